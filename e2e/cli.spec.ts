@@ -100,7 +100,7 @@ test.describe('in a pipe', () => {
     })
   })
 
-  test('what is followed goes on after a lost connection and tells no position twice', async () => {
+  test('what is followed continues after a lost connection and shows no position twice', async () => {
     const [one, token] = [shell(), await tokenOf(address(''), 'admin')]
     const open = new Set<Socket>()
     const between = createProxy(socket => {
@@ -171,7 +171,7 @@ test.describe('in a pipe', () => {
     expect(none.code).toBe(1)
   })
 
-  test('a report is a file, or several when it is over the limits, and goes on where it stopped', async () => {
+  test('a report is a file, or several when it is over the limits, and continues where it stopped', async () => {
     const { muster, folder } = await signedIn()
     const line = ['reports', 'export', 'key-on-off', '--range', 'last7days', '-o', 'keys/']
     const { code, out } = await muster([...line, '--all-units'])
@@ -224,7 +224,7 @@ test.describe('in a pipe', () => {
       ])
       expect({ code, err }).toEqual({ code: 0, err: '' })
       if (format === 'excel') expect(out.startsWith('PK')).toBe(true)
-      else expect(lines(out)[0]).toMatch(report === 'performance' ? /Day,Engine hours \(h\)/ : /Unit,Burned \(l\)/)
+      else expect(lines(out)[0]).toMatch(report === 'performance' ? /Day,Engine hours \(h\)/ : /Unit,Fuel burned \(l\)/)
     })
   }
 

@@ -32,7 +32,7 @@ async function told(page: Page, title: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** The list of ten units; some of them may follow no profile, which is told once. */
+/** The list of ten units; some of them may follow no profile, which is reported once. */
 async function openList(page: Page): Promise<void> {
   await chooseUnits(page, 10)
   await press(page, 'Show report')
@@ -42,7 +42,7 @@ async function openList(page: Page): Promise<void> {
   if (units < 10) await told(page, 'Some units are not shown')
 }
 
-/** Starts or undoes something with a service, wherever on the card it stands now. */
+/** Starts or undoes something with a service, wherever on the card it is now. */
 async function onService(page: Page, service: string, action: string): Promise<void> {
   const row = page.getByRole('region', { name: /, By / }).getByRole('row', { name: service }).first()
   await row.hover()

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { temporaryFolder } from './folders.ts'
 import { address } from './portal.ts'
 
 const bin = join(import.meta.dirname, '../packages/cli/bin/muster.mjs')
@@ -37,7 +37,7 @@ export interface Shell {
 
 /** The built command line with a configuration folder of its own. */
 export function shell(): Shell {
-  const folder = mkdtempSync(join(tmpdir(), 'muster-shell-'))
+  const folder = temporaryFolder('muster-shell-')
   const { MUSTER_TOKEN: _, NO_COLOR: _colour, ...outer } = process.env
   const usual = {
     ...outer,

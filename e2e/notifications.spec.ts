@@ -52,7 +52,7 @@ test('SHELL-003 NOTIF-001 NOTIF-006 NOTIF-019 an alarm rings the bell; read in o
   await expect(alarmIn(page, 'Read')).toBeVisible()
   await expect(alarmIn(other, 'Read')).toBeVisible()
 
-  // the demo fleet goes on raising alarms: fewer, not none
+  // the demo fleet continues to raise alarms: fewer, not none
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect.poll(() => unreadOf(page)).toBeLessThan(before)
   await expect.poll(() => unreadOf(other)).toBeLessThan(before)

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { temporaryFolder } from './folders.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -15,15 +15,16 @@ export interface RunningServer {
 }
 
 /** Starts the real server with the demo fleet on a free port; resolves once it is ready. */
-export async function startServer({
-  folder = mkdtempSync(join(tmpdir(), 'muster-e2e-')),
-  env = {},
-} = {}): Promise<RunningServer> {
+export async function startServer({ folder = temporaryFolder('muster-e2e-'), env = {} } = {}): Promise<RunningServer> {
   const child = spawn('node', ['apps/server/src/main.ts', 'start'], {
     cwd: root,
     env: { ...process.env, PORT: '0', MUSTER_DATA_DIR: folder, MUSTER_DEMO_UNITS: '120', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // a test that failed may not have stopped it; first, so that nothing writes to the folder that is removed then
+  const kill = () => child.kill('SIGKILL')
+  process.prependOnceListener('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   let printed = ''
   child.stdout?.on('data', (chunk: Buffer) => {
     printed += chunk.toString()

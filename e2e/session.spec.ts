@@ -21,7 +21,7 @@ test('a deep link survives login', async ({ page }) => {
   await expect(page).toHaveURL(/\/fleet\?center=45\.3,9\.5/)
 })
 
-test('a wrong password is told apart from a server that cannot be reached', async ({ page }) => {
+test('a wrong password is distinguished from a server that cannot be reached', async ({ page }) => {
   await page.goto(address('/auth/login'))
   await page.getByLabel('User name').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill('wrong')

@@ -117,7 +117,7 @@ test('SUB-025 orders are given to a dealer, who can use them then', async ({ pag
 
 test('SUB-020 a factory unit gets a subscription and comes to the others', async ({ page }) => {
   await signIn(page, 'admin', `${root}/factoryMachineActivation`)
-  // one that stands at its dealer's; units that other tests posted have no dealer, and no line serves them
+  // one at its dealer's; units that other tests posted have no dealer, and no line serves them
   const row = page.getByRole('row', { name: /^CASTR/ })
   const machine = await row.getByRole('rowheader').innerText()
   await row.hover()

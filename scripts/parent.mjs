@@ -11,6 +11,7 @@ const shell = /(^|[/-])(ba|da|z|k|a|fi)?sh$|busybox$/
 /**
  * Calls `act` once when npm or its shell ended. Only for a process that npm started: what is started with & or by a
  * service manager outlives its parent on purpose.
+ * @param {() => void} act
  */
 export function whenParentIsGone(act) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return { stop() {} }
@@ -32,7 +33,10 @@ export function whenParentIsGone(act) {
   return { stop: () => clearInterval(timer) }
 }
 
-/** Parent and name of a process; undefined when there is none of that number. */
+/**
+ * Parent and name of a process; undefined when there is none of that number.
+ * @param {number} pid
+ */
 function look(pid) {
   try {
     if (process.platform === 'linux') {
@@ -40,10 +44,9 @@ function look(pid) {
       const end = line.lastIndexOf(')')
       return { name: line.slice(line.indexOf('(') + 1, end), ppid: Number(line.slice(end + 2).split(' ')[1]) }
     }
-    const [, ppid, name] = /^\s*(\d+)\s+(.*)$/.exec(
-      execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' }).trim(),
-    )
-    return { name, ppid: Number(ppid) }
+    const line = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+    const [, ppid, name] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? []
+    return name === undefined ? undefined : { name, ppid: Number(ppid) }
   } catch {
     return undefined
   }

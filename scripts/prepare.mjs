@@ -15,7 +15,13 @@ export const env = {
   DO_NOT_TRACK: '1',
 }
 
-/** Runs a command of the project to its end; resolves with its exit code. */
+/**
+ * Runs a command of the project to its end; resolves with its exit code.
+ * @param {string} command
+ * @param {readonly string[]} [args]
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>}
+ */
 export function run(command, args = [], options = {}) {
   return new Promise(resolve => {
     const child = spawn(command, args, { cwd: root, env, stdio: 'inherit', ...options })
@@ -32,7 +38,7 @@ export async function install() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Installing dependencies (the first time only)…')
-  if ((await run('npm', ['install', '--no-progress'])) !== 0) fail('npm install failed; its message stands above.')
+  if ((await run('npm', ['install', '--no-progress'])) !== 0) fail('npm install failed; see its message above.')
   const installed = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
@@ -54,6 +60,10 @@ function requireNode() {
   )
 }
 
+/**
+ * @param {string} message
+ * @returns {never}
+ */
 export function fail(message) {
   console.error(message)
   process.exit(1)

@@ -5,10 +5,14 @@ import { isatty } from 'node:tty'
 import { build, env, fail, install, root } from './prepare.mjs'
 import { whenParentIsGone } from './parent.mjs'
 
+/** @type {import('node:child_process').ChildProcess | undefined} */
 let server
 let ending = false
 
-/** Ends the server in order, or this process where there is none yet. */
+/**
+ * Ends the server in order, or this process where there is none yet.
+ * @param {NodeJS.Signals} signal
+ */
 function end(signal) {
   ending = true
   if (server) server.kill(signal)
@@ -25,7 +29,7 @@ function heapMegabytes() {
 }
 
 const watch = whenParentIsGone(() => end('SIGTERM'))
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(signal))
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => end(signal))
 // looked up before: one that is closed is no terminal any more
 const hasTerminal = [0, 1, 2].some(fd => isatty(fd))
 process.on('SIGHUP', () => {

@@ -3,7 +3,21 @@
 /** Second tries that a run of both runners may need; more than that is a fault, not a busy machine. */
 export const secondTries = 3
 
-/** Counts of a vitest JSON report; paths are shortened by `shorten`. */
+/**
+ * @typedef {{ fullName: string, status: string, failureMessages: readonly string[] }} VitestTest
+ * @typedef {{ name: string, status: string, assertionResults: readonly VitestTest[] }} VitestFile
+ * @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: readonly VitestFile[] }} VitestReport
+ * @typedef {{ file: string, title: string, tests: readonly { status: string }[] }} Spec
+ * @typedef {{ specs?: readonly Spec[], suites?: readonly Suite[] }} Suite
+ * @typedef {{ suites: readonly Suite[], stats: { expected: number, flaky: number, skipped: number } }} PlaywrightReport
+ * @typedef {{ passed: number, skipped?: number, failed?: readonly string[], retried?: readonly string[] }} Part
+ */
+
+/**
+ * Counts of a vitest JSON report; paths are shortened by `shorten`.
+ * @param {VitestReport} report
+ * @param {(path: string) => string} [shorten]
+ */
 export function ofVitest(report, shorten = path => path) {
   const tests = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(test => ({ ...test, named: `${shorten(name)}: ${test.fullName}` })),
@@ -23,10 +37,13 @@ export function ofVitest(report, shorten = path => path) {
   }
 }
 
-/** Counts of a Playwright JSON report. */
+/**
+ * Counts of a Playwright JSON report.
+ * @param {PlaywrightReport} report
+ */
 export function ofPlaywright(report) {
   const specs = report.suites.flatMap(specsOf)
-  const having = status =>
+  const having = (/** @type {string} */ status) =>
     specs
       .filter(({ tests }) => tests.some(test => test.status === status))
       .map(({ file, title }) => `e2e/${file}: ${title}`)
@@ -38,10 +55,13 @@ export function ofPlaywright(report) {
   }
 }
 
-/** The last lines of a run, and whether it is green. */
+/**
+ * The last lines of a run, and whether it is green.
+ * @param {readonly Part[]} parts
+ */
 export function conclude(parts) {
-  const all = key => parts.flatMap(part => part[key] ?? [])
-  const sum = key => parts.reduce((total, part) => total + (part[key] ?? 0), 0)
+  const all = (/** @type {'failed' | 'retried'} */ key) => parts.flatMap(part => part[key] ?? [])
+  const sum = (/** @type {'passed' | 'skipped'} */ key) => parts.reduce((total, part) => total + (part[key] ?? 0), 0)
   const [failed, retried, passed, skipped] = [all('failed'), all('retried'), sum('passed'), sum('skipped')]
   const isTooMany = retried.length > secondTries
   const lines = [
@@ -55,6 +75,10 @@ export function conclude(parts) {
   return { lines, isGreen: failed.length === 0 && passed > 0 && !isTooMany }
 }
 
+/**
+ * @param {Suite} suite
+ * @returns {Spec[]}
+ */
 function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)]
 }

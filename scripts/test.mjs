@@ -6,6 +6,7 @@ import { build, install, root, run } from './prepare.mjs'
 import { conclude, ofPlaywright, ofVitest } from './tally.mjs'
 
 const results = join(root, 'test-results')
+/** @type {{ passed: number, skipped?: number, failed: string[], retried?: string[] }[]} */
 const parts = []
 
 await install()
@@ -29,14 +30,24 @@ const { lines, isGreen } = conclude(parts)
 for (const line of lines) console.log(line)
 process.exit(isGreen ? 0 : 1)
 
-/** A step that passes or fails as a whole. */
+/**
+ * A step that passes or fails.
+ * @param {string} name
+ * @param {() => Promise<number>} step
+ */
 async function check(name, step) {
   const isPassed = (await step()) === 0
   console.log(`${isPassed ? '✓' : '✗'} ${name}`)
-  parts.push(isPassed ? { passed: 1 } : { passed: 0, failed: [name] })
+  parts.push(isPassed ? { passed: 1, failed: [] } : { passed: 0, failed: [name] })
 }
 
-/** Adds a runner's own counts; a runner that ended without a report, or with an error outside its tests, is one failure. */
+/**
+ * Adds a runner's own counts; a runner that ended without a report, or with an error outside its tests, is one failure.
+ * @param {string} name
+ * @param {number} code
+ * @param {string} file
+ * @param {(report: any) => (typeof parts)[number]} count
+ */
 function add(name, code, file, count) {
   const part = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: [] }
   if (code !== 0 && part.failed.length === 0) part.failed.push(`${name}: ended with code ${code}, see above`)
@@ -63,6 +74,7 @@ async function programs() {
   if (absent.length > 0) console.log(`Completion is not tested in ${absent.join(' and ')}: not installed here.`)
 }
 
+/** @param {string} name */
 function onPath(name) {
   return (process.env.PATH ?? '').split(delimiter).some(dir => existsSync(join(dir, name)))
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,12 +45,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function startServer(url: string | undefined): Promise<{ url: string; stop: () => Promise<void> }> {
   if (url) return { url, stop: async () => {} }
   const folder = await mkdtemp(join(tmpdir(), 'muster-test-'))
-  const server = await startEmbedded(folder, { durable: false })
-  return {
-    url: server.url,
-    stop: async () => {
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+  // for a run that is interrupted
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
+  try {
+    const server = await startEmbedded(folder, { durable: false })
+    return {
+      url: server.url,
+      stop: async () => {
+        await server.stop()
+        await rm(folder, { recursive: true, force: true })
+        process.off('exit', remove)
+      },
+    }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
   }
 }

@@ -1,4 +1,4 @@
-/** What a script is told, the same for every command. */
+/** What a script gets, the same for every command. */
 export const exitCodes = {
   ok: 0,
   failed: 1,

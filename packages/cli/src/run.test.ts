@@ -25,7 +25,7 @@ const hasUnits = (shell: FakeShell, units: ReturnType<typeof unit>[]) => {
   return shell
 }
 
-describe('what a script is told', () => {
+describe('what a script gets', () => {
   it('ends with 0 when it is done, with data on stdout alone', async () => {
     const { exit, out, err } = await withUnits(unit(1, 'T7')).muster(['units', 'ls', '--csv', '--fields', 'id,name'])
     expect({ exit, out, err }).toEqual({ exit: 0, out: 'id,name\n1,T7\n', err: '' })

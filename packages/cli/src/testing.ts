@@ -1,9 +1,10 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable, Writable } from 'node:stream'
 import { getMe } from '@muster/contract'
 import { fakeServer, type FakeServer } from '@muster/core/testing'
+import { afterAll, onTestFinished } from 'vitest'
 import type { Host } from './host.ts'
 import { run } from './run.ts'
 
@@ -56,6 +57,7 @@ export function fakeShell({
   onTerminal = false,
 } = {}): FakeShell {
   const folder = mkdtempSync(join(tmpdir(), 'muster-cli-'))
+  whenOver(() => rmSync(folder, { recursive: true, force: true }))
   const server = fakeServer().on(getMe, aMe)
   const waits: number[] = []
   let stop = new AbortController()
@@ -91,6 +93,15 @@ export function fakeShell({
       const exit = await run(words, host)
       return { exit, out: stdout.text(), err: stderr.text() }
     },
+  }
+}
+
+/** After the test, or after the group of tests that shares a shell. */
+function whenOver(clean: () => void): void {
+  try {
+    onTestFinished(clean)
+  } catch {
+    afterAll(clean)
   }
 }
 

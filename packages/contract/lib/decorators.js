@@ -11,6 +11,10 @@ export const $lib = createTypeSpecLibrary({
       severity: 'error',
       messages: { default: 'A permission or feature code is not in src/permissions.ts.' },
     },
+    'unknown-operation': {
+      severity: 'error',
+      messages: { default: 'A decorator names an operation that its interface does not have.' },
+    },
   },
 })
 
@@ -39,9 +43,14 @@ export function $feature(context, target, code) {
   for (const operation of operationsOf(target)) setExtension(context.program, operation, 'x-feature', code)
 }
 
-/** @inPerson: refused while a support user acts as the caller. On an interface it covers every operation. */
-export function $inPerson(context, target) {
-  for (const operation of operationsOf(target)) setExtension(context.program, operation, 'x-in-person', true)
+/**
+ * @inPerson: refused while a support user acts as the caller. On an interface it covers every operation, or those that
+ * are named: @inPerson("create", "update").
+ */
+export function $inPerson(context, target, ...only) {
+  for (const name of only) if (!target.operations?.has(name)) unknownOperation(context, target)
+  const operations = only.length > 0 ? only.flatMap(name => target.operations?.get(name) ?? []) : operationsOf(target)
+  for (const operation of operations) setExtension(context.program, operation, 'x-in-person', true)
 }
 
 /** @paged("start-limit"): which dialect the list speaks. */
@@ -79,6 +88,9 @@ export function $resource(context, target, noun, stem, plural) {
     units: `list${noun}Units`,
     assignTo: `assign${noun}`,
     enriched: `get${noun}Enriched`,
+    usage: `get${noun}Usage`,
+    versions: `list${noun}Versions`,
+    version: `get${noun}Version`,
   }
   const suffixes = { create: '_ADD', clone: '_ADD', update: '_EDIT', delete: '_DELETE', assignTo: '_ASSIGN' }
   for (const [name, operation] of target.operations) {
@@ -105,7 +117,7 @@ function readers(stem) {
   return [`${stem}_VIEW`, `${stem}_ASSIGN`].filter(code => knownPermissions.has(code))
 }
 
-/** Not every noun has every write code: MNT_PROFILE has no _ASSIGN, so its _VIEW stands in (reading B8). */
+/** Not every noun has every write code: MNT_PROFILE has no _ASSIGN, so its _VIEW applies (reading B8). */
 function permissionLike(wanted, stem) {
   if (knownPermissions.has(wanted)) return wanted
   return knownPermissions.has(`${stem}_EDIT`) && !wanted.endsWith('_ASSIGN') ? `${stem}_EDIT` : `${stem}_VIEW`
@@ -113,6 +125,10 @@ function permissionLike(wanted, stem) {
 
 function operationsOf(target) {
   return target.kind === 'Interface' ? [...target.operations.values()] : [target]
+}
+
+function unknownOperation(context, target) {
+  $lib.reportDiagnostic(context.program, { code: 'unknown-operation', target })
 }
 
 function unknown(context, target) {

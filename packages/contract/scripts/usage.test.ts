@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { deleteFleet, getFleet, listFleets, lookupBrands, operations } from '../src/index.ts'
-import { handledBy, usedBy } from './usage.ts'
+import { assignIoProfile, createBtm, createCurfewProfile, listFleets, lookupBrands, operations } from '../src/index.ts'
+import { catalogue } from './catalogue.ts'
+import { handledOperations, usedBy } from './usage.ts'
 
 let folder: string
 
@@ -16,18 +19,26 @@ function source(name: string, text: string): void {
   writeFileSync(join(folder, name), text)
 }
 
-it('counts an operation as handled when a handler is bound to its token, tests aside', () => {
-  source('fleets.ts', `handle(listFleets, async () => [])\nhandle(\n  getFleet, find)`)
-  source('fleets.test.ts', `handle(deleteFleet, remove)`)
-  const handled = handledBy(operations, folder)
-  expect([listFleets, getFleet, deleteFleet].map(({ id }) => handled.has(id))).toEqual([true, true, false])
+it('counts an operation as handled when a module of the server binds a handler to it, alone, with a record or by a table', async () => {
+  const handled = await handledOperations()
+  expect([listFleets, createCurfewProfile, assignIoProfile, lookupBrands].map(({ id }) => handled.has(id))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(handled.has(createBtm.id)).toBe(false)
+  expect([...handled].filter(id => !operations.some(operation => operation.id === id))).toEqual([])
 })
 
-it('counts a whole area when a table serves it', () => {
-  source('lookups.ts', `operations.filter(operation => operation.area === 'lookups')`)
-  const handled = handledBy(operations, folder)
-  expect(handled.has(lookupBrands.id)).toBe(true)
-  expect(handled.has(listFleets.id)).toBe(false)
+it('counts each operation of the contract once, those beyond the catalogue too, and lists those without a handler', async () => {
+  const handled = await handledOperations()
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'coverage.ts')])
+  const [catalogued = 0, inContract, onServer] = /^total +(\d+) +(\d+) +(\d+)/m.exec(stdout)!.slice(1).map(Number)
+  expect([catalogued, inContract, onServer]).toEqual([catalogue.length, operations.length, handled.size])
+  const missing = operations.filter(({ id }) => !handled.has(id))
+  expect(stdout).toContain(`Without a server handler: ${missing.length}\n`)
+  for (const { id } of missing) expect(stdout).toContain(` ${id}  `)
 })
 
 it('counts an operation as used when a client imports its token', () => {
@@ -56,12 +67,8 @@ const exportContexts: readonly [context: string, id: string][] = [
 
 it.each(exportContexts)(
   'REP-060 %s is exported: a call answers a file, a client asks for it and the server has it',
-  (_, id) => {
+  async (_, id) => {
     expect(operations.find(operation => operation.id === id)?.download).toBe(true)
-    expect([usedBy(operations).has(id), handledBy(operations).has(id)]).toEqual([true, true])
+    expect([usedBy(operations).has(id), (await handledOperations()).has(id)]).toEqual([true, true])
   },
 )
-
-it('finds the handlers of the server', () => {
-  expect(handledBy(operations).has(listFleets.id)).toBe(true)
-})

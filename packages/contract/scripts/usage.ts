@@ -1,17 +1,20 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Operation } from '../src/operation.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
+interface Module {
+  handlers?: readonly { operation: Operation }[]
+}
+
 /** Ids of operations that a module of the server binds a handler to. */
-export function handledBy(
-  operations: readonly Operation[],
-  folder = join(root, 'apps/server/src/modules'),
-): Set<string> {
-  const texts = sources(folder)
-  const named = texts.flatMap(text => [...text.matchAll(/\bhandle\(\s*(\w+)/g)].map(([, token]) => token))
-  return known(operations, texts, named)
+export async function handledOperations(): Promise<Set<string>> {
+  // by its address: the contract imports no other package, this script counts what others do with it
+  const server = pathToFileURL(join(root, 'apps/server/src/start/modules.ts')).href
+  const { modules } = (await import(server)) as { modules: readonly Module[] }
+  return new Set(modules.flatMap(({ handlers = [] }) => handlers.map(({ operation }) => operation.id)))
 }
 
 /** Ids of operations whose token a client imports. */

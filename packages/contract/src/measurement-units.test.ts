@@ -35,7 +35,7 @@ describe('units of measure', () => {
     }
   })
 
-  // worked out by hand from the definitions, to six digits
+  // calculated by hand from the definitions, to six digits
   it.each<[base: number, category: UnitCategory, shown: number, label: string]>([
     [160.9344, 'SPEED', 100, 'mph'],
     [36, 'SPEED', 10, 'm/s'],
@@ -67,7 +67,7 @@ describe('units of measure', () => {
   })
 })
 
-describe('a figure told in some unit', () => {
+describe('a figure in some unit', () => {
   it.each([
     ['km/h', 36, 36 / 1.609344, 'mph'],
     ['°C', 90, 194, '°F'],

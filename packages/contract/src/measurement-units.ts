@@ -71,7 +71,7 @@ function pick(place: (category: UnitCategory) => number): UnitSet {
 }
 
 /**
- * How a figure told in a unit is shown to a user: `shownIn('km/h', imperialUnits)` turns it into mph. What is in none of the
+ * How a figure in a unit is shown to a user: `shownIn('km/h', imperialUnits)` turns it into mph. What is in none of the
  * units the API speaks stays as it is; kilopascals, as buses tell pressure, count as pressure.
  */
 export function shownIn(label: string, units: UnitSet): DisplayUnit {

@@ -5,11 +5,11 @@ export interface ReportLimit {
   readonly units?: number
   /** Of the chart view. */
   readonly parameters?: number
-  /** Of a forecast told in weeks. */
+  /** Of a forecast in weeks. */
   readonly weeks?: number
 }
 
-/** The limits of 001 §9. An installation may set others; portal and server are told the same. */
+/** The limits of 001 §9. An installation may set others; portal and server get the same. */
 export const reportLimits = {
   keyOnOff: { days: 92, units: 5 },
   equipmentUtilization: { days: 180, units: 10 },

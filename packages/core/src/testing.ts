@@ -7,7 +7,7 @@ import type { Bus, Headers as LiveHeaders, LiveState } from './realtime/bus.ts'
 import type { Core } from './registry/service.ts'
 import { memoryStore } from './session/memory-store.ts'
 
-/** What a fake handler is told of a call. */
+/** What a fake handler gets of a call. */
 export interface FakeCall {
   readonly path: Readonly<Record<string, string>>
   readonly query: URLSearchParams

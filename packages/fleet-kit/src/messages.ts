@@ -1,6 +1,12 @@
 import { lookupMessages } from './lookups/messages.ts'
+import { recordHistoryMessages } from './record-history/messages.ts'
 import { reportMessages } from './report/messages.ts'
 import { unitPickerMessages } from './unit-picker/messages.ts'
 
 /** English texts of this package; they come with the first screen inside. */
-export const fleetKitMessages = { ...lookupMessages, ...reportMessages, ...unitPickerMessages } as const
+export const fleetKitMessages = {
+  ...lookupMessages,
+  ...recordHistoryMessages,
+  ...reportMessages,
+  ...unitPickerMessages,
+} as const

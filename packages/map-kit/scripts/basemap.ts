@@ -33,7 +33,7 @@ function terrain(scale: string, tolerance: number): Feature[] {
   ]
 }
 
-// The name stands in the middle of a country's largest part; large countries speak first.
+// The name is in the middle of a country's largest part; large countries speak first.
 function countries(): Feature[] {
   const world = atlas('110m')
   return feature(world, world.objects.countries).features.flatMap(({ geometry, properties }): Feature[] => {

@@ -15,7 +15,7 @@ interface Place {
 /** Cities as labelled points; `rank` is the zoom (256 px world at 0) from which a label has room. */
 export function places(): Feature<Point>[] {
   const largestFirst = (cityMapping as (Omit<Place, 'name'> & { city: string })[])
-    // one that stands at 0/0 has no coordinates: nobody lives there
+    // one at 0/0 has no coordinates: nobody lives there
     .filter(({ pop, lat, lng }) => pop > 0 && (lat !== 0 || lng !== 0))
     .map(({ city, lat, lng, pop, country }) => ({ name: city, lat, lng, pop, country }))
     .toSorted((a, b) => b.pop - a.pop)
@@ -28,7 +28,7 @@ export function places(): Feature<Point>[] {
     }))
 }
 
-// A place appears at the first zoom where no larger place stands within a label's width of it.
+// A place appears at the first zoom where no larger place is within a label's width of it.
 function ranked(places: readonly Place[]): { place: Place; rank: number }[] {
   const taken: { place: Place; rank: number }[] = []
   const waiting = new Set(places)

@@ -60,7 +60,7 @@ test('a box across the antimeridian holds both of its sides', () => {
   expect(within(fiji, { lat: -17, lng: 0 })).toBe(false)
 })
 
-test('the nearest copy of a place stands beside the camera', () => {
+test('the nearest copy of a place is beside the camera', () => {
   expect(nearestCopy({ lat: 1, lng: -179 }, 179).lng).toBe(181)
   expect(nearestCopy({ lat: 1, lng: 10 }, 20).lng).toBe(10)
 })

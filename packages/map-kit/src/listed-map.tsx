@@ -12,12 +12,12 @@ import type { LatLng } from './types.ts'
 export interface ListedPlace extends LatLng {
   id: number
   name: string
-  /** Behind the name: how it stands, in words. */
+  /** After the name: its status as text. */
   note: string
   /** Under the name. */
   more?: ReactNode
   iconName?: string
-  /** How it stands, as a colour. */
+  /** Its status as a colour. */
   color: string
 }
 

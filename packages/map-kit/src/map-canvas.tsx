@@ -1,6 +1,7 @@
 import { Boundary, Loaded } from '@muster/ui'
 import { use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { EngineOptions, HostProps, MapEngine, MapLibreOptions } from './engine.ts'
+import { engines } from './engines.ts'
 import { englishLabels, type MapLabels } from './labels.ts'
 import { LabelsContext, PortContext } from './map-context.ts'
 import { MapControls } from './map-controls.tsx'
@@ -10,7 +11,7 @@ import type { LatLng, Mode, Padding, Sight, View } from './types.ts'
 import './map.css'
 
 export interface MapCanvasProps {
-  /** MapLibre with the offline basemap unless told otherwise; a change mounts the map anew. */
+  /** MapLibre with the offline basemap by default; a change mounts the map again. */
   engine?: EngineOptions
   /** Where the camera starts; later moves go through `useMap()`. */
   view?: View
@@ -84,12 +85,11 @@ export function MapCanvas({
   )
 }
 
-const loadMapLibre = () => import('./maplibre/host.tsx').then(m => m.default)
-const loadGoogle = () => import('./google/host.tsx').then(m => m.default)
-
 function EngineHost({ options, ...host }: HostProps) {
-  if (options.kind === 'google') return <Loaded load={loadGoogle} props={{ ...host, options }} />
-  return <Loaded load={loadMapLibre} props={{ ...host, options }} />
+  // a map keeps its engine for as long as it is mounted
+  const [{ google, maplibre }] = useState(() => ({ ...engines }))
+  if (options.kind === 'google') return <Loaded load={google} props={{ ...host, options }} />
+  return <Loaded load={maplibre} props={{ ...host, options }} />
 }
 
 function Failure({ error, labels: { failed }, onRetry }: { error: Error; labels: MapLabels; onRetry: () => void }) {

@@ -66,7 +66,7 @@ export class MapPort {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Told when the engine comes or goes. */
+  /** Called when the engine comes or goes. */
   subscribe = (listener: () => void): Unsubscribe => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)

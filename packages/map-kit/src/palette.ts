@@ -18,7 +18,7 @@ export const palettes: Readonly<Record<Mode, Palette>> = {
 /** Status and marker colour where none is known. */
 export const defaultColor = '#cecece'
 
-/** Tracks take these in turn; told apart on both backgrounds and by colour-blind eyes. */
+/** Tracks take these in turn; distinguishable on both backgrounds and by colour-blind eyes. */
 export const trackColors = ['#1f77d0', '#d9480f', '#0c9a6c', '#9a4fc4', '#c08a00'] as const
 
 export const trackColor = (index: number): string => trackColors[index % trackColors.length]!

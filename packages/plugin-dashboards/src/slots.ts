@@ -1,10 +1,10 @@
 import { defineSlot, type MessageKey } from '@muster/core'
 
-/** How a tile stands on its dashboard before the user arranges it; `w` and `h` count grid cells. */
+/** Where a tile is on its dashboard before the user arranges it; `w` and `h` count grid cells. */
 export interface TileMeta {
   readonly w: 1 | 2 | 3
   readonly h: 1 | 2
-  /** Stands above the tile and names it where tiles are arranged; its id does where this is left out. */
+  /** Above the tile; names it where tiles are arranged; its id does where this is left out. */
   readonly title?: MessageKey
 }
 

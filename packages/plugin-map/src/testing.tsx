@@ -20,6 +20,7 @@ import {
 import { assemble, type Nav, type Plugin, type Theme } from '@muster/core'
 import { aLogin, fakeCore, fakeLive, fakeServer } from '@muster/core/testing'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
+import { drawInMemory } from '@muster/map-kit/testing'
 import { TestHost } from '@muster/ui/testing'
 import { useState, type ReactNode } from 'react'
 import { page } from 'vitest/browser'
@@ -221,6 +222,7 @@ export async function openFleet({
   mode,
   plugins = [],
 }: Options = {}) {
+  const maps = drawInMemory()
   await page.viewport(width, 700)
   const requests: Request[] = []
   const visited: { href: string; replace: boolean }[] = []
@@ -267,7 +269,7 @@ export async function openFleet({
   const clustered = () => requests.filter(({ url }) => url.includes('/positions/clustered'))
   /** What was sent to an operation. */
   const sent = (operation: { id: string }) => server.calls.filter(call => call.operation === operation.id)
-  return { screen, server, live, core, asked, clustered, visited, sent }
+  return { screen, server, live, core, maps, asked, clustered, visited, sent }
 }
 
 function windowOf(query: URLSearchParams) {

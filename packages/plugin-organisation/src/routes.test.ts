@@ -9,12 +9,20 @@ const sessionWith = (...acl: Permission[]) =>
   sessionOf(aLogin({ acl, feature: ['SETTINGS', 'ADMINISTRATION'], legalDisclaimerAccepted: true }))
 
 const served: readonly [id: string, path: string, permission: Permission][] = [
+  ['ADM-093', '/administration/companies', 'ADM_COMPANY_VIEW'],
+  ['ADM-094', '/administration/companies/7', 'ADM_COMPANY_VIEW'],
+  ['ADM-102', '/administration/data/devices', 'ADM_DEVICE_VIEW'],
+  ['ADM-103', '/administration/data/devices/7', 'ADM_DEVICE_VIEW'],
   ['ADM-097', '/administration/data/fleets', 'ADM_FLEET_VIEW'],
   ['ADM-098', '/administration/data/fleets/7', 'ADM_FLEET_VIEW'],
   ['ADM-100', '/administration/data/groups', 'SYS_GROUP_ACL_VIEW'],
   ['ADM-101', '/administration/data/groups/7', 'SYS_GROUP_ACL_VIEW'],
   ['ADM-104', '/administration/data/notificationgroup', 'ADM_NOTIFICATIONGROUP_VIEW'],
   ['ADM-105', '/administration/data/notificationgroup/7', 'ADM_NOTIFICATIONGROUP_VIEW'],
+  ['ADM-095', '/administration/users', 'ADM_USER_VIEW'],
+  ['ADM-099', '/administration/data/users/7', 'ADM_USER_VIEW'],
+  ['ADM-091', '/administration/move-equipment', 'UNIT_TRANSFER'],
+  ['ADM-092', '/administration/move-equipment/history', 'UNIT_TRANSFER'],
 ]
 
 describe('routes', () => {
@@ -37,8 +45,16 @@ it('offers each list in the menu, to who may see it and has its part of the port
       entries.flatMap(({ href, children }) => [...(href ? [href] : []), ...leaves(children)])
     return leaves(visibleMenu(registry.menu, sessionOf(aLogin({ acl, feature }))))
   }
-  const all = ['/administration/data/fleets', '/administration/data/notificationgroup', '/administration/data/groups']
-  expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual(all)
-  expect(hrefs(['ADMINISTRATION'])).toEqual(all)
+  const lists = [
+    '/administration/data/devices',
+    '/administration/data/fleets',
+    '/administration/companies',
+    '/administration/users',
+    '/administration/data/notificationgroup',
+    '/administration/data/groups',
+    '/administration/move-equipment',
+  ]
+  expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual(lists)
+  expect(hrefs(['ADMINISTRATION'])).toEqual(lists)
   expect(hrefs([])).toEqual([])
 })

@@ -1,3 +1,7 @@
+export * from './companies/companies.routes.ts'
+export * from './devices/devices.routes.ts'
 export * from './fleets/fleets.routes.ts'
 export * from './groups/groups.routes.ts'
 export * from './notification-groups/notification-groups.routes.ts'
+export * from './users/users.routes.ts'
+export * from './move-equipment/move-equipment.routes.ts'

@@ -1,6 +1,7 @@
 import type { LoginResponse, Registry } from '@muster/core'
 import type { FakeServer } from '@muster/core/testing'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
+import { DrawerHost } from '@muster/ui/drawer-host'
 import { openScreen as open } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
 import messages from './messages.en.json'
@@ -8,10 +9,11 @@ import messages from './messages.en.json'
 interface Options {
   server: FakeServer
   login: Partial<LoginResponse>
+  /** With the plugin's drawers. */
   registry?: Registry
   width?: number
 }
 
 /** A screen of this plugin over a fake server; where it went is written down. */
-export const openScreen = (screen: ReactNode, { server, login, ...more }: Options) =>
-  open(screen, { ...more, server, login, messages: { ...fleetKitMessages, ...messages } })
+export const openScreen = (screen: ReactNode, options: Options) =>
+  open(<DrawerHost at="">{screen}</DrawerHost>, { ...options, messages: { ...fleetKitMessages, ...messages } })

@@ -1,6 +1,7 @@
 import type { MenuContribution } from '@muster/core'
 import {
   canParameterList,
+  canProfileList,
   canProtocolList,
   curfewList,
   dm1ParameterList,
@@ -37,6 +38,7 @@ export const menu: readonly MenuContribution[] = [
   {
     under: 'settings.profiles',
     nodes: [
+      { id: 'can-profiles', label: 'profiles.canProfiles', order: 20, to: canProfileList, narrow: settings },
       { id: 'geofences', label: 'profiles.geofences', order: 30, to: geofenceList, narrow: settings },
       { id: 'curfews', label: 'profiles.curfews', order: 40, to: curfewList, narrow: settings },
     ],

@@ -22,6 +22,9 @@ const served: readonly [id: string, path: string, permission: Permission][] = [
   ['PROF-071', '/administration/data/canparameters/7', 'ADM_CANPARAMETER_VIEW'],
   ['PROF-072', '/administration/data/canprotocols', 'ADM_CANPROTOCOL_VIEW'],
   ['PROF-073', '/administration/data/canprotocols/7', 'ADM_CANPROTOCOL_VIEW'],
+  ['PROF-074', '/administration/profiles/canbus', 'ADM_CANBUS_VIEW'],
+  ['PROF-075', '/administration/profiles/canbus/7', 'ADM_CANBUS_VIEW'],
+  ['PROF-076', '/administration/profiles/canbus/assign/7', 'ADM_CANBUS_ASSIGN'],
   ['PROF-078', '/administration/profiles/curfew', 'ADM_CURFEW_VIEW'],
   ['PROF-079', '/administration/profiles/curfew/7', 'ADM_CURFEW_VIEW'],
   ['PROF-080', '/administration/profiles/curfew/assign/7', 'ADM_CURFEW_ASSIGN'],
@@ -53,6 +56,7 @@ it('offers each list in the menu, to who may see it and has its part of the port
     '/administration/data/platform',
     '/administration/data/sourceaddress',
     '/administration/data/dm1parameters',
+    '/administration/profiles/canbus',
     '/administration/data/geofence',
     '/administration/profiles/curfew',
   ])
@@ -62,6 +66,7 @@ it('offers each list in the menu, to who may see it and has its part of the port
     '/administration/data/platform',
     '/administration/data/sourceaddress',
     '/administration/data/dm1parameters',
+    '/administration/profiles/canbus',
     '/administration/data/geofence',
     '/administration/profiles/curfew',
   ])

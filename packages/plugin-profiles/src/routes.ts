@@ -1,4 +1,5 @@
 export * from './can-parameters/can-parameters.routes.ts'
+export * from './can-profiles/can-profiles.routes.ts'
 export * from './can-protocols/can-protocols.routes.ts'
 export * from './curfews/curfews.routes.ts'
 export * from './dm1/dm1.routes.ts'

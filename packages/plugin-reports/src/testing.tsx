@@ -35,8 +35,18 @@ export const login: Partial<LoginResponse> = {
 /** A screen of this plugin over a fake server; where it went is written down. */
 export const openScreen = (
   screen: ReactNode,
-  { server = aReportServer(), limits }: { server?: FakeServer; limits?: Partial<ReportLimits> } = {},
-) => open(screen, { server, login, limits, messages: { ...fleetKitMessages, ...messages } })
+  {
+    server = aReportServer(),
+    limits,
+    impersonator,
+  }: { server?: FakeServer; limits?: Partial<ReportLimits>; impersonator?: LoginResponse['impersonator'] } = {},
+) =>
+  open(screen, {
+    server,
+    login: { ...login, impersonator: impersonator ?? null },
+    limits,
+    messages: { ...fleetKitMessages, ...messages },
+  })
 
 const hour = 3_600_000
 const iso = (time: number) => new Date(time).toISOString()

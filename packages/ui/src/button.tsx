@@ -31,7 +31,7 @@ export function Button({
       data-look={look}
       type={type}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={click}
     >
       {busy ? <span className="m-spinner" /> : icon && <Icon name={icon} />}

@@ -9,14 +9,14 @@ export type DialogKind = 'confirm' | 'delete' | 'info' | 'error'
 interface DialogProps {
   kind: DialogKind
   title: string
-  /** What is told or asked, already in words. */
+  /** The message or question, already in words. */
   message: ReactNode
   /** Below the message, smaller: the server's own lines. */
   extra?: string
   icon?: IconName
   /** A verb, where `OK` says too little. */
   okLabel?: string
-  /** The answer is being carried out: nothing can be answered meanwhile. */
+  /** The answer is being carried out: nothing can be answered in the meantime. */
   busy?: boolean
   /** True for ok; false for cancel, the close icon and Esc. */
   onAnswer(ok: boolean): void

@@ -31,7 +31,7 @@ async function open(Story: typeof Plain, direction?: 'rtl') {
   return { screen, opener, drawer, onClose, box: () => drawer.element().getBoundingClientRect() }
 }
 
-it('stands at the end of the screen, 480 to 640 px wide and as high as it', async () => {
+it('is at the end of the screen, 480 to 640 px wide and as high as it', async () => {
   const { box, drawer } = await open(Plain)
   await expect.element(drawer).toHaveAccessibleName('Send a command')
   expect(box()).toMatchObject({ right: 1280, top: 0, height: 800, width: 512 })
@@ -41,7 +41,7 @@ it('stands at the end of the screen, 480 to 640 px wide and as high as it', asyn
   expect(box().width).toBe(640)
 })
 
-it('stands at the left where one reads from right to left', async () => {
+it('is at the left where one reads from right to left', async () => {
   const { box } = await open(Plain, 'rtl')
   expect(box().left).toBe(0)
 })

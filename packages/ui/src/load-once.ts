@@ -48,7 +48,7 @@ function started<T>(load: Load<T>): Loading<T> {
   }
 }
 
-/** What could not be loaded is loaded anew when it is next asked for; called once somebody has shown the failure. */
+/** What could not be loaded is loaded again when it is next requested; called once somebody has shown the failure. */
 export function forgetFailures(): void {
   for (const load of failed) loads.delete(load)
   failed.clear()

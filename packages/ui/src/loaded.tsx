@@ -9,7 +9,7 @@ import { loadOnce } from './load-once.ts'
 interface LoadedProps<P extends object> {
   load: Lazy<P>
   props: P
-  /** Stands there until the code has come. */
+  /** Shown until the code has loaded. */
   fallback?: ReactNode
 }
 

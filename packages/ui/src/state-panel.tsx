@@ -13,7 +13,7 @@ interface StatePanelProps {
   children?: ReactNode
 }
 
-/** What stands where content would be: nothing here, nothing found, or what failed and how to go on. */
+/** What is shown where content would be: nothing here, nothing found, or what failed and how to go on. */
 export function StatePanel({ icon, title, subtitle, search, children }: StatePanelProps): ReactNode {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ const { DateAndTime, DateOnly, TimeOnly, Missing } = composeStories(stories)
 
 const rome = { jsDateFormat: 'd.M.yyyy', jsTimeFormat: 'HH:mm', timezone: 'Europe/Rome' }
 
-it("SHELL-072 a moment stands in the user's format, names its zone and is ISO for programs", async () => {
+it("SHELL-072 a moment is in the user's format, names its zone and is ISO for programs", async () => {
   const core = fakeCore({ login: aLogin({ userSetting: rome }) })
   const screen = await render(<DateAndTime />, { wrapper: props => <TestHost core={core} {...props} /> })
   const time = screen.container.querySelector('time')

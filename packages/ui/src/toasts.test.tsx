@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { TestHost } from './test-host.tsx'
 import { closeToasts, toast, Toasts } from './toasts.tsx'
 
-it('WIDGET-013 a toast stands at the top right and has a close button', async () => {
+it('WIDGET-013 a toast is at the top right and has a close button', async () => {
   await page.viewport(1000, 600)
   const screen = await render(
     <TestHost>

@@ -27,7 +27,7 @@ export interface WidgetProperties {
   }
 }
 
-/** What goes wrong, told by `mustererror`. */
+/** What goes wrong, reported by `mustererror`. */
 export interface MusterError {
   reason: 'unconfigured' | 'unreachable' | 'expired' | 'refused' | 'attributes' | 'failed'
   message?: string

@@ -1,4 +1,4 @@
-// Never run: it compiles as long as what pages are told is what the plugins define.
+// Never run: it compiles as long as pages are given what the plugins define.
 import type { EventOf } from '@muster/core'
 import type { widgets as commandWidgets } from '@muster/plugin-commands/widgets'
 import type { widgets as mapWidgets } from '@muster/plugin-map/widgets'

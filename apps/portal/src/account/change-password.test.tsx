@@ -81,7 +81,7 @@ it('SHELL-054 a failure shows the server’s message and its lines, and what was
   await expect.element(screen.getByLabelText('New password')).toHaveValue(good)
 })
 
-it('a server that cannot be reached is told as such', async () => {
+it('a server that cannot be reached is reported as such', async () => {
   const { screen } = await change(
     old,
     good,

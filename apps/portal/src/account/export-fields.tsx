@@ -5,6 +5,7 @@ import type { Exports } from './settings.ts'
 
 interface Props {
   value: Exports
+  disabled: boolean
   onChange(value: Exports): void
 }
 
@@ -12,12 +13,12 @@ const delimiters = { comma: ',', semicolon: ';', tab: 'tab' } as const
 const separators = { point: '.', comma: ',' } as const
 
 /** How exported files are written. */
-export function ExportFields({ value, onChange }: Props): ReactNode {
+export function ExportFields({ value, disabled, onChange }: Props): ReactNode {
   const { t } = useTranslation()
   const choices = <V extends string>(values: Readonly<Record<string, V>>, key: string) =>
     Object.entries(values).map(([name, choice]) => ({ value: choice, label: t(`account.settings.${key}.${name}`) }))
   return (
-    <fieldset className="account-part">
+    <fieldset className="account-part" disabled={disabled}>
       <legend>{t('account.settings.exports')}</legend>
       <SelectField
         label={t('account.settings.delimiter')}

@@ -24,7 +24,7 @@ const asked = ({ calls }: ReturnType<typeof fakeServer>) =>
 
 const open = (server = knowing(), address = '/login-as/42') => openPortal(address, { login: supporter, server })
 
-it('SHELL-009 SHELL-057 asks first, by name, then goes on as that user on their home page', async () => {
+it('SHELL-009 SHELL-057 asks first, by name, then continues as that user on their home page', async () => {
   const { screen, server, core, where } = await open()
   const dialog = screen.getByRole('dialog', { name: 'Act as anna?' })
   await expect.element(dialog).toMatchTextContent(/Anna Krüger of Hof Lindenbruch/)
@@ -66,7 +66,7 @@ it('who came by a link and says no lands on the root', async () => {
 it.each([
   ['unknown', () => problem(404, 'There is no user 42.')],
   ['not allowed', () => problem(403, 'This user has powers that you lack.')],
-])('a refusal is told in the server’s words, and nobody becomes anybody: %s', async (_name, refuse) => {
+])('a refusal is shown in the server’s words, and nobody becomes anybody: %s', async (_name, refuse) => {
   const { screen, core } = await open(knowing().on(impersonateUser, refuse))
   await screen.getByRole('dialog').getByRole('button', { name: 'Act as anna' }).click()
   const told = screen.getByRole('dialog', { name: 'You cannot act as anna' })
@@ -74,7 +74,7 @@ it.each([
   expect(core.session.get()?.username).toBe('support')
 })
 
-it('a number of nobody they support is told, and asks for nothing', async () => {
+it('a number of nobody they support is reported, and requests nothing', async () => {
   const { screen, server } = await open(
     fakeServer().on(listSupportedUsers, { items: [anna], totalCount: 1 }),
     '/login-as/4',

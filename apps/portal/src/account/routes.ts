@@ -1,6 +1,6 @@
 import { defineRoute, fields, optional, text, whole, withDefault } from '@muster/core'
 
-/** Opened by a link that names a user; stands among the pages without a menu (000 §2.2). */
+/** Opened by a link that names a user; one of the pages without a menu (000 §2.2). */
 export const loginAs = defineRoute({
   path: '/login-as/:userId',
   access: { anyOf: ['USR_SUPPORT_VIEW'] },
@@ -17,10 +17,10 @@ export const supportedUsers = defineRoute({
   load: () => import('./supported-users.tsx').then(m => m.SupportedUsers),
 })
 
-/** Whoever is signed in may (001 §2). */
+/** Open to every user (001 §2), but not to a support user who acts as one. */
 export const changePassword = defineRoute({
   path: '/user/changePassword',
-  access: {},
+  access: { inPerson: true },
   chrome: 'menu',
   title: 'account.password.title',
   load: () => import('./change-password.tsx').then(m => m.ChangePassword),

@@ -28,7 +28,8 @@ export function SettingsForm({ user, languages, presets, initial }: Props): Reac
   const { t } = useTranslation()
   const { core } = useHost()
   const queries = useQueryClient()
-  const mayEdit = useCan({ anyOf: ['ADM_USER_EDIT'] })
+  const mayEdit = useCan({ anyOf: ['ADM_USER_EDIT'], inPerson: true })
+  const mayEditOwn = useCan({ inPerson: true })
   const [saved, setSaved] = useState(initial)
   const [values, setValues] = useState(initial)
   const [submitted, setSubmitted] = useState(false)
@@ -82,7 +83,7 @@ export function SettingsForm({ user, languages, presets, initial }: Props): Reac
         <TimeFormats value={values.times} disabled={!mayEdit} onChange={times => setValues({ ...values, times })} />
         {own && (
           <>
-            <fieldset className="account-part">
+            <fieldset className="account-part" disabled={!mayEditOwn}>
               <legend>{t('account.settings.start')}</legend>
               <TextField
                 ref={mainpage}
@@ -97,11 +98,12 @@ export function SettingsForm({ user, languages, presets, initial }: Props): Reac
             </fieldset>
             <ExportFields
               value={own.exports}
+              disabled={!mayEditOwn}
               onChange={exports => setValues({ ...values, own: { ...own, exports } })}
             />
           </>
         )}
-        {(own || mayEdit) && (
+        {((own && mayEditOwn) || mayEdit) && (
           <div className="account-actions">
             <Button type="submit" look="primary" busy={busy}>
               {t('account.settings.save')}

@@ -30,7 +30,16 @@ export async function saveSettings({ core, user, before, after, presetCode }: Ch
   const { own, ...shared } = after
   const { languageId, presetId, times } = shared
   if (differ(shared, { languageId: before.languageId, presetId: before.presetId, times: before.times })) {
-    const { userId, isLoggedUser: _own, ...body } = user
+    const {
+      userId,
+      isLoggedUser: _own,
+      status: _status,
+      // whoever saves these last wins: they are fields of the user's own
+      version: _version,
+      lastLoginAt: _login,
+      invitationExpiresAt: _invitation,
+      ...body
+    } = user
     await core.api.call(updateUser, { path: { userId }, body: { ...body, languageId, presetId, ...times } })
     const preset = presetCode === 'imperial' ? 'imperial' : 'metric'
     if (own) core.session.updateSettings({ userMuSettings: { presetId, preset }, ...times })

@@ -30,6 +30,8 @@ const anna = {
   jsDateFormat: 'dd/MM/yyyy',
   jsTimeFormat: 'HH:mm',
   timezone: 'Europe/Rome',
+  status: 'ACTIVE' as const,
+  version: 3,
 }
 const exports = { csvDelimiter: ',' as const, decimalSeparator: '.' as const, sheetPerUnit: false }
 const editor = { userId: 7, username: 'anna', acl: ['ADM_USER_VIEW', 'ADM_USER_EDIT'] }
@@ -53,7 +55,7 @@ const knowing = () =>
     .on(updateMyExportSettings, done)
     .on(updateMyMainpage, done)
 
-const open = (server = knowing(), login: { acl?: string[] } = {}, id = 7) =>
+const open = (server = knowing(), login: { acl?: string[]; impersonator?: { username: string } } = {}, id = 7) =>
   openPortal(`/userSettings/${id}`, { login: { ...editor, ...login }, server })
 
 const changes = ({ calls }: ReturnType<typeof fakeServer>) =>
@@ -70,7 +72,7 @@ it('SHELL-082 shows the settings of a user and sends what changed, each by its o
   await screen.getByLabelText('One sheet per unit in Excel files').click()
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText(/The settings have been saved/)).toBeVisible()
-  const { userId: _id, isLoggedUser: _own, ...stored } = anna
+  const { userId: _id, isLoggedUser: _own, status: _status, version: _version, ...stored } = anna
   expect(changes(server)).toEqual([
     ['updateUser', { ...stored, presetId: 2, jsDateFormat: 'yyyy-MM-dd', timezone: 'Asia/Tokyo' }],
     ['updateMyExportSettings', { csvDelimiter: ';', decimalSeparator: ',', sheetPerUnit: true }],
@@ -119,6 +121,13 @@ it('of somebody else shows language, units, formats and zone alone', async () =>
   await expect.element(screen.getByText('The settings have been saved.')).toBeVisible()
   expect(changes(server).map(([operation]) => operation)).toEqual(['updateUser'])
   await screen.getByRole('button', { name: 'Close' }).click()
+})
+
+it('a support user who acts as the user changes nothing', async () => {
+  const { screen } = await open(knowing(), { impersonator: { username: 'support' } })
+  for (const label of ['Measurement units', 'Date format', 'Address opened after sign-in', 'CSV delimiter'])
+    await expect.element(screen.getByLabelText(label)).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Save' }).elements()).toEqual([])
 })
 
 it('without ADM_USER_EDIT language and units are only looked at', async () => {

@@ -10,9 +10,13 @@ import { PasswordRules } from './password-rules.tsx'
 /** Opened from a mailed link, whose changeKey works once. */
 export function ResetPasswordPage(): ReactNode {
   const { t } = useTranslation()
-  const changeKey = new URLSearchParams(useLocation().search).get('changeKey')
+  const search = new URLSearchParams(useLocation().search)
+  const changeKey = search.get('changeKey')
+  // the link of a new user
+  const isActivation = search.has('activation')
   return (
-    <AuthLayout title={t('auth.reset.title')}>
+    <AuthLayout title={t(isActivation ? 'auth.activate.title' : 'auth.reset.title')}>
+      {isActivation && <p className="m-muted">{t('auth.activate.text')}</p>}
       {changeKey ? (
         <ResetForm changeKey={changeKey} />
       ) : (

@@ -27,6 +27,15 @@ async function arrange(tiles: FleetSchemas['DashboardTile'][] = []) {
   }
 }
 
+it('is not offered to support acting as the user', async () => {
+  const server = dashboardServer().on(getMyEquipmentDashboard, { tiles: [] })
+  const login = { ...everything, impersonator: { username: 'support' } }
+  await openPortal('/dashboards/equipment-dashboard?equipmentId=7', { login, server })
+  await expect.element(page.getByRole('heading', { name: 'Tractor 7', level: 1 })).toBeVisible()
+  await expect.element(page.getByText('Last signals')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Arrange' }).elements()).toEqual([])
+})
+
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 /** Focus and Enter: what a click waits for first, a button at its end never becomes. */
 async function press(...names: string[]) {
@@ -178,7 +187,7 @@ it('a saved arrangement that names tiles of another version heals', async () => 
   expect(tile('Actions').element().dataset).toMatchObject({ w: '3', h: '2' })
 })
 
-it('what could not be saved is told, and sent again on demand', async () => {
+it('what could not be saved is reported, and sent again on demand', async () => {
   let isBroken = true
   const server = dashboardServer().on(updateMyEquipmentDashboard, () => (isBroken ? problem(409, 'Busy.') : undefined))
   await openPortal('/dashboards/equipment-dashboard?equipmentId=7', { login: everything, server })

@@ -36,7 +36,7 @@ export function detour(session: Session | null, place: Place, farewell?: SignOut
   }
 }
 
-/** A user who left by themselves starts anew; everybody else goes on where they were. */
+/** A user who logged out starts again; everybody else continues where they were. */
 function loginAddress(wanted: string | undefined, farewell: SignOutReason | undefined): string {
   if (farewell === 'user') return addressOf(loginPath, { logout: 'true' })
   const notice = farewell ? { [farewell]: 'true' } : {}

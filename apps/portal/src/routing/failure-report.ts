@@ -7,7 +7,7 @@ interface Circumstances {
   /** Of the application, if it is known yet. */
   version: string | undefined
   username: string | undefined
-  /** Never told, and taken out of whatever mentions it. */
+  /** Never sent, and removed from whatever mentions it. */
   token: string | undefined
 }
 

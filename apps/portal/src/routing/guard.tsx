@@ -6,7 +6,7 @@ import { useFreshSession } from '../auth/use-fresh-session.ts'
 import { detour } from './detour.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 
-/** Stands before every page: judged at each visit and whenever the session changes. */
+/** In front of every page: evaluated at each visit and whenever the session changes. */
 export function Guard({ farewell }: { farewell(): SignOutReason | undefined }): ReactNode {
   const session = useSession()
   useFreshSession()

@@ -28,7 +28,7 @@ export function routesFor({ core, i18n, tenant }: { core: Core; i18n: I18n; tena
   ]
 }
 
-/** Why the last session ended; told before anything renders without it. */
+/** Why the last session ended; set before anything renders without it. */
 function farewellOf({ session }: Core): () => SignOutReason | undefined {
   let reason: SignOutReason | undefined
   session.onSignOut(why => {

@@ -40,7 +40,7 @@ it('a permission taken since the login is gone once the current user is known', 
   expect(core.session.get()).toMatchObject({ accessToken: 'token-1', acl: [] })
 })
 
-it('what the user did meanwhile is not undone by an answer that comes late', async () => {
+it('what the user did in the meantime is not undone by an answer that comes late', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const server = fakeServer().on(getMe, () => promise)
   const { core, where } = await openPortal(home, { login: {}, server })

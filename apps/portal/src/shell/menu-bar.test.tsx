@@ -53,7 +53,7 @@ describe('MENU-005 the menu is 64 px high', () => {
   })
 })
 
-describe('MENU-007 the logo stands above the menu', () => {
+describe('MENU-007 the logo is above the menu', () => {
   const isAbove = () => {
     const logo = document.querySelector('.menu-logo')!.getBoundingClientRect()
     return logo.bottom <= document.querySelector('.menu-bar')!.getBoundingClientRect().top
@@ -186,7 +186,7 @@ describe('as wide as its words', () => {
   })
 })
 
-it('what plugins put into the bar stands before the user menu', async () => {
+it('what plugins put into the bar is before the user menu', async () => {
   const { screen } = await openMenu()
   const bar = screen.getByRole('banner').element().querySelector('.menu-end')!
   expect(bar.lastElementChild?.querySelector('.user-menu')).toBeTruthy()

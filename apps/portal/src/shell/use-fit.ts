@@ -15,7 +15,7 @@ const phone = matchMedia('(max-width: 599px)')
 /**
  * Measured, as nobody knows how long the words are: they differ by language and by what the user may see.
  *
- * @param words what the menu says; other words are measured anew
+ * @param words what the menu says; other words are measured again
  */
 export function useFit(words: string): FitParts {
   const bar = useRef<HTMLDivElement>(null)

@@ -8,12 +8,20 @@ import { themes } from '../themes/index.ts'
 
 const home = '/dashboards/main-dashboard'
 
+interface Options {
+  at?: string
+  acl?: string[]
+  theme?: Theme
+  impersonator?: { username: string }
+}
+
 async function openUserMenu(
   server = fakeServer(),
   username = 'operator',
-  { at = home, acl = [], theme }: { at?: string; acl?: string[]; theme?: Theme } = {},
+  { at = home, acl = [], theme, impersonator }: Options = {},
 ) {
-  const portal = await openPortal(at, { login: { username, acl, feature: ['MAP'] }, server, ...(theme && { theme }) })
+  const login = { username, acl, feature: ['MAP'], ...(impersonator && { impersonator }) }
+  const portal = await openPortal(at, { login, server, ...(theme && { theme }) })
   const summary = () => document.querySelector<HTMLElement>('.user-menu > summary')!
   await expect.element(portal.screen.getByRole('banner')).toBeVisible()
   await userEvent.click(summary())
@@ -64,6 +72,16 @@ describe('links to screens of the account', () => {
   })
 })
 
+it('offers neither the password nor the home page to support acting as the user', async () => {
+  const { screen } = await openUserMenu(fakeServer(), 'operator', {
+    acl: ['ADM_USER_VIEW'],
+    impersonator: { username: 'support' },
+  })
+  await expect.element(screen.getByRole('link', { name: 'Your settings' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Change password' }).elements()).toEqual([])
+  expect(screen.getByRole('button', { name: 'Set as home page' }).elements()).toEqual([])
+})
+
 describe('the home page', () => {
   const at = '/fleet?unitId=7'
   const acl = ['ADM_FLEET_AT_GLANCE_VIEW']
@@ -92,7 +110,7 @@ describe('the home page', () => {
     expect(core.session.get()?.userSetting.mainpage).toBe(home)
   })
 
-  it('SHELL-063 that is not saved is told with the server’s words', async () => {
+  it('SHELL-063 that is not saved is reported with the server’s words', async () => {
     const server = fakeServer().on(updateMyMainpage, () => problem(500, 'The disk is full.'))
     const { screen } = await openUserMenu(server, 'operator', { at, acl })
     await screen.getByRole('button', { name: 'Set as home page' }).click()
@@ -146,7 +164,7 @@ it('changes the appearance at once and remembers it', async () => {
   localStorage.removeItem('muster.mode')
 })
 
-it('who acts as another user is told so, and comes back', async () => {
+it('who acts as another user sees it, and comes back', async () => {
   const server = fakeServer().on(recoverLogin, () => Response.json(aLogin({ userId: 1, username: 'support' })))
   const { screen, core } = await openPortal(home, { login: { impersonator: { username: 'support' } }, server })
   await expect.element(screen.getByText('support is acting as operator')).toBeVisible()

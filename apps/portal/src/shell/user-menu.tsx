@@ -1,4 +1,5 @@
-import { Icon, useHost, useSession } from '@muster/ui'
+import { updateMyMainpage } from '@muster/contract'
+import { Icon, useCan, useHost, useSession } from '@muster/ui'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -19,6 +20,7 @@ export function UserMenu(): ReactNode {
   const username = useSession()?.username ?? ''
   const version = useVersion()
   const links = useAccountLinks()
+  const maySetHome = useCan(updateMyMainpage.access)
   const element = useRef<HTMLDivElement>(null)
   const open = (dialog: DialogId) => {
     // the dialog gives the focus back to where it was, which must still be seen then
@@ -51,10 +53,12 @@ export function UserMenu(): ReactNode {
               {t(label)}
             </Link>
           ))}
-          <button type="button" className="user-item" onClick={() => open('home')}>
-            <Icon name="home" />
-            {t('user.home')}
-          </button>
+          {maySetHome && (
+            <button type="button" className="user-item" onClick={() => open('home')}>
+              <Icon name="home" />
+              {t('user.home')}
+            </button>
+          )}
         </div>
         <div className="user-menu-part">
           {documents.map(id => (

@@ -72,7 +72,7 @@ it.each(modes)('controls, an open calendar and an open list can be read in $id, 
   expect(await faults(), 'list').toEqual([])
 })
 
-/** Words that cannot be told from their ground; the rest of what axe looks for does not depend on the theme. */
+/** Texts that cannot be distinguished from their background; the rest of what axe looks for does not depend on the theme. */
 async function faults(): Promise<string[]> {
   const { violations } = await axe.run(document.body, { runOnly: { type: 'rule', values: ['color-contrast'] } })
   return violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`))

@@ -35,7 +35,10 @@ export const ourQuery: readonly { names: readonly string[]; because: string }[] 
   { names: ['page', 'size', 'q', 'sort'], because: 'Page, page size, search and order of a list.' },
   { names: ['sortField', 'sortDirection'], because: 'Order of a report.' },
   { names: ['backUrl', 'unitIds', 'from', 'to', 'count', 'chosenParameterIds'], because: 'What was selected before.' },
-  { names: ['canLine', 'days', 'fromDate', 'kind', 'reportType', 'state', 'toDate', 'type'], because: 'Filters.' },
+  {
+    names: ['canLine', 'days', 'fromDate', 'kind', 'reportType', 'state', 'status', 'toDate', 'type'],
+    because: 'Filters.',
+  },
   { names: ['step'], because: 'Step of a wizard.' },
   { names: ['tab'], because: 'Open tab.' },
   { names: ['all', 'at', 'line', 'match', 'unit'], because: 'Overlays, unit and moment of the position history.' },

@@ -83,7 +83,7 @@ export class Backfill {
     else await this.#save()
   }
 
-  /** Everything else, newest first, a day at a time. Resolves when it is done or told to stop. */
+  /** Everything else, newest first, a day at a time. Resolves when it is done or stopped. */
   async rest(signal: AbortSignal): Promise<void> {
     for (let last = this.#progress.pending.at(-1); last && !signal.aborted; last = this.#progress.pending.at(-1)) {
       const window = [Math.max(last[0], last[1] - dayMs), last[1]] as const

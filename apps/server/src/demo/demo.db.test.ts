@@ -37,14 +37,21 @@ describe('seeding', () => {
     const world = await seedDemo(test.db, { units: 80, seed: 3, hashPassword, now })
     const first = await counts(test.db)
     expect(first.slice(0, 3)).toEqual([52, 66, 5])
-    expect(first.slice(4, 6)).toEqual([80 + 7 * 6, 80])
+    // on the shelf of seven dealers, and one that was replaced
+    expect(first.slice(4, 6)).toEqual([80 + 7 * 6 + 1, 80])
     expect(await seedDemo(test.db, { units: 80, seed: 4, hashPassword, now })).toEqual(world)
     expect(await seedDemo(test.db, { units: 0, seed: 3, hashPassword, now })).toEqual(world)
     expect(await counts(test.db)).toEqual(first)
     expect(await seedDemo(test.db, { units: 100, seed: 3, hashPassword, now })).toEqual({ ...world, units: 100 })
     const grown = await counts(test.db)
     expect(grown.map((n, i) => n - first[i]!)).toEqual([0, 0, 0, 0, 20, 20, expect.any(Number), 0])
-    const uids = await test.db.selectFrom('device').select('uid').where('active', '=', true).orderBy('uid').execute()
+    const uids = await test.db
+      .selectFrom('device')
+      .select('uid')
+      .where('active', '=', true)
+      .where('uid', 'not like', 'retired%')
+      .orderBy('uid')
+      .execute()
     expect(uids.map(({ uid }) => uid)).toEqual(Array.from({ length: 100 }, (_, i) => new World(3).life(i).machine.uid))
   })
 
@@ -61,6 +68,19 @@ describe('seeding', () => {
       ['Night watch', 2, 1, 1],
       ['Harvest crew', 2, 0, 0],
     ])
+  })
+
+  it('has devices that wait, notes, a replaced and a moved device, once', async () => {
+    expect(await count(test.db, 'quarantined_device')).toBe(4)
+    expect(await count(test.db, 'quarantined_item')).toBe(90 + 2 + 40 + 24 + 12 + 1)
+    const { rows } = await sql<{ uid: string; units: number }>`
+      select uid, count(*)::int as units from device_assignment join device using (device_id)
+      group by uid having count(*) > 1 or max(removed_at) is not null order by units`.execute(test.db)
+    expect(rows).toEqual([
+      { uid: 'retired-wlx-0001', units: 1 },
+      { uid: expect.any(String), units: 2 },
+    ])
+    expect((await test.db.selectFrom('device').select('uid').where('notes', 'is not', null).execute()).length).toBe(4)
   })
 
   it('gives machines service plans once, and those that are added later theirs', async () => {
@@ -98,6 +118,25 @@ describe('seeding', () => {
         (select count(*)::int from device where not active) as idle,
         (select count(*)::int from subscription_order where company_id is null) as free`.execute(test.db)
     expect(figures).toEqual({ bare: 2, booked: 98, used: 98, agreeing: 98, idle: 42, free: 14 })
+  })
+
+  it('has transfers of units in its past once; the newest can be undone', async () => {
+    const { rows } = await sql<{ units: number; undone: boolean; hours: number }>`
+      select (select count(*)::int from unit_transfer_unit u where u.transfer_id = t.transfer_id) as units,
+        undone_at is not null as undone, round(extract(epoch from ${new Date(now)}::timestamptz - transferred_at) / 3600)::int as hours
+      from unit_transfer t order by transferred_at`.execute(test.db)
+    expect(rows).toEqual([
+      { units: 2, undone: false, hours: 47 * 24 },
+      { units: 1, undone: true, hours: 20 * 24 },
+      { units: 1, undone: false, hours: 6 * 24 },
+      { units: 1, undone: false, hours: 5 },
+    ])
+    const { rows: elsewhere } = await sql`
+      select from unit_transfer_unit tu join unit_transfer t using (transfer_id) join unit u using (unit_id)
+      where u.company_id <> case when t.undone_at is null then t.target_company_id else tu.source_company_id end`.execute(
+      test.db,
+    )
+    expect(elsewhere).toEqual([])
   })
 
   it('has CAN and DM1 records and curfews once, and a curfew for every fourth unit', async () => {
@@ -141,6 +180,51 @@ describe('seeding', () => {
     // SHA-256 of `viewer-demo`, then MD5
     expect(of['viewer']?.password_hash).toMatch(/^hashed [0-9a-f]{96}$/)
     expect(new Set(users.map(user => user.password_hash)).size).toBe(5)
+  })
+
+  it('ADM-039 has users of many companies and languages: active, invited and disabled ones', async () => {
+    const { rows } = await sql<{
+      companies: number
+      users: number
+      invited: number
+      disabled: number
+      several: number
+    }>`
+      select count(distinct company_id)::int as companies, count(*)::int as users,
+        count(*) filter (where active and activated_at is null)::int as invited,
+        count(*) filter (where not active)::int as disabled,
+        count(*) filter (where extra_company_ids <> '{}')::int as several
+      from app_user`.execute(test.db)
+    const [found] = rows
+    expect(found?.users).toBeGreaterThanOrEqual(40)
+    expect(found?.companies).toBeGreaterThanOrEqual(12)
+    expect(found?.invited).toBeGreaterThan(3)
+    expect(found?.disabled).toBeGreaterThan(1)
+    expect(found?.several).toBe(1)
+    const names = (await test.db.selectFrom('app_user').select('name').execute()).map(({ name }) => name).join(' ')
+    for (const script of [/[A-Z]/, /[一-龠]/, /[ก-๙]/, /[ऀ-ॿ]/, /[ء-ي]/]) expect(names).toMatch(script)
+  })
+
+  it('has companies on three levels, with addresses, telephone numbers, currencies and codes that the form accepts', async () => {
+    const companies = await test.db.selectFrom('company').selectAll().execute()
+    const root = companies.find(({ parent_company_id }) => parent_company_id === null)
+    const dealers = companies.filter(({ parent_company_id }) => parent_company_id === root?.company_id)
+    const customers = companies.filter(({ parent_company_id }) =>
+      dealers.some(({ company_id }) => company_id === parent_company_id),
+    )
+    expect([dealers.length, customers.length, companies.length]).toEqual([7, 44, 52])
+    for (const { name, address, zip_code, phone, currency, code, vista_id } of companies) {
+      expect([address, code, vista_id].every(Boolean), name).toBe(true)
+      expect(zip_code, name).toMatch(/^[0-9A-Z -]+$/)
+      expect(phone, name).toMatch(/^\+[1-9][0-9 ]{8,}$/)
+      expect(currency, name).toMatch(/^[A-Z]{3}$/)
+    }
+    for (const dealer of dealers)
+      expect([dealer.is_dealer, dealer.dealer_code, dealer.dealer_ship_to_code]).toEqual([
+        true,
+        dealer.code,
+        `${dealer.code}-S1`,
+      ])
   })
 
   it('names units in many scripts, up to 120 characters', async () => {
@@ -203,7 +287,7 @@ describe('the demo fleet', () => {
     expect(rows[0]?.n).toBe(expected)
   }
 
-  // a month of positions is made meanwhile, on however busy a machine
+  // a month of positions is made in the meantime, however busy the machine is
   it(
     'has its last day, and every unit a place, before it is ready; the rest after a restart',
     { timeout: 240_000 },

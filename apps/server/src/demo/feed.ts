@@ -2,15 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { IngestBusy } from '../telemetry/ingest/group-commit.ts'
 import type { DeviceEvent, Observation } from '../telemetry/ingest/observation.ts'
 import type { Pipeline } from '../telemetry/ingest/pipeline.ts'
+import { TrafficCount, type DeviceTraffic } from '../telemetry/ingest/traffic/traffic.ts'
 
 /** Gathers readings and events and sends them through the pipeline in requests of a good size, one after the other. */
 export class Feed {
   readonly #pipeline: Pick<Pipeline, 'ingest'>
+  readonly #counts: boolean
   #observations: Observation[] = []
   #events: DeviceEvent[] = []
 
-  constructor(pipeline: Pick<Pipeline, 'ingest'>) {
+  /** @param counts whether these are messages of today, and not history that is made up */
+  constructor(pipeline: Pick<Pipeline, 'ingest'>, { counts = false } = {}) {
     this.#pipeline = pipeline
+    this.#counts = counts
   }
 
   /** Whether this filled a request, which is stored then. */
@@ -28,7 +32,13 @@ export class Feed {
     if (observations.length + events.length === 0) return
     this.#observations = []
     this.#events = []
-    const parsed = { observations, events, rejected: [], observationIndexes: observations.map((_, index) => index) }
+    const parsed = {
+      observations,
+      events,
+      rejected: [],
+      observationIndexes: observations.map((_, index) => index),
+      ...(this.#counts && { traffic: trafficOf(observations) }),
+    }
     for (;;) {
       try {
         await this.#pipeline.ingest(parsed)
@@ -39,4 +49,17 @@ export class Feed {
       }
     }
   }
+}
+
+/** What a message of a demo device has in bytes, about. */
+const bytes = 420
+
+function trafficOf(observations: readonly Observation[]): DeviceTraffic[] {
+  const traffic = new TrafficCount()
+  for (const observation of observations)
+    traffic.add(observation.deviceUid, observation, {
+      protocol: 'wlx',
+      firmware: `4.2.${observation.deviceUid.at(-1)}`,
+    })
+  return traffic.finish(bytes * observations.length)
 }

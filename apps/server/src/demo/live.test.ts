@@ -93,7 +93,7 @@ it('raises the alarms of the time that passes, once', async () => {
   expect(raised.length).toBe(expected.length)
 })
 
-it('leaves to history what it slept through, and goes on from the present', async () => {
+it('leaves to history what it slept through, and continues from the present', async () => {
   const fleet = await reporting(20)
   await fleet.pass(minute)
   const before = fleet.observations().length

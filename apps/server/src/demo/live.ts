@@ -12,9 +12,9 @@ export interface LiveOptions {
   units: number
   /** Milliseconds. */
   clock: () => number
-  /** Told now and then up to where everything was delivered. */
+  /** Called now and then with the time up to which everything was delivered. */
   onReached: (until: number) => Promise<void>
-  /** Told of a span in which this process slept. */
+  /** Called with a span in which this process slept. */
   onMissed: (from: number, to: number) => Promise<void>
   onError: (error: unknown) => void
 }
@@ -30,7 +30,7 @@ const latest = 1_800_000
 /** Beyond this fleet reports are spread wider, so that a demo does not fill a disk. */
 const comfortable = 20_000
 
-/** Reports of the machines it was told to plan, as they fall due. */
+/** Reports of the machines it plans, as they fall due. */
 export class Live {
   readonly #options: LiveOptions
   readonly #feed: Feed
@@ -43,7 +43,7 @@ export class Live {
 
   constructor(options: LiveOptions, from: number) {
     this.#options = options
-    this.#feed = new Feed(options.pipeline)
+    this.#feed = new Feed(options.pipeline, { counts: true })
     this.#stretch = Math.max(1, Math.round(options.units / comfortable))
     this.#at = from
     this.#saved = from

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../kernel/db/schema.ts'
+import { seedAddresses } from './seed/addresses.ts'
 import { seedCatalog } from './seed/catalog.ts'
 import { seedCommands } from './seed/commands.ts'
 import { rootName, seedCompanies } from './seed/companies.ts'
+import { seedDevices } from './seed/devices.ts'
 import { seedFleets } from './seed/fleets.ts'
 import type { Fleets } from './seed/fleets.ts'
 import { seedGeofences } from './seed/geofences.ts'
@@ -10,6 +12,7 @@ import { seedMaintenance } from './seed/maintenance.ts'
 import { seedNotificationGroups } from './seed/notification-groups.ts'
 import { seedProfiles } from './seed/profiles.ts'
 import { seedSubscriptions } from './seed/subscriptions.ts'
+import { seedTransfers } from './seed/transfers.ts'
 import { seedUnits } from './seed/units.ts'
 import { seedUsers } from './seed/users.ts'
 import type { HashPassword } from './seed/users.ts'
@@ -50,6 +53,12 @@ interface Kept extends DemoWorld {
   subscribed?: number
   /** Whether there are notification groups; absent in worlds that are older than those. */
   hasNotificationGroups?: boolean
+  /** Whether its companies have addresses; absent in worlds that are older than those. */
+  addressed?: boolean
+  /** Whether there are devices with a past, and some that wait to be claimed. */
+  devices?: boolean
+  /** Has transfers in its past; absent in worlds that are older than those. */
+  transferred?: boolean
 }
 
 const worldKey = 'demo.world'
@@ -65,16 +74,25 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     // a second server of the same database waits here, and then finds the work done
     await sql`select pg_advisory_xact_lock(43000003)`.execute(trx)
     const found = await readSetting<Kept>(trx, worldKey)
-    const world = found ?? (await fill(trx, seed, hashPassword))
+    const world = found ?? (await fill(trx, seed, { hashPassword, now }))
     if (world.units < units) {
       await addUnits(trx, world, units, now)
       world.units = units
     } else if (
-      found &&
-      world.hasNotificationGroups &&
+      found?.addressed &&
+      found.devices &&
+      found.transferred &&
+      found.hasNotificationGroups &&
       [world.maintained, world.equipped, world.subscribed].every(count => count === world.units)
     )
       return nameOf(world)
+    if (!world.addressed)
+      await seedAddresses(
+        trx,
+        world.seed,
+        world.companies.map(([, id]) => id),
+      )
+    world.addressed = true
     await seedMaintenance(trx, { seed: world.seed, from: world.maintained ?? 0, to: world.units, now })
     await seedProfiles(trx)
     await equip(trx, world)
@@ -84,6 +102,11 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     world.subscribed = world.units
     if (!world.hasNotificationGroups) await seedNotificationGroups(trx)
     world.hasNotificationGroups = true
+    if (!world.devices && world.units > 0) {
+      await seedDevices(trx, { rootCompanyId: world.rootCompanyId, now })
+      world.devices = true
+    }
+    world.transferred ||= await seedTransfers(trx, now)
     await writeSetting(trx, worldKey, world)
     return nameOf(world)
   })
@@ -91,7 +114,7 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
 
 const nameOf = ({ seed, units, rootCompanyId }: Kept): DemoWorld => ({ seed, units, rootCompanyId })
 
-async function fill(db: Database, seed: number, hashPassword: HashPassword): Promise<Kept> {
+async function fill(db: Database, seed: number, accounts: { hashPassword: HashPassword; now: number }): Promise<Kept> {
   if (await db.selectFrom('company').select('company_id').limit(1).executeTakeFirst()) {
     throw new DemoError(
       'The database has companies of its own, and the demo fleet wants an empty one: ' +
@@ -100,7 +123,7 @@ async function fill(db: Database, seed: number, hashPassword: HashPassword): Pro
   }
   const companies = await seedCompanies(db)
   const fleets = await seedFleets(db, companies)
-  await seedUsers(db, companies, seed, hashPassword)
+  await seedUsers(db, companies, seed, accounts)
   const rootCompanyId = companies.get(rootName)
   if (rootCompanyId === undefined) throw new DemoError(`The company ${rootName} was not made.`)
   return { seed, units: 0, rootCompanyId, companies: [...companies], fleets: [...fleets] }
@@ -111,7 +134,7 @@ async function addUnits(db: Database, world: Kept, wanted: number, now: number) 
   const catalog = await seedCatalog(db)
   const there = new Set((await db.selectFrom('company').select('company_id').execute()).map(row => row.company_id))
   const fleetsThere = new Set((await db.selectFrom('fleet').select('fleet_id').execute()).map(row => row.fleet_id))
-  // whoever removed a company or fleet meanwhile finds its new machines at the root, or in no fleet
+  // whoever removed a company or fleet in the meantime finds its new machines at the root, or in no fleet
   const owners = new Map(companies.filter(([, id]) => there.has(id)))
   const groups = new Map(fleets)
   await seedUnits(db, {

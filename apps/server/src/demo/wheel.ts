@@ -11,7 +11,7 @@ export class Wheel<T> {
     else this.#seconds.set(second, [item])
   }
 
-  /** Takes what is due at an instant, in order; what is added meanwhile and due already, too. */
+  /** Takes what is due at an instant, in order; what is added in the meantime and due already, too. */
   *until(now: number): Generator<T> {
     const last = Math.floor(now / 1000)
     this.#next ??= Math.min(last, ...this.#seconds.keys())

@@ -1,6 +1,6 @@
 import { asWork } from './db/work-limits.ts'
 
-/** Work that goes on after its answer was sent, such as a mail; a stopping server waits for it. */
+/** Work that continues after its answer was sent, such as a mail; a stopping server waits for it. */
 export class Background {
   readonly #running = new Set<Promise<void>>()
   readonly #onError: (error: unknown, what: string) => void

@@ -31,7 +31,7 @@ async function connect(): Promise<Client> {
 /** Pids of the server's connections that listen for notices. */
 async function listeners(): Promise<number> {
   const client = await connect()
-  const { rows } = await client.query(`select 1 from pg_stat_activity where query = 'listen muster_units_moved'`)
+  const { rows } = await client.query(`select 1 from pg_stat_activity where query like 'listen muster_%'`)
   await client.end()
   return rows.length
 }

@@ -1,5 +1,5 @@
 import { features, permissions } from '@muster/contract'
-import { issueChangeKey } from '../modules/auth/password-reset.ts'
+import { issueChangeKey } from '../modules/auth/mailed-links.ts'
 import type { Database } from '../kernel/db/schema.ts'
 
 /**

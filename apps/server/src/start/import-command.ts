@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { loadConfig, type Config } from '../kernel/config/config.ts'
 import { FolderInUseError } from '../kernel/db/embedded.ts'
 import { runningUrl } from '../kernel/db/embedded/running.ts'
-import { announceUnitsMoved } from '../kernel/db/notices.ts'
+import { announce, notices } from '../kernel/db/notices.ts'
 import { importFile, type ImportReport } from '../telemetry/ingest/tracks/import-file.ts'
 import { createPipeline } from '../telemetry/ingest/pipeline.ts'
 import { Closing } from './closing.ts'
@@ -27,7 +27,7 @@ export async function runImport(file: string, { unit, timezone }: { unit?: strin
     })
     closing.add('pipeline', () => pipeline.drain())
     report(await importFile({ db, pipeline }, file, { unit, timezone }))
-    await announceUnitsMoved(db)
+    await announce(db, notices.unitsMoved)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1

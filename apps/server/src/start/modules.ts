@@ -5,6 +5,7 @@ import { canbusModule } from '../modules/canbus/module.ts'
 import { commandsModule } from '../modules/commands/module.ts'
 import { companiesModule } from '../modules/companies/module.ts'
 import { dashboardsModule } from '../modules/dashboards/module.ts'
+import { devicesModule } from '../modules/devices/module.ts'
 import { dm1Module } from '../modules/dm1/module.ts'
 import { embedTokensModule } from '../modules/embed-tokens/module.ts'
 import { fileTransfersModule } from '../modules/file-transfers/module.ts'
@@ -24,6 +25,7 @@ import { schedulerModule } from '../modules/scheduler/module.ts'
 import { subscriptionsModule } from '../modules/subscriptions/module.ts'
 import { trackingModule } from '../modules/tracking/module.ts'
 import { translationsModule } from '../modules/translations/module.ts'
+import { unitTransfersModule } from '../modules/unit-transfers/module.ts'
 import { unitsModule } from '../modules/units/module.ts'
 import { usersModule } from '../modules/users/module.ts'
 import type { Module } from '../modules/define-module.ts'
@@ -41,6 +43,7 @@ export const modules: readonly Module[] = [
   commandsModule,
   companiesModule,
   dashboardsModule,
+  devicesModule,
   embedTokensModule,
   fileTransfersModule,
   fleetsModule,
@@ -56,6 +59,7 @@ export const modules: readonly Module[] = [
   schedulerModule,
   trackingModule,
   translationsModule,
+  unitTransfersModule,
   unitsModule,
   usersModule,
 ]

@@ -5,7 +5,7 @@ import { createEmbeds } from '../modules/embed-tokens/embeds.ts'
 import type { Config, Settings } from '../kernel/config/config.ts'
 import { startEmbedded } from '../kernel/db/embedded.ts'
 import { migrate } from '../kernel/db/migrate.ts'
-import { listenForUnitsMoved } from '../kernel/db/notices.ts'
+import { listenForNotices } from '../kernel/db/notices.ts'
 import type { Database } from '../kernel/db/schema.ts'
 import { announceInstance } from '../kernel/db/server-instances.ts'
 import { createServerDatabase } from '../kernel/db/work-pools.ts'
@@ -24,6 +24,7 @@ import { LocalTopics, Topics } from '../kernel/realtime/topics.ts'
 import { Gate } from '../kernel/http/caller.ts'
 import { Embeds } from '../kernel/http/embeds.ts'
 import { Jobs } from '../kernel/jobs/job.ts'
+import { AccessChanges } from '../kernel/scope/access-changes.ts'
 import { Services } from '../kernel/service.ts'
 import { Clock, Db, Log, PublicUrl } from '../kernel/services.ts'
 import { createServerApp, provideFromModules } from './app.ts'
@@ -53,7 +54,7 @@ export interface StartOptions {
   onLost?: (error: Error) => void
 }
 
-/** Starts everything in the order in which it stands on each other; a failure ends what was started. */
+/** Starts everything in the order of its dependencies; a failure ends what was started. */
 export async function startServer(
   settings: Settings,
   log: Log,
@@ -81,9 +82,12 @@ export async function startServer(
     await live.loadFrom(db)
     closing.add(
       'notices',
-      listenForUnitsMoved(
+      listenForNotices(
         databaseUrl,
-        () => background.run('reading positions', () => live.loadFrom(db)),
+        {
+          unitsMoved: () => background.run('reading positions', () => live.loadFrom(db)),
+          accessChanged: () => AccessChanges.of(db).announce(),
+        },
         error => failed(error, 'listening'),
       ),
     )

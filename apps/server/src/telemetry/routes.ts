@@ -28,5 +28,6 @@ export async function telemetryRoutes(app: FastifyInstance, registry: Registry, 
     pipeline.onAlarms(raised => alarms.inc(raised.length)),
   ]
   app.addHook('onClose', async () => ends.forEach(end => end()))
-  await app.register(ingestRoutes, { pipeline, token: use(Config).ingest.token })
+  const { token, bodyBytes } = use(Config).ingest
+  await app.register(ingestRoutes, { pipeline, token, bodyBytes })
 }

@@ -14,7 +14,7 @@ import {
 } from '@muster/contract'
 import type { Operation } from '@muster/contract'
 import { hashPassword } from '../../src/modules/auth/password.ts'
-import { issueChangeKey } from '../../src/modules/auth/password-reset.ts'
+import { issueChangeKey } from '../../src/modules/auth/mailed-links.ts'
 import { openSession } from '../../src/modules/auth/sessions.ts'
 import type { Call } from './calls.ts'
 import type { TestServer } from './server.ts'

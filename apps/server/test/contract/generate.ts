@@ -8,7 +8,7 @@ export interface Generation {
   dice: Dice
   /** How much of what may be left out is there: 0 nothing, 1 everything. */
   fullness: number
-  /** The id that stands under a name; undefined where the name is none of an id. */
+  /** The id under a name; undefined where the name is none of an id. */
   idFor: (name: string) => number | string | undefined
   /** What texts begin with. */
   mark: string

@@ -55,7 +55,7 @@ export const texts: readonly string[] = [
   '+275760-09-13T00:00:00Z',
 ]
 
-/** What stands where something else was expected. */
+/** Values where something else was expected. */
 export const values: readonly unknown[] = [
   ...texts,
   null,

@@ -22,7 +22,7 @@ const otherNames: Record<string, string> = {
 /** Of nobody: no table comes this far. */
 const nobodys = 2_000_000_001
 
-/** What stands under a name that ends in an id, such as `unitIds` and `UNITIDS`, and under a plain `id` by its path. */
+/** The value under a name that ends in an id, such as `unitIds` and `UNITIDS`, and under a plain `id` by its path. */
 export class IdBook {
   readonly #ids: Ids
   /** What calls made, by the path they were sent to and by whom. */

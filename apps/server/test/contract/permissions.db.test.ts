@@ -71,7 +71,7 @@ test.each(titled)(
   },
 )
 
-test('the demo accounts are told apart by what they may do', () => {
+test('the demo accounts differ in what they may do', () => {
   const may = (login: string) => {
     const account = server.world.accounts.find(each => each.login === login)
     return account ? operationsInOrder.filter(operation => !refusalOf(operation, account)).length : 0

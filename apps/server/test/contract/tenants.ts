@@ -23,7 +23,7 @@ const hour = 3_600_000
 
 /**
  * Rows of two tenants in every table that belongs to companies, found in the schema: a new table needs no line here.
- * The home company stands below the foreign one, beside another foreign one; each side's first user may do everything.
+ * The home company is below the foreign one, beside another foreign one; each side's first user may do everything.
  */
 export async function seedTenants(db: Database): Promise<Ids> {
   await ensurePartitions(db, Date.now() - 48 * hour, Date.now())

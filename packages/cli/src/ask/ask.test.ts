@@ -7,7 +7,7 @@ import { firstLine, readLines } from './read-lines.ts'
 const nobody = new AbortController().signal
 const terminal = () => new PassThrough() as PassThrough & Host['stdin']
 
-it('whoever typed units up to the end of stdin is told that nothing can be asked', async () => {
+it('whoever typed units up to the end of stdin learns that nothing can be asked', async () => {
   const stdin = Readable.from([Buffer.from('U1\n')]) as Host['stdin']
   expect(await readLines({ stdin, signal: nobody }, '-')).toEqual(['U1'])
   await expect(confirm({ stdin, stderr: terminal(), signal: nobody }, 'Send it?')).rejects.toMatchObject({

@@ -26,7 +26,7 @@ export async function confirmSending(
 }
 
 interface Sending<Result> {
-  /** Stands beside the progress. */
+  /** Beside the progress. */
   label: string
   columns: readonly Column<Result>[]
   formats: Formats

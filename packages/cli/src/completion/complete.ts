@@ -8,7 +8,7 @@ interface Candidate {
   readonly says: string
 }
 
-/** Told to the shell in place of candidates: it knows files best. */
+/** Sent to the shell instead of candidates: it knows files best. */
 const filesPlease = ':files'
 
 /**
@@ -47,7 +47,7 @@ const find = (groups: readonly Group[], words: readonly string[]): Bound | undef
     .flatMap(({ commands }) => commands)
     .find(({ command }) => command.name.split(' ').every((word, i) => word === words[i]))
 
-/** Groups and what stands by itself, or what a group has. */
+/** Groups and commands without a group, or what a group has. */
 function names(groups: readonly Group[], [name]: readonly string[]): Candidate[] {
   const isAlone = ({ command }: Bound) => !command.name.includes(' ')
   const group = groups.find(one => one.name === name)

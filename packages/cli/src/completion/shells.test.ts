@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { scripts, shells, type Shell } from './scripts.ts'
 
 const main = new URL('../main.ts', import.meta.url).pathname
@@ -21,6 +21,8 @@ beforeAll(() => {
   writeFileSync(join(folder, 'yard.geojson'), '')
   writeFileSync(join(folder, 'zsh.zsh'), zsh)
 })
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** In a folder with one file, `yard.geojson`, where `muster` is this program. */
 function run(command: Shell, ...args: string[]): string {
@@ -87,7 +89,7 @@ describe('fish', () => {
   })
 })
 
-/** Types a line into a shell with the completion, presses tab, and prints what then stands in the line. */
+/** Types a line into a shell with the completion, presses tab, and prints what is then in the line. */
 const zsh = `
 zmodload zsh/zpty
 zpty -b shell "zsh -f -i"

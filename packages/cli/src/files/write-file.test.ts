@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { writeFileSafely } from './write-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-write-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 const write = (path: string) =>
   writeFileSafely(path, new Blob(['{}']).stream(), { signal: new AbortController().signal })
 

@@ -9,7 +9,7 @@ import type { Host } from '../host.ts'
 /**
  * Writes what arrives under a temporary name beside the file, and gives it its name once it is whole: whoever sees the file
  * sees all of it. What fails or is cancelled leaves nothing.
- * @param onBytes told how many there are so far
+ * @param onBytes called with how many there are so far
  */
 export async function writeFileSafely(
   path: string,

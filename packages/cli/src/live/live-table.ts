@@ -22,7 +22,7 @@ export interface LiveTable<Row> {
 /** Lines above and below the rows, and one for the cursor: a picture as high as the terminal would wipe away what was there before. */
 const around = 4
 
-/** A table on the terminal that is drawn anew whenever its rows change. */
+/** A table on the terminal that is redrawn whenever its rows change. */
 export async function liveTable<Row>(
   { host }: Pick<Context, 'host'>,
   { title, columns, formats, bus, most }: Shown<Row>,

@@ -47,7 +47,7 @@ describe('progress', () => {
   })
 })
 
-it('a live screen is drawn anew when its picture changes, and stays when it is left', async () => {
+it('a live screen is redrawn when its picture changes, and stays when it is left', async () => {
   const terminal = fakeTerminal(60)
   const picture = createCell<Picture>({ title: '2 units', header: 'ID  NAME', lines: [' 1  T7'], foot: 'live' })
   const stop = showScreen(

@@ -1,5 +1,5 @@
 export interface Step {
-  /** What goes on: `Exporting part 2 of 3`. */
+  /** What is in progress: `Exporting part 2 of 3`. */
   readonly label: string
   readonly done: number
   /** Unknown while the server has not said. */

@@ -12,7 +12,7 @@ const none: Progress = { set: () => {}, stop: () => {} }
 
 /**
  * A line that moves on a terminal; nothing at all where nobody watches.
- * @param isAmongData data is written meanwhile: on the same screen the line would wipe it away, so there is none
+ * @param isAmongData data is written in the meantime: on the same screen the line would overwrite it, so there is none
  */
 export async function startProgress(
   { host, out }: Pick<Context, 'host' | 'out'>,

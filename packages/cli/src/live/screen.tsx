@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Host } from '../host.ts'
 import type { Cell } from './cell.ts'
 
-/** What stands on a live screen: a table and a line about the connection. */
+/** A live screen: a table and a line about the connection. */
 export interface Picture {
   readonly title: string
   readonly header: string

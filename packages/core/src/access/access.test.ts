@@ -27,6 +27,15 @@ describe('can', () => {
     expect(can(session, expert)).toBe(false)
   })
 
+  it('refuses what only the user may do while a support user acts as them', () => {
+    const own = { anyOf: ['ADM_FLEET_VIEW'], inPerson: true } as const
+    const acting = sessionOf(aLogin({ acl: ['ADM_FLEET_VIEW'], impersonator: { username: 'support' } }))
+    expect([can(session, own), can(acting, own)]).toEqual([true, false])
+    expect([can(session, { inPerson: true }), can(acting, { inPerson: true })]).toEqual([true, false])
+    expect(can(acting, { anyOf: ['ADM_FLEET_VIEW'] })).toBe(true)
+    expect(can(null, { inPerson: true, signedOut: true })).toBe(false)
+  })
+
   it('asks every gate of a row', () => {
     expect(can(session, [{ feature: 'MAP' }, { anyOf: ['ADM_FLEET_VIEW'] }])).toBe(true)
     expect(can(session, [{ feature: 'REPORTS' }, { anyOf: ['ADM_FLEET_VIEW'] }])).toBe(false)

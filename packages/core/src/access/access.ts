@@ -13,6 +13,8 @@ export interface Access {
   /** Every one of these permissions. */
   readonly allOf?: readonly Permission[]
   readonly feature?: Feature
+  /** Closed while a support user acts as the user. */
+  readonly inPerson?: true
   /** Open without a session. */
   readonly signedOut?: true
 }
@@ -25,8 +27,9 @@ export function can(session: Session | null, gate: Gate): boolean {
   return isList(gate) ? gate.every(access => passes(session, access)) : passes(session, gate)
 }
 
-function passes(session: Session | null, { anyOf, allOf, feature, signedOut }: Access): boolean {
-  if (!session) return signedOut === true && !anyOf && !allOf && !feature
+function passes(session: Session | null, { anyOf, allOf, feature, inPerson, signedOut }: Access): boolean {
+  if (!session) return signedOut === true && !anyOf && !allOf && !feature && !inPerson
+  if (inPerson && session.impersonatedBy !== undefined) return false
   if (feature !== undefined && !session.feature.includes(feature)) return false
   if (allOf && !allOf.every(code => session.acl.includes(code))) return false
   return !anyOf || anyOf.some(code => session.acl.includes(code))

@@ -117,7 +117,7 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
   return api
 }
 
-/** Runs the reading of a body; a connection that breaks there is told like one that breaks before. */
+/** Runs the reading of a body; a connection that breaks there is reported like one that breaks before. */
 async function read<R>(operation: Operation, args: LooseArguments, body: () => Promise<R>): Promise<R> {
   try {
     return await body()

@@ -12,7 +12,7 @@ export interface Incoming {
   readonly size: number | undefined
 }
 
-/** @param failed what the reader is told when the connection breaks */
+/** @param failed what the reader gets when the connection breaks */
 export function readIncoming({ body, headers }: Response, failed: (cause: unknown) => Error): Incoming {
   return {
     body: telling(body ?? new Blob([]).stream(), failed),

@@ -50,13 +50,13 @@ export interface PagingQuery {
  */
 export function pageOf(operation: Operation, { page, size, search, sort }: PageQuery): PagingQuery {
   const text = search?.trim() || undefined
+  const order = sort?.length ? { sort: sort.map(({ field, direction }) => `${field},${direction.toLowerCase()}`) } : {}
   if (operation.paging === 'start-limit')
-    return { start: (page - 1) * size, limit: size, ...(text ? { filter: text } : {}) }
+    return { start: (page - 1) * size, limit: size, ...(text ? { filter: text } : {}), ...order }
   if (operation.paging === undefined) throw new TypeError(`${operation.id} is not paged.`)
   const number = page - 1 + firstPage[operation.service]
   const pattern = text ? { searchPattern: text } : {}
   if (operation.paging === 'page') return { page: number, ...pattern }
-  const order = sort?.length ? { sort: sort.map(({ field, direction }) => `${field},${direction.toLowerCase()}`) } : {}
   return { page: number, size, ...pattern, ...order }
 }
 

@@ -30,7 +30,7 @@ export function readConfig(given: unknown): RuntimeConfig {
 /** Parts that have no default, by their place. */
 const optionalParts: Record<string, string> = { 'config.map.style': '', 'config.map.googleKey': '' }
 
-/** The given values over the defaults; a default tells what kind of value stands in its place. */
+/** The given values over the defaults; a default determines what kind of value is expected. */
 function overlay(
   defaults: unknown,
   given: unknown,

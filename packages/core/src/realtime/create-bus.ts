@@ -98,7 +98,7 @@ export function createBus(options: BusOptions): Bus {
     if (since !== undefined) gaps.tell(since)
   }
 
-  /** Counts from the first loss; a retry that fails does not start anew. */
+  /** Counts from the first loss; a retry that fails does not start again. */
   function lose(): void {
     if (lostAt !== undefined) return
     if (state.status !== 'live') return
@@ -115,7 +115,7 @@ export function createBus(options: BusOptions): Bus {
     become({ status: 'offline' })
   }
 
-  /** Keeps what was lost, so that the gap is told when the page is seen again. */
+  /** Keeps what was lost, so that the gap is reported when the page is seen again. */
   function rest(): void {
     clearTimeout(retryTimer)
     connection?.close()

@@ -3,7 +3,7 @@ export interface Listeners<T> {
   tell(value: T): void
 }
 
-/** A set of listeners; one that leaves while others are told is not told any more. */
+/** A set of listeners; one that leaves while others are called is not called any more. */
 export function listeners<T>(): Listeners<T> {
   const all = new Set<{ readonly hear: (value: T) => void }>()
   return {

@@ -28,7 +28,7 @@ describe('href', () => {
     )
   })
 
-  it('defaults to a bare screen and keeps what it is told', () => {
+  it('defaults to a bare screen and keeps what it is given', () => {
     expect([detail.chrome, defineRoute({ path: '/', access: {}, chrome: 'menu', load }).chrome]).toEqual([
       'bare',
       'menu',

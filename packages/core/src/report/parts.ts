@@ -1,4 +1,4 @@
-/** What goes on while a report is loaded in parts. */
+/** Progress of a report that is loaded in parts. */
 export interface PartProgress {
   readonly done: number
   readonly total: number

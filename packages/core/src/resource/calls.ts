@@ -2,14 +2,14 @@ import type { Operation } from '@muster/contract'
 import type { Access } from '../access/access.ts'
 
 /** `/api/fleets/{fleetId}` names its own parameter. */
-export function pathOf({ path }: Operation, id: number): object {
-  const name = /\{(\w+)\}/.exec(path)?.[1]
-  return name ? { [name]: id } : {}
+export function pathOf({ path }: Operation, ...values: number[]): object {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? [])
+  return Object.fromEntries(names.slice(0, values.length).map((name, index) => [name, values[index]]))
 }
 
 /** What an operation asks for, as a gate. */
 export function gateOf(operation: Operation | undefined): Access | undefined {
   if (!operation) return undefined
-  const { anyOf, feature } = operation.access
-  return { ...(anyOf && { anyOf }), ...(feature && { feature }) }
+  const { anyOf, feature, inPerson } = operation.access
+  return { ...(anyOf && { anyOf }), ...(feature && { feature }), ...(inPerson && { inPerson }) }
 }

@@ -3,7 +3,7 @@ import type { LooseArguments } from '../api/arguments.ts'
 import type { Api } from '../api/create-api.ts'
 import { pageOf, rowsOf } from '../api/paging.ts'
 import { gateOf, pathOf } from './calls.ts'
-import type { Resource, ResourceService } from './resource.ts'
+import type { RecordUsage, RecordVersion, Resource, ResourceService } from './resource.ts'
 
 type Writes<Input, Result = unknown> = Operation<
   Omit<OperationTypes, 'body' | 'result'> & { body: Input; result: Result }
@@ -17,6 +17,9 @@ interface Calls<L extends OperationTypes, G extends OperationTypes, Input> {
   readonly update?: Writes<Input>
   readonly remove?: Operation
   readonly clone?: Writes<unknown, { id: number }>
+  readonly usage?: Operation
+  readonly versions?: Operation
+  readonly version?: Operation
 }
 
 interface Mapped<Detail, Model, Input> {
@@ -55,11 +58,17 @@ export function defineResource({
 }: Calls<OperationTypes, OperationTypes, unknown> &
   Pick<Mapped<unknown, unknown, unknown>, 'model'> &
   Partial<Mapped<unknown, unknown, unknown>>): ResourceService<unknown, unknown> {
-  const { create, update, remove, clone } = calls
+  const { create, update, remove, clone, versions } = calls
   return {
     kind: 'service',
     id,
-    access: { add: gateOf(create), edit: gateOf(update), remove: gateOf(remove), clone: gateOf(clone) },
+    access: {
+      add: gateOf(create),
+      edit: gateOf(update),
+      remove: gateOf(remove),
+      clone: gateOf(clone),
+      versions: gateOf(versions),
+    },
     create: ({ api }) => resourceOf(api, { ...calls, id, input }),
   }
 }
@@ -74,6 +83,9 @@ function resourceOf(
     update,
     remove,
     clone,
+    usage,
+    versions,
+    version,
     model,
     input,
   }: Calls<OperationTypes, OperationTypes, unknown> & Mapped<unknown, unknown, unknown>,
@@ -102,6 +114,18 @@ function resourceOf(
     async clone(id) {
       const operation = needed(clone, 'cloned')
       return (await call<{ id: number }>(operation, { path: pathOf(operation, id) })).id
+    },
+    usage: (id, { signal } = {}) => {
+      const operation = needed(usage, 'asked for their usage')
+      return call<RecordUsage>(operation, { path: pathOf(operation, id), signal })
+    },
+    versions: (id, { signal } = {}) => {
+      const operation = needed(versions, 'asked for their versions')
+      return call<RecordVersion[]>(operation, { path: pathOf(operation, id), signal })
+    },
+    async version(id, number, { signal } = {}) {
+      const operation = needed(version, 'read in an earlier version')
+      return model(await call(operation, { path: pathOf(operation, id, number), signal }))
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { FleetSchemas } from '@muster/contract'
 import type { Access } from '../access/access.ts'
 import type { PageQuery, Rows } from '../api/paging.ts'
 import type { Service } from '../registry/service.ts'
@@ -11,7 +12,16 @@ export interface Resource<Row, Model> {
   remove(id: number): Promise<void>
   /** Gives the copy's id. */
   clone(id: number): Promise<number>
+  /** Where the record is used. */
+  usage(id: number, call?: Pick<Call, 'signal'>): Promise<RecordUsage>
+  /** Its saves, the newest first. */
+  versions(id: number, call?: Pick<Call, 'signal'>): Promise<readonly RecordVersion[]>
+  /** What it was in one of them. */
+  version(id: number, version: number, call?: Pick<Call, 'signal'>): Promise<Model>
 }
+
+export type RecordUsage = FleetSchemas['RecordUsage']
+export type RecordVersion = FleetSchemas['RecordVersion']
 
 interface Call {
   /** More of the list's own query: a brand, a status. */
@@ -25,6 +35,7 @@ export interface ResourceAccess {
   readonly edit?: Access
   readonly remove?: Access
   readonly clone?: Access
+  readonly versions?: Access
 }
 
 /** A resource before a host has made it: `core.use(fleets).list({ page: 1, size: 50 })`. */

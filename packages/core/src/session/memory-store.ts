@@ -3,7 +3,7 @@ import type { KeyValueStore } from './key-value-store.ts'
 export interface MemoryStore extends KeyValueStore {
   readonly entries: Map<string, string>
   subscribe(listener: (key: string | null) => void): () => void
-  /** A second tab over the same entries: what it writes is told to this one, and the other way round. */
+  /** A second tab over the same entries: this one learns what it writes, and the other way round. */
   tab(): MemoryStore
 }
 

@@ -19,7 +19,7 @@ it('WIDGET-027 tells one that is too long', () => {
   expect(problem(now - 5 * day - 1, now, { limit: { maxDays: 5 } })).toBe('exceeded')
 })
 
-it('WIDGET-026 counts to the end of today where it is told to', () => {
+it('WIDGET-026 counts to the end of today where it is set to', () => {
   const { from, to } = quickRange('yesterday', 'UTC', now)
   expect(problem(from, to, { limit: { maxDays: 2, inRangeDaysFromNow: true } })).toBeUndefined()
   expect(problem(from - 1, to, { limit: { maxDays: 2, inRangeDaysFromNow: true } })).toBe('exceeded')

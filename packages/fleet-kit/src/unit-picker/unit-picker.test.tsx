@@ -27,6 +27,7 @@ async function open({
   chosen = [] as number[],
   limit = undefined as number | undefined,
   single = false,
+  company = undefined as { id: number; name: string } | undefined,
 } = {}) {
   const server = aFleet(count)
   const changed = vi.fn<(value: Chosen) => void>()
@@ -36,7 +37,7 @@ async function open({
       changed(next)
       setValue(next)
     }
-    return <UnitPicker value={value} onChange={change} limit={limit} single={single} />
+    return <UnitPicker value={value} onChange={change} limit={limit} single={single} company={company} />
   }
   const screen = await render(
     <TestHost>
@@ -140,6 +141,19 @@ describe('finding', () => {
     await expect.element(screen.getByRole('button', { name: 'All units' })).toHaveFocus()
     await expect.element(screen.getByText('40 units', { exact: true })).toBeVisible()
     expect(chosen()).toEqual([1, 9])
+  })
+
+  it('begins at a company where one is given, and lists nothing above it', async () => {
+    const { screen, calls } = await open({ company: { id: 2, name: 'Hill Farms' } })
+    await expect.element(screen.getByRole('listbox', { name: 'Units of Hill Farms' })).toBeVisible()
+    expect(calls(listUnitsPaginated).map(({ query }) => query.get('companyId'))).toEqual(['2'])
+    await screen.getByRole('button', { name: 'Upper Hill' }).click()
+    await expect.element(screen.getByRole('listbox', { name: 'Units of Upper Hill' })).toBeVisible()
+    await screen.getByRole('button', { name: 'Up one company' }).click()
+    await expect.element(screen.getByRole('listbox', { name: 'Units of Hill Farms' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Riverside Contractors' })).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: /^Select all/ }).click()
+    expect(calls(listUnitIds)[0]?.query.get('companyId')).toBe('2')
   })
 
   it('chooses and removes all that a fleet or a search holds, by ids alone', async () => {

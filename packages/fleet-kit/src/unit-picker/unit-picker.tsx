@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, Loading, StatePanel, useFormat } from '@muster/ui'
 import { SearchBox } from '@muster/ui/table'
 import { ChosenUnits } from './chosen-units.tsx'
-import { everywhere, withinOf } from './place.ts'
+import { everywhere, withinOf, type Named } from './place.ts'
 import { summaryOf, toggled, withAll, withoutAll, type Chosen } from './selection.ts'
 import { UnitList } from './unit-list.tsx'
 import './unit-picker.css'
@@ -22,19 +22,25 @@ interface UnitPickerProps {
   limit?: number
   /** One unit takes the place of the one before. */
   single?: boolean
+  /** Only its units and those of the companies below it; who may not see the fleet map chooses from all units. */
+  company?: Named
 }
 
 /**
  * Chooses units by company, fleet and search, of any number there are. The selection outlives searches and places; whether
  * it is out of limit, `summaryOf(value, limit).outOfLimit` says too.
  */
-export function UnitPicker({ value, onChange, limit, single = false }: UnitPickerProps): ReactNode {
+export function UnitPicker({ value, onChange, limit, single = false, company }: UnitPickerProps): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()
   const { source, navigates } = useSource()
   const [place, setPlace] = useState(everywhere)
   const [text, setText] = useState('')
-  const search: UnitSearch = { ...withinOf(place), ...(text ? { filter: text } : {}) }
+  const search: UnitSearch = {
+    ...(company && !place.fleet && { companyId: company.id }),
+    ...withinOf(place),
+    ...(text ? { filter: text } : {}),
+  }
   const first = useQuery({ ...source.page(search, 0), placeholderData: keepPreviousData })
   const remember = useRememberUnit()
   const body = useRef<HTMLDivElement>(null)
@@ -49,7 +55,7 @@ export function UnitPicker({ value, onChange, limit, single = false }: UnitPicke
     remember(unit)
     onChange(single ? new Set([unit.id]) : toggled(value, unit.id))
   }
-  const where = place.fleet?.name ?? place.companies.at(-1)?.name
+  const where = place.fleet?.name ?? (place.companies.at(-1) ?? company)?.name
   const count = first.data?.totalCount ?? 0
   const toList = () => body.current?.querySelector<HTMLElement>('[role=listbox]')?.focus()
   const remove = (ids: Chosen) => {
@@ -62,7 +68,7 @@ export function UnitPicker({ value, onChange, limit, single = false }: UnitPicke
   return (
     <div className="unit-picker">
       <div className="unit-picker-frame" data-flat={!navigates || undefined}>
-        {navigates && <UnitPlaces place={place} onPlace={setPlace} />}
+        {navigates && <UnitPlaces root={company} place={place} onPlace={setPlace} />}
         <div ref={body} className="unit-picker-body">
           <div
             className="unit-picker-tools"

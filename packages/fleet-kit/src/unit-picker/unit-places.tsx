@@ -1,19 +1,21 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Icon, IconButton, useFormat, useSession } from '@muster/ui'
-import { back, crumbsOf, enter, leaveFleet, openFleet, upTo, type Place } from './place.ts'
+import { back, crumbsOf, enter, leaveFleet, openFleet, upTo, type Named, type Place } from './place.ts'
 import { useFleets, useSubcompanies } from './use-places.ts'
 
 interface Props {
+  /** Where the way down begins; the user's own company unless given. */
+  root?: Named | undefined
   place: Place
   onPlace(place: Place): void
 }
 
-/** The way down from the user's own company: companies to enter, fleets to open, breadcrumbs to go back by. */
-export function UnitPlaces({ place, onPlace }: Props): ReactNode {
+/** The way down from a company: companies to enter, fleets to open, breadcrumbs to go back by. */
+export function UnitPlaces({ root, place, onPlace }: Props): ReactNode {
   const { t } = useTranslation()
   const own = useSession()?.companyId ?? 0
-  const company = place.companies.at(-1)
+  const company = place.companies.at(-1) ?? root
   const list = useRef<HTMLDivElement>(null)
   const depth = useRef(place.companies.length)
   useEffect(() => {
@@ -23,7 +25,7 @@ export function UnitPlaces({ place, onPlace }: Props): ReactNode {
   }, [place.companies.length])
   return (
     <nav className="unit-picker-places" aria-label={t('unitPicker.places')}>
-      {company && <Way place={place} onPlace={onPlace} />}
+      {place.companies.length > 0 && <Way place={place} onPlace={onPlace} />}
       <div ref={list} className="unit-picker-choices">
         <PlaceButton current={!place.fleet} onClick={() => onPlace(leaveFleet(place))}>
           {company ? t('unitPicker.allOf', { place: company.name }) : t('unitPicker.all')}

@@ -15,7 +15,7 @@ export interface DrawLayerProps {
   disabled?: boolean
   /** Corners of a polygon and metres of a radius, at most. */
   most?: { corners: number; radius: number }
-  /** What is wrong with the shape, in words; it stands while nothing is being placed. */
+  /** What is wrong with the shape, in words; shown while nothing is being placed. */
   problem?: string
   labels?: DrawLabels
 }

@@ -164,7 +164,7 @@ const event = {
   clearInstanceListeners: (target: Evented) => target.clear(),
 }
 
-/** Stands in for the maps script: only what the kit calls, remembering what it was told. */
+/** Stands in for the maps script: only what the kit calls, and it records the calls. */
 export const mapsDouble = {
   version: 'double',
   event,

@@ -49,7 +49,7 @@ test('SHELL-079 the script is asked for once with channel, key, libraries and la
   })
 })
 
-test('the camera starts, moves and fits as it is told, with room for panels', async () => {
+test('the camera starts, moves and fits as requested, with room for panels', async () => {
   const { map, port } = await show(null, { padding: { left: 360 } })
   expect(port.view()).toEqual({ center: { lat: 1, lng: 2 }, zoom: 9 })
   port.flyTo({ lat: 40, lng: 9, zoom: 30 })

@@ -32,7 +32,7 @@ export function ClusterLayer({ clusters, onSelect }: Props) {
   )
 }
 
-/** Groups come and go as units move: the focus of one that is gone goes to the one that stands closest. */
+/** Groups come and go as units move: the focus of one that is gone goes to the closest one. */
 function useKeptFocus(engine: MapEngine | undefined, clusters: readonly MapCluster[]) {
   const focused = useRef<MapCluster>(undefined)
   useLayoutEffect(() => {
@@ -40,7 +40,7 @@ function useKeptFocus(engine: MapEngine | undefined, clusters: readonly MapClust
     const surface = engine?.surface
     if (!last || !surface || clusters.some(({ id }) => id === last.id)) return
     focused.current = undefined
-    // somebody else took the focus meanwhile
+    // something else took the focus in the meantime
     if (document.activeElement !== document.body && surface.getRootNode() === document) return
     const from = engine.project(last)
     const away = (cluster: MapCluster) => {

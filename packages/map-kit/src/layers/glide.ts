@@ -18,7 +18,7 @@ interface Move {
   shown: LatLng
 }
 
-/** Where each marker stands on its way from one fix to the next. Knows no map and no clock. */
+/** Where each marker is on its way from one fix to the next. Knows no map and no clock. */
 export class Glide {
   readonly #last = new Map<Key, Aim>()
   readonly #moves = new Map<Key, Move>()

@@ -123,7 +123,7 @@ test('thousands of units make no element each', async () => {
   expect(document.querySelectorAll('.mk-map *').length).toBeLessThan(100)
 })
 
-test('a selected unit stands above its neighbours', async () => {
+test('a selected unit is above its neighbours', async () => {
   const units = [
     { id: 1, ...here, color: '#d33d3d' },
     { id: 2, ...here, color: '#2e9e5b' },
@@ -297,7 +297,7 @@ test('closing a popup gives the focus back to where it was', async () => {
   await expect.element(opener).toHaveFocus()
 })
 
-test('a popup that is too tall above and below stands beside its place', async () => {
+test('a popup that is too tall above and below is beside its place', async () => {
   const tall = <div style={{ width: 200, height: 400 }}>all of it</div>
   await mount({
     view,

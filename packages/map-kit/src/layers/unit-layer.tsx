@@ -9,7 +9,7 @@ interface Props {
   units: readonly MapUnit[]
   selectedId?: Key
   onSelect?: (id: Key) => void
-  /** Told the unit under the pointer, undefined when it leaves. */
+  /** Called with the unit under the pointer, undefined when it leaves. */
   onHover?: (id: Key | undefined) => void
   icons?: Icons
 }

@@ -181,7 +181,7 @@ describe('what can be done', () => {
 })
 
 describe('the panel of a trigger', () => {
-  test('says what the last run came to, and how each server stands', async () => {
+  test('says what the last run came to, and the status of each server', async () => {
     const { screen, drawer, press } = await open()
     await screen.getByRole('button', { name: 'Old positions' }).click()
     await expect.element(drawer).toMatchTextContent(/Failed.*Attempt4.*Reason for the failure: The disk is full\./)

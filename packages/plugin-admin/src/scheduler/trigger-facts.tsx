@@ -6,7 +6,7 @@ import { scheduleWords } from './schedule-words.ts'
 import { formatRunTime } from './format-run-time.ts'
 import { RunState, TriggerState } from './trigger-state.tsx'
 
-/** How a trigger stands, what its last run came to and why it failed; a standalone one server by server. */
+/** The status of a trigger, what its last run came to and why it failed; a standalone one server by server. */
 export function TriggerFacts({ trigger }: { trigger: Trigger }): ReactNode {
   const { t, i18n } = useTranslation()
   const { lastRun, lastError, processes } = trigger

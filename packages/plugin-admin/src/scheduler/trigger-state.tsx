@@ -11,7 +11,7 @@ const looks = {
   waiting: { icon: 'clock', tone: 'off' },
 } as const satisfies Record<string, { icon: IconName; tone: string }>
 
-/** How a trigger stands: switched off, at work, or what its last run came to. */
+/** The status of a trigger: switched off, at work, or what its last run came to. */
 export function TriggerState({ trigger: { enabled, lastRun, lastError } }: { trigger: Trigger }): ReactNode {
   return <State state={lastRun?.outcome === 'running' || enabled ? stateOf(lastRun) : 'off'} title={lastError} />
 }

@@ -40,7 +40,7 @@ function createScheduler({ api }: Pick<Core, 'api'>) {
 
     enable: ({ type, name }: Key): Promise<void> => api.call(enableSchedulerTrigger, { path: { type, name } }),
 
-    /** What runs goes on to its end. */
+    /** A run in progress continues to its end. */
     disable: ({ type, name }: Key): Promise<void> => api.call(disableSchedulerTrigger, { path: { type, name } }),
 
     reschedule: ({ type, name }: Key, schedule: Schedule): Promise<void> =>

@@ -10,7 +10,7 @@ import { commandProfiles } from './command-profiles.resource.ts'
 import { commandProfileAssign, commandProfileDetail, commandProfileList } from './profiles.routes.ts'
 import { useTemplates } from './use-templates.ts'
 
-/** @param props.name as it stands in the address */
+/** @param props.name as in the address */
 export function CommandProfileForm({ id, name }: { id: string; name?: string }): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core

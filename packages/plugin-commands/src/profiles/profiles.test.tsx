@@ -169,7 +169,7 @@ describe('the detail', () => {
     await expect.poll(() => sent('deleteCommandTemplateCatalog').map(({ path }) => path)).toEqual([{ name: 'Basics' }])
   })
 
-  it('a slash has no place in a name, which stands in addresses', async () => {
+  it('a slash is not allowed in a name, which is part of addresses', async () => {
     const { screen, press, sent, dialog } = await open(<CommandProfileDetail query={{}} />)
     await screen.getByLabelText('Name').fill('a/b')
     await expect.element(screen.getByText('Names cannot contain a slash.')).toBeVisible()

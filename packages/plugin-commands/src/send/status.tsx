@@ -19,7 +19,7 @@ interface Props {
   progress?: number
 }
 
-/** How a command stands since when, who sent it, and why it failed. */
+/** The status of a command and since when, who sent it, and why it failed. */
 export function Status({ command: { status, updateTimestamp, userName, message }, progress }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

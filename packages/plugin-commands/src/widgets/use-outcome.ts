@@ -17,7 +17,7 @@ interface Sending {
   emit: Emit<typeof commandButtonEvents>
 }
 
-/** How the command that was sent last stands, as the live channel tells it. */
+/** The status of the command that was sent last, as the live channel reports it. */
 export function useOutcome({ core, unitId, commandId, sent, emit }: Sending): CommandStatus | undefined {
   const [heard, setHeard] = useState<Required<News>>()
   const id = sent?.id

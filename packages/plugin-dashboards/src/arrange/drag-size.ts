@@ -4,7 +4,7 @@ import { followPointer } from './follow-pointer.ts'
 
 type Size = Pick<Drag, 'layout' | 'onPreview' | 'onEnd'> & { tile: Placed; element: HTMLElement }
 
-/** Drags a tile's lower corner: it grows and shrinks by whole cells of the grid it stands in. */
+/** Drags a tile's lower corner: it grows and shrinks by full cells of its grid. */
 export function dragSize(pointer: { pointerId: number; clientX: number; clientY: number }, drag: Size): void {
   const { layout, tile, element, onPreview, onEnd } = drag
   const grid = element.parentElement ?? element

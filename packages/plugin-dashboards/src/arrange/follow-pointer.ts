@@ -7,7 +7,7 @@ interface Followed {
 
 /**
  * Follows a pointer from where it goes down until it is lifted. Listens at the window: what it went down on may move
- * within the document meanwhile.
+ * within the document in the meantime.
  */
 export function followPointer(pointerId: number, { onMove, onEnd, onCancel }: Followed): void {
   const over = new AbortController()

@@ -14,7 +14,7 @@ interface BoardProps<Context extends object> {
   context: Context
   store: LayoutStore
   title: string
-  /** What stands above the title, small. */
+  /** Above the title, small. */
   over?: ReactNode
   /** Beside the title, before the button that arranges. */
   actions?: ReactNode
@@ -62,7 +62,7 @@ export function Board<Context extends object>(props: BoardProps<Context>): React
         </div>
         <div className="dashboard-actions">
           {actions}
-          {store.saved && !isArranging && (
+          {store.saved && !store.isReadOnly && !isArranging && (
             <Button ref={arrange} icon="dashboard" onClick={() => setArranging(true)}>
               {t('dashboard.arrange')}
             </Button>

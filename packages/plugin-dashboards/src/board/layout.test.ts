@@ -114,7 +114,7 @@ describe('flowing', () => {
       .map(({ id, x, y }) => `${id}${x}${y}`)
       .join(' ')
 
-  it('fills rows of three, and goes on in the next where a tile does not fit', () => {
+  it('fills rows of three, and continues in the next where a tile does not fit', () => {
     expect(places(tile('a', 2), tile('b'), tile('c'), tile('d', 3), tile('e'))).toBe('a00 b20 c01 d02 e03')
   })
 

@@ -10,7 +10,7 @@ import { Onward } from '../tile/onward.tsx'
 import { refresh } from '../tile/refresh.ts'
 import { useRemaining } from '../tile/use-remaining.ts'
 
-/** How the unit's maintenance stands, and what comes next. */
+/** The maintenance status of the unit, and what comes next. */
 export function UnitMaintenanceTile({ unitId }: { unitId: number }): ReactNode {
   const { t } = useTranslation()
   const remaining = useRemaining()

@@ -1,5 +1,5 @@
 import { getMyEquipmentDashboard, updateMyEquipmentDashboard } from '@muster/contract'
-import { toast, useApi } from '@muster/ui'
+import { toast, useApi, useCan } from '@muster/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { flow } from '../board/flow.ts'
@@ -10,6 +10,7 @@ export function useEquipmentLayout(): LayoutStore {
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
+  const mayArrange = useCan(updateMyEquipmentDashboard.access)
   const query = { ...api.queryFor(getMyEquipmentDashboard), staleTime: Infinity }
   const kept = useQuery(query)
   const saving = useMutation({
@@ -24,6 +25,7 @@ export function useEquipmentLayout(): LayoutStore {
   return {
     saved: kept.data?.tiles,
     failed: kept.isError,
+    isReadOnly: !mayArrange,
     retry: () => void kept.refetch(),
     save(layout) {
       const tiles = flow(layout).map(({ hidden, ...cell }) => (hidden ? { ...cell, hidden } : cell))

@@ -6,7 +6,7 @@ import type { Fact } from '../tile/facts.tsx'
 
 type LastInfo = FleetSchemas['UnitLastInfo']
 
-/** Names and figures of a reading: the common ones first, whether told or not, then as many of the others. */
+/** Names and figures of a reading: the common ones first, whether reported or not, then as many of the others. */
 export function useSignalFacts(others: number): (info: LastInfo) => Fact[] {
   const { t } = useTranslation()
   const format = useFormat()

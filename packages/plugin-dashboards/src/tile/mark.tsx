@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A dot of a state's colour, any CSS colour; the state's word stands beside it. */
+/** A dot of a state's colour, any CSS colour; the status text is beside it. */
 export function Mark({ colour }: { colour: string }): ReactNode {
   return <span className="tile-mark" style={{ background: colour }} />
 }

@@ -55,7 +55,7 @@ describe('the list', () => {
     const { dialog, press, sent } = await openScreen(<Turned unitIds={[1, 2]} />, { server })
     await expect.element(dialog).toMatchTextContent('Some units are not shown')
     await dialog.getByRole('button', { name: 'OK' }).click()
-    // asked once more, it is not told once more
+    // requested once more, it is not shown once more
     await press('Turn')
     await expect.poll(() => sent('maintenanceOverallStatus')).toHaveLength(2)
     await expect.element(dialog).not.toBeInTheDocument()

@@ -1,11 +1,14 @@
 import { maintenanceOverallStatus } from '@muster/contract'
 import { aLogin, fakeCore } from '@muster/core/testing'
+import { drawInMemory } from '@muster/map-kit/testing'
 import { TestHost } from '@muster/ui/testing'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import messages from '../messages.en.json'
 import { aMaintenanceServer, aStatus, openScreen } from '../testing.tsx'
 import { MaintenanceMap } from './maintenance-map.tsx'
+
+beforeEach(() => void drawInMemory())
 
 const map = (...unitIds: number[]) => (
   <div style={{ height: 600 }}>

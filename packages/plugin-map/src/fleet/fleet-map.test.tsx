@@ -302,7 +302,7 @@ describe('live', () => {
   })
 
   it('a unit moves on the map without another request', async () => {
-    const { screen, live, asked } = await openFleet({ query: { center: '45,9', unitId: 7 } })
+    const { screen, live, asked, maps } = await openFleet({ query: { center: '45,9', unitId: 7 } })
     const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
     await expect.element(popup.getByText('12 km/h')).toBeVisible()
     await expect.poll(() => live.windows(), slow).toHaveLength(1)
@@ -312,6 +312,7 @@ describe('live', () => {
     const before = popup.element().getBoundingClientRect().top
     live.push(moved(44.99999))
     await expect.poll(() => popup.element().getBoundingClientRect().top).toBeGreaterThan(before)
+    await expect.poll(() => maps.last.drawn('units')[0]?.at.lat).toBeLessThan(45)
     await expect.element(screen.getByRole('button', { name: /Tractor 7/ })).toMatchTextContent('Key off')
     expect(asked()).toHaveLength(1)
   })

@@ -5,7 +5,7 @@ import { useGoAlong } from './use-go-along.ts'
 
 const sight = { south: 44, west: 8, north: 46, east: 10 }
 
-/** Where the map was told to go while a unit went this way. */
+/** Where the map was moved to while a unit went this way. */
 async function gone(way: readonly LatLng[]) {
   const flyTo = vi.fn()
   function Unit({ at }: { at: LatLng }) {

@@ -206,13 +206,16 @@ describe('overlays', () => {
   })
 
   it('HIST-011 the line toggle keeps its value after a refresh', async () => {
-    const { screen, pages } = await openHistory()
+    const { screen, pages, maps } = await openHistory()
     const toggle = screen.getByRole('switch', { name: 'Line' })
+    await expect.poll(() => maps.last.drawn('lines').map(({ path }) => path.length)).toEqual([5])
     await toggle.click()
+    await expect.poll(() => maps.last.drawn('lines')).toEqual([])
     const before = pages().length
     await screen.getByRole('button', { name: 'Refresh' }).click()
     await expect.poll(() => pages().length).toBeGreaterThan(before)
     await expect.element(toggle).not.toBeChecked()
+    expect(maps.last.drawn('lines')).toEqual([])
   })
 
   it('HIST-011 map matching is repeated after a refresh while it is on', async () => {

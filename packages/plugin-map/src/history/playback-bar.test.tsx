@@ -26,7 +26,7 @@ async function openBar() {
 let now = 0
 let frame: FrameRequestCallback | undefined
 
-// the time before the screen is that of the frames, which come when they are told to
+// the time before the screen is that of the frames, which come when the test asks for them
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation(next => ((frame = next), 1))

@@ -2,6 +2,7 @@ import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { getHistoryPositionDetail, listHistoryPositions, snapToRoad } from '@muster/contract'
 import { assemble, type Nav } from '@muster/core'
 import { aLogin, fakeCore, fakeServer } from '@muster/core/testing'
+import { drawInMemory } from '@muster/map-kit/testing'
 import { TestHost } from '@muster/ui/testing'
 import { useState, type ReactNode } from 'react'
 import { page } from 'vitest/browser'
@@ -78,6 +79,7 @@ export async function openHistory({
   width = 1100,
   mode = 'light',
 }: Options = {}) {
+  const maps = drawInMemory()
   await page.viewport(width, 800)
   const visited: { href: string; replace: boolean }[] = []
   let show: (query: HistoryQuery) => void = () => {}
@@ -118,7 +120,7 @@ export async function openHistory({
             toDate: string
           },
       )
-  return { screen, server, core, visited, pages, nav }
+  return { screen, server, core, maps, visited, pages, nav }
 }
 
 export function searchOf(query: Partial<Parameters<typeof historyDetail.href>[0]['query']> = {}): string {

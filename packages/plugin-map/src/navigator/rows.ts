@@ -41,7 +41,7 @@ export interface RowPage {
 /** One list of rows that comes in pages, by the row a page begins with. */
 export interface RowSource {
   readonly id: string
-  /** Stands above its rows. */
+  /** Above its rows. */
   readonly title?: string
   page(start: number): RowQuery
 }

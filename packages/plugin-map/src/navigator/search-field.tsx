@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 interface Props {
   text: string
-  /** Told once the typing rests, and at once when there is no text any more. */
+  /** Called once the typing rests, and at once when there is no text any more. */
   onSearch(text: string): void
   onKeyDown(event: KeyboardEvent): void
 }

@@ -89,7 +89,7 @@ describe('what is read elsewhere', () => {
     await expect.poll(bell.badge).toBe('1')
   })
 
-  it('and told before the own answer comes is taken off the total once', async () => {
+  it('and reported before the own answer comes is taken off the total once', async () => {
     const bell = await openBell({ all: notificationsUpTo(3) })
     await bell.open()
     await expect.element(bell.item(3)).toBeVisible()
@@ -101,7 +101,7 @@ describe('what is read elsewhere', () => {
   })
 })
 
-it('after a reconnect everything is asked for anew', async () => {
+it('after a reconnect everything is requested again', async () => {
   const bell = await openBell({ all: notificationsUpTo(1) })
   await bell.open()
   await expect.element(bell.item(1)).toBeVisible()

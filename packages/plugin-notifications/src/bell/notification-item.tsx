@@ -8,7 +8,7 @@ interface Props {
   notification: WebNotification
   onRead(notification: WebNotification): void
   onLeave(): void
-  /** What stands beside it, of a host that has somewhere to go. */
+  /** Beside it, of a host that has somewhere to go. */
   Aside?: ComponentType<AsideProps>
 }
 

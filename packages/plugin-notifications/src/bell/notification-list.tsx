@@ -10,7 +10,7 @@ import { NotificationItem, type AsideProps } from './notification-item.tsx'
 interface Props {
   onRead(notification: WebNotification): void
   onLeave(): void
-  /** Stands beside each. */
+  /** Beside each. */
   Aside?: ComponentType<AsideProps>
 }
 

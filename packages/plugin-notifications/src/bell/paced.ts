@@ -1,4 +1,4 @@
-/** Runs at once, and then at most once in so many milliseconds; what comes meanwhile is made up for by one run. */
+/** Runs at once, and then at most once in so many milliseconds; one run makes up for all calls in the meantime. */
 export function paced(milliseconds: number, run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDue = false

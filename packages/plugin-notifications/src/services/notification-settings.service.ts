@@ -31,7 +31,7 @@ export interface Changes {
   units: readonly { from: UnitSetting; to: UnitSetting }[]
 }
 
-/** What one user is told of: by alarm type, by unit, or not at all. */
+/** What one user is notified of: by alarm type, by unit, or not at all. */
 export const notificationSettings = defineService({ id: 'notifications.settings', create: createSettings })
 
 export type NotificationSettings = ReturnType<typeof createSettings>

@@ -48,7 +48,7 @@ describe('NOTIF-013 NOTIF-014 what is asked', () => {
     expect(server.calls[0]?.query.get('read')).toBe('false')
   })
 
-  it('goes on while there are more pages', () => {
+  it('continues while there are more pages', () => {
     const next = setUp().service.list().getNextPageParam
     const page = { items: [], totalElements: 230, totalPages: 3 }
     expect([next(page, [page]), next(page, [page, page]), next(page, [page, page, page])]).toEqual([1, 2, undefined])

@@ -30,7 +30,7 @@ const types = [
   { alarmType: 'IGNITION_ON', name: 'Key on', priorityCode: 'NULL' },
 ]
 
-/** A user with 45 units who may be told of two alarms; it keeps what it is told. */
+/** A user with 45 units who may be notified of two alarms; the server stores what it receives. */
 function settingsServer(mode: Mode = 'CUSTOM') {
   let now = mode
   const alarms = new Map<string, AlarmSetting>(
@@ -98,13 +98,14 @@ interface Options {
   mode?: Mode
   userId?: number
   acl?: Permission[]
+  impersonator?: { username: string }
   width?: number
 }
 
-async function open({ mode, userId = 7, acl = [], width = 900 }: Options = {}) {
+async function open({ mode, userId = 7, acl = [], impersonator, width = 900 }: Options = {}) {
   await page.viewport(width, 800)
   const fake = settingsServer(mode)
-  const core = fakeCore({ fetch: fake.server.fetch, login: aLogin({ acl }) })
+  const core = fakeCore({ fetch: fake.server.fetch, login: aLogin({ acl, ...(impersonator && { impersonator }) }) })
   const screen = await render(
     <TestHost core={core} registry={assemble([notifications])} messages={messages}>
       <SettingsScreen params={{ userId: String(userId) }} />
@@ -233,6 +234,12 @@ describe('saving', () => {
     await expect.element(save).toBeEnabled()
     await screen.getByRole('button', { name: 'Close' }).last().click()
   })
+})
+
+it('a support user who acts as the user can view them, not change them', async () => {
+  const { screen, switchOf } = await open({ impersonator: { username: 'support' } })
+  await expect.element(switchOf('Key on, Email')).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Save' }).elements()).toEqual([])
 })
 
 describe('of another user', () => {

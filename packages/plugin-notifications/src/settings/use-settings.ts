@@ -51,7 +51,7 @@ export function useSettings(userId: number) {
     draft,
     change: setDraft,
     isOwn,
-    mayEdit: isOwn || core.can({ allOf: ['ADM_USER_VIEW', 'ADM_USER_EDIT'] }),
+    mayEdit: core.can({ inPerson: true, ...(!isOwn && { allOf: ['ADM_USER_VIEW', 'ADM_USER_EDIT'] }) }),
     isDirty: dirty,
     save: () => saving.mutate(),
     isSaving: saving.isPending,

@@ -6,7 +6,7 @@ import type { CanParameterModel } from './can-parameter.schema.ts'
 
 type Kind = CanParameterModel['calculusType']
 
-/** How raw bits become a value. What is interpolated stands in its table, so its resolution is 1 and its offset 0 (001 §4). */
+/** How raw bits become a value. What is interpolated is in its table, so its resolution is 1 and its offset 0 (001 §4). */
 export function Calculus({ form }: { form: UseFormReturn<CanParameterModel> }): ReactNode {
   const { t } = useTranslation()
   const kind = useWatch({ control: form.control, name: 'calculusType' })

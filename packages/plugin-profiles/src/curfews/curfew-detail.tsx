@@ -1,4 +1,5 @@
 import { lookupTimeZones } from '@muster/contract'
+import { RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
 import { LinkButton, useCan, useFormat } from '@muster/ui'
 import { Check, Choice, Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
@@ -9,6 +10,7 @@ import { named, useLookup } from '@muster/fleet-kit/lookups'
 import { curfewAssign, curfewDetail, curfewList } from './curfews.routes.ts'
 import { aCurfew, Curfew } from './curfew.schema.ts'
 import { curfews } from './curfews.resource.ts'
+import { describeCurfew } from './describe-curfew.ts'
 import { WeekPicker } from './week-picker.tsx'
 
 export function CurfewDetail({ params }: { params: { id: string } }): ReactNode {
@@ -18,11 +20,15 @@ export function CurfewDetail({ params }: { params: { id: string } }): ReactNode 
   const mayAssign = useCan(curfewAssign.access)
   const blank = useMemo(() => aCurfew(zone), [zone])
   const curfew = useDetail(curfews, { id: params.id, schema: Curfew, blank, list: curfewList, self: curfewDetail })
-  const assign = mayAssign && !curfew.isNew && (
-    <LinkButton href={curfewAssign.href({ params: { id: Number(params.id) } })}>{t('profiles.assign')}</LinkButton>
+  const id = Number(params.id)
+  const actions = !curfew.isNew && (
+    <>
+      <VersionsButton resource={curfews} detail={curfew} id={id} describe={model => describeCurfew(model, t)} />
+      {mayAssign && <LinkButton href={curfewAssign.href({ params: { id } })}>{t('profiles.assign')}</LinkButton>}
+    </>
   )
   return (
-    <DetailScreen title={t('profiles.curfew')} detail={curfew} actions={assign}>
+    <DetailScreen title={t('profiles.curfew')} detail={curfew} actions={actions}>
       <Text of={curfew.form} name="name" label={t('profiles.name')} max={200} required />
       <Choice
         of={curfew.form}
@@ -40,6 +46,7 @@ export function CurfewDetail({ params }: { params: { id: string } }): ReactNode 
         name="days"
         render={({ field }) => <WeekPicker value={field.value} onChange={field.onChange} disabled={!curfew.may.save} />}
       />
+      {!curfew.isNew && <RecordUsage resource={curfews} id={id} />}
     </DetailScreen>
   )
 }

@@ -4,8 +4,11 @@ import {
   createCurfewProfile,
   deleteCurfewProfile,
   getCurfewProfile,
+  getCurfewProfileUsage,
+  getCurfewProfileVersion,
   listCurfewProfiles,
   listCurfewProfileUnits,
+  listCurfewProfileVersions,
   updateCurfewProfile,
 } from '@muster/contract'
 import { defineAssignment, defineResource } from '@muster/core'
@@ -20,6 +23,9 @@ export const curfews = defineResource({
   update: updateCurfewProfile,
   remove: deleteCurfewProfile,
   clone: cloneCurfewProfile,
+  usage: getCurfewProfileUsage,
+  versions: listCurfewProfileVersions,
+  version: getCurfewProfileVersion,
   model: ({ name, isDefault, timezoneId, days, notification, companyId, version }) => ({
     name,
     isDefault,

@@ -3,14 +3,18 @@ import {
   cloneCurfewProfile,
   createCurfewProfile,
   getCurfewProfile,
+  getCurfewProfileUsage,
+  getCurfewProfileVersion,
   listCurfewProfiles,
   listCurfewProfileUnits,
+  listCurfewProfileVersions,
   lookupTimeZones,
   updateCurfewProfile,
 } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { problemsOf } from '@muster/ui/testing'
 import { openScreen } from '../testing.tsx'
 import { CurfewAssign } from './curfew-assign.tsx'
 import { CurfewDetail } from './curfew-detail.tsx'
@@ -40,6 +44,24 @@ const aServer = () =>
       lookupTimeZones,
       ['UTC', 'Europe/Rome', 'Asia/Kolkata'].map(id => ({ id, code: id, label: id })),
     )
+    .on(getCurfewProfileUsage, {
+      unitsCount: 23,
+      units: [{ unitId: 1, name: 'Digger', companyName: 'Northfield' }],
+      records: [],
+    })
+    .on(listCurfewProfileVersions, [
+      { version: 4, savedAt: '2026-03-02T08:00:00Z', userName: 'ada', name: 'Night', restorable: true },
+      {
+        version: 3,
+        savedAt: '2026-03-01T08:00:00Z',
+        userName: 'ada',
+        actorName: 'sam',
+        name: 'Early',
+        restorable: true,
+      },
+      { version: 1, savedAt: '2025-03-01T08:00:00Z', userName: 'ben', restorable: false },
+    ])
+    .on(getCurfewProfileVersion, { ...night, name: 'Early', version: 3, days: { ...none, SUNDAY: morning } })
     .on(createCurfewProfile, { id: 9 })
     .on(updateCurfewProfile, undefined)
     .on(cloneCurfewProfile, { id: 10 })
@@ -137,7 +159,7 @@ it('ADM-003 ADM-014 clones after asking, and opens the copy', async () => {
   await expect.poll(() => went).toEqual(['/administration/profiles/curfew/10'])
 })
 
-it('tells that somebody else saved it meanwhile, and keeps what was painted', async () => {
+it('reports that someone else saved it in the meantime, and keeps what was painted', async () => {
   const server = aServer().on(updateCurfewProfile, () => problem(409, 'Someone else has saved Night in the meantime.'))
   const { screen, dialog, press } = await detail('3', server)
   await screen
@@ -171,4 +193,40 @@ it('ADM-018 assigns a curfew to the units that are ticked, and shows what the se
   expect(sent('assignCurfewProfile').map(({ path, body }) => [path, body])).toEqual([
     [{ id: '3' }, { assignements: [{ unitId: 2, assign: true }] }],
   ])
+})
+
+it('says what a change affects, and names the units', async () => {
+  const { screen } = await detail('3')
+  const usage = screen.getByRole('region', { name: 'Used by' })
+  await expect.element(usage).toMatchTextContent('A change affects 23 units.')
+  await expect.element(usage).toMatchTextContent('UnitsDigger and 22 more')
+})
+
+it('compares an earlier version with the form and restores it by a save, under the version of now', async () => {
+  const { screen, sent, press } = await detail('3')
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Night')
+  await screen.getByRole('button', { name: 'Versions' }).click()
+  const drawer = screen.getByRole('dialog', { name: 'Versions of Night' })
+  await expect.element(drawer.getByRole('button', { name: /^Version 1/ })).toBeDisabled()
+  await drawer.getByRole('button', { name: /^Version 3.*ada, changed by sam in support/ }).click()
+  const rows = drawer.getByRole('row')
+  await expect
+    .poll(() => rows.elements().map(row => row.textContent))
+    .toEqual(['FieldVersion 3In the form', 'NameEarlyNight', 'Monday-06:00–07:00', 'Sunday06:00–07:00-'])
+  expect(await problemsOf(screen.container)).toEqual([])
+  await drawer.getByRole('button', { name: 'Fill the form with version 3' }).click()
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Early')
+  expect(sent('updateCurfewProfile')).toEqual([])
+  await press('Save')
+  await expect
+    .poll(() => sent('updateCurfewProfile')[0]?.body)
+    .toMatchObject({ name: 'Early', version: 4, companyId: 1, days: { ...none, SUNDAY: morning } })
+})
+
+it('only compares for who may not save', async () => {
+  const { screen } = await detail('3', aServer(), who('ADM_CURFEW_VIEW'))
+  await screen.getByRole('button', { name: 'Versions' }).click()
+  await screen.getByRole('button', { name: /^Version 3/ }).click()
+  await expect.element(screen.getByRole('row', { name: /^Monday/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Fill the form/ }).query()).toBeNull()
 })

@@ -17,7 +17,7 @@ export const Geofence = z
     inside: z.boolean(),
     outside: z.boolean(),
     isDefault: z.boolean(),
-    /** The group that is told. */
+    /** The group that is notified. */
     notificationId: z.number().nullable(),
     /** What else the notification says, kept as it is. */
     notification: z.object({ companyId: z.number().optional(), priorityId: z.number().optional() }).optional(),

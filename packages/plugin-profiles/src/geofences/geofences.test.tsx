@@ -12,11 +12,14 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
-import { describe, expect, it } from 'vitest'
+import { drawInMemory } from '@muster/map-kit/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openScreen } from '../testing.tsx'
 import { GeofenceAssign } from './geofence-assign.tsx'
 import { GeofenceDetail } from './geofence-detail.tsx'
 import { GeofenceList } from './geofence-list.tsx'
+
+beforeEach(() => void drawInMemory())
 
 type Shape = FleetSchemas['FenceShape']
 
@@ -111,7 +114,7 @@ it('lists geofences by name with their shape and what they tell', async () => {
 })
 
 describe('the form', () => {
-  it('GEO-024 sends name, priority, flags, who is told and the shape, whose radius may be typed', async () => {
+  it('GEO-024 sends name, priority, flags, who is notified and the shape, whose radius may be typed', async () => {
     const { screen, sent, press } = await detail('3')
     await screen.getByLabelText('A unit leaves').click()
     await screen.getByRole('combobox', { name: /^Alarm priority/ }).click()
@@ -179,7 +182,7 @@ describe('the form', () => {
   })
 })
 
-it('tells that somebody else saved it meanwhile, and keeps what was typed', async () => {
+it('reports that someone else saved it in the meantime, and keeps what was typed', async () => {
   const server = aServer().on(updateFenceProfile, () => problem(409, 'Someone else has saved Yard in the meantime.'))
   const { screen, dialog, press } = await detail('3', server)
   await screen.getByLabelText('Name').fill('Yard north')

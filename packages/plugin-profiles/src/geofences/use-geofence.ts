@@ -7,7 +7,7 @@ import { aGeofence, Geofence, type GeofenceModel } from './geofence.schema.ts'
 import { geofences, geofenceUnits } from './geofences.resource.ts'
 import { flawOf } from './shape.ts'
 
-/** A detail whose shape is told of in dialogs of its own, whose commands are asked for, and whose defaults are for experts. */
+/** A detail whose shape is reported in dialogs of its own, whose commands are asked for, and whose defaults are for experts. */
 export function useGeofence(id: string): DetailState<GeofenceModel> & { isExpert: boolean } {
   const dialogs = useDialogs()
   const units = useService(geofenceUnits)

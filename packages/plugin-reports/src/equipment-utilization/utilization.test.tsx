@@ -19,7 +19,7 @@ const aDay = (day: string): ReportSchemas['UtilizationDay'] => ({
   noDataSeconds: 3600,
 })
 
-/** Two days of each unit; unit 3 told nothing. */
+/** Two days of each unit; unit 3 reported nothing. */
 const aServer = () =>
   aReportServer()
     .on(equipmentUtilizationUnits, ({ body }) =>

@@ -1,12 +1,15 @@
 import { reportAlarms } from '@muster/contract'
 import { aLogin, fakeCore, problem } from '@muster/core/testing'
+import { drawInMemory } from '@muster/map-kit/testing'
 import { TestHost } from '@muster/ui/testing'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import messages from '../messages.en.json'
 import { alarmsOnMap, placeOf } from './alarms-on-map.ts'
 import { EventsMap } from './events-map.tsx'
 import { anAlarm, anAlarmServer, login, openEvents } from './testing.tsx'
+
+beforeEach(() => void drawInMemory())
 
 const map = (...eventsIds: number[]) => (
   <div style={{ height: 600 }}>

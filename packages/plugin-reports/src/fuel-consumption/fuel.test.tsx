@@ -16,7 +16,7 @@ const week = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-07T23:59:59.999Z' 
 const usual: FuelOrder & { kind: FuelKind } = { kind: 'THERMAL', sortField: 'NAME', sortDirection: 'ASC' }
 const detail = (query: object = {}) => <FuelDetail query={{ unitIds: [1, 2, 3], ...week, ...usual, ...query }} />
 
-/** Unit 1 burned most, unit 2 most by the hour, unit 3 told nothing. */
+/** Unit 1 burned most, unit 2 most by the hour, unit 3 reported nothing. */
 const fuels: Record<number, Partial<ReportSchemas['UnitFuelConsumption']>> = {
   1: { burned: 150, perHour: 18.75, perDistance: 375, engineHours: 8, distance: 40_000 },
   2: { burned: 50, perHour: 25, engineHours: 2, distance: 250 },

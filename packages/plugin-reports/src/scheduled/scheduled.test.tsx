@@ -234,6 +234,27 @@ describe('a configuration', () => {
   })
 })
 
+describe('while support acts as the user', () => {
+  const impersonator = { username: 'support' }
+
+  it('the list does not offer to add a report', async () => {
+    const list = <ScheduledReportList query={listQuery} />
+    const { screen } = await openScreen(list, { server: aServer(), impersonator })
+    await expect.element(screen.getByRole('row', { name: /Morning report/ })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Add' }).elements()).toEqual([])
+  })
+
+  it('a report is read-only: nothing to save, clone or delete', async () => {
+    const { screen } = await openScreen(<ScheduledReportDetail params={{ id: '4' }} />, {
+      server: aServer(),
+      impersonator,
+    })
+    await expect.element(screen.getByLabelText('Name', { exact: true })).toBeDisabled()
+    for (const name of ['Save', 'Clone', 'Delete'])
+      expect(screen.getByRole('button', { name, exact: true }).elements(), name).toEqual([])
+  })
+})
+
 describe('histories', () => {
   it('SCHED-004 SCHED-005 shows five recipients, and all of them on demand', async () => {
     const { screen } = await openScreen(<ScheduledReportHistory params={{ id: '4' }} query={historyQuery} />, {

@@ -64,7 +64,7 @@ it('SUB-002 shows products by satellite apart from others', async () => {
   await expect.element(radios('Subscriptions')).toHaveAccessibleName('Full, one year')
 })
 
-it('SUB-008 an invalid form in the second step is told, and the field marked', async () => {
+it('SUB-008 an invalid form in the second step is reported, and the field marked', async () => {
   const opened = await open()
   await fillIn(opened, '  ')
   const { screen, press, dialog, answer, sent } = opened
@@ -113,7 +113,7 @@ it('SUB-009 a refusal is shown, tried again under the same key, and what was ent
   await expect.element(screen.getByLabelText('Serial number of the machine')).toHaveValue('S-99')
 })
 
-it('SUB-009 leads back to the device when somebody else has activated it meanwhile', async () => {
+it('SUB-009 leads back to the device when someone else has activated it in the meantime', async () => {
   const others = { id: 2, serialNumber: 'AM35-2', uniqueId: 'imei-2', typeCode: 'am35', active: false }
   const server = aDesk().on(amActivate, () => {
     server.on(listDevices, { items: [others], totalCount: 1 })

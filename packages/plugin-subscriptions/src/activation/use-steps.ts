@@ -37,7 +37,7 @@ export function useSteps({
     {
       id: 'subscription',
       title: t('subscriptions.activation.subscription'),
-      // both are named at once; the number alone is told at its field
+      // both are named at once; the number alone is reported at its field
       missing:
         line && !gone.line
           ? []

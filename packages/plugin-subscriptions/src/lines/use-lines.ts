@@ -17,7 +17,7 @@ interface Asked {
   fits?(line: Line): boolean
 }
 
-/** The lines that a company may be given, asked anew whenever the step is opened: others use them up, too. */
+/** The lines that a company may be given, requested again whenever the step is opened: others use them up, too. */
 export function useLines({ typeCode, companyId, fits = () => true }: Asked): LinesState {
   const service = useService(subscriptions)
   const { data, error, refetch } = useQuery({

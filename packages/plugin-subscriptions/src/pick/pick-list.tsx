@@ -16,7 +16,7 @@ interface PickListProps<Row> {
   aside?(row: Row): ReactNode
 }
 
-/** One of many, each with a line about it: radio buttons, so that arrows walk and Enter goes on. */
+/** One of many, each with a line about it: radio buttons, so that arrow keys move and Enter continues. */
 export function PickList<Row>({
   label,
   rows,

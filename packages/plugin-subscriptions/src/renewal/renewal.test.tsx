@@ -44,7 +44,7 @@ it('SUB-013 wants a subscription in the second step', async () => {
   expect(sent('renewSubscription')).toEqual([])
 })
 
-it('SUB-002 offers a unit by satellite only what goes on by satellite', async () => {
+it('SUB-002 offers a unit by satellite only satellite subscriptions', async () => {
   const { screen, press } = await open()
   await screen.getByRole('radio', { name: 'Digger' }).click()
   await press('Next')
@@ -82,7 +82,7 @@ it('SUB-014 SUB-015 shows the server’s message when the renewal fails', async 
   await expect.element(opened.screen.getByText('Combine now has another device. Select the unit again.')).toBeVisible()
 })
 
-it('SUB-015 renews a unit that has got another device meanwhile as it stands in the list now', async () => {
+it('SUB-015 renews a unit that has another device by now as the list shows it now', async () => {
   const server = aDesk().on(renewSubscription, () => {
     server.on(listRenewals, { items: units.map(unit => ({ ...unit, deviceId: 99 })), totalCount: units.length })
     return problem(409, 'Combine now has another device. Select the unit again.')

@@ -5,7 +5,7 @@ import { bySatellite } from '../services/subscriptions.service.ts'
 import { UnitFacts } from './unit-facts.tsx'
 import type { RenewalEntered } from './use-entered.ts'
 
-/** How the unit stands, and what it gets: satellite goes on by satellite. */
+/** The current subscription of the unit and the new one: satellite stays satellite. */
 export function SubscriptionStep({ entered: { unit, line, pick } }: { entered: RenewalEntered }): ReactNode {
   const lines = useLines({
     typeCode: 'RENEWAL',

@@ -4,7 +4,7 @@ import { Facts } from '../facts.tsx'
 import type { Renewable } from '../services/subscriptions.service.ts'
 import { EndingBadge } from './ending-badge.tsx'
 
-/** The chosen unit, and how its subscription stands. */
+/** The selected unit, and the status of its subscription. */
 export function UnitFacts({ unit }: { unit: Renewable }): ReactNode {
   const { t } = useTranslation()
   return (

@@ -24,7 +24,7 @@ export function UnitStep({ value, onPick }: UnitStepProps): ReactNode {
   })
   const total = data?.totalCount ?? 0
   const listed = data?.items.find(({ unitId }) => unitId === value?.unitId)
-  // as it stands now: it may have got another device since it was chosen
+  // as it is now: it may have another device since it was selected
   useEffect(() => {
     if (listed && listed !== value) onPick(listed)
   }, [listed, value, onPick])

@@ -1,6 +1,6 @@
 import { dayMs, dayOf } from '@muster/core'
 
-/** How a subscription stands to its end, in days of the user's calendar. */
+/** Time until a subscription ends, in days of the user's calendar. */
 export interface Countdown {
   isPast: boolean
   /** Since it ended, or until it does; 0 for today. */

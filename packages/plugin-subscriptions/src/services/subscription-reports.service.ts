@@ -36,7 +36,7 @@ type Parts = Pick<Core, 'api' | 'use'>
 const offset = ({ use }: Parts) => ({ offsetUTC: use(userFormats).get().offsetUtc() })
 const excel = { path: { format: 'excel' } } as const
 
-/** Days are those of the user's calendar, told by the offset (002 §5). */
+/** Days are those of the user's calendar, given by the offset (002 §5). */
 export const activationReport = {
   access: {},
   ...defineService({

@@ -2,7 +2,7 @@ import { useService } from '@muster/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { subscriptions } from './subscriptions.service.ts'
 
-/** For calls that change what other screens of this area show: all of it is asked anew, also after a refusal. */
+/** For calls that change what other screens of this area show: all of it is requested again, also after a refusal. */
 export function useChanging(): <Result>(call: Promise<Result>) => Promise<Result> {
   const service = useService(subscriptions)
   const queries = useQueryClient()

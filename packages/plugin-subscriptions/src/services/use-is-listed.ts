@@ -1,7 +1,7 @@
 import type { QueryFor } from '@muster/core'
 import { useQuery } from '@tanstack/react-query'
 
-/** Whether what was chosen from a list is still on it: others may have used it up meanwhile. True until the list is known. */
+/** Whether what was chosen from a list is still on it: others may have used it up in the meantime. True until the list is known. */
 export function useIsListed<Row>(
   list: QueryFor<{ items: Row[] }>,
   chosen: object | undefined,

@@ -4,9 +4,9 @@ import { Button } from '../button.tsx'
 import { Loading, StatePanel } from '../state-panel.tsx'
 import './charts.css'
 
-/** What every chart may be told besides its data. */
+/** What every chart takes besides its data. */
 export interface ChartState {
-  /** Stands above the chart and names it for those who cannot see it. */
+  /** Above the chart; names it for those who cannot see it. */
   label: string
   loading?: boolean
   /** What went wrong, in a sentence; takes the place of the chart. */
@@ -26,7 +26,7 @@ interface Props extends ChartState {
   children: (describedBy: string) => ReactNode
 }
 
-/** Label, tools and text alternative around a chart, and what stands in its place. */
+/** Label, tools and text alternative around a chart, and what is shown in its place. */
 export function ChartFrame({
   label,
   loading = false,

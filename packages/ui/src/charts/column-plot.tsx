@@ -21,7 +21,7 @@ interface Props {
   cursor: number | null
   hidden: ReadonlySet<string>
   highlit: string | null
-  /** Stays the same function: the plot is made anew for another. */
+  /** Stays the same function: the plot is created again for another. */
   onCursor: (index: number | null) => void
   onKeyDown: (event: KeyboardEvent) => void
 }

@@ -5,7 +5,7 @@ export interface View {
   columns: number
 }
 
-/** Stands among readings where a signal has none of its own: the line goes on. NaN is a gap: the line ends. */
+/** Among readings where a signal has none of its own: the line continues. NaN is a gap: the line ends. */
 export const unread = Infinity
 
 /**

@@ -44,7 +44,7 @@ describe('drawing', () => {
     expect([left! > 0, middle, right! > 0]).toEqual([true, 0, true])
   })
 
-  it('a reading that is missing is no gap: the line goes on', async () => {
+  it('a reading that is missing is no gap: the line continues', async () => {
     const sparse = readings(5, undefined, undefined, undefined, undefined, undefined, undefined, 5)
     await render(
       <LineChart label="Sparse" times={every(hour, 8)} series={[{ id: 'a', name: 'A', unit: 'm', values: sparse }]} />,
@@ -124,7 +124,7 @@ describe('reading', () => {
     expect(spoken()).toBe('')
   })
 
-  it('a cursor from outside stands at its time', async () => {
+  it('a cursor from outside is at its time', async () => {
     const screen = await render(<FewReadings cursor={monday + 18 * hour} />, { wrapper: ChartHost })
     await drawn()
     await expect.element(page.getByRole('button', { name: 'Fuel level 61 %' })).toBeVisible()

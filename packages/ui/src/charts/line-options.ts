@@ -19,7 +19,7 @@ interface Listeners {
 
 type Look = Omit<LineSeries, 'values'>
 
-/** What uPlot is told about lines on a time axis; it knows nothing of zones, so ticks and their words are ours. */
+/** uPlot's options for lines on a time axis; it knows nothing of zones, so ticks and their words are ours. */
 export function lineOptions(series: readonly Look[], format: Formats, { onCursor, onRange }: Listeners): MakeOptions {
   const units = [...new Set(series.map(({ unit }) => unit))]
   return colors => {

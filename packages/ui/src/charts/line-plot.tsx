@@ -16,7 +16,7 @@ interface Props {
   cursor: number | null
   hidden: ReadonlySet<string>
   highlit: string | null
-  /** Stays the same function, as the next does: the plot is made anew for another. */
+  /** Stays the same function, as the next does: the plot is created again for another. */
   onCursor: (time: number | null) => void
   onRange: (range: TimeRange | null) => void
   onKeyDown: (event: KeyboardEvent) => void

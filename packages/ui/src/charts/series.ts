@@ -9,7 +9,7 @@ export type ColourIndex = 1 | 2 | 3 | 4 | 5 | 6
 export interface ChartSeries {
   id: string
   name: string
-  /** As it stands behind figures; series of one unit share an axis. */
+  /** As shown after figures; series of one unit share an axis. */
   unit: string
   values: Readings
   /** By place when left out. */

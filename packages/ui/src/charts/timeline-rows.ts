@@ -27,7 +27,7 @@ export interface TimelineRow {
 export const wholeDay: TimeRange = { from: 0, to: dayMs }
 const hour = 3_600_000
 
-/** Where a moment stands on the axis of its row: the moment itself, or milliseconds of the clock since midnight. */
+/** Where a moment is on the axis of its row: the moment itself, or milliseconds of the clock since midnight. */
 export function placeIn({ day }: TimelineRow, offsetUtc: OffsetUtc): (time: number) => number {
   if (day === undefined) return time => time
   const [morning, evening] = [offsetUtc(day), offsetUtc(day + wholeDay.to)]

@@ -16,7 +16,7 @@ export interface Drawn {
   range: TimeRange
 }
 
-/** A plot in a box, from when there is something to draw; made anew with other options only. */
+/** A plot in a box, from when there is something to draw; created again for other options only. */
 export function usePlot(
   box: RefObject<HTMLElement | null>,
   make: MakeOptions,

@@ -40,7 +40,7 @@ it('ERR-014 saves the changes of a record and says so', async () => {
   expect(hasUnsaved()).toBe(false)
 })
 
-it('ERR-013 adds a new record, says so, and goes on to edit it', async () => {
+it('ERR-013 adds a new record, says so, and continues with editing it', async () => {
   const { screen, dialog, sent, went, press } = await open('new')
   await screen.getByLabelText('Name').fill('South')
   await press('Save')
@@ -89,7 +89,7 @@ it('ERR-010 ERR-004 a refused addition keeps what was typed and shows the server
   await expect.element(screen.getByText('is used by another fleet')).toBeVisible()
 })
 
-it('ERR-011 a refused change is told as one', async () => {
+it('ERR-011 a refused change is reported as one', async () => {
   const { screen, dialog, press } = await open('7', {
     server: aFleetServer().on(updateFleet, () => problem(409, 'Somebody else saved first.')),
   })
@@ -111,7 +111,7 @@ it('ERR-015 deletes only when confirmed, then returns to the list', async () => 
   expect(sent('deleteFleet')).toHaveLength(1)
 })
 
-it('ERR-007 a refused deletion is told, and the record stays open', async () => {
+it('ERR-007 a refused deletion is reported, and the record stays open', async () => {
   const { screen, dialog, went, press } = await open('7', {
     server: aFleetServer().on(deleteFleet, () => problem(409, 'Units still belong to it.')),
   })
@@ -132,7 +132,7 @@ it('ERR-016 clones only when confirmed, then opens the copy', async () => {
   await expect.poll(() => went).toEqual(['/fleets/9'])
 })
 
-it('ERR-009 a refused clone is told, and the record stays open', async () => {
+it('ERR-009 a refused clone is reported, and the record stays open', async () => {
   const { dialog, went, press } = await open('7', {
     server: aFleetServer().on(cloneFleet, () => problem(409, 'There are too many fleets.')),
   })

@@ -8,11 +8,13 @@ import type { DetailState } from './use-detail.ts'
 import './screens.css'
 
 interface DetailScreenProps<Model extends FieldValues> {
-  /** What the record is: `Fleet`. Its name stands beside it. */
+  /** What the record is: `Fleet`. Its name is beside it. */
   title: string
   detail: DetailState<Model>
   actions?: ReactNode
-  /** A map or a preview: stands beside the fields, below them on a phone, and is not disabled with them. */
+  /** Why the record cannot be deleted now; the button says so and does nothing. */
+  cannotDelete?: string
+  /** A map or a preview: beside the fields, below them on a phone, and not disabled with them. */
   beside?: ReactNode
   /** The fields, in one column. */
   children: ReactNode
@@ -23,6 +25,7 @@ export function DetailScreen<Model extends FieldValues>({
   title,
   detail,
   actions,
+  cannotDelete,
   beside,
   children,
 }: DetailScreenProps<Model>): ReactNode {
@@ -53,7 +56,7 @@ export function DetailScreen<Model extends FieldValues>({
         )}
       </section>
     )
-  // not disabled meanwhile: a button that is takes no focus, and what is refused leaves the keyboard on it
+  // not disabled in the meantime: a disabled button loses the focus, and after a refusal the keyboard must still be on it
   const unlessBusy = (run: () => Promise<void>) => () => {
     if (!busy) void run()
   }
@@ -67,7 +70,13 @@ export function DetailScreen<Model extends FieldValues>({
         {head(detail.isNew ? t('screens.new') : detail.name)}
         <div className="m-screen-actions">
           {may.remove && (
-            <Button look="danger" onClick={unlessBusy(detail.remove)}>
+            <Button
+              look="danger"
+              title={cannotDelete}
+              aria-description={cannotDelete}
+              aria-disabled={cannotDelete !== undefined || undefined}
+              onClick={cannotDelete === undefined ? unlessBusy(detail.remove) : undefined}
+            >
               {t('screens.delete')}
             </Button>
           )}

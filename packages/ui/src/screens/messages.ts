@@ -29,6 +29,27 @@ export const screensMessages = {
   'dialog.productIdRequiredError.text': 'Select a subscription for the units.',
   'dialog.shapeMissing.title': 'No shape drawn',
   'dialog.shapeMissing.text': 'Draw a circle or a polygon on the map, then save again.',
+  'dialog.loadCanBusProtocolDetailsError.title': 'The protocol could not be loaded',
+  'dialog.loadCanBusProtocolDetailsError.text':
+    'The details of the CAN protocol could not be loaded. Select it again, or reload the page.',
+  'dialog.loadCanBusParametersError.title': 'The parameters could not be loaded',
+  'dialog.loadCanBusParametersError.text':
+    'The parameters of the CAN protocol could not be loaded. Select it again, or reload the page.',
+  'dialog.tooManyParametersSelected.title': 'Too many parameters',
+  'dialog.tooManyParametersSelected.text':
+    'This profile can have at most {{name}} parameters. Remove one, or increase the maximum.',
+  'dialog.maximumDm1ConditionsExceeded.title': 'Too many conditions',
+  'dialog.maximumDm1ConditionsExceeded.text':
+    'A profile can have at most {{name}} DM1 conditions. Remove one to add another.',
+  'dialog.dm1ConditionNeedsParameter.title': 'No CAN parameter',
+  'dialog.dm1ConditionNeedsParameter.text':
+    'A condition tests a CAN parameter. Add a parameter to one of the buses first.',
+  'dialog.canProfileDm1ValueNotCorrect.title': 'Invalid condition value',
+  'dialog.canProfileDm1ValueNotCorrect.text':
+    'Each DM1 condition needs a value. It can be negative only in a long-idle profile.',
+  'dialog.canProtocolChange.title': 'Change the protocol?',
+  'dialog.canProtocolChange.text':
+    'The new protocol does not have {{name}} of the selected parameters. They are removed from this bus:',
   'dialog.invalidShape.title': 'Invalid polygon',
   'dialog.invalidShape.text':
     'A polygon needs at least 4 corners, and its sides must not cross. Correct it on the map, then save again.',
@@ -53,6 +74,10 @@ export const screensMessages = {
   'dialog.deleteConfirmation.text':
     '{{name}} and all its settings will be deleted for everyone. This cannot be undone.',
   'dialog.deleteConfirmation.ok': 'Delete',
+  'dialog.userDeletion.title': 'Delete {{name}}?',
+  'dialog.userDeletion.text':
+    '{{name}} can no longer sign in, and the login becomes free. What the user did stays in the history. This cannot be undone.',
+  'dialog.userDeletion.ok': 'Delete',
   'dialog.cloneConfirmation.title': 'Clone {{name}}?',
   'dialog.cloneConfirmation.text': 'A copy with the same settings is added and opened.',
   'dialog.cloneConfirmation.ok': 'Clone',

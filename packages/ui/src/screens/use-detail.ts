@@ -12,7 +12,7 @@ import { useLoadError } from './use-list.ts'
 import { wordsOfIssue } from './words-of-issue.ts'
 
 interface Options<Model extends FieldValues> {
-  /** As it stands in the address: a number, or `new`. */
+  /** As in the address: a number, or `new`. */
   id: string
   /** The one validation, shared by form, command line and tests. */
   schema: z.ZodType<Model, Model>
@@ -23,6 +23,8 @@ interface Options<Model extends FieldValues> {
   self: { href(to: { params: { id: string | number } }): string }
   /** What people call the record; its `name` where left out. */
   nameOf?(model: Model): string
+  /** Asks whether to delete the record; the usual question where left out. */
+  confirmRemoval?(name: string): Promise<boolean>
 }
 
 export interface DetailState<Model extends FieldValues> {
@@ -50,7 +52,15 @@ export interface DetailState<Model extends FieldValues> {
  */
 export function useDetail<Model extends FieldValues>(
   resource: ResourceService<unknown, Model>,
-  { id: address, schema, blank, list, self, nameOf = model => String(model.name ?? '') }: Options<Model>,
+  {
+    id: address,
+    schema,
+    blank,
+    list,
+    self,
+    nameOf = model => String(model.name ?? ''),
+    confirmRemoval,
+  }: Options<Model>,
 ): DetailState<Model> {
   const { t } = useTranslation()
   const service = useService(resource)
@@ -89,7 +99,7 @@ export function useDetail<Model extends FieldValues>(
   const mayClone = useCan(access.clone ?? nobody)
   const name = isNew ? '' : nameOf(data ?? blank)
 
-  /** Runs one change; whatever fails is told by its event, and nothing typed is lost. */
+  /** Runs one change; a failure raises its event, and nothing typed is lost. */
   async function change(
     failure: 'saveError' | 'updateError' | 'deleteError' | 'cloneError',
     about: string,
@@ -133,7 +143,8 @@ export function useDetail<Model extends FieldValues>(
       )()
     },
     async remove() {
-      if (!(await dialogs.raise('deleteConfirmation', { name }))) return
+      const isSure = await (confirmRemoval?.(name) ?? dialogs.raise('deleteConfirmation', { name }))
+      if (!isSure) return
       await change('deleteError', name, async () => {
         await service.remove(id)
         release()
@@ -155,7 +166,7 @@ export function useDetail<Model extends FieldValues>(
 
 const nobody = { anyOf: [] }
 
-/** `name: is taken` stands at its field as well. */
+/** `name: is taken` is shown at its field as well. */
 function markFields<Model extends FieldValues>(form: UseFormReturn<Model>, { errors }: ApiError): void {
   for (const line of errors) {
     const [field = '', ...words] = line.split(': ')

@@ -4,11 +4,11 @@ import { useSession } from '../host.tsx'
 
 export interface Draft<Fields extends object> {
   entered: Fields
-  /** Some fields anew, the others as they are. */
+  /** New values for some fields; the others stay as they are. */
   enter(fields: Partial<Fields>): void
-  /** To begin anew, with some fields filled in. */
+  /** Starts again, with some fields filled in. */
   clear(fields?: Partial<Fields>): void
-  /** It is done: a reload begins anew, what is shown stays. */
+  /** It is done: a reload starts again, what is shown stays. */
   forget(): void
 }
 
@@ -50,7 +50,7 @@ export function useDraft<Fields extends object>(form: string, blank: Fields): Dr
   useEffect(() => {
     // in development React leaves and comes back once
     if (restored) writeDraft(key, shown.current)
-    // a page that is loaded anew takes nothing down, so that this is somebody who left
+    // a page that is reloaded unmounts nothing, so that this is somebody who left
     return forget
   }, [key, restored, forget])
 

@@ -31,7 +31,7 @@ export interface ListState<Row> {
 }
 
 /**
- * A page of a resource: which page, how many rows, what search, in which order, and how it stands.
+ * A page of a resource: which page, how many rows, what search, in which order, and its status.
  *
  * @example
  * const list = useList(fleets, { at: fleetList, query })
@@ -54,7 +54,7 @@ export function useList<Row>(
   const lastPage = Math.max(1, Math.ceil(total / size))
   const isBeyond = data !== undefined && !isPlaceholderData && page > lastPage
   useEffect(() => {
-    // its rows have been deleted meanwhile
+    // its rows have been deleted in the meantime
     if (isBeyond) set({ page: lastPage })
   })
   return {

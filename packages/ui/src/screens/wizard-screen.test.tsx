@@ -62,7 +62,7 @@ it('asks before it is done, does nothing on no, and once on yes', async () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-it('begins anew once it is done', async () => {
+it('starts again once it is done', async () => {
   await render(<First />)
   await page.getByLabelText('Serial number').fill('AM35')
   await press('Next')
@@ -158,7 +158,7 @@ describe('a reload', () => {
     return { screen }
   }
 
-  it('stands on the step that it stood on, with what was entered', async () => {
+  it('is on the step that it was on, with what was entered', async () => {
     await reloaded(<Later />, await stepTwo())
     await expect.element(heading('Step 2 of 3: Subscription')).toBeVisible()
     await expect.element(page.getByLabelText('Lasts')).toHaveDisplayValue('One year')
@@ -195,7 +195,7 @@ describe('a reload', () => {
     expect(draft()).toEqual([])
   })
 
-  it('that finds nonsense begins anew', async () => {
+  it('that finds nonsense starts again', async () => {
     sessionStorage.setItem('muster.draft.0.gallery.activation', '{"device":')
     await render(<Later />)
     await expect.element(heading('Step 1 of 3: Device')).toBeVisible()

@@ -50,7 +50,7 @@ describe('a hundred thousand rows', () => {
     expect(frame.scrollHeight).toBeGreaterThanOrEqual(100_000 * 36)
   })
 
-  it('start anew with another page, and stay where they are when the same come again', async () => {
+  it('start again with another page, and stay where they are when the same come again', async () => {
     const table = (rows = unitRows(500)) => (
       <div style={{ height: 400 }}>
         <DataTable label="Units" rows={rows} rowKey={row => row.id} columns={columnsOfUnits} />
@@ -108,7 +108,7 @@ describe('on a phone', () => {
   })
 })
 
-it('stands the other way round where one reads from right to left, in the pseudo-locale too', async () => {
+it('is mirrored where one reads from right to left, in the pseudo-locale too', async () => {
   const screen = await show(
     <div dir="rtl">
       <Plain />

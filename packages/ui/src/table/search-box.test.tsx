@@ -109,7 +109,7 @@ it('tells nothing once it is gone', async () => {
   expect(onSearch).not.toHaveBeenCalled()
 })
 
-/** At one moment of the faked clock, which goes on while a real browser types. */
+/** At one moment of the faked clock, which continues while a real browser types. */
 function type(box: Element, text: string, isComposing = false) {
   const input = box as HTMLInputElement
   input.setRangeText(text, 0, input.value.length)

@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx'
 import './search-box.css'
 
 interface SearchBoxProps {
-  /** The text in force; a new one from outside replaces what stands in the box. */
+  /** The text in force; a new one from outside replaces what is in the box. */
   value: string
   /** The text without blanks at its ends, once typing has rested. */
   onSearch(text: string): void

@@ -61,7 +61,7 @@ it('keeps the focused row when it is scrolled out of view', async () => {
   await expect.element(row('T7.003')).toBeInViewport()
 })
 
-it('opens by Enter and by a click on the name, without loading the page anew', async () => {
+it('opens by Enter and by a click on the name, without reloading the page', async () => {
   const { press, go, screen } = await inRows()
   await press('{ArrowDown}{Enter}')
   expect(go).toHaveBeenCalledExactlyOnceWith('#unit-2')

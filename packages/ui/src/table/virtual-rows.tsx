@@ -15,7 +15,7 @@ interface VirtualRowsProps<Row> {
   busy: boolean
   areCards: boolean
   tableProps: ComponentProps<'table'>
-  /** What stands above the rows. */
+  /** Above the rows. */
   children: ReactNode
 }
 

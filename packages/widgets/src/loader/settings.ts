@@ -3,6 +3,6 @@ import type { MusterOptions } from '../../types/index.d.ts'
 /** What the page said, shared by all its widgets. */
 export interface Settings extends MusterOptions {
   server: string
-  /** Told when the page says something else. */
+  /** Called when the page says something else. */
   readonly listeners: Set<() => void>
 }

@@ -15,7 +15,7 @@ interface Props {
 const filling: readonly WidgetTag[] = ['muster-fleet-map', 'muster-history-map']
 const rightToLeft = /^(?:ar|dv|fa|he|ps|ur|yi)\b/
 
-/** The border between the page and the widget: colours, letters and direction begin anew. */
+/** The border between the page and the widget: colours, fonts and direction start from their defaults. */
 export function Frame({ tag, mode, language, isBusy, children }: Props): ReactNode {
   return (
     <div

@@ -1,6 +1,6 @@
 import type { Registry } from '@muster/core'
 
-/** A widget stands alone: no routes, and nothing in the slots of its components. */
+/** A widget is on its own: no routes, and nothing in the slots of its components. */
 export const noPlugins: Registry = {
   routes: [],
   menu: [],

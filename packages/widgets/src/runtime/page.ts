@@ -25,7 +25,7 @@ export interface Page {
 
 /** Milliseconds before another try, one after another. */
 const delays = [2_000, 5_000, 15_000, 60_000]
-/** So long before its end a token is asked for anew, milliseconds. */
+/** How long before its end a new token is requested, milliseconds. */
 const ahead = 60_000
 /** The longest a timer takes. */
 const longest = 2 ** 31 - 1
@@ -38,7 +38,7 @@ export function createPage(settings: Settings): Page {
   let failures = 0
   /** Counts tries: what an earlier one brings late counts no more. */
   let attempt = 0
-  /** Tries under way: a token that is refused meanwhile is theirs to tell. */
+  /** Tries under way: they report a token that is refused in the meantime. */
   let trying = 0
 
   function later(milliseconds: number): void {

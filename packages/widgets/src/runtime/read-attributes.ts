@@ -1,7 +1,7 @@
 import { attributeOf, type AnySchema, type OutputOf } from '@muster/core'
 import type { WidgetElement } from '../loader/widget-element.ts'
 
-/** A wrong value and where it stands, in words for the console. */
+/** A wrong value and where it is, as text for the console. */
 export interface AttributeFault {
   readonly attribute: string
   readonly message: string

@@ -11,7 +11,7 @@ export interface Match {
 }
 
 /**
- * Every word of the search stands somewhere in the label, in any order and either case.
+ * Every word of the search is somewhere in the label, in any order and either case.
  *
  * @returns undefined where it does not; an empty search matches everything
  */

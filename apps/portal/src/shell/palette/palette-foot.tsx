@@ -7,7 +7,7 @@ interface Props {
   units: { isSearching: boolean; isFailed: boolean }
 }
 
-/** How the search stands, in words; below it the keys, where there is a keyboard. */
+/** The status of the search as text; below it the keys, where there is a keyboard. */
 export function PaletteFoot({ search, count, units: { isSearching, isFailed } }: Props): ReactNode {
   const { t } = useTranslation()
   const isEmpty = count === 0 && !isSearching && !isFailed

@@ -67,7 +67,7 @@ const account = (login: GroupKey, name: string, surname: string, company?: strin
   ...(company && { company }),
 })
 
-/** Who can sign in to the demo fleet; to be told to whoever started it. */
+/** Who can log in to the demo fleet; printed for whoever started it. */
 export const demoAccounts: readonly DemoAccount[] = [
   account('admin', 'Ada', 'Keller'),
   account('dealer', 'Dario', 'Monti', 'Muster Europe'),

@@ -26,7 +26,7 @@ interface ServiceRow extends ServiceItem {
   stage: 'PLANNED' | 'STARTED' | 'POSTPONED'
 }
 
-/** Machines of a bigger fleet go without: reckoning the counters of each would hold up the start. */
+/** Machines of a bigger fleet go without: calculating the counters of each would delay the start. */
 const maintained = 5_000
 const underContract = roll('maintenance contract')
 const lateRoll = roll('service missed')

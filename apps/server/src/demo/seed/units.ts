@@ -26,7 +26,7 @@ const endRoll = roll('subscription end')
 const bornRoll = roll('commissioned')
 const serialRoll = roll('serial')
 
-/** Every so manieth machine stands at the dealer's as it left the factory, without a subscription. */
+/** Every how manieth machine is at the dealer's as it left the factory, without a subscription. */
 const isStock = ({ index }: Machine) => index % 37 === 36
 
 export async function seedUnits(db: Database, { seed, from, to, ...rest }: UnitsOptions): Promise<void> {

@@ -24,18 +24,34 @@ interface UserRow {
   timezone: string
   mode: 'CUSTOM' | 'DISABLED'
   passwordHash?: string
+  state: State
+  mobilePhone?: string
+  isVisible?: boolean
+}
+
+/** Days ago; nobody signs in who is invited. */
+interface State {
+  active: boolean
+  activated?: number
+  lastLogin?: number
 }
 
 const firstRoll = roll('first name')
 const lastRoll = roll('surname')
 const groupRoll = roll('user group')
+const stateRoll = roll('user state')
+const loginRoll = roll('last login')
+const phoneRoll = roll('mobile phone')
 
-/** The demo accounts, who can sign in, and the staff of dealers and customers, who cannot. */
+/**
+ * The demo accounts, who can sign in, and the staff of dealers and customers, who cannot: most are active, some were
+ * invited and never came, a few are disabled. One sees the companies of two dealers.
+ */
 export async function seedUsers(
   db: Database,
   companies: Map<string, number>,
   seed: number,
-  hashPassword: HashPassword,
+  { hashPassword, now }: { hashPassword: HashPassword; now: number },
 ): Promise<void> {
   const ids = await insertGroups(db)
   const signing = await Promise.all(
@@ -46,6 +62,7 @@ export async function seedUsers(
       language: 'en',
       timezone: 'Europe/Rome',
       mode: 'CUSTOM',
+      state: { active: true, activated: 90 },
       passwordHash: await hashPassword(clientHash(password)),
     })),
   )
@@ -61,11 +78,26 @@ export async function seedUsers(
     language: ['text', row => row.language],
     timezone: ['text', row => row.timezone],
     notification_mode: ['text', row => row.mode],
+    mobile_phone: ['text', row => row.mobilePhone],
+    visible_in_notification: ['boolean', row => row.isVisible ?? false],
+    active: ['boolean', row => row.state.active],
+    activated_at: ['timestamptz', row => daysBefore(now, row.state.activated)],
+    last_login_at: ['timestamptz', row => daysBefore(now, row.state.lastLogin)],
   })
   await sql`
-    insert into app_user (company_id, group_id, login, name, surname, email, password_hash, language, timezone, notification_mode)
+    insert into app_user (company_id, group_id, login, name, surname, email, password_hash, language, timezone,
+      notification_mode, mobile_phone, visible_in_notification, active, activated_at, last_login_at)
     select r.* from ${columns}`.execute(db)
+  const [first, second] = dealers
+  await sql`
+    update app_user set extra_company_ids = array[${companies.get(second?.name ?? '') ?? 0}::int]
+    where user_id = (select min(user_id) from app_user where login like 'user%'
+      and company_id = ${companies.get(first?.name ?? '') ?? 0})`.execute(db)
 }
+
+const dayMs = 86_400_000
+const daysBefore = (now: number, days: number | undefined) =>
+  days === undefined ? undefined : new Date(now - days * dayMs).toISOString()
 
 async function insertGroups(db: Database): Promise<Map<string, number>> {
   const made = await db
@@ -114,8 +146,21 @@ function staff(seed: number): UserRow[] {
       mode: 'DISABLED',
       name: pick(first, firstRoll(seed, i)),
       surname: pick(last, lastRoll(seed, i)),
+      state: stateOf(seed, i),
+      isVisible: stateRoll(seed, i, 1) < 0.3,
+      ...(phoneRoll(seed, i) < 0.6 && {
+        mobilePhone: `+39 3${Math.floor(20 + phoneRoll(seed, i, 1) * 70)} 555 01${String(i % 100).padStart(2, '0')}`,
+      }),
     }
   })
+}
+
+function stateOf(seed: number, i: number): State {
+  const rolled = stateRoll(seed, i)
+  if (rolled < 0.15) return { active: true }
+  const activated = 10 + Math.floor(loginRoll(seed, i, 1) * 300)
+  const lastLogin = loginRoll(seed, i) * loginRoll(seed, i, 2) * Math.min(activated, 60)
+  return { active: rolled < 0.93, activated, lastLogin }
 }
 
 function namesIn(language: Language): [first: string[], last: string[]] {

@@ -12,7 +12,7 @@ const earlyRoll = roll('early start')
 
 const fridays: readonly string[] = ['EG', 'SA']
 
-/** Which days a machine works, told without walking through them: four weeks that repeat. */
+/** Which days a machine works, known without iterating over them: four weeks that repeat. */
 export class Calendar {
   readonly #machine: Machine
   readonly #mask: number

@@ -5,7 +5,7 @@ import type { Shift } from './shift.ts'
 import { zoneOf } from './zone.ts'
 import type { Zone } from './zone.ts'
 
-/** A machine with everything its days are reckoned from. */
+/** A machine with everything its days are calculated from. */
 export interface Life {
   machine: Machine
   zone: Zone

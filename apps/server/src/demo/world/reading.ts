@@ -45,7 +45,7 @@ export function readingAt(life: Life, time: number): Observation {
   }
 }
 
-/** A satellite fix is off by half a metre; one of a machine that stands is not shaken. */
+/** A satellite fix is off by half a metre; one of a parked machine is not shaken. */
 function scattered({ spot }: Moment, seed: number, time: number): Point {
   if (spot.kmh === 0) return spot
   const key = Math.floor(time / 1000)

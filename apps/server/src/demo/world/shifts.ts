@@ -25,7 +25,7 @@ const cells = Array.from({ length: 16 }, (_, i) => ({
   x: ((i % 4) - 1.5) * cellSize,
   y: (Math.floor(i / 4) - 1.5) * cellSize,
 }))
-/** No truck and no driver goes on longer than this, in seconds at the wheel. */
+/** No truck and no driver works longer than this, in seconds at the wheel. */
 const longestTour = 7.5 * 3600
 
 /** The different days of a machine. Every one begins and ends on its parking space. */

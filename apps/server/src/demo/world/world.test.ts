@@ -113,7 +113,7 @@ describe('a machine', () => {
 })
 
 describe('history', () => {
-  it('agrees with what is told live, and with itself wherever it is cut', () => {
+  it('agrees with what is reported live, and with itself wherever it is cut', () => {
     for (const index of some) {
       const whole = world.history(index, now - 3 * day, now)
       const cuts = [now - 3 * day, now - 50 * hour, now - 7 * hour - 1234, now]

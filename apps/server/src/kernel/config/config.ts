@@ -26,6 +26,8 @@ export interface Config {
     token?: string
     /** Unknown devices become units of the root company at once instead of waiting to be claimed. */
     register: boolean
+    /** That the bodies of all requests in flight may take together, unpacked. */
+    bodyBytes: number
   }
   mail: {
     /** Absent: each mail is a file in `dataDir`/outbox. */
@@ -159,7 +161,18 @@ function readIngest(reader: ConfigReader, demo: boolean): Config['ingest'] {
     defaultIs: '`1` with the demo fleet, otherwise `0`',
     about: 'Unknown devices become units immediately. With `0` they wait until an administrator claims them.',
   })
-  return { ...optional('token', token ?? (demo ? 'ingest-demo' : undefined)), register }
+  const megabytes = reader.whole('MUSTER_INGEST_BODY_MB', {
+    default: 64,
+    min: 16,
+    max: 4096,
+    about:
+      'Memory in MB for the bodies of all ingest requests in progress, decompressed. Further requests get status 503 and are to be sent again.',
+  })
+  return {
+    ...optional('token', token ?? (demo ? 'ingest-demo' : undefined)),
+    register,
+    bodyBytes: megabytes * 1024 * 1024,
+  }
 }
 
 function readMaps(reader: ConfigReader): Pick<Config, 'mapMatching' | 'geocoding' | 'googleKey'> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ConfigReader } from './config-reader.ts'
 
-/** What browsers are told, and from where they may call. */
+/** What browsers learn, and from where they may call. */
 export interface WebConfig {
   /** Origins of other sites that may call, such as `https://partner.example`; none by default. */
   corsOrigins: string[]

@@ -111,7 +111,7 @@ describe('startEmbedded on a folder with data', () => {
     await serving(async () => {})
   })
 
-  test('does not begin anew over data whose password is gone', async () => {
+  test('does not start from scratch over data whose password is missing', async () => {
     await rm(join(folder, 'db.password'))
     await expect(startEmbedded(folder)).rejects.toThrow('The password of the database is gone')
   })

@@ -27,7 +27,7 @@ export function orderBy(
 export interface PageQuery {
   /** The whole list: a select without an order. */
   rows: RawBuilder<unknown>
-  /** What stands behind that select's `order by`. */
+  /** What follows that select's `order by`. */
   order: RawBuilder<unknown>
   start?: number | undefined
   limit?: number | undefined

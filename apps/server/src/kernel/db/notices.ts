@@ -2,26 +2,37 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { Database } from './schema.ts'
 
-/** Units moved in a way this process did not see: another one wrote their positions. */
-const unitsMoved = 'muster_units_moved'
+/** What one process on the database has to say to all others, by the name of its channel. */
+export const notices = {
+  /** Units moved in a way other processes did not see: this one wrote their positions, or gave them to another company. */
+  unitsMoved: 'muster_units_moved',
+  /** Companies, users or groups changed, and with them who sees or may do what. */
+  accessChanged: 'muster_access_changed',
+} as const
+
+type Notice = keyof typeof notices
+
 /** Milliseconds between two attempts to connect, and the longest one of them may take. */
 const retryAfter = 1000
 const patience = 10_000
 
-/** Tells every server on this database to look at the newest positions again. */
-export async function announceUnitsMoved(db: Database): Promise<void> {
-  await sql`select pg_notify(${unitsMoved}, '')`.execute(db)
+/** Notifies every server on this database; in a transaction, once it is committed. */
+export async function announce(db: Database, channel: (typeof notices)[Notice]): Promise<void> {
+  await sql`select pg_notify(${channel}, '')`.execute(db)
 }
 
 /**
- * Calls `heard` when another process announces movement, and after a lost connection was made again, because
+ * Calls a notice's listener when a process announces it, and all of them after a lost connection was made again, because
  * announcements may have been missed. Connects again by itself. Returns what ends it.
  */
-export function listenForUnitsMoved(
+export function listenForNotices(
   url: string,
-  heard: () => void,
+  heard: Readonly<Record<Notice, () => void>>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
+  const listeners = new Map<string, () => void>(
+    (Object.keys(notices) as Notice[]).map(notice => [notices[notice], heard[notice]]),
+  )
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
   let ended = false
@@ -37,11 +48,11 @@ export function listenForUnitsMoved(
     client = fresh
     fresh.on('error', onError)
     fresh.on('end', again)
-    fresh.on('notification', heard)
+    fresh.on('notification', ({ channel }) => listeners.get(channel)?.())
     try {
       await fresh.connect()
-      await fresh.query(`listen ${unitsMoved}`)
-      if (missed) heard()
+      for (const channel of listeners.keys()) await fresh.query(`listen ${channel}`)
+      if (missed) for (const listener of listeners.values()) listener()
       missed = false
     } catch (error) {
       onError(error)

@@ -10,6 +10,7 @@ import type { MaintenanceTables } from './schema/maintenance.ts'
 import type { ReadingTables } from './schema/readings.ts'
 import type { RecordTables } from './schema/records.ts'
 import type { SubscriptionTables } from './schema/subscriptions.ts'
+import type { TransferTables } from './schema/transfers.ts'
 
 export type { Signals } from './schema/columns.ts'
 export type { CommandAction } from './schema/commands.ts'
@@ -30,5 +31,6 @@ export interface DB
     CommandTables,
     FileTables,
     SubscriptionTables,
+    TransferTables,
     JobTables,
     ApplicationTables {}

@@ -48,7 +48,12 @@ async function start({ env = {}, handlers = [], lines = [], isLoaded, folder = p
     live: new FleetState(),
     pipeline,
     log,
-    gate: { authenticate: async () => undefined, scopeOf: async () => ({ userId: 0, companyIds: [] }) },
+    gate: {
+      authenticate: async () => undefined,
+      authenticateAll: async () => new Map(),
+      scopeOf: async () => ({ userId: 0, companyIds: [] }),
+      scopesOf: async () => new Map(),
+    },
   })
   const module = { id: 'test', handlers: [...resources, ...handlers] }
   const app = await createServerApp(services, [module], { portal: folder, ...(isLoaded ? { isLoaded } : {}) })
@@ -126,7 +131,7 @@ test('assets are kept for ever and come compressed as they lie there', async () 
   expect((await app.inject('/assets/..%2f..%2f..%2fetc/passwd')).statusCode).toBeGreaterThanOrEqual(400)
 })
 
-test('files of a theme are asked for anew, since an installation may replace them', async () => {
+test('files of a theme are requested again, since an installation may replace them', async () => {
   const app = await start()
   const answer = await app.inject('/assets/themes/tafe/settings.json')
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])

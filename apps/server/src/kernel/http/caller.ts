@@ -7,6 +7,8 @@ export interface Caller {
   readonly userId: number
   readonly login: string
   readonly companyId: number
+  /** Companies that the user sees besides the own one. */
+  readonly extraCompanyIds?: readonly number[]
   readonly acls: ReadonlySet<Permission>
   readonly features: ReadonlySet<Feature>
   /** The support user who acts as this one. */
@@ -29,7 +31,11 @@ export function actorOf({ impersonatorId, impersonatorLogin }: Saver) {
 export interface Gate {
   /** Undefined when the token is unknown, expired or revoked. */
   authenticate(token: string): Promise<Caller | undefined>
+  /** The callers of several tokens by token, in one query; tokens that `authenticate` would not know are absent. */
+  authenticateAll(tokens: readonly string[]): Promise<ReadonlyMap<string, Caller>>
   scopeOf(caller: Caller): Promise<Scope>
+  /** Scopes by user id, in one query. */
+  scopesOf(callers: readonly Caller[]): Promise<ReadonlyMap<number, Scope>>
 }
 export const Gate = defineService<Gate>('Gate')
 

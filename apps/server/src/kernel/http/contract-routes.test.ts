@@ -26,7 +26,9 @@ async function serve(handlers: Bound[], documentOf = () => document) {
   problemErrors(app)
   const gate: Gate = {
     authenticate: async token => callers[token],
+    authenticateAll: async () => new Map(),
     scopeOf: async ({ userId, companyId }) => ({ userId, companyIds: [companyId] }),
+    scopesOf: async () => new Map(),
   }
   await app.register(contractRoutes, {
     operations,
@@ -267,7 +269,7 @@ test('a multipart body arrives as an object of its parts', async () => {
   expect(answer.json()).toEqual({ request: { size: 1 }, name: 'seeds.txt', text: 'seeds' })
 })
 
-test('wiring mistakes are told before anything is served', async () => {
+test('wiring mistakes are reported before anything is served', async () => {
   await expect(serve([echo(apples.get), echo(apples.get)])).rejects.toThrow(
     'Two handlers are bound to getApple; remove one',
   )

@@ -34,7 +34,7 @@ export async function admitEmbed(
     throw forbidden('This embed token is for widgets and does not allow this call', { code: 'NOT_EMBEDDED' })
   }
   checkAccess(operation, pass.admission.caller)
-  await embeds.used(token, origin)
+  await embeds.used([{ token, origin }])
   return pass.admission
 }
 

@@ -15,18 +15,25 @@ export interface EmbedPass {
 /** Live channels that widgets follow. */
 export type EmbedChannel = 'notifications' | 'positions' | 'commands'
 
+export interface EmbedUse {
+  readonly token: string
+  readonly origin: string
+}
+
 /** How the HTTP layer and the sockets learn what an embed token may. */
 export interface Embeds {
   /** Undefined when nobody knows it. */
   find(token: string): Promise<EmbedPass | undefined>
-  /** Remembers that a page used it. */
-  used(token: string, origin: string): Promise<void>
-  /** Whether any token is for pages of this origin; those that ended lately count, so that their pages are told. */
+  /** The passes of several tokens by token, in a fixed number of queries; unknown tokens are absent. */
+  findAll(tokens: readonly string[]): Promise<ReadonlyMap<string, EmbedPass>>
+  /** Remembers that pages used them. */
+  used(uses: readonly EmbedUse[]): Promise<void>
+  /** Whether any token is for pages of this origin; those that ended recently count, so that their pages learn of it. */
   allowsOrigin(origin: string): Promise<boolean>
 }
 export const Embeds = defineService<Embeds>('Embeds')
 
-/** Embed tokens are told from sessions by how they begin. */
+/** What embed tokens begin with; sessions do not. */
 export const embedPrefix = 'muster_embed_'
 
 export const isEmbedToken = (token: string | undefined): token is string => token?.startsWith(embedPrefix) === true

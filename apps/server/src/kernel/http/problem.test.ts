@@ -26,7 +26,7 @@ function app() {
   return app
 }
 
-test('a thrown problem is answered as it stands', async () => {
+test('a thrown problem is answered unchanged', async () => {
   const answer = await app().inject('/throws/bad')
   expect(answer.statusCode).toBe(400)
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')

@@ -12,7 +12,7 @@ export interface ProblemOptions {
   cause?: unknown
 }
 
-/** A failure told to the client as it stands (RFC 9457); anything else thrown becomes a 500 that tells nothing. */
+/** A failure sent to the client unchanged (RFC 9457); anything else thrown becomes a 500 without details. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: number

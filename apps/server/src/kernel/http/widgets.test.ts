@@ -8,20 +8,18 @@ import { widgetRoutes } from './widgets.ts'
 
 async function serve(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'muster-widgets-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'assets'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const app = Fastify()
   await widgetRoutes(app, { config: loadConfig({ MUSTER_GOOGLE_KEY: 'secret' }), folder })
-  onTestFinished(async () => {
-    await app.close()
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(() => app.close())
   return app
 }
 
 const everywhere = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
-test('pages of any origin may load the script, which is asked for anew, and its parts, which are kept', async () => {
+test('pages of any origin may load the script, which is requested again, and its parts, which are cached', async () => {
   const app = await serve({ 'muster.js': 'script', 'assets/part-1.js': 'part' })
   const script = await app.inject('/widgets/muster.js')
   expect([script.statusCode, script.body]).toEqual([200, 'script'])

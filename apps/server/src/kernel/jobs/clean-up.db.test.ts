@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { seedUnits } from '../../../test/fleet.ts'
-import { issueChangeKey } from '../../modules/auth/password-reset.ts'
+import { issueChangeKey } from '../../modules/auth/mailed-links.ts'
 import { openSession } from '../../modules/auth/sessions.ts'
 import { insertPositions } from '../../telemetry/ingest/positions.ts'
 import { using } from '../../../test/services.ts'
@@ -88,6 +88,17 @@ test('readings go by whole months when they are older than is set, or never', as
   expect(await left()).toBe(2)
   expect(await run('position-retention', { MUSTER_RETENTION_DAYS: '200' })).toBe(1)
   expect(await left()).toBe(1)
+})
+
+test('message counts of devices go after 400 days', async () => {
+  const { db } = database
+  await db.insertInto('device').values({ device_id: 1, uid: 'd', serial_number: 'd' }).execute()
+  await db
+    .insertInto('device_day')
+    .values([0, 399, 402, 900].map(days => ({ device_id: 1, day: ago(days).toISOString().slice(0, 10) })))
+    .execute()
+  expect(await run('old-device-days')).toBe(2)
+  expect(await db.selectFrom('device_day').select('day').execute()).toHaveLength(2)
 })
 
 test('statistics are those of all months together', async () => {

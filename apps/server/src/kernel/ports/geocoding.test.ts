@@ -42,7 +42,7 @@ test('a place is asked about once, also when many ask at the same time', async (
   expect(engine.requests.length).toBe(1)
 })
 
-test('an engine that fails is logged, not remembered, and the nearest place told instead', async () => {
+test('an engine that fails is logged, not remembered, and the nearest town is returned instead', async () => {
   const silent = await double(() => undefined)
   const denied = await double(() => ({ status: 'REQUEST_DENIED', error_message: 'The provided API key is invalid.' }))
   const lines: { err: Error }[] = []
@@ -77,7 +77,7 @@ test('an engine that fails again and again is left alone for a while', async () 
   expect(engine.requests.length).toBe(8)
 })
 
-test('a busy engine lets the nearest place be told instead', async () => {
+test('while an engine is busy the nearest town is returned instead', async () => {
   const engine = await double(() => ({ display_name: 'Piazza Grande' }))
   const { addressOf } = createGeocoder({ engine: 'nominatim', url: engine.url })
   const beside = (i: number) => ({ latitude: modena.latitude + i / 5000, longitude: modena.longitude })

@@ -64,7 +64,7 @@ export function createGeocoder(setting: Config['geocoding'], options: GeocoderOp
         if (!(error instanceof EngineError)) throw error
         failures += 1
         if (failures >= enough) resting = performance.now() + rest
-        log?.warn({ err: error }, 'geocoding failed; the nearest place is told instead')
+        log?.warn({ err: error }, 'geocoding failed; the nearest place is returned instead')
         return bundled(place)
       }
     },

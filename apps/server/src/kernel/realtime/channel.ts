@@ -29,7 +29,7 @@ export interface Subscriber<C> {
 
 export interface Subscription {
   unsubscribe: Unsubscribe
-  /** A second SUBSCRIBE with the same id and destination; without this the subscription is made anew. */
+  /** A second SUBSCRIBE with the same id and destination; without this the subscription is made again. */
   move?(request: SubscribeRequest): void
   /** Scope or permissions of the caller have changed, and the subscription is still allowed. */
   renewed?(): void

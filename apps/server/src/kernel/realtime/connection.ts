@@ -18,9 +18,9 @@ export interface Wire {
 }
 
 export interface ConnectionOptions<C> extends SessionOptions<C> {
-  /** Told of errors that are ours. */
+  /** Called with errors that are ours. */
   onError(error: unknown): void
-  /** Told of every message, handed to the wire or dropped. */
+  /** Called for every message, handed to the wire or dropped. */
   onMessage(sent: boolean): void
   /** Milliseconds of a clock that never goes back. */
   clock(): number

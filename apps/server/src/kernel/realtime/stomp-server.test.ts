@@ -298,6 +298,40 @@ describe('a session that ends elsewhere', () => {
     expect(subscribers.size).toBe(0)
   })
 
+  it('closes its sockets although another one cannot be checked, which is closed after several failures', async () => {
+    const { url, sessions, errors } = await serve({
+      recheckEvery: 20,
+      recheck: async callers =>
+        callers.map(({ scope: { userId } }) =>
+          userId === 1 ? new Error('no answer') : sessions.get(`token-${userId}`),
+        ),
+    })
+    const [unknown, gone] = [await raw(url, 'token-1'), await raw(url, 'token-2')]
+    sessions.delete('token-2')
+    expect(await gone.find('ERROR')).toContain('code:session-ended')
+    expect(await unknown.find('ERROR')).toContain('code:internal')
+    expect(errors.length).toBeGreaterThanOrEqual(6)
+  })
+
+  it('is noticed at once by a check on request, also during a check', async () => {
+    let checks = 0
+    const { stomp, url, sessions } = await serve({
+      recheckEvery: 3_600_000,
+      recheck: async callers => {
+        const known = callers.map(({ scope: { userId } }) => sessions.get(`token-${userId}`))
+        checks += 1
+        await new Promise(resolve => setTimeout(resolve, 50))
+        return known
+      },
+    })
+    const client = await raw(url)
+    stomp.recheck()
+    sessions.delete('token-1')
+    stomp.recheck()
+    expect(await client.find('ERROR')).toContain('code:session-ended')
+    expect(checks).toBe(2)
+  })
+
   it('is believed through a short failure of the check, not a long one', async () => {
     const { url, errors } = await serve({ recheckEvery: 5, recheck: () => Promise.reject(new Error('no database')) })
     const client = await raw(url)

@@ -19,16 +19,17 @@ export interface StompServerOptions<C> {
   authenticate(token: string, origin: string | undefined): Promise<C | undefined>
   /**
    * Looks at all open sessions at once, every few seconds: each caller as of now, in the same order. The same object
-   * means nothing changed, another one brings new scope and permissions, undefined closes the socket.
+   * means nothing changed, another one brings new scope and permissions, undefined closes the socket. An error means
+   * that this one could not be checked; its socket is closed after several in a row.
    */
-  recheck(callers: readonly C[]): Promise<readonly (C | undefined)[]>
+  recheck(callers: readonly C[]): Promise<readonly (C | undefined | Error)[]>
   /** Whether a page of this origin may connect; every one may unless this says no. */
   allowOrigin?(origin: string | undefined, request: IncomingMessage): boolean
   onError(error: unknown): void
   limits?: Partial<ConnectionLimits>
   maxConnections?: number
   /** Milliseconds between looks at sessions and at heart-beats. */
-  recheckEvery?: number
+  recheckEvery?: number | undefined
   tickEvery?: number
 }
 
@@ -46,7 +47,7 @@ const pingEvery = 30_000
 const closeWithin = 2000
 /** A check of all sessions that takes longer has failed, milliseconds. */
 const recheckWithin = 10_000
-/** Rechecks that may fail in a row before nobody is believed any more. */
+/** Checks of a connection that may fail in a row before it is closed. */
 const failuresBelieved = 6
 
 type Endpoint<C> = Omit<ConnectionOptions<C>, 'authenticate'>
@@ -62,8 +63,10 @@ export class StompServer<C> {
   readonly #tickEvery: number
   #sent = 0
   #dropped = 0
-  #failures = 0
+  /** Checks in a row that failed. */
+  readonly #failures = new WeakMap<Connection<C>, number>()
   #rechecking = false
+  /** Asked for during a check: what that one has read may be older. */
   #recheckAgain = false
   #stopping = false
 
@@ -90,7 +93,7 @@ export class StompServer<C> {
         concurrencyLimit: 4,
       },
     })
-    this.#timers = [setInterval(() => this.#tick(), tickEvery), setInterval(() => void this.recheck(), recheckEvery)]
+    this.#timers = [setInterval(() => this.#tick(), tickEvery), setInterval(() => void this.#recheck(), recheckEvery)]
     for (const timer of this.#timers) timer.unref()
   }
 
@@ -119,6 +122,12 @@ export class StompServer<C> {
     let subscriptions = 0
     for (const connection of this.#connections.values()) subscriptions += connection.subscriptions
     return { connections: this.#connections.size, subscriptions, sent: this.#sent, dropped: this.#dropped }
+  }
+
+  /** Checks all open sessions now, because callers may have other rights than before. */
+  recheck(): void {
+    if (this.#rechecking) this.#recheckAgain = true
+    else void this.#recheck()
   }
 
   /** Says goodbye to everybody and waits until they are gone, two seconds at most. */
@@ -169,26 +178,36 @@ export class StompServer<C> {
     }
   }
 
-  /** Looks at all open sessions now; one look more when one is under way, because it may have read what was true before. */
-  async recheck(): Promise<void> {
+  async #recheck(): Promise<void> {
     const open = [...this.#connections.values()].filter(({ caller }) => caller !== undefined)
-    if (this.#rechecking) this.#recheckAgain = true
     if (this.#rechecking || open.length === 0) return
     this.#rechecking = true
     try {
       const callers = await inTime(this.#options.recheck(open.map(({ caller }) => caller!)))
-      this.#failures = 0
-      await Promise.all(open.map((connection, i) => connection.renew(callers[i])))
+      const failures = new Set(callers.filter(caller => caller instanceof Error))
+      for (const error of failures) this.#options.onError(error)
+      await Promise.all(open.map((connection, i) => this.#renew(connection, callers[i])))
     } catch (error) {
       this.#options.onError(error)
-      this.#failures += 1
-      if (this.#failures >= failuresBelieved) for (const connection of open) connection.fail(error)
+      for (const connection of open) this.#unchecked(connection, error)
     } finally {
       this.#rechecking = false
     }
     if (!this.#recheckAgain) return
     this.#recheckAgain = false
-    await this.recheck()
+    await this.#recheck()
+  }
+
+  async #renew(connection: Connection<C>, caller: C | undefined | Error): Promise<void> {
+    if (caller instanceof Error) return this.#unchecked(connection, caller)
+    this.#failures.delete(connection)
+    await connection.renew(caller)
+  }
+
+  #unchecked(connection: Connection<C>, error: unknown): void {
+    const failures = (this.#failures.get(connection) ?? 0) + 1
+    this.#failures.set(connection, failures)
+    if (failures >= failuresBelieved) connection.fail(error)
   }
 }
 

@@ -39,7 +39,7 @@ export async function startServer(
   return { stomp, url, sessions, errors, stop }
 }
 
-/** A client that sends exactly the bytes it is told to, and keeps what comes back as text. */
+/** A client that sends exactly the given bytes, and stores what comes back as text. */
 export class RawClient {
   readonly received: string[] = []
   readonly closed: Promise<{ code: number; reason: string }>

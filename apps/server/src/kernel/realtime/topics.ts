@@ -27,7 +27,7 @@ export class LocalTopics implements Topics {
   readonly #listeners = new Map<string, Set<(message: object) => void>>()
   readonly #onError: (error: unknown) => void
 
-  /** @param onError told when a listener throws; the other listeners still get the message */
+  /** @param onError called when a listener throws; the other listeners still get the message */
   constructor(onError: (error: unknown) => void) {
     this.#onError = onError
   }

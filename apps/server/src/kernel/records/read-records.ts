@@ -49,7 +49,7 @@ function selectRecords(scope: Scope, kind: string): RawBuilder<unknown> {
       -- who offers it from above is nothing to know below
       case when ${inScope(scope, 'c.company_id')} then c.name else '-' end as "companyName",
       case when ${inScope(scope, 'c.company_id')} then r.created_by else '-' end as "createdBy",
-      -- what maintenance is planned by stands in a table of its own
+      -- what maintenance is planned by is in a table of its own
       (select count(*)::int from (
           select unit_id from unit_profile where record_id = r.record_id
           union all select unit_id from unit_maintenance where profile_id = r.record_id) having_it

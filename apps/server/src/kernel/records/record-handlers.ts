@@ -5,6 +5,8 @@ import { handle, type Bound, type Context } from '../http/handler.ts'
 import { assignRecord, unitsOf } from './assign-record.ts'
 import { listRecords, namesOf, readRecord, type Names } from './read-records.ts'
 import type { RecordInput, RecordKind, Saving, StoredRecord } from './record-kind.ts'
+import { listVersions, readVersion } from './read-versions.ts'
+import { usageOf } from './record-usage.ts'
 import { addRecord, changeRecord, cloneRecord, removeRecord } from './save-record.ts'
 import { Db } from '../services.ts'
 
@@ -28,6 +30,9 @@ interface Calls<Query extends Page, Row, Detail, Input> {
   clone?: Answers<{ id: number }>
   assign?: Takes<FleetSchemas['ProfileAssignments'], FleetSchemas['AssignResult']>
   units?: Answers<FleetSchemas['AssignableUnit'][]>
+  usage?: Answers<FleetSchemas['RecordUsage']>
+  versions?: Answers<FleetSchemas['RecordVersion'][]>
+  version?: Answers<Detail>
 }
 
 interface Reading extends Pick<Context, 'caller'> {
@@ -61,7 +66,7 @@ type Rows<Row, Data> =
 export function recordHandlers<Query extends Page, Row, Detail, Input extends RecordInput, Data extends object>(
   of: Calls<Query, Row, Detail, Input> & RecordKind<Input, Data> & Shown<Query, Detail, Data> & Rows<Row, Data>,
 ): readonly Bound[] {
-  const { list, get, create, update, remove, clone, assign, units } = of
+  const { list, get, create, update, remove, clone, assign, units, usage, versions, version } = of
   return [
     handle(list, async ({ query, scope, caller, use }) => {
       const db = use(Db)
@@ -87,6 +92,25 @@ export function recordHandlers<Query extends Page, Row, Detail, Input extends Re
       ? [handle(assign, context => assignRecord(of, idIn(context.path), context.body.assignements, saving(context)))]
       : []),
     ...(units ? [handle(units, ({ path, scope, use }) => unitsOf(use(Db), scope, of, idIn(path)))] : []),
+    ...(usage
+      ? [
+          handle(usage, async ({ path, scope, use }) => {
+            await readRecord(use(Db), scope, of, idIn(path))
+            return usageOf(use(Db), scope, idIn(path))
+          }),
+        ]
+      : []),
+    ...(versions ? [handle(versions, ({ path, scope, use }) => listVersions(use(Db), scope, of, idIn(path)))] : []),
+    ...(version
+      ? [
+          handle(version, async ({ path, scope, caller, use }) => {
+            const db = use(Db)
+            const asked = { id: idIn(path), version: Number(Object.values(path)[1]) }
+            const record = await readVersion<Data>(db, scope, of, asked)
+            return of.detail(record, { db, names: await namesOf(db, [record]), caller })
+          }),
+        ]
+      : []),
   ]
 }
 
@@ -97,5 +121,5 @@ const saving = ({ use, caller, scope }: Pick<Context, 'use' | 'caller' | 'scope'
   scope,
 })
 
-/** The one parameter of the path, whatever it is called. */
+/** The first parameter of the path, whatever it is called. */
 const idIn = (path: object): number => Number(Object.values(path)[0])

@@ -65,7 +65,7 @@ export interface RecordKind<Input extends RecordInput = RecordInput, Data extend
   /** Whether the input may call the record offered below its owner; without a flag of its own it always is. */
   readonly flagged?: boolean
   /**
-   * Whether this caller may change or delete it as it stands, besides owning it.
+   * Whether this caller may change or delete it as it is, besides owning it.
    * @throws Problem 403
    */
   guard?(before: StoredRecord<object>): void

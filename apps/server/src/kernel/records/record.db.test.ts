@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { assignRecord, unitsOf } from './assign-record.ts'
 import { listRecords, readRecord } from './read-records.ts'
+import { listVersions, readVersion } from './read-versions.ts'
+import { usageOf } from './record-usage.ts'
 import type { RecordInput, RecordKind, Saving } from './record-kind.ts'
 import { addRecord, changeRecord, cloneRecord, copyName, removeRecord } from './save-record.ts'
 import { using } from '../../../test/services.ts'
@@ -185,7 +187,7 @@ test('a clone is named after its original, is no default, and belongs to who mak
   expect(copyName('x'.repeat(200), new Set())).toHaveLength(200)
 })
 
-test('ADM-017 units are ticked and unticked; a unit has one profile of a kind, and its former one is told of', async () => {
+test('ADM-017 units are ticked and unticked; a unit has one profile of a kind, and the response names its former one', async () => {
   const [night, day] = [await add('dealer', { name: 'Night' }), await add('dealer', { name: 'Weekday' })]
   const can = await addRecord(canProfile, { name: 'Bus' }, as('dealer'))
   const assigned = async (id: number) =>
@@ -265,7 +267,7 @@ test('an assigned record is not deleted before its units are free of it', async 
   )
   await expect(removeRecord(curfew, id, as('dealer'))).rejects.toMatchObject({
     status: 409,
-    detail: 'Busy is assigned to 2 units. Remove it from them, then delete it.',
+    detail: 'Busy is assigned to 2 units: Unit 20, Unit 31. Remove it from them, then delete it.',
   })
   await assignRecord(
     curfew,
@@ -285,7 +287,7 @@ test('a record may name others that are there and in sight, which are not delete
   const id = await add('dealer', { name: 'Names it', other: bus })
   await expect(removeRecord(canProfile, bus, as('dealer'))).rejects.toMatchObject({
     status: 409,
-    detail: 'Bus is used by 1 record. Remove it from them, then delete it.',
+    detail: 'Bus is used by 1 record: Names it. Remove it from them, then delete it.',
   })
   await expect(add('other', { name: 'X', other: bus })).rejects.toMatchObject({
     status: 400,
@@ -295,4 +297,64 @@ test('a record may name others that are there and in sight, which are not delete
   await expect(add('dealer', { name: 'X', other: id })).rejects.toMatchObject({ status: 400 })
   await removeRecord(curfew, id, as('dealer'))
   await removeRecord(canProfile, bus, as('dealer'))
+})
+
+test('what a record is used by is counted for all companies, and named where the caller may see it', async () => {
+  const bus = await addRecord(canProfile, { name: 'Used bus', isDefault: true }, as('dealer'))
+  const duty = await add('dealer', { name: 'Uses the bus', other: bus })
+  await assignRecord(
+    canProfile,
+    bus,
+    [20, 30].map(unitId => ({ unitId, assign: true })),
+    as('dealer'),
+  )
+  expect(await usageOf(database.db, as('dealer').scope, bus)).toEqual({
+    unitsCount: 2,
+    units: [
+      { unitId: 20, name: 'Unit 20', companyName: 'Company 2' },
+      { unitId: 30, name: 'Unit 30', companyName: 'Company 3' },
+    ],
+    records: [{ id: duty, kind: 'curfew-profile', name: 'Uses the bus' }],
+  })
+  expect(await usageOf(database.db, as('customer').scope, bus)).toEqual({
+    unitsCount: 2,
+    units: [{ unitId: 30, name: 'Unit 30', companyName: 'Company 3' }],
+    records: [],
+  })
+  expect(await usageOf(database.db, as('dealer').scope, duty)).toEqual({ unitsCount: 0, units: [], records: [] })
+})
+
+test('each save is stored and can be read again; a default of a parent company shows none of its past', async () => {
+  const id = await add('dealer', { name: 'Early', hours: 3 })
+  await changeRecord(curfew, id, { name: 'Late', hours: 9, isDefault: true }, as('dealer'))
+  const { scope } = as('dealer')
+  expect(await listVersions(database.db, scope, curfew, id)).toEqual([
+    { version: 2, savedAt: expect.any(String), userName: 'dealer', name: 'Late', restorable: true },
+    { version: 1, savedAt: expect.any(String), userName: 'dealer', name: 'Early', restorable: true },
+  ])
+  expect(await readVersion(database.db, scope, curfew, { id, version: 1 })).toMatchObject({
+    name: 'Early',
+    isDefault: false,
+    version: 1,
+    data: { hours: 3 },
+  })
+  // saved before contents were stored
+  await database.db
+    .updateTable('saved_version')
+    .set({ data: null })
+    .where('id', '=', id)
+    .where('version', '=', 1)
+    .execute()
+  expect(await listVersions(database.db, scope, curfew, id)).toMatchObject([
+    { version: 2 },
+    { version: 1, restorable: false },
+  ])
+  for (const version of [1, 3])
+    await expect(readVersion(database.db, scope, curfew, { id, version })).rejects.toMatchObject({ status: 404 })
+  expect(await read('customer', id)).toMatchObject({ name: 'Late' })
+  expect(await listVersions(database.db, as('customer').scope, curfew, id)).toEqual([])
+  await expect(readVersion(database.db, as('customer').scope, curfew, { id, version: 2 })).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(listVersions(database.db, as('other').scope, curfew, id)).rejects.toMatchObject({ status: 404 })
 })

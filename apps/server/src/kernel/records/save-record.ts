@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { badRequest, conflict, forbidden } from '../http/problem.ts'
-import { saveVersion } from './save-version.ts'
+import { usageOf } from './record-usage.ts'
+import { saveRecordVersion } from './save-version.ts'
 import { checkReferences } from './check-references.ts'
 import { readRecord } from './read-records.ts'
 import type { RecordInput, RecordKind, Saving, StoredRecord } from './record-kind.ts'
@@ -20,7 +21,7 @@ export function addRecord<Input extends RecordInput, Data extends object>(
       .values({ kind: of.kind, company_id: owner, created_by: saving.caller.login, ...columns })
       .returning('record_id')
       .executeTakeFirstOrThrow()
-    await saveVersion(db, { kind: of.kind, id: record_id, version: 1 }, saving.caller)
+    await saveRecordVersion(db, record_id, saving.caller)
     return record_id
   })
 }
@@ -51,7 +52,7 @@ export function changeRecord<Input extends RecordInput, Data extends object>(
       })
       .where('record_id', '=', id)
       .execute()
-    await saveVersion(db, { kind: of.kind, id, version: before.version + 1 }, saving.caller)
+    await saveRecordVersion(db, id, saving.caller)
   })
 }
 
@@ -60,15 +61,14 @@ export function removeRecord(of: RecordKind<never>, id: number, saving: Saving):
   return saving.db.transaction().execute(async db => {
     const { name } = await lockOwn(db, of, id, saving)
     if (of.takesOff) await db.deleteFrom('unit_profile').where('record_id', '=', id).execute()
-    const {
-      rows: [use],
-    } = await sql<{ units: number; records: number }>`
-      select (select count(*)::int from unit_profile where record_id = ${id}) as units,
-        (select count(*)::int from record where refers_to @> array[${id}::int]) as records`.execute(db)
-    if (use?.units)
-      throw conflict(`${name} is assigned to ${count(use.units, 'unit')}. Remove it from them, then delete it.`)
-    if (use?.records)
-      throw conflict(`${name} is used by ${count(use.records, 'record')}. Remove it from them, then delete it.`)
+    const { unitsCount, units, records } = await usageOf(db, saving.scope, id)
+    const remove = 'Remove it from them, then delete it.'
+    if (unitsCount > 0)
+      throw conflict(`${name} is assigned to ${count(unitsCount, 'unit')}${named(units, unitsCount)}. ${remove}`)
+    if (records.length > 0)
+      throw conflict(
+        `${name} is used by ${count(records.length, 'record')}${named(records, records.length)}. ${remove}`,
+      )
     await db
       .deleteFrom('record')
       .where('record_id', '=', id)
@@ -78,6 +78,13 @@ export function removeRecord(of: RecordKind<never>, id: number, saving: Saving):
         throw conflict(`${name} is still in use by units. Remove it from them, then delete it.`)
       })
   })
+}
+
+/** `: A, B and 3 more`; nothing where none is in the caller's sight. */
+function named(shown: readonly { name: string }[], total: number): string {
+  const names = shown.slice(0, 5).map(({ name }) => name)
+  if (names.length === 0) return ''
+  return `: ${names.join(', ')}${total > names.length ? ` and ${total - names.length} more` : ''}`
 }
 
 /** Some other table names the row. */
@@ -106,7 +113,7 @@ export async function cloneRecord(of: RecordKind<never>, id: number, { db, calle
     from record where record_id = ${id}
     returning record_id as id`.execute(db)
   if (!made) throw conflict(`${name} has been deleted in the meantime.`)
-  await saveVersion(db, { kind: of.kind, id: made.id, version: 1 }, caller)
+  await saveRecordVersion(db, made.id, caller)
   return made.id
 }
 

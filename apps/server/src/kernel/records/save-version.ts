@@ -1,12 +1,17 @@
+import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { actorOf } from '../http/caller.ts'
 import type { Saver } from '../http/caller.ts'
 
-/** What was saved: the kind of a record, `command-template` or `command-catalog`. */
+/** What was saved: the kind of a record, `command-template`, `command-catalog`, `company` or `user`. */
 export interface SavedVersion {
   kind: string
   id: number
   version: number
+  /** Where the version does not say it all. */
+  action?: 'created' | 'changed' | 'deleted'
+  /** Names of the changed fields. */
+  fields?: string[]
 }
 
 /** Records who saved a version: the user, and the support user who acted as them. Part of the transaction that saves. */
@@ -15,4 +20,13 @@ export async function saveVersion(db: Database, saved: SavedVersion, caller: Sav
     .insertInto('saved_version')
     .values({ ...saved, user_id: caller.userId, user_name: caller.login, ...actorOf(caller) })
     .execute()
+}
+
+/** The same for a record, with what it now is: name, default flag and document. */
+export async function saveRecordVersion(db: Database, recordId: number, caller: Saver): Promise<void> {
+  const { actor_id, actor_name } = actorOf(caller)
+  await sql`
+    insert into saved_version (kind, id, version, user_id, user_name, actor_id, actor_name, name, is_default, data)
+    select kind, record_id, version, ${caller.userId}, ${caller.login}, ${actor_id}, ${actor_name}, name, is_default, data
+    from record where record_id = ${recordId}`.execute(db)
 }

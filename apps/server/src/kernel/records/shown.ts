@@ -10,9 +10,10 @@ export const profileRow = ({ name, isDefault, companyId, companyName, unitsCount
 })
 
 /** What the details of all profiles have in common. */
-export const profileDetail = ({ name, isDefault, companyId, companyName }: StoredRecord<unknown>) => ({
+export const profileDetail = ({ name, isDefault, companyId, companyName, version }: StoredRecord<unknown>) => ({
   name,
   isDefault,
   companyId,
   companyName,
+  version,
 })

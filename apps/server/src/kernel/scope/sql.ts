@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
+import { numbers } from '../db/arrays.ts'
 import type { Database } from '../db/schema.ts'
 import type { Scope } from './scope.ts'
 
@@ -27,16 +28,22 @@ export function unitInScope(scope: Scope, alias: string): RawBuilder<SqlBool> {
  * Nobody by that id sees nothing: the scope is empty, not an error.
  */
 export async function loadScope(db: Database, userId: number): Promise<Scope> {
+  return (await loadScopes(db, [userId])).get(userId)!
+}
+
+/** The scopes of several users by user id, in one query. */
+export async function loadScopes(db: Database, userIds: readonly number[]): Promise<ReadonlyMap<number, Scope>> {
   // `union` and not `union all`: a loop in the tree ends instead of running forever
-  const { rows } = await sql<{ company_id: number }>`
-    with recursive visible (company_id) as (
-      select c.company_id
+  const { rows } = await sql<{ userId: number; companyIds: number[] }>`
+    with recursive visible (user_id, company_id) as (
+      select u.user_id, c.company_id
       from app_user u join company c on c.company_id = u.company_id or c.company_id = any(u.extra_company_ids)
-      where u.user_id = ${userId}
+      where u.user_id = any(${numbers(userIds)}::int[])
       union
-      select c.company_id from company c join visible v on c.parent_company_id = v.company_id
+      select v.user_id, c.company_id from company c join visible v on c.parent_company_id = v.company_id
     )
-    select company_id from visible order by company_id
+    select user_id as "userId", array_agg(company_id order by company_id) as "companyIds" from visible group by user_id
   `.execute(db)
-  return { userId, companyIds: rows.map(row => row.company_id) }
+  const found = new Map(rows.map(({ userId, companyIds }) => [userId, companyIds]))
+  return new Map(userIds.map(userId => [userId, { userId, companyIds: found.get(userId) ?? [] }]))
 }

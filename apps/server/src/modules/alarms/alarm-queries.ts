@@ -79,7 +79,7 @@ export async function listAlarms(
   return { items: items.map(alarmOf), totalCount }
 }
 
-/** All that match, newest first and many at a time; one that comes meanwhile moves none of the others. */
+/** All that match, newest first and many at a time; one that arrives in the meantime moves none of the others. */
 export async function* eachAlarm(
   db: Database,
   scope: Scope,

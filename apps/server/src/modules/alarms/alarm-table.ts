@@ -6,7 +6,7 @@ type Alarm = FleetSchemas['Alarm']
 export const readWords = { READ: 'Read', UNREAD: 'Unread' }
 
 /** Whether whoever asks has read it: of nobody else's business. */
-const state = { header: 'State', width: 12, cell: ({ isRead }: Alarm) => readWords[isRead] }
+const state = { header: 'Status', width: 12, cell: ({ isRead }: Alarm) => readWords[isRead] }
 
 const columns: readonly (Column & { cell(alarm: Alarm): Cell })[] = [
   { header: 'Time', kind: 'time', cell: ({ timestamp }) => new Date(timestamp) },

@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('by mail they are told to all, so that nothing says whether somebody has read them', async () => {
+test('by mail they are for all, so that nothing says whether somebody has read them', async () => {
   const file = await alarmsByMail.make({
     use: using({ db: database.db, clock: () => at(23) }),
     scope,
@@ -62,7 +62,7 @@ test('by mail they are told to all, so that nothing says whether somebody has re
   const [sheet] = await readExcel(await buffer(file.content as Readable))
   const words = JSON.stringify(sheet?.data)
   for (const there of ['Unit 2', 'SOS at 10', 'IGNITION_ON at 11']) expect(words).toContain(there)
-  for (const hidden of ['State', 'Read', 'OVERSPEED', 'SOS at 11']) expect(words).not.toContain(hidden)
+  for (const hidden of ['Status', 'Read', 'OVERSPEED', 'SOS at 11']) expect(words).not.toContain(hidden)
 })
 
 const day = { fromDate: '2026-06-09T22:00:00Z', toDate: '2026-06-10T21:59:59.999Z' }
@@ -86,7 +86,7 @@ test('EVT-011 alarms are exported as text, newest first, in the zone of the call
   const file = await ask(exportAlarm, { ...day, unitIds: [1, 2] })
   expect(file.disposition).toContain('filename="alarms_2026-06-10_2026-06-10.csv"')
   expect(await lines(file)).toEqual([
-    'Time (Europe/Rome),Unit,Alarm,Priority,State,Text,Latitude,Longitude',
+    'Time (Europe/Rome),Unit,Alarm,Priority,Status,Text,Latitude,Longitude',
     '2026-06-10 13:00:00,Unit 2,Key on,,Unread,IGNITION_ON at 11,45.5,9.25',
     '2026-06-10 12:00:00,Unit 2,Emergency button,High,Read,SOS at 10,45.5,9.25',
     '2026-06-10 10:00:00,Unit 1,Overspeed,Medium,Unread,OVERSPEED at 8,45.5,9.25',
@@ -108,7 +108,7 @@ test('EVT-011 a workbook says what was asked', async () => {
     ['Units', 'Unit 2'],
     ['From', '2026-06-10 00:00:00'],
     ['To', '2026-06-10 23:59:59'],
-    ['State', 'All'],
+    ['Status', 'All'],
     ['Time zone', 'Europe/Rome'],
   ])
   expect(sheet?.data.slice(8).map(([time, unit]) => [time, unit])).toEqual([

@@ -37,7 +37,7 @@ async function alarmFile(title: string, { path, body, use, scope }: Asked, state
       ['Units', units.map(({ name }) => name).join(', ') || 'All'],
       ['From', said(fromDate)],
       ['To', said(toDate)],
-      ['State', state ? readWords[state] : 'All'],
+      ['Status', state ? readWords[state] : 'All'],
       ['Time zone', look.zone],
     ],
     ...alarmTable(eachAlarm(use(Db), scope, { alarmIds, unitIds, alarmTypeIds, state, ...momentsOf(body) })),

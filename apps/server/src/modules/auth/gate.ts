@@ -1,10 +1,14 @@
 import type { Database } from '../../kernel/db/schema.ts'
-import type { Gate } from '../../kernel/http/caller.ts'
+import type { Caller, Gate } from '../../kernel/http/caller.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
-import { loadScope } from '../../kernel/scope/sql.ts'
-import { authenticate } from './sessions.ts'
+import { AccessChanges } from '../../kernel/scope/access-changes.ts'
+import { loadScopes } from '../../kernel/scope/sql.ts'
+import { authenticateAll } from './sessions.ts'
 
-/** How long a scope is believed, milliseconds; the session itself is looked up on every call. */
+/**
+ * How long a scope is believed, milliseconds, while the companies below those of the user change. The session, the rights
+ * and the user's companies are looked up on every call.
+ */
 const scopeLife = 3_000
 
 interface Kept {
@@ -12,24 +16,36 @@ interface Kept {
   until: number
 }
 
+type Whose = Pick<Caller, 'userId' | 'companyId' | 'extraCompanyIds'>
+
+const keyOf = ({ userId, companyId, extraCompanyIds = [] }: Whose) => [userId, companyId, ...extraCompanyIds].join(' ')
+
 /** Who a token stands for, and what they may see. */
 export function createGate(db: Database, now = Date.now): Gate {
-  const scopes = new Map<number, Kept>()
+  const scopes = new Map<string, Kept>()
+  AccessChanges.of(db).subscribe(() => scopes.clear())
 
-  function load(userId: number): Promise<Scope> {
-    const scope = loadScope(db, userId)
-    scopes.set(userId, { scope, until: now() + scopeLife })
-    scope.catch(() => scopes.delete(userId))
-    return scope
+  /** From memory, as far as it is recent enough; one query for the others. */
+  async function load(callers: readonly Whose[]): Promise<ReadonlyMap<number, Scope>> {
+    const at = now()
+    const missing = callers.filter(caller => (scopes.get(keyOf(caller))?.until ?? 0) <= at)
+    if (missing.length > 0) {
+      if (scopes.size > 10_000) scopes.clear()
+      const loaded = loadScopes(db, [...new Set(missing.map(({ userId }) => userId))])
+      for (const caller of missing) {
+        const scope = loaded.then(all => all.get(caller.userId)!)
+        scopes.set(keyOf(caller), { scope, until: at + scopeLife })
+        scope.catch(() => scopes.delete(keyOf(caller)))
+      }
+    }
+    const kept = callers.map(async caller => [caller.userId, await scopes.get(keyOf(caller))!.scope] as const)
+    return new Map(await Promise.all(kept))
   }
 
   return {
-    authenticate: token => authenticate(db, token),
-    scopeOf({ userId }) {
-      const kept = scopes.get(userId)
-      if (kept && kept.until > now()) return kept.scope
-      if (scopes.size > 10_000) scopes.clear()
-      return load(userId)
-    },
+    authenticate: async token => (await authenticateAll(db, [token])).get(token),
+    authenticateAll: tokens => authenticateAll(db, tokens),
+    scopeOf: async caller => (await load([caller])).get(caller.userId)!,
+    scopesOf: load,
   }
 }

@@ -22,20 +22,20 @@ export async function admitGuess(
   { account, network, signal }: Guess,
 ): Promise<{ wasRight: () => void }> {
   const pair = pairOf(network, account)
-  refuseAfter('log in', guesses.address.attempt(network))
-  refuseAfter('log in', guesses.pair.attempt(pair))
+  const byAddress = guesses.address.admit(network)
+  refuseAfter('log in', byAddress.wait)
+  const byPair = guesses.pair.admit(pair)
+  refuseAfter('log in', byPair.wait)
   const isFamiliar = guesses.familiar.attempts(pair) > 0
   const delay = isFamiliar ? 0 : delayAfter(guesses.account.attempts(account))
   if (delay > 0 && !(await guesses.waiting.wait(account, pair, delay, signal))) {
     const wait = Math.ceil(delay / 1000)
     throw tooManyRequests(`Too many attempts to log in to this account; wait ${wait} s and try again`, wait)
   }
-  guesses.account.attempt(account)
+  const byAccount = guesses.account.admit(account)
   return {
     wasRight() {
-      guesses.address.release(network)
-      guesses.pair.release(pair)
-      guesses.account.release(account)
+      for (const { release } of [byAddress, byPair, byAccount]) release()
       guesses.familiar.attempt(pair)
     },
   }

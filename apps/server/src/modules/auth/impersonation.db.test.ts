@@ -5,6 +5,14 @@ import type { Session } from './testing.ts'
 
 const { call, signIn, me, db } = accountTests()
 
+/** Gives the group of root and boss all features. */
+const everyFeature = () =>
+  db()
+    .updateTable('user_group')
+    .set({ features: [...features] })
+    .where('group_id', '=', 1)
+    .execute()
+
 test('SHELL-056 support acts as a user and comes back; the log and the session say who it is', async () => {
   const own = await signIn('support')
   const acting = (await call<Session>('GET', '/auth/impersonate/3', { token: own.accessToken })).body
@@ -28,6 +36,7 @@ test('SHELL-056 support acts as a user and comes back; the log and the session s
 })
 
 test('who acts as a user leaves nothing behind: every operation for the user alone answers 403', async () => {
+  await everyFeature()
   const root = await signIn('root')
   const { accessToken: token } = (await call<Session>('GET', '/auth/impersonate/5', { token: root.accessToken })).body
   const refused = { status: 403, body: { code: 'IN_PERSON_ONLY', detail: expect.stringContaining('own session') } }
@@ -54,15 +63,11 @@ test('who acts as a user leaves nothing behind: every operation for the user alo
 })
 
 test('what support does as a user is stored with both', async () => {
-  await db()
-    .updateTable('user_group')
-    .set({ features: [...features] })
-    .where('group_id', '=', 1)
-    .execute()
+  await everyFeature()
   const root = await signIn('root')
   const { accessToken: token } = (await call<Session>('GET', '/auth/impersonate/5', { token: root.accessToken })).body
-  const payload = { name: 'Night', userIds: [], emails: [] }
-  const made = await call<{ id: number }>('POST', '/notificationgroup', { token, payload })
+  const payload = { name: 'Night', timezoneId: 'UTC', days: {} }
+  const made = await call<{ id: number }>('POST', '/curfew-profiles', { token, payload })
   expect(made.status).toBe(200)
   const saved = await db().selectFrom('saved_version').selectAll().execute()
   expect(saved).toMatchObject([

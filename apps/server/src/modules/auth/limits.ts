@@ -31,6 +31,8 @@ export interface Limits {
     /** Mails to one account; to one account for one familiar address. */
     mails: RateLimit
   }
+  /** Links that administrators mail to one user. */
+  invitations: RateLimit
   /** Reset keys tried from one address. */
   resets: RateLimit
   /** Current passwords tried by one user. */
@@ -56,6 +58,7 @@ function create(now: () => number): Limits {
       familiar: limit(Infinity, month),
     },
     recoveries: { address: limit(20, quarter), pair: limit(3, quarter), mails: limit(mailsPerQuarter, quarter) },
+    invitations: limit(mailsPerQuarter, quarter),
     resets: limit(20, quarter),
     changes: limit(10),
   }

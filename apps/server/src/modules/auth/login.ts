@@ -31,11 +31,10 @@ export const signing = [
       throw unauthorized('The user name or the password is wrong', { code: 'CREDENTIALS_WRONG' })
     }
     guess.wasRight()
-    return sessionAnswer(
-      use(Db),
-      user.user_id,
-      await openSession(use(Db), { userId: user.user_id, hours: use(AuthConfig).tokenHours }),
-    )
+    const db = use(Db)
+    const session = await openSession(db, { userId: user.user_id, hours: use(AuthConfig).tokenHours })
+    await db.updateTable('app_user').set({ last_login_at: new Date() }).where('user_id', '=', user.user_id).execute()
+    return sessionAnswer(db, user.user_id, session)
   }),
 
   handle(logout, async ({ request, use }) => {

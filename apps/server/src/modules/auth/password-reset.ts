@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { changePassword, recoverPassword, resetPassword } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
@@ -7,25 +6,12 @@ import { handle } from '../../kernel/http/handler.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
 import { limitsOf, mailsPerQuarter, networkOf, pairOf, refuseAfter } from './limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { endMailedLinks, issueChangeKey, linkHours, resetAddress } from './mailed-links.ts'
 import { digest, revokeOthers } from './sessions.ts'
 import { Background } from '../../kernel/background.ts'
 import { Mailer } from '../../kernel/ports/mail.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db, PublicUrl } from '../../kernel/services.ts'
-
-const linkHours = 24
-const hourMs = 3_600_000
-
-/** A key for the link of a mail; it works once, for a day. Only its digest is stored. */
-export async function issueChangeKey(db: Database, userId: number): Promise<string> {
-  const key = randomBytes(24).toString('base64url')
-  const expiresAt = new Date(Date.now() + linkHours * hourMs)
-  await db
-    .insertInto('password_reset')
-    .values({ key_hash: digest(key), user_id: userId, expires_at: expiresAt })
-    .execute()
-  return key
-}
 
 export const passwordReset = [
   /**
@@ -54,7 +40,8 @@ export const passwordReset = [
   handle(changePassword, async ({ body: { oldPassword, newPassword }, caller, use, request }) => {
     const { changes } = limitsOf(use)
     const who = String(caller.userId)
-    refuseAfter('change the password', changes.attempt(who))
+    const guess = changes.admit(who)
+    refuseAfter('change the password', guess.wait)
     const user = await use(Db)
       .selectFrom('app_user')
       .select('password_hash')
@@ -63,7 +50,7 @@ export const passwordReset = [
     if (!(await verifyPassword(oldPassword, user.password_hash))) {
       throw badRequest('The current password is wrong', { code: 'PASSWORD_WRONG', errors: ['oldPassword: is wrong'] })
     }
-    changes.release(who)
+    guess.release()
     if (oldPassword.slice(0, 64).toLowerCase() === newPassword.toLowerCase()) {
       throw badRequest('The new password is the same as the current one. Enter a different one.', {
         errors: ['newPassword: equals the current one'],
@@ -102,7 +89,7 @@ async function mailLink(use: Use, { username, email, network }: Asked): Promise<
   const mailbox = guesses.familiar.attempts(pair) > 0 ? pair : username
   if (recoveries.mails.attempt(mailbox) > 0) return
   const isLast = recoveries.mails.attempts(mailbox) >= mailsPerQuarter
-  const link = `${publicUrl()}/auth/reset-password?changeKey=${await issueChangeKey(db, user.user_id)}`
+  const link = resetAddress(publicUrl, await issueChangeKey(db, user.user_id))
   await mail.send({
     to: user.email,
     subject: 'Choose a new password',
@@ -126,13 +113,10 @@ async function useKey(db: Database, changeKey: string, hash: string): Promise<bo
     returning r.user_id as "userId"`.execute(db)
   const used = rows[0]
   if (!used) return false
-  await db
-    .updateTable('password_reset')
-    .set({ used_at: new Date() })
-    .where('user_id', '=', used.userId)
-    .where('used_at', 'is', null)
-    .execute()
-  await db.updateTable('app_user').set({ password_hash: hash }).where('user_id', '=', used.userId).execute()
+  await endMailedLinks(db, used.userId)
+  await sql`
+    update app_user set password_hash = ${hash}, activated_at = coalesce(activated_at, now())
+    where user_id = ${used.userId}`.execute(db)
   await revokeOthers(db, used.userId)
   return true
 }

@@ -17,12 +17,31 @@ it('lets the allowed number through, then says how long to wait, then starts aga
 it('does not count what is taken back', () => {
   const limit = new RateLimit({ most: 1, now: () => 0 })
   for (let i = 0; i < 5; i++) {
-    expect(limit.attempt('a')).toBe(0)
-    limit.release('a')
+    const { wait, release } = limit.admit('a')
+    expect(wait).toBe(0)
+    release()
   }
-  limit.release('never seen')
   expect(limit.size).toBe(0)
   expect([limit.attempt('a'), limit.attempt('a')]).toEqual([0, 60])
+})
+
+it('takes nothing back from a later window, nor twice, nor for an attempt that was refused', () => {
+  let now = 0
+  const limit = new RateLimit({ most: 2, windowMs: 60_000, now: () => now })
+  const { release } = limit.admit('a')
+  now = 60_000
+  limit.attempt('a')
+  release()
+  expect(limit.attempts('a')).toBe(1)
+
+  const second = limit.admit('a')
+  const refused = limit.admit('a')
+  expect(refused.wait).toBe(60)
+  refused.release()
+  expect(limit.attempts('a')).toBe(2)
+  second.release()
+  second.release()
+  expect(limit.attempts('a')).toBe(1)
 })
 
 it('drops windows that are over, also when nobody asks for their keys again', () => {

@@ -47,32 +47,39 @@ export class RateLimit {
    * @returns seconds to wait, 0 when the attempt may be made
    */
   attempt(key: string): number {
+    return this.admit(key).wait
+  }
+
+  /**
+   * As `attempt`, for attempts that may turn out to be no guess.
+   * @returns `release` takes the attempt back, as long as its window lasts
+   */
+  admit(key: string): { wait: number; release: () => void } {
     const { most, windowMs, now, maxKeys } = this.#options
     const at = now()
     if (at >= this.#sweepAt) this.#sweep(at)
     const id = idOf(key)
     const known = this.#current(id, at)
-    if (known && known.attempts >= most) return Math.ceil((known.ends - at) / 1000)
-    if (known) known.attempts += 1
-    else {
+    if (known && known.attempts >= most) return { wait: Math.ceil((known.ends - at) / 1000), release: () => {} }
+    const window = known ?? { attempts: 0, ends: at + windowMs }
+    if (!known) {
       if (this.#windows.size >= maxKeys) this.#evict()
-      this.#windows.set(id, { attempts: 1, ends: at + windowMs })
+      this.#windows.set(id, window)
     }
-    return 0
+    window.attempts += 1
+    let isCounted = true
+    const release = () => {
+      if (!isCounted) return
+      isCounted = false
+      window.attempts -= 1
+      if (window.attempts === 0 && this.#windows.get(id) === window) this.#windows.delete(id)
+    }
+    return { wait: 0, release }
   }
 
   /** Attempts under a key in its current window. */
   attempts(key: string): number {
     return this.#current(idOf(key), this.#options.now())?.attempts ?? 0
-  }
-
-  /** Takes one attempt back: it was no guess. */
-  release(key: string): void {
-    const id = idOf(key)
-    const window = this.#windows.get(id)
-    if (!window) return
-    window.attempts -= 1
-    if (window.attempts === 0) this.#windows.delete(id)
   }
 
   #current(id: string, at: number): Window | undefined {

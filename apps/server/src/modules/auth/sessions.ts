@@ -80,33 +80,54 @@ export async function revokeOthers(db: Database, userId: number, keep?: string):
     .execute()
 }
 
+/** Open sessions of a user, without those of support acting as them. */
+export async function countSessions(db: Database, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('user_session')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('impersonator_id', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 interface Row {
+  hash: string
   userId: number
   login: string
   companyId: number
+  extraCompanyIds: number[]
   acls: Permission[]
   features: Feature[]
   impersonatorId: number | null
   impersonatorLogin: string | null
 }
 
-/** Whom a token stands for; undefined when it is unknown, expired or revoked, or its user is no longer active. */
-export async function authenticate(db: Database, token: string): Promise<Caller | undefined> {
+/** Callers by token; a token that is unknown, expired or revoked, or whose user is no longer active, is absent. */
+export async function authenticateAll(db: Database, tokens: readonly string[]): Promise<ReadonlyMap<string, Caller>> {
+  const hashes = new Map(tokens.map(token => [digest(token).toString('hex'), token]))
   const { rows } = await sql<Row>`
-    select u.user_id as "userId", u.login, u.company_id as "companyId", g.acls, g.features,
+    select encode(s.token_hash, 'hex') as hash, u.user_id as "userId", u.login, u.company_id as "companyId",
+      u.extra_company_ids as "extraCompanyIds", g.acls, g.features,
       i.user_id as "impersonatorId", i.login as "impersonatorLogin"
     from user_session s join app_user u using (user_id) join user_group g using (group_id)
       left join app_user i on i.user_id = s.impersonator_id
-    where s.token_hash = ${digest(token)} and s.revoked_at is null and s.expires_at > now() and u.active
+    where s.token_hash = any(${[...hashes.values()].map(digest)}::bytea[])
+      and s.revoked_at is null and s.expires_at > now() and u.active
       and (s.impersonator_id is null or (i.active and exists (
         select from user_session o
         where o.token_hash = s.parent_hash and o.revoked_at is null and o.expires_at > now())))`.execute(db)
-  const row = rows[0]
-  if (!row) return undefined
+  return new Map(rows.map(row => [hashes.get(row.hash)!, callerOf(row)]))
+}
+
+function callerOf(row: Row): Caller {
   return {
     userId: row.userId,
     login: row.login,
     companyId: row.companyId,
+    extraCompanyIds: row.extraCompanyIds,
     acls: new Set(row.acls),
     features: new Set(row.features),
     ...(row.impersonatorId !== null && row.impersonatorLogin !== null

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { permissions } from '@muster/contract'
 import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
@@ -8,14 +9,15 @@ import type { TestDatabase } from '../../../test/database.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { createApp } from '../../kernel/http/app.ts'
 import { Background } from '../../kernel/background.ts'
-import { LocalTopics, type Topics } from '../../kernel/realtime/topics.ts'
 import type { Pipeline } from '../../telemetry/ingest/pipeline.ts'
+import { LocalTopics } from '../../kernel/realtime/topics.ts'
 import { FleetState } from '../../telemetry/live/fleet-state.ts'
 import type { Mail } from '../../kernel/ports/mail.ts'
 import { createServerApp } from '../../start/app.ts'
 import { modules } from '../../start/modules.ts'
 import { createGate } from './gate.ts'
 import { hashPassword } from './password.ts'
+import type { Use } from '../../kernel/service.ts'
 import { testServices } from '../../../test/services.ts'
 
 export type Session = FleetSchemas['SessionData']
@@ -73,10 +75,11 @@ async function seedPeople(db: Database): Promise<void> {
       user(4, 'foreign', 3, 3),
       user(5, 'boss', 2, 1),
       { ...user(6, 'wide', 2, 3), extra_company_ids: [3] },
-      { ...user(7, 'gone', 2, 3), active: false },
+      { ...user(7, 'gone', 2, 3), active: false, deleted_at: new Date() },
       user(8, 'jürgen', 2, 3),
     ])
     .execute()
+  await sql`alter table app_user alter user_id restart with 100`.execute(db)
   await db.updateTable('app_user').set({ disclaimer_accepted_at: new Date() }).where('login', '=', 'support').execute()
 }
 
@@ -93,9 +96,9 @@ export function accountTests() {
   let database: TestDatabase
   let app: Awaited<ReturnType<typeof createApp>>
   let background: Background
+  let use: Use
   let mails: Mail[] = []
   let now = new Date()
-  let topics: Topics
   const unreachable = new Set<string>()
 
   beforeAll(async () => {
@@ -110,16 +113,15 @@ export function accountTests() {
     background = new Background(error => {
       throw error
     })
-    topics = new LocalTopics(error => {
-      throw error
-    })
     const pipeline = { onPositions: () => () => {}, onAlarms: () => () => {} } as unknown as Pipeline
     const services = testServices({
       db: database.db,
       live: new FleetState(),
       pipeline,
       background,
-      topics,
+      topics: new LocalTopics(error => {
+        throw error
+      }),
       gate: createGate(database.db),
       log: pino({ level: 'silent' }),
       clock: () => now,
@@ -132,6 +134,7 @@ export function accountTests() {
         close: () => {},
       },
     })
+    use = services.use
     app = await createServerApp(services, modules, { portal: '/nowhere' })
     return async () => {
       await background.drain()
@@ -140,7 +143,7 @@ export function accountTests() {
   })
 
   async function call<T = Record<string, unknown>>(
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     { token, headers = {}, payload, from }: Call = {},
   ) {
@@ -177,7 +180,8 @@ export function accountTests() {
     refuseMailTo: (address: string) => void unreachable.add(address),
 
     db: () => database.db,
-    topics: () => topics,
+    app: () => app,
+    use: () => use,
 
     later(seconds: number) {
       now = new Date(now.getTime() + seconds * 1000)

@@ -4,8 +4,11 @@ import {
   createCanProfile,
   deleteCanProfile,
   getCanProfile,
+  getCanProfileUsage,
+  getCanProfileVersion,
   listCanProfiles,
   listCanProfileUnits,
+  listCanProfileVersions,
   updateCanProfile,
   type FleetSchemas,
 } from '@muster/contract'
@@ -25,6 +28,7 @@ type Managed =
   | 'isDefault'
   | 'companyId'
   | 'companyName'
+  | 'version'
   | 'readOnly'
   | 'createdDateTime'
   | 'createdUserName'
@@ -39,12 +43,15 @@ export const canProfiles = recordHandlers({
   update: updateCanProfile,
   remove: deleteCanProfile,
   clone: cloneCanProfile,
+  usage: getCanProfileUsage,
+  versions: listCanProfileVersions,
+  version: getCanProfileVersion,
   assign: assignCanProfile,
   units: listCanProfileUnits,
   keep(input: Input, { scope }): Data {
     const errors = misfits(input)
     if (errors.length > 0) throw badRequest('The CAN profile is not valid', { errors })
-    const { name: _, isDefault: __, companyId: ___, ...rest } = input
+    const { name: _, isDefault: __, companyId: ___, version: ____, ...rest } = input
     return {
       ...defaults,
       ...rest,

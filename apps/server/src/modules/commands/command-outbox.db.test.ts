@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => database.db.deleteFrom('command').execute())
 
-test('a command is fetched, carried out and done; each change has its moment and is told to whoever watches', async () => {
+test('a command is fetched, carried out and done; each change has its moment and reaches whoever watches', async () => {
   const server = commandServer(
     database.db,
     scripted({ status: 'FETCHED' }, { status: 'IN_PROGRESS' }, { status: 'COMPLETED' }),
@@ -153,7 +153,7 @@ test('one that was aborted while the gateway thought about it is not sent', asyn
   expect([sends, (await server.row(id)).status]).toEqual([0, 'ABORTED'])
 })
 
-test('a failure of ours is told, and the command is tried again later', async () => {
+test('a failure of ours is reported, and the command is tried again later', async () => {
   let tries = 0
   const server = commandServer(database.db, {
     async step(_command, { now }) {

@@ -33,11 +33,18 @@ export const commandOutbox: Outbox<PendingCommand, Handing> = {
   publish: (topics, { id, unitId, type }, status) =>
     topics.publish(commandChanges, unitId, { unitId, type, commandId: id, status }),
   carrier: chooseGateway,
-  help: ({ id }, db, clock) => {
+  help: ({ id, deviceUid }, db, clock) => {
     const queued = db.updateTable('command').where('command_id', '=', id).where('status', '=', 'QUEUED')
     return {
       async handOver() {
-        const handed = queued.where('handed_at', 'is', null).set({ handed_at: clock() })
+        const handed = queued
+          .where('handed_at', 'is', null)
+          // the device may have been moved to another unit since the command was read
+          .where(
+            sql<boolean>`${deviceUid}::text is not distinct from (
+              select d.uid from unit u left join device d using (device_id) where u.unit_id = command.unit_id)`,
+          )
+          .set({ handed_at: clock() })
         return (await handed.executeTakeFirst()).numUpdatedRows > 0n
       },
       async takeBack() {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { eachCommand, listCommands, listTemplates, readCommand, requireUnit } from './command-queries.ts'
-import { zoneOf } from './export-history.ts'
+import { zoneOf } from './unit-export.ts'
 import { LocalTopics } from '../../kernel/realtime/topics.ts'
 import { queueCommand } from './send-command.ts'
 import { commandServer, ownScope, scripted, seedCommandWorld, start } from './testing.ts'

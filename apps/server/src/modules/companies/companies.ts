@@ -1,27 +1,45 @@
 import {
+  createCompany,
+  deleteCompany as deleteCompanyOperation,
   getCompany,
   getCompanyDeletable,
   getCompanyFleetsAndCompany,
   listCompanies,
   listCompanyVisibleFleets,
   listSubcompanies,
+  updateCompany,
 } from '@muster/contract'
 import { handle } from '../../kernel/http/handler.ts'
 import { notFound } from '../../kernel/http/problem.ts'
-import { findCompany, listCompanyRows, reasonsToKeep } from './company-queries.ts'
+import { deletableBy, findCompany, listCompanyRows } from './company-queries.ts'
 import { listNavigatorFleets } from './navigator-fleets.ts'
+import { reasonsToKeep } from './reasons-to-keep.ts'
+import { addCompany, changeCompany, deleteCompany } from './save-company.ts'
 import { Db } from '../../kernel/services.ts'
 
 export const companies = [
-  handle(listCompanies, ({ query: { page = 0, size = 20, ...query }, scope, use }) =>
-    listCompanyRows(use(Db), scope, { ...query, start: page * size, limit: size }),
-  ),
+  handle(listCompanies, ({ query: { page = 0, size = 20, belowCompanyId, ...query }, caller, scope, use }) => {
+    if (belowCompanyId !== undefined && !scope.companyIds.includes(belowCompanyId))
+      throw notFound('company', belowCompanyId)
+    return listCompanyRows(use(Db), scope, {
+      ...query,
+      below:
+        belowCompanyId === undefined ? undefined : { companyId: belowCompanyId, includeParent: false, allLevels: true },
+      withDeletable: caller.acls.has('ADM_COMPANY_DELETE'),
+      start: page * size,
+      limit: size,
+    })
+  }),
 
   handle(getCompany, async ({ path, scope, use }) => {
     const company = await findCompany(use(Db), scope, path.id)
     if (!company) throw notFound('company', path.id)
     return company
   }),
+
+  handle(createCompany, async ({ body, caller, use }) => ({ id: await addCompany({ db: use(Db), caller }, body) })),
+  handle(updateCompany, ({ path, body, caller, use }) => changeCompany({ db: use(Db), caller }, path.id, body)),
+  handle(deleteCompanyOperation, ({ path, caller, use }) => deleteCompany({ db: use(Db), caller }, path.id)),
 
   handle(
     listSubcompanies,
@@ -49,7 +67,6 @@ export const companies = [
 
   handle(getCompanyDeletable, async ({ path, scope, use }) => {
     if (!scope.companyIds.includes(path.id)) throw notFound('company', path.id)
-    const reasons = await reasonsToKeep(use(Db), path.id)
-    return { deletable: reasons.length === 0, reasons }
+    return deletableBy((await reasonsToKeep(use(Db), [path.id])).get(path.id))
   }),
 ]

@@ -12,7 +12,7 @@ export function dm1Sheet(page: (slice: Slice) => Promise<{ items: readonly Messa
   return {
     name: 'DM1 messages',
     columns: [
-      { header: 'Last time', kind: 'time' },
+      { header: 'Last reported', kind: 'time' },
       { header: 'Unit', width: 28 },
       { header: 'Source address', kind: 'number', digits: 0 },
       { header: 'Source', width: 24 },
@@ -22,9 +22,9 @@ export function dm1Sheet(page: (slice: Slice) => Promise<{ items: readonly Messa
       { header: 'Description', width: 40 },
       { header: 'Lamp', width: 24 },
       { header: 'CAN line', width: 12 },
-      { header: 'Times reported', kind: 'number', digits: 0 },
-      { header: 'First time', kind: 'time' },
-      { header: 'State', width: 10 },
+      { header: 'Reports', kind: 'number', digits: 0 },
+      { header: 'First reported', kind: 'time' },
+      { header: 'Status', width: 10 },
     ],
     rows: (async function* () {
       for (let start = 0; ; start += batch) {
@@ -49,7 +49,7 @@ const cellsOf = (message: Message) => [
   lines[message.canLine ?? -1],
   message.count,
   new Date(message.firstTimestamp),
-  message.active ? 'Active' : 'Gone',
+  message.active ? 'Active' : 'Inactive',
 ]
 
 /** A dash on the screen is an empty cell in a file. */

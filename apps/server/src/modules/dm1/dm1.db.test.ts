@@ -194,7 +194,7 @@ describe('the export', () => {
     })) as unknown as FileAnswer
     expect(file.disposition).toContain('filename="dm1-messages_2026-06-10_2026-06-10.csv"')
     expect((await text(file.content as Readable)).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
-      'Last time (Asia/Tokyo),Unit,Source address,Source,SPN,FMI,DTC,Description,Lamp,CAN line,Times reported,First time (Asia/Tokyo),State',
+      'Last reported (Asia/Tokyo),Unit,Source address,Source,SPN,FMI,DTC,Description,Lamp,CAN line,Reports,First reported (Asia/Tokyo),Status',
       '2026-06-10 21:00:00,Unit 2,9,,777,1,,,,,1,2026-06-10 21:00:00,Active',
     ])
   })

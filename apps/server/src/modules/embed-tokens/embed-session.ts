@@ -5,7 +5,7 @@ import { Db } from '../../kernel/services.ts'
 import { describeSession } from '../auth/services.ts'
 import { embedWidgets } from './widget-calls.ts'
 
-/** What a page is told of its token. A user's own session may show every widget. */
+/** What a page learns of its token. A user's own session may show every widget. */
 export async function embedSession(use: Use, caller: Caller): Promise<FleetSchemas['EmbedSession']> {
   const db = use(Db)
   const { userSetting, username } = await describeSession(db, caller.userId)

@@ -122,7 +122,7 @@ async function mint(some: Partial<Input> = {}): Promise<{ id: number; secret: st
 const asPage = (secret: string, url: string, origin: string | undefined = partner) =>
   inject('GET', url, { token: secret, origin })
 
-test('a token is made, listed, read and revoked; its secret is told once and stored as a digest', async () => {
+test('a token is made, listed, read and revoked; its secret is shown once and stored as a digest', async () => {
   const { id, secret } = await mint({ name: 'Told once' })
   expect(secret).toMatch(/^muster_embed_[\w-]{43}$/)
   const read = await inject('GET', `/embed-tokens/${id}`)
@@ -303,7 +303,7 @@ test('only pages of its origins may use it, and only they may read the answers',
   expect([session.statusCode, session.headers['access-control-allow-origin']]).toEqual([200, undefined])
 })
 
-test('a browser that asks first is told of the origins of tokens, for the calls of widgets only', async () => {
+test('a browser that asks first learns the origins of tokens, for the calls of widgets only', async () => {
   await mint()
   const ask = (url: string, origin: string) =>
     inject('OPTIONS', url, { token: '', origin, 'access-control-request-method': 'GET' })
@@ -358,7 +358,7 @@ test('it is kept when and by which origin a token was last used, and what was re
   expect(Math.abs(Date.parse(used.lastUsedAt) - before)).toBeLessThan(60_000)
 })
 
-test('a page is told what it may show and how its figures are written', async () => {
+test('a page learns what it may show and how its figures are written', async () => {
   const { secret } = await mint({ name: 'Ten lines', widgets: ['muster-fleet-map'] })
   expect((await asPage(secret, getEmbedSession.path.slice(4))).json()).toMatchObject({
     name: 'Ten lines',

@@ -1,23 +1,27 @@
 import { operations, type Feature, type Permission } from '@muster/contract'
 import { sql } from 'kysely'
+import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { EmbedPass, Embeds } from '../../kernel/http/embeds.ts'
 import type { NarrowScope } from '../../kernel/scope/scope.ts'
-import { loadScope } from '../../kernel/scope/sql.ts'
+import { AccessChanges } from '../../kernel/scope/access-changes.ts'
+import { loadScopes } from '../../kernel/scope/sql.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db } from '../../kernel/services.ts'
 import { digest } from '../auth/services.ts'
 import { channelsOf, operationsOf, type EmbedWidget } from './widget-calls.ts'
 
-/** How long the units of a token are believed, milliseconds; the token itself is looked up on every call. */
+/** How long the units of a token are believed, milliseconds; the token, its user and their companies are looked up on every call. */
 const scopeLife = 3_000
 
 interface Row {
+  hash: string
   tokenId: number
   name: string
   userId: number
   login: string
   companyId: number
+  extraCompanyIds: number[]
   acls: Permission[]
   features: Feature[]
   widgets: EmbedWidget[]
@@ -28,32 +32,56 @@ interface Row {
   isAlive: boolean
 }
 
+const keyOf = ({ tokenId, companyId, extraCompanyIds }: Row) => [tokenId, companyId, ...extraCompanyIds].join(' ')
+
 /** What embed tokens stand for. */
 export function createEmbeds(use: Use, now = Date.now): Embeds {
   const db = use(Db)
-  const scopes = new Map<number, { scope: Promise<NarrowScope>; until: number }>()
+  const scopes = new Map<string, { scope: Promise<NarrowScope>; until: number }>()
+  AccessChanges.of(db).subscribe(() => scopes.clear())
 
-  function scopeOf(row: Row): Promise<NarrowScope> {
-    const kept = scopes.get(row.tokenId)
-    if (kept && kept.until > now()) return kept.scope
+  /** From memory, as far as it is recent enough; the others together. */
+  function loadMissing(rows: readonly Row[]): void {
+    const at = now()
+    const missing = rows.filter(row => (scopes.get(keyOf(row))?.until ?? 0) <= at)
+    if (missing.length === 0) return
     if (scopes.size > 10_000) scopes.clear()
-    const scope = loadUnits(db, row)
-    scopes.set(row.tokenId, { scope, until: now() + scopeLife })
-    scope.catch(() => scopes.delete(row.tokenId))
-    return scope
+    const loaded = loadUnits(db, missing)
+    for (const row of missing) {
+      const scope = loaded.then(all => all.get(row.tokenId)!)
+      scopes.set(keyOf(row), { scope, until: at + scopeLife })
+      scope.catch(() => scopes.delete(keyOf(row)))
+    }
+  }
+
+  async function findAll(tokens: readonly string[]): Promise<ReadonlyMap<string, EmbedPass>> {
+    const found = await readTokens(db, tokens)
+    const alive = [...found.values()].filter(({ isAlive }) => isAlive)
+    loadMissing(alive)
+    const only = new Map(
+      await Promise.all(alive.map(async row => [row.tokenId, await scopes.get(keyOf(row))!.scope] as const)),
+    )
+    return new Map([...found].map(([token, row]) => [token, passOf(use, row, only.get(row.tokenId))]))
   }
 
   return {
-    async find(token) {
-      const row = await readToken(db, token)
-      return row && passOf(use, row, row.isAlive ? await scopeOf(row) : undefined)
-    },
+    find: async token => (await findAll([token])).get(token),
+    findAll,
 
-    async used(token, origin) {
+    async used(uses) {
+      const origins = uses.map(({ origin }) => origin)
+      const hashes = uses.map(({ token }) => digest(token))
+      // a row that something else changes at the moment is not waited for: the next use counts
       await sql`
-        update embed_token set last_used_at = now(), last_used_origin = ${origin}
-        where token_hash = ${digest(token)}
-          and (last_used_at is null or last_used_at < now() - interval '1 minute')`.execute(db)
+        with due as (
+          select token_id, token_hash from embed_token
+          where token_hash = any(${hashes}::bytea[])
+            and (last_used_at is null or last_used_at < now() - interval '1 minute')
+          for update skip locked
+        )
+        update embed_token t set last_used_at = now(), last_used_origin = u.origin
+        from due join unnest(${hashes}::bytea[], ${origins}::text[]) u (hash, origin) on u.hash = due.token_hash
+        where t.token_id = due.token_id`.execute(db)
     },
 
     async allowsOrigin(origin) {
@@ -65,14 +93,16 @@ export function createEmbeds(use: Use, now = Date.now): Embeds {
   }
 }
 
-async function readToken(db: Database, token: string): Promise<Row | undefined> {
+async function readTokens(db: Database, tokens: readonly string[]): Promise<ReadonlyMap<string, Row>> {
+  const hashes = new Map(tokens.map(token => [digest(token).toString('hex'), token]))
   const { rows } = await sql<Row>`
-    select t.token_id as "tokenId", t.name, u.user_id as "userId", u.login, u.company_id as "companyId", g.acls, g.features,
+    select encode(t.token_hash, 'hex') as hash, t.token_id as "tokenId", t.name, u.user_id as "userId", u.login,
+      u.company_id as "companyId", u.extra_company_ids as "extraCompanyIds", g.acls, g.features,
       t.widgets, t.fleet_ids as "fleetIds", t.unit_ids as "unitIds", t.command_template_ids as "commandTemplateIds", t.origins,
       t.revoked_at is null and t.expires_at > now() and u.active as "isAlive"
     from embed_token t join app_user u using (user_id) join user_group g using (group_id)
-    where t.token_hash = ${digest(token)}`.execute(db)
-  return rows[0]
+    where t.token_hash = any(${[...hashes.values()].map(digest)}::bytea[])`.execute(db)
+  return new Map(rows.map(row => [hashes.get(row.hash)!, row]))
 }
 
 function passOf(use: Use, row: Row, only: NarrowScope | undefined): EmbedPass {
@@ -95,18 +125,34 @@ function passOf(use: Use, row: Row, only: NarrowScope | undefined): EmbedPass {
   }
 }
 
-/** Units that are named, or in a named fleet, as far as the token's user sees fleets and units today. */
-async function loadUnits(db: Database, { userId, fleetIds, unitIds, commandTemplateIds }: Row): Promise<NarrowScope> {
-  const { companyIds } = await loadScope(db, userId)
-  const { rows } = await sql<{ unitId: number; companyId: number }>`
-    select u.unit_id as "unitId", u.company_id as "companyId" from unit u
-    where u.company_id = any(${[...companyIds]}::int[]) and (u.unit_id = any(${unitIds}::int[]) or exists (
-      select from fleet_unit fu join fleet f using (fleet_id)
-      where fu.unit_id = u.unit_id and f.fleet_id = any(${fleetIds}::int[]) and f.company_id = any(${[...companyIds]}::int[])))
-    order by u.unit_id`.execute(db)
-  return {
-    unitIds: rows.map(({ unitId }) => unitId),
-    companyIds: [...new Set(rows.map(({ companyId }) => companyId))],
-    commandTemplateIds,
-  }
+/** By token: units that are named, or in a named fleet, as far as the token's user sees fleets and units today. */
+async function loadUnits(db: Database, tokens: readonly Row[]): Promise<ReadonlyMap<number, NarrowScope>> {
+  const scopes = await loadScopes(
+    db,
+    tokens.map(({ userId }) => userId),
+  )
+  const ids = numbers(tokens.map(({ tokenId }) => tokenId))
+  const { rows } = await sql<{ tokenId: number; unitId: number; companyIds: number[] }>`
+    select t.token_id as "tokenId", u.unit_id as "unitId", array[u.company_id] as "companyIds"
+    from embed_token t join unit u on u.unit_id = any(t.unit_ids) where t.token_id = any(${ids}::int[])
+    union all
+    select t.token_id, u.unit_id, array[u.company_id, f.company_id]
+    from embed_token t join fleet f on f.fleet_id = any(t.fleet_ids)
+      join fleet_unit fu using (fleet_id) join unit u using (unit_id) where t.token_id = any(${ids}::int[])
+    order by "unitId"`.execute(db)
+  const byToken = Map.groupBy(rows, ({ tokenId }) => tokenId)
+  return new Map(
+    tokens.map(({ tokenId, userId, commandTemplateIds }) => {
+      const visible = new Set(scopes.get(userId)?.companyIds)
+      const units = (byToken.get(tokenId) ?? []).filter(({ companyIds }) => companyIds.every(id => visible.has(id)))
+      return [
+        tokenId,
+        {
+          unitIds: [...new Set(units.map(({ unitId }) => unitId))],
+          companyIds: [...new Set(units.flatMap(({ companyIds: [company = 0] }) => company))],
+          commandTemplateIds,
+        },
+      ]
+    }),
+  )
 }

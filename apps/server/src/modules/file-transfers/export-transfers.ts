@@ -1,28 +1,22 @@
 import { exportFtHistory } from '@muster/contract'
-import { csv, csvType, excelType, workbook, type Sheet } from '../../reporting/excel/index.ts'
 import type { Database } from '../../kernel/db/schema.ts'
-import { file, handle } from '../../kernel/http/handler.ts'
-import { requireUnit, patternsOf, words, zoneOf } from '../commands/services.ts'
+import { handle } from '../../kernel/http/handler.ts'
+import { Db } from '../../kernel/services.ts'
+import { statusTexts, unitExport } from '../commands/services.ts'
 import { eachTransfer } from './transfer-queries.ts'
-import { Clock, Db } from '../../kernel/services.ts'
 
 /** Every file transfer of a unit as a table, with moments in the caller's zone. */
 export const exportTransfers = handle(
   exportFtHistory,
-  async ({ path: { assetId, format }, query: { offsetUTC }, scope, use }) => {
-    const db = use(Db)
-    const clock = use(Clock).now
-    const { name } = await requireUnit(db, scope, assetId)
-    const look = { zone: zoneOf(offsetUTC), ...(await patternsOf(db, scope.userId)) }
-    const sheet: Sheet = {
+  ({ path: { assetId, format }, query: { offsetUTC }, scope, use }) =>
+    unitExport(use, scope, {
+      unitId: assetId,
+      offsetUTC,
+      format,
       name: 'File transfers',
-      about: [
-        ['Unit', name],
-        ['Time zone', `UTC${look.zone}`],
-      ],
       columns: [
         { header: 'File', width: 32 },
-        { header: 'Bytes', kind: 'number' },
+        { header: 'Size (bytes)', kind: 'number' },
         { header: 'Status', width: 20 },
         { header: 'Sent', kind: 'time' },
         { header: 'Ended', kind: 'time' },
@@ -30,13 +24,8 @@ export const exportTransfers = handle(
         { header: 'Notes', width: 32 },
         { header: 'Message', width: 48 },
       ],
-      rows: rowsOf(db, assetId),
-    }
-    const filename = `File transfers ${name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')} ${clock().toISOString().slice(0, 10)}`
-    return format === 'csv'
-      ? file({ filename: `${filename}.csv`, contentType: csvType, content: csv(sheet, look) })
-      : file({ filename: `${filename}.xlsx`, contentType: excelType, content: workbook([sheet], look) })
-  },
+      rows: rowsOf(use(Db), assetId),
+    }),
 )
 
 async function* rowsOf(db: Database, unitId: number): AsyncGenerator<(string | number | Date | undefined)[][]> {
@@ -44,7 +33,7 @@ async function* rowsOf(db: Database, unitId: number): AsyncGenerator<(string | n
     yield transfers.map(({ fileName, size, status, startDate, endDate, userName, notes, message }) => [
       fileName,
       size,
-      words[status],
+      statusTexts[status],
       new Date(startDate),
       endDate === undefined ? undefined : new Date(endDate),
       userName,

@@ -51,7 +51,7 @@ test('CMD-032 a transfer has its request, its file, unit, status, start and end'
   expect((await one.files()).map(({ content }) => content.toString())).toEqual(['abcd'])
 })
 
-test('CMD-033 templates are file transfers or CAN injections and nothing else, and a file is told as the former', async () => {
+test('CMD-033 templates are file transfers or CAN injections and nothing else, and a file is reported as the former', async () => {
   const named = async (type: 'FILE_TRANSFER' | 'CAN_INJECTION') =>
     (await listTemplates(database.db, ownScope, { assetId: 1, types: [type] }, 0)).items.map(({ name }) => name)
   expect([await named('FILE_TRANSFER'), await named('CAN_INJECTION')]).toEqual([
@@ -149,6 +149,24 @@ test('CMD-034 what waits or runs can be aborted, all that were named or none', a
   await one.abort([running, waiting, waiting])
   expect([(await one.row(running)).status, (await one.row(waiting)).status]).toEqual(['ABORTED', 'ABORTED'])
   expect(one.news.at(-1)).toEqual({ unitId: 1, type: 'FILE_TRANSFER', transferId: waiting, status: 'ABORTED' })
+})
+
+test('CMD-034 when one ends while several are being aborted, none is', async () => {
+  const one = server()
+  const [first, second] = [await one.send(), await one.send()]
+  const before = one.news.length
+  const aborting = await database.db.transaction().execute(async other => {
+    const set = { status: 'COMPLETED', ended_at: one.now } as const
+    await other.updateTable('file_transfer').set(set).where('transfer_id', '=', second).execute()
+    const result = one.abort([first, second]).catch((error: unknown) => error)
+    await expect
+      .poll(async () => (await sql`select from pg_locks where not granted`.execute(database.db)).rows.length)
+      .toBeGreaterThan(0)
+    return { result }
+  })
+  expect(await aborting.result).toMatchObject({ status: 409, errors: [`ids: transfer ${second} has ended`] })
+  expect([(await one.row(first)).status, (await one.row(second)).status]).toEqual(['QUEUED', 'COMPLETED'])
+  expect(one.news).toHaveLength(before)
 })
 
 test('CMD-034 what failed or was aborted is sent again as a transfer of its own, in the name of who asked; nothing else is', async () => {

@@ -15,7 +15,7 @@ const database = seededDatabase({
   size: 8,
 })
 
-test('a file is fetched and arrives; how far it is and each change are told to whoever watches', async () => {
+test('a file is fetched and arrives; how far it is and each change reach whoever watches', async () => {
   const server = fileServer(
     database.db,
     scripted(
@@ -86,7 +86,7 @@ test('one that was aborted while its unit answered stays aborted', async () => {
   expect((await server.row(id)).status).toBe('ABORTED')
 })
 
-test('a failure of ours is told, and the transfer is tried again later', async () => {
+test('a failure of ours is reported, and the transfer is tried again later', async () => {
   let tries = 0
   const server = fileServer(database.db, {
     async step(_transfer, { now }) {

@@ -67,7 +67,6 @@ export const fenceDetail = (record: StoredRecord<FenceData>): Shown => ({
   shapeId: record.id,
   ...profileDetail(record),
   ...record.data,
-  version: record.version,
 })
 
 export const fenceOnMap = ({

@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('GEO-024 GEO-025 a geofence has its flags, priority, shape and who is told, of which those left out are 0 and false', async () => {
+test('GEO-024 GEO-025 a geofence has its flags, priority, shape and who is notified, of which those left out are 0 and false', async () => {
   const id = await add({ notification: { companyId: 1 } })
   expect(fenceDetail(await read(id))).toEqual({
     fenceId: id,
@@ -102,7 +102,7 @@ test('GEO-029 GEO-030 a default geofence is changed and deleted by experts alone
   await expect(read(shared)).rejects.toMatchObject({ status: 404 })
 })
 
-test('of two who save from the same version, the second is told and changes nothing', async () => {
+test('of two who save from the same version, the second is refused and changes nothing', async () => {
   const id = await add({ name: 'Gate' })
   const { version } = fenceDetail(await read(id))
   await changeRecord(editor, id, yard({ name: 'Gate north', version }), saving())

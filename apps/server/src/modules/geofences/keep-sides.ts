@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
-import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
+import type { Topics } from '../../kernel/realtime/topics.ts'
+import { commandChanges } from '../commands/services.ts'
 import type { Crossing } from './crossings.ts'
 
-/** A crossing that is told later than this is history, and nothing is sent. */
+/** A crossing that is reported later than this is history, and nothing is sent. */
 const freshMs = 15 * 60_000
 /** Until a unit that is away fetches it. */
 const expiresMs = 24 * 3_600_000
 
-/** Writes down the side each unit is on now, and queues the commands of what was crossed just now. */
-export function keepSides(db: Database, crossings: readonly Crossing[], now: Date): Promise<void> {
+/** Stores the side each unit is on now, and queues and publishes the commands of what was crossed just now. */
+export async function keepSides(
+  { db, topics }: { db: Database; topics: Topics },
+  crossings: readonly Crossing[],
+  now: Date,
+): Promise<void> {
   const last = new Map(crossings.map(crossing => [`${crossing.fence.unitId} ${crossing.fence.recordId}`, crossing]))
-  return db.transaction().execute(async trx => {
+  const queued = await db.transaction().execute(async trx => {
     for (const { fence, isInside, at } of last.values())
       await trx
         .updateTable('unit_profile')
@@ -19,24 +24,35 @@ export function keepSides(db: Database, crossings: readonly Crossing[], now: Dat
         .where('unit_id', '=', fence.unitId)
         .where('record_id', '=', fence.recordId)
         .execute()
-    for (const crossing of crossings) await send(trx, crossing, now)
+    const commands: Queued[] = []
+    for (const crossing of crossings) commands.push(...(await queue(trx, crossing, now)))
+    return commands
   })
+  for (const command of queued) topics.publish(commandChanges, command.unitId, { ...command, status: 'QUEUED' })
 }
 
-async function send(db: Database, { fence, isInside, at, isFirst }: Crossing, now: Date): Promise<void> {
+interface Queued {
+  unitId: number
+  type: 'FILE_TRANSFER' | 'CAN_INJECTION'
+  commandId: number
+}
+
+async function queue(db: Database, { fence, isInside, at, isFirst }: Crossing, now: Date): Promise<Queued[]> {
   const templateId = isInside ? fence.breakIn : fence.breakOut
-  if (isFirst || templateId === null || at.time < now.getTime() - freshMs) return
-  // the catalogs may have lost it since it was chosen
-  await sql`
+  if (isFirst || templateId === null || at.time < now.getTime() - freshMs) return []
+  // the catalogs may have lost it since it was selected
+  const { rows } = await sql<Queued>`
     insert into command (unit_id, template_id, template_name, type, user_name, created_at, updated_at, due_at, expires_at)
     select ${fence.unitId}, t.template_id, t.name, t.type, ${fence.name}, ${now}, ${now}, ${now}, ${new Date(now.getTime() + expiresMs)}
     from command_template t
-    where t.template_id = any(${numbers([templateId])}::int[]) and exists (
+    where t.template_id = ${templateId} and exists (
       select from command_catalog_unit cu join command_catalog_template ct using (catalog_id)
-      where cu.unit_id = ${fence.unitId} and ct.template_id = t.template_id)`.execute(db)
+      where cu.unit_id = ${fence.unitId} and ct.template_id = t.template_id)
+    returning unit_id as "unitId", type, command_id as "commandId"`.execute(db)
+  return rows
 }
 
-/** After a geofence was drawn anew nobody knows on which side of it its units are. */
+/** After the shape of a geofence has changed nobody knows on which side of it its units are. */
 export async function forgetSides(db: Database, id: number): Promise<void> {
   await db.updateTable('unit_profile').set({ is_inside: null, crossed_at: null }).where('record_id', '=', id).execute()
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { LocalTopics } from '../../kernel/realtime/topics.ts'
+import { commandChanges, type CommandChange } from '../commands/command-channel.ts'
 import type { Alarm } from '../../telemetry/ingest/alarms/alarms.ts'
 import { makeWorld, parsed, reading, start } from '../../telemetry/ingest/fixtures/world.ts'
 import type { Observation } from '../../telemetry/ingest/observation.ts'
@@ -10,6 +12,7 @@ let database: TestDatabase
 let world: Awaited<ReturnType<typeof makeWorld>>
 let unitId: number
 let number = 0
+let changes: CommandChange[]
 const uid = () => `unit-${number}`
 
 beforeAll(async () => {
@@ -61,12 +64,16 @@ const [inside, outside] = [9, 9.1]
 async function drive(...requests: Observation[][]): Promise<Alarm[]> {
   const pipeline = world.pipeline()
   const errors: unknown[] = []
+  const topics = new LocalTopics(error => errors.push(error))
+  changes = []
+  topics.subscribe(commandChanges, unitId, change => void changes.push(change))
   const raised: Alarm[] = []
   pipeline.onAlarms(alarms => raised.push(...alarms))
   for (const request of requests) {
     const { receive, end } = watchFences({
       db: database.db,
       pipeline,
+      topics,
       clock: () => new Date(start + 60_000),
       onError: error => void errors.push(error),
     })
@@ -112,7 +119,7 @@ it('only the transitions that the geofence tells are raised, in its priority', a
   expect(await alarms()).toMatchObject([{ code: 'GEOFENCE_EXIT', priority_id: 3, seconds: 20 }])
 })
 
-it('where it is first seen is no crossing, neither is it after the shape was drawn anew', async () => {
+it('where it is first seen is no crossing, neither is it after the shape has changed', async () => {
   const id = await give()
   await drive([seen(0, inside)])
   await forgetSides(database.db, id)
@@ -165,7 +172,7 @@ it('a unit that has no geofence is left alone', async () => {
   expect(await codes()).toEqual([])
 })
 
-it('the unit is sent the command of the side it crossed to, if its catalogs have it and it just happened', async () => {
+it('the unit is sent the command of the side it crossed to, if its catalogs have it and it just happened, and lists learn of it', async () => {
   const sent = () =>
     database.db
       .selectFrom('command')
@@ -175,9 +182,11 @@ it('the unit is sent the command of the side it crossed to, if its catalogs have
   await give({ breakIn: 1 })
   await drive([seen(0, outside)], [seen(10, inside)], [seen(20, outside)])
   expect(await sent()).toEqual([])
+  expect(changes).toEqual([])
   await database.db.insertInto('command_catalog_unit').values({ catalog_id: 1, unit_id: unitId }).execute()
   await drive([seen(30, inside)])
   expect(await sent()).toEqual([{ template_name: 'Immobilise', user_name: 'Yard', status: 'QUEUED' }])
+  expect(changes).toEqual([{ unitId, type: 'CAN_INJECTION', commandId: expect.any(Number), status: 'QUEUED' }])
   await drive([seen(40, outside)], [seen(50, inside, { time: start - 3_600_000 })])
   expect(await sent()).toHaveLength(1)
 })

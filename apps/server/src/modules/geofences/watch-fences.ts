@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
+import { Topics } from '../../kernel/realtime/topics.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Clock, Db, Log } from '../../kernel/services.ts'
 import type { StoredPosition } from '../../telemetry/ingest/commit.ts'
@@ -12,6 +13,7 @@ import { keepSides } from './keep-sides.ts'
 interface WatchOptions {
   db: Database
   pipeline: Pick<Pipeline, 'ingest'>
+  topics: Topics
   clock: () => Date
   onError: (error: unknown) => void
 }
@@ -21,7 +23,7 @@ interface WatchOptions {
  * the unit is sent. Behind the commit, so that ingest never waits for it. What comes late, from a file or without a fix of its
  * own says nothing. `end` resolves once all is judged.
  */
-export function watchFences({ db, pipeline, clock, onError }: WatchOptions): Required<PositionFollower> {
+export function watchFences({ db, pipeline, topics, clock, onError }: WatchOptions): Required<PositionFollower> {
   /** Of each unit, milliseconds: a crossing is judged once, and never backwards. */
   const judged = new Map<number, number>()
   let waiting: StoredPosition[] = []
@@ -34,7 +36,7 @@ export function watchFences({ db, pipeline, clock, onError }: WatchOptions): Req
     const events = eventsOf(crossings)
     // first the alarms: those that are there already are not raised again if the rest fails
     if (events.length > 0) await pipeline.ingest({ observations: [], events, rejected: [], observationIndexes: [] })
-    if (crossings.length > 0) await keepSides(db, crossings, clock())
+    if (crossings.length > 0) await keepSides({ db, topics }, crossings, clock())
     for (const [unitId, list] of byUnit) judged.set(unitId, list.at(-1)?.observation.time ?? 0)
   }
 
@@ -64,6 +66,7 @@ export const followFences = (use: Use): PositionFollower =>
   watchFences({
     db: use(Db),
     pipeline: use(Pipeline),
+    topics: use(Topics),
     clock: use(Clock).now,
     onError: error => use(Log).error({ err: error }, 'watching geofences failed'),
   })

@@ -73,7 +73,7 @@ async function* rowsOf(batches: AsyncIterable<HistoryPosition[]>, { SPEED }: Uni
       speed === null ? null : Math.round((speed * SPEED.factor + SPEED.offset) * 10) / 10,
       course,
       altitude,
-      ignition === null ? null : ignition ? 'on' : 'off',
+      ignition === null ? null : ignition ? 'On' : 'Off',
     ])
   }
 }

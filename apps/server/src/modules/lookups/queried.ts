@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
+import { defaultMode } from '../users/services.ts'
 import { visibleRecord } from '../../kernel/records/visible-records.ts'
 import type { LookupItem } from './lookup-item.ts'
 
@@ -33,10 +34,19 @@ const users: QueriedTable = ({ scope }) => sql`
   select user_id as id, login as label, trim(name || ' ' || surname) as "fullName" from app_user
   where active and ${inScope(scope, 'app_user.company_id')}`
 
-const roles: QueriedTable = () => sql`
-  select distinct on (role) group_id as id, role as label, role as code,
-    case when role = 'VIEWER' then 'DISABLED' else 'CUSTOM' end as "notificationMode"
+/** Rows of groups: whether the caller may put users into one, because it has no rights that the caller lacks. */
+const grantable = ({ userId }: Scope) => sql<boolean>`
+  exists (select from app_user own join user_group g using (group_id)
+    where own.user_id = ${userId} and user_group.acls <@ g.acls and user_group.features <@ g.features)`
+
+const allRoles: QueriedTable = () => sql`
+  select distinct on (role) group_id as id, role as label, role as code, ${defaultMode} as "notificationMode"
   from user_group order by role, group_id`
+
+/** Those that the caller may give to users. */
+const roles: QueriedTable = query => sql`
+  select r.* from (${allRoles(query)}) r
+  where r.code in (select role from user_group where ${grantable(query.scope)})`
 
 /** Reference tables read from the database, by the last part of their path. */
 export const queriedTables: Record<string, QueriedTable> = {
@@ -44,7 +54,7 @@ export const queriedTables: Record<string, QueriedTable> = {
   'alarm-types': () => sql`
     select t.alarm_type_id as id, t.code, t.name as label, t.icon, coalesce(p.code, 'NULL') as "priorityCode"
     from alarm_type t left join alarm_priority p using (priority_id)`,
-  'all-user-roles': roles,
+  'all-user-roles': allRoles,
   brands: ({ parameters }) => sql`
     select brand_id as id, name as label from brand where ${parameters.removeUndefined !== true} or name <> 'Undefined'`,
   'can-parameters': records('can-parameter'),
@@ -56,7 +66,9 @@ export const queriedTables: Record<string, QueriedTable> = {
   'dealer-companies': dealers,
   'dm1-parameters': records('dm1-parameter'),
   'dm1-platforms': records('dm1-platform'),
-  'dm1-source-addresses': records('dm1-source-address'),
+  'dm1-source-addresses': ({ scope }) => sql`
+    select r.record_id as id, r.name as label, (r.data ->> 'code')::int as address from record r
+    where r.kind = 'dm1-source-address' and ${visibleRecord(scope)}`,
   duties: () => sql`select status_id as id, code, name as label, color from duty`,
   'duty-profiles': records('duty-profile'),
   'firmware-configs': records('firmware-config'),
@@ -88,7 +100,9 @@ export const queriedTables: Record<string, QueriedTable> = {
   units: ({ scope }) => sql`
     select u.unit_id as id, u.name as label, u.serial as code, c.name as "companyName" from unit u join company c using (company_id)
     where ${inScope(scope, 'u.company_id')}`,
-  'user-groups': () => sql`select group_id as id, name as label, role as code from user_group`,
+  'user-groups': ({ scope }) => sql`
+    select group_id as id, name as label, role as code, ${defaultMode} as "notificationMode", ${grantable(scope)} as grantable
+    from user_group`,
   'user-roles': roles,
   'visible-users': users,
   warehouses: records('warehouse'),

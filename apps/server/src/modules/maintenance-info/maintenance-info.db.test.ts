@@ -85,7 +85,7 @@ test('each unit of the caller is counted once, in the state of its most severe o
       { stateCode: 'DUE_SOON', stateName: 'Due soon', count: 1 },
       { stateCode: 'POSTPONED', stateName: 'Postponed', count: 1 },
       { stateCode: 'STARTED', stateName: 'In progress', count: 0 },
-      // 13 is not near enough, 15 never told its hours, 17 has no service
+      // 13 is not near enough, 15 never reported its hours, 17 has no service
       { stateCode: 'PLANNED', stateName: 'Planned', count: 3 },
     ],
   })

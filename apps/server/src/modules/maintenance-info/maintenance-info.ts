@@ -17,7 +17,7 @@ interface Place {
 /** Each address is a look-up at a geocoder: a longer page goes without. */
 const addressed = 50
 
-/** How the maintenance of units stands; what can be done about it belongs to the maintenance area. */
+/** The maintenance status of units; what can be done about it belongs to the maintenance area. */
 export const maintenanceInfo = [
   handle(getMaintenanceInfoWidget, ({ scope, use }) => countByState(use(Db), scope)),
 

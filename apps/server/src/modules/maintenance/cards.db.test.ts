@@ -155,7 +155,7 @@ describe('actions', () => {
     ])
   })
 
-  test('a service that is started is under way with its work order, and undone stands where it stood', async () => {
+  test('a service that is started is under way with its work order, and undone returns to where it was', async () => {
     const oil = await addService(database.db, 1, 'Oil', 980)
     await start(oil)
     expect(await stands()).toEqual(['Oil STARTED -10'])
@@ -209,7 +209,7 @@ describe('actions', () => {
     await expect(start(...keys)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('two who start the same service at once: one is told that it has begun', async () => {
+  test('two who start the same service at once: one learns that it has begun', async () => {
     const oil = await addService(database.db, 1, 'Oil', 980)
     const results = await Promise.allSettled([start(oil), start(oil)])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -275,7 +275,7 @@ describe('profiles', () => {
     })
   })
 
-  test('a unit that never spoke is reckoned from nothing, and a profile of nobody is refused', async () => {
+  test('a unit that never spoke is calculated from nothing, and a profile of nobody is refused', async () => {
     await call(maintenanceInit, { query: { unitId: 4, profileId } })
     const { serviceGroups } = await call(getMaintenanceCard, { path: { unitId: 4 } })
     expect(
@@ -286,7 +286,7 @@ describe('profiles', () => {
     })
   })
 
-  test('abandoned it owes nothing; what was done is still told', async () => {
+  test('abandoned it owes nothing; what was done is still listed', async () => {
     await start(await addService(database.db, 1, 'Oil', 980))
     await call(maintenanceAbandon, { query: { unitId: 1 } })
     const { serviceGroups, ...unit } = await card()

@@ -12,7 +12,7 @@ type Action = FleetSchemas['MaintenanceDoAction']
 /**
  * Does an action to services of a unit, all of them or none, and keeps it in the history.
  *
- * START says that work goes on. UNDO_START puts the service back where it stood. POSTPONE moves its end by `postponeValue`, from
+ * START says that work is in progress. UNDO_START returns the service to its previous status. POSTPONE moves its end by `postponeValue`, from
  * where it was due. CLOSE ends it; one that recurs comes again an interval after the counter it was closed at.
  *
  * @throws Problem 404 for a key that is none of the unit's, 400 for services of two counters, 409 where the state forbids it

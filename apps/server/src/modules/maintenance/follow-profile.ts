@@ -8,7 +8,7 @@ export interface ProfileData {
   servicesAssignments: FleetSchemas['MaintenanceServiceAssignment'][]
 }
 
-/** A unit, and the counters from which its services are reckoned. */
+/** A unit, and the counters from which its services are calculated. */
 export interface Follower {
   unitId: number
   /** Hours. */

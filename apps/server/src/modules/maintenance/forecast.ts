@@ -52,7 +52,7 @@ const window = 30
 
 /**
  * A lateral select of one row, `rate`: how much the counter of a service `s` (of `unit_service_state`) grows in a day, in metres
- * or hours, unrounded. It is what the counter grew by over the last 30 days that the unit has told of, over the days between the
+ * or hours, unrounded. It is what the counter grew by over the last 30 days that the unit has data for, over the days between the
  * first and the last of those readings. Null when they are less than a day apart, and when the counter stood.
  */
 export const averageUse: RawBuilder<unknown> = sql`

@@ -45,7 +45,7 @@ const ahead = async (unitIds: number[], days: number, query = {}) => {
 }
 
 describe('the forecast', () => {
-  test('has what is owed today, and each return within the days, reckoned at 9 hours and 100 km a day', async () => {
+  test('has what is owed today, and each return within the days, calculated at 9 hours and 100 km a day', async () => {
     // oil: now, then every 90 hours; brakes in 5.2 days; the gearbox in 56.7
     expect(await ahead([1], 21)).toEqual([
       '1 Oil OVERDUE 06-10 -10',

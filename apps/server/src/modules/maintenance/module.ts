@@ -5,7 +5,7 @@ import { maintenanceExports } from './exports.ts'
 import { maintenanceReports } from './maintenance-reports.ts'
 import { maintenanceProfiles } from './profiles/maintenance-profiles.ts'
 
-/** What can be done about the maintenance of units, and what was; how it stands is told by `maintenance-info`. */
+/** What can be done about the maintenance of units, and what was; `maintenance-info` reports its status. */
 export const maintenance = [...cards, ...maintenanceReports, ...maintenanceExports, ...maintenanceProfiles]
 
 export const maintenanceModule = defineModule({

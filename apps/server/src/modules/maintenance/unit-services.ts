@@ -5,7 +5,7 @@ import { badRequest, notFound } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 
-/** A service of a unit and how it stands; counters in metres for ODOMETER, hours for ENGINE_HOURS. */
+/** A service of a unit and its status; counters in metres for ODOMETER, hours for ENGINE_HOURS. */
 export interface UnitService {
   id: number
   description: string
@@ -14,7 +14,7 @@ export interface UnitService {
   interval: number
   isRecurrent: boolean
   dueAt: number
-  /** `dueAt` less the unit's newest counter, unrounded; negative when overdue, null while the unit has told no counter. */
+  /** `dueAt` less the unit's newest counter, unrounded; negative when overdue, null while the unit has reported no counter. */
   remaining: number | null
   state: FleetSchemas['MaintenanceState']
 }

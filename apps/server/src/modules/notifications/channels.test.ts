@@ -76,7 +76,7 @@ describe('/topic/commands/{unitId}/FILE_TRANSFER', () => {
 })
 
 describe('LocalTopics', () => {
-  it('goes on when a listener throws, and forgets a listener once', () => {
+  it('continues when a listener throws, and forgets a listener once', () => {
     const topic = defineTopic<{ n: number }>('numbers')
     const seen: number[] = []
     const listener = ({ n }: { n: number }) => void seen.push(n)

@@ -176,7 +176,7 @@ it('sends what is pending when the server stops', async () => {
   expect(mails.map(({ subject }) => subject)).toEqual(['Emergency button: Crane', 'Emergency button: Roller'])
 })
 
-it('tells an address of a notification group why it is told, and of no settings', async () => {
+it('tells an address of a notification group why it is notified, and of no settings', async () => {
   const guard = { userId: null, address: 'guard@example.com', timezone: 'UTC', ...formats }
   const mails = await mailsOf(raised('Crane', [guard, { ...guard, address: 'gate@example.com' }]))
   expect(mails.map(({ to }) => to)).toEqual(['guard@example.com', 'gate@example.com'])

@@ -131,12 +131,15 @@ function refuseTooMany(use: Use, userId: number, groupId: number): void {
     group: new RateLimit({ most: 1, windowMs: 60_000, now }),
   }
   limits.set(use, known)
-  const byUser = known.user.attempt(String(userId))
-  if (byUser > 0)
-    throw tooManyRequests(`You can send 5 tests in 15 minutes. Wait ${byUser} s, then send another one.`, byUser)
+  const byUser = known.user.admit(String(userId))
+  if (byUser.wait > 0)
+    throw tooManyRequests(
+      `You can send 5 tests in 15 minutes. Wait ${byUser.wait} s, then send another one.`,
+      byUser.wait,
+    )
   const byGroup = known.group.attempt(String(groupId))
   if (byGroup === 0) return
-  known.user.release(String(userId))
+  byUser.release()
   throw tooManyRequests(
     `This group has had a test within the last minute. Wait ${byGroup} s, then send another one.`,
     byGroup,

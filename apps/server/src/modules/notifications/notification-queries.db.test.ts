@@ -68,7 +68,7 @@ test('marking all since a moment takes everything since then and nothing before'
   expect(await days({ read: false })).toEqual(['unit 2', 'unit 1'])
 })
 
-test('what was told of a unit that left the user’s sight is neither shown, counted nor marked', async () => {
+test('a notification of a unit that left the user’s sight is neither shown, counted nor marked', async () => {
   const { db } = database
   await db.insertInto('company').values({ company_id: 2, name: 'other' }).execute()
   await db.insertInto('unit').values({ unit_id: 7, company_id: 1, name: 'sold' }).execute()

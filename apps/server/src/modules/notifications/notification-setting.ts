@@ -6,7 +6,7 @@ import type { Reference } from '../../kernel/records/record-kind.ts'
 type Setting = FleetSchemas['NotificationSetting']
 
 /**
- * Who is told, with the usual priority filled in.
+ * Who is notified, with the usual priority filled in.
  * @throws Problem 400 for a company out of sight
  */
 export function notificationOf(setting: Setting | undefined, scope: Scope) {

@@ -5,7 +5,7 @@ import { NotificationConfig } from './notification-config.ts'
 
 const batch = 5000
 
-/** In small pieces, so that nobody waits for their list meanwhile. */
+/** In small pieces, so that nobody waits for their list in the meantime. */
 export const oldNotifications: Job = {
   name: 'old-notifications',
   type: 'cluster',

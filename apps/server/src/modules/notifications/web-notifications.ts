@@ -43,7 +43,7 @@ export const webNotifications = [
   }),
 ]
 
-/** Told apart from a new notification by its `kind`. */
+/** Its `kind` distinguishes it from a new notification. */
 function readMessage({ start, notificationIds }: { start?: string; notificationIds?: number[] }) {
   return { kind: 'read', ...(notificationIds ? { notificationIds } : { start }) }
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
+import { inTransaction } from '../../kernel/db/in-transaction.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import { actorOf, type Caller, type Saver } from '../../kernel/http/caller.ts'
 import { notFound } from '../../kernel/http/problem.ts'
@@ -75,14 +76,23 @@ export async function moveOn<Item extends OutboxItem>(
   outbox: OutboxTable<Item>,
   { db, topics }: { db: Database; topics: Topics },
   item: Item,
+  change: Change,
+): Promise<boolean> {
+  if (!canBecome(outbox.states, item.status, change.to)) return false
+  const isMoved = await store(outbox, db, item, change)
+  if (isMoved) outbox.publish(topics, item, change.to)
+  return isMoved
+}
+
+function store(
+  outbox: OutboxTable<never>,
+  db: Database,
+  item: OutboxItem,
   { to, now, progress, message, due, where = sql<SqlBool>`status = ${item.status}` }: Change,
 ): Promise<boolean> {
-  if (!canBecome(outbox.states, item.status, to)) return false
   const moment = momentOf(to)
   const values = { status: to, updated_at: now, claimed_until: null, progress, message, due_at: due }
-  const isMoved = await update(outbox, db, item, { ...values, ...(moment && { [moment]: now }) }, where)
-  if (isMoved) outbox.publish(topics, item, to)
-  return isMoved
+  return update(outbox, db, item, { ...values, ...(moment && { [moment]: now }) }, where)
 }
 
 /** Ends the claim of an item whose status stays. False when the status has changed in the meantime. */
@@ -96,6 +106,16 @@ export function putBack(
   return update(outbox, db, item, values, sql<SqlBool>`status = ${item.status}`)
 }
 
+interface Aborting {
+  db: Database
+  topics: Topics
+  scope: Scope
+  login: string
+  now: Date
+  /** A sentence for the sender; who aborted it unless given. */
+  message?: string
+}
+
 /**
  * Aborts items in sight, all of them or none.
  * @returns the ids of those that can no longer be aborted
@@ -103,21 +123,45 @@ export function putBack(
  */
 export async function abortItems<Item extends OutboxItem>(
   outbox: OutboxTable<Item>,
-  { db, topics, scope, login, now }: { db: Database; topics: Topics; scope: Scope; login: string; now: Date },
+  { db, topics, scope, login, now, message = `Aborted by ${login}.` }: Aborting,
   ids: readonly number[],
 ): Promise<number[]> {
   const asked = [...new Set(ids)]
-  const { rows } = await sql<Item>`${itemsOf(outbox, sql.table(outbox.table))}
-    where o.${sql.ref(outbox.idColumn)} = any(${numbers(asked)}::int[]) and ${inScope(scope, 'u.company_id')}`.execute(
-    db,
-  )
-  const missing = asked.find(id => !rows.some(row => row.id === id))
-  if (missing !== undefined) throw notFound(outbox.noun, missing)
-  const late = rows.filter(row => !canAbort(outbox.states, row))
-  const change = { to: 'ABORTED', message: `Aborted by ${login}.`, now, where: outbox.revocable } as const
-  if (late.length === 0)
-    for (const row of rows) if (!(await moveOn(outbox, { db, topics }, row, change))) late.push(row)
+  const { aborted, late } = await inTransaction(db, async trx => {
+    // locked, so that none ends before all are aborted; in order, so that two calls do not wait for each other
+    const { rows } = await sql<Item>`${itemsOf(outbox, sql.table(outbox.table))}
+      where o.${sql.ref(outbox.idColumn)} = any(${numbers(asked)}::int[]) and ${inScope(scope, 'u.company_id')}
+      order by o.${sql.ref(outbox.idColumn)} for update of o`.execute(trx)
+    const missing = asked.find(id => !rows.some(row => row.id === id))
+    if (missing !== undefined) throw notFound(outbox.noun, missing)
+    const late = rows.filter(row => !canAbort(outbox.states, row))
+    if (late.length > 0) return { aborted: [], late }
+    const change = { to: 'ABORTED', message, now } as const
+    for (const row of rows) await store(outbox, trx, row, change)
+    return { aborted: rows, late }
+  })
+  for (const row of aborted) outbox.publish(topics, row, 'ABORTED')
   return late.map(({ id }) => id)
+}
+
+/**
+ * Ends what is on its way to units with an error, because they no longer have the device that it was handed to. What waits
+ * stays. Publish what is returned once it is committed.
+ */
+export async function interruptItems<Item extends OutboxItem>(
+  outbox: OutboxTable<Item>,
+  db: Database,
+  { unitIds, message, now }: { unitIds: readonly number[]; message: string; now: Date },
+): Promise<Item[]> {
+  const [table, id] = [sql.table(outbox.table), sql.ref(outbox.idColumn)]
+  const { rows } = await sql<Item>`
+    with ended as (
+      update ${table} set status = 'ERROR', message = ${message}, ended_at = ${now}, updated_at = ${now}, claimed_until = null
+      where unit_id = any(${numbers(unitIds)}::int[]) and ended_at is null and (status <> 'QUEUED' or not (${outbox.revocable}))
+      returning *
+    )
+    ${itemsOf(outbox, sql`ended`)} order by o.${id}`.execute(db)
+  return rows
 }
 
 /** Items as a carrier needs them, of the table or of some of its rows. */

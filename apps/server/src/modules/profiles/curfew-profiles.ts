@@ -4,8 +4,11 @@ import {
   createCurfewProfile,
   deleteCurfewProfile,
   getCurfewProfile,
+  getCurfewProfileUsage,
+  getCurfewProfileVersion,
   listCurfewProfiles,
   listCurfewProfileUnits,
+  listCurfewProfileVersions,
   updateCurfewProfile,
   type FleetSchemas,
 } from '@muster/contract'
@@ -27,6 +30,9 @@ export const curfewProfiles = recordHandlers({
   update: updateCurfewProfile,
   remove: deleteCurfewProfile,
   clone: cloneCurfewProfile,
+  usage: getCurfewProfileUsage,
+  versions: listCurfewProfileVersions,
+  version: getCurfewProfileVersion,
   assign: assignCurfewProfile,
   units: listCurfewProfileUnits,
   keep({ timezoneId, days, notification }, { scope }) {
@@ -42,7 +48,7 @@ export const curfewProfiles = recordHandlers({
   },
   refersTo: notified,
   row: record => ({ curfewProfileId: record.id, ...profileRow(record), timezoneId: record.data.timezoneId }),
-  detail: record => ({ curfewProfileId: record.id, ...profileDetail(record), version: record.version, ...record.data }),
+  detail: record => ({ curfewProfileId: record.id, ...profileDetail(record), ...record.data }),
 })
 
 /** Each ends after it starts, and before the next one does. */

@@ -4,8 +4,11 @@ import {
   createDutyProfile,
   deleteDutyProfile,
   getDutyProfile,
+  getDutyProfileUsage,
+  getDutyProfileVersion,
   listDutyProfiles,
   listDutyProfileUnits,
+  listDutyProfileVersions,
   updateDutyProfile,
 } from '@muster/contract'
 import { sql } from 'kysely'
@@ -22,6 +25,9 @@ export const dutyProfiles = recordHandlers({
   update: updateDutyProfile,
   remove: deleteDutyProfile,
   clone: cloneDutyProfile,
+  usage: getDutyProfileUsage,
+  versions: listDutyProfileVersions,
+  version: getDutyProfileVersion,
   assign: assignDutyProfile,
   units: listDutyProfileUnits,
   keep: ({ canProfileId, rules, notification }, { scope }) => ({

@@ -4,9 +4,12 @@ import {
   createIoProfile,
   deleteIoProfile,
   getIoProfile,
+  getIoProfileUsage,
+  getIoProfileVersion,
   getIoProfileEnriched,
   listIoProfiles,
   listIoProfileUnits,
+  listIoProfileVersions,
   updateIoProfile,
   type FleetSchemas,
 } from '@muster/contract'
@@ -40,6 +43,9 @@ const plain = recordHandlers({
   update: updateIoProfile,
   remove: deleteIoProfile,
   clone: cloneIoProfile,
+  usage: getIoProfileUsage,
+  versions: listIoProfileVersions,
+  version: getIoProfileVersion,
   assign: assignIoProfile,
   units: listIoProfileUnits,
   keep(input: Input, { scope }): Data {

@@ -4,9 +4,12 @@ import {
   createPowerProfile,
   deletePowerProfile,
   getPowerProfile,
+  getPowerProfileUsage,
+  getPowerProfileVersion,
   getPowerProfileAssigned,
   listPowerProfiles,
   listPowerProfileUnits,
+  listPowerProfileVersions,
   updatePowerProfile,
 } from '@muster/contract'
 import { handle } from '../../kernel/http/handler.ts'
@@ -27,6 +30,9 @@ export const powerProfiles = [
     update: updatePowerProfile,
     remove: deletePowerProfile,
     clone: clonePowerProfile,
+    usage: getPowerProfileUsage,
+    versions: listPowerProfileVersions,
+    version: getPowerProfileVersion,
     assign: assignPowerProfile,
     units: listPowerProfileUnits,
     keep: ({ rules, motionModeId, minBattery_mV, notification }, { scope }) => ({

@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/db/schema.ts'
 import type { ConfigData } from './report-config.ts'
 
 export interface Recipient {
-  /** In whose history it stands; absent for a mere address. */
+  /** In whose history it is; absent for a mere address. */
   userId?: number
   name: string
   address: string

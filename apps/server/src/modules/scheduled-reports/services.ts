@@ -1,2 +1,3 @@
 // What other modules may use of this one.
 export { offeredReports } from './offered-reports.ts'
+export { countReportsOf, stopReportsOf } from './reports-of-user.ts'

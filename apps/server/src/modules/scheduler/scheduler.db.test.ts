@@ -107,7 +107,7 @@ test('a cron expression in a zone replaces an interval; a bad one is refused wit
   expect(await theTrigger()).toMatchObject({ cron: '30 6 * * 1' })
 })
 
-test('the next three runs of a schedule are told before it is set, and change nothing', async () => {
+test('the next three runs of a schedule are shown before it is set, and change nothing', async () => {
   const runs = async (query: object) => (await call(previewSchedulerTrigger, { query })).runs
   expect(await runs({})).toEqual(['22', '23', '24'].map(day => `2026-11-${day}T02:20:00.000Z`))
   expect(await runs({ cron: '0 12 1 * *', zone: 'America/New_York' })).toEqual([
@@ -150,7 +150,7 @@ test('a run by hand is asked for, and an unknown trigger is not found', async ()
   }
 })
 
-test('the last run is told with its duration, and why it failed; a standalone trigger tells it of each server', async () => {
+test('the last run is shown with its duration, and why it failed; a standalone trigger tells it of each server', async () => {
   const startedAt = new Date('2026-11-21T02:20:00Z')
   await keepRun(database.db, key, {
     outcome: 'failed',

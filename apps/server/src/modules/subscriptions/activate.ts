@@ -5,13 +5,14 @@ import type { Caller } from '../../kernel/http/caller.ts'
 import { conflict, notFound } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
+import { actAs } from '../../telemetry/ingest/assignments.ts'
 import { book, bookedBefore, otherKey } from './book.ts'
 import { takeOne } from './lines.ts'
 
 export interface Acting {
   db: Database
   scope: Scope
-  caller: Pick<Caller, 'userId'>
+  caller: Pick<Caller, 'userId' | 'impersonatorId' | 'impersonatorLogin'>
   now: Date
 }
 
@@ -32,6 +33,7 @@ export function activate(
   { lineId, deviceId, companyId, serialNumber, requestKey }: FleetSchemas['AmActivation'],
 ): Promise<FleetSchemas['AmActivated']> {
   return db.transaction().execute(async trx => {
+    await actAs(trx, caller)
     const device = await lockDevice(trx, scope, deviceId)
     const before = await bookedBefore(trx, caller.userId, requestKey)
     if (before) {

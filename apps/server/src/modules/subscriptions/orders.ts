@@ -6,6 +6,7 @@ import { badRequest, conflict, notFound } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { contains, readPage } from '../../kernel/db/lists.ts'
+import { withoutNulls } from '../../kernel/db/rows.ts'
 import type { ListQuery } from './subscription-queries.ts'
 
 type Order = FleetSchemas['Order']
@@ -29,10 +30,40 @@ export function listFreeOrders(
   })
 }
 
+/** Orders that a company owns, the newest first; their lines in one. */
+export async function listOrdersOf(
+  db: Database,
+  scope: Scope,
+  companyId: number,
+  { filter, ...query }: ListQuery,
+): Promise<{ items: FleetSchemas['CompanyOrder'][]; totalCount: number }> {
+  if (!scope.companyIds.includes(companyId)) throw notFound('company', companyId)
+  const { items, totalCount } = await readPage<
+    Omit<FleetSchemas['CompanyOrder'], 'assignedAt'> & { assignedAt: Date | null }
+  >(db, {
+    rows: sql`
+      select o.order_id as "orderId", o.order_number as "orderNumber", to_char(o.ordered_on, 'YYYY-MM-DD') as "orderDate",
+        o.assigned_at as "assignedAt", coalesce(string_agg(p.name, ', ' order by l.line_id), '') as "subscriptionName",
+        coalesce(sum(l.quantity), 0)::int as quantity, coalesce(sum(l.quantity - l.used), 0)::int as "remainingQuantity"
+      from subscription_order o left join subscription_line l using (order_id) left join subscription_product p using (product_id)
+      where o.company_id = ${companyId}
+      group by o.order_id
+      having ${contains('o.order_number', filter)} or bool_or(${contains('p.name', filter)})`,
+    order: sql`"orderDate" desc, "orderId" desc`,
+    ...query,
+  })
+  return {
+    items: items.map(({ assignedAt, ...order }) =>
+      withoutNulls({ ...order, assignedAt: assignedAt?.toISOString() ?? null }),
+    ),
+    totalCount,
+  }
+}
+
 /**
  * Gives orders to a dealer: all of them or none.
  * @throws Problem 404 for a company out of sight, 400 for one that is no dealer and for orders out of sight, 409 for
- * orders that somebody else gave away meanwhile
+ * orders that somebody else has assigned in the meantime
  */
 export function assignOrders(
   db: Database,
@@ -47,6 +78,8 @@ export function assignOrders(
       .select(['name', 'is_dealer'])
       .where('company_id', '=', companyId)
       .where(inScope(scope, 'company.company_id'))
+      // it stays a dealer until this is committed
+      .forShare()
       .executeTakeFirst()
     if (!company) throw notFound('company', companyId)
     if (!company.is_dealer) throw badRequest(`${company.name} is not a dealer. Select a dealer company.`)

@@ -47,7 +47,7 @@ export function renew(
   })
 }
 
-/** A satellite subscription goes on as one, others as others. */
+/** A satellite subscription is renewed as one, others as others. */
 const unlike = ({ name, isSatellite }: Renewing, line: string) =>
   badRequest(`${name} reports ${isSatellite ? 'by satellite' : 'without satellite'}, which ${line} does not support`, {
     errors: [`lineId: select a subscription ${isSatellite ? 'by satellite' : 'that is not by satellite'}`],

@@ -74,7 +74,7 @@ async function lockMachines(db: Database, scope: Scope, asked: readonly Asked[])
   return machines
 }
 
-/** Those of the products asked for of which something is left, the oldest orders first; nobody else uses them up meanwhile. */
+/** Those of the products asked for of which something is left, the oldest orders first; nobody else uses them up in the meantime. */
 async function lockLines(db: Database, scope: Scope, asked: readonly Asked[]): Promise<Line[]> {
   const products = [...new Set(asked.map(({ productId }) => productId))]
   const { rows: known } = await sql<{ id: number }>`

@@ -24,7 +24,7 @@ export const activationsSheet = (
 ): Table => ({
   columns: [
     ...usual,
-    { header: 'Device', width: 24 },
+    { header: 'Unique ID of the device', width: 24 },
     { header: 'Activated', kind: 'time' },
     { header: 'Ends', kind: 'time' },
   ],

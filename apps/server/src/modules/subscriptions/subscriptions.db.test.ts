@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { countNextMonth } from '../dashboards/expirations.ts'
 import { activate } from './activate.ts'
-import { listDeviceRows } from './devices.ts'
+import { listDeviceRows } from '../devices/services.ts'
 import { listSubscribed, listUnsubscribed } from './factory.ts'
 import { assignOrders, listFreeOrders } from './orders.ts'
 import { renew } from './renew.ts'
@@ -53,7 +53,7 @@ describe('activating', () => {
     })
   })
 
-  test('of two who want the last one, one wins and the other is told what to do', async () => {
+  test('of two who want the last one, one wins and the other learns what to do', async () => {
     const both = await Promise.allSettled(
       [1, 2].map(deviceId => activate(acting(database.db), { ...activation, deviceId })),
     )
@@ -203,7 +203,7 @@ describe('renewing', () => {
     expect([await used(2), await used(5)]).toEqual([0, 0])
   })
 
-  test('SUB-002 a unit by satellite goes on by satellite', async () => {
+  test('SUB-002 a unit by satellite stays with satellite', async () => {
     const { unitId } = await activate(acting(database.db), { ...activation, lineId: 4 })
     expect((await listRenewable(database.db, scopes.dealer, { filter: 's-77' })).items).toMatchObject([
       { unitId, isSatellite: true },

@@ -1,7 +1,7 @@
 import {
   amActivate,
   assignCompanyOrders,
-  listDevices,
+  listCompanyOrders,
   listRenewals,
   listSubscriptionActivations,
   listSubscriptionExpirations,
@@ -15,10 +15,9 @@ import {
 import { handle } from '../../kernel/http/handler.ts'
 import { ClaimError, Quarantine } from '../../telemetry/ingest/quarantine/quarantine.ts'
 import { activate } from './activate.ts'
-import { listDeviceRows } from './devices.ts'
 import { exportSubscriptions } from './export-subscriptions.ts'
 import { listSubscribed, listUnsubscribed } from './factory.ts'
-import { assignOrders, listFreeOrders } from './orders.ts'
+import { assignOrders, listFreeOrders, listOrdersOf } from './orders.ts'
 import { renew } from './renew.ts'
 import { saveFactory } from './save-factory.ts'
 import { listLines, listRenewable } from './subscription-queries.ts'
@@ -28,8 +27,6 @@ import { Clock, Db } from '../../kernel/services.ts'
 import { Pipeline } from '../../telemetry/ingest/pipeline.ts'
 
 export const subscriptions = [
-  handle(listDevices, ({ query, scope, use }) => listDeviceRows(use(Db), scope, query)),
-
   handle(listSubscriptions, ({ query, scope, use }) => listLines(use(Db), scope, query)),
 
   handle(amActivate, async ({ body, scope, caller, use }) => {
@@ -44,6 +41,7 @@ export const subscriptions = [
   ),
 
   handle(listUnassociatedOrders, ({ query, scope, use }) => listFreeOrders(use(Db), scope, query)),
+  handle(listCompanyOrders, ({ path, query, scope, use }) => listOrdersOf(use(Db), scope, path.id, query)),
   handle(assignCompanyOrders, ({ path, body, scope, use }) =>
     assignOrders(use(Db), scope, path.id, body.orderIds, use(Clock).now()),
   ),

@@ -56,14 +56,14 @@ export function requireReachable(scope: Scope, field: string, companyIds: readon
 
 /**
  * The caller may change, delete or send an activation to this user.
- * @throws Problem 404 for a user out of scope or not active; 403 for one who has more rights, or sees companies that the
+ * @throws Problem 404 for a user out of scope or deleted; 403 for one who has more rights, or sees companies that the
  * caller does not see
  */
 export async function requireAuthorityOver(db: Database, caller: Caller, scope: Scope, userId: number): Promise<void> {
   const { rows } = await sql<Rights & { beyond: boolean }>`
     select g.acls, g.features, not (u.extra_company_ids <@ ${numbers(scope.companyIds)}::int[]) as beyond
     from app_user u join user_group g using (group_id)
-    where u.user_id = ${userId} and u.active and ${inScope(scope, 'u.company_id')}`.execute(db)
+    where u.user_id = ${userId} and u.deleted_at is null and ${inScope(scope, 'u.company_id')}`.execute(db)
   const [user] = rows
   if (!user) throw notFound('user', userId)
   if (userId === caller.userId) return

@@ -1,14 +1,14 @@
 import { permissions, type FleetSchemas, type Permission } from '@muster/contract'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { rightsChanged } from '../../kernel/realtime/rights.ts'
+import { AccessChanges } from '../../kernel/scope/access-changes.ts'
 import { accountTests } from '../auth/testing.ts'
 
 type Acls = FleetSchemas['UserGroupAcls']
 
 // Company 1 is above 2 and 3. Group 1 has everything: root (1) and boss (2); group 2 is support's (2); group 3: anna and jürgen (2),
 // foreign (3), and wide (2), who sees 3 as well. Group 4 is of company 2 alone: helper (2).
-const { call, signIn, db, topics } = accountTests()
+const { call, signIn, db } = accountTests()
 
 const crewAcls: Permission[] = ['ADM_FLEET_VIEW', 'SYS_GROUP_ACL_VIEW', 'SYS_GROUP_ACL_EDIT']
 
@@ -77,7 +77,7 @@ describe('changing', () => {
   it('gives and takes permissions; the next call of a member has them, and open sockets are checked', async () => {
     const [root, helper] = [await tokenOf('root'), await tokenOf('helper')]
     let checks = 0
-    topics().subscribe(rightsChanged, 0, () => checks++)
+    AccessChanges.of(db()).subscribe(() => checks++)
     const fleets = async () => (await call('GET', '/fleets', { token: helper })).status
     const users = async () => (await call('GET', '/users/me/supported-users', { token: helper })).status
     expect([await fleets(), await users()]).toEqual([200, 403])

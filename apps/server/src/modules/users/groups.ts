@@ -10,9 +10,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { contains, readPage, type PageQuery } from '../../kernel/db/lists.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import { badRequest, conflict } from '../../kernel/http/problem.ts'
-import { rightsChanged } from '../../kernel/realtime/rights.ts'
-import { Topics } from '../../kernel/realtime/topics.ts'
 import { saveVersion } from '../../kernel/records/save-version.ts'
+import { AccessChanges } from '../../kernel/scope/access-changes.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { Db } from '../../kernel/services.ts'
@@ -86,8 +85,9 @@ export const groups = [
         const acls = permissions.filter(code => asked.has(code))
         await trx.updateTable('user_group').set({ acls, version }).where('group_id', '=', groupId).execute()
         await saveVersion(trx, { kind: 'user-group', id: groupId, version }, caller)
+        await AccessChanges.notifyServers(trx)
       })
-    use(Topics).publish(rightsChanged, 0, {})
+    AccessChanges.of(use(Db)).announce()
   }),
 ]
 

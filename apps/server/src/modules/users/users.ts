@@ -1,102 +1,121 @@
-import { getUser, updateUser, type FleetSchemas } from '@muster/contract'
-import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
+import {
+  createUser,
+  deleteUser,
+  getUser,
+  getUserConsequences,
+  getUsersByIds,
+  listUsers,
+  resendUserActivation,
+  sendUserPasswordReset,
+  updateUser,
+  type FleetSchemas,
+} from '@muster/contract'
+import { Background } from '../../kernel/background.ts'
+import type { Context } from '../../kernel/http/handler.ts'
 import { handle } from '../../kernel/http/handler.ts'
-import { badRequest, notFound } from '../../kernel/http/problem.ts'
-import type { Scope } from '../../kernel/scope/scope.ts'
-import { inScope } from '../../kernel/scope/sql.ts'
-import { withoutNulls } from '../../kernel/db/rows.ts'
-import { Db } from '../../kernel/services.ts'
+import { conflict, unavailable } from '../../kernel/http/problem.ts'
+import { AccessChanges } from '../../kernel/scope/access-changes.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Db, Log } from '../../kernel/services.ts'
+import { hashPassword, limitLinks, mailActivation, mailResetLink } from '../auth/services.ts'
+import { requireAuthorityOver } from './authority.ts'
+import { listUserRows, readUser, userRowsOf } from './read-users.ts'
+import { consequencesOf, removeUser } from './remove-user.ts'
+import { addUser, changeUser } from './save-user.ts'
 
 type UserDetail = FleetSchemas['UserDetail']
-type UserInput = FleetSchemas['UserInput']
 
-/** By id in the lookups `languages` and `presets`. */
-const languages: Readonly<Record<number, string>> = { 1: 'en' }
-const presets: Readonly<Record<number, string>> = { 1: 'metric', 2: 'imperial' }
-
-const idOf = (names: Readonly<Record<number, string>>, name: string) =>
-  Number(Object.entries(names).find(([, known]) => known === name)?.[0] ?? 1)
+const hashOf = async (password: string | undefined) => (password ? hashPassword(password) : undefined)
 
 export const users = [
+  handle(listUsers, ({ query: { page = 0, size = 20, ...query }, scope, use }) =>
+    listUserRows(use(Db), scope, { ...query, start: page * size, limit: size }),
+  ),
+
+  handle(getUsersByIds, ({ body, scope, use }) => userRowsOf(use(Db), scope, body)),
+
   handle(getUser, ({ path, caller, scope, use }) =>
     readUser(use(Db), { userId: path.userId, scope, as: caller.userId }),
   ),
 
-  /** Changes language, units, formats and zone; whatever else the body would change is refused, not passed over. */
-  handle(updateUser, async ({ path, body, caller, scope, use }) => {
-    const user = await readUser(use(Db), { userId: path.userId, scope, as: caller.userId })
-    const language = languages[body.languageId ?? idOf(languages, 'en')]
-    const preset = presets[body.presetId ?? user.presetId ?? 1]
-    const errors = [
-      ...(language ? [] : ['languageId: is none of the languages']),
-      ...(preset ? [] : ['presetId: is none of the sets of units']),
-      ...(isZone(body.timezone ?? user.timezone) ? [] : ['timezone: is no IANA name of a time zone']),
-      ...otherChanges(user, body).map(field => `${field}: cannot be changed here`),
-    ]
-    if (!language || !preset || errors.length > 0)
-      throw badRequest('Only language, measurement units, formats and time zone can be changed here', {
-        code: 'INVALID_INPUT',
-        errors,
-      })
-    await use(Db)
-      .updateTable('app_user')
-      .set({
-        language,
-        mu_preset: preset,
-        date_format: body.jsDateFormat,
-        time_format: body.jsTimeFormat,
-        timezone: body.timezone,
-      })
-      .where('user_id', '=', path.userId)
-      .execute()
+  /** Without a password the user gets a link by mail, and chooses one. */
+  handle(createUser, async ({ body, caller, use }) => {
+    const passwordHash = await hashOf(body.password)
+    const user = await addUser(use(Db), caller, { input: body, passwordHash })
+    if (!passwordHash) inviteLater(use, user.userId)
+    return { id: user.userId }
+  }),
+
+  handle(updateUser, async ({ path, body, caller, use }) => {
+    const passwordHash = await hashOf(body.password)
+    const { fields, invitedElsewhere, userId } = await changeUser(use(Db), caller, path.userId, {
+      input: body,
+      passwordHash,
+    })
+    if (fields.length > 0) await AccessChanges.changed(use(Db))
+    if (invitedElsewhere) inviteLater(use, userId)
+  }),
+
+  handle(getUserConsequences, async ({ path, caller, scope, use }) => {
+    await requireAuthorityOver(use(Db), caller, scope, path.userId)
+    return consequencesOf(use(Db), path.userId)
+  }),
+
+  handle(deleteUser, async ({ path, caller, use }) => {
+    await removeUser(use(Db), caller, path.userId)
+    await AccessChanges.changed(use(Db))
+  }),
+
+  handle(resendUserActivation, async context => {
+    const user = await addresseeOf(context)
+    if (user.status === 'ACTIVE')
+      throw conflict(`${user.login} has already activated the account. Send a link to reset the password instead.`)
+    await mailNow(context, () => mailActivation(context.use, user))
+  }),
+
+  handle(sendUserPasswordReset, async context => {
+    const user = await addresseeOf(context)
+    if (user.status === 'INVITED')
+      throw conflict(`${user.login} has not activated the account yet. Send the activation again instead.`)
+    await mailNow(context, () => mailResetLink(context.use, user))
   }),
 ]
 
-/** Fields of a body, beside those that can be changed, that say something else than what is stored. */
-function otherChanges(user: UserDetail, body: UserInput): string[] {
-  const {
-    languageId: _language,
-    presetId: _preset,
-    jsDateFormat: _date,
-    jsTimeFormat: _time,
-    timezone: _zone,
-    ...rest
-  } = body
-  const stored: Readonly<Record<string, unknown>> = { ...user }
-  return Object.entries(rest)
-    .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(stored[field]))
-    .map(([field]) => field)
+type OfUser = Pick<Context<{ path: { userId: number } } & Parts>, 'path' | 'caller' | 'scope' | 'use'>
+type Parts = { query: object; headers: object; body: unknown; result: unknown }
+
+/** @throws Problem 409 for a user who may not sign in or has no email address */
+async function addresseeOf({ path, caller, scope, use }: OfUser): Promise<UserDetail> {
+  const db = use(Db)
+  await requireAuthorityOver(db, caller, scope, path.userId)
+  const user = await readUser(db, { userId: path.userId, scope, as: caller.userId })
+  if (user.status === 'DISABLED')
+    throw conflict(`${user.login} is disabled and cannot sign in. Enable the account first.`)
+  if (!user.email) throw conflict(`${user.login} has no email address. Enter one first.`)
+  return user
 }
 
-function isZone(name: string): boolean {
+/** @throws Problem 503 when the mail server does not take it */
+async function mailNow({ path, use }: Pick<OfUser, 'path' | 'use'>, send: () => Promise<void>): Promise<void> {
+  limitLinks(use, path.userId)
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
+    await send()
+  } catch (error) {
+    use(Log).error({ err: error }, 'mailing a link failed')
+    throw unavailable('The email could not be sent. Try again in a few minutes.')
   }
 }
 
-interface Asked {
-  userId: number
-  scope: Scope
-  /** Who asks. */
-  as: number
-}
-
-/** @throws Problem 404 for a user out of scope or no longer active */
-async function readUser(db: Database, { userId, scope, as }: Asked): Promise<UserDetail> {
-  const { rows } = await sql<Omit<UserDetail, 'languageId' | 'presetId'> & { language: string; preset: string }>`
-    select user_id as "userId", company_id as "companyId", group_id as "groupId", login, name, surname, email,
-      mobile_phone as "mobilePhone", office_phone as "officePhone", language, mu_preset as preset,
-      date_format as "jsDateFormat", time_format as "jsTimeFormat", timezone,
-      user_id = ${as} as "isLoggedUser", notification_mode as "notificationMode",
-      visible_in_notification as "isVisibleInNotification", cardinality(extra_company_ids) > 0 as "isMultipleDealer",
-      array(select unnest(extra_company_ids) id intersect select unnest(${[...scope.companyIds]}::int[]) order by id)
-        as "extraCompanyIds"
-    from app_user where user_id = ${userId} and active and ${inScope(scope, 'company_id')}`.execute(db)
-  const [row] = rows
-  if (!row) throw notFound('user', userId)
-  const { language, preset, ...user } = row
-  return withoutNulls({ ...user, languageId: idOf(languages, language), presetId: idOf(presets, preset) })
+function inviteLater(use: Use, userId: number): void {
+  use(Background).run('mailing an activation link', async () => {
+    // as of now: of two saves at short intervals, the last address gets the link
+    const user = await use(Db)
+      .selectFrom('app_user')
+      .select(['user_id as userId', 'login', 'name', 'email'])
+      .where('user_id', '=', userId)
+      .where('active', '=', true)
+      .where('password_hash', 'is', null)
+      .executeTakeFirst()
+    if (user) await mailActivation(use, user)
+  })
 }

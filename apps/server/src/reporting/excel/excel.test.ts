@@ -101,7 +101,7 @@ describe('a workbook', () => {
     expect((await first([sheet({ rows })]))[4]?.[0]).toBe('abcd\ntab\t😀')
   })
 
-  test('a sheet that is full goes on in another, with the same header', async () => {
+  test('a full sheet continues in another, with the same header', async () => {
     async function* rows() {
       for (let i = 0; i < 4; i++) yield [0, 1, 2].map(n => [`row ${i * 3 + n}`, null, 1, '', 1, 1])
     }

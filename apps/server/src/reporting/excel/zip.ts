@@ -104,6 +104,6 @@ function deflate(content: ZipEntry['content'], entry: Written): AsyncIterable<Bu
       yield piece
     }
   }
-  // what fails is told to whoever reads the last of them
+  // whoever reads the last of them learns what fails
   return pipeline(counted(), createDeflateRaw({ level: 4 }), () => undefined) as AsyncIterable<Buffer>
 }

@@ -64,7 +64,7 @@ test('what a stopped run left is finished by the next', async () => {
   expect(await months()).toEqual(['position_2020_03'])
 })
 
-test('readers go on meanwhile, and see what is left', async () => {
+test('readers continue in the meantime, and see what is left', async () => {
   await insertPositions(database.db, [at(2, '2017-05-20T00:00:00Z')])
   const seen = await database.db.transaction().execute(async reader => {
     await sql`select 1`.execute(reader)

@@ -11,7 +11,7 @@ interface Month {
 
 /**
  * Removes the readings of months that were over before an instant, with their counts by day. Readers and writers go on
- * meanwhile; whatever a stopped run left is finished by the next.
+ * in the meantime; the next run finishes what a stopped one left.
  * @returns how many months
  * @throws when the signal is aborted between two months
  */

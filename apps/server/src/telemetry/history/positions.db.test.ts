@@ -173,7 +173,7 @@ describe('eachPosition', () => {
     expect((await all({ unitIds: [20] })).flat()).toEqual([])
   })
 
-  test('goes on within a day that does not fit one batch', async () => {
+  test('continues within a day that does not fit one batch', async () => {
     const start = Date.parse('2025-06-01T00:00:00Z')
     const second = (i: number) => ({
       unitId: i % 2 === 0 ? 1 : 4,

@@ -53,7 +53,7 @@ export const columns = sql`
 /**
  * A page of the readings of some units, in order of time, then of unit; units out of scope have none.
  *
- * `showAll: false` leaves out a reading that stands (below 1 km/h) within some 30 m of the reading before it, which
+ * `showAll: false` leaves out a stationary reading (below 1 km/h) within some 30 m of the reading before it, which
  * stood too, on the same UTC day and in the same status; so a stop shows once, and again each day and with each change
  * of status. That is judged when a reading arrives: one that arrives late changes nothing about those after it.
  *

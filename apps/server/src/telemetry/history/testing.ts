@@ -12,7 +12,7 @@ export interface Filling {
 
 /**
  * Fills the history for tests and measurements, some 50,000 readings a second, in the order they would have arrived:
- * every unit drives from 6 to 14 o'clock UTC and stands the rest of the day. Leaves unit_state alone.
+ * every unit drives from 6 to 14 o'clock UTC and is parked the rest of the day. Leaves unit_state alone.
  */
 export async function fillPositions(db: Database, { unitIds, readings, from, to }: Filling): Promise<void> {
   await ensurePartitions(db, from.getTime(), to.getTime())

@@ -24,7 +24,7 @@ it('commits what came together as one, and acknowledges it only then', async () 
   expect(acknowledged).toBe(2)
 })
 
-it('does not wait for a full group, and stores up to twice as much of what gathers meanwhile', async () => {
+it('does not wait for a full group, and stores up to twice as much of what gathers in the meantime', async () => {
   const { groups, commit } = gate()
   const queue = new GroupCommit({ commit, weight, wait: 1e6, full: 10 })
   const added = [6, 4, 5, 5, 9, 2].map(job => queue.add(job))
@@ -68,7 +68,7 @@ it('refuses before the queue grows without bound, and takes again afterwards', a
   await again
 })
 
-it('tells a group that failed, and goes on', async () => {
+it('tells a group that failed, and continues', async () => {
   const { groups, commit } = gate()
   const queue = new GroupCommit({ commit, weight, full: 1 })
   const [first, second] = [queue.add(1), queue.add(1)]

@@ -1,4 +1,5 @@
 import type { Dm1Fault } from './dm1/dm1.ts'
+import type { DeviceTraffic } from './traffic/traffic.ts'
 import type { Milliseconds } from '../../kernel/time/units.ts'
 
 /**
@@ -87,6 +88,8 @@ export interface Parsed {
   observationIndexes: number[]
   /** Readings without a fix: engine hours of a machine in a shed, a gateway that lost its satellites. */
   unplaced?: { index: number; reading: Unplaced }[]
+  /** What came of each device; absent for what comes from no device, such as a file. */
+  traffic?: DeviceTraffic[]
 }
 
 /** The answer to every ingest request. */

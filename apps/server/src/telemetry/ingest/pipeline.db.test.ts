@@ -91,7 +91,7 @@ describe('readings of known devices', () => {
     expect(await history(unitId)).toHaveLength(4)
   })
 
-  it('find their unit again after a restart, and after the device moved', async () => {
+  it('find their unit again after a restart; after the device moved, that of the time at which they were measured', async () => {
     const first = await world.unit('Before', 'moved')
     const second = await world.unit('After', 'other')
     const pipeline = world.pipeline()
@@ -104,9 +104,10 @@ describe('readings of known devices', () => {
       .executeTakeFirstOrThrow()
     await test.db.updateTable('unit').set({ device_id: device.device_id }).where('unit_id', '=', second).execute()
     pipeline.forget('moved')
-    await pipeline.ingest(parsed(reading('moved', 1)))
-    await world.pipeline().ingest(parsed(reading('moved', 2)))
-    expect(await history(first)).toHaveLength(1)
+    const later = (ms: number) => reading('moved', 0, { time: Date.now() + ms })
+    await pipeline.ingest(parsed(later(1000), reading('moved', 1)))
+    await world.pipeline().ingest(parsed(later(5000), reading('moved', 2)))
+    expect(await history(first)).toHaveLength(3)
     expect(await history(second)).toHaveLength(2)
   })
 

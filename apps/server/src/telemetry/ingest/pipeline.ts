@@ -5,6 +5,7 @@ import type { CommitHooks } from './commit-hooks.ts'
 import type { AlarmListener, PositionListener } from './followers.ts'
 import { GroupCommit } from './group-commit.ts'
 import type { IngestSummary, Parsed } from './observation.ts'
+import { TrafficLog } from './traffic/traffic-log.ts'
 import { UnitDirectory } from './units.ts'
 import { defineService } from '../../kernel/service.ts'
 import type { Milliseconds } from '../../kernel/time/units.ts'
@@ -23,7 +24,7 @@ export interface Pipeline {
   readonly busy: boolean
   /** To be called after a device was attached to another unit, or a unit moved or removed; without a uid for all. */
   forget: (deviceUid?: string) => void
-  /** Resolves when everything taken so far is committed; for shutting down. */
+  /** Resolves when everything taken so far is committed, and the messages of devices are counted; for shutting down. */
   drain: () => Promise<void>
 }
 export const Pipeline = defineService<Pipeline>('Pipeline')
@@ -35,8 +36,10 @@ export interface PipelineDeps {
   rootCompanyId: number
   /** Work of the modules in the transaction, `commitHooks(modules)`; without it nobody is notified of alarms. */
   inCommit: CommitHooks
-  /** Told of listeners that throw; what they were told of is stored. */
+  /** Called when a listener throws; what it was called with is stored. */
   onError?: (error: unknown) => void
+  /** How long messages of devices are counted before they are written. */
+  countEvery?: Milliseconds
   /** How long readings wait for company. */
   wait?: Milliseconds
   /** Rows that make a full group. */
@@ -57,9 +60,11 @@ export function createPipeline({
   rootCompanyId,
   inCommit,
   onError = () => {},
+  countEvery,
   ...limits
 }: PipelineDeps): Pipeline {
   const units = new UnitDirectory()
+  const traffic = new TrafficLog({ db, onError, ...(countEvery !== undefined && { every: countEvery }) })
   const context = { units, registerIn: register ? rootCompanyId : undefined, inCommit }
   const positionListeners = new Set<PositionListener>()
   const alarmListeners = new Set<AlarmListener>()
@@ -67,7 +72,12 @@ export function createPipeline({
   async function commitJobs(jobs: Job[]) {
     const parsed = jobs.map(job => job.parsed)
     const { summaries, positions, alarms, resultOf } = await asWork('ingest', () => commitBatch(db, parsed, context))
-    jobs.forEach((job, i) => (job.summary = summaries[i]))
+    const now = Date.now()
+    jobs.forEach((job, i) => {
+      job.summary = summaries[i]
+      // only of devices that are known: anybody may send messages of others
+      traffic.add(job.parsed.traffic?.filter(({ deviceUid }) => units.ofDevice(deviceUid)) ?? [], now)
+    })
     if (positions.length > 0) callEach(positionListeners, listener => listener(positions))
     if (alarms.length > 0) callEach(alarmListeners, listener => listener(alarms, resultOf))
   }
@@ -78,7 +88,7 @@ export function createPipeline({
     } catch (error) {
       units.forget()
       if (!isAboutData(error)) throw error
-      // One request must not take its neighbours down, and a unit may have been removed meanwhile.
+      // One request must not take its neighbours down, and a unit may have been removed in the meantime.
       for (const job of jobs) await commitJobs([job]).catch((reason: unknown) => (job.error = reason))
     }
   }
@@ -108,7 +118,10 @@ export function createPipeline({
       return queue.busy
     },
     forget: deviceUid => units.forget(deviceUid),
-    drain: () => queue.drain(),
+    drain: async () => {
+      await queue.drain()
+      await traffic.write()
+    },
   }
 }
 

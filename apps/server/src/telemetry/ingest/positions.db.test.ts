@@ -94,7 +94,7 @@ describe('insertPositions', () => {
     expect(await state(1)).toMatchObject({ latitude: 48, engine_hours: 10 })
   })
 
-  test('the reading of a unit that was deleted meanwhile hinders nobody', async () => {
+  test('the reading of a unit that was deleted in the meantime hinders nobody', async () => {
     expect(await insert(reading(77, noon), reading(1, noon))).toHaveLength(2)
     expect(await state(1)).toMatchObject({ fix_time: new Date(noon) })
   })

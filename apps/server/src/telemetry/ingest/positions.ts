@@ -36,7 +36,7 @@ export interface StoredPosition {
 
 /** Rows a statement; more cost memory and gain nothing. */
 const batch = 2000
-/** Kilometres an hour below which a machine stands. */
+/** Kilometres an hour below which a machine is stationary. */
 const standstill = 1
 /** Degrees a standing machine's fix wanders: some 30 m. */
 const wander = 0.0003
@@ -97,7 +97,7 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
         engine_hours, odometer, fuel_level, fuel_used, signals, repeats)
       select n.unit_id, n.fix_time, n.latitude, n.longitude, n.altitude, n.speed, n.course, n.status_id, n.ignition,
         n.engine_hours, n.odometer, n.fuel_level, n.fuel_used, n.signals,
-        -- unknown for the first of a unit and day in this batch that stands: ask for the one before it
+        -- unknown for the first of a unit and day in this batch that is stationary: look up the one before it
         coalesce(n.repeats, (
           select p.status_id = n.status_id and coalesce(p.speed, 0) < ${standstill}
             and abs(p.latitude - n.latitude) < ${wander} and abs(p.longitude - n.longitude) < ${wander}
@@ -128,14 +128,14 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
       select distinct on (k.unit_id) k.unit_id, k.position_id, k.fix_time, k.received_at, k.latitude, k.longitude,
         k.altitude, k.speed, k.course, k.status_id, k.ignition, k.engine_hours, k.odometer, k.fuel_level, k.fuel_used,
         k.signals
-      -- a unit deleted meanwhile has no state to keep
+      -- a unit deleted in the meantime has no state to keep
       from kept k join unit u on u.unit_id = k.unit_id
       order by k.unit_id, k.fix_time desc
       on conflict (unit_id) do update set
         position_id = excluded.position_id, fix_time = excluded.fix_time, received_at = excluded.received_at,
         latitude = excluded.latitude, longitude = excluded.longitude, altitude = excluded.altitude,
         speed = excluded.speed, course = excluded.course, status_id = excluded.status_id, ignition = excluded.ignition,
-        -- counters stay as they were last told
+        -- counters stay as last reported
         engine_hours = coalesce(excluded.engine_hours, s.engine_hours),
         odometer = coalesce(excluded.odometer, s.odometer),
         fuel_level = coalesce(excluded.fuel_level, s.fuel_level),
@@ -149,7 +149,7 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
   return result.rows
 }
 
-/** Whether a reading stands where the one before it stood; null when only the database knows the one before. */
+/** Whether a reading is where the one before it was; null when only the database knows the one before. */
 function repeats(row: NewPosition, before: NewPosition | undefined): boolean | null {
   if ((row.speed ?? 0) >= standstill) return false
   if (before?.unitId !== row.unitId || dayOf(before) !== dayOf(row)) return null

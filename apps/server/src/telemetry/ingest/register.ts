@@ -11,11 +11,13 @@ export interface Newcomer {
 
 /**
  * Makes device and unit of each newcomer in a company, with the brand and model its feed tells of, in the company's
- * default fleet if it has one. A device that another server registered meanwhile is left as it is.
+ * default fleet if it has one. A device that another server registered in the meantime is left as it is; one that was taken out
+ * of its unit waits until somebody claims it.
  */
 export async function registerDevices(db: Database, newcomers: readonly Newcomer[], companyId: number): Promise<void> {
   for (const newcomer of newcomers) {
-    const { device_id: deviceId, company_id: owner } = await deviceOf(db, newcomer, companyId)
+    const { device_id: deviceId, company_id: owner, was_removed } = await deviceOf(db, newcomer, companyId)
+    if (was_removed) continue
     await createUnit(db, {
       deviceId,
       companyId: owner ?? companyId,
@@ -23,6 +25,13 @@ export async function registerDevices(db: Database, newcomers: readonly Newcomer
       newcomer,
     })
   }
+}
+
+/** Brand, type and model of a unit. */
+export interface Kind {
+  brand_id?: number
+  type_id?: number
+  model_id?: number
 }
 
 /** The device row of a newcomer, made if it is missing. */
@@ -35,6 +44,11 @@ export async function deviceOf(db: Database, { deviceUid, source, hint }: Newcom
   return db
     .selectFrom('device')
     .select(['device_id', 'company_id'])
+    .select(
+      sql<boolean>`exists (select from device_assignment a where a.device_id = device.device_id and a.removed_at is not null)`.as(
+        'was_removed',
+      ),
+    )
     .where('uid', '=', deviceUid)
     .executeTakeFirstOrThrow()
 }
@@ -47,9 +61,10 @@ export async function createUnit(
     companyId,
     name,
     newcomer: { deviceUid, hint },
-  }: { deviceId: number; companyId: number; name: string; newcomer: Newcomer },
+    kind: chosen,
+  }: { deviceId: number; companyId: number; name: string; newcomer: Newcomer; kind?: Kind },
 ): Promise<number | undefined> {
-  const kind = await kindOf(db, hint)
+  const kind = chosen ?? (await kindOf(db, hint))
   const unit = await db
     .insertInto('unit')
     .values({ company_id: companyId, device_id: deviceId, name, serial: hint.serial ?? deviceUid, ...kind })
@@ -63,7 +78,7 @@ export async function createUnit(
 }
 
 // Names are matched without regard to case: feeds write LIUGONG and LiuGong.
-async function kindOf(db: Database, { brand, model, category }: DeviceHint) {
+async function kindOf(db: Database, { brand, model, category }: DeviceHint): Promise<Kind> {
   const typeId = await idOf(db, 'machine_type', 'type_id', category ? capital(category) : 'Other')
   if (!brand) return { type_id: typeId }
   const brandId = await idOf(db, 'brand', 'brand_id', brand)

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem, unauthorized, unavailable } from '../../kernel/http/problem.ts'
 import { Unreadable } from './checks.ts'
 import { answerOf } from './gate/answer.ts'
+import { BodyRoom, type BodyShare } from './gate/body-room.ts'
 import type { Format } from './gate/formats.ts'
 import { ingestGate, type IngestGate } from './gate/gate.ts'
 import { isCompression, receive } from './gate/receive.ts'
@@ -16,6 +17,8 @@ export interface IngestRoutesOptions {
   /** Bearer token every sender must show; without one ingest is closed. */
   token?: string | undefined
   gate?: IngestGate
+  /** Bytes that the bodies of all requests in flight may take together, unpacked. */
+  bodyBytes?: number
 }
 
 const formats: Record<string, Format> = {
@@ -33,14 +36,22 @@ const formats: Record<string, Format> = {
  */
 export async function ingestRoutes(
   app: FastifyInstance,
-  { pipeline, token, gate = ingestGate }: IngestRoutesOptions,
+  { pipeline, token, gate = ingestGate, bodyBytes = Infinity }: IngestRoutesOptions,
 ): Promise<void> {
+  const room = new BodyRoom(bodyBytes)
+  const shares = new WeakMap<FastifyRequest, BodyShare>()
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', async ({ headers }: FastifyRequest, payload: Readable) => {
-    const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
-    if (isCompression(encoding)) return receive(payload, encoding).catch(asProblem)
+  app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
+    const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+    if (isCompression(encoding)) {
+      const share = room.share()
+      shares.set(request, share)
+      return receive(payload, encoding, share).catch(asProblem)
+    }
     throw new Problem('MEDIA_TYPE_UNKNOWN', `The content-encoding ${encoding} is not known: send gzip, deflate or none`)
   })
+
+  app.addHook('onResponse', async request => shares.get(request)?.free())
 
   app.addHook('onRequest', async ({ headers: { authorization } }) => {
     if (token === undefined) {

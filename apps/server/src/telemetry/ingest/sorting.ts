@@ -24,7 +24,7 @@ export class Sorting {
       rejected: [...rejected],
     }))
     const unitOf = (item: Observation | Unplaced) =>
-      item.unitId === undefined ? units.ofDevice(item.deviceUid) : units.ofId(item.unitId)
+      item.unitId === undefined ? units.ofDevice(item.deviceUid, item.time) : units.ofId(item.unitId)
     batch.forEach(({ observations, events, unplaced = [] }, i) => {
       const summary = this.summaries[i]
       if (!summary) return
@@ -39,7 +39,7 @@ export class Sorting {
         else this.#hold({ kind: 'position', item: reading }, summary)
       }
       for (const event of events) {
-        const unit = units.ofDevice(event.deviceUid)
+        const unit = units.ofDevice(event.deviceUid, event.time)
         if (unit) this.#happen({ unitId: unit.unitId, event }, summary)
         else this.#hold({ kind: 'event', item: event }, summary)
       }

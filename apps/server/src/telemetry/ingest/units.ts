@@ -11,13 +11,26 @@ export interface KnownUnit {
 // How long a machine may answer to a device that was moved to another one.
 const trusted: Milliseconds = 60_000
 
+interface Known extends KnownUnit {
+  asked: Milliseconds
+  /** Units that had the device before, the first first. */
+  former?: readonly (KnownUnit & { until: Milliseconds })[] | null
+}
+
 /** Which unit a device is built into, learned from SQL as devices speak and asked again every minute. */
 export class UnitDirectory {
-  readonly #byUid = new Map<string, KnownUnit & { asked: Milliseconds }>()
-  readonly #byId = new Map<number, KnownUnit & { asked: Milliseconds }>()
+  readonly #byUid = new Map<string, Known>()
+  #forgotten = 0
+  readonly #byId = new Map<number, Known>()
 
-  ofDevice(uid: string): KnownUnit | undefined {
-    return this.#byUid.get(uid)
+  /**
+   * The unit that had the device at an instant, so that what a moved device sends late goes to the unit it was taken at. From
+   * before its first unit, and from between two units, it is of the next.
+   * @param time the present when left out
+   */
+  ofDevice(uid: string, time: Milliseconds = Infinity): KnownUnit | undefined {
+    const known = this.#byUid.get(uid)
+    return known?.former?.find(({ until }) => time < until) ?? known
   }
 
   ofId(unitId: number): KnownUnit | undefined {
@@ -35,12 +48,19 @@ export class UnitDirectory {
     const staleUids = [...uids].filter(uid => (this.#byUid.get(uid)?.asked ?? 0) < limit)
     const staleIds = [...unitIds].filter(id => (this.#byId.get(id)?.asked ?? 0) < limit)
     const asked = Date.now()
+    // what was forgotten while it was read may be older than the reason to forget it: it is read again for the next readings
+    const forgotten = this.#forgotten
+    const moment = () => (forgotten === this.#forgotten ? asked : 0)
     if (staleUids.length > 0) {
-      const { rows } = await sql<KnownUnit & { uid: string }>`
-        select d.uid, u.unit_id as "unitId", u.company_id as "companyId"
+      const { rows } = await sql<Omit<Known, 'asked'> & { uid: string }>`
+        select d.uid, u.unit_id as "unitId", u.company_id as "companyId", (
+          select json_agg(json_build_object('unitId', f.unit_id, 'companyId', f.company_id,
+            'until', extract(epoch from a.removed_at) * 1000) order by a.removed_at)
+          from device_assignment a join unit f using (unit_id)
+          where a.device_id = d.device_id and a.removed_at is not null) as former
         from device d join unit u using (device_id) where d.uid = any(${staleUids}::text[])`.execute(db)
       for (const uid of staleUids) this.#byUid.delete(uid)
-      for (const { uid, unitId, companyId } of rows) this.#byUid.set(uid, { unitId, companyId, asked })
+      for (const { uid, ...known } of rows) this.#byUid.set(uid, { ...known, asked: moment() })
     }
     if (staleIds.length > 0) {
       const { rows } = await sql<KnownUnit>`
@@ -48,12 +68,13 @@ export class UnitDirectory {
         db,
       )
       for (const id of staleIds) this.#byId.delete(id)
-      for (const { unitId, companyId } of rows) this.#byId.set(unitId, { unitId, companyId, asked })
+      for (const { unitId, companyId } of rows) this.#byId.set(unitId, { unitId, companyId, asked: moment() })
     }
   }
 
   /** After a device was claimed, moved or removed; without a uid everything is asked again. */
   forget(uid?: string): void {
+    this.#forgotten += 1
     if (uid !== undefined) {
       this.#byUid.delete(uid)
       return

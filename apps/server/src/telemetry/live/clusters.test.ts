@@ -176,7 +176,7 @@ describe('the units of a cluster', () => {
       .map(slot => state.columns.unitId[slot])
       .toSorted()
 
-  it('are found by its name, and by what stands in its place once another place has become the densest', () => {
+  it('are found by its name, and by what is in its place once another place has become the densest', () => {
     const before = fleet([at(1, 9), at(2, 9), at(3, 14)])
     const [{ id } = { id: '' }] = cluster(before, before.mask([1]), query).clusters
     expect(idsOf(before, id)).toEqual([1, 2, 3])
@@ -185,7 +185,7 @@ describe('the units of a cluster', () => {
     expect(idsOf(after, id)).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('are none where nothing stands any more', () => {
+  it('are none where nothing is any more', () => {
     const before = fleet([at(1, 9), at(2, 9)])
     const [{ id } = { id: '' }] = cluster(before, before.mask([1]), query).clusters
     expect(idsOf(fleet([at(1, 120), at(2, 120)]), id)).toEqual([])

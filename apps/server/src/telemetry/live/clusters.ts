@@ -76,7 +76,7 @@ export function cluster(state: FleetState, mask: ScopeMask, query: ClusterQuery)
 }
 
 /**
- * Slots of a cluster of that query, by the name it got there. When the fleet has moved meanwhile, of what stands in its place
+ * Slots of a cluster of that query, by the name it got there. When the fleet has moved in the meantime, of what is in its place
  * now; none when nothing does.
  */
 export function clusterSlots(state: FleetState, mask: ScopeMask, query: ClusterQuery, id: string): number[] {

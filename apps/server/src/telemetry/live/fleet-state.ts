@@ -116,11 +116,12 @@ export class FleetState {
     this.#version += 1
   }
 
-  /** Reads every unit's newest position from SQL; what is newer in memory stays. Returns how many were taken. */
+  /** Reads every unit's newest position and company from SQL; a position that is newer in memory stays. Returns how many were taken. */
   async loadFrom(db: Database): Promise<number> {
     let taken = 0
     for await (const { reading, alarmUntil } of readUnitStates(db)) {
       if (this.upsert(reading)) taken += 1
+      this.setCompany(reading.unitId, reading.companyId)
       if (alarmUntil !== undefined) this.flagAlarm(reading.unitId, alarmUntil)
     }
     return taken

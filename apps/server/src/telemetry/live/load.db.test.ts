@@ -44,3 +44,11 @@ it('keeps what came in while it was reading', async () => {
   expect(await state.loadFrom(test.db)).toBe(3)
   expect(unitsInBounds(state, state.mask([1]), { unitIds: [1] }).units).toMatchObject([{ lat: 1, lng: 1 }])
 })
+
+it('moves units that another server gave to another company, also those without a newer position', async () => {
+  const state = new FleetState()
+  await state.loadFrom(test.db)
+  await test.db.updateTable('unit').set({ company_id: 2 }).where('unit_id', '=', 1).execute()
+  expect(await state.loadFrom(test.db)).toBe(0)
+  expect(state.companyOf(1)).toBe(2)
+})

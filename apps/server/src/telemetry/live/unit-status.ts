@@ -7,7 +7,7 @@ export const unitStatus = { unknown: 0, working: 1, moving: 2, idle: 3, keyOff: 
 export const statusLimit = 8
 
 /** Without a reading for this long, a unit is offline. */
-const offlineAfter: Seconds = 24 * 3600
+export const offlineAfter: Seconds = 24 * 3600
 
 /** How long a high-priority alarm keeps its unit in alarm. */
 export const alarmLasts: Seconds = 30 * 60

@@ -5,9 +5,9 @@ import { untilStopped } from '../../live/until.ts'
 import { alarmColumns, everyAlarm, type Alarm } from './alarm-rows.ts'
 import type { watch } from './definitions.ts'
 
-/** Milliseconds; the channel tells only of what the user wants to be told of. */
+/** Milliseconds; the channel reports only what the user wants to be notified of. */
 const lookEvery = 5000
-/** An alarm may be told late: so far back is looked again. */
+/** An alarm may arrive late: how far back to look again. */
 const overlap = 300_000
 const kept = 50
 

@@ -132,7 +132,7 @@ describe('reports export', () => {
     expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   })
 
-  it('goes on with --resume where a part failed, and ends with 5 before', async () => {
+  it('continues with --resume where a part failed, and ends with 5 before', async () => {
     const { muster, server, folder } = shellWithUnits()
     let asked = 0
     server.on(exportEngineOnOffExcel, () => (++asked === 2 ? problem(409, 'Not now.') : file(`part ${asked}`)))
@@ -183,7 +183,7 @@ describe('reports export', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('overwrites only when told so', async () => {
+  it('overwrites only when asked to', async () => {
     const { muster, server, folder } = shellWithUnits()
     server.on(exportEngineOnOffExcel, () => file('new'))
     const path = join(folder, 'a.xlsx')
@@ -210,7 +210,7 @@ describe('reports export', () => {
   const performance = ['reports', 'export', 'performance', '--unit', 'U3', '--from', '2026-03-01', '--format', 'csv']
   const silent =
     'Day,Engine hours (h),No data from (UTC),No data until (UTC),Note\r\n2026-03-01,2,,,\r\n' +
-    ',84.1,2026-03-01 08:00:00,2026-03-09 09:10:00,No data in this time. Its growth is in no other row.\r\n2026-03-02,,,,\r\n'
+    ',84.1,2026-03-01 08:00:00,2026-03-09 09:10:00,No data in this time. No other row includes this increase.\r\n2026-03-02,,,,\r\n'
 
   it('writes the rows of a silence as the server has them', async () => {
     const { muster, server } = shellWithUnits()

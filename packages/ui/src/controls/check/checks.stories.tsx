@@ -19,7 +19,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Checked: Story = {}
-export const Unchecked: Story = { args: { checked: false, hint: 'Users who watch it are told by mail too.' } }
+export const Unchecked: Story = { args: { checked: false, hint: 'Users who watch it are notified by mail too.' } }
 export const Some: Story = { args: { label: 'All 48 units', checked: false, indeterminate: true } }
 export const Disabled: Story = { args: { disabled: true } }
 export const Wrong: Story = { args: { checked: false, required: true, error: 'Tick this to go on.' } }

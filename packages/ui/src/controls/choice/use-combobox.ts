@@ -79,7 +79,7 @@ export function useCombobox<V extends OptionValue>({
   }
 
   return {
-    /** What the list stands below, and the list. */
+    /** What the list is below, and the list. */
     box,
     list,
     isOpen,

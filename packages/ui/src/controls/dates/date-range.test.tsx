@@ -86,7 +86,7 @@ it('WIDGET-027 tells the limit before it is reached, and marks a span that excee
   await expect.element(tooLong.getByRole('alert')).not.toBeInTheDocument()
 })
 
-it('WIDGET-026 counts from the start to the end of today where it is told to', async () => {
+it('WIDGET-026 counts from the start to the end of today where it is set to', async () => {
   const screen = await render(<FromToday value={{ from: now - 400 * 86_400_000, to: now - 399 * 86_400_000 }} />, rome)
   await expect.element(screen.getByText('At most 365 days back from today')).toBeVisible()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Too long. Select at most 365 days.')

@@ -32,7 +32,7 @@ export interface DateRangeProps extends Omit<FieldProps, 'hint'> {
 
 /**
  * From when to when, in the user's zone: quick choices, two ends that can be typed, a calendar for whole days. The
- * limit is told before it is reached; whether the span may be asked for is told by `rangeProblem` of core.
+ * limit is shown before it is reached; `rangeProblem` of core says whether the span may be requested.
  *
  * @example
  * <DateRange label={t('…')} value={range} onChange={setRange} limit={{ maxDays: 92 }} />

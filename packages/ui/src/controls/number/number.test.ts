@@ -18,7 +18,7 @@ describe('WIDGET-030', () => {
     expect(clamp(50, { min: 10, max: 200 })).toBe(50)
   })
 
-  it('keeps as many digits as it is told', () => {
+  it('keeps as many digits as it is given', () => {
     expect(clamp(1.005, { digits: 2 })).toBe(1.01)
     expect(clamp(2.4, {})).toBe(2)
     expect(clamp(-0.2, {})).toBe(0)

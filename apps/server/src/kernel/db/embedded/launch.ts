@@ -23,30 +23,47 @@ export interface Launch {
   settings: Record<string, string | number>
 }
 
+export interface Launching {
+  /** The port to listen on; without it a free one. */
+  port?: number
+  /** Once aborted, no further process is started. Ending the one that was started is up to the caller. */
+  signal?: AbortSignal
+  /** Called with each process as soon as it exists, long before it takes connections. */
+  onSpawn?: (child: ChildProcess) => void
+}
+
 /**
  * Starts PostgreSQL and waits until it takes connections.
- * @param fixed the port to listen on; without it a free one
- * @throws an error with the last lines of the log
+ * @throws an error with the last lines of the log; the reason of the signal when it was aborted
  */
-export async function launch(options: Launch, fixed?: number): Promise<{ child: ChildProcess; port: number }> {
+export async function launch(
+  options: Launch,
+  { port: fixed, signal, onSpawn }: Launching = {},
+): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt++) {
     const port = fixed ?? (await freePort())
-    const child = await run(options, port)
+    const child = await run(options, port, signal)
+    onSpawn?.(child)
     const failure = await readiness(child, options)
     if (failure === undefined) return { child, port }
     if (attempt === attempts || !passing.test(failure)) {
       throw new Error(`The embedded PostgreSQL did not start. Its last words, from ${options.log}:\n${failure}`)
     }
-    await delay(250)
+    await delay(250, undefined, signal && { signal })
   }
 }
 
-async function run({ postgres, account, cluster, log, settings }: Launch, port: number): Promise<ChildProcess> {
+async function run(
+  { postgres, account, cluster, log, settings }: Launch,
+  port: number,
+  signal: AbortSignal | undefined,
+): Promise<ChildProcess> {
   const flags = asFlags({ ...settings, port, listen_addresses: '127.0.0.1', unix_socket_directories: '' })
   const { command, args, uid, gid } = await asAccount(account, postgres, ['-D', cluster, ...flags], [cluster])
   const output = await open(log, 'a', 0o600)
   try {
     if ((await output.stat()).size > logLimit) await truncate(log)
+    signal?.throwIfAborted()
     // a session of its own: Ctrl-C in the terminal is ours to handle, in order
     return spawn(command, args, {
       uid,

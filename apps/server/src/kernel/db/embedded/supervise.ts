@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { exit } from './exit.ts'
 import { launch } from './launch.ts'
 import type { Launch } from './launch.ts'
 import { endLeftovers } from './process-file.ts'
@@ -48,7 +48,7 @@ export class Supervised {
     return new Supervised(options, supervision, child, port)
   }
 
-  /** Of the database that runs, or ran last. */
+  /** Of the database that runs or starts, or ran last. */
   get pid(): number {
     return this.#child.pid!
   }
@@ -79,8 +79,7 @@ export class Supervised {
       if (signal.aborted || !this.#supervision) return
       failures = Date.now() - startedAt >= healthyAfter ? 0 : failures + 1
       let reason = `ended ${endOf(this.#child)}`
-      let fresh: ChildProcess | undefined
-      while (!fresh) {
+      for (let isUp = false; !isUp;) {
         if (failures >= mostFailures) return this.#giveUp(reason)
         const wait = backoff[failures] ?? 0
         this.#trouble = `the embedded PostgreSQL ${reason} and is being restarted`
@@ -88,23 +87,25 @@ export class Supervised {
         await delay(wait, undefined, { signal }).catch(() => {})
         if (signal.aborted) return
         try {
-          fresh = await this.#again()
+          await this.#again()
+          isUp = true
         } catch (error) {
-          if (signal.aborted) return
+          if (signal.aborted) return exit(this.#child)
           failures += 1
           reason = error instanceof Error ? error.message : String(error)
         }
       }
-      this.#child = fresh
-      if (signal.aborted) fresh.kill('SIGINT')
+      if (signal.aborted) return exit(this.#child)
       this.#trouble = undefined
       this.#supervision.onUp()
     }
   }
 
-  async #again(): Promise<ChildProcess> {
+  async #again(): Promise<void> {
     await endLeftovers(this.#options.cluster)
-    return (await launch(this.#options, this.port)).child
+    // known from the start, so that it is ended too when it is still starting
+    const onSpawn = (child: ChildProcess) => void (this.#child = child)
+    await launch(this.#options, { port: this.port, signal: this.#stopping.signal, onSpawn })
   }
 
   #giveUp(reason: string): void {
@@ -117,10 +118,6 @@ export class Supervised {
       ),
     )
   }
-}
-
-async function exit(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
 const endOf = ({ exitCode, signalCode }: ChildProcess) =>

@@ -28,6 +28,10 @@ export interface CompanyTable {
   mail: string | null
   fax: string | null
   currency: string | null
+  vista_id: string | null
+  vista_name: string | null
+  dealer_ship_to_code: string | null
+  version: Generated<number>
   created_at: DefaultTime
 }
 
@@ -62,8 +66,15 @@ export interface AppUserTable {
   visible_in_notification: Generated<boolean>
   disclaimer_accepted_at: NullableTime
   equipment_dashboard: NullableJson<unknown>
+  /** False for a disabled user, and for a deleted one. */
   active: Generated<boolean>
+  /** When the user first set a password. */
+  activated_at: NullableTime
+  last_login_at: NullableTime
+  deleted_at: NullableTime
+  version: Generated<number>
   created_at: DefaultTime
+  updated_at: DefaultTime
 }
 
 export interface UserSessionTable {

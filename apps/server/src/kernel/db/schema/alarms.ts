@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { DefaultTime, NullableTime, Time } from './columns.ts'
 
-/** Alarms and trouble codes, and who is told. */
+/** Alarms and trouble codes, and who is notified. */
 export interface AlarmTables {
   alarm_priority: AlarmPriorityTable
   alarm_type: AlarmTypeTable

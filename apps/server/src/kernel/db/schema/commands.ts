@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DefaultTime, NullableJson, NullableTime } from './columns.ts'
 
-/** What units are told to do. */
+/** Commands to units. */
 export interface CommandTables {
   command_template: CommandTemplateTable
   command_catalog: CommandCatalogTable

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DefaultTime, NullableTime } from './columns.ts'
+import type { DefaultTime, NullableTime, Time } from './columns.ts'
 
 /** Machines, and what they are. */
 export interface FleetTables {
@@ -8,6 +8,9 @@ export interface FleetTables {
   model: ModelTable
   fleet: FleetTable
   device: DeviceTable
+  device_assignment: DeviceAssignmentTable
+  device_state: DeviceStateTable
+  device_day: DeviceDayTable
   duty: DutyTable
   unit: UnitTable
   fleet_unit: FleetUnitTable
@@ -49,6 +52,37 @@ export interface DeviceTable {
   active: Generated<boolean>
   notes: string | null
   created_at: DefaultTime
+}
+
+/** Written by triggers on `unit`. */
+export interface DeviceAssignmentTable {
+  assignment_id: Generated<number>
+  device_id: number
+  unit_id: number
+  assigned_at: DefaultTime
+  assigned_by: number | null
+  assigned_by_name: string | null
+  removed_at: NullableTime
+  removed_by: number | null
+  removed_by_name: string | null
+}
+
+export interface DeviceStateTable {
+  device_id: number
+  received_at: Time
+  protocol: string | null
+  firmware: string | null
+  /** The last message as it came, or its beginning. */
+  message: string
+  is_cut: Generated<boolean>
+}
+
+export interface DeviceDayTable {
+  device_id: number
+  /** UTC, `YYYY-MM-DD`. */
+  day: string
+  messages: Generated<number>
+  bytes: Generated<number>
 }
 
 export interface DutyTable {

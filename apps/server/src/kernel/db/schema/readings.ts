@@ -39,7 +39,7 @@ interface ReadingColumns {
 export interface PositionTable extends ReadingColumns {
   unit_id: number
   position_id: GeneratedAlways<number>
-  /** Stands where the reading before it stood, on the same UTC day and in the same status. */
+  /** Is where the reading before it was, on the same UTC day and in the same status. */
   repeats: Generated<boolean>
 }
 

@@ -38,7 +38,7 @@ export interface UnitProfileTable {
   crossed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** Who saved which version of a record, a command template or a command catalog. */
+/** Who saved which version of a record, a company, a command template or a command catalog. */
 export interface SavedVersionTable {
   kind: string
   id: number
@@ -49,4 +49,11 @@ export interface SavedVersionTable {
   /** Support, who acted as the user. */
   actor_id: number | null
   actor_name: string | null
+  /** What the record was; null for what is not a record. */
+  name: ColumnType<string | null, string | null | undefined, string | null>
+  is_default: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
+  data: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+  action: string | null
+  /** Fields that changed. */
+  fields: string[] | null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Pace } from './pace.ts'
 
-test('the first goes at once, the next in the order they came, one too many is told no', async () => {
+test('the first goes at once, the next in the order they came, one too many is refused', async () => {
   const pace = new Pace({ every: 20, waiting: 2 })
   const order: number[] = []
   const turns = [0, 1, 2, 3].map(async number => {

@@ -80,7 +80,7 @@ test('no road anywhere is an answer, anything else a failure', async () => {
   await expect(ask(match, line(3))).rejects.toThrow('OSRM answered TooBig: Too many trace coordinates')
 })
 
-test('crosses the date line and stands on a pole', async () => {
+test('crosses the date line and includes a pole', async () => {
   const engine = await double(() => ({
     code: 'Ok',
     tracepoints: [tracepoint([179.999, 66]), tracepoint([-179.999, 66], 0, 1), tracepoint([0, 90], 0, 2)],

@@ -22,7 +22,7 @@ test('pieces have 2 to 100 points and share one with the next', () => {
   ])
 })
 
-test('indices count over all points, a shared point is told once by the piece that found it', () => {
+test('indices count over all points, a shared point is included once, from the piece that found it', () => {
   const place = { latitude: 45, longitude: 10 }
   const piece = (offset: number) => ({ points: line(3), offset })
   expect(

@@ -36,7 +36,7 @@ export async function nearestPlace(place: Place): Promise<string | undefined> {
 
 async function read(): Promise<Gazetteer> {
   const { cityMapping } = await import('city-timezones')
-  // one that stands at 0/0 has no coordinates
+  // one at 0/0 has no coordinates
   const towns = cityMapping
     .filter(({ lat, lng }) => lat !== 0 || lng !== 0)
     .map(({ city, province, country, lat, lng, pop }): Town =>

@@ -74,7 +74,7 @@ test('finds the device by its identifier and sends the action, not to be kept th
   expect(seen).toEqual({ handedOver: 1, takenBack: 0 })
 })
 
-test('sends a payload as it stands when the template has no action', async () => {
+test('sends a payload unchanged when the template has no action', async () => {
   const { traccar, step } = await gateway()
   await step({ action: null, payload: '18FF10F9 01' })
   expect(traccar.requests.at(-1)?.body).toEqual({
@@ -93,7 +93,7 @@ test('waits for a unit that is offline, and takes back what the gateway could no
   expect(gone.seen).toEqual({ handedOver: 1, takenBack: 1 })
 })
 
-test('does not send what was aborted meanwhile', async () => {
+test('does not send what was aborted in the meantime', async () => {
   const { traccar, step } = await gateway()
   expect(await step({}, now, false)).toEqual({ again: now })
   expect(traccar.requests).toHaveLength(1)

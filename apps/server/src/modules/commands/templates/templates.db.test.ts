@@ -158,7 +158,7 @@ test('what is everybody’s is changed by the company above all alone', async ()
   expect(await listed({ searchPattern: 'nobody' })).toEqual(['For nobody 2'])
 })
 
-test('where a command is used is told with how many units have it, as far as it is in sight', async () => {
+test('where a command is used is shown with how many units have it, as far as it is in sight', async () => {
   const id = await add()
   const catalogId = await inCatalog(id)
   expect(await catalogsWith(database.db, ownScope, id)).toEqual([{ catalogId, catalogName: 'Field', assetsCount: 1 }])

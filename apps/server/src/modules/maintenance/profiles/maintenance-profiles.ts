@@ -4,8 +4,11 @@ import {
   createMaintenanceProfile,
   deleteMaintenanceProfile,
   getMaintenanceProfile,
+  getMaintenanceProfileUsage,
+  getMaintenanceProfileVersion,
   listMaintenanceProfiles,
   listMaintenanceProfileUnits,
+  listMaintenanceProfileVersions,
   postUnitsMaintenanceProfile,
   updateMaintenanceProfile,
   type FleetSchemas,
@@ -35,6 +38,9 @@ export const maintenanceProfiles: readonly Bound[] = [
     update: updateMaintenanceProfile,
     remove: deleteMaintenanceProfile,
     clone: cloneMaintenanceProfile,
+    usage: getMaintenanceProfileUsage,
+    versions: listMaintenanceProfileVersions,
+    version: getMaintenanceProfileVersion,
     async keep({ brandId, typeId, servicesAssignments, notification }, { db, scope }): Promise<Data> {
       await requireMachine(db, { brandId, typeId })
       return {
@@ -64,7 +70,6 @@ export const maintenanceProfiles: readonly Bound[] = [
         mntProfileId: record.id,
         ...profileDetail({ data, ...record }),
         ...data,
-        version: record.version,
         servicesAssignments: data.servicesAssignments.map(service => ({
           ...service,
           unitMeasurementLabel: figures.label(counterOf(service.intervalTypeId)),

@@ -87,7 +87,7 @@ async function raise(type: string, uid = 'crane') {
   return { told: userIds.includes(world.users.customer), mailed: mailTo.map(({ address }) => address) }
 }
 
-describe('what is told when nothing was chosen', () => {
+describe('who is notified when nothing was selected', () => {
   it('is every alarm with a priority, in the portal', async () => {
     expect(await raise('sos')).toEqual({ told: true, mailed: [] })
     expect(await raise('ignitionOn')).toEqual({ told: false, mailed: [] })

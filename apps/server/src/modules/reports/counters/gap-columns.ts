@@ -16,7 +16,7 @@ interface Gap {
 export const insideCells = ({ from, to }: Gap): Cell[] => [
   new Date(from),
   new Date(to),
-  'No data in this time. Its growth is in no other row.',
+  'No data in this time. No other row includes this increase.',
 ]
 
 /** Cells of a gap across an end of the period: its figures are text, so that no total contains them. */

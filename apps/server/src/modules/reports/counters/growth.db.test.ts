@@ -182,7 +182,7 @@ describe('growth of a counter', () => {
     })
   })
 
-  test('another counter, and one that stumbles, begin anew', async () => {
+  test('another counter, and one that stumbles, start again', async () => {
     await tell(database.db, 5, [
       { at: june(10, '06:00'), hours: 5000 },
       { at: june(10, '08:00'), hours: 5002 },
@@ -196,7 +196,7 @@ describe('growth of a counter', () => {
     expect(await hours(5, [june(10), june(11)])).toEqual([2 + 1 + 1])
   })
 
-  test('readings that do not tell it are passed over, those from after now left out, and nothing told is not nothing used', async () => {
+  test('readings that do not tell it are passed over, those from after now left out, and nothing reported is not nothing used', async () => {
     await tell(database.db, 6, [
       { at: june(10, '06:00'), hours: 1 },
       { at: june(10, '07:00') },
@@ -210,7 +210,7 @@ describe('growth of a counter', () => {
     expect(await hours(8, [june(10), june(11)])).toEqual([null])
   })
 
-  test('counters are told apart, energy from its signal', async () => {
+  test('counters are separate, energy from its signal', async () => {
     await tell(database.db, 9, [
       { at: june(10, '06:00'), hours: 1, metres: 1000, litres: 10, signals: { energyUsed: 2 } },
       { at: june(10, '07:00'), hours: 2, metres: 6000, litres: 25, signals: { energyUsed: 9.5 } },
@@ -255,7 +255,7 @@ describe('growth of a counter', () => {
     ])
   })
 
-  test('of a working unit the part is told that it was at work for, as long as its readings are believed', async () => {
+  test('of a working unit the part is reported that it was at work for, as long as its readings are believed', async () => {
     const [working, moving] = [
       { statusId: 1, ignition: true },
       { statusId: 2, ignition: true },

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('are what each unit told last and when: after a night without hours, a clock put back, a silence, and one that runs ahead', async () => {
+test('are what each unit reported last and when: after a night without hours, a clock put back, a silence, and one that runs ahead', async () => {
   expect(await caller().call(engineHoursUnits, { body: { unitIds: [3, 1, 2, 4, 5, 9] } })).toEqual([
     { unitId: 3, unitName: 'Unit 3', engineHours: 9.5, timestamp: '2026-03-29T01:30:00.000Z' },
     { unitId: 1, unitName: 'Unit 1', engineHours: 4711.13, timestamp: '2026-10-24T18:00:00.000Z' },
@@ -59,7 +59,7 @@ test('the workbook has a row for each unit, with moments in the zone of the call
   ])
   // half past three of summer time has just begun on the one, three of winter time on the other
   expect(sheet?.data.slice(5)).toEqual([
-    ['Unit', 'Engine hours (h)', 'Told at'],
+    ['Unit', 'Engine hours (h)', 'Reported at'],
     ['Unit 1', 4711.13, new Date('2026-10-24T20:00:00Z')],
     ['Unit 3', 9.5, new Date('2026-03-29T03:30:00Z')],
     ['Unit 4', null, null],

@@ -22,7 +22,7 @@ export async function hoursFile(use: Use, units: readonly AskedUnit[], look: Use
         columns: [
           { header: 'Unit', width: 28 },
           { header: 'Engine hours (h)', kind: 'number', digits: 2 },
-          { header: 'Told at', kind: 'time' },
+          { header: 'Reported at', kind: 'time' },
         ],
         rows: [
           hours.map(({ unitName, engineHours, timestamp }) => [

@@ -11,9 +11,9 @@ export interface UnitHours {
 }
 
 /**
- * What the hour counters of units stand at: the last value each has told by its own clock, in hours with 2 decimals, and when
- * it told it. A reading from after `now` does not count, nor does one that came late and is older than the one before; a unit
- * that never told hours has none. Not specified (001 §9 has only the chart); the rule is ours.
+ * The hour counters of units: the last value each has reported by its own clock, in hours with 2 decimals, and when
+ * it reported it. A reading from after `now` does not count, nor does one that came late and is older than the one before; a unit
+ * that never reported hours has none. Not specified (001 §9 has only the chart); the rule is ours.
  */
 export async function unitHours(db: Database, units: readonly AskedUnit[], now: number): Promise<UnitHours[]> {
   const { rows } = await sql<{ unitId: number; hours: number; time: number }>`
@@ -22,7 +22,7 @@ export async function unitHours(db: Database, units: readonly AskedUnit[], now: 
       select engine_hours, fix_time from position
       where unit_id = s.unit_id and engine_hours is not null and fix_time <= ${new Date(now)}
       order by fix_time desc limit 1) p
-    -- the state keeps what was told last: without it there is nothing to look for
+    -- the state has what was reported last: without it there is nothing to look for
     where s.unit_id = any(${units.map(({ id }) => id)}::int[]) and s.engine_hours is not null`.execute(db)
   const known = new Map(rows.map(row => [row.unitId, row]))
   return units.map(({ id, name }) => {

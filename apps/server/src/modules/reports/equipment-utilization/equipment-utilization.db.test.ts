@@ -23,7 +23,7 @@ const words = {
 }
 type Word = keyof typeof words
 
-/** What a unit does from each moment on, in the order it is told. */
+/** What a unit does from each moment on, in the order it is reported. */
 const does = (unitId: number, told: readonly (readonly [at: string, word: Word])[]) =>
   tell(
     database.db,

@@ -12,7 +12,7 @@ const states: readonly [keyof UnitUse['days'][number], string][] = [
   ['noDataSeconds', 'No data (h:mm:ss)'],
 ]
 const durations = states.map(([, header]): Column => ({ header, kind: 'duration' }))
-const percent: Column = { header: 'Working share of key on (%)', kind: 'number', digits: 1 }
+const percent: Column = { header: 'Utilization (%)', kind: 'number', digits: 1 }
 const share = (factor: number | undefined) => (factor === undefined ? null : Math.round(factor * 1000) / 10)
 
 /** The sums of each unit, and those of each of its days. */

@@ -168,9 +168,9 @@ describe('the file', () => {
     expect(sheet?.data.slice(6)).toEqual([
       [
         'Unit',
-        'Burned (l)',
-        'By the hour (l/h)',
-        'By distance (l/100 km)',
+        'Fuel burned (l)',
+        'Per hour (l/h)',
+        'Per distance (l/100 km)',
         'Engine hours (h)',
         'Distance (km)',
         'No data from',
@@ -186,7 +186,7 @@ describe('the file', () => {
   test('a silence across an end of the dates has a row of its own, which no sum contains', async () => {
     const silent = { ...body, unitIds: [5], fromDate: '2026-04-10T00:00:00Z', toDate: '2026-04-20T23:59:59.999Z' }
     const note =
-      'No data in this time. Partly outside the period, not counted: burned 841 l, engine hours 84.1 h, distance 84.1 km.'
+      'No data in this time. Partly outside the period, not counted: fuel burned 841 l, engine hours 84.1 h, distance 84.1 km.'
     const file = await caller().download(exportFuelConsumption, { path: { format: 'excel' }, body: silent })
     const [sheet] = await readExcel(await buffer(file.content as Readable))
     expect(sheet?.data.slice(7)).toEqual([
@@ -216,7 +216,7 @@ describe('the file', () => {
     expect(file.disposition).toContain('.csv"')
     const [header, first] = (await text(file.content as Readable)).split('\r\n')
     expect(header).toContain(
-      'Unit,Burned (gal),By the hour (gal/h),By distance (gal/100 mi),Engine hours (h),Distance (mi)',
+      'Unit,Fuel burned (gal),Per hour (gal/h),Per distance (gal/100 mi),Engine hours (h),Distance (mi)',
     )
     expect(first?.split(',').slice(0, 2)).toEqual(['Unit 1', (150 / 3.785411784).toPrecision(12)])
   })

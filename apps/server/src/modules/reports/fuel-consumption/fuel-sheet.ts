@@ -13,14 +13,14 @@ export function fuelSheet(
   const { ENERGY_CONSUMPTION: energy, LENGTH: length } = measures
   const used = isElectrical ? energy : measures.VOLUME
   const rate = isElectrical ? { ...energy, label: `${energy.label}/h` } : measures.FLOWRATES
-  // what is told is of 100 km; of energy it is shown so whatever the user measures lengths in
+  // reported values are of 100 km; of energy it is shown so whatever the user measures lengths in
   const share = isElectrical ? { ...energy, label: `${energy.label}/100 km` } : measures.CONSUMPTION
   const shown = (value: number | undefined, { factor }: { factor: number }) =>
     value === undefined ? null : Number((value * factor).toPrecision(12))
   const km = (metres: number | undefined) => (metres === undefined ? undefined : metres / 1000)
   const figuresOf = ({ burned, engineHours, distance }: FuelGap) =>
     [
-      { name: isElectrical ? 'used' : 'burned', value: shown(burned, used), unit: used.label },
+      { name: isElectrical ? 'energy used' : 'fuel burned', value: shown(burned, used), unit: used.label },
       { name: 'engine hours', value: engineHours ?? null, unit: 'h' },
       { name: 'distance', value: shown(km(distance), length), unit: length.label },
     ].flatMap(({ name, value, unit }) => (value === null ? [] : [`${name} ${Math.round(value * 100) / 100} ${unit}`]))
@@ -28,9 +28,9 @@ export function fuelSheet(
     name: isElectrical ? 'Energy consumption' : 'Fuel consumption',
     columns: [
       { header: 'Unit', width: 28 },
-      { header: `${isElectrical ? 'Used' : 'Burned'} (${used.label})`, kind: 'number', digits: 2 },
-      { header: `By the hour (${rate.label})`, kind: 'number', digits: 2 },
-      { header: `By distance (${share.label})`, kind: 'number', digits: 2 },
+      { header: `${isElectrical ? 'Energy used' : 'Fuel burned'} (${used.label})`, kind: 'number', digits: 2 },
+      { header: `Per hour (${rate.label})`, kind: 'number', digits: 2 },
+      { header: `Per distance (${share.label})`, kind: 'number', digits: 2 },
       { header: 'Engine hours (h)', kind: 'number', digits: 2 },
       { header: `Distance (${length.label})`, kind: 'number', digits: 1 },
       ...gapColumns,

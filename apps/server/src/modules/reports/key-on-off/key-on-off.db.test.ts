@@ -285,11 +285,11 @@ describe('the workbook', () => {
     expect(sums?.data[8]?.[5]).toBe(2)
     const lines = intervals?.data.slice(7).filter(([unit]) => unit === 'Unit 1') ?? []
     expect(lines.map(([, state, from]) => [state, from])).toEqual([
-      ['Off', new Date('2026-06-10T00:00:00Z')],
-      ['On', new Date('2026-06-10T08:00:00Z')],
-      ['Off', new Date('2026-06-10T12:00:00Z')],
-      ['On', new Date('2026-06-10T15:15:00Z')],
-      ['Off', new Date('2026-06-10T18:00:00Z')],
+      ['Key off', new Date('2026-06-10T00:00:00Z')],
+      ['Key on', new Date('2026-06-10T08:00:00Z')],
+      ['Key off', new Date('2026-06-10T12:00:00Z')],
+      ['Key on', new Date('2026-06-10T15:15:00Z')],
+      ['Key off', new Date('2026-06-10T18:00:00Z')],
     ])
   })
 

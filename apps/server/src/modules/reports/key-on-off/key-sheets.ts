@@ -7,7 +7,7 @@ import { keyDays } from './key-days.ts'
 import type { Use } from '../../../kernel/service.ts'
 import { Clock, Db } from '../../../kernel/services.ts'
 
-const words = { ON: 'On', OFF: 'Off', NO_DATA: 'No data', OUT_OF_RANGE: '' }
+const words = { ON: 'Key on', OFF: 'Key off', NO_DATA: 'No data', OUT_OF_RANGE: '' }
 
 /** The sums of each unit and day, and every interval; days that the span cuts count what lies within it. */
 export function keySheets(use: Use, units: readonly AskedUnit[], span: AskedSpan, zone: string): Sheets {
@@ -48,7 +48,7 @@ export function keySheets(use: Use, units: readonly AskedUnit[], span: AskedSpan
       name: 'Intervals',
       columns: [
         { header: 'Unit', width: 28 },
-        { header: 'State' },
+        { header: 'Status' },
         { header: 'From', kind: 'time' },
         { header: 'To', kind: 'time' },
         { header: 'Duration (h:mm:ss)', kind: 'duration' },

@@ -6,7 +6,7 @@ import { believed, keyTold } from '../key-on-off/intervals.ts'
 /**
  * Mean engine load at work in each of some spans that follow each other, percent, unrounded: what readings at work (key on, duty
  * `WORKING`) tell of it (`engineLoad`, or `load`), each for as long as it holds; one that is not followed within the time a reading
- * is believed is left out. A reading counts in the span in which it was told. Null where nothing was.
+ * is believed is left out. A reading counts in the span in which it was reported. Null where nothing was.
  */
 export async function workingLoad(
   db: Database,

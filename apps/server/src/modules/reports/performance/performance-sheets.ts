@@ -77,7 +77,7 @@ export function performanceSheets(read: Readonly<Record<'days' | 'weeks', Read>>
       'Weeks',
       [
         { header: 'From', kind: 'day' },
-        { header: 'Until', kind: 'time' },
+        { header: 'To', kind: 'time' },
       ],
       read.weeks,
     ),

@@ -249,7 +249,7 @@ describe('the file', () => {
     const gap = [
       new Date('2026-06-12T10:00:00Z'),
       new Date('2026-06-30T11:10:00Z'),
-      'No data in this time. Its growth is in no other row.',
+      'No data in this time. No other row includes this increase.',
     ]
     expect(rows.slice(0, 3).map(row => [row[0], row[1], row[4], ...row.slice(12)])).toEqual([
       [new Date('2026-06-12'), 2, 10, null, null, null],

@@ -11,7 +11,7 @@ const hour = 3_600_000
 const looks = 1500
 
 /**
- * What some units have told in a span: the first reading of every hour is looked at, of a span of more than two months one
+ * What some units have reported in a span: the first reading of every hour is looked at, of a span of more than two months one
  * in a longer while, and the newest of each unit. A signal that only ever comes in other readings is missed.
  */
 export async function seenParameters(db: Database, unitIds: readonly number[], span: AskedSpan): Promise<Parameter[]> {
@@ -51,7 +51,7 @@ const learnt = new Map<number, Parameter>(columnParameters.map(parameter => [par
 
 /**
  * Parameters by their ids, in the order asked for.
- * @throws Problem 400 naming those that none of the units ever told
+ * @throws Problem 400 naming those that none of the units ever reported
  */
 export async function askedParameters(
   db: Database,

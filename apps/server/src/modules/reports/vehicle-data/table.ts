@@ -82,7 +82,7 @@ const reading = (parameters: readonly Parameter[]) => sql`
     jsonb_build_array(${sql.join(parameters.map(jsonValue))}) as values
   from position p`
 
-/** What is not told is left out; a switch is a word on the wire. */
+/** What is not reported is left out; a switch is a word on the wire. */
 function byId(parameters: readonly Parameter[], values: readonly Value[]): Record<string, number | string> {
   return Object.fromEntries(
     parameters.flatMap(({ id }, index) => {

@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('parameters', () => {
-  test('REP-047 are what the units have told, each with its unit of measure and kind', async () => {
+  test('REP-047 are what the units have reported, each with its unit of measure and kind', async () => {
     const found = await caller().call(listCanDataParameters, { body: { unitIds: [1, 2], ...day } })
     expect(found.map(({ description, muLabel, signalType }) => [description, muLabel, signalType])).toEqual([
       ['Speed', 'km/h', 'INTERNAL'],
@@ -66,7 +66,7 @@ describe('parameters', () => {
     expect(found.find(({ description }) => description === 'Engine speed')?.id).toBe(rpm)
   })
 
-  test('of a day without readings are those the unit told last', async () => {
+  test('of a day without readings are those the unit reported last', async () => {
     const found = await caller().call(listCanDataParameters, {
       body: { unitIds: [2], fromDate: '2026-01-01T00:00:00Z', toDate: '2026-01-02T00:00:00Z' },
     })

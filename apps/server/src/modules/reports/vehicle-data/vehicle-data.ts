@@ -21,7 +21,7 @@ interface Asked {
   canParameterIds: number[]
 }
 
-/** Vehicle data (002 §7.3): what units have told, as chart, as table and as a file. */
+/** Vehicle data (002 §7.3): what units have reported, as chart, as table and as a file. */
 export const vehicleData = [
   handle(listCanDataParameters, async ({ body, scope, caller, use }) => {
     const now = use(Clock).now().getTime()

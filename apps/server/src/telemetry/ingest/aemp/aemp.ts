@@ -18,5 +18,6 @@ export function parseAemp(body: string, now = Date.now()): AempSnapshot {
   const found = new Gathering()
   equipment.forEach((machine, index) => found.item(index, () => readEquipment(machine, index, found, now)))
   broken.forEach((reason, i) => found.reject(equipment.length + i, reason))
-  return next ? { ...found.parsed, next } : found.parsed
+  const parsed = found.finish(Buffer.byteLength(body))
+  return next ? { ...parsed, next } : parsed
 }

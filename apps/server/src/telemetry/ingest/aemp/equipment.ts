@@ -32,6 +32,7 @@ export function readEquipment(machine: unknown, index: number, found: Gathering,
     throw new Unreadable(`${which} has no identity. ${missingIdentity(header)}`)
   }
 
+  found.hear(deviceUid, machine, { protocol: 'ISO 15143-3' })
   const parts = Object.entries(machine).filter(([name]) => name.toLowerCase() !== 'equipmentheader')
   const faults = parts.filter(([name]) => isFault(name)).flatMap(([, value]) => many(value))
   const newest = newestTime(parts)

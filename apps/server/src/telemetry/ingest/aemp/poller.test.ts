@@ -1,8 +1,8 @@
-import { once } from 'node:events'
+import { getEventListeners, once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { pollOnce, startAempPoller, type PollReport } from './poller.ts'
 import { fixture } from '../fixtures/fixture.ts'
 import { limits } from '../gate/limits.ts'
@@ -100,7 +100,7 @@ it('counts the rejected machines of a round and lists a hundred', async () => {
   expect(summary.rejected).toHaveLength(100)
 })
 
-it('polls again after each round, waits longer after each failure, and ends when told', async () => {
+it('polls again after each round, waits longer after each failure, and ends on request', async () => {
   let asked = 0
   const base = await provider((_, response, base) => {
     asked++
@@ -136,4 +136,30 @@ it('waits as long as the provider asks for', async () => {
   })
   expect([url, seconds]).toEqual([base, 120])
   expect(reason).toContain('poll less often')
+})
+
+it('listens to its end no more often after many rounds than after one', async () => {
+  const signals: AbortSignal[] = []
+  const Controller = AbortController
+  vi.stubGlobal(
+    'AbortController',
+    class extends Controller {
+      constructor() {
+        super()
+        signals.push(this.signal)
+      }
+    },
+  )
+  undo.push(() => vi.unstubAllGlobals())
+  const base = await provider((_, response, base) => response.end(fleet(base, 2)))
+  let rounds = 0
+  const stop = startAempPoller({
+    sources: [{ url: `${base}/`, intervalSeconds: 0.001 }],
+    ingest,
+    onReport: () => void (rounds += 1),
+  })
+  undo.push(stop)
+  const [signal] = signals
+  await expect.poll(() => rounds).toBeGreaterThan(20)
+  expect(getEventListeners(signal!, 'abort').length).toBeLessThan(10)
 })

@@ -22,7 +22,7 @@ export interface PollReport {
 export interface AempPollerOptions {
   sources: readonly AempSource[]
   ingest: (parsed: Parsed) => Promise<IngestSummary>
-  /** Told of every finished round, and of every failed one with the seconds until the next try. */
+  /** Called for every finished round, and for every failed one with the seconds until the next try. */
   onReport?: (report: PollReport) => void
   onFailure?: (url: string, reason: string, retrySeconds: Seconds) => void
   timeoutMs?: Milliseconds
@@ -44,24 +44,26 @@ export function startAempPoller({
   timeoutMs = 30_000,
 }: AempPollerOptions): () => void {
   const stop = new AbortController()
+  const { signal } = stop
   for (const source of sources) {
     let failures = 0
-    const round = async () => {
-      let wait: Seconds = source.intervalSeconds
+    const round = async (): Promise<Seconds> => {
       try {
-        const report = await pollOnce(source, ingest, { timeoutMs, signal: stop.signal })
+        const report = await pollOnce(source, ingest, { timeoutMs, signal })
         failures = 0
         onReport?.(report)
+        return source.intervalSeconds
       } catch (error) {
-        if (stop.signal.aborted) return
-        wait = retryAfter(error) ?? Math.min(longestWait, source.intervalSeconds * 2 ** ++failures)
+        if (signal.aborted) return 0
+        const wait = retryAfter(error) ?? Math.min(longestWait, source.intervalSeconds * 2 ** ++failures)
         onFailure?.(source.url, error instanceof Error ? error.message : String(error), wait)
+        return wait
       }
-      if (stop.signal.aborted) return
-      const timer = setTimeout(() => void round(), toMilliseconds(wait))
-      stop.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
     }
-    void round()
+    const rounds = async () => {
+      while (!signal.aborted) await pause(toMilliseconds(await round()), undefined, { signal }).catch(() => {})
+    }
+    void rounds()
   }
   return () => stop.abort()
 }

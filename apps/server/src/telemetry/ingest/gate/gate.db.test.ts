@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
+import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -187,5 +190,59 @@ describe('worker threads', () => {
     const refused = answers.find(({ status }) => status === 503)
     expect(refused?.headers.get('retry-after')).toBe('5')
     expect(refused?.body.detail).toContain('send this request again')
+  })
+})
+
+describe('bodies in flight', () => {
+  async function serve() {
+    const app = Fastify()
+    problemErrors(app)
+    await app.register(ingestRoutes, { pipeline, token: 'secret', bodyBytes: 1_000_000 })
+    apps.push(app)
+    return app.listen({ host: '127.0.0.1', port: 0 })
+  }
+  /** A sender that has sent 700 kB and does not end. */
+  function slow(at: string, headers: Record<string, string> = {}) {
+    const sending = request(`${at}/ingest/traccar/positions`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer secret', ...headers },
+    })
+    const body = manyLines(700_000)
+    sending.write(headers['content-encoding'] ? gzipSync(body) : body)
+    return sending
+  }
+  const more = (at: string) => post('traccar/positions', manyLines(400_000), { at })
+  const full = {
+    status: 503,
+    body: { status: 503, code: 'UNAVAILABLE', detail: expect.stringContaining('send this request again') },
+  }
+
+  it.each([[{}], [{ 'content-encoding': 'gzip' }]])(
+    'are limited in sum, and the room of one is free once it is answered: %o',
+    async headers => {
+      const at = await serve()
+      const first = slow(at, headers as Record<string, string>)
+      await expect.poll(() => more(at)).toMatchObject(full)
+      const refused = await more(at)
+      expect(refused.headers.get('content-type')).toContain('application/problem+json')
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await post('traccar/positions', manyLines(100_000), { at })).toMatchObject({ status: 200 })
+
+      const answered = once(first, 'response') as Promise<[IncomingMessage]>
+      first.end()
+      const [response] = await answered
+      await text(response)
+      expect(response.statusCode).toBe(200)
+      expect(await more(at)).toMatchObject({ status: 200 })
+    },
+  )
+
+  it('free their room when the sender goes away', async () => {
+    const at = await serve()
+    const first = slow(at)
+    first.on('error', () => {})
+    await expect.poll(() => more(at)).toMatchObject(full)
+    first.destroy()
+    await expect.poll(() => more(at)).toMatchObject({ status: 200 })
   })
 })

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { createGunzip, createInflate } from 'node:zlib'
 import { Unreadable } from '../checks.ts'
 import { inMegabytes, limits } from './limits.ts'
+import type { BodyShare } from './body-room.ts'
 import { TooLarge } from './too-large.ts'
 
 /** The compressions that can be unpacked. */
@@ -11,10 +12,12 @@ export const isCompression = (name: string): name is Compression => ['gzip', 'de
 
 /**
  * Reads a body and unpacks it. What follows a refused body is not read.
+ * @param share of the memory for bodies; freed when the body is refused
  * @throws TooLarge as soon as a limit of bytes or of the compression is exceeded
  * @throws Unreadable when it cannot be unpacked, or the connection breaks off
+ * @throws IngestBusy when the bodies of all requests take too much memory
  */
-export function receive(payload: Readable, compression: Compression): Promise<Buffer> {
+export function receive(payload: Readable, compression: Compression, share: BodyShare): Promise<Buffer> {
   const unpack = compression === 'gzip' ? createGunzip() : compression === 'deflate' ? createInflate() : undefined
   const source = unpack ?? payload
   return new Promise((resolve, reject) => {
@@ -27,6 +30,8 @@ export function receive(payload: Readable, compression: Compression): Promise<Bu
         payload.unpipe(unpack)
         unpack.destroy()
       }
+      chunks.length = 0
+      share.free()
       reject(error)
     }
     const checked = (add: () => void) => {
@@ -38,8 +43,11 @@ export function receive(payload: Readable, compression: Compression): Promise<Bu
     }
     const onPacked = (chunk: Buffer) => checked(() => count.packed(chunk.length))
     const onUnpacked = (chunk: Buffer) => {
-      chunks.push(chunk)
-      checked(() => count.unpacked(chunk.length, unpack !== undefined))
+      checked(() => {
+        count.unpacked(chunk.length, unpack !== undefined)
+        share.take(chunk.length)
+        chunks.push(chunk)
+      })
     }
     if (unpack) {
       payload.on('data', onPacked)

@@ -87,8 +87,12 @@ export class Workers {
       cpuTime(worker),
     )
     worker.once('message', resolve).once('error', onError).once('exit', onExit)
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage(body, transferable(body.bytes))
+    try {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      worker.postMessage(body, transferable(body.bytes))
+    } catch (error) {
+      reject(error)
+    }
     return promise.finally(() => {
       clearTimeout(timer)
       clearInterval(watch)

@@ -81,7 +81,7 @@ describe('an unknown device', () => {
     })
   })
 
-  it('keeps what a replay rejects, and a claim made again goes on', async () => {
+  it('keeps what a replay rejects, and a claim made again continues', async () => {
     const pipeline = world.pipeline()
     const quarantine = new Quarantine(test.db, pipeline)
     const unplaced = [{ index: 0, reading: { deviceUid: 'again', source: 'aemp' as const, time: start } }]
@@ -148,6 +148,13 @@ describe('registration', () => {
     expect(
       await test.db.selectFrom('fleet_unit').select('unit_id').where('fleet_id', '=', fleet.fleet_id).execute(),
     ).toHaveLength(2)
+  })
+
+  it('leaves a device that was taken out of its unit to be claimed', async () => {
+    await world.unit('Repaired', 'taken-out')
+    await test.db.updateTable('unit').set({ device_id: null }).where('name', '=', 'Repaired').execute()
+    const later = reading('taken-out', 0, { time: Date.now() })
+    expect(await world.pipeline({ register: true }).ingest(parsed(later))).toMatchObject({ quarantined: 1 })
   })
 
   it('by two servers at once makes one unit', async () => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { contains } from '../../../kernel/db/lists.ts'
 import type { Database } from '../../../kernel/db/schema.ts'
 import type { DeviceEvent, DeviceHint, IngestSummary, Observation, Parsed, Unplaced } from '../observation.ts'
 import type { Pipeline } from '../pipeline.ts'
-import { createUnit, deviceOf } from '../register.ts'
+import { actAs, lockAssignments, type Acting } from '../assignments.ts'
+import { createUnit, deviceOf, type Kind } from '../register.ts'
 
 /** A device nobody has claimed, and how much of its data waits. */
 export interface QuarantinedDevice {
@@ -13,6 +15,12 @@ export interface QuarantinedDevice {
   lastSeen: Date
   positions: number
   events: number
+  /** Of the newest position that has one. */
+  latitude: number | null
+  longitude: number | null
+  positionAt: Date | null
+  /** What it sent last, the newest first. */
+  last: { kind: 'position' | 'event'; time: string; type: string; item: Observation | Unplaced | DeviceEvent }[]
 }
 
 /** A claim that cannot be carried out; `code` is `NOT_HELD`, `NO_UNIT` or `UNIT_TAKEN`. */
@@ -25,9 +33,22 @@ export class ClaimError extends Error {
   }
 }
 
-export type ClaimTarget = { unitId: number } | { companyId: number; name?: string }
+export type ClaimTarget = { unitId: number } | { companyId: number; name?: string; kind?: Kind }
 
 const page = 1000
+/** Of each device in the list. */
+const lastItems = 5
+
+export interface HeldQuery {
+  /** Text in the identity of the device or in its name. */
+  filter?: string | undefined
+  start?: number | undefined
+  limit?: number | undefined
+}
+
+const waiting = (filter: string | undefined) => sql`
+  from (select *, hint->>'name' as name from quarantined_device) d
+  where ${contains('d.device_uid', filter)} or ${contains('d.name', filter)}`
 
 /** The waiting room of unknown devices. It knows no scopes: only who administers the whole fleet may use it. */
 export class Quarantine {
@@ -40,26 +61,59 @@ export class Quarantine {
   }
 
   /** Devices that wait, the last heard first. */
-  async list({ start = 0, limit = 50 } = {}): Promise<QuarantinedDevice[]> {
+  async list({ filter, start = 0, limit = 50 }: HeldQuery = {}): Promise<QuarantinedDevice[]> {
     const { rows } = await sql<QuarantinedDevice>`
       select d.device_uid as "deviceUid", d.source, d.hint, d.first_seen as "firstSeen", d.last_seen as "lastSeen",
-        (select count(*)::int from quarantined_item i where i.device_uid = d.device_uid and i.kind = 'position') as positions,
-        (select count(*)::int from quarantined_item i where i.device_uid = d.device_uid and i.kind = 'event') as events
-      from quarantined_device d order by d.last_seen desc, d.device_uid offset ${start} limit ${limit}`.execute(
-      this.#db,
-    )
+        count.positions, count.events, p.latitude, p.longitude, p.item_time as "positionAt",
+        (select coalesce(json_agg(l), '[]') from (
+          select kind, item_time as time, item_type as type, item from quarantined_item i
+          where i.device_uid = d.device_uid order by item_time desc, kind, item_type limit ${lastItems}) l) as last
+      from (
+        select d.* ${waiting(filter)}
+        order by d.last_seen desc, d.device_uid offset ${start} limit ${limit}
+      ) d cross join lateral (
+        select count(*) filter (where kind = 'position')::int as positions, count(*) filter (where kind = 'event')::int as events
+        from quarantined_item i where i.device_uid = d.device_uid
+      ) count left join lateral (
+        select (item->>'latitude')::float8 as latitude, (item->>'longitude')::float8 as longitude, item_time
+        from quarantined_item i where i.device_uid = d.device_uid and kind = 'position' and item ? 'latitude'
+        order by item_time desc limit 1
+      ) p on true
+      order by d.last_seen desc, d.device_uid`.execute(this.#db)
     return rows
+  }
+
+  async count(filter?: string): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count ${waiting(filter)}`.execute(this.#db)
+    return rows[0]?.count ?? 0
   }
 
   /**
    * Gives a device to a unit, an existing one without a device or a new one of a company, and replays what it sent.
-   * What the replay rejects stays here. A claim that was interrupted goes on when it is made again.
+   * What the replay rejects stays here. A claim that was interrupted continues when it is made again.
+   * @param who claims it, for the history of the device
    * @throws ClaimError
    */
-  async claim(deviceUid: string, target: ClaimTarget): Promise<{ unitId: number; summary: IngestSummary }> {
-    const unitId = await this.#db.transaction().execute(trx => attach(trx, deviceUid, target))
+  async claim(
+    deviceUid: string,
+    target: ClaimTarget,
+    who?: Acting,
+  ): Promise<{ unitId: number; summary: IngestSummary }> {
+    const unitId = await this.#db.transaction().execute(async trx => {
+      if (who) await actAs(trx, who)
+      await lockAssignments(trx)
+      return attach(trx, deviceUid, target)
+    })
     this.#pipeline.forget(deviceUid)
     return { unitId, summary: await this.#replay(deviceUid) }
+  }
+
+  /** Replays what a device sent before it came into a unit otherwise than by a claim; nothing while it is in none. */
+  async release(deviceUid: string): Promise<void> {
+    const { rows } = await sql`
+      select from quarantined_device q join device d on d.uid = q.device_uid join unit u using (device_id)
+      where q.device_uid = ${deviceUid}`.execute(this.#db)
+    if (rows.length > 0) await this.#replay(deviceUid)
   }
 
   /** Forgets a device and all it sent; false when it was not here. */
@@ -126,7 +180,13 @@ interface Held {
 }
 
 function parsedOf(held: readonly Held[]): Parsed {
-  const parsed: Required<Parsed> = { observations: [], events: [], rejected: [], observationIndexes: [], unplaced: [] }
+  const parsed: Required<Omit<Parsed, 'traffic'>> = {
+    observations: [],
+    events: [],
+    rejected: [],
+    observationIndexes: [],
+    unplaced: [],
+  }
   held.forEach(({ kind, item }, index) => {
     if (kind === 'event') parsed.events.push(item as DeviceEvent)
     else if ('latitude' in item) {
@@ -166,7 +226,14 @@ async function attach(db: Database, deviceUid: string, target: ClaimTarget): Pro
   if (!unit) {
     if (holder) return holder.unit_id
     const name = 'name' in target ? target.name : undefined
-    const made = await createUnit(db, { deviceId, companyId, name: name ?? newcomer.hint.name ?? deviceUid, newcomer })
+    const kind = 'kind' in target ? target.kind : undefined
+    const made = await createUnit(db, {
+      deviceId,
+      companyId,
+      name: name ?? newcomer.hint.name ?? deviceUid,
+      newcomer,
+      ...(kind && { kind }),
+    })
     if (made !== undefined) return made
     throw new ClaimError('UNIT_TAKEN', `The device ${deviceUid} was built into a unit just now: look at the list again`)
   }

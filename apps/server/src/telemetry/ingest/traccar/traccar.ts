@@ -15,8 +15,10 @@ export function parseTraccarPositions(body: string, now = Date.now()): Parsed {
   items(body).forEach((item, index) =>
     found.item(index, () => {
       const { position, device } = envelope(item, 'position')
+      const deviceUid = uidOf(device)
+      found.hear(deviceUid, { position, device }, aboutDevice(position))
       const reading = {
-        deviceUid: uidOf(device),
+        deviceUid,
         source: 'traccar',
         ...readingOf(position, now),
         device: hintOf(device),
@@ -26,7 +28,7 @@ export function parseTraccarPositions(body: string, now = Date.now()): Parsed {
       else found.unplaced(index, reading)
     }),
   )
-  return found.parsed
+  return found.finish(Buffer.byteLength(body))
 }
 
 /**
@@ -38,12 +40,14 @@ export function parseTraccarEvents(body: string, now = Date.now()): Parsed {
   items(body).forEach((item, index) =>
     found.item(index, () => {
       const { event, position, device } = envelope(item, 'event')
+      const deviceUid = uidOf(device)
+      found.hear(deviceUid, { event, position, device })
       const attributes = isRecord(event.attributes) ? event.attributes : {}
       const type = text(event.type)
       if (!type) throw new Unreadable('event.type is missing: forward events as Traccar sends them')
       const time = checkTime(event.eventTime ?? event.serverTime, 'event.eventTime', now)
       const place = ownPlace(event, position)
-      const common = { deviceUid: uidOf(device), source: 'traccar', time, ...place, device: hintOf(device) } as const
+      const common = { deviceUid, source: 'traccar', time, ...place, device: hintOf(device) } as const
       for (const cause of causes(type, attributes)) {
         const told: DeviceEvent = { ...common, type: cause }
         const codes = place && isRecord(position.attributes) ? text(position.attributes.dtcs, 1000) : undefined
@@ -63,7 +67,12 @@ export function parseTraccarEvents(body: string, now = Date.now()): Parsed {
       }
     }),
   )
-  return found.parsed
+  return found.finish(Buffer.byteLength(body))
+}
+
+function aboutDevice({ protocol, attributes }: Raw) {
+  const { versionFw, firmware } = isRecord(attributes) ? attributes : {}
+  return { protocol: text(protocol, 40), firmware: text(versionFw, 100) ?? text(firmware, 100) }
 }
 
 function causes(type: string, attributes: Raw): string[] {

@@ -90,7 +90,7 @@ describe('a spreadsheet’s export', () => {
     ])
   })
 
-  it('reads times in the zone it is told', async () => {
+  it('reads times in the zone it is given', async () => {
     const { observations } = await read('date;time;lat;lon\n19/07/2026;07:00;1;2\n19/01/2026;07:00;1;2', {
       timezone: 'Europe/Rome',
     })

@@ -14,7 +14,7 @@ import { toMilliseconds } from '../../../kernel/time/units.ts'
 export interface ImportOptions {
   /** Whose track it is, over what the file says: name, id or device identifier of a unit. */
   unit?: string
-  /** Zone of times without an offset; UTC unless told. */
+  /** Zone of times without an offset; UTC by default. */
   timezone?: string
   onProgress?: (progress: ImportProgress) => void
 }

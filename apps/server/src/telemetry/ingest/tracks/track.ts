@@ -1,4 +1,4 @@
-/** What the reader of a track file is told beside the file. */
+/** What the reader of a track file gets besides the file. */
 export interface TrackOptions {
   /** Whose track it is when the file does not say: a device identifier or the name of a unit. */
   fallbackUid: string

@@ -1,0 +1,82 @@
+/** A device that nobody has claimed, as its gateway describes it. */
+export interface WaitingDevice {
+  uid: string
+  name: string
+  brand?: string
+  model?: string
+  category?: string
+  serial?: string
+  source: 'traccar' | 'aemp'
+  /** Where it works; WGS 84 degrees. */
+  latitude: number
+  longitude: number
+  /** Before the demo was made: its first and its last message. */
+  hours: [first: number, last: number]
+  positions: number
+  /** Kilometres an hour while it works. */
+  kmh: number
+  events?: readonly string[]
+}
+
+export const waitingDevices: readonly WaitingDevice[] = [
+  {
+    uid: '867730058000017',
+    name: 'TAFE 9502 rental Lodi',
+    brand: 'TAFE',
+    model: '9502',
+    category: 'tractor',
+    source: 'traccar',
+    latitude: 45.3096,
+    longitude: 9.5038,
+    hours: [26, 0.1],
+    positions: 90,
+    kmh: 8,
+    events: ['ignitionOn', 'deviceOverspeed'],
+  },
+  {
+    uid: '867730058000025',
+    name: 'Dozer, workshop test',
+    brand: 'Dressta',
+    model: 'TD-15M',
+    category: 'dozer',
+    serial: 'DTD15M-22417',
+    source: 'traccar',
+    latitude: 50.5826,
+    longitude: 22.0542,
+    hours: [5, 1.5],
+    positions: 40,
+    kmh: 4,
+  },
+  {
+    uid: 'LGCE922FJNA004182',
+    name: '922F Antwerp',
+    brand: 'LiuGong',
+    model: '922F',
+    category: 'excavator',
+    serial: 'LGCE922FJNA004182',
+    source: 'aemp',
+    latitude: 51.2603,
+    longitude: 4.3712,
+    hours: [75, 3],
+    positions: 24,
+    kmh: 1,
+  },
+  {
+    uid: '358480089921406',
+    name: '358480089921406',
+    source: 'traccar',
+    latitude: 44.4949,
+    longitude: 11.3426,
+    hours: [0.7, 0.05],
+    positions: 12,
+    kmh: 0,
+    events: ['powerCut'],
+  },
+]
+
+/** Notes of the first devices. */
+export const deviceNotes: readonly string[] = [
+  'SIM replaced on site. The antenna is behind the cab.',
+  'Wired to permanent supply (terminal 30): reports also with the key off.',
+  'Loan device of the workshop. Return it after the season.',
+]

@@ -1,0 +1,60 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { withoutNulls } from '../db/rows.ts'
+import { notFound } from '../http/problem.ts'
+import type { Scope } from '../scope/scope.ts'
+import { readRecord } from './read-records.ts'
+import type { StoredRecord } from './record-kind.ts'
+
+interface Kind {
+  kind: string
+  noun: string
+}
+
+/**
+ * The saves of a record, the newest first, at most 100. None for whoever only reads a default of a company above: what it
+ * was before it was offered is the owner's business.
+ */
+export async function listVersions(
+  db: Database,
+  scope: Scope,
+  of: Kind,
+  id: number,
+): Promise<FleetSchemas['RecordVersion'][]> {
+  const { isOwn } = await readRecord(db, scope, of, id)
+  if (!isOwn) return []
+  const { rows } = await sql<FleetSchemas['RecordVersion'] & { savedAt: Date | string }>`
+    select version, saved_at as "savedAt", user_name as "userName", actor_name as "actorName", name,
+      data is not null as restorable
+    from saved_version where kind = ${of.kind} and id = ${id} order by version desc limit 100`.execute(db)
+  return rows.map(row => withoutNulls({ ...row, savedAt: new Date(row.savedAt).toISOString() }))
+}
+
+/**
+ * A record as it was in one of its versions.
+ * @throws Problem 404 for a version that is not there or whose content was not stored
+ */
+export async function readVersion<Data>(
+  db: Database,
+  scope: Scope,
+  of: Kind,
+  { id, version }: { id: number; version: number },
+): Promise<StoredRecord<Data>> {
+  const record = await readRecord<Data>(db, scope, of, id)
+  const saved = await db
+    .selectFrom('saved_version')
+    .select(['name', 'is_default', 'data'])
+    .where('kind', '=', of.kind)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!record.isOwn || !saved?.data) throw notFound(`version ${version} of ${of.noun}`, id)
+  return {
+    ...record,
+    version,
+    name: saved.name ?? record.name,
+    isDefault: saved.is_default ?? record.isDefault,
+    data: saved.data as Data,
+  }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { numbers } from '../../kernel/db/arrays.ts'
+import { announce, notices } from '../../kernel/db/notices.ts'
+import type { Database } from '../../kernel/db/schema.ts'
+import type { Topic, Topics } from '../../kernel/realtime/topics.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Pipeline } from '../../telemetry/ingest/pipeline.ts'
+import { FleetState } from '../../telemetry/live/fleet-state.ts'
+import { commandOutbox } from '../commands/services.ts'
+import { transferOutbox } from '../file-transfers/services.ts'
+import { abortItems } from '../outbox/services.ts'
+import type { Loss } from './losses.ts'
+
+/** A unit and the company that it comes to. */
+export interface Moved {
+  unitId: number
+  companyId: number
+}
+
+/** Moves units to companies, and into the default fleets of these; their devices follow by a trigger. */
+export async function moveUnits(db: Database, moves: readonly Moved[]): Promise<void> {
+  const to = sql`unnest(${numbers(moves.map(({ unitId }) => unitId))}::int[], ${numbers(moves.map(({ companyId }) => companyId))}::int[])
+    moved (unit_id, company_id)`
+  const { rows } = await sql<{ unitId: number; row: { device_id: number; company_id: number | null } }>`
+    select unit_id as "unitId", jsonb_build_object('device_id', device_id, 'company_id', d.company_id) as row
+    from unit u join device d using (device_id) join ${to} using (unit_id)`.execute(db)
+  // a device follows its unit by a trigger
+  await sql`update unit u set company_id = moved.company_id from ${to} where u.unit_id = moved.unit_id`.execute(db)
+  await sql`
+    insert into fleet_unit (fleet_id, unit_id)
+    select f.fleet_id, moved.unit_id from ${to} join fleet f on f.company_id = moved.company_id and f.is_default
+    on conflict do nothing`.execute(db)
+  await announce(db, notices.unitsMoved)
+}
+
+interface Aborting {
+  db: Database
+  topics: Topics
+  scope: Scope
+  login: string
+  now: Date
+}
+
+/** Aborts what waits to be sent to units. What a gateway was asked to send in the meantime arrives. */
+export async function abortWaiting(aborting: Aborting, losses: readonly Loss[], message: string): Promise<void> {
+  // one by one: of several, the outbox aborts all or none
+  for (const { kind, id } of losses) {
+    if (kind === 'WAITING_COMMAND') await abortItems(commandOutbox, { ...aborting, message }, [id])
+    if (kind === 'WAITING_FILE') await abortItems(transferOutbox, { ...aborting, message }, [id])
+  }
+}
+
+/** After the commit: the map, the feed and ingest follow at once. */
+export function followMoves(use: Use, moves: readonly Moved[]): void {
+  use(Pipeline).forget()
+  const live = use(FleetState)
+  for (const { unitId, companyId } of moves) live.setCompany(unitId, companyId)
+}
+
+/** Topics that publish when the transaction has been committed. */
+export class LaterTopics implements Topics {
+  readonly #topics: Topics
+  readonly #waiting: (() => void)[] = []
+
+  constructor(topics: Topics) {
+    this.#topics = topics
+  }
+
+  publish<T extends object>(topic: Topic<T>, key: number, message: T): void {
+    this.#waiting.push(() => this.#topics.publish(topic, key, message))
+  }
+
+  subscribe: Topics['subscribe'] = (topic, key, listener) => this.#topics.subscribe(topic, key, listener)
+
+  publishAll(): void {
+    for (const publish of this.#waiting.splice(0)) publish()
+  }
+}

@@ -1,0 +1,2 @@
+// What other modules may use of this one.
+export { defaultMode } from './read-users.ts'

@@ -1,0 +1,99 @@
+import { asWork } from '../kernel/db/work-limits.ts'
+import { Gate } from '../kernel/http/caller.ts'
+import { Embeds, isEmbedToken } from '../kernel/http/embeds.ts'
+import type { RealtimeCaller } from '../kernel/realtime/caller.ts'
+import type { Use } from '../kernel/service.ts'
+
+export interface Visitor extends RealtimeCaller {
+  readonly token: string
+  /** Of the page that opened the socket. */
+  readonly origin: string | undefined
+}
+
+type Socket = Pick<Visitor, 'token' | 'origin'>
+
+/** Sockets that are looked up together. */
+const batch = 250
+
+/** Who opened a socket, by session or embed token. */
+export function visitorsOf(use: Use) {
+  return {
+    /** Undefined when the token is unknown, expired or revoked, or not for pages of this origin. */
+    authenticate: (token: string, origin: string | undefined): Promise<Visitor | undefined> =>
+      asWork('request', async () => (await lookUp(use, [{ token, origin }]))[0]),
+
+    /**
+     * Each visitor as of now, in the same order, by a few queries for each batch of sockets: the same object when nothing
+     * changed, undefined when the session ended, an error when the batch could not be checked.
+     */
+    async recheck(visitors: readonly Visitor[]): Promise<(Visitor | undefined | Error)[]> {
+      const checked = new Map<Visitor, Visitor | undefined | Error>()
+      for (const part of batches(visitors)) {
+        const found = await asWork('request', () => lookUp(use, part)).catch(asError)
+        for (const [at, before] of part.entries()) {
+          const now = found instanceof Error ? found : found[at]
+          checked.set(before, now && !(now instanceof Error) && sameRights(before, now) ? before : now)
+        }
+      }
+      return visitors.map(visitor => checked.get(visitor))
+    },
+  }
+}
+
+/** Sessions and embed tokens apart, so that one kind is checked when the other cannot be. */
+function batches(visitors: readonly Visitor[]): Visitor[][] {
+  const kinds = Map.groupBy(visitors, ({ token }) => isEmbedToken(token))
+  return [...kinds.values()].flatMap(all =>
+    Array.from({ length: Math.ceil(all.length / batch) }, (_, at) => all.slice(at * batch, (at + 1) * batch)),
+  )
+}
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+
+async function lookUp(use: Use, sockets: readonly Socket[]): Promise<(Visitor | undefined)[]> {
+  const sessions = sockets.filter(({ token }) => !isEmbedToken(token))
+  const embedded = sockets.filter(({ token }) => isEmbedToken(token))
+  const found = new Map([...(await bySession(use, sessions)), ...(await byEmbedToken(use, embedded))])
+  return sockets.map(socket => found.get(socket))
+}
+
+type Found = readonly (readonly [Socket, Visitor | undefined])[]
+
+async function bySession(use: Use, sockets: readonly Socket[]): Promise<Found> {
+  if (sockets.length === 0) return []
+  const gate = use(Gate)
+  const callers = await gate.authenticateAll(sockets.map(({ token }) => token))
+  const scopes = await gate.scopesOf([...callers.values()])
+  return sockets.map(socket => {
+    const caller = callers.get(socket.token)
+    const scope = caller && scopes.get(caller.userId)
+    return [socket, scope && { token: socket.token, origin: socket.origin, permissions: caller.acls, scope }]
+  })
+}
+
+async function byEmbedToken(use: Use, sockets: readonly Socket[]): Promise<Found> {
+  if (sockets.length === 0) return []
+  const embeds = use(Embeds)
+  const passes = await embeds.findAll(sockets.map(({ token }) => token))
+  const found = sockets.map(socket => {
+    const { token, origin } = socket
+    const pass = passes.get(token)
+    if (!pass?.admission || origin === undefined || !pass.origins.has(origin)) return [socket, undefined] as const
+    const { caller, scope } = pass.admission
+    return [socket, { token, origin, permissions: caller.acls, scope, channels: pass.channels }] as const
+  })
+  const uses = found.flatMap(([, visitor]) => (visitor ? [{ token: visitor.token, origin: visitor.origin }] : []))
+  if (uses.length > 0) await embeds.used(uses)
+  return found
+}
+
+/** Whether all subscriptions may continue as they are. */
+function sameRights(before: RealtimeCaller, now: RealtimeCaller): boolean {
+  return (
+    before.permissions.size === now.permissions.size &&
+    [...before.permissions].every(code => now.permissions.has(code)) &&
+    before.scope.companyIds.length === now.scope.companyIds.length &&
+    before.scope.companyIds.every((companyId, i) => companyId === now.scope.companyIds[i]) &&
+    JSON.stringify(before.scope.only) === JSON.stringify(now.scope.only)
+  )
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { booleans, numbers } from '../../../kernel/db/arrays.ts'
+import type { Database } from '../../../kernel/db/schema.ts'
+import { asWork } from '../../../kernel/db/work-limits.ts'
+import type { Milliseconds } from '../../../kernel/time/units.ts'
+import type { DeviceTraffic } from './traffic.ts'
+
+interface Heard extends DeviceTraffic {
+  receivedAt: Milliseconds
+}
+
+interface Options {
+  db: Database
+  onError: (error: unknown) => void
+  /** How long messages are counted in memory before they are written. */
+  every?: Milliseconds
+}
+
+/** Devices a statement. */
+const batch = 500
+
+/**
+ * Counts messages of devices and holds the last one of each in memory, and writes both now and then in few statements. Ingest
+ * never waits for it; a server that fails loses what it counted last.
+ */
+export class TrafficLog {
+  readonly #db: Database
+  readonly #onError: Options['onError']
+  readonly #every: Milliseconds
+  #heard = new Map<string, Heard>()
+  #timer: NodeJS.Timeout | undefined
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor({ db, onError, every = 10_000 }: Options) {
+    this.#db = db
+    this.#onError = onError
+    this.#every = every
+  }
+
+  add(traffic: readonly DeviceTraffic[], receivedAt: Milliseconds): void {
+    for (const item of traffic) this.#count({ ...item, receivedAt })
+    if (this.#heard.size > 0) this.#timer ??= setTimeout(() => void this.write(), this.#every).unref()
+  }
+
+  /** Resolves when everything added so far is written; what could not be written is tried again later. */
+  write(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    // one after the other: two statements over the same devices in another order would lock each other out
+    this.#writing = this.#writing.then(() => this.#write())
+    return this.#writing
+  }
+
+  async #write(): Promise<void> {
+    const heard = [...this.#heard.values()].toSorted((a, b) => (a.deviceUid < b.deviceUid ? -1 : 1))
+    this.#heard = new Map()
+    for (let start = 0; start < heard.length; start += batch) {
+      const part = heard.slice(start, start + batch)
+      try {
+        await asWork('background', () => store(this.#db, part))
+      } catch (error) {
+        this.#onError(error)
+        for (const item of part) this.#count(item)
+        this.#timer ??= setTimeout(() => void this.write(), this.#every).unref()
+      }
+    }
+  }
+
+  #count(item: Heard): void {
+    const before = this.#heard.get(item.deviceUid)
+    const [older, newer] = !before || before.receivedAt <= item.receivedAt ? [before, item] : [item, before]
+    const messages = item.messages + (before?.messages ?? 0)
+    const bytes = item.bytes + (before?.bytes ?? 0)
+    this.#heard.set(item.deviceUid, { ...older, ...newer, messages, bytes })
+  }
+}
+
+async function store(db: Database, heard: readonly Heard[]): Promise<void> {
+  const texts = (value: (item: Heard) => string | undefined) => heard.map(item => value(item) ?? null)
+  await sql`
+    with heard as (
+      select d.device_id, to_timestamp(h.received_at / 1000) as received_at, h.messages, h.bytes, h.message, h.is_cut, h.protocol,
+        h.firmware
+      from unnest(${texts(item => item.deviceUid)}::text[], ${numbers(heard.map(item => item.receivedAt))}::float8[],
+        ${numbers(heard.map(item => item.messages))}::int[], ${numbers(heard.map(item => item.bytes))}::bigint[],
+        ${texts(item => item.message)}::text[], ${booleans(heard.map(item => item.isCut))}::boolean[],
+        ${texts(item => item.protocol)}::text[], ${texts(item => item.firmware)}::text[]
+      ) as h (uid, received_at, messages, bytes, message, is_cut, protocol, firmware) join device d on d.uid = h.uid
+    ), counted as (
+      insert into device_day as t (device_id, day, messages, bytes)
+      select device_id, (received_at at time zone 'UTC')::date, messages, bytes from heard order by device_id
+      on conflict (device_id, day) do update set messages = t.messages + excluded.messages, bytes = t.bytes + excluded.bytes
+    )
+    insert into device_state as s (device_id, received_at, protocol, firmware, message, is_cut)
+    select device_id, received_at, protocol, firmware, message, is_cut from heard order by device_id
+    on conflict (device_id) do update set received_at = excluded.received_at, message = excluded.message,
+      is_cut = excluded.is_cut, protocol = coalesce(excluded.protocol, s.protocol),
+      firmware = coalesce(excluded.firmware, s.firmware)
+    where excluded.received_at >= s.received_at`.execute(db)
+}

@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const made: string[] = []
+
+/** A folder that is removed when this process ends, also when the test that made it fails. */
+export function temporaryFolder(prefix: string): string {
+  if (made.length === 0)
+    process.once('exit', () => {
+      for (const folder of made) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    })
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  made.push(folder)
+  return folder
+}

@@ -1,0 +1,178 @@
+import { expect, test, type Page } from '@playwright/test'
+import { get, send, tokenOf } from './api.ts'
+import { lookOver } from './look-over.ts'
+import { address, signIn } from './portal.ts'
+
+const wizard = '/administration/move-equipment'
+const history = `${wizard}/history`
+const api = (path: string) => address(`/wlf/api${path}`)
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+interface Company {
+  companyId: number
+  name: string
+  unitsCount: number
+}
+interface Listed<Row> {
+  items: Row[]
+  totalCount: number
+}
+
+/** Customers of the dealer with two units and more, but for those whose accounts other walks use. */
+async function customers(): Promise<[Company, Company]> {
+  const token = await tokenOf(address(''), 'dealer')
+  const { items } = await get<Listed<Company>>(api('/companies?size=1000'), token)
+  const [one, other] = items
+    .filter(({ name, unitsCount }) => unitsCount >= 2 && !/^Muster|Agricola|Lindenbruch/.test(name))
+    .toSorted((a, b) => a.companyId - b.companyId)
+  if (!one || !other) throw new Error('The demo fleet has no two customers of the dealer with units.')
+  return [one, other]
+}
+
+const unitsOf = async (companyId: number, token: string) =>
+  (await get<Listed<{ unitId: number; name: string }>>(api(`/units?companyId=${companyId}&limit=100`), token)).items
+
+/** Takes a company of a select that searches on the server. */
+async function chooseCompany(page: Page, field: RegExp, name: string): Promise<void> {
+  const input = page.getByRole('combobox', { name: field })
+  await input.click()
+  await input.fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+interface Walk {
+  from: string
+  to: string
+  units: readonly string[]
+  /** Called with the name of each step, once it is filled in. */
+  look?(what: string): Promise<void>
+}
+
+async function toReview(page: Page, { from, to, units, look }: Walk): Promise<void> {
+  await chooseCompany(page, /^Current company/, from)
+  for (const name of units) {
+    await page.getByRole('searchbox').fill(name)
+    await page.getByRole('option', { name }).first().click()
+  }
+  await look?.('move equipment units')
+  await press(page, 'Next')
+  await chooseCompany(page, /^New company/, to)
+  await look?.('move equipment target')
+  await press(page, 'Next')
+  await expect(page.getByRole('heading', { name: 'Step 3 of 4: Review' })).toBeVisible()
+}
+
+test('ADM-065 ADM-091 ADM-092 an administrator moves two units, sees what they lose, and undoes it', async ({
+  page,
+}) => {
+  const [from, to] = await customers()
+  const admin = await tokenOf(address(''), 'admin')
+  const [one, other] = await unitsOf(from.companyId, admin)
+  if (!one || !other) throw new Error(`${from.name} has no two units.`)
+  const yard = `Walled yard ${Date.now()}`
+  await send('POST', api('/fence-profiles'), admin, {
+    name: yard,
+    companyId: from.companyId,
+    inside: true,
+    outside: false,
+    shape: { shapeType: 'CIRCLE', circleRadius: 300, circleLongitude: 9, circleLatitude: 45 },
+  })
+  const fences = await get<Listed<{ id: number }>>(api(`/fence-profiles?filter=${encodeURIComponent(yard)}`), admin)
+  const fenceId = fences.items[0]?.id
+  await send('PUT', api(`/units/${one.unitId}/profile/fences`), admin, [
+    { geofenceId: fenceId, breakInCommand: null, breakOutCommand: null },
+  ])
+
+  await signIn(page, 'admin', wizard)
+  await press(page, 'Next')
+  await expect(page.getByRole('alert')).toContainText('Select the company that the units belong to.')
+  await lookOver(page, 'move equipment')
+  await toReview(page, {
+    from: from.name,
+    to: to.name,
+    units: [one.name, other.name],
+    look: what => lookOver(page, what),
+  })
+  await expect(page.getByText(`2 units move from ${from.name} to ${to.name}.`)).toBeVisible()
+  await page.getByRole('button', { name: `${one.name}: show` }).click()
+  await expect(page.getByText(yard)).toBeVisible()
+  await lookOver(page, 'move equipment review')
+  await press(page, 'Move units')
+  await expect(page.getByRole('heading', { name: 'The units have been moved' })).toBeVisible()
+  await lookOver(page, 'move equipment result')
+  expect((await unitsOf(to.companyId, admin)).map(({ unitId }) => unitId)).toEqual(
+    expect.arrayContaining([one.unitId, other.unitId]),
+  )
+
+  await page.getByRole('link', { name: 'Transfer history' }).last().click()
+  await expect(page).toHaveURL(/move-equipment\/history$/)
+  const row = page.getByRole('row').nth(1)
+  await expect(row).toContainText(to.name)
+  await lookOver(page, 'transfer history')
+  await row.getByRole('button').first().click()
+  const drawer = page.getByRole('dialog', { name: 'Transfer' })
+  await drawer.getByRole('button', { name: `${one.name}: show` }).click()
+  await expect(drawer.getByText(yard)).toBeVisible()
+  await lookOver(page, 'a transfer', { within: '.m-drawer' })
+  await drawer.getByRole('button', { name: 'Undo', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Undo this transfer?' })
+  await expect(question).toContainText(`2 units return from ${to.name} to ${from.name}`)
+  await question.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(question).toBeHidden()
+  await expect(drawer.getByText('Undone by')).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect((await unitsOf(from.companyId, admin)).map(({ unitId }) => unitId)).toEqual(
+    expect.arrayContaining([one.unitId, other.unitId]),
+  )
+  const back = await get<{ geofenceId: number }[]>(api(`/units/${one.unitId}/profile/fences`), admin)
+  expect(back.map(({ geofenceId }) => geofenceId)).toEqual([fenceId])
+})
+
+test('ADM-065 a dealer moves units between own customers only', async ({ page }) => {
+  const [from, to] = await customers()
+  const dealer = await tokenOf(address(''), 'dealer')
+  const admin = await tokenOf(address(''), 'admin')
+  const all = await get<Listed<Company>>(api('/companies?size=1000'), admin)
+  const own = await get<Listed<Company>>(api('/companies?size=1000'), dealer)
+  const mine = new Set(own.items.map(({ companyId }) => companyId))
+  const foreign = all.items.find(({ companyId, name }) => !mine.has(companyId) && !name.startsWith('Muster'))
+  const [unit] = await unitsOf(from.companyId, dealer)
+  if (!foreign || !unit) throw new Error('The demo fleet has one dealer only.')
+
+  await signIn(page, 'dealer', wizard)
+  const input = page.getByRole('combobox', { name: /^Current company/ })
+  await input.click()
+  await input.fill(foreign.name)
+  await expect(page.getByText(/Nothing matches/)).toBeVisible()
+  await expect(page.getByRole('option', { name: foreign.name })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await toReview(page, { from: from.name, to: to.name, units: [unit.name] })
+  await press(page, 'Move units')
+  await expect(page.getByRole('heading', { name: 'The units have been moved' })).toBeVisible()
+
+  await expect(
+    send('POST', api('/units/transfer'), dealer, { unitIds: [unit.unitId], targetCompanyId: foreign.companyId }),
+  ).rejects.toThrow('404')
+
+  await page.goto(address(history))
+  const row = page.getByRole('row').nth(1)
+  await row.hover()
+  await row.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(row.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0)
+})
+
+test('ADM-091 ADM-092 without the permission neither the wizard nor the history opens, and the menu has no entry', async ({
+  page,
+}) => {
+  await signIn(page, 'operator', wizard)
+  await expect(page).not.toHaveURL(/move-equipment/)
+  await page.goto(address(history))
+  await expect(page).not.toHaveURL(/move-equipment/)
+  await expect(page.getByRole('link', { name: 'Move equipment' })).toHaveCount(0)
+  const operator = await tokenOf(address(''), 'operator')
+  await expect(send('POST', api('/units/transfer'), operator, { unitIds: [1], targetCompanyId: 1 })).rejects.toThrow(
+    '403',
+  )
+})

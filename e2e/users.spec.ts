@@ -1,0 +1,159 @@
+import { expect, test, type Page } from '@playwright/test'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { lookOver } from './look-over.ts'
+import { address, agree, signIn } from './portal.ts'
+import { startServer, type RunningServer } from './server.ts'
+
+// a server of its own: its mails are read here
+let server: RunningServer
+let shared: string | undefined
+
+test.beforeAll(async () => {
+  server = await startServer({ env: { MUSTER_DEMO_UNITS: '5' } })
+  shared = process.env.MUSTER_E2E_URL
+  process.env.MUSTER_E2E_URL = server.url
+})
+
+test.afterAll(async () => {
+  process.env.MUSTER_E2E_URL = shared
+  await server.stop()
+  rmSync(server.folder, { recursive: true, force: true })
+})
+
+const list = '/administration/users'
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+
+/** The link of the last mail to an address; quoted-printable undone. */
+function linkTo(email: string): string | undefined {
+  const outbox = join(server.folder, 'outbox')
+  if (!existsSync(outbox)) return undefined
+  const mails = readdirSync(outbox)
+    .filter(name => name.endsWith('.eml'))
+    .toSorted()
+    .map(name => readFileSync(join(outbox, name), 'utf8'))
+    .filter(mail => mail.includes(`To: ${email}`))
+    .map(mail => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
+  return /http\S+changeKey=\S+/.exec(mails.at(-1) ?? '')?.[0]
+}
+
+async function choose(page: Page, label: RegExp, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('combobox', { name: label }).fill(option)
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function find(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox').fill(text)
+  await expect(page).toHaveURL(/[?&]q=/)
+}
+
+test('ADM-035 ADM-038 ADM-039 an administrator invites a user, who sets a password and has the rights of the role', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'admin', list)
+  await page.getByRole('link', { name: 'Add' }).click()
+  await field(page, 'Name').first().fill('Nora')
+  await field(page, 'Surname').fill('Lindström')
+  await field(page, 'Login').fill('nora')
+  await field(page, 'Email').fill('nora@example.com')
+  await choose(page, /^Company/, 'Agricola Valpadana')
+  await choose(page, /^Role/, 'Viewer')
+  await expect(page.getByRole('combobox', { name: /^Notifications/ })).toContainText('None')
+  await press(page, 'Save')
+  await agree(page, 'Nora Lindström has been added.')
+  await expect(page).toHaveURL(/\/data\/users\/\d+$/)
+  await expect(page.getByText('Invited. The activation link is valid until')).toBeVisible()
+  await expect.poll(() => linkTo('nora@example.com')).toContain('activation=true')
+  const first = linkTo('nora@example.com')
+  await press(page, 'Send activation again')
+  await expect.poll(() => linkTo('nora@example.com')).not.toBe(first)
+
+  const visitor = await browser.newPage()
+  const set = async (link: string | undefined) => {
+    await visitor.goto(link ?? '')
+    await expect(visitor.getByRole('heading', { name: 'Activate your account' })).toBeVisible()
+    await visitor.getByLabel('New password', { exact: true }).fill('Chosen-1-here')
+    await visitor.getByLabel('Repeat new password').fill('Chosen-1-here')
+    await visitor.getByRole('button', { name: 'Save password' }).click()
+  }
+  await set(first)
+  await expect(visitor.getByRole('alert')).toContainText('has been used or has expired')
+  await set(linkTo('nora@example.com'))
+  await expect(visitor).toHaveURL(/\/auth\/login\?reset=true/)
+  await visitor.getByLabel('User name').fill('nora')
+  await visitor.getByLabel('Password', { exact: true }).fill('Chosen-1-here')
+  await visitor.getByRole('button', { name: 'Sign in' }).click()
+  await visitor.getByRole('button', { name: 'Accept and continue' }).click()
+  await expect(visitor.getByLabel('User menu')).toBeVisible()
+  // a viewer has no administration
+  await visitor.goto(address(list))
+  await expect(visitor).not.toHaveURL(new RegExp(list))
+
+  await page.reload()
+  await expect(page.getByText('Active. Last signed in')).toBeVisible()
+  await press(page, 'Delete')
+  await expect(page.getByRole('dialog')).toContainText('This ends: 1 session.')
+  await agree(page, 'Delete Nora Lindström?', 'Delete')
+  await expect(page).toHaveURL(new RegExp(`${list}$`))
+  await visitor.goto(address('/fleet'))
+  await expect(visitor).toHaveURL(/\/auth\/login/)
+  await visitor.close()
+})
+
+test('ADM-087 ADM-095 ADM-099 a dealer sees users of the own companies only, and gives no more than they have', async ({
+  page,
+}) => {
+  await signIn(page, 'dealer', list)
+  await expect(page.getByRole('link', { name: 'dealer', exact: true })).toBeVisible()
+  await find(page, 'admin')
+  await expect(page.getByRole('link', { name: 'admin', exact: true })).toHaveCount(0)
+  await page.goto(address('/administration/data/users/new'))
+  await expect(page.getByRole('combobox', { name: /^Company/ })).toHaveValue('Muster Europe')
+  await page.getByRole('combobox', { name: /^Company/ }).click()
+  await page.getByRole('combobox', { name: /^Company/ }).fill('Muster')
+  await expect(page.getByRole('option', { name: 'Muster Europe' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Muster Demo' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: /^Role/ }).click()
+  await expect(page.getByRole('option', { name: 'Dealer' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Administrator' })).toHaveCount(0)
+  await page.getByRole('option', { name: 'Operator' }).click()
+  await field(page, 'Login').fill('OPERATOR')
+  await field(page, 'Email').fill('omar@example.com')
+  await press(page, 'Save')
+  await agree(page, 'already in use')
+  await expect(page.getByText('is already in use. Enter a different one.')).toBeVisible()
+  await field(page, 'Login').fill('omar')
+  await press(page, 'Save')
+  await agree(page, 'omar has been added.')
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await find(page, 'omar')
+  await expect(page.getByRole('row', { name: 'omar' })).toContainText('Muster Europe')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Active')
+  await expect(page.getByRole('row', { name: 'omar' })).toHaveCount(0)
+})
+
+test('ADM-095 ADM-099 nobody without the permission comes here or is led here', async ({ page }) => {
+  await signIn(page, 'operator', list)
+  await expect(page).not.toHaveURL(new RegExp(list))
+  await page.goto(address('/administration/data/users/1'))
+  await expect(page).not.toHaveURL(/data\/users/)
+  await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0)
+})
+
+test('the list and the form have no accessibility violation, and fit', async ({ page }) => {
+  await signIn(page, 'admin', list)
+  await expect(page.locator('tbody a').first()).toBeVisible()
+  await lookOver(page, 'users')
+  await page.goto(address(`${list}?status=INVITED`))
+  await page.locator('tbody a').first().click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
+  await lookOver(page, 'an invited user')
+  await page.goto(address('/administration/data/users/new'))
+  await page.getByLabel('Access to several companies').check()
+  await expect(page.getByRole('combobox', { name: /^Other companies/ })).toBeVisible()
+  await lookOver(page, 'a new user')
+})

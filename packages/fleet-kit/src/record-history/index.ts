@@ -1,0 +1,3 @@
+export type { VersionLine } from './compare.ts'
+export { RecordUsage } from './record-usage.tsx'
+export { VersionsButton } from './versions-button.tsx'

@@ -1,0 +1,127 @@
+import type { RecordVersion, ResourceService } from '@muster/core'
+import { Button, Loading, StatePanel, Time, toast, useService } from '@muster/ui'
+import { Drawer } from '@muster/ui/drawer'
+import type { DetailState } from '@muster/ui/screens'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ComparedVersions } from './compared-versions.tsx'
+import { compareLines, type VersionLine } from './compare.ts'
+import './record-history.css'
+
+interface Props<Model extends FieldValues> {
+  resource: ResourceService<unknown, Model>
+  detail: DetailState<Model>
+  id: number
+  describe(model: Model): readonly VersionLine[]
+  close(): void
+}
+
+export function VersionsDrawer<Model extends FieldValues>({
+  resource,
+  detail,
+  id,
+  describe,
+  close,
+}: Props<Model>): ReactNode {
+  const { t } = useTranslation()
+  const service = useService(resource)
+  const [chosen, choose] = useState<number>()
+  const versions = useQuery({
+    queryKey: [resource.id, 'versions', id],
+    queryFn: ({ signal }) => service.versions(id, { signal }),
+  })
+  const version = useQuery({
+    queryKey: [resource.id, 'version', id, chosen],
+    queryFn: ({ signal }) => service.version(id, chosen ?? 0, { signal }),
+    enabled: chosen !== undefined,
+  })
+  const restore = (model: Model) => {
+    const now = detail.form.getValues()
+    // whose it is, and the version the form was filled from, stay
+    const kept = Object.fromEntries(['version', 'companyId'].filter(key => key in now).map(key => [key, now[key]]))
+    detail.form.reset({ ...model, ...kept }, { keepDefaultValues: true })
+    toast({ tone: 'info', text: t('recordHistory.restored', { version: chosen }) })
+    close()
+  }
+  const earlier: Model | undefined = version.data
+  const newest = versions.data?.[0]?.version
+  return (
+    <Drawer
+      title={t('recordHistory.title', { name: detail.name })}
+      onClose={close}
+      footer={
+        detail.may.save &&
+        earlier && (
+          <Button look="primary" onClick={() => restore(earlier)}>
+            {t('recordHistory.restore', { version: chosen })}
+          </Button>
+        )
+      }
+    >
+      {versions.isPending && <Loading />}
+      {versions.isError && (
+        <StatePanel icon="alert" title={t('recordHistory.failed')}>
+          <Button onClick={() => void versions.refetch()}>{t('ui.retry')}</Button>
+        </StatePanel>
+      )}
+      {versions.data?.length === 0 && <p className="m-muted">{t('recordHistory.none')}</p>}
+      <ol className="record-versions" reversed>
+        {versions.data?.map(row => (
+          <li key={row.version}>
+            <VersionRow
+              row={row}
+              isChosen={row.version === chosen}
+              isNewest={row.version === newest}
+              onChoose={() => choose(row.version)}
+            />
+          </li>
+        ))}
+      </ol>
+      {chosen !== undefined && version.isPending && <Loading />}
+      {version.isError && (
+        <p role="alert">
+          {t('recordHistory.versionFailed')}{' '}
+          <Button look="quiet" onClick={() => void version.refetch()}>
+            {t('ui.retry')}
+          </Button>
+        </p>
+      )}
+      {earlier && chosen !== undefined && (
+        <ComparedVersions version={chosen} lines={compareLines(describe(earlier), describe(detail.form.getValues()))} />
+      )}
+    </Drawer>
+  )
+}
+
+interface RowProps {
+  row: RecordVersion
+  isChosen: boolean
+  isNewest: boolean
+  onChoose(): void
+}
+
+function VersionRow({ row, isChosen, isNewest, onChoose }: RowProps): ReactNode {
+  const { t } = useTranslation()
+  const { version, savedAt, userName: user, actorName: actor, restorable } = row
+  return (
+    <button
+      type="button"
+      className="record-version"
+      aria-pressed={isChosen}
+      disabled={!restorable}
+      title={restorable ? undefined : t('recordHistory.notStored')}
+      onClick={onChoose}
+    >
+      <strong>{t('recordHistory.version', { version })}</strong>
+      <span>
+        <Time value={savedAt} />
+      </span>
+      <span className="m-muted">
+        {actor ? t('recordHistory.byActor', { user, actor }) : user}
+        {isNewest && ` · ${t('recordHistory.current')}`}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,156 @@
+import {
+  kinds,
+  type CameraTarget,
+  type FeatureLayer,
+  type HostProps,
+  type Key,
+  type Kind,
+  type Kinds,
+  type LayerEvents,
+  type MapEngine,
+} from '../engine.ts'
+import type { Bounds, LatLng, Mode, Padding, Point, Unsubscribe, View } from '../types.ts'
+import { wrapped } from '../drawing/shapes.ts'
+import { Camera } from './camera.ts'
+import { DoubleLayer } from './layer.ts'
+
+interface Hit {
+  layer: DoubleLayer
+  key: Key
+}
+
+/** An engine that draws nothing and remembers everything. It hits, moves and fits as MapLibre does, but never glides. */
+export class EngineDouble implements MapEngine {
+  readonly maxZoom = 22
+  readonly surface: HTMLElement
+  /** Pictures by id, as layers refer to them. */
+  readonly images = new Map<string, ImageData>()
+  mode: Mode
+  readonly #ground: HTMLElement
+  readonly #camera: Camera
+  readonly #resized: ResizeObserver
+  readonly #moves = new Set<() => void>()
+  readonly #clicks = new Set<(at: LatLng) => void>()
+  #layers: DoubleLayer[] = []
+  #hovered: Hit | undefined
+  #alive = true
+
+  constructor(container: HTMLElement, { view, mode, labels }: Pick<HostProps, 'view' | 'mode' | 'labels'>) {
+    this.mode = mode
+    this.surface = document.createElement('div')
+    this.#ground = document.createElement('div')
+    for (const element of [this.surface, this.#ground]) element.style.cssText = 'position: absolute; inset: 0'
+    // as the canvas of MapLibre has them
+    this.#ground.tabIndex = 0
+    this.#ground.role = 'region'
+    this.#ground.ariaLabel = labels.map
+    this.#ground.addEventListener('click', event => this.#click(this.#pointOf(event)))
+    this.#ground.addEventListener('pointermove', event => this.#enter(this.#hit(this.#pointOf(event))))
+    this.#ground.addEventListener('pointerleave', () => this.#enter(undefined))
+    this.surface.append(this.#ground)
+    container.append(this.surface)
+    this.#camera = new Camera(view, () => ({ width: container.clientWidth, height: container.clientHeight }))
+    this.#resized = new ResizeObserver(() => this.#moved())
+    this.#resized.observe(container)
+  }
+
+  /** All that the layers of a kind show now, in the order they were added. */
+  drawn<K extends Kind>(kind: K): Kinds[K][] {
+    const ofKind = this.#layers.filter(layer => layer.kind === kind) as unknown as DoubleLayer<K>[]
+    return ofKind.flatMap(({ features }) => [...features.values()])
+  }
+
+  view(): View {
+    return this.#camera.view()
+  }
+
+  bounds(): Bounds {
+    return this.#camera.bounds()
+  }
+
+  project(at: LatLng): Point {
+    return this.#camera.project(at)
+  }
+
+  move(to: CameraTarget): void {
+    if (!this.#alive) return
+    this.#camera.move(to)
+    this.#moved()
+  }
+
+  pad(padding: Padding): void {
+    if (!this.#alive) return
+    this.#camera.pad(padding)
+    this.#moved()
+  }
+
+  layer<K extends Kind>(kind: K, events: LayerEvents): FeatureLayer<Kinds[K]> {
+    const layer = new DoubleLayer(kind, events, () => {
+      this.#layers = this.#layers.filter(other => other !== known)
+      if (this.#hovered?.layer === known) this.#enter(undefined)
+    })
+    // what is not read back needs no kind
+    const known = layer as unknown as DoubleLayer
+    this.#layers.push(known)
+    return layer
+  }
+
+  image(id: string, pixels: ImageData): void {
+    this.images.set(id, pixels)
+  }
+
+  paint(mode: Mode): void {
+    this.mode = mode
+  }
+
+  onMove(listener: () => void): Unsubscribe {
+    this.#moves.add(listener)
+    return () => void this.#moves.delete(listener)
+  }
+
+  onClick(listener: (at: LatLng) => void): Unsubscribe {
+    this.#clicks.add(listener)
+    return () => void this.#clicks.delete(listener)
+  }
+
+  destroy(): void {
+    this.#alive = false
+    this.#resized.disconnect()
+    this.surface.remove()
+  }
+
+  #moved(): void {
+    for (const listener of this.#moves) listener()
+  }
+
+  #click(point: Point): void {
+    const hit = this.#hit(point)
+    if (hit) hit.layer.events.onClick?.(hit.key)
+    else for (const listener of this.#clicks) listener(wrapped(this.#camera.placeAt(point)))
+  }
+
+  #enter(hit: Hit | undefined): void {
+    const left = this.#hovered
+    if (left?.key === hit?.key && left?.layer === hit?.layer) return
+    this.#hovered = hit
+    if (left && left.layer !== hit?.layer) left.layer.events.onHover?.(undefined)
+    hit?.layer.events.onHover?.(hit.key)
+  }
+
+  /** The topmost feature of the layers that listen. */
+  #hit(point: Point): Hit | undefined {
+    const topFirst = this.#layers
+      .filter(({ events }) => events.onClick ?? events.onHover)
+      .toSorted((a, b) => kinds.indexOf(b.kind) - kinds.indexOf(a.kind))
+    for (const layer of topFirst) {
+      const key = layer.hit(point, at => this.project(at))
+      if (key !== undefined) return { layer, key }
+    }
+    return undefined
+  }
+
+  #pointOf({ clientX, clientY }: MouseEvent): Point {
+    const { left, top } = this.#ground.getBoundingClientRect()
+    return { x: clientX - left, y: clientY - top }
+  }
+}

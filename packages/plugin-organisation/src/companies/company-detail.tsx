@@ -1,0 +1,125 @@
+import { getCompanyDeletable, lookupCountries, lookupCurrencies } from '@muster/contract'
+import { companyLookup, LookupChoice, named, useLookup } from '@muster/fleet-kit/lookups'
+import { useApi, useCan, useSession } from '@muster/ui'
+import { Check, Choice, Text, TextArea } from '@muster/ui/controls'
+import { DetailScreen, useDetail } from '@muster/ui/screens'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { companyDetail, companyList } from './companies.routes.ts'
+import { companies } from './companies.resource.ts'
+import { aCompany, Company } from './company.schema.ts'
+import { keptBy } from './company-list.tsx'
+import { CompanyOrders } from './orders/company-orders.tsx'
+import { seeOrders } from './orders/orders.access.ts'
+import { PhoneField } from './phone-field.tsx'
+
+interface Props {
+  params: { id: string }
+  query: { parent: number | undefined }
+}
+
+export function CompanyDetail({ params, query }: Props): ReactNode {
+  const { t } = useTranslation()
+  const own = useSession()?.companyId ?? null
+  const blank = useMemo(() => ({ ...aCompany, parentCompanyId: query.parent ?? own }), [query.parent, own])
+  const detail = useDetail(companies, {
+    id: params.id,
+    schema: Company,
+    blank,
+    list: companyList,
+    self: companyDetail,
+  })
+  const { form, may, isNew } = detail
+  const countries = useLookup(lookupCountries)
+  const currencies = useLookup(lookupCurrencies)
+  const isDealer = useWatch({ control: form.control, name: 'isDealer' })
+  const hasParent = form.formState.defaultValues?.parentCompanyId !== null
+  const maySeeOrders = useCan(seeOrders)
+  const kept = useKept(Number(params.id), may.remove && detail.status === 'ready')
+  return (
+    <DetailScreen
+      title={t('organisation.company')}
+      detail={detail}
+      cannotDelete={kept}
+      beside={isDealer && !isNew && maySeeOrders ? <CompanyOrders companyId={Number(params.id)} /> : undefined}
+    >
+      {kept && <p className="m-muted">{kept}</p>}
+      <Text of={form} name="name" label={t('organisation.name')} max={200} required />
+      {hasParent ? (
+        <LookupChoice
+          of={form}
+          name="parentCompanyId"
+          label={t('organisation.company.owner')}
+          hint={isNew ? undefined : t('organisation.company.owner.hint')}
+          lookup={companyLookup}
+          nullable={false}
+        />
+      ) : (
+        <p className="m-muted">{t('organisation.company.top')}</p>
+      )}
+      <TextArea of={form} name="desc" label={t('organisation.description')} max={2000} />
+      <Text of={form} name="code" label={t('organisation.company.code')} max={50} />
+
+      <h2>{t('organisation.company.address')}</h2>
+      <Text of={form} name="address" label={t('organisation.company.street')} max={300} />
+      <div className="m-pair">
+        <Text of={form} name="zipCode" label={t('organisation.company.zipCode')} max={20} />
+        <Text of={form} name="city" label={t('organisation.city')} max={200} />
+      </div>
+      <div className="m-pair">
+        <Choice
+          of={form}
+          name="countryId"
+          label={t('organisation.country')}
+          options={named(countries.items)}
+          {...countries.choice}
+          disabled={!may.save}
+        />
+        <Choice
+          of={form}
+          name="currencyId"
+          label={t('organisation.company.currency')}
+          options={named(currencies.items)}
+          {...currencies.choice}
+          disabled={!may.save}
+        />
+      </div>
+
+      <h2>{t('organisation.company.contact')}</h2>
+      <div className="m-pair">
+        <PhoneField form={form} name="phone" label={t('organisation.company.phone')} />
+        <PhoneField form={form} name="fax" label={t('organisation.company.fax')} />
+      </div>
+      <Text of={form} name="mail" label={t('organisation.company.mail')} max={320} type="email" />
+
+      <h2>{t('organisation.dealer')}</h2>
+      <Check of={form} name="isDealer" label={t('organisation.company.isDealer')} />
+      {isDealer && (
+        <div className="m-pair">
+          <Text of={form} name="dealerCode" label={t('organisation.company.dealerCode')} max={50} />
+          <Text of={form} name="dealerShipToCode" label={t('organisation.company.dealerShipToCode')} max={50} />
+        </div>
+      )}
+
+      <h2>{t('organisation.company.vista')}</h2>
+      <div className="m-pair">
+        <Text of={form} name="vistaId" label={t('organisation.company.vistaId')} max={50} />
+        <Text of={form} name="vistaName" label={t('organisation.company.vistaName')} max={200} />
+      </div>
+    </DetailScreen>
+  )
+}
+
+/** Why the company cannot be deleted; undefined while it is not known, and where it can. */
+function useKept(companyId: number, isAsked: boolean): string | undefined {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { data } = useQuery({
+    queryKey: [companies.id, 'deletable', companyId],
+    queryFn: ({ signal }) => api.call(getCompanyDeletable, { path: { id: companyId }, signal }),
+    enabled: isAsked,
+  })
+  return data && !data.deletable ? keptBy(t, data.reasons) : undefined
+}

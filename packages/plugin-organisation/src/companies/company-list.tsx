@@ -1,0 +1,158 @@
+import type { ListQuery } from '@muster/core'
+import { useCan, useDialogs, useFormat, useHost, useService } from '@muster/ui'
+import { Checkbox } from '@muster/ui/controls'
+import { ListScreen, useList } from '@muster/ui/screens'
+import { DataTable, useMedia, type RowAction } from '@muster/ui/table'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { companyDetail, companyList } from './companies.routes.ts'
+import { companies, type CompanyRow } from './companies.resource.ts'
+import { CompanyPath } from './company-path.tsx'
+import { CompanyTree } from './company-tree.tsx'
+import { usePath } from './use-branches.ts'
+import './companies.css'
+
+type Query = ListQuery & { company: number | undefined; dealers: boolean | undefined }
+
+/** The tree of companies, and beside it those below the selected one. */
+export function CompanyList({ query }: { query: Query }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const id = useId()
+  const { nav } = useHost().core
+  const isNarrow = useMedia('(max-width: 800px)')
+  const mayDelete = useCan(companies.access.remove ?? { anyOf: [] })
+  const remove = useRemoval()
+  const { company, dealers } = query
+  const path = usePath(company).data ?? []
+  const list = useList(companies, {
+    // a page, a search and an order keep the company and the filter
+    at: { href: to => companyList.href({ query: { company, dealers, ...to.query } }) },
+    query,
+    size: 20,
+    filters: { belowCompanyId: company, onlyDealers: dealers },
+  })
+  const narrow = (filters: { company?: number | undefined; dealers?: boolean | undefined }) =>
+    nav?.go(
+      companyList.href({ query: { company, dealers, size: query.size, q: query.q, sort: query.sort, ...filters } }),
+    )
+  const select = (companyId: number | undefined) => narrow({ company: companyId })
+
+  const actionsOf = ({ companyId, name, subcompaniesCount, deletable }: CompanyRow): RowAction[] => [
+    {
+      label: t('organisation.companies.showBelow'),
+      icon: 'list',
+      disabled: subcompaniesCount > 0 ? undefined : t('organisation.companies.noneBelow'),
+      run: () => select(companyId),
+    },
+    ...(mayDelete
+      ? [
+          {
+            label: t('screens.delete'),
+            icon: 'delete',
+            tone: 'danger',
+            disabled: deletable?.deletable === false ? keptBy(t, deletable.reasons) : undefined,
+            run: () => void remove(companyId, name),
+          } as const,
+        ]
+      : []),
+  ]
+  const table = (
+    <ListScreen
+      title={t('organisation.companies')}
+      list={list}
+      addHref={companyDetail.href({ params: { id: 'new' }, query: { parent: company } })}
+      empty={company ? t('organisation.companies.emptyBelow') : t('organisation.companies.empty')}
+      filters={
+        <>
+          <Checkbox
+            label={t('organisation.companies.onlyDealers')}
+            checked={dealers ?? false}
+            onChange={checked => narrow({ dealers: checked || undefined })}
+          />
+          <CompanyPath path={path} onSelect={select} />
+        </>
+      }
+    >
+      <DataTable
+        label={t('organisation.companies')}
+        rows={list.rows}
+        rowKey={row => row.companyId}
+        href={row => companyDetail.href({ params: { id: row.companyId } })}
+        actions={actionsOf}
+        sort={list.sort}
+        onSort={list.setSort}
+        remember="organisation.companies"
+        columns={[
+          { id: 'name', header: t('organisation.name'), cell: row => row.name, fixed: true, sortable: true },
+          { id: 'city', header: t('organisation.city'), cell: row => row.city ?? '-', sortable: true },
+          { id: 'country', header: t('organisation.country'), cell: row => row.countryDesc ?? '-', sortable: true },
+          {
+            id: 'dealer',
+            header: t('organisation.dealer'),
+            cell: row => (row.isDealer ? t('organisation.yes') : '-'),
+            width: 100,
+            sortable: true,
+          },
+          {
+            id: 'parent',
+            header: t('organisation.company.parent'),
+            cell: row => row.parentName ?? '-',
+            sortable: true,
+            onPhone: 'detail',
+          },
+          {
+            id: 'units',
+            header: t('organisation.units'),
+            cell: row => format.number(row.unitsCount),
+            align: 'end',
+            width: 100,
+            sortable: true,
+          },
+          ...(mayDelete
+            ? [
+                {
+                  id: 'deletable',
+                  header: t('organisation.company.deletable'),
+                  cell: ({ deletable }: CompanyRow) =>
+                    deletable?.deletable ? t('organisation.yes') : (deletable?.reasons.join(', ') ?? '-'),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </ListScreen>
+  )
+  if (isNarrow) return table
+  return (
+    <div className="companies">
+      <aside className="companies-tree" aria-labelledby={id}>
+        <h2 id={id}>{t('organisation.companies.tree')}</h2>
+        <CompanyTree selected={company} path={path.map(({ companyId }) => companyId)} onSelect={select} />
+      </aside>
+      {table}
+    </div>
+  )
+}
+
+/** Why a company cannot be deleted, as a sentence. */
+export const keptBy = (t: (key: string, values: { reasons: string }) => string, reasons: readonly string[]): string =>
+  t('organisation.company.kept', { reasons: reasons.join(', ') })
+
+/** Deletes a company from the list, after a question. */
+function useRemoval(): (companyId: number, name: string) => Promise<void> {
+  const dialogs = useDialogs()
+  const service = useService(companies)
+  const queries = useQueryClient()
+  return async (companyId, name) => {
+    if (!(await dialogs.raise('deleteConfirmation', { name }))) return
+    try {
+      await service.remove(companyId)
+    } catch (error) {
+      await dialogs.raise('deleteError', { name, error })
+    } finally {
+      void queries.invalidateQueries({ queryKey: [companies.id] })
+    }
+  }
+}

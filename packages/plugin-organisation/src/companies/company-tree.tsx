@@ -1,0 +1,146 @@
+import { Button, Icon, useFormat } from '@muster/ui'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CompanyRow } from './companies.resource.ts'
+import { itemAt } from './tree-keys.ts'
+import { useBelow, useTops } from './use-branches.ts'
+import './companies.css'
+
+interface CompanyTreeProps {
+  selected: number | undefined
+  /** From the top to the selected company: these are open. */
+  path: readonly number[]
+  onSelect(companyId: number | undefined): void
+}
+
+/** The companies that the user sees, each level loaded when it is opened. */
+export function CompanyTree({ selected, path, onSelect }: CompanyTreeProps): ReactNode {
+  const { t } = useTranslation()
+  const tops = useTops()
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const [focused, setFocused] = useState<number>()
+  const tree = useRef<HTMLUListElement>(null)
+  const first = tops.data?.[0]?.companyId
+  // one top is open from the start; what was selected elsewhere is shown here
+  const wanted = [...(tops.data?.length === 1 && first !== undefined ? [first] : []), ...path.slice(0, -1)].join()
+  useEffect(() => {
+    if (wanted) setOpen(before => new Set([...before, ...wanted.split(',').map(Number)]))
+  }, [wanted])
+
+  const toggle = (id: number, isOpen: boolean) =>
+    setOpen(before => new Set(isOpen ? [...before, id] : [...before].filter(each => each !== id)))
+  const press = (event: KeyboardEvent<HTMLUListElement>) => {
+    const item = (event.target as Element).closest<HTMLElement>('[role=treeitem]')
+    if (!item || !tree.current || event.ctrlKey || event.altKey || event.metaKey) return
+    const next = itemAt(tree.current, item, event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    if (next === 'open' || next === 'close') toggle(Number(item.dataset.id), next === 'open')
+    else if (next === 'select') item.querySelector<HTMLElement>(':scope > .company-tree-row')?.click()
+    else next?.focus()
+  }
+
+  if (tops.isError)
+    return (
+      <p role="alert">
+        {t('organisation.companies.treeFailed')}{' '}
+        <Button look="quiet" onClick={() => void tops.refetch()}>
+          {t('ui.retry')}
+        </Button>
+      </p>
+    )
+  const shared = { open, selected, focused: focused ?? selected ?? first, toggle, onSelect }
+  return (
+    <ul
+      ref={tree}
+      className="company-tree"
+      role="tree"
+      aria-label={t('organisation.companies.tree')}
+      aria-busy={tops.isPending || undefined}
+      onKeyDown={press}
+      onFocus={event => {
+        const id = (event.target as HTMLElement).dataset.id
+        if (id) setFocused(Number(id))
+      }}
+    >
+      {tops.data?.map(company => (
+        <Branch key={company.companyId} company={company} level={1} {...shared} />
+      ))}
+    </ul>
+  )
+}
+
+interface Shared {
+  open: ReadonlySet<number>
+  selected: number | undefined
+  focused: number | undefined
+  toggle(companyId: number, isOpen: boolean): void
+  onSelect(companyId: number | undefined): void
+}
+
+function Branch({ company, level, ...shared }: Shared & { company: CompanyRow; level: number }): ReactNode {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const { companyId: id, name, subcompaniesCount, isDealer } = company
+  const { open, selected, focused, toggle, onSelect } = shared
+  const isParent = subcompaniesCount > 0
+  const isOpen = isParent && open.has(id)
+  return (
+    <li
+      role="treeitem"
+      aria-label={isDealer ? t('organisation.companies.dealerNamed', { name }) : name}
+      aria-level={level}
+      aria-expanded={isParent ? isOpen : undefined}
+      aria-selected={id === selected}
+      tabIndex={id === focused ? 0 : -1}
+      data-id={id}
+    >
+      <div className="company-tree-row" onClick={() => onSelect(id === selected ? undefined : id)}>
+        <span
+          className="company-tree-toggle"
+          data-open={isOpen || undefined}
+          onClick={event => {
+            if (!isParent) return
+            event.stopPropagation()
+            toggle(id, !isOpen)
+          }}
+        >
+          {isParent && <Icon name="next" size={16} />}
+        </span>
+        <span className="m-truncate" title={name}>
+          {name}
+        </span>
+        {isDealer && <span className="company-tree-dealer">{t('organisation.dealer')}</span>}
+        {isParent && <span className="m-muted">{number(subcompaniesCount)}</span>}
+      </div>
+      {isOpen && <Level id={id} level={level + 1} {...shared} />}
+    </li>
+  )
+}
+
+/** The companies below one. */
+function Level({ id, level, ...shared }: Shared & { id: number; level: number }): ReactNode {
+  const { t } = useTranslation()
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage } = useBelow(id)
+  const note = (text: string, run?: () => unknown) => (
+    <li role="none" className="company-tree-note">
+      {run ? (
+        <Button look="quiet" onClick={() => void run()}>
+          {text}
+        </Button>
+      ) : (
+        <span role="status">{text}</span>
+      )}
+    </li>
+  )
+  return (
+    <ul role="group">
+      {data?.items.map(company => (
+        <Branch key={company.companyId} company={company} level={level} {...shared} />
+      ))}
+      {isPending && note(t('ui.loading'))}
+      {isError && note(t('organisation.companies.treeFailedRetry'), refetch)}
+      {hasNextPage && note(t('organisation.companies.treeMore', { count: data?.left ?? 0 }), fetchNextPage)}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import { isMailAddress, type FleetSchemas } from '@muster/contract'
+import { isDigits } from '@muster/ui/controls'
+import { z } from 'zod'
+
+const text = (max: number) => z.string().trim().max(max)
+const phone = text(40).refine(isDigits, 'controls.digits')
+
+/** The fields of a company's form (001 §3). */
+export const Company = z.object({
+  name: text(200).min(1),
+  desc: z.string().max(2000),
+  countryId: z.string().nullable(),
+  city: text(200),
+  address: text(300),
+  zipCode: text(20).regex(/^[0-9A-Za-z -]*$/, 'organisation.company.zipCode.wrong'),
+  phone,
+  mail: text(320).refine(mail => mail === '' || isMailAddress(mail), 'organisation.company.mail.wrong'),
+  fax: phone,
+  code: text(50),
+  vistaId: text(50),
+  vistaName: text(200),
+  currencyId: z.string().nullable(),
+  isDealer: z.boolean(),
+  dealerCode: text(50),
+  dealerShipToCode: text(50),
+  /** Null where the user does not see the parent: it cannot be changed then. */
+  parentCompanyId: z.number().nullable(),
+})
+
+export type CompanyModel = z.infer<typeof Company>
+
+export const aCompany: CompanyModel = {
+  name: '',
+  desc: '',
+  countryId: null,
+  city: '',
+  address: '',
+  zipCode: '',
+  phone: '',
+  mail: '',
+  fax: '',
+  code: '',
+  vistaId: '',
+  vistaName: '',
+  currencyId: null,
+  isDealer: false,
+  dealerCode: '',
+  dealerShipToCode: '',
+  parentCompanyId: null,
+}
+
+const fields = Object.keys(aCompany) as (keyof CompanyModel)[]
+
+/** What the form edits; countries and currencies have their names from the reference tables. */
+export const modelOf = (company: FleetSchemas['Company']): CompanyModel =>
+  Object.fromEntries(fields.map(field => [field, company[field] ?? aCompany[field]])) as CompanyModel
+
+/** Without what is empty, and without the codes of a dealer where it is none. */
+export function inputOf({ dealerCode, dealerShipToCode, ...company }: CompanyModel): FleetSchemas['CompanyInput'] {
+  const codes = company.isDealer ? { dealerCode, dealerShipToCode } : {}
+  const given = Object.entries({ ...company, ...codes }).filter(([, value]) => value !== '' && value !== null)
+  return Object.fromEntries(given) as unknown as FleetSchemas['CompanyInput']
+}

@@ -1,0 +1,55 @@
+import { getCompany, listCompanies, listSubcompanies, type FleetSchemas } from '@muster/contract'
+import { useApi } from '@muster/ui'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { companies } from './companies.resource.ts'
+
+/** Companies that one more click on a branch of the tree shows. */
+const pageSize = 100
+/** Levels that are looked up above a company. */
+const mostLevels = 64
+
+const key = [companies.id, 'list', 'tree'] as const
+
+/** Where the user's tree begins: their own company, and others that they were given. */
+export function useTops() {
+  const api = useApi()
+  return useQuery({
+    queryKey: [...key, 'top'],
+    queryFn: async ({ signal }) =>
+      (await api.call(listCompanies, { query: { topOnly: true, size: 1000 }, signal })).items,
+  })
+}
+
+/** The companies of the next level below one, page by page. */
+export function useBelow(companyId: number) {
+  const api = useApi()
+  return useInfiniteQuery({
+    queryKey: [...key, 'below', companyId],
+    queryFn: ({ pageParam: start, signal }) =>
+      api.call(listSubcompanies, { path: { id: companyId }, query: { start, limit: pageSize }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, all) => {
+      const shown = all.reduce((sum, { items }) => sum + items.length, 0)
+      return last.items.length > 0 && shown < last.totalCount ? shown : undefined
+    },
+    select: ({ pages }) => ({
+      items: pages.flatMap(({ items }) => items),
+      left: (pages[0]?.totalCount ?? 0) - pages.reduce((sum, { items }) => sum + items.length, 0),
+    }),
+  })
+}
+
+/** A company with those above it, the top first; empty for none. */
+export function usePath(companyId: number | undefined) {
+  const api = useApi()
+  return useQuery({
+    queryKey: [...key, 'path', companyId],
+    enabled: companyId !== undefined,
+    queryFn: async ({ signal }) => {
+      const path: FleetSchemas['Company'][] = []
+      for (let id = companyId; id !== undefined && path.length < mostLevels; id = path[0]?.parentCompanyId)
+        path.unshift(await api.call(getCompany, { path: { id }, signal }))
+      return path
+    },
+  })
+}

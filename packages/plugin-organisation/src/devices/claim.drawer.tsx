@@ -1,0 +1,121 @@
+import {
+  claimQuarantinedDevice,
+  getDevice,
+  listDevices,
+  listDeviceUnits,
+  listQuarantinedDevices,
+} from '@muster/contract'
+import { Button, toast, useApi, useFormat, useLeave } from '@muster/ui'
+import { RadioGroup } from '@muster/ui/controls'
+import { Drawer } from '@muster/ui/drawer'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { devices } from './devices.resource.ts'
+import { NewUnitFields, type NewUnit } from './new-unit-fields.tsx'
+import { UnitSelect, type DeviceUnit } from './unit-select.tsx'
+import { WaitingFacts } from './waiting-facts.tsx'
+import type { WaitingDevice } from './waiting-device.ts'
+
+/** Gives a device that waits to a new unit, or to a unit without a device. What it sent becomes the history of the unit. */
+export function ClaimDrawer({ device, onClose }: { device: WaitingDevice; onClose(): void }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const form = useId()
+  const queries = useQueryClient()
+  const [kind, setKind] = useState<'new' | 'existing'>('new')
+  const [unit, setUnit] = useState<DeviceUnit>()
+  const [made, setMade] = useState<NewUnit>({ name: device.name ?? device.deviceUid })
+  const [isTouched, setTouched] = useState(false)
+  const [wasSent, setSent] = useState(false)
+  const name = made.name.trim()
+  const { mutate, isPending, error } = useMutation({
+    ...useApi().mutationFor(claimQuarantinedDevice),
+    onSuccess: ({ accepted }) => {
+      const names = { uid: device.deviceUid, unit: kind === 'new' ? name : unit?.name }
+      toast({
+        tone: 'success',
+        text: t('organisation.waiting.claimed', { ...names, items: format.number(accepted) }),
+      })
+      for (const { id } of [listQuarantinedDevices, getDevice, listDevices, listDeviceUnits, devices])
+        void queries.invalidateQueries({ queryKey: [id] })
+      onClose()
+    },
+  })
+  const leave = useLeave(onClose, { isDirty: isTouched, isBusy: isPending })
+  const send = () => {
+    setSent(true)
+    const { companyId, ...rest } = made
+    if (kind === 'existing' && unit) mutate({ path: { deviceUid: device.deviceUid }, body: { unitId: unit.unitId } })
+    if (kind === 'new' && name && companyId !== undefined)
+      mutate({ path: { deviceUid: device.deviceUid }, body: { ...rest, companyId, name } })
+  }
+  return (
+    <Drawer
+      title={t('organisation.waiting.claimTitle', { uid: device.deviceUid })}
+      onClose={leave}
+      footer={
+        <>
+          <Button disabled={isPending} onClick={leave}>
+            {t('ui.cancel')}
+          </Button>
+          <Button look="primary" type="submit" form={form} busy={isPending}>
+            {t('organisation.waiting.claim')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="device-form"
+        noValidate
+        onChange={() => setTouched(true)}
+        onSubmit={event => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <p className="m-muted">{t('organisation.waiting.claimText')}</p>
+        <RadioGroup
+          label={t('organisation.waiting.for')}
+          required
+          options={[
+            { value: 'new', label: t('organisation.waiting.forNew') },
+            { value: 'existing', label: t('organisation.waiting.forExisting') },
+          ]}
+          value={kind}
+          onChange={setKind}
+        />
+        {kind === 'new' ? (
+          <NewUnitFields
+            value={made}
+            wasSent={wasSent}
+            onChange={next => {
+              setTouched(true)
+              setMade(next)
+            }}
+          />
+        ) : (
+          <UnitSelect
+            label={t('organisation.unit')}
+            hint={t('organisation.waiting.unitHint')}
+            error={wasSent && !unit ? t('organisation.device.move.unitMissing') : undefined}
+            free
+            value={unit}
+            onChange={next => {
+              setTouched(true)
+              setUnit(next)
+            }}
+          />
+        )}
+        {error && (
+          <p className="m-field-error" role="alert">
+            {error.message}
+          </p>
+        )}
+        <h3>{t('organisation.waiting.says')}</h3>
+        <WaitingFacts device={device} />
+      </form>
+    </Drawer>
+  )
+}

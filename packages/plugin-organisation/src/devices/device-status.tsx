@@ -1,0 +1,21 @@
+import type { FleetSchemas } from '@muster/contract'
+import { Ago, Icon } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Whether a device reports, or since when it does not. */
+export function DeviceStatus({
+  device: { silent, lastMessageAt },
+}: {
+  device: Pick<FleetSchemas['DeviceRow'], 'silent' | 'lastMessageAt'>
+}): ReactNode {
+  const { t } = useTranslation()
+  const tone = !silent ? 'reporting' : lastMessageAt ? 'silent' : 'never'
+  return (
+    <span className="device-status" data-tone={tone}>
+      <Icon name={tone === 'reporting' ? 'check' : tone === 'silent' ? 'alert' : 'clock'} size={16} />
+      {t(`organisation.device.status.${tone}`)}
+      {tone === 'silent' && <Ago moment={lastMessageAt} />}
+    </span>
+  )
+}

@@ -1,0 +1,243 @@
+import {
+  claimQuarantinedDevice,
+  discardQuarantinedDevice,
+  getDevice,
+  listDevices,
+  listDeviceUnits,
+  listQuarantinedDevices,
+  lookupBrands,
+  lookupCompanies,
+  lookupCompaniesIds,
+  lookupModels,
+  lookupTypes,
+  moveDevice,
+  updateDevice,
+} from '@muster/contract'
+import { fakeServer, problem } from '@muster/core/testing'
+import { Toasts } from '@muster/ui'
+import { problemsOf } from '@muster/ui/testing'
+import { describe, expect, it, vi } from 'vitest'
+import { openScreen } from '../testing.tsx'
+import { DeviceDetail } from './device-detail.tsx'
+import { DeviceScreen } from './device-screen.tsx'
+import { aDevice, aRow, aWaiting } from './fixture.ts'
+
+const query = { page: 1, size: undefined, q: undefined, sort: undefined, tab: undefined }
+const root = {
+  acl: ['ADM_DEVICE_VIEW', 'ADM_DEVICE_ADD', 'ADM_DEVICE_EDIT', 'ADM_DEVICE_DELETE', 'DESKTOP_VIEW'],
+  feature: ['ADMINISTRATION'],
+}
+const viewer = { acl: ['ADM_DEVICE_VIEW'], feature: ['ADMINISTRATION'] }
+
+describe('ADM-028 the list', () => {
+  it('shows devices with source, unit, company, last message and status, sorted by the server', async () => {
+    const server = fakeServer().on(listDevices, {
+      items: [
+        aRow(),
+        aRow({ id: 8, serialNumber: 'AM35-0008', silent: true, lastMessageAt: '2026-01-01T08:00:00Z' }),
+        { ...aRow({ id: 9, serialNumber: 'AM35-0009', silent: true }), lastMessageAt: undefined } as never,
+      ],
+      totalCount: 10_000,
+    })
+    const { screen, sent } = await openScreen(<DeviceScreen query={{ ...query, sort: 'lastMessageAt,DESC' }} />, {
+      server,
+      login: viewer,
+    })
+    await expect
+      .element(screen.getByRole('row', { name: 'AM35-0007' }))
+      .toMatchTextContent(/867730050000007AM35traccar · teltonikaTractor 70Northfield.*2026.*Reporting/)
+    await expect.element(screen.getByRole('row', { name: 'AM35-0008' })).toMatchTextContent(/Silent since/)
+    await expect.element(screen.getByRole('row', { name: 'AM35-0009' })).toMatchTextContent(/Never reported/)
+    await expect
+      .element(screen.getByRole('link', { name: 'AM35-0007' }))
+      .toHaveAttribute('href', '/administration/data/devices/7')
+    expect(Object.fromEntries(sent('listDevices')[0]?.query ?? [])).toEqual({
+      start: '0',
+      limit: '50',
+      sort: 'lastMessageAt,desc',
+    })
+  })
+
+  it('shows no waiting devices to those whom the server refuses', async () => {
+    const server = fakeServer()
+      .on(listDevices, { items: [aRow()], totalCount: 1 })
+      .on(listQuarantinedDevices, () => problem(403, 'Only the root company manages unclaimed devices.'))
+    const { screen, dialog } = await openScreen(<DeviceScreen query={query} />, { server, login: root })
+    await expect.element(screen.getByRole('link', { name: 'AM35-0007' })).toBeVisible()
+    await expect.element(screen.getByRole('tab')).not.toBeInTheDocument()
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+})
+
+describe('devices that wait', () => {
+  const waiting = (...items: ReturnType<typeof aWaiting>[]) =>
+    fakeServer()
+      .on(listQuarantinedDevices, () => ({ items, totalCount: items.length }))
+      .on(lookupCompanies, { items: [{ id: 3, label: 'Northfield' }], totalCount: 1 })
+      .on(lookupCompaniesIds, [{ id: 3, label: 'Northfield' }])
+      .on(lookupTypes, [{ id: 1, label: 'Excavator' }])
+      .on(lookupBrands, [{ id: 2, label: 'LiuGong' }])
+      .on(lookupModels, [{ id: 4, label: '922F' }])
+      .on(listDeviceUnits, {
+        items: [{ unitId: 80, name: 'Bare', serial: 'B-80', companyName: 'Northfield' }],
+        totalCount: 1,
+      })
+  const open = (server: ReturnType<typeof waiting>) =>
+    openScreen(
+      <>
+        <DeviceScreen query={{ ...query, tab: 'waiting' }} />
+        <Toasts />
+      </>,
+      { server, login: root },
+    )
+
+  it('are counted on their tab and claimed for a new unit of a kind', async () => {
+    const server = waiting(aWaiting()).on(claimQuarantinedDevice, { unitId: 81, accepted: 43, duplicate: 0 })
+    const { screen, dialog, sent } = await open(server)
+    await expect.element(screen.getByRole('tab', { name: 'Waiting to be claimed 1' })).toBeVisible()
+    await screen.getByRole('button', { name: '867730050000099' }).click()
+    await expect.element(dialog.getByText('42 positions, 1 events')).toBeVisible()
+    await expect.element(dialog.getByText('45.3096, 9.5038', { exact: true })).toBeVisible()
+    expect(await problemsOf(screen.container)).toEqual([])
+    await dialog.getByRole('button', { name: 'Claim', exact: true }).click()
+    await expect.element(dialog.getByText('This field is required.')).toBeVisible()
+    expect(sent('claimQuarantinedDevice')).toEqual([])
+    await dialog.getByRole('combobox', { name: 'Company' }).click()
+    await dialog.getByRole('option', { name: 'Northfield' }).click()
+    await expect.element(dialog.getByLabelText('Name of the unit')).toHaveValue('Excavator north')
+    for (const [label, option] of [
+      ['Type', 'Excavator'],
+      ['Brand', 'LiuGong'],
+      ['Model', '922F'],
+    ] as const) {
+      await dialog.getByRole('combobox', { name: label }).click()
+      await dialog.getByRole('option', { name: option }).click()
+    }
+    await dialog.getByRole('button', { name: 'Claim', exact: true }).click()
+    await expect
+      .poll(() => sent('claimQuarantinedDevice')[0])
+      .toMatchObject({
+        path: { deviceUid: '867730050000099' },
+        body: { companyId: 3, name: 'Excavator north', typeId: 1, brandId: 2, modelId: 4 },
+      })
+    await expect.element(screen.getByText(/43 of its messages are in the history/)).toBeVisible()
+  })
+
+  it('are claimed for a unit without a device; a refusal loses no input', async () => {
+    let tries = 0
+    const server = waiting(aWaiting()).on(claimQuarantinedDevice, () =>
+      ++tries === 1 ? problem(409, 'Unit 80 has a device already.') : { unitId: 80, accepted: 43, duplicate: 0 },
+    )
+    const { screen, dialog, sent } = await open(server)
+    await screen.getByRole('button', { name: 'Claim', exact: true }).click()
+    await dialog.getByRole('radio', { name: 'Existing unit without a device' }).click()
+    await dialog.getByRole('combobox', { name: 'Unit' }).click()
+    await dialog.getByRole('option', { name: /Bare/ }).click()
+    await dialog.getByRole('button', { name: 'Claim', exact: true }).click()
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('Unit 80 has a device already.')
+    await dialog.getByRole('button', { name: 'Claim', exact: true }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(sent('claimQuarantinedDevice').map(({ body }) => body)).toEqual([{ unitId: 80 }, { unitId: 80 }])
+    expect(sent('listDeviceUnits')[0]?.query.get('free')).toBe('true')
+  })
+
+  it('are discarded after a question that says what is lost', async () => {
+    const server = waiting(aWaiting()).on(discardQuarantinedDevice, undefined)
+    const { screen, dialog, sent } = await open(server)
+    await screen.getByRole('button', { name: 'Discard' }).click()
+    await expect.element(dialog).toMatchTextContent(/42 positions and 1 events from .*2026.* cannot be undone/)
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => sent('discardQuarantinedDevice')[0]?.path).toEqual({ deviceUid: '867730050000099' })
+  })
+})
+
+describe('ADM-027 ADM-028 the detail', () => {
+  it('shows what is known, its last message and its units, and saves the notes', async () => {
+    const copied: string[] = []
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
+    const server = fakeServer().on(getDevice, aDevice()).on(updateDevice, undefined)
+    const { screen, press, sent } = await openScreen(<DeviceDetail params={{ id: '7' }} />, { server, login: root })
+    await expect.element(screen.getByText('03.27')).toBeVisible()
+    await expect
+      .element(screen.getByRole('table', { name: 'Data volume' }).getByRole('row', { name: /^Today/ }))
+      .toMatchTextContent('Today1,2341.5 MB')
+    const history = screen.getByRole('table', { name: 'History' })
+    await expect.element(history).toMatchTextContent(/Tractor 70.*Ada Keller.*Now.*Unit of another company/)
+    await expect
+      .element(history.getByRole('link', { name: 'Tractor 70' }))
+      .toHaveAttribute('href', '/dashboards/equipment-dashboard?equipmentId=70')
+    await press('Copy')
+    expect(copied).toEqual(['{\n  "position": {\n    "latitude": 45\n  }\n}'])
+    expect(await problemsOf(screen.container)).toEqual([])
+    await screen.getByLabelText('Notes').fill('New antenna')
+    await press('Save')
+    await expect
+      .poll(() => sent('updateDevice')[0])
+      .toMatchObject({ path: { id: '7' }, body: { notes: 'New antenna' } })
+  })
+
+  it('offers neither saving nor moving to those who may only look', async () => {
+    const server = fakeServer().on(getDevice, aDevice())
+    const { screen } = await openScreen(<DeviceDetail params={{ id: '7' }} />, { server, login: viewer })
+    await expect.element(screen.getByText('03.27')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'Move' })).not.toBeInTheDocument()
+    await expect.element(screen.getByLabelText('Notes')).toBeDisabled()
+  })
+
+  it('moves the device after a question that says what becomes of data, commands and the other device', async () => {
+    // first, because its address looks like that of a device
+    const server = fakeServer()
+      .on(listDeviceUnits, {
+        items: [
+          {
+            unitId: 70,
+            name: 'Tractor 70',
+            serial: '',
+            companyName: 'Northfield',
+            deviceId: 7,
+            deviceSerial: 'AM35-0007',
+          },
+          {
+            unitId: 80,
+            name: 'Van',
+            serial: 'V-80',
+            companyName: 'Northfield',
+            deviceId: 8,
+            deviceSerial: 'AM35-0008',
+          },
+        ],
+        totalCount: 2,
+      })
+      .on(getDevice, aDevice())
+      .on(moveDevice, { interrupted: 1 })
+    const { screen, press, sent } = await openScreen(
+      <>
+        <DeviceDetail params={{ id: '7' }} />
+        <Toasts />
+      </>,
+      { server, login: root },
+    )
+    await expect.element(screen.getByText('03.27')).toBeVisible()
+    await press('Move')
+    const drawer = screen.getByRole('dialog', { name: 'Move AM35-0007 to another unit' })
+    await drawer.getByRole('combobox', { name: 'New unit' }).click()
+    await expect.element(drawer.getByRole('option', { name: /Tractor 70/ })).not.toBeInTheDocument()
+    await drawer.getByRole('option', { name: /Van/ }).click()
+    await drawer.getByRole('button', { name: 'Move' }).click()
+    await expect.element(drawer.getByText('Select what happens to the other device.')).toBeVisible()
+    await drawer.getByRole('radio', { name: 'Replace: AM35-0008 is left without a unit' }).click()
+    await drawer.getByRole('button', { name: 'Move' }).click()
+    const question = screen.getByRole('dialog', { name: 'Move AM35-0007 to Van?' })
+    await expect
+      .element(question)
+      .toMatchTextContent(
+        /its data belongs to Van.*Tractor 70 is left without a device.*AM35-0008 is left without a unit/,
+      )
+    await question.getByRole('button', { name: 'Move' }).click()
+    await expect
+      .poll(() => sent('moveDevice')[0])
+      .toMatchObject({ path: { id: '7' }, body: { unitId: 80, occupied: 'REMOVE' } })
+    await expect.element(screen.getByText(/1 command or file on its way has ended/)).toBeVisible()
+  })
+})

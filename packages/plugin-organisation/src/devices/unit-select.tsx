@@ -1,0 +1,58 @@
+import { listDeviceUnits, type FleetSchemas } from '@muster/contract'
+import { useApi, useDebounced, useFormat } from '@muster/ui'
+import { Select } from '@muster/ui/controls'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export type DeviceUnit = FleetSchemas['DeviceUnit']
+
+/** So many are listed; typing narrows the rest. */
+const shownMost = 50
+
+interface Props {
+  label: string
+  hint?: string
+  error?: string | undefined
+  /** Only units without a device. */
+  free?: boolean
+  /** A unit that is not offered: the one that has the device. */
+  without?: number | undefined
+  value: DeviceUnit | undefined
+  onChange(unit: DeviceUnit | undefined): void
+}
+
+/** A unit that may get a device, searched on the server by name or serial number. */
+export function UnitSelect({ free, without, value, onChange, ...field }: Props): ReactNode {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const [text, setText] = useState('')
+  const filter = useDebounced(text.trim(), 300)
+  const page = useQuery({
+    ...useApi().queryFor(listDeviceUnits, {
+      query: { ...(filter && { filter }), ...(free && { free }), limit: shownMost },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const found = (page.data?.items ?? []).filter(({ unitId }) => unitId !== without)
+  const units = value && !found.some(({ unitId }) => unitId === value.unitId) ? [value, ...found] : found
+  const hidden = (page.data?.totalCount ?? 0) - (page.data?.items.length ?? 0)
+  return (
+    <Select
+      {...field}
+      required
+      options={units.map(unit => ({
+        value: unit.unitId,
+        label: [unit.name, unit.serial, unit.companyName].filter(Boolean).join(' · '),
+        ...(unit === value && !found.includes(unit) && { unlisted: true }),
+      }))}
+      value={value?.unitId}
+      onChange={id => onChange(units.find(({ unitId }) => unitId === id))}
+      onSearch={setText}
+      loading={page.isPending}
+      failure={page.error?.message}
+      onRetry={() => void page.refetch()}
+      more={hidden > 0 ? t('lookup.narrow', { hidden: number(hidden) }) : undefined}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { Time, useFormat } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WaitingDevice } from './waiting-device.ts'
+
+type Place = NonNullable<WaitingDevice['position']>
+
+/** Who a device that waits claims to be, and what it sent last. */
+export function WaitingFacts({ device }: { device: WaitingDevice }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const place = ({ lat, lng }: Place) => `${format.number(lat, 5)}, ${format.number(lng, 5)}`
+  const facts: [label: string, value: ReactNode][] = [
+    [t('organisation.device.uid'), device.deviceUid],
+    [t('organisation.name'), device.name ?? '-'],
+    [t('organisation.waiting.brand'), device.brand ?? '-'],
+    [t('organisation.waiting.model'), device.model ?? '-'],
+    [t('organisation.waiting.category'), device.category ?? '-'],
+    [t('organisation.device.serial'), device.serial ?? '-'],
+    [t('organisation.device.source'), device.source],
+    [
+      t('organisation.waiting.items'),
+      t('organisation.waiting.counts', {
+        positions: format.number(device.positionsCount),
+        events: format.number(device.eventsCount),
+      }),
+    ],
+    [t('organisation.waiting.first'), <Time key="first" value={device.firstSeen} />],
+    [t('organisation.waiting.last'), <Time key="last" value={device.lastSeen} />],
+    [t('organisation.waiting.position'), device.position ? place(device.position) : '-'],
+  ]
+  return (
+    <>
+      <dl className="device-facts">
+        {facts.map(([label, value]) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{t('organisation.waiting.lastItems')}</h3>
+      <ul className="device-items">
+        {device.lastItems.map(({ kind, at, type, position, speed, ignition }) => (
+          <li key={`${kind} ${at} ${type ?? ''}`}>
+            <Time value={at} />{' '}
+            <span className="m-muted">
+              {[
+                kind === 'EVENT' ? type : undefined,
+                position && place(position),
+                speed !== undefined && format.quantity('SPEED', speed as never, 0),
+                ignition !== undefined && t(`organisation.waiting.ignition.${ignition ? 'on' : 'off'}`),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { listQuarantinedDevices } from '@muster/contract'
+import { pageOf, pagingOf } from '@muster/core'
+import { Time, useApi, useCan, useFormat } from '@muster/ui'
+import { DataTable, ListContainer, SearchBox } from '@muster/ui/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ClaimDrawer } from './claim.drawer.tsx'
+import { DiscardDialog } from './discard.dialog.tsx'
+import { every } from './use-waiting-count.ts'
+import type { WaitingDevice } from './waiting-device.ts'
+
+/** Devices that sent data before anybody claimed them; follows by itself. */
+export function WaitingList(): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const mayDiscard = useCan({ anyOf: ['ADM_DEVICE_DELETE'] })
+  const [{ page, size, search }, setPlace] = useState({ page: 1, size: 50, search: '' })
+  const [claiming, setClaiming] = useState<WaitingDevice>()
+  const [discarding, setDiscarding] = useState<WaitingDevice>()
+  const asked = useQuery({
+    ...useApi().queryFor(listQuarantinedDevices, {
+      query: pageOf(listQuarantinedDevices, { page, size, search }),
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: every,
+  })
+  const total = asked.data?.totalCount ?? 0
+  return (
+    <div className="devices-list">
+      <div className="m-screen-tools">
+        <SearchBox
+          value={search}
+          onSearch={search => setPlace({ page: 1, size, search })}
+          delay={500}
+          placeholder={t('organisation.waiting.search')}
+        />
+      </div>
+      <ListContainer
+        status={asked.data ? (total === 0 ? 'empty' : 'ready') : asked.isError ? 'error' : 'loading'}
+        search={search}
+        error={asked.error?.message}
+        onRetry={() => void asked.refetch()}
+        busy={asked.isPlaceholderData}
+        empty={{ title: t('organisation.waiting.empty'), subtitle: t('organisation.waiting.emptyHint') }}
+        paging={pagingOf({ page, size }, total)}
+        onPage={page => setPlace({ page, size, search })}
+        onPageSize={size => setPlace({ page: 1, size, search })}
+      >
+        <DataTable
+          label={t('organisation.devices.waiting')}
+          rows={asked.data?.items ?? []}
+          rowKey={device => device.deviceUid}
+          onOpen={device => setClaiming(device)}
+          remember="organisation.waiting"
+          actions={device => [
+            { label: t('organisation.waiting.claim'), icon: 'check', run: () => setClaiming(device) },
+            ...(mayDiscard
+              ? [
+                  {
+                    label: t('organisation.waiting.discard'),
+                    icon: 'delete' as const,
+                    tone: 'danger' as const,
+                    run: () => setDiscarding(device),
+                  },
+                ]
+              : []),
+          ]}
+          columns={[
+            { id: 'uid', header: t('organisation.device.uid'), cell: device => device.deviceUid, fixed: true },
+            { id: 'name', header: t('organisation.name'), cell: device => device.name ?? '-', onPhone: 'detail' },
+            {
+              id: 'machine',
+              header: t('organisation.waiting.machine'),
+              cell: device => [device.brand, device.model].filter(Boolean).join(' ') || '-',
+            },
+            {
+              id: 'serial',
+              header: t('organisation.device.serial'),
+              cell: device => device.serial ?? '-',
+              hidden: true,
+            },
+            { id: 'source', header: t('organisation.device.source'), cell: device => device.source, width: 96 },
+            {
+              id: 'items',
+              header: t('organisation.waiting.items'),
+              cell: device => format.number(device.itemsCount),
+              align: 'end',
+              width: 110,
+            },
+            {
+              id: 'first',
+              header: t('organisation.waiting.first'),
+              cell: device => <Time value={device.firstSeen} />,
+              width: 170,
+            },
+            {
+              id: 'last',
+              header: t('organisation.waiting.last'),
+              cell: device => <Time value={device.lastSeen} />,
+              width: 170,
+            },
+          ]}
+        />
+      </ListContainer>
+      {claiming && <ClaimDrawer device={claiming} onClose={() => setClaiming(undefined)} />}
+      {discarding && <DiscardDialog device={discarding} onClose={() => setDiscarding(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { pagingOf } from '@muster/core'
+import { Icon, useFormat } from '@muster/ui'
+import { ListContainer } from '@muster/ui/table'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LossTable } from './loss-table.tsx'
+import type { Preview } from './transfers.service.ts'
+import { useLossWords } from './use-loss-words.ts'
+import type { MoveEntered } from './use-entered.ts'
+
+const pageSize = 50
+
+/** What the transfer does to each unit, before it is done. */
+export function ReviewStep({ entered: { preview } }: { entered: MoveEntered }): ReactNode {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const units = preview.data?.units ?? []
+  return (
+    <div className="move-review">
+      {preview.data && <Facts preview={preview.data} />}
+      <ListContainer
+        status={preview.data ? 'ready' : preview.error ? 'error' : 'loading'}
+        error={preview.error?.message}
+        onRetry={() => void preview.refetch()}
+        busy={preview.isFetching && preview.data !== undefined}
+        paging={units.length > pageSize ? pagingOf({ page, size: pageSize }, units.length) : undefined}
+        onPage={setPage}
+      >
+        <LossTable
+          label={t('organisation.move.lossesOf')}
+          units={units.slice((page - 1) * pageSize, page * pageSize)}
+        />
+      </ListContainer>
+    </div>
+  )
+}
+
+/** What holds for all units, and how often each kind of thing is lost. */
+function Facts({ preview: { units, targetCompanyName: target } }: { preview: Preview }): ReactNode {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const { kindOf, inOrder } = useLossWords()
+  const counts = Map.groupBy(
+    units.flatMap(({ losses }) => losses),
+    ({ kind }) => kind,
+  )
+  const sources = [...new Set(units.map(({ sourceCompanyName }) => sourceCompanyName))]
+  return (
+    <>
+      <p className="move-summary">
+        {t('organisation.move.summary', {
+          count: units.length,
+          shown: number(units.length),
+          sources: new Intl.ListFormat(document.documentElement.lang || 'en').format(sources),
+          target,
+        })}
+      </p>
+      <ul className="move-facts">
+        <li>
+          <Icon name="eye" size={16} />
+          {t('organisation.move.past', { target })}
+        </li>
+        <li>
+          <Icon name="card" size={16} />
+          {t('organisation.move.subscriptions')}
+        </li>
+        <li>
+          <Icon name="clock" size={16} />
+          {t('organisation.move.undoable')}
+        </li>
+      </ul>
+      {counts.size > 0 && (
+        <>
+          <h3>{t('organisation.move.lostInAll')}</h3>
+          <ul className="move-counts">
+            {inOrder([...counts.keys()]).map(kind => (
+              <li key={kind}>
+                {kindOf(kind)} <b>{number(counts.get(kind)?.length ?? 0)}</b>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { companyLookup, LookupSelect } from '@muster/fleet-kit/lookups'
+import { Checkbox, TextAreaField } from '@muster/ui/controls'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MoveEntered } from './use-entered.ts'
+
+/** Where the units go, and whether their maintenance profiles come along. */
+export function TargetStep({ entered }: { entered: MoveEntered }): ReactNode {
+  const { t } = useTranslation()
+  const { sourceId, targetId, keeps, notes, chooseTarget, keep, note } = entered
+  return (
+    <div className="m-wizard-fields">
+      <LookupSelect
+        lookup={companyLookup}
+        label={t('organisation.move.targetField')}
+        hint={t('organisation.move.targetHint')}
+        error={targetId !== null && targetId === sourceId ? t('organisation.move.sameCompany') : undefined}
+        required
+        value={targetId}
+        onChange={chooseTarget}
+      />
+      <Checkbox
+        label={t('organisation.move.keeps')}
+        hint={t('organisation.move.keepsHint')}
+        checked={keeps}
+        onChange={keep}
+      />
+      <TextAreaField label={t('organisation.move.notes')} max={2000} value={notes} onChange={note} />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import {
+  listUnitTransferHistory,
+  listUnitTransferHistoryDetails,
+  lookupCompaniesIds,
+  previewUnitTransfer,
+  transferUnits,
+  undoUnitTransfer,
+  type FleetSchemas,
+} from '@muster/contract'
+import {
+  defineService,
+  pageOf,
+  rowsOf,
+  type Core,
+  type PageQuery,
+  type Resource,
+  type ResourceAccess,
+  type Service,
+} from '@muster/core'
+
+export type Transfer = FleetSchemas['UnitTransferRow']
+export type TransferredUnit = FleetSchemas['UnitTransferDetail']
+export type Loss = FleetSchemas['UnitTransferLoss']
+export type Plan = FleetSchemas['UnitTransferPlan']
+export type Preview = FleetSchemas['UnitTransferPreview']
+export type Moved = FleetSchemas['UnitTransferred']
+
+/** Units that one transfer may move. */
+export const mostUnits = 1000
+
+/** Moves units to another company, shows beforehand what they lose, and undoes it. */
+export const transfers = defineService({
+  id: 'organisation.transfers',
+  create: ({ api }: Pick<Core, 'api'>) => ({
+    preview: (plan: Plan) => api.queryFor(previewUnitTransfer, { body: plan }),
+
+    transfer: (transfer: FleetSchemas['UnitTransfer']): Promise<Moved> => api.call(transferUnits, { body: transfer }),
+
+    units: (historyId: number, asked: PageQuery) =>
+      api.queryFor(listUnitTransferHistoryDetails, {
+        path: { historyId },
+        query: pageOf(listUnitTransferHistoryDetails, asked),
+      }),
+
+    undo: (historyId: number): Promise<void> => api.call(undoUnitTransfer, { path: { historyId } }),
+
+    companyName: async (id: number): Promise<string> =>
+      (await api.call(lookupCompaniesIds, { body: [id] }))[0]?.label ?? '',
+  }),
+})
+
+/** The list of transfers, which the server sorts, too. */
+export const transferList: Service<Pick<Resource<Transfer, unknown>, 'list'>> & { readonly access: ResourceAccess } = {
+  ...defineService({
+    id: 'organisation.transfer-list',
+    create: ({ api }: Pick<Core, 'api'>) => ({
+      async list(page: PageQuery, { signal }: { signal?: AbortSignal } = {}) {
+        const sort = page.sort?.map(({ field, direction }) => `${field},${direction.toLowerCase()}`)
+        return rowsOf(
+          await api.call(listUnitTransferHistory, {
+            query: { ...pageOf(listUnitTransferHistory, page), ...(sort && { sort }) },
+            signal,
+          }),
+        )
+      },
+    }),
+  }),
+  access: {},
+}

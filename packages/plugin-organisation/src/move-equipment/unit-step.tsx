@@ -1,0 +1,46 @@
+import { companyLookup, LookupSelect } from '@muster/fleet-kit/lookups'
+import { UnitPicker } from '@muster/fleet-kit/unit-picker'
+import { useService } from '@muster/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mostUnits, transfers } from './transfers.service.ts'
+import type { MoveEntered } from './use-entered.ts'
+
+/** The company that the units leave, and which of its units. */
+export function UnitStep({
+  entered: { sourceId, unitIds, chooseSource, chooseUnits },
+}: {
+  entered: MoveEntered
+}): ReactNode {
+  const { t } = useTranslation()
+  const service = useService(transfers)
+  const { data: name } = useQuery({
+    queryKey: ['organisation.company-name', sourceId],
+    queryFn: () => service.companyName(sourceId ?? 0),
+    enabled: sourceId !== null,
+  })
+  return (
+    <>
+      <div className="m-wizard-fields">
+        <LookupSelect
+          lookup={companyLookup}
+          label={t('organisation.move.source')}
+          hint={t('organisation.move.sourceHint')}
+          required
+          value={sourceId}
+          onChange={chooseSource}
+        />
+      </div>
+      {sourceId !== null && name !== undefined && (
+        <UnitPicker
+          key={sourceId}
+          company={{ id: sourceId, name }}
+          value={new Set(unitIds)}
+          onChange={chooseUnits}
+          limit={mostUnits}
+        />
+      )}
+    </>
+  )
+}

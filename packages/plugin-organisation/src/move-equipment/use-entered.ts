@@ -1,0 +1,44 @@
+import { useService } from '@muster/ui'
+import { useDraft } from '@muster/ui/screens'
+import { useQuery } from '@tanstack/react-query'
+import { transfers, type Plan } from './transfers.service.ts'
+
+interface Entered {
+  sourceId: number | null
+  unitIds: readonly number[]
+  targetId: number | null
+  keeps: boolean
+  notes: string
+}
+
+const nothing: Entered = { sourceId: null, unitIds: [], targetId: null, keeps: false, notes: '' }
+
+/** What a transfer needs, kept over a reload, and what the server says it would do. */
+export function useEntered({ isReviewing }: { isReviewing: boolean }) {
+  const service = useService(transfers)
+  const draft = useDraft('organisation.move', nothing)
+  const { enter, entered } = draft
+  const { sourceId, unitIds, targetId, keeps } = entered
+  const plan: Plan = { unitIds: [...unitIds], targetCompanyId: targetId ?? 0, keepMaintenanceProfile: keeps }
+  const preview = useQuery({
+    ...service.preview(plan),
+    enabled: isReviewing && unitIds.length > 0 && targetId !== null,
+    // what a unit loses changes with whatever others do
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
+  return {
+    ...entered,
+    draft,
+    plan,
+    preview,
+    // units of one company are not those of another
+    chooseSource: (id: number | null) => enter(id === sourceId ? {} : { sourceId: id, unitIds: [] }),
+    chooseUnits: (ids: ReadonlySet<number>) => enter({ unitIds: [...ids] }),
+    chooseTarget: (id: number | null) => enter({ targetId: id }),
+    keep: (next: boolean) => enter({ keeps: next }),
+    note: (next: string) => enter({ notes: next }),
+  }
+}
+
+export type MoveEntered = ReturnType<typeof useEntered>

@@ -1,0 +1,70 @@
+import { resendUserActivation, sendUserPasswordReset } from '@muster/contract'
+import { Button, Dialog, Time, toast, useApi } from '@muster/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import type { UserModel } from './user.schema.ts'
+import { users } from './users.resource.ts'
+
+interface Props {
+  account: NonNullable<UserModel['account']>
+}
+
+/** How the account is: invited until when, disabled, or last used when. */
+export function AccountState({ account: { status, lastLoginAt, invitationExpiresAt } }: Props): ReactNode {
+  const words = {
+    ACTIVE: lastLoginAt ? 'lastLogin' : 'noLogin',
+    INVITED: invitationExpiresAt ? 'invited' : 'expired',
+    DISABLED: 'disabled',
+  }[status]
+  const time = status === 'INVITED' ? invitationExpiresAt : lastLoginAt
+  return (
+    <p className="m-callout" data-tone={words === 'expired' || words === 'disabled' ? 'danger' : undefined}>
+      <Trans
+        i18nKey={`organisation.user.account.${words}`}
+        components={{ time: time ? <Time value={time} /> : <span /> }}
+      />
+    </p>
+  )
+}
+
+/** An invited user gets the activation again; one who has a password a link to choose another. */
+export function AccountActions({ userId, account: { status, isOwn } }: Props & { userId: number }): ReactNode {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  if (isOwn || status === 'DISABLED') return null
+  const [operation, words] =
+    status === 'INVITED' ? ([resendUserActivation, 'resend'] as const) : ([sendUserPasswordReset, 'reset'] as const)
+
+  async function send() {
+    setBusy(true)
+    try {
+      await api.call(operation, { path: { userId } })
+      toast({ tone: 'success', text: t(`organisation.user.${words}.done`) })
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+    }
+    setBusy(false)
+    void queries.invalidateQueries({ queryKey: [users.id] })
+  }
+
+  return (
+    <>
+      <Button busy={busy} onClick={() => void send()}>
+        {t(`organisation.user.${words}`)}
+      </Button>
+      {failure !== undefined && (
+        <Dialog
+          kind="error"
+          icon="alert"
+          title={t('organisation.user.notSent')}
+          message={failure}
+          onAnswer={() => setFailure(undefined)}
+        />
+      )}
+    </>
+  )
+}

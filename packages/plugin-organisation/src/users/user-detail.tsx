@@ -1,0 +1,155 @@
+import { lookupDateFormats, lookupLanguages, lookupPresets, lookupTimeFormats, lookupTimeZones } from '@muster/contract'
+import { companyLookup, LookupChoice, LookupChoices, named, numbered, useLookup } from '@muster/fleet-kit/lookups'
+import { useSession } from '@muster/ui'
+import { Check, Choice, Text } from '@muster/ui/controls'
+import { DetailScreen, useDetail } from '@muster/ui/screens'
+import { useMemo, type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { AccountActions, AccountState } from './account-state.tsx'
+import { CopySettings } from './copy-settings.tsx'
+import { NotificationFields } from './notification-fields.tsx'
+import { RoleFields } from './role-fields.tsx'
+import { useRemoval } from './use-removal.ts'
+import { aUser, User, type UserModel } from './user.schema.ts'
+import { nameOfUser, users } from './users.resource.ts'
+import { userDetail, userList } from './users.routes.ts'
+
+export function UserDetail({ params }: { params: { id: string } }): ReactNode {
+  const { t } = useTranslation()
+  const session = useSession()
+  const blank = useMemo(() => aUser(session), [session])
+  const userId = Number(params.id)
+  const confirmRemoval = useRemoval(userId)
+  const detail = useDetail(users, {
+    id: params.id,
+    schema: User,
+    blank,
+    list: userList,
+    self: userDetail,
+    nameOf: (user: UserModel) => nameOfUser(user),
+    confirmRemoval,
+  })
+  const { form, isNew } = detail
+  const isMultiple = useWatch({ control: form.control, name: 'isMultipleDealer' })
+  const account = useWatch({ control: form.control, name: 'account' })
+  const languages = useLookup(lookupLanguages)
+  const presets = useLookup(lookupPresets)
+  const dates = useLookup(lookupDateFormats)
+  const times = useLookup(lookupTimeFormats)
+  const zones = useLookup(lookupTimeZones)
+  const may = { ...detail.may, remove: detail.may.remove && account?.isOwn === false }
+  const disabled = !may.save
+  return (
+    <DetailScreen
+      title={t('organisation.user')}
+      detail={{ ...detail, may }}
+      actions={may.save && account && <AccountActions userId={userId} account={account} />}
+    >
+      {account && <AccountState account={account} />}
+      {isNew && <CopySettings form={form} />}
+      <div className="m-pair">
+        <Text of={form} name="name" label={t('organisation.user.name')} max={100} />
+        <Text of={form} name="surname" label={t('organisation.user.surname')} max={100} />
+      </div>
+      <Text of={form} name="login" label={t('organisation.user.login')} max={100} required />
+      <Text
+        of={form}
+        name="email"
+        label={t('organisation.user.email')}
+        hint={isNew || account?.status === 'INVITED' ? t('organisation.user.email.activation') : undefined}
+        max={320}
+        required
+      />
+      <div className="m-pair">
+        <Text of={form} name="mobilePhone" label={t('organisation.user.mobilePhone')} max={40} />
+        <Text of={form} name="officePhone" label={t('organisation.user.officePhone')} max={40} />
+      </div>
+      {!isNew && account?.isOwn === false && (
+        <Check
+          of={form}
+          name="active"
+          label={t('organisation.user.active')}
+          hint={t('organisation.user.active.hint')}
+        />
+      )}
+
+      <h2>{t('organisation.user.rights')}</h2>
+      <LookupChoice
+        of={form}
+        name="companyId"
+        label={t('organisation.company')}
+        lookup={companyLookup}
+        disabled={disabled}
+        required
+      />
+      <RoleFields form={form} disabled={disabled} />
+      <Check of={form} name="isMultipleDealer" label={t('organisation.user.isMultipleDealer')} />
+      {isMultiple && (
+        <LookupChoices
+          of={form}
+          name="extraCompanyIds"
+          label={t('organisation.user.extraCompanies')}
+          hint={t('organisation.user.extraCompanies.hint')}
+          lookup={companyLookup}
+          disabled={disabled}
+          required
+        />
+      )}
+
+      <h2>{t('organisation.user.notifications')}</h2>
+      <NotificationFields form={form} userId={isNew ? undefined : userId} disabled={disabled} />
+
+      <h2>{t('organisation.user.reading')}</h2>
+      <div className="m-pair">
+        <Choice
+          of={form}
+          name="languageId"
+          label={t('organisation.user.language')}
+          options={numbered(languages.items)}
+          {...languages.choice}
+          disabled={disabled}
+          required
+        />
+        <Choice
+          of={form}
+          name="presetId"
+          label={t('organisation.user.preset')}
+          options={numbered(presets.items)}
+          {...presets.choice}
+          disabled={disabled}
+          required
+        />
+      </div>
+      <div className="m-pair">
+        <Choice
+          of={form}
+          name="jsDateFormat"
+          label={t('organisation.user.dateFormat')}
+          options={named(dates.items)}
+          {...dates.choice}
+          disabled={disabled}
+          required
+        />
+        <Choice
+          of={form}
+          name="jsTimeFormat"
+          label={t('organisation.user.timeFormat')}
+          options={named(times.items)}
+          {...times.choice}
+          disabled={disabled}
+          required
+        />
+      </div>
+      <Choice
+        of={form}
+        name="timezone"
+        label={t('organisation.user.timeZone')}
+        options={named(zones.items)}
+        {...zones.choice}
+        disabled={disabled}
+        required
+      />
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ListQuery } from '@muster/core'
+import { Time, useHost } from '@muster/ui'
+import { NativeSelect } from '@muster/ui/controls'
+import { ListScreen, useList } from '@muster/ui/screens'
+import { DataTable } from '@muster/ui/table'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { users, type UserRow } from './users.resource.ts'
+import { userDetail, userList } from './users.routes.ts'
+
+const statuses = ['ACTIVE', 'INVITED', 'DISABLED'] as const
+
+export function UserList({ query }: { query: ListQuery & { status: UserRow['status'] | undefined } }): ReactNode {
+  const { t } = useTranslation()
+  const { nav } = useHost().core
+  const { status } = query
+  const list = useList(users, {
+    // a page and a search keep the status
+    at: { href: to => userList.href({ query: { status, ...to.query } }) },
+    query,
+    filters: status && { status },
+  })
+  return (
+    <ListScreen
+      title={t('organisation.users')}
+      list={list}
+      addHref={userDetail.href({ params: { id: 'new' } })}
+      empty={t('organisation.users.empty')}
+      filters={
+        <NativeSelect
+          label={t('organisation.user.status')}
+          nullable
+          placeholder={t('organisation.user.status.all')}
+          options={statuses.map(value => ({ value, label: t(`organisation.user.status.${value}`) }))}
+          value={status}
+          onChange={next =>
+            nav?.go(userList.href({ query: { q: query.q, sort: query.sort, status: next ?? undefined } }), {
+              replace: true,
+            })
+          }
+        />
+      }
+    >
+      <DataTable
+        label={t('organisation.users')}
+        rows={list.rows}
+        rowKey={user => user.userId}
+        href={user => userDetail.href({ params: { id: user.userId } })}
+        remember="organisation.users"
+        sort={list.sort}
+        onSort={list.setSort}
+        columns={[
+          { id: 'login', header: t('organisation.user.login'), cell: user => user.login, fixed: true, sortable: true },
+          { id: 'name', header: t('organisation.user.name'), cell: user => user.name || '-', sortable: true },
+          { id: 'surname', header: t('organisation.user.surname'), cell: user => user.surname || '-', sortable: true },
+          { id: 'email', header: t('organisation.user.email'), cell: user => user.email || '-', sortable: true },
+          {
+            id: 'companyName',
+            header: t('organisation.company'),
+            cell: user => user.companyName,
+            sortable: true,
+            onPhone: 'detail',
+          },
+          { id: 'groupName', header: t('organisation.user.group'), cell: user => user.groupName, sortable: true },
+          {
+            id: 'status',
+            header: t('organisation.user.status'),
+            cell: user => t(`organisation.user.status.${user.status}`),
+            width: 110,
+            sortable: true,
+          },
+          {
+            id: 'lastLoginAt',
+            header: t('organisation.user.lastLogin'),
+            cell: user => (user.lastLoginAt ? <Time value={user.lastLoginAt} /> : '-'),
+            width: 170,
+            sortable: true,
+          },
+        ]}
+      />
+    </ListScreen>
+  )
+}

@@ -1,0 +1,43 @@
+import { createUser, deleteUser, getUser, listUsers, updateUser, type FleetSchemas } from '@muster/contract'
+import { defineResource } from '@muster/core'
+import type { UserModel } from './user.schema.ts'
+
+export type UserRow = FleetSchemas['UserRow']
+
+/** Users and what they may do (001 §3). Nobody types a password for them: they choose one with a mailed link. */
+export const users = defineResource({
+  id: 'organisation.users',
+  list: listUsers,
+  get: getUser,
+  create: createUser,
+  update: updateUser,
+  remove: deleteUser,
+  model: ({
+    userId: _id,
+    isLoggedUser,
+    status,
+    lastLoginAt,
+    invitationExpiresAt,
+    roleId: _role,
+    mobilePhone = '',
+    officePhone = '',
+    languageId = 1,
+    presetId = 1,
+    ...user
+  }): UserModel => ({
+    ...user,
+    mobilePhone,
+    officePhone,
+    languageId,
+    presetId,
+    active: status !== 'DISABLED',
+    account: { isOwn: isLoggedUser, status, lastLoginAt, invitationExpiresAt },
+  }),
+  input: ({ account: _, ...user }: UserModel) => ({
+    ...user,
+    extraCompanyIds: user.isMultipleDealer ? user.extraCompanyIds : [],
+  }),
+})
+
+export const nameOfUser = ({ name, surname, login }: Pick<UserRow, 'name' | 'surname' | 'login'>): string =>
+  `${name} ${surname}`.trim() || login

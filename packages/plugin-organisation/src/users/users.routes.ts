@@ -1,0 +1,21 @@
+import { defineRoute, fields, listFields, oneOf, optional } from '@muster/core'
+
+const access = { anyOf: ['ADM_USER_VIEW'] } as const
+
+export const userList = defineRoute({
+  path: '/administration/users',
+  query: fields({ ...listFields, status: optional(oneOf('ACTIVE', 'INVITED', 'DISABLED')) }),
+  access,
+  chrome: 'menu',
+  title: 'organisation.users',
+  load: () => import('./user-list.tsx').then(m => m.UserList),
+})
+
+/** `new` adds one. */
+export const userDetail = defineRoute({
+  path: '/administration/data/users/:id',
+  access,
+  chrome: 'menu',
+  title: 'organisation.user',
+  load: () => import('./user-detail.tsx').then(m => m.UserDetail),
+})

@@ -1,0 +1,319 @@
+import {
+  createUser,
+  deleteUser,
+  getUser,
+  getUserConsequences,
+  listUsers,
+  lookupAllUserRoles,
+  lookupCompanies,
+  lookupCompaniesIds,
+  lookupDateFormats,
+  lookupLanguages,
+  lookupPresets,
+  lookupTimeFormats,
+  lookupTimeZones,
+  lookupUserGroups,
+  lookupUserRoles,
+  lookupVisibleUsers,
+  lookupVisibleUsersIds,
+  resendUserActivation,
+  sendUserPasswordReset,
+  updateUser,
+  type FleetSchemas,
+} from '@muster/contract'
+import { fakeServer, problem } from '@muster/core/testing'
+import { problemsOf } from '@muster/ui/testing'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openScreen } from '../testing.tsx'
+import { UserDetail } from './user-detail.tsx'
+import { UserList } from './user-list.tsx'
+
+const login = {
+  userId: 1,
+  companyId: 1,
+  acl: ['ADM_USER_VIEW', 'ADM_USER_ADD', 'ADM_USER_EDIT', 'ADM_USER_DELETE'],
+  feature: ['ADMINISTRATION'],
+}
+const query = { page: 1, size: undefined, q: undefined, sort: undefined, status: undefined }
+
+const anna: FleetSchemas['UserDetail'] = {
+  userId: 7,
+  companyId: 2,
+  groupId: 3,
+  login: 'anna',
+  name: 'Anna',
+  surname: 'Berg',
+  email: 'anna@example.com',
+  isLoggedUser: false,
+  languageId: 1,
+  presetId: 1,
+  jsDateFormat: 'dd/MM/yyyy',
+  jsTimeFormat: 'HH:mm',
+  timezone: 'Europe/Rome',
+  isMultipleDealer: false,
+  isVisibleInNotification: false,
+  extraCompanyIds: [],
+  notificationMode: 'CUSTOM',
+  status: 'ACTIVE',
+  version: 4,
+}
+
+const companies = [
+  { id: 1, label: 'Northfield' },
+  { id: 2, label: 'Southfield' },
+]
+
+/** Everything the form asks for; the session may give the roles of an operator and a viewer. */
+const lookups = () =>
+  fakeServer()
+    .on(lookupLanguages, [{ id: 1, label: 'English' }])
+    .on(lookupPresets, [
+      { id: 1, label: 'Metric' },
+      { id: 2, label: 'Imperial' },
+    ])
+    .on(lookupDateFormats, [{ id: 'dd/MM/yyyy', label: 'dd/MM/yyyy' }])
+    .on(lookupTimeFormats, [{ id: 'HH:mm', label: 'HH:mm' }])
+    .on(lookupTimeZones, [
+      { id: 'Europe/Rome', label: 'Europe/Rome' },
+      { id: 'UTC', label: 'UTC' },
+    ])
+    .on(lookupAllUserRoles, [
+      { id: 1, code: 'ADMIN', label: 'ADMIN', notificationMode: 'CUSTOM' },
+      { id: 3, code: 'OPERATOR', label: 'OPERATOR', notificationMode: 'CUSTOM' },
+      { id: 5, code: 'VIEWER', label: 'VIEWER', notificationMode: 'DISABLED' },
+    ])
+    .on(lookupUserRoles, [
+      { id: 3, code: 'OPERATOR', label: 'OPERATOR' },
+      { id: 5, code: 'VIEWER', label: 'VIEWER' },
+    ])
+    .on(lookupUserGroups, [
+      { id: 1, code: 'ADMIN', label: 'Administrators', grantable: false },
+      { id: 3, code: 'OPERATOR', label: 'Operators', grantable: true },
+      { id: 4, code: 'OPERATOR', label: 'Night operators', grantable: true },
+      { id: 5, code: 'VIEWER', label: 'Viewers', grantable: true },
+    ])
+    .on(lookupCompanies, { items: companies, totalCount: 2 })
+    .on(lookupCompaniesIds, ({ body }) => companies.filter(({ id }) => (body as number[]).includes(id)))
+    .on(lookupVisibleUsers, { items: [{ id: 7, label: 'anna', fullName: 'Anna Berg' }], totalCount: 1 })
+    .on(lookupVisibleUsersIds, [{ id: 7, label: 'anna', fullName: 'Anna Berg' }])
+    .on(updateUser, undefined)
+    .on(createUser, { id: 8 })
+
+const open = (user: Partial<FleetSchemas['UserDetail']> = {}, server = lookups(), who: object = login) =>
+  openScreen(<UserDetail params={{ id: '7' }} />, { server: server.on(getUser, { ...anna, ...user }), login: who })
+
+it('ADM-039 lists users with company, group, status and last sign-in, each a way to its detail; sorts and filters', async () => {
+  const server = lookups().on(listUsers, {
+    items: [
+      {
+        userId: 7,
+        login: 'anna',
+        name: 'Anna',
+        surname: 'Berg',
+        email: 'anna@example.com',
+        companyId: 2,
+        companyName: 'Southfield',
+        groupId: 3,
+        groupName: 'Operators',
+        roleName: 'OPERATOR',
+        status: 'INVITED',
+      },
+    ],
+    totalCount: 10_000,
+  })
+  const { screen, sent, went } = await openScreen(<UserList query={query} />, { server, login })
+  await expect
+    .element(screen.getByRole('link', { name: 'anna' }))
+    .toHaveAttribute('href', '/administration/data/users/7')
+  await expect
+    .element(screen.getByRole('row', { name: 'anna' }))
+    .toMatchTextContent('annaAnnaBerganna@example.comSouthfieldOperatorsInvited-')
+  await screen.getByRole('columnheader', { name: 'Company' }).getByRole('button').first().click()
+  expect(went).toContain('/administration/users?sort=companyName,ASC')
+  await screen.getByRole('combobox', { name: 'Status' }).selectOptions('Disabled')
+  expect(went.at(-1)).toBe('/administration/users?status=DISABLED')
+  expect(sent('listUsers')[0]?.query.get('size')).toBe('50')
+})
+
+it('ADM-035 ADM-087 shows every field, and sends what is changed with the version', async () => {
+  const { screen, sent, press } = await open({ mobilePhone: '+39 333', isMultipleDealer: true, extraCompanyIds: [1] })
+  await expect.element(screen.getByLabelText('Login')).toHaveValue('anna')
+  await expect.element(screen.getByLabelText('Mobile phone')).toHaveValue('+39 333')
+  await expect.element(screen.getByRole('combobox', { name: /^Company/ })).toHaveValue('Southfield')
+  await expect.element(screen.getByRole('combobox', { name: /^Role/ })).toHaveValue('Operator')
+  await expect.element(screen.getByText('Northfield')).toBeVisible()
+  await screen.getByLabelText('Office phone').fill('call me')
+  await expect.element(screen.getByText('Use digits, spaces, plus and minus only.')).toBeVisible()
+  await screen.getByLabelText('Office phone').fill('051 999')
+  await screen.getByLabelText('Email').fill('anna')
+  await expect.element(screen.getByText('Enter an email address', { exact: false })).toBeVisible()
+  await screen.getByLabelText('Email').fill('a@example.com')
+  await screen.getByLabelText('Visible in notification groups').click()
+  await screen.getByLabelText('Access to several companies').click()
+  expect(screen.getByText('Other companies').elements()).toEqual([])
+  await press('Save')
+  await expect
+    .poll(() => sent('updateUser')[0])
+    .toMatchObject({
+      path: { userId: '7' },
+      body: {
+        login: 'anna',
+        email: 'a@example.com',
+        mobilePhone: '+39 333',
+        officePhone: '051 999',
+        companyId: 2,
+        groupId: 3,
+        isVisibleInNotification: true,
+        isMultipleDealer: false,
+        extraCompanyIds: [],
+        active: true,
+        version: 4,
+      },
+    })
+  expect(sent('updateUser')[0]?.body).not.toHaveProperty('account')
+  expect(await problemsOf(screen.container)).toEqual([])
+})
+
+it('ADM-036 several companies are off at first, and need one', async () => {
+  const { screen, sent, press } = await open()
+  await expect.element(screen.getByLabelText('Access to several companies')).not.toBeChecked()
+  await expect.element(screen.getByLabelText('Visible in notification groups')).not.toBeChecked()
+  expect(screen.getByText('Other companies').elements()).toEqual([])
+  await screen.getByLabelText('Access to several companies').click()
+  await press('Save')
+  await screen.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByText('Select at least one company', { exact: false })).toBeVisible()
+  expect(sent('updateUser')).toEqual([])
+})
+
+it('ADM-037 ADM-038 a role brings its notification mode; custom leads to the selection; a stronger role is not offered', async () => {
+  const { screen, sent, press } = await open()
+  const link = screen.getByRole('link', { name: 'Select custom notifications' })
+  await expect.element(link).toHaveAttribute('href', '/user/notifications/7')
+  const role = screen.getByRole('combobox', { name: /^Role/ })
+  await role.click()
+  const options = screen.getByRole('listbox').getByRole('option')
+  await expect.element(options.first()).toBeVisible()
+  expect(options.elements().map(({ textContent }) => textContent)).toEqual(['Operator', 'Viewer'])
+  await screen.getByRole('option', { name: 'Viewer' }).click()
+  await expect.element(screen.getByRole('combobox', { name: /^Notifications/ })).toHaveDisplayValue('None')
+  expect(link.elements()).toEqual([])
+  await role.click()
+  await screen.getByRole('option', { name: 'Operator' }).click()
+  await expect.element(link).toBeVisible()
+  await screen.getByRole('combobox', { name: /^Group/ }).selectOptions('Night operators')
+  await press('Save')
+  await expect.poll(() => sent('updateUser')[0]?.body).toMatchObject({ groupId: 4, notificationMode: 'CUSTOM' })
+})
+
+it('a role that the session may not give stays with the user', async () => {
+  const { screen } = await open({ groupId: 1, notificationMode: 'NOTIFICATION_GROUPS' })
+  await expect.element(screen.getByRole('combobox', { name: /^Role/ })).toHaveValue('Administrator')
+  await expect
+    .element(screen.getByRole('combobox', { name: /^Notifications/ }))
+    .toHaveDisplayValue('By notification groups')
+})
+
+it('a new user is of the own company, may copy settings, and gets no password here', async () => {
+  const server = lookups().on(getUser, { ...anna, groupId: 5, notificationMode: 'DISABLED', presetId: 2 })
+  const { screen, sent, went, press } = await openScreen(<UserDetail params={{ id: 'new' }} />, { server, login })
+  await expect.element(screen.getByRole('combobox', { name: /^Company/ })).toHaveValue('Northfield')
+  await expect.element(screen.getByText('The activation link is sent to this address.')).toBeVisible()
+  expect(document.querySelectorAll('input[type=password]')).toHaveLength(0)
+  await press('Save')
+  await screen.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByRole('combobox', { name: /^Role/ })).toHaveAttribute('aria-invalid', 'true')
+  expect(sent('createUser')).toEqual([])
+
+  await screen.getByRole('combobox', { name: 'Copy settings from' }).click()
+  await screen.getByRole('option', { name: 'Anna Berg (anna)' }).click()
+  await expect.element(screen.getByRole('combobox', { name: /^Role/ })).toHaveValue('Viewer')
+  await screen.getByLabelText('Login').fill('omar')
+  await screen.getByLabelText('Email').fill('omar@example.com')
+  await press('Save')
+  await expect
+    .poll(() => sent('createUser')[0]?.body)
+    .toMatchObject({
+      login: 'omar',
+      email: 'omar@example.com',
+      companyId: 2,
+      groupId: 5,
+      presetId: 2,
+      notificationMode: 'DISABLED',
+      isMultipleDealer: false,
+      isVisibleInNotification: false,
+    })
+  expect(sent('createUser')[0]?.body).not.toHaveProperty('password')
+  await expect.poll(() => went).toContain('/administration/data/users/8')
+})
+
+it('a login in use is marked at its field, and nothing entered is lost', async () => {
+  const refusal = () =>
+    problem(409, 'The login root is already in use.', { errors: ['login: is already in use. Enter a different one.'] })
+  const { screen, press } = await open({}, lookups().on(updateUser, refusal))
+  await screen.getByLabelText('Login').fill('root')
+  await press('Save')
+  await screen.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByText('is already in use. Enter a different one.')).toBeVisible()
+  await expect.element(screen.getByLabelText('Login')).toHaveValue('root')
+})
+
+it('deleting says what ends beforehand; one’s own account has no button', async () => {
+  const server = lookups()
+    .on(getUserConsequences, { sessions: 2, embedTokens: 0, scheduledReports: 1 })
+    .on(deleteUser, undefined)
+  const { dialog, sent, went, press } = await open({}, server)
+  await press('Delete')
+  await expect.element(dialog).toMatchTextContent(/Delete Anna Berg\?.*This ends: 2 sessions, 1 scheduled report\./)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => sent('deleteUser')[0]?.path).toEqual({ userId: '7' })
+  await expect.poll(() => went).toContain('/administration/users')
+})
+
+it('one’s own account is neither deleted nor disabled nor mailed a link here', async () => {
+  const { screen } = await open({ isLoggedUser: true })
+  await expect.element(screen.getByLabelText('Login')).toBeVisible()
+  for (const name of ['Delete', 'Send password reset link'])
+    expect(screen.getByRole('button', { name }).elements()).toEqual([])
+  expect(screen.getByLabelText('Account enabled').elements()).toEqual([])
+})
+
+it('an invited user gets the activation again, an active one a link to reset the password', async () => {
+  const server = lookups().on(resendUserActivation, undefined)
+  const invited = await open({ status: 'INVITED', invitationExpiresAt: '2026-11-29T10:00:00Z' }, server)
+  await expect
+    .element(invited.screen.getByText('Invited. The activation link is valid until', { exact: false }))
+    .toBeVisible()
+  await invited.press('Send activation again')
+  await expect.poll(() => invited.sent('resendUserActivation')).toHaveLength(1)
+})
+
+it('an active user is sent a link to reset the password; a refusal says why', async () => {
+  const refusal = () => problem(409, 'anna has no email address. Enter one first.')
+  const { screen, press } = await open({}, lookups().on(sendUserPasswordReset, refusal))
+  await expect.element(screen.getByText('Active. Has not signed in yet.')).toBeVisible()
+  await press('Send password reset link')
+  await expect.element(screen.getByText('anna has no email address. Enter one first.')).toBeVisible()
+})
+
+it('who may only view sees the user and changes nothing', async () => {
+  const { screen } = await open({}, lookups(), { ...login, acl: ['ADM_USER_VIEW'] })
+  await expect.element(screen.getByLabelText('Login')).toBeDisabled()
+  await expect.element(screen.getByRole('combobox', { name: /^Role/ })).toBeDisabled()
+  for (const name of ['Save', 'Delete', 'Send password reset link'])
+    expect(screen.getByRole('button', { name }).elements()).toEqual([])
+})
+
+it('takes the keyboard alone to add a user', async () => {
+  const { screen, sent } = await openScreen(<UserDetail params={{ id: 'new' }} />, { server: lookups(), login })
+  const field = screen.getByLabelText('Login')
+  await expect.element(field).toBeVisible()
+  field.element().focus()
+  await userEvent.keyboard('kim{Tab}kim@example.com')
+  ;(screen.getByRole('combobox', { name: /^Role/ }).element() as HTMLElement).focus()
+  await userEvent.keyboard('View{Enter}')
+  field.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sent('createUser')[0]?.body).toMatchObject({ login: 'kim', groupId: 5 })
+})

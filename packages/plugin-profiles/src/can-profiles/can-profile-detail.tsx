@@ -1,0 +1,51 @@
+import { RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
+import { LinkButton, useCan } from '@muster/ui'
+import { Check, Num, Text } from '@muster/ui/controls'
+import { DetailScreen } from '@muster/ui/screens'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NotificationFields } from '../notification-fields.tsx'
+import { CanLine } from './can-line.tsx'
+import { canProfiles } from './can-profiles.resource.ts'
+import { canProfileAssign } from './can-profiles.routes.ts'
+import { Dm1Part } from './dm1-part.tsx'
+import { useDescribeCanProfile } from './use-describe-can-profile.ts'
+import { useCanProfile } from './use-can-profile.ts'
+import './can-profiles.css'
+
+export function CanProfileDetail({ params }: { params: { id: string } }): ReactNode {
+  const { t } = useTranslation()
+  const mayAssign = useCan(canProfileAssign.access)
+  const profile = useCanProfile(params.id)
+  const describe = useDescribeCanProfile()
+  const id = Number(params.id)
+  const { form, may } = profile
+  const actions = !profile.isNew && (
+    <>
+      <VersionsButton resource={canProfiles} detail={profile} id={id} describe={describe} />
+      {mayAssign && <LinkButton href={canProfileAssign.href({ params: { id } })}>{t('profiles.assign')}</LinkButton>}
+    </>
+  )
+  return (
+    <DetailScreen title={t('profiles.canProfile')} detail={profile} actions={actions}>
+      {form.formState.defaultValues?.readOnly && <p className="m-muted">{t('profiles.readOnly')}</p>}
+      <Text of={form} name="name" label={t('profiles.name')} max={200} required />
+      <Num
+        of={form}
+        name="maxParametersAllowed"
+        label={t('profiles.canProfile.most')}
+        hint={t('profiles.canProfile.most.hint')}
+        min={1}
+        max={1000}
+        required
+      />
+      <Check of={form} name="isDefault" label={t('profiles.isDefault')} />
+      {([0, 1] as const).map(number => (
+        <CanLine key={number} form={form} number={number} maySave={may.save} />
+      ))}
+      <Dm1Part form={form} maySave={may.save} />
+      <NotificationFields of={form} group="notificationId" priority="priorityId" />
+      {!profile.isNew && <RecordUsage resource={canProfiles} id={id} />}
+    </DetailScreen>
+  )
+}

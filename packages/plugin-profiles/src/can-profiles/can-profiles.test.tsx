@@ -1,0 +1,293 @@
+import {
+  createCanProfile,
+  getCanProfile,
+  getCanProfileUsage,
+  getCanProfileVersion,
+  getCanProtocol,
+  getCanProtocolLineParameters,
+  listCanProfiles,
+  listCanProfileVersions,
+  lookupAlarmPriorities,
+  lookupCanAlarmBehaviors,
+  lookupCanDetectionTypes,
+  lookupCanProtocols,
+  lookupDm1ConditionOperators,
+  lookupDm1ConversionMethods,
+  lookupDm1Platforms,
+  lookupDm1SourceAddresses,
+  lookupNotificationGroupsForUser,
+  updateCanProfile,
+} from '@muster/contract'
+import { fakeServer, problem } from '@muster/core/testing'
+import { problemsOf } from '@muster/ui/testing'
+import { expect, it } from 'vitest'
+import { openScreen } from '../testing.tsx'
+import { CanProfileDetail } from './can-profile-detail.tsx'
+import { CanProfileList } from './can-profile-list.tsx'
+
+const all = ['ADM_CANBUS_VIEW', 'ADM_CANBUS_ADD', 'ADM_CANBUS_EDIT', 'ADM_CANBUS_DELETE', 'ADM_CANBUS_ASSIGN'] as const
+const who = { acl: [...all], feature: ['SETTINGS'] }
+const names = (...labels: string[]) => labels.map((label, index) => ({ id: index + 1, label }))
+const speed = {
+  canParameterId: 1,
+  description: 'Engine speed',
+  detectionTypeId: 1,
+  notificationTypeId: 2 as const,
+  behaviorId: 1,
+  threshold: 2200,
+  duration: 5,
+  alarm: true,
+  report: false,
+  bound: true,
+}
+const offeredOf = (...ids: number[]) =>
+  ids.map(id => ({
+    canParameterId: id,
+    description: ['', 'Engine speed', 'Coolant temperature', 'Oil pressure', 'Fuel rate'][id] ?? '',
+    detectionTypeId: 1,
+    alarm: false,
+    report: true,
+    bound: false,
+    notificationTypeId: 0 as const,
+  }))
+const profile = {
+  canProfileId: 3,
+  name: 'Excavators',
+  isDefault: false,
+  companyId: 1,
+  companyName: 'Northfield',
+  version: 4,
+  maxParametersAllowed: 2,
+  canLine0: {
+    canLineId: 6,
+    canProtocolId: 1,
+    normal: false,
+    extended: true,
+    protocol: { canProtocolId: 1, name: 'J1939', baudRate: 250_000 },
+    canParameters: [speed],
+  },
+  dm1Enable: true,
+  dm1ParametersForPlatform: false,
+  dm1BlacklistedSourceAddressCodes: [],
+  dm1Conditions: [],
+  dm1ConditionsDuration: 0,
+  longIdle: false,
+  readOnly: false,
+  createdDateTime: '2026-01-01T00:00:00Z',
+  createdUserName: 'ada',
+}
+
+const aServer = () =>
+  fakeServer()
+    .on(listCanProfiles, { items: [{ ...profile, unitsCount: 12, parametersCount: 34 }], totalCount: 1 })
+    .on(getCanProfile, profile)
+    .on(getCanProfileUsage, { unitsCount: 0, units: [], records: [{ id: 9, kind: 'duty-profile', name: 'Digging' }] })
+    .on(listCanProfileVersions, [
+      { version: 3, savedAt: '2026-03-01T08:00:00Z', userName: 'ada', name: 'Diggers', restorable: true },
+    ])
+    .on(getCanProfileVersion, {
+      ...profile,
+      name: 'Diggers',
+      canLine0: { ...profile.canLine0, canParameters: [{ ...speed, threshold: 1800 }] },
+    })
+    .on(lookupCanProtocols, names('J1939', 'Hydraulics'))
+    .on(getCanProtocol, { canProtocolId: 1, name: 'J1939', baudRate: 250_000, isJ1939: true, isDefault: true })
+    .on(getCanProtocolLineParameters, ({ path }) => (path.id === '1' ? offeredOf(1, 2, 3) : offeredOf(3, 4)))
+    .on(lookupCanDetectionTypes, names('Last', 'Average'))
+    .on(lookupCanAlarmBehaviors, names('Greater than', 'Less than'))
+    .on(lookupDm1ConversionMethods, names('Version 1'))
+    .on(lookupDm1Platforms, names('Magnum'))
+    .on(lookupDm1SourceAddresses, [{ id: 5, label: 'Engine', address: 0 }])
+    .on(lookupDm1ConditionOperators, names('Greater than'))
+    .on(lookupNotificationGroupsForUser, names('Workshop'))
+    .on(lookupAlarmPriorities, names('Low', 'High'))
+    .on(updateCanProfile, undefined)
+    .on(createCanProfile, { id: 9 })
+
+const detail = (id = '3', server = aServer()) =>
+  openScreen(<CanProfileDetail params={{ id }} />, { server, login: who })
+const bus = (screen: Awaited<ReturnType<typeof detail>>['screen'], number: number) =>
+  screen.getByRole('region', { name: `CAN bus ${number}` })
+
+it('PROF-032 lists CAN profiles, each a way to its detail and to its units', async () => {
+  const query = { page: 1, size: undefined, q: undefined, sort: undefined }
+  const { screen, went } = await openScreen(<CanProfileList query={query} />, { server: aServer(), login: who })
+  await expect
+    .element(screen.getByRole('link', { name: 'Excavators' }))
+    .toHaveAttribute('href', '/administration/profiles/canbus/3')
+  await expect.element(screen.getByRole('row', { name: 'Excavators' })).toMatchTextContent('ExcavatorsNorthfield-3412')
+  await screen.getByRole('button', { name: 'Assign to units' }).click()
+  expect(went).toEqual(['/administration/profiles/canbus/assign/3'])
+})
+
+it('PROF-020 PROF-021 PROF-023 sends a selected parameter with its defaults, and an alarm with its condition', async () => {
+  const { screen, sent, press } = await detail()
+  await expect.element(screen.getByText('250 kbit/s, J1939')).toBeVisible()
+  await bus(screen, 0).getByRole('combobox', { name: 'Add a parameter' }).click()
+  await screen.getByRole('option', { name: 'Coolant temperature' }).click()
+  const coolant = screen.getByRole('group', { name: 'Coolant temperature' })
+  await expect.element(coolant.getByLabelText('Notification')).toHaveDisplayValue('Report only')
+  expect(coolant.getByLabelText('Threshold').query()).toBeNull()
+  await screen.getByRole('group', { name: 'Engine speed' }).getByLabelText('Notification').selectOptions('Report only')
+  await coolant.getByLabelText('Notification').selectOptions('Report and alarm')
+  await expect.element(coolant.getByLabelText('Threshold')).toHaveValue('0')
+  expect(await problemsOf(screen.container)).toEqual([])
+  await press('Save')
+  await expect
+    .poll(() => sent('updateCanProfile')[0]?.body)
+    .toMatchObject({
+      version: 4,
+      canLine0: {
+        canProtocolId: 1,
+        normal: false,
+        extended: true,
+        canParameters: [
+          { canParameterId: 1, notificationTypeId: 1, alarm: false, report: true, bound: true },
+          {
+            canParameterId: 2,
+            detectionTypeId: 1,
+            notificationTypeId: 3,
+            alarm: true,
+            report: true,
+            behaviorId: 1,
+            threshold: 0,
+            duration: 3,
+          },
+        ],
+      },
+    })
+  const body = sent('updateCanProfile')[0]?.body as { canLine0: { canParameters: object[] }; canLine1?: object }
+  expect(body.canLine0.canParameters[0]).not.toHaveProperty('threshold')
+  expect(body.canLine1).toBeUndefined()
+})
+
+it('PROF-027 refuses one parameter more than the maximum of the profile', async () => {
+  const { screen } = await detail()
+  const add = async (name: string) => {
+    await bus(screen, 0).getByRole('combobox', { name: 'Add a parameter' }).click()
+    await screen.getByRole('option', { name }).click()
+  }
+  await add('Coolant temperature')
+  await expect.element(screen.getByText('Parameters (2 of 2 selected)')).toBeVisible()
+  await add('Oil pressure')
+  await expect.element(screen.getByRole('dialog', { name: 'Too many parameters' })).toMatchTextContent('at most 2')
+  expect(screen.getByRole('group', { name: 'Oil pressure' }).query()).toBeNull()
+})
+
+it('PROF-022 another protocol loads its details and parameters, and says what is lost', async () => {
+  const server = aServer().on(getCanProtocol, ({ path }) =>
+    path.id === '1'
+      ? { canProtocolId: 1, name: 'J1939', baudRate: 250_000, isJ1939: true, isDefault: true }
+      : { canProtocolId: 2, name: 'Hydraulics', baudRate: 500_000, isJ1939: false, isDefault: true },
+  )
+  const { screen } = await detail('3', server)
+  const choose = async () => {
+    await bus(screen, 0)
+      .getByRole('combobox', { name: /^CAN protocol/ })
+      .click()
+    await screen.getByRole('option', { name: 'Hydraulics' }).click()
+  }
+  await expect.element(screen.getByRole('group', { name: 'Engine speed' })).toBeVisible()
+  await choose()
+  const question = screen.getByRole('dialog', { name: 'Change the protocol?' })
+  await expect.element(question).toMatchTextContent('Engine speed')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(screen.getByRole('group', { name: 'Engine speed' })).toBeVisible()
+  await expect.element(screen.getByText('250 kbit/s, J1939')).toBeVisible()
+  await choose()
+  await question.getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByText('500 kbit/s')).toBeVisible()
+  expect(screen.getByRole('group', { name: 'Engine speed' }).query()).toBeNull()
+  await bus(screen, 0).getByRole('combobox', { name: 'Add a parameter' }).click()
+  await expect.element(screen.getByRole('option', { name: 'Fuel rate' })).toBeVisible()
+})
+
+it.each([
+  ['The protocol could not be loaded', getCanProtocol],
+  ['The parameters could not be loaded', getCanProtocolLineParameters],
+])('PROF-025 %s: the event of its own, and the line stays', async (title, operation) => {
+  const server = aServer()
+  const { screen } = await detail('new', server)
+  server.on(operation as typeof getCanProtocol, problem(503, 'Try again'))
+  await bus(screen, 0)
+    .getByRole('combobox', { name: /^CAN protocol/ })
+    .click()
+  await screen.getByRole('option', { name: 'J1939' }).click()
+  await expect.element(screen.getByRole('dialog', { name: title })).toBeVisible()
+})
+
+it('PROF-026 PROF-031 asks for a protocol, data frames and a platform', async () => {
+  const { screen, sent, press } = await detail('new')
+  await screen.getByLabelText('Name').fill('New')
+  await screen.getByLabelText('Standard', { exact: true }).click()
+  await screen.getByLabelText('Extended', { exact: true }).click()
+  await screen.getByLabelText('Read diagnostic messages').click()
+  await screen.getByLabelText('Only the parameters of a platform').click()
+  await press('Save')
+  await screen.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByText('Select standard frames, extended frames or both.')).toBeVisible()
+  await expect.element(screen.getByRole('combobox', { name: /^CAN protocol/ })).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(screen.getByRole('combobox', { name: /^DM1 platform/ })).toHaveAttribute('aria-invalid', 'true')
+  expect(sent('createCanProfile')).toEqual([])
+})
+
+it('PROF-028 PROF-029 PROF-030 a condition needs a parameter and a value of 0 or more; there are two at most', async () => {
+  const { screen, sent, press } = await detail()
+  const add = screen.getByRole('button', { name: 'Add a condition' })
+  await screen.getByRole('button', { name: 'Remove Engine speed' }).click()
+  await add.click()
+  const none = screen.getByRole('dialog', { name: 'No CAN parameter' })
+  await none.getByRole('button', { name: 'OK' }).click()
+  await bus(screen, 0).getByRole('combobox', { name: 'Add a parameter' }).click()
+  await screen.getByRole('option', { name: 'Oil pressure' }).click()
+  await add.click()
+  await add.click()
+  await add.click()
+  const many = screen.getByRole('dialog', { name: 'Too many conditions' })
+  await expect.element(many).toMatchTextContent('at most 2')
+  await many.getByRole('button', { name: 'OK' }).click()
+  await screen.getByRole('button', { name: 'Remove condition 2' }).click()
+  const condition = screen.getByRole('group', { name: 'Condition 1' })
+  await condition.getByLabelText('CAN parameter').selectOptions('Oil pressure')
+  await condition.getByLabelText('Condition').selectOptions('Greater than')
+  await condition.getByLabelText('Threshold').fill('-3')
+  await press('Save')
+  const wrong = screen.getByRole('dialog', { name: 'Invalid condition value' })
+  await wrong.getByRole('button', { name: 'OK' }).click()
+  expect(sent('updateCanProfile')).toEqual([])
+  await screen.getByLabelText('Long idle: values may be negative').click()
+  await press('Save')
+  await expect
+    .poll(() => sent('updateCanProfile')[0]?.body)
+    .toMatchObject({ longIdle: true, dm1Conditions: [{ canParameterId: 3, operatorId: 1, value: -3 }] })
+})
+
+it('PROF-024 a new profile turns into one that is edited', async () => {
+  const { screen, sent, press, went } = await detail('new')
+  await screen.getByLabelText('Name').fill('New')
+  await bus(screen, 0)
+    .getByRole('combobox', { name: /^CAN protocol/ })
+    .click()
+  await screen.getByRole('option', { name: 'J1939' }).click()
+  await press('Save')
+  await expect
+    .poll(() => sent('createCanProfile')[0]?.body)
+    .toMatchObject({ name: 'New', canLine0: { canProtocolId: 1 } })
+  await expect.poll(() => went).toContain('/administration/profiles/canbus/9')
+})
+
+it('compares versions parameter by parameter', async () => {
+  const { screen } = await detail()
+  await screen.getByRole('button', { name: 'Versions' }).click()
+  await screen.getByRole('button', { name: /^Version 3/ }).click()
+  const row = screen.getByRole('row', { name: /^CAN bus 0: Engine speed/ })
+  await expect.element(row).toMatchTextContent('Alarm only, Last, Greater than 1800, 5 s')
+  await expect.element(row).toMatchTextContent('Alarm only, Last, Greater than 2200, 5 s')
+})
+
+it('a profile of a parent company is only read', async () => {
+  const { screen } = await detail('3', aServer().on(getCanProfile, { ...profile, readOnly: true }))
+  await expect.element(screen.getByText('This profile belongs to a parent company.', { exact: false })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull()
+  expect(screen.getByRole('combobox', { name: 'Add a parameter' }).query()).toBeNull()
+})

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { flagsOf, hasCondition, selected, withNotification } from './line-parameter.ts'
+
+const added = selected(7, 'Engine speed')
+
+it('PROF-023 a parameter enters a profile with detection type 1, reported, without an alarm', () => {
+  expect(added).toMatchObject({ detectionTypeId: 1, notificationTypeId: 1 })
+  expect(flagsOf(added.notificationTypeId)).toEqual({ alarm: false, report: true })
+})
+
+it('PROF-021 what is not report-only starts with the first behaviour, threshold 0 and 3 seconds', () => {
+  for (const type of [0, 2, 3] as const)
+    expect(withNotification(added, type, 4)).toMatchObject({
+      notificationTypeId: type,
+      behaviorId: 4,
+      threshold: 0,
+      duration: 3,
+    })
+  // what was entered before stays
+  const entered = { ...withNotification(added, 2, 4), behaviorId: 6, threshold: 90, duration: 10 }
+  expect(withNotification(entered, 3, 4)).toMatchObject({ behaviorId: 6, threshold: 90, duration: 10 })
+})
+
+it('PROF-020 report-only clears behaviour, threshold and duration', () => {
+  const alarm = { ...withNotification(added, 2, 4), threshold: 90 }
+  expect(hasCondition(alarm)).toBe(true)
+  const reported = withNotification(alarm, 1, 4)
+  expect(reported).toMatchObject({ notificationTypeId: 1, behaviorId: null, threshold: null, duration: null })
+  expect(hasCondition(reported)).toBe(false)
+})

@@ -1,0 +1,48 @@
+import type { CanLineParameterModel, NotificationType } from './can-profile.schema.ts'
+
+/** 0 none, 1 report only, 2 alarm only, 3 both (001 §3). */
+export const notificationTypes: readonly NotificationType[] = [0, 1, 2, 3]
+
+const reportOnly = 1
+
+/** A parameter as it enters a profile: the last value, reported, without an alarm (001 §4). */
+export const selected = (canParameterId: number, description: string): CanLineParameterModel => ({
+  canParameterId,
+  description,
+  detectionTypeId: 1,
+  notificationTypeId: reportOnly,
+  behaviorId: null,
+  threshold: null,
+  duration: null,
+})
+
+/**
+ * The parameter with another notification. Report-only has no behaviour, threshold and duration; the others start with
+ * the first behaviour, threshold 0 and 3 seconds (001 §4, §9).
+ */
+export function withNotification(
+  parameter: CanLineParameterModel,
+  notificationTypeId: NotificationType,
+  firstBehavior: number | null,
+): CanLineParameterModel {
+  if (notificationTypeId === reportOnly)
+    return { ...parameter, notificationTypeId, behaviorId: null, threshold: null, duration: null }
+  const { behaviorId, threshold, duration } = parameter
+  return {
+    ...parameter,
+    notificationTypeId,
+    behaviorId: behaviorId ?? firstBehavior,
+    threshold: threshold ?? 0,
+    duration: duration ?? 3,
+  }
+}
+
+/** Whether the condition of an alarm is edited. */
+export const hasCondition = ({ notificationTypeId }: Pick<CanLineParameterModel, 'notificationTypeId'>): boolean =>
+  notificationTypeId !== reportOnly
+
+/** The two flags that the notification type stands for. */
+export const flagsOf = (type: NotificationType): { alarm: boolean; report: boolean } => ({
+  alarm: type === 2 || type === 3,
+  report: type === 1 || type === 3,
+})

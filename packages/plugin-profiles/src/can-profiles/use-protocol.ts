@@ -1,0 +1,80 @@
+import { getCanProtocol, getCanProtocolLineParameters } from '@muster/contract'
+import type { Api } from '@muster/core'
+import { useApi, useDialogs } from '@muster/ui'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { CanProfileModel } from './can-profile.schema.ts'
+
+const queriesOf = (api: Api, id: number) => ({
+  details: api.queryFor(getCanProtocol, { path: { id } }),
+  parameters: api.queryFor(getCanProtocolLineParameters, { path: { id } }),
+})
+
+/** The details and the parameters of a line's protocol; a failure is told once by its event (001 §8). */
+export function useProtocol(id: number | null) {
+  const queries = queriesOf(useApi(), id ?? 0)
+  const dialogs = useDialogs()
+  const details = useQuery({ ...queries.details, enabled: id !== null })
+  const parameters = useQuery({ ...queries.parameters, enabled: id !== null })
+  useEffect(() => {
+    if (details.error) void dialogs.raise('loadCanBusProtocolDetailsError', { error: details.error })
+  }, [details.error, dialogs])
+  useEffect(() => {
+    if (parameters.error) void dialogs.raise('loadCanBusParametersError', { error: parameters.error })
+  }, [parameters.error, dialogs])
+  return {
+    details: details.data,
+    parameters: parameters.data ?? [],
+    isPending: id !== null && (details.isPending || parameters.isPending),
+  }
+}
+
+/**
+ * Changes the protocol of a line: loads what belongs to the new one first, keeps the selected parameters that it has too,
+ * and asks before others are lost. When a load fails, the line stays as it was (001 §4, §8).
+ */
+export function useChangeProtocol(form: UseFormReturn<CanProfileModel>, line: 'canLine0' | 'canLine1') {
+  const api = useApi()
+  const cache = useQueryClient()
+  const dialogs = useDialogs()
+  const [isBusy, setBusy] = useState(false)
+
+  async function change(id: number | null): Promise<void> {
+    const { parameters, canProtocolId } = form.getValues(line)
+    if (id === null || id === canProtocolId) return
+    setBusy(true)
+    try {
+      const offered = await load(api, cache, dialogs, id)
+      if (!offered) return
+      const lost = parameters.filter(({ canParameterId }) => !offered.has(canParameterId))
+      const note = lost.map(({ description }) => description).join(', ')
+      if (lost.length > 0 && !(await dialogs.raise('canProtocolChange', { name: String(lost.length), note }))) return
+      form.setValue(`${line}.canProtocolId`, id, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+      form.setValue(
+        `${line}.parameters`,
+        parameters.filter(({ canParameterId }) => offered.has(canParameterId)),
+        { shouldDirty: true },
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { change, isBusy }
+}
+
+/** Ids of the parameters of a protocol; undefined when something failed, which has been shown. */
+async function load(api: Api, cache: QueryClient, dialogs: ReturnType<typeof useDialogs>, id: number) {
+  const queries = queriesOf(api, id)
+  try {
+    await cache.fetchQuery(queries.details)
+  } catch (error) {
+    return void (await dialogs.raise('loadCanBusProtocolDetailsError', { error }))
+  }
+  try {
+    const offered = await cache.fetchQuery(queries.parameters)
+    return new Set(offered.map(({ canParameterId }) => canParameterId))
+  } catch (error) {
+    return void (await dialogs.raise('loadCanBusParametersError', { error }))
+  }
+}

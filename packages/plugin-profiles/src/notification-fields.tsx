@@ -1,0 +1,52 @@
+import { lookupAlarmPriorities, lookupNotificationGroupsForUser } from '@muster/contract'
+import { numbered, useLookup } from '@muster/fleet-kit/lookups'
+import { Select, useBound, type FormOf, type NameOf } from '@muster/ui/controls'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+
+type Id = number | null | undefined
+
+interface Props<M extends FieldValues> {
+  of: FormOf<M>
+  group: NameOf<M, Id>
+  priority: NameOf<M, Id>
+  disabled?: boolean
+}
+
+/**
+ * Who is notified of the alarms of a profile, and with which priority (001 §3).
+ *
+ * @example <NotificationFields of={form} group="notificationId" priority="priorityId" />
+ */
+export function NotificationFields<M extends FieldValues>({ of, group, priority, disabled }: Props<M>): ReactNode {
+  const { t } = useTranslation()
+  const groups = useLookup(lookupNotificationGroupsForUser)
+  const priorities = useLookup(lookupAlarmPriorities)
+  const [groupField, priorityField] = [useBound<M, Id>({ of, name: group }), useBound<M, Id>({ of, name: priority })]
+  return (
+    <>
+      <h2>{t('profiles.notification')}</h2>
+      <Select
+        label={t('profiles.notification.group')}
+        hint={t('profiles.notification.group.hint')}
+        options={numbered(groups.items)}
+        {...groups.choice}
+        disabled={disabled}
+        value={groupField.value}
+        error={groupField.error}
+        onChange={groupField.field.onChange}
+      />
+      <Select
+        label={t('profiles.notification.priority')}
+        options={numbered(priorities.items)}
+        {...priorities.choice}
+        required
+        disabled={disabled}
+        value={priorityField.value}
+        error={priorityField.error}
+        onChange={priorityField.field.onChange}
+      />
+    </>
+  )
+}
