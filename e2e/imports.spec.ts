@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { lookOver } from './look-over.ts'
 import { address, signIn } from './portal.ts'
 
-/** The companies that the user sees, as the screen exports them; no cell of the demo's has a comma. */
+/** The companies that the user sees, as the screen exports them, cut at every comma. */
 async function exportCompanies(page: Page): Promise<string[][]> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -18,12 +18,9 @@ async function exportCompanies(page: Page): Promise<string[][]> {
 test('companies are exported, edited and imported: two changes, an addition and a refusal', async ({ page }) => {
   await signIn(page, 'admin', '/administration/companies')
   const [columns = [], ...rows] = await exportCompanies(page)
-  const [id, name, fax] = ['ID', 'Name', 'Fax'].map(header => columns.indexOf(header)) as [number, number, number]
-  const edited = rows.slice(-2).map(row => `${row[id]},${row[name]},+39 0521 77,`)
-  const file = ['ID,Name,Fax,Country', ...edited, ',Newly imported,,IT', ',Wrong one,,Atlantis']
-  // a country that is left empty would be removed
-  const country = columns.indexOf('Country')
-  const lines = file.map((line, i) => (i === 1 || i === 2 ? line + rows.at(i - 3)?.[country] : line))
+  const [id, name] = ['ID', 'Name'].map(header => columns.indexOf(header)) as [number, number]
+  const edited = rows.slice(-2).map(row => `${row[id]},${row[name]},+39 0521 77`)
+  const lines = ['ID,Name,Fax', ...edited, ',Newly imported,', ',Wrong one,call me']
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Import companies' })).toBeVisible()
   await lookOver(page, 'the upload')
@@ -35,7 +32,7 @@ test('companies are exported, edited and imported: two changes, an addition and 
   await expect(page.getByText('Nothing has changed yet.')).toBeVisible()
   for (const count of ['Additions 1', 'Changes 2', 'Refused 1'])
     await expect(page.getByRole('button', { name: count })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Wrong one/ })).toContainText('There is no country “Atlantis”')
+  await expect(page.getByRole('row', { name: /Wrong one/ })).toContainText('Fax: Use only digits')
   await lookOver(page, 'the check of an import')
   await page.getByRole('button', { name: 'Run the import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Run the import' }).click()
@@ -45,7 +42,7 @@ test('companies are exported, edited and imported: two changes, an addition and 
 
   await page.goto(address('/administration/companies'))
   const after = await exportCompanies(page)
-  expect(after.filter(row => row[fax]?.includes('+39 0521 77'))).toHaveLength(2)
+  expect(after.filter(row => row.join().includes('+39 0521 77'))).toHaveLength(2)
   await page.getByRole('searchbox').fill('Newly imported')
   await expect(page.getByRole('link', { name: 'Newly imported' }).first()).toBeVisible()
 })

@@ -47,7 +47,8 @@ function Row({ of: { line, action, isDone, name, changes, reasons } }: { of: Imp
           {reasons.length === 0 &&
             changes.map(({ column, from, to }) => (
               <li key={column}>
-                {column}: <del>{from || t('organisation.import.nothingBefore')}</del>{' '}
+                {column}:{' '}
+                {from ? <del>{from}</del> : <span className="m-muted">{t('organisation.import.nothingBefore')}</span>}{' '}
                 <ins>{to || t('organisation.import.nothingBefore')}</ins>
               </li>
             ))}

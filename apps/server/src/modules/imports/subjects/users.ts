@@ -175,7 +175,7 @@ class UserBook implements Book {
   }
 
   isSame = (column: string, text: string, { fields }: Stored): boolean => {
-    if (column === 'groupId') return text.toLowerCase() === fields.groupId?.toLowerCase()
+    if (column === 'groupId' || column === 'login') return text.toLowerCase() === fields[column]?.toLowerCase()
     if (column !== 'companyId') return false
     const named = [...this.#companies.with('code', text), ...this.#companies.with('name', text)]
     return named.length === 1 && named[0]?.id === Number(fields.companyKey)
