@@ -8,6 +8,12 @@ const modules = join(root, 'apps/server/src/modules')
 /** Columns of files that no screen has, or that a screen shows together with another one. */
 const ownColumns = new Set([
   'Brand',
+  // of the template of an import
+  'Column',
+  'Example',
+  'ID',
+  'Required',
+  'What it holds',
   'Counted in',
   'Days left',
   'Duration',

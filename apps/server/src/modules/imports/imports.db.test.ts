@@ -28,7 +28,7 @@ describe('a dry run', () => {
       state: 'READY',
       linesCount: 7,
       counts: { add: 2, change: 1, same: 1, refused: 3, done: 0 },
-      columns: ['Name', 'Code', 'City', 'Phone', 'Parent', 'Country'],
+      columns: ['Name', 'Code', 'City', 'Phone', 'Parent company', 'Country'],
     })
     expect(lines[0]).toMatchObject({
       line: 2,
@@ -239,9 +239,9 @@ describe('nobody does by a file what they may not do by hand', () => {
     expect(await mailed()).toEqual(['good@example.com'])
     const [before] = await saved('user', added[0]?.user_id ?? 0)
     expect(before).toMatchObject({ version: 1, user_id: boss, user_name: 'boss' })
-    const changed = await check('users', 'Login,First name,Active\nGOOD,Greta,no\nboss,,no\n', boss)
+    const changed = await check('users', 'Login,Name,Active\nGOOD,Greta,no\nboss,,no\n', boss)
     expect(changed.lines[0]?.changes.map(({ column, to }) => [column, to])).toEqual([
-      ['First name', 'Greta'],
+      ['Name', 'Greta'],
       ['Active', 'no'],
     ])
     await run(changed.id, boss)
@@ -365,7 +365,7 @@ describe('units and devices', () => {
       .execute()
     expect(fleets.map(({ fleet_id }) => fleet_id)).toEqual([2, 3])
     const moved = await check('units', 'ID,Serial,Company\n1,SN-2,S\n', boss)
-    expect(moved.lines[0]?.reasons.map(({ column }) => column)).toEqual(['Serial', 'Company'])
+    expect(moved.lines[0]?.reasons.map(({ column }) => column)).toEqual(['Serial number', 'Company'])
     const unknown = await check('units', 'ID,Fleets,Time zone\n1,Southern,Mars/Base\n', boss)
     expect(unknown.lines[0]?.reasons.map(({ text }) => text)).toEqual([
       expect.stringContaining('There is no time zone'),
@@ -373,7 +373,7 @@ describe('units and devices', () => {
   })
 
   test('a device gets its notes and nothing else', async () => {
-    const file = 'Unique ID,Serial number,Notes\n356938035643809,D-1,Checked\n356938035643810,,x\n1,,x\n'
+    const file = 'Device ID,Serial number,Notes\n356938035643809,D-1,Checked\n356938035643810,,x\n1,,x\n'
     const { id, lines: checked } = await check('devices', file, boss)
     expect(checked.map(({ action }) => action)).toEqual(['CHANGE', 'REFUSED', 'REFUSED'])
     await run(id, boss)

@@ -116,10 +116,6 @@ interface Aborting {
   message?: string
 }
 
-/** Runs in the transaction that is open, or in one of its own. */
-const inTransaction = <T>(db: Database, act: (trx: Database) => Promise<T>): Promise<T> =>
-  db.isTransaction ? act(db) : db.transaction().execute(act)
-
 /**
  * Aborts items in sight, all of them or none. In a transaction of the caller, pass topics that publish after its commit.
  * @returns the ids of those that can no longer be aborted

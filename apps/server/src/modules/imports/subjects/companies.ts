@@ -51,7 +51,7 @@ export const companyImport = defineImport({
     },
     {
       id: 'parentCompanyId',
-      header: 'Parent',
+      header: 'Parent company',
       about:
         'Code or name of the company above it; an earlier row may add that one. Empty: a new company comes below your own.',
       example: 'Northfield Group',
@@ -78,8 +78,8 @@ export const companyImport = defineImport({
     { id: 'address', header: 'Address', about: 'Street and number.', example: 'Via Emilia 1', parse: text('address') },
     {
       id: 'zipCode',
-      header: 'Postcode',
-      about: 'Postcode.',
+      header: 'ZIP code',
+      about: 'ZIP code.',
       example: '43121',
       parse: text('zipCode', 'Use only letters, digits, spaces and hyphens.'),
     },

@@ -30,7 +30,7 @@ export const deviceImport = defineImport({
     idColumn,
     {
       id: 'uniqueId',
-      header: 'Unique ID',
+      header: 'Device ID',
       about: 'Finds the device: what it calls itself, such as an IMEI.',
       example: '356938035643809',
       isKey: true,

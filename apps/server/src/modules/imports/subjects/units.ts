@@ -32,7 +32,7 @@ export const unitImport = defineImport({
     idColumn,
     {
       id: 'serial',
-      header: 'Serial',
+      header: 'Serial number',
       about: 'Finds the unit. Without a serial, its name and company find it.',
       example: 'T7-270-0042',
       isKey: true,

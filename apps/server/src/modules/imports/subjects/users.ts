@@ -53,8 +53,8 @@ export const userImport = defineImport({
       isRequired: true,
       parse: both(mail, text('email', 'Enter an email address such as ada@example.com.')),
     },
-    { id: 'name', header: 'First name', about: 'First name.', example: 'Ada', parse: text('name') },
-    { id: 'surname', header: 'Last name', about: 'Last name.', example: 'Keller', parse: text('surname') },
+    { id: 'name', header: 'Name', about: 'First name.', example: 'Ada', parse: text('name') },
+    { id: 'surname', header: 'Surname', about: 'Last name.', example: 'Keller', parse: text('surname') },
     {
       id: 'companyId',
       header: 'Company',
