@@ -28,7 +28,7 @@ const ofKind = (kind: string) =>
     .map(([event]) => event)
 
 it('WIDGET-036 ERR-017 ERR-018 shows a deletion as such, other questions as confirmations, failures as errors, all else as information', () => {
-  expect(ofKind('delete')).toEqual(['deleteConfirmation'])
+  expect(ofKind('delete')).toEqual(['deleteConfirmation', 'userDeletion'])
   expect(ofKind('confirm')).toEqual(
     expect.arrayContaining([
       'cloneConfirmation',
@@ -44,7 +44,7 @@ it('WIDGET-036 ERR-017 ERR-018 shows a deletion as such, other questions as conf
   )
   expect(
     ofKind('error').every(event =>
-      /(Error|Failure)$|^(invalidFormData|mntClosedServiceNoServiceSelected|mntUnitsWithNoProfile|selectedUnitsWithourSubscriptions|noPositionFound|shapeMissing|invalidShape|shapeExcessPoint)$/.test(
+      /(Error|Failure)$|^(invalidFormData|tooManyParametersSelected|maximumDm1ConditionsExceeded|dm1ConditionNeedsParameter|canProfileDm1ValueNotCorrect|mntClosedServiceNoServiceSelected|mntUnitsWithNoProfile|selectedUnitsWithourSubscriptions|noPositionFound|shapeMissing|invalidShape|shapeExcessPoint)$/.test(
         event,
       ),
     ),

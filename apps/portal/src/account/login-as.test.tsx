@@ -12,7 +12,9 @@ const asAnna = () =>
       userId: 42,
       username: 'anna',
       impersonator: { username: 'support' },
-      userSetting: { mainpage: '/user/changePassword' },
+      userSetting: { mainpage: '/fleet' },
+      acl: ['ADM_FLEET_AT_GLANCE_VIEW'],
+      feature: ['MAP'],
     }),
   )
 const knowing = () =>
@@ -30,7 +32,7 @@ it('SHELL-009 SHELL-057 asks first, by name, then continues as that user on thei
   await expect.element(dialog).toMatchTextContent(/Anna Krüger of Hof Lindenbruch/)
   expect(asked(server)).toEqual([])
   await dialog.getByRole('button', { name: 'Act as anna' }).click()
-  await expect.poll(where).toBe('/user/changePassword')
+  await expect.poll(where).toBe('/fleet')
   await expect.element(screen.getByText('support is acting as anna')).toBeVisible()
   expect(asked(server)).toEqual(['42'])
   expect(core.session.get()).toMatchObject({ accessToken: 'token-42', username: 'anna', impersonatedBy: 'support' })

@@ -50,8 +50,10 @@ export class IdBook {
   pick(name: string, operation: Operation, source: IdSource, dice: Dice): number | string | undefined {
     const made = this.#made.get(collectionOf(operation))
     const item = source === 'none' ? undefined : made?.[source].at(operation.method === 'DELETE' ? -1 : 0)
-    const value =
-      item && (operation.path.includes(`{${name}}`) || name === 'id') ? (item[name] ?? item['id']) : undefined
+    const isInPath = operation.path.includes(`{${name}}`)
+    // every record has a first version
+    if (name === 'version' && isInPath && item?.['version'] === undefined) return source === 'none' ? nobodys : 1
+    const value = item && (isInPath || name === 'id') ? (item[name] ?? item['id']) : undefined
     if (typeof value === 'number' || typeof value === 'string') return value
     const rows = this.#ids[this.tableOf(name, operation) ?? '']
     if (!rows) return undefined

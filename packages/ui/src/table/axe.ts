@@ -2,6 +2,15 @@ import axe from 'axe-core'
 
 /** What axe finds wrong with an element, one line for each; for tests. */
 export async function problemsOf(element: Element): Promise<string[]> {
+  // what is still fading in has too little contrast
+  await Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(isFinite)
+      .map(({ finished }) => finished),
+  )
   const { violations } = await axe.run(element, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
+
+const isFinite = ({ effect }: Animation) => effect?.getComputedTiming().iterations !== Infinity

@@ -13,7 +13,7 @@ describe('a dry run', () => {
   test('lists additions, changes, lines that change nothing and refusals, and changes nothing', async () => {
     const before = await companyNames()
     const file = [
-      'name;Code;CITY;Phone;Parent;Country',
+      'name;Code;CITY;Phone;Parent company;Country',
       'North;N;Parma;+39 1;Root;Italy',
       'New farm;NF;;;N;IT',
       'Below new;BN;;;NF;',
@@ -95,7 +95,7 @@ describe('a dry run', () => {
 
 describe('a run', () => {
   test('adds and changes what the dry run listed, and leaves the refused lines out', async () => {
-    const file = 'Code,Name,Parent,City\nT1,Tree top,N,\nT2,Tree leaf,T1,Parma\nX,Wrong,Nowhere,\n'
+    const file = 'Code,Name,Parent company,City\nT1,Tree top,N,\nT2,Tree leaf,T1,Parma\nX,Wrong,Nowhere,\n'
     const { id } = await check('companies', file, boss)
     const { state, counts } = await run(id, boss)
     expect({ state, counts }).toEqual({ state: 'DONE', counts: { add: 2, change: 0, same: 0, refused: 1, done: 2 } })
@@ -182,7 +182,7 @@ describe('a run', () => {
 
   test('10,000 lines are read, checked and stored; one more is refused', async () => {
     const file = (count: number) =>
-      ['Code,Name,Parent', ...Array.from({ length: count }, (_, i) => `L${i},Long ${i},N`)].join('\n')
+      ['Code,Name,Parent company', ...Array.from({ length: count }, (_, i) => `L${i},Long ${i},N`)].join('\n')
     expect(await upload('companies', file(10_001), boss)).toMatchObject({
       status: 400,
       detail: 'The file has more than 10,000 lines. Split it into several files.',
@@ -255,7 +255,7 @@ describe('nobody does by a file what they may not do by hand', () => {
   test('companies: parents out of sight, loops, and a record that another file names', async () => {
     const { lines: checked } = await check(
       'companies',
-      'ID,Code,Name,Parent\n,OUT,Out,South\n3,S,Taken,N\n2,N,North,Twin\n4,,"=North ""1;2"", Süd",\n',
+      'ID,Code,Name,Parent company\n,OUT,Out,South\n3,S,Taken,N\n2,N,North,Twin\n4,,"=North ""1;2"", Süd",\n',
       boss,
     )
     expect(checked.map(({ action, reasons }) => [action, reasons[0]?.text])).toEqual([
@@ -264,7 +264,7 @@ describe('nobody does by a file what they may not do by hand', () => {
       ['REFUSED', expect.stringContaining('2 companies are called “Twin”')],
       ['SAME', undefined],
     ])
-    const loop = await check('companies', 'ID,Parent\n2,"=North ""1;2"", Süd"\n', boss)
+    const loop = await check('companies', 'ID,Parent company\n2,"=North ""1;2"", Süd"\n', boss)
     expect(loop.lines[0]?.reasons[0]?.text).toContain('cannot be below itself')
   })
 
@@ -336,7 +336,7 @@ describe('nobody does by a file what they may not do by hand', () => {
 describe('units and devices', () => {
   test('a unit gets its name, notes, time zone and fleets; not another company, serial or a new unit', async () => {
     const file = [
-      'Serial,Name,Company,Fleets,Time zone,Notes',
+      'Serial number,Name,Company,Fleets,Time zone,Notes',
       'SN-1,Big tractor,N,Winter,Europe/Berlin,=note',
       'SN-9,New,N,,Europe/Rome,',
       ',Loader,Elsewhere,,,',
@@ -364,7 +364,7 @@ describe('units and devices', () => {
       .orderBy('fleet_id')
       .execute()
     expect(fleets.map(({ fleet_id }) => fleet_id)).toEqual([2, 3])
-    const moved = await check('units', 'ID,Serial,Company\n1,SN-2,S\n', boss)
+    const moved = await check('units', 'ID,Serial number,Company\n1,SN-2,S\n', boss)
     expect(moved.lines[0]?.reasons.map(({ column }) => column)).toEqual(['Serial number', 'Company'])
     const unknown = await check('units', 'ID,Fleets,Time zone\n1,Southern,Mars/Base\n', boss)
     expect(unknown.lines[0]?.reasons.map(({ text }) => text)).toEqual([

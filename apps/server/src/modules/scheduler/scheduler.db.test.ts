@@ -52,12 +52,24 @@ const theTrigger = async () => (await triggers('cluster')).find(({ name }) => na
 
 test('ADM-079 a trigger has its name and type, cluster and standalone ones are listed apart', async () => {
   expect((await triggers('cluster')).map(({ name, type }) => [name, type])).toEqual(
-    ['expired-keys', 'old-files', 'old-notifications', 'position-retention', 'position-statistics', 'send-reports'].map(
-      name => [name, 'cluster'],
-    ),
+    [
+      'expired-keys',
+      'old-device-days',
+      'old-files',
+      'old-imports',
+      'old-notifications',
+      'position-retention',
+      'position-statistics',
+      'send-reports',
+    ].map(name => [name, 'cluster']),
   )
   expect(await triggers('standalone')).toMatchObject(
-    ['sweep-commands', 'sweep-files'].map(name => ({ name, type: 'standalone', intervalMs: 1000, processes: [] })),
+    ['run-imports', 'sweep-commands', 'sweep-files'].map(name => ({
+      name,
+      type: 'standalone',
+      intervalMs: 1000,
+      processes: [],
+    })),
   )
   expect((await triggers('cluster', 'LOGINS')).map(({ name }) => name)).toEqual(['expired-keys'])
 })
