@@ -5,7 +5,6 @@ import type { Scope } from '../../kernel/scope/scope.ts'
 import type { Use } from '../../kernel/service.ts'
 
 export type ImportSubject = FleetSchemas['ImportSubject']
-type ImportAction = FleetSchemas['ImportAction']
 
 /** Values as text, by id of the column; what is empty is ''. */
 export type Fields = Readonly<Record<string, string>>
