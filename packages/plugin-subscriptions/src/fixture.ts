@@ -85,6 +85,8 @@ export const aDesk = (): FakeServer =>
           uniqueId: `imei-${id}`,
           typeCode: 'am35',
           active: false,
+          source: 'traccar',
+          silent: false,
         })),
       ),
     )

@@ -51,6 +51,8 @@ function settingsServer(mode: Mode = 'CUSTOM') {
     email: 'anna@example.com',
     groupId: 1,
     isLoggedUser: false,
+    status: 'ACTIVE' as const,
+    version: 1,
     login: 'anna',
     name: 'Anna',
     surname: 'Rossi',

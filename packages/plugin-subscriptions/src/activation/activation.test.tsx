@@ -114,7 +114,15 @@ it('SUB-009 a refusal is shown, tried again under the same key, and what was ent
 })
 
 it('SUB-009 leads back to the device when someone else has activated it in the meantime', async () => {
-  const others = { id: 2, serialNumber: 'AM35-2', uniqueId: 'imei-2', typeCode: 'am35', active: false }
+  const others = {
+    id: 2,
+    serialNumber: 'AM35-2',
+    uniqueId: 'imei-2',
+    typeCode: 'am35',
+    active: false,
+    source: 'traccar',
+    silent: false,
+  }
   const server = aDesk().on(amActivate, () => {
     server.on(listDevices, { items: [others], totalCount: 1 })
     return problem(409, 'The device AM35-1 has already been activated. Select another device.')
