@@ -1,0 +1,75 @@
+import { expect, test, type Page } from '@playwright/test'
+import { lookOver } from './look-over.ts'
+import { signIn } from './portal.ts'
+
+const list = '/administration/profiles/canbus'
+
+async function answer(page: Page, title: string | RegExp, button = 'OK'): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function choose(page: Page, field: string | RegExp, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).first().click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('PROF-022 PROF-024 PROF-032 PROF-075 a CAN bus profile is added, changed, restored, assigned and kept while it is used', async ({
+  page,
+}, { retry }) => {
+  const name = `Engines ${retry}`
+  await signIn(page, 'admin', list)
+  await page.getByRole('link', { name: 'Add' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await choose(page, /^CAN protocol/, 'J1939 250 kbit/s')
+  await expect(page.getByText('250 kbit/s, J1939')).toBeVisible()
+  await choose(page, 'Add a parameter', 'Engine speed')
+  await choose(page, 'Add a parameter', 'Coolant temperature')
+  const coolant = page.getByRole('group', { name: 'Coolant temperature' })
+  await coolant.getByLabel('Notification').selectOption('Report and alarm')
+  await coolant.getByLabel('Threshold').fill('105')
+  await lookOver(page, 'a CAN bus profile')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await answer(page, 'Added')
+  await expect(page).toHaveURL(/canbus\/\d+$/)
+
+  // what was stored is what a reload shows; then the alarm changes
+  await page.reload()
+  await expect(coolant.getByLabel('Threshold')).toHaveValue('105')
+  await coolant.getByLabel('Threshold').fill('98')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await answer(page, 'Saved')
+
+  // the first version comes back by the form and a save
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const drawer = page.getByRole('dialog', { name: `Versions of ${name}` })
+  await drawer.getByRole('button', { name: /^Version 1/ }).click()
+  await expect(drawer.getByRole('row', { name: /Coolant temperature/ })).toContainText('105')
+  await lookOver(page, 'versions of a CAN bus profile', { within: 'dialog' })
+  await drawer.getByRole('button', { name: 'Fill the form with version 1' }).click()
+  await expect(coolant.getByLabel('Threshold')).toHaveValue('105')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await answer(page, 'Saved')
+
+  await page.getByRole('link', { name: 'Assign to units' }).click()
+  const unit = page.getByRole('checkbox').nth(1)
+  await unit.check()
+  await page.getByRole('button', { name: 'Save assignment' }).click()
+  await answer(page, /^Assigned|^Please note/)
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Used by' })).toContainText('A change affects 1 unit.')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await answer(page, `Delete ${name}?`, 'Delete')
+  await expect(page.getByRole('dialog')).toContainText(`${name} is assigned to 1 unit: `)
+})
+
+test('PROF-074 PROF-076 without the permissions the menu has no CAN bus profiles, and their addresses lead elsewhere', async ({
+  page,
+}) => {
+  await signIn(page, 'operator', list)
+  await expect(page).not.toHaveURL(/canbus/)
+  await expect(page.getByRole('link', { name: 'CAN bus profiles' })).toHaveCount(0)
+  await page.goto(new URL(`${list}/assign/1`, page.url()).href)
+  await expect(page).not.toHaveURL(/canbus/)
+})
