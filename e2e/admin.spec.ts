@@ -81,7 +81,7 @@ test('PROF-035 a curfew is painted, cloned and assigned to a unit, all by keyboa
   await openRow(page, 'Copy of Milking')
   await press(page, 'Delete')
   await agree(page, 'Delete Copy of Milking?', 'Delete')
-  await agree(page, 'Copy of Milking is assigned to 1 unit.')
+  await agree(page, 'Copy of Milking is assigned to 1 unit: ')
 })
 
 test('PROF-003 PROF-009 PROF-010 PROF-011 a CAN parameter is saved once its rules hold, and without what its kind does not use', async ({
