@@ -18,6 +18,8 @@ export function RecordUsage({ resource, id }: Props): ReactNode {
   const { data, isPending, refetch } = useQuery({
     queryKey: [resource.id, 'usage', id],
     queryFn: ({ signal }) => service.usage(id, { signal }),
+    // units are assigned on another screen
+    refetchOnMount: 'always',
   })
   return (
     <section className="record-usage" aria-label={t('recordUsage.title')}>

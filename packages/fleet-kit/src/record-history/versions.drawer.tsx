@@ -41,7 +41,7 @@ export function VersionsDrawer<Model extends FieldValues>({
     const now = detail.form.getValues()
     // whose it is, and the version the form was filled from, stay
     const kept = Object.fromEntries(['version', 'companyId'].filter(key => key in now).map(key => [key, now[key]]))
-    detail.form.reset({ ...model, ...kept }, { keepDefaultValues: true })
+    detail.form.reset({ ...model, ...kept }, { keepDefaultValues: true, keepDirtyValues: false })
     toast({ tone: 'info', text: t('recordHistory.restored', { version: chosen }) })
     close()
   }

@@ -276,13 +276,21 @@ it('PROF-024 a new profile turns into one that is edited', async () => {
   await expect.poll(() => went).toContain('/administration/profiles/canbus/9')
 })
 
-it('compares versions parameter by parameter', async () => {
+it('compares versions parameter by parameter, and restores their fields', async () => {
   const { screen } = await detail()
+  const typed = screen.getByRole('group', { name: 'Engine speed' }).getByLabelText('Duration')
+  await typed.fill('9')
   await screen.getByRole('button', { name: 'Versions' }).click()
   await screen.getByRole('button', { name: /^Version 3/ }).click()
   const row = screen.getByRole('row', { name: /^CAN bus 0: Engine speed/ })
   await expect.element(row).toMatchTextContent('Alarm only, Last, Greater than 1800, 5 s')
-  await expect.element(row).toMatchTextContent('Alarm only, Last, Greater than 2200, 5 s')
+  await expect.element(row).toMatchTextContent('Alarm only, Last, Greater than 2200, 9 s')
+  await screen.getByRole('button', { name: 'Fill the form with version 3' }).click()
+  const speedOf = screen.getByRole('group', { name: 'Engine speed' })
+  await expect.element(speedOf.getByLabelText('Threshold')).toHaveValue('1,800')
+  // what was typed before gives way too
+  await expect.element(typed).toHaveValue('5')
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Diggers')
 })
 
 it('a profile of a parent company is only read', async () => {

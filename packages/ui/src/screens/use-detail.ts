@@ -118,7 +118,8 @@ export function useDetail<Model extends FieldValues>(
 
   async function store(model: Model) {
     const saved = await service.save(model, isNew ? undefined : id)
-    form.reset(model)
+    // what is saved is no longer a change of the user's, which a reset would keep
+    form.reset(model, { keepDirtyValues: false })
     release()
     queries.setQueryData([resource.id, 'detail', String(saved)], model)
     void queries.invalidateQueries({ queryKey: [resource.id] })
