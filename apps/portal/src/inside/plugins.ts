@@ -2,6 +2,7 @@ import type { Plugin } from '@muster/core'
 import admin from '@muster/plugin-admin'
 import commands from '@muster/plugin-commands'
 import dashboards from '@muster/plugin-dashboards'
+import equipment from '@muster/plugin-equipment'
 import maintenance from '@muster/plugin-maintenance'
 import map from '@muster/plugin-map'
 import notifications from '@muster/plugin-notifications'
@@ -21,6 +22,7 @@ export const plugins: readonly Plugin[] = [
   maintenance,
   commands,
   profiles,
+  equipment,
   organisation,
   admin,
   subscriptions,

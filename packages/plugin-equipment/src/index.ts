@@ -1,0 +1,10 @@
+import { definePlugin } from '@muster/core'
+import { menu } from './menu.ts'
+import * as routes from './routes.ts'
+
+export default definePlugin({
+  id: 'equipment',
+  routes: Object.values(routes),
+  menu,
+  messages: () => import('./messages.en.json').then(m => m.default),
+})

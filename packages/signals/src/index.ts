@@ -1,0 +1,2 @@
+// What a raw reading means: pure calculations that the server and the screens share.
+export {}
