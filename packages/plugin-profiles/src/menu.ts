@@ -7,6 +7,7 @@ import {
   dm1ParameterList,
   geofenceList,
   platformList,
+  powerProfileList,
   sourceAddressList,
 } from './routes.ts'
 
@@ -41,6 +42,7 @@ export const menu: readonly MenuContribution[] = [
       { id: 'can-profiles', label: 'profiles.canProfiles', order: 20, to: canProfileList, narrow: settings },
       { id: 'geofences', label: 'profiles.geofences', order: 30, to: geofenceList, narrow: settings },
       { id: 'curfews', label: 'profiles.curfews', order: 40, to: curfewList, narrow: settings },
+      { id: 'power-profiles', label: 'profiles.powerProfiles', order: 50, to: powerProfileList, narrow: settings },
     ],
   },
 ]

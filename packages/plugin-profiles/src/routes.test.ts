@@ -28,6 +28,9 @@ const served: readonly [id: string, path: string, permission: Permission][] = [
   ['PROF-078', '/administration/profiles/curfew', 'ADM_CURFEW_VIEW'],
   ['PROF-079', '/administration/profiles/curfew/7', 'ADM_CURFEW_VIEW'],
   ['PROF-080', '/administration/profiles/curfew/assign/7', 'ADM_CURFEW_ASSIGN'],
+  ['PROF-067', '/settings/equipment-configuration/power-management', 'ADM_POWERPROFILE_VIEW'],
+  ['PROF-068', '/settings/equipment-configuration/power-management-detail', 'ADM_POWERPROFILE_VIEW'],
+  ['PROF-081', '/administration/profiles/powerprofiles/assign/7', 'ADM_POWERPROFILE_ASSIGN'],
 ]
 
 describe('routes', () => {
@@ -41,6 +44,14 @@ describe('routes', () => {
     const known = new Set(served.map(([, path]) => path.replace(/7$/, ':id')))
     expect(registry.routes.map(({ path }) => path).filter(path => !known.has(path))).toEqual([])
   })
+})
+
+test('PROF-068 a power profile is named by the query, a new one by nothing, and any other value leads to the list', () => {
+  const route = registry.match('/settings/equipment-configuration/power-management-detail')?.route
+  expect(route?.readQuery('id=7')).toEqual({ query: { id: 7 } })
+  expect(route?.readQuery('')).toEqual({ query: {} })
+  expect(route?.readQuery('id=seven')).toHaveProperty('issues')
+  expect(route?.onBadQuery).toMatchObject({ path: '/settings/equipment-configuration/power-management' })
 })
 
 it('offers each list in the menu, to who may see it and has its part of the portal', () => {
@@ -59,6 +70,7 @@ it('offers each list in the menu, to who may see it and has its part of the port
     '/administration/profiles/canbus',
     '/administration/data/geofence',
     '/administration/profiles/curfew',
+    '/settings/equipment-configuration/power-management',
   ])
   expect(hrefs(['SETTINGS'])).toEqual([
     '/administration/data/canprotocols',
@@ -69,6 +81,7 @@ it('offers each list in the menu, to who may see it and has its part of the port
     '/administration/profiles/canbus',
     '/administration/data/geofence',
     '/administration/profiles/curfew',
+    '/settings/equipment-configuration/power-management',
   ])
   expect(hrefs([])).toEqual([])
 })

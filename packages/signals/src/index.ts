@@ -1,2 +1,3 @@
 // What a raw reading means: pure calculations that the server and the screens share.
-export {}
+export * from './battery-days.ts'
+export * from './power.ts'

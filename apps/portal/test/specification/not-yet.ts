@@ -2,8 +2,6 @@
 export const notYetRoutes: readonly string[] = [
   '/settings/equipment-configuration/status',
   '/settings/equipment-configuration/status-detail',
-  '/settings/equipment-configuration/power-management',
-  '/settings/equipment-configuration/power-management-detail',
   '/settings/equipment-configuration/customizable-statuses',
   '/settings/equipment-configuration/btm/btm-parameters-configuration/{id}',
   '/settings/equipment-configuration/btm/btm-assign/{id}',
@@ -15,7 +13,6 @@ export const notYetRoutes: readonly string[] = [
   '/administration/data/translations',
   '/administration/data/translations/history',
   '/administration/profiles/status/assign/{id}',
-  '/administration/profiles/powerprofiles/assign/{id}',
   '/administration/profiles/ioprofiles/amx',
   '/administration/profiles/ioprofiles/amx/{id}',
   '/administration/profiles/ioprofiles/amx/assign/{id}',
@@ -33,7 +30,6 @@ export const notYetRoutes: readonly string[] = [
 export const notYetLeaves: readonly string[] = [
   '/reports/canbusSniffing',
   '/settings/equipment-configuration/status',
-  '/settings/equipment-configuration/power-management',
   '/administration/profiles/ioprofiles/amx',
   '/administration/profiles/ioprofiles/wlx',
   '/administration/profiles/ioprofiles/am35',

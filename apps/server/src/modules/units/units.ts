@@ -1,10 +1,12 @@
 import {
   getUnit,
   getUnitHistorical,
+  getUnitProfiles,
   getUnitsDetails,
   listUnitIds,
   listUnits,
   listUnitsPaginated,
+  postUnitsProfiles,
   type FleetSchemas,
 } from '@muster/contract'
 import { sql } from 'kysely'
@@ -16,6 +18,7 @@ import { contains, readPage } from '../../kernel/db/lists.ts'
 import { describeUnits } from './describe-units.ts'
 import { listNavigatorUnits, listUnitIdsOf } from './navigator-units.ts'
 import { findUnit, findUnitOnDay } from './unit-detail.ts'
+import { unitProfilesOf } from './unit-profiles.ts'
 import { Db } from '../../kernel/services.ts'
 
 type Row = Omit<FleetSchemas['UnitRow'], 'subscriptionEndDate' | 'lastUpdate'> & {
@@ -67,6 +70,16 @@ export const units = [
     if (!figures) throw notFound('unit', path.unitId)
     return figures
   }),
+
+  handle(getUnitProfiles, async ({ path: { unitId }, scope, use }) => {
+    const profiles = (await unitProfilesOf(use(Db), scope, [unitId])).get(unitId)
+    if (!profiles) throw notFound('unit', unitId)
+    return profiles
+  }),
+
+  handle(postUnitsProfiles, async ({ body, scope, use }) =>
+    [...(await unitProfilesOf(use(Db), scope, body.unitIds))].map(([unitId, profiles]) => ({ unitId, profiles })),
+  ),
 
   handle(getUnitsDetails, async ({ body, scope, use }) => {
     const described = await describeUnits(use, scope, body)
