@@ -4,6 +4,7 @@ import type { Database } from '../../kernel/db/schema.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
+import { unitProfilesOf } from './unit-profiles.ts'
 
 export async function findUnit(
   db: Database,
@@ -50,7 +51,8 @@ export async function findUnit(
     .where('u.unit_id', '=', unitId)
     .where(inScope(scope, 'u.company_id'))
     .executeTakeFirst()
-  if (!row) return undefined
+  const profiles = row && (await unitProfilesOf(db, scope, [unitId])).get(unitId)
+  if (!row || !profiles) return undefined
   return withoutNulls({
     unitId: row.unit_id,
     name: row.name,
@@ -72,7 +74,7 @@ export async function findUnit(
     satSubscriptionEndDate: row.sat_end?.toISOString() ?? null,
     satelliteConfig: row.satellite as FleetSchemas['SatelliteConfig'] | null,
     typeUseId: row.type_use_id,
-    profiles: {},
+    profiles,
     fleets: row.fleets,
     features: row.features,
     version: row.version,

@@ -2,10 +2,12 @@ import {
   changeUnits,
   getUnit,
   getUnitHistorical,
+  getUnitProfiles,
   getUnitsDetails,
   listUnitIds,
   listUnits,
   listUnitsPaginated,
+  postUnitsProfiles,
   postUnitsVisibility,
   resetUnitAlarms,
   updateUnit,
@@ -20,6 +22,7 @@ import { resetAlarms } from './reset-alarms.ts'
 import { saveUnit } from './save-unit.ts'
 import { findUnit, findUnitOnDay } from './unit-detail.ts'
 import { setVisibility } from './visibility.ts'
+import { unitProfilesOf } from './unit-profiles.ts'
 import { Db } from '../../kernel/services.ts'
 
 export const units = [
@@ -41,6 +44,16 @@ export const units = [
     if (!figures) throw notFound('unit', path.unitId)
     return figures
   }),
+
+  handle(getUnitProfiles, async ({ path: { unitId }, scope, use }) => {
+    const profiles = (await unitProfilesOf(use(Db), scope, [unitId])).get(unitId)
+    if (!profiles) throw notFound('unit', unitId)
+    return profiles
+  }),
+
+  handle(postUnitsProfiles, async ({ body, scope, use }) =>
+    [...(await unitProfilesOf(use(Db), scope, body.unitIds))].map(([unitId, profiles]) => ({ unitId, profiles })),
+  ),
 
   handle(getUnitsDetails, async ({ body, scope, use }) => {
     const described = await describeUnits(use, scope, body)
