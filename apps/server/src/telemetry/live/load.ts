@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
+import { shownTo } from '../ingest/units.ts'
 import type { Reading } from './reading.ts'
 import { alarmLasts } from './unit-status.ts'
 import type { Seconds } from '../../kernel/time/units.ts'
@@ -18,7 +19,7 @@ export async function* readUnitStates(
   let after = -1
   for (;;) {
     const { rows } = await sql<Row>`
-      select s.unit_id as "unitId", u.company_id as "companyId",
+      select s.unit_id as "unitId", ${shownTo} as "companyId",
              extract(epoch from s.fix_time)::float8 as "time", s.latitude, s.longitude,
              s.status_id::int as "statusId", s.speed, s.course, a."alarmAt"
       from unit_state s

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { DefaultTime, NullableTime, Time } from './columns.ts'
 
 /** Machines, and what they are. */
@@ -105,6 +105,14 @@ export interface UnitTable {
   notes: string | null
   subscription_end: NullableTime
   created_at: DefaultTime
+  type_use_id: ColumnType<number | null, number | null | undefined, number | null>
+  /** Codes of the contract that turn on parts of its screens. */
+  features: Generated<string[]>
+  /** The contract's `SatelliteConfig`. */
+  satellite: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+  /** Counted by a trigger. */
+  version: Generated<number>
+  archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 export interface FleetUnitTable {
