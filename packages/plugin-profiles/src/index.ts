@@ -1,4 +1,5 @@
 import { definePlugin } from '@muster/core'
+import * as drawers from './drawers.ts'
 import { menu } from './menu.ts'
 import * as routes from './routes.ts'
 
@@ -6,5 +7,6 @@ export default definePlugin({
   id: 'profiles',
   routes: Object.values(routes),
   menu,
+  drawers: Object.values(drawers),
   messages: () => import('./messages.en.json').then(m => m.default),
 })

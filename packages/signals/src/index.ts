@@ -1,2 +1,15 @@
 // What a raw reading means: pure calculations that the server and the screens share.
-export {}
+export { compares, comparingBehaviours, comparisonOf, type Comparison } from './comparison.ts'
+export {
+  isInterpolated,
+  nominalOf,
+  pointsOf,
+  rawOf,
+  sensorCurve,
+  tableFault,
+  type SensorCurve,
+  type SensorPoint,
+  type SensorRow,
+  type SensorSettings,
+  type SensorType,
+} from './sensor.ts'
