@@ -48,9 +48,9 @@ export function SensorCurve({ form }: { form: UseFormReturn<SensorModel> }): Rea
         >
           <path d={plot.path} />
         </svg>
-        {points.map(point => {
+        {points.map((point, index) => {
           const { left, top } = plot.at(point.raw, point.value)
-          return <i key={point.raw} className="sensor-point" style={{ left, top }} />
+          return <i key={index} className="sensor-point" style={{ left, top }} />
         })}
         {marked && <i className="sensor-point" data-tested style={marked} />}
         <span className="sensor-plot-start">{said(first.raw, rawUnit)}</span>
