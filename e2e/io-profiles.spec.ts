@@ -23,7 +23,7 @@ test('PROF-040 PROF-043 PROF-046 PROF-088 PROF-089 PROF-090 an I/O profile gets 
   const sensor = `Zz tank ${retry}`
   await signIn(page, 'admin', list)
   await lookOver(page, 'I/O profiles')
-  await page.getByRole('link', { name: 'Add' }).click()
+  await page.getByRole('link', { name: 'Add' }).first().click()
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('checkbox', { name: 'Input 1', exact: true }).check()
   const input = page.getByRole('group', { name: 'Input 1', exact: true })

@@ -13,3 +13,4 @@ export {
   type SensorSettings,
   type SensorType,
 } from './sensor.ts'
+export { TankUse } from './tank.ts'
