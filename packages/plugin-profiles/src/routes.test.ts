@@ -31,6 +31,15 @@ const served: readonly [id: string, path: string, permission: Permission][] = [
   ['PROF-067', '/settings/equipment-configuration/power-management', 'ADM_POWERPROFILE_VIEW'],
   ['PROF-068', '/settings/equipment-configuration/power-management-detail', 'ADM_POWERPROFILE_VIEW'],
   ['PROF-081', '/administration/profiles/powerprofiles/assign/7', 'ADM_POWERPROFILE_ASSIGN'],
+  ['PROF-082', '/administration/profiles/ioprofiles/amx', 'ADM_IOPROFILE_VIEW'],
+  ['PROF-083', '/administration/profiles/ioprofiles/amx/7', 'ADM_IOPROFILE_VIEW'],
+  ['PROF-084', '/administration/profiles/ioprofiles/amx/assign/7', 'ADM_IOPROFILE_ASSIGN'],
+  ['PROF-085', '/administration/profiles/ioprofiles/am35', 'ADM_IOPROFILE_VIEW'],
+  ['PROF-086', '/administration/profiles/ioprofiles/am35/7', 'ADM_IOPROFILE_VIEW'],
+  ['PROF-087', '/administration/profiles/ioprofiles/am35/assign/7', 'ADM_IOPROFILE_ASSIGN'],
+  ['PROF-088', '/administration/profiles/ioprofiles/wlx', 'ADM_IOPROFILE_VIEW'],
+  ['PROF-089', '/administration/profiles/ioprofiles/wlx/7', 'ADM_IOPROFILE_VIEW'],
+  ['PROF-090', '/administration/profiles/ioprofiles/wlx/assign/7', 'ADM_IOPROFILE_ASSIGN'],
 ]
 
 describe('routes', () => {
@@ -71,6 +80,9 @@ it('offers each list in the menu, to who may see it and has its part of the port
     '/administration/data/geofence',
     '/administration/profiles/curfew',
     '/settings/equipment-configuration/power-management',
+    '/administration/profiles/ioprofiles/amx',
+    '/administration/profiles/ioprofiles/wlx',
+    '/administration/profiles/ioprofiles/am35',
   ])
   expect(hrefs(['SETTINGS'])).toEqual([
     '/administration/data/canprotocols',
@@ -82,6 +94,9 @@ it('offers each list in the menu, to who may see it and has its part of the port
     '/administration/data/geofence',
     '/administration/profiles/curfew',
     '/settings/equipment-configuration/power-management',
+    '/administration/profiles/ioprofiles/amx',
+    '/administration/profiles/ioprofiles/wlx',
+    '/administration/profiles/ioprofiles/am35',
   ])
   expect(hrefs([])).toEqual([])
 })

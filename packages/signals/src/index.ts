@@ -1,3 +1,18 @@
 // What a raw reading means: pure calculations that the server and the screens share.
 export * from './battery-days.ts'
 export * from './power.ts'
+export { compares, comparingBehaviours, comparisonOf, type Comparison } from './comparison.ts'
+export {
+  isInterpolated,
+  nominalOf,
+  pointsOf,
+  rawOf,
+  sensorCurve,
+  tableFault,
+  type SensorCurve,
+  type SensorPoint,
+  type SensorRow,
+  type SensorSettings,
+  type SensorType,
+} from './sensor.ts'
+export { TankUse } from './tank.ts'

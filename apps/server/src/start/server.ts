@@ -87,6 +87,7 @@ export async function startServer(
         {
           unitsMoved: () => background.run('reading positions', () => live.loadFrom(db)),
           accessChanged: () => AccessChanges.of(db).announce(),
+          inputsChanged: () => pipeline.forgetInputs(),
         },
         error => failed(error, 'listening'),
       ),

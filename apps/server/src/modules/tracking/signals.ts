@@ -22,17 +22,23 @@ const known: Record<string, { label: string; uom: string }> = {
   load: { label: 'Engine load', uom: '%' },
   defLevel: { label: 'AdBlue level', uom: '%' },
   rssi: { label: 'Signal strength', uom: '' },
+  fuelVolume: { label: 'Fuel in the tank', uom: 'l' },
 }
+
+/** Which version of a sensor a value was calculated with: for reports, not for people. */
+export const hiddenSignal = 'fuelSensor'
 
 /** Signals of a reading with a label and a unit each, in the order of their labels. */
 export function describeSignals(signals: Signals | null | undefined): DescribedSignal[] {
   return Object.entries(signals ?? {})
+    .filter(([code]) => code !== hiddenSignal)
     .map(([code, value]) => ({ code, value, label: known[code]?.label ?? words(code), uom: known[code]?.uom ?? '' }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
 }
 
-/** `hydraulicOilTemp` as `Hydraulic oil temp`. */
+/** `hydraulicOilTemp` as `Hydraulic oil temp`; the name of an input, which has spaces, as it is. */
 function words(code: string): string {
+  if (code.includes(' ')) return code
   const spaced = code
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')

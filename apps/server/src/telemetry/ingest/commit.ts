@@ -3,6 +3,7 @@ import { storeAlarms, type Alarm } from './alarms/alarms.ts'
 import { runHooks, type CommitHooks, type ResultOf } from './commit-hooks.ts'
 import type { DeviceEvent, IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
 import { placeReadings } from './places.ts'
+import type { UnitInputs } from './inputs/unit-inputs.ts'
 import { hold } from './quarantine/store.ts'
 import { registerDevices, type Newcomer } from './register.ts'
 import { Sorting } from './sorting.ts'
@@ -29,6 +30,7 @@ export interface Outcome {
 
 export interface CommitContext {
   units: UnitDirectory
+  inputs: UnitInputs
   /** Company that unknown devices join; without one they are quarantined. */
   registerIn?: number | undefined
   inCommit: CommitHooks
@@ -38,20 +40,23 @@ export interface CommitContext {
 export async function commitBatch(
   db: Database,
   batch: readonly Parsed[],
-  { units, registerIn, inCommit }: CommitContext,
+  { units, inputs, registerIn, inCommit }: CommitContext,
 ): Promise<Outcome> {
   await findUnits(db, batch, units, registerIn)
   const sorted = new Sorting(batch, units)
   // Positions alone are one statement and need no transaction around it.
-  return sorted.plain ? write(db, sorted, inCommit) : db.transaction().execute(trx => write(trx, sorted, inCommit))
+  const target = { inputs, inCommit }
+  return sorted.plain ? write(db, sorted, target) : db.transaction().execute(trx => write(trx, sorted, target))
 }
 
 async function write(
   db: Database,
   { summaries, placed, homeless, events, dm1, held, place }: Sorting,
-  inCommit: CommitHooks,
+  { inputs, inCommit }: Pick<CommitContext, 'inputs' | 'inCommit'>,
 ): Promise<Outcome> {
   await placeReadings(db, homeless, placed, place)
+  await inputs.refresh(db, unitsOf(placed.values()))
+  for (const reading of placed.values()) reading.observation = inputs.convert(reading.unitId, reading.observation)
   const stored = await storePositions(db, [...placed.values()])
   const positions: StoredPosition[] = []
   for (const reading of placed.values()) {
@@ -83,6 +88,10 @@ async function write(
     else summary.duplicate++
   }
   return { summaries, positions, alarms, resultOf }
+}
+
+function* unitsOf(readings: Iterable<{ unitId: number }>): Generator<number> {
+  for (const { unitId } of readings) yield unitId
 }
 
 function count(summary: IngestSummary, fresh: boolean) {
