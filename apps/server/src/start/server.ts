@@ -87,6 +87,7 @@ export async function startServer(
         {
           unitsMoved: () => background.run('reading positions', () => live.loadFrom(db)),
           accessChanged: () => AccessChanges.of(db).announce(),
+          statusProfilesChanged: () => pipeline.forgetStatusProfiles(),
         },
         error => failed(error, 'listening'),
       ),

@@ -6,13 +6,14 @@ import { placeReadings } from './places.ts'
 import { hold } from './quarantine/store.ts'
 import { registerDevices, type Newcomer } from './register.ts'
 import { Sorting } from './sorting.ts'
+import type { Judging, StatusProfiles } from './status-profiles.ts'
 import { storeDm1 } from './dm1/store-dm1.ts'
 import { storePositions } from './store-positions.ts'
 import type { KnownUnit, UnitDirectory } from './units.ts'
 
 /** A reading that was stored just now. */
 export interface StoredPosition extends KnownUnit {
-  /** Id of the `duty` row, see `statusOf`. */
+  /** Id of the `duty` row, by the status profile of the unit or the standard rules. */
   statusId: number
   positionId: number
   observation: Observation
@@ -29,6 +30,7 @@ export interface Outcome {
 
 export interface CommitContext {
   units: UnitDirectory
+  statuses: StatusProfiles
   /** Company that unknown devices join; without one they are quarantined. */
   registerIn?: number | undefined
   inCommit: CommitHooks
@@ -38,23 +40,31 @@ export interface CommitContext {
 export async function commitBatch(
   db: Database,
   batch: readonly Parsed[],
-  { units, registerIn, inCommit }: CommitContext,
+  { units, statuses, registerIn, inCommit }: CommitContext,
 ): Promise<Outcome> {
   await findUnits(db, batch, units, registerIn)
+  await statuses.refresh(db)
   const sorted = new Sorting(batch, units)
+  const judging = statuses.judging()
   // Positions alone are one statement and need no transaction around it.
-  return sorted.plain ? write(db, sorted, inCommit) : db.transaction().execute(trx => write(trx, sorted, inCommit))
+  const outcome = sorted.plain
+    ? await write(db, sorted, judging, inCommit)
+    : await db.transaction().execute(trx => write(trx, sorted, judging, inCommit))
+  judging.remember()
+  return outcome
 }
 
 async function write(
   db: Database,
   { summaries, placed, homeless, events, dm1, held, place }: Sorting,
+  judging: Judging,
   inCommit: CommitHooks,
 ): Promise<Outcome> {
   await placeReadings(db, homeless, placed, place)
-  const stored = await storePositions(db, [...placed.values()])
+  const readings = await judging.judge(db, [...placed.values()])
+  const stored = await storePositions(db, readings)
   const positions: StoredPosition[] = []
-  for (const reading of placed.values()) {
+  for (const reading of readings) {
     const positionId = stored.get(reading)
     count(reading.summary, positionId !== undefined)
     if (positionId === undefined) continue
