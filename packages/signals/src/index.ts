@@ -16,3 +16,16 @@ export {
   type SensorType,
 } from './sensor.ts'
 export { TankUse } from './tank.ts'
+export { signalLabel, signalNames } from './signal-names.ts'
+export { believed, duty, standardStatus, type StatusReading } from './standard-status.ts'
+export {
+  behaviour,
+  compileRules,
+  isAlwaysTrue,
+  nextStatus,
+  type CompiledRules,
+  type StatusRule,
+  type StatusTrack,
+} from './status-rules.ts'
+export { isStatusOfRules, statusSignals, type SignalKind, type StatusSignal } from './status-signals.ts'
+export { followRules, statusDurations, statusSegments, type StatusSegment } from './status-timeline.ts'

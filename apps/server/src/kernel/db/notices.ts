@@ -10,6 +10,8 @@ export const notices = {
   accessChanged: 'muster_access_changed',
   /** I/O profiles or sensors changed, or which units have them: triggers of the database announce it. */
   inputsChanged: 'muster_inputs_changed',
+  /** A status profile, a CAN parameter or an assignment of status profiles changed; triggers of the database announce it. */
+  statusProfilesChanged: 'muster_status_profiles',
 } as const
 
 type Notice = keyof typeof notices

@@ -91,8 +91,6 @@ export const queriedTables: Record<string, QueriedTable> = {
   products: ({ parameters }) => sql`
     select product_id as id, name as label, code, for_tdac as "forTDAC" from subscription_product
     where ${parameters.forTDAC ?? null}::boolean is null or for_tdac = ${parameters.forTDAC ?? null}::boolean`,
-  'status-profile-duty-types': () =>
-    sql`select status_id as id, code, name as label, color from duty where status_id > 0`,
   types: ({ parameters }) => sql`
     select t.type_id as id, t.name as label, t.icon from machine_type t
     where ${parameters.brandId ?? null}::int is null

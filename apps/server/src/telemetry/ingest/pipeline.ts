@@ -6,6 +6,7 @@ import type { AlarmListener, PositionListener } from './followers.ts'
 import { GroupCommit } from './group-commit.ts'
 import { UnitInputs } from './inputs/unit-inputs.ts'
 import type { IngestSummary, Parsed } from './observation.ts'
+import { StatusProfiles } from './status-profiles.ts'
 import { TrafficLog } from './traffic/traffic-log.ts'
 import { UnitDirectory } from './units.ts'
 import { defineService } from '../../kernel/service.ts'
@@ -27,6 +28,8 @@ export interface Pipeline {
   forget: (deviceUid?: string) => void
   /** To be called after an I/O profile or a sensor changed, or units got another profile. */
   forgetInputs: () => void
+  /** To be called after a status profile or its units changed: readings from now on are measured by it. */
+  forgetStatusProfiles: () => void
   /** Resolves when everything taken so far is committed, and the messages of devices are counted; for shutting down. */
   drain: () => Promise<void>
 }
@@ -69,7 +72,8 @@ export function createPipeline({
   const units = new UnitDirectory()
   const inputs = new UnitInputs()
   const traffic = new TrafficLog({ db, onError, ...(countEvery !== undefined && { every: countEvery }) })
-  const context = { units, inputs, registerIn: register ? rootCompanyId : undefined, inCommit }
+  const statuses = new StatusProfiles()
+  const context = { units, inputs, statuses, registerIn: register ? rootCompanyId : undefined, inCommit }
   const positionListeners = new Set<PositionListener>()
   const alarmListeners = new Set<AlarmListener>()
 
@@ -123,6 +127,7 @@ export function createPipeline({
     },
     forget: deviceUid => units.forget(deviceUid),
     forgetInputs: () => inputs.forget(),
+    forgetStatusProfiles: () => statuses.forget(),
     drain: async () => {
       await queue.drain()
       await traffic.write()

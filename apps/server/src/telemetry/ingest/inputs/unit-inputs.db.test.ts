@@ -21,6 +21,7 @@ beforeAll(async () => {
     database.url,
     {
       unitsMoved: () => {},
+      statusProfilesChanged: () => {},
       accessChanged: () => {},
       inputsChanged: () => {
         heard += 1
