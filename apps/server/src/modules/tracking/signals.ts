@@ -9,7 +9,7 @@ export interface DescribedSignal {
 }
 
 /** Names and units of the signals that gateways send under these codes; any other keeps its own name. */
-const known: Record<string, { label: string; uom: string }> = {
+const known: Readonly<Partial<Record<string, { label: string; uom: string }>>> = {
   rpm: { label: 'Engine speed', uom: 'rpm' },
   engineTemp: { label: 'Coolant temperature', uom: '°C' },
   coolantTemp: { label: 'Coolant temperature', uom: '°C' },
@@ -27,9 +27,13 @@ const known: Record<string, { label: string; uom: string }> = {
 /** Signals of a reading with a label and a unit each, in the order of their labels. */
 export function describeSignals(signals: Signals | null | undefined): DescribedSignal[] {
   return Object.entries(signals ?? {})
-    .map(([code, value]) => ({ code, value, label: known[code]?.label ?? words(code), uom: known[code]?.uom ?? '' }))
+    .map(([code, value]) => ({ code, value, ...signalLabel(code) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
 }
+
+/** What a signal is called, and the unit of its value or an empty text. */
+export const signalLabel = (code: string): { label: string; uom: string } =>
+  known[code] ?? { label: words(code), uom: '' }
 
 /** `hydraulicOilTemp` as `Hydraulic oil temp`. */
 function words(code: string): string {
