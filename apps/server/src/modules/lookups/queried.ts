@@ -94,7 +94,8 @@ export const queriedTables: Record<string, QueriedTable> = {
   types: ({ parameters }) => sql`
     select t.type_id as id, t.name as label, t.icon from machine_type t
     where ${parameters.brandId ?? null}::int is null
-      or exists (select from model m where m.type_id = t.type_id and m.brand_id = ${parameters.brandId ?? null}::int)`,
+      or exists (select from model m where m.type_id = t.type_id and m.brand_id = ${parameters.brandId ?? null}::int)
+      or exists (select from brand_type b where b.type_id = t.type_id and b.brand_id = ${parameters.brandId ?? null}::int)`,
   units: ({ scope }) => sql`
     select u.unit_id as id, u.name as label, u.serial as code, c.name as "companyName" from unit u join company c using (company_id)
     where ${inScope(scope, 'u.company_id')}`,
