@@ -12,8 +12,6 @@ export const notYetRoutes: readonly string[] = [
   '/reports/canbusSniffing/{id}',
   '/administration/data/units',
   '/administration/data/units/{id}',
-  '/administration/data/translations',
-  '/administration/data/translations/history',
   '/administration/profiles/status/assign/{id}',
   '/administration/profiles/powerprofiles/assign/{id}',
   '/administration/profiles/ioprofiles/amx',
@@ -40,5 +38,4 @@ export const notYetLeaves: readonly string[] = [
   '/administration/brandtypemodel',
   '/settings/equipment-configuration/customizable-statuses',
   '/administration/data/units',
-  '/administration/data/translations',
 ]

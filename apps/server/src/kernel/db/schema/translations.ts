@@ -67,7 +67,7 @@ export interface TranslationPullTable {
 export interface TranslationEventTable {
   event_id: Generated<number>
   happened_at: DefaultTime
-  user_company_id: number | null
+  user_company_id: number
   user_name: string
   project_id: number
   project_name: string
