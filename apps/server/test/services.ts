@@ -13,6 +13,7 @@ import { Clock, Db, Log, PublicUrl } from '../src/kernel/services.ts'
 import { ReportConfig } from '../src/reporting/report-config.ts'
 import { provideFromModules } from '../src/start/app.ts'
 import { modules } from '../src/start/modules.ts'
+import { SourceTextFiles } from '../src/modules/translations/services.ts'
 import { Pipeline } from '../src/telemetry/ingest/pipeline.ts'
 import { FleetState } from '../src/telemetry/live/fleet-state.ts'
 
@@ -31,6 +32,8 @@ export interface TestServices {
   gate?: Gate
   embeds?: Embeds
   publicUrl?: () => string
+  /** A few texts for each program when left out. */
+  sourceTexts?: SourceTextFiles
   config?: Config
   /** Limits of reports other than the usual ones. */
   reports?: Partial<ReportLimits>
@@ -65,9 +68,12 @@ export function testServices(bag: TestServices): Services {
   reader.finish()
   const { clock, reports } = bag
   services.provide(Clock, { now: () => clock?.() ?? new Date() })
+  services.provide(SourceTextFiles, bag.sourceTexts ?? { read: async () => ({ en: someTexts }) })
   if (reports) services.provide(ReportConfig, { ...reportLimits, ...reports })
   provideFromModules(services, modules)
   return services
 }
+
+const someTexts = { 'app.units_one': '{{count}} unit', 'app.units_other': '{{count}} units', 'app.skip': 'Skip' }
 
 export const using = (bag: TestServices): Use => testServices(bag).use

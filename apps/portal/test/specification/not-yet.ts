@@ -10,8 +10,6 @@ export const notYetRoutes: readonly string[] = [
   '/reports/canbusSniffing/{id}',
   '/administration/data/units',
   '/administration/data/units/{id}',
-  '/administration/data/translations',
-  '/administration/data/translations/history',
   '/administration/profiles/status/assign/{id}',
   '/administration/brandtypemodel',
   '/administration/brandtypemodel/{id}',
@@ -24,5 +22,4 @@ export const notYetLeaves: readonly string[] = [
   '/administration/brandtypemodel',
   '/settings/equipment-configuration/customizable-statuses',
   '/administration/data/units',
-  '/administration/data/translations',
 ]

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createGate } from '../modules/auth/gate.ts'
 import { hashPassword } from '../modules/auth/password.ts'
 import { createEmbeds } from '../modules/embed-tokens/embeds.ts'
+import { SourceTextFiles, sourceTextFiles } from '../modules/translations/services.ts'
 import type { Config, Settings } from '../kernel/config/config.ts'
 import { startEmbedded } from '../kernel/db/embedded.ts'
 import { migrate } from '../kernel/db/migrate.ts'
@@ -115,6 +116,7 @@ export async function startServer(
       .provide(FleetState, live)
       .provide(Pipeline, pipeline)
       .provide(Gate, createGate(db))
+      .provide(SourceTextFiles, sourceTextFiles(config))
     provideFromModules(services, modules)
     services.provide(Embeds, createEmbeds(use))
     followModules(use, modules, closing)

@@ -4,14 +4,23 @@ import {
   disableSchedulerTrigger,
   enableSchedulerTrigger,
   getModelPicture,
+  exportTranslations,
+  getTranslationProject,
+  importTranslations,
   impersonateUser,
+  listTranslationTexts,
   login,
   previewSchedulerTrigger,
+  pullTranslations,
+  pushAllTranslations,
+  pushTranslationSource,
   recoverLogin,
   rescheduleSchedulerTrigger,
   rescheduleSchedulerTriggerByCron,
   resetPassword,
   runSchedulerTrigger,
+  saveTranslationText,
+  addTranslationProjectVersion,
 } from '@muster/contract'
 import type { Operation } from '@muster/contract'
 import { hashPassword } from '../../src/modules/auth/password.ts'
@@ -36,6 +45,22 @@ const stored = hashPassword(sent)
 const ofTrigger =
   (parts: Partial<Call> = {}): Arrange =>
   async (_server, call) => ({ call: { ...call, path: { type: 'cluster', name: 'expired-keys' }, ...parts } })
+
+/** The programs' texts are the same for everybody; a project is there with its first version. */
+const ofTexts =
+  (parts: Partial<Call> = {}): Arrange =>
+  async ({ app, baseOf, world }, call) => {
+    const payload = { projectId: 1 }
+    const token = await world.tokenFor(world.insider, pushTranslationSource)
+    await app.inject({
+      method: 'POST',
+      url: `${baseOf(pushTranslationSource)}${pushTranslationSource.path}`,
+      headers: { authorization: `Bearer ${token}` },
+      payload,
+    })
+    return { call: { ...call, ...parts } }
+  }
+const german = { projectId: 1, language: 'de' }
 
 /** What no schema knows: calls that want a secret, or a past. */
 const arrangements: Record<string, Arrange> = {
@@ -67,6 +92,15 @@ const arrangements: Record<string, Arrange> = {
       .execute()
     return { call: { ...call, path: { id } } }
   },
+  [getTranslationProject.id]: ofTexts({ query: { id: 1 } }),
+  [listTranslationTexts.id]: ofTexts({ query: { ...german, filter: 'skip', state: 'MISSING' } }),
+  [exportTranslations.id]: ofTexts({ query: german }),
+  [saveTranslationText.id]: ofTexts({ body: { ...german, key: 'app.units_one', text: 'eine Einheit' } }),
+  [importTranslations.id]: ofTexts({ body: { ...german, texts: { 'app.units_other': '{{count}} Einheiten' } } }),
+  [pushTranslationSource.id]: ofTexts({ body: { projectId: 1 } }),
+  [pushAllTranslations.id]: ofTexts({ body: { projectId: 1 } }),
+  [pullTranslations.id]: ofTexts({ body: { projectId: 1, languages: ['de'] } }),
+  [addTranslationProjectVersion.id]: ofTexts({ body: { projectId: 1, name: 'arranged' } }),
   [impersonateUser.id]: async ({ world }, call) => ({ call: { ...call, path: { userId: colleague(world) } } }),
   [resetPassword.id]: async ({ deps: { db }, world }, call) => ({
     call: {

@@ -12,6 +12,7 @@ import type { ReadingTables } from './schema/readings.ts'
 import type { RecordTables } from './schema/records.ts'
 import type { SubscriptionTables } from './schema/subscriptions.ts'
 import type { TransferTables } from './schema/transfers.ts'
+import type { TranslationTables } from './schema/translations.ts'
 
 export type { Signals } from './schema/columns.ts'
 export type { CommandAction } from './schema/commands.ts'
@@ -34,5 +35,6 @@ export interface DB
     SubscriptionTables,
     ImportTables,
     TransferTables,
+    TranslationTables,
     JobTables,
     ApplicationTables {}

@@ -1,17 +1,10 @@
 import type { DefaultTime, Json } from './columns.ts'
 
-/** Texts, settings, which migrations are done, and which servers run. */
+/** Settings, which migrations are done, and which servers run. */
 export interface ApplicationTables {
-  translation: TranslationTable
   setting: SettingTable
   migration: MigrationTable
   server_instance: ServerInstanceTable
-}
-
-export interface TranslationTable {
-  lang: string
-  key: string
-  text: string
 }
 
 export interface SettingTable {
