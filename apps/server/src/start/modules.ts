@@ -2,6 +2,7 @@ import { alarmsModule } from '../modules/alarms/module.ts'
 import { applicationModule } from '../modules/application/module.ts'
 import { authModule } from '../modules/auth/module.ts'
 import { canbusModule } from '../modules/canbus/module.ts'
+import { canSniffingModule } from '../modules/can-sniffing/module.ts'
 import { commandsModule } from '../modules/commands/module.ts'
 import { companiesModule } from '../modules/companies/module.ts'
 import { dashboardsModule } from '../modules/dashboards/module.ts'
@@ -41,6 +42,7 @@ export const modules: readonly Module[] = [
   applicationModule,
   authModule,
   canbusModule,
+  canSniffingModule,
   commandsModule,
   companiesModule,
   dashboardsModule,
