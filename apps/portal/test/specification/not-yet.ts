@@ -8,8 +8,6 @@ export const notYetRoutes: readonly string[] = [
   '/settings/equipment-configuration/btm/btm-parameters-configuration/{id}',
   '/settings/equipment-configuration/btm/btm-assign/{id}',
   '/administration/equipment/equipment-assign/{id}',
-  '/reports/canbusSniffing',
-  '/reports/canbusSniffing/{id}',
   '/administration/data/units',
   '/administration/data/units/{id}',
   '/administration/data/translations',
@@ -31,7 +29,6 @@ export const notYetRoutes: readonly string[] = [
 
 /** Menu entries of the specification that are not built, by their addresses. */
 export const notYetLeaves: readonly string[] = [
-  '/reports/canbusSniffing',
   '/settings/equipment-configuration/status',
   '/settings/equipment-configuration/power-management',
   '/administration/profiles/ioprofiles/amx',
