@@ -6,8 +6,6 @@ export const notYetRoutes: readonly string[] = [
   '/settings/equipment-configuration/btm/btm-parameters-configuration/{id}',
   '/settings/equipment-configuration/btm/btm-assign/{id}',
   '/administration/equipment/equipment-assign/{id}',
-  '/reports/canbusSniffing',
-  '/reports/canbusSniffing/{id}',
   '/administration/data/units',
   '/administration/data/units/{id}',
   '/administration/profiles/status/assign/{id}',
@@ -17,7 +15,6 @@ export const notYetRoutes: readonly string[] = [
 
 /** Menu entries of the specification that are not built, by their addresses. */
 export const notYetLeaves: readonly string[] = [
-  '/reports/canbusSniffing',
   '/settings/equipment-configuration/status',
   '/administration/brandtypemodel',
   '/settings/equipment-configuration/customizable-statuses',

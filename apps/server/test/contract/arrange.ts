@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   changePassword,
+  downloadCanSniffingFile,
   disableSchedulerTrigger,
   enableSchedulerTrigger,
   getModelPicture,
@@ -25,6 +26,7 @@ import {
 import type { Operation } from '@muster/contract'
 import { hashPassword } from '../../src/modules/auth/password.ts'
 import { issueChangeKey } from '../../src/modules/auth/mailed-links.ts'
+import { storeLog } from '../../src/modules/can-sniffing/log-files.ts'
 import { openSession } from '../../src/modules/auth/sessions.ts'
 import type { Call } from './calls.ts'
 import type { TestServer } from './server.ts'
@@ -101,6 +103,12 @@ const arrangements: Record<string, Arrange> = {
   [pushAllTranslations.id]: ofTexts({ body: { projectId: 1 } }),
   [pullTranslations.id]: ofTexts({ body: { projectId: 1, languages: ['de'] } }),
   [addTranslationProjectVersion.id]: ofTexts({ body: { projectId: 1, name: 'arranged' } }),
+  // what a unit logged is no row that could be made up
+  [downloadCanSniffingFile.id]: async ({ deps: { db }, world }, call) => {
+    const requestId = world.ids.can_sniffing?.home[0] ?? 0
+    await storeLog(db, requestId, { content: Buffer.from('(0.000000) can0 123#00'), extension: 'log', now: new Date() })
+    return { call: { ...call, path: { requestId } } }
+  },
   [impersonateUser.id]: async ({ world }, call) => ({ call: { ...call, path: { userId: colleague(world) } } }),
   [resetPassword.id]: async ({ deps: { db }, world }, call) => ({
     call: {
