@@ -4,6 +4,7 @@ import { actorOf, type Caller } from '../../kernel/http/caller.ts'
 import { badRequest, conflict } from '../../kernel/http/problem.ts'
 import { Topics } from '../../kernel/realtime/topics.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
+import { Exchange } from '../../kernel/servers/exchange.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Clock, Db } from '../../kernel/services.ts'
 import { copyProfiles, followCopies } from './copy-profiles.ts'
@@ -34,16 +35,16 @@ export async function transferUnits({ use, caller, scope }: Acting, asked: Asked
   const topics = new LaterTopics(use(Topics))
   const unitIds = [...new Set(asked.unitIds)]
   const moves = unitIds.map(unitId => ({ unitId, companyId: asked.targetCompanyId }))
-  const [done, isNew] = await use(Db)
+  const [done, tellOthers] = await use(Db)
     .transaction()
-    .execute(async (db): Promise<[Done, boolean]> => {
+    .execute(async (db): Promise<[Done, (() => void)?]> => {
       const target = await findTarget(db, scope, asked.targetCompanyId)
       const now = use(Clock).now()
       const keeps = asked.keepMaintenanceProfile ?? false
       // the second of two equal requests waits here, and then finds what the first one did
       await lockUnits(db, unitIds)
       const before = await sentBefore(db, caller.userId, asked)
-      if (before) return [before, false]
+      if (before) return [before]
       const units = await movingUnits(db, scope, { unitIds, target })
       const losses = await lossesOf(db, { unitIds, targetId: target.id, keepsMaintenance: keeps, now })
       if (asked.previewKey !== undefined && asked.previewKey !== previewKey(units, losses, keeps))
@@ -64,7 +65,7 @@ export async function transferUnits({ use, caller, scope }: Acting, asked: Asked
         copied.map(({ id }) => id),
         copies,
       )
-      await moveUnits(db, moves)
+      const tellOthers = await moveUnits({ db, exchange: use(Exchange) }, moves)
       const made = await db
         .insertInto('unit_transfer')
         .values({
@@ -85,10 +86,10 @@ export async function transferUnits({ use, caller, scope }: Acting, asked: Asked
         .executeTakeFirst()
       if (!made) throw otherKey()
       await storeUnits(db, made.transfer_id, { units, losses, removed, keeps })
-      return [{ historyId: made.transfer_id, unitsCount: units.length }, true]
+      return [{ historyId: made.transfer_id, unitsCount: units.length }, tellOthers]
     })
-  if (isNew) {
-    followMoves(use, moves)
+  if (tellOthers) {
+    followMoves(use, moves, tellOthers)
     topics.publishAll()
   }
   return done

@@ -1,7 +1,9 @@
 import type { Database } from '../../kernel/db/schema.ts'
+import type { Exchange } from '../../kernel/servers/exchange.ts'
 import { storeAlarms, type Alarm } from './alarms/alarms.ts'
 import { runHooks, type CommitHooks, type ResultOf } from './commit-hooks.ts'
 import type { DeviceEvent, IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
+import { newsOf } from './news.ts'
 import { placeReadings } from './places.ts'
 import { hold } from './quarantine/store.ts'
 import { registerDevices, type Newcomer } from './register.ts'
@@ -25,10 +27,13 @@ export interface Outcome {
   alarms: Alarm[]
   /** What the commit hooks returned for the alarms. */
   resultOf: ResultOf
+  /** To be called after the commit: for other servers. */
+  tellOthers: () => void
 }
 
 export interface CommitContext {
   units: UnitDirectory
+  exchange: Exchange
   /** Company that unknown devices join; without one they are quarantined. */
   registerIn?: number | undefined
   inCommit: CommitHooks
@@ -38,19 +43,23 @@ export interface CommitContext {
 export async function commitBatch(
   db: Database,
   batch: readonly Parsed[],
-  { units, registerIn, inCommit }: CommitContext,
+  { units, exchange, registerIn, inCommit }: CommitContext,
 ): Promise<Outcome> {
   await findUnits(db, batch, units, registerIn)
   const sorted = new Sorting(batch, units)
-  // Positions alone are one statement and need no transaction around it.
-  return sorted.plain ? write(db, sorted, inCommit) : db.transaction().execute(trx => write(trx, sorted, inCommit))
+  const act = async (trx: Database): Promise<Outcome> => {
+    const stored = await write(trx, sorted, inCommit)
+    return { ...stored, tellOthers: await exchange.publish(trx, () => newsOf(stored)) }
+  }
+  // Positions alone are one statement and need no transaction around it, unless other servers hear of them.
+  return sorted.plain && !exchange.isShared ? act(db) : db.transaction().execute(act)
 }
 
 async function write(
   db: Database,
   { summaries, placed, homeless, events, dm1, held, place }: Sorting,
   inCommit: CommitHooks,
-): Promise<Outcome> {
+): Promise<Omit<Outcome, 'tellOthers'>> {
   await placeReadings(db, homeless, placed, place)
   const stored = await storePositions(db, [...placed.values()])
   const positions: StoredPosition[] = []
