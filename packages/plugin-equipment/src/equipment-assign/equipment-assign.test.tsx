@@ -52,7 +52,9 @@ const aServer = () => {
     }))
     .on(listUnitProfileOffers, ({ query }) => ({
       items:
-        query.get('kind') === 'POWER' ? [offer(8, 'Theft watch', 12), offer(3, 'Daily use')] : [offer(9, 'Some profile')],
+        query.get('kind') === 'POWER'
+          ? [offer(8, 'Theft watch', 12), offer(3, 'Daily use')]
+          : [offer(9, 'Some profile')],
       totalCount: 2,
     }))
     .on(
@@ -107,7 +109,7 @@ const choose = async (screen: Screen, kind: string, option: RegExp) => {
 it('ADM-066 a unit shows all its profiles; another one shows what it brings and replaces, and is assigned', async () => {
   const { screen, sent, press } = await open()
   const power = part(screen, 'Power profile')
-  await expect.element(power.getByRole('row', { name: /^Sleeps after/ })).toMatchTextContent('Sleeps after0:10:00')
+  await expect.element(power.getByRole('row', { name: /^Sleeps after/ })).toMatchTextContent('Sleeps after00:10:00')
   await expect.element(part(screen, 'Curfew profile')).toMatchTextContent('12.5')
   await expect
     .element(part(screen, 'Status profile'))
@@ -119,7 +121,7 @@ it('ADM-066 a unit shows all its profiles; another one shows what it brings and 
   await expect.element(power).toMatchTextContent('Replaces Daily use.')
   await expect
     .element(power.getByRole('row', { name: /^Sleeps after/ }))
-    .toMatchTextContent('Sleeps after0:10:000:02:00')
+    .toMatchTextContent('Sleeps after00:10:0000:02:00')
   expect(await problemsOf(screen.container)).toEqual([])
   await press('Save')
   await expect

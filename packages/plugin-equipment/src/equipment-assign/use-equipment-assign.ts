@@ -1,4 +1,4 @@
-import { getUnit, getUnitProfiles, type FleetSchemas } from '@muster/contract'
+import { getUnit, getUnitProfiles, listUnitProfileOffers, type FleetSchemas } from '@muster/contract'
 import { can } from '@muster/core'
 import { useApi, useDialogs, useSession, useUnsaved } from '@muster/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -66,8 +66,8 @@ export function useEquipmentAssign(unitId: number) {
     await profiles.refetch()
     setSelected({})
     setBusy(false)
-    // lists of profiles and offers count units
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== getUnitProfiles.id })
+    // offers count units
+    void queries.invalidateQueries({ queryKey: [listUnitProfileOffers.id] })
     await dialogs.raise('assignSuccess', { name: unit.data?.name ?? '' })
   }
 
