@@ -1,1 +1,1 @@
-export {}
+export * from './equipment-assign/equipment-assign.routes.ts'

@@ -5,7 +5,6 @@ export const notYetRoutes: readonly string[] = [
   '/settings/equipment-configuration/customizable-statuses',
   '/settings/equipment-configuration/btm/btm-parameters-configuration/{id}',
   '/settings/equipment-configuration/btm/btm-assign/{id}',
-  '/administration/equipment/equipment-assign/{id}',
   '/administration/data/units',
   '/administration/data/units/{id}',
   '/administration/profiles/status/assign/{id}',
