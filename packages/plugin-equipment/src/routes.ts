@@ -1,1 +1,1 @@
-export {}
+export * from './units/units.routes.ts'

@@ -1,4 +1,4 @@
-import { definePlugin } from '@muster/core'
+import { definePlugin, fill, unitListActions } from '@muster/core'
 import { assignOrders } from './companies/orders/orders.drawers.ts'
 import { menu } from './menu.ts'
 import * as routes from './routes.ts'
@@ -8,5 +8,12 @@ export default definePlugin({
   routes: Object.values(routes),
   menu,
   drawers: [assignOrders],
+  fills: [
+    fill(unitListActions, {
+      id: 'import-export',
+      access: { anyOf: ['ADM_UNIT_VIEW'] },
+      load: () => import('./imports/unit-import-export.tsx').then(m => m.UnitImportExport),
+    }),
+  ],
   messages: () => import('./messages.en.json').then(m => m.default),
 })

@@ -10,8 +10,6 @@ export const notYetRoutes: readonly string[] = [
   '/administration/equipment/equipment-assign/{id}',
   '/reports/canbusSniffing',
   '/reports/canbusSniffing/{id}',
-  '/administration/data/units',
-  '/administration/data/units/{id}',
   '/administration/data/translations',
   '/administration/data/translations/history',
   '/administration/profiles/status/assign/{id}',
@@ -39,6 +37,5 @@ export const notYetLeaves: readonly string[] = [
   '/administration/profiles/ioprofiles/am35',
   '/administration/brandtypemodel',
   '/settings/equipment-configuration/customizable-statuses',
-  '/administration/data/units',
   '/administration/data/translations',
 ]
