@@ -1,5 +1,6 @@
 import { definePlugin, fill, unitListActions } from '@muster/core'
 import { assignOrders } from './companies/orders/orders.drawers.ts'
+import labels from './labels.en.json'
 import { menu } from './menu.ts'
 import * as routes from './routes.ts'
 
@@ -15,5 +16,6 @@ export default definePlugin({
       load: () => import('./imports/unit-import-export.tsx').then(m => m.UnitImportExport),
     }),
   ],
+  labels,
   messages: () => import('./messages.en.json').then(m => m.default),
 })

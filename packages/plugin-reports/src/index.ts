@@ -1,6 +1,7 @@
 import { definePlugin, unitReport } from '@muster/core'
 import { dm1Choice, dm1Detail } from './dm1/dm1.routes.ts'
 import { eventsChoice, eventsDetail, eventsMap } from './events/events.routes.ts'
+import labels from './labels.en.json'
 import { menu } from './menu.ts'
 import {
   engineHoursChoice,
@@ -60,5 +61,6 @@ export default definePlugin({
     unitReport(performanceChoice, { feature: 'REPORT_PERFORMANCE', order: 55 }),
     unitReport(utilizationChoice, { feature: 'REPORT_EQUIPMENT_UTILIZATION', order: 60 }),
   ],
+  labels,
   messages: () => import('./messages.en.json').then(m => m.default),
 })

@@ -1,6 +1,7 @@
 import { alarmsModule } from '../modules/alarms/module.ts'
 import { applicationModule } from '../modules/application/module.ts'
 import { authModule } from '../modules/auth/module.ts'
+import { btmModule } from '../modules/btm/module.ts'
 import { canbusModule } from '../modules/canbus/module.ts'
 import { commandsModule } from '../modules/commands/module.ts'
 import { companiesModule } from '../modules/companies/module.ts'
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   subscriptionsModule,
   applicationModule,
   authModule,
+  btmModule,
   canbusModule,
   commandsModule,
   companiesModule,

@@ -87,6 +87,8 @@ export async function startServer(
         {
           unitsMoved: () => background.run('reading positions', () => live.loadFrom(db)),
           accessChanged: () => AccessChanges.of(db).announce(),
+          inputsChanged: () => pipeline.forgetInputs(),
+          statusProfilesChanged: () => pipeline.forgetStatusProfiles(),
         },
         error => failed(error, 'listening'),
       ),

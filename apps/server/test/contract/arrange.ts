@@ -3,6 +3,7 @@ import {
   changePassword,
   disableSchedulerTrigger,
   enableSchedulerTrigger,
+  getModelPicture,
   impersonateUser,
   login,
   previewSchedulerTrigger,
@@ -57,6 +58,15 @@ const arrangements: Record<string, Arrange> = {
   [rescheduleSchedulerTrigger.id]: ofTrigger({ body: { intervalMs: 60_000, startDate: '2026-11-21 10:00:00' } }),
   [rescheduleSchedulerTriggerByCron.id]: ofTrigger({ body: { cron: '*/5 * * * *', zone: 'Europe/Rome' } }),
   [previewSchedulerTrigger.id]: ofTrigger({ query: {} }),
+  [getModelPicture.id]: async ({ deps: { db }, world }, call) => {
+    const id = world.ids.model?.shared[0] ?? 0
+    await db
+      .insertInto('model_picture')
+      .values({ model_id: id, content_type: 'image/png', content: Buffer.from('a picture') })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    return { call: { ...call, path: { id } } }
+  },
   [impersonateUser.id]: async ({ world }, call) => ({ call: { ...call, path: { userId: colleague(world) } } }),
   [resetPassword.id]: async ({ deps: { db }, world }, call) => ({
     call: {

@@ -1,3 +1,4 @@
+import { statusSignals } from '@muster/signals'
 import type { LookupItem } from './lookup-item.ts'
 
 /** Numbered rows out of labels; codes are the labels in capitals. */
@@ -129,6 +130,7 @@ export const constantTables: Record<string, readonly LookupItem[]> = {
     { id: 3, code: 'MONTHLY', label: 'Monthly', notes: 'On the first, over the month before' },
   ],
   'service-levels': numbered(1, 'Basic', 'Standard', 'Premium'),
+  'status-profile-duty-types': statusSignals,
   'subscription-types': coded('ACTIVATION', 'RENEWAL', 'FACTORY'),
   'type-families': numbered(1, 'Agricultural', 'Construction', 'Road', 'Other'),
   'type-of-unit-uses': numbered(1, 'Own', 'Rental', 'Demonstration', 'Contract work'),

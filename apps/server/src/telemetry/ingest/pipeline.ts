@@ -4,7 +4,9 @@ import { commitBatch } from './commit.ts'
 import type { CommitHooks } from './commit-hooks.ts'
 import type { AlarmListener, PositionListener } from './followers.ts'
 import { GroupCommit } from './group-commit.ts'
+import { UnitInputs } from './inputs/unit-inputs.ts'
 import type { IngestSummary, Parsed } from './observation.ts'
+import { StatusProfiles } from './status-profiles.ts'
 import { TrafficLog } from './traffic/traffic-log.ts'
 import { UnitDirectory } from './units.ts'
 import { defineService } from '../../kernel/service.ts'
@@ -24,6 +26,10 @@ export interface Pipeline {
   readonly busy: boolean
   /** To be called after a device was attached to another unit, or a unit moved or removed; without a uid for all. */
   forget: (deviceUid?: string) => void
+  /** To be called after an I/O profile or a sensor changed, or units got another profile. */
+  forgetInputs: () => void
+  /** To be called after a status profile or its units changed: readings from now on are measured by it. */
+  forgetStatusProfiles: () => void
   /** Resolves when everything taken so far is committed, and the messages of devices are counted; for shutting down. */
   drain: () => Promise<void>
 }
@@ -64,8 +70,10 @@ export function createPipeline({
   ...limits
 }: PipelineDeps): Pipeline {
   const units = new UnitDirectory()
+  const inputs = new UnitInputs()
   const traffic = new TrafficLog({ db, onError, ...(countEvery !== undefined && { every: countEvery }) })
-  const context = { units, registerIn: register ? rootCompanyId : undefined, inCommit }
+  const statuses = new StatusProfiles()
+  const context = { units, inputs, statuses, registerIn: register ? rootCompanyId : undefined, inCommit }
   const positionListeners = new Set<PositionListener>()
   const alarmListeners = new Set<AlarmListener>()
 
@@ -118,6 +126,8 @@ export function createPipeline({
       return queue.busy
     },
     forget: deviceUid => units.forget(deviceUid),
+    forgetInputs: () => inputs.forget(),
+    forgetStatusProfiles: () => statuses.forget(),
     drain: async () => {
       await queue.drain()
       await traffic.write()

@@ -6,6 +6,9 @@ export interface FleetTables {
   brand: BrandTable
   machine_type: MachineTypeTable
   model: ModelTable
+  brand_type: BrandTypeTable
+  model_picture: ModelPictureTable
+  unit_data_sources: UnitDataSourcesTable
   fleet: FleetTable
   device: DeviceTable
   device_assignment: DeviceAssignmentTable
@@ -32,6 +35,27 @@ export interface ModelTable {
   brand_id: number
   type_id: number
   name: string
+  /** Instead of the icon of its type. */
+  icon: string | null
+}
+
+/** Types that are offered under a brand before it has a model of them. */
+export interface BrandTypeTable {
+  brand_id: number
+  type_id: number
+}
+
+export interface ModelPictureTable {
+  model_id: number
+  content_type: string
+  content: Buffer
+  updated_at: DefaultTime
+}
+
+export interface UnitDataSourcesTable {
+  unit_id: number
+  /** JSON: `DataSource[]` of the contract. */
+  sources: unknown
 }
 
 export interface FleetTable {
