@@ -1,6 +1,6 @@
 import { changeUnits } from '@muster/contract'
-import { unitListActions, type ListQuery } from '@muster/core'
-import { Fills, Time, useCan, useHost } from '@muster/ui'
+import { everyPage, unitListActions, type ListQuery } from '@muster/core'
+import { Fills, Time, useCan, useDialogs, useHost, useService } from '@muster/ui'
 import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
@@ -23,20 +23,35 @@ export function UnitList({ query }: { query: ListQuery & Narrowed }): ReactNode 
   // the same moment while the screen is open: the list is not requested again and again
   const [opened] = useState(() => Date.now())
   const silentSince = silent === undefined ? undefined : new Date(opened - silent * dayMs).toISOString()
+  const filters = {
+    statusIds: status === undefined ? undefined : [status],
+    modelId: model,
+    companyId: company,
+    fleetId: fleet,
+    profileId: profile,
+    silentSince,
+    archived,
+  }
   const list = useList(units, {
     // a page, a search and an order keep the filters
     at: { href: to => unitList.href({ query: { ...narrowed, ...to.query } }) },
     query,
-    filters: {
-      statusIds: status === undefined ? undefined : [status],
-      modelId: model,
-      companyId: company,
-      fleetId: fleet,
-      profileId: profile,
-      silentSince,
-      archived,
-    },
+    filters,
   })
+  const service = useService(units)
+  const dialogs = useDialogs()
+  /** Every unit of the list, on all of its pages. */
+  const selectAll = async () => {
+    try {
+      const rows = await everyPage(async page => {
+        const { items, total } = await service.list({ page: page + 1, size: 1000, search: list.search }, { filters })
+        return { items, totalCount: total }
+      })
+      setSelected(new Map(rows.map(row => [row.unitId, row])))
+    } catch (error) {
+      await dialogs.raise('loadError', { error })
+    }
+  }
   const mayChange = useCan({ ...changeUnits.access })
   const [selected, setSelected] = useState<ReadonlyMap<number, UnitRow>>(new Map())
   const narrow = (filters: Partial<Narrowed>) => {
@@ -69,6 +84,8 @@ export function UnitList({ query }: { query: ListQuery & Narrowed }): ReactNode 
           {selected.size > 0 && (
             <BulkActions
               units={[...selected.values()]}
+              total={list.paging.totalElements}
+              onSelectAll={selectAll}
               isArchived={archived ?? false}
               onClear={() => setSelected(new Map())}
             />

@@ -288,7 +288,7 @@ describe('questions of a save', () => {
     await dialog.getByRole('checkbox', { name: 'Power profile: Saver' }).click()
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect.element(dialog).toMatchTextContent(/Maintenance reference.*Service plan/)
-    await expect.element(dialog.getByRole('spinbutton', { name: /Engine hours/ })).toHaveValue('1,200.0')
+    await expect.element(dialog.getByRole('spinbutton', { name: /Engine hours/ })).toHaveValue('1,200')
     await dialog.getByRole('spinbutton', { name: /Odometer/ }).fill('6')
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect
@@ -466,6 +466,28 @@ describe('ADM-088 the list', () => {
     expect(sent('changeUnits').map(call => call.body)).toEqual([{ unitIds: [7, 8], archived: true }])
     await dialog.getByRole('button', { name: 'Close' }).first().click()
     await expect.element(screen.getByText('2 units selected')).not.toBeInTheDocument()
+  })
+
+  it('selects all units found, and changes them a hundred at a time', async () => {
+    const found = Array.from({ length: 250 }, (_, index) => row(index + 1))
+    const server = aServer()
+      .on(listUnits, ({ query: asked }) => {
+        const start = Number(asked.get('start') ?? 0)
+        return { items: found.slice(start, start + Number(asked.get('limit'))), totalCount: 250 }
+      })
+      .on(changeUnits, ({ body: change }) =>
+        (change as FleetSchemas['UnitsChange']).unitIds.map(unitId => ({ unitId, result: 'CHANGED' as const })),
+      )
+    const { screen, sent, press, dialog } = await openList({}, who(), server)
+    await screen.getByRole('row', { name: 'Unit 1', exact: true }).getByRole('checkbox').click()
+    await press('Select all 250 units found')
+    await expect.element(screen.getByText('250 units selected')).toBeVisible()
+    await press('Archive')
+    await dialog.getByRole('button', { name: 'Change 250 units' }).click()
+    await expect.element(dialog).toMatchTextContent(/250 units changed/)
+    expect(sent('changeUnits').map(call => (call.body as FleetSchemas['UnitsChange']).unitIds.length)).toEqual([
+      100, 100, 50,
+    ])
   })
 
   it('offers no change to who may only look', async () => {

@@ -45,7 +45,14 @@ export function useUnitSaving(detail: DetailState<UnitModel>): { save(): Promise
   async function askForModel(modelId: number): Promise<boolean> {
     let info: Info
     try {
-      info = await queries.fetchQuery(api.queryFor(getBtmProfilesInfo, { path: { model: modelId } }))
+      // what a company has configured for itself comes first
+      const companyId = form.getValues('clientId')
+      info = await queries.fetchQuery(
+        api.queryFor(getBtmProfilesInfo, {
+          path: { model: modelId },
+          query: { ...(companyId !== null && { companyId }) },
+        }),
+      )
     } catch (error) {
       await dialogs.raise('loadError', { name: form.getValues('name'), error })
       return false

@@ -8,17 +8,25 @@ import type { BulkAction } from './bulk-change.ts'
 
 interface Props {
   units: readonly UnitRow[]
+  /** Units that the list has on all of its pages. */
+  total: number
+  onSelectAll(): Promise<void>
   /** Whether the list shows units that are archived. */
   isArchived: boolean
   onClear(): void
 }
 
 /** What can be done with the selected units. */
-export function BulkActions({ units, isArchived, onClear }: Props): ReactNode {
+export function BulkActions({ units, total, isArchived, onSelectAll, onClear }: Props): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()
   const mayMove = useCan({ ...transferUnits.access })
   const [action, setAction] = useState<BulkAction>()
+  const [isSelecting, setSelecting] = useState(false)
+  const selectAll = async () => {
+    setSelecting(true)
+    await onSelectAll().finally(() => setSelecting(false))
+  }
   const actions: readonly BulkAction[] = isArchived
     ? ['restore']
     : ['addFleet', 'removeFleet', 'profile', ...(mayMove ? (['company'] as const) : []), 'archive']
@@ -26,6 +34,11 @@ export function BulkActions({ units, isArchived, onClear }: Props): ReactNode {
     <>
       <div className="units-bulk" role="group" aria-label={t('equipment.units.selection')}>
         <p role="status">{t('equipment.units.selected', { count: units.length, shown: number(units.length) })}</p>
+        {total > units.length && (
+          <Button look="quiet" busy={isSelecting} onClick={() => void selectAll()}>
+            {t('equipment.units.selectAll', { shown: number(total) })}
+          </Button>
+        )}
         {actions.map(each => (
           <Button key={each} onClick={() => setAction(each)}>
             {t(`equipment.units.bulk.${each}`)}

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Changed } from './bulk-change.ts'
 
+/** A table of so many rows is still quick; refused units come first. */
+const shownMost = 1000
+
 const order = ['REFUSED', 'CHANGED', 'UNCHANGED'] as const
 
 /** How many units were changed, and what was done to each; those that were refused come first. */
@@ -29,7 +32,7 @@ export function BulkSummary({ results }: { results: readonly Changed[] }): React
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ unitId, unitName, result, message }) => (
+          {rows.slice(0, shownMost).map(({ unitId, unitName, result, message }) => (
             <tr key={unitId}>
               <th scope="row">{unitName ?? `#${unitId}`}</th>
               <td>
@@ -40,6 +43,9 @@ export function BulkSummary({ results }: { results: readonly Changed[] }): React
           ))}
         </tbody>
       </table>
+      {rows.length > shownMost && (
+        <p className="m-muted">{t('equipment.units.results.more', { shown: number(rows.length - shownMost) })}</p>
+      )}
     </div>
   )
 }
