@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { ofMapEngine, precompress, sharedMapWorker } from '@muster/vite-kit'
+import { ofMapEngine, precompress, sharedMapWorker, sourceTexts } from '@muster/vite-kit'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
+import messages from './src/messages.en.json' with { type: 'json' }
 import { loader } from './scripts/loader.ts'
 import { plainImports } from './scripts/plain-imports.ts'
 import { shadowSheets } from './scripts/shadow-sheets.ts'
@@ -22,7 +23,16 @@ const i18nLite = (name: string) => join(import.meta.dirname, `src/i18n-lite/${na
 export default defineConfig({
   // the real ones weigh as much as all the rest of ours
   resolve: { alias: { i18next: i18nLite('i18next'), 'react-i18next': i18nLite('react-i18next') } },
-  plugins: [react(), sharedMapWorker(), shadowSheets(), plainImports(), loader(manifest), precompress()],
+  plugins: [
+    react(),
+    sharedMapWorker(),
+    shadowSheets(),
+    plainImports(),
+    loader(manifest),
+    // texts of the plugins' widgets are those of the portal
+    sourceTexts(() => ({ en: messages })),
+    precompress(),
+  ],
   // files are found beside the script, wherever the page is
   base: './',
   worker: { format: 'es' },

@@ -16,7 +16,7 @@ import { tenants } from '#tenants'
 import { QueryClient } from '@tanstack/react-query'
 import { setDefaults } from 'react-i18next'
 import { createBrowserRouter } from 'react-router-dom'
-import { loadTranslations } from './load-translations.ts'
+import { followLanguage, loadTranslations } from './load-translations.ts'
 import { hostMessages } from './messages.ts'
 import { detour } from './routing/detour.ts'
 import { routesFor } from './routing/routes.tsx'
@@ -38,7 +38,9 @@ export async function createPortal(): Promise<Portal> {
   const config = await loadConfig()
   const nav: Nav = { go: (href, how) => void router.navigate(href, how), path: () => router.state.location.pathname }
   const core = createCore({ config, store: browserStore(), nav })
-  const i18n = createI18n({ messages: hostMessages })
+  const language = core.session.get()?.userSetting.languageCodeISO2c ?? 'en'
+  document.documentElement.lang = language
+  const i18n = createI18n({ language, messages: hostMessages })
   // texts of plugins and of the server come later than the first paint
   setDefaults({ bindI18nStore: 'added' })
   const tenant = tenantHere(config.themes)
@@ -49,6 +51,7 @@ export async function createPortal(): Promise<Portal> {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000 } } })
 
   void loadTranslations(core, i18n)
+  followLanguage(core, i18n)
   core.live.notifications.start()
   core.live.commands.start()
   return { core, theme: tenant.theme, i18n, queries, router }

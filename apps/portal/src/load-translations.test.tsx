@@ -47,3 +47,15 @@ describe('texts of the server', () => {
     await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   })
 })
+
+it('SHELL-071 texts follow the language of the user, in English where there is no translation', async () => {
+  const german = { 'auth.login.title': 'Anmelden', 'user.menu': 'Ihr Menü' }
+  const server = fakeServer().on(getTranslations, ({ query }) => ({ l10n: query.get('lang') === 'de' ? german : {} }))
+  const { core, i18n, screen } = await openPortal(home, { server, login: {} })
+  await expect.element(screen.getByLabelText('operator, User menu')).toBeInTheDocument()
+  core.session.updateSettings({ languageCodeISO2c: 'de' })
+  await expect.element(screen.getByLabelText('operator, Ihr Menü')).toBeInTheDocument()
+  expect(document.documentElement.lang).toBe('de')
+  expect(i18n.t('app.skip')).toBe('Skip to content')
+  document.documentElement.lang = 'en'
+})

@@ -1,5 +1,5 @@
 import { getTranslations } from '@muster/contract'
-import { serveMessages, type Core, type I18n } from '@muster/core'
+import { pseudoLocale, serveMessages, type Core, type I18n } from '@muster/core'
 
 /** The server's own texts win over bundled ones; where it has none, or cannot be asked, the bundled English serves. */
 export async function loadTranslations(core: Core, i18n: I18n): Promise<void> {
@@ -9,4 +9,15 @@ export async function loadTranslations(core: Core, i18n: I18n): Promise<void> {
   } catch {
     // nothing to tell: every text is there already
   }
+}
+
+/** Texts in the language of whoever is signed in; that of the last user stays for the login page. Returns an unsubscribe function. */
+export function followLanguage(core: Core, i18n: I18n): () => void {
+  return core.session.subscribe(session => {
+    const language = session?.userSetting.languageCodeISO2c
+    if (language === undefined || language === i18n.language || i18n.language === pseudoLocale) return
+    void i18n.changeLanguage(language)
+    document.documentElement.lang = language
+    void loadTranslations(core, i18n)
+  })
 }

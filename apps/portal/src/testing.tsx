@@ -9,6 +9,7 @@ import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import '@muster/ui/styles.css'
 import { App } from './app.tsx'
+import { followLanguage } from './load-translations.ts'
 import { hostMessages } from './messages.ts'
 import { routesFor } from './routing/routes.tsx'
 import { rememberShown } from './shell/whats-new/last-shown.ts'
@@ -46,6 +47,7 @@ export async function openPortal(
   const core = fakeCore({ fetch: server.fetch, nav, ...(login && { login: aLogin(login) }) })
   const i18n = createI18n({ language, messages: hostMessages })
   setDefaults({ bindI18nStore: 'added' })
+  onTestFinished(followLanguage(core, i18n))
   const router = createMemoryRouter(
     routesFor({
       core,

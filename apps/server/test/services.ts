@@ -8,11 +8,13 @@ import { Geocoder } from '../src/kernel/ports/geocoding.ts'
 import { Mailer } from '../src/kernel/ports/mail.ts'
 import { MapMatcher } from '../src/kernel/ports/map-matching.ts'
 import { Topics } from '../src/kernel/realtime/topics.ts'
+import { alone, Exchange } from '../src/kernel/servers/exchange.ts'
 import { Services, type Use } from '../src/kernel/service.ts'
 import { Clock, Db, Log, PublicUrl } from '../src/kernel/services.ts'
 import { ReportConfig } from '../src/reporting/report-config.ts'
 import { provideFromModules } from '../src/start/app.ts'
 import { modules } from '../src/start/modules.ts'
+import { SourceTextFiles } from '../src/modules/translations/services.ts'
 import { Pipeline } from '../src/telemetry/ingest/pipeline.ts'
 import { FleetState } from '../src/telemetry/live/fleet-state.ts'
 
@@ -24,6 +26,7 @@ export interface TestServices {
   live?: FleetState
   pipeline?: Partial<Pipeline>
   topics?: Topics
+  exchange?: Exchange
   mail?: Mailer
   geocoder?: Geocoder
   mapMatcher?: MapMatcher
@@ -31,6 +34,8 @@ export interface TestServices {
   gate?: Gate
   embeds?: Embeds
   publicUrl?: () => string
+  /** A few texts for each program when left out. */
+  sourceTexts?: SourceTextFiles
   config?: Config
   /** Limits of reports other than the usual ones. */
   reports?: Partial<ReportLimits>
@@ -64,10 +69,14 @@ export function testServices(bag: TestServices): Services {
   for (const part of modules.flatMap(({ config = [] }) => config)) services.provide(part, part.read(reader))
   reader.finish()
   const { clock, reports } = bag
+  services.provide(Exchange, bag.exchange ?? alone)
   services.provide(Clock, { now: () => clock?.() ?? new Date() })
+  services.provide(SourceTextFiles, bag.sourceTexts ?? { read: async () => ({ en: someTexts }) })
   if (reports) services.provide(ReportConfig, { ...reportLimits, ...reports })
   provideFromModules(services, modules)
   return services
 }
+
+const someTexts = { 'app.units_one': '{{count}} unit', 'app.units_other': '{{count}} units', 'app.skip': 'Skip' }
 
 export const using = (bag: TestServices): Use => testServices(bag).use

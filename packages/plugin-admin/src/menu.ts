@@ -1,5 +1,5 @@
 import type { MenuContribution } from '@muster/core'
-import { commandTemplateList, embedTokenList, scheduler } from './routes.ts'
+import { commandTemplateList, embedTokenList, scheduler, translations } from './routes.ts'
 
 const settings = { feature: 'SETTINGS' } as const
 const administration = { feature: 'ADMINISTRATION' } as const
@@ -13,6 +13,7 @@ export const menu: readonly MenuContribution[] = [
   {
     under: 'administration',
     nodes: [
+      { id: 'translations', label: 'admin.translations', order: 80, to: translations, narrow: administration },
       { id: 'embed-tokens', label: 'admin.embedTokens', order: 85, to: embedTokenList, narrow: administration },
       { id: 'scheduler', label: 'admin.scheduler', order: 90, to: scheduler, narrow: administration },
     ],

@@ -10,6 +10,8 @@ const sessionWith = (...acl: Permission[]) =>
 
 const served: readonly [id: string, path: string, permission: Permission][] = [
   ['ADM-118', '/sys/scheduler', 'SYS_INTERNAL_SERVICE'],
+  ['ADM-108', '/administration/data/translations', 'TRANSLATION_MANAGEMENT_VIEW'],
+  ['ADM-109', '/administration/data/translations/history', 'TRANSLATION_MANAGEMENT_VIEW'],
   ['CMD-043', '/settings/commands', 'ADM_COMMAND_TEMPLATE_READ'],
   ['CMD-044', '/settings/commands-detail', 'ADM_COMMAND_TEMPLATE_READ'],
 ]
@@ -36,7 +38,11 @@ it('offers each list in the menu, to who may see it and has its part of the port
       entries.flatMap(({ href, children }) => [...(href ? [href] : []), ...leaves(children)])
     return leaves(visibleMenu(registry.menu, sessionOf(aLogin({ acl, feature }))))
   }
-  expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual(['/settings/commands', '/sys/scheduler'])
-  expect(hrefs(['ADMINISTRATION'])).toEqual(['/sys/scheduler'])
+  expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual([
+    '/settings/commands',
+    '/administration/data/translations',
+    '/sys/scheduler',
+  ])
+  expect(hrefs(['ADMINISTRATION'])).toEqual(['/administration/data/translations', '/sys/scheduler'])
   expect(hrefs([])).toEqual([])
 })

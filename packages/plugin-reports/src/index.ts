@@ -1,4 +1,5 @@
 import { definePlugin, unitReport } from '@muster/core'
+import { canSniffingDetail, canSniffingList } from './can-sniffing/can-sniffing.routes.ts'
 import { dm1Choice, dm1Detail } from './dm1/dm1.routes.ts'
 import { eventsChoice, eventsDetail, eventsMap } from './events/events.routes.ts'
 import labels from './labels.en.json'
@@ -43,6 +44,8 @@ export default definePlugin({
     eventsChoice,
     eventsDetail,
     eventsMap,
+    canSniffingList,
+    canSniffingDetail,
     dm1Choice,
     dm1Detail,
     scheduledReportList,

@@ -29,3 +29,7 @@ export {
 } from './status-rules.ts'
 export { isStatusOfRules, statusSignals, type SignalKind, type StatusSignal } from './status-signals.ts'
 export { followRules, statusDurations, statusSegments, type StatusSegment } from './status-timeline.ts'
+export * from './can-frames.ts'
+export * from './can-groups.ts'
+export * from './can-log.ts'
+export * from './dbc.ts'

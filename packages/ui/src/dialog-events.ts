@@ -55,6 +55,16 @@ export const dialogEvents = {
   subscriptionRenewal: 'confirm',
   cancelCanRequest: 'confirm',
   geofenceHasAssignedCommands: 'confirm',
+  tmInitConfirmation: 'confirm',
+  tmInitFailure: 'error',
+  tmInitSuccess: 'info',
+  tmPushFailure: 'error',
+  tmPushSuccess: 'info',
+  tmPullFailure: 'error',
+  tmPullSuccess: 'info',
+  tmNoLanguagesSelectedError: 'error',
+  tmAddNewVersionFailure: 'error',
+  tmAddNewVersionSuccess: 'info',
   leaveConfirmation: 'confirm',
 } as const satisfies Record<string, DialogKind>
 

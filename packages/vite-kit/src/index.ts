@@ -1,2 +1,3 @@
 export { precompress } from './precompress.ts'
 export { ofMapEngine, sharedMapWorker } from './shared-map-worker.ts'
+export { sourceTexts, type SourceTexts } from './source-texts.ts'

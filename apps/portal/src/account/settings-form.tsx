@@ -45,9 +45,10 @@ export function SettingsForm({ user, languages, presets, initial }: Props): Reac
     if (isLost) return mainpage.current?.focus()
     setBusy(true)
     const after = own ? { ...values, own: { ...own, mainpage: own.mainpage.trim() } } : values
+    const languageCode = languages.find(({ id }) => id === after.languageId)?.code
     const presetCode = presets.find(({ id }) => id === after.presetId)?.code
     try {
-      await saveSettings({ core, user, before: saved, after, presetCode })
+      await saveSettings({ core, user, before: saved, after, presetCode, languageCode })
       setSaved(after)
       toast({ tone: 'success', text: t('account.settings.saved') })
     } catch (error) {

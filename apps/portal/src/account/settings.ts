@@ -21,12 +21,14 @@ interface Change {
   after: Settings
   /** A preset's stable name: `metric`. */
   presetCode: string | undefined
+  /** Of the language: `de`. */
+  languageCode: string | undefined
 }
 
 const differ = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
 
 /** Sends the parts that changed, each by its own call; the session follows at once when they are the user's own. */
-export async function saveSettings({ core, user, before, after, presetCode }: Change): Promise<void> {
+export async function saveSettings({ core, user, before, after, presetCode, languageCode }: Change): Promise<void> {
   const { own, ...shared } = after
   const { languageId, presetId, times } = shared
   if (differ(shared, { languageId: before.languageId, presetId: before.presetId, times: before.times })) {
@@ -42,7 +44,12 @@ export async function saveSettings({ core, user, before, after, presetCode }: Ch
     } = user
     await core.api.call(updateUser, { path: { userId }, body: { ...body, languageId, presetId, ...times } })
     const preset = presetCode === 'imperial' ? 'imperial' : 'metric'
-    if (own) core.session.updateSettings({ userMuSettings: { presetId, preset }, ...times })
+    if (own)
+      core.session.updateSettings({
+        userMuSettings: { presetId, preset },
+        ...times,
+        ...(languageCode === undefined ? {} : { languageCodeISO2c: languageCode }),
+      })
   }
   if (!own || !before.own) return
   if (differ(own.exports, before.own.exports)) await core.api.call(updateMyExportSettings, { body: own.exports })

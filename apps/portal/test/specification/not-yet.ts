@@ -6,10 +6,6 @@ export const notYetRoutes: readonly string[] = [
   '/settings/equipment-configuration/btm/btm-parameters-configuration/{id}',
   '/settings/equipment-configuration/btm/btm-assign/{id}',
   '/administration/equipment/equipment-assign/{id}',
-  '/reports/canbusSniffing',
-  '/reports/canbusSniffing/{id}',
-  '/administration/data/translations',
-  '/administration/data/translations/history',
   '/administration/profiles/status/assign/{id}',
   '/administration/brandtypemodel',
   '/administration/brandtypemodel/{id}',
@@ -17,9 +13,7 @@ export const notYetRoutes: readonly string[] = [
 
 /** Menu entries of the specification that are not built, by their addresses. */
 export const notYetLeaves: readonly string[] = [
-  '/reports/canbusSniffing',
   '/settings/equipment-configuration/status',
   '/administration/brandtypemodel',
   '/settings/equipment-configuration/customizable-statuses',
-  '/administration/data/translations',
 ]

@@ -3,6 +3,7 @@ import { applicationModule } from '../modules/application/module.ts'
 import { authModule } from '../modules/auth/module.ts'
 import { btmModule } from '../modules/btm/module.ts'
 import { canbusModule } from '../modules/canbus/module.ts'
+import { canSniffingModule } from '../modules/can-sniffing/module.ts'
 import { commandsModule } from '../modules/commands/module.ts'
 import { companiesModule } from '../modules/companies/module.ts'
 import { dashboardsModule } from '../modules/dashboards/module.ts'
@@ -43,6 +44,7 @@ export const modules: readonly Module[] = [
   authModule,
   btmModule,
   canbusModule,
+  canSniffingModule,
   commandsModule,
   companiesModule,
   dashboardsModule,

@@ -1,21 +1,32 @@
 import { createHash } from 'node:crypto'
 import {
   changePassword,
+  downloadCanSniffingFile,
   disableSchedulerTrigger,
   enableSchedulerTrigger,
   getModelPicture,
+  exportTranslations,
+  getTranslationProject,
+  importTranslations,
   impersonateUser,
+  listTranslationTexts,
   login,
   previewSchedulerTrigger,
+  pullTranslations,
+  pushAllTranslations,
+  pushTranslationSource,
   recoverLogin,
   rescheduleSchedulerTrigger,
   rescheduleSchedulerTriggerByCron,
   resetPassword,
   runSchedulerTrigger,
+  saveTranslationText,
+  addTranslationProjectVersion,
 } from '@muster/contract'
 import type { Operation } from '@muster/contract'
 import { hashPassword } from '../../src/modules/auth/password.ts'
 import { issueChangeKey } from '../../src/modules/auth/mailed-links.ts'
+import { storeLog } from '../../src/modules/can-sniffing/log-files.ts'
 import { openSession } from '../../src/modules/auth/sessions.ts'
 import type { Call } from './calls.ts'
 import type { TestServer } from './server.ts'
@@ -36,6 +47,22 @@ const stored = hashPassword(sent)
 const ofTrigger =
   (parts: Partial<Call> = {}): Arrange =>
   async (_server, call) => ({ call: { ...call, path: { type: 'cluster', name: 'expired-keys' }, ...parts } })
+
+/** The programs' texts are the same for everybody; a project is there with its first version. */
+const ofTexts =
+  (parts: Partial<Call> = {}): Arrange =>
+  async ({ app, baseOf, world }, call) => {
+    const payload = { projectId: 1 }
+    const token = await world.tokenFor(world.insider, pushTranslationSource)
+    await app.inject({
+      method: 'POST',
+      url: `${baseOf(pushTranslationSource)}${pushTranslationSource.path}`,
+      headers: { authorization: `Bearer ${token}` },
+      payload,
+    })
+    return { call: { ...call, ...parts } }
+  }
+const german = { projectId: 1, language: 'de' }
 
 /** What no schema knows: calls that want a secret, or a past. */
 const arrangements: Record<string, Arrange> = {
@@ -66,6 +93,21 @@ const arrangements: Record<string, Arrange> = {
       .onConflict(conflict => conflict.doNothing())
       .execute()
     return { call: { ...call, path: { id } } }
+  },
+  [getTranslationProject.id]: ofTexts({ query: { id: 1 } }),
+  [listTranslationTexts.id]: ofTexts({ query: { ...german, filter: 'skip', state: 'MISSING' } }),
+  [exportTranslations.id]: ofTexts({ query: german }),
+  [saveTranslationText.id]: ofTexts({ body: { ...german, key: 'app.units_one', text: 'eine Einheit' } }),
+  [importTranslations.id]: ofTexts({ body: { ...german, texts: { 'app.units_other': '{{count}} Einheiten' } } }),
+  [pushTranslationSource.id]: ofTexts({ body: { projectId: 1 } }),
+  [pushAllTranslations.id]: ofTexts({ body: { projectId: 1 } }),
+  [pullTranslations.id]: ofTexts({ body: { projectId: 1, languages: ['de'] } }),
+  [addTranslationProjectVersion.id]: ofTexts({ body: { projectId: 1, name: 'arranged' } }),
+  // what a unit logged is no row that could be made up
+  [downloadCanSniffingFile.id]: async ({ deps: { db }, world }, call) => {
+    const requestId = world.ids.can_sniffing?.home[0] ?? 0
+    await storeLog(db, requestId, { content: Buffer.from('(0.000000) can0 123#00'), extension: 'log', now: new Date() })
+    return { call: { ...call, path: { requestId } } }
   },
   [impersonateUser.id]: async ({ world }, call) => ({ call: { ...call, path: { userId: colleague(world) } } }),
   [resetPassword.id]: async ({ deps: { db }, world }, call) => ({

@@ -13,16 +13,20 @@ export interface WizardStep<Id extends string = string> {
 }
 
 interface Options<Id extends string, Result> extends WizardPlace {
-  /** What is asked, in order; the outcome is one step more. */
+  /** What is asked, in order; the outcome is one step more where there is a `run`. */
   steps: readonly WizardStep<Id>[]
   /** The last step, in which it is done. */
-  ending: string
+  ending?: string
   /** What is entered, when a reload is to keep it. */
   draft?: { forget(): void }
   /** Something has been entered that leaving would lose. */
   isDirty: boolean
-  /** @param key the same while it is tried again, so that a server that did it once does not do it twice */
-  run(key: string): Promise<Result>
+  /**
+   * Left out where the last step is a desk with actions of its own: nothing is done at its end.
+   *
+   * @param key the same while it is tried again, so that a server that did it once does not do it twice
+   */
+  run?(key: string): Promise<Result>
 }
 
 export type Outcome<Result> =
@@ -32,7 +36,8 @@ export type Outcome<Result> =
 
 export interface WizardState<Id extends string, Result> {
   steps: readonly WizardStep<Id>[]
-  ending: string
+  /** Undefined where nothing is done after the last step. */
+  ending: string | undefined
   /** Counts from 0; that of the outcome is the number of steps. */
   index: number
   /** Undefined when there is an outcome. */
@@ -78,6 +83,7 @@ export function useWizard<Id extends string, Result>({
   const step = steps[index]
 
   const perform = useCallback(async () => {
+    if (!run) return
     setOutcome({ status: 'busy' })
     try {
       const result = await run(key.current)
@@ -90,7 +96,7 @@ export function useWizard<Id extends string, Result>({
   }, [run, release, draft])
 
   async function next() {
-    if (!step || isBusy.current) return
+    if (!step || isBusy.current || (!run && index + 1 === steps.length)) return
     if (step.missing.length > 0) return setAsked(true)
     isBusy.current = true
     try {

@@ -8,7 +8,7 @@ type Progress = Pick<WizardState<string, unknown>, 'steps' | 'ending' | 'index' 
 /** All steps, which one it is, and which are done. */
 export function WizardProgress({ wizard: { steps, ending, index, outcome } }: { wizard: Progress }): ReactNode {
   const { t } = useTranslation()
-  const titles = [...steps.map(step => step.title), ending]
+  const titles = [...steps.map(step => step.title), ...(ending === undefined ? [] : [ending])]
   const isDone = (place: number) => place < index || outcome.status === 'success'
   return (
     <ol className="m-wizard-progress" aria-label={t('screens.wizard.progress')}>

@@ -12,13 +12,15 @@ interface WizardScreenProps<Id extends string, Result> {
   wizard: WizardState<Id, Result>
   /** What each step asks. */
   panels: Record<Id, ReactNode>
-  /** The verb of the last step. */
-  finish: string
-  success: WizardSuccess<Result>
+  /** The verb of the last step, where it ends in an outcome. */
+  finish?: string
+  success?: WizardSuccess<Result>
   /** That it was not done; the server's own words stand below. */
-  failed: string
+  failed?: string
   /** The way out, above the title. */
   back?: ReactNode
+  /** At the end of the title's line. */
+  actions?: ReactNode
 }
 
 /** Progress, one step, and the way on and back: the frame of every wizard. */
@@ -30,6 +32,7 @@ export function WizardScreen<Id extends string, Result>({
   success,
   failed,
   back,
+  actions,
 }: WizardScreenProps<Id, Result>): ReactNode {
   const { t } = useTranslation()
   const id = useId()
@@ -39,6 +42,9 @@ export function WizardScreen<Id extends string, Result>({
     event.preventDefault()
     void wizard.next()
   }
+  const isEnd = index + 1 === steps.length
+  // the last step of a wizard without an outcome is no form: it may hold forms of its own
+  const Frame = isEnd && wizard.ending === undefined ? 'div' : 'form'
   return (
     <section className="m-screen m-wizard" aria-labelledby={id}>
       <header className="m-screen-head">
@@ -46,13 +52,17 @@ export function WizardScreen<Id extends string, Result>({
           {back}
           <h1 id={id}>{title}</h1>
         </div>
+        {actions && <div className="m-screen-actions">{actions}</div>}
       </header>
       <WizardProgress wizard={wizard} />
       {step ? (
-        <form className="m-wizard-step" onSubmit={submit} noValidate>
+        <Frame className="m-wizard-step" {...(Frame === 'form' && { onSubmit: submit, noValidate: true })}>
           <h2 ref={heading} tabIndex={-1}>
             <span className="m-visually-hidden">
-              {t('screens.wizard.step', { number: index + 1, count: steps.length + 1 })}{' '}
+              {t('screens.wizard.step', {
+                number: index + 1,
+                count: steps.length + (wizard.ending === undefined ? 0 : 1),
+              })}{' '}
             </span>
             {step.title}
           </h2>
@@ -72,14 +82,20 @@ export function WizardScreen<Id extends string, Result>({
             </div>
             <div className="m-wizard-actions">
               {index > 0 && <Button onClick={wizard.back}>{t('screens.wizard.back')}</Button>}
-              <Button type="submit" look="primary" aria-describedby={missing.length > 0 ? `${id}-missing` : undefined}>
-                {index + 1 < steps.length ? t('screens.wizard.next') : finish}
-              </Button>
+              {Frame === 'form' && (
+                <Button
+                  type="submit"
+                  look="primary"
+                  aria-describedby={missing.length > 0 ? `${id}-missing` : undefined}
+                >
+                  {isEnd ? finish : t('screens.wizard.next')}
+                </Button>
+              )}
             </div>
           </div>
-        </form>
+        </Frame>
       ) : (
-        <WizardOutcome {...{ wizard, success, failed, heading }} />
+        success && failed !== undefined && <WizardOutcome {...{ wizard, success, failed, heading }} />
       )}
     </section>
   )

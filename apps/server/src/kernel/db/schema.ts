@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AccountTables } from './schema/accounts.ts'
 import type { AlarmTables } from './schema/alarms.ts'
 import type { ApplicationTables } from './schema/application.ts'
+import type { CanSniffingTables } from './schema/can-sniffing.ts'
 import type { CommandTables } from './schema/commands.ts'
 import type { FileTables } from './schema/files.ts'
 import type { FleetTables } from './schema/fleet.ts'
@@ -12,6 +13,7 @@ import type { ReadingTables } from './schema/readings.ts'
 import type { RecordTables } from './schema/records.ts'
 import type { SubscriptionTables } from './schema/subscriptions.ts'
 import type { TransferTables } from './schema/transfers.ts'
+import type { TranslationTables } from './schema/translations.ts'
 
 export type { Signals } from './schema/columns.ts'
 export type { CommandAction } from './schema/commands.ts'
@@ -30,9 +32,11 @@ export interface DB
     RecordTables,
     MaintenanceTables,
     CommandTables,
+    CanSniffingTables,
     FileTables,
     SubscriptionTables,
     ImportTables,
     TransferTables,
+    TranslationTables,
     JobTables,
     ApplicationTables {}

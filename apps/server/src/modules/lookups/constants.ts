@@ -1,4 +1,5 @@
 import { statusSignals } from '@muster/signals'
+import { languages } from '../../kernel/languages.ts'
 import type { LookupItem } from './lookup-item.ts'
 
 /** Numbered rows out of labels; codes are the labels in capitals. */
@@ -93,8 +94,8 @@ export const constantTables: Record<string, readonly LookupItem[]> = {
   ),
   'io-profiles-transfer-function-types': coded('LINEAR', 'TABLE'),
   'io-profiles-voltage-ranges': coded('V5', 'V12', 'V24', 'V36'),
-  languages: [{ id: 1, code: 'en', codeIso: 'en', label: 'English' }],
-  'languages-by-region': [{ id: 1, code: 'en', codeIso: 'en', label: 'English', regionId: 1 }],
+  languages: languages.map(({ id, code, name }) => ({ id, code, codeIso: code, label: name })),
+  'languages-by-region': languages.map(({ id, code, name }) => ({ id, code, codeIso: code, label: name, regionId: 1 })),
   loaders: numbered(1, 'Front loader', 'Backhoe', 'Grab'),
   'maintenance-interval-types': [
     { id: 1, code: 'ODOMETER', label: 'Odometer', category: 'length' },

@@ -4,6 +4,7 @@ import { actorOf, type Caller } from '../../kernel/http/caller.ts'
 import { badRequest, conflict } from '../../kernel/http/problem.ts'
 import { Topics } from '../../kernel/realtime/topics.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
+import { Exchange } from '../../kernel/servers/exchange.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Clock, Db } from '../../kernel/services.ts'
 import { copyProfiles, followCopies } from './copy-profiles.ts'
@@ -73,7 +74,7 @@ export async function transferWithin(
     copied.map(({ id }) => id),
     copies,
   )
-  await moveUnits(db, moves)
+  const tellOthers = await moveUnits({ db, exchange: use(Exchange) }, moves)
   const made = await db
     .insertInto('unit_transfer')
     .values({
@@ -97,7 +98,7 @@ export async function transferWithin(
   return {
     done: { historyId: made.transfer_id, unitsCount: units.length },
     follow: () => {
-      followMoves(use, moves)
+      followMoves(use, moves, tellOthers)
       topics.publishAll()
     },
   }

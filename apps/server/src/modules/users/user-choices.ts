@@ -1,3 +1,5 @@
+import { languages as known } from '../../kernel/languages.ts'
+
 /** Rows of a lookup whose ids stand for what is stored. */
 function choices(names: Readonly<Record<number, string>>) {
   return {
@@ -8,7 +10,7 @@ function choices(names: Readonly<Record<number, string>>) {
 }
 
 /** By id in the lookups `languages` and `presets`. */
-export const languages = choices({ 1: 'en' })
+export const languages = choices(Object.fromEntries(known.map(({ id, code }) => [id, code])))
 export const presets = choices({ 1: 'metric', 2: 'imperial' })
 
 export function isZone(name: string): boolean {

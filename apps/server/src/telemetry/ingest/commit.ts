@@ -1,7 +1,9 @@
 import type { Database } from '../../kernel/db/schema.ts'
+import type { Exchange } from '../../kernel/servers/exchange.ts'
 import { storeAlarms, type Alarm } from './alarms/alarms.ts'
 import { runHooks, type CommitHooks, type ResultOf } from './commit-hooks.ts'
 import type { DeviceEvent, IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
+import { newsOf } from './news.ts'
 import { placeReadings } from './places.ts'
 import type { UnitInputs } from './inputs/unit-inputs.ts'
 import { hold } from './quarantine/store.ts'
@@ -27,12 +29,15 @@ export interface Outcome {
   alarms: Alarm[]
   /** What the commit hooks returned for the alarms. */
   resultOf: ResultOf
+  /** To be called after the commit: for other servers. */
+  tellOthers: () => void
 }
 
 export interface CommitContext {
   units: UnitDirectory
   inputs: UnitInputs
   statuses: StatusProfiles
+  exchange: Exchange
   /** Company that unknown devices join; without one they are quarantined. */
   registerIn?: number | undefined
   inCommit: CommitHooks
@@ -42,17 +47,19 @@ export interface CommitContext {
 export async function commitBatch(
   db: Database,
   batch: readonly Parsed[],
-  { units, inputs, statuses, registerIn, inCommit }: CommitContext,
+  { units, inputs, statuses, exchange, registerIn, inCommit }: CommitContext,
 ): Promise<Outcome> {
   await findUnits(db, batch, units, registerIn)
   await statuses.refresh(db)
   const sorted = new Sorting(batch, units)
   const judging = statuses.judging()
-  // Positions alone are one statement and need no transaction around it.
   const target = { inputs, judging, inCommit }
-  const outcome = sorted.plain
-    ? await write(db, sorted, target)
-    : await db.transaction().execute(trx => write(trx, sorted, target))
+  const act = async (trx: Database): Promise<Outcome> => {
+    const stored = await write(trx, sorted, target)
+    return { ...stored, tellOthers: await exchange.publish(trx, () => newsOf(stored)) }
+  }
+  // Positions alone are one statement and need no transaction around it, unless other servers hear of them.
+  const outcome = await (sorted.plain && !exchange.isShared ? act(db) : db.transaction().execute(act))
   judging.remember()
   return outcome
 }
@@ -61,7 +68,7 @@ async function write(
   db: Database,
   { summaries, placed, homeless, events, dm1, held, place }: Sorting,
   { inputs, judging, inCommit }: Pick<CommitContext, 'inputs' | 'inCommit'> & { judging: Judging },
-): Promise<Outcome> {
+): Promise<Omit<Outcome, 'tellOthers'>> {
   await placeReadings(db, homeless, placed, place)
   await inputs.refresh(db, unitsOf(placed.values()))
   for (const reading of placed.values()) reading.observation = inputs.convert(reading.unitId, reading.observation)

@@ -126,12 +126,15 @@ export class FleetState {
     this.#version += 1
   }
 
-  /** Reads every unit's newest position and company from SQL; a position that is newer in memory stays. Returns how many were taken. */
-  async loadFrom(db: Database): Promise<number> {
+  /**
+   * Reads the newest position and the company of every unit, or of some, from SQL; a position that is newer in memory stays.
+   * Returns how many were taken.
+   */
+  async loadFrom(db: Database, unitIds?: readonly number[]): Promise<number> {
     let taken = 0
     // one that is younger may be committed after its unit is read
     const settled = this.#now() - 60
-    for await (const { reading, alarmUntil } of readUnitStates(db)) {
+    for await (const { reading, alarmUntil } of readUnitStates(db, unitIds)) {
       if (this.upsert(reading)) taken += 1
       this.setCompany(reading.unitId, reading.companyId)
       if (alarmUntil === undefined) this.clearAlarm(reading.unitId, settled)

@@ -1,0 +1,67 @@
+import {
+  addTranslationProjectVersion,
+  exportTranslations,
+  getTranslationProject,
+  importTranslations,
+  listTranslationEventHistory,
+  listTranslationLanguages,
+  listTranslationProjects,
+  listTranslationTexts,
+  pullTranslations,
+  pushAllTranslations,
+  pushTranslationSource,
+  saveTranslationText,
+} from '@muster/contract'
+import { sql } from 'kysely'
+import { contains, readPage } from '../../kernel/db/lists.ts'
+import { handle } from '../../kernel/http/handler.ts'
+import { languages } from '../../kernel/languages.ts'
+import { Db } from '../../kernel/services.ts'
+import { addVersion, pull, pushAll, pushSource } from './actions.ts'
+import { listEvents } from './events.ts'
+import { describeProject } from './projects.ts'
+import { importTexts, saveText, translationsIn, versionFor } from './save-texts.ts'
+import { pageOf, readStates } from './texts.ts'
+
+/** Texts belong to the installation, not to a company: whoever has the permission works on all of them. */
+export const management = [
+  handle(listTranslationLanguages, ({ query: { filter = '', start = 0, limit = 50 } }) => {
+    const found = languages.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()))
+    return {
+      items: found.slice(start, start + limit).map(({ code, name }) => ({ code, name })),
+      totalCount: found.length,
+    }
+  }),
+
+  handle(listTranslationProjects, ({ query: { filter, ...page }, use }) =>
+    readPage<{ id: number; name: string }>(use(Db), {
+      rows: sql`select project_id as id, name from translation_project where ${contains('name', filter)}`,
+      order: sql`id`,
+      ...page,
+    }),
+  ),
+
+  handle(getTranslationProject, ({ query: { id, version }, use }) => describeProject(use(Db), id, version)),
+
+  handle(listTranslationEventHistory, ({ query, scope, use }) => listEvents(use(Db), scope, query)),
+
+  handle(listTranslationTexts, async ({ query, use }) => {
+    const { id } = await versionFor(use(Db), query)
+    return pageOf(await readStates(use(Db), id, query.language), query)
+  }),
+
+  handle(saveTranslationText, ({ body, use }) => saveText(use(Db), body)),
+
+  handle(exportTranslations, async ({ query, use }) => {
+    const { projectId, language } = query
+    const version = await versionFor(use(Db), query)
+    return { projectId, version: version.name, language, texts: await translationsIn(use(Db), version, language) }
+  }),
+
+  handle(importTranslations, ({ body, use }) => importTexts(use(Db), body)),
+
+  handle(pushTranslationSource, ({ body, ...acting }) => pushSource(acting, body)),
+  handle(pushAllTranslations, ({ body, ...acting }) => pushAll(acting, body)),
+  handle(pullTranslations, ({ body, ...acting }) => pull(acting, body)),
+  handle(addTranslationProjectVersion, ({ body, ...acting }) => addVersion(acting, body)),
+]

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { lookOver } from './look-over.ts'
+import { signIn } from './portal.ts'
+
+const wizard = '/administration/data/translations'
+
+async function answer(page: Page, title: string, button = 'OK'): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function openTexts(page: Page, project: string, language: string): Promise<void> {
+  await page.getByRole('radio', { name: project }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Language', { exact: true }).selectOption(language)
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search keys and texts' }).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+test('ADM-070 ADM-077 SHELL-071 what is translated and pulled is shown in the portal after a reload', async ({ page }, {
+  retry,
+}) => {
+  const version = `zz-${retry}`
+  await signIn(page, 'admin', wizard)
+  await lookOver(page, 'the projects of translations')
+  await openTexts(page, 'Portal', 'Polish')
+  await page.getByRole('button', { name: 'Add version' }).click()
+  await page.getByLabel('Version name').fill(version)
+  await page.keyboard.press('Enter')
+  await answer(page, 'Version added')
+  await expect(page.getByLabel('Version', { exact: true })).toHaveValue(/./)
+  await page.getByRole('button', { name: 'Init', exact: true }).click()
+  await answer(page, `Initialize Portal ${version}?`, 'Initialize')
+  await answer(page, 'Initialized')
+
+  // a counted text has the forms of Polish, and its placeholders are checked
+  await search(page, 'app.live.')
+  await search(page, 'admin.command.used.units')
+  await expect(page.getByRole('row', { name: /^admin\.command\.used\.units/ })).toHaveCount(4)
+  const few = page.getByRole('textbox', { name: 'Polish text of admin.command.used.units_few' })
+  await few.fill('jednostki')
+  await few.press('Control+Enter')
+  await expect(page.getByText('{{units}} is missing. Add it where the value is to appear.')).toBeVisible()
+  await lookOver(page, 'texts of translations')
+  await few.fill('{{units}} jednostki')
+  await few.blur()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  await search(page, 'admin.translations')
+  const title = page.getByRole('textbox', { name: 'Polish text of admin.translations', exact: true })
+  await title.fill('Tłumaczenia')
+  await title.blur()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Pull', exact: true }).click()
+  const languages = page.getByRole('dialog', { name: 'Pull languages' })
+  await expect(languages.getByRole('checkbox', { name: 'Polish' })).toBeChecked()
+  await languages.getByRole('button', { name: 'Pull', exact: true }).click()
+  await answer(page, 'Pulled')
+  await expect(languages).toBeHidden()
+
+  const read = (language: string) =>
+    page.evaluate(async code => {
+      const answered = await fetch(`/wlf/api/translations?lang=${code}`)
+      return ((await answered.json()) as { l10n: Record<string, string> }).l10n
+    }, language)
+  expect(await read('pl')).toMatchObject({ 'admin.translations': 'Tłumaczenia' })
+  // the session of a user whose language is Polish
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find(name => name.endsWith('language'))
+    if (key) localStorage.setItem(key, 'pl')
+  })
+  await page.goto(new URL(wizard, page.url()).href)
+  await expect(page.getByRole('heading', { level: 1, name: 'Tłumaczenia' })).toBeVisible()
+  // what is missing is in English
+  await expect(page.getByRole('button', { name: 'Next' })).toBeVisible()
+})
+
+test('ADM-068 ADM-109 a language is exported, imported, and the history has what was done', async ({ page }) => {
+  await signIn(page, 'admin', wizard)
+  await openTexts(page, 'Widgets', 'Dutch')
+  await page.getByRole('button', { name: 'Push', exact: true }).click()
+  await answer(page, 'Pushed')
+  const file = { texts: { 'widgets.retry': 'Opnieuw', 'widgets.none': 'Niets' } }
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'nl.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) })
+  const result = page.getByRole('dialog', { name: 'Import into Dutch' })
+  await expect(result).toContainText('1 refused')
+  await expect(result).toContainText('widgets.none This version has no such text.')
+  await answer(page, 'Import into Dutch')
+  await page.getByRole('button', { name: 'File' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Export file' }).click()
+  const exported = JSON.parse(await readFile(await (await download).path(), 'utf8')) as { texts: object }
+  expect(exported.texts).toMatchObject({ 'widgets.retry': 'Opnieuw' })
+
+  await page.getByRole('link', { name: 'Translation history' }).click()
+  await expect(page).toHaveURL(/translations\/history$/)
+  await expect(page.getByRole('row', { name: /Push.*Done.*Widgets/ }).first()).toBeVisible()
+  await lookOver(page, 'the history of translations')
+})
+
+test('ADM-108 ADM-109 without the permission the menu has no translations, and their addresses lead elsewhere', async ({
+  page,
+}) => {
+  await signIn(page, 'operator', wizard)
+  await expect(page).not.toHaveURL(/translations/)
+  await page.goto(new URL(`${wizard}/history`, page.url()).href)
+  await expect(page).not.toHaveURL(/translations/)
+  await expect(page.getByRole('link', { name: 'Translations' })).toHaveCount(0)
+})

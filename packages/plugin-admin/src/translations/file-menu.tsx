@@ -1,0 +1,111 @@
+import { Dialog, saveFile, toast, useFormat, useService } from '@muster/ui'
+import { MenuButton } from '@muster/ui/controls'
+import { MenuItem } from '@muster/ui/table'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { translationManagement, type Imported, type TranslationPlace } from '../services/translations.service.ts'
+import { textsOfFile } from './texts-of-file.ts'
+
+interface FileMenuProps {
+  place: TranslationPlace
+  /** Of the language. */
+  name: string
+  mayEdit: boolean
+}
+
+/** Refused texts that are listed; the others are counted. */
+const listed = 10
+
+/** A language as a JSON file, for work outside the portal. */
+export function FileMenu({ place, name, mayEdit }: FileMenuProps): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const service = useService(translationManagement)
+  const queries = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [imported, setImported] = useState<Imported>()
+  const failed = (what: string) => (error: Error) =>
+    void toast({ tone: 'danger', text: `${t(`admin.translations.${what}.failed`)} ${error.message}` })
+  const exporting = useMutation({
+    mutationFn: () => service.file(place),
+    onSuccess: file =>
+      saveFile({
+        blob: new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }),
+        filename: `translations-${place.projectId}-${file.version}-${file.language}.json`,
+      }),
+    onError: failed('export'),
+  })
+  const importing = useMutation({
+    mutationFn: async (file: File) => {
+      const texts = textsOfFile(await file.text())
+      if (!texts) throw new Error(t('admin.translations.import.none'))
+      return service.import(place, texts)
+    },
+    onSuccess: setImported,
+    onError: failed('import'),
+    onSettled: () => Promise.all(service.keys().map(queryKey => queries.invalidateQueries({ queryKey }))),
+  })
+  return (
+    <>
+      <MenuButton
+        label={t('admin.translations.file')}
+        icon="download"
+        disabled={exporting.isPending || importing.isPending}
+      >
+        {() => (
+          <>
+            <MenuItem label={t('admin.translations.export')} onChoose={() => exporting.mutate()} />
+            {mayEdit && <MenuItem label={t('admin.translations.import')} onChoose={() => input.current?.click()} />}
+          </>
+        )}
+      </MenuButton>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label={t('admin.translations.import')}
+        onChange={event => {
+          const file = event.target.files?.[0]
+          if (file) importing.mutate(file)
+          // the same file can be selected again once it is corrected
+          event.target.value = ''
+        }}
+      />
+      {imported && (
+        <Dialog
+          kind="info"
+          title={t('admin.translations.import.title', { language: name })}
+          message={
+            <>
+              <p>
+                {t('admin.translations.import.done', {
+                  saved: format.number(imported.savedCount),
+                  unchanged: format.number(imported.unchangedCount),
+                  refused: format.number(imported.refusedCount),
+                })}
+              </p>
+              {imported.refused.length > 0 && (
+                <>
+                  <p>{t('admin.translations.import.refused')}</p>
+                  <ul className="translations-refused">
+                    {imported.refused.slice(0, listed).map(({ key, message }) => (
+                      <li key={key}>
+                        <strong dir="ltr">{key}</strong> {message}
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
+              {imported.refusedCount > listed && (
+                <p>{t('admin.translations.import.more', { number: format.number(imported.refusedCount - listed) })}</p>
+              )}
+            </>
+          }
+          onAnswer={() => setImported(undefined)}
+        />
+      )}
+    </>
+  )
+}

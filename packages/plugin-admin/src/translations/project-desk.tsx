@@ -1,0 +1,127 @@
+import { Button, StatePanel, useCan, useFormat, useService } from '@muster/ui'
+import { NativeSelect } from '@muster/ui/controls'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { translationManagement } from '../services/translations.service.ts'
+import { FileMenu } from './file-menu.tsx'
+import { PullDialog } from './pull.dialog.tsx'
+import { TextList } from './text-list.tsx'
+import { useActions } from './use-actions.ts'
+import type { SelectedPlace } from './use-selected.ts'
+import { VersionDialog } from './version.dialog.tsx'
+
+interface ProjectDeskProps {
+  selected: SelectedPlace & { projectId: number }
+  /** Whether an entered text is not saved. */
+  onDirty(isDirty: boolean): void
+}
+
+/** A project: its versions and languages, the four actions, and its texts. */
+export function ProjectDesk({ selected, onDirty }: ProjectDeskProps): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const mayEdit = useCan({ anyOf: ['TRANSLATION_MANAGEMENT_EDIT'], feature: 'ADMINISTRATION' })
+  const [dialog, setDialog] = useState<'pull' | 'version'>()
+  const { projectId } = selected
+  const { data, error, refetch } = useQuery({
+    ...useService(translationManagement).project(projectId, selected.version),
+    placeholderData: keepPreviousData,
+  })
+  const version = selected.version ?? data?.versions[0]?.name ?? ''
+  const actions = useActions({ projectId, version, projectName: data?.name ?? '' })
+  if (!data)
+    return error ? (
+      <StatePanel icon="alert" subtitle={error.message}>
+        <Button onClick={() => void refetch()}>{t('ui.retry')}</Button>
+      </StatePanel>
+    ) : null
+  const language = data.languages.find(({ code }) => code === selected.language) ?? data.languages[0]
+  const pushedAt = data.versions.find(({ name }) => name === version)?.pushedAt
+  if (!language) return null
+  const { translatedCount, missingCount, changedCount, pulledAt, pulledVersion } = language
+  return (
+    <div className="translations-desk">
+      <h3>{data.name}</h3>
+      <div className="translations-bar">
+        <NativeSelect
+          label={t('admin.translations.version')}
+          required
+          value={version}
+          options={data.versions.map(({ name }) => ({ value: name, label: name }))}
+          onChange={name => selected.selectVersion(name ?? undefined)}
+        />
+        <NativeSelect
+          label={t('admin.translations.language')}
+          required
+          value={language.code}
+          options={data.languages.map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={code => code && selected.selectLanguage(code)}
+        />
+        {mayEdit && (
+          <div className="translations-actions">
+            <Button
+              busy={actions.busy === 'init'}
+              title={t('admin.translations.init.hint')}
+              onClick={() => void actions.init()}
+            >
+              {t('admin.translations.init')}
+            </Button>
+            <Button
+              busy={actions.busy === 'push'}
+              title={t('admin.translations.push.hint')}
+              onClick={() => void actions.push()}
+            >
+              {t('admin.translations.push')}
+            </Button>
+            <Button look="primary" title={t('admin.translations.pull.hint')} onClick={() => setDialog('pull')}>
+              {t('admin.translations.pull')}
+            </Button>
+            <Button onClick={() => setDialog('version')}>{t('admin.translations.addVersion')}</Button>
+          </div>
+        )}
+        <FileMenu place={{ projectId, version, language: language.code }} name={language.name} mayEdit={mayEdit} />
+      </div>
+      <p className="m-muted">
+        {[
+          t('admin.translations.counts', {
+            translated: format.number(translatedCount),
+            missing: format.number(missingCount),
+            changed: format.number(changedCount),
+          }),
+          ...(pushedAt ? [t('admin.translations.pushed', { time: format.dateTime(pushedAt) })] : []),
+          pulledAt
+            ? t('admin.translations.pulled', { time: format.dateTime(pulledAt), version: pulledVersion })
+            : t('admin.translations.pulled.never'),
+        ].join(' · ')}
+      </p>
+      <TextList
+        key={`${projectId} ${version} ${language.code}`}
+        place={{ projectId, version, language: language.code }}
+        languageName={language.name}
+        isPushed={pushedAt !== undefined}
+        mayEdit={mayEdit}
+        onDirty={onDirty}
+      />
+      {dialog === 'pull' && (
+        <PullDialog
+          languages={data.languages}
+          first={language.code}
+          version={version}
+          onPull={actions.pull}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'version' && (
+        <VersionDialog
+          onAdd={async name => {
+            const isAdded = await actions.addVersion(name)
+            if (isAdded) selected.selectVersion(undefined)
+            return isAdded
+          }}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </div>
+  )
+}

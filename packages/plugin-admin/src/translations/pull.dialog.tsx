@@ -1,0 +1,56 @@
+import { Dialog, useFormat } from '@muster/ui'
+import { Checkbox } from '@muster/ui/controls'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TranslationProject } from '../services/translations.service.ts'
+
+interface PullDialogProps {
+  languages: TranslationProject['languages']
+  /** Selected at first. */
+  first: string
+  version: string
+  /** Resolves to whether it succeeded; the dialog stays open otherwise. */
+  onPull(languages: string[]): Promise<boolean>
+  onClose(): void
+}
+
+/** Which languages are put into use. */
+export function PullDialog({ languages, first, version, onPull, onClose }: PullDialogProps): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [chosen, setChosen] = useState<readonly string[]>([first])
+  const [busy, setBusy] = useState(false)
+  const pull = async () => {
+    setBusy(true)
+    const isDone = await onPull([...chosen])
+    setBusy(false)
+    if (isDone) onClose()
+  }
+  return (
+    <Dialog
+      kind="confirm"
+      title={t('admin.translations.pull.title')}
+      okLabel={t('admin.translations.pull')}
+      busy={busy}
+      onAnswer={ok => (ok ? void pull() : onClose())}
+      message={
+        <div className="translations-form">
+          <p>{t('admin.translations.pull.text', { version })}</p>
+          {languages.map(({ code, name, translatedCount, missingCount, changedCount }) => (
+            <Checkbox
+              key={code}
+              label={name}
+              hint={t('admin.translations.counts', {
+                translated: format.number(translatedCount),
+                missing: format.number(missingCount),
+                changed: format.number(changedCount),
+              })}
+              checked={chosen.includes(code)}
+              onChange={isChosen => setChosen(isChosen ? [...chosen, code] : chosen.filter(each => each !== code))}
+            />
+          ))}
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { pagingOf } from '@muster/core'
+import { useService } from '@muster/ui'
+import { NativeSelect } from '@muster/ui/controls'
+import { ListContainer, SearchBox } from '@muster/ui/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  translationManagement,
+  type TranslationPlace,
+  type TranslationState,
+} from '../services/translations.service.ts'
+import { TextRow } from './text-row.tsx'
+
+interface TextListProps {
+  place: TranslationPlace
+  languageName: string
+  /** Whether the version has source texts. */
+  isPushed: boolean
+  mayEdit: boolean
+  onDirty(isDirty: boolean): void
+}
+
+const states = ['MISSING', 'CHANGED', 'TRANSLATED'] as const satisfies readonly TranslationState[]
+
+/** The texts of a version in one language, edited in place. */
+export function TextList({ place, languageName, isPushed, mayEdit, onDirty }: TextListProps): ReactNode {
+  const { t } = useTranslation()
+  const service = useService(translationManagement)
+  const [{ page, size, search, state }, ask] = useState<Asked>({ page: 1, size: 50, search: '' })
+  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set())
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...service.texts(place, { page, size, search }, state),
+    placeholderData: keepPreviousData,
+    // a saved text stays in its place until another list is requested
+    refetchOnWindowFocus: false,
+  })
+  const mark = useCallback(
+    (key: string, isDirty: boolean) =>
+      setDirty(before => {
+        if (before.has(key) === isDirty) return before
+        const after = new Set(before)
+        if (isDirty) after.add(key)
+        else after.delete(key)
+        return after
+      }),
+    [],
+  )
+  useEffect(() => onDirty(dirty.size > 0), [dirty, onDirty])
+  useEffect(() => () => onDirty(false), [onDirty])
+  const total = data?.totalCount ?? 0
+  const isFiltered = search !== '' || state !== undefined
+  return (
+    <>
+      <div className="m-screen-tools">
+        <SearchBox
+          value={search}
+          onSearch={text => ask(before => ({ ...before, page: 1, search: text }))}
+          placeholder={t('admin.translations.search')}
+          delay={500}
+        />
+        <NativeSelect
+          label={t('admin.translations.state')}
+          value={state ?? null}
+          placeholder={t('admin.translations.state.all')}
+          options={states.map(value => ({ value, label: t(`admin.translations.state.${value}`) }))}
+          onChange={value => ask(before => ({ ...before, page: 1, state: value ?? undefined }))}
+        />
+      </div>
+      <ListContainer
+        status={data ? (total > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
+        search={search}
+        error={error?.message}
+        onRetry={() => void refetch()}
+        busy={isPlaceholderData}
+        empty={{ title: t(isPushed || isFiltered ? 'admin.translations.empty' : 'admin.translations.empty.unpushed') }}
+        paging={pagingOf({ page, size }, total)}
+        onPage={next => ask(before => ({ ...before, page: next }))}
+        onPageSize={next => ask(before => ({ ...before, page: 1, size: next }))}
+      >
+        <table className="translations-table" role="table" aria-label={t('admin.translations.texts')}>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader">{t('admin.translations.key')}</th>
+              <th role="columnheader">{t('admin.translations.english')}</th>
+              <th role="columnheader">{languageName}</th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {data?.items.map(text => (
+              <TextRow key={text.key} {...{ place, text, languageName, mayEdit }} onDirty={mark} />
+            ))}
+          </tbody>
+        </table>
+      </ListContainer>
+    </>
+  )
+}
+
+interface Asked {
+  page: number
+  size: number
+  search: string
+  state?: TranslationState | undefined
+}

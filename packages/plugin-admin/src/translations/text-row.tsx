@@ -1,0 +1,97 @@
+import { Button, Icon } from '@muster/ui'
+import { memo, useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TranslationPlace, TranslationState, TranslationText } from '../services/translations.service.ts'
+import { useTextDraft } from './use-text-draft.ts'
+
+interface TextRowProps {
+  place: TranslationPlace
+  text: TranslationText
+  languageName: string
+  mayEdit: boolean
+  onDirty(key: string, isDirty: boolean): void
+}
+
+const longestText = 4000
+const icons = { MISSING: 'dot', CHANGED: 'alert', TRANSLATED: 'check' } as const satisfies Record<
+  TranslationState,
+  string
+>
+
+function PlainRow({ place, text: initial, languageName, mayEdit, onDirty }: TextRowProps): ReactNode {
+  const { t } = useTranslation()
+  const id = useId()
+  const { text, draft, setDraft, save, undo, status, wrong } = useTextDraft(place, initial, onDirty)
+  const { key, source, translatedSource, state } = text
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') undo()
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    // leaving a field saves it
+    nextField(event.currentTarget)?.focus()
+    void save()
+  }
+  return (
+    <tr role="row" data-state={state}>
+      <th role="rowheader" scope="row" id={`${id}-key`}>
+        <span className="translations-key" dir="ltr">
+          {key}
+        </span>
+        <span className="translations-state">
+          <Icon name={icons[state]} size={16} />
+          {t(`admin.translations.state.${state}`)}
+        </span>
+      </th>
+      <td role="cell" id={`${id}-source`} lang="en">
+        <span>{source}</span>
+        {translatedSource !== undefined && (
+          <span className="m-muted">{t('admin.translations.changedFrom', { source: translatedSource })}</span>
+        )}
+      </td>
+      <td role="cell">
+        {mayEdit ? (
+          <textarea
+            className="m-input"
+            rows={1}
+            lang={place.language}
+            maxLength={longestText}
+            aria-label={t('admin.translations.edit.label', { language: languageName, key })}
+            aria-describedby={`${id}-source ${id}-note`}
+            aria-invalid={wrong !== undefined || undefined}
+            placeholder={place.language === 'en' ? source : t('admin.translations.edit.empty')}
+            value={draft}
+            onChange={event => setDraft(event.target.value)}
+            onBlur={() => void save()}
+            onKeyDown={press}
+          />
+        ) : (
+          <span lang={place.language} className={text.text === undefined ? 'm-muted' : undefined}>
+            {text.text ?? t('admin.translations.edit.empty')}
+          </span>
+        )}
+        <span
+          className="translations-note"
+          id={`${id}-note`}
+          role="status"
+          data-wrong={wrong !== undefined || undefined}
+        >
+          {wrong ?? (status === 'idle' ? '' : t(`admin.translations.edit.${status}`))}
+        </span>
+        {mayEdit && state === 'CHANGED' && draft === text.text && (
+          <Button look="quiet" icon="check" onClick={() => void save(true)}>
+            {t('admin.translations.edit.stillCorrect')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function nextField(field: HTMLTextAreaElement): HTMLTextAreaElement | undefined {
+  const fields = [...(field.closest('table')?.querySelectorAll('textarea') ?? [])]
+  return fields[fields.indexOf(field) + 1]
+}
+
+/** A key, its English text and its translation, which is saved when its field is left. */
+export const TextRow = memo(PlainRow)

@@ -1,0 +1,48 @@
+import type { WizardQuery } from '@muster/core'
+import { LinkButton } from '@muster/ui'
+import { useWizard, WizardScreen } from '@muster/ui/screens'
+import { useCallback, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProjectStep } from './project-step.tsx'
+import { ProjectDesk } from './project-desk.tsx'
+import { translationHistory, translations } from './translations.routes.ts'
+import './translations.css'
+import { useClearOnReturn, useSelected } from './use-selected.ts'
+
+/** Two steps: a project, and what is done with its texts (001 §4). */
+export function Translations({ query }: { query: WizardQuery }): ReactNode {
+  const { t } = useTranslation()
+  const selected = useSelected()
+  const [isDirty, setDirty] = useState(false)
+  const { projectId, draft } = selected
+  const wizard = useWizard<'project' | 'texts', never>({
+    at: translations,
+    query,
+    draft,
+    isDirty,
+    steps: [
+      {
+        id: 'project',
+        title: t('admin.translations.project'),
+        missing: projectId === undefined ? [t('admin.translations.noProject')] : [],
+      },
+      { id: 'texts', title: t('admin.translations.texts'), missing: [] },
+    ],
+  })
+  const { enter } = draft
+  useClearOnReturn(
+    wizard.index,
+    useCallback(() => enter({ projectId: undefined, version: undefined }), [enter]),
+  )
+  return (
+    <WizardScreen
+      title={t('admin.translations')}
+      actions={<LinkButton href={translationHistory.href({ query: {} })}>{t('admin.translations.history')}</LinkButton>}
+      wizard={wizard}
+      panels={{
+        project: <ProjectStep value={projectId} onPick={selected.selectProject} />,
+        texts: projectId !== undefined && <ProjectDesk selected={{ ...selected, projectId }} onDirty={setDirty} />,
+      }}
+    />
+  )
+}

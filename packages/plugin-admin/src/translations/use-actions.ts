@@ -1,0 +1,59 @@
+import { useDialogs, useService, type DialogEvent } from '@muster/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { translationManagement } from '../services/translations.service.ts'
+
+interface Subject {
+  projectId: number
+  projectName: string
+  version: string
+}
+
+type Action = 'init' | 'push' | 'pull' | 'addVersion'
+
+const events = {
+  init: ['tmInitSuccess', 'tmInitFailure'],
+  push: ['tmPushSuccess', 'tmPushFailure'],
+  pull: ['tmPullSuccess', 'tmPullFailure'],
+  addVersion: ['tmAddNewVersionSuccess', 'tmAddNewVersionFailure'],
+} as const satisfies Record<Action, readonly [DialogEvent, DialogEvent]>
+
+/** The four actions of a project; each raises its event and resolves to whether it succeeded (001 §8). */
+export function useActions({ projectId, projectName, version }: Subject) {
+  const service = useService(translationManagement)
+  const queries = useQueryClient()
+  const dialogs = useDialogs()
+  const [busy, setBusy] = useState<Action>()
+  const name = `${projectName} ${version}`
+
+  async function act(action: Action, run: () => Promise<void>, about = name): Promise<boolean> {
+    if (busy) return false
+    setBusy(action)
+    const [success, failure] = events[action]
+    try {
+      await run()
+      await Promise.all(service.keys().map(queryKey => queries.invalidateQueries({ queryKey })))
+      void dialogs.raise(success, { name: about })
+      return true
+    } catch (error) {
+      void dialogs.raise(failure, { name: about, error })
+      return false
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return {
+    busy,
+    init: async () =>
+      (await dialogs.raise('tmInitConfirmation', { name })) &&
+      (await act('init', () => service.init(projectId, version))),
+    push: () => act('push', () => service.push(projectId, version)),
+    pull: async (languages: string[]) => {
+      if (languages.length > 0) return act('pull', () => service.pull(projectId, version, languages))
+      await dialogs.raise('tmNoLanguagesSelectedError')
+      return false
+    },
+    addVersion: (added: string) => act('addVersion', () => service.addVersion(projectId, added), added),
+  }
+}

@@ -1,0 +1,73 @@
+import { useService } from '@muster/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { translationManagement, type TranslationPlace, type TranslationText } from '../services/translations.service.ts'
+
+/**
+ * One translation while it is edited. What the server refuses stays in the field with the reason.
+ *
+ * @param onDirty of a key: whether its field has what is not saved
+ */
+export function useTextDraft(
+  place: TranslationPlace,
+  initial: TranslationText,
+  onDirty: (key: string, isDirty: boolean) => void,
+) {
+  const service = useService(translationManagement)
+  const queries = useQueryClient()
+  const [text, setText] = useState(initial)
+  const [draft, setDraft] = useState(initial.text ?? '')
+  const [status, setStatus] = useState<'idle' | 'saving' | 'saved'>('idle')
+  const [wrong, setWrong] = useState<string>()
+  const isSaving = useRef(false)
+  const saved = text.text ?? ''
+  const { key } = text
+
+  // another list was requested, or somebody else's change came with it
+  const [shown, setShown] = useState(initial)
+  if (shown !== initial) {
+    setShown(initial)
+    setText(initial)
+    if (draft === saved) setDraft(initial.text ?? '')
+  }
+
+  useEffect(() => onDirty(key, draft !== saved), [key, draft, saved, onDirty])
+  useEffect(() => () => onDirty(key, false), [key, onDirty])
+
+  /** @param again also when nothing was changed: the translation fits the new source text */
+  async function save(again = false): Promise<void> {
+    if (isSaving.current || (draft === saved && !again)) return
+    isSaving.current = true
+    setStatus('saving')
+    setWrong(undefined)
+    try {
+      const stored = await service.save(place, key, draft, saved)
+      setText(stored)
+      setStatus('saved')
+      await queries.invalidateQueries({ queryKey: service.projectKey() })
+    } catch (error) {
+      setStatus('idle')
+      setWrong(error instanceof Error ? error.message : String(error))
+    } finally {
+      isSaving.current = false
+    }
+  }
+
+  return {
+    text,
+    draft,
+    status,
+    wrong,
+    save,
+    setDraft(next: string) {
+      setDraft(next)
+      setStatus('idle')
+      setWrong(undefined)
+    },
+    undo() {
+      setDraft(saved)
+      setStatus('idle')
+      setWrong(undefined)
+    },
+  }
+}
