@@ -2,6 +2,8 @@ import type { Permission } from '@muster/contract'
 import { admit, assemble, sessionOf } from '@muster/core'
 import { aLogin } from '@muster/core/testing'
 import { expect, test } from 'vitest'
+import { admit, assemble, sessionOf, visibleMenu } from '@muster/core'
+import { describe, expect, it, test } from 'vitest'
 import equipment from './index.ts'
 
 const registry = assemble([equipment], { mode: 'development' })
@@ -16,4 +18,26 @@ test.each(served)('%s %s is served to holders of %s alone', (_, path, permission
   const gate = registry.match(path)?.route.gate ?? []
   expect(admit(sessionWith(permission), gate)).toBe('open')
   expect(admit(sessionWith('DESKTOP_VIEW'), gate)).toBe('refused')
+  ['ADM-106', '/administration/data/units', 'ADM_UNIT_VIEW'],
+  ['ADM-107', '/administration/data/units/7', 'ADM_UNIT_VIEW'],
+describe('routes', () => {
+  test.each(served)('%s %s is served to holders of %s alone', (_, path, permission) => {
+    const gate = registry.match(path)?.route.gate ?? []
+    expect(admit(sessionWith(permission), gate)).toBe('open')
+    expect(admit(sessionWith('DESKTOP_VIEW'), gate)).toBe('refused')
+  })
+  it('has no route that is not listed here', () => {
+    const known = new Set(served.map(([, path]) => path.replace(/7$/, ':id')))
+    expect(registry.routes.map(({ path }) => path).filter(path => !known.has(path))).toEqual([])
+  })
+})
+it('offers its lists in the menu, to who may see them and has that part of the portal', () => {
+  const hrefs = (feature: string[]) => {
+    const acl = served.map(([, , permission]) => permission)
+    const leaves = (entries: typeof registry.menu): string[] =>
+      entries.flatMap(({ href, children }) => [...(href ? [href] : []), ...leaves(children)])
+    return leaves(visibleMenu(registry.menu, sessionOf(aLogin({ acl, feature }))))
+  }
+  expect(hrefs(['ADMINISTRATION'])).toEqual(['/administration/data/units'])
+  expect(hrefs([])).toEqual([])
 })

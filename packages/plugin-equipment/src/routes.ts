@@ -1,1 +1,2 @@
 export * from './equipment-assign/equipment-assign.routes.ts'
+export * from './units/units.routes.ts'

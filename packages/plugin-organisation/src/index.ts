@@ -1,4 +1,4 @@
-import { definePlugin } from '@muster/core'
+import { definePlugin, fill, unitListActions } from '@muster/core'
 import { assignOrders } from './companies/orders/orders.drawers.ts'
 import labels from './labels.en.json'
 import { menu } from './menu.ts'
@@ -9,6 +9,13 @@ export default definePlugin({
   routes: Object.values(routes),
   menu,
   drawers: [assignOrders],
+  fills: [
+    fill(unitListActions, {
+      id: 'import-export',
+      access: { anyOf: ['ADM_UNIT_VIEW'] },
+      load: () => import('./imports/unit-import-export.tsx').then(m => m.UnitImportExport),
+    }),
+  ],
   labels,
   messages: () => import('./messages.en.json').then(m => m.default),
 })

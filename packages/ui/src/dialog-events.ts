@@ -39,6 +39,7 @@ export const dialogEvents = {
   cloneConfirmation: 'confirm',
   impersonateConfirmation: 'confirm',
   unitProfileRemoval: 'confirm',
+  unitProfileRemovalFailure: 'error',
   maintenanceProfileServiceRemoval: 'confirm',
   maintenanceProfileReassign: 'confirm',
   maintenanceServiceDelete: 'confirm',

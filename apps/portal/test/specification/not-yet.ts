@@ -5,8 +5,6 @@ export const notYetRoutes: readonly string[] = [
   '/settings/equipment-configuration/customizable-statuses',
   '/settings/equipment-configuration/btm/btm-parameters-configuration/{id}',
   '/settings/equipment-configuration/btm/btm-assign/{id}',
-  '/administration/data/units',
-  '/administration/data/units/{id}',
   '/administration/profiles/status/assign/{id}',
   '/administration/brandtypemodel',
   '/administration/brandtypemodel/{id}',
@@ -17,5 +15,4 @@ export const notYetLeaves: readonly string[] = [
   '/settings/equipment-configuration/status',
   '/administration/brandtypemodel',
   '/settings/equipment-configuration/customizable-statuses',
-  '/administration/data/units',
 ]

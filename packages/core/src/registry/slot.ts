@@ -71,7 +71,10 @@ export const unitActions = defineSlot<{ readonly unitId: number; readonly unitNa
 /** Reports offered wherever one unit is shown, each by its name; what is loaded gives the address of its choice. */
 export const unitReports = defineSlot<{ readonly unitId: number }, { readonly title: MessageKey }>('unit.reports@1')
 
+/** Actions beside the title of the list of units, such as import and export. */
+export const unitListActions = defineSlot<{}>('unit.list-actions@1')
+
 /** Things in the top bar beside the user menu: the bell. */
 export const barItems = defineSlot<{}>('bar.items@1')
 
-export const coreSlots: readonly AnySlot[] = [unitActions, unitReports, barItems]
+export const coreSlots: readonly AnySlot[] = [unitActions, unitReports, unitListActions, barItems]

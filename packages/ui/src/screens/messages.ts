@@ -88,6 +88,8 @@ export const screensMessages = {
   'dialog.unitProfileRemoval.title': 'Remove this profile?',
   'dialog.unitProfileRemoval.text': '{{name}} is removed from the unit when you save.',
   'dialog.unitProfileRemoval.ok': 'Remove',
+  'dialog.unitProfileRemovalFailure.title': 'Profile not removed',
+  'dialog.unitProfileRemovalFailure.text': 'The unit still has {{name}}, and none of your changes have been saved.',
   'dialog.maintenanceProfileServiceRemoval.title': 'Remove this service?',
   'dialog.maintenanceProfileServiceRemoval.text': '{{name}} is no longer part of the profile when you save.',
   'dialog.maintenanceProfileServiceRemoval.ok': 'Remove',

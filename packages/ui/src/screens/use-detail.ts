@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import type { DialogEvent } from '../dialog-events.ts'
 import { useDialogs } from '../dialogs.tsx'
 import { useCan, useHost, useService } from '../host.tsx'
 import { useUnsaved } from '../unsaved.ts'
@@ -25,6 +26,8 @@ interface Options<Model extends FieldValues> {
   nameOf?(model: Model): string
   /** Asks whether to delete the record; the usual question where left out. */
   confirmRemoval?(name: string): Promise<boolean>
+  /** What is reported when saving fails, where that is more than that it failed. */
+  failureOf?(model: Model): { event: DialogEvent; name: string } | undefined
 }
 
 export interface DetailState<Model extends FieldValues> {
@@ -60,6 +63,7 @@ export function useDetail<Model extends FieldValues>(
     self,
     nameOf = model => String(model.name ?? ''),
     confirmRemoval,
+    failureOf,
   }: Options<Model>,
 ): DetailState<Model> {
   const { t } = useTranslation()
@@ -100,11 +104,7 @@ export function useDetail<Model extends FieldValues>(
   const name = isNew ? '' : nameOf(data ?? blank)
 
   /** Runs one change; a failure raises its event, and nothing typed is lost. */
-  async function change(
-    failure: 'saveError' | 'updateError' | 'deleteError' | 'cloneError',
-    about: string,
-    run: () => Promise<void>,
-  ) {
+  async function change(failure: DialogEvent, about: string, run: () => Promise<void>) {
     setBusy(true)
     try {
       await run()
@@ -139,7 +139,13 @@ export function useDetail<Model extends FieldValues>(
     async save() {
       if (!isNew && !data) return void (await dialogs.raise('dataError'))
       await form.handleSubmit(
-        model => change(isNew ? 'saveError' : 'updateError', nameOf(model), () => store(model)),
+        model => {
+          const { event, name } = failureOf?.(model) ?? {
+            event: isNew ? ('saveError' as const) : ('updateError' as const),
+            name: nameOf(model),
+          }
+          return change(event, name, () => store(model))
+        },
         async () => void (await dialogs.raise('invalidFormData')),
       )()
     },

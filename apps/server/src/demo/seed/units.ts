@@ -1,4 +1,4 @@
-import { dayMs } from '@muster/contract'
+import { dayMs, type FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import { between, roll } from '../../kernel/roll.ts'
@@ -29,6 +29,20 @@ const serialRoll = roll('serial')
 /** Every how manieth machine is at the dealer's as it left the factory, without a subscription. */
 const isStock = ({ index }: Machine) => index % 37 === 36
 
+/** Every how manieth machine works where there is no GSM. */
+const isRemote = ({ index }: Machine) => index % 25 === 7
+
+const satelliteOf = ({ index }: Machine): FleetSchemas['SatelliteConfig'] => ({
+  enabled: true,
+  sendAlarm: true,
+  noGsmTime: 900,
+  scheduledPositionRate: 240,
+  inputReportRate: 1440,
+  canReportRate: 1440,
+  reportSummaryTimeSend: '00:00',
+  deviceModemSat: { imei: `30023401${String(index).padStart(7, '0')}` },
+})
+
 export async function seedUnits(db: Database, { seed, from, to, ...rest }: UnitsOptions): Promise<void> {
   const machine = createFleet(seed)
   for (let start = from; start < to; start += batch) {
@@ -54,6 +68,8 @@ async function insert(db: Database, machines: readonly Machine[], { companyId, f
     timezone: ['text', row => row.account.zone],
     subscription_end: ['timestamptz', row => (isStock(row) ? null : date(between(endRoll(row.seed), -40, 900)))],
     created_at: ['timestamptz', row => date(between(bornRoll(row.seed), -1500, -45))],
+    type_use_id: ['int', ({ index }) => 1 + (index % 4)],
+    satellite: ['text', row => (isRemote(row) ? JSON.stringify(satelliteOf(row)) : null)],
     first_fleet: ['int', row => fleetIds(owner(row), kindOf(row.type))[0]],
     second_fleet: ['int', row => fleetIds(owner(row), kindOf(row.type))[1]],
   })
@@ -65,9 +81,9 @@ async function insert(db: Database, machines: readonly Machine[], { companyId, f
     ),
     made_unit as (
       insert into unit (company_id, device_id, name, serial, brand_id, type_id, model_id, timezone,
-        subscription_end, created_at)
+        subscription_end, created_at, type_use_id, satellite)
       select m.company_id, d.device_id, m.name, m.serial, m.brand_id, m.type_id, m.model_id, m.timezone,
-        m.subscription_end, m.created_at
+        m.subscription_end, m.created_at, m.type_use_id, m.satellite::jsonb
       from machine m join made_device d using (uid) returning unit_id, device_id
     )
     insert into fleet_unit (fleet_id, unit_id)

@@ -6,7 +6,7 @@ import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 
 /** What is absent stays; null takes a value away. */
-export interface UnitFields {
+interface UnitFields {
   name: string
   serial?: string | undefined
   notes?: string | undefined

@@ -72,7 +72,7 @@ export async function findUnit(
     totalMileage: row.odometer,
     hasSatellite: row.sat_end !== null,
     satSubscriptionEndDate: row.sat_end?.toISOString() ?? null,
-    satelliteConfig: row.satellite as FleetSchemas['SatelliteConfig'] | null,
+    satelliteConfig: isSatellite(row.satellite) ? row.satellite : null,
     typeUseId: row.type_use_id,
     profiles,
     fleets: row.fleets,
@@ -114,3 +114,7 @@ export async function findUnitOnDay(
   const position = latitude === null || longitude === null ? null : { lat: latitude, lng: longitude }
   return withoutNulls({ unitId, utcDate, ...figures, position })
 }
+
+/** Saves store what the contract has checked; anything else in the column is no configuration. */
+const isSatellite = (stored: object | null): stored is FleetSchemas['SatelliteConfig'] =>
+  stored !== null && 'deviceModemSat' in stored

@@ -3,7 +3,7 @@ import type { Caller } from '../../kernel/http/caller.ts'
 import { badRequest, forbidden } from '../../kernel/http/problem.ts'
 
 /** Features that a unit may have by itself; the session of a user has all of them. */
-export const unitFeatures: readonly Feature[] = ['DATA_SOURCE_BATTERY_VOLTAGE', 'FES_DATA_INTEGRATION']
+const unitFeatures: readonly Feature[] = ['DATA_SOURCE_BATTERY_VOLTAGE', 'FES_DATA_INTEGRATION']
 
 /**
  * What a unit will have of features.

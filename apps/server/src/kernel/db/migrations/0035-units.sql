@@ -6,7 +6,6 @@ alter table unit
   add column satellite   jsonb,
   add column version     int not null default 1,
   add column archived_at timestamptz;
-create index unit_model on unit (model_id);
 
 -- Two people who edit a unit notice each other, whoever else changes it: a transfer, an import, an activation.
 create function count_unit_version() returns trigger language plpgsql as $$

@@ -1,0 +1,169 @@
+import { expect, test, type Page } from '@playwright/test'
+import { get, ingest, send, tokenOf, traccarLine } from './api.ts'
+import { lookOver } from './look-over.ts'
+import { address, signIn } from './portal.ts'
+
+const list = '/administration/data/units'
+const api = (path: string) => address(`/wlf/api${path}`)
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+interface Named {
+  id: number
+  name: string
+}
+interface Listed<Row> {
+  items: Row[]
+}
+
+async function answer(page: Page, title: string | RegExp, button = 'OK'): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Takes an option of a select that searches. */
+async function choose(page: Page, field: string | RegExp, option: string): Promise<void> {
+  const input = page.getByRole('combobox', { name: field })
+  await input.click()
+  await input.fill(option)
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** A unit of our own: a device that nobody knows becomes one when it reports. */
+async function newUnit(uid: string, name: string, token: string): Promise<void> {
+  await ingest(address(''), [traccarLine({ uid, name, latitude: 45, longitude: 9 })])
+  const { items } = await get<Listed<{ name: string }>>(api(`/units?filter=${encodeURIComponent(name)}`), token)
+  expect(items.map(unit => unit.name)).toEqual([name])
+}
+
+/** A model of our own, which brings a command profile and a maintenance profile. Gives its name. */
+async function newModel(name: string, token: string): Promise<{ brand: string; type: string }> {
+  const { items: brands } = await get<Listed<Named>>(api('/brand?limit=1'), token)
+  const { items: types } = await get<Listed<Named>>(api('/type?limit=1'), token)
+  const [brand, type] = [brands[0], types[0]]
+  if (!brand || !type) throw new Error('The demo fleet has no brand or no type.')
+  await send('POST', api('/model'), token, { name, brandId: brand.id, typeId: type.id })
+  const { items: models } = await get<Listed<Named>>(api(`/model?filter=${encodeURIComponent(name)}`), token)
+  const kind = { brand: { id: brand.id }, type: { id: type.id }, model: { id: models[0]?.id } }
+  await send('POST', api('/btm'), token, { name, ...kind })
+  const { items: btms } = await get<Listed<{ btmId: number }>>(api(`/btm?filter=${encodeURIComponent(name)}`), token)
+  const catalogs = await get<{ items: Named[] }>(
+    address('/command-manager/api/user/command-template-catalogs?page=0'),
+    token,
+  )
+  const plans = await get<{ id: number; label: string }[]>(api('/lookup-tables/maintenance-profiles'), token)
+  await send('POST', api('/btm/profiles'), token, {
+    btmId: btms[0]?.btmId,
+    commandProfileIds: catalogs.items.slice(0, 1).map(({ id }) => id),
+    maintenanceProfileId: plans[0]?.id,
+  })
+  return { brand: brand.name, type: type.name }
+}
+
+test('ADM-050 ADM-053 ADM-055 ADM-059 ADM-088 an administrator edits a unit, with its model, a profile and its satellite', async ({
+  page,
+}, { retry }) => {
+  const admin = await tokenOf(address(''), 'admin')
+  const name = `Zz unit ${retry}`
+  const model = `Zz model ${retry} ${Date.now()}`
+  await newUnit(`8677300580000${retry}`, name, admin)
+  const { brand, type } = await newModel(model, admin)
+
+  await signIn(page, 'admin', list)
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await expect(page.getByText('archived instead of deleted')).toBeVisible()
+  await lookOver(page, 'units')
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue(name)
+  await lookOver(page, 'a unit')
+
+  await choose(page, 'Brand', brand)
+  await choose(page, 'Type', type)
+  await choose(page, 'Model', model)
+  await choose(
+    page,
+    'Curfew profile',
+    (await get<{ label: string }[]>(api('/lookup-tables/curfew-profiles'), admin))[0]?.label ?? '',
+  )
+  await press(page, 'Unlock')
+  await expect(page.getByLabel('Scheduled positions per day')).toHaveValue('5')
+  await page.getByRole('textbox', { name: /Modem IMEI/ }).fill('300234010753370')
+  await lookOver(page, 'a unit by satellite')
+  await press(page, 'Save')
+  await lookOver(page, 'profiles of a model', { within: 'dialog' })
+  await answer(page, /^Assign the profiles of the model/, 'Continue')
+  await page.getByRole('spinbutton', { name: /Engine hours/ }).fill('100')
+  await answer(page, 'Maintenance reference', 'Continue')
+  await answer(page, 'Saved')
+
+  // what was stored is what a reload shows
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(model)
+  await expect(page.getByRole('textbox', { name: /Modem IMEI/ })).toBeDisabled()
+  await expect(page.getByRole('list', { name: 'Command profiles' }).getByRole('listitem')).toHaveCount(1)
+  await page
+    .getByRole('list', { name: 'Command profiles' })
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await answer(page, 'Remove this profile?', 'Remove')
+  await press(page, 'Save')
+  await answer(page, 'Saved')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue(name)
+  await expect(page.getByRole('list', { name: 'Command profiles' }).getByRole('listitem')).toHaveCount(0)
+})
+
+test('ADM-054 ADM-088 a unit moves to another company and is archived; many are changed together', async ({ page }, {
+  retry,
+}) => {
+  const admin = await tokenOf(address(''), 'admin')
+  const names = [1, 2].map(number => `Zz mover ${retry} ${number}`)
+  for (const [index, name] of names.entries()) await newUnit(`86773005810${retry}${index}00`, name, admin)
+  const { items: companies } = await get<Listed<{ name: string }>>(api('/companies?size=1000'), admin)
+  const target = companies.map(company => company.name).find(name => /Lindenbruch/.test(name)) ?? ''
+
+  await signIn(page, 'admin', `${list}?q=${encodeURIComponent(names[0] ?? '')}`)
+  await page.getByRole('link', { name: names[0], exact: true }).click()
+  await choose(page, /^Company/, target)
+  await press(page, 'Save')
+  await expect(page.getByRole('dialog')).toContainText(`to ${target}`)
+  await lookOver(page, 'another company', { within: 'dialog' })
+  await answer(page, /^Move .* to another company/, 'Move and save')
+  await answer(page, 'Saved')
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: /^Company/ })).toHaveValue(target)
+  await press(page, 'Archive')
+  await answer(page, /^Archive /, 'Archive')
+  await expect(page.getByText('Archived since')).toBeVisible()
+  await press(page, 'Restore')
+  await expect(page.getByText('Archived since')).toBeHidden()
+
+  await page.goto(address(`${list}?q=${encodeURIComponent(`Zz mover ${retry}`)}`))
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await expect(page.getByText('2 units selected')).toBeVisible()
+  await press(page, 'Archive')
+  await press(page, 'Change 2 units')
+  await expect(page.getByRole('dialog')).toContainText('2 units changed')
+  await lookOver(page, 'what was done to units', { within: 'dialog' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('link', { name: names[0], exact: true })).toHaveCount(0)
+})
+
+test('ADM-106 ADM-107 a dealer sees the units of the companies below alone', async ({ page }) => {
+  const dealer = await tokenOf(address(''), 'dealer')
+  const admin = await tokenOf(address(''), 'admin')
+  const own = await get<{ totalCount: number }>(api('/units?limit=1'), dealer)
+  const all = await get<{ totalCount: number }>(api('/units?limit=1'), admin)
+  expect(own.totalCount).toBeLessThan(all.totalCount)
+  await signIn(page, 'dealer', list)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('ADM-106 without the permission the menu has no equipment, and its addresses lead elsewhere', async ({ page }) => {
+  await signIn(page, 'operator', list)
+  await expect(page).not.toHaveURL(/data\/units/)
+  await expect(page.getByRole('link', { name: 'Equipment', exact: true })).toHaveCount(0)
+  await page.goto(address(`${list}/1`))
+  await expect(page).not.toHaveURL(/data\/units/)
+})

@@ -1,0 +1,63 @@
+import { changeUnits, type FleetSchemas } from '@muster/contract'
+import type { Api } from '@muster/core'
+
+export type BulkAction = 'addFleet' | 'removeFleet' | 'profile' | 'company' | 'archive' | 'restore'
+export type Changed = FleetSchemas['UnitChanged']
+type Change = Omit<FleetSchemas['UnitsChange'], 'unitIds'>
+export type ProfileField = Exclude<keyof FleetSchemas['UnitProfilesInput'], 'geoFenceProfiles' | 'commandProfiles'>
+
+/** What is entered for an action. */
+export interface BulkEntered {
+  fleetId: number | null
+  companyId: number | null
+  keepsMaintenance: boolean
+  profile: { field: ProfileField; profileId: number; assigned: boolean } | null
+}
+
+/** The change of an action; undefined while something is missing. */
+export function changeOf(action: BulkAction, entered: BulkEntered): Change | undefined {
+  const { fleetId, companyId, keepsMaintenance, profile } = entered
+  switch (action) {
+    case 'addFleet':
+      return fleetId === null ? undefined : { addFleetId: fleetId }
+    case 'removeFleet':
+      return fleetId === null ? undefined : { removeFleetId: fleetId }
+    case 'company':
+      return companyId === null ? undefined : { companyId, keepMaintenanceProfile: keepsMaintenance }
+    case 'profile': {
+      if (!profile) return undefined
+      const { field, ...assignment } = profile
+      return { profiles: { [field]: assignment } }
+    }
+    case 'archive':
+      return { archived: true }
+    case 'restore':
+      return { archived: false }
+  }
+}
+
+const most = 100
+
+/**
+ * Changes units some at a time, and says for each what was done; those of a call that failed are refused with its reason.
+ * @param onProgress with the results so far
+ */
+export async function changeAll(
+  api: Api,
+  units: readonly { unitId: number; name: string }[],
+  change: Change,
+  onProgress: (done: readonly Changed[]) => void,
+): Promise<readonly Changed[]> {
+  const done: Changed[] = []
+  for (let start = 0; start < units.length; start += most) {
+    const some = units.slice(start, start + most)
+    try {
+      done.push(...(await api.call(changeUnits, { body: { ...change, unitIds: some.map(({ unitId }) => unitId) } })))
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      done.push(...some.map(({ unitId, name }) => ({ unitId, unitName: name, result: 'REFUSED' as const, message })))
+    }
+    onProgress([...done])
+  }
+  return done
+}

@@ -1,0 +1,128 @@
+import {
+  lookupCanProfiles,
+  lookupCurfewProfiles,
+  lookupDutyProfiles,
+  lookupGeoFenceProfiles,
+  lookupIoProfiles,
+  lookupPowerProfiles,
+} from '@muster/contract'
+import { companyLookup, fleetLookup, LookupSelect, numbered, useLookup } from '@muster/fleet-kit/lookups'
+import { Checkbox, NativeSelect, RadioGroup, Select } from '@muster/ui/controls'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BulkAction, BulkEntered, ProfileField } from './bulk-change.ts'
+
+interface Props {
+  action: BulkAction
+  value: BulkEntered
+  /** Missing values are marked. */
+  wasSent: boolean
+  onChange(value: BulkEntered): void
+}
+
+/** What an action needs to know. */
+export function BulkFields({ action, value, wasSent, onChange }: Props): ReactNode {
+  const { t } = useTranslation()
+  const missing = (entered: unknown) => (wasSent && entered === null ? t('controls.required') : undefined)
+  switch (action) {
+    case 'addFleet':
+    case 'removeFleet':
+      return (
+        <LookupSelect
+          label={t('equipment.unit.fleet')}
+          lookup={fleetLookup}
+          required
+          error={missing(value.fleetId)}
+          value={value.fleetId}
+          onChange={fleetId => onChange({ ...value, fleetId })}
+        />
+      )
+    case 'company':
+      return (
+        <>
+          <LookupSelect
+            label={t('equipment.unit.company')}
+            lookup={companyLookup}
+            required
+            error={missing(value.companyId)}
+            value={value.companyId}
+            onChange={companyId => onChange({ ...value, companyId })}
+          />
+          <Checkbox
+            label={t('equipment.units.bulk.keep')}
+            checked={value.keepsMaintenance}
+            onChange={keepsMaintenance => onChange({ ...value, keepsMaintenance })}
+          />
+        </>
+      )
+    case 'profile':
+      return (
+        <ProfileChoice
+          error={missing(value.profile)}
+          value={value.profile}
+          onChange={profile => onChange({ ...value, profile })}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+const lookups = {
+  canBusProfile: lookupCanProfiles,
+  statusProfile: lookupDutyProfiles,
+  powerProfile: lookupPowerProfiles,
+  curfewProfile: lookupCurfewProfiles,
+  inputOutputProfile: lookupIoProfiles,
+  geoFenceProfile: lookupGeoFenceProfiles,
+} as const
+const fields = Object.keys(lookups) as ProfileField[]
+
+interface ChoiceProps {
+  error: string | undefined
+  value: BulkEntered['profile']
+  onChange(value: BulkEntered['profile']): void
+}
+
+function ProfileChoice({ error, value, onChange }: ChoiceProps) {
+  const { t } = useTranslation()
+  const [field, setField] = useState<ProfileField>('canBusProfile')
+  const [isGiven, setGiven] = useState(true)
+  const { items, choice } = useLookup(lookups[field])
+  return (
+    <>
+      <NativeSelect
+        label={t('equipment.units.bulk.kind')}
+        options={fields.map(each => ({ value: each, label: t(`equipment.unit.profile.${each}`) }))}
+        value={field}
+        nullable={false}
+        onChange={next => {
+          if (!next) return
+          setField(next)
+          onChange(null)
+        }}
+      />
+      <RadioGroup
+        label={t('equipment.units.bulk.way')}
+        options={[
+          { value: 'assign', label: t('equipment.units.bulk.assign') },
+          { value: 'remove', label: t('equipment.units.bulk.unassign') },
+        ]}
+        value={isGiven ? 'assign' : 'remove'}
+        onChange={way => {
+          setGiven(way === 'assign')
+          if (value) onChange({ ...value, assigned: way === 'assign' })
+        }}
+      />
+      <Select
+        label={t('equipment.unit.profile')}
+        options={numbered(items)}
+        {...choice}
+        required
+        error={error}
+        value={value?.profileId}
+        onChange={id => onChange(id === null ? null : { field, profileId: id, assigned: isGiven })}
+      />
+    </>
+  )
+}

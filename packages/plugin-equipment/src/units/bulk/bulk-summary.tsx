@@ -1,0 +1,51 @@
+import { useFormat } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Changed } from './bulk-change.ts'
+
+/** A table of so many rows is still quick; refused units come first. */
+const shownMost = 1000
+
+const order = ['REFUSED', 'CHANGED', 'UNCHANGED'] as const
+
+/** How many units were changed, and what was done to each; those that were refused come first. */
+export function BulkSummary({ results }: { results: readonly Changed[] }): ReactNode {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const groups = Map.groupBy(results, ({ result }) => result)
+  const rows = order.flatMap(result => groups.get(result) ?? [])
+  return (
+    <div className="units-form">
+      <ul role="status">
+        {order
+          .filter(result => groups.has(result))
+          .map(result => {
+            const count = groups.get(result)?.length ?? 0
+            return <li key={result}>{t(`equipment.units.result.${result}.count`, { count, shown: number(count) })}</li>
+          })}
+      </ul>
+      <table className="units-results" aria-label={t('equipment.units.results')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('equipment.unit')}</th>
+            <th scope="col">{t('equipment.units.result')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shownMost).map(({ unitId, unitName, result, message }) => (
+            <tr key={unitId}>
+              <th scope="row">{unitName ?? `#${unitId}`}</th>
+              <td>
+                {t(`equipment.units.result.${result}`)}
+                {message && <div className="m-muted">{message}</div>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > shownMost && (
+        <p className="m-muted">{t('equipment.units.results.more', { shown: number(rows.length - shownMost) })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, useApi, useFormat } from '@muster/ui'
+import { Drawer } from '@muster/ui/drawer'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { units as resource, type UnitRow } from '../units.resource.ts'
+import { changeAll, changeOf, type BulkAction, type BulkEntered, type Changed } from './bulk-change.ts'
+import { BulkFields } from './bulk-fields.tsx'
+import { BulkSummary } from './bulk-summary.tsx'
+
+interface Props {
+  action: BulkAction
+  units: readonly UnitRow[]
+  onClose(isDone: boolean): void
+}
+
+/** Asks what to do with the selected units, does it, and says what was done to which unit. */
+export function BulkDrawer({ action, units, onClose }: Props): ReactNode {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const api = useApi()
+  const queries = useQueryClient()
+  const form = useId()
+  const [entered, setEntered] = useState<BulkEntered>({
+    fleetId: null,
+    companyId: null,
+    keepsMaintenance: true,
+    profile: null,
+  })
+  const [wasSent, setSent] = useState(false)
+  const [progress, setProgress] = useState<readonly Changed[]>()
+  const [results, setResults] = useState<readonly Changed[]>()
+  const isRunning = progress !== undefined && results === undefined
+  const title = t(`equipment.units.bulk.${action}`)
+  const run = async (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    const change = changeOf(action, entered)
+    if (!change || isRunning) return
+    setProgress([])
+    setResults(await changeAll(api, units, change, setProgress))
+    void queries.invalidateQueries({ queryKey: [resource.id] })
+  }
+  if (results)
+    return (
+      <Drawer
+        title={title}
+        onClose={() => onClose(true)}
+        footer={
+          <Button look="primary" onClick={() => onClose(true)}>
+            {t('ui.close')}
+          </Button>
+        }
+      >
+        <BulkSummary results={results} />
+      </Drawer>
+    )
+  return (
+    <Drawer
+      title={title}
+      onClose={() => !isRunning && onClose(false)}
+      footer={
+        <>
+          <Button disabled={isRunning} onClick={() => onClose(false)}>
+            {t('ui.cancel')}
+          </Button>
+          <Button look="primary" type="submit" form={form} busy={isRunning}>
+            {t('equipment.units.bulk.run', { count: units.length, shown: number(units.length) })}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="units-form" noValidate onSubmit={event => void run(event)}>
+        <p>{t(`equipment.units.bulk.${action}.text`)}</p>
+        <BulkFields action={action} value={entered} wasSent={wasSent} onChange={setEntered} />
+        {isRunning && (
+          <p role="status">
+            {t('equipment.units.bulk.progress', { done: number(progress.length), all: number(units.length) })}
+          </p>
+        )}
+      </form>
+    </Drawer>
+  )
+}

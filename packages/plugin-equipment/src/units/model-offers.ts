@@ -1,0 +1,45 @@
+import type { FleetSchemas } from '@muster/contract'
+import { profileKinds, type ProfileKind, type ProfilesModel } from './unit.schema.ts'
+
+export interface Offer {
+  kind: ProfileKind | 'geoFenceProfile' | 'commandProfile'
+  profileId: number
+  name: string
+}
+
+/** What a model brings that the unit does not have: its command profiles first. */
+export function offersOf({ profiles }: FleetSchemas['BtmProfilesInfo'], own: ProfilesModel): Offer[] {
+  const offer = (kind: Offer['kind'], profile: FleetSchemas['UnitProfile'] | undefined): Offer[] =>
+    profile?.profileId === undefined
+      ? []
+      : [{ kind, profileId: profile.profileId, name: profile.profileName ?? String(profile.profileId) }]
+  const has = (list: ProfilesModel['commandProfiles'], id: number) =>
+    list.some(({ assigned, profileId }) => assigned && profileId === id)
+  return [
+    ...(profiles.commandProfiles ?? [])
+      .flatMap(profile => offer('commandProfile', profile))
+      .filter(({ profileId }) => !has(own.commandProfiles, profileId)),
+    ...profileKinds
+      .flatMap(kind => offer(kind, profiles[kind]).map(found => ({ ...found, kind })))
+      .filter(({ kind, profileId }) => !(own[kind].assigned && own[kind].profileId === profileId)),
+    ...offer('geoFenceProfile', profiles.geoFenceProfile).filter(
+      ({ profileId }) => !has(own.geoFenceProfiles, profileId),
+    ),
+  ]
+}
+
+/** The profiles of a unit once it has these. */
+export function withOffers(own: ProfilesModel, chosen: readonly Offer[]): ProfilesModel {
+  const next = { ...own, geoFenceProfiles: [...own.geoFenceProfiles], commandProfiles: [...own.commandProfiles] }
+  for (const { kind, profileId, name } of chosen) {
+    const profile = { assigned: true, profileId, profileName: name }
+    const add = (list: ProfilesModel['commandProfiles']) => [
+      ...list.filter(other => other.profileId !== profileId),
+      profile,
+    ]
+    if (kind === 'commandProfile') next.commandProfiles = add(next.commandProfiles)
+    else if (kind === 'geoFenceProfile') next.geoFenceProfiles = add(next.geoFenceProfiles)
+    else next[kind] = profile
+  }
+  return next
+}

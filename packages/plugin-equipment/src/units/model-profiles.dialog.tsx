@@ -1,0 +1,41 @@
+import { Dialog } from '@muster/ui'
+import { Checkbox } from '@muster/ui/controls'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Offer } from './model-offers.ts'
+
+interface Props {
+  offers: readonly Offer[]
+  unitName: string
+  onAnswer(chosen: readonly Offer[] | undefined): void
+}
+
+/** Which command profiles and other profiles of its new model a unit gets; all of them at first. */
+export function ModelProfilesDialog({ offers, unitName, onAnswer }: Props): ReactNode {
+  const { t } = useTranslation()
+  const [left, setLeft] = useState<readonly Offer[]>([])
+  return (
+    <Dialog
+      kind="confirm"
+      title={t('equipment.unit.model.profiles', { name: unitName })}
+      okLabel={t('equipment.unit.continue')}
+      onAnswer={ok => onAnswer(ok ? offers.filter(offer => !left.includes(offer)) : undefined)}
+      message={
+        <div className="unit-question">
+          <p>{t('equipment.unit.model.profiles.text')}</p>
+          {offers.map(offer => (
+            <Checkbox
+              key={`${offer.kind} ${offer.profileId}`}
+              label={t('equipment.unit.model.profiles.one', {
+                kind: t(`equipment.unit.profile.${offer.kind}`),
+                name: offer.name,
+              })}
+              checked={!left.includes(offer)}
+              onChange={checked => setLeft(checked ? left.filter(other => other !== offer) : [...left, offer])}
+            />
+          ))}
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,223 @@
+import {
+  getUnitFenceProfile,
+  listCommandTemplateCatalogs,
+  lookupCanProfiles,
+  lookupCurfewProfiles,
+  lookupDutyProfiles,
+  lookupGeoFenceProfiles,
+  lookupIoProfiles,
+  lookupPowerProfiles,
+} from '@muster/contract'
+import { everyPage } from '@muster/core'
+import { numbered, useLookup } from '@muster/fleet-kit/lookups'
+import { Button, useApi, useCan, useDialogs } from '@muster/ui'
+import { FieldSet, Select, type Option } from '@muster/ui/controls'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { UnitFieldsProps } from './identity-fields.tsx'
+import { profileKinds, type ProfileKind, type ProfileModel } from './unit.schema.ts'
+
+const lookups = {
+  canBusProfile: lookupCanProfiles,
+  statusProfile: lookupDutyProfiles,
+  powerProfile: lookupPowerProfiles,
+  curfewProfile: lookupCurfewProfiles,
+  inputOutputProfile: lookupIoProfiles,
+} as const
+
+/** The profiles of a unit: one of most kinds, any number of geofences and command profiles. */
+export function ProfileFields(props: UnitFieldsProps): ReactNode {
+  return (
+    <>
+      <div className="m-pair">
+        {profileKinds.map(kind => (
+          <ProfileField key={kind} kind={kind} {...props} />
+        ))}
+      </div>
+      <Geofences {...props} />
+      <CommandProfiles {...props} />
+    </>
+  )
+}
+
+function ProfileField({ kind, form, disabled }: UnitFieldsProps & { kind: ProfileKind }) {
+  const { t } = useTranslation()
+  const { field } = useController({ control: form.control, name: `profiles.${kind}` })
+  const { items, choice } = useLookup(lookups[kind])
+  const confirm = useConfirmedRemoval()
+  const profile = field.value
+  const options = withOwn(numbered(items), profile)
+  const remove = async () => {
+    if (await confirm(profile.profileName)) field.onChange({ ...profile, assigned: false })
+  }
+  return (
+    <div className="unit-profile">
+      <Select
+        label={t(`equipment.unit.profile.${kind}`)}
+        options={options}
+        {...choice}
+        value={profile.assigned ? (profile.profileId ?? hidden) : null}
+        placeholder={t('equipment.unit.profile.none')}
+        nullable={false}
+        disabled={disabled}
+        onChange={id => {
+          const label = options.find(({ value }) => value === id)?.label
+          if (id !== null && id !== hidden)
+            field.onChange({ assigned: true, profileId: id, ...(label !== undefined && { profileName: label }) })
+        }}
+      />
+      {profile.assigned && !disabled && (
+        <Button
+          look="quiet"
+          aria-label={t('equipment.unit.profile.removeNamed', { name: profile.profileName })}
+          onClick={() => void remove()}
+        >
+          {t('equipment.unit.profile.remove')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Stands for a profile that the user may not read. */
+const hidden = -1
+
+/** A profile that is not in the table, or out of sight, is shown nevertheless. */
+function withOwn(options: readonly Option<number>[], { assigned, profileId = hidden, profileName }: ProfileModel) {
+  if (!assigned || options.some(({ value }) => value === profileId)) return options
+  return [{ value: profileId, label: profileName ?? '-', unlisted: true }, ...options]
+}
+
+function Geofences(props: UnitFieldsProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const dialogs = useDialogs()
+  const mayRead = useCan({ ...getUnitFenceProfile.access })
+  const { items, choice } = useLookup(lookupGeoFenceProfiles)
+  const confirm = useConfirmedRemoval()
+  const { unitId } = props.form.getValues('before')
+  const hasCommands = async (id: number | undefined) => {
+    if (!mayRead) return false
+    const fences = await queries.fetchQuery(api.queryFor(getUnitFenceProfile, { path: { unitId } }))
+    const fence = fences.find(({ geofenceId }) => geofenceId === id)
+    return fence !== undefined && (fence.breakInCommand !== null || fence.breakOutCommand !== null)
+  }
+  return (
+    <SeveralProfiles
+      {...props}
+      name="profiles.geoFenceProfiles"
+      label={t('equipment.unit.geofences')}
+      addLabel={t('equipment.unit.geofences.add')}
+      options={numbered(items)}
+      choice={choice}
+      confirm={async ({ profileId, profileName }) => {
+        try {
+          if (await hasCommands(profileId))
+            return await dialogs.raise('geofenceHasAssignedCommands', { name: profileName ?? '-' })
+        } catch (error) {
+          await dialogs.raise('unitProfileRemovalFailure', { name: profileName ?? '-', error })
+          return false
+        }
+        return confirm(profileName)
+      }}
+    />
+  )
+}
+
+function CommandProfiles(props: UnitFieldsProps) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const mayRead = useCan({ ...listCommandTemplateCatalogs.access })
+  const confirm = useConfirmedRemoval()
+  const {
+    data = [],
+    isPending,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['equipment.command-profiles'],
+    queryFn: ({ signal }) =>
+      everyPage(async page => {
+        const { items, totalElements } = await api.call(listCommandTemplateCatalogs, { query: { page }, signal })
+        return { items, totalCount: totalElements }
+      }),
+    enabled: mayRead,
+    staleTime: 60_000,
+  })
+  return (
+    <SeveralProfiles
+      {...props}
+      name="profiles.commandProfiles"
+      label={t('equipment.unit.commandProfiles')}
+      addLabel={mayRead ? t('equipment.unit.commandProfiles.add') : undefined}
+      options={data.map(({ id, name }) => ({ value: id, label: name }))}
+      choice={{ loading: isPending, failure: error?.message, onRetry: () => void refetch() }}
+      confirm={({ profileName }) => confirm(profileName)}
+    />
+  )
+}
+
+interface SeveralProps extends UnitFieldsProps {
+  name: 'profiles.geoFenceProfiles' | 'profiles.commandProfiles'
+  label: string
+  /** Absent where none can be added. */
+  addLabel: string | undefined
+  options: readonly Option<number>[]
+  choice: ReturnType<typeof useLookup>['choice']
+  confirm(profile: ProfileModel): Promise<boolean>
+}
+
+/** What a unit has of a kind, each with a button that removes it, and a choice that adds one more. */
+function SeveralProfiles({ form, disabled, name, label, addLabel, options, choice, confirm }: SeveralProps) {
+  const { t } = useTranslation()
+  const { field } = useController({ control: form.control, name })
+  const had = new Set(field.value.flatMap(({ assigned, profileId }) => (assigned && profileId ? [profileId] : [])))
+  const put = (profile: ProfileModel) =>
+    field.onChange([...field.value.filter(({ profileId }) => profileId !== profile.profileId), profile])
+  const remove = async (profile: ProfileModel) => {
+    if (await confirm(profile)) put({ ...profile, assigned: false })
+  }
+  const shown = field.value.filter(({ assigned }) => assigned)
+  return (
+    <FieldSet label={label}>
+      {shown.length === 0 && <p className="m-muted">{t('equipment.unit.profile.none')}</p>}
+      <ul className="unit-profiles" aria-label={label}>
+        {shown.map((profile, index) => (
+          <li key={profile.profileId ?? `hidden ${index}`}>
+            <span>{profile.profileName}</span>
+            {!disabled && profile.profileId !== undefined && (
+              <Button
+                look="quiet"
+                aria-label={t('equipment.unit.profile.removeNamed', { name: profile.profileName })}
+                onClick={() => void remove(profile)}
+              >
+                {t('equipment.unit.profile.remove')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!disabled && addLabel && (
+        <Select
+          label={addLabel}
+          options={options.filter(({ value }) => !had.has(value))}
+          {...choice}
+          value={null}
+          onChange={id => {
+            const option = options.find(({ value }) => value === id)
+            if (option) put({ assigned: true, profileId: option.value, profileName: option.label })
+          }}
+        />
+      )}
+    </FieldSet>
+  )
+}
+
+/** Asks before a profile is taken from the unit (001 §4). */
+function useConfirmedRemoval(): (name: string | undefined) => Promise<boolean> {
+  const dialogs = useDialogs()
+  return (name = '-') => dialogs.raise('unitProfileRemoval', { name })
+}

@@ -1,0 +1,55 @@
+import { DetailScreen, useDetail, type DetailState } from '@muster/ui/screens'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ArchivedNote, UnitActions } from './unit-actions.tsx'
+import { CompanyFields } from './company-fields.tsx'
+import { FeatureFields } from './feature-fields.tsx'
+import { IdentityFields } from './identity-fields.tsx'
+import { ProfileFields } from './profile-fields.tsx'
+import { SatellitePanel } from './satellite-panel.tsx'
+import { UnitFacts } from './unit-facts.tsx'
+import { noUnit, removedProfiles } from './unit.model.ts'
+import { Unit, type UnitModel } from './unit.schema.ts'
+import { unitDetail, unitList } from './units.routes.ts'
+import { units } from './units.resource.ts'
+import { useUnitSaving } from './use-unit-saving.tsx'
+import './units.css'
+
+/** A unit: what it is, whose it is, what it follows, and how it reports by satellite. */
+export function UnitDetail({ params }: { params: { id: string } }): ReactNode {
+  const { t } = useTranslation()
+  const detail: DetailState<UnitModel> = useDetail(units, {
+    // units are not added here: an address that ends in `new` is one that does not exist
+    id: /^\d+$/.test(params.id) ? params.id : '0',
+    schema: Unit,
+    blank: noUnit,
+    list: unitList,
+    self: unitDetail,
+    failureOf: model => {
+      const names = removedProfiles(model)
+      return names.length > 0 ? { event: 'unitProfileRemovalFailure', name: names.join(', ') } : undefined
+    },
+  })
+  const { form, may } = detail
+  const before = useWatch({ control: form.control, name: 'before' })
+  const { save, questions } = useUnitSaving(detail)
+  const disabled = !may.save
+  return (
+    <>
+      <DetailScreen title={t('equipment.unit')} detail={{ ...detail, save }} actions={<UnitActions unit={before} />}>
+        <ArchivedNote unit={before} />
+        <UnitFacts unit={before} />
+        <IdentityFields form={form} disabled={disabled} />
+        <h2>{t('equipment.unit.ownership')}</h2>
+        <CompanyFields form={form} disabled={disabled} />
+        <FeatureFields form={form} disabled={disabled} />
+        <h2>{t('equipment.unit.profiles')}</h2>
+        <ProfileFields form={form} disabled={disabled} />
+        <h2>{t('equipment.satellite')}</h2>
+        <SatellitePanel form={form} disabled={disabled} />
+      </DetailScreen>
+      {questions}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { hours, inBase } from '@muster/core'
+import { Time, useFormat } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StoredUnit } from './unit.schema.ts'
+
+/** What a unit and its device report, which nobody edits. */
+export function UnitFacts({ unit }: { unit: StoredUnit }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { engineHours, totalMileage } = unit
+  const facts: (readonly [label: string, value: ReactNode])[] = [
+    [t('equipment.unit.device'), unit.deviceSerial ?? '-'],
+    [t('equipment.unit.deviceUid'), unit.deviceUniqueId ?? '-'],
+    [t('equipment.unit.lastUpdate'), <Time key="last" value={unit.lastUpdate} />],
+    [t('equipment.unit.engineHours'), engineHours === undefined ? '-' : format.quantity('TIME', hours(engineHours), 1)],
+    [
+      t('equipment.unit.odometer'),
+      totalMileage === undefined ? '-' : format.quantity('LENGTH', inBase('LENGTH', totalMileage / 1000), 1),
+    ],
+    [t('equipment.unit.subscriptionEnd'), <Time key="end" value={unit.subscriptionEndDate} />],
+    ...(unit.hasSatellite
+      ? ([[t('equipment.unit.satelliteEnd'), <Time key="sat" value={unit.satSubscriptionEndDate} />]] as const)
+      : []),
+    [t('equipment.unit.maintenanceProfile'), unit.profiles.maintenanceProfile.profileName ?? '-'],
+  ]
+  return (
+    <dl className="unit-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

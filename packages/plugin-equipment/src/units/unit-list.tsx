@@ -1,0 +1,170 @@
+import { changeUnits } from '@muster/contract'
+import { everyPage, unitListActions, type ListQuery } from '@muster/core'
+import { Fills, Time, useCan, useDialogs, useHost, useService } from '@muster/ui'
+import { ListScreen, useList } from '@muster/ui/screens'
+import { DataTable } from '@muster/ui/table'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BulkActions } from './bulk/bulk-actions.tsx'
+import { OriginNote } from './origin-note.tsx'
+import { UnitFilters, type Narrowed } from './unit-filters.tsx'
+import { unitDetail, unitList } from './units.routes.ts'
+import { units, type UnitRow } from './units.resource.ts'
+import './units.css'
+
+const dayMs = 24 * 3_600_000
+
+/** All units in sight, narrowed by what is known of them; selected ones are changed together. */
+export function UnitList({ query }: { query: ListQuery & Narrowed }): ReactNode {
+  const { t } = useTranslation()
+  const { nav } = useHost().core
+  const { status, model, company, fleet, profile, silent, archived } = query
+  const narrowed: Narrowed = { status, model, company, fleet, profile, silent, archived }
+  // the same moment while the screen is open: the list is not requested again and again
+  const [opened] = useState(() => Date.now())
+  const silentSince = silent === undefined ? undefined : new Date(opened - silent * dayMs).toISOString()
+  const filters = {
+    statusIds: status === undefined ? undefined : [status],
+    modelId: model,
+    companyId: company,
+    fleetId: fleet,
+    profileId: profile,
+    silentSince,
+    archived,
+  }
+  const list = useList(units, {
+    // a page, a search and an order keep the filters
+    at: { href: to => unitList.href({ query: { ...narrowed, ...to.query } }) },
+    query,
+    filters,
+  })
+  const service = useService(units)
+  const dialogs = useDialogs()
+  /** Every unit of the list, on all of its pages. */
+  const selectAll = async () => {
+    try {
+      const rows = await everyPage(async page => {
+        const { items, total } = await service.list({ page: page + 1, size: 1000, search: list.search }, { filters })
+        return { items, totalCount: total }
+      })
+      setSelected(new Map(rows.map(row => [row.unitId, row])))
+    } catch (error) {
+      await dialogs.raise('loadError', { error })
+    }
+  }
+  const mayChange = useCan({ ...changeUnits.access })
+  const [selected, setSelected] = useState<ReadonlyMap<number, UnitRow>>(new Map())
+  const narrow = (filters: Partial<Narrowed>) => {
+    setSelected(new Map())
+    nav?.go(unitList.href({ query: { ...narrowed, size: query.size, q: query.q, sort: query.sort, ...filters } }), {
+      replace: true,
+    })
+  }
+  const select = (keys: ReadonlySet<number | string>) => {
+    const known = new Map([...selected, ...list.rows.map(row => [row.unitId, row] as const)])
+    setSelected(
+      new Map([...keys].flatMap(key => (known.has(Number(key)) ? [[Number(key), known.get(Number(key))!]] : []))),
+    )
+  }
+  const isFiltered = Object.values(narrowed).some(value => value !== undefined)
+  return (
+    <ListScreen
+      title={t('equipment.units')}
+      list={list}
+      empty={t(isFiltered ? 'equipment.units.noneFound' : 'equipment.units.empty')}
+      actions={
+        <>
+          <Fills slot={unitListActions} context={{}} />
+          <OriginNote />
+        </>
+      }
+      filters={
+        <>
+          <UnitFilters value={narrowed} onChange={narrow} />
+          {selected.size > 0 && (
+            <BulkActions
+              units={[...selected.values()]}
+              total={list.paging.totalElements}
+              onSelectAll={selectAll}
+              isArchived={archived ?? false}
+              onClear={() => setSelected(new Map())}
+            />
+          )}
+        </>
+      }
+    >
+      <DataTable
+        label={t('equipment.units')}
+        rows={list.rows}
+        rowKey={row => row.unitId}
+        href={row => unitDetail.href({ params: { id: row.unitId } })}
+        sort={list.sort}
+        onSort={list.setSort}
+        remember="equipment.units"
+        selection={mayChange ? { keys: new Set(selected.keys()), change: select } : undefined}
+        columns={[
+          { id: 'name', header: t('equipment.unit.name'), cell: row => row.name, fixed: true, sortable: true },
+          { id: 'serial', header: t('equipment.unit.serial'), cell: row => row.serial || '-', sortable: true },
+          {
+            id: 'status',
+            header: t('equipment.unit.status'),
+            cell: row => <UnitStatus row={row} />,
+            width: 130,
+          },
+          { id: 'companyName', header: t('equipment.unit.company'), cell: row => row.companyName, sortable: true },
+          {
+            id: 'brandName',
+            header: t('equipment.unit.brand'),
+            cell: row => row.brandName ?? '-',
+            sortable: true,
+            onPhone: 'detail',
+          },
+          {
+            id: 'typeName',
+            header: t('equipment.unit.type'),
+            cell: row => row.typeName ?? '-',
+            sortable: true,
+            onPhone: 'detail',
+          },
+          {
+            id: 'modelName',
+            header: t('equipment.unit.model'),
+            cell: row => row.modelName ?? '-',
+            sortable: true,
+          },
+          {
+            id: 'deviceSerial',
+            header: t('equipment.unit.device'),
+            cell: row => row.deviceSerial ?? '-',
+            sortable: true,
+            onPhone: 'detail',
+          },
+          {
+            id: 'lastUpdate',
+            header: t('equipment.unit.lastUpdate'),
+            cell: row => <Time value={row.lastUpdate} />,
+            sortable: true,
+            width: 150,
+          },
+          {
+            id: 'subscriptionEndDate',
+            header: t('equipment.unit.subscriptionEnd'),
+            cell: row => <Time value={row.subscriptionEndDate} />,
+            sortable: true,
+            width: 150,
+            onPhone: 'detail',
+          },
+        ]}
+      />
+    </ListScreen>
+  )
+}
+
+function UnitStatus({ row: { statusName, statusColor } }: { row: UnitRow }) {
+  return (
+    <span className="unit-status">
+      <span className="unit-status-mark" style={{ background: `#${statusColor}` }} />
+      {statusName}
+    </span>
+  )
+}

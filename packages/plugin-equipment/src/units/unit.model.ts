@@ -1,0 +1,136 @@
+import type { FleetSchemas } from '@muster/contract'
+import { satelliteDefaults } from './satellite.ts'
+import {
+  profileKinds,
+  type ProfileModel,
+  type ProfilesModel,
+  type SatelliteModel,
+  type StoredUnit,
+  type UnitModel,
+} from './unit.schema.ts'
+
+type Input = FleetSchemas['UnitInput']
+type ProfilesInput = FleetSchemas['UnitProfilesInput']
+
+/** A unit as the form edits it. */
+export function unitModel(unit: StoredUnit): UnitModel {
+  const { profiles } = unit
+  const one = (profile: ProfileModel | undefined): ProfileModel => profile ?? { assigned: false }
+  return {
+    name: unit.name,
+    serial: unit.serial,
+    brandId: unit.brandId ?? null,
+    typeId: unit.typeId ?? null,
+    modelId: unit.modelId ?? null,
+    typeUseId: unit.typeUseId ?? null,
+    clientId: unit.clientId,
+    notes: unit.notes ?? '',
+    timezoneId: unit.timezoneId,
+    fleets: unit.fleets,
+    features: unit.features,
+    profiles: {
+      canBusProfile: one(profiles.canBusProfile),
+      statusProfile: one(profiles.statusProfile),
+      powerProfile: one(profiles.powerProfile),
+      curfewProfile: one(profiles.curfewProfile),
+      inputOutputProfile: one(profiles.inputOutputProfile),
+      geoFenceProfiles: profiles.geoFenceProfiles,
+      commandProfiles: profiles.commandProfiles ?? [],
+    },
+    satelliteConfig: unit.satelliteConfig ?? null,
+    assignment: {
+      unitId: unit.unitId,
+      assign: false,
+      maintenance: {
+        referenceEngineHoursValue: unit.engineHours ?? 0,
+        referenceOdometerValue: unit.totalMileage ?? 0,
+      },
+      keepMaintenanceProfile: true,
+    },
+    before: unit,
+  }
+}
+
+/** What is sent: of fleets, profiles, company and satellite only what changed, so that a save undoes no change of others. */
+export function unitInput(model: UnitModel): Input {
+  const { name, serial, brandId, typeId, modelId, typeUseId, notes, timezoneId, before, assignment } = model
+  const { clientId, fleets, features, satelliteConfig } = model
+  const was = unitModel(before)
+  const profiles = changedProfiles(was.profiles, model.profiles)
+  return {
+    name,
+    serial,
+    brandId,
+    typeId,
+    modelId,
+    typeUseId,
+    notes,
+    timezoneId,
+    version: before.version,
+    ...(clientId !== null &&
+      clientId !== before.clientId && { clientId, keepMaintenanceProfile: assignment.keepMaintenanceProfile }),
+    ...(differ(fleets, was.fleets) && { fleets }),
+    ...(differ(features, was.features) && { features }),
+    ...(satelliteConfig && differ(satelliteConfig, was.satelliteConfig) && { satelliteConfig: sent(satelliteConfig) }),
+    ...(Object.keys(profiles).length > 0 && { profiles }),
+    ...(assignment.assign && { maintenance: { assign: true, ...assignment.maintenance } }),
+  }
+}
+
+/** Names of the profiles that a save removes. */
+export function removedProfiles({ profiles, before }: UnitModel): string[] {
+  const {
+    geoFenceProfiles = [],
+    commandProfiles = [],
+    ...single
+  } = changedProfiles(unitModel(before).profiles, profiles)
+  return [...Object.values(single), ...geoFenceProfiles, ...commandProfiles].flatMap(({ assigned, profileName }) =>
+    assigned ? [] : [profileName ?? '-'],
+  )
+}
+
+function changedProfiles(before: ProfilesModel, after: ProfilesModel): ProfilesInput {
+  const single = profileKinds.filter(
+    kind =>
+      after[kind].assigned !== before[kind].assigned ||
+      (after[kind].assigned && after[kind].profileId !== before[kind].profileId),
+  )
+  const geoFenceProfiles = changedAmong(before.geoFenceProfiles, after.geoFenceProfiles)
+  const commandProfiles = changedAmong(before.commandProfiles, after.commandProfiles)
+  return {
+    ...Object.fromEntries(single.map(kind => [kind, after[kind]])),
+    ...(geoFenceProfiles.length > 0 && { geoFenceProfiles }),
+    ...(commandProfiles.length > 0 && { commandProfiles }),
+  }
+}
+
+function changedAmong(before: readonly ProfileModel[], after: readonly ProfileModel[]): ProfileModel[] {
+  const had = new Set(before.flatMap(({ assigned, profileId }) => (assigned && profileId ? [profileId] : [])))
+  return after.filter(({ assigned, profileId }) => profileId !== undefined && assigned !== had.has(profileId))
+}
+
+const sent = (config: SatelliteModel): FleetSchemas['SatelliteConfig'] => ({
+  ...config,
+  noGsmTime: config.noGsmTime ?? 0,
+  scheduledPositionRate: config.scheduledPositionRate ?? 0,
+  inputReportRate: config.inputReportRate ?? 0,
+  canReportRate: config.canReportRate ?? 0,
+  reportSummaryTimeSend: config.reportSummaryTimeSend ?? satelliteDefaults.reportSummaryTimeSend ?? '00:00',
+})
+
+const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
+
+/** Units are not added on a screen: the blank is what the form holds until one is read. */
+export const noUnit: UnitModel = unitModel({
+  unitId: 0,
+  name: '',
+  clientId: 0,
+  companyName: '',
+  serial: '',
+  timezoneId: 'UTC',
+  hasSatellite: false,
+  profiles: { geoFenceProfiles: [], maintenanceProfile: { assigned: false } },
+  fleets: [],
+  features: [],
+  version: 0,
+})

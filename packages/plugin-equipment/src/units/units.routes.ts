@@ -1,0 +1,31 @@
+import { defineRoute, fields, flag, listFields, optional, whole } from '@muster/core'
+
+const access = { anyOf: ['ADM_UNIT_VIEW'] } as const
+
+/** The filters of the list in its address; `silent` is a number of days. */
+const unitFilters = {
+  status: optional(whole()),
+  model: optional(whole()),
+  company: optional(whole()),
+  fleet: optional(whole()),
+  profile: optional(whole()),
+  silent: optional(whole()),
+  archived: optional(flag()),
+}
+
+export const unitList = defineRoute({
+  path: '/administration/data/units',
+  query: fields({ ...listFields, ...unitFilters }),
+  access,
+  chrome: 'menu',
+  title: 'equipment.units',
+  load: () => import('./unit-list.tsx').then(m => m.UnitList),
+})
+
+export const unitDetail = defineRoute({
+  path: '/administration/data/units/:id',
+  access,
+  chrome: 'menu',
+  title: 'equipment.unit',
+  load: () => import('./unit-detail.tsx').then(m => m.UnitDetail),
+})

@@ -1,0 +1,508 @@
+import {
+  changeUnits,
+  getBtmProfilesInfo,
+  getUnit,
+  getUnitFenceProfile,
+  listCommandTemplateCatalogs,
+  listUnits,
+  lookupBrands,
+  lookupCanProfiles,
+  lookupCompanies,
+  lookupCompaniesIds,
+  lookupCurfewProfiles,
+  lookupDuties,
+  lookupDutyProfiles,
+  lookupFleets,
+  lookupFleetsIds,
+  lookupGeoFenceProfiles,
+  lookupIoProfiles,
+  lookupMaintenanceProfiles,
+  lookupModels,
+  lookupPowerProfiles,
+  lookupTimeZones,
+  lookupTypeOfUnitUses,
+  lookupTypes,
+  postUnitsVisibility,
+  previewUnitTransfer,
+  updateUnit,
+  type FleetSchemas,
+} from '@muster/contract'
+import { fakeServer, problem } from '@muster/core/testing'
+import { problemsOf } from '@muster/ui/testing'
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openScreen } from '../testing.tsx'
+import { UnitDetail } from './unit-detail.tsx'
+import { UnitList } from './unit-list.tsx'
+
+const all = [
+  'ADM_UNIT_VIEW',
+  'ADM_UNIT_EDIT',
+  'UNIT_TRANSFER',
+  'ADM_GEOFENCE_VIEW',
+  'ADM_COMMAND_TEMPLATE_CATALOG_READ',
+]
+const who = (acl: string[] = all, feature = ['ADMINISTRATION', 'FES_DATA_INTEGRATION']) => ({ acl, feature })
+const query = {
+  page: 1,
+  size: undefined,
+  q: undefined,
+  sort: undefined,
+  status: undefined,
+  model: undefined,
+  company: undefined,
+  fleet: undefined,
+  profile: undefined,
+  silent: undefined,
+  archived: undefined,
+}
+const has = (profileId: number, profileName: string) => ({ assigned: true, profileId, profileName })
+const none = { assigned: false }
+
+const digger: FleetSchemas['UnitDetail'] = {
+  unitId: 7,
+  name: 'Digger',
+  serial: 'SN-7',
+  brandId: 1,
+  typeId: 1,
+  modelId: 1,
+  clientId: 3,
+  companyName: 'Northfield',
+  deviceSerial: 'AMX-7',
+  engineHours: 1200,
+  totalMileage: 5000,
+  timezoneId: 'Europe/Rome',
+  hasSatellite: false,
+  profiles: {
+    canBusProfile: none,
+    statusProfile: none,
+    powerProfile: none,
+    curfewProfile: has(11, 'Night'),
+    inputOutputProfile: none,
+    geoFenceProfile: has(21, 'Quarry'),
+    geoFenceProfiles: [has(21, 'Quarry'), has(22, 'Yard')],
+    maintenanceProfile: has(31, 'Diggers'),
+    commandProfiles: [has(41, 'Basics')],
+  },
+  fleets: [5],
+  features: [],
+  version: 9,
+}
+const satellite = {
+  enabled: true,
+  sendAlarm: false,
+  noGsmTime: 600,
+  scheduledPositionRate: 720,
+  inputReportRate: 60,
+  canReportRate: 0,
+  reportSummaryTimeSend: '06:00',
+  deviceModemSat: { imei: '300234010753370' },
+}
+
+const rows = (...labels: [id: number, label: string][]) => labels.map(([id, label]) => ({ id, label }))
+
+const aServer = (unit: FleetSchemas['UnitDetail'] = digger) =>
+  fakeServer()
+    .on(getUnit, unit)
+    .on(updateUnit, undefined)
+    .on(lookupBrands, rows([1, 'Ours']))
+    .on(lookupTypes, rows([1, 'Digger']))
+    .on(lookupModels, rows([1, 'D-1'], [2, 'D-2']))
+    .on(lookupTypeOfUnitUses, rows([1, 'Own']))
+    .on(lookupTimeZones, [{ id: 'Europe/Rome', label: 'Europe/Rome' }])
+    .on(lookupCompanies, { items: rows([3, 'Northfield'], [4, 'South']), totalCount: 2 })
+    .on(lookupCompaniesIds, rows([3, 'Northfield']))
+    .on(lookupFleets, { items: rows([5, 'Yard fleet']), totalCount: 1 })
+    .on(lookupFleetsIds, rows([5, 'Yard fleet']))
+    .on(lookupCanProfiles, [])
+    .on(lookupDutyProfiles, [])
+    .on(lookupPowerProfiles, rows([13, 'Saver']))
+    .on(lookupCurfewProfiles, rows([11, 'Night'], [12, 'Day']))
+    .on(lookupIoProfiles, [])
+    .on(lookupMaintenanceProfiles, [])
+    .on(lookupDuties, rows([1, 'Working']))
+    .on(lookupGeoFenceProfiles, rows([21, 'Quarry'], [22, 'Yard'], [23, 'Port']))
+    .on(listCommandTemplateCatalogs, {
+      items: [
+        { id: 41, name: 'Basics', version: 1, updateTimestamp: '2026-01-01T00:00:00Z', templateIds: [] },
+        { id: 42, name: 'Engine', version: 1, updateTimestamp: '2026-01-01T00:00:00Z', templateIds: [] },
+      ],
+      totalElements: 2,
+      totalPages: 1,
+    })
+    .on(getUnitFenceProfile, [
+      { geofenceId: 21, breakInCommand: 1, breakOutCommand: null },
+      { geofenceId: 22, breakInCommand: null, breakOutCommand: null },
+    ])
+    .on(getBtmProfilesInfo, {
+      modelId: 2,
+      btmId: 1,
+      profiles: { powerProfile: has(13, 'Saver'), commandProfiles: [has(42, 'Engine'), has(41, 'Basics')] },
+      maintenanceProfile: has(32, 'Service plan'),
+    })
+    .on(previewUnitTransfer, {
+      previewKey: 'k',
+      targetCompanyName: 'South',
+      units: [
+        {
+          unitId: 7,
+          unitName: 'Digger',
+          sourceCompanyName: 'Northfield',
+          targetCompanyName: 'South',
+          maintenance: 'COPIED',
+          losses: [{ kind: 'CURFEW', name: 'Night' }, { kind: 'FLEET' }],
+        },
+      ],
+    })
+
+const open = (server = aServer(), login = who()) => openScreen(<UnitDetail params={{ id: '7' }} />, { server, login })
+type Open = Awaited<ReturnType<typeof open>>
+
+const field = ({ screen }: Open, name: string | RegExp) => screen.getByRole('combobox', { name })
+async function pick(opened: Open, name: string | RegExp, option: string) {
+  const box = field(opened, name)
+  await expect.element(box).toBeVisible()
+  // a short list is the platform's own
+  if (box.element() instanceof HTMLSelectElement) return box.selectOptions(option)
+  await box.click()
+  await userEvent.keyboard(option)
+  await opened.screen.getByRole('option', { name: option, exact: true }).click()
+}
+const body = ({ sent }: Open) => sent('updateUnit')[0]?.body
+
+describe('the form', () => {
+  it('ADM-046 ADM-047 ADM-050 shows every part of a unit, and sends only what changed with what names it', async () => {
+    const opened = await open()
+    const { screen, press } = opened
+    await expect.element(screen.getByRole('heading', { name: /Unit\s*Digger/ })).toBeVisible()
+    await expect.element(screen.getByText('AMX-7')).toBeVisible()
+    await expect.element(field(opened, 'Model')).toHaveDisplayValue('D-1')
+    await expect.element(field(opened, /^Company/)).toHaveDisplayValue('Northfield')
+    await expect.element(screen.getByText('Yard fleet')).toBeVisible()
+    await expect.element(field(opened, 'Curfew profile')).toHaveDisplayValue('Night')
+    await expect.element(screen.getByRole('list', { name: 'Command profiles' })).toMatchTextContent(/Basics/)
+    await screen.getByRole('textbox', { name: /^Name/ }).fill('Digger 2')
+    await press('Save')
+    await expect.element(screen.getByRole('dialog', { name: 'Saved' })).toBeVisible()
+    expect(body(opened)).toEqual({
+      name: 'Digger 2',
+      serial: 'SN-7',
+      brandId: 1,
+      typeId: 1,
+      modelId: 1,
+      typeUseId: null,
+      notes: '',
+      timezoneId: 'Europe/Rome',
+      version: 9,
+    })
+    expect(await problemsOf(screen.container)).toEqual([])
+  })
+
+  it('ADM-051 shows data integration to a session that has the feature alone', async () => {
+    const opened = await open()
+    await opened.screen.getByRole('checkbox', { name: 'Exchange data with connected systems' }).click()
+    await opened.press('Save')
+    await expect.poll(() => body(opened)).toMatchObject({ features: ['FES_DATA_INTEGRATION'] })
+    const other = await open(aServer(), who(all, ['ADMINISTRATION']))
+    await expect.element(other.screen.getByRole('heading', { name: /Digger/ }).last()).toBeVisible()
+    await expect.element(field(other, 'Model').last()).toBeVisible()
+    expect(other.screen.container.textContent).not.toContain('Data integration')
+  })
+
+  it('ADM-052 loads no company for a form that is read-only', async () => {
+    const opened = await open(aServer(), who(['ADM_UNIT_VIEW']))
+    await expect.element(opened.screen.getByRole('textbox', { name: 'Company' })).toHaveValue('Northfield')
+    await expect.element(field(opened, 'Curfew profile')).toBeDisabled()
+    expect([...opened.sent('lookupCompanies'), ...opened.sent('lookupCompaniesIds')]).toEqual([])
+    expect(opened.screen.container.textContent).not.toContain('Remove')
+  })
+})
+
+describe('profiles', () => {
+  it('ADM-048 ADM-055 are no longer assigned once their removal is confirmed, and stay when it is not', async () => {
+    const opened = await open()
+    const { screen, dialog, press } = opened
+    const remove = screen.getByRole('button', { name: 'Remove Night' })
+    await remove.click()
+    await expect
+      .element(dialog)
+      .toMatchTextContent(/Remove this profile\?.*Night is removed from the unit when you save/)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(field(opened, 'Curfew profile')).toHaveDisplayValue('Night')
+    await remove.click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect.element(field(opened, 'Curfew profile')).toHaveDisplayValue('')
+    await pick(opened, 'Power profile', 'Saver')
+    await pick(opened, 'Add a command profile', 'Engine')
+    await press('Save')
+    await expect
+      .poll(() => body(opened))
+      .toMatchObject({
+        profiles: {
+          curfewProfile: { assigned: false, profileId: 11 },
+          powerProfile: { assigned: true, profileId: 13 },
+          commandProfiles: [{ assigned: true, profileId: 42 }],
+        },
+      })
+  })
+
+  it('ADM-055 asks more strongly for a geofence that sends commands', async () => {
+    const opened = await open()
+    const { screen, dialog, press } = opened
+    await screen.getByRole('button', { name: 'Remove Quarry' }).click()
+    await expect.element(dialog).toMatchTextContent(/geofence with commands/)
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await screen.getByRole('button', { name: 'Remove Yard' }).click()
+    await expect.element(dialog).toMatchTextContent(/Remove this profile\?/)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await press('Save')
+    await expect
+      .poll(() => body(opened))
+      .toMatchObject({
+        profiles: { geoFenceProfiles: [{ assigned: false, profileId: 21 }] },
+      })
+  })
+
+  it('ADM-056 reports which profile was not removed when the save fails', async () => {
+    const server = aServer().on(updateUnit, problem(409, 'Someone else has changed Digger.'))
+    const { screen, dialog, press } = await open(server)
+    await screen.getByRole('button', { name: 'Remove Night' }).click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await press('Save')
+    await expect
+      .element(dialog)
+      .toMatchTextContent(/Profile not removed.*still has Night.*Someone else has changed Digger/)
+  })
+})
+
+describe('questions of a save', () => {
+  it('ADM-053 ADM-049 another model offers its command profiles, then the maintenance reference', async () => {
+    const opened = await open()
+    const { dialog, press } = opened
+    await pick(opened, 'Model', 'D-2')
+    await press('Save')
+    await expect.element(dialog).toMatchTextContent(/Assign the profiles of the model to Digger\?/)
+    // the unit has Basics already
+    await expect.element(dialog.getByRole('checkbox', { name: 'Command profile: Engine' })).toBeChecked()
+    await expect.element(dialog.getByRole('checkbox', { name: /Basics/ })).not.toBeInTheDocument()
+    await dialog.getByRole('checkbox', { name: 'Power profile: Saver' }).click()
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect.element(dialog).toMatchTextContent(/Maintenance reference.*Service plan/)
+    await expect.element(dialog.getByRole('spinbutton', { name: /Engine hours/ })).toHaveValue('1,200')
+    await dialog.getByRole('spinbutton', { name: /Odometer/ }).fill('6')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect
+      .poll(() => body(opened))
+      .toMatchObject({
+        modelId: 2,
+        profiles: { commandProfiles: [{ assigned: true, profileId: 42 }] },
+        maintenance: {
+          assign: true,
+          profileId: 32,
+          referenceEngineHoursValue: 1200,
+          referenceOdometerValue: 6000,
+        },
+      })
+    expect(body(opened)).not.toHaveProperty('profiles.powerProfile')
+  })
+
+  it('cancelling one of them saves nothing', async () => {
+    const opened = await open()
+    const { dialog, press } = opened
+    await pick(opened, 'Model', 'D-2')
+    await press('Save')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect.element(dialog).toMatchTextContent(/Maintenance reference/)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(opened.sent('updateUnit')).toEqual([])
+  })
+
+  it('ADM-054 another company asks whether to keep the maintenance profile, and says what the unit loses', async () => {
+    const opened = await open()
+    const { dialog, press } = opened
+    await pick(opened, /^Company/, 'South')
+    await press('Save')
+    await expect
+      .element(dialog)
+      .toMatchTextContent(/Move Digger to another company\?.*Curfew profiles.*Night.*Fleets.*-/)
+    await dialog.getByRole('radio', { name: /^Remove it/ }).click()
+    await dialog.getByRole('button', { name: 'Move and save' }).click()
+    await expect.poll(() => body(opened)).toMatchObject({ clientId: 4, keepMaintenanceProfile: false })
+  })
+})
+
+describe('the satellite panel', () => {
+  const unlock = (opened: Open) => opened.press('Unlock')
+
+  it('ADM-058 ADM-057 is locked by default, with its values in sight', async () => {
+    const opened = await open(aServer({ ...digger, satelliteConfig: satellite }))
+    const { screen } = opened
+    const imei = screen.getByRole('textbox', { name: /Modem IMEI/ })
+    await expect.element(imei).toHaveValue('300234010753370')
+    await expect.element(imei).toBeDisabled()
+    await expect.element(field(opened, /Scheduled positions/)).toBeDisabled()
+    await unlock(opened)
+    await expect.element(imei).toBeEnabled()
+    await opened.press('Lock')
+    // what was there before stays
+    await expect.element(imei).toHaveValue('300234010753370')
+  })
+
+  it('ADM-059 ADM-062 ADM-060 unlocking creates the defaults, locking again removes what it created', async () => {
+    const opened = await open()
+    const { screen, press } = opened
+    await expect.element(screen.getByText('This unit has no satellite configuration.')).toBeVisible()
+    await unlock(opened)
+    await expect.element(field(opened, /Scheduled positions/)).toHaveDisplayValue('6')
+    await expect.element(field(opened, /Input reports/)).toHaveDisplayValue('1')
+    await expect.element(field(opened, /CAN reports/)).toHaveDisplayValue('1')
+    await expect.element(field(opened, /Summary sent/)).toHaveDisplayValue('00:00')
+    await expect.element(screen.getByRole('spinbutton', { name: /Time without GSM/ })).toHaveValue('900')
+    await expect.element(screen.getByRole('checkbox', { name: 'Send alarms by satellite' })).toBeChecked()
+    await expect.element(screen.getByRole('checkbox', { name: 'Enabled' })).not.toBeChecked()
+    await press('Lock')
+    await expect.element(screen.getByText('This unit has no satellite configuration.')).toBeVisible()
+    await screen.getByRole('textbox', { name: /^Name/ }).fill('Digger 2')
+    await press('Save')
+    await expect.poll(() => body(opened)).toMatchObject({ name: 'Digger 2' })
+    expect(body(opened)).not.toHaveProperty('satelliteConfig')
+  })
+
+  it('ADM-061 needs the IMEI, the position rate and the time without GSM', async () => {
+    const opened = await open()
+    const { screen, dialog, press } = opened
+    await unlock(opened)
+    const imei = screen.getByRole('textbox', { name: /Modem IMEI/ })
+    await press('Save')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect.element(imei).toHaveAttribute('aria-invalid', 'true')
+    await imei.fill('12')
+    await expect.element(screen.getByText('Enter the 14 to 16 digits of the IMEI.')).toBeVisible()
+    await imei.fill('300234010753370')
+    await screen.getByRole('spinbutton', { name: /Time without GSM/ }).fill('')
+    await press('Save')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    expect(opened.sent('updateUnit')).toEqual([])
+    await screen.getByRole('spinbutton', { name: /Time without GSM/ }).fill('600')
+    await press('Save')
+    await expect
+      .poll(() => body(opened))
+      .toMatchObject({
+        satelliteConfig: { noGsmTime: 600, scheduledPositionRate: 240, deviceModemSat: { imei: '300234010753370' } },
+      })
+  })
+
+  it('ADM-063 ADM-064 offers the rates as reports per day, and every hour for the summary', async () => {
+    const opened = await open(aServer({ ...digger, satelliteConfig: satellite }))
+    await unlock(opened)
+    const rates = Array.from(
+      (field(opened, /Scheduled positions/).element() as HTMLSelectElement).options,
+      ({ text }) => text,
+    )
+    expect(rates).toEqual(['0', '1', '2', '3', '4', '6', '8', '12', '24'])
+    await field(opened, /Summary sent/).click()
+    const times = opened.screen.getByRole('listbox').getByRole('option').elements()
+    expect([times.length, times[0]?.textContent, times.at(-1)?.textContent]).toEqual([24, '00:00', '23:00'])
+    await userEvent.keyboard('{Escape}')
+    await pick(opened, /Scheduled positions/, '24')
+    await opened.press('Save')
+    await expect.poll(() => body(opened)).toMatchObject({ satelliteConfig: { scheduledPositionRate: 60 } })
+  })
+})
+
+describe('ADM-088 the list', () => {
+  const row = (unitId: number, more: Partial<FleetSchemas['UnitRow']> = {}): FleetSchemas['UnitRow'] => ({
+    unitId,
+    name: `Unit ${unitId}`,
+    serial: `SN-${unitId}`,
+    companyId: 3,
+    companyName: 'Northfield',
+    statusId: 1,
+    statusName: 'Working',
+    statusColor: '1c8a4c',
+    ...more,
+  })
+  const listed = () => aServer().on(listUnits, { items: [row(7), row(8), row(9)], totalCount: 10_000 })
+  const openList = (more = {}, login = who(), server = listed()) =>
+    openScreen(<UnitList query={{ ...query, ...more }} />, { server, login })
+
+  it('sends its filters to the server, keeps them in the address, and says why there is no button to add', async () => {
+    const { screen, sent, went } = await openList({ status: 1, company: 3, silent: 7, sort: 'lastUpdate,DESC' })
+    await expect
+      .element(screen.getByRole('link', { name: 'Unit 7' }))
+      .toHaveAttribute('href', '/administration/data/units/7')
+    const asked = sent('listUnits')[0]?.query
+    expect([asked?.get('statusIds'), asked?.get('companyId'), asked?.get('sort')]).toEqual([
+      '1',
+      '3',
+      'lastUpdate,desc',
+    ])
+    const days = (Date.now() - Date.parse(asked?.get('silentSince') ?? '')) / 86_400_000
+    expect(Math.round(days)).toBe(7)
+    await expect.element(screen.getByText(/archived instead of deleted/)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Add' })).not.toBeInTheDocument()
+    await screen.getByRole('checkbox', { name: 'Archived units' }).click()
+    expect(went.at(-1)).toBe(
+      '/administration/data/units?status=1&company=3&silent=7&archived=true&sort=lastUpdate,DESC',
+    )
+    expect(await problemsOf(screen.container)).toEqual([])
+  })
+
+  it('changes selected units together, and ends with what was done to which unit', async () => {
+    const server = listed().on(changeUnits, [
+      { unitId: 7, unitName: 'Unit 7', result: 'CHANGED' },
+      { unitId: 8, unitName: 'Unit 8', result: 'REFUSED', message: 'You may not' },
+    ])
+    const { screen, sent, press, dialog } = await openList({}, who(), server)
+    await screen.getByRole('row', { name: 'Unit 7' }).getByRole('checkbox').click()
+    await screen.getByRole('row', { name: 'Unit 8' }).getByRole('checkbox').click()
+    await expect.element(screen.getByText('2 units selected')).toBeVisible()
+    await press('Archive')
+    await dialog.getByRole('button', { name: 'Change 2 units' }).click()
+    await expect
+      .element(dialog)
+      .toMatchTextContent(/1 unit not changed.*1 unit changed.*Unit 8.*Not changed.*You may not.*Unit 7.*Changed/)
+    expect(sent('changeUnits').map(call => call.body)).toEqual([{ unitIds: [7, 8], archived: true }])
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect.element(screen.getByText('2 units selected')).not.toBeInTheDocument()
+  })
+
+  it('selects all units found, and changes them a hundred at a time', async () => {
+    const found = Array.from({ length: 250 }, (_, index) => row(index + 1))
+    const server = aServer()
+      .on(listUnits, ({ query: asked }) => {
+        const start = Number(asked.get('start') ?? 0)
+        return { items: found.slice(start, start + Number(asked.get('limit'))), totalCount: 250 }
+      })
+      .on(changeUnits, ({ body: change }) =>
+        (change as FleetSchemas['UnitsChange']).unitIds.map(unitId => ({ unitId, result: 'CHANGED' as const })),
+      )
+    const { screen, sent, press, dialog } = await openList({}, who(), server)
+    await screen.getByRole('row', { name: 'Unit 1', exact: true }).getByRole('checkbox').click()
+    await press('Select all 250 units found')
+    await expect.element(screen.getByText('250 units selected')).toBeVisible()
+    await press('Archive')
+    await dialog.getByRole('button', { name: 'Change 250 units' }).click()
+    await expect.element(dialog).toMatchTextContent(/250 units changed/)
+    expect(sent('changeUnits').map(call => (call.body as FleetSchemas['UnitsChange']).unitIds.length)).toEqual([
+      100, 100, 50,
+    ])
+  })
+
+  it('offers no change to who may only look', async () => {
+    const { screen } = await openList({}, who(['ADM_UNIT_VIEW']))
+    await expect.element(screen.getByRole('link', { name: 'Unit 7' })).toBeVisible()
+    expect(screen.getByRole('checkbox').elements()).toEqual([])
+  })
+})
+
+it('ADM-088 archives a unit instead of deleting it, after a question', async () => {
+  const opened = await open(aServer().on(postUnitsVisibility, undefined))
+  await opened.press('Archive')
+  await expect.element(opened.dialog).toMatchTextContent(/Archive Digger\?.*archived instead of deleted/)
+  await opened.dialog.getByRole('button', { name: 'Archive' }).click()
+  await expect
+    .poll(() => opened.sent('postUnitsVisibility')[0]?.body)
+    .toEqual({ unitIds: [7], companyId: 3, visible: false })
+})
