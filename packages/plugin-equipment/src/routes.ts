@@ -1,1 +1,1 @@
-export {}
+export * from './btm/btm.routes.ts'

@@ -5,8 +5,6 @@ export const notYetRoutes: readonly string[] = [
   '/settings/equipment-configuration/power-management',
   '/settings/equipment-configuration/power-management-detail',
   '/settings/equipment-configuration/customizable-statuses',
-  '/settings/equipment-configuration/btm/btm-parameters-configuration/{id}',
-  '/settings/equipment-configuration/btm/btm-assign/{id}',
   '/administration/equipment/equipment-assign/{id}',
   '/reports/canbusSniffing',
   '/reports/canbusSniffing/{id}',
@@ -25,8 +23,6 @@ export const notYetRoutes: readonly string[] = [
   '/administration/profiles/ioprofiles/wlx',
   '/administration/profiles/ioprofiles/wlx/{id}',
   '/administration/profiles/ioprofiles/wlx/assign/{id}',
-  '/administration/brandtypemodel',
-  '/administration/brandtypemodel/{id}',
 ]
 
 /** Menu entries of the specification that are not built, by their addresses. */
@@ -37,7 +33,6 @@ export const notYetLeaves: readonly string[] = [
   '/administration/profiles/ioprofiles/amx',
   '/administration/profiles/ioprofiles/wlx',
   '/administration/profiles/ioprofiles/am35',
-  '/administration/brandtypemodel',
   '/settings/equipment-configuration/customizable-statuses',
   '/administration/data/units',
   '/administration/data/translations',
