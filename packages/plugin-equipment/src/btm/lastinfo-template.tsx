@@ -68,44 +68,46 @@ export function LastinfoTemplate({ btmId, name, maySave }: Props): ReactNode {
             {items.map((item, index) => {
               const usual = labels.get(item.code) ?? item.code
               return (
-                <li key={item.code} className="lastinfo-item" role="group" aria-label={usual}>
-                  <LimitedTextField
-                    label={t('equipment.lastinfo.label', { name: usual })}
-                    placeholder={usual}
-                    max={100}
-                    disabled={!maySave}
-                    value={item.label ?? ''}
-                    onChange={label => change(index, { label })}
-                  />
-                  <div className="lastinfo-actions">
-                    <Checkbox
-                      label={t('equipment.lastinfo.visible')}
+                <li key={item.code}>
+                  <div className="lastinfo-item" role="group" aria-label={usual}>
+                    <LimitedTextField
+                      label={t('equipment.lastinfo.label', { name: usual })}
+                      placeholder={usual}
+                      max={100}
                       disabled={!maySave}
-                      checked={item.visible}
-                      onChange={visible => change(index, { visible })}
+                      value={item.label ?? ''}
+                      onChange={label => change(index, { label })}
                     />
-                    {maySave && (
-                      <>
-                        <IconButton
-                          className="lastinfo-up"
-                          icon="chevron"
-                          label={t('equipment.lastinfo.up', { name: usual })}
-                          disabled={index === 0}
-                          onClick={() => edit(moved(items, index, -1))}
-                        />
-                        <IconButton
-                          icon="chevron"
-                          label={t('equipment.lastinfo.down', { name: usual })}
-                          disabled={index === items.length - 1}
-                          onClick={() => edit(moved(items, index, 1))}
-                        />
-                        <IconButton
-                          icon="delete"
-                          label={t('equipment.lastinfo.remove', { name: usual })}
-                          onClick={() => edit(items.toSpliced(index, 1))}
-                        />
-                      </>
-                    )}
+                    <div className="lastinfo-actions">
+                      <Checkbox
+                        label={t('equipment.lastinfo.visible')}
+                        disabled={!maySave}
+                        checked={item.visible}
+                        onChange={visible => change(index, { visible })}
+                      />
+                      {maySave && (
+                        <>
+                          <IconButton
+                            className="lastinfo-up"
+                            icon="chevron"
+                            label={t('equipment.lastinfo.up', { name: usual })}
+                            disabled={index === 0}
+                            onClick={() => edit(moved(items, index, -1))}
+                          />
+                          <IconButton
+                            icon="chevron"
+                            label={t('equipment.lastinfo.down', { name: usual })}
+                            disabled={index === items.length - 1}
+                            onClick={() => edit(moved(items, index, 1))}
+                          />
+                          <IconButton
+                            icon="delete"
+                            label={t('equipment.lastinfo.remove', { name: usual })}
+                            onClick={() => edit(items.toSpliced(index, 1))}
+                          />
+                        </>
+                      )}
+                    </div>
                   </div>
                 </li>
               )

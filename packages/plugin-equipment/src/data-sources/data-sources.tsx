@@ -46,7 +46,9 @@ export function DataSources({ of, name, maySave }: Props): ReactNode {
         <>
           <ul className="data-source-list">
             {state.measures.map(measure => (
-              <Row key={measure.measureCode} of={of} measure={measure} state={state} maySave={maySave} />
+              <li key={measure.measureCode}>
+                <Row of={of} measure={measure} state={state} maySave={maySave} />
+              </li>
             ))}
           </ul>
           {maySave && (
@@ -75,7 +77,7 @@ function Row({ of, measure, state, maySave }: RowProps): ReactNode {
   const { measureCode, label, types, inherited } = measure
   const source = state.sources.find(other => other.measureCode === measureCode)
   return (
-    <li className="data-source" role="group" aria-label={label}>
+    <div className="data-source" role="group" aria-label={label}>
       <strong className="data-source-name">{label}</strong>
       <Select
         label={t('equipment.dataSource.type')}
@@ -96,7 +98,7 @@ function Row({ of, measure, state, maySave }: RowProps): ReactNode {
         />
       )}
       {!source && inherited && <Inherited of={of} source={inherited} />}
-    </li>
+    </div>
   )
 }
 
