@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { get } from './api.ts'
 import { lookOver } from './look-over.ts'
+import { mailsIn } from './outbox.ts'
 import { address, signIn } from './portal.ts'
 import { startServer, type RunningServer } from './server.ts'
 
@@ -28,20 +28,7 @@ test.beforeEach(async ({ page }) => {
   await page.addLocatorHandler(news, () => news.getByRole('button', { name: 'Close' }).click())
 })
 
-/** Mails of the server, which has no mail server and writes them into its outbox; quoted-printable undone. */
-function mails(): string[] {
-  const outbox = join(server.folder, 'outbox')
-  // made with the first mail
-  if (!existsSync(outbox)) return []
-  return readdirSync(outbox)
-    .filter(name => name.endsWith('.eml'))
-    .toSorted()
-    .map(name =>
-      readFileSync(join(outbox, name), 'utf8')
-        .replaceAll(/=\r?\n/g, '')
-        .replaceAll('=3D', '='),
-    )
-}
+const mails = () => mailsIn(server.folder)
 
 async function signInWith(page: Page, login: string, password: string): Promise<void> {
   await page.getByLabel('User name').fill(login)

@@ -488,7 +488,8 @@ test.describe('on a terminal', () => {
     ]).end
     expect(code).toBe(0)
     const files = readdirSync(join(folder, 'keys')).map(name => `keys/${name}`)
-    expect(plain(out)).toMatch(new RegExp(`key-on-off, part 2 .*1 of ${files.length}`))
+    // whichever parts were on their way when it was drawn
+    expect(plain(out)).toMatch(new RegExp(`key-on-off, part \\d+ .*\\d+ of ${files.length}`))
     expect(lines(plain(out)).slice(-files.length).toSorted()).toEqual(files.toSorted())
   })
 

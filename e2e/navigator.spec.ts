@@ -76,12 +76,15 @@ test('the list is walked by the keyboard alone', async ({ page }) => {
   await page.getByLabel('Find a unit, fleet or company').focus()
   await page.keyboard.press('ArrowDown')
   await expect(rows(page).first()).toBeFocused()
+  // other walks leave companies here that have nothing
+  const europe = rows(page).filter({ hasText: 'Muster Europe' })
+  while (!(await europe.evaluate(row => row === document.activeElement))) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
   await expect(crumbs(page)).toHaveCount(2)
   await expect(rows(page).first()).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(crumbs(page)).toHaveText(['Muster Demo'])
-  await expect(rows(page).first()).toBeFocused()
+  await expect(europe).toBeFocused()
 })
 
 test('the navigator and a group have no accessibility violation', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { lookOver } from './look-over.ts'
+import { linkTo } from './outbox.ts'
 import { address, agree, signIn } from './portal.ts'
 import { startServer, type RunningServer } from './server.ts'
 
@@ -25,19 +25,6 @@ const list = '/administration/users'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-/** The link of the last mail to an address; quoted-printable undone. */
-function linkTo(email: string): string | undefined {
-  const outbox = join(server.folder, 'outbox')
-  if (!existsSync(outbox)) return undefined
-  const mails = readdirSync(outbox)
-    .filter(name => name.endsWith('.eml'))
-    .toSorted()
-    .map(name => readFileSync(join(outbox, name), 'utf8'))
-    .filter(mail => mail.includes(`To: ${email}`))
-    .map(mail => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
-  return /http\S+changeKey=\S+/.exec(mails.at(-1) ?? '')?.[0]
-}
-
 async function choose(page: Page, label: RegExp, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('combobox', { name: label }).fill(option)
@@ -52,13 +39,14 @@ async function find(page: Page, text: string): Promise<void> {
 test('ADM-035 ADM-038 ADM-039 an administrator invites a user, who sets a password and has the rights of the role', async ({
   page,
   browser,
-}) => {
+}, { retry }) => {
+  const [login, mail] = [`nora${retry}`, `nora${retry}@example.com`]
   await signIn(page, 'admin', list)
   await page.getByRole('link', { name: 'Add' }).click()
   await field(page, 'Name').first().fill('Nora')
   await field(page, 'Surname').fill('Lindström')
-  await field(page, 'Login').fill('nora')
-  await field(page, 'Email').fill('nora@example.com')
+  await field(page, 'Login').fill(login)
+  await field(page, 'Email').fill(mail)
   await choose(page, /^Company/, 'Agricola Valpadana')
   await choose(page, /^Role/, 'Viewer')
   await expect(page.getByRole('combobox', { name: /^Notifications/ })).toContainText('None')
@@ -66,10 +54,10 @@ test('ADM-035 ADM-038 ADM-039 an administrator invites a user, who sets a passwo
   await agree(page, 'Nora Lindström has been added.')
   await expect(page).toHaveURL(/\/data\/users\/\d+$/)
   await expect(page.getByText('Invited. The activation link is valid until')).toBeVisible()
-  await expect.poll(() => linkTo('nora@example.com')).toContain('activation=true')
-  const first = linkTo('nora@example.com')
+  await expect.poll(() => linkTo(server.folder, mail)).toContain('activation=true')
+  const first = linkTo(server.folder, mail)
   await press(page, 'Send activation again')
-  await expect.poll(() => linkTo('nora@example.com')).not.toBe(first)
+  await expect.poll(() => linkTo(server.folder, mail)).not.toBe(first)
 
   const visitor = await browser.newPage()
   const set = async (link: string | undefined) => {
@@ -81,9 +69,9 @@ test('ADM-035 ADM-038 ADM-039 an administrator invites a user, who sets a passwo
   }
   await set(first)
   await expect(visitor.getByRole('alert')).toContainText('has been used or has expired')
-  await set(linkTo('nora@example.com'))
+  await set(linkTo(server.folder, mail))
   await expect(visitor).toHaveURL(/\/auth\/login\?reset=true/)
-  await visitor.getByLabel('User name').fill('nora')
+  await visitor.getByLabel('User name').fill(login)
   await visitor.getByLabel('Password', { exact: true }).fill('Chosen-1-here')
   await visitor.getByRole('button', { name: 'Sign in' }).click()
   await visitor.getByRole('button', { name: 'Accept and continue' }).click()

@@ -55,11 +55,11 @@ describe('the generated code', () => {
   })
 
   it('uses the shared texts of its plugin', () => {
-    const texts = JSON.parse(workshop.read('packages/plugin-organisation/src/messages.en.json')) as Record<
-      string,
-      string
-    >
-    expect(texts).toMatchObject({ 'organisation.user': 'User', 'organisation.user.group': 'Group' })
+    const textsIn = (file: string) =>
+      JSON.parse(workshop.read(`packages/plugin-organisation/src/${file}.en.json`)) as Record<string, string>
+    const texts = textsIn('messages')
+    expect(textsIn('labels')).toMatchObject({ 'organisation.user': 'User' })
+    expect(texts).toMatchObject({ 'organisation.user.group': 'Group' })
     expect(texts).not.toHaveProperty(['organisation.user.company'])
   })
 })

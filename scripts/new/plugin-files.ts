@@ -40,13 +40,32 @@ export class PluginFiles {
 
   /** Texts of the plugin by their keys. */
   get texts(): Readonly<Record<string, string>> {
-    return JSON.parse(this.#read(this.#path('messages.en.json'))) as Record<string, string>
+    return { ...this.#textsIn('labels.en.json'), ...this.#textsIn('messages.en.json') }
   }
 
-  /** Adds texts in the order of their keys. A key that exists keeps its text. */
+  /** Adds texts in the order of their keys: titles of routes to the labels, others to the messages. A key that exists keeps its text. */
   addTexts(added: Readonly<Record<string, string>>): void {
-    const all = Object.entries({ ...added, ...this.texts }).toSorted(([a], [b]) => (a < b ? -1 : 1))
-    this.#files.set(this.#path('messages.en.json'), JSON.stringify(Object.fromEntries(all), undefined, 2))
+    const routes = [...this.#files].flatMap(([path, code]) => (path.endsWith('.routes.ts') ? [code] : [])).join()
+    const existing = this.texts
+    const isNew = (key: string) => !(key in existing)
+    const isTitle = (key: string) => routes.includes(`'${key}'`)
+    const keys = Object.keys(added).filter(isNew)
+    this.#addTo('labels.en.json', added, keys.filter(isTitle))
+    this.#addTo(
+      'messages.en.json',
+      added,
+      keys.filter(key => !isTitle(key)),
+    )
+  }
+
+  #addTo(file: string, added: Readonly<Record<string, string>>, keys: readonly string[]): void {
+    const all = { ...this.#textsIn(file), ...Object.fromEntries(keys.map(key => [key, added[key]])) }
+    const sorted = Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    this.#files.set(this.#path(file), JSON.stringify(Object.fromEntries(sorted), undefined, 2))
+  }
+
+  #textsIn(file: string): Record<string, string> {
+    return JSON.parse(this.#read(this.#path(file))) as Record<string, string>
   }
 
   /** @param path from the root of the repository */

@@ -10,10 +10,14 @@ const srcOf = (plugin: string) => `packages/plugin-${plugin}/src`
 const copied = [
   'tsconfig.base.json',
   'packages/contract/src/report-limits.ts',
+  `${srcOf('organisation')}/labels.en.json`,
   `${srcOf('organisation')}/messages.en.json`,
+  `${srcOf('profiles')}/labels.en.json`,
   `${srcOf('profiles')}/messages.en.json`,
+  `${srcOf('reports')}/labels.en.json`,
   `${srcOf('reports')}/messages.en.json`,
   `${srcOf('reports')}/services/whole-days.ts`,
+  `${srcOf('reports')}/testing-texts.ts`,
   `${srcOf('reports')}/testing.tsx`,
 ]
 
@@ -42,7 +46,8 @@ export function openWorkshop() {
   for (const src of ['organisation', 'profiles', 'reports', 'commands'].map(srcOf)) {
     write(`${src}/index.ts`, `export * from './routes.ts'\n`)
     write(`${src}/routes.ts`, '')
-    if (!existsSync(join(into, src, 'messages.en.json'))) write(`${src}/messages.en.json`, '{}')
+    for (const file of ['labels.en.json', 'messages.en.json'])
+      if (!existsSync(join(into, src, file))) write(`${src}/${file}`, '{}')
   }
   write('package.json', JSON.stringify({ private: true, type: 'module' }))
   const compilerOptions = { lib: ['es2024', 'dom', 'dom.iterable'], jsx: 'react-jsx', types: ['vite/client', 'node'] }

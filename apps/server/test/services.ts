@@ -8,6 +8,7 @@ import { Geocoder } from '../src/kernel/ports/geocoding.ts'
 import { Mailer } from '../src/kernel/ports/mail.ts'
 import { MapMatcher } from '../src/kernel/ports/map-matching.ts'
 import { Topics } from '../src/kernel/realtime/topics.ts'
+import { alone, Exchange } from '../src/kernel/servers/exchange.ts'
 import { Services, type Use } from '../src/kernel/service.ts'
 import { Clock, Db, Log, PublicUrl } from '../src/kernel/services.ts'
 import { ReportConfig } from '../src/reporting/report-config.ts'
@@ -25,6 +26,7 @@ export interface TestServices {
   live?: FleetState
   pipeline?: Partial<Pipeline>
   topics?: Topics
+  exchange?: Exchange
   mail?: Mailer
   geocoder?: Geocoder
   mapMatcher?: MapMatcher
@@ -67,6 +69,7 @@ export function testServices(bag: TestServices): Services {
   for (const part of modules.flatMap(({ config = [] }) => config)) services.provide(part, part.read(reader))
   reader.finish()
   const { clock, reports } = bag
+  services.provide(Exchange, bag.exchange ?? alone)
   services.provide(Clock, { now: () => clock?.() ?? new Date() })
   services.provide(SourceTextFiles, bag.sourceTexts ?? { read: async () => ({ en: someTexts }) })
   if (reports) services.provide(ReportConfig, { ...reportLimits, ...reports })

@@ -101,6 +101,7 @@ it('keeps from a support user who acts as somebody what outlasts the session or 
   expect(inPerson.toSorted()).toEqual([
     'assignCompanyOrders',
     'changePassword',
+    'changeUnits',
     'cloneReportConfig',
     'createCompany',
     'createEmbedToken',

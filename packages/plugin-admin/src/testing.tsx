@@ -3,7 +3,7 @@ import type { FakeServer } from '@muster/core/testing'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { openScreen as open } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
-import messages from './messages.en.json'
+import { messages } from './testing-texts.ts'
 
 /** A screen of this plugin over a fake server; where it went is written down. */
 export const openScreen = (

@@ -1,5 +1,6 @@
 import { definePlugin, fill, unitActions } from '@muster/core'
 import { assignGeofences, sendCommands, sendFile } from './drawers.ts'
+import labels from './labels.en.json'
 import { menu } from './menu.ts'
 import * as routes from './routes.ts'
 
@@ -22,5 +23,6 @@ export default definePlugin({
   menu,
   drawers: [sendCommands, assignGeofences, sendFile],
   fills: [fill(unitActions, sendAction), fill(unitActions, geofenceAction)],
+  labels,
   messages: () => import('./messages.en.json').then(m => m.default),
 })

@@ -19,7 +19,7 @@ import { render } from 'vitest-browser-react'
 import { GeofenceAction } from './actions/geofence-action.tsx'
 import { SendAction } from './actions/send-action.tsx'
 import plugin from './index.ts'
-import messages from './messages.en.json'
+import { messages } from './testing-texts.ts'
 import type { AssignedGeofence, AvailableTemplate, SentCommand } from './services/index.ts'
 
 const unit = { unitId: 7, unitName: 'T7.270' }

@@ -1,5 +1,6 @@
 import { definePlugin, fill, unitActions } from '@muster/core'
 import { unitTiles } from './equipment/tiles.ts'
+import labels from './labels.en.json'
 import { mainTiles } from './main/tiles.ts'
 import { equipmentDashboard, mainDashboard } from './routes.ts'
 import { dashboardTiles, equipmentTiles } from './slots.ts'
@@ -36,5 +37,6 @@ export default definePlugin({
   ],
   slots: [dashboardTiles, equipmentTiles],
   fills: [...mainTiles, ...unitTiles, unitDashboard],
+  labels,
   messages: () => import('./messages.en.json').then(m => m.default),
 })

@@ -1,4 +1,5 @@
 import { definePlugin } from '@muster/core'
+import labels from './labels.en.json'
 import { menu } from './menu.ts'
 import * as routes from './routes.ts'
 
@@ -6,5 +7,6 @@ export default definePlugin({
   id: 'equipment',
   routes: Object.values(routes),
   menu,
+  labels,
   messages: () => import('./messages.en.json').then(m => m.default),
 })

@@ -23,7 +23,7 @@ import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { openScreen as open } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
 import maintenance from './index.ts'
-import messages from './messages.en.json'
+import { messages } from './testing-texts.ts'
 import type { Card, CardService, Closed, Status } from './services/index.ts'
 
 const everything = [

@@ -1,4 +1,5 @@
 import { definePlugin, unitReport } from '@muster/core'
+import labels from './labels.en.json'
 import { fleetMap, historyChoice, historyDetail } from './routes.ts'
 
 export default definePlugin({
@@ -15,5 +16,6 @@ export default definePlugin({
     },
   ],
   fills: [unitReport(historyChoice, { order: 10 })],
+  labels,
   messages: () => import('./messages.en.json').then(m => m.default),
 })

@@ -28,7 +28,7 @@ import { render } from 'vitest-browser-react'
 import { FleetMap } from './fleet/fleet-map.tsx'
 import type { FleetQuery } from './fleet/use-search.ts'
 import map from './index.ts'
-import messages from './messages.en.json'
+import { messages } from './testing-texts.ts'
 import { fleetMap } from './fleet/fleet.routes.ts'
 import type { ClusteredUnits, UnitPosition } from './services/fleet-positions.service.ts'
 

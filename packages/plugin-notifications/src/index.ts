@@ -1,9 +1,11 @@
 import { barItems, definePlugin, fill } from '@muster/core'
+import labels from './labels.en.json'
 import { notificationSettingsRoute } from './routes.ts'
 
 export default definePlugin({
   id: 'notifications',
   routes: [notificationSettingsRoute],
   fills: [fill(barItems, { id: 'bell', access: {}, load: () => import('./bell/bell.tsx').then(m => m.Bell) })],
+  labels,
   messages: () => import('./messages.en.json').then(m => m.default),
 })

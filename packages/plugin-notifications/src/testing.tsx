@@ -9,7 +9,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Bell } from './bell/bell.tsx'
 import notifications from './index.ts'
-import messages from './messages.en.json'
+import { messages } from './testing-texts.ts'
 import type { WebNotification } from './services/web-notification.ts'
 
 /** The higher the number, the newer it is. */

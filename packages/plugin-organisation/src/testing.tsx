@@ -4,7 +4,7 @@ import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { DrawerHost } from '@muster/ui/drawer-host'
 import { openScreen as open } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
-import messages from './messages.en.json'
+import { messages } from './testing-texts.ts'
 
 interface Options {
   server: FakeServer

@@ -1,4 +1,6 @@
 import { definePlugin } from '@muster/core'
+import labels from './labels.en.json'
+import * as drawers from './drawers.ts'
 import { menu } from './menu.ts'
 import * as routes from './routes.ts'
 
@@ -6,5 +8,7 @@ export default definePlugin({
   id: 'profiles',
   routes: Object.values(routes),
   menu,
+  labels,
+  drawers: Object.values(drawers),
   messages: () => import('./messages.en.json').then(m => m.default),
 })

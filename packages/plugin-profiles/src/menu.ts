@@ -1,5 +1,7 @@
 import type { MenuContribution } from '@muster/core'
 import {
+  am35ProfileList,
+  amxProfileList,
   canParameterList,
   canProfileList,
   canProtocolList,
@@ -7,7 +9,9 @@ import {
   dm1ParameterList,
   geofenceList,
   platformList,
+  powerProfileList,
   sourceAddressList,
+  wlxProfileList,
 } from './routes.ts'
 
 const settings = { feature: 'SETTINGS' } as const
@@ -41,6 +45,10 @@ export const menu: readonly MenuContribution[] = [
       { id: 'can-profiles', label: 'profiles.canProfiles', order: 20, to: canProfileList, narrow: settings },
       { id: 'geofences', label: 'profiles.geofences', order: 30, to: geofenceList, narrow: settings },
       { id: 'curfews', label: 'profiles.curfews', order: 40, to: curfewList, narrow: settings },
+      { id: 'power-profiles', label: 'profiles.powerProfiles', order: 50, to: powerProfileList, narrow: settings },
+      { id: 'io-profiles-amx', label: 'profiles.ioProfiles.amx', order: 60, to: amxProfileList, narrow: settings },
+      { id: 'io-profiles-wlx', label: 'profiles.ioProfiles.wlx', order: 70, to: wlxProfileList, narrow: settings },
+      { id: 'io-profiles-am35', label: 'profiles.ioProfiles.am35', order: 80, to: am35ProfileList, narrow: settings },
     ],
   },
 ]

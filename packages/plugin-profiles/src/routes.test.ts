@@ -28,6 +28,18 @@ const served: readonly [id: string, path: string, permission: Permission][] = [
   ['PROF-078', '/administration/profiles/curfew', 'ADM_CURFEW_VIEW'],
   ['PROF-079', '/administration/profiles/curfew/7', 'ADM_CURFEW_VIEW'],
   ['PROF-080', '/administration/profiles/curfew/assign/7', 'ADM_CURFEW_ASSIGN'],
+  ['PROF-067', '/settings/equipment-configuration/power-management', 'ADM_POWERPROFILE_VIEW'],
+  ['PROF-068', '/settings/equipment-configuration/power-management-detail', 'ADM_POWERPROFILE_VIEW'],
+  ['PROF-081', '/administration/profiles/powerprofiles/assign/7', 'ADM_POWERPROFILE_ASSIGN'],
+  ['PROF-082', '/administration/profiles/ioprofiles/amx', 'ADM_IOPROFILE_VIEW'],
+  ['PROF-083', '/administration/profiles/ioprofiles/amx/7', 'ADM_IOPROFILE_VIEW'],
+  ['PROF-084', '/administration/profiles/ioprofiles/amx/assign/7', 'ADM_IOPROFILE_ASSIGN'],
+  ['PROF-085', '/administration/profiles/ioprofiles/am35', 'ADM_IOPROFILE_VIEW'],
+  ['PROF-086', '/administration/profiles/ioprofiles/am35/7', 'ADM_IOPROFILE_VIEW'],
+  ['PROF-087', '/administration/profiles/ioprofiles/am35/assign/7', 'ADM_IOPROFILE_ASSIGN'],
+  ['PROF-088', '/administration/profiles/ioprofiles/wlx', 'ADM_IOPROFILE_VIEW'],
+  ['PROF-089', '/administration/profiles/ioprofiles/wlx/7', 'ADM_IOPROFILE_VIEW'],
+  ['PROF-090', '/administration/profiles/ioprofiles/wlx/assign/7', 'ADM_IOPROFILE_ASSIGN'],
 ]
 
 describe('routes', () => {
@@ -41,6 +53,14 @@ describe('routes', () => {
     const known = new Set(served.map(([, path]) => path.replace(/7$/, ':id')))
     expect(registry.routes.map(({ path }) => path).filter(path => !known.has(path))).toEqual([])
   })
+})
+
+test('PROF-068 a power profile is named by the query, a new one by nothing, and any other value leads to the list', () => {
+  const route = registry.match('/settings/equipment-configuration/power-management-detail')?.route
+  expect(route?.readQuery('id=7')).toEqual({ query: { id: 7 } })
+  expect(route?.readQuery('')).toEqual({ query: {} })
+  expect(route?.readQuery('id=seven')).toHaveProperty('issues')
+  expect(route?.onBadQuery).toMatchObject({ path: '/settings/equipment-configuration/power-management' })
 })
 
 it('offers each list in the menu, to who may see it and has its part of the portal', () => {
@@ -59,6 +79,10 @@ it('offers each list in the menu, to who may see it and has its part of the port
     '/administration/profiles/canbus',
     '/administration/data/geofence',
     '/administration/profiles/curfew',
+    '/settings/equipment-configuration/power-management',
+    '/administration/profiles/ioprofiles/amx',
+    '/administration/profiles/ioprofiles/wlx',
+    '/administration/profiles/ioprofiles/am35',
   ])
   expect(hrefs(['SETTINGS'])).toEqual([
     '/administration/data/canprotocols',
@@ -69,6 +93,10 @@ it('offers each list in the menu, to who may see it and has its part of the port
     '/administration/profiles/canbus',
     '/administration/data/geofence',
     '/administration/profiles/curfew',
+    '/settings/equipment-configuration/power-management',
+    '/administration/profiles/ioprofiles/amx',
+    '/administration/profiles/ioprofiles/wlx',
+    '/administration/profiles/ioprofiles/am35',
   ])
   expect(hrefs([])).toEqual([])
 })

@@ -1,12 +1,21 @@
-import type { LoginResponse } from '@muster/core'
+import { assemble, type LoginResponse } from '@muster/core'
 import type { FakeServer } from '@muster/core/testing'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
+import { DrawerHost } from '@muster/ui/drawer-host'
 import { openScreen as open } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
-import messages from './messages.en.json'
+import { messages } from './testing-texts.ts'
+import plugin from './index.ts'
 
-/** A screen of this plugin over a fake server; where it went is written down. */
+const registry = assemble([plugin])
+
+/** A screen of this plugin with its drawers, over a fake server; where it went is written down. */
 export const openScreen = (
   screen: ReactNode,
-  { server, login }: { server: FakeServer; login: Partial<LoginResponse> },
-) => open(screen, { server, login, messages: { ...fleetKitMessages, ...messages } })
+  options: { server: FakeServer; login: Partial<LoginResponse>; width?: number },
+) =>
+  open(<DrawerHost at="">{screen}</DrawerHost>, {
+    ...options,
+    registry,
+    messages: { ...fleetKitMessages, ...messages },
+  })

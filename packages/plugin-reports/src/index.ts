@@ -1,6 +1,8 @@
 import { definePlugin, unitReport } from '@muster/core'
+import { canSniffingDetail, canSniffingList } from './can-sniffing/can-sniffing.routes.ts'
 import { dm1Choice, dm1Detail } from './dm1/dm1.routes.ts'
 import { eventsChoice, eventsDetail, eventsMap } from './events/events.routes.ts'
+import labels from './labels.en.json'
 import { menu } from './menu.ts'
 import {
   engineHoursChoice,
@@ -42,6 +44,8 @@ export default definePlugin({
     eventsChoice,
     eventsDetail,
     eventsMap,
+    canSniffingList,
+    canSniffingDetail,
     dm1Choice,
     dm1Detail,
     scheduledReportList,
@@ -60,5 +64,6 @@ export default definePlugin({
     unitReport(performanceChoice, { feature: 'REPORT_PERFORMANCE', order: 55 }),
     unitReport(utilizationChoice, { feature: 'REPORT_EQUIPMENT_UTILIZATION', order: 60 }),
   ],
+  labels,
   messages: () => import('./messages.en.json').then(m => m.default),
 })

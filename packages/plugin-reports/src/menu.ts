@@ -1,4 +1,5 @@
 import type { MenuContribution } from '@muster/core'
+import { canSniffingList } from './can-sniffing/can-sniffing.routes.ts'
 import { dm1Choice } from './dm1/dm1.routes.ts'
 import { eventsChoice } from './events/events.routes.ts'
 import {
@@ -57,6 +58,13 @@ export const menu: readonly MenuContribution[] = [
         order: 20,
         to: vehicleDataChoice,
         narrow: { feature: 'REPORT_VEHICLE_DATA' },
+      },
+      {
+        id: 'can-sniffing',
+        label: 'reports.canSniffing',
+        order: 30,
+        to: canSniffingList,
+        narrow: { feature: 'REPORT_CAN_SNIFFING' },
       },
       { id: 'dm1', label: 'reports.dm1', order: 40, to: dm1Choice, narrow: { feature: 'REPORT_DM1_MESSAGES' } },
     ],

@@ -41,3 +41,9 @@ it('REP-076 the vehicle data detail requires its permission; it redirects to the
     vehicleDataDetail.readQuery(`?unitIds=1&chosenParameterIds=4,5&${span}&vehicleDataVisualization=table`),
   ).toMatchObject({ query: { unitIds: [1], chosenParameterIds: [4, 5], vehicleDataVisualization: 'table' } })
 })
+
+it('CANSNIFF-014 CANSNIFF-015 the list of CAN bus sniffing requires its permission', () =>
+  isServedTo('CAN_SNIFFING_MANAGEMENT', '/reports/canbusSniffing'))
+
+it('CANSNIFF-014 CANSNIFF-016 the CAN bus sniffing of a unit requires its permission', () =>
+  isServedTo('CAN_SNIFFING_MANAGEMENT', '/reports/canbusSniffing/7'))

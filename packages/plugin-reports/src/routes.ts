@@ -1,3 +1,4 @@
+export * from './can-sniffing/can-sniffing.routes.ts'
 export * from './dm1/dm1.routes.ts'
 export * from './engine-hours/engine-hours.routes.ts'
 export * from './equipment-utilization/equipment-utilization.routes.ts'

@@ -1,2 +1,35 @@
 // What a raw reading means: pure calculations that the server and the screens share.
-export {}
+export * from './battery-days.ts'
+export * from './power.ts'
+export { compares, comparingBehaviours, comparisonOf, type Comparison } from './comparison.ts'
+export {
+  isInterpolated,
+  nominalOf,
+  pointsOf,
+  rawOf,
+  sensorCurve,
+  tableFault,
+  type SensorCurve,
+  type SensorPoint,
+  type SensorRow,
+  type SensorSettings,
+  type SensorType,
+} from './sensor.ts'
+export { TankUse } from './tank.ts'
+export { signalLabel, signalNames } from './signal-names.ts'
+export { believed, duty, standardStatus, type StatusReading } from './standard-status.ts'
+export {
+  behaviour,
+  compileRules,
+  isAlwaysTrue,
+  nextStatus,
+  type CompiledRules,
+  type StatusRule,
+  type StatusTrack,
+} from './status-rules.ts'
+export { isStatusOfRules, statusSignals, type SignalKind, type StatusSignal } from './status-signals.ts'
+export { followRules, statusDurations, statusSegments, type StatusSegment } from './status-timeline.ts'
+export * from './can-frames.ts'
+export * from './can-groups.ts'
+export * from './can-log.ts'
+export * from './dbc.ts'

@@ -1,4 +1,5 @@
 import { definePlugin } from '@muster/core'
+import labels from './labels.en.json'
 import { changePassword, loginAs, supportedUsers, userSettings } from './routes.ts'
 
 /** Behind every other entry of its group: the documents name its permission last (000 §2.3). */
@@ -13,5 +14,6 @@ export const account = definePlugin({
       nodes: [{ id: 'supported-users', label: 'account.supported.title', order: last, to: supportedUsers }],
     },
   ],
+  labels,
   messages: () => import('./messages.en.json').then(m => m.default),
 })

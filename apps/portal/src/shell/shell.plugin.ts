@@ -1,7 +1,5 @@
 import { definePlugin } from '@muster/core'
+import labels from './messages.en.json'
 
 /** The frame's own words, which nobody needs before login. */
-export const shell = definePlugin({
-  id: 'shell',
-  messages: () => import('./messages.en.json').then(m => m.default),
-})
+export const shell = definePlugin({ id: 'shell', labels })

@@ -139,7 +139,7 @@ describe('seeding', () => {
     expect(elsewhere).toEqual([])
   })
 
-  it('has CAN and DM1 records and curfews once, and a curfew for every fourth unit', async () => {
+  it('has CAN and DM1 records, curfews and power profiles once, a curfew for every fourth unit and power profiles for two of three', async () => {
     const { rows } = await sql<{ kind: string; n: number }>`
       select kind, count(*)::int as n from record where kind not like 'maintenance%' and kind <> 'fence-profile' group by kind order by kind`.execute(
       test.db,
@@ -152,8 +152,16 @@ describe('seeding', () => {
       'dm1-platform': 3,
       'dm1-source-address': 4,
       'notification-group': 6,
+      'power-profile': 6,
     })
-    expect(await count(test.db, 'unit_profile')).toBe(25)
+    const { rows: assigned } = await sql<{ kind: string; units: number; profiles: number }>`
+      select kind, count(*)::int as units, count(distinct record_id)::int as profiles from unit_profile group by kind order by kind`.execute(
+      test.db,
+    )
+    expect(assigned).toEqual([
+      { kind: 'curfew-profile', units: 25, profiles: 1 },
+      { kind: 'power-profile', units: 67, profiles: 6 },
+    ])
   })
 
   it('gives every demo account its group, its company and a password of its own', async () => {

@@ -133,7 +133,12 @@ test('a change on another server of the database is heard', async () => {
   const other = createDatabase(url, { size: 1 })
   const deaf = listenForNotices(
     url,
-    { unitsMoved: () => {}, accessChanged: () => AccessChanges.of(other).announce() },
+    {
+      unitsMoved: () => {},
+      accessChanged: () => AccessChanges.of(other).announce(),
+      inputsChanged: () => {},
+      statusProfilesChanged: () => {},
+    },
     () => {},
   )
   try {

@@ -30,7 +30,7 @@ export function provideFromModules(services: Services, modules: readonly Module[
 export function createServerApp(
   { use }: Services,
   modules: readonly Module[],
-  options: Pick<AppOptions, 'portal' | 'widgets' | 'isLoaded' | 'databaseTrouble' | 'warnings'> = {},
+  options: Pick<AppOptions, 'portal' | 'widgets' | 'isLoaded' | 'databaseTrouble' | 'warnings' | 'servers'> = {},
 ): Promise<FastifyInstance> {
   return createApp({
     use,

@@ -1,9 +1,9 @@
-import { features, permissions } from '@muster/contract'
 import { issueChangeKey } from '../modules/auth/mailed-links.ts'
+import { addStandardGroups } from '../modules/users/services.ts'
 import type { Database } from '../kernel/db/schema.ts'
 
 /**
- * An empty server gets its root company and an administrator without a password.
+ * An empty server gets its root company, the standard groups and an administrator without a password.
  *
  * @returns the one-time key with which that administrator chooses a password; undefined once somebody has one
  */
@@ -26,18 +26,16 @@ async function findOrMakeAdministrator(db: Database): Promise<number> {
     .values({ name: 'My company' })
     .returning('company_id')
     .executeTakeFirstOrThrow()
-  const group = await db
-    .insertInto('user_group')
-    .values({ name: 'Administrators', role: 'ADMIN', acls: [...permissions], features: [...everyFeature] })
-    .returning('group_id')
-    .executeTakeFirstOrThrow()
+  const groups = await addStandardGroups(db)
   const user = await db
     .insertInto('app_user')
-    .values({ company_id: company.company_id, group_id: group.group_id, login: 'admin', name: 'Administrator' })
+    .values({
+      company_id: company.company_id,
+      group_id: groups.get('admin') ?? 0,
+      login: 'admin',
+      name: 'Administrator',
+    })
     .returning('user_id')
     .executeTakeFirstOrThrow()
   return user.user_id
 }
-
-/** Features that change how things look are a tenant's choice. */
-const everyFeature = features.filter(code => !code.endsWith('_COLORS') && code !== 'MENU_LOGO_ON_TOP')

@@ -1,7 +1,9 @@
 import { alarmsModule } from '../modules/alarms/module.ts'
 import { applicationModule } from '../modules/application/module.ts'
 import { authModule } from '../modules/auth/module.ts'
+import { btmModule } from '../modules/btm/module.ts'
 import { canbusModule } from '../modules/canbus/module.ts'
+import { canSniffingModule } from '../modules/can-sniffing/module.ts'
 import { commandsModule } from '../modules/commands/module.ts'
 import { companiesModule } from '../modules/companies/module.ts'
 import { dashboardsModule } from '../modules/dashboards/module.ts'
@@ -40,7 +42,9 @@ export const modules: readonly Module[] = [
   subscriptionsModule,
   applicationModule,
   authModule,
+  btmModule,
   canbusModule,
+  canSniffingModule,
   commandsModule,
   companiesModule,
   dashboardsModule,

@@ -8,8 +8,10 @@ import { startEmbedded } from '../kernel/db/embedded.ts'
 import { migrate } from '../kernel/db/migrate.ts'
 import { listenForNotices } from '../kernel/db/notices.ts'
 import type { Database } from '../kernel/db/schema.ts'
-import { announceInstance } from '../kernel/db/server-instances.ts'
 import { createServerDatabase } from '../kernel/db/work-pools.ts'
+import { Exchange } from '../kernel/servers/exchange.ts'
+import { LogExchange } from '../kernel/servers/log-exchange.ts'
+import { Members } from '../kernel/servers/members.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { startDemo } from '../demo/start.ts'
 import { Background } from '../kernel/background.ts'
@@ -18,10 +20,12 @@ import { createPipeline, Pipeline } from '../telemetry/ingest/pipeline.ts'
 import { startScheduler } from '../kernel/jobs/scheduler.ts'
 import { FleetState } from '../telemetry/live/fleet-state.ts'
 import { followIngest } from '../telemetry/live/follow.ts'
+import { followServers } from '../telemetry/live/follow-servers.ts'
 import { createGeocoder, Geocoder } from '../kernel/ports/geocoding.ts'
 import { createMailer, Mailer } from '../kernel/ports/mail.ts'
 import { createMapMatcher, MapMatcher } from '../kernel/ports/map-matching.ts'
-import { LocalTopics, Topics } from '../kernel/realtime/topics.ts'
+import { SharedTopics } from '../kernel/realtime/shared-topics.ts'
+import { Topics } from '../kernel/realtime/topics.ts'
 import { Gate } from '../kernel/http/caller.ts'
 import { Embeds } from '../kernel/http/embeds.ts'
 import { Jobs } from '../kernel/jobs/job.ts'
@@ -72,15 +76,15 @@ export async function startServer(
     const background = new Background(failed)
     closing.add('background work', () => background.drain())
     const live = new FleetState()
-    const pipeline = createPipeline({
+    const exchange = new LogExchange(db, error => failed(error, 'the exchange with other servers'))
+    let clients = () => 0
+    const members = new Members({
       db,
-      register: config.ingest.register,
-      rootCompanyId: await rootCompanyId(db),
-      inCommit: commitHooks(modules),
-      onError: error => failed(error, 'a listener'),
+      exchange,
+      alone: config.databaseUrl === undefined,
+      log,
+      clients: () => clients(),
     })
-    closing.add('live state', followIngest(pipeline, live))
-    await live.loadFrom(db)
     closing.add(
       'notices',
       listenForNotices(
@@ -88,10 +92,32 @@ export async function startServer(
         {
           unitsMoved: () => background.run('reading positions', () => live.loadFrom(db)),
           accessChanged: () => AccessChanges.of(db).announce(),
+          inputsChanged: () => pipeline.forgetInputs(),
+          statusProfilesChanged: () => pipeline.forgetStatusProfiles(),
+          servers: id => {
+            if (id !== exchange.id) void members.beat()
+          },
+          messages: id => {
+            if (id !== exchange.id) exchange.wake()
+          },
         },
         error => failed(error, 'listening'),
       ),
     )
+    await members.join()
+    closing.add('the entry among the servers', () => members.leave())
+    closing.add('the exchange with other servers', () => exchange.close())
+    const pipeline = createPipeline({
+      db,
+      register: config.ingest.register,
+      rootCompanyId: await rootCompanyId(db),
+      inCommit: commitHooks(modules),
+      exchange,
+      onError: error => failed(error, 'a listener'),
+    })
+    closing.add('live state', followIngest(pipeline, live))
+    closing.add('live state of other servers', followServers(exchange, live, db))
+    await live.loadFrom(db)
 
     const mail = createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox'), log })
     closing.add('mail', () => mail.close())
@@ -106,7 +132,8 @@ export async function startServer(
       .provide(Log, log)
       .provide(Clock, { now: () => new Date() })
       .provide(PublicUrl, () => config.publicUrl ?? url)
-      .provide(Topics, new LocalTopics(error => failed(error, 'a listener')))
+      .provide(Topics, new SharedTopics(exchange, error => failed(error, 'a listener')))
+      .provide(Exchange, exchange)
       .provide(Background, background)
       .provide(Mailer, mail)
       .provide(MapMatcher, createMapMatcher(config.mapMatching, { log }))
@@ -118,18 +145,16 @@ export async function startServer(
     provideFromModules(services, modules)
     services.provide(Embeds, createEmbeds(use))
     followModules(use, modules, closing)
-    const instance = await announceInstance(db, {
-      alone: config.databaseUrl === undefined,
-      log,
-    })
-    closing.add('the entry among the servers', () => instance.stop())
+    exchange.start()
     const app = await createServerApp(services, modules, {
       databaseTrouble: trouble,
-      warnings: () => instance.warnings(),
+      warnings: () => members.warnings(),
+      servers: () => members.all(),
     })
     closing.add('http', () => app.close())
     const realtime = createRealtime(use, modules)
     realtime.attach(app.server)
+    clients = () => realtime.stats().connections
     closing.add('realtime', () => realtime.stop())
 
     if (demo) {

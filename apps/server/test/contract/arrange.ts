@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import {
   changePassword,
+  downloadCanSniffingFile,
   disableSchedulerTrigger,
   enableSchedulerTrigger,
+  getModelPicture,
   exportTranslations,
   getTranslationProject,
   importTranslations,
@@ -24,6 +26,7 @@ import {
 import type { Operation } from '@muster/contract'
 import { hashPassword } from '../../src/modules/auth/password.ts'
 import { issueChangeKey } from '../../src/modules/auth/mailed-links.ts'
+import { storeLog } from '../../src/modules/can-sniffing/log-files.ts'
 import { openSession } from '../../src/modules/auth/sessions.ts'
 import type { Call } from './calls.ts'
 import type { TestServer } from './server.ts'
@@ -82,6 +85,15 @@ const arrangements: Record<string, Arrange> = {
   [rescheduleSchedulerTrigger.id]: ofTrigger({ body: { intervalMs: 60_000, startDate: '2026-11-21 10:00:00' } }),
   [rescheduleSchedulerTriggerByCron.id]: ofTrigger({ body: { cron: '*/5 * * * *', zone: 'Europe/Rome' } }),
   [previewSchedulerTrigger.id]: ofTrigger({ query: {} }),
+  [getModelPicture.id]: async ({ deps: { db }, world }, call) => {
+    const id = world.ids.model?.shared[0] ?? 0
+    await db
+      .insertInto('model_picture')
+      .values({ model_id: id, content_type: 'image/png', content: Buffer.from('a picture') })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    return { call: { ...call, path: { id } } }
+  },
   [getTranslationProject.id]: ofTexts({ query: { id: 1 } }),
   [listTranslationTexts.id]: ofTexts({ query: { ...german, filter: 'skip', state: 'MISSING' } }),
   [exportTranslations.id]: ofTexts({ query: german }),
@@ -91,6 +103,12 @@ const arrangements: Record<string, Arrange> = {
   [pushAllTranslations.id]: ofTexts({ body: { projectId: 1 } }),
   [pullTranslations.id]: ofTexts({ body: { projectId: 1, languages: ['de'] } }),
   [addTranslationProjectVersion.id]: ofTexts({ body: { projectId: 1, name: 'arranged' } }),
+  // what a unit logged is no row that could be made up
+  [downloadCanSniffingFile.id]: async ({ deps: { db }, world }, call) => {
+    const requestId = world.ids.can_sniffing?.home[0] ?? 0
+    await storeLog(db, requestId, { content: Buffer.from('(0.000000) can0 123#00'), extension: 'log', now: new Date() })
+    return { call: { ...call, path: { requestId } } }
+  },
   [impersonateUser.id]: async ({ world }, call) => ({ call: { ...call, path: { userId: colleague(world) } } }),
   [resetPassword.id]: async ({ deps: { db }, world }, call) => ({
     call: {

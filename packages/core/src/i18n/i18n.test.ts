@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { assemble } from '../registry/assemble.ts'
 import { menuGroups } from '../registry/menu.ts'
-import { definePlugin } from '../registry/plugin.ts'
+import { definePlugin, type Messages } from '../registry/plugin.ts'
 import { defineRoute } from '../registry/route.ts'
 import { coreMessages } from './core-messages.ts'
 import { addMessages, createI18n, pseudoLocale, serveMessages } from './create-i18n.ts'
-import { loadMessages } from './load-messages.ts'
+import { labelsOf, loadMessages } from './load-messages.ts'
 import { pseudo } from './pseudo.ts'
 
 const load = async () => () => null
@@ -53,7 +53,8 @@ describe('loadMessages', () => {
         id: 'admin',
         routes: [fleets],
         menu: [{ under: 'fleet', nodes: [{ id: 'fleets', label: 'admin.fleets', to: fleets }] }],
-        messages: async () => ({ 'admin.fleets': 'Fleets', 'app.save': 'Save', 'app.same': 'Same' }),
+        labels: { 'admin.fleets': 'Fleets' },
+        messages: async () => ({ 'app.save': 'Save', 'app.same': 'Same' }),
       }),
       definePlugin({
         id: 'map',
@@ -65,14 +66,34 @@ describe('loadMessages', () => {
   )
 
   it('keeps what works and tells every mistake', async () => {
-    const logger = { error: vi.fn() }
-    const { messages, errors } = await loadMessages(registry, coreMessages, logger)
+    const { messages, errors } = await loadMessages(registry, coreMessages)
     expect(messages).toMatchObject({ 'app.save': 'Save', 'map.title': 'Map', 'menu.fleet': 'Fleet management' })
     expect(errors.map(({ code, plugin, message }) => [code, plugin, message])).toEqual([
+      ['MESSAGE_UNKNOWN', 'menu', 'Text admin.title is used but not written.'],
       ['MESSAGE_DUPLICATE', 'map', 'Text app.save is written by admin already, in other words.'],
       ['MESSAGE_LOAD_FAILED', 'gone', 'The texts of gone do not load: Error: 404.'],
-      ['MESSAGE_UNKNOWN', 'menu', 'Text admin.title is used but not written.'],
     ])
-    expect(logger.error).toHaveBeenCalledTimes(3)
+  })
+
+  it('menu and titles have their texts before anything is loaded, or a line says which are missing', () => {
+    const logger = { error: vi.fn() }
+    expect(labelsOf(registry, coreMessages, logger).messages).toMatchObject({ 'admin.fleets': 'Fleets' })
+    expect(logger.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('admin.title'))
+  })
+
+  it('the other texts of a plugin come with the first thing of it, once, and again after a failure', async () => {
+    const texts = vi
+      .fn<() => Promise<Messages>>()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValue({ 'map.title': 'Map' })
+    const onMessages = vi.fn()
+    const route = (path: string) => defineRoute({ path, access: {}, load })
+    const map = definePlugin({ id: 'map', routes: [route('/a'), route('/b')], messages: texts })
+    const { routes } = assemble([map], { onMessages })
+    await expect(routes[0]?.load()).rejects.toThrow('offline')
+    expect(onMessages).not.toHaveBeenCalled()
+    await routes[0]?.load()
+    await routes[1]?.load()
+    expect(onMessages).toHaveBeenCalledExactlyOnceWith({ 'map.title': 'Map' })
   })
 })

@@ -9,51 +9,61 @@ export interface LoadedMessages {
 }
 
 /**
- * Texts of all plugins together, and what is wrong with them: keys that two plugins define differently, menu
- * labels that nobody wrote, files that do not load. The rest works; of two texts the earlier plugin's stays.
+ * Texts of menu and titles together, and what is wrong with them: keys that two plugins define differently, menu entries
+ * and titles without a label. The rest works; of two texts the earlier plugin's stays.
  */
-export async function loadMessages(registry: Registry, host: Messages = {}, logger?: Logger): Promise<LoadedMessages> {
-  const loaded = await Promise.all(
-    registry.messages.map(async ({ plugin, load }) => {
-      try {
-        return { plugin, messages: await load() }
-      } catch (cause) {
-        return { plugin, cause }
-      }
-    }),
+export function labelsOf(registry: Registry, host: Messages = {}, logger?: Logger): LoadedMessages {
+  const found = join(
+    host,
+    registry.texts.map(({ plugin, labels }) => ({ plugin, messages: labels })),
   )
+  const unwritten = [...unwrittenIn(registry, found.messages)].map((key): WiringError => ({
+    code: 'MESSAGE_UNKNOWN',
+    plugin: 'menu',
+    message: `Text ${key} is used but not written.`,
+    fix: "Add it to the plugin's labels.en.json.",
+  }))
+  const errors = [...found.errors, ...unwritten]
+  for (const error of errors) logger?.error(lineOf(error))
+  return { messages: found.messages, errors }
+}
+
+/** All texts of all plugins together, and what is wrong with them: as `labelsOf`, and files that do not load. */
+export async function loadMessages(registry: Registry, host: Messages = {}): Promise<LoadedMessages> {
+  const labels = labelsOf(registry, host)
+  const loaded = await Promise.allSettled(registry.texts.map(({ load }) => load()))
+  const parts = registry.texts.map(({ plugin }, i) => ({ plugin, result: loaded[i] }))
+  const all = join(
+    labels.messages,
+    parts.flatMap(({ plugin, result }) => (result?.status === 'fulfilled' ? [{ plugin, messages: result.value }] : [])),
+  )
+  const failed = parts.flatMap(({ plugin, result }): WiringError[] => {
+    if (result?.status !== 'rejected') return []
+    const message = `The texts of ${plugin} do not load: ${String(result.reason)}.`
+    return [{ code: 'MESSAGE_LOAD_FAILED', plugin, message, fix: 'Check the path and the build.' }]
+  })
+  return { messages: all.messages, errors: [...labels.errors, ...all.errors, ...failed] }
+}
+
+function join(host: Messages, parts: readonly { plugin: string; messages: Messages }[]): LoadedMessages {
   const messages: Record<string, string> = Object.assign(Object.create(null), host)
-  const owners = new Map(Object.keys(host).map(key => [key, 'the host']))
+  const owners = new Map<string, string>()
   const errors: WiringError[] = []
-  for (const { plugin, messages: own, cause } of loaded) {
-    if (!own) {
-      const message = `The texts of ${plugin} do not load: ${String(cause)}.`
-      errors.push({ code: 'MESSAGE_LOAD_FAILED', plugin, message, fix: 'Check the path and the build.' })
-    }
-    for (const [key, text] of Object.entries(own ?? {})) {
-      const owner = owners.get(key)
-      if (owner === undefined) {
+  for (const { plugin, messages: own } of parts) {
+    for (const [key, text] of Object.entries(own)) {
+      if (messages[key] === undefined) {
         owners.set(key, plugin)
         messages[key] = text
       } else if (messages[key] !== text) {
-        const message = `Text ${key} is written by ${owner} already, in other words.`
+        const message = `Text ${key} is written by ${owners.get(key) ?? 'the host'} already, in other words.`
         errors.push({ code: 'MESSAGE_DUPLICATE', plugin, message, fix: 'Begin the key with the name of the plugin.' })
       }
     }
   }
-  for (const key of unwritten(registry, messages)) {
-    errors.push({
-      code: 'MESSAGE_UNKNOWN',
-      plugin: 'menu',
-      message: `Text ${key} is used but not written.`,
-      fix: 'Add it to a messages file.',
-    })
-  }
-  for (const error of errors) logger?.error(lineOf(error))
   return { messages, errors }
 }
 
-function unwritten({ menu, routes }: Registry, messages: Messages): Set<string> {
+function unwrittenIn({ menu, routes }: Registry, messages: Messages): Set<string> {
   const labels = (entries: readonly MenuEntry[]): string[] =>
     entries.flatMap(({ label, children }) => [label, ...labels(children)])
   const used = [...labels(menu), ...routes.flatMap(({ title }) => title ?? [])]

@@ -2,7 +2,8 @@ import type { Access } from '../access/access.ts'
 import { check } from './checks.ts'
 import { buildMenu } from './menu-tree.ts'
 import { literalFirst, matchPath } from './path.ts'
-import type { Plugin } from './plugin.ts'
+import type { Lazy } from './lazy.ts'
+import type { Messages, Plugin } from './plugin.ts'
 import type { Contributed, FillOf, Registry } from './registry.ts'
 import type { Slot } from './slot.ts'
 import { lineOf, WiringFailure, type WiringError } from './wiring-error.ts'
@@ -15,6 +16,8 @@ export interface AssembleOptions {
   /** `development` throws every mistake at once; `production`, the default, leaves broken plugins out and says so. */
   mode?: 'development' | 'production'
   logger?: Logger
+  /** Gets the texts of a plugin before the first of its screens, tiles, drawers or widgets shows. */
+  onMessages?: (messages: Messages) => void
 }
 
 /**
@@ -25,14 +28,17 @@ export interface AssembleOptions {
  * const mode = import.meta.env.DEV ? 'development' : 'production'
  * const registry = assemble([map, admin], { mode, logger: console })
  */
-export function assemble(plugins: readonly Plugin[], { mode = 'production', logger }: AssembleOptions = {}): Registry {
+export function assemble(
+  plugins: readonly Plugin[],
+  { mode = 'production', logger, onMessages }: AssembleOptions = {},
+): Registry {
   const errors = check(plugins)
-  if (errors.length === 0) return build(plugins, [], [])
+  if (errors.length === 0) return build(plugins, { errors, disabled: [], onMessages })
   if (mode === 'development') throw new WiringFailure(errors)
   const { sound, disabled, errors: all } = sift(plugins, errors)
   for (const error of all) logger?.error(lineOf(error))
   for (const id of disabled) logger?.error(`Plugin ${id} is left out until this is mended; the others work.`)
-  return build(sound, all, disabled)
+  return build(sound, { errors: all, disabled, onMessages })
 }
 
 /** Leaving a plugin out may break another one that leads to it: repeat until nothing is found. */
@@ -63,10 +69,13 @@ function withoutFaulty(
   })
 }
 
-function build(plugins: readonly Plugin[], errors: readonly WiringError[], disabled: readonly string[]): Registry {
-  const routes = literalFirst(plugins.flatMap(plugin => own(plugin, plugin.routes)))
+interface Built extends Pick<Registry, 'errors' | 'disabled'>, Pick<AssembleOptions, 'onMessages'> {}
+
+function build(plugins: readonly Plugin[], { errors, disabled, onMessages }: Built): Registry {
+  const owned = plugins.map(plugin => owner(plugin, onMessages))
+  const routes = literalFirst(owned.flatMap(({ plugin, own }) => own(plugin.routes)))
   const fills = Map.groupBy(
-    plugins.flatMap(plugin => own(plugin, plugin.fills)),
+    owned.flatMap(({ plugin, own }) => own(plugin.fills)),
     ({ slot }) => slot,
   )
   for (const [slot, list] of fills)
@@ -78,10 +87,10 @@ function build(plugins: readonly Plugin[], errors: readonly WiringError[], disab
   return {
     routes,
     menu: buildMenu(plugins, routes),
-    drawers: plugins.flatMap(plugin => own(plugin, plugin.drawers)),
-    widgets: plugins.flatMap(plugin => own(plugin, plugin.widgets)),
+    drawers: owned.flatMap(({ plugin, own }) => own(plugin.drawers)),
+    widgets: owned.flatMap(({ plugin, own }) => own(plugin.widgets)),
     services: plugins.flatMap(({ services = [] }) => services),
-    messages: plugins.flatMap(({ id, messages }) => (messages ? [{ plugin: id, load: messages }] : [])),
+    texts: plugins.map(({ id, labels = {}, messages = async () => ({}) }) => ({ plugin: id, labels, load: messages })),
     errors,
     disabled,
     // the slot's id vouches for the type: only fill() of the same token makes such a fill
@@ -96,9 +105,28 @@ function build(plugins: readonly Plugin[], errors: readonly WiringError[], disab
   }
 }
 
-function own<T extends { readonly access: Access }>(
-  { id, feature }: Plugin,
-  things: readonly T[] = [],
-): (T & Contributed)[] {
-  return things.map(thing => ({ ...thing, plugin: id, gate: feature ? [{ feature }, thing.access] : [thing.access] }))
+/** Gives the things of a plugin its name and feature, and lets its texts load beside their code. */
+function owner(plugin: Plugin, onMessages: AssembleOptions['onMessages']) {
+  const { id, feature, messages } = plugin
+  const texts = messages && onMessages && once(async () => onMessages(await messages()))
+  return {
+    plugin,
+    own: <T extends { readonly access: Access; readonly load: Lazy<never> }>(things: readonly T[] = []) =>
+      things.map((thing): T & Contributed => ({
+        ...thing,
+        ...(texts && { load: async () => (await Promise.all([thing.load(), texts()]))[0] }),
+        plugin: id,
+        gate: feature ? [{ feature }, thing.access] : [thing.access],
+      })),
+  }
+}
+
+/** Runs once; again only after a failure. */
+function once(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () =>
+    (running ??= run().catch((error: unknown) => {
+      running = undefined
+      throw error
+    }))
 }

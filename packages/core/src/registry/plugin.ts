@@ -20,7 +20,9 @@ export interface Plugin {
   readonly drawers?: readonly AnyDrawer[]
   readonly widgets?: readonly AnyWidget[]
   readonly services?: readonly AnyService[]
-  /** English texts by key. */
+  /** English texts that show before anything of the plugin is loaded: menu entries, titles. */
+  readonly labels?: Messages
+  /** All other English texts; they come with the first screen, tile, drawer or widget of the plugin. */
   readonly messages?: () => Promise<Messages>
   /** What `withOverrides` was asked to change and did not find. */
   readonly unmatched?: readonly string[]
@@ -31,6 +33,7 @@ export interface Plugin {
  * export default definePlugin({
  *   id: 'admin', feature: 'ADMINISTRATION', routes: [fleetList, fleetDetail],
  *   menu: [{ under: 'administration', nodes: [{ id: 'fleets', label: 'admin.fleets', to: fleetList }] }],
+ *   labels,
  *   messages: () => import('./messages.en.json').then(m => m.default),
  * })
  */

@@ -37,8 +37,10 @@ export interface MenuEntry {
   readonly children: readonly MenuEntry[]
 }
 
-export interface MessageLoader {
+/** Texts of a plugin. */
+export interface PluginTexts {
   readonly plugin: string
+  readonly labels: Messages
   load(): Promise<Messages>
 }
 
@@ -50,7 +52,7 @@ export interface Registry {
   readonly drawers: readonly RegisteredDrawer[]
   readonly widgets: readonly RegisteredWidget[]
   readonly services: readonly AnyService[]
-  readonly messages: readonly MessageLoader[]
+  readonly texts: readonly PluginTexts[]
   /** Mistakes that were found; empty in development, where they are thrown. */
   readonly errors: readonly WiringError[]
   /** Plugins left out because of them. */

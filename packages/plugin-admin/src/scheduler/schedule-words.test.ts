@@ -1,6 +1,6 @@
 import { createI18n } from '@muster/core'
 import { expect, test } from 'vitest'
-import messages from '../messages.en.json' with { type: 'json' }
+import { messages } from '../testing-texts.ts'
 import { intervalOf, millisecondsOf } from './interval.ts'
 import { scheduleWords } from './schedule-words.ts'
 

@@ -16,7 +16,7 @@ import { TestHost } from '@muster/ui/testing'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import plugin from '../index.ts'
-import messages from '../messages.en.json'
+import { messages } from '../testing-texts.ts'
 import type { FileTransfer } from '../services/index.ts'
 import { FileTransferList } from './file-transfer-list.tsx'
 

@@ -2,7 +2,7 @@ import { fakeCore, fakeLive } from '@muster/core/testing'
 import { TestHost } from '@muster/ui/testing'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import messages from '../messages.en.json'
+import { messages } from '../testing-texts.ts'
 import { commandServer } from '../testing.tsx'
 import { CommandButtonWidget } from './command-button.widget.tsx'
 

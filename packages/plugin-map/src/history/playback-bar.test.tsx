@@ -2,7 +2,7 @@ import { aLogin, fakeCore } from '@muster/core/testing'
 import { TestHost } from '@muster/ui/testing'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import messages from '../messages.en.json'
+import { messages } from '../testing-texts.ts'
 import { CursorContext, CursorStore } from './cursor-store.ts'
 import { PlaybackBar } from './playback-bar.tsx'
 

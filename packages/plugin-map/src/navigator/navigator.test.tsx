@@ -336,6 +336,16 @@ it('the keyboard alone opens, moves, goes back and leaves the search', async () 
   await expect.element(row(opened, 'Hill Farms')).toHaveFocus()
 })
 
+it('the keyboard leads out of a company that has nothing', async () => {
+  const opened = await open()
+  await expect.element(row(opened, 'Riverside Contractors')).toBeVisible()
+  row(opened, 'Riverside Contractors').element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(opened.screen.getByText('No companies or fleets here')).toBeVisible()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(row(opened, 'Riverside Contractors')).toHaveFocus()
+})
+
 it('rows have their position and the row count', async () => {
   const opened = await open()
   await expect.element(row(opened, 'Riverside Contractors')).toBeVisible()

@@ -44,6 +44,7 @@ export function RowList({
   children,
 }: RowListProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
+  const nothing = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight()
   const [sight, setSight] = useState({ first: 0, last: 30 })
   const rows = useRows(sources, sight.first, sight.last)
@@ -55,7 +56,7 @@ export function RowList({
   const lines = Array.from({ length: Math.max(0, last - first) }, (_, i) => lineAt(first + i))
   useSeenUnits(lines, onSight)
   useShowSelected(selectedId, rows, show, placeOf)
-  useFirstFocus(focusOn, rows, focus.go)
+  useFirstFocus(focusOn, rows, focus.go, nothing)
 
   const press = (event: KeyboardEvent) => {
     const next = lineAfter(event.key, focus.active, count, line => lineAt(line)?.kind === 'title')
@@ -74,7 +75,12 @@ export function RowList({
   ) : rows.isLoading ? (
     <Loading />
   ) : (
-    count === 0 && empty
+    count === 0 && (
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key that leads back
+      <div ref={nothing} tabIndex={-1} className="row-list-empty" onKeyDown={press}>
+        {empty}
+      </div>
+    )
   )
   return (
     <>

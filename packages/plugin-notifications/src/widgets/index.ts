@@ -1,6 +1,7 @@
 import { defineWidget } from '@muster/core'
 import { alarmListEvents, alarmListProps } from './alarm-list.schema.ts'
 import { notificationBellEvents, notificationBellProps } from './notification-bell.schema.ts'
+import labels from '../labels.en.json'
 
 /** What pages of others may show of this plugin; `messages` are its texts. */
 export const widgets = [
@@ -20,4 +21,4 @@ export const widgets = [
   }),
 ] as const
 
-export const messages = () => import('../messages.en.json').then(m => m.default)
+export const messages = () => import('../messages.en.json').then(m => ({ ...labels, ...m.default }))

@@ -1,6 +1,6 @@
 import { permissions } from '@muster/contract'
 import { describe, expect, it } from 'vitest'
-import messages from '../messages.en.json'
+import { messages } from '../testing-texts.ts'
 import { areas, areasOf, codesIn, inOrder, permissionColumns } from './permission-areas.ts'
 
 const texts: Readonly<Record<string, string>> = messages

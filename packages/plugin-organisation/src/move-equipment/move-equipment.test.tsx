@@ -19,7 +19,7 @@ import { openScreen, problemsOf } from '@muster/ui/testing'
 import { useState, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import messages from '../messages.en.json'
+import { messages } from '../testing-texts.ts'
 import { MoveEquipment } from './move-equipment.tsx'
 import { TransferHistory } from './transfer-history.tsx'
 

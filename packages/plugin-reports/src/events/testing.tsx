@@ -13,7 +13,7 @@ import { aLogin, fakeServer, type FakeServer } from '@muster/core/testing'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { openScreen } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
-import messages from '../messages.en.json'
+import { messages } from '../testing-texts.ts'
 import type { Alarm } from '../services/events.service.ts'
 
 export const login = {

@@ -10,7 +10,7 @@ import {
 import { problem } from '@muster/core/testing'
 import { openScreen as openWith } from '@muster/ui/testing'
 import { describe, expect, it } from 'vitest'
-import messages from '../messages.en.json'
+import { messages } from '../testing-texts.ts'
 import { aReportServer, login, openScreen } from '../testing.tsx'
 import { groupsOf } from './groups.ts'
 import { PerformanceChoice } from './performance-choice.tsx'

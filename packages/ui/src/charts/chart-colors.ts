@@ -3,6 +3,12 @@ import type { ColourIndex } from './series.ts'
 /** A colour of the palette: a series, or a state that every report paints alike. */
 export type ChartColour = ColourIndex | 'on' | 'off' | 'none'
 
+/** A state may have a colour of its own, which somebody chose for it: `#1c8a4c`. */
+export type StateColour = ChartColour | `#${string}`
+
+export const isOwnColour = (colour: StateColour): colour is `#${string}` =>
+  typeof colour === 'string' && colour.startsWith('#')
+
 /** What a canvas is drawn with; it cannot read custom properties by itself. */
 export interface ChartColors {
   colour(name: ChartColour): string

@@ -1,5 +1,5 @@
 import { hatched } from './hatch.ts'
-import type { ChartColour, ChartColors } from './chart-colors.ts'
+import { isOwnColour, type ChartColors, type StateColour } from './chart-colors.ts'
 import type { TimeRange } from './series.ts'
 import type { TimelineInterval } from './timeline-rows.ts'
 
@@ -7,7 +7,7 @@ interface Row {
   intervals: readonly TimelineInterval[]
   place: (time: number) => number
   range: TimeRange
-  colours: ReadonlyMap<string, ChartColour>
+  colours: ReadonlyMap<string, StateColour>
   ticks: readonly number[]
   colors: ChartColors
 }
@@ -41,7 +41,8 @@ export function drawRow(
   }
 }
 
-function fillOf(colour: ChartColour, colors: ChartColors): string | CanvasPattern {
+function fillOf(colour: StateColour, colors: ChartColors): string | CanvasPattern {
+  if (isOwnColour(colour)) return colour
   if (colour === 'none') return hatched(2, colors.colour('none'), colors.surface)
   return typeof colour === 'number' ? hatched(colour, colors.colour(colour), colors.surface) : colors.colour(colour)
 }

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { hatchOf } from './hatch.ts'
-import { dashes, type ChartColour } from './chart-colors.ts'
+import { dashes, isOwnColour, type ChartColour, type StateColour } from './chart-colors.ts'
 import type { ColourIndex } from './series.ts'
 
 /** A piece of a line as the plot draws it. */
@@ -32,8 +32,14 @@ export function BarSwatch({ colour }: { colour: ChartColour }): ReactNode {
 }
 
 /** A piece of a timeline: full, low or hatched as its rows are. */
-export function StateSwatch({ colour }: { colour: ChartColour }): ReactNode {
+export function StateSwatch({ colour }: { colour: StateColour }): ReactNode {
   const tile = useId()
+  if (isOwnColour(colour))
+    return (
+      <svg className="m-chart-swatch" width="16" height="16" aria-hidden="true">
+        <rect width="16" height="16" rx="2" fill={colour} />
+      </svg>
+    )
   if (typeof colour === 'number') return <BarSwatch colour={colour} />
   const isLow = colour === 'off'
   return (

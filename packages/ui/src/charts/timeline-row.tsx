@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useFormat } from '../use-format.ts'
 import { drawRow } from './draw-row.ts'
-import { readChartColors, type ChartColour } from './chart-colors.ts'
+import { readChartColors, type StateColour } from './chart-colors.ts'
 import type { TimeRange } from './series.ts'
 import { placeIn, type TimelineRow as Row } from './timeline-rows.ts'
 import { useChartColorsChange } from './use-chart-colors-change.ts'
@@ -13,7 +13,7 @@ interface Props {
   height: number
   width: number
   range: TimeRange
-  colours: ReadonlyMap<string, ChartColour>
+  colours: ReadonlyMap<string, StateColour>
   ticks: readonly number[]
   /** Index of the interval that is read. */
   active?: number

@@ -1,5 +1,5 @@
 import { dayMs } from '@muster/core'
-import type { ChartColour } from './chart-colors.ts'
+import type { StateColour } from './chart-colors.ts'
 import type { TimeRange } from './series.ts'
 import type { OffsetUtc } from './time-ticks.ts'
 
@@ -11,8 +11,8 @@ export interface TimelineInterval extends TimeRange {
 export interface TimelineState {
   id: string
   name: string
-  /** `on` is drawn full, `off` low, `none` hatched; figures as in other charts. */
-  colour: ChartColour
+  /** `on` is drawn full, `off` low, `none` hatched; figures as in other charts, and `#rrggbb` as it is. */
+  colour: StateColour
 }
 
 export interface TimelineRow {

@@ -7,7 +7,7 @@ export const noPlugins: Registry = {
   drawers: [],
   widgets: [],
   services: [],
-  messages: [],
+  texts: [],
   errors: [],
   disabled: [],
   fills: () => [],

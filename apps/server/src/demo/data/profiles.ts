@@ -82,6 +82,74 @@ export const curfews = [
   },
 ]
 
+/** When devices sleep; delays in seconds, ids as in the lookups `power-state-change`, `power-motions` and `power-motion-modes`. */
+export const powerProfiles = [
+  {
+    name: 'Daily use',
+    rules: [{ stateChangeId: 1, delay: 600 }],
+    motionModeId: 2,
+    wakeMotionId: 3,
+    movingReportInterval: 30,
+    stillReportInterval: 600,
+    asleepReportInterval: 6 * 3600,
+  },
+  {
+    name: 'Harvest, always awake',
+    rules: [],
+    motionModeId: 3,
+    movingReportInterval: 10,
+    stillReportInterval: 120,
+  },
+  {
+    name: 'Rental yard',
+    rules: [
+      { stateChangeId: 1, delay: 300 },
+      { stateChangeId: 2, motionId: 1, delay: 900 },
+    ],
+    motionModeId: 1,
+    wakeMotionId: 1,
+    movingReportInterval: 60,
+    stillReportInterval: 900,
+    asleepReportInterval: 12 * 3600,
+  },
+  {
+    name: 'Theft watch',
+    rules: [{ stateChangeId: 1, delay: 120 }],
+    motionModeId: 1,
+    wakeMotionId: 3,
+    movingReportInterval: 15,
+    stillReportInterval: 300,
+    asleepReportInterval: 3600,
+  },
+  {
+    name: 'Trailer with its own battery',
+    rules: [
+      { stateChangeId: 2, motionId: 3, delay: 180 },
+      { stateChangeId: 3, delay: 0 },
+      { stateChangeId: 4, delay: 3600 },
+    ],
+    minBattery_mV: 11_600,
+    motionModeId: 2,
+    wakeMotionId: 3,
+    movingReportInterval: 300,
+    stillReportInterval: 1800,
+    asleepReportInterval: 24 * 3600,
+  },
+  {
+    name: 'Winter storage',
+    rules: [
+      { stateChangeId: 1, delay: 60 },
+      { stateChangeId: 2, motionId: 1, delay: 60 },
+      { stateChangeId: 3, delay: 0 },
+    ],
+    minBattery_mV: 12_000,
+    motionModeId: 3,
+    movingReportInterval: 300,
+    stillReportInterval: 3600,
+    asleepReportInterval: 7 * 24 * 3600,
+  },
+]
+
 export const dm1Platforms = ['Row crop tractors', 'Wheel loaders', 'Road tractors']
 
 /** By their codes on the bus. */

@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
-import { canParameters, canProtocols, curfews, dm1Faults, dm1Platforms, dm1SourceAddresses } from '../data/profiles.ts'
+import {
+  canParameters,
+  canProtocols,
+  curfews,
+  dm1Faults,
+  dm1Platforms,
+  dm1SourceAddresses,
+  powerProfiles,
+} from '../data/profiles.ts'
 import { seedRecord } from './record.ts'
 
-/** The protocols, parameters, faults and curfews of the demo fleet, everybody's own; what is there already is used. */
+/** The protocols, parameters, faults, curfews and power profiles of the demo fleet, everybody's own; what is there already is used. */
 export async function seedProfiles(db: Database): Promise<void> {
   await seedCan(db)
   await seedDm1(db)
@@ -13,6 +21,19 @@ export async function seedProfiles(db: Database): Promise<void> {
   await sql`
     insert into unit_profile (unit_id, record_id, kind) select unit_id, ${daylight}::int, 'curfew-profile' from unit
     where unit_id % 4 = 0 on conflict do nothing`.execute(db)
+  await seedPower(db)
+}
+
+/** Two of three units follow a power profile, most of them the first one. */
+async function seedPower(db: Database): Promise<void> {
+  const [usual = 0, ...others] = await inTurn(powerProfiles, ({ name, ...data }) =>
+    seedRecord(db, 'power-profile', name, data, { isDefault: true }),
+  )
+  await sql`
+    insert into unit_profile (unit_id, record_id, kind)
+    select unit_id, case when unit_id % 2 = 0 then ${usual}::int else (${others}::int[])[1 + unit_id % ${others.length}::int] end,
+      'power-profile'
+    from unit where unit_id % 3 <> 0 on conflict do nothing`.execute(db)
 }
 
 async function seedCan(db: Database): Promise<void> {

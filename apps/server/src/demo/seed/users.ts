@@ -6,8 +6,8 @@ import { dealers } from '../data/dealers/index.ts'
 import { people } from '../data/people.ts'
 import { pick, roll } from '../../kernel/roll.ts'
 import { accounts } from '../world/customers.ts'
-import { demoAccounts, groups } from './accounts.ts'
-import type { GroupKey } from './accounts.ts'
+import { addStandardGroups, type GroupKey } from '../../modules/users/services.ts'
+import { demoAccounts } from './accounts.ts'
 import { rootName } from './companies.ts'
 import { rowsOf } from './insert.ts'
 
@@ -53,7 +53,7 @@ export async function seedUsers(
   seed: number,
   { hashPassword, now }: { hashPassword: HashPassword; now: number },
 ): Promise<void> {
-  const ids = await insertGroups(db)
+  const ids = await addStandardGroups(db)
   const signing = await Promise.all(
     demoAccounts.map(async ({ password, ...account }): Promise<UserRow> => ({
       company: rootName,
@@ -69,7 +69,7 @@ export async function seedUsers(
   const users = [...signing, ...staff(seed)]
   const columns = rowsOf<UserRow>(users, {
     company_id: ['int', row => companies.get(row.company)],
-    group_id: ['int', row => ids.get(groups[row.group].name)],
+    group_id: ['int', row => ids.get(row.group)],
     login: ['text', row => row.login],
     name: ['text', row => row.name],
     surname: ['text', row => row.surname],
@@ -98,15 +98,6 @@ export async function seedUsers(
 const dayMs = 86_400_000
 const daysBefore = (now: number, days: number | undefined) =>
   days === undefined ? undefined : new Date(now - days * dayMs).toISOString()
-
-async function insertGroups(db: Database): Promise<Map<string, number>> {
-  const made = await db
-    .insertInto('user_group')
-    .returning(['group_id', 'name'])
-    .values(Object.values(groups).map(group => ({ ...group, acls: [...group.acls], features: [...group.features] })))
-    .execute()
-  return new Map(made.map(row => [row.name, row.group_id]))
-}
 
 interface Employer {
   company: string

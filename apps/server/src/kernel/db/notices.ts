@@ -4,34 +4,44 @@ import type { Database } from './schema.ts'
 
 /** What one process on the database has to say to all others, by the name of its channel. */
 export const notices = {
-  /** Units moved in a way other processes did not see: this one wrote their positions, or gave them to another company. */
+  /** A process that is no server, such as an import, wrote positions. */
   unitsMoved: 'muster_units_moved',
   /** Companies, users or groups changed, and with them who sees or may do what. */
   accessChanged: 'muster_access_changed',
+  /** I/O profiles or sensors changed, or which units have them: triggers of the database announce it. */
+  inputsChanged: 'muster_inputs_changed',
+  /** A status profile, a CAN parameter or an assignment of status profiles changed; triggers of the database announce it. */
+  statusProfilesChanged: 'muster_status_profiles',
+  /** A server started, stopped or learned of another; the text is its id. */
+  servers: 'muster_servers',
+  /** A server wrote messages for the others; the text is its id. */
+  messages: 'muster_messages',
 } as const
 
 type Notice = keyof typeof notices
+
+const between = new Set<string>([notices.servers, notices.messages])
 
 /** Milliseconds between two attempts to connect, and the longest one of them may take. */
 const retryAfter = 1000
 const patience = 10_000
 
 /** Notifies every server on this database; in a transaction, once it is committed. */
-export async function announce(db: Database, channel: (typeof notices)[Notice]): Promise<void> {
-  await sql`select pg_notify(${channel}, '')`.execute(db)
+export async function announce(db: Database, channel: (typeof notices)[Notice], text = ''): Promise<void> {
+  await sql`select pg_notify(${channel}, ${text})`.execute(db)
 }
 
 /**
- * Calls a notice's listener when a process announces it, and all of them after a lost connection was made again, because
- * announcements may have been missed. Connects again by itself. Returns what ends it.
+ * Calls a notice's listener with its text when a process announces it, and all of them after a lost connection was made again,
+ * because announcements may have been missed. Connects again by itself. Returns what ends it.
  */
 export function listenForNotices(
   url: string,
-  heard: Readonly<Record<Notice, () => void>>,
+  heard: Readonly<Partial<Record<Notice, (text: string) => void>>>,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  const listeners = new Map<string, () => void>(
-    (Object.keys(notices) as Notice[]).map(notice => [notices[notice], heard[notice]]),
+  const listeners = new Map<string, (text: string) => void>(
+    Object.entries(heard).map(([notice, listener]) => [notices[notice as Notice], listener]),
   )
   let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -48,11 +58,12 @@ export function listenForNotices(
     client = fresh
     fresh.on('error', onError)
     fresh.on('end', again)
-    fresh.on('notification', ({ channel }) => listeners.get(channel)?.())
+    fresh.on('notification', ({ channel, payload = '' }) => listeners.get(channel)?.(payload))
     try {
       await fresh.connect()
       for (const channel of listeners.keys()) await fresh.query(`listen ${channel}`)
-      if (missed) for (const listener of listeners.values()) listener()
+      // what came before the first connection is read in any case, but for what servers say to each other
+      for (const [channel, listener] of listeners) if (missed || between.has(channel)) listener('')
       missed = false
     } catch (error) {
       onError(error)

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AccountTables } from './schema/accounts.ts'
 import type { AlarmTables } from './schema/alarms.ts'
 import type { ApplicationTables } from './schema/application.ts'
+import type { CanSniffingTables } from './schema/can-sniffing.ts'
 import type { CommandTables } from './schema/commands.ts'
 import type { FileTables } from './schema/files.ts'
 import type { FleetTables } from './schema/fleet.ts'
@@ -31,6 +32,7 @@ export interface DB
     RecordTables,
     MaintenanceTables,
     CommandTables,
+    CanSniffingTables,
     FileTables,
     SubscriptionTables,
     ImportTables,

@@ -17,6 +17,8 @@ import { metrics } from './metrics.ts'
 import { builtPortal, portalPage, portalRoutes } from './portal.ts'
 import { builtWidgets, widgetRoutes } from './widgets.ts'
 import { Config } from '../config/config.ts'
+import type { Member } from '../servers/members.ts'
+import { serverMetrics } from '../servers/metrics.ts'
 import type { Use } from '../service.ts'
 import { Log } from '../services.ts'
 
@@ -30,6 +32,8 @@ export interface AppOptions {
   databaseTrouble?: () => string | undefined
   /** What operators should know though the server serves. */
   warnings?: () => readonly string[]
+  /** The servers on the database, this one first. */
+  servers?: () => readonly Member[]
   /** Where the built portal lies. */
   portal?: string
   /** Where the built widgets lie. */
@@ -59,6 +63,7 @@ export async function createApp({
   isLoaded = () => true,
   databaseTrouble,
   warnings,
+  servers,
   portal = use(Config).web.portal ?? builtPortal,
   widgets = builtWidgets,
   embedded,
@@ -91,7 +96,8 @@ export async function createApp({
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   const registry = metrics(app)
-  await app.register(healthRoutes, { use, isLoaded, databaseTrouble, warnings })
+  if (servers) serverMetrics(registry, servers)
+  await app.register(healthRoutes, { use, isLoaded, databaseTrouble, warnings, servers })
   await app.register(docsRoutes, { bases: config.bases })
   await extend?.(app, registry)
   await app.register(contractRoutes, {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { sendProblem } from './errors.ts'
 import { unavailable } from './problem.ts'
+import type { Member } from '../servers/members.ts'
 import type { Use } from '../service.ts'
 import { Db } from '../services.ts'
 
@@ -13,15 +14,20 @@ export interface HealthOptions {
   databaseTrouble?: (() => string | undefined) | undefined
   /** What operators should know though the server serves. */
   warnings?: (() => readonly string[]) | undefined
+  /** Those on the database, this one first. */
+  servers?: (() => readonly Member[]) | undefined
 }
 
 /** Milliseconds a database may take to say a word. */
 const patience = 2000
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, too; `warnings` lists what to look at nevertheless. */
+/**
+ * `/healthz`: the process answers. `/readyz`: it can serve, too; `warnings` lists what to look at nevertheless, `servers` those on
+ * the database.
+ */
 export async function healthRoutes(
   app: FastifyInstance,
-  { use, isLoaded, databaseTrouble = () => undefined, warnings = () => [] }: HealthOptions,
+  { use, isLoaded, databaseTrouble = () => undefined, warnings = () => [], servers = () => [] }: HealthOptions,
 ): Promise<void> {
   let stopping = false
   app.addHook('preClose', async () => void (stopping = true))
@@ -43,9 +49,10 @@ export async function healthRoutes(
       )
     }
     const noted = warnings()
+    const all = servers().map(({ id: _id, ...server }) => server)
     return reply
       .header('cache-control', 'no-store')
-      .send({ status: 'ready', ...(noted.length > 0 && { warnings: noted }) })
+      .send({ status: 'ready', ...(noted.length > 0 && { warnings: noted }), ...(all.length > 0 && { servers: all }) })
   })
 }
 

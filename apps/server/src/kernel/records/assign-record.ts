@@ -1,6 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { numbers } from '../db/arrays.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/schema.ts'
 import { badRequest } from '../http/problem.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -42,7 +43,7 @@ export function assignRecord(
   changes: readonly Change[],
   { db, scope }: Saving,
 ): Promise<AssignResult> {
-  return db.transaction().execute(async trx => {
+  return inTransaction(db, async trx => {
     await sql`select from record where record_id = ${id} for key share`.execute(trx)
     await readRecord(trx, scope, of, id)
     // a unit that is named twice is what it is named last

@@ -64,6 +64,8 @@ export interface RecordKind<Input extends RecordInput = RecordInput, Data extend
   refersTo?(data: NoInfer<Data>): Reference[]
   /** Whether the input may call the record offered below its owner; without a flag of its own it always is. */
   readonly flagged?: boolean
+  /** Whether an input offers the record below its owner, where its flag is not called `isDefault`. */
+  offers?(input: Input): boolean
   /**
    * Whether this caller may change or delete it as it is, besides owning it.
    * @throws Problem 403

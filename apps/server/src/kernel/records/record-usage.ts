@@ -11,13 +11,22 @@ const shownMost = 20
 /**
  * Where a record is used: how many units have it in all, those of them in the caller's scope by name, and the records
  * that name it and that the caller may read. At most 20 of each are listed.
+ *
+ * @param through a kind of records that pass it on to their units: those units count as well
  */
-export async function usageOf(db: Database, scope: Scope, id: number): Promise<FleetSchemas['RecordUsage']> {
+export async function usageOf(
+  db: Database,
+  scope: Scope,
+  id: number,
+  through?: string,
+): Promise<FleetSchemas['RecordUsage']> {
   const [units, records] = await Promise.all([
     sql<{ unitId: number | null; name: string; companyName: string; total: number; hidden: number }>`
       with having_it as (
         select unit_id from unit_profile where record_id = ${id}
         union select unit_id from unit_maintenance where profile_id = ${id}
+        union select p.unit_id from unit_profile p join record r using (record_id)
+          where p.kind = ${through ?? null}::text and r.refers_to @> array[${id}::int]
       ), counts as (select count(*)::int as total from having_it)
       select u.unit_id as "unitId", u.name, c.name as "companyName", counts.total
       from counts left join (having_it join unit u using (unit_id) join company c using (company_id))

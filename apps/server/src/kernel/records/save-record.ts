@@ -153,7 +153,7 @@ async function columnsOf<Input extends RecordInput, Data extends object>(
   await checkReferences(saving, references, before?.refersTo)
   return {
     name: (input.name ?? input.description ?? '').slice(0, nameLength),
-    is_default: of.flagged === false || (input.isDefault ?? false),
+    is_default: of.flagged === false || (of.offers?.(input) ?? input.isDefault ?? false),
     data: JSON.stringify(data),
     refers_to: [...new Set(references.map(({ id }) => id))],
   }

@@ -42,22 +42,29 @@ export interface Addressee {
   email: string
 }
 
-/** Mails a new user the link with which they set their password. It replaces the links mailed before. */
-export async function mailActivation(use: Use, { userId, login, name, email }: Addressee): Promise<void> {
+/**
+ * Gives a new user the link with which they set their password. It replaces the links mailed before.
+ * @returns mails it
+ */
+export async function linkActivation(
+  use: Use,
+  { userId, login, name, email }: Addressee,
+): Promise<() => Promise<void>> {
   const { activationHours } = use(AuthConfig)
   const link = await onlyLink(use, userId, activationHours)
-  await use(Mailer).send({
-    to: email,
-    subject: 'Activate your account',
-    text: [
-      `Hello ${name || login},`,
-      `you have a new account at ${use(PublicUrl)()}. Your user name is: ${login}`,
-      `Open this link within ${spanOf(activationHours)} to choose a password:`,
-      `${link}&activation=true`,
-      'If the link has expired, ask your administrator for a new one.',
-      '',
-    ].join('\n\n'),
-  })
+  return () =>
+    use(Mailer).send({
+      to: email,
+      subject: 'Activate your account',
+      text: [
+        `Hello ${name || login},`,
+        `you have a new account at ${use(PublicUrl)()}. Your user name is: ${login}`,
+        `Open this link within ${spanOf(activationHours)} to choose a password:`,
+        `${link}&activation=true`,
+        'If the link has expired, ask your administrator for a new one.',
+        '',
+      ].join('\n\n'),
+    })
 }
 
 /** Mails a user the link with which they set a new password. It replaces the links mailed before. */

@@ -1,5 +1,5 @@
 // What other modules may use of this one.
-export { endMailedLinks, limitLinks, mailActivation, mailResetLink, type Addressee } from './mailed-links.ts'
+export { endMailedLinks, limitLinks, linkActivation, mailResetLink, type Addressee } from './mailed-links.ts'
 export { hashPassword } from './password.ts'
 export { RateLimit } from './rate-limit.ts'
 export { describeSession } from './session-data.ts'

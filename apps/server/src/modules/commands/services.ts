@@ -1,5 +1,7 @@
 // What other modules may use of this one.
+export { giveCatalog, takeCatalog } from './catalogs/catalog-units.ts'
 export { commandChanges, transferChanges } from './command-channel.ts'
+export { visibleCatalog } from './catalogs/read-catalogs.ts'
 export { CommandConfig } from './command-config.ts'
 export { commandOutbox } from './command-outbox.ts'
 export { readElements, requireUnit } from './command-queries.ts'

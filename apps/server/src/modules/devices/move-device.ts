@@ -9,6 +9,7 @@ import { inScope } from '../../kernel/scope/sql.ts'
 import { actAs, lockAssignments } from '../../telemetry/ingest/assignments.ts'
 import type { Pipeline } from '../../telemetry/ingest/pipeline.ts'
 import { Quarantine } from '../../telemetry/ingest/quarantine/quarantine.ts'
+import { sniffingOutbox } from '../can-sniffing/services.ts'
 import { commandOutbox } from '../commands/services.ts'
 import { transferOutbox } from '../file-transfers/services.ts'
 import { interruptItems, type OutboxItem, type OutboxTable } from '../outbox/services.ts'
@@ -57,7 +58,11 @@ export async function moveDevice(
     const end = { unitIds: emptied, now, message: 'The device was moved before it confirmed this. Send it again.' }
     return {
       uids: [device.uid, target.deviceUid].filter(uid => uid !== null),
-      interrupted: [await interrupt(commandOutbox, trx, end), await interrupt(transferOutbox, trx, end)],
+      interrupted: [
+        await interrupt(commandOutbox, trx, end),
+        await interrupt(transferOutbox, trx, end),
+        await interrupt(sniffingOutbox, trx, end),
+      ],
     }
   })
   for (const uid of uids) pipeline.forget(uid)

@@ -86,6 +86,12 @@ export async function startDeviceServer(db: Database) {
       const answer = await app.inject(request)
       return { status: answer.statusCode, body: (answer.body ? answer.json() : undefined) as T }
     },
+    /** A file, with the headers that name it. */
+    async download(who: keyof typeof users, path: string) {
+      const authorization = `Bearer ${await tokenOf(who)}`
+      const answer = await app.inject({ method: 'GET', url: `/wlf/api${path}`, headers: { authorization } })
+      return { status: answer.statusCode, headers: answer.headers, text: answer.payload }
+    },
     /** What a gateway forwards of a device: one position for each moment. */
     async forward(uid: string, times: readonly number[], device: object = {}, position: object = {}) {
       const lines = times.map((time, index) =>

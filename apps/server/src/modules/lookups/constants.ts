@@ -1,3 +1,4 @@
+import { statusSignals } from '@muster/signals'
 import { languages } from '../../kernel/languages.ts'
 import type { LookupItem } from './lookup-item.ts'
 
@@ -130,6 +131,7 @@ export const constantTables: Record<string, readonly LookupItem[]> = {
     { id: 3, code: 'MONTHLY', label: 'Monthly', notes: 'On the first, over the month before' },
   ],
   'service-levels': numbered(1, 'Basic', 'Standard', 'Premium'),
+  'status-profile-duty-types': statusSignals,
   'subscription-types': coded('ACTIVATION', 'RENEWAL', 'FACTORY'),
   'type-families': numbered(1, 'Agricultural', 'Construction', 'Road', 'Other'),
   'type-of-unit-uses': numbered(1, 'Own', 'Rental', 'Demonstration', 'Contract work'),

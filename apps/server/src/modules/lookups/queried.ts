@@ -91,12 +91,11 @@ export const queriedTables: Record<string, QueriedTable> = {
   products: ({ parameters }) => sql`
     select product_id as id, name as label, code, for_tdac as "forTDAC" from subscription_product
     where ${parameters.forTDAC ?? null}::boolean is null or for_tdac = ${parameters.forTDAC ?? null}::boolean`,
-  'status-profile-duty-types': () =>
-    sql`select status_id as id, code, name as label, color from duty where status_id > 0`,
   types: ({ parameters }) => sql`
     select t.type_id as id, t.name as label, t.icon from machine_type t
     where ${parameters.brandId ?? null}::int is null
-      or exists (select from model m where m.type_id = t.type_id and m.brand_id = ${parameters.brandId ?? null}::int)`,
+      or exists (select from model m where m.type_id = t.type_id and m.brand_id = ${parameters.brandId ?? null}::int)
+      or exists (select from brand_type b where b.type_id = t.type_id and b.brand_id = ${parameters.brandId ?? null}::int)`,
   units: ({ scope }) => sql`
     select u.unit_id as id, u.name as label, u.serial as code, c.name as "companyName" from unit u join company c using (company_id)
     where ${inScope(scope, 'u.company_id')}`,

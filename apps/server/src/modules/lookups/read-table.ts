@@ -58,7 +58,7 @@ export const tableNames = new Set([
 ])
 
 /** Tables with an order of their own; the rest goes by label. */
-const ordered = new Set(['alarm-priorities', 'duties', 'status-profile-duty-types'])
+const ordered = new Set(['alarm-priorities', 'duties'])
 
 async function select(db: Database, name: string, rows: RawBuilder<unknown>, slice: Slice) {
   const pattern = slice.filter ? `%${slice.filter.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null

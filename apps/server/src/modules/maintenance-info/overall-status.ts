@@ -47,7 +47,7 @@ export function listByState(
   const [wanted, inStates] = [unitIds ? [...unitIds] : null, states ? [...states] : null]
   return readPage<StatusRow>(db, {
     rows: sql`
-      select u.unit_id as "unitId", u.name as "unitName", coalesce(t.icon, 'icon-wolf-general') as "iconName",
+      select u.unit_id as "unitId", u.name as "unitName", coalesce(m.icon, t.icon, 'icon-wolf-general') as "iconName",
         c.name as "companyName", b.name as "brandName", m.name as "modelName", p.name as "profileName",
         (${severity}::text[])[units.rank] as "mostSevereStateCode", st.engine_hours as "currentEngineHours",
         st.odometer as "currentOdometer", units.hours as "remainingEngineHours", units.metres as "remainingDistance",

@@ -31,11 +31,14 @@ export interface NotifiedAlarm {
 export async function storeNotifications(trx: Database, alarms: readonly Alarm[]): Promise<NotifiedAlarm[]> {
   const { rows } = await sql<{ alarmId: number } & Omit<NotifiedAlarm, 'alarm'>>`
     with recursive raised as (
-      select alarm.*, named.groups::int[] as group_ids
+      -- nobody is notified of a unit that is archived
+      select alarm.*, case when u.archived_at is null then named.groups::int[] else '{}' end as group_ids
       from unnest(${numbers(alarms.map(({ alarmId }) => alarmId))}::bigint[],
         ${alarms.map(({ groupIds }) => numbers(groupIds))}::text[]) as named (alarm_id, groups) join alarm using (alarm_id)
+        join unit u using (unit_id)
     ), above (company_id, ancestor_id) as (
-      select u.company_id, u.company_id from unit u where u.unit_id in (select unit_id from raised)
+      select u.company_id, u.company_id from unit u
+      where u.unit_id in (select unit_id from raised) and u.archived_at is null
       union
       select a.company_id, c.parent_company_id from above a join company c on c.company_id = a.ancestor_id
       where c.parent_company_id is not null

@@ -9,48 +9,61 @@ import {
   listDutyProfiles,
   listDutyProfileUnits,
   listDutyProfileVersions,
+  tryDutyRules,
   updateDutyProfile,
 } from '@muster/contract'
 import { sql } from 'kysely'
+import { handle } from '../../kernel/http/handler.ts'
 import { notificationOf, notified } from '../notifications/services.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '../../kernel/records/shown.ts'
+import { Db } from '../../kernel/services.ts'
+import { checkedRules, parametersNamed } from './duty-rules.ts'
+import { tryDutyRules as trial } from './try-duty-rules.ts'
 
-export const dutyProfiles = recordHandlers({
-  kind: 'duty-profile',
-  noun: 'status profile',
-  list: listDutyProfiles,
-  get: getDutyProfile,
-  create: createDutyProfile,
-  update: updateDutyProfile,
-  remove: deleteDutyProfile,
-  clone: cloneDutyProfile,
-  usage: getDutyProfileUsage,
-  versions: listDutyProfileVersions,
-  version: getDutyProfileVersion,
-  assign: assignDutyProfile,
-  units: listDutyProfileUnits,
-  keep: ({ canProfileId, rules, notification }, { scope }) => ({
-    canProfileId,
-    rules,
-    notification: notificationOf(notification, scope),
-  }),
-  refersTo: data => [
-    ...notified(data),
-    ...(data.canProfileId === undefined ? [] : [{ field: 'canProfileId', kind: 'can-profile', id: data.canProfileId }]),
-    ...data.rules.flatMap(({ canParameterId: id }) =>
-      id === undefined ? [] : [{ field: 'rules.canParameterId', kind: 'can-parameter', id }],
-    ),
-  ],
-  narrow: ({ canProfileId }) =>
-    canProfileId === undefined ? sql`true` : sql`(r.data ->> 'canProfileId')::int = ${canProfileId}::int`,
-  row: (record, names) => ({
-    dutyProfileId: record.id,
-    ...profileRow(record),
-    ...(record.data.canProfileId !== undefined && {
-      canProfileId: record.data.canProfileId,
-      canProfileName: names.get(record.data.canProfileId),
+export const dutyProfiles = [
+  handle(tryDutyRules, ({ body, use, caller, scope }) => trial({ use, db: use(Db), caller, scope }, body)),
+  ...recordHandlers({
+    kind: 'duty-profile',
+    noun: 'status profile',
+    list: listDutyProfiles,
+    get: getDutyProfile,
+    create: createDutyProfile,
+    update: updateDutyProfile,
+    remove: deleteDutyProfile,
+    clone: cloneDutyProfile,
+    usage: getDutyProfileUsage,
+    versions: listDutyProfileVersions,
+    version: getDutyProfileVersion,
+    assign: assignDutyProfile,
+    units: listDutyProfileUnits,
+    keep: async ({ canProfileId, rules, notification }, saving) => ({
+      canProfileId,
+      rules: await checkedRules(saving, rules, canProfileId),
+      notification: notificationOf(notification, saving.scope),
+    }),
+    refersTo: data => [
+      ...notified(data),
+      ...(data.canProfileId === undefined
+        ? []
+        : [{ field: 'canProfileId', kind: 'can-profile', id: data.canProfileId }]),
+      ...parametersNamed(data.rules),
+    ],
+    narrow: ({ canProfileId }) =>
+      canProfileId === undefined ? sql`true` : sql`(r.data ->> 'canProfileId')::int = ${canProfileId}::int`,
+    row: (record, names) => ({
+      dutyProfileId: record.id,
+      ...profileRow(record),
+      ...(record.data.canProfileId !== undefined && {
+        canProfileId: record.data.canProfileId,
+        canProfileName: names.get(record.data.canProfileId),
+      }),
+    }),
+    detail: record => ({
+      dutyProfileId: record.id,
+      ...profileDetail(record),
+      ...record.data,
+      readOnly: !record.isOwn,
     }),
   }),
-  detail: record => ({ dutyProfileId: record.id, ...profileDetail(record), ...record.data }),
-})
+]

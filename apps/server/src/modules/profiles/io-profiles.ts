@@ -33,7 +33,12 @@ type Data = Pick<
 >
 
 const kind = { kind: 'io-profile', noun: 'I/O profile' }
-const detail = (record: StoredRecord<Data>): Profile => ({ id: record.id, ...profileDetail(record), ...record.data })
+const detail = (record: StoredRecord<Data>): Profile => ({
+  id: record.id,
+  ...profileDetail(record),
+  ...record.data,
+  readOnly: !record.isOwn,
+})
 
 const plain = recordHandlers({
   ...kind,
@@ -48,6 +53,7 @@ const plain = recordHandlers({
   version: getIoProfileVersion,
   assign: assignIoProfile,
   units: listIoProfileUnits,
+  offers: ({ defaultConfiguration = false }) => defaultConfiguration,
   keep(input: Input, { scope }): Data {
     const { deviceFeatureSet, defaultConfiguration = false, inputs, internalInputs, notification, fuelRate } = input
     const errors = misfits(input)
@@ -117,6 +123,8 @@ function misfits({ deviceFeatureSet, inputs, internalInputs }: Input): string[] 
     ...(list.some(({ index }) => index >= Number(max))
       ? [`${field}: the device has ${Number(max)} of them, counted from 0`]
       : []),
-    ...(new Set(list.map(({ index }) => index)).size < list.length ? [`${field}: each stands once`] : []),
+    ...(new Set(list.map(({ index }) => index)).size < list.length
+      ? [`${field}: two have the same index, give each its own`]
+      : []),
   ])
 }

@@ -11,13 +11,51 @@ import {
   listPowerProfileUnits,
   listPowerProfileVersions,
   updatePowerProfile,
+  type FleetSchemas,
 } from '@muster/contract'
+import { powerMotionMode, powerStateChange } from '@muster/signals'
 import { handle } from '../../kernel/http/handler.ts'
+import { badRequest } from '../../kernel/http/problem.ts'
 import { unitsOf } from '../../kernel/records/assign-record.ts'
 import { notificationOf, notified } from '../notifications/services.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '../../kernel/records/shown.ts'
 import { Db } from '../../kernel/services.ts'
+
+type Input = FleetSchemas['PowerProfileInput']
+type Profile = FleetSchemas['PowerProfile']
+type Data = Pick<
+  Profile,
+  | 'rules'
+  | 'motionModeId'
+  | 'wakeMotionId'
+  | 'minBattery_mV'
+  | 'movingReportInterval'
+  | 'stillReportInterval'
+  | 'asleepReportInterval'
+  | 'notification'
+>
+
+/** Seconds, for profiles that were stored before they had reporting intervals. */
+const usual = { moving: 60, still: 600 }
+
+const shown = (data: Partial<Data>): Data => ({
+  ...data,
+  rules: data.rules ?? [],
+  movingReportInterval: data.movingReportInterval ?? usual.moving,
+  stillReportInterval: data.stillReportInterval ?? usual.still,
+})
+
+/** Each state change once; a low battery needs a voltage. */
+function wrongRules({ rules, minBattery_mV }: Input): string[] {
+  const changes = rules.map(({ stateChangeId }) => stateChangeId)
+  return [
+    ...(new Set(changes).size < changes.length ? ['rules: add only one rule for each state change'] : []),
+    ...(changes.includes(powerStateChange.batteryLow) && minBattery_mV === undefined
+      ? ['minBattery_mV: enter the voltage below which the battery is low']
+      : []),
+  ]
+}
 
 const kind = { kind: 'power-profile', noun: 'power profile' }
 
@@ -35,15 +73,42 @@ export const powerProfiles = [
     version: getPowerProfileVersion,
     assign: assignPowerProfile,
     units: listPowerProfileUnits,
-    keep: ({ rules, motionModeId, minBattery_mV, notification }, { scope }) => ({
-      rules,
-      motionModeId,
-      minBattery_mV,
-      notification: notificationOf(notification, scope),
-    }),
+    keep(input: Input, { scope }): Data {
+      const { rules, motionModeId, wakeMotionId, minBattery_mV, notification, asleepReportInterval } = input
+      const { movingReportInterval = usual.moving, stillReportInterval = usual.still } = input
+      const errors = wrongRules(input)
+      if (errors.length > 0) throw badRequest('The rules of the power profile are not valid', { errors })
+      return {
+        rules: rules.map(({ motionId, ...rule }) => ({
+          ...rule,
+          ...(rule.stateChangeId === powerStateChange.motionEnded && { motionId }),
+        })),
+        motionModeId,
+        ...(motionModeId !== undefined && motionModeId !== powerMotionMode.none && { wakeMotionId }),
+        minBattery_mV,
+        movingReportInterval,
+        stillReportInterval,
+        asleepReportInterval,
+        notification: notificationOf(notification, scope),
+      }
+    },
     refersTo: notified,
-    row: record => ({ powerProfileId: record.id, ...profileRow(record) }),
-    detail: record => ({ powerProfileId: record.id, ...profileDetail(record), ...record.data }),
+    row({ data, ...record }) {
+      const { rules, movingReportInterval, asleepReportInterval } = shown(data)
+      return {
+        powerProfileId: record.id,
+        ...profileRow({ ...record, data }),
+        movingReportInterval,
+        asleepReportInterval,
+        sleeps: rules.length > 0,
+      }
+    },
+    detail: record => ({
+      powerProfileId: record.id,
+      ...profileDetail(record),
+      ...shown(record.data),
+      readOnly: !record.isOwn,
+    }),
   }),
   handle(getPowerProfileAssigned, async ({ path, scope, use }) =>
     (await unitsOf(use(Db), scope, kind, path.id)).filter(({ assigned }) => assigned),

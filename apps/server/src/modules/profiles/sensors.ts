@@ -1,7 +1,21 @@
-import { createSensor, deleteSensor, getSensor, listSensors, updateSensor, type FleetSchemas } from '@muster/contract'
+import {
+  createSensor,
+  deleteSensor,
+  getSensor,
+  getSensorUsage,
+  listSensors,
+  updateSensor,
+  type FleetSchemas,
+} from '@muster/contract'
+import { tableFault } from '@muster/signals'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { handle } from '../../kernel/http/handler.ts'
+import { badRequest } from '../../kernel/http/problem.ts'
+import { readRecord } from '../../kernel/records/read-records.ts'
 import type { StoredRecord } from '../../kernel/records/record-kind.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
+import { usageOf } from '../../kernel/records/record-usage.ts'
+import { Db } from '../../kernel/services.ts'
 
 type Sensor = FleetSchemas['Sensor']
 type Kept<S> = S extends unknown ? Omit<S, 'sensorId' | 'name' | 'companyId' | 'companyName'> : never
@@ -15,9 +29,10 @@ export const sensorDetail = ({ id, name, companyId, companyName, data }: StoredR
   ...data,
 })
 
-export const sensors = recordHandlers({
-  kind: 'sensor',
-  noun: 'sensor',
+const kind = { kind: 'sensor', noun: 'sensor' }
+
+const plain = recordHandlers({
+  ...kind,
   list: listSensors,
   get: getSensor,
   create: createSensor,
@@ -25,6 +40,11 @@ export const sensors = recordHandlers({
   remove: deleteSensor,
   keep(input: FleetSchemas['SensorInput']): SensorData {
     const { name: _, voltageRange = 'V12', ramp = false, ...rest } = input
+    const fault = tableFault(input.lookupTable)
+    if (fault && 'repeated' in fault)
+      throw badRequest('The lookup table is not valid', {
+        errors: [`lookupTable: row ${fault.repeated + 1} has the raw value of an earlier row, give each row its own`],
+      })
     if (rest.type === 'FUEL_VOLTAGE') return { ...rest, voltageRange, ramp }
     return { ...rest, voltageRange, ramp, detectionType: rest.detectionType ?? 'LAST' }
   },
@@ -40,6 +60,14 @@ export const sensors = recordHandlers({
   }) => ({ sensorId: id, name, companyId, companyName, type, voltageRange, transferFunctionType, analogSignalType }),
   detail: sensorDetail,
 })
+
+export const sensors = [
+  ...plain,
+  handle(getSensorUsage, async ({ path, scope, use }) => {
+    await readRecord(use(Db), scope, kind, path.id)
+    return usageOf(use(Db), scope, path.id, 'io-profile')
+  }),
+]
 
 function among(field: string, values: readonly string[] | undefined): RawBuilder<SqlBool> {
   return values?.length ? sql`r.data ->> ${field}::text = any (${[...values]}::text[])` : sql`true`

@@ -64,7 +64,7 @@ test('ADM-079 a trigger has its name and type, cluster and standalone ones are l
     ].map(name => [name, 'cluster']),
   )
   expect(await triggers('standalone')).toMatchObject(
-    ['run-imports', 'sweep-commands', 'sweep-files'].map(name => ({
+    ['run-imports', 'sweep-can-sniffing', 'sweep-commands', 'sweep-files'].map(name => ({
       name,
       type: 'standalone',
       intervalMs: 1000,

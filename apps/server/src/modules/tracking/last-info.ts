@@ -2,7 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { unitInScope } from '../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
-import { describeSignals } from './signals.ts'
+import { lastInfoValues } from './last-info-values.ts'
 import { Geocoder } from '../../kernel/ports/geocoding.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db } from '../../kernel/services.ts'
@@ -30,6 +30,8 @@ export async function findLastInfo(
       's.odometer',
       's.fuel_level',
       's.ignition',
+      's.fuel_used',
+      's.status_id',
       's.signals',
     ])
     .where('u.unit_id', '=', unitId)
@@ -39,6 +41,16 @@ export async function findLastInfo(
   const { latitude, longitude, fix_time: time } = row
   const timestamp = time?.toISOString() ?? null
   const place = latitude === null || longitude === null ? undefined : { latitude, longitude }
+  const reading = {
+    speed: row.speed,
+    engineHours: row.engine_hours,
+    odometer: row.odometer,
+    fuelLevel: row.fuel_level,
+    fuelUsed: row.fuel_used,
+    ignition: row.ignition,
+    statusId: row.status_id,
+    signals: row.signals,
+  }
   return withoutNulls({
     unitId,
     unitName: row.name,
@@ -51,6 +63,6 @@ export async function findLastInfo(
     odometer: row.odometer,
     fuelLevel: row.fuel_level,
     ignition: row.ignition,
-    values: timestamp ? describeSignals(row.signals).map(value => ({ ...value, timestamp })) : [],
+    ...(timestamp ? await lastInfoValues(db, { unitId, reading, timestamp }) : { values: [] }),
   })
 }

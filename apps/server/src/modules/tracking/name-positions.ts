@@ -16,7 +16,8 @@ export async function namePositions(
   if (points.length === 0) return []
   const [{ rows }, duties] = await Promise.all([
     sql<{ unitId: number; name: string; iconName: string | null }>`
-      select u.unit_id as "unitId", u.name, t.icon as "iconName" from unit u left join machine_type t using (type_id)
+      select u.unit_id as "unitId", u.name, coalesce(m.icon, t.icon) as "iconName" from unit u
+        left join machine_type t using (type_id) left join model m using (model_id)
       where u.unit_id = any (${points.map(({ unitId }) => unitId)}::int[]) and ${unitInScope(scope, 'u')}`.execute(db),
     dutiesOf(db),
   ])

@@ -14,6 +14,7 @@ import { cluster } from '../../telemetry/live/clusters.ts'
 import { boundingBox, statusCounts, unitsInBounds } from '../../telemetry/live/queries.ts'
 import { sightOf } from '../../telemetry/live/sight.ts'
 import { dutiesOf } from '../units/services.ts'
+import { btmSignals } from './btm-signals.ts'
 import { boundsOf, boxOf } from './area.ts'
 import { findLastInfo } from './last-info.ts'
 import { namePositions } from './name-positions.ts'
@@ -80,6 +81,8 @@ export const tracking = [
     if (!info) throw notFound('unit', path.unitId)
     return info
   }),
+
+  btmSignals,
 
   handle(snapToRoad, ({ body: { points, interpolate = true }, use, signal }) =>
     use(MapMatcher).snap(points, { interpolate, signal }),

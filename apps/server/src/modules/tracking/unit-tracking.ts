@@ -7,6 +7,14 @@ import { describeUnits } from '../units/services.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db } from '../../kernel/services.ts'
 
+interface Notes {
+  lastAccessNotes: string | null
+  deviceNotes: string | null
+  fleetNames: string[]
+}
+
+const noNotes: Notes & { pictureModelId?: null } = { lastAccessNotes: null, deviceNotes: null, fleetNames: [] }
+
 /** What the popup of a unit says first; undefined when the unit is not in scope. */
 export async function findUnitTracking(
   use: Use,
@@ -15,11 +23,13 @@ export async function findUnitTracking(
 ): Promise<FleetSchemas['UnitTracking'] | undefined> {
   const [described] = await describeUnits(use, scope, [unitId])
   if (!described) return undefined
-  const { rows } = await sql<{ lastAccessNotes: string | null; deviceNotes: string | null; fleetNames: string[] }>`
-    select u.notes as "lastAccessNotes", d.notes as "deviceNotes",
+  const { rows } = await sql<Notes & { pictureModelId: number | null }>`
+    select p.model_id as "pictureModelId", u.notes as "lastAccessNotes", d.notes as "deviceNotes",
       array(select f.name from fleet_unit fu join fleet f using (fleet_id)
         where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by lower(f.name)) as "fleetNames"
-    from unit u left join device d using (device_id) where u.unit_id = ${unitId}`.execute(use(Db))
+    from unit u left join device d using (device_id) left join model_picture p on p.model_id = u.model_id
+    where u.unit_id = ${unitId}`.execute(use(Db))
+  const [{ pictureModelId = null, ...notes } = noNotes] = rows
   const {
     id,
     name,
@@ -43,7 +53,8 @@ export async function findUnitTracking(
     companyName,
     lastPosition: position ?? null,
     lastPositionTimestamp: lastPositionTimestamp ?? null,
+    pictureModelId,
     // notes are for those inside
-    ...(rows[0] && !scope.only ? rows[0] : { lastAccessNotes: null, deviceNotes: null, fleetNames: [] }),
+    ...(scope.only ? noNotes : notes),
   })
 }

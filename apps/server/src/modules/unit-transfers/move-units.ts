@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
-import { announce, notices } from '../../kernel/db/notices.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Topic, Topics } from '../../kernel/realtime/topics.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
+import { message, type Exchange } from '../../kernel/servers/exchange.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Pipeline } from '../../telemetry/ingest/pipeline.ts'
 import { FleetState } from '../../telemetry/live/fleet-state.ts'
+import { unitsMoved } from '../../telemetry/live/follow-servers.ts'
 import { commandOutbox } from '../commands/services.ts'
 import { transferOutbox } from '../file-transfers/services.ts'
 import { abortItems } from '../outbox/services.ts'
@@ -18,8 +19,14 @@ export interface Moved {
   companyId: number
 }
 
-/** Moves units to companies, and into the default fleets of these; their devices follow by a trigger. */
-export async function moveUnits(db: Database, moves: readonly Moved[]): Promise<void> {
+/**
+ * Moves units to companies, and into the default fleets of these; their devices follow by a trigger.
+ * @returns what to call after the commit, for other servers
+ */
+export async function moveUnits(
+  { db, exchange }: { db: Database; exchange: Exchange },
+  moves: readonly Moved[],
+): Promise<() => void> {
   const to = sql`unnest(${numbers(moves.map(({ unitId }) => unitId))}::int[], ${numbers(moves.map(({ companyId }) => companyId))}::int[])
     moved (unit_id, company_id)`
   // a device follows its unit by a trigger
@@ -28,7 +35,7 @@ export async function moveUnits(db: Database, moves: readonly Moved[]): Promise<
     insert into fleet_unit (fleet_id, unit_id)
     select f.fleet_id, moved.unit_id from ${to} join fleet f on f.company_id = moved.company_id and f.is_default
     on conflict do nothing`.execute(db)
-  await announce(db, notices.unitsMoved)
+  return exchange.publish(db, () => [message(unitsMoved, { unitIds: moves.map(({ unitId }) => unitId) })])
 }
 
 interface Aborting {
@@ -49,7 +56,8 @@ export async function abortWaiting(aborting: Aborting, losses: readonly Loss[], 
 }
 
 /** After the commit: the map, the feed and ingest follow at once. */
-export function followMoves(use: Use, moves: readonly Moved[]): void {
+export function followMoves(use: Use, moves: readonly Moved[], tellOthers: () => void): void {
+  tellOthers()
   use(Pipeline).forget()
   const live = use(FleetState)
   for (const { unitId, companyId } of moves) live.setCompany(unitId, companyId)

@@ -318,7 +318,7 @@ export function transferTests() {
 
   async function call<T = FleetSchemas['Problem']>(
     userId: number,
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT',
     path: string,
     { payload, impersonator }: { payload?: object; impersonator?: number } = {},
   ): Promise<Answer<T>> {

@@ -4,6 +4,7 @@ import { actorOf, type Caller } from '../../kernel/http/caller.ts'
 import { badRequest, conflict } from '../../kernel/http/problem.ts'
 import { Topics } from '../../kernel/realtime/topics.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
+import { Exchange } from '../../kernel/servers/exchange.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Clock, Db } from '../../kernel/services.ts'
 import { copyProfiles, followCopies } from './copy-profiles.ts'
@@ -30,68 +31,77 @@ export interface Acting {
  * @throws Problem 404 for the company; 400 naming units that are not there or that it has already; 409 when something changed
  * since the preview
  */
-export async function transferUnits({ use, caller, scope }: Acting, asked: Asked): Promise<Done> {
+export async function transferUnits(acting: Acting, asked: Asked): Promise<Done> {
+  const { done, follow } = await acting
+    .use(Db)
+    .transaction()
+    .execute(db => transferWithin(db, acting, asked))
+  follow()
+  return done
+}
+
+/** The same in the caller's transaction. `follow` is called once that is committed: the map, the feed and ingest follow. */
+export async function transferWithin(
+  db: Database,
+  { use, caller, scope }: Acting,
+  asked: Asked,
+): Promise<{ done: Done; follow(): void }> {
   const topics = new LaterTopics(use(Topics))
   const unitIds = [...new Set(asked.unitIds)]
   const moves = unitIds.map(unitId => ({ unitId, companyId: asked.targetCompanyId }))
-  const [done, isNew] = await use(Db)
-    .transaction()
-    .execute(async (db): Promise<[Done, boolean]> => {
-      const target = await findTarget(db, scope, asked.targetCompanyId)
-      const now = use(Clock).now()
-      const keeps = asked.keepMaintenanceProfile ?? false
-      // the second of two equal requests waits here, and then finds what the first one did
-      await lockUnits(db, unitIds)
-      const before = await sentBefore(db, caller.userId, asked)
-      if (before) return [before, false]
-      const units = await movingUnits(db, scope, { unitIds, target })
-      const losses = await lossesOf(db, { unitIds, targetId: target.id, keepsMaintenance: keeps, now })
-      if (asked.previewKey !== undefined && asked.previewKey !== previewKey(units, losses, keeps))
-        throw conflict(
-          'Something has changed since you reviewed the transfer. Go back, check the review, then try again.',
-        )
-      const aborting = { db, topics, scope, login: caller.login, now }
-      await abortWaiting(aborting, losses, `Aborted: ${caller.login} moved the unit to another company.`)
-      const removed = await removeLosses({ db, caller }, losses)
-      const copied = units.filter(unit => maintenanceOf(unit, keeps) === 'COPIED')
-      const copies = await copyProfiles(
-        { db, caller, targetId: target.id },
-        copied.flatMap(({ profileId }) => profileId ?? []),
-      )
-      await removed.keepMaintenance(db, copied)
-      await followCopies(
-        db,
-        copied.map(({ id }) => id),
-        copies,
-      )
-      await moveUnits(db, moves)
-      const made = await db
-        .insertInto('unit_transfer')
-        .values({
-          target_company_id: target.id,
-          target_company_name: target.name,
-          transferred_at: now,
-          user_id: caller.userId,
-          user_company_id: caller.companyId,
-          user_name: await userNameOf(db, caller),
-          ...actorOf(caller),
-          keeps_maintenance_profile: keeps,
-          notes: asked.notes?.trim() || null,
-          request_key: asked.requestKey ?? null,
-          copies: JSON.stringify(copies),
-        })
-        .onConflict(same => same.columns(['user_id', 'request_key']).doNothing())
-        .returning('transfer_id')
-        .executeTakeFirst()
-      if (!made) throw otherKey()
-      await storeUnits(db, made.transfer_id, { units, losses, removed, keeps })
-      return [{ historyId: made.transfer_id, unitsCount: units.length }, true]
+  const target = await findTarget(db, scope, asked.targetCompanyId)
+  const now = use(Clock).now()
+  const keeps = asked.keepMaintenanceProfile ?? false
+  // the second of two equal requests waits here, and then finds what the first one did
+  await lockUnits(db, unitIds)
+  const before = await sentBefore(db, caller.userId, asked)
+  if (before) return { done: before, follow: () => {} }
+  const units = await movingUnits(db, scope, { unitIds, target })
+  const losses = await lossesOf(db, { unitIds, targetId: target.id, keepsMaintenance: keeps, now })
+  if (asked.previewKey !== undefined && asked.previewKey !== previewKey(units, losses, keeps))
+    throw conflict('Something has changed since you reviewed the transfer. Go back, check the review, then try again.')
+  const aborting = { db, topics, scope, login: caller.login, now }
+  await abortWaiting(aborting, losses, `Aborted: ${caller.login} moved the unit to another company.`)
+  const removed = await removeLosses({ db, caller }, losses)
+  const copied = units.filter(unit => maintenanceOf(unit, keeps) === 'COPIED')
+  const copies = await copyProfiles(
+    { db, caller, targetId: target.id },
+    copied.flatMap(({ profileId }) => profileId ?? []),
+  )
+  await removed.keepMaintenance(db, copied)
+  await followCopies(
+    db,
+    copied.map(({ id }) => id),
+    copies,
+  )
+  const tellOthers = await moveUnits({ db, exchange: use(Exchange) }, moves)
+  const made = await db
+    .insertInto('unit_transfer')
+    .values({
+      target_company_id: target.id,
+      target_company_name: target.name,
+      transferred_at: now,
+      user_id: caller.userId,
+      user_company_id: caller.companyId,
+      user_name: await userNameOf(db, caller),
+      ...actorOf(caller),
+      keeps_maintenance_profile: keeps,
+      notes: asked.notes?.trim() || null,
+      request_key: asked.requestKey ?? null,
+      copies: JSON.stringify(copies),
     })
-  if (isNew) {
-    followMoves(use, moves)
-    topics.publishAll()
+    .onConflict(same => same.columns(['user_id', 'request_key']).doNothing())
+    .returning('transfer_id')
+    .executeTakeFirst()
+  if (!made) throw otherKey()
+  await storeUnits(db, made.transfer_id, { units, losses, removed, keeps })
+  return {
+    done: { historyId: made.transfer_id, unitsCount: units.length },
+    follow: () => {
+      followMoves(use, moves, tellOthers)
+      topics.publishAll()
+    },
   }
-  return done
 }
 
 async function sentBefore(db: Database, userId: number, asked: Asked): Promise<Done | undefined> {

@@ -3,6 +3,7 @@ import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import { conflict, forbidden, notFound } from '../../kernel/http/problem.ts'
 import { Topics } from '../../kernel/realtime/topics.ts'
+import { Exchange } from '../../kernel/servers/exchange.ts'
 import { Clock, Db } from '../../kernel/services.ts'
 import { followCopies, removeCopies } from './copy-profiles.ts'
 import { lockUnits } from './load-units.ts'
@@ -22,7 +23,7 @@ import { userNameOf } from './user-name.ts'
 export async function undoTransfer({ use, caller, scope }: Acting, historyId: number): Promise<void> {
   const topics = new LaterTopics(use(Topics))
   const now = use(Clock).now()
-  const moves = await use(Db)
+  const { moves, tellOthers } = await use(Db)
     .transaction()
     .execute(async db => {
       const transfer = await db
@@ -50,7 +51,7 @@ export async function undoTransfer({ use, caller, scope }: Acting, historyId: nu
         await abortWaiting(aborting, losses, `Aborted: ${caller.login} moved the unit to another company.`)
         await removeLosses({ db, caller }, losses)
       }
-      await moveUnits(db, back)
+      const tellOthers = await moveUnits({ db, exchange: use(Exchange) }, back)
       await followCopies(
         db,
         units.filter(({ maintenance }) => maintenance === 'COPIED').map(({ id }) => id),
@@ -63,9 +64,9 @@ export async function undoTransfer({ use, caller, scope }: Acting, historyId: nu
         .set({ undone_at: now, undone_by: await userNameOf(db, caller), undone_by_company_id: caller.companyId })
         .where('transfer_id', '=', historyId)
         .execute()
-      return back
+      return { moves: back, tellOthers }
     })
-  followMoves(use, moves)
+  followMoves(use, moves, tellOthers)
   topics.publishAll()
 }
 

@@ -37,7 +37,7 @@ export async function describeUnits(use: Use, scope: Scope, unitIds: readonly nu
   const [{ rows }, duties] = await Promise.all([
     sql<Row>`
       select u.unit_id as "unitId", u.name, u.serial, c.name as "companyName", b.name as "brandName", m.name as "modelName",
-        t.name as "typeName", t.icon as "iconName", s.engine_hours as "engineHours", s.odometer, s.fuel_level as "fuelLevel",
+        t.name as "typeName", coalesce(m.icon, t.icon) as "iconName", s.engine_hours as "engineHours", s.odometer, s.fuel_level as "fuelLevel",
         exists (select from unit_maintenance um where um.unit_id = u.unit_id) as "hasMntProfile"
       from unnest(${[...unitIds]}::int[]) with ordinality as wanted (unit_id, position)
         join unit u using (unit_id) join company c using (company_id)

@@ -75,7 +75,7 @@ function selectUnits(
     )
     select u.unit_id as id
     from unit u left join unit_state s using (unit_id)
-    where ${inScope(scope, 'u.company_id')} and (${contains('u.name', filter)} or ${contains('u.serial', filter)})
+    where ${inScope(scope, 'u.company_id')} and u.archived_at is null and (${contains('u.name', filter)} or ${contains('u.serial', filter)})
       and (${companyId}::int is null or u.company_id in (select company_id from below))
       and (${fleetId}::int is null or exists (
         select from fleet_unit fu join fleet f using (fleet_id)
@@ -84,7 +84,7 @@ function selectUnits(
 }
 
 /** Alarm and silence are known to live state only, so it answers this part. */
-function unitsShowing(live: FleetState, scope: Scope, statusIds: readonly number[]): number[] {
+export function unitsShowing(live: FleetState, scope: Scope, statusIds: readonly number[]): number[] {
   const { unitId } = live.columns
   return Array.from(select(live, live.mask(scope.companyIds), { statusIds }), slot => unitId[slot] ?? 0)
 }

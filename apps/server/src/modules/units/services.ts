@@ -2,3 +2,5 @@
 export { describeUnits } from './describe-units.ts'
 export { dutiesOf } from './duties.ts'
 export { listNavigatorUnits } from './navigator-units.ts'
+export { saveFields } from './save-fields.ts'
+export { unitProfilesOf } from './unit-profiles.ts'

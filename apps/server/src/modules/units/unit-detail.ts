@@ -4,6 +4,7 @@ import type { Database } from '../../kernel/db/schema.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
+import { unitProfilesOf } from './unit-profiles.ts'
 
 export async function findUnit(
   db: Database,
@@ -32,7 +33,17 @@ export async function findUnit(
       'u.subscription_end',
       'u.timezone',
       's.odometer',
+      'u.type_use_id',
+      'u.features',
+      'u.satellite',
+      'u.version',
+      'u.archived_at',
     ])
+    .select(
+      // an activation or renewal with a product of code SAT
+      sql<Date | null>`(select max(us.ends_at) from unit_subscription us join subscription_line l using (line_id)
+        join subscription_product p using (product_id) where us.unit_id = u.unit_id and p.code = 'SAT')`.as('sat_end'),
+    )
     .select(
       sql<number[]>`array(select f.fleet_id from fleet_unit fu join fleet f using (fleet_id)
       where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by f.fleet_id)`.as('fleets'),
@@ -40,7 +51,8 @@ export async function findUnit(
     .where('u.unit_id', '=', unitId)
     .where(inScope(scope, 'u.company_id'))
     .executeTakeFirst()
-  if (!row) return undefined
+  const profiles = row && (await unitProfilesOf(db, scope, [unitId])).get(unitId)
+  if (!row || !profiles) return undefined
   return withoutNulls({
     unitId: row.unit_id,
     name: row.name,
@@ -58,10 +70,15 @@ export async function findUnit(
     subscriptionEndDate: row.subscription_end?.toISOString() ?? null,
     timezoneId: row.timezone,
     totalMileage: row.odometer,
-    hasSatellite: false,
-    profiles: {},
+    hasSatellite: row.sat_end !== null,
+    satSubscriptionEndDate: row.sat_end?.toISOString() ?? null,
+    satelliteConfig: row.satellite as FleetSchemas['SatelliteConfig'] | null,
+    typeUseId: row.type_use_id,
+    profiles,
     fleets: row.fleets,
-    features: [],
+    features: row.features,
+    version: row.version,
+    archivedAt: row.archived_at?.toISOString() ?? null,
   })
 }
 

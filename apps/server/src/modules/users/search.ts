@@ -29,9 +29,9 @@ export const search = handle(searchEntities, async ({ query, scope, use }) => {
         select v.company_id, v.name, 'COMPANY', p.name, null, null
         from visible v left join visible p on p.company_id = v.parent_company_id where ${contains('v.name', text)}
         union all
-        select u.unit_id, u.name, 'EQUIPMENT', v.name, coalesce(t.icon, 'icon-wolf-general'), coalesce(d.color, 'cecece')
+        select u.unit_id, u.name, 'EQUIPMENT', v.name, coalesce(m.icon, t.icon, 'icon-wolf-general'), coalesce(d.color, 'cecece')
         from unit u join visible v using (company_id) left join machine_type t using (type_id)
-          left join unit_state s on s.unit_id = u.unit_id left join duty d on d.status_id = s.status_id
+          left join model m using (model_id) left join unit_state s on s.unit_id = u.unit_id left join duty d on d.status_id = s.status_id
         where ${contains('u.name', text)}
       ) found
       where found."itemType" = any (${wanted}::text[])`,

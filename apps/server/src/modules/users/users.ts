@@ -17,7 +17,7 @@ import { conflict, unavailable } from '../../kernel/http/problem.ts'
 import { AccessChanges } from '../../kernel/scope/access-changes.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db, Log } from '../../kernel/services.ts'
-import { hashPassword, limitLinks, mailActivation, mailResetLink } from '../auth/services.ts'
+import { hashPassword, limitLinks, linkActivation, mailResetLink } from '../auth/services.ts'
 import { requireAuthorityOver } from './authority.ts'
 import { listUserRows, readUser, userRowsOf } from './read-users.ts'
 import { consequencesOf, removeUser } from './remove-user.ts'
@@ -42,7 +42,7 @@ export const users = [
   handle(createUser, async ({ body, caller, use }) => {
     const passwordHash = await hashOf(body.password)
     const user = await addUser(use(Db), caller, { input: body, passwordHash })
-    if (!passwordHash) inviteLater(use, user.userId)
+    if (!passwordHash) await invite(use, user.userId)
     return { id: user.userId }
   }),
 
@@ -53,7 +53,7 @@ export const users = [
       passwordHash,
     })
     if (fields.length > 0) await AccessChanges.changed(use(Db))
-    if (invitedElsewhere) inviteLater(use, userId)
+    if (invitedElsewhere) await invite(use, userId)
   }),
 
   handle(getUserConsequences, async ({ path, caller, scope, use }) => {
@@ -70,7 +70,7 @@ export const users = [
     const user = await addresseeOf(context)
     if (user.status === 'ACTIVE')
       throw conflict(`${user.login} has already activated the account. Send a link to reset the password instead.`)
-    await mailNow(context, () => mailActivation(context.use, user))
+    await mailNow(context, async () => (await linkActivation(context.use, user))())
   }),
 
   handle(sendUserPasswordReset, async context => {
@@ -106,16 +106,19 @@ async function mailNow({ path, use }: Pick<OfUser, 'path' | 'use'>, send: () => 
   }
 }
 
+/** Gives a user without a password an activation link; the mail follows the answer. */
+async function invite(use: Use, userId: number): Promise<void> {
+  // as of now: of two saves at short intervals, the last address gets the link
+  const user = await use(Db)
+    .selectFrom('app_user')
+    .select(['user_id as userId', 'login', 'name', 'email'])
+    .where('user_id', '=', userId)
+    .where('active', '=', true)
+    .where('password_hash', 'is', null)
+    .executeTakeFirst()
+  if (user) use(Background).run('mailing an activation link', await linkActivation(use, user))
+}
+
 export function inviteLater(use: Use, userId: number): void {
-  use(Background).run('mailing an activation link', async () => {
-    // as of now: of two saves at short intervals, the last address gets the link
-    const user = await use(Db)
-      .selectFrom('app_user')
-      .select(['user_id as userId', 'login', 'name', 'email'])
-      .where('user_id', '=', userId)
-      .where('active', '=', true)
-      .where('password_hash', 'is', null)
-      .executeTakeFirst()
-    if (user) await mailActivation(use, user)
-  })
+  use(Background).run('inviting a user', () => invite(use, userId))
 }

@@ -1,18 +1,22 @@
 import type { Database } from '../../kernel/db/schema.ts'
+import type { Exchange } from '../../kernel/servers/exchange.ts'
 import { storeAlarms, type Alarm } from './alarms/alarms.ts'
 import { runHooks, type CommitHooks, type ResultOf } from './commit-hooks.ts'
 import type { DeviceEvent, IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
+import { newsOf } from './news.ts'
 import { placeReadings } from './places.ts'
+import type { UnitInputs } from './inputs/unit-inputs.ts'
 import { hold } from './quarantine/store.ts'
 import { registerDevices, type Newcomer } from './register.ts'
 import { Sorting } from './sorting.ts'
+import type { Judging, StatusProfiles } from './status-profiles.ts'
 import { storeDm1 } from './dm1/store-dm1.ts'
 import { storePositions } from './store-positions.ts'
 import type { KnownUnit, UnitDirectory } from './units.ts'
 
 /** A reading that was stored just now. */
 export interface StoredPosition extends KnownUnit {
-  /** Id of the `duty` row, see `statusOf`. */
+  /** Id of the `duty` row, by the status profile of the unit or the standard rules. */
   statusId: number
   positionId: number
   observation: Observation
@@ -25,10 +29,15 @@ export interface Outcome {
   alarms: Alarm[]
   /** What the commit hooks returned for the alarms. */
   resultOf: ResultOf
+  /** To be called after the commit: for other servers. */
+  tellOthers: () => void
 }
 
 export interface CommitContext {
   units: UnitDirectory
+  inputs: UnitInputs
+  statuses: StatusProfiles
+  exchange: Exchange
   /** Company that unknown devices join; without one they are quarantined. */
   registerIn?: number | undefined
   inCommit: CommitHooks
@@ -38,23 +47,35 @@ export interface CommitContext {
 export async function commitBatch(
   db: Database,
   batch: readonly Parsed[],
-  { units, registerIn, inCommit }: CommitContext,
+  { units, inputs, statuses, exchange, registerIn, inCommit }: CommitContext,
 ): Promise<Outcome> {
   await findUnits(db, batch, units, registerIn)
+  await statuses.refresh(db)
   const sorted = new Sorting(batch, units)
-  // Positions alone are one statement and need no transaction around it.
-  return sorted.plain ? write(db, sorted, inCommit) : db.transaction().execute(trx => write(trx, sorted, inCommit))
+  const judging = statuses.judging()
+  const target = { inputs, judging, inCommit }
+  const act = async (trx: Database): Promise<Outcome> => {
+    const stored = await write(trx, sorted, target)
+    return { ...stored, tellOthers: await exchange.publish(trx, () => newsOf(stored)) }
+  }
+  // Positions alone are one statement and need no transaction around it, unless other servers hear of them.
+  const outcome = await (sorted.plain && !exchange.isShared ? act(db) : db.transaction().execute(act))
+  judging.remember()
+  return outcome
 }
 
 async function write(
   db: Database,
   { summaries, placed, homeless, events, dm1, held, place }: Sorting,
-  inCommit: CommitHooks,
-): Promise<Outcome> {
+  { inputs, judging, inCommit }: Pick<CommitContext, 'inputs' | 'inCommit'> & { judging: Judging },
+): Promise<Omit<Outcome, 'tellOthers'>> {
   await placeReadings(db, homeless, placed, place)
-  const stored = await storePositions(db, [...placed.values()])
+  await inputs.refresh(db, unitsOf(placed.values()))
+  for (const reading of placed.values()) reading.observation = inputs.convert(reading.unitId, reading.observation)
+  const readings = await judging.judge(db, [...placed.values()])
+  const stored = await storePositions(db, readings)
   const positions: StoredPosition[] = []
-  for (const reading of placed.values()) {
+  for (const reading of readings) {
     const positionId = stored.get(reading)
     count(reading.summary, positionId !== undefined)
     if (positionId === undefined) continue
@@ -83,6 +104,10 @@ async function write(
     else summary.duplicate++
   }
   return { summaries, positions, alarms, resultOf }
+}
+
+function* unitsOf(readings: Iterable<{ unitId: number }>): Generator<number> {
+  for (const { unitId } of readings) yield unitId
 }
 
 function count(summary: IngestSummary, fresh: boolean) {

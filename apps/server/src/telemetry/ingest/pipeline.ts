@@ -1,10 +1,14 @@
 import type { Database } from '../../kernel/db/schema.ts'
 import { asWork } from '../../kernel/db/work-limits.ts'
+import { alone, type Exchange } from '../../kernel/servers/exchange.ts'
 import { commitBatch } from './commit.ts'
 import type { CommitHooks } from './commit-hooks.ts'
 import type { AlarmListener, PositionListener } from './followers.ts'
 import { GroupCommit } from './group-commit.ts'
+import { UnitInputs } from './inputs/unit-inputs.ts'
+import { devicesChanged } from './news.ts'
 import type { IngestSummary, Parsed } from './observation.ts'
+import { StatusProfiles } from './status-profiles.ts'
 import { TrafficLog } from './traffic/traffic-log.ts'
 import { UnitDirectory } from './units.ts'
 import { defineService } from '../../kernel/service.ts'
@@ -22,8 +26,12 @@ export interface Pipeline {
   onAlarms: (listener: AlarmListener) => () => void
   /** Whether a request would be refused with `IngestBusy`, to be asked before its body is read. */
   readonly busy: boolean
-  /** To be called after a device was attached to another unit, or a unit moved or removed; without a uid for all. */
+  /** To be called after a device was attached to another unit, or a unit moved or removed; without a uid for all. Other servers follow. */
   forget: (deviceUid?: string) => void
+  /** To be called after an I/O profile or a sensor changed, or units got another profile. */
+  forgetInputs: () => void
+  /** To be called after a status profile or its units changed: readings from now on are measured by it. */
+  forgetStatusProfiles: () => void
   /** Resolves when everything taken so far is committed, and the messages of devices are counted; for shutting down. */
   drain: () => Promise<void>
 }
@@ -36,6 +44,8 @@ export interface PipelineDeps {
   rootCompanyId: number
   /** Work of the modules in the transaction, `commitHooks(modules)`; without it nobody is notified of alarms. */
   inCommit: CommitHooks
+  /** With other servers; without it they learn nothing of what is stored. */
+  exchange?: Exchange
   /** Called when a listener throws; what it was called with is stored. */
   onError?: (error: unknown) => void
   /** How long messages of devices are counted before they are written. */
@@ -59,19 +69,27 @@ export function createPipeline({
   register,
   rootCompanyId,
   inCommit,
+  exchange = alone,
   onError = () => {},
   countEvery,
   ...limits
 }: PipelineDeps): Pipeline {
   const units = new UnitDirectory()
+  const inputs = new UnitInputs()
   const traffic = new TrafficLog({ db, onError, ...(countEvery !== undefined && { every: countEvery }) })
-  const context = { units, registerIn: register ? rootCompanyId : undefined, inCommit }
+  const statuses = new StatusProfiles()
+  const context = { units, inputs, statuses, exchange, registerIn: register ? rootCompanyId : undefined, inCommit }
+  exchange.subscribe(devicesChanged, ({ uid }) => units.forget(uid))
+  exchange.onGap(() => units.forget())
   const positionListeners = new Set<PositionListener>()
   const alarmListeners = new Set<AlarmListener>()
 
   async function commitJobs(jobs: Job[]) {
     const parsed = jobs.map(job => job.parsed)
-    const { summaries, positions, alarms, resultOf } = await asWork('ingest', () => commitBatch(db, parsed, context))
+    const { summaries, positions, alarms, resultOf, tellOthers } = await asWork('ingest', () =>
+      commitBatch(db, parsed, context),
+    )
+    tellOthers()
     const now = Date.now()
     jobs.forEach((job, i) => {
       job.summary = summaries[i]
@@ -117,7 +135,12 @@ export function createPipeline({
     get busy() {
       return queue.busy
     },
-    forget: deviceUid => units.forget(deviceUid),
+    forget: deviceUid => {
+      units.forget(deviceUid)
+      exchange.send(devicesChanged, deviceUid === undefined ? {} : { uid: deviceUid })
+    },
+    forgetInputs: () => inputs.forget(),
+    forgetStatusProfiles: () => statuses.forget(),
     drain: async () => {
       await queue.drain()
       await traffic.write()

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { IngestSummary, Unplaced } from './observation.ts'
-import { statusOf } from './status.ts'
-import type { UnitReading } from './store-positions.ts'
+import type { PlacedReading } from './store-positions.ts'
 import type { KnownUnit } from './units.ts'
 import type { Milliseconds } from '../../kernel/time/units.ts'
 
@@ -27,8 +26,8 @@ interface Place {
 export async function placeReadings(
   db: Database,
   homeless: readonly Homeless[],
-  placed: ReadonlyMap<string, UnitReading>,
-  place: (reading: Omit<UnitReading, 'summary'>, summary: IngestSummary) => void,
+  placed: ReadonlyMap<string, PlacedReading>,
+  place: (reading: Omit<PlacedReading, 'summary'>, summary: IngestSummary) => void,
 ): Promise<void> {
   if (homeless.length === 0) return
   const places = new Map<number, Place[]>(homeless.map(({ unit }) => [unit.unitId, []]))
@@ -48,6 +47,6 @@ export async function placeReadings(
     }
     const signals = { ...reading.signals, valid: false }
     const observation = { ...reading, latitude: at.latitude, longitude: at.longitude, signals }
-    place({ ...unit, observation, statusId: statusOf(observation) }, summary)
+    place({ ...unit, observation }, summary)
   }
 }

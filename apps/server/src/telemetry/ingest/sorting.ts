@@ -2,15 +2,14 @@ import { alarmKey, type UnitEvent } from './alarms/alarms.ts'
 import type { IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
 import type { Homeless } from './places.ts'
 import { heldKey, type HeldItem } from './quarantine/store.ts'
-import { statusOf } from './status.ts'
-import type { UnitReading } from './store-positions.ts'
+import type { PlacedReading } from './store-positions.ts'
 import { dm1Reports, type Dm1Report } from './dm1/store-dm1.ts'
 import type { UnitDirectory } from './units.ts'
 
 /** Divides a batch by what is to be done, the first of equal items standing for them all. */
 export class Sorting {
   readonly summaries: IngestSummary[]
-  readonly placed = new Map<string, UnitReading>()
+  readonly placed = new Map<string, PlacedReading>()
   readonly homeless: Homeless[] = []
   readonly events = new Map<string, UnitEvent & { summary: IngestSummary }>()
   readonly dm1 = new Map<string, { report: Dm1Report; summary?: IngestSummary }>()
@@ -30,7 +29,7 @@ export class Sorting {
       if (!summary) return
       for (const observation of observations) {
         const unit = unitOf(observation)
-        if (unit) this.place({ ...unit, observation, statusId: statusOf(observation) }, summary)
+        if (unit) this.place({ ...unit, observation }, summary)
         else this.#hold({ kind: 'position', item: observation }, summary)
       }
       for (const { index, reading } of unplaced) {
@@ -51,7 +50,7 @@ export class Sorting {
     return this.homeless.length + this.events.size + this.dm1.size + this.held.size === 0
   }
 
-  readonly place = (reading: Omit<UnitReading, 'summary'>, summary: IngestSummary) => {
+  readonly place = (reading: Omit<PlacedReading, 'summary'>, summary: IngestSummary) => {
     const key = `${reading.unitId} ${reading.observation.time}`
     if (this.placed.has(key)) summary.duplicate++
     else this.placed.set(key, { ...reading, summary })

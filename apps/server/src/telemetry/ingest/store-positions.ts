@@ -4,10 +4,14 @@ import type { IngestSummary, Observation } from './observation.ts'
 import type { KnownUnit } from './units.ts'
 
 /** A reading with the unit it belongs to, and the summary of the request it came in. */
-export interface UnitReading extends KnownUnit {
+export interface PlacedReading extends KnownUnit {
   observation: Observation
-  statusId: number
   summary: IngestSummary
+}
+
+/** The same with its status. */
+export interface UnitReading extends PlacedReading {
+  statusId: number
 }
 
 /** Stores readings, no two of one unit at one time; answers those that were new with the ids they got. */

@@ -8,6 +8,9 @@ export interface KnownUnit {
   companyId: number
 }
 
+/** The company of `unit u` as ingest and live state know it: 0, in nobody's sight, for a unit that is archived. */
+export const shownTo = sql`case when u.archived_at is null then u.company_id else 0 end`
+
 // How long a machine may answer to a device that was moved to another one.
 const trusted: Milliseconds = 60_000
 
@@ -53,7 +56,7 @@ export class UnitDirectory {
     const moment = () => (forgotten === this.#forgotten ? asked : 0)
     if (staleUids.length > 0) {
       const { rows } = await sql<Omit<Known, 'asked'> & { uid: string }>`
-        select d.uid, u.unit_id as "unitId", u.company_id as "companyId", (
+        select d.uid, u.unit_id as "unitId", ${shownTo} as "companyId", (
           select json_agg(json_build_object('unitId', f.unit_id, 'companyId', f.company_id,
             'until', extract(epoch from a.removed_at) * 1000) order by a.removed_at)
           from device_assignment a join unit f using (unit_id)
@@ -64,7 +67,7 @@ export class UnitDirectory {
     }
     if (staleIds.length > 0) {
       const { rows } = await sql<KnownUnit>`
-        select unit_id as "unitId", company_id as "companyId" from unit where unit_id = any(${staleIds}::int[])`.execute(
+        select u.unit_id as "unitId", ${shownTo} as "companyId" from unit u where u.unit_id = any(${staleIds}::int[])`.execute(
         db,
       )
       for (const id of staleIds) this.#byId.delete(id)

@@ -3,7 +3,7 @@ import { copySlot, growColumns, makeColumns } from './columns.ts'
 import type { Columns } from './columns.ts'
 import { readUnitStates } from './load.ts'
 import { toX, toY } from './mercator.ts'
-import { shownStatus, statusLimit, unitStatus } from './unit-status.ts'
+import { alarmLasts, shownStatus, statusLimit, unitStatus } from './unit-status.ts'
 import type { Reading } from './reading.ts'
 import { toSeconds, type Seconds } from '../../kernel/time/units.ts'
 
@@ -102,6 +102,16 @@ export class FleetState {
     this.#touch(slot)
   }
 
+  /** Ends an alarm that was shown; one that is younger than `since` stays. */
+  clearAlarm(unitId: number, since: Seconds = Infinity): void {
+    const slot = this.#slots.get(unitId)
+    if (slot === undefined) return
+    const until = this.#columns.alarmUntil[slot]!
+    if (until === 0 || until - alarmLasts >= since) return
+    this.#columns.alarmUntil[slot] = 0
+    this.#touch(slot)
+  }
+
   remove(unitId: number): void {
     const slot = this.#slots.get(unitId)
     if (slot === undefined) return
@@ -116,13 +126,19 @@ export class FleetState {
     this.#version += 1
   }
 
-  /** Reads every unit's newest position and company from SQL; a position that is newer in memory stays. Returns how many were taken. */
-  async loadFrom(db: Database): Promise<number> {
+  /**
+   * Reads the newest position and the company of every unit, or of some, from SQL; a position that is newer in memory stays.
+   * Returns how many were taken.
+   */
+  async loadFrom(db: Database, unitIds?: readonly number[]): Promise<number> {
     let taken = 0
-    for await (const { reading, alarmUntil } of readUnitStates(db)) {
+    // one that is younger may be committed after its unit is read
+    const settled = this.#now() - 60
+    for await (const { reading, alarmUntil } of readUnitStates(db, unitIds)) {
       if (this.upsert(reading)) taken += 1
       this.setCompany(reading.unitId, reading.companyId)
-      if (alarmUntil !== undefined) this.flagAlarm(reading.unitId, alarmUntil)
+      if (alarmUntil === undefined) this.clearAlarm(reading.unitId, settled)
+      else this.flagAlarm(reading.unitId, alarmUntil)
     }
     return taken
   }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
+import { shownTo } from '../ingest/units.ts'
 import type { Reading } from './reading.ts'
 import { alarmLasts } from './unit-status.ts'
 import type { Seconds } from '../../kernel/time/units.ts'
@@ -11,14 +13,16 @@ interface Row extends Reading {
 /** Rows a query: enough to be quick, few enough that a million units never lie in memory as objects. */
 const pageSize = 20_000
 
-/** The newest reading of every unit, and until when a high-priority alarm holds. */
+/** The newest reading of every unit, or of some, and until when a high-priority alarm holds. */
 export async function* readUnitStates(
   db: Database,
+  unitIds?: readonly number[],
 ): AsyncGenerator<{ reading: Reading; alarmUntil: Seconds | undefined }> {
   let after = -1
+  const some = unitIds ? sql`and s.unit_id = any(${numbers(unitIds)}::int[])` : sql``
   for (;;) {
     const { rows } = await sql<Row>`
-      select s.unit_id as "unitId", u.company_id as "companyId",
+      select s.unit_id as "unitId", ${shownTo} as "companyId",
              extract(epoch from s.fix_time)::float8 as "time", s.latitude, s.longitude,
              s.status_id::int as "statusId", s.speed, s.course, a."alarmAt"
       from unit_state s
@@ -29,7 +33,7 @@ export async function* readUnitStates(
         where priority_id = 3 and active and occurred_at > now() - make_interval(secs => ${alarmLasts})
         group by unit_id
       ) a using (unit_id)
-      where s.unit_id > ${after}
+      where s.unit_id > ${after} ${some}
       order by s.unit_id
       limit ${pageSize}`.execute(db)
     for (const { alarmAt, ...reading } of rows)

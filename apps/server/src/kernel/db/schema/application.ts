@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { DefaultTime, Json } from './columns.ts'
 
 /** Settings, which migrations are done, and which servers run. */
@@ -5,6 +6,7 @@ export interface ApplicationTables {
   setting: SettingTable
   migration: MigrationTable
   server_instance: ServerInstanceTable
+  server_message: ServerMessageTable
 }
 
 export interface SettingTable {
@@ -25,4 +27,19 @@ export interface ServerInstanceTable {
   version: string
   started_at: DefaultTime
   seen_at: DefaultTime
+  /** A transaction, as text. */
+  read_to: string | null
+  peers: Generated<string[]>
+  clients: Generated<number>
+  lag_ms: Generated<number>
+}
+
+export interface ServerMessageTable {
+  /** A transaction, as text. */
+  written_by: Generated<string>
+  message_id: Generated<number>
+  server_id: string
+  kind: string
+  body: string
+  written_at: DefaultTime
 }

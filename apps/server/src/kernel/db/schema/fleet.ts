@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { DefaultTime, NullableTime, Time } from './columns.ts'
 
 /** Machines, and what they are. */
@@ -6,6 +6,9 @@ export interface FleetTables {
   brand: BrandTable
   machine_type: MachineTypeTable
   model: ModelTable
+  brand_type: BrandTypeTable
+  model_picture: ModelPictureTable
+  unit_data_sources: UnitDataSourcesTable
   fleet: FleetTable
   device: DeviceTable
   device_assignment: DeviceAssignmentTable
@@ -32,6 +35,27 @@ export interface ModelTable {
   brand_id: number
   type_id: number
   name: string
+  /** Instead of the icon of its type. */
+  icon: string | null
+}
+
+/** Types that are offered under a brand before it has a model of them. */
+export interface BrandTypeTable {
+  brand_id: number
+  type_id: number
+}
+
+export interface ModelPictureTable {
+  model_id: number
+  content_type: string
+  content: Buffer
+  updated_at: DefaultTime
+}
+
+export interface UnitDataSourcesTable {
+  unit_id: number
+  /** JSON: `DataSource[]` of the contract. */
+  sources: unknown
 }
 
 export interface FleetTable {
@@ -105,6 +129,14 @@ export interface UnitTable {
   notes: string | null
   subscription_end: NullableTime
   created_at: DefaultTime
+  type_use_id: ColumnType<number | null, number | null | undefined, number | null>
+  /** Codes of the contract that turn on parts of its screens. */
+  features: Generated<string[]>
+  /** The contract's `SatelliteConfig`. */
+  satellite: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+  /** Counted by a trigger. */
+  version: Generated<number>
+  archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 export interface FleetUnitTable {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { numbers } from '../../../kernel/db/arrays.ts'
+import { inTransaction } from '../../../kernel/db/in-transaction.ts'
 import type { Database } from '../../../kernel/db/schema.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
 import { inScope } from '../../../kernel/scope/sql.ts'
@@ -70,7 +71,7 @@ function changeUnits(
   { catalogId, assetIds }: Change,
   act: (trx: Database) => Promise<void>,
 ): Promise<void> {
-  return db.transaction().execute(async trx => {
+  return inTransaction(db, async trx => {
     await sql`select from command_catalog where catalog_id = ${catalogId} for key share`.execute(trx)
     await readCatalog(trx, scope, catalogId)
     await requireUnits(trx, scope, [...new Set(assetIds)])

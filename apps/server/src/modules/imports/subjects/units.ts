@@ -1,9 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { numbers } from '../../../kernel/db/arrays.ts'
 import type { Database } from '../../../kernel/db/schema.ts'
-import { notFound } from '../../../kernel/http/problem.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
 import { inScope } from '../../../kernel/scope/sql.ts'
+import { saveFields } from '../../units/services.ts'
 import {
   defineImport,
   Refused,
@@ -160,7 +159,7 @@ class UnitBook implements Book {
 
   save = async ({ stored: { id = 0 } = { id: 0, fields: {} }, fields, changed }: Draft): Promise<void> => {
     const { db, scope } = this.#importing
-    await changeUnit(db, scope, id, {
+    await saveFields(db, scope, id, {
       name: fields.name ?? '',
       notes: fields.notes ?? '',
       timezoneId: fields.timezoneId ?? '',
@@ -175,36 +174,3 @@ const isOf = ({ fields }: Stored, company: string): boolean =>
 
 const several = (what: string, value: string) =>
   `Several units have the ${what} “${value}”. Enter the ID that an export writes.`
-
-interface UnitChange {
-  name: string
-  notes: string
-  timezoneId: string
-  /** Absent where they stay. */
-  fleets?: readonly number[]
-}
-
-/**
- * Changes a unit. Of its fleets those that the caller sees are replaced.
- * @throws Problem 404 for a unit out of scope
- */
-async function changeUnit(db: Database, scope: Scope, unitId: number, change: UnitChange): Promise<void> {
-  const found = await db
-    .updateTable('unit')
-    .set({ name: change.name, notes: change.notes || null, timezone: change.timezoneId })
-    .where('unit_id', '=', unitId)
-    .where(inScope(scope, 'unit.company_id'))
-    .returning('unit_id')
-    .executeTakeFirst()
-  if (!found) throw notFound('unit', unitId)
-  if (!change.fleets) return
-  const fleets = sql`${numbers(change.fleets)}::int[]`
-  await sql`
-    delete from fleet_unit fu using fleet f
-    where fu.unit_id = ${unitId} and f.fleet_id = fu.fleet_id and ${inScope(scope, 'f.company_id')}
-      and fu.fleet_id <> all (${fleets})`.execute(db)
-  await sql`
-    insert into fleet_unit (fleet_id, unit_id)
-    select f.fleet_id, ${unitId} from fleet f where f.fleet_id = any (${fleets}) and ${inScope(scope, 'f.company_id')}
-    on conflict do nothing`.execute(db)
-}

@@ -1,6 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { numbers } from '../../../kernel/db/arrays.ts'
+import { inTransaction } from '../../../kernel/db/in-transaction.ts'
 import type { Database } from '../../../kernel/db/schema.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
 import { requireUnits, warning } from '../../../kernel/records/assign-record.ts'
@@ -20,7 +21,7 @@ export function assignProfile(
   id: number,
   changes: readonly FleetSchemas['MaintenanceProfileAssignment'][],
 ): Promise<FleetSchemas['AssignResult']> {
-  return db.transaction().execute(async trx => {
+  return inTransaction(db, async trx => {
     await sql`select from record where record_id = ${id} for key share`.execute(trx)
     const profile = await readRecord<ProfileData>(trx, scope, profileKind, id)
     // a unit that is named twice is what it is named last

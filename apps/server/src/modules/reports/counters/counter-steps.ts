@@ -1,4 +1,4 @@
-import { believed } from '../key-on-off/intervals.ts'
+import { believed } from '@muster/signals'
 
 export interface Grown {
   total: number

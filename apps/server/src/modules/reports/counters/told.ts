@@ -1,7 +1,7 @@
 import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../kernel/db/schema.ts'
-import { duty } from '../../../telemetry/ingest/status.ts'
+import { duty } from '@muster/signals'
 import { keyTold } from '../key-on-off/intervals.ts'
 import { counters, type Counter } from './counter.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReportSchemas } from '@muster/contract'
-import { duty } from '../../../telemetry/ingest/status.ts'
+import { duty } from '@muster/signals'
 import type { Database } from '../../../kernel/db/schema.ts'
 import type { LocalDay } from '../../../reporting/days.ts'
 import { stateIntervals, type Interval } from '../key-on-off/intervals.ts'
@@ -10,7 +10,7 @@ export type UseDay = ReportSchemas['UtilizationDay']
 
 /**
  * What a unit did, without a gap: the intervals of key on/off (`keyIntervals`: how long a reading is believed, what counts as on),
- * and the time with the key on by what the reading was found to tell when it came in (`statusOf`): `MOVING` is travel from 12 km/h
+ * and the time with the key on by what the reading was found to tell when it came in (`standardStatus`, or the rules of its status profile): `MOVING` is travel from 12 km/h
  * on, `WORKING` slower movement or an engine above 1200/min, `IDLE` the rest. So these three are together the key-on time of that
  * report, to the second. Not specified; the rules are ours.
  */

@@ -1,3 +1,4 @@
+import { believed } from '@muster/signals'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../../kernel/db/schema.ts'
@@ -12,14 +13,6 @@ export interface Interval<State> {
 }
 
 export type KeyInterval = Interval<KeyState>
-
-const hour = 3_600_000
-
-/**
- * How long a reading is believed. A machine that works reports every few minutes, so that two hours without a word are no
- * key-on time; a parked one may report every four hours (240 minutes, 001 §9), and is let be late by one.
- */
-export const believed = { on: 2 * hour, off: 5 * hour } as const
 
 /** What a reading says of the key; null where it tells neither key nor engine speed. */
 export const keyTold = sql`coalesce(ignition, case jsonb_typeof(signals -> 'rpm') when 'number' then (signals ->> 'rpm')::float8 > 0 end)`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { duty } from '../../../telemetry/ingest/status.ts'
+import { believed, duty } from '@muster/signals'
 import type { Database } from '../../../kernel/db/schema.ts'
-import { believed, keyTold } from '../key-on-off/intervals.ts'
+import { keyTold } from '../key-on-off/intervals.ts'
 
 /**
  * Mean engine load at work in each of some spans that follow each other, percent, unrounded: what readings at work (key on, duty

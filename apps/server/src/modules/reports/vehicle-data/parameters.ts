@@ -3,6 +3,7 @@ import { earliestTime, latestTime } from '../../../telemetry/history/partitions.
 import type { Database } from '../../../kernel/db/schema.ts'
 import { badRequest } from '../../../kernel/http/problem.ts'
 import type { AskedSpan } from '../../../reporting/asked.ts'
+import { hiddenSignal } from '../../tracking/services.ts'
 import { columnParameters, signalParameter } from './parameter.ts'
 import type { Column, Parameter } from './parameter.ts'
 
@@ -40,6 +41,7 @@ export async function seenParameters(db: Database, unitIds: readonly number[], s
     from read`.execute(db)
   const { codes, columns } = rows[0] ?? { codes: [], columns: [] }
   const signals = (codes ?? [])
+    .filter(code => code !== hiddenSignal)
     .map(signalParameter)
     .toSorted((a, b) => a.description.localeCompare(b.description, 'en'))
   for (const parameter of signals) learnt.set(parameter.id, parameter)

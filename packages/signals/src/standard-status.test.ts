@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { statusOf } from './status.ts'
+import { standardStatus } from './standard-status.ts'
 
 it.each([
   ['key off, whatever the speed', { ignition: false, speed: 30 }, 4],
@@ -14,5 +14,5 @@ it.each([
   ['key unknown, still', { speed: 0.4, signals: { rpm: 2000 } }, 0],
   ['nothing known', {}, 0],
 ])('%s', (_, reading, status) => {
-  expect(statusOf(reading)).toBe(status)
+  expect(standardStatus(reading)).toBe(status)
 })

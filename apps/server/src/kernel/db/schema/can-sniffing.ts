@@ -1,0 +1,44 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { DefaultTime, NullableTime } from './columns.ts'
+
+/** Logs of CAN buses. */
+export interface CanSniffingTables {
+  can_sniffing: CanSniffingTable
+  can_sniffing_file: CanSniffingFileTable
+}
+
+export interface CanSniffingTable {
+  request_id: Generated<number>
+  unit_id: number
+  schedule: 'NOW' | 'BOOT'
+  /** Minutes. */
+  duration: number
+  status: Generated<'QUEUED' | 'FETCHED' | 'IN_PROGRESS' | 'COMPLETED' | 'ABORTED' | 'ERROR'>
+  message: string | null
+  user_id: number | null
+  user_name: string
+  /** Support, who acted as the user. */
+  actor_id: ColumnType<number | null, number | null | undefined>
+  actor_name: ColumnType<string | null, string | null | undefined>
+  created_at: DefaultTime
+  updated_at: DefaultTime
+  expires_at: NullableTime
+  fetched_at: NullableTime
+  started_at: NullableTime
+  cancel_requested_at: NullableTime
+  ended_at: NullableTime
+  /** When to look at it next. */
+  due_at: DefaultTime
+  /** Until when one server has it to itself. */
+  claimed_until: NullableTime
+}
+
+/** The log of a request; at most the newest few of each unit. */
+export interface CanSniffingFileTable {
+  request_id: number
+  file_name: string
+  /** Bytes. */
+  size: number
+  content: Buffer
+  created_at: DefaultTime
+}

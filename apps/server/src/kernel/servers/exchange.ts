@@ -1,0 +1,49 @@
+import { defineService } from '../service.ts'
+import type { Database } from '../db/schema.ts'
+
+/** A kind of message, passed as a value so that sender and receiver agree on its body, which must survive JSON. */
+export interface MessageKind<T> {
+  readonly name: string
+  /** Types only; never present at run time. */
+  readonly body?: T
+}
+
+export interface Message {
+  readonly kind: string
+  readonly body: unknown
+}
+
+/** @param name never changed once it was released: servers of two versions run side by side during an update */
+export const defineMessage = <T>(name: string): MessageKind<T> => ({ name })
+
+export const message = <T>({ name }: MessageKind<T>, body: NoInfer<T>): Message => ({ kind: name, body })
+
+/**
+ * What servers of one database tell each other. What one learns is stored already: a message makes the others' memory follow.
+ * Listeners must not mind a message whose effect they know already.
+ */
+export interface Exchange {
+  /** Whether another server needs what this one learns. Without one nothing is written and nothing is sent. */
+  readonly isShared: boolean
+  /**
+   * Messages that the others get once the transaction is committed, or never. `make` is called only when there are others.
+   * @returns what to call after the commit
+   */
+  publish(trx: Database, make: () => readonly Message[]): Promise<() => void>
+  /** Sends at once, from memory: it is lost if this server dies in the same moment. */
+  send<T>(kind: MessageKind<T>, body: NoInfer<T>): void
+  /** Messages of others, one after another: the next waits until the listener is done. Returns an unsubscribe function. */
+  subscribe<T>(kind: MessageKind<T>, listener: (body: T) => void | Promise<void>): () => void
+  /** Called when messages may be missing: read from the database what they are about. Returns an unsubscribe function. */
+  onGap(listener: () => void | Promise<void>): () => void
+}
+export const Exchange = defineService<Exchange>('Exchange')
+
+/** Of a process that no other needs to follow, such as an import or a test. */
+export const alone: Exchange = {
+  isShared: false,
+  publish: async () => () => {},
+  send: () => {},
+  subscribe: () => () => {},
+  onGap: () => () => {},
+}

@@ -1,0 +1,200 @@
+import { hostname } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import packageFile from '../../../package.json' with { type: 'json' }
+import { announce, notices } from '../db/notices.ts'
+import type { Database } from '../db/schema.ts'
+import type { Log } from '../services.ts'
+import type { LogExchange } from './log-exchange.ts'
+import { prune } from './message-log.ts'
+
+/** Milliseconds between two signs of life. */
+const beatEvery = 5000
+/** Milliseconds after which a server that gave none is shown as silent. */
+const silentAfter = 3 * beatEvery
+/** Milliseconds after which its row is removed, and nothing is written for it any more. */
+const removedAfter = 300_000
+/** Milliseconds that a starting server waits for the others to write for it, too. */
+const joinWithin = 2000
+/** Milliseconds that the log is tidied after the last other server went. */
+const tidyFor = 60_000
+
+export interface MembersOptions {
+  db: Database
+  exchange: LogExchange
+  /** No other server can be on this database: rows of others are of servers that died. */
+  alone?: boolean
+  log: Pick<Log, 'info' | 'warn'>
+  /** Open sockets of this server. */
+  clients?: () => number
+  /** Milliseconds, for tests. */
+  every?: number
+}
+
+/** A server on the database, as of its last sign of life. */
+export interface Member {
+  id: string
+  host: string
+  pid: number
+  version: string
+  startedAt: Date
+  /** Open sockets. */
+  clients: number
+  /** The longest that a message of another server waited for it lately, milliseconds. */
+  lagMs: number
+  /** Milliseconds since its last sign of life. */
+  silentMs: number
+}
+
+interface Row extends Member {
+  readTo: string | null
+  peers: string[]
+}
+
+/**
+ * The servers on this database. Enters this one, refreshes its entry every five seconds, and lets the exchange write as soon as there is
+ * another. A server that starts is known to the others at once: it announces itself, and waits until they write for it.
+ */
+export class Members {
+  readonly #options: Required<MembersOptions>
+  #all: readonly Row[] = []
+  #timer: NodeJS.Timeout | undefined
+  #beating: Promise<void> | undefined
+  #beatAgain = false
+  #isFailing = false
+  #hasJoined = false
+  #sharedAt = Date.now()
+  /** Of each other server, whether it wrote for this one when last seen. */
+  #writesForUs = new Map<string, boolean>()
+
+  constructor(options: MembersOptions) {
+    this.#options = { alone: false, clients: () => 0, every: beatEvery, ...options }
+  }
+
+  /** This server first, then the others, the oldest first. */
+  all(): readonly Member[] {
+    return this.#all.map(({ id, host, pid, version, startedAt, clients, lagMs, silentMs }) => {
+      return { id, host, pid, version, startedAt, clients, lagMs, silentMs }
+    })
+  }
+
+  /** One sentence for each server that gives no sign of life. */
+  warnings(): readonly string[] {
+    return this.#all
+      .filter(({ silentMs }) => silentMs > silentAfter)
+      .map(
+        ({ host, pid, silentMs }) =>
+          `The server on host ${host}, process ${pid}, gave its last sign of life ${Math.round(silentMs / 1000)} s ago.`,
+      )
+  }
+
+  /** Enters this server. Read what it needs from the database afterwards: then nothing is missed between the two. */
+  async join(): Promise<void> {
+    const { db, alone, every, exchange } = this.#options
+    if (alone) await sql`delete from server_instance`.execute(db)
+    await exchange.open()
+    await this.#beat()
+    this.#timer = setInterval(() => void this.beat(), every)
+    const until = Date.now() + joinWithin
+    while (this.#others().some(other => isAwaited(other, exchange.id)) && Date.now() < until) {
+      await pause(50)
+      await this.beat()
+    }
+    this.#hasJoined = true
+  }
+
+  /** A sign of life now; after one under way, once more. */
+  async beat(): Promise<void> {
+    this.#beatAgain = true
+    this.#beating ??= this.#beats().finally(() => (this.#beating = undefined))
+    await this.#beating
+  }
+
+  /** Removes the entry; the others stop writing for this server. */
+  async leave(): Promise<void> {
+    const { db, exchange } = this.#options
+    clearInterval(this.#timer)
+    await this.#beating
+    await sql`delete from server_instance where id = ${exchange.id}`.execute(db)
+    await announce(db, notices.servers, exchange.id)
+  }
+
+  #others(): readonly Row[] {
+    return this.#all.filter(({ id }) => id !== this.#options.exchange.id)
+  }
+
+  async #beats(): Promise<void> {
+    while (this.#beatAgain) {
+      this.#beatAgain = false
+      try {
+        await this.#beat()
+        this.#isFailing = false
+      } catch (error) {
+        if (!this.#isFailing)
+          this.#options.log.warn({ err: error }, 'the sign of life of this server could not be stored')
+        this.#isFailing = true
+      }
+    }
+  }
+
+  async #beat(): Promise<void> {
+    const { db, exchange, clients } = this.#options
+    const before = this.#others()
+    const { rows: others } = await sql<Row>`
+      select ${columns} from server_instance where id <> ${exchange.id} order by started_at, id`.execute(db)
+    // first this server writes for them, then it says so: what it stores from then on reaches them
+    exchange.share(others.some(({ readTo }) => readTo !== null))
+    const peers = others.map(({ id }) => id)
+    const {
+      rows: [own],
+    } = await sql<Row & { isNew: boolean }>`
+      insert into server_instance (id, host, pid, version, read_to, peers, clients, lag_ms)
+      values (${exchange.id}, ${hostname()}, ${process.pid}, ${packageFile.version}, ${exchange.readTo ?? null}::xid8,
+        ${peers}::uuid[], ${clients()}, ${Math.round(exchange.takeLag())})
+      on conflict (id) do update set seen_at = now(), read_to = excluded.read_to, peers = excluded.peers,
+        clients = excluded.clients, lag_ms = excluded.lag_ms
+      returning ${columns}, xmax = 0 as "isNew"`.execute(db)
+    this.#all = [own!, ...others]
+    if (own!.isNew || !sameIds(before, others)) await announce(db, notices.servers, exchange.id)
+    for (const other of others)
+      if (!before.some(({ id }) => id === other.id))
+        this.#options.log.info({ server: nameOf(other) }, 'another server is here')
+    for (const other of before)
+      if (!others.some(({ id }) => id === other.id))
+        this.#options.log.info({ server: nameOf(other) }, 'another server is gone')
+    this.#noteGaps(others, own!.isNew)
+    await this.#tidy()
+  }
+
+  /** What another server stored before it wrote for this one, and after this one had read the database, was never written. */
+  #noteGaps(others: readonly Row[], isNew: boolean): void {
+    const { exchange } = this.#options
+    const writes = new Map(others.map(({ id, peers }) => [id, peers.includes(exchange.id)]))
+    const begins = [...writes].some(([id, now]) => now && this.#writesForUs.get(id) === false)
+    this.#writesForUs = writes
+    if (this.#hasJoined && (begins || isNew)) exchange.missed()
+  }
+
+  async #tidy(): Promise<void> {
+    const { db, exchange } = this.#options
+    const { numAffectedRows = 0n } = await sql`
+      delete from server_instance where seen_at < now() - make_interval(secs => ${removedAfter / 1000})`.execute(db)
+    if (numAffectedRows > 0n) this.#beatAgain = true
+    if (exchange.isShared) this.#sharedAt = Date.now()
+    if (Date.now() - this.#sharedAt > tidyFor) return
+    exchange.wake()
+    await prune(db)
+  }
+}
+
+const columns = sql`id, host, pid, version, started_at as "startedAt", clients, lag_ms as "lagMs",
+  extract(epoch from now() - seen_at)::float8 * 1000 as "silentMs", read_to::text as "readTo", peers`
+
+/** It lives, reads messages, and does not write for the server yet. */
+const isAwaited = ({ readTo, silentMs, peers }: Row, id: string) =>
+  readTo !== null && silentMs < silentAfter && !peers.includes(id)
+
+const sameIds = (before: readonly Row[], now: readonly Row[]) =>
+  before.length === now.length && before.every(({ id }) => now.some(other => other.id === id))
+
+const nameOf = ({ host, pid, version }: Row) => ({ host, pid, version })

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { notices } from '../db/notices.ts'
+import type { Database } from '../db/schema.ts'
+import type { Message } from './exchange.ts'
+
+/** A moment in the log: which transactions were visible then, as PostgreSQL writes it. */
+export type Snapshot = string
+
+export interface LoggedMessage {
+  kind: string
+  body: string
+  /** Milliseconds since it was written. */
+  age: number
+}
+
+/** Messages that are read at once: a long gap must not fill the memory. */
+const pageSize = 100
+
+export async function snapshotOf(db: Database): Promise<Snapshot> {
+  const { rows } = await sql<{ now: Snapshot }>`select pg_current_snapshot()::text as now`.execute(db)
+  return rows[0]!.now
+}
+
+/** Writes messages and wakes the other servers, both with the transaction. */
+export async function append(db: Database, serverId: string, messages: readonly Message[]): Promise<void> {
+  if (messages.length === 0) return
+  await sql`
+    with written as (
+      insert into server_message (server_id, kind, body)
+      select ${serverId}, kind, body
+      from unnest(${messages.map(({ kind }) => kind)}::text[], ${messages.map(({ body }) => JSON.stringify(body))}::text[])
+        as m (kind, body)
+    )
+    select pg_notify(${notices.messages}, ${serverId})`.execute(db)
+}
+
+/** Where a reader of the log is. */
+export interface Cursor {
+  /** What was visible then has been read. */
+  readonly from: Snapshot
+  /** In the middle of what became visible until another moment: the last message that has been read. */
+  readonly within?: { readonly to: Snapshot; readonly writer: string; readonly id: number }
+}
+
+/**
+ * The next messages of other servers, each once however long its transaction took. Those of one transaction come in their order;
+ * between transactions that ran at the same time there is none.
+ * @param own messages of this server are left out
+ * @returns `next`: where to continue; `isEnd`: nothing else was visible
+ */
+export async function readPage(
+  db: Database,
+  { from, within }: Cursor,
+  own: string,
+): Promise<{ page: readonly LoggedMessage[]; next: Cursor; isEnd: boolean }> {
+  const { rows } = await sql<Row>`
+    select s.snapshot, m.*
+    from (select coalesce(${within?.to ?? null}, pg_current_snapshot()::text) as snapshot) s left join lateral (
+      select written_by::text as writer, message_id as id, kind, body,
+        extract(epoch from clock_timestamp() - written_at)::float8 * 1000 as age
+      from server_message
+      where written_by >= pg_snapshot_xmin(${from}::pg_snapshot)
+        and not pg_visible_in_snapshot(written_by, ${from}::pg_snapshot)
+        and pg_visible_in_snapshot(written_by, s.snapshot::pg_snapshot)
+        and (written_by, message_id) > (${within?.writer ?? '0'}::xid8, ${within?.id ?? 0}::bigint)
+        and server_id <> ${own}
+      order by written_by, message_id
+      limit ${pageSize}
+    ) m on true`.execute(db)
+  const to = rows[0]!.snapshot
+  const page = rows.filter(({ id }) => id !== null)
+  const last = page.at(-1)
+  const isEnd = page.length < pageSize
+  const next = isEnd || !last ? { from: to } : { from, within: { to, writer: last.writer, id: last.id } }
+  return { page, next, isEnd }
+}
+
+interface Row extends LoggedMessage {
+  snapshot: Snapshot
+  writer: string
+  id: number
+}
+
+/** Every transaction before it is visible. */
+export const readTo = (snapshot: Snapshot): string => snapshot.split(':', 1)[0]!
+
+/** Removes what every server has read; one server at a time. Returns how many messages. */
+export async function prune(db: Database): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from server_message
+    where written_by < (select coalesce(min(read_to), '0') from server_instance)
+      and (select pg_try_advisory_xact_lock(${pruning}))`.execute(db)
+  return Number(numAffectedRows)
+}
+
+const pruning = 43_000_039

@@ -1,0 +1,50 @@
+import { createDatabase } from '../db/connect.ts'
+import { listenForNotices } from '../db/notices.ts'
+import type { Database } from '../db/schema.ts'
+import { LogExchange } from './log-exchange.ts'
+import { Members } from './members.ts'
+
+/** A server on a database, as far as the others notice: without HTTP. */
+export interface TestMember {
+  db: Database
+  exchange: LogExchange
+  members: Members
+  errors: unknown[]
+  /** Takes what is written from now on, but hears of it no more by itself. */
+  deafen: () => Promise<void>
+  leave: () => Promise<void>
+}
+
+/** Joins the servers of a database. @param every milliseconds between its signs of life */
+export async function joinServers(url: string, { every = 5000 } = {}): Promise<TestMember> {
+  const db = createDatabase(url, { size: 4 })
+  const errors: unknown[] = []
+  const exchange = new LogExchange(db, error => errors.push(error))
+  const members = new Members({ db, exchange, log: { info: () => {}, warn: () => {} }, every })
+  const deafen = listenForNotices(
+    url,
+    {
+      servers: id => {
+        if (id !== exchange.id) void members.beat()
+      },
+      messages: id => {
+        if (id !== exchange.id) exchange.wake()
+      },
+    },
+    error => errors.push(error),
+  )
+  await members.join()
+  return {
+    db,
+    exchange,
+    members,
+    errors,
+    deafen,
+    leave: async () => {
+      await exchange.close()
+      await members.leave()
+      await deafen()
+      await db.destroy()
+    },
+  }
+}

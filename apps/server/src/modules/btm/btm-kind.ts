@@ -1,0 +1,137 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../../kernel/db/schema.ts'
+import { badRequest, conflict } from '../../kernel/http/problem.ts'
+import { readRecord } from '../../kernel/records/read-records.ts'
+import type { RecordKind, Reference, Saving, StoredRecord } from '../../kernel/records/record-kind.ts'
+import { changeRecord } from '../../kernel/records/save-record.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
+
+export type DataSource = FleetSchemas['DataSource']
+export type ProfileChoices = Omit<FleetSchemas['ProfileTemplate'], 'btmId'>
+
+/** A configuration is a record: its brand and type are those of its model. */
+export interface BtmData {
+  modelId: number
+  dataSources: DataSource[]
+  /** None when the panel shows whatever a unit reports. */
+  lastinfo: FleetSchemas['LastinfoItem'][]
+  profiles: ProfileChoices
+}
+
+/** The records that units follow, by the field of the template. */
+export const profileKinds = {
+  canBusProfileId: 'can-profile',
+  statusProfileId: 'duty-profile',
+  powerProfileId: 'power-profile',
+  curfewProfileId: 'curfew-profile',
+  inputOutputProfileId: 'io-profile',
+  geoFenceProfileId: 'fence-profile',
+  maintenanceProfileId: 'maintenance-profile',
+} as const
+export type ProfileField = keyof typeof profileKinds
+
+const named = { kind: 'btm', noun: 'brand, type and model' } as const
+
+/** Offered to every company below its owner, as what it configures is shared by all. */
+export const btmKind: RecordKind<FleetSchemas['BtmInput'], BtmData> = {
+  ...named,
+  flagged: false,
+  async keep({ brand, type, model, companyId }, saving, before) {
+    await requireModel(saving.db, { brandId: brand.id, typeId: type.id, modelId: model.id })
+    const owner = companyId ?? before?.companyId ?? saving.caller.companyId
+    await requireFree(saving.db, { modelId: model.id, owner, except: before?.id })
+    const kept = before?.data as BtmData | undefined
+    return {
+      modelId: model.id,
+      dataSources: kept?.dataSources ?? [],
+      lastinfo: kept?.lastinfo ?? [],
+      profiles: kept?.profiles ?? {},
+    }
+  },
+  refersTo: referencesOf,
+}
+
+export function referencesOf({ dataSources, profiles }: Pick<BtmData, 'dataSources' | 'profiles'>): Reference[] {
+  return [
+    ...dataSources.flatMap(({ measureCode, canParameterId: id }) =>
+      id === undefined ? [] : [{ field: `dataSources.${measureCode}`, kind: 'can-parameter', id }],
+    ),
+    ...Object.entries(profileKinds).flatMap(([field, kind]) => {
+      const id = profiles[field as ProfileField]
+      return id === undefined ? [] : [{ field, kind, id }]
+    }),
+  ]
+}
+
+/** @throws Problem 404 */
+export const readBtm = (db: Database, scope: Scope, btmId: number): Promise<StoredRecord<BtmData>> =>
+  readRecord<BtmData>(db, scope, named, btmId)
+
+/**
+ * Saves one part of a configuration as a version of it.
+ * @throws Problem 404, 403 when it belongs to a company above
+ */
+export async function changeBtm(
+  saving: Saving,
+  btmId: number,
+  change: (before: BtmData) => BtmData | Promise<BtmData>,
+): Promise<void> {
+  const { name } = await readBtm(saving.db, saving.scope, btmId)
+  const part: RecordKind<{ name: string }, BtmData> = {
+    ...named,
+    flagged: false,
+    keep: (_, __, before) => change((before as StoredRecord<BtmData>).data),
+    refersTo: referencesOf,
+  }
+  await changeRecord(part, btmId, { name }, saving)
+}
+
+/**
+ * The configuration of a model for a company: its own, else that of the nearest company above it, else everybody's.
+ * Two columns, `record_id` and `data`, and at most one row.
+ */
+export const effectiveBtm = (modelId: RawBuilder<unknown>, companyId: RawBuilder<unknown>) => sql`
+  with recursive above (company_id, depth) as (
+    select own.company_id, 0 from company own where own.company_id = ${companyId}
+    union all
+    select up.parent_company_id, above.depth + 1 from above join company up using (company_id)
+    where up.parent_company_id is not null and above.depth < 100)
+  select r.record_id, r.data from record r left join above on above.company_id = r.company_id
+  where r.kind = 'btm' and (r.data ->> 'modelId')::int = ${modelId} and (r.company_id is null or above.depth is not null)
+  order by above.depth nulls last, r.record_id limit 1`
+
+async function requireModel(
+  db: Database,
+  { brandId, typeId, modelId }: { brandId: number; typeId: number; modelId: number },
+): Promise<void> {
+  // locked, so that two configurations of a model wait for each other
+  const { rows } = await sql<{ brandId: number; typeId: number }>`
+    select brand_id as "brandId", type_id as "typeId" from model where model_id = ${modelId} for no key update`.execute(
+    db,
+  )
+  const model = rows[0]
+  const errors = model
+    ? [
+        ...(model.brandId === brandId ? [] : [`brand: the model has another brand than ${brandId}`]),
+        ...(model.typeId === typeId ? [] : [`type: the model has another type than ${typeId}`]),
+      ]
+    : [`model: there is no model ${modelId}`]
+  if (errors.length > 0)
+    throw badRequest('Brand, type and model do not belong together. Select them again.', { errors })
+}
+
+async function requireFree(
+  db: Database,
+  { modelId, owner, except = 0 }: { modelId: number; owner: number; except?: number | undefined },
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select r.name from record r
+    where r.kind = 'btm' and (r.data ->> 'modelId')::int = ${modelId} and r.company_id = ${owner} and r.record_id <> ${except}
+    limit 1`.execute(db)
+  const [other] = rows
+  if (other)
+    throw conflict(`${other.name} already configures this model for the company. Change that one instead.`, {
+      errors: ['model: is configured already'],
+    })
+}

@@ -1,0 +1,53 @@
+import { createModelPicture, deleteModelPicture, getModelPicture } from '@muster/contract'
+import { file, handle } from '../../../kernel/http/handler.ts'
+import { badRequest, notFound } from '../../../kernel/http/problem.ts'
+import { Db } from '../../../kernel/services.ts'
+import { requireOwn } from './catalog.ts'
+import { modelTable } from './models.ts'
+import { pictureType } from './picture-type.ts'
+
+/** Bytes. */
+const limit = 1024 * 1024
+
+const extensions: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
+
+export const pictures = [
+  handle(getModelPicture, async ({ path: { id }, use, reply }) => {
+    const picture = await use(Db)
+      .selectFrom('model_picture')
+      .select(['content', 'content_type'])
+      .where('model_id', '=', id)
+      .executeTakeFirst()
+    if (!picture) throw notFound('picture of model', id)
+    void reply.headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'private, max-age=60' })
+    const { content, content_type: contentType } = picture
+    return file({ filename: `model-${id}.${extensions[contentType] ?? 'bin'}`, contentType, content })
+  }),
+
+  handle(createModelPicture, async ({ path: { id }, body, scope, use }) => {
+    await requireOwn(use(Db), scope, modelTable, id)
+    const picture: unknown = body.file
+    if (!(picture instanceof File)) throw badRequest('Select a picture.', { errors: ['file: is missing'] })
+    if (picture.size > limit)
+      throw badRequest('The picture is larger than 1 MB. Make it smaller, then upload it again.', {
+        errors: ['file: 1 MB at most'],
+      })
+    const content = Buffer.from(await picture.arrayBuffer())
+    const content_type = pictureType(content)
+    if (!content_type)
+      throw badRequest('The file is not a PNG, JPEG or WebP picture. Select another one.', {
+        errors: ['file: PNG, JPEG or WebP'],
+      })
+    const values = { content, content_type, updated_at: new Date() }
+    await use(Db)
+      .insertInto('model_picture')
+      .values({ model_id: id, ...values })
+      .onConflict(conflict => conflict.column('model_id').doUpdateSet(values))
+      .execute()
+  }),
+
+  handle(deleteModelPicture, async ({ path: { id }, scope, use }) => {
+    await requireOwn(use(Db), scope, modelTable, id)
+    await use(Db).deleteFrom('model_picture').where('model_id', '=', id).execute()
+  }),
+]

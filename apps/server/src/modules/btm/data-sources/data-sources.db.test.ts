@@ -1,0 +1,216 @@
+import type { FleetSchemas } from '@muster/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { btmTests } from '../testing.ts'
+
+type Sources = { dataSources: FleetSchemas['DataSource'][] }
+type LastInfo = FleetSchemas['UnitLastInfo']
+const { call, db } = btmTests()
+
+let btmId = 0
+let engineHours = 0
+let foreign = 0
+beforeAll(async () => {
+  const parameter = async (who: 'dealer' | 'stranger', description: string) => {
+    const body = {
+      description,
+      dataBitStart: 0,
+      dataLength: 8,
+      canMuTypeCode: 'LABEL',
+      muLabel: 'h',
+      calculusType: 'LINEAR',
+      protocolIds: [],
+      isDefault: true,
+    }
+    return (await call<{ id: number }>(who, 'POST', '/can-parameters', body)).body.id
+  }
+  engineHours = await parameter('dealer', 'ECU hours')
+  await parameter('dealer', 'Boost')
+  foreign = await parameter('stranger', 'Foreign hours')
+  const btm = { name: 'Tractors', brand: { id: 1 }, type: { id: 1 }, model: { id: 1 } }
+  btmId = (await call<{ id: number }>('dealer', 'POST', '/btm', btm)).body.id
+  const state = {
+    latitude: 45,
+    longitude: 9,
+    speed: 12,
+    engine_hours: 1000,
+    odometer: 5000,
+    status_id: 1,
+    ignition: true,
+    signals: { ecuHours: 1234, adc2: 3.5, rpm: 1800, power: 13.8, hydraulicOil: 71 },
+  }
+  for (const unit_id of [501, 502])
+    await db()
+      .insertInto('unit_state')
+      .values({ unit_id, fix_time: new Date(), ...state, signals: JSON.stringify(state.signals) })
+      .execute()
+})
+
+const setModel = (dataSources: object[]) => call('dealer', 'PUT', `/btm/data-sources/${btmId}`, { dataSources })
+const setUnit = (dataSources: object[]) => call('customer', 'PUT', '/unit/data-sources/501', { dataSources })
+const valuesOf = async (unitId = 501) =>
+  (await call<LastInfo>(unitId === 501 ? 'customer' : 'stranger', 'GET', `/trackings/units/${unitId}/lastinfo`)).body
+const short = ({ values }: LastInfo) =>
+  values.map(({ label, value, uom, source }) => [label, value, uom, source].filter(part => part !== undefined))
+
+describe('ADM-026 data sources of a model and of a unit', () => {
+  it('offers each measure with the types it can have; all seven are in use', async () => {
+    const { body } = await call<FleetSchemas['AvailableMeasure'][]>(
+      'dealer',
+      'GET',
+      `/btm/data-sources/${btmId}/available`,
+    )
+    expect([...new Set(body.flatMap(({ types }) => types))].toSorted()).toEqual(
+      ['INPUT', 'ANALOG', 'CAN', 'STATUS', 'GPS', 'KEY', 'INTERNAL'].toSorted(),
+    )
+    const without = await call<FleetSchemas['AvailableMeasure'][]>('editor', 'GET', '/unit/data-sources/501/available')
+    expect(without.body.map(({ measureCode }) => measureCode)).not.toContain('BATTERY_VOLTAGE')
+    expect(body.map(({ measureCode }) => measureCode)).toContain('BATTERY_VOLTAGE')
+  })
+
+  it('ADM-025 offers what a measure can be read from, of the caller’s companies', async () => {
+    const at = (measure: string, what: string) =>
+      call<FleetSchemas['DataSourceChoice'][]>('dealer', 'GET', `/btm/data-sources/${btmId}/${measure}/${what}`)
+    expect((await at('ENGINE_HOURS', 'can-parameters')).body).toEqual([
+      { id: expect.any(Number), name: 'Boost', muLabel: 'h' },
+      { id: engineHours, name: 'ECU hours', muLabel: 'h' },
+    ])
+    expect((await at('WORKING', 'duty-statuses')).body).toContainEqual({ id: 1, name: 'Working' })
+    expect((await at('BATTERY_VOLTAGE', 'internal-inputs')).body).toContainEqual({ id: 1, name: 'Battery voltage' })
+    expect((await at('FUEL_LEVEL', 'io-channels')).body).toHaveLength(8)
+    expect(await at('NO_SUCH', 'io-channels')).toMatchObject({ status: 404 })
+    expect(await call('stranger', 'GET', `/btm/data-sources/${btmId}/WORKING/duty-statuses`)).toMatchObject({
+      status: 404,
+    })
+    expect(await call('customer', 'GET', '/unit/data-sources/502/WORKING/duty-statuses')).toMatchObject({ status: 404 })
+  })
+
+  it('keeps the id that the type of a source asks for, and no other', async () => {
+    expect(
+      await setModel([
+        { measureCode: 'ENGINE_HOURS', type: 'CAN', canParameterId: engineHours, dutyId: 3 },
+        { measureCode: 'SPEED', type: 'GPS', ioChannel: 3 },
+      ]),
+    ).toMatchObject({ status: 204 })
+    const dataSources = [
+      { measureCode: 'ENGINE_HOURS', type: 'CAN', canParameterId: engineHours },
+      { measureCode: 'SPEED', type: 'GPS' },
+    ]
+    expect((await call('dealer', 'GET', `/btm/data-sources/${btmId}`)).body).toEqual({ btmId, dataSources })
+    expect((await call('customer', 'GET', '/btm/data-sources/models/1')).body).toEqual({ btmId, dataSources })
+    expect((await call('stranger', 'GET', '/btm/data-sources/models/1')).body).toEqual({ dataSources: [] })
+  })
+
+  it.each([
+    ['an unknown measure', { measureCode: 'NOPE', type: 'GPS' }, 'there is no measure NOPE'],
+    [
+      'a type it does not have',
+      { measureCode: 'SPEED', type: 'ANALOG', ioChannel: 1 },
+      'Speed cannot be read from ANALOG; select GPS, CAN',
+    ],
+    ['a source without its id', { measureCode: 'WORKING', type: 'STATUS' }, 'select what Working is read from'],
+    [
+      'an id that is not offered',
+      { measureCode: 'WORKING', type: 'STATUS', dutyId: 99 },
+      'Working cannot be read from dutyId 99',
+    ],
+  ])('refuses %s', async (_, source, error) => {
+    expect(await setModel([source])).toMatchObject({ status: 400, body: { errors: [`dataSources: ${error}`] } })
+    expect(await setUnit([source])).toMatchObject({ status: 400, body: { errors: [`dataSources: ${error}`] } })
+  })
+
+  it('refuses a parameter of another company, and to change a model of a company above', async () => {
+    const source = { measureCode: 'ENGINE_HOURS', type: 'CAN', canParameterId: foreign }
+    expect(await setUnit([source])).toMatchObject({ status: 400 })
+    expect(await call('customer', 'PUT', `/btm/data-sources/${btmId}`, { dataSources: [] })).toMatchObject({
+      status: 403,
+    })
+    expect(await call('customer', 'PUT', '/unit/data-sources/502', { dataSources: [] })).toMatchObject({ status: 404 })
+  })
+
+  it('keeps a parameter that a model is read from', async () => {
+    expect(await call('dealer', 'DELETE', `/can-parameters/${engineHours}`)).toMatchObject({
+      status: 409,
+      body: { detail: 'ECU hours is used by 1 record: Tractors. Remove it from them, then delete it.' },
+    })
+  })
+
+  it('a unit has the sources of its model unless it has its own', async () => {
+    const { body } = await call<FleetSchemas['AvailableMeasure'][]>(
+      'customer',
+      'GET',
+      '/unit/data-sources/501/available',
+    )
+    expect(body.find(({ measureCode }) => measureCode === 'ENGINE_HOURS')?.inherited).toEqual({
+      measureCode: 'ENGINE_HOURS',
+      type: 'CAN',
+      canParameterId: engineHours,
+    })
+    expect(short(await valuesOf()).slice(0, 2)).toEqual([
+      ['Engine hours', 1234, 'h', 'CAN · ECU hours'],
+      ['Speed', 12, 'km/h', 'GPS'],
+    ])
+    await setUnit([
+      { measureCode: 'ENGINE_HOURS', type: 'KEY' },
+      { measureCode: 'FUEL_LEVEL', type: 'ANALOG', ioChannel: 2 },
+    ])
+    expect((await call<Sources>('customer', 'GET', '/unit/data-sources/501')).body.dataSources).toHaveLength(2)
+    expect(short(await valuesOf()).slice(0, 3)).toEqual([
+      ['Engine hours', 1000, 'h', 'Key'],
+      ['Fuel level', 3.5, 'V', 'Analog input 2'],
+      ['Speed', 12, 'km/h', 'GPS'],
+    ])
+    expect(short(await valuesOf(502)).some(([label]) => label === 'Engine hours')).toBe(false)
+  })
+
+  it('a source whose measure the caller may not see stays', async () => {
+    await setUnit([{ measureCode: 'BATTERY_VOLTAGE', type: 'INTERNAL', internalInput: 1 }])
+    expect(
+      await call('editor', 'PUT', '/unit/data-sources/501', { dataSources: [{ measureCode: 'SPEED', type: 'GPS' }] }),
+    ).toMatchObject({ status: 204 })
+    expect((await call<Sources>('customer', 'GET', '/unit/data-sources/501')).body.dataSources).toEqual([
+      { measureCode: 'BATTERY_VOLTAGE', type: 'INTERNAL', internalInput: 1 },
+      { measureCode: 'SPEED', type: 'GPS' },
+    ])
+    await setUnit([])
+  })
+})
+
+describe('ADM-024 the last-info template of a model', () => {
+  const save = (items: object[]) => call('dealer', 'POST', `/btm/${btmId}/lastinfo`, { items })
+
+  it('offers measures and what units of the model report', async () => {
+    const { body } = await call<{ code: string; label: string }[]>('dealer', 'GET', `/btm/${btmId}/lastinfo/signals`)
+    expect(body).toContainEqual({ code: 'ENGINE_HOURS', label: 'Engine hours' })
+    expect(body).toContainEqual({ code: 'hydraulicOil', label: 'Hydraulic oil' })
+  })
+
+  it('decides what the last info of its units lists, in which order and under which names', async () => {
+    const items = [
+      { code: 'hydraulicOil', label: 'Oil', visible: true },
+      { code: 'rpm', visible: false },
+      { code: 'ENGINE_HOURS', visible: true },
+      { code: 'adBlue', visible: true },
+    ]
+    expect(await save(items)).toMatchObject({ status: 204 })
+    expect((await call('customer', 'GET', `/btm/${btmId}/lastinfo`)).body).toEqual({ items })
+    const info = await valuesOf()
+    expect(info.hasTemplate).toBe(true)
+    expect(short(info)).toEqual([
+      ['Oil', 71, ''],
+      ['Engine hours', 1234, 'h', 'CAN · ECU hours'],
+      ['Ad blue', ''],
+    ])
+    expect(await valuesOf(502)).not.toHaveProperty('hasTemplate')
+  })
+
+  it('has each value once, and shows everything again when it is emptied', async () => {
+    expect(
+      await save([
+        { code: 'rpm', visible: true },
+        { code: 'rpm', visible: true },
+      ]),
+    ).toMatchObject({ status: 400 })
+    await save([])
+    expect(short(await valuesOf()).map(([label]) => label)).toContain('Supply voltage')
+  })
+})

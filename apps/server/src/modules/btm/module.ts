@@ -1,0 +1,25 @@
+import { defineModule } from '../define-module.ts'
+import { assignment } from './assign-btm.ts'
+import { btms } from './btms.ts'
+import { brands } from './catalog/brands.ts'
+import { models } from './catalog/models.ts'
+import { pictures } from './catalog/pictures.ts'
+import { types } from './catalog/types.ts'
+import { btmDataSources } from './data-sources/btm-data-sources.ts'
+import { unitDataSources } from './data-sources/unit-data-sources.ts'
+import { templates } from './templates.ts'
+
+export const btmModule = defineModule({
+  id: 'btm',
+  handlers: [
+    ...btms,
+    ...templates,
+    ...assignment,
+    ...brands,
+    ...types,
+    ...models,
+    ...pictures,
+    ...btmDataSources,
+    ...unitDataSources,
+  ],
+})

@@ -1,0 +1,139 @@
+import type { FleetSchemas } from '@muster/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { startDeviceServer, type DeviceServer } from '../devices/testing.ts'
+
+let database: TestDatabase
+let server: DeviceServer
+beforeAll(async () => {
+  database = await testDatabase()
+  server = await startDeviceServer(database.db)
+  await database.db
+    .updateTable('user_group')
+    .set({ features: ['ADMINISTRATION', 'MAP', 'SETTINGS'] })
+    .execute()
+})
+afterAll(async () => {
+  await server.close()
+  await database.close()
+})
+
+type Who = Parameters<DeviceServer['call']>[0]
+type Input = FleetSchemas['IoProfileInput']
+
+const fuelSensor = (changes: object = {}) => ({
+  name: 'Tank',
+  type: 'FUEL_VOLTAGE',
+  lookupTable: [
+    { value: 0, voltage_mV: 500 },
+    { value: 400, voltage_mV: 4500 },
+  ],
+  ramp: true,
+  sendRawValue: true,
+  tankSize_l: 400,
+  fuelStolen: { alarmEnabled: false, maxDrop_mark: 0, dropTimeFrame_s: 0 },
+  ...changes,
+})
+const profile = (changes: Partial<Input> = {}): Input => ({
+  name: 'Loaders',
+  deviceFeatureSet: 'wlx',
+  inputs: [],
+  internalInputs: [],
+  ...changes,
+})
+const analog = (sensorId: number): Input['inputs'][number] => ({
+  index: 0,
+  name: 'Fuel',
+  type: 'ANALOG',
+  notificationType: 'REPORT',
+  sensorId,
+  alarms: [],
+})
+async function add(who: Who, path: string, body: object): Promise<number> {
+  const answer = await server.call<{ id: number }>(who, 'POST', path, body)
+  expect(answer).toMatchObject({ status: 200 })
+  return answer.body.id
+}
+
+it('PROF-040 stores the inputs that are sent, each index once and within the device', async () => {
+  const sensorId = await add('root', '/sensors', fuelSensor())
+  const id = await add('root', '/io-profiles', profile({ inputs: [analog(sensorId)] }))
+  expect((await server.call('root', 'GET', `/io-profiles/${id}`)).body).toMatchObject({
+    inputs: [{ index: 0, sensorId }],
+    readOnly: false,
+    version: 1,
+  })
+  const twice = profile({ inputs: [analog(sensorId), { ...analog(sensorId), name: 'Again' }] })
+  expect(await server.call('root', 'PUT', `/io-profiles/${id}`, twice)).toMatchObject({
+    status: 400,
+    body: { errors: ['inputs: two have the same index, give each its own'] },
+  })
+  await server.call('root', 'PUT', `/io-profiles/${id}`, profile())
+  expect((await server.call('root', 'GET', `/io-profiles/${id}`)).body).toMatchObject({ inputs: [], version: 2 })
+})
+
+it('PROF-044 lists the profiles of one family', async () => {
+  await add('root', '/io-profiles', profile({ name: 'Only AM35', deviceFeatureSet: 'am35' }))
+  const names = async (family: string) =>
+    (
+      await server.call<{ items: { name: string }[] }>('root', 'GET', `/io-profiles?deviceFeatureSet=${family}`)
+    ).body.items.map(({ name }) => name)
+  expect(await names('am35')).toEqual(['Only AM35'])
+  expect(await names('wlx')).not.toContain('Only AM35')
+  expect(await names('amx')).toEqual([])
+})
+
+it('a default profile is offered to the companies below, which only read and clone it', async () => {
+  const id = await add('root', '/io-profiles', profile({ name: 'Everybody', defaultConfiguration: true }))
+  const own = await add('root', '/io-profiles', profile({ name: 'Nobody else' }))
+  expect((await server.call('customer', 'GET', `/io-profiles/${id}`)).body).toMatchObject({
+    name: 'Everybody',
+    defaultConfiguration: true,
+    readOnly: true,
+  })
+  expect(await server.call('customer', 'GET', `/io-profiles/${own}`)).toMatchObject({ status: 404 })
+  expect(await server.call('customer', 'PUT', `/io-profiles/${id}`, profile())).toMatchObject({ status: 403 })
+  const copy = await server.call<{ id: number }>('customer', 'POST', `/io-profiles/${id}/clone`)
+  expect((await server.call('customer', 'GET', `/io-profiles/${copy.body.id}`)).body).toMatchObject({
+    readOnly: false,
+  })
+})
+
+it('PROF-046 a sensor has V12 where nothing else is said, and refuses the same raw value twice', async () => {
+  const id = await add('root', '/sensors', fuelSensor({ name: 'Plain' }))
+  expect((await server.call('root', 'GET', `/sensors/${id}`)).body).toMatchObject({
+    voltageRange: 'V12',
+    lookupTable: [{ voltage_mV: 500 }, { voltage_mV: 4500 }],
+  })
+  const rows = [
+    { value: 0, voltage_mV: 500 },
+    { value: 9, voltage_mV: 500 },
+  ]
+  expect(await server.call('root', 'POST', '/sensors', fuelSensor({ lookupTable: rows }))).toMatchObject({
+    status: 400,
+    body: { errors: ['lookupTable: row 2 has the raw value of an earlier row, give each row its own'] },
+  })
+})
+
+it('a sensor says which profiles and units a change affects, and is not deleted before them', async () => {
+  const sensorId = await add('root', '/sensors', fuelSensor({ name: 'In use' }))
+  const id = await add('root', '/io-profiles', profile({ name: 'With sensor', inputs: [analog(sensorId)] }))
+  const unitId = await server.world.unit('Loader 1', 'io-1')
+  expect(
+    await server.call('root', 'PUT', `/io-profiles/${id}/assign`, { assignements: [{ unitId, assign: true }] }),
+  ).toMatchObject({ status: 200 })
+  expect((await server.call('root', 'GET', `/sensors/${sensorId}/usage`)).body).toMatchObject({
+    unitsCount: 1,
+    units: [{ unitId, name: 'Loader 1' }],
+    records: [{ id, kind: 'io-profile', name: 'With sensor' }],
+  })
+  expect(await server.call('stranger', 'GET', `/sensors/${sensorId}/usage`)).toMatchObject({ status: 404 })
+  expect(await server.call('root', 'DELETE', `/sensors/${sensorId}`)).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('used by 1 record: With sensor') },
+  })
+  expect(await server.call('root', 'DELETE', `/io-profiles/${id}`)).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('assigned to 1 unit: Loader 1') },
+  })
+})

@@ -1,0 +1,36 @@
+import type { FleetSchemas } from '@muster/contract'
+import type { Database } from '../../kernel/db/schema.ts'
+import { lastInfoSetup, measured, type MeasuredValue, type Reading } from '../btm/services.ts'
+import { signalLabel } from '@muster/signals'
+import { describeSignals } from './signals.ts'
+
+type Shown = Pick<FleetSchemas['UnitLastInfo'], 'values' | 'hasTemplate'>
+
+/**
+ * What the last-info panel lists of a reading: what the template of the unit's model selects, in its order and under its
+ * labels; without a template the measures that have a data source and were reported, then every signal.
+ */
+export async function lastInfoValues(
+  db: Database,
+  { unitId, reading, timestamp }: { unitId: number; reading: Reading; timestamp: string },
+): Promise<Shown> {
+  const { template, sources } = await lastInfoSetup(db, unitId)
+  const signals = describeSignals(reading.signals)
+  const values: MeasuredValue[] =
+    template.length > 0
+      ? template
+          .filter(({ visible }) => visible)
+          .map(({ code, label }) => {
+            const value = measured(code, sources, reading) ??
+              signals.find(signal => signal.code === code) ?? { code, ...signalLabel(code) }
+            return label ? { ...value, label } : value
+          })
+      : [
+          ...sources.flatMap(({ measureCode }) => {
+            const value = measured(measureCode, sources, reading)
+            return value?.value === undefined ? [] : [value]
+          }),
+          ...signals,
+        ]
+  return { values: values.map(value => ({ ...value, timestamp })), ...(template.length > 0 && { hasTemplate: true }) }
+}

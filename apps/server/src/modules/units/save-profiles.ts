@@ -1,0 +1,69 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/db/schema.ts'
+import { badRequest } from '../../kernel/http/problem.ts'
+import { assignRecord } from '../../kernel/records/assign-record.ts'
+import type { Saving } from '../../kernel/records/record-kind.ts'
+import { giveCatalog, takeCatalog } from '../commands/services.ts'
+import { assignProfile } from '../maintenance/services.ts'
+
+type Profiles = FleetSchemas['UnitProfilesInput']
+type Maintenance = FleetSchemas['UnitMaintenanceAssignment']
+
+const kinds = {
+  canBusProfile: { kind: 'can-profile', noun: 'CAN profile' },
+  statusProfile: { kind: 'duty-profile', noun: 'status profile' },
+  powerProfile: { kind: 'power-profile', noun: 'power profile' },
+  curfewProfile: { kind: 'curfew-profile', noun: 'curfew profile' },
+  inputOutputProfile: { kind: 'io-profile', noun: 'I/O profile' },
+} as const
+const fence = { kind: 'fence-profile', noun: 'geofence' }
+
+/**
+ * Gives profiles to a unit and takes others from it, in the transaction of `saving`.
+ * @throws Problem 404 for a profile out of sight, 400 where none is named
+ */
+export async function saveProfiles(saving: Saving, unitId: number, profiles: Profiles): Promise<void> {
+  const { db, scope } = saving
+  for (const [field, of] of Object.entries(kinds)) {
+    const asked = profiles[field as keyof typeof kinds]
+    if (asked?.assigned) await assignRecord(of, named(asked, field), [{ unitId, assign: true }], saving)
+    // a unit has one of the kind, whichever it is
+    else if (asked) await takeKind(db, unitId, of.kind)
+  }
+  const { geoFenceProfile, geoFenceProfiles = [], commandProfiles = [] } = profiles
+  for (const asked of [...(geoFenceProfile ? [geoFenceProfile] : []), ...geoFenceProfiles])
+    await assignRecord(fence, named(asked, 'geoFenceProfiles'), [{ unitId, assign: asked.assigned }], saving)
+  for (const asked of commandProfiles) {
+    const change = { catalogId: named(asked, 'commandProfiles'), assetIds: [unitId] }
+    await (asked.assigned ? giveCatalog(db, scope, change) : takeCatalog(db, scope, change))
+  }
+}
+
+function named({ profileId }: FleetSchemas['UnitProfile'], field: string): number {
+  if (profileId !== undefined) return profileId
+  throw badRequest('Select the profile', { errors: [`profiles: ${field} needs a profileId`] })
+}
+
+const takeKind = (db: Database, unitId: number, kind: string) =>
+  db.deleteFrom('unit_profile').where('unit_id', '=', unitId).where('kind', '=', kind).execute()
+
+/**
+ * Lets a unit follow a maintenance profile from these counters on, or no longer.
+ * @throws Problem 404 for a profile out of sight, 400 where none is named and the unit follows none
+ */
+export async function saveMaintenance({ db, scope }: Saving, unitId: number, asked: Maintenance): Promise<void> {
+  const {
+    rows: [own],
+  } = await sql<{ profileId: number }>`
+    select profile_id as "profileId" from unit_maintenance where unit_id = ${unitId}`.execute(db)
+  const profileId = asked.profileId ?? own?.profileId
+  if (profileId === undefined) {
+    if (!asked.assign) return
+    throw badRequest('Select a maintenance profile', {
+      errors: ['maintenance: the unit follows no maintenance profile. Send the profileId of one.'],
+    })
+  }
+  const { assign, referenceEngineHoursValue = 0, referenceOdometerValue = 0 } = asked
+  await assignProfile(db, scope, profileId, [{ unitId, assign, referenceEngineHoursValue, referenceOdometerValue }])
+}

@@ -1,0 +1,100 @@
+import { transferUnits, type FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/db/schema.ts'
+import type { Caller } from '../../kernel/http/caller.ts'
+import { checkAccess } from '../../kernel/http/guards.ts'
+import { badRequest, conflict, notFound } from '../../kernel/http/problem.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import { inScope } from '../../kernel/scope/sql.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Db } from '../../kernel/services.ts'
+import { transferWithin } from '../unit-transfers/services.ts'
+import { machineKind } from './machine-kind.ts'
+import { saveFields } from './save-fields.ts'
+import { saveMaintenance, saveProfiles } from './save-profiles.ts'
+import { checkFeatures } from './unit-features.ts'
+
+type UnitInput = FleetSchemas['UnitInput']
+
+export interface Acting {
+  use: Use
+  caller: Caller
+  scope: Scope
+}
+
+/**
+ * Changes a unit, all or nothing. Another company is a transfer, with its rules, its history and its undoing; fleets and profiles
+ * of the input are set after it.
+ * @throws Problem 404 for a unit out of scope, 409 when it changed since `version`, 403 for a company, feature or profile that the
+ * caller may not give, 400 for fields that do not belong together
+ */
+export async function saveUnit(acting: Acting, unitId: number, input: UnitInput): Promise<void> {
+  const follow = await acting
+    .use(Db)
+    .transaction()
+    .execute(db => saveWithin(db, acting, unitId, input))
+  follow()
+}
+
+async function saveWithin(db: Database, acting: Acting, unitId: number, input: UnitInput): Promise<() => void> {
+  const { caller, scope, use } = acting
+  const before = await lockUnit(db, scope, unitId)
+  const { clientId, profiles, maintenance, keepMaintenanceProfile = false, version } = input
+  if (version !== undefined && version !== before.version)
+    throw conflict(`Someone else has changed ${before.name} in the meantime. Reload it, then repeat your change.`)
+  let follow = () => {}
+  if (clientId !== undefined && clientId !== before.companyId) {
+    checkAccess(transferUnits, caller)
+    const moved = await transferWithin(db, acting, {
+      unitIds: [unitId],
+      targetCompanyId: clientId,
+      keepMaintenanceProfile,
+    })
+    follow = moved.follow
+  }
+  const { name, serial, notes, typeUseId, timezoneId, fleets, features, satelliteConfig } = input
+  if (timezoneId !== undefined) checkTimeZone(timezoneId)
+  await saveFields(db, scope, unitId, {
+    name,
+    serial,
+    notes,
+    typeUseId,
+    timezoneId,
+    fleets,
+    ...(await machineKind(db, input)),
+    features: features && checkFeatures(features, before.features, caller),
+    satellite: satelliteConfig,
+  })
+  const saving = { use, db, caller, scope }
+  if (profiles) await saveProfiles(saving, unitId, profiles)
+  if (maintenance) await saveMaintenance(saving, unitId, maintenance)
+  return follow
+}
+
+interface Before {
+  name: string
+  companyId: number
+  version: number
+  features: string[]
+}
+
+/** @throws Problem 404 for a unit out of scope */
+async function lockUnit(db: Database, scope: Scope, unitId: number): Promise<Before> {
+  const {
+    rows: [unit],
+  } = await sql<Before>`
+    select u.name, u.company_id as "companyId", u.version, u.features from unit u
+    where u.unit_id = ${unitId} and ${inScope(scope, 'u.company_id')} for no key update`.execute(db)
+  if (!unit) throw notFound('unit', unitId)
+  return unit
+}
+
+function checkTimeZone(timezoneId: string): void {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: timezoneId })
+  } catch {
+    throw badRequest('There is no such time zone', {
+      errors: ['timezoneId: enter one of the IANA list, such as Europe/Rome'],
+    })
+  }
+}

@@ -1,0 +1,89 @@
+import { features, permissions, type Operation, type OperationTypes } from '@muster/contract'
+import { pino } from 'pino'
+import { Background } from '../src/kernel/background.ts'
+import type { Database } from '../src/kernel/db/schema.ts'
+import { loadConfig } from '../src/kernel/config/config.ts'
+import { baseOf } from '../src/kernel/http/documents.ts'
+import { LocalTopics } from '../src/kernel/realtime/topics.ts'
+import { createGate } from '../src/modules/auth/gate.ts'
+import { openSession } from '../src/modules/auth/sessions.ts'
+import { createServerApp } from '../src/start/app.ts'
+import { commitHooks } from '../src/start/follow-modules.ts'
+import { modules } from '../src/start/modules.ts'
+import { createPipeline } from '../src/telemetry/ingest/pipeline.ts'
+import { FleetState } from '../src/telemetry/live/fleet-state.ts'
+import { testServices } from './services.ts'
+
+interface Asked {
+  path?: object
+  query?: object
+  /** A raw body; none is sent where it is absent. */
+  body?: unknown
+}
+
+export interface RealApp {
+  /** Calls by HTTP, without sockets. `body` is the result, or the problem where the status is 400 or above. */
+  call: <T extends OperationTypes>(
+    userId: number,
+    operation: Operation<T>,
+    asked?: Asked,
+  ) => Promise<{ status: number; body: T['result'] & { detail?: string; errors?: string[] } }>
+  close: () => Promise<void>
+}
+
+/** The server with all its modules over a database; nothing leaves it. */
+export async function realApp(db: Database): Promise<RealApp> {
+  const background = new Background(() => {})
+  const bases = baseOf(loadConfig({}).bases)
+  const pipeline = createPipeline({ db, register: false, rootCompanyId: 1, inCommit: commitHooks(modules) })
+  const services = testServices({
+    db,
+    pipeline,
+    background,
+    live: new FleetState(),
+    topics: new LocalTopics(() => {}),
+    gate: createGate(db),
+    log: pino({ level: 'silent' }),
+    mail: { send: async () => {}, close: () => {} },
+    publicUrl: () => 'https://muster.example',
+  })
+  const app = await createServerApp(services, modules, { portal: '/nowhere' })
+  return {
+    call: async (userId, operation, { path = {}, query = {}, body } = {}) => {
+      const { token } = await openSession(db, { userId, hours: 1 })
+      const values: Record<string, unknown> = { ...path }
+      const filled = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => String(values[name]))
+      const answer = await app.inject({
+        method: operation.method,
+        url: `${bases(operation)}${filled}`,
+        query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+        headers: { authorization: `Bearer ${token}` },
+        ...(body === undefined ? {} : { payload: body as object }),
+      })
+      return { status: answer.statusCode, body: answer.body ? answer.json() : (undefined as never) }
+    },
+    close: async () => {
+      await app.close()
+      await background.drain()
+      await pipeline.drain()
+    },
+  }
+}
+
+/** Users by id with every permission and feature, or with the named ones, each in a company. */
+export async function seedCallers(
+  db: Database,
+  callers: Record<number, { companyId: number; acls?: readonly string[] }>,
+): Promise<void> {
+  for (const [id, { companyId, acls = permissions }] of Object.entries(callers)) {
+    const userId = Number(id)
+    await db
+      .insertInto('user_group')
+      .values({ group_id: userId, name: `Group ${id}`, role: 'ADMIN', acls: [...acls], features: [...features] })
+      .execute()
+    await db
+      .insertInto('app_user')
+      .values({ user_id: userId, login: `user ${id}`, company_id: companyId, group_id: userId })
+      .execute()
+  }
+}

@@ -1,0 +1,106 @@
+import { lookupIoProfilesDeviceFeatureSets, lookupIoProfilesInputStates } from '@muster/contract'
+import { named, useLookup } from '@muster/fleet-kit/lookups'
+import { Checkbox, Choice, Select, Text } from '@muster/ui/controls'
+import type { ReactNode } from 'react'
+import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { SensorChoice } from '../sensors/sensor-choice.tsx'
+import { hasSensors } from './families.ts'
+import { InputAlarms } from './input-alarms.tsx'
+import { anInput } from './io-profile.model.ts'
+import { notificationTypes, type InputModel, type IoProfileModel } from './io-profile.schema.ts'
+
+interface Props {
+  form: UseFormReturn<IoProfileModel>
+  maySave: boolean
+}
+
+/** The inputs of the device: one that is switched on is created, one that is switched off is removed (001 §4). */
+export function Inputs({ form, maySave }: Props): ReactNode {
+  const { t } = useTranslation()
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'inputs' })
+  const count = useCount(form, 'maxInputs', fields)
+  return (
+    <section className="io-inputs" aria-label={t('profiles.ioProfile.inputs')}>
+      <h2>{t('profiles.ioProfile.inputs')}</h2>
+      {Array.from({ length: count }, (_, index) => {
+        const position = fields.findIndex(field => field.index === index)
+        const label = t('profiles.ioProfile.input', { number: index + 1 })
+        return (
+          <div key={index} className="io-input" role="group" aria-label={label}>
+            <Checkbox
+              label={label}
+              disabled={!maySave}
+              checked={position >= 0}
+              onChange={isOn => (isOn ? append(anInput(index, label), { shouldFocus: false }) : remove(position))}
+            />
+            {position >= 0 && <Panel key={fields[position]?.id} form={form} position={position} maySave={maySave} />}
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+/** How many inputs a device of the family has, or the profile where it has more. */
+export function useCount(
+  form: UseFormReturn<IoProfileModel>,
+  most: 'maxInputs' | 'maxInternalInputs',
+  used: readonly { index: number }[],
+): number {
+  const sets = useLookup(lookupIoProfilesDeviceFeatureSets)
+  const family = useWatch({ control: form.control, name: 'deviceFeatureSet' })
+  const set = sets.items.find(({ code }) => code === family)
+  return Math.max(Number(set?.[most] ?? 0), ...used.map(({ index }) => index + 1))
+}
+
+function Panel({ form, position, maySave }: Props & { position: number }): ReactNode {
+  const { t } = useTranslation()
+  const path = `inputs.${position}` as const
+  const states = useLookup(lookupIoProfilesInputStates)
+  const input = useWatch({ control: form.control, name: path })
+  const family = useWatch({ control: form.control, name: 'deviceFeatureSet' })
+  const types =
+    hasSensors(family) || input.type === 'ANALOG' ? (['DIGITAL', 'ANALOG'] as const) : (['DIGITAL'] as const)
+  const change = (type: InputModel['type'] | null) => {
+    if (type) form.setValue(`${path}.type`, type, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  }
+  return (
+    <div className="io-panel">
+      <div className="m-pair">
+        <Text of={form} name={`${path}.name`} label={t('profiles.name')} max={100} required />
+        <Select
+          label={t('profiles.ioProfile.type')}
+          options={types.map(value => ({ value, label: t(`profiles.ioProfile.type.${value}`) }))}
+          required
+          disabled={!maySave}
+          value={input.type}
+          onChange={change}
+        />
+        <Choice
+          of={form}
+          name={`${path}.notificationType`}
+          label={t('profiles.ioProfile.notify')}
+          options={notificationTypes.map(value => ({ value, label: t(`profiles.ioProfile.notify.${value}`) }))}
+          required
+        />
+        {input.type === 'DIGITAL' && (
+          <Choice
+            of={form}
+            name={`${path}.logic`}
+            label={t('profiles.ioProfile.logic')}
+            options={named(states.items).map(({ label }, index) => ({
+              value: String(states.items[index]?.code ?? ''),
+              label,
+            }))}
+            {...states.choice}
+          />
+        )}
+      </div>
+      {input.type === 'ANALOG' && (
+        <SensorChoice of={form} name={`${path}.sensorId`} maySave={maySave} hasPanel={hasSensors(family)} />
+      )}
+      <InputAlarms form={form} path={path} isAnalog={input.type === 'ANALOG'} maySave={maySave} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useRecordName } from '@muster/fleet-kit/lookups'
+import { AssignScreen, useAssign } from '@muster/ui/screens'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ioProfileRoutes, type Family } from './families.ts'
+import { ioProfiles, ioProfileUnits } from './io-profiles.resource.ts'
+
+interface Props {
+  params: { id: string }
+}
+
+function IoProfileAssign({ family, params }: Props & { family: Family }): ReactNode {
+  const { t } = useTranslation()
+  const id = Number(params.id)
+  const name = useRecordName(ioProfiles, id)
+  const assign = useAssign(ioProfileUnits, { id, name, back: ioProfileRoutes[family].list.href() })
+  return <AssignScreen title={t('profiles.ioProfile.assign')} name={name} assign={assign} />
+}
+
+export const ioProfileAssigns = {
+  amx: (props: Props) => <IoProfileAssign {...props} family="amx" />,
+  wlx: (props: Props) => <IoProfileAssign {...props} family="wlx" />,
+  am35: (props: Props) => <IoProfileAssign {...props} family="am35" />,
+}

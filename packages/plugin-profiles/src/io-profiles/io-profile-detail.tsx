@@ -1,0 +1,55 @@
+import { RecordUsage, VersionsButton } from '@muster/fleet-kit/record-history'
+import { LinkButton, useCan } from '@muster/ui'
+import { Check, Text } from '@muster/ui/controls'
+import { DetailScreen } from '@muster/ui/screens'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NotificationFields } from '../notification-fields.tsx'
+import { ioProfileRoutes, type Family } from './families.ts'
+import { Inputs } from './inputs.tsx'
+import { InternalInputs } from './internal-inputs.tsx'
+import { ioProfiles } from './io-profiles.resource.ts'
+import { useDescribeIoProfile } from './use-describe-io-profile.ts'
+import { useIoProfile } from './use-io-profile.ts'
+import './io-profiles.css'
+
+interface Props {
+  params: { id: string }
+}
+
+function IoProfileDetail({ family, params }: Props & { family: Family }): ReactNode {
+  const { t } = useTranslation()
+  const { assign } = ioProfileRoutes[family]
+  const mayAssign = useCan(assign.access)
+  const profile = useIoProfile(params.id, family)
+  const describe = useDescribeIoProfile()
+  const id = Number(params.id)
+  const { form, may } = profile
+  const actions = !profile.isNew && (
+    <>
+      <VersionsButton resource={ioProfiles} detail={profile} id={id} describe={describe} />
+      {mayAssign && <LinkButton href={assign.href({ params: { id } })}>{t('profiles.assign')}</LinkButton>}
+    </>
+  )
+  return (
+    <DetailScreen
+      title={t('profiles.ioProfile.of', { family: family.toUpperCase() })}
+      detail={profile}
+      actions={actions}
+    >
+      {form.formState.defaultValues?.readOnly && <p className="m-muted">{t('profiles.readOnly')}</p>}
+      <Text of={form} name="name" label={t('profiles.name')} max={200} required />
+      <Check of={form} name="defaultConfiguration" label={t('profiles.isDefault')} />
+      <Inputs form={form} maySave={may.save} />
+      <InternalInputs form={form} maySave={may.save} />
+      <NotificationFields of={form} group="notificationId" priority="priorityId" />
+      {!profile.isNew && <RecordUsage resource={ioProfiles} id={id} />}
+    </DetailScreen>
+  )
+}
+
+export const ioProfileDetails = {
+  amx: (props: Props) => <IoProfileDetail {...props} family="amx" />,
+  wlx: (props: Props) => <IoProfileDetail {...props} family="wlx" />,
+  am35: (props: Props) => <IoProfileDetail {...props} family="am35" />,
+}

@@ -1,0 +1,123 @@
+import type { FleetSchemas } from '@muster/contract'
+import { measurementOf, noMeasurement, settingOf } from '../measurement/measurement.model.ts'
+import type { AlarmModel, InputModel, InternalInputModel, IoProfileModel } from './io-profile.schema.ts'
+
+type Detail = FleetSchemas['IoProfile']
+type Input = FleetSchemas['IoProfileInput']
+type Alarm = FleetSchemas['IoAlarm']
+
+export const anIoProfile = (deviceFeatureSet: string): IoProfileModel => ({
+  deviceFeatureSet,
+  name: '',
+  defaultConfiguration: false,
+  inputs: [],
+  internalInputs: [],
+  notificationId: null,
+  priorityId: 1,
+  readOnly: false,
+})
+
+/** An input as switching it on creates it (001 §4). */
+export const anInput = (index: number, name: string): InputModel => ({
+  index,
+  name,
+  type: 'DIGITAL',
+  notificationType: 'REPORT',
+  logic: null,
+  sensorId: null,
+  alarms: [],
+})
+
+export const anInternalInput = (index: number, name: string): InternalInputModel => ({
+  index,
+  name,
+  type: '',
+  notificationType: 'REPORT',
+  detectionType: 'LAST',
+  measurement: noMeasurement,
+  alarms: [],
+})
+
+/** Alarms start with 3 seconds and threshold 0 (001 §9). */
+export const anAlarm = (name: string): AlarmModel => ({
+  name,
+  type: 'SIMPLE',
+  duration: 3,
+  threshold: 0,
+  behaviourId: null,
+  greaterThan: false,
+  greaterEqual: false,
+  lessThan: false,
+  lessEqual: false,
+})
+
+/** Whether an input raises alarms: one that is only reported has no events (001 §4). */
+export const hasEvents = ({ notificationType }: Pick<InputModel, 'notificationType'>): boolean =>
+  notificationType !== 'REPORT'
+
+export function modelOf({ notification, fuelRate, ...detail }: Detail): IoProfileModel {
+  return {
+    deviceFeatureSet: detail.deviceFeatureSet,
+    name: detail.name,
+    defaultConfiguration: detail.defaultConfiguration,
+    inputs: detail.inputs.map(input => ({
+      index: input.index,
+      name: input.name,
+      type: input.type,
+      notificationType: input.notificationType,
+      logic: input.logic ?? null,
+      sensorId: input.type === 'ANALOG' ? input.sensorId : null,
+      alarms: input.alarms.map(alarmModel),
+    })),
+    internalInputs: detail.internalInputs.map(({ muSetting, detectionType = 'LAST', alarms, ...input }) => ({
+      ...input,
+      detectionType,
+      measurement: measurementOf(muSetting),
+      alarms: alarms.map(alarmModel),
+    })),
+    notificationId: notification?.notificationId ?? null,
+    priorityId: notification?.priorityId ?? 1,
+    ...(fuelRate && { fuelRate }),
+    readOnly: detail.readOnly,
+    companyId: detail.companyId,
+    version: detail.version,
+  }
+}
+
+const alarmModel = (alarm: Alarm): AlarmModel => ({ ...anAlarm(alarm.name), threshold: null, ...alarm })
+
+/** What is sent: inputs in the order of the device; one that is only reported has no alarms. */
+export function inputOf({
+  inputs,
+  internalInputs,
+  notificationId,
+  priorityId,
+  readOnly: _,
+  ...rest
+}: IoProfileModel): Input {
+  return {
+    ...rest,
+    inputs: inOrder(inputs).map(({ type, sensorId, logic, ...input }) => {
+      const common = { ...input, ...(logic !== null && { logic }), alarms: alarmsOf(input) }
+      return type === 'ANALOG' ? { ...common, type, sensorId: sensorId ?? 0 } : { ...common, type }
+    }),
+    internalInputs: inOrder(internalInputs).map(({ measurement, ...input }) => ({
+      ...input,
+      muSetting: settingOf(measurement),
+      alarms: alarmsOf(input),
+    })),
+    notification: { priorityId, ...(notificationId !== null && { notificationId }) },
+  }
+}
+
+const inOrder = <T extends { index: number }>(inputs: readonly T[]): T[] => inputs.toSorted((a, b) => a.index - b.index)
+
+const alarmsOf = (input: Pick<InputModel, 'notificationType' | 'alarms'>): Alarm[] =>
+  hasEvents(input) ? input.alarms.map(alarmInput) : []
+
+function alarmInput({ name, type, duration, threshold, behaviourId, ...flags }: AlarmModel): Alarm {
+  const common = { name, duration: duration ?? 0 }
+  return type === 'COMPLEX'
+    ? { ...common, type, threshold: threshold ?? 0, behaviourId: behaviourId ?? 0, ...flags }
+    : { ...common, type, ...(threshold !== null && { threshold }) }
+}

@@ -1,0 +1,37 @@
+import {
+  assignIoProfile,
+  cloneIoProfile,
+  createIoProfile,
+  deleteIoProfile,
+  getIoProfile,
+  getIoProfileUsage,
+  getIoProfileVersion,
+  listIoProfiles,
+  listIoProfileUnits,
+  listIoProfileVersions,
+  updateIoProfile,
+} from '@muster/contract'
+import { defineAssignment, defineResource } from '@muster/core'
+import { inputOf, modelOf } from './io-profile.model.ts'
+
+/** I/O profiles: what the inputs of a device mean and which of them raise alarms (001 §3). */
+export const ioProfiles = defineResource({
+  id: 'profiles.io-profiles',
+  list: listIoProfiles,
+  get: getIoProfile,
+  create: createIoProfile,
+  update: updateIoProfile,
+  remove: deleteIoProfile,
+  clone: cloneIoProfile,
+  usage: getIoProfileUsage,
+  versions: listIoProfileVersions,
+  version: getIoProfileVersion,
+  model: modelOf,
+  input: inputOf,
+})
+
+export const ioProfileUnits = defineAssignment({
+  id: 'profiles.io-profile-units',
+  units: listIoProfileUnits,
+  assign: assignIoProfile,
+})

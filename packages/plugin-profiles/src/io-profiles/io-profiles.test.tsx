@@ -1,0 +1,458 @@
+import {
+  assignIoProfile,
+  createIoProfile,
+  createSensor,
+  deleteSensor,
+  getIoProfile,
+  getIoProfileUsage,
+  getIoProfileVersion,
+  getSensor,
+  getSensorUsage,
+  listIoProfiles,
+  listIoProfileUnits,
+  listIoProfileVersions,
+  listSensors,
+  lookupAlarmPriorities,
+  lookupCanAlarmBehaviors,
+  lookupCanDetectionTypes,
+  lookupIoProfilesDeviceFeatureSets,
+  lookupIoProfilesInputStates,
+  lookupIoProfilesInternalInputTypes,
+  lookupIoProfilesVoltageRanges,
+  lookupMeasurementUnits,
+  lookupMeasurementUnitTypes,
+  lookupNotificationGroupsForUser,
+  updateIoProfile,
+  updateSensor,
+} from '@muster/contract'
+import { fakeServer, problem } from '@muster/core/testing'
+import { problemsOf } from '@muster/ui/testing'
+import { describe, expect, it } from 'vitest'
+import { openScreen } from '../testing.tsx'
+import type { Family } from './families.ts'
+import { ioProfileAssigns } from './io-profile-assign.tsx'
+import { ioProfileDetails } from './io-profile-detail.tsx'
+import { ioProfileLists } from './io-profile-list.tsx'
+
+const all = [
+  'ADM_IOPROFILE_VIEW',
+  'ADM_IOPROFILE_ADD',
+  'ADM_IOPROFILE_EDIT',
+  'ADM_IOPROFILE_DELETE',
+  'ADM_IOPROFILE_ASSIGN',
+] as const
+const who = { acl: [...all], feature: ['SETTINGS'] }
+const names = (...labels: string[]) =>
+  labels.map((label, index) => ({ id: index + 1, label, code: label.toUpperCase().replaceAll(' ', '_') }))
+
+const tank = {
+  sensorId: 40,
+  name: 'Tank 400 l',
+  companyId: 1,
+  companyName: 'Northfield',
+  type: 'FUEL_VOLTAGE' as const,
+  voltageRange: 'V12',
+  lookupTable: [
+    { value: 0, voltage_mV: 500 },
+    { value: 400, voltage_mV: 4500 },
+  ],
+  ramp: true,
+  sendRawValue: true,
+  tankSize_l: 400,
+  fuelStolen: { alarmEnabled: false, maxDrop_mark: 0, dropTimeFrame_s: 0 },
+}
+const door = {
+  index: 1,
+  name: 'Door',
+  type: 'DIGITAL' as const,
+  notificationType: 'BOTH' as const,
+  logic: 'HIGH',
+  alarms: [{ name: 'Open', type: 'SIMPLE' as const, duration: 5 }],
+}
+const fuel = {
+  index: 0,
+  name: 'Fuel',
+  type: 'ANALOG' as const,
+  notificationType: 'BOTH' as const,
+  sensorId: 40,
+  alarms: [
+    {
+      name: 'Low',
+      type: 'COMPLEX' as const,
+      duration: 60,
+      threshold: 40,
+      greaterThan: false,
+      greaterEqual: false,
+      lessThan: true,
+      lessEqual: false,
+      behaviourId: 3,
+    },
+  ],
+}
+const profile = {
+  id: 3,
+  name: 'Loaders',
+  deviceFeatureSet: 'wlx',
+  defaultConfiguration: false,
+  inputs: [fuel, door],
+  internalInputs: [],
+  companyId: 1,
+  companyName: 'Northfield',
+  version: 4,
+  readOnly: false,
+}
+
+const aServer = () =>
+  fakeServer()
+    .on(listIoProfiles, { items: [{ ...profile, isDefault: false, unitsCount: 12 }], totalCount: 1 })
+    .on(getIoProfile, profile)
+    .on(getIoProfileUsage, {
+      unitsCount: 12,
+      units: [{ unitId: 1, name: 'Loader 1', companyName: 'Northfield' }],
+      records: [],
+    })
+    .on(listIoProfileVersions, [
+      { version: 3, savedAt: '2026-03-01T08:00:00Z', userName: 'ada', name: 'Loaders', restorable: true },
+    ])
+    .on(getIoProfileVersion, { ...profile, name: 'Old loaders', inputs: [door] })
+    .on(listIoProfileUnits, [
+      { unitId: 7, name: 'Loader 7', companyName: 'Northfield', fleetNames: [], assigned: false },
+    ])
+    .on(assignIoProfile, { hasWarning: false })
+    .on(updateIoProfile, undefined)
+    .on(createIoProfile, { id: 9 })
+    .on(listSensors, ({ query }) => {
+      const items = [tank].filter(({ name }) => name.toLowerCase().includes((query.get('filter') ?? '').toLowerCase()))
+      return { items, totalCount: items.length }
+    })
+    .on(getSensor, tank)
+    .on(getSensorUsage, {
+      unitsCount: 12,
+      units: [{ unitId: 1, name: 'Loader 1', companyName: 'Northfield' }],
+      records: [{ id: 3, kind: 'io-profile', name: 'Loaders' }],
+    })
+    .on(createSensor, { id: 41 })
+    .on(updateSensor, undefined)
+    .on(lookupIoProfilesDeviceFeatureSets, [
+      { id: 'amx', code: 'amx', label: 'AMX', maxInputs: 8, maxInternalInputs: 4 },
+      { id: 'wlx', code: 'wlx', label: 'WLX', maxInputs: 3, maxInternalInputs: 1 },
+      { id: 'am35', code: 'am35', label: 'AM35', maxInputs: 4, maxInternalInputs: 6 },
+    ])
+    .on(lookupIoProfilesInputStates, names('Low', 'High'))
+    .on(lookupIoProfilesInternalInputTypes, names('Battery voltage'))
+    .on(lookupIoProfilesVoltageRanges, [
+      { id: 'V12', code: 'V12', label: 'V12' },
+      { id: 'V24', code: 'V24', label: 'V24' },
+    ])
+    .on(lookupCanDetectionTypes, names('Last', 'Average'))
+    .on(lookupCanAlarmBehaviors, names('Greater than', 'Greater or equal', 'Less than', 'Less or equal', 'Equal'))
+    .on(lookupMeasurementUnitTypes, names('Pressure'))
+    .on(lookupMeasurementUnits, [{ id: 5, label: 'kPa', typeId: 1 }])
+    .on(lookupNotificationGroupsForUser, names('Workshop'))
+    .on(lookupAlarmPriorities, names('Low', 'High'))
+
+function detail({ id = '3', family = 'wlx' as Family, server = aServer() } = {}) {
+  const Detail = ioProfileDetails[family]
+  return openScreen(<Detail params={{ id }} />, { server, login: who })
+}
+type Opened = Awaited<ReturnType<typeof detail>>
+const input = ({ screen }: Pick<Opened, 'screen'>, number: number) =>
+  screen.getByRole('group', { name: `Input ${number}`, exact: true })
+const body = <T,>({ sent }: Opened, operation: string) => sent(operation)[0]?.body as T | undefined
+
+it.each(['amx', 'wlx', 'am35'] as const)(
+  'PROF-044 lists the I/O profiles of %s alone, each a link to its detail and to its units',
+  async family => {
+    const List = ioProfileLists[family]
+    const query = { page: 1, size: undefined, q: undefined, sort: undefined }
+    const { screen, went, sent } = await openScreen(<List query={query} />, { server: aServer(), login: who })
+    await expect
+      .element(screen.getByRole('link', { name: 'Loaders' }))
+      .toHaveAttribute('href', `/administration/profiles/ioprofiles/${family}/3`)
+    expect(sent('listIoProfiles')[0]?.query.get('deviceFeatureSet')).toBe(family)
+    await screen.getByRole('button', { name: 'Assign to units' }).click()
+    expect(went).toEqual([`/administration/profiles/ioprofiles/${family}/assign/3`])
+  },
+)
+
+it('PROF-090 assigns a profile to units', async () => {
+  const Assign = ioProfileAssigns.wlx
+  const { screen, sent, press } = await openScreen(<Assign params={{ id: '3' }} />, { server: aServer(), login: who })
+  await screen.getByRole('row', { name: 'Loader 7' }).getByRole('checkbox').click()
+  await press('Save assignment')
+  await expect.poll(() => sent('assignIoProfile')[0]?.body).toEqual({ assignements: [{ unitId: 7, assign: true }] })
+})
+
+describe('the form', () => {
+  it('PROF-040 switching an input on creates it, switching it off removes it', async () => {
+    const opened = await detail()
+    const { screen, press } = opened
+    await expect.element(input(opened, 3)).toBeVisible()
+    expect(input(opened, 4).query()).toBeNull()
+    await input(opened, 3).getByRole('checkbox', { name: 'Input 3' }).click()
+    await input(opened, 3).getByLabelText('Name').fill('PTO')
+    await input(opened, 2).getByRole('checkbox', { name: 'Input 2' }).click()
+    expect(input(opened, 2).getByLabelText('Name').query()).toBeNull()
+    expect(await problemsOf(screen.container)).toEqual([])
+    await press('Save')
+    await expect
+      .poll(() => body<{ inputs: object[] }>(opened, 'updateIoProfile')?.inputs)
+      .toEqual([fuel, { index: 2, name: 'PTO', type: 'DIGITAL', notificationType: 'REPORT', alarms: [] }])
+    expect(body(opened, 'updateIoProfile')).toMatchObject({ version: 4, deviceFeatureSet: 'wlx' })
+  })
+
+  it('PROF-041 another behaviour sets the comparison flags of an alarm', async () => {
+    const opened = await detail()
+    const alarm = input(opened, 1).getByRole('group', { name: 'Alarm 1' })
+    await alarm.getByLabelText('Condition').selectOptions('Greater or equal')
+    await opened.press('Save')
+    await expect
+      .poll(() => body<{ inputs: { alarms: object[] }[] }>(opened, 'updateIoProfile')?.inputs[0]?.alarms)
+      .toEqual([
+        {
+          name: 'Low',
+          type: 'COMPLEX',
+          duration: 60,
+          threshold: 40,
+          greaterThan: false,
+          greaterEqual: true,
+          lessThan: false,
+          lessEqual: false,
+          behaviourId: 2,
+        },
+      ])
+  })
+
+  it('PROF-042 report only disables the alarms of an input, and saves none', async () => {
+    const opened = await detail()
+    const low = input(opened, 1).getByRole('group', { name: 'Alarm 1' }).getByLabelText('Name')
+    await expect.element(low).toBeEnabled()
+    await input(opened, 1).getByLabelText('Notification').selectOptions('Report only')
+    await expect.element(low).toBeDisabled()
+    expect(input(opened, 1).getByRole('button', { name: 'Add an alarm' }).query()).toBeNull()
+    await expect.element(input(opened, 1)).toMatchTextContent('Saving removes the alarms')
+    await opened.press('Save')
+    await expect
+      .poll(() => body<{ inputs: object[] }>(opened, 'updateIoProfile')?.inputs[0])
+      .toEqual({ ...fuel, notificationType: 'REPORT', alarms: [] })
+  })
+
+  it('an alarm starts with 3 seconds, an internal input with its last value', async () => {
+    const opened = await detail()
+    const { screen } = opened
+    await input(opened, 2).getByRole('button', { name: 'Add an alarm' }).click()
+    await expect
+      .element(input(opened, 2).getByRole('group', { name: 'Alarm 2' }).getByLabelText('Duration'))
+      .toHaveValue('3')
+    const internal = screen.getByRole('group', { name: 'Internal input 1' })
+    await internal.getByRole('checkbox', { name: 'Internal input 1' }).click()
+    await expect.element(internal.getByRole('combobox', { name: /^Recorded value/ })).toHaveValue('Last')
+    await internal.getByRole('combobox', { name: /^Type/ }).click()
+    await screen.getByRole('option', { name: 'Battery voltage' }).click()
+    await opened.press('Save')
+    await expect
+      .poll(() => body<{ internalInputs: object[] }>(opened, 'updateIoProfile')?.internalInputs)
+      .toEqual([
+        {
+          index: 0,
+          name: 'Internal input 1',
+          type: 'BATTERY_VOLTAGE',
+          notificationType: 'REPORT',
+          detectionType: 'LAST',
+          alarms: [],
+        },
+      ])
+  })
+
+  it('an analog input needs a sensor; a new profile turns into one that is edited', async () => {
+    const opened = await detail({ id: 'new' })
+    const { screen, press, sent, went } = opened
+    await screen.getByLabelText('Name').fill('New')
+    await input(opened, 1).getByRole('checkbox', { name: 'Input 1' }).click()
+    await input(opened, 1).getByLabelText('Type').selectOptions('Analog')
+    await press('Save')
+    await screen.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+    const sensor = input(opened, 1).getByRole('combobox', { name: /^Sensor/ })
+    await expect.element(sensor).toHaveAttribute('aria-invalid', 'true')
+    expect(sent('createIoProfile')).toEqual([])
+    await sensor.click()
+    await screen.getByRole('option', { name: 'Tank 400 l' }).click()
+    await press('Save')
+    await expect
+      .poll(() => body(opened, 'createIoProfile'))
+      .toMatchObject({
+        deviceFeatureSet: 'wlx',
+        inputs: [{ index: 0, type: 'ANALOG', sensorId: 40 }],
+      })
+    await expect.poll(() => went).toContain('/administration/profiles/ioprofiles/wlx/9')
+  })
+
+  it('says what a change affects, compares versions and fills the form with one', async () => {
+    const opened = await detail()
+    const { screen } = opened
+    await expect
+      .element(screen.getByRole('region', { name: 'Used by' }))
+      .toMatchTextContent('A change affects 12 units.')
+    await screen.getByRole('button', { name: 'Versions' }).click()
+    await screen.getByRole('button', { name: /^Version 3/ }).click()
+    await expect
+      .element(screen.getByRole('row', { name: /^Input 1/ }))
+      .toMatchTextContent('Fuel, Analog, Tank 400 l, Report and alarm, Low Less than 40 60 s')
+    await screen.getByRole('button', { name: 'Fill the form with version 3' }).click()
+    await expect.element(screen.getByLabelText('Name').first()).toHaveValue('Old loaders')
+    expect(input(opened, 1).getByLabelText('Name').query()).toBeNull()
+    await expect.element(input(opened, 2).getByLabelText('Name').first()).toHaveValue('Door')
+  })
+
+  it('a profile of a parent company is only read', async () => {
+    const opened = await detail({ server: aServer().on(getIoProfile, { ...profile, readOnly: true }) })
+    await expect.element(opened.screen.getByText('belongs to a parent company', { exact: false })).toBeVisible()
+    expect(opened.screen.getByRole('button', { name: 'Save' }).query()).toBeNull()
+    await expect.element(input(opened, 1).getByRole('checkbox', { name: 'Input 1' })).toBeDisabled()
+  })
+})
+
+describe('the sensor panel', () => {
+  const panel = ({ screen }: Opened, name: string) => screen.getByRole('dialog', { name })
+
+  it('PROF-043 PROF-044 AMX profiles have no analog inputs and no sensors', async () => {
+    const opened = await detail({
+      family: 'amx',
+      server: aServer().on(getIoProfile, { ...profile, deviceFeatureSet: 'amx', inputs: [door] }),
+    })
+    await expect.element(input(opened, 8)).toBeVisible()
+    const types = input(opened, 2).getByLabelText('Type').element() as HTMLSelectElement
+    expect([...types.options].map(({ label }) => label)).toEqual(['Digital'])
+    expect(opened.screen.getByRole('button', { name: 'Add a sensor' }).query()).toBeNull()
+  })
+
+  it('PROF-043 PROF-046 PROF-049 adds a sensor: five kinds, two rows of value and millivolts, range V12', async () => {
+    const opened = await detail()
+    await input(opened, 1).getByRole('button', { name: 'Add a sensor' }).click()
+    const add = panel(opened, 'Add a sensor')
+    const kinds = add.getByLabelText('Kind')
+    await expect.element(kinds).toBeVisible()
+    expect([...(kinds.element() as HTMLSelectElement).options].map(({ label }) => label)).toEqual([
+      'Fuel',
+      'Voltage',
+      'Interpolated frequency',
+      'Interpolated ratiometric',
+      'Interpolated voltage',
+    ])
+    expect(add.getByLabelText('Voltage', { exact: true }).elements()).toHaveLength(2)
+    const rows = [1, 2].map(number => add.getByRole('group', { name: `Row ${number}` }))
+    for (const [row, [raw, value]] of [
+      [rows[0], ['500', '0']],
+      [rows[1], ['4500', '400']],
+    ] as const) {
+      await row?.getByLabelText('Voltage').fill(raw)
+      await row?.getByLabelText('Value').fill(value)
+    }
+    await add.getByLabelText('Name').fill('Tank')
+    await add.getByLabelText('Tank size').fill('400')
+    await add.getByLabelText('Test a raw value').fill('2500')
+    await expect.element(add.getByText('= 200 l')).toBeVisible()
+    await expect
+      .element(add.getByRole('img', { name: 'Curve through 2 rows, from 500 mV (0 l) to 4,500 mV (400 l)' }))
+      .toBeVisible()
+    expect(await problemsOf(opened.screen.container)).toEqual([])
+    await add.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(() => body(opened, 'createSensor'))
+      .toEqual({
+        name: 'Tank',
+        type: 'FUEL_VOLTAGE',
+        voltageRange: 'V12',
+        ramp: true,
+        lookupTable: [
+          { value: 0, voltage_mV: 500 },
+          { value: 400, voltage_mV: 4500 },
+        ],
+        sendRawValue: true,
+        tankSize_l: 400,
+        fuelStolen: { alarmEnabled: false, maxDrop_mark: 0, dropTimeFrame_s: 0 },
+      })
+    await expect.element(add).not.toBeInTheDocument()
+    // the input has the new sensor, the profile is not saved with it
+    await opened.press('Save')
+    await expect
+      .poll(() => body<{ inputs: object[] }>(opened, 'updateIoProfile')?.inputs[0])
+      .toMatchObject({ sensorId: 41 })
+  })
+
+  it('PROF-043 edits a sensor in the same panel, and says what that affects', async () => {
+    const opened = await detail()
+    await input(opened, 1).getByRole('button', { name: 'Edit sensor' }).click()
+    const edit = panel(opened, 'Sensor Tank 400 l')
+    await expect.element(edit.getByRole('region', { name: 'Used by' })).toMatchTextContent('A change affects 12 units.')
+    await edit.getByRole('group', { name: 'Row 2' }).getByLabelText('Value').fill('380')
+    await edit.getByRole('button', { name: 'Add a row' }).click()
+    const third = edit.getByRole('group', { name: 'Row 3' })
+    await third.getByLabelText('Voltage').fill('500')
+    await third.getByLabelText('Value').fill('1')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await opened.screen.getByRole('dialog').last().getByRole('button', { name: 'OK' }).click()
+    await expect.element(third).toMatchTextContent('An earlier row has this raw value.')
+    expect(opened.sent('updateSensor')).toEqual([])
+    await edit.getByRole('button', { name: 'Remove row 3' }).click()
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(() => body(opened, 'updateSensor'))
+      .toMatchObject({
+        lookupTable: [
+          { value: 0, voltage_mV: 500 },
+          { value: 380, voltage_mV: 4500 },
+        ],
+      })
+  })
+
+  it('PROF-046 PROF-049 a frequency is a raw value with a unit of measure, without a tank', async () => {
+    const opened = await detail()
+    await input(opened, 1).getByRole('button', { name: 'Add a sensor' }).click()
+    const add = panel(opened, 'Add a sensor')
+    await add.getByLabelText('Kind').selectOptions('Interpolated frequency')
+    expect(add.getByLabelText('Tank size').query()).toBeNull()
+    await add.getByLabelText('Name').fill('Shaft')
+    await add.getByLabelText('Unit label').fill('rpm')
+    for (const [number, raw, value] of [
+      [1, '0', '0'],
+      [2, '100', '1500'],
+    ] as const) {
+      const row = add.getByRole('group', { name: `Row ${number}` })
+      await row.getByLabelText('Raw value').fill(raw)
+      await row.getByLabelText('Value', { exact: true }).fill(value)
+    }
+    await add.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(() => body(opened, 'createSensor'))
+      .toEqual({
+        name: 'Shaft',
+        type: 'INTERPOLATED_FREQUENCY',
+        voltageRange: 'V12',
+        ramp: true,
+        lookupTable: [
+          { value: 0, raw_value: 0 },
+          { value: 1500, raw_value: 100 },
+        ],
+        muSetting: { type: 'LABEL', label: 'rpm' },
+        detectionType: 'LAST',
+      })
+  })
+
+  it('says why a sensor cannot be deleted, and keeps what was entered', async () => {
+    const server = aServer().on(deleteSensor, problem(409, 'Tank 400 l is used by 1 record: Loaders.'))
+    const opened = await detail({ server })
+    await input(opened, 1).getByRole('button', { name: 'Edit sensor' }).click()
+    const edit = panel(opened, 'Sensor Tank 400 l')
+    await edit.getByLabelText('Tank size').fill('390')
+    await edit.getByRole('button', { name: 'Delete' }).click()
+    await opened.screen
+      .getByRole('dialog', { name: 'Delete Tank 400 l?' })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    const refused = opened.screen.getByRole('dialog').last()
+    await expect.element(refused).toMatchTextContent('is used by 1 record: Loaders')
+    await refused.getByRole('button', { name: 'OK' }).click()
+    await expect.element(edit.getByLabelText('Tank size')).toHaveValue('390')
+  })
+})

@@ -1,0 +1,49 @@
+import { lookupCanAlarmBehaviors } from '@muster/contract'
+import { useLookup } from '@muster/fleet-kit/lookups'
+import type { VersionLine } from '@muster/fleet-kit/record-history'
+import { useTranslation } from 'react-i18next'
+import { useSensorNames } from '../sensors/use-sensor-names.ts'
+import { hasEvents } from './io-profile.model.ts'
+import type { AlarmModel, InputModel, IoProfileModel } from './io-profile.schema.ts'
+
+/** An I/O profile in words, input by input, to compare versions. */
+export function useDescribeIoProfile(): (profile: IoProfileModel) => VersionLine[] {
+  const { t } = useTranslation()
+  const behaviours = useLookup(lookupCanAlarmBehaviors)
+  const sensorName = useSensorNames()
+  const behaviour = (id: number | null) => behaviours.items.find(row => Number(row.id) === id)?.label ?? ''
+  const alarmLine = ({ name, type, duration, threshold, behaviourId }: AlarmModel) =>
+    [name, type === 'COMPLEX' && behaviour(behaviourId), threshold, `${duration ?? ''} s`]
+      .filter(part => part !== null && part !== false && part !== '')
+      .join(' ')
+  const effect = (input: Pick<InputModel, 'notificationType' | 'alarms'>) => [
+    t(`profiles.ioProfile.notify.${input.notificationType}`),
+    ...(hasEvents(input) ? input.alarms.map(alarmLine) : []),
+  ]
+  return profile => [
+    { key: 'name', label: t('profiles.name'), value: profile.name },
+    {
+      key: 'default',
+      label: t('profiles.default'),
+      value: profile.defaultConfiguration ? t('profiles.yes') : '',
+    },
+    ...profile.inputs.map(input => ({
+      key: `input.${input.index}`,
+      label: t('profiles.ioProfile.input', { number: input.index + 1 }),
+      value: [
+        input.name,
+        t(`profiles.ioProfile.type.${input.type}`),
+        ...(input.sensorId === null ? [] : [sensorName(input.sensorId)]),
+        ...(input.logic === null ? [] : [input.logic]),
+        ...effect(input),
+      ].join(', '),
+    })),
+    ...profile.internalInputs.map(input => ({
+      key: `internal.${input.index}`,
+      label: t('profiles.ioProfile.internalInput', { number: input.index + 1 }),
+      value: [input.name, input.type, input.detectionType, input.measurement.label, ...effect(input)]
+        .filter(part => part !== '')
+        .join(', '),
+    })),
+  ]
+}

@@ -1,0 +1,16 @@
+import { useDetail, type DetailState } from '@muster/ui/screens'
+import { useMemo } from 'react'
+import { ioProfileRoutes, type Family } from './families.ts'
+import { anIoProfile } from './io-profile.model.ts'
+import { IoProfile, type IoProfileModel } from './io-profile.schema.ts'
+import { ioProfiles } from './io-profiles.resource.ts'
+
+/** A detail that a company below its owner only reads. */
+export function useIoProfile(id: string, family: Family): DetailState<IoProfileModel> {
+  const { list, detail: self } = ioProfileRoutes[family]
+  const blank = useMemo(() => anIoProfile(family), [family])
+  const detail = useDetail(ioProfiles, { id, schema: IoProfile, blank, list, self })
+  const { form, may } = detail
+  const isOwn = detail.isNew || form.formState.defaultValues?.readOnly === false
+  return { ...detail, may: { ...may, save: may.save && isOwn, remove: may.remove && isOwn } }
+}

@@ -1,0 +1,84 @@
+import type { FleetSchemas } from '@muster/contract'
+import { powerMotion, powerMotionMode, powerStateChange, type PowerPlan } from '@muster/signals'
+import type { PowerProfileModel, PowerRuleModel } from './power-profile.schema.ts'
+
+type Detail = FleetSchemas['PowerProfile']
+type Input = FleetSchemas['PowerProfileInput']
+
+/** A rule as it is added: after ten minutes. */
+export const aRule = (stateChangeId: number): PowerRuleModel => ({
+  stateChangeId,
+  motionId: stateChangeId === powerStateChange.motionEnded ? powerMotion.both : null,
+  delay: 10,
+})
+
+export const aPowerProfile: PowerProfileModel = {
+  name: '',
+  isDefault: false,
+  rules: [aRule(powerStateChange.keyOff)],
+  motionModeId: powerMotionMode.sustained,
+  wakeMotionId: powerMotion.both,
+  minBattery: null,
+  movingReportInterval: 60,
+  stillReportInterval: 600,
+  asleepReportInterval: 360,
+  notificationId: null,
+  priorityId: 1,
+  readOnly: false,
+}
+
+/** What a form edits: delays in minutes, the battery in volts. */
+export function modelOf({ minBattery_mV, notification, ...detail }: Detail): PowerProfileModel {
+  return {
+    name: detail.name,
+    isDefault: detail.isDefault,
+    rules: detail.rules.map(({ stateChangeId, motionId = powerMotion.both, delay }) => ({
+      stateChangeId,
+      motionId: stateChangeId === powerStateChange.motionEnded ? motionId : null,
+      delay: minutes(delay),
+    })),
+    motionModeId: detail.motionModeId ?? powerMotionMode.none,
+    wakeMotionId: detail.wakeMotionId ?? powerMotion.both,
+    minBattery: minBattery_mV === undefined ? null : minBattery_mV / 1000,
+    movingReportInterval: detail.movingReportInterval,
+    stillReportInterval: detail.stillReportInterval,
+    asleepReportInterval: detail.asleepReportInterval === undefined ? null : minutes(detail.asleepReportInterval),
+    notificationId: notification?.notificationId ?? null,
+    priorityId: notification?.priorityId ?? 1,
+    readOnly: detail.readOnly,
+    companyId: detail.companyId,
+    version: detail.version,
+  }
+}
+
+export function inputOf({ readOnly: _, notificationId, priorityId, ...model }: PowerProfileModel): Input {
+  const { rules, minBattery, asleepReportInterval, ...rest } = model
+  return {
+    ...rest,
+    rules: rules.map(({ motionId, delay, ...rule }) => ({
+      ...rule,
+      ...(motionId !== null && { motionId }),
+      delay: seconds(delay),
+    })),
+    ...(minBattery !== null && { minBattery_mV: Math.round(minBattery * 1000) }),
+    ...(asleepReportInterval !== null && { asleepReportInterval: seconds(asleepReportInterval) }),
+    notification: { priorityId, ...(notificationId !== null && { notificationId }) },
+  }
+}
+
+/** What the estimate of the battery needs; undefined while a field of it is empty. */
+export function planOf(model: PowerProfileModel): PowerPlan | undefined {
+  // while a field is typed it may be empty, whatever its type says
+  const figures: readonly (number | null)[] = [model.stillReportInterval, ...model.rules.map(({ delay }) => delay)]
+  if (figures.includes(null)) return undefined
+  return {
+    rules: model.rules.map(({ stateChangeId, delay }) => ({ stateChangeId, delay: seconds(delay) })),
+    motionModeId: model.motionModeId,
+    stillReportInterval: model.stillReportInterval,
+    asleepReportInterval: model.asleepReportInterval === null ? undefined : seconds(model.asleepReportInterval),
+  }
+}
+
+/** With two digits, which are enough to get the same seconds back. */
+const minutes = (duration: number) => Math.round((duration / 60) * 100) / 100
+const seconds = (duration: number) => Math.round(duration * 60)

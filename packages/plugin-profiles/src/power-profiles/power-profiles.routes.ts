@@ -1,0 +1,32 @@
+import { defineRoute, fields, listQuery, optional, whole } from '@muster/core'
+
+const base = '/settings/equipment-configuration/power-management'
+const access = { anyOf: ['ADM_POWERPROFILE_VIEW'] } as const
+
+export const powerProfileList = defineRoute({
+  path: base,
+  query: listQuery,
+  access,
+  chrome: 'menu',
+  title: 'profiles.powerProfiles',
+  load: () => import('./power-profile-list.tsx').then(m => m.PowerProfileList),
+})
+
+/** Adds one without an id. */
+export const powerProfileDetail = defineRoute({
+  path: `${base}-detail`,
+  query: fields({ id: optional(whole()) }),
+  onBadQuery: powerProfileList,
+  access,
+  chrome: 'menu',
+  title: 'profiles.powerProfile',
+  load: () => import('./power-profile-detail.tsx').then(m => m.PowerProfileDetail),
+})
+
+export const powerProfileAssign = defineRoute({
+  path: '/administration/profiles/powerprofiles/assign/:id',
+  access: { anyOf: ['ADM_POWERPROFILE_ASSIGN'] },
+  chrome: 'menu',
+  title: 'profiles.powerProfile.assign',
+  load: () => import('./power-profile-assign.tsx').then(m => m.PowerProfileAssign),
+})

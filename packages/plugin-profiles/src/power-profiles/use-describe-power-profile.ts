@@ -1,0 +1,59 @@
+import { lookupPowerMotionModes, lookupPowerMotions, lookupPowerStateChange } from '@muster/contract'
+import { useLookup } from '@muster/fleet-kit/lookups'
+import type { VersionLine } from '@muster/fleet-kit/record-history'
+import { powerMotionMode } from '@muster/signals'
+import { useFormat } from '@muster/ui'
+import { useTranslation } from 'react-i18next'
+import type { PowerProfileModel } from './power-profile.schema.ts'
+
+/** A power profile in words, field by field, to compare versions. */
+export function useDescribePowerProfile(): (profile: PowerProfileModel) => VersionLine[] {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const [change, motion, mode] = [
+    useNames(lookupPowerStateChange),
+    useNames(lookupPowerMotions),
+    useNames(lookupPowerMotionModes),
+  ]
+  return profile => [
+    { key: 'name', label: t('profiles.name'), value: profile.name },
+    { key: 'isDefault', label: t('profiles.default'), value: profile.isDefault ? t('profiles.yes') : '' },
+    ...profile.rules
+      .toSorted((a, b) => a.stateChangeId - b.stateChangeId)
+      .map(({ stateChangeId, motionId, delay }) => ({
+        key: `rule.${stateChangeId}`,
+        label: t('profiles.power.rule', { change: change(stateChangeId) }),
+        value: [`${number(delay, 2)} min`, motion(motionId)].filter(Boolean).join(', '),
+      })),
+    {
+      key: 'minBattery',
+      label: t('profiles.power.minBattery'),
+      value: profile.minBattery === null ? '' : `${number(profile.minBattery, 3)} V`,
+    },
+    {
+      key: 'mode',
+      label: t('profiles.power.wake.mode'),
+      value: [
+        mode(profile.motionModeId),
+        profile.motionModeId === powerMotionMode.none ? '' : motion(profile.wakeMotionId),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    },
+    { key: 'moving', label: t('profiles.power.reports.moving'), value: `${number(profile.movingReportInterval)} s` },
+    { key: 'still', label: t('profiles.power.reports.still'), value: `${number(profile.stillReportInterval)} s` },
+    {
+      key: 'asleep',
+      label: t('profiles.power.reports.asleep'),
+      value:
+        profile.asleepReportInterval === null
+          ? t('profiles.power.never')
+          : `${number(profile.asleepReportInterval, 2)} min`,
+    },
+  ]
+}
+
+function useNames(lookup: Parameters<typeof useLookup>[0]): (id: number | null) => string {
+  const { items } = useLookup(lookup)
+  return id => items.find(row => Number(row.id) === id)?.label ?? ''
+}

@@ -1,0 +1,59 @@
+import { Button, useCan } from '@muster/ui'
+import { Select, useBound, type FormOf, type NameOf } from '@muster/ui/controls'
+import { useDrawers } from '@muster/ui/drawer-host'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { sensorPanel } from './sensors.drawers.ts'
+import { sensors } from './sensors.resource.ts'
+import { useSensorTable } from './use-sensor-table.ts'
+import './sensors.css'
+
+interface Props<M extends FieldValues> {
+  of: FormOf<M>
+  name: NameOf<M, number | null>
+  maySave: boolean
+  /** Whether sensors are added and edited here. */
+  hasPanel: boolean
+}
+
+/** The sensor of an analog input, and the panel that adds or edits one. */
+export function SensorChoice<M extends FieldValues>({ of, name, maySave, hasPanel }: Props<M>): ReactNode {
+  const { t } = useTranslation()
+  const { field, value, error } = useBound<M, number | null>({ of, name })
+  const mayAdd = useCan(sensors.access.add ?? nobody)
+  const mayEdit = useCan(sensors.access.edit ?? nobody)
+  const drawers = useDrawers()
+  const open = (sensorId: number | null) => drawers.open(sensorPanel, { sensorId, onSaved: field.onChange })
+  return (
+    <div className="sensor-choice">
+      <Select
+        label={t('profiles.sensor')}
+        {...useSensorTable(value)}
+        required
+        disabled={!maySave}
+        ref={field.ref}
+        value={value}
+        error={error}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      />
+      {hasPanel && maySave && (
+        <div className="sensor-choice-actions">
+          {mayEdit && value !== null && (
+            <Button icon="edit" onClick={() => open(value)}>
+              {t('profiles.sensor.edit')}
+            </Button>
+          )}
+          {mayAdd && (
+            <Button icon="plus" onClick={() => open(null)}>
+              {t('profiles.sensor.add')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const nobody = { anyOf: [] }

@@ -1,0 +1,95 @@
+import type { FleetSchemas } from '@muster/contract'
+import { rawOf, type SensorSettings } from '@muster/signals'
+import { aLabel, measurementOf, settingOf } from '../measurement/measurement.model.ts'
+import type { RowModel, SensorModel } from './sensor.schema.ts'
+
+type Detail = FleetSchemas['Sensor']
+type Input = FleetSchemas['SensorInput']
+type Row = FleetSchemas['SensorLookupRow']
+
+/** A lookup table starts with two rows, a voltage range with V12 (001 §3, §9). */
+export const aSensor: SensorModel = {
+  name: '',
+  type: 'FUEL_VOLTAGE',
+  voltageRange: 'V12',
+  rawUnit: 'voltage_mV',
+  lookupTable: [
+    { value: null, raw: null },
+    { value: null, raw: null },
+  ],
+  ramp: true,
+  sendRawValue: true,
+  tankSize: null,
+  alarmEnabled: false,
+  maxDrop: null,
+  dropTime: null,
+  measurement: aLabel,
+  detectionType: 'LAST',
+}
+
+export function modelOf(sensor: Detail): SensorModel {
+  const { name, type, voltageRange, lookupTable, ramp, transferFunctionType, analogSignalType } = sensor
+  const common: SensorModel = {
+    ...aSensor,
+    name,
+    type,
+    voltageRange,
+    rawUnit: lookupTable.every(row => 'voltage_mV' in row) ? 'voltage_mV' : 'raw_value',
+    lookupTable: lookupTable.map(row => ({ value: row.value, raw: rawOf(row) })),
+    ramp,
+    ...(transferFunctionType !== undefined && { transferFunctionType }),
+    ...(analogSignalType !== undefined && { analogSignalType }),
+  }
+  if (sensor.type !== 'FUEL_VOLTAGE')
+    return { ...common, measurement: measurementOf(sensor.muSetting), detectionType: sensor.detectionType }
+  const { alarmEnabled, maxDrop_mark: maxDrop, dropTimeFrame_s: dropTime } = sensor.fuelStolen
+  return { ...common, sendRawValue: sensor.sendRawValue, tankSize: sensor.tankSize_l, alarmEnabled, maxDrop, dropTime }
+}
+
+/** What raw values count: a frequency is no voltage. */
+export const rawUnitOf = ({ type, rawUnit }: Pick<SensorModel, 'type' | 'rawUnit'>): SensorModel['rawUnit'] =>
+  type === 'INTERPOLATED_FREQUENCY' ? 'raw_value' : rawUnit
+
+export function inputOf(model: SensorModel): Input {
+  const { name, type, voltageRange, ramp, transferFunctionType, analogSignalType } = model
+  const common = {
+    name,
+    voltageRange,
+    ramp,
+    lookupTable: rowsOf(model),
+    ...(transferFunctionType !== undefined && { transferFunctionType }),
+    ...(analogSignalType !== undefined && { analogSignalType }),
+  }
+  if (type !== 'FUEL_VOLTAGE')
+    return {
+      ...common,
+      type,
+      muSetting: settingOf(model.measurement) ?? { type: 'LABEL', label: '' },
+      detectionType: model.detectionType,
+    }
+  const { sendRawValue, tankSize, alarmEnabled, maxDrop, dropTime } = model
+  return {
+    ...common,
+    type,
+    sendRawValue,
+    tankSize_l: tankSize ?? 0,
+    fuelStolen: { alarmEnabled, maxDrop_mark: maxDrop ?? 0, dropTimeFrame_s: dropTime ?? 0 },
+  }
+}
+
+/** The complete rows of a table; what is still being entered is left out. */
+export function rowsOf(model: Pick<SensorModel, 'type' | 'rawUnit' | 'lookupTable'>): Row[] {
+  const unit = rawUnitOf(model)
+  return model.lookupTable.flatMap(({ value, raw }): Row[] => {
+    if (value === null || raw === null) return []
+    return unit === 'voltage_mV' ? [{ value, voltage_mV: raw }] : [{ value, raw_value: raw }]
+  })
+}
+
+/** As the calculation of the server takes it. */
+export function settingsOf(model: SensorModel): SensorSettings {
+  const { type, voltageRange, ramp, tankSize } = model
+  return { type, voltageRange, ramp, lookupTable: rowsOf(model), ...(tankSize !== null && { tankSize_l: tankSize }) }
+}
+
+export const aRow: RowModel = { value: null, raw: null }

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Measurement } from '../measurement/measurement.schema.ts'
+
+export const sensorTypes = [
+  'FUEL_VOLTAGE',
+  'VOLTAGE',
+  'INTERPOLATED_FREQUENCY',
+  'INTERPOLATED_RATIOMETRIC',
+  'INTERPOLATED_VOLTAGE',
+] as const
+
+/** Rows of a lookup table (contract). */
+export const mostRows = 200
+
+const Row = z.object({ value: z.number().nullable(), raw: z.number().nullable() })
+export type RowModel = z.infer<typeof Row>
+
+export const Sensor = z
+  .object({
+    name: z.string().trim().min(1).max(200),
+    type: z.enum(sensorTypes),
+    voltageRange: z.string().min(1),
+    /** What the raw values count: millivolts, or whatever a device counts, such as hertz. */
+    rawUnit: z.enum(['voltage_mV', 'raw_value']),
+    lookupTable: z.array(Row).min(2).max(mostRows),
+    ramp: z.boolean(),
+    /** Of fuel sensors. */
+    sendRawValue: z.boolean(),
+    /** Litres. */
+    tankSize: z.number().nullable(),
+    alarmEnabled: z.boolean(),
+    /** Litres. */
+    maxDrop: z.number().nullable(),
+    /** Seconds. */
+    dropTime: z.number().nullable(),
+    /** Of the other sensors. */
+    measurement: Measurement,
+    detectionType: z.string().min(1),
+    transferFunctionType: z.string().optional(),
+    analogSignalType: z.string().optional(),
+  })
+  .superRefine(({ type, lookupTable, tankSize, maxDrop, dropTime, alarmEnabled }, context) => {
+    const say = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+    const seen = new Set<number>()
+    for (const [index, { value, raw }] of lookupTable.entries()) {
+      if (value === null) say(['lookupTable', index, 'value'], 'screens.invalid.missing')
+      if (raw === null) say(['lookupTable', index, 'raw'], 'screens.invalid.missing')
+      else if (seen.has(raw)) say(['lookupTable', index, 'raw'], 'profiles.sensor.rows.repeated')
+      else seen.add(raw)
+    }
+    if (type !== 'FUEL_VOLTAGE') return
+    if (tankSize === null) say(['tankSize'], 'screens.invalid.missing')
+    if (alarmEnabled && maxDrop === null) say(['maxDrop'], 'screens.invalid.missing')
+    if (alarmEnabled && dropTime === null) say(['dropTime'], 'screens.invalid.missing')
+  })
+export type SensorModel = z.infer<typeof Sensor>

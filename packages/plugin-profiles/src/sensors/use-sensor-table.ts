@@ -1,0 +1,40 @@
+import { useDebounced, useFormat, useService } from '@muster/ui'
+import type { Option } from '@muster/ui/controls'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sensors } from './sensors.resource.ts'
+
+const shownMost = 50
+
+/** What a select over the sensors needs: those that match what was typed, and the name of the one that is selected. */
+export function useSensorTable(selected: number | null) {
+  const service = useService(sensors)
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const [text, setText] = useState('')
+  const search = useDebounced(text.trim(), 300)
+  const page = useQuery({
+    queryKey: [sensors.id, 'list', 'choice', search],
+    queryFn: ({ signal }) => service.list({ page: 1, size: shownMost, search }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const found = (page.data?.items ?? []).map(({ sensorId, name }): Option<number> => ({ value: sensorId, label: name }))
+  const isListed = selected === null || found.some(({ value }) => value === selected)
+  const one = useQuery({
+    queryKey: [sensors.id, 'detail', String(selected)],
+    queryFn: ({ signal }) => service.get(selected ?? 0, { signal }),
+    enabled: !isListed && !page.isPending,
+  })
+  const unlisted: Option<number>[] =
+    isListed || selected === null ? [] : [{ value: selected, label: one.data?.name ?? '…', unlisted: true }]
+  const hidden = (page.data?.total ?? 0) - found.length
+  return {
+    options: [...unlisted, ...found],
+    loading: page.isPending,
+    failure: page.error?.message,
+    more: hidden > 0 ? t('lookup.narrow', { hidden: number(hidden) }) : undefined,
+    onRetry: () => void page.refetch(),
+    onSearch: setText,
+  }
+}

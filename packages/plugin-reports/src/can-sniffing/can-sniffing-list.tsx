@@ -1,0 +1,44 @@
+import type { ListQuery } from '@muster/core'
+import { Time } from '@muster/ui'
+import { ListScreen, useList } from '@muster/ui/screens'
+import { DataTable } from '@muster/ui/table'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { canSniffingDetail, canSniffingList } from './can-sniffing.routes.ts'
+import { canSniffingUnits } from './can-sniffing.service.ts'
+import { RequestStatus } from './request-status.tsx'
+
+/** Units whose bus can be logged, each with its last request. */
+export function CanSniffingList({ query }: { query: ListQuery }): ReactNode {
+  const { t } = useTranslation()
+  const list = useList(canSniffingUnits, { at: canSniffingList, query })
+  return (
+    <ListScreen title={t('reports.canSniffing')} list={list} empty={t('reports.canSniffing.noUnits')}>
+      <DataTable
+        label={t('reports.canSniffing')}
+        rows={list.rows}
+        rowKey={unit => unit.unitId}
+        href={unit => canSniffingDetail.href({ params: { id: unit.unitId } })}
+        remember="reports.can-sniffing"
+        columns={[
+          { id: 'name', header: t('reports.canSniffing.unit'), cell: unit => unit.name, fixed: true, onPhone: 'title' },
+          { id: 'serial', header: t('reports.canSniffing.serial'), cell: unit => unit.serial || '-', width: 180 },
+          { id: 'company', header: t('reports.canSniffing.company'), cell: unit => unit.companyName },
+          {
+            id: 'status',
+            header: t('reports.canSniffing.lastRequest'),
+            cell: unit => (unit.lastRequestStatus ? <RequestStatus status={unit.lastRequestStatus} /> : '-'),
+            width: 180,
+            onPhone: 'detail',
+          },
+          {
+            id: 'sent',
+            header: t('reports.canSniffing.sent'),
+            cell: unit => <Time value={unit.lastRequestAt} />,
+            width: 160,
+          },
+        ]}
+      />
+    </ListScreen>
+  )
+}

@@ -1,0 +1,22 @@
+import { defineRoute, fields, listQuery, optional, whole } from '@muster/core'
+
+const access = { anyOf: ['CAN_SNIFFING_MANAGEMENT'] } as const
+
+export const canSniffingList = defineRoute({
+  path: '/reports/canbusSniffing',
+  query: listQuery,
+  access,
+  chrome: 'menu',
+  title: 'reports.canSniffing',
+  load: () => import('./can-sniffing-list.tsx').then(m => m.CanSniffingList),
+})
+
+/** `id` is the unit; `file` is the request whose log is open. */
+export const canSniffingDetail = defineRoute({
+  path: '/reports/canbusSniffing/:id',
+  query: fields({ file: optional(whole()) }),
+  access,
+  chrome: 'menu',
+  title: 'reports.canSniffing',
+  load: () => import('./can-sniffing-detail.tsx').then(m => m.CanSniffingDetail),
+})

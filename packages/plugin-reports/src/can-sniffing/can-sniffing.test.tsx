@@ -1,0 +1,202 @@
+import {
+  cancelCanSniffingRequest,
+  downloadCanSniffingFile,
+  getCanSniffingLastRequest,
+  getUnit,
+  listCanSniffingFiles,
+  listCanSniffingUnits,
+  sendCanSniffingRequest,
+} from '@muster/contract'
+import { fakeServer, problem } from '@muster/core/testing'
+import { describe, expect, it, vi } from 'vitest'
+import { openScreen } from '../testing.tsx'
+import { CanSniffingDetail } from './can-sniffing-detail.tsx'
+import { CanSniffingList } from './can-sniffing-list.tsx'
+import type { CanLogFile, CanRequest } from './can-sniffing.service.ts'
+
+const at = '2026-11-20T08:02:00Z'
+const request = (changes: Partial<CanRequest> = {}): CanRequest => ({
+  id: 5,
+  status: 'DONE',
+  schedule: 'NOW',
+  duration: 1,
+  createdAt: at,
+  updatedAt: at,
+  ...changes,
+})
+const file = (requestId: number): CanLogFile => ({
+  requestId,
+  fileName: `can-SN7-${requestId}.log`,
+  size: 181_000,
+  createdAt: at,
+  schedule: 'BOOT',
+  duration: 3,
+})
+const log = '(1436509052.249713) can0 0CF00400#F07D84C03200FFFF\n'
+
+function aServer(last?: CanRequest, files: readonly CanLogFile[] = []) {
+  const state = { last }
+  const server = fakeServer()
+    .on(getUnit, () => Response.json({ unitId: 7, name: 'T7.270' }))
+    .on(getCanSniffingLastRequest, () => (state.last ? { request: state.last } : {}))
+    .on(listCanSniffingFiles, { items: [...files], totalCount: files.length })
+    .on(sendCanSniffingRequest, ({ body }) => {
+      state.last = request({ id: 6, status: 'PENDING', ...(body as object) })
+      return state.last
+    })
+    .on(cancelCanSniffingRequest, () => {
+      state.last = request({ status: 'CANCEL_PENDING' })
+      return undefined as never
+    })
+    .on(
+      downloadCanSniffingFile,
+      () =>
+        new Response(log, { headers: { 'content-disposition': 'attachment; filename="from-server.log"' } }) as never,
+    )
+  return { server, state }
+}
+
+const open = (last?: CanRequest, files: readonly CanLogFile[] = []) => {
+  const { server, state } = aServer(last, files)
+  return openScreen(<CanSniffingDetail params={{ id: '7' }} query={{}} />, { server }).then(shown => ({
+    ...shown,
+    state,
+  }))
+}
+
+it('CANSNIFF-001 lists units with their last request, each a way to its detail', async () => {
+  const server = fakeServer().on(listCanSniffingUnits, {
+    items: [
+      {
+        unitId: 7,
+        name: 'T7.270',
+        serial: 'SN7',
+        companyName: 'Farm',
+        lastRequestStatus: 'CANCEL_PENDING',
+        lastRequestAt: at,
+      },
+      { unitId: 8, name: 'Puma', serial: '', companyName: 'Farm' },
+    ],
+    totalCount: 2,
+  })
+  const { screen } = await openScreen(<CanSniffingList query={{ page: 1 } as never} />, { server })
+  await expect
+    .element(screen.getByRole('link', { name: 'T7.270' }))
+    .toHaveAttribute('href', '/reports/canbusSniffing/7')
+  await expect.element(screen.getByRole('row', { name: /T7/ })).toMatchTextContent(/SN7.*Farm.*Cancel pending/)
+})
+
+describe('the request panel', () => {
+  it.each([
+    ['PENDING', false, false],
+    ['PROCESSING', false, true],
+    ['CANCEL_PENDING', false, false],
+    ['DONE', true, false],
+    ['FAILED', true, false],
+    ['CANCELED', true, false],
+  ] as const)(
+    'CANSNIFF-005 CANSNIFF-006 CANSNIFF-007 in %s: new request %s, cancel %s, the error message in FAILED only',
+    async (status, mayAsk, mayCancel) => {
+      const { screen } = await open(request({ status, errorMessage: 'Bus off.' }))
+      const ask = screen.getByRole('button', { name: 'New request' })
+      await expect.element(screen.getByText(labels[status], { exact: true })).toBeVisible()
+      if (mayAsk) await expect.element(ask).toBeEnabled()
+      else await expect.element(ask).toBeDisabled()
+      expect(screen.getByRole('button', { name: 'Cancel the request' }).elements()).toHaveLength(mayCancel ? 1 : 0)
+      expect(screen.getByText('Bus off.').elements()).toHaveLength(status === 'FAILED' ? 1 : 0)
+    },
+  )
+
+  it('CANSNIFF-008 says that there is no request', async () => {
+    const { screen } = await open()
+    await expect.element(screen.getByText('No request')).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'CAN bus sniffing: T7.270' })).toBeVisible()
+  })
+
+  it('CANSNIFF-009 CANSNIFF-011 CANSNIFF-013 sends unit, schedule and duration, 1 minute unless changed', async () => {
+    const { screen, dialog, press, sent } = await open()
+    await press('New request')
+    await expect.element(dialog.getByRole('radio', { name: 'Log now' })).toBeChecked()
+    await expect.element(dialog.getByRole('radio', { name: 'At next key on' })).toBeVisible()
+    await expect.element(dialog.getByLabelText('Log duration')).toHaveValue('1')
+    await press('Send the request')
+    await expect.element(screen.getByText('Pending', { exact: true })).toBeVisible()
+    expect(sent('sendCanSniffingRequest')[0]?.body).toEqual({ unit: 7, schedule: 'NOW', duration: 1 })
+    await expect.element(screen.getByRole('button', { name: 'New request' })).toBeDisabled()
+  })
+
+  it('stays open with what was entered when the request is refused', async () => {
+    const { server } = aServer()
+    server.on(sendCanSniffingRequest, () => problem(409, 'The unit has no device.') as never)
+    const { dialog, press } = await openScreen(<CanSniffingDetail params={{ id: '7' }} query={{}} />, { server })
+    await press('New request')
+    await dialog.getByRole('radio', { name: 'At next key on' }).click()
+    await dialog.getByLabelText('Log duration').fill('15')
+    await press('Send the request')
+    await expect.element(dialog.getByText('The unit has no device.', { exact: false })).toBeVisible()
+    await expect.element(dialog.getByLabelText('Log duration')).toHaveValue('15')
+    await expect.element(dialog.getByRole('radio', { name: 'At next key on' })).toBeChecked()
+  })
+
+  it('CANSNIFF-012 CANSNIFF-013 cancels by id, after a yes', async () => {
+    const { screen, dialog, press, sent } = await open(request({ status: 'PROCESSING' }))
+    await press('Cancel the request')
+    await expect.element(dialog).toMatchTextContent('Cancel this request?')
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+    expect(sent('cancelCanSniffingRequest')).toEqual([])
+    await press('Cancel the request')
+    await dialog.getByRole('button', { name: 'Cancel the request' }).click()
+    await expect.element(screen.getByText('Cancel pending', { exact: true })).toBeVisible()
+    expect(sent('cancelCanSniffingRequest')[0]?.path).toEqual({ requestId: '5' })
+  })
+
+  it('CANSNIFF-010 loads again every 30000 ms', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+    try {
+      const { sent, state } = await open(request({ status: 'PROCESSING' }))
+      await vi.waitFor(() => expect(sent('getCanSniffingLastRequest')).toHaveLength(1))
+      state.last = request({ status: 'DONE' })
+      await vi.advanceTimersByTimeAsync(29_900)
+      expect(sent('getCanSniffingLastRequest')).toHaveLength(1)
+      await vi.advanceTimersByTimeAsync(200)
+      expect(sent('getCanSniffingLastRequest')).toHaveLength(2)
+      // what has ended may have left a file
+      await vi.waitFor(() => expect(sent('listCanSniffingFiles').length).toBeGreaterThan(1))
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('the files', () => {
+  it('CANSNIFF-002 CANSNIFF-013 shows the last 20, and downloads one under the name of the content disposition', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const { screen, sent } = await open(request(), [file(5), file(4)])
+    const row = screen.getByRole('row', { name: 'can-SN7-5.log' })
+    await expect.element(row).toMatchTextContent(/At next key on3181 kB/)
+    expect(sent('listCanSniffingFiles')[0]?.query.get('limit')).toBe('20')
+    await row.hover()
+    await row.getByRole('button', { name: 'Download' }).click()
+    await expect.poll(() => saved.mock.instances.length).toBe(1)
+    expect((saved.mock.instances[0] as unknown as HTMLAnchorElement).download).toBe('from-server.log')
+    expect(sent('downloadCanSniffingFile')[0]?.path).toEqual({ requestId: '5' })
+    saved.mockRestore()
+  })
+
+  it('opens one by its address', async () => {
+    const { screen, went } = await open(request(), [file(5)])
+    const row = screen.getByRole('row', { name: 'can-SN7-5.log' })
+    await row.hover()
+    await row.getByRole('button', { name: 'Open' }).click()
+    expect(went).toEqual(['/reports/canbusSniffing/7?file=5'])
+  })
+})
+
+const labels: Record<CanRequest['status'], string> = {
+  PENDING: 'Pending',
+  PROCESSING: 'Processing',
+  DONE: 'Done',
+  FAILED: 'Failed',
+  CANCELED: 'Canceled',
+  CANCEL_PENDING: 'Cancel pending',
+}

@@ -1,0 +1,101 @@
+import { Button, Loading, StatePanel, Time } from '@muster/ui'
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { statusRules } from './can-sniffing.service.ts'
+import { RequestDialog } from './request.dialog.tsx'
+import { RequestStatus } from './request-status.tsx'
+import { useRequests } from './use-requests.ts'
+
+interface Props {
+  unitId: number
+  unitName: string
+}
+
+/** The last request of a unit. It loads again every 30 seconds (001 §9). */
+export function RequestPanel({ unitId, unitName }: Props): ReactNode {
+  const { t } = useTranslation()
+  const id = useId()
+  const [isAsking, setAsking] = useState(false)
+  const requests = useRequests(unitId, unitName)
+  const { request } = requests
+  const rules = request && statusRules[request.status]
+  return (
+    <section className="can-panel" aria-labelledby={id}>
+      <header className="can-head">
+        <h2 id={id}>{t('reports.canSniffing.lastRequest')}</h2>
+        <div className="m-screen-actions">
+          <Button look="quiet" busy={requests.isReloading} onClick={() => void requests.reload()}>
+            {t('reports.canSniffing.reload')}
+          </Button>
+          {rules?.mayCancel && (
+            <Button look="danger" busy={requests.isCanceling} onClick={() => void requests.cancel()}>
+              {t('reports.canSniffing.cancel')}
+            </Button>
+          )}
+          <Button
+            look="primary"
+            disabled={requests.isLoading || requests.error !== null || (rules?.blocksNew ?? false)}
+            onClick={() => setAsking(true)}
+          >
+            {t('reports.canSniffing.new')}
+          </Button>
+        </div>
+      </header>
+      {requests.isLoading && <Loading />}
+      {requests.error && (
+        <StatePanel icon="alert" subtitle={requests.error.message}>
+          <Button onClick={() => void requests.reload()}>{t('ui.retry')}</Button>
+        </StatePanel>
+      )}
+      {!requests.isLoading && !requests.error && !request && (
+        <p className="m-muted">{t('reports.canSniffing.noRequest')}</p>
+      )}
+      {request && (
+        <>
+          <dl className="report-sums can-facts">
+            <div>
+              <dt>{t('reports.canSniffing.status')}</dt>
+              <dd aria-live="polite">
+                <RequestStatus status={request.status} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('reports.canSniffing.schedule')}</dt>
+              <dd>{t(`reports.canSniffing.schedule.${request.schedule}`)}</dd>
+            </div>
+            <div>
+              <dt>{t('reports.canSniffing.duration')}</dt>
+              <dd>{t('reports.canSniffing.minutes', { count: request.duration })}</dd>
+            </div>
+            <div>
+              <dt>{t('reports.canSniffing.sent')}</dt>
+              <dd>
+                <Time value={request.createdAt} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('reports.canSniffing.changed')}</dt>
+              <dd>
+                <Time value={request.updatedAt} />
+              </dd>
+            </div>
+          </dl>
+          {request.status === 'FAILED' && request.errorMessage && (
+            <p className="can-error" role="alert">
+              {request.errorMessage}
+            </p>
+          )}
+          {rules?.blocksNew && <p className="m-muted">{t(`reports.canSniffing.blocked.${request.status}`)}</p>}
+        </>
+      )}
+      {isAsking && (
+        <RequestDialog
+          unitId={unitId}
+          unitName={unitName}
+          onSent={() => void requests.reload()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { toast, useDialogs, useService } from '@muster/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { canSniffing, statusRules } from './can-sniffing.service.ts'
+
+/** Milliseconds after which the panel loads again (001 §9). */
+const refreshMs = 30_000
+
+/** The last request of a unit, and what may be done with it. */
+export function useRequests(unitId: number, unitName: string) {
+  const { t } = useTranslation()
+  const dialogs = useDialogs()
+  const service = useService(canSniffing)
+  const queries = useQueryClient()
+  const asked = useQuery({ ...service.lastRequest(unitId), refetchInterval: refreshMs })
+  const request = asked.data?.request
+  const reload = () => Promise.all(service.keys().map(queryKey => queries.invalidateQueries({ queryKey })))
+
+  const cancel = useMutation({
+    mutationFn: (id: number) => service.cancel(id),
+    onSuccess: () => void toast({ tone: 'success', text: t('reports.canSniffing.canceled') }),
+    onError: error => void toast({ tone: 'danger', text: `${t('reports.canSniffing.cancelFailed')} ${error.message}` }),
+    onSettled: reload,
+  })
+
+  // a request that has ended may have left a file
+  const { status } = request ?? {}
+  const filesKey = JSON.stringify(service.files(unitId).queryKey)
+  useEffect(() => {
+    if (status && !statusRules[status].blocksNew)
+      void queries.invalidateQueries({ queryKey: JSON.parse(filesKey) as readonly unknown[] })
+  }, [queries, filesKey, status])
+
+  return {
+    request,
+    isLoading: asked.isPending,
+    error: asked.data ? null : asked.error,
+    isReloading: asked.isFetching,
+    isCanceling: cancel.isPending,
+    reload,
+    /** After a yes (001 §8). */
+    async cancel() {
+      if (request && (await dialogs.raise('cancelCanRequest', { name: unitName }))) cancel.mutate(request.id)
+    },
+  }
+}

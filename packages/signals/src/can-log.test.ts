@@ -1,0 +1,238 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { groupFrames } from './can-groups.ts'
+import { CanLogError, CanLogReader, frameFlags, type CanLog } from './can-log.ts'
+
+function read(text: string, options: { most?: number; pieces?: readonly number[] } = {}): CanLog {
+  const reader = new CanLogReader(options)
+  let rest = new TextEncoder().encode(text)
+  for (const size of options.pieces ?? []) {
+    reader.push(rest.subarray(0, size))
+    rest = rest.subarray(size)
+  }
+  reader.push(rest)
+  return reader.finish()
+}
+
+const hex = (bytes: Iterable<number>) => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+const frames = (log: CanLog) =>
+  Array.from({ length: log.count }, (_, i) => ({
+    time: log.times[i],
+    id: log.ids[i],
+    flags: log.flags[i],
+    channel: log.channelNames[log.channels[i] ?? 0],
+    data: hex(log.data.subarray(log.starts[i] ?? 0, (log.starts[i] ?? 0) + (log.sizes[i] ?? 0))),
+  }))
+
+const aFrame = fc.record({
+  micros: fc.nat(10_000_000),
+  channel: fc.constantFrom('can0', 'vcan1', 'slcan0'),
+  extended: fc.boolean(),
+  id: fc.nat(0x1fff_ffff),
+  data: fc.uint8Array({ maxLength: 8 }),
+})
+const someFrames = fc
+  .array(aFrame, { minLength: 1, maxLength: 40 })
+  .map(list => list.map(frame => ({ ...frame, id: frame.extended ? frame.id : frame.id & 0x7ff })))
+const inOrder = fc.array(fc.nat(500), { minLength: 1, maxLength: 30 })
+
+describe('a log of candump', () => {
+  it('gives back the frames that were written, in whatever pieces it comes, in the order of time', () => {
+    fc.assert(
+      fc.property(someFrames, inOrder, fc.constantFrom('\n', '\r\n'), (list, pieces, end) => {
+        const text = list
+          .map(({ micros, channel, extended, id, data }) => {
+            const stamp = (1_700_000_000 + micros / 1e6).toFixed(6)
+            return `(${stamp}) ${channel} ${id
+              .toString(16)
+              .toUpperCase()
+              .padStart(extended ? 8 : 3, '0')}#${hex(data)}`
+          })
+          .join(end)
+        const log = read(text, { pieces })
+        expect(log).toMatchObject({ format: 'candump', errorCount: 0, isCut: false })
+        const wanted = list
+          .toSorted((a, b) => a.micros - b.micros)
+          .map(({ channel, extended, id, data }) => ({ channel, id, flags: extended ? 1 : 0, data: hex(data) }))
+        expect(frames(log).map(({ time: _, ...frame }) => frame)).toEqual(wanted)
+      }),
+    )
+  })
+
+  it('has times, remote frames, error frames, CAN FD and what candump writes to a screen', () => {
+    const log = read(`(1436509052.249713) can0 044#2A366C2BBA
+(1436509052.449847) can0 0CF00400#R
+(1436509052.650004) can0 20000004#0000000000000000
+(1436509052.700000) can1 123##1112233445566778899AABBCC
+ (1436509052.800000)  can1  18FEF100   [8]  F7 00 01 FF FF FF FF FF   '........'
+(2015-07-10 06:17:33.000000) can1 7FF#11.22.33 T
+`)
+    expect(log.errors).toEqual([])
+    expect(frames(log)).toEqual([
+      { time: 1_436_509_052_249.713, id: 0x44, flags: 0, channel: 'can0', data: '2a366c2bba' },
+      {
+        time: 1_436_509_052_449.847,
+        id: 0x0cf0_0400,
+        flags: frameFlags.extended | frameFlags.remote,
+        channel: 'can0',
+        data: '',
+      },
+      {
+        time: 1_436_509_052_650.004,
+        id: 4,
+        flags: frameFlags.extended | frameFlags.error,
+        channel: 'can0',
+        data: '0000000000000000',
+      },
+      { time: 1_436_509_052_700, id: 0x123, flags: frameFlags.fd, channel: 'can1', data: '112233445566778899aabbcc' },
+      {
+        time: 1_436_509_052_800,
+        id: 0x18fe_f100,
+        flags: frameFlags.extended,
+        channel: 'can1',
+        data: 'f70001ffffffffff',
+      },
+      { time: 1_436_509_053_000, id: 0x7ff, flags: 0, channel: 'can1', data: '112233' },
+    ])
+  })
+
+  it('reports lines that cannot be read with their numbers, and reads on', () => {
+    const log = read(`(1.0) can0 123#11
+(1.1) can0 123#1
+(x) can0 123#11
+(1.2) can0 12345#112233
+(1.3) can0 1FF#112233445566778899
+can0 123#11
+(1.4) can0 7FF
+(1.5) can0 123#11zz
+${'x'.repeat(5000)}
+(1.6) can0 123#22`)
+    expect(frames(log).map(({ data }) => data)).toEqual(['11', '112233', '22'])
+    expect(log.errors).toEqual([
+      { line: 2, message: 'The data ends with half a byte.' },
+      { line: 3, message: 'A number is missing.' },
+      { line: 5, message: 'The frame has more than 8 bytes.' },
+      { line: 6, message: expect.stringContaining('no timestamp') },
+      { line: 7, message: expect.stringContaining('follows the identifier') },
+      { line: 8, message: 'The data is not hexadecimal.' },
+      { line: 9, message: 'The line is too long.' },
+    ])
+  })
+})
+
+describe('a Vector ASC log', () => {
+  const head = `date Sat Nov 21 10:00:00.250 am 2026
+base hex  timestamps absolute
+internal events logged
+// version 9.0.0
+Begin Triggerblock Sat Nov 21 10:00:00.250 am 2026
+   0.000000 Start of measurement
+`
+  it('has frames of 11 and 29 bits, remote and error frames, CAN FD, and a start', () => {
+    const log = read(`${head}   0.010000 1  123             Rx   d 3 11 22 33  Length = 0 BitCount = 0
+   0.020000 2  18FEF100x       Tx   d 2 AA BB
+   0.030000 1  7FF             Rx   r
+   0.040000 1  ErrorFrame
+   0.045000 1  Statistic: D 1 R 0 XD 0 XR 0 E 0 O 0 B 0.03%
+   0.050000 CANFD   1 Rx        321  Some_Name                       1 0 9 12 01 02 03 04 05 06 07 08 09 0a 0b 0c   101 60
+   0.060000 CANFD   1 Rx        18FEF200x   0 0 2 2 0A 0B
+End TriggerBlock
+`)
+    expect(log).toMatchObject({ format: 'asc', errors: [], channelNames: ['1', '2'] })
+    const start = Date.UTC(2026, 10, 21, 10, 0, 0, 250)
+    expect(frames(log)).toEqual([
+      { time: start + 10, id: 0x123, flags: 0, channel: '1', data: '112233' },
+      { time: start + 20, id: 0x18fe_f100, flags: frameFlags.extended, channel: '2', data: 'aabb' },
+      { time: start + 30, id: 0x7ff, flags: frameFlags.remote, channel: '1', data: '' },
+      { time: start + 40, id: 0, flags: frameFlags.error, channel: '1', data: '' },
+      { time: start + 50, id: 0x321, flags: frameFlags.fd, channel: '1', data: '0102030405060708090a0b0c' },
+      { time: start + 60, id: 0x18fe_f200, flags: frameFlags.fd | frameFlags.extended, channel: '1', data: '0a0b' },
+    ])
+  })
+
+  it('has decimal numbers and times since the frame before, where its head says so', () => {
+    const log = read(`base dec timestamps relative\n0.5 1 100 Rx d 2 255 16\n0.25 1 419361024x Rx d 1 7\n`)
+    expect(frames(log).map(({ time, id, data }) => [time, id, data])).toEqual([
+      [500, 100, 'ff10'],
+      [750, 419_361_024, '07'],
+    ])
+  })
+
+  it('gives back the frames that were written', () => {
+    fc.assert(
+      fc.property(someFrames, list => {
+        const sorted = list.toSorted((a, b) => a.micros - b.micros)
+        const lines = sorted.map(
+          ({ micros, extended, id, data }) =>
+            `${(micros / 1e6).toFixed(6)} 1 ${id.toString(16)}${extended ? 'x' : ''} Rx d ${data.length} ${Array.from(data, byte => hex([byte])).join(' ')}`,
+        )
+        const log = read(head + lines.join('\n'))
+        expect(frames(log).map(({ id, flags, data }) => ({ id, flags, data }))).toEqual(
+          sorted.map(({ id, extended, data }) => ({ id, flags: extended ? 1 : 0, data: hex(data) })),
+        )
+      }),
+    )
+  })
+})
+
+describe('whatever is read', () => {
+  const lines = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'binary' }),
+    fc.stringMatching(/^\([0-9.]{0,12}\) can[01] [0-9A-F]{0,9}#[0-9A-FR#.]{0,20}$/),
+    fc.stringMatching(/^[0-9.]{1,8} (1|CANFD 1 Rx) [0-9a-f]{1,9}x? (Rx|Tx|0 0) [dr0-9] [0-9a-f ]{0,30}$/),
+    fc.constantFrom('base dec timestamps relative', 'date Sat Nov 21 99:99:99 pm 2026', '(1.0) can0 123#11', '\u0000'),
+  )
+
+  it('it throws nothing but its own error, and all columns have the same length', () => {
+    fc.assert(
+      fc.property(fc.array(lines, { maxLength: 30 }), inOrder, (all, pieces) => {
+        try {
+          const log = read(all.join('\n'), { pieces })
+          expect(log.count).toBeGreaterThan(0)
+          for (const column of [log.ids, log.flags, log.channels, log.sizes, log.starts])
+            expect(column).toHaveLength(log.count)
+          for (let i = 0; i < log.count; i++)
+            expect((log.starts[i] ?? 0) + (log.sizes[i] ?? 0)).toBeLessThanOrEqual(log.data.length)
+          expect(log.times).toEqual(log.times.toSorted())
+        } catch (error) {
+          expect(error).toBeInstanceOf(CanLogError)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('it is given up early when nothing of it is a frame', () => {
+    const reader = new CanLogReader()
+    expect(() => reader.push(new TextEncoder().encode('nothing here\n'.repeat(20_000)))).toThrow(CanLogError)
+    expect(() => read('')).toThrow('The file has no frames. Open a log of candump or a Vector ASC file.')
+    expect(() => read('hello')).toThrow('Line 1: This is not a line of a candump or ASC log.')
+  })
+
+  it('it is cut at the limit', () => {
+    const log = read('(1.0) can0 123#11\n'.repeat(50), { most: 10 })
+    expect([log.count, log.isCut]).toEqual([10, true])
+  })
+
+  it('errors are counted, and the first hundred are stored', () => {
+    const log = read(`(1.0) can0 123#11\n${'(1.0) can0 123#1\n'.repeat(500)}`)
+    expect([log.errorCount, log.errors.length, log.count]).toEqual([500, 100, 1])
+  })
+})
+
+it('frames are grouped by identifier and channel, with their rate and the bits that change', () => {
+  const log = read(`(0.0) can0 123#00FF
+(0.1) can0 123#01FF
+(0.1) can1 123#00
+(0.2) can0 00000123#00
+(0.2) can0 123#03FF
+(0.3) can0 123#R
+(0.4) can0 20000004#00`)
+  expect(groupFrames(log)).toMatchObject([
+    { id: 0x123, extended: false, channel: 0, every: 100, size: 2, changing: Uint8Array.of(3, 0) },
+    { id: 0x123, extended: false, channel: 1, every: Number.NaN, size: 1 },
+    { id: 0x123, extended: true, channel: 0 },
+  ])
+  expect(groupFrames(log).map(({ frames }) => [...frames])).toEqual([[0, 1, 4, 5], [2], [3]])
+})

@@ -1,0 +1,42 @@
+/** Labels and units of the signals that gateways send under these codes; any other keeps its own name. */
+const known: Readonly<Record<string, { label: string; uom: string }>> = {
+  rpm: { label: 'Engine speed', uom: 'rpm' },
+  engineTemp: { label: 'Coolant temperature', uom: '°C' },
+  coolantTemp: { label: 'Coolant temperature', uom: '°C' },
+  power: { label: 'Supply voltage', uom: 'V' },
+  oilPressure: { label: 'Oil pressure', uom: 'kPa' },
+  battery: { label: 'Battery voltage', uom: 'V' },
+  batteryLevel: { label: 'Device battery', uom: '%' },
+  sat: { label: 'Satellites', uom: '' },
+  engineLoad: { label: 'Engine load', uom: '%' },
+  load: { label: 'Engine load', uom: '%' },
+  defLevel: { label: 'AdBlue level', uom: '%' },
+  rssi: { label: 'Signal strength', uom: '' },
+  fuelVolume: { label: 'Fuel in the tank', uom: 'l' },
+}
+
+/** The label of a signal, and the unit of its values as feeds report them: `hydraulicOilTemp` is `Hydraulic oil temp`. */
+export function signalLabel(code: string): { label: string; uom: string } {
+  return (Object.hasOwn(known, code) ? known[code] : undefined) ?? { label: words(code), uom: '' }
+}
+
+/** The codes under which readings may carry the values of a CAN parameter: those that are labelled with its description. */
+export function signalNames(description: string): string[] {
+  const wanted = description.trim().toLowerCase()
+  const labelled = Object.entries(known).filter(([, { label }]) => label.toLowerCase() === wanted)
+  const parts = wanted.split(/[^\p{L}\d]+/u).filter(part => part !== '')
+  const camel = parts.map((part, index) => (index === 0 ? part : part.charAt(0).toUpperCase() + part.slice(1))).join('')
+  return [...new Set([...labelled.map(([code]) => code), description.trim(), camel, parts.join('_')])].filter(
+    code => code !== '',
+  )
+}
+
+/** The name of an input has spaces and stays as it is. */
+function words(code: string): string {
+  if (code.includes(' ')) return code
+  const spaced = code
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}

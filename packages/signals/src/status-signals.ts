@@ -1,0 +1,28 @@
+import { duty } from './standard-status.ts'
+
+/** `switch` is on or off, `number` is compared with a threshold, `always` has no condition. */
+export type SignalKind = 'switch' | 'number' | 'always'
+
+/** What a rule looks at: a status profile duty type. */
+export interface StatusSignal {
+  id: number
+  code: string
+  label: string
+  kind: SignalKind
+  /** Of thresholds. */
+  unit?: string
+}
+
+export const statusSignals = [
+  { id: 1, code: 'KEY', label: 'Key', kind: 'switch' },
+  { id: 2, code: 'SPEED', label: 'Speed', kind: 'number', unit: 'km/h' },
+  { id: 3, code: 'ENGINE_SPEED', label: 'Engine speed', kind: 'number', unit: 'rpm' },
+  { id: 4, code: 'MOTION', label: 'Motion', kind: 'switch' },
+  { id: 5, code: 'ENGINE_LOAD', label: 'Engine load', kind: 'number', unit: '%' },
+  { id: 6, code: 'SUPPLY_VOLTAGE', label: 'Supply voltage', kind: 'number', unit: 'V' },
+  { id: 7, code: 'CAN_PARAMETER', label: 'CAN parameter', kind: 'number' },
+  { id: 8, code: 'ALWAYS', label: 'Always', kind: 'always' },
+] as const satisfies readonly StatusSignal[]
+
+/** A rule sets what a unit does while it reports: neither that it is unknown, nor that nothing is received. */
+export const isStatusOfRules = (dutyId: number): boolean => dutyId !== duty.unknown && dutyId !== duty.noSignal

@@ -1,0 +1,63 @@
+import { believed, type StatusReading } from './standard-status.ts'
+import { nextStatus, type CompiledRules, type StatusTrack } from './status-rules.ts'
+
+/** A stretch of time in one status; milliseconds since 1970, the end not included. */
+export interface StatusSegment {
+  from: number
+  to: number
+  /** Null while there is no data. */
+  statusId: number | null
+}
+
+/** Judges the readings of one unit by rules, one after the other in the order of their times. */
+export function followRules(rules: CompiledRules): (reading: StatusReading) => number {
+  let track: StatusTrack | undefined
+  return reading => {
+    const next = nextStatus(rules, reading, track)
+    track = next.track
+    return next.statusId
+  }
+}
+
+/**
+ * The statuses of a unit from `from` to `to`, without a gap; neighbours differ. A status holds until the next reading, and
+ * no longer than its reading is believed: what lies after that, or before the first reading, is without data.
+ *
+ * @param readings ascending by time; those before `from` tell the status at `from`
+ * @param statusOf called once for each reading, in order
+ */
+export function statusSegments<Reading extends StatusReading>(
+  readings: Iterable<Reading>,
+  { from, to }: { from: number; to: number },
+  statusOf: (reading: Reading) => number,
+): StatusSegment[] {
+  const segments: StatusSegment[] = []
+  let done = from
+  const add = (until: number, statusId: number | null) => {
+    const end = Math.min(until, to)
+    if (end <= done) return
+    const last = segments.at(-1)
+    if (last?.statusId === statusId) last.to = end
+    else segments.push({ from: done, to: end, statusId })
+    done = end
+  }
+  let held: { statusId: number; until: number } | undefined
+  for (const reading of readings) {
+    if (held) add(Math.min(held.until, reading.time), held.statusId)
+    add(reading.time, null)
+    held = {
+      statusId: statusOf(reading),
+      until: reading.time + (reading.ignition === false ? believed.off : believed.on),
+    }
+  }
+  if (held) add(held.until, held.statusId)
+  add(to, null)
+  return segments
+}
+
+/** Milliseconds in each status. */
+export function statusDurations(segments: readonly StatusSegment[]): Map<number | null, number> {
+  const sums = new Map<number | null, number>()
+  for (const { from, to, statusId } of segments) sums.set(statusId, (sums.get(statusId) ?? 0) + to - from)
+  return sums
+}
