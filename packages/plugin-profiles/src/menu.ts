@@ -4,10 +4,12 @@ import {
   canProfileList,
   canProtocolList,
   curfewList,
+  customStatuses,
   dm1ParameterList,
   geofenceList,
   platformList,
   sourceAddressList,
+  statusProfileList,
 } from './routes.ts'
 
 const settings = { feature: 'SETTINGS' } as const
@@ -38,9 +40,11 @@ export const menu: readonly MenuContribution[] = [
   {
     under: 'settings.profiles',
     nodes: [
+      { id: 'status-profiles', label: 'profiles.statusProfiles', order: 10, to: statusProfileList, narrow: settings },
       { id: 'can-profiles', label: 'profiles.canProfiles', order: 20, to: canProfileList, narrow: settings },
       { id: 'geofences', label: 'profiles.geofences', order: 30, to: geofenceList, narrow: settings },
       { id: 'curfews', label: 'profiles.curfews', order: 40, to: curfewList, narrow: settings },
+      { id: 'custom-statuses', label: 'profiles.customStatuses', order: 110, to: customStatuses, narrow: settings },
     ],
   },
 ]

@@ -1,10 +1,7 @@
 /** Routes of the specification that are not built. A route that is built is removed here in the same commit. */
 export const notYetRoutes: readonly string[] = [
-  '/settings/equipment-configuration/status',
-  '/settings/equipment-configuration/status-detail',
   '/settings/equipment-configuration/power-management',
   '/settings/equipment-configuration/power-management-detail',
-  '/settings/equipment-configuration/customizable-statuses',
   '/settings/equipment-configuration/btm/btm-parameters-configuration/{id}',
   '/settings/equipment-configuration/btm/btm-assign/{id}',
   '/administration/equipment/equipment-assign/{id}',
@@ -14,7 +11,6 @@ export const notYetRoutes: readonly string[] = [
   '/administration/data/units/{id}',
   '/administration/data/translations',
   '/administration/data/translations/history',
-  '/administration/profiles/status/assign/{id}',
   '/administration/profiles/powerprofiles/assign/{id}',
   '/administration/profiles/ioprofiles/amx',
   '/administration/profiles/ioprofiles/amx/{id}',
@@ -32,13 +28,11 @@ export const notYetRoutes: readonly string[] = [
 /** Menu entries of the specification that are not built, by their addresses. */
 export const notYetLeaves: readonly string[] = [
   '/reports/canbusSniffing',
-  '/settings/equipment-configuration/status',
   '/settings/equipment-configuration/power-management',
   '/administration/profiles/ioprofiles/amx',
   '/administration/profiles/ioprofiles/wlx',
   '/administration/profiles/ioprofiles/am35',
   '/administration/brandtypemodel',
-  '/settings/equipment-configuration/customizable-statuses',
   '/administration/data/units',
   '/administration/data/translations',
 ]
