@@ -11,6 +11,7 @@ import { seedGeofences } from './seed/geofences.ts'
 import { seedMaintenance } from './seed/maintenance.ts'
 import { seedNotificationGroups } from './seed/notification-groups.ts'
 import { seedProfiles } from './seed/profiles.ts'
+import { seedStatusProfiles } from './seed/status-profiles.ts'
 import { seedSubscriptions } from './seed/subscriptions.ts'
 import { seedTransfers } from './seed/transfers.ts'
 import { seedUnits } from './seed/units.ts'
@@ -59,6 +60,8 @@ interface Kept extends DemoWorld {
   transferred?: boolean
   /** Whether there are notification groups; absent in worlds that are older than those. */
   hasNotificationGroups?: boolean
+  /** How many have status profiles; absent in worlds that are older than those. */
+  measured?: number
 }
 
 const worldKey = 'demo.world'
@@ -83,7 +86,7 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
       found.devices &&
       found.transferred &&
       found.hasNotificationGroups &&
-      [world.maintained, world.equipped, world.subscribed].every(count => count === world.units)
+      [world.maintained, world.equipped, world.subscribed, world.measured].every(count => count === world.units)
     )
       return nameOf(world)
     if (!world.addressed)
@@ -107,6 +110,8 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     world.transferred ||= await seedTransfers(trx, now)
     if (!world.hasNotificationGroups) await seedNotificationGroups(trx)
     world.hasNotificationGroups = true
+    await seedStatusProfiles(trx)
+    world.measured = world.units
     await writeSetting(trx, worldKey, world)
     return nameOf(world)
   })
