@@ -12,6 +12,7 @@ import { seedGeofences } from './seed/geofences.ts'
 import { seedMaintenance } from './seed/maintenance.ts'
 import { seedNotificationGroups } from './seed/notification-groups.ts'
 import { seedProfiles } from './seed/profiles.ts'
+import { seedStatusProfiles } from './seed/status-profiles.ts'
 import { seedSubscriptions } from './seed/subscriptions.ts'
 import { seedTransfers } from './seed/transfers.ts'
 import { seedUnits } from './seed/units.ts'
@@ -62,6 +63,8 @@ interface Kept extends DemoWorld {
   hasNotificationGroups?: boolean
   /** Whether some models are configured. */
   hasBtms?: boolean
+  /** How many have status profiles; absent in worlds that are older than those. */
+  measured?: number
 }
 
 const worldKey = 'demo.world'
@@ -87,7 +90,7 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
       found.transferred &&
       found.hasNotificationGroups &&
       found.hasBtms &&
-      [world.maintained, world.equipped, world.subscribed].every(count => count === world.units)
+      [world.maintained, world.equipped, world.subscribed, world.measured].every(count => count === world.units)
     )
       return nameOf(world)
     if (!world.addressed)
@@ -112,6 +115,8 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     if (!world.hasNotificationGroups) await seedNotificationGroups(trx)
     world.hasNotificationGroups = true
     world.hasBtms ||= await seedBtms(trx)
+    await seedStatusProfiles(trx)
+    world.measured = world.units
     await writeSetting(trx, worldKey, world)
     return nameOf(world)
   })
