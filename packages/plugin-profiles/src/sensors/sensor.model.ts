@@ -80,7 +80,7 @@ export function inputOf(model: SensorModel): Input {
 }
 
 /** The complete rows of a table; what is still being entered is left out. */
-export function rowsOf(model: Pick<SensorModel, 'type' | 'rawUnit' | 'lookupTable'>): Row[] {
+function rowsOf(model: Pick<SensorModel, 'type' | 'rawUnit' | 'lookupTable'>): Row[] {
   const unit = rawUnitOf(model)
   return model.lookupTable.flatMap(({ value, raw }): Row[] => {
     if (value === null || raw === null) return []
