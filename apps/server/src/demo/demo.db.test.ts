@@ -56,6 +56,22 @@ describe('seeding', () => {
     expect(uids.map(({ uid }) => uid)).toEqual(Array.from({ length: 100 }, (_, i) => new World(3).life(i).machine.uid))
   })
 
+  it('PROF-044 has two I/O profiles a device family with sensors, assigned to the machines whose inputs are wired', async () => {
+    const { rows } = await sql<{ family: string; name: string; sensors: number; units: number }>`
+      select r.data ->> 'deviceFeatureSet' as family, r.name, cardinality(r.refers_to) as sensors,
+        (select count(*)::int from unit_profile up where up.record_id = r.record_id) as units
+      from record r where r.kind = 'io-profile' order by r.record_id`.execute(test.db)
+    expect(rows.map(({ family, name, sensors }) => [family, name, sensors])).toEqual([
+      ['amx', 'Truck', 0],
+      ['amx', 'Service van', 0],
+      ['wlx', 'Tractor', 1],
+      ['wlx', 'Excavator', 2],
+      ['am35', 'Wheel loader', 1],
+      ['am35', 'Dozer', 1],
+    ])
+    expect(rows.reduce((sum, { units }) => sum + units, 0)).toBeGreaterThan(10)
+  })
+
   it('has devices that wait, notes, a replaced and a moved device, once', async () => {
     expect(await count(test.db, 'quarantined_device')).toBe(4)
     expect(await count(test.db, 'quarantined_item')).toBe(90 + 2 + 40 + 24 + 12 + 1)
@@ -154,8 +170,10 @@ describe('seeding', () => {
       'dm1-platform': 3,
       'dm1-source-address': 4,
       'duty-profile': 6,
+      'io-profile': 6,
       'notification-group': 6,
       'power-profile': 6,
+      sensor: 5,
     })
     const { rows: assigned } = await sql<{ kind: string; units: number; profiles: number }>`
       select kind, count(*)::int as units, count(distinct record_id)::int as profiles from unit_profile group by kind order by kind`.execute(
@@ -164,6 +182,7 @@ describe('seeding', () => {
     expect(assigned).toEqual([
       { kind: 'curfew-profile', units: 25, profiles: 1 },
       { kind: 'duty-profile', units: 100, profiles: 6 },
+      { kind: 'io-profile', units: 100, profiles: 6 },
       { kind: 'power-profile', units: 67, profiles: 6 },
     ])
   })

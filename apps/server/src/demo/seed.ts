@@ -9,6 +9,7 @@ import { seedDevices } from './seed/devices.ts'
 import { seedFleets } from './seed/fleets.ts'
 import type { Fleets } from './seed/fleets.ts'
 import { seedGeofences } from './seed/geofences.ts'
+import { seedIoProfiles } from './seed/io-profiles.ts'
 import { seedMaintenance } from './seed/maintenance.ts'
 import { seedNotificationGroups } from './seed/notification-groups.ts'
 import { seedProfiles } from './seed/profiles.ts'
@@ -51,6 +52,8 @@ interface Kept extends DemoWorld {
   maintained?: number
   /** How many have geofences around them and catalogs of commands; absent in worlds that are older than those. */
   equipped?: number
+  /** How many may have wired inputs; absent in worlds that are older than those. */
+  wired?: number
   /** How many have the orders behind their subscriptions; absent in worlds that are older than those. */
   subscribed?: number
   /** Whether its companies have addresses; absent in worlds that are older than those. */
@@ -90,7 +93,9 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
       found.transferred &&
       found.hasNotificationGroups &&
       found.hasBtms &&
-      [world.maintained, world.equipped, world.subscribed, world.measured].every(count => count === world.units)
+      [world.maintained, world.equipped, world.wired, world.subscribed, world.measured].every(
+        count => count === world.units,
+      )
     )
       return nameOf(world)
     if (!world.addressed)
@@ -103,6 +108,8 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     await seedMaintenance(trx, { seed: world.seed, from: world.maintained ?? 0, to: world.units, now })
     await seedProfiles(trx)
     await equip(trx, world)
+    if (world.wired !== world.units) await seedIoProfiles(trx)
+    world.wired = world.units
     world.maintained = world.units
     world.equipped = world.units
     await seedSubscriptions(trx, { rootCompanyId: world.rootCompanyId, now })
