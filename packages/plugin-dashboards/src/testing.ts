@@ -112,7 +112,7 @@ export function dashboardServer() {
       deviceSerial: '990007',
       timezoneId: 'Europe/Rome',
       hasSatellite: false,
-      profiles: {},
+      profiles: { geoFenceProfiles: [], maintenanceProfile: { assigned: false } },
       fleets: [1],
       features: [],
     })
@@ -149,7 +149,18 @@ export function dashboardServer() {
     .on(getMyEquipmentDashboard, { tiles: [] })
     .on(updateMyEquipmentDashboard, undefined)
     .on(listUnits, {
-      items: [{ unitId: 7, name: 'Tractor 7', serial: 'AUR0007', companyId: 1, companyName: 'North Farms' }],
+      items: [
+        {
+          unitId: 7,
+          name: 'Tractor 7',
+          serial: 'AUR0007',
+          companyId: 1,
+          companyName: 'North Farms',
+          statusId: 1,
+          statusName: 'Working',
+          statusColor: '1c8a4c',
+        },
+      ],
       totalCount: 1,
     })
 }
