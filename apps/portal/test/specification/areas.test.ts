@@ -4,8 +4,10 @@ import { aLogin } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
 import { leavesOf, registry } from './real-portal.ts'
 
+type Areas = Readonly<Record<string, readonly string[]>>
+
 /** What the specification names in its introduction, with the menu's addresses of each (000 §1). */
-const product = {
+const product: Areas = {
   'map tracking': ['/fleet', '/history'],
   alarms: ['/reports/events'],
   'remote commands': ['/settings/commands', '/settings/equipment-configuration/commands-profile'],
@@ -13,10 +15,10 @@ const product = {
   maintenance: ['/maintenance/fleet', '/maintenance/forecast', '/maintenance/history'],
   'configuration data': ['/administration/data/canparameters', '/administration/data/canprotocols'],
   subscriptions: ['/administration/subscriptions/servicemanagement', '/reports/expiration'],
-} as const
+}
 
 /** What is administered (000 §1, 001 §1). */
-const administration = {
+const administration: Areas = {
   fleets: ['/administration/data/fleets'],
   companies: ['/administration/companies'],
   users: ['/administration/users'],
@@ -30,7 +32,7 @@ const administration = {
   'brands, types and models': ['/administration/brandtypemodel'],
   'scheduled reports': ['/reports/automatic/setup'],
   translations: ['/administration/data/translations'],
-} as const
+}
 
 const everything = sessionOf(aLogin({ acl: [...permissions], feature: [...features], legalDisclaimerAccepted: true }))
 const offered = leavesOf(visibleMenu(registry.menu, everything)).map(({ href }) => href)
@@ -38,7 +40,7 @@ const offered = leavesOf(visibleMenu(registry.menu, everything)).map(({ href }) 
 describe.each([
   ['SHELL-001', 'the application serves', product],
   ['SHELL-006', 'the application offers the administration of', administration],
-] as const)('%s', (id, what, areas) => {
+] satisfies [string, string, Areas][])('%s', (id, what, areas) => {
   const missing = Object.entries(areas).filter(([, hrefs]) => hrefs.some(href => !offered.includes(href)))
   const names = Object.keys(areas).join(', ')
 

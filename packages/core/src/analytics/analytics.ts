@@ -14,7 +14,7 @@ export interface Analytics {
 export const noAnalytics: Analytics = { track: () => undefined }
 
 /** Milliseconds in which further clicks in text fields are not counted (001 §9). */
-export const clickThrottleMs = 400
+const clickThrottleMs = 400
 
 /**
  * Lets the first event through and drops those that follow within 400 ms of it.

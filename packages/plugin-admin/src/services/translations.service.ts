@@ -26,7 +26,6 @@ import {
 } from '@muster/core'
 
 export type TranslationProject = FleetSchemas['TranslationProject']
-export type TranslationProjectRow = FleetSchemas['TranslationProjectRow']
 export type TranslationText = FleetSchemas['TranslationText']
 export type TranslationState = FleetSchemas['TranslationState']
 export type TranslationEvent = FleetSchemas['TranslationEvent']
@@ -45,8 +44,6 @@ const importBatch = 1000
 
 /** Texts of the installation, translated in versions of a project and put into use by a pull (001 §4). */
 export const translationManagement = defineService({ id: 'translations', create: createManagement })
-
-export type TranslationManagement = ReturnType<typeof createManagement>
 
 function createManagement({ api }: Pick<Core, 'api'>) {
   return {

@@ -1,7 +1,7 @@
 import { pluralOf } from './plural-forms.ts'
 
 /** Characters of one text. */
-export const longestText = 4000
+const longestText = 4000
 
 /**
  * What is wrong with a translation, in a sentence; undefined for a good one. Placeholders and tags must be those of the

@@ -1,2 +1,2 @@
 // What start-up uses of this module.
-export { SourceTextFiles, sourceTextFiles, type SourceTexts } from './source-texts.ts'
+export { SourceTextFiles, sourceTextFiles } from './source-texts.ts'
