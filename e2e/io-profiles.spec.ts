@@ -108,6 +108,15 @@ test('PROF-044 PROF-082 PROF-085 AMX and AM35 have lists of their own in the men
   await expect(page.getByRole('group', { name: 'Input 4', exact: true }).getByLabel('Type')).toContainText('Analog')
 })
 
+test('a dealer reads the default profiles of the companies above, and clones them', async ({ page }) => {
+  await signIn(page, 'dealer', list)
+  await page.getByRole('link', { name: 'Tractor', exact: true }).click()
+  await expect(page.getByText('This profile belongs to a parent company.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Input 1', exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Clone' })).toBeVisible()
+})
+
 test('PROF-083 PROF-084 without the permissions the menu has no I/O profiles, and their addresses lead elsewhere', async ({
   page,
 }) => {

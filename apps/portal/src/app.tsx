@@ -1,4 +1,4 @@
-import { closeToasts, HostProvider, modeOf, toast, Toasts } from '@muster/ui'
+import { closeToasts, followTextFieldClicks, HostProvider, modeOf, toast, Toasts } from '@muster/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
@@ -14,6 +14,7 @@ export function App({ core, theme, i18n, queries, router }: Portal): ReactNode {
   const mode = useStore(modeChoice, ({ choice, dark }) => modeOf(choice, dark))
   useEffect(() => core.live.notifications.onError(text => toast({ tone: 'danger', text })), [core])
   useEffect(() => core.live.commands.onError(text => toast({ tone: 'danger', text })), [core])
+  useEffect(() => followTextFieldClicks(core.analytics), [core])
   useEffect(
     () =>
       core.session.subscribe((session, before) => {

@@ -1,4 +1,4 @@
-import { createI18n, type LoginResponse, type Nav, type Theme } from '@muster/core'
+import { createI18n, type Analytics, type LoginResponse, type Nav, type Theme } from '@muster/core'
 import { aLogin, fakeCore, fakeServer, type FakeServer } from '@muster/core/testing'
 import { getApplicationInfo } from '@muster/contract'
 import { QueryClient } from '@tanstack/react-query'
@@ -26,6 +26,7 @@ interface Options {
   language?: string
   /** Version of the application whose news this browser has shown; that of the server where left out. */
   shown?: string
+  analytics?: Analytics
 }
 
 /** The whole portal at an address, over a fake server and without a network. */
@@ -38,13 +39,14 @@ export async function openPortal(
     width = 1280,
     language = 'en',
     shown = '1.2.3',
+    analytics,
   }: Options = {},
 ) {
   await page.viewport(width, 800)
   server.on(getApplicationInfo, { version: '1.2.3' })
   rememberShown(shown)
   const nav: Nav = { go: (href, how) => void router.navigate(href, how), path: () => router.state.location.pathname }
-  const core = fakeCore({ fetch: server.fetch, nav, ...(login && { login: aLogin(login) }) })
+  const core = fakeCore({ fetch: server.fetch, nav, analytics, ...(login && { login: aLogin(login) }) })
   const i18n = createI18n({ language, messages: hostMessages })
   setDefaults({ bindI18nStore: 'added' })
   onTestFinished(followLanguage(core, i18n))

@@ -6,6 +6,7 @@ import type { Database } from '@muster/server/src/kernel/db/schema.ts'
 
 export interface BenchDatabase {
   db: Database
+  url: string
   /** Of PostgreSQL's first process. */
   pid: number
   close: () => Promise<void>
@@ -29,5 +30,5 @@ export async function openDatabase(folder: string, units: number, { durable = tr
     await db.destroy()
     await server.stop()
   }
-  return { db, pid: server.pid, close }
+  return { db, url: server.url, pid: server.pid, close }
 }

@@ -1,4 +1,5 @@
 import { can } from './access/access.ts'
+import { noAnalytics, type Analytics } from './analytics/analytics.ts'
 import { createApi, type ApiOptions } from './api/create-api.ts'
 import type { RuntimeConfig } from './config/config.ts'
 import { createBus, type BusOptions } from './realtime/create-bus.ts'
@@ -13,6 +14,8 @@ export interface CoreOptions {
   /** Page events, clock and sockets of the live channels; the browser's where left out. */
   live?: Partial<Omit<BusOptions, 'url' | 'session'>>
   nav?: Nav
+  /** Where clicks in text fields are reported; nowhere when left out. */
+  analytics?: Analytics
 }
 
 /**
@@ -21,7 +24,7 @@ export interface CoreOptions {
  * @example
  * const core = createCore({ config: readConfig(file), store: browserStore(), nav })
  */
-export function createCore({ config, store, fetch, live, nav }: CoreOptions): Core {
+export function createCore({ config, store, fetch, live, nav, analytics = noAnalytics }: CoreOptions): Core {
   const session = createSession(store)
   const services = new Map<Service<unknown>, unknown>()
   const core: Core = {
@@ -38,6 +41,7 @@ export function createCore({ config, store, fetch, live, nav }: CoreOptions): Co
       return services.get(service) as T
     },
     nav,
+    analytics,
   }
   return core
 }

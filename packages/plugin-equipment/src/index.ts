@@ -1,12 +1,22 @@
-import { definePlugin } from '@muster/core'
+import { definePlugin, fill, unitActions } from '@muster/core'
+import { equipmentAssign } from './equipment-assign/equipment-assign.routes.ts'
 import labels from './labels.en.json'
 import { menu } from './menu.ts'
 import * as routes from './routes.ts'
+
+const profilesAction = {
+  id: 'equipment-assign',
+  order: 40,
+  access: equipmentAssign.access,
+  meta: { to: equipmentAssign.path },
+  load: () => import('./equipment-assign/equipment-assign.action.tsx').then(m => m.EquipmentAssignAction),
+}
 
 export default definePlugin({
   id: 'equipment',
   routes: Object.values(routes),
   menu,
+  fills: [fill(unitActions, profilesAction)],
   labels,
   messages: () => import('./messages.en.json').then(m => m.default),
 })

@@ -1,12 +1,17 @@
 import type { MenuContribution } from '@muster/core'
-import { unitList } from './units/units.routes.ts'
+import { btmList, unitList } from './routes.ts'
 
-const narrow = { feature: 'ADMINISTRATION' } as const
+const administration = { feature: 'ADMINISTRATION' } as const
+const settings = { feature: 'SETTINGS' } as const
 
 /** Orders leave room for what 000 §2.3 has between these. */
 export const menu: readonly MenuContribution[] = [
   {
+    under: 'settings.profiles',
+    nodes: [{ id: 'btms', label: 'equipment.btms', order: 100, to: btmList, narrow: settings }],
+  },
+  {
     under: 'administration',
-    nodes: [{ id: 'units', label: 'equipment.units', order: 10, to: unitList, narrow }],
+    nodes: [{ id: 'units', label: 'equipment.units', order: 10, to: unitList, narrow: administration }],
   },
 ]

@@ -8,9 +8,15 @@ const registry = assemble([equipment], { mode: 'development' })
 const sessionWith = (...acl: Permission[]) =>
   sessionOf(aLogin({ acl, feature: ['SETTINGS', 'ADMINISTRATION'], legalDisclaimerAccepted: true }))
 
+const configuration = '/settings/equipment-configuration/btm'
 const served: readonly [id: string, path: string, permission: Permission][] = [
+  ['ADM-116', '/administration/brandtypemodel', 'ADM_BTM_VIEW'],
+  ['ADM-117', '/administration/brandtypemodel/7', 'ADM_BTM_EDIT'],
+  ['ADM-089', `${configuration}/btm-parameters-configuration/7`, 'ADM_BTM_EDIT'],
+  ['ADM-090', `${configuration}/btm-assign/7`, 'ADM_BTM_EDIT'],
   ['ADM-106', '/administration/data/units', 'ADM_UNIT_VIEW'],
   ['ADM-107', '/administration/data/units/7', 'ADM_UNIT_VIEW'],
+  ['ADM-096', '/administration/equipment/equipment-assign/7', 'ADM_UNIT_VIEW'],
 ]
 
 describe('routes', () => {
@@ -26,7 +32,7 @@ describe('routes', () => {
   })
 })
 
-it('offers its lists in the menu, to who may see them and has that part of the portal', () => {
+it('offers each list in the menu, to who may see it and has its part of the portal', () => {
   const hrefs = (feature: string[]) => {
     const acl = served.map(([, , permission]) => permission)
     const leaves = (entries: typeof registry.menu): string[] =>
@@ -34,5 +40,6 @@ it('offers its lists in the menu, to who may see them and has that part of the p
     return leaves(visibleMenu(registry.menu, sessionOf(aLogin({ acl, feature }))))
   }
   expect(hrefs(['ADMINISTRATION'])).toEqual(['/administration/data/units'])
+  expect(hrefs(['SETTINGS'])).toEqual(['/administration/brandtypemodel'])
   expect(hrefs([])).toEqual([])
 })

@@ -6,12 +6,14 @@ import {
   canProfileList,
   canProtocolList,
   curfewList,
+  customStatuses,
   dm1ParameterList,
   geofenceList,
   platformList,
   powerProfileList,
   sourceAddressList,
   wlxProfileList,
+  statusProfileList,
 } from './routes.ts'
 
 const settings = { feature: 'SETTINGS' } as const
@@ -42,6 +44,7 @@ export const menu: readonly MenuContribution[] = [
   {
     under: 'settings.profiles',
     nodes: [
+      { id: 'status-profiles', label: 'profiles.statusProfiles', order: 10, to: statusProfileList, narrow: settings },
       { id: 'can-profiles', label: 'profiles.canProfiles', order: 20, to: canProfileList, narrow: settings },
       { id: 'geofences', label: 'profiles.geofences', order: 30, to: geofenceList, narrow: settings },
       { id: 'curfews', label: 'profiles.curfews', order: 40, to: curfewList, narrow: settings },
@@ -49,6 +52,7 @@ export const menu: readonly MenuContribution[] = [
       { id: 'io-profiles-amx', label: 'profiles.ioProfiles.amx', order: 60, to: amxProfileList, narrow: settings },
       { id: 'io-profiles-wlx', label: 'profiles.ioProfiles.wlx', order: 70, to: wlxProfileList, narrow: settings },
       { id: 'io-profiles-am35', label: 'profiles.ioProfiles.am35', order: 80, to: am35ProfileList, narrow: settings },
+      { id: 'custom-statuses', label: 'profiles.customStatuses', order: 110, to: customStatuses, narrow: settings },
     ],
   },
 ]

@@ -18,6 +18,9 @@ const served: readonly [id: string, path: string, permission: Permission][] = [
   ['ADM-113', '/administration/data/platform/7', 'ADM_DM1_PLATFORM_VIEW'],
   ['ADM-114', '/administration/data/dm1parameters', 'ADM_DM1_PARAMETER_VIEW'],
   ['ADM-115', '/administration/data/dm1parameters/7', 'ADM_DM1_PARAMETER_VIEW'],
+  ['PROF-065', '/settings/equipment-configuration/status', 'ADM_STATUS_VIEW'],
+  ['PROF-066', '/settings/equipment-configuration/status-detail', 'ADM_STATUS_VIEW'],
+  ['PROF-069', '/settings/equipment-configuration/customizable-statuses', 'ADM_CUSTOMIZABLE_STATUS_VIEW'],
   ['PROF-070', '/administration/data/canparameters', 'ADM_CANPARAMETER_VIEW'],
   ['PROF-071', '/administration/data/canparameters/7', 'ADM_CANPARAMETER_VIEW'],
   ['PROF-072', '/administration/data/canprotocols', 'ADM_CANPROTOCOL_VIEW'],
@@ -25,6 +28,7 @@ const served: readonly [id: string, path: string, permission: Permission][] = [
   ['PROF-074', '/administration/profiles/canbus', 'ADM_CANBUS_VIEW'],
   ['PROF-075', '/administration/profiles/canbus/7', 'ADM_CANBUS_VIEW'],
   ['PROF-076', '/administration/profiles/canbus/assign/7', 'ADM_CANBUS_ASSIGN'],
+  ['PROF-077', '/administration/profiles/status/assign/7', 'ADM_STATUS_ASSIGN'],
   ['PROF-078', '/administration/profiles/curfew', 'ADM_CURFEW_VIEW'],
   ['PROF-079', '/administration/profiles/curfew/7', 'ADM_CURFEW_VIEW'],
   ['PROF-080', '/administration/profiles/curfew/assign/7', 'ADM_CURFEW_ASSIGN'],
@@ -76,6 +80,7 @@ it('offers each list in the menu, to who may see it and has its part of the port
     '/administration/data/platform',
     '/administration/data/sourceaddress',
     '/administration/data/dm1parameters',
+    '/settings/equipment-configuration/status',
     '/administration/profiles/canbus',
     '/administration/data/geofence',
     '/administration/profiles/curfew',
@@ -83,6 +88,7 @@ it('offers each list in the menu, to who may see it and has its part of the port
     '/administration/profiles/ioprofiles/amx',
     '/administration/profiles/ioprofiles/wlx',
     '/administration/profiles/ioprofiles/am35',
+    '/settings/equipment-configuration/customizable-statuses',
   ])
   expect(hrefs(['SETTINGS'])).toEqual([
     '/administration/data/canprotocols',
@@ -90,6 +96,7 @@ it('offers each list in the menu, to who may see it and has its part of the port
     '/administration/data/platform',
     '/administration/data/sourceaddress',
     '/administration/data/dm1parameters',
+    '/settings/equipment-configuration/status',
     '/administration/profiles/canbus',
     '/administration/data/geofence',
     '/administration/profiles/curfew',
@@ -97,6 +104,7 @@ it('offers each list in the menu, to who may see it and has its part of the port
     '/administration/profiles/ioprofiles/amx',
     '/administration/profiles/ioprofiles/wlx',
     '/administration/profiles/ioprofiles/am35',
+    '/settings/equipment-configuration/customizable-statuses',
   ])
   expect(hrefs([])).toEqual([])
 })

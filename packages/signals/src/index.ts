@@ -2,6 +2,7 @@
 export * from './battery-days.ts'
 export * from './power.ts'
 export { compares, comparingBehaviours, comparisonOf, type Comparison } from './comparison.ts'
+export { alarmHolds, AlarmWatch, DropWatch, type AlarmRule } from './input-alarm.ts'
 export {
   isInterpolated,
   nominalOf,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
+import { checkedRules } from '../modules/profiles/duty-rules.ts'
 import { commitHooks } from '../start/follow-modules.ts'
 import { modules } from '../start/modules.ts'
 import { createPipeline } from '../telemetry/ingest/pipeline.ts'
@@ -53,6 +54,22 @@ describe('seeding', () => {
       .orderBy('uid')
       .execute()
     expect(uids.map(({ uid }) => uid)).toEqual(Array.from({ length: 100 }, (_, i) => new World(3).life(i).machine.uid))
+  })
+
+  it('PROF-044 has two I/O profiles a device family with sensors, assigned to the machines whose inputs are wired', async () => {
+    const { rows } = await sql<{ family: string; name: string; sensors: number; units: number }>`
+      select r.data ->> 'deviceFeatureSet' as family, r.name, cardinality(r.refers_to) as sensors,
+        (select count(*)::int from unit_profile up where up.record_id = r.record_id) as units
+      from record r where r.kind = 'io-profile' order by r.record_id`.execute(test.db)
+    expect(rows.map(({ family, name, sensors }) => [family, name, sensors])).toEqual([
+      ['amx', 'Truck', 0],
+      ['amx', 'Service van', 0],
+      ['wlx', 'Tractor', 1],
+      ['wlx', 'Excavator', 2],
+      ['am35', 'Wheel loader', 1],
+      ['am35', 'Dozer', 1],
+    ])
+    expect(rows.reduce((sum, { units }) => sum + units, 0)).toBeGreaterThan(10)
   })
 
   it('has devices that wait, notes, a replaced and a moved device, once', async () => {
@@ -146,13 +163,17 @@ describe('seeding', () => {
     )
     expect(Object.fromEntries(rows.map(({ kind, n }) => [kind, n]))).toEqual({
       'can-parameter': 13,
+      'can-profile': 1,
       'can-protocol': 3,
       'curfew-profile': 3 + 3,
       'dm1-parameter': 13,
       'dm1-platform': 3,
       'dm1-source-address': 4,
+      'duty-profile': 6,
+      'io-profile': 6,
       'notification-group': 6,
       'power-profile': 6,
+      sensor: 5,
     })
     const { rows: assigned } = await sql<{ kind: string; units: number; profiles: number }>`
       select kind, count(*)::int as units, count(distinct record_id)::int as profiles from unit_profile group by kind order by kind`.execute(
@@ -160,8 +181,25 @@ describe('seeding', () => {
     )
     expect(assigned).toEqual([
       { kind: 'curfew-profile', units: 25, profiles: 1 },
+      { kind: 'duty-profile', units: 100, profiles: 6 },
+      { kind: 'io-profile', units: 100, profiles: 6 },
       { kind: 'power-profile', units: 67, profiles: 6 },
     ])
+  })
+
+  it('measures every machine by the status profile of its type, and has own names of statuses', async () => {
+    const { rows } = await sql<{ name: string; units: number; rules: Parameters<typeof checkedRules>[1]; bus: number }>`
+      select r.name, r.data -> 'rules' as rules, (r.data ->> 'canProfileId')::int as bus,
+        (select count(*)::int from unit_profile u where u.record_id = r.record_id) as units
+      from record r where r.kind = 'duty-profile' order by r.record_id`.execute(test.db)
+    for (const { name, units, rules, bus } of rows) {
+      expect(units, name).toBeGreaterThan(0)
+      // as if somebody had saved it
+      const scope = { userId: 1, companyIds: [1] }
+      expect(await checkedRules({ db: test.db, scope }, rules, bus ?? undefined), name).toEqual(rules)
+    }
+    expect(rows.filter(({ bus }) => bus !== null)).toHaveLength(2)
+    expect(await count(test.db, 'custom_duty')).toBe(3)
   })
 
   it('gives every demo account its group, its company and a password of its own', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../kernel/db/schema.ts'
 import { seedAddresses } from './seed/addresses.ts'
+import { seedBtms } from './seed/btms.ts'
 import { seedCatalog } from './seed/catalog.ts'
 import { seedCommands } from './seed/commands.ts'
 import { rootName, seedCompanies } from './seed/companies.ts'
@@ -8,9 +9,11 @@ import { seedDevices } from './seed/devices.ts'
 import { seedFleets } from './seed/fleets.ts'
 import type { Fleets } from './seed/fleets.ts'
 import { seedGeofences } from './seed/geofences.ts'
+import { seedIoProfiles } from './seed/io-profiles.ts'
 import { seedMaintenance } from './seed/maintenance.ts'
 import { seedNotificationGroups } from './seed/notification-groups.ts'
 import { seedProfiles } from './seed/profiles.ts'
+import { seedStatusProfiles } from './seed/status-profiles.ts'
 import { seedSubscriptions } from './seed/subscriptions.ts'
 import { seedTransfers } from './seed/transfers.ts'
 import { seedUnits } from './seed/units.ts'
@@ -49,6 +52,8 @@ interface Kept extends DemoWorld {
   maintained?: number
   /** How many have geofences around them and catalogs of commands; absent in worlds that are older than those. */
   equipped?: number
+  /** How many may have wired inputs; absent in worlds that are older than those. */
+  wired?: number
   /** How many have the orders behind their subscriptions; absent in worlds that are older than those. */
   subscribed?: number
   /** Whether its companies have addresses; absent in worlds that are older than those. */
@@ -59,6 +64,10 @@ interface Kept extends DemoWorld {
   transferred?: boolean
   /** Whether there are notification groups; absent in worlds that are older than those. */
   hasNotificationGroups?: boolean
+  /** Whether some models are configured. */
+  hasBtms?: boolean
+  /** How many have status profiles; absent in worlds that are older than those. */
+  measured?: number
 }
 
 const worldKey = 'demo.world'
@@ -83,7 +92,10 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
       found.devices &&
       found.transferred &&
       found.hasNotificationGroups &&
-      [world.maintained, world.equipped, world.subscribed].every(count => count === world.units)
+      found.hasBtms &&
+      [world.maintained, world.equipped, world.wired, world.subscribed, world.measured].every(
+        count => count === world.units,
+      )
     )
       return nameOf(world)
     if (!world.addressed)
@@ -96,6 +108,8 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     await seedMaintenance(trx, { seed: world.seed, from: world.maintained ?? 0, to: world.units, now })
     await seedProfiles(trx)
     await equip(trx, world)
+    if (world.wired !== world.units) await seedIoProfiles(trx)
+    world.wired = world.units
     world.maintained = world.units
     world.equipped = world.units
     await seedSubscriptions(trx, { rootCompanyId: world.rootCompanyId, now })
@@ -107,6 +121,9 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     world.transferred ||= await seedTransfers(trx, now)
     if (!world.hasNotificationGroups) await seedNotificationGroups(trx)
     world.hasNotificationGroups = true
+    world.hasBtms ||= await seedBtms(trx)
+    await seedStatusProfiles(trx)
+    world.measured = world.units
     await writeSetting(trx, worldKey, world)
     return nameOf(world)
   })

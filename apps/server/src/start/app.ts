@@ -30,7 +30,10 @@ export function provideFromModules(services: Services, modules: readonly Module[
 export function createServerApp(
   { use }: Services,
   modules: readonly Module[],
-  options: Pick<AppOptions, 'portal' | 'widgets' | 'isLoaded' | 'databaseTrouble' | 'warnings' | 'servers'> = {},
+  options: Pick<
+    AppOptions,
+    'portal' | 'widgets' | 'isLoaded' | 'databaseTrouble' | 'warnings' | 'unready' | 'servers'
+  > = {},
 ): Promise<FastifyInstance> {
   return createApp({
     use,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createGate } from '../modules/auth/gate.ts'
+import { limitsOf } from '../modules/auth/limits.ts'
 import { hashPassword } from '../modules/auth/password.ts'
 import { createEmbeds } from '../modules/embed-tokens/embeds.ts'
 import { SourceTextFiles, sourceTextFiles } from '../modules/translations/services.ts'
@@ -35,6 +36,7 @@ import { Clock, Db, Log, PublicUrl } from '../kernel/services.ts'
 import { createServerApp, provideFromModules } from './app.ts'
 import { modules } from './modules.ts'
 import { createRealtime } from './realtime.ts'
+import { clientsElsewhere } from './clients-elsewhere.ts'
 import { Closing } from './closing.ts'
 import { commitHooks, followModules } from './follow-modules.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
@@ -145,10 +147,14 @@ export async function startServer(
     provideFromModules(services, modules)
     services.provide(Embeds, createEmbeds(use))
     followModules(use, modules, closing)
+    // counts what the others count from here on
+    limitsOf(use)
     exchange.start()
+    const elsewhere = clientsElsewhere(exchange, members, log)
     const app = await createServerApp(services, modules, {
       databaseTrouble: trouble,
       warnings: () => members.warnings(),
+      unready: elsewhere.reason,
       servers: () => members.all(),
     })
     closing.add('http', () => app.close())
@@ -156,6 +162,7 @@ export async function startServer(
     realtime.attach(app.server)
     clients = () => realtime.stats().connections
     closing.add('realtime', () => realtime.stop())
+    elsewhere.watch(realtime)
 
     if (demo) {
       const simulation = startDemo({ db, pipeline, units: demo.units, seed: demo.seed, log })
@@ -174,6 +181,8 @@ export async function startServer(
 
     url = await app.listen({ port: config.port, host: config.host })
     closing.add('jobs', startScheduler({ use, jobs: use(Jobs) }))
+    // first of all: while the rest ends, they are served by others
+    closing.add('clients', elsewhere.leave)
     const setupLink = changeKey && `${use(PublicUrl)()}/auth/reset-password?changeKey=${changeKey}`
     return { url, ...(setupLink ? { setupLink } : {}), stop: () => closing.end(failed) }
   } catch (error) {

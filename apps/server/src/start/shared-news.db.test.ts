@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -8,6 +9,7 @@ import { signIn } from '../../test/server-process.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { loadSettings } from '../kernel/config/config.ts'
 import { RawClient } from '../kernel/realtime/testing.ts'
+import { issueChangeKey } from '../modules/auth/mailed-links.ts'
 import { openSession } from '../modules/auth/sessions.ts'
 import { hashPassword } from '../modules/auth/password.ts'
 import { modules } from './modules.ts'
@@ -42,9 +44,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function start(): Promise<RunningServer> {
+function start(url = database.url): Promise<RunningServer> {
   const env = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: url,
     MUSTER_DATA_DIR: folder,
     MUSTER_DEMO: '0',
     MUSTER_INGEST_TOKEN: 'secret',
@@ -214,3 +216,133 @@ test(
     await nextMessage<{ gone?: number[] }>(map, ({ gone }) => gone?.includes(unit!.unit_id) ?? false)
   },
 )
+
+test('wrong passwords count for all servers', { timeout: 60_000 }, async () => {
+  const attempt = async ({ url }: RunningServer) => {
+    const answer = await fetch(`${url}/wlf/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'viewer', password: 'guess' }),
+    })
+    return answer.status
+  }
+  // ten in a minute are tried for one account from one address
+  for (let n = 0; n < 5; n++) expect([await attempt(near), await attempt(far)]).toEqual([401, 401])
+  await vi.waitFor(async () => expect([await attempt(near), await attempt(far)]).toEqual([429, 429]), 20_000)
+})
+
+test('a link and a request key work once for all servers', { timeout: 60_000 }, async () => {
+  const { user_id: userId } = await database.db
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('login', '=', 'dealer')
+    .executeTakeFirstOrThrow()
+  const changeKey = await issueChangeKey(database.db, userId)
+  const statuses = await Promise.all(
+    [near, far].map(async ({ url }) => {
+      const answer = await fetch(`${url}/wlf/api/users/reset-password`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ changeKey, password: 'a'.repeat(64) }),
+      })
+      return answer.status
+    }),
+  )
+  expect(statuses.toSorted()).toEqual([204, 400])
+
+  const [, , , unit] = await unitsWithDevices()
+  const { company_id: target } = await database.db
+    .selectFrom('company')
+    .select('company_id')
+    .where('company_id', '<>', unit!.company_id)
+    .orderBy('company_id', 'desc')
+    .executeTakeFirstOrThrow()
+  const transfers = await Promise.all(
+    [near, far].map(async ({ url }) => {
+      const answer = await fetch(`${url}/wlf/api/units/transfer`, {
+        method: 'POST',
+        headers: { authorization: token, 'content-type': 'application/json' },
+        body: JSON.stringify({ unitIds: [unit!.unit_id], targetCompanyId: target, requestKey: 'once-for-all' }),
+      })
+      return (await answer.json()) as { historyId: number }
+    }),
+  )
+  expect(transfers[0]).toEqual({ historyId: expect.any(Number), unitsCount: 1 })
+  expect(transfers[1]).toEqual(transfers[0])
+})
+
+test(
+  'a server that is cut off sends its clients elsewhere, and catches up when it is back',
+  { timeout: 120_000 },
+  async () => {
+    const [unit] = await unitsWithDevices()
+    const wire = await databaseWire(database.url)
+    const remote = await start(wire.url)
+    try {
+      const client = await follow(remote, `destination:/topic/unit-positions\nunit-ids:${unit!.unit_id}`)
+      await post(near, 'positions', position(unit!.uid, 60))
+      await nextMessage<Positions>(client, ({ lat }) => lat[0] === 60e5)
+      wire.cut()
+      await post(near, 'positions', position(unit!.uid, 61))
+      expect((await client.closed).code).toBe(1012)
+      expect((await fetch(`${remote.url}/readyz`)).status).toBe(503)
+      await expect(RawClient.open(`${remote.url.replace('http', 'ws')}/wlf/ws`)).rejects.toThrow('503')
+      await post(near, 'positions', position(unit!.uid, 62))
+      wire.mend()
+      await vi.waitFor(async () => expect((await fetch(`${remote.url}/readyz`)).status).toBe(200), 30_000)
+      const back = await follow(remote, `destination:/topic/unit-positions\nunit-ids:${unit!.unit_id}`)
+      expect(await nextMessage<Positions>(back, () => true)).toMatchObject({ lat: [62e5] })
+    } finally {
+      wire.mend()
+      await remote.stop()
+      await wire.close()
+    }
+  },
+)
+
+test('a server that stops sends its clients to the others first', { timeout: 60_000 }, async () => {
+  const leaving = await start()
+  const client = await follow(leaving, 'destination:/user/queue/web-notifications')
+  const stopped = leaving.stop()
+  expect((await client.closed).code).toBe(1012)
+  await stopped
+})
+
+/** The way to a database, which can be cut. */
+async function databaseWire(url: string) {
+  const target = new URL(url)
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const server = createServer(socket => {
+    if (isCut) return void socket.destroy()
+    const path = target.searchParams.get('host') ?? target.hostname
+    const port = Number(target.port || 5432)
+    const upstream = path.startsWith('/') ? connect(`${path}/.s.PGSQL.${port}`) : connect(port, path)
+    for (const [from, to] of [
+      [socket, upstream],
+      [upstream, socket],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => {})
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+      from.pipe(to)
+    }
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const through = new URL(url)
+  through.searchParams.delete('host')
+  through.hostname = '127.0.0.1'
+  through.port = String((server.address() as AddressInfo).port)
+  return {
+    url: through.href,
+    cut: () => {
+      isCut = true
+      for (const socket of sockets) socket.destroy()
+    },
+    mend: () => void (isCut = false),
+    close: () => new Promise(resolve => server.close(resolve)),
+  }
+}

@@ -3,8 +3,11 @@ import type { Headers, Message } from './bus.ts'
 
 export interface ConnectionEvents {
   opened(): void
-  /** Once, whether it ever opened or not; unless `close` was called. */
-  closed(): void
+  /**
+   * Once, whether it ever opened or not; unless `close` was called.
+   * @param isMoved the server asked to connect again at once: another one may take over
+   */
+  closed(isMoved: boolean): void
   failed(message: string): void
 }
 
@@ -23,17 +26,20 @@ export interface Connection {
   close(): void
 }
 
+/** The close code of WebSocket by which a server sends its clients elsewhere. */
+const serviceRestart = 1012
+
 /** The STOMP library loads with the first connection, not with the page. */
 export function connect({ url, token, heartbeat, socket }: ConnectionOptions, events: ConnectionEvents): Connection {
   let client: Client | undefined
   let over = false
   let agreed = false
 
-  const end = () => {
+  const end = (isMoved = false) => {
     if (over) return
     over = true
     void client?.deactivate()
-    events.closed()
+    events.closed(isMoved)
   }
 
   void (async () => {
@@ -57,13 +63,13 @@ export function connect({ url, token, heartbeat, socket }: ConnectionOptions, ev
         const message = headers.message || body || 'The live channel was refused.'
         if (!over) events.failed(agreed ? message : unescaped(message))
       },
-      onWebSocketClose: end,
+      onWebSocketClose: (event?: { code?: number }) => end(event?.code === serviceRestart),
     })
     client.activate()
   })().catch((cause: unknown) => {
     if (over) return
     events.failed(cause instanceof Error ? cause.message : String(cause))
-    end()
+    end(false)
   })
 
   return {

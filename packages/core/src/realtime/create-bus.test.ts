@@ -136,6 +136,15 @@ describe('after a loss', () => {
     await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('x'))
   })
 
+  it('comes back at once when the server sends it to another one', async () => {
+    const bus = await live({ reconnectDelay: 60_000 })
+    const gap = vi.fn()
+    bus.onGap(gap)
+    peer.move()
+    await vi.waitFor(() => expect(gap).toHaveBeenCalledOnce(), { timeout: 5000 })
+    expect(bus.state()).toEqual({ status: 'live' })
+  })
+
   it('says since when what is shown is stale', async () => {
     const bus = await live({ reconnectDelay: 60_000, staleAfter: 5, now: () => 99 })
     peer.cut()

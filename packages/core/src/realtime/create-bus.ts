@@ -24,6 +24,9 @@ export interface BusOptions {
   now?: () => number
 }
 
+/** Milliseconds before a reconnect that the server asked for; servers ask one client after another. */
+const movedDelay = 100
+
 interface Entry {
   readonly destination: string
   readonly listener: (message: Message) => void
@@ -79,10 +82,11 @@ export function createBus(options: BusOptions): Bus {
       { url: socketUrl(options.url), token, heartbeat, socket },
       {
         opened,
-        closed() {
+        closed(isMoved) {
           connection = undefined
           lose()
-          if (page.online()) retryTimer = setTimeout(open, reconnectDelay * (1 + random() / 5))
+          const delay = isMoved ? movedDelay : reconnectDelay * (1 + random() / 5)
+          if (page.online()) retryTimer = setTimeout(open, delay)
         },
         failed: message => errors.tell(message),
       },

@@ -16,6 +16,8 @@ export interface StompPeer {
   fail(message: string): void
   /** Cuts every connection without a word. */
   cut(): void
+  /** Asks every connection to connect to another server. */
+  move(): void
   connections(): number
   close(): Promise<void>
 }
@@ -59,6 +61,7 @@ export async function stompPeer(refusal?: string): Promise<StompPeer> {
       for (const socket of server.clients) refuse(socket, message)
     },
     cut: () => server.clients.forEach(socket => socket.terminate()),
+    move: () => server.clients.forEach(socket => socket.close(1012)),
     connections: () => server.clients.size,
     async close() {
       server.clients.forEach(socket => socket.terminate())

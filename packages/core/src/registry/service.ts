@@ -1,3 +1,4 @@
+import type { Analytics } from '../analytics/analytics.ts'
 import type { Gate } from '../access/access.ts'
 import type { Api } from '../api/create-api.ts'
 import type { RuntimeConfig } from '../config/config.ts'
@@ -19,6 +20,8 @@ export interface Core {
   /** The one instance of a service in this host. */
   use<T>(service: Service<T>): T
   readonly nav?: Nav
+  /** Gets clicks in text fields; the usual one drops them. */
+  readonly analytics: Analytics
 }
 
 export interface Nav {

@@ -24,6 +24,7 @@ export const recordHistoryMessages = {
   'recordUsage.more': 'and {{more}} more',
   'recordUsage.failed': 'The usage could not be loaded.',
   'recordUsage.units': 'Units',
+  'recordUsage.kind.btm': 'Brands, types and models',
   'recordUsage.kind.can-parameter': 'CAN parameters',
   'recordUsage.kind.can-profile': 'CAN profiles',
   'recordUsage.kind.curfew-profile': 'Curfew profiles',

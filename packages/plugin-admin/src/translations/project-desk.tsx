@@ -42,18 +42,17 @@ export function ProjectDesk({ selected, onDirty }: ProjectDeskProps): ReactNode 
   const { translatedCount, missingCount, changedCount, pulledAt, pulledVersion } = language
   return (
     <div className="translations-desk">
-      <h3>{data.name}</h3>
       <div className="translations-bar">
         <NativeSelect
           label={t('admin.translations.version')}
-          required
+          nullable={false}
           value={version}
           options={data.versions.map(({ name }) => ({ value: name, label: name }))}
           onChange={name => selected.selectVersion(name ?? undefined)}
         />
         <NativeSelect
           label={t('admin.translations.language')}
-          required
+          nullable={false}
           value={language.code}
           options={data.languages.map(({ code, name }) => ({ value: code, label: name }))}
           onChange={code => code && selected.selectLanguage(code)}
@@ -84,6 +83,7 @@ export function ProjectDesk({ selected, onDirty }: ProjectDeskProps): ReactNode 
       </div>
       <p className="m-muted">
         {[
+          data.name,
           t('admin.translations.counts', {
             translated: format.number(translatedCount),
             missing: format.number(missingCount),

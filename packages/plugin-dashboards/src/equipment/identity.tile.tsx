@@ -1,4 +1,5 @@
 import { getUnit, getUnitsDetails } from '@muster/contract'
+import { ModelPicture } from '@muster/fleet-kit/machine-look'
 import { useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -32,6 +33,12 @@ export function IdentityTile({ unitId }: { unitId: number }): ReactNode {
     <Answer query={query}>
       {data => (
         <>
+          {data.tracking.pictureModelId !== undefined && (
+            <ModelPicture
+              modelId={data.tracking.pictureModelId}
+              label={t('dashboard.identity.picture', { name: data.tracking.name })}
+            />
+          )}
           <Facts
             facts={[
               {

@@ -6,7 +6,10 @@ import type { Fact } from '../tile/facts.tsx'
 
 type LastInfo = FleetSchemas['UnitLastInfo']
 
-/** Names and figures of a reading: the common ones first, whether reported or not, then as many of the others. */
+/**
+ * Names and figures of a reading: those that the template of the model selects; without one the common figures, whether
+ * reported or not, then as many of the others.
+ */
 export function useSignalFacts(others: number): (info: LastInfo) => Fact[] {
   const { t } = useTranslation()
   const format = useFormat()
@@ -16,26 +19,42 @@ export function useSignalFacts(others: number): (info: LastInfo) => Fact[] {
       if (typeof known === 'boolean') return t(known ? 'dashboard.signals.yes' : 'dashboard.signals.no')
       if (typeof known === 'string') return known
       if (uom === '°C') return format.quantity('TEMPERATURE', inBase('TEMPERATURE', known), 0)
+      if (uom === 'km/h') return format.quantity('SPEED', inBase('SPEED', known), 0)
+      if (uom === 'km') return format.quantity('LENGTH', inBase('LENGTH', known), 0)
       return `${format.number(known, 1)} ${uom}`.trim()
     })
-  return ({ speed, fuelLevel, engineHours, odometer, ignition, values }) => [
+  const factOf = (value: LastInfo['values'][number]): Fact => ({
+    label: value.label,
+    value: signal(value),
+    ...(value.source && { title: t('dashboard.signals.from', { source: value.source }) }),
+  })
+  const usual = ({ speed, fuelLevel, engineHours, odometer, ignition }: LastInfo): (Fact & { code: string })[] => [
     {
+      code: 'SPEED',
       label: t('dashboard.signals.speed'),
       value: given(speed, kmh => format.quantity('SPEED', inBase('SPEED', kmh), 0)),
     },
-    { label: t('dashboard.signals.fuel'), value: format.percent(fuelLevel, 0) },
+    { code: 'FUEL_LEVEL', label: t('dashboard.signals.fuel'), value: format.percent(fuelLevel, 0) },
     {
+      code: 'ENGINE_HOURS',
       label: t('dashboard.signals.engineHours'),
       value: given(engineHours, hours => format.quantity('TIME', inBase('TIME', hours), 1)),
     },
     {
+      code: 'ODOMETER',
       label: t('dashboard.signals.odometer'),
       value: given(odometer, metres => format.quantity('LENGTH', inBase('LENGTH', metres / 1000), 0)),
     },
     {
+      code: 'IGNITION',
       label: t('dashboard.signals.ignition'),
       value: given(ignition, isOn => t(isOn ? 'dashboard.signals.on' : 'dashboard.signals.off')),
     },
-    ...values.slice(0, others).map(value => ({ label: value.label, value: signal(value) })),
   ]
+  return info => {
+    if (info.hasTemplate) return info.values.map(factOf)
+    // a figure with a data source of its own takes the place of the usual one
+    const sourced = new Set(info.values.flatMap(({ code, source }) => (source ? [code] : [])))
+    return [...usual(info).filter(({ code }) => !sourced.has(code)), ...info.values.slice(0, others).map(factOf)]
+  }
 }

@@ -12,8 +12,9 @@ export interface Fact {
 export function Facts({ facts, wide = false }: { facts: readonly Fact[]; wide?: boolean }): ReactNode {
   return (
     <dl className={wide ? 'tile-figures' : 'tile-facts'}>
-      {facts.map(({ label, value, title }) => (
-        <div key={label}>
+      {facts.map(({ label, value, title }, index) => (
+        // two values may have one name
+        <div key={`${index} ${label}`}>
           <dt>{label}</dt>
           <dd title={title ?? value}>{value || missing}</dd>
         </div>

@@ -9,6 +9,7 @@ import {
   useMap,
   type Sight,
 } from '@muster/map-kit'
+import { useVehicleIcons } from '@muster/fleet-kit/vehicle-icons'
 import { useHost, useSession } from '@muster/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +22,6 @@ import { windowOf } from './places.ts'
 import { useDrawn } from './use-drawn.ts'
 import { useExtent } from './use-extent.ts'
 import { useFleet } from './use-fleet.ts'
-import { useIcons } from './use-icons.ts'
 import { useLiveCounts } from './use-live-counts.ts'
 import { useMapLabels } from './use-map-labels.ts'
 import { useSearch, type FleetQuery } from './use-search.ts'
@@ -79,7 +79,7 @@ function Fleet(query: FleetQuery): ReactNode {
         >
           {extent && <MapExtent bounds={extent} />}
           <ClusterLayer clusters={clusters} onSelect={about.openGroup} />
-          <UnitLayer units={markers} selectedId={about.selectedId} icons={useIcons()} onSelect={about.click} />
+          <UnitLayer units={markers} selectedId={about.selectedId} icons={useVehicleIcons()} onSelect={about.click} />
           <FleetPopups about={about} statuses={statuses} />
         </MapCanvas>
         <FleetNotices fleet={fleet} />

@@ -1,6 +1,7 @@
 import { unitActions } from '@muster/core'
 import { MapPopup } from '@muster/map-kit'
 import { Button, Fills } from '@muster/ui'
+import { ModelPicture } from '@muster/fleet-kit/machine-look'
 import { UnitReportMenu } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,6 +34,9 @@ export function UnitPopup({ unitId, shown, statuses, others = 0, onOthers, onClo
   return (
     <MapPopup at={at} label={name} onClose={onClose}>
       <div className="unit-popup">
+        {data?.pictureModelId !== undefined && (
+          <ModelPicture modelId={data.pictureModelId} label={t('map.popup.picture', { name })} />
+        )}
         <UnitFacts about={about} shown={shown} statuses={statuses} hasCompany />
         {others > 0 && (
           <Button look="quiet" icon="list" onClick={onOthers}>

@@ -1,3 +1,4 @@
+import { useVehicleIcons } from '@muster/fleet-kit/vehicle-icons'
 import type { WidgetProps } from '@muster/core'
 import {
   ClusterLayer,
@@ -20,7 +21,6 @@ import { useDrawn } from '../fleet/use-drawn.ts'
 import { useExtent } from '../fleet/use-extent.ts'
 import { useFleet } from '../fleet/use-fleet.ts'
 import { useGroupOpener, type OpenGroup } from '../fleet/use-group-opener.ts'
-import { useIcons } from '../fleet/use-icons.ts'
 import { useMapLabels } from '../fleet/use-map-labels.ts'
 import { selectionZoom, useStart } from '../fleet/use-start.ts'
 import { fleetPositions, type MapWindow } from '../services/fleet-positions.service.ts'
@@ -77,7 +77,7 @@ function Fleet({ unitId, center, emit }: Props): ReactNode {
         <UnitLayer
           units={markers}
           selectedId={selectedId}
-          icons={useIcons()}
+          icons={useVehicleIcons()}
           onSelect={id => select(drawn(id)?.unitId)}
         />
         <WidgetPopups

@@ -113,6 +113,7 @@ function Alarm({ form, path, number, isAnalog, onRemove }: AlarmProps): ReactNod
             of={form}
             name={`${path}.threshold`}
             label={t('profiles.ioProfile.alarm.threshold')}
+            hint={alarm.type === 'SIMPLE' ? t('profiles.ioProfile.alarm.threshold.simple') : undefined}
             digits={6}
             required={alarm.type === 'COMPLEX'}
             nullable

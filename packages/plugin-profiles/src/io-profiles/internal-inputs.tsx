@@ -21,21 +21,22 @@ export function InternalInputs({ form, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'internalInputs' })
   const count = useCount(form, 'maxInternalInputs', fields)
+  const types = useLookup(lookupIoProfilesInternalInputTypes)
   return (
     <section className="io-inputs" aria-label={t('profiles.ioProfile.internalInputs')}>
       <h2>{t('profiles.ioProfile.internalInputs')}</h2>
       {Array.from({ length: count }, (_, index) => {
         const position = fields.findIndex(field => field.index === index)
         const label = t('profiles.ioProfile.internalInput', { number: index + 1 })
+        const kind = types.items[index]
+        const added = anInternalInput(index, kind?.label ?? label, String(kind?.code ?? ''))
         return (
           <div key={index} className="io-input" role="group" aria-label={label}>
             <Checkbox
               label={label}
               disabled={!maySave}
               checked={position >= 0}
-              onChange={isOn =>
-                isOn ? append(anInternalInput(index, label), { shouldFocus: false }) : remove(position)
-              }
+              onChange={isOn => (isOn ? append(added, { shouldFocus: false }) : remove(position))}
             />
             {position >= 0 && <Panel key={fields[position]?.id} form={form} position={position} maySave={maySave} />}
           </div>

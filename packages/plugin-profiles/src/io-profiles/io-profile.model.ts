@@ -28,10 +28,10 @@ export const anInput = (index: number, name: string): InputModel => ({
   alarms: [],
 })
 
-export const anInternalInput = (index: number, name: string): InternalInputModel => ({
+export const anInternalInput = (index: number, name: string, type: string): InternalInputModel => ({
   index,
   name,
-  type: '',
+  type,
   notificationType: 'REPORT',
   detectionType: 'LAST',
   measurement: noMeasurement,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Measurement } from '../measurement/measurement.schema.ts'
 
 export const notificationTypes = ['NONE', 'REPORT', 'ALARM', 'BOTH'] as const
-export type NotificationType = (typeof notificationTypes)[number]
 
 /** Alarms of an input (contract). */
 export const mostAlarms = 50

@@ -60,6 +60,7 @@ const tank = {
   sendRawValue: true,
   tankSize_l: 400,
   fuelStolen: { alarmEnabled: false, maxDrop_mark: 0, dropTimeFrame_s: 0 },
+  readOnly: false,
 }
 const door = {
   index: 1,
@@ -247,15 +248,14 @@ describe('the form', () => {
     const internal = screen.getByRole('group', { name: 'Internal input 1' })
     await internal.getByRole('checkbox', { name: 'Internal input 1' }).click()
     await expect.element(internal.getByRole('combobox', { name: /^Recorded value/ })).toHaveValue('Last')
-    await internal.getByRole('combobox', { name: /^Type/ }).click()
-    await screen.getByRole('option', { name: 'Battery voltage' }).click()
+    await expect.element(internal.getByRole('combobox', { name: /^Type/ })).toHaveValue('Battery voltage')
     await opened.press('Save')
     await expect
       .poll(() => body<{ internalInputs: object[] }>(opened, 'updateIoProfile')?.internalInputs)
       .toEqual([
         {
           index: 0,
-          name: 'Internal input 1',
+          name: 'Battery voltage',
           type: 'BATTERY_VOLTAGE',
           notificationType: 'REPORT',
           detectionType: 'LAST',
@@ -437,6 +437,16 @@ describe('the sensor panel', () => {
         muSetting: { type: 'LABEL', label: 'rpm' },
         detectionType: 'LAST',
       })
+  })
+
+  it('a sensor of a parent company is only read', async () => {
+    const opened = await detail({ server: aServer().on(getSensor, { ...tank, readOnly: true }) })
+    await input(opened, 1).getByRole('button', { name: 'Edit sensor' }).click()
+    const edit = panel(opened, 'Sensor Tank 400 l')
+    await expect.element(edit).toMatchTextContent('This sensor belongs to a parent company.')
+    await expect.element(edit.getByLabelText('Tank size')).toBeDisabled()
+    expect(edit.getByRole('button', { name: 'Save' }).query()).toBeNull()
+    expect(edit.getByRole('button', { name: 'Delete' }).query()).toBeNull()
   })
 
   it('says why a sensor cannot be deleted, and keeps what was entered', async () => {

@@ -31,8 +31,8 @@ export function SensorPanel({ sensorId, sensor, onSaved, close }: Props): ReactN
   })
   const [isBusy, setBusy] = useState(false)
   const isNew = sensorId === null
-  const maySave = useCan((isNew ? sensors.access.add : sensors.access.edit) ?? nobody)
-  const mayRemove = useCan(sensors.access.remove ?? nobody) && !isNew
+  const maySave = useCan((isNew ? sensors.access.add : sensors.access.edit) ?? nobody) && !sensor.readOnly
+  const mayRemove = useCan(sensors.access.remove ?? nobody) && !isNew && !sensor.readOnly
   const leave = useLeave(close, { isDirty: form.formState.isDirty, isBusy })
 
   async function change(failure: 'saveError' | 'updateError' | 'deleteError', run: () => Promise<void>): Promise<void> {
@@ -88,6 +88,7 @@ export function SensorPanel({ sensorId, sensor, onSaved, close }: Props): ReactN
       }
     >
       <form className="sensor-panel" onSubmit={submit} noValidate>
+        {sensor.readOnly && <p className="m-muted">{t('profiles.sensor.readOnly')}</p>}
         <fieldset className="m-screen-fields" disabled={!maySave}>
           <SensorFields form={form} maySave={maySave} />
         </fieldset>

@@ -25,10 +25,11 @@ export const aSensor: SensorModel = {
   dropTime: null,
   measurement: aLabel,
   detectionType: 'LAST',
+  readOnly: false,
 }
 
 export function modelOf(sensor: Detail): SensorModel {
-  const { name, type, voltageRange, lookupTable, ramp, transferFunctionType, analogSignalType } = sensor
+  const { name, type, voltageRange, lookupTable, ramp, transferFunctionType, analogSignalType, readOnly } = sensor
   const common: SensorModel = {
     ...aSensor,
     name,
@@ -37,6 +38,7 @@ export function modelOf(sensor: Detail): SensorModel {
     rawUnit: lookupTable.every(row => 'voltage_mV' in row) ? 'voltage_mV' : 'raw_value',
     lookupTable: lookupTable.map(row => ({ value: row.value, raw: rawOf(row) })),
     ramp,
+    readOnly,
     ...(transferFunctionType !== undefined && { transferFunctionType }),
     ...(analogSignalType !== undefined && { analogSignalType }),
   }
@@ -78,7 +80,7 @@ export function inputOf(model: SensorModel): Input {
 }
 
 /** The complete rows of a table; what is still being entered is left out. */
-export function rowsOf(model: Pick<SensorModel, 'type' | 'rawUnit' | 'lookupTable'>): Row[] {
+function rowsOf(model: Pick<SensorModel, 'type' | 'rawUnit' | 'lookupTable'>): Row[] {
   const unit = rawUnitOf(model)
   return model.lookupTable.flatMap(({ value, raw }): Row[] => {
     if (value === null || raw === null) return []

@@ -38,6 +38,8 @@ export const Sensor = z
     detectionType: z.string().min(1),
     transferFunctionType: z.string().optional(),
     analogSignalType: z.string().optional(),
+    /** A company above offers it. */
+    readOnly: z.boolean(),
   })
   .superRefine(({ type, lookupTable, tankSize, maxDrop, dropTime, alarmEnabled }, context) => {
     const say = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })

@@ -3,6 +3,7 @@ import { between, roll } from '../../kernel/roll.ts'
 import { workday } from './days.ts'
 import type { Life } from './days.ts'
 import { incidentsOf } from './incidents.ts'
+import { inputsOf } from './inputs.ts'
 import { moved, offset } from './plane.ts'
 import type { Point } from './plane.ts'
 import type { Moment, Tally } from './shift.ts'
@@ -41,7 +42,10 @@ export function readingAt(life: Life, time: number): Observation {
     odometer: Math.floor(base.metres + total.metres),
     fuelLevel: tenths((Math.max(litres, 0) / machine.spec.tank) * 100),
     fuelUsed: tenths(base.litres + total.litres),
-    signals: signalsOf(life, { time, day, work, moment, incidents }),
+    signals: {
+      ...signalsOf(life, { time, day, work, moment, incidents }),
+      ...inputsOf(machine, { litres, moment }),
+    },
   }
 }
 

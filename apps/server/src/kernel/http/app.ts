@@ -32,6 +32,8 @@ export interface AppOptions {
   databaseTrouble?: () => string | undefined
   /** What operators should know though the server serves. */
   warnings?: () => readonly string[]
+  /** Why clients should go to another server; undefined while this one serves them. */
+  unready?: () => string | undefined
   /** The servers on the database, this one first. */
   servers?: () => readonly Member[]
   /** Where the built portal lies. */
@@ -63,6 +65,7 @@ export async function createApp({
   isLoaded = () => true,
   databaseTrouble,
   warnings,
+  unready,
   servers,
   portal = use(Config).web.portal ?? builtPortal,
   widgets = builtWidgets,
@@ -97,7 +100,7 @@ export async function createApp({
   })
   const registry = metrics(app)
   if (servers) serverMetrics(registry, servers)
-  await app.register(healthRoutes, { use, isLoaded, databaseTrouble, warnings, servers })
+  await app.register(healthRoutes, { use, isLoaded, databaseTrouble, warnings, unready, servers })
   await app.register(docsRoutes, { bases: config.bases })
   await extend?.(app, registry)
   await app.register(contractRoutes, {

@@ -14,6 +14,8 @@ export interface HealthOptions {
   databaseTrouble?: (() => string | undefined) | undefined
   /** What operators should know though the server serves. */
   warnings?: (() => readonly string[]) | undefined
+  /** Why clients should go to another server; undefined while this one serves them. */
+  unready?: (() => string | undefined) | undefined
   /** Those on the database, this one first. */
   servers?: (() => readonly Member[]) | undefined
 }
@@ -27,7 +29,14 @@ const patience = 2000
  */
 export async function healthRoutes(
   app: FastifyInstance,
-  { use, isLoaded, databaseTrouble = () => undefined, warnings = () => [], servers = () => [] }: HealthOptions,
+  {
+    use,
+    isLoaded,
+    databaseTrouble = () => undefined,
+    warnings = () => [],
+    unready = () => undefined,
+    servers = () => [],
+  }: HealthOptions,
 ): Promise<void> {
   let stopping = false
   app.addHook('preClose', async () => void (stopping = true))
@@ -36,8 +45,10 @@ export async function healthRoutes(
 
   app.get('/readyz', async (request, reply) => {
     const trouble = databaseTrouble()
+    const reason = unready()
     const missing = [
       ...(stopping ? ['server: is stopping'] : []),
+      ...(reason ? [`server: ${reason}`] : []),
       ...(isLoaded() ? [] : ['live state: is still being loaded']),
       ...(trouble || !(await answers(use(Db))) ? [`database: ${trouble ?? 'does not answer'}`] : []),
     ]

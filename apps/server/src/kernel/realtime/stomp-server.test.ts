@@ -341,6 +341,16 @@ describe('a session that ends elsewhere', () => {
 })
 
 describe('stopping', () => {
+  it('asks everybody to connect elsewhere, one after another, and takes nobody until it is back', async () => {
+    const { url, stomp } = await serve()
+    const clients = [await raw(url), await raw(url), await raw(url)]
+    await stomp.moveAway(60_000)
+    for (const client of clients) expect((await client.closed).code).toBe(1012)
+    await expect(raw(url)).rejects.toThrow('503')
+    stomp.welcome()
+    await raw(url)
+  })
+
   it('says goodbye and ends every subscription', async () => {
     const { url, stomp } = await serve()
     const client = await raw(url)

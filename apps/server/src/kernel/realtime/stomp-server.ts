@@ -47,6 +47,10 @@ const pingEvery = 30_000
 const closeWithin = 2000
 /** A check of all sessions that takes longer has failed, milliseconds. */
 const recheckWithin = 10_000
+/** Close code of WebSocket, "service restart": the client may connect to another server at once. */
+const moveCode = 1012
+/** Milliseconds between two connections that are asked to move; less when there are many. */
+const moveEvery = 20
 /** Checks of a connection that may fail in a row before it is closed. */
 const failuresBelieved = 6
 
@@ -69,6 +73,7 @@ export class StompServer<C> {
   /** Asked for during a check: what that one has read may be older. */
   #recheckAgain = false
   #stopping = false
+  #isLeft = false
 
   constructor(options: StompServerOptions<C>) {
     const { tickEvery = 1000, recheckEvery = 5000 } = options
@@ -111,7 +116,7 @@ export class StompServer<C> {
     const endpoint = this.#endpoints.get(request.url?.split('?', 1)[0] ?? '')
     if (!endpoint) return false
     if (this.#options.allowOrigin?.(request.headers.origin, request) === false) refuse(socket, '403 Forbidden')
-    else if (this.#stopping || this.#connections.size >= (this.#options.maxConnections ?? 20_000))
+    else if (this.#stopping || this.#isLeft || this.#connections.size >= (this.#options.maxConnections ?? 20_000))
       refuse(socket, '503 Service Unavailable')
     else
       this.#sockets.handleUpgrade(request, socket, head, opened => this.#open(opened, endpoint, request.headers.origin))
@@ -122,6 +127,28 @@ export class StompServer<C> {
     let subscriptions = 0
     for (const connection of this.#connections.values()) subscriptions += connection.subscriptions
     return { connections: this.#connections.size, subscriptions, sent: this.#sent, dropped: this.#dropped }
+  }
+
+  /**
+   * Asks everybody to connect to another server, one after another, and takes nobody new until `welcome`.
+   * @param within milliseconds after which everybody was asked
+   */
+  async moveAway(within: number): Promise<void> {
+    this.#isLeft = true
+    const connections = [...this.#connections.values()]
+    const every = Math.min(moveEvery, within / connections.length)
+    const begun = performance.now()
+    for (const [i, connection] of connections.entries()) {
+      const wait = begun + i * every - performance.now()
+      if (wait > 0) await pause(wait)
+      if (!this.#isLeft) return
+      connection.close(moveCode, 'connect to another server')
+    }
+  }
+
+  /** Takes newcomers again. */
+  welcome(): void {
+    this.#isLeft = false
   }
 
   /** Says goodbye to everybody and waits until they are gone, two seconds at most. */

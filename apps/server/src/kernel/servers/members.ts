@@ -63,6 +63,7 @@ export class Members {
   #beatAgain = false
   #isFailing = false
   #hasJoined = false
+  #hasLeft = false
   #sharedAt = Date.now()
   /** Of each other server, whether it wrote for this one when last seen. */
   #writesForUs = new Map<string, boolean>()
@@ -76,6 +77,11 @@ export class Members {
     return this.#all.map(({ id, host, pid, version, startedAt, clients, lagMs, silentMs }) => {
       return { id, host, pid, version, startedAt, clients, lagMs, silentMs }
     })
+  }
+
+  /** Whether another server is alive. */
+  get hasOthers(): boolean {
+    return this.#others().some(({ silentMs }) => silentMs <= silentAfter)
   }
 
   /** One sentence for each server that gives no sign of life. */
@@ -105,6 +111,8 @@ export class Members {
 
   /** A sign of life now; after one under way, once more. */
   async beat(): Promise<void> {
+    // what others announce while this one leaves must not enter it again
+    if (this.#hasLeft) return
     this.#beatAgain = true
     this.#beating ??= this.#beats().finally(() => (this.#beating = undefined))
     await this.#beating
@@ -114,6 +122,7 @@ export class Members {
   async leave(): Promise<void> {
     const { db, exchange } = this.#options
     clearInterval(this.#timer)
+    this.#hasLeft = true
     await this.#beating
     await sql`delete from server_instance where id = ${exchange.id}`.execute(db)
     await announce(db, notices.servers, exchange.id)
@@ -124,7 +133,7 @@ export class Members {
   }
 
   async #beats(): Promise<void> {
-    while (this.#beatAgain) {
+    while (this.#beatAgain && !this.#hasLeft) {
       this.#beatAgain = false
       try {
         await this.#beat()

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { createDatabase } from '../db/connect.ts'
 import { append, prune, readPage, readTo, snapshotOf, type Cursor } from './message-log.ts'
 
 const [writer, reader, third] = ['1', '2', '3'].map(digit => `00000000-0000-4000-8000-00000000000${digit}`) as [
@@ -69,14 +68,13 @@ it('what is rolled back is never read, and what was written before the start or 
 })
 
 it('many writers whose commits interleave lose nothing, and nothing comes twice', { timeout: 120_000 }, async () => {
-  const { db, url } = database
+  const { db } = database
   const writers = 8
   const each = 60
-  const other = createDatabase(url, { size: 2 })
   const { read } = await readFromNow()
   const found: unknown[] = []
   const committed: string[] = []
-  let isWriting = true
+  const writing = new AbortController()
 
   async function write(w: number): Promise<void> {
     for (let n = 0; n < each; n++) {
@@ -95,14 +93,13 @@ it('many writers whose commits interleave lose nothing, and nothing comes twice'
     }
   }
   async function follow(): Promise<void> {
-    while (isWriting) found.push(...(await read()))
+    while (!writing.signal.aborted) found.push(...(await read()))
     found.push(...(await read()))
   }
   const following = follow()
   await Promise.all(Array.from({ length: writers }, (_, w) => write(w)))
-  isWriting = false
+  writing.abort()
   await following
-  await other.destroy()
   expect(found.length).toBeGreaterThan(writers * each)
   expect(found.toSorted()).toEqual(committed.toSorted())
   // of one transaction in order

@@ -1,7 +1,8 @@
 import { dayMs } from '@muster/contract'
 import { tooManyRequests } from '../../kernel/http/problem.ts'
-import { RateLimit } from './rate-limit.ts'
+import { RateLimit, type Count } from './rate-limit.ts'
 import { WaitingRoom } from './waiting-room.ts'
+import { defineMessage, Exchange } from '../../kernel/servers/exchange.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Clock } from '../../kernel/services.ts'
 
@@ -12,7 +13,13 @@ const month = 30 * dayMs
 /** Links mailed to one account in a quarter of an hour. */
 export const mailsPerQuarter = 3
 
-/** A server's limits on guessing and on mailing. Those of an address come first, and a refused attempt counts no further. */
+/** An attempt that a server counted. */
+const attempts = defineMessage<Count & { limit: string }>('attempt')
+
+/**
+ * Limits on guessing and on mailing. Those of an address come first, and a refused attempt counts no further. Each server counts in
+ * memory and tells the others: a limit may be exceeded by what is tried elsewhere within the moment that takes.
+ */
 export interface Limits {
   guesses: {
     /** Passwords tried from one address, a minute. */
@@ -42,25 +49,40 @@ export interface Limits {
 const known = new WeakMap<Use, Limits>()
 
 export function limitsOf(use: Use): Limits {
-  const found = known.get(use) ?? create(() => use(Clock).now().getTime())
+  const found = known.get(use) ?? create(() => use(Clock).now().getTime(), use(Exchange))
   known.set(use, found)
   return found
 }
 
-function create(now: () => number): Limits {
-  const limit = (most: number, windowMs = minute) => new RateLimit({ most, windowMs, now })
+function create(now: () => number, exchange: Exchange): Limits {
+  function limit(name: string, most: number, windowMs = minute): RateLimit {
+    const limit = new RateLimit({
+      most,
+      windowMs,
+      now,
+      onCount: count => exchange.send(attempts, { limit: name, ...count }),
+    })
+    exchange.subscribe(attempts, count => {
+      if (count.limit === name) limit.count(count)
+    })
+    return limit
+  }
   return {
     guesses: {
-      address: limit(60),
-      pair: limit(10),
-      account: limit(Infinity, quarter),
+      address: limit('guesses of an address', 60),
+      pair: limit('guesses of a pair', 10),
+      account: limit('guesses of an account', Infinity, quarter),
       waiting: new WaitingRoom({ most: 200, perAccount: 10, perPair: 2 }),
-      familiar: limit(Infinity, month),
+      familiar: limit('familiar', Infinity, month),
     },
-    recoveries: { address: limit(20, quarter), pair: limit(3, quarter), mails: limit(mailsPerQuarter, quarter) },
-    invitations: limit(mailsPerQuarter, quarter),
-    resets: limit(20, quarter),
-    changes: limit(10),
+    recoveries: {
+      address: limit('recoveries of an address', 20, quarter),
+      pair: limit('recoveries of a pair', 3, quarter),
+      mails: limit('recovery mails', mailsPerQuarter, quarter),
+    },
+    invitations: limit('invitations', mailsPerQuarter, quarter),
+    resets: limit('resets', 20, quarter),
+    changes: limit('changes', 10),
   }
 }
 

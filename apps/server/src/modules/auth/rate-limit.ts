@@ -7,6 +7,17 @@ export interface RateLimitOptions {
   now?: () => number
   /** Windows in memory at once, about 200 bytes each. */
   maxKeys?: number
+  /** Called when an attempt is counted or taken back, for servers that count the same. */
+  onCount?: (count: Count) => void
+}
+
+/** An attempt that was counted, or taken back. */
+export interface Count {
+  /** Digest of the key. */
+  id: string
+  by: 1 | -1
+  /** End of its window, milliseconds since the epoch. */
+  ends: number
 }
 
 interface Window {
@@ -33,8 +44,8 @@ export class RateLimit {
   readonly #options: Required<RateLimitOptions>
   #sweepAt = 0
 
-  constructor({ most, windowMs = 60_000, now = Date.now, maxKeys = 20_000 }: RateLimitOptions) {
-    this.#options = { most, windowMs, now, maxKeys }
+  constructor({ most, windowMs = 60_000, now = Date.now, maxKeys = 20_000, onCount = () => {} }: RateLimitOptions) {
+    this.#options = { most, windowMs, now, maxKeys, onCount }
   }
 
   /** Windows in use, those that are over but not yet dropped among them. */
@@ -55,26 +66,32 @@ export class RateLimit {
    * @returns `release` takes the attempt back, as long as its window lasts
    */
   admit(key: string): { wait: number; release: () => void } {
-    const { most, windowMs, now, maxKeys } = this.#options
+    const { most, windowMs, now, onCount } = this.#options
     const at = now()
     if (at >= this.#sweepAt) this.#sweep(at)
     const id = idOf(key)
     const known = this.#current(id, at)
     if (known && known.attempts >= most) return { wait: Math.ceil((known.ends - at) / 1000), release: () => {} }
-    const window = known ?? { attempts: 0, ends: at + windowMs }
-    if (!known) {
-      if (this.#windows.size >= maxKeys) this.#evict()
-      this.#windows.set(id, window)
-    }
+    const window = known ?? this.#begin(id, at + windowMs)
     window.attempts += 1
+    onCount({ id, by: 1, ends: window.ends })
     let isCounted = true
     const release = () => {
       if (!isCounted) return
       isCounted = false
-      window.attempts -= 1
-      if (window.attempts === 0 && this.#windows.get(id) === window) this.#windows.delete(id)
+      this.#takeBack(id, window)
+      onCount({ id, by: -1, ends: window.ends })
     }
     return { wait: 0, release }
+  }
+
+  /** Counts what another server counted: its window here ends when it does there. */
+  count({ id, by, ends }: Count): void {
+    const at = this.#options.now()
+    const window = this.#current(id, at)
+    if (by === -1) {
+      if (window) this.#takeBack(id, window)
+    } else if (ends > at) (window ?? this.#begin(id, ends)).attempts += 1
   }
 
   /** Attempts under a key in its current window. */
@@ -87,6 +104,18 @@ export class RateLimit {
     if (!window || window.ends > at) return window
     this.#windows.delete(id)
     return undefined
+  }
+
+  #begin(id: string, ends: number): Window {
+    if (this.#windows.size >= this.#options.maxKeys) this.#evict()
+    const window = { attempts: 0, ends }
+    this.#windows.set(id, window)
+    return window
+  }
+
+  #takeBack(id: string, window: Window): void {
+    window.attempts -= 1
+    if (window.attempts <= 0 && this.#windows.get(id) === window) this.#windows.delete(id)
   }
 
   #sweep(at: number): void {

@@ -1,6 +1,6 @@
 import type { Alarm } from '../../telemetry/ingest/alarms/alarms.ts'
 import { formatMoment } from './format-moment.ts'
-import type { Recipient } from './store-notifications.ts'
+import type { Recipient } from './notified-alarm.ts'
 
 /** Alarms a mail lists at most; it counts the rest. */
 export const mostListed = 50

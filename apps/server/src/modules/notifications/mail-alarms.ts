@@ -1,101 +1,87 @@
 import { Background } from '../../kernel/background.ts'
 import { Mailer } from '../../kernel/ports/mail.ts'
+import { Exchange } from '../../kernel/servers/exchange.ts'
 import type { Use } from '../../kernel/service.ts'
-import { PublicUrl } from '../../kernel/services.ts'
+import { Clock, Db, PublicUrl } from '../../kernel/services.ts'
 import type { AlarmFollower } from '../../telemetry/ingest/followers.ts'
-import { newsMs } from './news.ts'
-import { alarmMail, mostListed } from './alarm-mail.ts'
-import type { Listed } from './alarm-mail.ts'
-import { storeNotifications, type Recipient } from './store-notifications.ts'
+import { claimMailboxes, failed, mailed, nextDue, readMailbox } from './alarm-letters.ts'
+import { alarmMail } from './alarm-mail.ts'
+import { storeNotifications } from './store-notifications.ts'
 
-/** Milliseconds between two mails to one recipient. */
-const betweenMs = 60_000
-
-/** Mails of one recipient that fail one after another before their alarms are given up: about an hour of tries. */
-const mostTries = 60
-
-/** A recipient who was mailed within the last minute. */
-interface Mailbox {
-  recipient: Recipient
-  /** What came since, for the next mail. */
-  pending: Listed
-  failures: number
-  /** A mail is under way: the minute until the next one begins when it ends. */
-  isSending: boolean
-  timer?: NodeJS.Timeout | undefined
-}
-
-const nothing: Listed = { alarms: [], count: 0 }
+/** Milliseconds between two looks for mails that a server left behind when it died. */
+const lookEvery = 15_000
+const lookSoonest = 250
 
 /**
- * Mails what ingest raises to who asked for mails: the first alarm at once, and what comes within a minute of a mail to the same
- * recipient as one mail at the end of that minute. Alarms of a mail that failed are in the next one. `end` sends what is pending,
- * and resolves once every mail was sent or failed.
+ * Mails alarms to who asked for mails: the first at once, and what comes within a minute of a mail to the same recipient as one
+ * mail at the end of that minute, whichever servers stored them. Alarms of a mail that failed are in the next one. Letters wait
+ * in the database, so none is lost with a server. `end` of the last server sends what is pending, and resolves once every mail was
+ * sent or failed.
  */
-export function mailAlarms(use: Use): Required<AlarmFollower> {
+export function mailAlarms(use: Use): Required<AlarmFollower> & { look: () => Promise<void> } {
   const mail = use(Mailer)
   const background = use(Background)
-  const mailboxes = new Map<string, Mailbox>()
-  let stopped = false
+  const clock = use(Clock).now
+  let timer: NodeJS.Timeout | undefined
+  let hasEnded = false
 
-  const receive: AlarmFollower['receive'] = (_, resultOf) => {
-    const since = Date.now() - newsMs
-    const touched = new Set<string>()
-    for (const { alarm, mailTo } of resultOf(storeNotifications)) {
-      if (alarm.occurredAt <= since) continue
-      for (const recipient of mailTo) {
-        const key = `${recipient.userId} ${recipient.address}`
-        const mailbox = mailboxes.get(key) ?? { recipient, pending: nothing, failures: 0, isSending: false }
-        mailbox.recipient = recipient
-        mailbox.pending = join(mailbox.pending, { alarms: [alarm], count: 1 })
-        mailboxes.set(key, mailbox)
-        touched.add(key)
-      }
-    }
-    for (const key of touched) if (!mailboxes.get(key)?.timer) send(key)
+  /** Mails what is due; answers when every mail was sent or failed. */
+  async function look(isEnd = false): Promise<void> {
+    const db = use(Db)
+    const mailboxes = await claimMailboxes(db, clock(), isEnd)
+    await Promise.all(mailboxes.map(mailbox => send(mailbox)))
   }
 
-  function send(key: string): void {
-    const mailbox = mailboxes.get(key)
-    if (!mailbox || mailbox.isSending) return
-    clearTimeout(mailbox.timer)
-    mailbox.timer = undefined
-    if (mailbox.pending.count === 0) {
-      mailboxes.delete(key)
-      return
+  async function send(mailbox: string): Promise<void> {
+    const db = use(Db)
+    const post = await readMailbox(db, mailbox)
+    if (!post) return mailed(db, mailbox, 0, clock())
+    const { recipient, until, ...listed } = post
+    try {
+      await mail.send({ to: recipient.address, ...alarmMail(recipient, listed, use(PublicUrl)()) })
+    } catch (error) {
+      await failed(db, mailbox, until, clock())
+      throw error
     }
-    const { recipient, pending } = mailbox
-    mailbox.pending = nothing
-    mailbox.isSending = true
+    await mailed(db, mailbox, until, clock())
+  }
+
+  function run(): void {
+    clearTimeout(timer)
+    timer = setTimeout(run, lookEvery).unref()
     background.run('mailing alarms', async () => {
       try {
-        await mail.send({ to: recipient.address, ...alarmMail(recipient, pending, use(PublicUrl)()) })
-        mailbox.failures = 0
-      } catch (error) {
-        mailbox.failures += 1
-        if (mailbox.failures < mostTries) mailbox.pending = join(pending, mailbox.pending)
-        throw error
+        await look()
       } finally {
-        mailbox.isSending = false
-        // does not hold a server that stops: it sends what is pending itself
-        if (!stopped) mailbox.timer = setTimeout(() => send(key), betweenMs).unref()
+        await plan()
       }
     })
   }
 
+  async function plan(): Promise<void> {
+    const due = await nextDue(use(Db), clock())
+    if (!due || hasEnded) return
+    const wait = Math.max(lookSoonest, due.getTime() - clock().getTime())
+    if (wait >= lookEvery) return
+    clearTimeout(timer)
+    timer = setTimeout(run, wait).unref()
+  }
+
   async function end(): Promise<void> {
-    stopped = true
-    const underWay = [...mailboxes].filter(([, { isSending }]) => isSending).map(([key]) => key)
-    for (const key of mailboxes.keys()) send(key)
+    hasEnded = true
     await background.drain()
-    // what was raised while their mail was under way
-    for (const key of underWay) send(key)
+    clearTimeout(timer)
+    // others mail it when it is due
+    if (!use(Exchange).isShared) background.run('mailing alarms', () => look(true))
     await background.drain()
   }
-  return { receive, end }
-}
 
-const join = (first: Listed, then: Listed): Listed => ({
-  alarms: [...first.alarms, ...then.alarms].slice(0, mostListed),
-  count: first.count + then.count,
-})
+  timer = setTimeout(run, lookEvery).unref()
+  return {
+    receive: (_, resultOf) => {
+      if (resultOf(storeNotifications).some(({ mailTo }) => mailTo.length > 0)) run()
+    },
+    end,
+    look: () => look(),
+  }
+}

@@ -3,7 +3,8 @@ import type { Use } from '../../kernel/service.ts'
 import type { AlarmFollower } from '../../telemetry/ingest/followers.ts'
 import { newsMs } from './news.ts'
 import { bellMessages } from './notification-channel.ts'
-import { storeNotifications, type NotifiedAlarm } from './store-notifications.ts'
+import type { NotifiedAlarm } from './notified-alarm.ts'
+import { storeNotifications } from './store-notifications.ts'
 
 /** Publishes each new alarm to the bells of the users it notifies. */
 export function ringBells(use: Use): AlarmFollower {

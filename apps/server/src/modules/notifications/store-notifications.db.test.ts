@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { makeWorld, parsed, start } from '../../telemetry/ingest/fixtures/world.ts'
 import type { DeviceEvent } from '../../telemetry/ingest/observation.ts'
-import { storeNotifications, type NotifiedAlarm } from './store-notifications.ts'
+import type { NotifiedAlarm } from './notified-alarm.ts'
+import { storeNotifications } from './store-notifications.ts'
 
 let test: TestDatabase
 let world: Awaited<ReturnType<typeof makeWorld>>

@@ -2,30 +2,12 @@ import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Alarm } from '../../telemetry/ingest/alarms/alarms.ts'
+import { queueLetters } from './alarm-letters.ts'
+import type { NotifiedAlarm } from './notified-alarm.ts'
 import { byGroups, concernsUser, notifiesByMail, notifiesInPortal } from './rules.ts'
 
-/** Who gets a mail about an alarm. */
-export interface Recipient {
-  /** Null for an address of a notification group, of somebody without an account. */
-  userId: number | null
-  address: string
-  /** IANA name. */
-  timezone: string
-  /** Patterns such as `dd/MM/yyyy` and `HH:mm`. */
-  dateFormat: string
-  timeFormat: string
-}
-
-/** A new alarm and who is notified of it; `notificationIds[i]` is the `web_notification` of `userIds[i]`. */
-export interface NotifiedAlarm {
-  alarm: Alarm
-  userIds: number[]
-  notificationIds: number[]
-  mailTo: Recipient[]
-}
-
 /**
- * Decides by `rules.ts` who is notified of new alarms, among the users who may see the unit, and stores the web notifications.
+ * Decides by `rules.ts` who is notified of new alarms, among the users who may see the unit, and stores the web notifications and the letters.
  * Runs in the transaction that stores the alarms, so that no server that dies can leave an alarm without them.
  */
 export async function storeNotifications(trx: Database, alarms: readonly Alarm[]): Promise<NotifiedAlarm[]> {
@@ -81,8 +63,10 @@ export async function storeNotifications(trx: Database, alarms: readonly Alarm[]
           order by user_id, address) as "mailTo" from letters group by alarm_id
       ) l using (alarm_id)`.execute(trx)
   const found = new Map(rows.map(({ alarmId, ...notified }) => [alarmId, notified]))
-  return alarms.flatMap(alarm => {
+  const all = alarms.flatMap(alarm => {
     const notified = found.get(alarm.alarmId)
     return notified ? [{ alarm, ...notified }] : []
   })
+  await queueLetters(trx, all)
+  return all
 }

@@ -115,6 +115,20 @@ it('PROF-046 a sensor has V12 where nothing else is said, and refuses the same r
   })
 })
 
+it('a sensor is offered below its owner, for the profiles that name it, and to nobody else', async () => {
+  const sensorId = await add('dealer', '/sensors', fuelSensor({ name: 'Of the dealer' }))
+  const body = profile({ name: 'Of the dealer', defaultConfiguration: true, inputs: [analog(sensorId)] })
+  const id = await add('dealer', '/io-profiles', body)
+  expect((await server.call('dealer', 'GET', `/sensors/${sensorId}`)).body).toMatchObject({ readOnly: false })
+  expect((await server.call('customer', 'GET', `/sensors/${sensorId}`)).body).toMatchObject({ readOnly: true })
+  expect(await server.call('customer', 'PUT', `/sensors/${sensorId}`, fuelSensor())).toMatchObject({ status: 403 })
+  const copy = await server.call<{ id: number }>('customer', 'POST', `/io-profiles/${id}/clone`)
+  const own = profile({ name: 'Own copy', inputs: [analog(sensorId)] })
+  expect(await server.call('customer', 'PUT', `/io-profiles/${copy.body.id}`, own)).toMatchObject({ status: 204 })
+  for (const path of [`/sensors/${sensorId}`, `/sensors/${sensorId}/usage`])
+    expect(await server.call('stranger', 'GET', path)).toMatchObject({ status: 404 })
+})
+
 it('a sensor says which profiles and units a change affects, and is not deleted before them', async () => {
   const sensorId = await add('root', '/sensors', fuelSensor({ name: 'In use' }))
   const id = await add('root', '/io-profiles', profile({ name: 'With sensor', inputs: [analog(sensorId)] }))
@@ -127,7 +141,6 @@ it('a sensor says which profiles and units a change affects, and is not deleted 
     units: [{ unitId, name: 'Loader 1' }],
     records: [{ id, kind: 'io-profile', name: 'With sensor' }],
   })
-  expect(await server.call('stranger', 'GET', `/sensors/${sensorId}/usage`)).toMatchObject({ status: 404 })
   expect(await server.call('root', 'DELETE', `/sensors/${sensorId}`)).toMatchObject({
     status: 409,
     body: { detail: expect.stringContaining('used by 1 record: With sensor') },

@@ -18,14 +18,15 @@ import { usageOf } from '../../kernel/records/record-usage.ts'
 import { Db } from '../../kernel/services.ts'
 
 type Sensor = FleetSchemas['Sensor']
-type Kept<S> = S extends unknown ? Omit<S, 'sensorId' | 'name' | 'companyId' | 'companyName'> : never
+type Kept<S> = S extends unknown ? Omit<S, 'sensorId' | 'name' | 'companyId' | 'companyName' | 'readOnly'> : never
 export type SensorData = Kept<Sensor>
 
-export const sensorDetail = ({ id, name, companyId, companyName, data }: StoredRecord<SensorData>): Sensor => ({
+export const sensorDetail = ({ id, name, companyId, companyName, isOwn, data }: StoredRecord<SensorData>): Sensor => ({
   sensorId: id,
   name,
   companyId,
   companyName,
+  readOnly: !isOwn,
   ...data,
 })
 
@@ -33,6 +34,8 @@ const kind = { kind: 'sensor', noun: 'sensor' }
 
 const plain = recordHandlers({
   ...kind,
+  // always offered below its owner: profiles that are offered name it
+  flagged: false,
   list: listSensors,
   get: getSensor,
   create: createSensor,

@@ -16,6 +16,11 @@ export async function lastInfoValues(
 ): Promise<Shown> {
   const { template, sources } = await lastInfoSetup(db, unitId)
   const signals = describeSignals(reading.signals)
+  const sourced = sources.flatMap(({ measureCode }) => {
+    const value = measured(measureCode, sources, reading)
+    return value?.value === undefined ? [] : [value]
+  })
+  const sourcedLabels = new Set(sourced.map(({ label }) => label))
   const values: MeasuredValue[] =
     template.length > 0
       ? template
@@ -25,12 +30,7 @@ export async function lastInfoValues(
               signals.find(signal => signal.code === code) ?? { code, ...signalLabel(code) }
             return label ? { ...value, label } : value
           })
-      : [
-          ...sources.flatMap(({ measureCode }) => {
-            const value = measured(measureCode, sources, reading)
-            return value?.value === undefined ? [] : [value]
-          }),
-          ...signals,
-        ]
+      : // a value is not listed twice under one name
+        [...sourced, ...signals.filter(({ label }) => !sourcedLabels.has(label))]
   return { values: values.map(value => ({ ...value, timestamp })), ...(template.length > 0 && { hasTemplate: true }) }
 }

@@ -103,10 +103,7 @@ export const addVersion = (acting: Acting, { projectId, name }: FleetSchemas['Ne
       .onConflict(conflicting => conflicting.doNothing())
       .returning('version_id')
       .executeTakeFirst()
-    if (!added) {
-      const flaw = `${project.name} already has a version ${name}. Enter another name.`
-      throw badRequest(flaw, { errors: [`name: ${flaw}`] })
-    }
+    if (!added) throw badRequest(`${project.name} already has a version ${name}. Enter another name.`)
     await sql`
       insert into translation_source (version_id, key, text)
       select ${added.version_id}, key, text from translation_source where version_id = ${newest.id}`.execute(trx)

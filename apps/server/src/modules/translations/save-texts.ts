@@ -41,7 +41,7 @@ export async function saveText(db: Database, body: FleetSchemas['SaveTranslation
           : `Somebody else has changed this translation to “${before.text}” in the meantime. Reload the list, then change it.`,
       )
     const flaw = text === '' ? undefined : flawOf(key, text, sourcesOf(texts))
-    if (flaw !== undefined) throw badRequest(flaw, { errors: [`text: ${flaw}`] })
+    if (flaw !== undefined) throw badRequest(flaw)
     await storeTexts(trx, version, language, [{ key, text, source: before.source }])
     const after = (await readStates(trx, version.id, language)).find(each => each.key === key)
     if (!after) throw notFound('text', key)

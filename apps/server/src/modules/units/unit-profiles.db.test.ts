@@ -1,4 +1,4 @@
-import { getUnitProfiles, postUnitsProfiles } from '@muster/contract'
+import { getUnitProfiles, listUnitProfileOffers, postUnitsProfiles } from '@muster/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
@@ -121,4 +121,71 @@ test('a unit of another company is not found, and without the right to see units
   expect((await app.call(users.mechanic, postUnitsProfiles, { body: { unitIds: [20] } })).status).toBe(403)
   expect((await app.call(users.customer, postUnitsProfiles, { body: { unitIds: [] } })).status).toBe(400)
   expect((await app.call(users.customer, postUnitsProfiles)).status).toBe(400)
+})
+
+test('offers are what the company of the unit may use, those of its model first', async () => {
+  const { db } = database
+  await db.insertInto('brand').values({ brand_id: 1, name: 'Brand' }).execute()
+  await db.insertInto('machine_type').values({ type_id: 1, name: 'Type' }).execute()
+  await db.insertInto('model').values({ model_id: 1, brand_id: 1, type_id: 1, name: 'Model' }).execute()
+  await db.updateTable('unit').set({ model_id: 1 }).where('unit_id', 'in', [20, 30]).execute()
+  const power = (record_id: number, company_id: number | null, name: string, is_default = false) => ({
+    record_id,
+    company_id,
+    name,
+    is_default,
+    kind: 'power-profile',
+    data: '{}',
+  })
+  await db
+    .insertInto('record')
+    .values([
+      power(120, null, 'Of everybody'),
+      power(121, 1, 'Default of the dealer', true),
+      power(122, 3, 'Of another customer'),
+      power(123, 4, 'Of another dealer', true),
+    ])
+    .execute()
+  // unit 30 has the model of unit 20, unit 10 has none
+  await db
+    .insertInto('unit_profile')
+    .values([
+      { unit_id: 30, record_id: 121, kind: 'power-profile' },
+      { unit_id: 10, record_id: 120, kind: 'power-profile' },
+    ])
+    .execute()
+  const offers = async (userId: number, query: object = {}) =>
+    (await app.call(userId, listUnitProfileOffers, { path: { unitId: 20 }, query: { kind: 'POWER', ...query } })).body
+  const offer = (profileId: number, name: string, companyName: string, units: number, ofModel: number) => ({
+    profileId,
+    name,
+    companyName,
+    isDefault: profileId === 121,
+    unitsCount: units,
+    modelUnitsCount: ofModel,
+  })
+  expect(await offers(users.dealer)).toEqual({
+    items: [
+      offer(121, 'Default of the dealer', 'Company 1', 1, 1),
+      offer(102, 'Own power-profile', 'Company 2', 1, 1),
+      offer(120, 'Of everybody', '-', 1, 0),
+    ],
+    totalCount: 3,
+  })
+  // neither the dealer's name nor the units of others
+  expect((await offers(users.customer)).items).toEqual([
+    offer(102, 'Own power-profile', 'Company 2', 1, 1),
+    offer(121, 'Default of the dealer', '-', 0, 0),
+    offer(120, 'Of everybody', '-', 0, 0),
+  ])
+  expect(await offers(users.dealer, { filter: 'EVERY', limit: 1 })).toMatchObject({
+    items: [{ profileId: 120 }],
+    totalCount: 1,
+  })
+  const wrong = (userId: number, query: object) =>
+    app.call(userId, listUnitProfileOffers, { path: { unitId: 20 }, query })
+  expect((await wrong(users.other, { kind: 'POWER' })).status).toBe(404)
+  expect((await wrong(users.mechanic, { kind: 'POWER' })).status).toBe(403)
+  expect((await wrong(users.dealer, { kind: 'MAINTENANCE' })).status).toBe(400)
+  expect((await wrong(users.dealer, {})).status).toBe(400)
 })

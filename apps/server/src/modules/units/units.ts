@@ -5,6 +5,7 @@ import {
   getUnitProfiles,
   getUnitsDetails,
   listUnitIds,
+  listUnitProfileOffers,
   listUnits,
   listUnitsPaginated,
   postUnitsProfiles,
@@ -21,6 +22,7 @@ import { listNavigatorUnits, listUnitIdsOf } from './navigator-units.ts'
 import { resetAlarms } from './reset-alarms.ts'
 import { saveUnit } from './save-unit.ts'
 import { findUnit, findUnitOnDay } from './unit-detail.ts'
+import { profileOffers } from './profile-offers.ts'
 import { setVisibility } from './visibility.ts'
 import { unitProfilesOf } from './unit-profiles.ts'
 import { Db } from '../../kernel/services.ts'
@@ -50,6 +52,8 @@ export const units = [
     if (!profiles) throw notFound('unit', unitId)
     return profiles
   }),
+
+  handle(listUnitProfileOffers, ({ path, query, scope, use }) => profileOffers(use(Db), scope, path.unitId, query)),
 
   handle(postUnitsProfiles, async ({ body, scope, use }) =>
     [...(await unitProfilesOf(use(Db), scope, body.unitIds))].map(([unitId, profiles]) => ({ unitId, profiles })),

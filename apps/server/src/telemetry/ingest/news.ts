@@ -1,6 +1,7 @@
 import { defineMessage, message, type Message } from '../../kernel/servers/exchange.ts'
 import { toSeconds, type Seconds } from '../../kernel/time/units.ts'
-import type { Outcome } from './commit.ts'
+import type { Alarm } from './alarms/alarms.ts'
+import type { Observation } from './observation.ts'
 
 /** What live state needs of a commit of another server, by column: of each unit its newest reading. */
 export interface News {
@@ -19,8 +20,14 @@ export const news = defineMessage<News>('stored')
 /** Devices of which another server knows the unit no longer as it was; without a uid all. */
 export const devicesChanged = defineMessage<{ uid?: string }>('devices-changed')
 
-export function newsOf({ positions, alarms }: Pick<Outcome, 'positions' | 'alarms'>): Message[] {
-  // oldest first, so that the newest stays
+/** What a commit stored. */
+interface Stored {
+  /** Oldest first. */
+  positions: readonly { unitId: number; statusId: number; observation: Observation }[]
+  alarms: readonly Alarm[]
+}
+
+export function newsOf({ positions, alarms }: Stored): Message[] {
   const newest = [...new Map(positions.map(position => [position.unitId, position])).values()]
   const high = alarms.filter(({ priorityCode }) => priorityCode === 'HIGH')
   if (newest.length + high.length === 0) return []

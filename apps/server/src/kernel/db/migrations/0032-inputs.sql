@@ -14,3 +14,6 @@ create trigger inputs_assigned after insert or update on unit_profile for each r
   when (new.kind = 'io-profile') execute function announce_inputs();
 create trigger inputs_removed after delete on unit_profile for each row
   when (old.kind = 'io-profile') execute function announce_inputs();
+
+-- Sensors are offered to the companies below their owners, whose I/O profiles name them.
+update record set is_default = true where kind = 'sensor';

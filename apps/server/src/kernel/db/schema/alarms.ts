@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { DefaultTime, NullableTime, Time } from './columns.ts'
+import type { DefaultTime, Json, NullableTime, Time } from './columns.ts'
 
 /** Alarms and trouble codes, and who is notified. */
 export interface AlarmTables {
@@ -10,6 +10,8 @@ export interface AlarmTables {
   dm1_message: Dm1MessageTable
   web_notification: WebNotificationTable
   notification_alarm: NotificationAlarmTable
+  alarm_letter: AlarmLetterTable
+  alarm_mailbox: AlarmMailboxTable
   notification_unit: NotificationUnitTable
 }
 
@@ -91,4 +93,18 @@ export interface NotificationUnitTable {
   push: boolean
   web: boolean
   alarm_types: string[] | null
+}
+
+export interface AlarmLetterTable {
+  letter_id: GeneratedAlways<number>
+  mailbox: string
+  recipient: Json<unknown>
+  alarm: Json<unknown>
+}
+
+export interface AlarmMailboxTable {
+  mailbox: string
+  next_at: Time
+  claimed_until: NullableTime
+  failures: Generated<number>
 }

@@ -20,7 +20,8 @@ import { using } from '../../../../test/services.ts'
 import type { Context } from '../../../kernel/http/handler.ts'
 import { makeWorld, parsed, start } from '../../../telemetry/ingest/fixtures/world.ts'
 import { loadScope } from '../../../kernel/scope/sql.ts'
-import { storeNotifications, type NotifiedAlarm } from '../store-notifications.ts'
+import type { NotifiedAlarm } from '../notified-alarm.ts'
+import { storeNotifications } from '../store-notifications.ts'
 import { notificationConfigurator } from './notification-configurator.ts'
 
 let test: TestDatabase

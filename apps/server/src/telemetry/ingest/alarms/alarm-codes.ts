@@ -19,6 +19,7 @@ const codes = new Map(
     IGNITION_ON: ['ignitionOn'],
     IGNITION_OFF: ['ignitionOff'],
     MAINTENANCE: ['maintenance'],
+    INPUT: ['input'],
   }).flatMap(([code, types]) => types.map(type => [type.toLowerCase(), code] as const)),
 )
 

@@ -1,18 +1,20 @@
 import { useHost } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
-import type { Icons } from '@muster/map-kit'
 
 interface IconFile {
   iconsById: Record<string, { svgURL: string }>
 }
 
+/** Addresses of the vehicle icons by name. */
+export type VehicleIcons = Readonly<Record<string, string>>
+
 /** Vehicle icons by name, from the static file under the resources address; none until it is there. */
-export function useIcons(): Icons | undefined {
+export function useVehicleIcons(): VehicleIcons | undefined {
   const { resources } = useHost().core.config
   const { data } = useQuery({
     queryKey: ['vehicles-icons', resources],
     staleTime: Infinity,
-    queryFn: async ({ signal }): Promise<Icons> => {
+    queryFn: async ({ signal }): Promise<VehicleIcons> => {
       const answer = await fetch(`${resources}/vehicles-icons.json`, { signal })
       if (!answer.ok)
         throw new Error(

@@ -1,20 +1,20 @@
-import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { Background } from '../../kernel/background.ts'
 import type { Alarm } from '../../telemetry/ingest/alarms/alarms.ts'
 import type { ResultOf } from '../../telemetry/ingest/commit-hooks.ts'
 import type { Mail } from '../../kernel/ports/mail.ts'
+import { queueLetters } from './alarm-letters.ts'
 import { mailAlarms } from './mail-alarms.ts'
-import type { NotifiedAlarm, Recipient } from './store-notifications.ts'
+import type { NotifiedAlarm, Recipient } from './notified-alarm.ts'
 import { using } from '../../../test/services.ts'
 
 const now = Date.parse('2026-11-20T09:30:00Z')
-vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now })
-afterEach(() => {
-  vi.clearAllTimers()
-  vi.setSystemTime(now)
-})
-
-afterAll(() => void vi.useRealTimers())
+let database: TestDatabase
+beforeAll(async () => void (database = await testDatabase()))
+afterAll(() => database.close())
+afterEach(() => sql`truncate alarm_letter, alarm_mailbox`.execute(database.db))
 
 const formats = { dateFormat: 'dd/MM/yyyy', timeFormat: 'HH:mm' }
 const anna = { userId: 3, address: 'anna@example.com', timezone: 'Europe/Rome', ...formats }
@@ -39,15 +39,19 @@ function raised(unitName: string, mailTo: Recipient[], more: Partial<Alarm> = {}
   return { alarm, userIds: [], notificationIds: [], mailTo }
 }
 
-/** A mailer whose mails can fail, and ingest that raises alarms. */
-function follow() {
-  const mails: Mail[] = []
+/** A server whose mails can fail, and ingest that raises alarms. */
+function follow({
+  world = { fails: false, tries: 0, before: async () => {} },
+  mails = [] as Mail[],
+  at = { now },
+} = {}) {
   const failures: unknown[] = []
-  const world = { fails: false, tries: 0, before: async () => {} }
   const background = new Background(error => failures.push(error))
-  const { receive, end } = mailAlarms(
+  const { receive, end, look } = mailAlarms(
     using({
+      db: database.db,
       background,
+      clock: () => new Date(at.now),
       publicUrl: () => 'https://muster.example',
       mail: {
         async send(mail) {
@@ -65,7 +69,9 @@ function follow() {
     failures,
     end,
     mails,
-    raise(...notified: NotifiedAlarm[]) {
+    at,
+    async raise(...notified: NotifiedAlarm[]) {
+      await queueLetters(database.db, notified, at.now)
       const resultOf = (() => notified) as unknown as ResultOf
       receive(
         notified.map(({ alarm }) => alarm),
@@ -78,15 +84,15 @@ function follow() {
     },
     async later(seconds: number) {
       await background.drain()
-      vi.advanceTimersByTime(seconds * 1000)
-      await background.drain()
+      at.now += seconds * 1000
+      await look().catch((error: unknown) => failures.push(error))
     },
   }
 }
 
 async function mailsOf(...alarms: NotifiedAlarm[]): Promise<Mail[]> {
   const { raise, subjects, mails } = follow()
-  raise(...alarms)
+  await raise(...alarms)
   await subjects()
   return mails
 }
@@ -98,7 +104,7 @@ it('says what happened, to which unit, when as the user reads times, and where t
     '20/11/2026 10:30 (Europe/Rome)  Crane  Emergency button\nhelp\nhttps://muster.example/fleet?unitId=7',
   )
   expect(mail?.text).toContain('https://muster.example/user/notifications/3')
-  const american = { ...anna, timezone: 'America/New_York', dateFormat: 'MM/dd/yyyy', timeFormat: 'hh:mm a' }
+  const american = { ...anna, userId: 5, timezone: 'America/New_York', dateFormat: 'MM/dd/yyyy', timeFormat: 'hh:mm a' }
   expect((await mailsOf(raised('Crane', [american])))[0]?.text).toContain('11/20/2026 04:30 AM (America/New_York)')
 })
 
@@ -115,7 +121,7 @@ it('mails everybody their own, in one mail for all that came at once', async () 
 it('mails the first of 100 alarms at once and the others as one digest a minute later', async () => {
   const { raise, subjects, mails, later } = follow()
   for (let i = 1; i <= 100; i++) {
-    raise(raised(`Crane ${i}`, [anna]))
+    await raise(raised(`Crane ${i}`, [anna]))
     await subjects()
   }
   expect(await subjects()).toEqual(['Emergency button: Crane 1'])
@@ -127,21 +133,21 @@ it('mails the first of 100 alarms at once and the others as one digest a minute 
   expect(mails[1]?.text).toContain('Crane 51 ')
   expect(mails[1]?.text).not.toContain('Crane 52 ')
   expect(mails[1]?.text).toContain('and 49 more')
-  raise(raised('Roller', [anna]))
+  await raise(raised('Roller', [anna]))
   expect(await subjects()).toHaveLength(2)
   await later(60)
   await later(60)
-  raise(raised('Paver', [anna]))
+  await raise(raised('Paver', [anna]))
   expect((await subjects()).slice(2)).toEqual(['Emergency button: Roller', 'Emergency button: Paver'])
 })
 
 it('lists the alarms of a mail that failed in the next one', async () => {
   const { raise, subjects, later, world, failures } = follow()
   world.fails = true
-  raise(raised('Crane', [anna]))
+  await raise(raised('Crane', [anna]))
   await subjects()
   expect(failures).toHaveLength(1)
-  raise(raised('Roller', [anna]))
+  await raise(raised('Roller', [anna]))
   await later(60)
   expect(failures).toHaveLength(2)
   world.fails = false
@@ -150,14 +156,14 @@ it('lists the alarms of a mail that failed in the next one', async () => {
 })
 
 it('keeps the alarms of a mail that fails after more than a minute', async () => {
-  const { raise, subjects, later, world, failures } = follow()
+  const { raise, subjects, later, world, failures, at } = follow()
   const slow = Promise.withResolvers<void>()
   world.before = () => slow.promise
   world.fails = true
-  raise(raised('Crane', [anna]))
+  await raise(raised('Crane', [anna]))
   await vi.waitFor(() => expect(world.tries).toBe(1))
-  vi.advanceTimersByTime(120_000)
-  raise(raised('Roller', [anna]))
+  at.now += 120_000
+  await raise(raised('Roller', [anna]))
   expect(world.tries).toBe(1)
   slow.resolve()
   await subjects()
@@ -169,9 +175,9 @@ it('keeps the alarms of a mail that fails after more than a minute', async () =>
 
 it('sends what is pending when the server stops', async () => {
   const { raise, end, mails, subjects } = follow()
-  raise(raised('Crane', [anna]))
+  await raise(raised('Crane', [anna]))
   await subjects()
-  raise(raised('Roller', [anna]))
+  await raise(raised('Roller', [anna]))
   await end()
   expect(mails.map(({ subject }) => subject)).toEqual(['Emergency button: Crane', 'Emergency button: Roller'])
 })
@@ -186,4 +192,33 @@ it('tells an address of a notification group why it is notified, and of no setti
 
 it('says nothing of what is a day old', async () => {
   expect(await mailsOf(raised('Crane', [anna], { occurredAt: now - 25 * 3_600_000 }))).toEqual([])
+})
+
+it('two servers mail one recipient once a minute between them', async () => {
+  const at = { now }
+  const mails: Mail[] = []
+  const [one, other] = [follow({ mails, at }), follow({ mails, at })]
+  for (let i = 1; i <= 10; i++) await (i % 2 ? one : other).raise(raised(`Crane ${i}`, [anna]))
+  await one.subjects()
+  await other.subjects()
+  await Promise.all([one.later(60), other.later(0)])
+  expect(mails.map(({ to }) => to)).toEqual(['anna@example.com', 'anna@example.com'])
+  expect(mails.map(({ text }) => text.match(/Crane \d+/g)?.length ?? 0).reduce((a, b) => a + b)).toBe(10)
+})
+
+it('what a server did not mail before it died, another one does', async () => {
+  const dead = follow()
+  await queueLetters(database.db, [raised('Crane', [anna])], now)
+  const slow = Promise.withResolvers<void>()
+  dead.world.before = () => slow.promise
+  await queueLetters(database.db, [raised('Roller', [anna])], now)
+  const dying = dead.later(0)
+  await vi.waitFor(() => expect(dead.world.tries).toBe(1))
+  const other = follow()
+  await other.later(60)
+  expect(other.mails).toEqual([])
+  await other.later(300)
+  expect(await other.subjects()).toEqual(['2 alarms'])
+  slow.resolve()
+  await dying
 })

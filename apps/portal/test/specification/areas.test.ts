@@ -1,0 +1,56 @@
+import { features, permissions } from '@muster/contract'
+import { can, sessionOf, visibleMenu } from '@muster/core'
+import { aLogin } from '@muster/core/testing'
+import { describe, expect, it } from 'vitest'
+import { leavesOf, registry } from './real-portal.ts'
+
+/** What the specification names in its introduction, with the menu's addresses of each (000 §1). */
+const product = {
+  'map tracking': ['/fleet', '/history'],
+  alarms: ['/reports/events'],
+  'remote commands': ['/settings/commands', '/settings/equipment-configuration/commands-profile'],
+  reports: ['/reports/keyonoff', '/reports/performance', '/reports/automatic/setup'],
+  maintenance: ['/maintenance/fleet', '/maintenance/forecast', '/maintenance/history'],
+  'configuration data': ['/administration/data/canparameters', '/administration/data/canprotocols'],
+  subscriptions: ['/administration/subscriptions/servicemanagement', '/reports/expiration'],
+} as const
+
+/** What is administered (000 §1, 001 §1). */
+const administration = {
+  fleets: ['/administration/data/fleets'],
+  companies: ['/administration/companies'],
+  users: ['/administration/users'],
+  groups: ['/administration/data/groups'],
+  devices: ['/administration/data/devices'],
+  'bus profiles': ['/administration/profiles/canbus'],
+  'input/output profiles': ['amx', 'wlx', 'am35'].map(family => `/administration/profiles/ioprofiles/${family}`),
+  curfews: ['/administration/profiles/curfew'],
+  geofences: ['/administration/data/geofence'],
+  'notification groups': ['/administration/data/notificationgroup'],
+  'brands, types and models': ['/administration/brandtypemodel'],
+  'scheduled reports': ['/reports/automatic/setup'],
+  translations: ['/administration/data/translations'],
+} as const
+
+const everything = sessionOf(aLogin({ acl: [...permissions], feature: [...features], legalDisclaimerAccepted: true }))
+const offered = leavesOf(visibleMenu(registry.menu, everything)).map(({ href }) => href)
+
+describe.each([
+  ['SHELL-001', 'the application serves', product],
+  ['SHELL-006', 'the application offers the administration of', administration],
+] as const)('%s', (id, what, areas) => {
+  const missing = Object.entries(areas).filter(([, hrefs]) => hrefs.some(href => !offered.includes(href)))
+  const names = Object.keys(areas).join(', ')
+
+  // an id belongs to a test that fails while the requirement is not met
+  if (missing.length > 0) it.todo(`${what} ${missing.map(([area]) => area).join(', ')}`)
+  else
+    it(`${id} ${what} ${names}: in the menu, each with a route that opens`, () => {
+      for (const href of Object.values(areas).flat()) {
+        const found = registry.match(href)
+        expect(found?.route.path, href).toBe(href)
+        expect(can(everything, found?.route.gate ?? []), href).toBe(true)
+        expect(found?.route.readQuery(''), href).toHaveProperty('query')
+      }
+    })
+})

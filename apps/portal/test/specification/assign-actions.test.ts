@@ -1,0 +1,57 @@
+import {
+  assignCanProfile,
+  assignCurfewProfile,
+  assignDutyProfile,
+  assignFenceProfiles,
+  assignIoProfile,
+  assignMaintenanceProfile,
+  assignPowerProfile,
+  type Operation,
+  permissions,
+} from '@muster/contract'
+import { can, sessionOf } from '@muster/core'
+import { aLogin } from '@muster/core/testing'
+import { describe, expect, it } from 'vitest'
+import { notYetRoutes } from './not-yet.ts'
+import { registry } from './real-portal.ts'
+import { addressOf, specifiedRoutes } from './routes.ts'
+
+/** What is assigned to units (001 §7): its screen and the call that the screen makes. */
+const kinds: readonly [kind: string, path: string, action: Operation][] = [
+  ['curfews', '/administration/profiles/curfew/assign/{id}', assignCurfewProfile],
+  ['geofences', '/administration/data/geofence/assign/{id}', assignFenceProfiles],
+  ['statuses', '/administration/profiles/status/assign/{id}', assignDutyProfile],
+  ['CAN profiles', '/administration/profiles/canbus/assign/{id}', assignCanProfile],
+  ['power profiles', '/administration/profiles/powerprofiles/assign/{id}', assignPowerProfile],
+  ['I/O profiles of AMX', '/administration/profiles/ioprofiles/amx/assign/{id}', assignIoProfile],
+  ['I/O profiles of AM35', '/administration/profiles/ioprofiles/am35/assign/{id}', assignIoProfile],
+  ['I/O profiles of WLX', '/administration/profiles/ioprofiles/wlx/assign/{id}', assignIoProfile],
+  ['maintenance profiles', '/administration/profiles/maintenance/assign/{id}', assignMaintenanceProfile],
+]
+const built = kinds.filter(([, path]) => !notYetRoutes.includes(path))
+
+it('ADM-004 the specification has an assign screen for each of these kinds and for no other', () => {
+  const specified = specifiedRoutes.map(({ path }) => path).filter(path => /^\/administration\/.*\/assign\//.test(path))
+  expect(specified.toSorted()).toEqual(kinds.map(([, path]) => path).toSorted())
+})
+
+describe.each(built)('ADM-004 the assign action of %s', (_, path, action) => {
+  const row = specifiedRoutes.find(each => each.path === path)
+  const route = row && registry.match(addressOf(row, { bare: true }))?.route
+  const features = ['SETTINGS', 'ADMINISTRATION', 'MAINTENANCE']
+  const opens = (acl: readonly string[]) =>
+    can(sessionOf(aLogin({ acl: [...acl], feature: features })), route?.gate ?? [])
+
+  it('has a screen of its own, which is not the detail', () => {
+    expect(route?.path).toBe(path.replace('{id}', ':id'))
+  })
+
+  it('opens for those who may make its call, and its call needs an id and a body', () => {
+    const codes = 'anyOf' in action.access ? (action.access.anyOf ?? []) : []
+    expect(codes.filter(code => opens([code]))).not.toEqual([])
+    expect(opens(permissions.filter(code => !codes.includes(code) && code !== row?.permission))).toBe(false)
+    expect(action.required).toEqual(action === assignFenceProfiles ? ['body'] : ['id', 'body'])
+  })
+})
+
+for (const [kind, path] of kinds) if (notYetRoutes.includes(path)) it.todo(`ADM-004 the assign action of ${kind}`)

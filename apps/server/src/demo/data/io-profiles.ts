@@ -1,0 +1,79 @@
+import type { FleetSchemas } from '@muster/contract'
+import { machineTypes, type TypeKey } from './machines.ts'
+
+type Sensor = FleetSchemas['Sensor']
+type Data<S> = S extends unknown ? Omit<S, 'sensorId' | 'companyId' | 'companyName' | 'readOnly'> : never
+
+interface DemoProfile {
+  name: string
+  deviceFeatureSet: 'amx' | 'wlx' | 'am35'
+  /** The machines that have it. */
+  type: TypeKey
+  /** By the analog inputs of the device, from the first. */
+  sensors: readonly Data<Sensor>[]
+  /** Names of its digital inputs, behind the analog ones. */
+  digital: readonly string[]
+}
+
+/** Millivolts of an empty tank, and of a full one. */
+export const floatSender = { empty: 500, full: 4500 } as const
+
+/** Of a fuel gauge: its float rises evenly with the level. */
+const tank = (type: TypeKey, theft?: { litres: number; seconds: number }): Data<Sensor> => ({
+  name: `Tank of ${machineTypes[type].tank} l`,
+  type: 'FUEL_VOLTAGE',
+  voltageRange: 'V5',
+  ramp: true,
+  sendRawValue: true,
+  tankSize_l: machineTypes[type].tank,
+  lookupTable: [
+    { value: 0, voltage_mV: floatSender.empty },
+    { value: machineTypes[type].tank / 2, voltage_mV: (floatSender.empty + floatSender.full) / 2 },
+    { value: machineTypes[type].tank, voltage_mV: floatSender.full },
+  ],
+  fuelStolen: {
+    alarmEnabled: theft !== undefined,
+    maxDrop_mark: theft?.litres ?? 0,
+    dropTimeFrame_s: theft?.seconds ?? 0,
+  },
+})
+
+/** Bar, from a sender of half a volt to four and a half. */
+const pressure: Data<Sensor> = {
+  name: 'Hydraulic pressure 0–400 bar',
+  type: 'INTERPOLATED_VOLTAGE',
+  voltageRange: 'V5',
+  ramp: true,
+  lookupTable: [
+    { value: 0, voltage_mV: 500 },
+    { value: 400, voltage_mV: 4500 },
+  ],
+  muSetting: { type: 'LABEL', label: 'bar' },
+  detectionType: 'LAST',
+}
+
+/** What is wired to the inputs of the demo machines, two profiles a device family. */
+export const ioProfiles: readonly DemoProfile[] = [
+  { name: 'Truck', deviceFeatureSet: 'amx', type: 'truck', sensors: [], digital: ['Work light', 'Tail lift'] },
+  { name: 'Service van', deviceFeatureSet: 'amx', type: 'van', sensors: [], digital: ['Beacon', 'Rear door'] },
+  { name: 'Tractor', deviceFeatureSet: 'wlx', type: 'tractor', sensors: [tank('tractor')], digital: ['PTO'] },
+  {
+    name: 'Excavator',
+    deviceFeatureSet: 'wlx',
+    type: 'excavator',
+    sensors: [tank('excavator'), pressure],
+    digital: ['Attachment lock'],
+  },
+  {
+    name: 'Wheel loader',
+    deviceFeatureSet: 'am35',
+    type: 'loader',
+    sensors: [tank('loader', { litres: 60, seconds: 1800 })],
+    digital: ['Bucket lock'],
+  },
+  { name: 'Dozer', deviceFeatureSet: 'am35', type: 'dozer', sensors: [tank('dozer')], digital: ['Ripper'] },
+]
+
+/** Every fourth machine of these types has its inputs wired: so that fleets with and without sensors can be compared. */
+export const wired = { every: 4, at: 1 } as const
+export const hasInputs = (index: number): boolean => index % wired.every === wired.at

@@ -1,0 +1,111 @@
+import { behaviour, duty, statusSignals } from '@muster/signals'
+
+type Signal = (typeof statusSignals)[number]['code']
+type Comparison = 'greater' | 'greaterOrEqual' | 'less' | 'equal'
+
+export interface DemoRule {
+  dutyId: number
+  dutyTypeId: number
+  behaviourId?: number
+  threshold?: number
+  duration?: number
+  /** Description of the CAN parameter. */
+  parameter?: string
+}
+
+export interface DemoStatusProfile {
+  name: string
+  /** Machine types whose units have it. */
+  types: readonly string[]
+  /** It is tied to the CAN profile of the demo fleet. */
+  onBus?: boolean
+  rules: readonly DemoRule[]
+}
+
+const idOf = (code: Signal) => statusSignals.find(signal => signal.code === code)?.id ?? 0
+const keyOff: DemoRule = { dutyId: duty.keyOff, dutyTypeId: idOf('KEY'), behaviourId: behaviour.equal, threshold: 0 }
+const otherwise = (dutyId: number): DemoRule => ({ dutyId, dutyTypeId: idOf('ALWAYS') })
+const rule = (dutyId: number, signal: Signal, is: Comparison, threshold: number, duration?: number): DemoRule => ({
+  dutyId,
+  dutyTypeId: idOf(signal),
+  behaviourId: behaviour[is],
+  threshold,
+  ...(duration !== undefined && { duration }),
+})
+const bus = (dutyId: number, parameter: string, is: Comparison, threshold: number, duration?: number): DemoRule => ({
+  ...rule(dutyId, 'CAN_PARAMETER', is, threshold, duration),
+  parameter,
+})
+
+/** The CAN profile that some of them are tied to, with the descriptions of its parameters. */
+export const engineBus = {
+  name: 'Engine data',
+  protocol: 'J1939 250 kbit/s',
+  parameters: ['Engine speed', 'Engine load', 'Coolant temperature', 'Oil pressure', 'Fuel rate'],
+}
+
+export const statusProfiles: readonly DemoStatusProfile[] = [
+  {
+    name: 'Field machines',
+    types: ['Tractor', 'Combine harvester', 'Sprayer'],
+    rules: [
+      rule(duty.alarm, 'SUPPLY_VOLTAGE', 'less', 11.6),
+      keyOff,
+      rule(duty.moving, 'SPEED', 'greaterOrEqual', 16),
+      rule(duty.working, 'ENGINE_LOAD', 'greater', 35),
+      rule(duty.working, 'SPEED', 'greater', 2),
+      otherwise(duty.idle),
+    ],
+  },
+  {
+    name: 'Excavators by engine load',
+    types: ['Excavator'],
+    onBus: true,
+    rules: [keyOff, bus(duty.working, 'Engine load', 'greater', 25), otherwise(duty.idle)],
+  },
+  {
+    name: 'Loaders and telehandlers',
+    types: ['Wheel loader', 'Telehandler'],
+    rules: [
+      keyOff,
+      rule(duty.moving, 'SPEED', 'greaterOrEqual', 15, 60),
+      rule(duty.working, 'ENGINE_SPEED', 'greater', 1100),
+      rule(duty.working, 'MOTION', 'equal', 1),
+      otherwise(duty.idle),
+    ],
+  },
+  {
+    name: 'Road vehicles',
+    types: ['Truck', 'Service van'],
+    rules: [keyOff, rule(duty.moving, 'SPEED', 'greaterOrEqual', 3), otherwise(duty.idle)],
+  },
+  {
+    name: 'Site machines, overheating',
+    types: ['Dozer', 'Roller'],
+    onBus: true,
+    rules: [
+      keyOff,
+      bus(duty.alarm, 'Coolant temperature', 'greater', 104),
+      bus(duty.working, 'Engine speed', 'greaterOrEqual', 1200),
+      otherwise(duty.idle),
+    ],
+  },
+  {
+    name: 'Haulage, long idling',
+    types: ['Dump truck'],
+    rules: [
+      keyOff,
+      rule(duty.moving, 'SPEED', 'greaterOrEqual', 10),
+      rule(duty.working, 'MOTION', 'equal', 1),
+      rule(duty.idle, 'MOTION', 'equal', 0, 300),
+      otherwise(duty.working),
+    ],
+  },
+]
+
+/** Names and colours that companies of the demo fleet gave to statuses. */
+export const customStatuses: readonly { company: string; statusId: number; name: string; color: string }[] = [
+  { company: 'Agricola Valpadana', statusId: duty.working, name: 'In the field', color: '2f7d32' },
+  { company: 'Agricola Valpadana', statusId: duty.moving, name: 'On the road', color: '1565c0' },
+  { company: 'Muster Europe', statusId: duty.idle, name: 'Waiting', color: 'b26a00' },
+]

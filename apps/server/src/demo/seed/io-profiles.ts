@@ -1,0 +1,50 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/db/schema.ts'
+import { ioProfiles, wired } from '../data/io-profiles.ts'
+import { machineTypes } from '../data/machines.ts'
+import { seedRecord } from './record.ts'
+
+type Input = FleetSchemas['IoProfileInput']
+
+/** The I/O profiles of the demo fleet with their sensors, everybody's own, and the units whose inputs are wired. */
+export async function seedIoProfiles(db: Database): Promise<void> {
+  for (const { name, deviceFeatureSet, type, sensors, digital } of ioProfiles) {
+    const sensorIds: number[] = []
+    // one after the other, so that the ids of a seeded world are always the same
+    for (const { name: sensor, ...data } of sensors)
+      sensorIds.push(await seedRecord(db, 'sensor', sensor, data, { isDefault: true }))
+    const inputs: Input['inputs'] = [
+      ...sensors.map((sensor, index) => ({
+        index,
+        name: sensor.type === 'FUEL_VOLTAGE' ? 'Fuel level' : 'Hydraulic pressure',
+        type: 'ANALOG' as const,
+        notificationType: 'REPORT' as const,
+        sensorId: sensorIds[index] ?? 0,
+        alarms: [],
+      })),
+      ...digital.map((label, place) => ({
+        index: sensors.length + place,
+        name: label,
+        type: 'DIGITAL' as const,
+        notificationType: place === 0 ? ('REPORT' as const) : ('BOTH' as const),
+        logic: 'HIGH',
+        alarms: place === 0 ? [] : [{ name: 'Open', type: 'SIMPLE' as const, duration: 300 }],
+      })),
+    ]
+    const data = {
+      deviceFeatureSet,
+      defaultConfiguration: true,
+      inputs,
+      internalInputs: [],
+      notification: { priorityId: 2 },
+    } satisfies Omit<Input, 'name'>
+    const id = await seedRecord(db, 'io-profile', name, data, { isDefault: true, refersTo: sensorIds })
+    await sql`
+      insert into unit_profile (unit_id, record_id, kind)
+      select u.unit_id, ${id}::int, 'io-profile' from unit u join device d using (device_id) join machine_type t using (type_id)
+      where t.name = ${machineTypes[type].name} and d.uid ~ '^99[0-9]{13}$' and (right(d.uid, 13)::bigint - 1) % ${wired.every}::int = ${wired.at}::int
+        and not exists (select from unit_profile other where other.unit_id = u.unit_id and other.kind = 'io-profile')
+      on conflict do nothing`.execute(db)
+  }
+}

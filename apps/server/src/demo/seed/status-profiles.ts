@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/db/schema.ts'
+import { customStatuses, engineBus, statusProfiles } from '../data/status-profiles.ts'
+import { seedRecord } from './record.ts'
+
+/** Status profiles by machine type, everybody's own, one of them for each unit of its types; and own names of statuses. */
+export async function seedStatusProfiles(db: Database): Promise<void> {
+  const parameters = await idsOf(db, 'can-parameter')
+  const canProfileId = await seedEngineBus(db, parameters)
+  for (const { name, types, onBus = false, rules } of statusProfiles) {
+    const data = {
+      ...(onBus && { canProfileId }),
+      rules: rules.map(({ parameter, ...rule }) => ({
+        ...rule,
+        ...(parameter !== undefined && { canParameterId: parameters.get(parameter) }),
+      })),
+    }
+    const named = rules.flatMap(({ parameter }) => (parameter === undefined ? [] : (parameters.get(parameter) ?? [])))
+    const refersTo = [...new Set([...(onBus ? [canProfileId] : []), ...named])]
+    const recordId = await seedRecord(db, 'duty-profile', name, data, { isDefault: true, refersTo })
+    await sql`
+      insert into unit_profile (unit_id, record_id, kind)
+      select u.unit_id, ${recordId}::int, 'duty-profile'
+      from unit u join machine_type t using (type_id) join device d using (device_id)
+      where d.source = 'demo' and t.name = any(${[...types]}::text[]) on conflict do nothing`.execute(db)
+  }
+  for (const { company, statusId, name, color } of customStatuses) {
+    await sql`
+      insert into custom_duty (company_id, status_id, name, color)
+      select company_id, ${statusId}, ${name}, ${color} from company where name = ${company}
+      on conflict do nothing`.execute(db)
+  }
+}
+
+async function seedEngineBus(db: Database, parameters: ReadonlyMap<string, number>): Promise<number> {
+  const protocolId = (await idsOf(db, 'can-protocol')).get(engineBus.protocol) ?? 0
+  const ids = engineBus.parameters.flatMap(name => parameters.get(name) ?? [])
+  const canParameters = ids.map(canParameterId => ({
+    canParameterId,
+    detectionTypeId: 1,
+    notificationTypeId: 1,
+    alarm: false,
+    report: true,
+    bound: true,
+  }))
+  const data = {
+    maxParametersAllowed: 80,
+    dm1Enable: false,
+    dm1ParametersForPlatform: false,
+    dm1BlacklistedSourceAddressCodes: [],
+    dm1Conditions: [],
+    dm1ConditionsDuration: 0,
+    longIdle: false,
+    canLine0: { canProtocolId: protocolId, normal: false, extended: true, canParameters },
+  }
+  return seedRecord(db, 'can-profile', engineBus.name, data, { isDefault: true, refersTo: [protocolId, ...ids] })
+}
+
+async function idsOf(db: Database, kind: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('record')
+    .select(['record_id', 'name'])
+    .where('kind', '=', kind)
+    .where('company_id', 'is', null)
+    .orderBy('record_id', 'desc')
+    .execute()
+  return new Map(rows.map(row => [row.name, row.record_id]))
+}

@@ -1,0 +1,25 @@
+import { sensorCurve } from '@muster/signals'
+import { expect, it } from 'vitest'
+import { hasInputs, ioProfiles } from '../data/io-profiles.ts'
+import { World } from './world.ts'
+
+const now = Date.parse('2026-11-20T15:20:00Z')
+
+it('wired machines send millivolts that their sensors turn into the fuel they have', () => {
+  const world = new World(1)
+  let wired = 0
+  for (let index = 0; index < 400; index++) {
+    const { machine } = world.life(index)
+    const { fuelLevel = 0, signals } = world.reading(index, now)
+    const sensor = ioProfiles.find(({ type }) => type === machine.type)?.sensors[0]
+    if (!hasInputs(index) || sensor?.type !== 'FUEL_VOLTAGE') {
+      expect(signals).not.toHaveProperty('adc1')
+      continue
+    }
+    wired += 1
+    expect(machine.spec.tank).toBe(sensor.tankSize_l)
+    const litres = sensorCurve(sensor)(Number(signals?.['adc1'])) ?? Number.NaN
+    expect((litres / sensor.tankSize_l) * 100).toBeCloseTo(fuelLevel, 0)
+  }
+  expect(wired).toBeGreaterThan(20)
+})

@@ -1,0 +1,24 @@
+import { floatSender, hasInputs, ioProfiles } from '../data/io-profiles.ts'
+import type { Machine } from './machine.ts'
+import type { Moment } from './shift.ts'
+
+/** The wired types and what their analog inputs are. */
+const wired = new Map(ioProfiles.map(({ type, sensors }) => [type, sensors]))
+
+/** What the inputs of a machine send, as its gateway names them: millivolts on analog ones. Nothing where none is wired. */
+export function inputsOf(
+  { index, type, spec }: Pick<Machine, 'index' | 'type' | 'spec'>,
+  { litres, moment }: { litres: number; moment: Moment | undefined },
+): Record<string, number | boolean> {
+  const sensors = wired.get(type)
+  if (!sensors || !hasInputs(index)) return {}
+  const signals: Record<string, number | boolean> = {}
+  const isBusy = moment?.mode === 'work'
+  for (const [place, { type: kind }] of sensors.entries()) {
+    const share = kind === 'FUEL_VOLTAGE' ? litres / spec.tank : isBusy ? 0.35 + 0.4 * moment.effort : 0.05
+    const within = Math.min(Math.max(share, 0), 1)
+    signals[`adc${place + 1}`] = Math.round(floatSender.empty + within * (floatSender.full - floatSender.empty))
+  }
+  signals[`in${sensors.length + 1}`] = isBusy
+  return signals
+}

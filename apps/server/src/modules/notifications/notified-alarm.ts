@@ -1,0 +1,21 @@
+import type { Alarm } from '../../telemetry/ingest/alarms/alarms.ts'
+
+/** Who gets a mail about an alarm. */
+export interface Recipient {
+  /** Null for an address of a notification group, of somebody without an account. */
+  userId: number | null
+  address: string
+  /** IANA name. */
+  timezone: string
+  /** Patterns such as `dd/MM/yyyy` and `HH:mm`. */
+  dateFormat: string
+  timeFormat: string
+}
+
+/** A new alarm and who is notified of it; `notificationIds[i]` is the `web_notification` of `userIds[i]`. */
+export interface NotifiedAlarm {
+  alarm: Alarm
+  userIds: number[]
+  notificationIds: number[]
+  mailTo: Recipient[]
+}

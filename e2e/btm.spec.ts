@@ -1,0 +1,126 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { lookOver } from './look-over.ts'
+import { signIn } from './portal.ts'
+
+const list = '/administration/brandtypemodel'
+
+async function answer(page: Page, title: string | RegExp, button = 'OK'): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function choose(page: Page, within: Page | Locator, field: string | RegExp, option: string): Promise<void> {
+  await within.getByRole('combobox', { name: field }).first().click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** A brand and a model of a tractor, added while a configuration is made. */
+async function addConfiguration(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Add' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('button', { name: 'Add brand' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: 'Name' }).fill(`${name} works`)
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toBeHidden()
+  await choose(page, page, /^Type/, 'Tractor')
+  await page.getByRole('button', { name: 'Add model' }).click()
+  await drawer.getByRole('textbox', { name: 'Name' }).fill(`${name} 100`)
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('combobox', { name: /^Model/ })).toHaveValue(`${name} 100`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await answer(page, 'Added')
+  await expect(page).toHaveURL(/brandtypemodel\/\d+$/)
+}
+
+test('ADM-023 ADM-089 ADM-090 ADM-117 a model is added, read from sources, given to a unit, shown on it and kept while in use', async ({
+  page,
+}, { retry }) => {
+  const name = `Zz ${retry}`
+  await signIn(page, 'admin', list)
+  await expect(page.getByRole('row')).not.toHaveCount(1)
+  await lookOver(page, 'the list of brands, types and models')
+  await addConfiguration(page, name)
+  await lookOver(page, 'a brand, type and model')
+
+  await page.getByRole('link', { name: 'Data sources and last info' }).click()
+  const hours = page.getByRole('group', { name: 'Engine hours' })
+  await hours.getByLabel('Source type').selectOption('CAN parameter')
+  await choose(page, hours, /^CAN parameter/, 'Engine hours (h)')
+  await page.getByRole('button', { name: 'Save data sources' }).click()
+  await answer(page, 'Saved')
+  await choose(page, page, 'Add a value', 'Engine hours')
+  await choose(page, page, 'Add a value', 'Fuel level')
+  await page.getByLabel('Label of Fuel level').fill('Diesel')
+  await page.getByRole('button', { name: 'Move Fuel level up' }).click()
+  await page.getByRole('button', { name: 'Save last info' }).click()
+  await answer(page, 'Saved')
+  await lookOver(page, 'data sources and last info')
+  await page.reload()
+  await expect(page.getByLabel('Label of Fuel level')).toHaveValue('Diesel')
+  await expect(hours.getByRole('combobox', { name: /^CAN parameter/ })).toHaveValue('Engine hours (h)')
+
+  await page.getByRole('link', { name: 'Brand, type and model', exact: true }).last().click()
+  await page.getByRole('link', { name: 'Assign to units' }).click()
+  await lookOver(page, 'units of a model')
+  const unit = page.getByRole('row').nth(3)
+  const unitName = (await unit.getByRole('cell').nth(1).textContent()) ?? ''
+  await unit.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Save assignment' }).click()
+  await answer(page, /^Assigned|^Please note/)
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await answer(page, `Delete ${name}?`, 'Delete')
+  await expect(page.getByRole('dialog')).toContainText(`${name} applies to 1 unit: ${unitName.trim()}.`)
+})
+
+test('ADM-023 a model gets a picture; one in use is kept, and one that nothing uses is deleted', async ({ page }, {
+  retry,
+}) => {
+  const name = `Zz picture ${retry}`
+  await signIn(page, 'admin', `${list}?tab=models`)
+  await page.getByRole('button', { name: 'Add model' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: 'Name' }).fill(name)
+  await choose(page, drawer, /^Brand/, 'LiuGong')
+  await choose(page, drawer, /^Type/, 'Tractor')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toBeHidden()
+  await page.getByRole('searchbox').fill(name)
+  const row = page.getByRole('row', { name })
+  await row.getByRole('button', { name: 'Change' }).click()
+  const content = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 120 } })
+  await drawer
+    .getByLabel('Select a picture')
+    .setInputFiles({ name: 'machine.png', mimeType: 'image/png', buffer: content })
+  await expect(drawer.getByRole('img', { name: `Picture of ${name}` })).toBeVisible()
+  await lookOver(page, 'a model with a picture', { within: 'dialog' })
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await answer(page, `Delete ${name}?`, 'Delete')
+  await expect(row).toHaveCount(0)
+})
+
+test('ADM-116 a dealer reads what a parent company configured', async ({ page }) => {
+  await signIn(page, 'dealer', list)
+  await page.getByRole('row').nth(1).getByRole('link').click()
+  await expect(page.getByText('This belongs to a parent company.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await page.goto(new URL(`${list}?tab=brands`, page.url()).href)
+  await expect(page.getByRole('row').nth(1).getByRole('button', { name: 'Delete' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})
+
+test('ADM-116 ADM-117 ADM-089 ADM-090 without the permission the addresses lead elsewhere', async ({ page }) => {
+  await signIn(page, 'operator', list)
+  await expect(page).not.toHaveURL(/brandtypemodel/)
+  for (const part of ['btm-parameters-configuration', 'btm-assign']) {
+    await page.goto(new URL(`/settings/equipment-configuration/btm/${part}/1`, page.url()).href)
+    await expect(page).not.toHaveURL(/btm/)
+  }
+})

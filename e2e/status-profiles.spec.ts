@@ -1,0 +1,110 @@
+import { expect, test, type Page } from '@playwright/test'
+import { lookOver } from './look-over.ts'
+import { address, signIn } from './portal.ts'
+
+const list = '/settings/equipment-configuration/status'
+const custom = '/settings/equipment-configuration/customizable-statuses'
+
+async function answer(page: Page, title: string | RegExp, button = 'OK'): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+const rule = (page: Page, number: number) => page.getByRole('group', { name: `Rule ${number}`, exact: true })
+
+test('PROF-052 PROF-065 PROF-066 a status profile is added, tried on a day, changed, restored, assigned and stays while it is used', async ({
+  page,
+}, { retry }) => {
+  const name = `Zz rules ${retry}`
+  await signIn(page, 'admin', list)
+  await page.getByRole('link', { name: 'Add' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await rule(page, 1).getByLabel('Status').selectOption('In alarm')
+  await rule(page, 1).getByLabel('Signal').selectOption('Always')
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await rule(page, 2).getByLabel('Status').selectOption('Key off')
+  await rule(page, 2).getByLabel('Signal').selectOption('Key')
+  await rule(page, 2).getByLabel('Value').selectOption('Off')
+  await expect(rule(page, 2)).toContainText('never reached: rule 1 always applies')
+  // by mouse, and back and forth by keyboard
+  await page.getByTitle('Drag to change the order').nth(1).dragTo(rule(page, 1))
+  await expect(rule(page, 1)).toContainText('Key off while key is off.')
+  await page.getByRole('button', { name: 'Move rule 1 down' }).press('Enter')
+  await page.getByRole('button', { name: 'Move rule 2 up' }).press('Enter')
+  await expect(rule(page, 2)).toContainText('In all other cases In alarm.')
+
+  // what was not saved is tried on a real day
+  const part = page.getByRole('region', { name: 'Try the rules on a day' })
+  await part.getByRole('combobox', { name: 'Unit' }).click()
+  await part.getByRole('listbox').getByRole('option').first().click()
+  await expect(part.getByRole('application', { name: 'Statuses of the day' })).toBeVisible()
+  await expect(part.getByRole('row', { name: /^In alarm/ })).toContainText('+')
+  await lookOver(page, 'a status profile')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await answer(page, 'Added')
+  await expect(page).toHaveURL(/status-detail\?id=\d+$/)
+
+  await page.reload()
+  await expect(rule(page, 2)).toContainText('In all other cases In alarm.')
+  await rule(page, 2).getByLabel('Status').selectOption('Engine idle')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await answer(page, 'Saved')
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const drawer = page.getByRole('dialog', { name: `Versions of ${name}` })
+  await drawer.getByRole('button', { name: /^Version 1/ }).click()
+  await expect(drawer.getByRole('row', { name: /^Rule 2/ })).toContainText('In alarm')
+  await drawer.getByRole('button', { name: 'Fill the form with version 1' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await answer(page, 'Saved')
+
+  await page.getByRole('link', { name: 'Assign to units' }).click()
+  await expect(page).toHaveURL(/\/administration\/profiles\/status\/assign\/\d+$/)
+  await page.getByRole('checkbox').nth(1).check()
+  await page.getByRole('button', { name: 'Save assignment' }).click()
+  await answer(page, /^Assigned|^Please note/)
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Used by' })).toContainText('A change affects 1 unit.')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await answer(page, `Delete ${name}?`, 'Delete')
+  await expect(page.getByRole('dialog')).toContainText(`${name} is assigned to 1 unit: `)
+})
+
+test('PROF-052 PROF-069 statuses get names and colours of the company, and their default back', async ({ page }) => {
+  await signIn(page, 'dealer', custom)
+  const field = page.getByLabel('Name of “No signal”')
+  await field.fill('Silent')
+  await page.getByRole('listitem', { name: 'No signal' }).getByLabel('Color').fill('#112233')
+  await lookOver(page, 'customizable statuses')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The statuses are saved.')).toBeVisible()
+  await page.reload()
+  await expect(field).toHaveValue('Silent')
+  await page.getByRole('button', { name: 'Use default for No signal' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The statuses are saved.')).toBeVisible()
+  await page.reload()
+  await expect(field).toHaveValue('No signal')
+})
+
+test('PROF-053 a dealer reads the profiles of the parent company and tries them', async ({ page }) => {
+  await signIn(page, 'dealer', `${list}?q=Excavators`)
+  await page.getByRole('link', { name: 'Excavators by engine load' }).click()
+  await expect(page.getByText('This profile belongs to a parent company.')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'CAN bus profile' })).toHaveValue('Engine data')
+  await expect(rule(page, 2)).toContainText('while Engine load is greater than 25.')
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Unit' })).toBeEnabled()
+})
+
+test('PROF-065 PROF-069 PROF-077 without the permissions the menu has no status screens, and their addresses lead elsewhere', async ({
+  page,
+}) => {
+  await signIn(page, 'operator', list)
+  for (const path of [list, `${list}-detail?id=1`, custom, '/administration/profiles/status/assign/1']) {
+    await page.goto(address(path))
+    await page.getByLabel('User menu').waitFor()
+    await expect(page).not.toHaveURL(/status/)
+  }
+  await expect(page.getByRole('link', { name: 'Status profiles' })).toHaveCount(0)
+})

@@ -1,0 +1,2 @@
+export { ModelPicture } from './model-picture.tsx'
+export { VehicleIcon } from './vehicle-icon.tsx'

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { useVehicleIcons } from './use-vehicle-icons.ts'
+import './machine-look.css'
+
+/** The icon of a machine, as the map draws it. Decorative: its name stands beside it. */
+export function VehicleIcon({ name, size = 20 }: { name: string; size?: number }): ReactNode {
+  const icons = useVehicleIcons()
+  const address = icons?.[name] ?? icons?.['icon-wolf-general']
+  return <img className="vehicle-icon" src={address ?? blank} alt="" width={size} height={size} />
+}
+
+const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='

@@ -1,0 +1,42 @@
+import { companyLookup, LookupChoice } from '@muster/fleet-kit/lookups'
+import { LinkButton } from '@muster/ui'
+import { Text } from '@muster/ui/controls'
+import { DetailScreen } from '@muster/ui/screens'
+import { useWatch } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { btmAssign, btmParameters } from './btm.routes.ts'
+import { KindFields } from './kind-fields.tsx'
+import { ModelLook } from './model-look.tsx'
+import { useBtm } from './use-btm.ts'
+import './btm.css'
+
+export function BtmDetail({ params }: { params: { id: string } }): ReactNode {
+  const { t } = useTranslation()
+  const btm = useBtm(params.id)
+  const { form } = btm
+  const [brandId, typeId, modelId] = useWatch({ control: form.control, name: ['brandId', 'typeId', 'modelId'] })
+  const actions = !btm.isNew && (
+    <>
+      <LinkButton href={btmParameters.href({ params: { id: params.id } })}>{t('equipment.btm.parameters')}</LinkButton>
+      <LinkButton href={btmAssign.href({ params: { id: params.id } })}>{t('equipment.btm.assign.action')}</LinkButton>
+    </>
+  )
+  return (
+    <DetailScreen title={t('equipment.btm')} detail={btm} actions={actions}>
+      {form.formState.defaultValues?.readOnly && <p className="m-muted">{t('equipment.btm.readOnly')}</p>}
+      <Text of={form} name="name" label={t('equipment.btm.name')} max={200} required />
+      <KindFields form={form} maySave={btm.may.save} />
+      <LookupChoice
+        of={form}
+        name="companyId"
+        label={t('equipment.btm.company')}
+        hint={t('equipment.btm.company.hint')}
+        lookup={companyLookup}
+      />
+      {brandId !== null && typeId !== null && modelId !== null && (
+        <ModelLook brandId={brandId} typeId={typeId} modelId={modelId} />
+      )}
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,43 @@
+import { StatePanel, Button, Loading, LinkButton, useService } from '@muster/ui'
+import { Screen } from '@muster/ui/screens'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataSources } from '../data-sources/data-sources.tsx'
+import { btmDetail } from './btm.routes.ts'
+import { btms } from './btms.resource.ts'
+import { LastinfoTemplate } from './lastinfo-template.tsx'
+import './btm.css'
+
+/** What units of a model are read from, and what their last-info panel shows. */
+export function BtmParameters({ params }: { params: { id: string } }): ReactNode {
+  const { t } = useTranslation()
+  const btmId = Number(params.id)
+  const service = useService(btms)
+  const { data, isError, refetch } = useQuery({
+    queryKey: [btms.id, 'detail', params.id],
+    queryFn: ({ signal }) => service.get(btmId, { signal }),
+    refetchOnWindowFocus: false,
+  })
+  const maySave = data?.readOnly === false
+  return (
+    <Screen
+      title={data ? t('equipment.btm.parametersOf', { name: data.name }) : t('equipment.btm.parameters')}
+      actions={<LinkButton href={btmDetail.href({ params })}>{t('equipment.btm')}</LinkButton>}
+    >
+      {isError && !data && (
+        <StatePanel icon="alert" title={t('equipment.btm.failed')}>
+          <Button onClick={() => void refetch()}>{t('ui.retry')}</Button>
+        </StatePanel>
+      )}
+      {!isError && !data && <Loading />}
+      {data && (
+        <div className="btm-parts">
+          {data.readOnly && <p className="m-muted">{t('equipment.btm.readOnly')}</p>}
+          <DataSources of={{ btmId }} name={data.name} maySave={maySave} />
+          <LastinfoTemplate btmId={btmId} name={data.name} maySave={maySave} />
+        </div>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ListQuery } from '@muster/core'
+import { useHost } from '@muster/ui'
+import { Tabs } from '@muster/ui/controls'
+import { Screen } from '@muster/ui/screens'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BrandList } from '../catalog/brand-list.tsx'
+import { ModelList } from '../catalog/model-list.tsx'
+import { TypeList } from '../catalog/type-list.tsx'
+import { BtmList } from './btm-list.tsx'
+import { btmList } from './btm.routes.ts'
+
+type Tab = 'btms' | 'brands' | 'types' | 'models'
+
+/** What units of a model share, and the brands, types and models themselves. */
+export function BtmScreen({ query }: { query: ListQuery & { tab: Exclude<Tab, 'btms'> | undefined } }): ReactNode {
+  const { t } = useTranslation()
+  const { nav } = useHost().core
+  const lists = { btms: BtmList, brands: BrandList, types: TypeList, models: ModelList } as const
+  return (
+    <Screen className="btm" title={t('equipment.btms')}>
+      <Tabs<Tab>
+        label={t('equipment.btms')}
+        value={query.tab ?? 'btms'}
+        onChange={tab => nav?.go(btmList.href({ query: tab === 'btms' ? {} : { tab } }), { replace: true })}
+        tabs={(Object.keys(lists) as Tab[]).map(id => {
+          const List = lists[id]
+          return { id, label: t(`equipment.tab.${id}`), panel: <List query={query} /> }
+        })}
+      />
+    </Screen>
+  )
+}

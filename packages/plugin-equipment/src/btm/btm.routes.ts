@@ -1,0 +1,37 @@
+import { defineRoute, fields, listFields, oneOf, optional } from '@muster/core'
+
+/** Configurations, and beside them the brands, types and models that all companies share. */
+export const btmList = defineRoute({
+  path: '/administration/brandtypemodel',
+  query: fields({ ...listFields, tab: optional(oneOf('brands', 'types', 'models')) }),
+  access: { anyOf: ['ADM_BTM_VIEW'] },
+  chrome: 'menu',
+  title: 'equipment.btms',
+  load: () => import('./btm-screen.tsx').then(m => m.BtmScreen),
+})
+
+/** `new` adds one. */
+export const btmDetail = defineRoute({
+  path: '/administration/brandtypemodel/:id',
+  access: { anyOf: ['ADM_BTM_EDIT'] },
+  chrome: 'menu',
+  title: 'equipment.btm',
+  load: () => import('./btm-detail.tsx').then(m => m.BtmDetail),
+})
+
+/** Data sources and the last-info template of a model. */
+export const btmParameters = defineRoute({
+  path: '/settings/equipment-configuration/btm/btm-parameters-configuration/:id',
+  access: { anyOf: ['ADM_BTM_EDIT'] },
+  chrome: 'menu',
+  title: 'equipment.btm.parameters',
+  load: () => import('./btm-parameters.tsx').then(m => m.BtmParameters),
+})
+
+export const btmAssign = defineRoute({
+  path: '/settings/equipment-configuration/btm/btm-assign/:id',
+  access: { anyOf: ['ADM_BTM_EDIT'] },
+  chrome: 'menu',
+  title: 'equipment.btm.assign',
+  load: () => import('./btm-assign.tsx').then(m => m.BtmAssign),
+})

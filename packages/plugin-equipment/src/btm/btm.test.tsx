@@ -1,0 +1,258 @@
+import {
+  assignBtm,
+  createBrand,
+  createBtm,
+  createBtmLastinfo,
+  createBtmProfiles,
+  deleteBrand,
+  getBtm,
+  getBtmDataSource,
+  getBtmDataSourceAvailable,
+  getBtmLastinfo,
+  getBtmLastinfoSignals,
+  getBtmMeasureCanParameters,
+  getBtmProfiles,
+  listBrands,
+  listBtms,
+  listBtmUnits,
+  listModels,
+  lookupBrands,
+  lookupCanProfiles,
+  lookupCurfewProfiles,
+  lookupDutyProfiles,
+  lookupGeoFenceProfiles,
+  lookupIoProfiles,
+  lookupMaintenanceProfiles,
+  lookupModels,
+  lookupPowerProfiles,
+  lookupTypes,
+  updateBtm,
+  updateBtmDataSource,
+} from '@muster/contract'
+import { fakeServer, problem } from '@muster/core/testing'
+import { problemsOf } from '@muster/ui/testing'
+import { expect, it } from 'vitest'
+import { openScreen } from '../testing.tsx'
+import { BtmAssign } from './btm-assign.tsx'
+import { BtmDetail } from './btm-detail.tsx'
+import { BtmParameters } from './btm-parameters.tsx'
+import { BtmScreen } from './btm-screen.tsx'
+
+const all = ['ADM_BTM_VIEW', 'ADM_BTM_ADD', 'ADM_BTM_EDIT', 'ADM_BTM_DELETE'] as const
+const who = (...acl: string[]) => ({ acl: acl.length > 0 ? acl : [...all], feature: ['SETTINGS'] })
+const query = { page: 1, size: undefined, q: undefined, sort: undefined, tab: undefined }
+const btm = {
+  btmId: 3,
+  name: 'Tractors',
+  brand: { id: 1, name: 'Deere' },
+  type: { id: 1, name: 'Tractor', icon: 'icon-wolf-tractor' },
+  model: { id: 1, name: '6R' },
+  companyId: 1,
+  companyName: 'Northfield',
+  version: 4,
+  unitsCount: 12,
+  readOnly: false,
+}
+const rows = (...labels: string[]) => labels.map((label, index) => ({ id: index + 1, code: label, label }))
+const brand = { id: 1, name: 'Deere', modelsCount: 2, unitsCount: 12, readOnly: false }
+
+const aServer = () =>
+  fakeServer()
+    .on(listBtms, { items: [btm], totalCount: 1 })
+    .on(getBtm, btm)
+    .on(createBtm, { id: 9 })
+    .on(updateBtm, undefined)
+    .on(listBrands, { items: [brand, { ...brand, id: 2, name: 'Claas', readOnly: true }], totalCount: 2 })
+    .on(createBrand, { id: 3 })
+    .on(listModels, { items: [], totalCount: 0 })
+    .on(lookupBrands, rows('Deere', 'Claas'))
+    .on(lookupTypes, rows('Tractor'))
+    .on(lookupModels, rows('6R', '8R'))
+    .on(getBtmDataSourceAvailable, [
+      { measureCode: 'ENGINE_HOURS', label: 'Engine hours', types: ['CAN', 'KEY'] },
+      { measureCode: 'SPEED', label: 'Speed', types: ['GPS', 'CAN'] },
+    ])
+    .on(getBtmDataSource, { btmId: 3, dataSources: [{ measureCode: 'SPEED', type: 'GPS' }] })
+    .on(getBtmMeasureCanParameters, [{ id: 7, name: 'ECU hours', muLabel: 'h' }])
+    .on(updateBtmDataSource, undefined)
+    .on(getBtmLastinfo, {
+      items: [
+        { code: 'rpm', visible: true },
+        { code: 'SPEED', visible: true },
+      ],
+    })
+    .on(getBtmLastinfoSignals, [
+      { code: 'SPEED', label: 'Speed' },
+      { code: 'rpm', label: 'Engine speed' },
+      { code: 'power', label: 'Supply voltage' },
+    ])
+    .on(createBtmLastinfo, undefined)
+    .on(listBtmUnits, [
+      { unitId: 1, name: 'Digger', companyName: 'Northfield', assigned: true },
+      { unitId: 2, name: 'Roller', companyName: 'Northfield', assigned: false },
+    ])
+    .on(assignBtm, { hasWarning: false })
+    .on(getBtmProfiles, { btmId: 3, canBusProfileId: 1, commandProfileIds: [5] })
+    .on(createBtmProfiles, undefined)
+    .on(lookupCanProfiles, rows('Engines'))
+    .on(lookupCurfewProfiles, rows('Night', 'Day'))
+    .on(lookupDutyProfiles, [])
+    .on(lookupPowerProfiles, [])
+    .on(lookupIoProfiles, [])
+    .on(lookupGeoFenceProfiles, [])
+    .on(lookupMaintenanceProfiles, [])
+
+it('ADM-023 lists configurations, each a way to its detail, its parameters and its units', async () => {
+  const { screen, went } = await openScreen(<BtmScreen query={query} />, { server: aServer(), login: who() })
+  await expect
+    .element(screen.getByRole('link', { name: 'Tractors' }))
+    .toHaveAttribute('href', '/administration/brandtypemodel/3')
+  await expect
+    .element(screen.getByRole('row', { name: 'Tractors' }))
+    .toMatchTextContent('TractorsDeereTractor6RNorthfield12')
+  await screen.getByRole('button', { name: 'Data sources and last info' }).click()
+  await screen.getByRole('button', { name: 'Assign to units' }).click()
+  expect(went).toEqual([
+    '/settings/equipment-configuration/btm/btm-parameters-configuration/3',
+    '/settings/equipment-configuration/btm/btm-assign/3',
+  ])
+  expect(await problemsOf(screen.container)).toEqual([])
+})
+
+it('who may only look gets no way into a detail', async () => {
+  const { screen } = await openScreen(<BtmScreen query={query} />, { server: aServer(), login: who('ADM_BTM_VIEW') })
+  await expect.element(screen.getByText('Tractors')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Tractors' }).query()).toBeNull()
+  expect(screen.getByRole('link', { name: 'Add' }).query()).toBeNull()
+})
+
+it('brands: adds one, changes only those of the root company, and says what keeps one from being deleted', async () => {
+  const server = aServer().on(deleteBrand, () => problem(409, 'Deere is in use by 2 models: 6R, 8R.'))
+  const { screen, sent, dialog } = await openScreen(<BtmScreen query={{ ...query, tab: 'brands' }} />, {
+    server,
+    login: who(),
+  })
+  await screen.getByRole('button', { name: 'Add brand' }).click()
+  await dialog.getByLabelText('Name').fill(' Krone ')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => sent('createBrand')[0]?.body).toEqual({ name: 'Krone' })
+  const claas = screen.getByRole('row', { name: 'Claas' })
+  await expect.element(claas.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
+  await screen.getByRole('row', { name: 'Deere' }).getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(dialog).toMatchTextContent('Deere is in use by 2 models: 6R, 8R.')
+})
+
+it('ADM-022 ADM-117 sends name, brand, type and model under the version; another brand asks for its model', async () => {
+  const { screen, sent, press } = await openScreen(<BtmDetail params={{ id: '3' }} />, {
+    server: aServer(),
+    login: who(),
+  })
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Tractors')
+  const choose = async (field: string, option: string) => {
+    await screen.getByRole('combobox', { name: new RegExp(`^${field}`) }).click()
+    await screen.getByRole('option', { name: option, exact: true }).click()
+  }
+  await choose('Brand', 'Claas')
+  await press('Save')
+  expect(sent('updateBtm')).toEqual([])
+  await screen.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await choose('Model', '8R')
+  await press('Save')
+  await expect
+    .poll(() => sent('updateBtm')[0]?.body)
+    .toEqual({
+      name: 'Tractors',
+      brand: { id: 2 },
+      type: { id: 1 },
+      model: { id: 2 },
+      companyId: 1,
+      version: 4,
+    })
+})
+
+it('one of a parent company is only read', async () => {
+  const server = aServer().on(getBtm, { ...btm, readOnly: true, companyName: '-' })
+  const { screen } = await openScreen(<BtmDetail params={{ id: '3' }} />, { server, login: who() })
+  await expect.element(screen.getByText(/^This belongs to a parent company/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull()
+  expect(screen.getByRole('button', { name: 'Delete' }).query()).toBeNull()
+})
+
+it('ADM-024 ADM-089 selects what a value is read from, and sends the id that its type asks for', async () => {
+  const { screen, sent, press, dialog } = await openScreen(<BtmParameters params={{ id: '3' }} />, {
+    server: aServer(),
+    login: who(),
+  })
+  const hours = screen.getByRole('group', { name: 'Engine hours' })
+  await hours.getByLabelText('Source type').selectOptions('CAN parameter')
+  await press('Save data sources')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect.element(hours).toMatchTextContent('Select what it is read from.')
+  expect(sent('updateBtmDataSource')).toEqual([])
+  await hours.getByRole('combobox', { name: /^CAN parameter/ }).click()
+  await screen.getByRole('option', { name: 'ECU hours (h)' }).click()
+  await press('Save data sources')
+  await expect
+    .poll(() => sent('updateBtmDataSource')[0]?.body)
+    .toEqual({
+      dataSources: [
+        { measureCode: 'SPEED', type: 'GPS' },
+        { measureCode: 'ENGINE_HOURS', type: 'CAN', canParameterId: 7 },
+      ],
+    })
+})
+
+it('ADM-024 orders, names and hides the values of the last-info panel', async () => {
+  const { screen, sent, press } = await openScreen(<BtmParameters params={{ id: '3' }} />, {
+    server: aServer(),
+    login: who(),
+  })
+  await screen.getByLabelText('Label of Engine speed').fill('RPM')
+  await press('Move Engine speed down')
+  await screen
+    .getByRole('region', { name: 'Last info' })
+    .getByRole('group', { name: 'Speed', exact: true })
+    .getByLabelText('Visible')
+    .click()
+  await screen.getByRole('combobox', { name: 'Add a value' }).click()
+  await screen.getByRole('option', { name: 'Supply voltage' }).click()
+  expect(await problemsOf(screen.container)).toEqual([])
+  await press('Save last info')
+  await expect
+    .poll(() => sent('createBtmLastinfo')[0]?.body)
+    .toEqual({
+      items: [
+        { code: 'SPEED', visible: false },
+        { code: 'rpm', visible: true, label: 'RPM' },
+        { code: 'power', visible: true },
+      ],
+    })
+})
+
+it('ADM-090 assigns units, with the profiles of the model where that is selected', async () => {
+  const { screen, sent, press } = await openScreen(<BtmAssign params={{ id: '3' }} />, {
+    server: aServer(),
+    login: who(),
+  })
+  await screen.getByRole('checkbox', { name: /Roller/ }).click()
+  await screen.getByLabelText('Also assign its profiles').click()
+  await press('Save assignment')
+  await expect
+    .poll(() => sent('assignBtm')[0]?.body)
+    .toEqual({ assignements: [{ unitId: 2, assign: true }], applyProfiles: true })
+})
+
+it('ADM-025 changes the profiles of a model, and sends those that it does not show', async () => {
+  const { screen, sent, dialog } = await openScreen(<BtmAssign params={{ id: '3' }} />, {
+    server: aServer(),
+    login: who(),
+  })
+  await screen.getByRole('button', { name: 'Profiles of the model' }).click()
+  await dialog.getByRole('combobox', { name: 'Curfew profile' }).click()
+  await screen.getByRole('option', { name: 'Day' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => sent('createBtmProfiles')[0]?.body)
+    .toEqual({ btmId: 3, canBusProfileId: 1, commandProfileIds: [5], curfewProfileId: 2 })
+})

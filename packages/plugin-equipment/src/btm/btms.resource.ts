@@ -1,0 +1,55 @@
+import {
+  assignBtm,
+  createBtm,
+  deleteBtm,
+  getBtm,
+  listBtms,
+  listBtmUnits,
+  updateBtm,
+  type FleetSchemas,
+} from '@muster/contract'
+import { defineAssignment, defineResource, type AssignmentService } from '@muster/core'
+import type { BtmModel } from './btm.schema.ts'
+
+/** Brands, types and models that are configured together (001 §3). */
+export const btms = defineResource({
+  id: 'equipment.btms',
+  list: listBtms,
+  get: getBtm,
+  create: createBtm,
+  update: updateBtm,
+  remove: deleteBtm,
+  model: ({ name, brand, type, model, companyId, version, readOnly }): BtmModel => ({
+    name,
+    brandId: brand.id,
+    typeId: type.id,
+    modelId: model.id,
+    companyId,
+    version,
+    readOnly,
+  }),
+  input: ({ name, brandId, typeId, modelId, companyId, version }): FleetSchemas['BtmInput'] => ({
+    name,
+    brand: { id: brandId ?? 0 },
+    type: { id: typeId ?? 0 },
+    model: { id: modelId ?? 0 },
+    ...(companyId !== null && { companyId }),
+    ...(version !== undefined && { version }),
+  }),
+})
+
+/** Units of a model, which get nothing but brand, type and model. */
+export const btmUnits = defineAssignment({ id: 'equipment.btm-units', units: listBtmUnits, assign: assignBtm })
+
+/** The same, and they get the profiles of its template. */
+export const btmUnitsWithProfiles: AssignmentService = {
+  ...btmUnits,
+  id: 'equipment.btm-units-with-profiles',
+  create({ api }) {
+    return {
+      units: (btmId, signal) => api.call(listBtmUnits, { path: { btmId }, signal }),
+      assign: (btmId, changes) =>
+        api.call(assignBtm, { path: { btmId }, body: { assignements: [...changes], applyProfiles: true } }),
+    }
+  },
+}

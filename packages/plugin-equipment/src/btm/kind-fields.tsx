@@ -1,0 +1,95 @@
+import { lookupBrands, lookupModels, lookupTypes } from '@muster/contract'
+import { numbered, useLookup } from '@muster/fleet-kit/lookups'
+import { Button, useApi, useCan } from '@muster/ui'
+import { Select } from '@muster/ui/controls'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { brands, models, types } from '../catalog/catalog.resource.ts'
+import { NameDrawer, type CatalogNoun } from '../catalog/name.drawer.tsx'
+import type { BtmModel } from './btm.schema.ts'
+
+interface Props {
+  form: UseFormReturn<BtmModel>
+  maySave: boolean
+}
+
+/** Brand, type and model, each narrowed by those before it; one that is missing is added here. */
+export function KindFields({ form, maySave }: Props): ReactNode {
+  const { t } = useTranslation()
+  const [brandId, typeId] = useWatch({ control: form.control, name: ['brandId', 'typeId'] })
+  const brandRows = useLookup(lookupBrands)
+  const typeRows = useLookup(lookupTypes)
+  const isKind = brandId !== null && typeId !== null
+  const modelRows = useQuery({
+    ...useApi().queryFor(lookupModels, { query: { brandId: brandId ?? 0, typeId: typeId ?? 0 } }),
+    enabled: isKind,
+  })
+  const [adding, add] = useState<CatalogNoun>()
+  const take = (field: 'brandId' | 'typeId' | 'modelId', id: number | null) => {
+    form.setValue(field, id, { shouldDirty: true, shouldValidate: true })
+    if (field !== 'modelId') form.setValue('modelId', null, { shouldDirty: true })
+  }
+  const rows = {
+    brandId: { noun: 'brand', options: numbered(brandRows.items), ...brandRows.choice },
+    typeId: { noun: 'type', options: numbered(typeRows.items), ...typeRows.choice },
+    modelId: {
+      noun: 'model',
+      options: isKind ? numbered(modelRows.data ?? []) : [],
+      ...(isKind && {
+        loading: modelRows.isPending,
+        failure: modelRows.error?.message,
+        onRetry: () => void modelRows.refetch(),
+      }),
+    },
+  } as const
+  const mayAdd = {
+    brand: useCan(brands.access.add ?? nobody),
+    type: useCan(types.access.add ?? nobody),
+    model: useCan(models.access.add ?? nobody) && isKind,
+  }
+  return (
+    <>
+      {(['brandId', 'typeId', 'modelId'] as const).map(name => {
+        const { noun, ...select } = rows[name]
+        return (
+          <div key={name} className="btm-choice">
+            <Controller
+              control={form.control}
+              name={name}
+              render={({ field, fieldState }) => (
+                <Select
+                  label={t(`equipment.btm.${noun}`)}
+                  hint={noun === 'model' && !isKind ? t('equipment.btm.model.first') : undefined}
+                  required
+                  disabled={!maySave || (noun === 'model' && !isKind)}
+                  {...select}
+                  value={field.value}
+                  error={fieldState.error?.message && t(fieldState.error.message)}
+                  onBlur={field.onBlur}
+                  onChange={id => take(name, id)}
+                />
+              )}
+            />
+            {maySave && mayAdd[noun] && (
+              <Button icon="plus" aria-label={t(`equipment.${noun}.add`)} onClick={() => add(noun)}>
+                {t('equipment.add')}
+              </Button>
+            )}
+          </div>
+        )
+      })}
+      {adding && (
+        <NameDrawer
+          noun={adding}
+          kind={{ brandId, typeId }}
+          onClose={() => add(undefined)}
+          onAdded={id => take(`${adding}Id`, id)}
+        />
+      )}
+    </>
+  )
+}
+
+const nobody = { anyOf: [] }

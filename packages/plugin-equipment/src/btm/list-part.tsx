@@ -1,0 +1,57 @@
+import { Button, LinkButton, useCan } from '@muster/ui'
+import type { ListState } from '@muster/ui/screens'
+import { ListContainer, SearchBox } from '@muster/ui/table'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import './btm.css'
+
+interface Props<Row> {
+  list: ListState<Row>
+  label: string
+  empty: string
+  /** Beside the search. */
+  hint?: string
+  addLabel: string
+  addHref?: string
+  onAdd?(): void
+  /** The table. */
+  children: ReactNode
+}
+
+/** Search, add button, states and pages of a list inside a tab. */
+export function ListPart<Row>({ list, label, empty, hint, addLabel, addHref, onAdd, children }: Props<Row>): ReactNode {
+  const { t } = useTranslation()
+  const mayAdd = useCan(list.access.add ?? { anyOf: [] })
+  return (
+    <div className="btm-list">
+      <div className="m-screen-tools">
+        <SearchBox value={list.search} onSearch={list.setSearch} />
+        {mayAdd &&
+          (addHref ? (
+            <LinkButton look="primary" href={addHref}>
+              {addLabel}
+            </LinkButton>
+          ) : (
+            <Button look="primary" icon="plus" onClick={onAdd}>
+              {addLabel}
+            </Button>
+          ))}
+      </div>
+      {hint && <p className="m-muted">{hint}</p>}
+      <ListContainer
+        label={label}
+        status={list.status}
+        search={list.search}
+        error={list.error?.message}
+        onRetry={list.reload}
+        busy={list.busy}
+        empty={{ title: empty, ...(mayAdd && { subtitle: t('equipment.empty.add') }) }}
+        paging={list.paging}
+        onPage={list.setPage}
+        onPageSize={list.setSize}
+      >
+        {children}
+      </ListContainer>
+    </div>
+  )
+}

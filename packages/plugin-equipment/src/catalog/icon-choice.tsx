@@ -1,0 +1,37 @@
+import { VehicleIcon } from '@muster/fleet-kit/machine-look'
+import { useVehicleIcons } from '@muster/fleet-kit/vehicle-icons'
+import { Select } from '@muster/ui/controls'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  noun: 'type' | 'model'
+  value: string | null
+  onChange(icon: string | null): void
+}
+
+/** The icon that the map draws. */
+export function IconChoice({ noun, value, onChange }: Props): ReactNode {
+  const { t } = useTranslation()
+  const icons = useVehicleIcons()
+  const names = [...new Set([...Object.keys(icons ?? {}), ...(value ? [value] : [])])].toSorted()
+  return (
+    <div className="btm-choice">
+      <Select
+        label={t('equipment.icon')}
+        placeholder={t(noun === 'model' ? 'equipment.icon.ofType' : 'equipment.icon.general')}
+        nullable
+        options={names.map(name => ({ value: name, label: wordsOf(name) }))}
+        value={value}
+        onChange={onChange}
+      />
+      <VehicleIcon name={value ?? 'icon-wolf-general'} size={32} />
+    </div>
+  )
+}
+
+/** `icon-wolf-dump-truck` as `Dump truck`. */
+function wordsOf(name: string): string {
+  const words = name.replace(/^icon-wolf-?/, '').replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,72 @@
+import type { FleetSchemas } from '@muster/contract'
+import type { ListQuery } from '@muster/core'
+import { VehicleIcon } from '@muster/fleet-kit/machine-look'
+import { useFormat } from '@muster/ui'
+import { useList } from '@muster/ui/screens'
+import { DataTable } from '@muster/ui/table'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { btmList } from '../btm/btm.routes.ts'
+import { ListPart } from '../btm/list-part.tsx'
+import { models } from './catalog.resource.ts'
+import { useRowChanges } from './use-row-changes.tsx'
+
+const modelOf = ({ name, brandId, typeId, icon, hasOwnIcon }: FleetSchemas['ModelRow']) => ({
+  name,
+  brandId,
+  typeId,
+  icon: hasOwnIcon ? icon : null,
+})
+
+export function ModelList({ query }: { query: ListQuery }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const list = useList(models, { at: btmList, query })
+  const { add, actions, drawer } = useRowChanges('model', models, modelOf)
+  return (
+    <ListPart
+      list={list}
+      label={t('equipment.tab.models')}
+      empty={t('equipment.models.empty')}
+      addLabel={t('equipment.model.add')}
+      onAdd={add}
+    >
+      <DataTable
+        label={t('equipment.tab.models')}
+        rows={list.rows}
+        rowKey={model => model.id}
+        actions={actions}
+        remember="equipment.models"
+        columns={[
+          {
+            id: 'name',
+            header: t('equipment.btm.name'),
+            cell: model => (
+              <span className="btm-named">
+                <VehicleIcon name={model.icon} />
+                {model.name}
+              </span>
+            ),
+            fixed: true,
+          },
+          { id: 'brand', header: t('equipment.btm.brand'), cell: model => model.brandName },
+          { id: 'type', header: t('equipment.btm.type'), cell: model => model.typeName },
+          {
+            id: 'picture',
+            header: t('equipment.picture'),
+            cell: model => (model.hasPicture ? t('equipment.yes') : '-'),
+            width: 100,
+          },
+          {
+            id: 'units',
+            header: t('equipment.btm.units'),
+            cell: model => format.number(model.unitsCount),
+            align: 'end',
+            width: 100,
+          },
+        ]}
+      />
+      {drawer}
+    </ListPart>
+  )
+}

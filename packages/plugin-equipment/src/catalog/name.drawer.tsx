@@ -1,0 +1,141 @@
+import { lookupBrands, lookupTypes } from '@muster/contract'
+import { numbered, useLookup } from '@muster/fleet-kit/lookups'
+import { Button, toast, useLeave, useService } from '@muster/ui'
+import { LimitedTextField, Select } from '@muster/ui/controls'
+import { Drawer } from '@muster/ui/drawer'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../btm/btm.css'
+import { aCatalogModel, brands, models, types, type CatalogModel } from './catalog.resource.ts'
+import { IconChoice } from './icon-choice.tsx'
+import { PictureField } from './picture-field.tsx'
+import { useCatalogChange } from './use-catalog-change.ts'
+
+export type CatalogNoun = 'brand' | 'type' | 'model'
+
+interface Props {
+  noun: CatalogNoun
+  /** The one that is changed; a new one without it. */
+  row?: CatalogModel & { id: number; hasPicture?: boolean }
+  /** What a new one is for. */
+  kind?: { brandId: number | null; typeId: number | null }
+  onClose(): void
+  onAdded?(id: number): void
+}
+
+/** Adds or changes a brand, a type or a model, with its icon and picture. */
+export function NameDrawer({ noun, row, kind, onClose, onAdded }: Props): ReactNode {
+  const { t } = useTranslation()
+  const form = useId()
+  const service = { brand: useService(brands), type: useService(types), model: useService(models) }[noun]
+  const changed = useCatalogChange()
+  const [before] = useState<CatalogModel>(() => row ?? { ...aCatalogModel, ...kind })
+  const [model, setModel] = useState(before)
+  const [wasSent, setSent] = useState(false)
+  const name = model.name.trim()
+  const isDirty = (Object.keys(aCatalogModel) as (keyof CatalogModel)[]).some(key => model[key] !== before[key])
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => service.save({ ...model, name }, row?.id),
+    async onSuccess(id) {
+      toast({ tone: 'success', text: t(row ? 'equipment.changed' : 'equipment.added', { name }) })
+      await changed()
+      onAdded?.(id)
+      onClose()
+    },
+  })
+  const leave = useLeave(onClose, { isDirty, isBusy: isPending })
+  const isComplete = name !== '' && (noun !== 'model' || (model.brandId !== null && model.typeId !== null))
+  const missing = (isMissing: boolean) => (wasSent && isMissing ? t('controls.required') : undefined)
+  return (
+    <Drawer
+      title={row ? t(`equipment.${noun}.change`, { name: row.name }) : t(`equipment.${noun}.add`)}
+      onClose={leave}
+      footer={
+        <>
+          <Button disabled={isPending} onClick={leave}>
+            {t('ui.cancel')}
+          </Button>
+          <Button look="primary" type="submit" form={form} busy={isPending}>
+            {t('screens.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="btm-form"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          // a drawer may be inside the form of a screen
+          event.stopPropagation()
+          setSent(true)
+          if (isComplete) mutate()
+        }}
+      >
+        <p className="m-muted">{t('equipment.catalog.shared')}</p>
+        <LimitedTextField
+          label={t('equipment.btm.name')}
+          max={100}
+          required
+          value={model.name}
+          error={missing(name === '')}
+          onChange={text => setModel({ ...model, name: text })}
+        />
+        {noun !== 'brand' && <KindOf noun={noun} model={model} onChange={setModel} missing={missing} />}
+        {noun !== 'brand' && (
+          <IconChoice noun={noun} value={model.icon} onChange={icon => setModel({ ...model, icon })} />
+        )}
+        {error && (
+          <p role="alert" className="m-error">
+            {error.message}
+          </p>
+        )}
+      </form>
+      {noun === 'model' && row && (
+        <PictureField modelId={row.id} name={row.name} hasPicture={row.hasPicture ?? false} />
+      )}
+    </Drawer>
+  )
+}
+
+interface KindProps {
+  noun: 'type' | 'model'
+  model: CatalogModel
+  onChange(model: CatalogModel): void
+  missing(isMissing: boolean): string | undefined
+}
+
+function KindOf({ noun, model, onChange, missing }: KindProps): ReactNode {
+  const { t } = useTranslation()
+  const brandRows = useLookup(lookupBrands)
+  const typeRows = useLookup(lookupTypes)
+  const isModel = noun === 'model'
+  return (
+    <>
+      <Select
+        label={t(isModel ? 'equipment.btm.brand' : 'equipment.type.brand')}
+        hint={isModel ? undefined : t('equipment.type.brand.hint')}
+        required={isModel}
+        nullable={!isModel}
+        options={numbered(brandRows.items)}
+        {...brandRows.choice}
+        value={model.brandId}
+        error={missing(isModel && model.brandId === null)}
+        onChange={brandId => onChange({ ...model, brandId })}
+      />
+      {isModel && (
+        <Select
+          label={t('equipment.btm.type')}
+          required
+          options={numbered(typeRows.items)}
+          {...typeRows.choice}
+          value={model.typeId}
+          error={missing(model.typeId === null)}
+          onChange={typeId => onChange({ ...model, typeId })}
+        />
+      )}
+    </>
+  )
+}

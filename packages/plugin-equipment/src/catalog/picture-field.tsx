@@ -1,0 +1,79 @@
+import { createModelPicture, deleteModelPicture, getModelPicture, listModels } from '@muster/contract'
+import { ModelPicture } from '@muster/fleet-kit/machine-look'
+import { Button, toast, useApi } from '@muster/ui'
+import { Field } from '@muster/ui/controls'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { models } from './catalog.resource.ts'
+
+interface Props {
+  modelId: number
+  name: string
+  hasPicture: boolean
+}
+
+/** Bytes. */
+const limit = 1024 * 1024
+const kinds = ['image/png', 'image/jpeg', 'image/webp']
+
+/** The picture of a model: uploaded and removed at once. */
+export function PictureField({ modelId, name, hasPicture }: Props): ReactNode {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const [isThere, setThere] = useState(hasPicture)
+  const [wrong, setWrong] = useState<string>()
+  const { mutate, isPending } = useMutation({
+    retry: false,
+    mutationFn: async (file: File | null) => {
+      if (file) await api.call(createModelPicture, { path: { id: modelId }, body: { file } })
+      else await api.call(deleteModelPicture, { path: { id: modelId } })
+      return file !== null
+    },
+    async onSuccess(isAdded) {
+      setThere(isAdded)
+      toast({ tone: 'success', text: t(isAdded ? 'equipment.picture.saved' : 'equipment.picture.removed') })
+      const changed = [getModelPicture, listModels, models].map(({ id }) =>
+        queries.invalidateQueries({ queryKey: [id] }),
+      )
+      await Promise.all(changed)
+    },
+    onError: error => setWrong(error.message),
+  })
+  const take = (file: File | undefined) => {
+    setWrong(undefined)
+    if (!file) return
+    if (!kinds.includes(file.type)) return setWrong(t('equipment.picture.kind'))
+    if (file.size > limit) return setWrong(t('equipment.picture.tooLarge'))
+    mutate(file)
+  }
+  return (
+    <div className="btm-form">
+      <h3>{t('equipment.picture')}</h3>
+      {isThere && <ModelPicture modelId={modelId} label={t('equipment.model.pictureOf', { name })} />}
+      <Field label={t('equipment.picture.select')} hint={t('equipment.picture.hint')} error={wrong}>
+        {wiring => (
+          <input
+            {...wiring}
+            type="file"
+            className="m-input"
+            accept={kinds.join()}
+            disabled={isPending}
+            onChange={event => {
+              take(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+        )}
+      </Field>
+      {isThere && (
+        <div>
+          <Button look="danger" busy={isPending} onClick={() => mutate(null)}>
+            {t('equipment.picture.remove')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

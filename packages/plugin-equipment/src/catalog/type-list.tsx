@@ -1,0 +1,66 @@
+import type { FleetSchemas } from '@muster/contract'
+import type { ListQuery } from '@muster/core'
+import { VehicleIcon } from '@muster/fleet-kit/machine-look'
+import { useFormat } from '@muster/ui'
+import { useList } from '@muster/ui/screens'
+import { DataTable } from '@muster/ui/table'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { btmList } from '../btm/btm.routes.ts'
+import { ListPart } from '../btm/list-part.tsx'
+import { aCatalogModel, types } from './catalog.resource.ts'
+import { useRowChanges } from './use-row-changes.tsx'
+
+const modelOf = ({ name, icon }: FleetSchemas['TypeRow']) => ({ ...aCatalogModel, name, icon })
+
+export function TypeList({ query }: { query: ListQuery }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const list = useList(types, { at: btmList, query })
+  const { add, actions, drawer } = useRowChanges('type', types, modelOf)
+  return (
+    <ListPart
+      list={list}
+      label={t('equipment.tab.types')}
+      empty={t('equipment.types.empty')}
+      addLabel={t('equipment.type.add')}
+      onAdd={add}
+    >
+      <DataTable
+        label={t('equipment.tab.types')}
+        rows={list.rows}
+        rowKey={type => type.id}
+        actions={actions}
+        remember="equipment.types"
+        columns={[
+          {
+            id: 'name',
+            header: t('equipment.btm.name'),
+            cell: type => (
+              <span className="btm-named">
+                <VehicleIcon name={type.icon} />
+                {type.name}
+              </span>
+            ),
+            fixed: true,
+          },
+          {
+            id: 'models',
+            header: t('equipment.tab.models'),
+            cell: type => format.number(type.modelsCount),
+            align: 'end',
+            width: 120,
+          },
+          {
+            id: 'units',
+            header: t('equipment.btm.units'),
+            cell: type => format.number(type.unitsCount),
+            align: 'end',
+            width: 120,
+          },
+        ]}
+      />
+      {drawer}
+    </ListPart>
+  )
+}

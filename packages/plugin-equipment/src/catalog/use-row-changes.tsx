@@ -1,0 +1,79 @@
+import type { RowAction } from '@muster/ui/table'
+import type { ResourceService } from '@muster/core'
+import { toast, useCan, useDialogs, useService } from '@muster/ui'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NameDrawer, type CatalogNoun } from './name.drawer.tsx'
+import type { CatalogModel } from './catalog.resource.ts'
+import { useCatalogChange } from './use-catalog-change.ts'
+
+interface Shared {
+  id: number
+  name: string
+  readOnly: boolean
+  hasPicture?: boolean
+}
+
+interface Changes<Row> {
+  add(): void
+  /** None for a caller who may change no row. */
+  actions: ((row: Row) => RowAction[]) | undefined
+  drawer: ReactNode
+}
+
+/** Adding, changing and deleting rows of the catalog: the root company's, as every company shares them. */
+export function useRowChanges<Row extends Shared>(
+  noun: CatalogNoun,
+  resource: ResourceService<unknown, CatalogModel>,
+  modelOf: (row: Row) => CatalogModel,
+): Changes<Row> {
+  const { t } = useTranslation()
+  const dialogs = useDialogs()
+  const service = useService(resource)
+  const changed = useCatalogChange()
+  const [open, setOpen] = useState<Row | 'new'>()
+  const mayEdit = useCan(resource.access.edit ?? nobody)
+  const mayRemove = useCan(resource.access.remove ?? nobody)
+  const remove = async ({ id, name }: Row) => {
+    if (!(await dialogs.raise('deleteConfirmation', { name }))) return
+    try {
+      await service.remove(id)
+      toast({ tone: 'success', text: t('equipment.deleted', { name }) })
+      await changed()
+    } catch (error) {
+      await dialogs.raise('deleteError', { name, error })
+    }
+  }
+  const actionsOf = (row: Row): RowAction[] => {
+    const disabled = row.readOnly ? { disabled: t('equipment.catalog.readOnly') } : {}
+    return [
+      ...(mayEdit
+        ? [{ label: t('equipment.change'), icon: 'edit' as const, run: () => setOpen(row), ...disabled }]
+        : []),
+      ...(mayRemove
+        ? [
+            {
+              label: t('screens.delete'),
+              icon: 'delete' as const,
+              tone: 'danger' as const,
+              run: () => void remove(row),
+              ...disabled,
+            },
+          ]
+        : []),
+    ]
+  }
+  return {
+    add: () => setOpen('new'),
+    actions: mayEdit || mayRemove ? actionsOf : undefined,
+    drawer: open && (
+      <NameDrawer
+        noun={noun}
+        {...(open !== 'new' && { row: { ...modelOf(open), id: open.id, hasPicture: open.hasPicture ?? false } })}
+        onClose={() => setOpen(undefined)}
+      />
+    ),
+  }
+}
+
+const nobody = { anyOf: [] }

@@ -1,0 +1,75 @@
+import {
+  getUnitDataSource,
+  getUnitDataSourceAvailable,
+  getUnitMeasureCanParameters,
+  getUnitMeasureIoChannels,
+  updateUnitDataSource,
+} from '@muster/contract'
+import { fakeServer, problem } from '@muster/core/testing'
+import { problemsOf } from '@muster/ui/testing'
+import { expect, it } from 'vitest'
+import { openScreen } from '../testing.tsx'
+import { DataSources } from './data-sources.tsx'
+
+const login = { acl: ['ADM_UNIT_VIEW', 'ADM_UNIT_EDIT'], feature: ['SETTINGS'] }
+const aServer = () =>
+  fakeServer()
+    .on(getUnitDataSourceAvailable, [
+      {
+        measureCode: 'ENGINE_HOURS',
+        label: 'Engine hours',
+        types: ['CAN', 'KEY'],
+        inherited: { measureCode: 'ENGINE_HOURS', type: 'CAN', canParameterId: 7 },
+      },
+      { measureCode: 'FUEL_LEVEL', label: 'Fuel level', types: ['CAN', 'ANALOG'] },
+    ])
+    .on(getUnitDataSource, { unitId: 5, dataSources: [] })
+    .on(getUnitMeasureCanParameters, [{ id: 7, name: 'ECU hours', muLabel: 'h' }])
+    .on(getUnitMeasureIoChannels, [
+      { id: 1, name: '1 · Door', type: 'INPUT' },
+      { id: 2, name: '2 · Tank', type: 'ANALOG' },
+    ])
+    .on(updateUnitDataSource, undefined)
+const open = (server = aServer(), maySave = true) =>
+  openScreen(<DataSources of={{ unitId: 5 }} name="Digger" maySave={maySave} />, { server, login })
+
+it('ADM-026 shows what a unit has from its model, and sends its own source in place of it', async () => {
+  const { screen, sent, press } = await open()
+  await expect
+    .element(screen.getByRole('group', { name: 'Engine hours' }))
+    .toMatchTextContent('From the model: CAN parameter · ECU hours')
+  const fuel = screen.getByRole('group', { name: 'Fuel level' })
+  await fuel.getByLabelText('Source type').selectOptions('Analog input')
+  await fuel.getByRole('combobox', { name: /^Input/ }).click()
+  // a digital input is no source of a level
+  await expect.element(screen.getByRole('option', { name: '2 · Tank' })).toBeVisible()
+  expect(screen.getByRole('option', { name: /Door/ }).query()).toBeNull()
+  await screen.getByRole('option', { name: '2 · Tank' }).click()
+  expect(await problemsOf(screen.container)).toEqual([])
+  await press('Save data sources')
+  await expect
+    .poll(() => sent('updateUnitDataSource')[0])
+    .toMatchObject({
+      path: { unitId: '5' },
+      body: { dataSources: [{ measureCode: 'FUEL_LEVEL', type: 'ANALOG', ioChannel: 2 }] },
+    })
+})
+
+it('keeps what was selected when the server refuses it, and when nothing may be saved', async () => {
+  const server = aServer().on(updateUnitDataSource, () => problem(400, 'Some data sources are not valid'))
+  const { screen, press, dialog } = await open(server)
+  const hours = screen.getByRole('group', { name: 'Engine hours' })
+  await hours.getByLabelText('Source type').selectOptions('Key')
+  await press('Save data sources')
+  await expect.element(dialog).toMatchTextContent('Some data sources are not valid')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect.element(hours.getByLabelText('Source type')).toHaveDisplayValue('Key')
+  await press('Discard changes')
+  await expect.element(screen.getByRole('button', { name: 'Save data sources' })).toBeDisabled()
+})
+
+it('who may only look changes nothing, and a failure offers another try', async () => {
+  const { screen } = await open(aServer(), false)
+  await expect.element(screen.getByRole('group', { name: 'Fuel level' }).getByLabelText('Source type')).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Save data sources' }).query()).toBeNull()
+})

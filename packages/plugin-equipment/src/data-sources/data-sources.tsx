@@ -1,0 +1,162 @@
+import { Button, Loading, StatePanel, useApi } from '@muster/ui'
+import { Select } from '@muster/ui/controls'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDataSources, type DataSourcesState } from './use-data-sources.ts'
+import {
+  choicesOf,
+  emptySource,
+  fieldOf,
+  idOf,
+  withId,
+  type DataSource,
+  type Measure,
+  type SourceChoice,
+  type SourceOwner,
+} from './sources.ts'
+import './data-sources.css'
+
+interface Props {
+  of: SourceOwner
+  /** Of the unit or the model, for messages. */
+  name: string
+  maySave: boolean
+}
+
+/**
+ * What each measure of a unit, or of every unit of a model, is read from. It loads and saves by itself.
+ *
+ * @example <DataSources of={{ unitId: 7 }} name={unit.name} maySave={unit.may.save} />
+ */
+export function DataSources({ of, name, maySave }: Props): ReactNode {
+  const { t } = useTranslation()
+  const state = useDataSources(of, name)
+  return (
+    <section className="data-sources" aria-label={t('equipment.dataSources')}>
+      <h2>{t('equipment.dataSources')}</h2>
+      <p className="m-muted">{t('unitId' in of ? 'equipment.dataSources.ofUnit' : 'equipment.dataSources.ofModel')}</p>
+      {state.status === 'loading' && <Loading />}
+      {state.status === 'error' && (
+        <StatePanel icon="alert" title={t('equipment.dataSources.failed')}>
+          <Button onClick={state.reload}>{t('ui.retry')}</Button>
+        </StatePanel>
+      )}
+      {state.status === 'ready' && (
+        <>
+          <ul className="data-source-list">
+            {state.measures.map(measure => (
+              <li key={measure.measureCode}>
+                <Row of={of} measure={measure} state={state} maySave={maySave} />
+              </li>
+            ))}
+          </ul>
+          {maySave && (
+            <div className="data-source-actions">
+              <Button look="primary" busy={state.isBusy} disabled={!state.isDirty} onClick={() => void state.save()}>
+                {t('equipment.dataSources.save')}
+              </Button>
+              {state.isDirty && <Button onClick={state.discard}>{t('equipment.discard')}</Button>}
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  of: SourceOwner
+  measure: Measure
+  state: DataSourcesState
+  maySave: boolean
+}
+
+function Row({ of, measure, state, maySave }: RowProps): ReactNode {
+  const { t } = useTranslation()
+  const { measureCode, label, types, inherited } = measure
+  const source = state.sources.find(other => other.measureCode === measureCode)
+  return (
+    <div className="data-source" role="group" aria-label={label}>
+      <strong className="data-source-name">{label}</strong>
+      <Select
+        label={t('equipment.dataSource.type')}
+        placeholder={t(inherited ? 'equipment.dataSource.inherited' : 'equipment.dataSource.none')}
+        nullable
+        disabled={!maySave}
+        options={types.map(type => ({ value: type, label: t(`equipment.dataSource.type.${type}`) }))}
+        value={source?.type ?? null}
+        onChange={type => state.change(measureCode, type === null ? undefined : emptySource(measureCode, type))}
+      />
+      {source && fieldOf[source.type] && (
+        <SourceSelect
+          of={of}
+          source={source}
+          disabled={!maySave}
+          error={state.missing.has(measureCode) ? t('equipment.dataSource.missing') : undefined}
+          onChange={changed => state.change(measureCode, changed)}
+        />
+      )}
+      {!source && inherited && <Inherited of={of} source={inherited} />}
+    </div>
+  )
+}
+
+const none: readonly SourceChoice[] = []
+
+function useChoices(of: SourceOwner, source: DataSource) {
+  const query = useQuery({
+    ...choicesOf(useApi(), of, source),
+    staleTime: 60_000,
+    enabled: fieldOf[source.type] !== undefined,
+  })
+  const { data = none } = query
+  return { ...query, choices: data.filter(({ type }) => !type || type === source.type) }
+}
+
+interface SourceSelectProps {
+  of: SourceOwner
+  source: DataSource
+  disabled: boolean
+  error: string | undefined
+  onChange(source: DataSource): void
+}
+
+function SourceSelect({ of, source, disabled, error, onChange }: SourceSelectProps): ReactNode {
+  const { t } = useTranslation()
+  const { choices, isPending, error: failure, refetch } = useChoices(of, source)
+  const id = idOf(source) ?? null
+  const isUnlisted = id !== null && !isPending && !choices.some(choice => choice.id === id)
+  return (
+    <Select
+      label={t(`equipment.dataSource.source.${source.type}`)}
+      required
+      disabled={disabled}
+      error={error}
+      options={[
+        ...(isUnlisted ? [{ value: id, label: `#${id}`, unlisted: true }] : []),
+        ...choices.map(choice => ({ value: choice.id, label: labelOf(choice) })),
+      ]}
+      value={id}
+      loading={isPending}
+      failure={failure?.message}
+      onRetry={() => void refetch()}
+      onChange={chosen => onChange(withId(source, chosen ?? undefined))}
+    />
+  )
+}
+
+const labelOf = ({ name, muLabel }: SourceChoice) => (muLabel ? `${name} (${muLabel})` : name)
+
+/** What the unit has from its model while nothing is selected here. */
+function Inherited({ of, source }: { of: SourceOwner; source: DataSource }): ReactNode {
+  const { t } = useTranslation()
+  const { choices } = useChoices(of, source)
+  const name = choices.find(({ id }) => id === idOf(source))?.name
+  const type = t(`equipment.dataSource.type.${source.type}`)
+  return (
+    <p className="m-muted data-source-inherited">
+      {t('equipment.dataSource.fromModel', { source: name ? `${type} · ${name}` : type })}
+    </p>
+  )
+}

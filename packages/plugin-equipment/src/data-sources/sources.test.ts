@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { incomplete, isSame, replaced, withId } from './sources.ts'
+
+it('ADM-026 keeps the id that a type asks for, and none for GPS and the key', () => {
+  expect(withId({ measureCode: 'A', type: 'ANALOG' }, 3)).toEqual({ measureCode: 'A', type: 'ANALOG', ioChannel: 3 })
+  expect(withId({ measureCode: 'A', type: 'CAN', dutyId: 2 }, 3)).toEqual({
+    measureCode: 'A',
+    type: 'CAN',
+    canParameterId: 3,
+  })
+  expect(withId({ measureCode: 'A', type: 'GPS' }, 3)).toEqual({ measureCode: 'A', type: 'GPS' })
+  expect(
+    incomplete([
+      { measureCode: 'A', type: 'KEY' },
+      { measureCode: 'B', type: 'STATUS' },
+    ]),
+  ).toEqual(['B'])
+})
+
+it('one source a measure; an order is no change', () => {
+  const [a, b] = [
+    { measureCode: 'A', type: 'GPS' },
+    { measureCode: 'B', type: 'CAN', canParameterId: 1 },
+  ] as const
+  expect(replaced([a, b], 'B', { measureCode: 'B', type: 'GPS' })).toEqual([a, { measureCode: 'B', type: 'GPS' }])
+  expect(replaced([a, b], 'A', undefined)).toEqual([b])
+  expect(isSame([a, b], [b, a])).toBe(true)
+  expect(isSame([a, b], [a, { ...b, canParameterId: 2 }])).toBe(false)
+})

@@ -1,0 +1,64 @@
+import { useApi, useDialogs, useUnsaved } from '@muster/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callsOf, incomplete, isSame, replaced, type DataSource, type Measure, type SourceOwner } from './sources.ts'
+
+export interface DataSourcesState {
+  status: 'loading' | 'error' | 'ready'
+  measures: readonly Measure[]
+  sources: readonly DataSource[]
+  isDirty: boolean
+  isBusy: boolean
+  /** Measures that lack what they are read from, once saving was tried. */
+  missing: ReadonlySet<string>
+  change(measureCode: string, source: DataSource | undefined): void
+  save(): Promise<void>
+  discard(): void
+  reload(): void
+}
+
+/** The data sources of a unit or a model as they are edited; leaving asks while something is not saved. */
+export function useDataSources(of: SourceOwner, name: string): DataSourcesState {
+  const dialogs = useDialogs()
+  const queries = useQueryClient()
+  const calls = callsOf(useApi(), of)
+  const current = useQuery({ ...calls.current, refetchOnWindowFocus: false })
+  const available = useQuery({ ...calls.available, refetchOnWindowFocus: false })
+  const [edited, edit] = useState<DataSource[]>()
+  const [wasTried, setTried] = useState(false)
+  const stored: readonly DataSource[] = current.data?.dataSources ?? []
+  const sources = edited ?? stored
+  const isDirty = edited !== undefined && !isSame(edited, stored)
+  const release = useUnsaved(isDirty)
+  const { mutateAsync, isPending } = useMutation({ mutationFn: calls.save, retry: false })
+  const missing = incomplete(sources)
+  const queriesFailed = current.isError || available.isError
+  return {
+    status: current.data && available.data ? 'ready' : queriesFailed ? 'error' : 'loading',
+    measures: available.data ?? [],
+    sources,
+    isDirty,
+    isBusy: isPending,
+    missing: new Set(wasTried ? missing : []),
+    change: (measureCode, source) => edit(replaced(sources, measureCode, source)),
+    async save() {
+      setTried(true)
+      if (missing.length > 0) return void (await dialogs.raise('invalidFormData'))
+      try {
+        await mutateAsync([...sources])
+        release()
+        await queries.invalidateQueries({ queryKey: calls.current.queryKey })
+        edit(undefined)
+        setTried(false)
+        void dialogs.raise('updateSuccess', { name })
+      } catch (error) {
+        await dialogs.raise('updateError', { name, error })
+      }
+    },
+    discard: () => edit(undefined),
+    reload: () => {
+      void current.refetch()
+      void available.refetch()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { FleetSchemas } from '@muster/contract'
+import { Button, Loading, StatePanel } from '@muster/ui'
+import { Screen } from '@muster/ui/screens'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { KindRow } from './kind-row.tsx'
+import { useEquipmentAssign } from './use-equipment-assign.ts'
+import './equipment-assign.css'
+
+/** Every profile of one unit: what it has, what its company may use, and what a change brings and replaces. */
+export function EquipmentAssign({ params }: { params: { id: string } }): ReactNode {
+  return <OfUnit key={params.id} unitId={Number(params.id)} />
+}
+
+function OfUnit({ unitId }: { unitId: number }): ReactNode {
+  const { t } = useTranslation()
+  const { unit, others, status, reload, rows, changes, mayAssign, busy, select, save } = useEquipmentAssign(unitId)
+  if (!unit || !others)
+    return (
+      <Screen title={t('equipment.assign')}>
+        {status === 'loading' ? (
+          <Loading />
+        ) : (
+          <StatePanel icon="alert" title={t('equipment.assign.failed')}>
+            <Button look="primary" onClick={reload}>
+              {t('ui.retry')}
+            </Button>
+          </StatePanel>
+        )}
+      </Screen>
+    )
+  const actions = mayAssign && (
+    <>
+      <span className="m-muted" role="status">
+        {t('equipment.assign.changes', { count: changes })}
+      </span>
+      <Button look="primary" busy={busy} disabled={changes === 0} onClick={save}>
+        {t('screens.save')}
+      </Button>
+    </>
+  )
+  return (
+    <Screen title={t('equipment.assign.of', { name: unit.name })} actions={actions} className="equipment-assign">
+      <p className="m-muted">
+        {t(mayAssign ? 'equipment.assign.text' : 'equipment.assign.readOnly', { company: unit.companyName })}
+      </p>
+      <div className="equipment-kinds">
+        {rows.map(row => (
+          <KindRow key={row.kind.id} unitId={unitId} row={row} onSelect={value => void select(row, value)} />
+        ))}
+      </div>
+      <Others profiles={others} />
+    </Screen>
+  )
+}
+
+/** What has screens of its own: several of a kind, or counters to enter. */
+function Others({ profiles }: { profiles: FleetSchemas['AllUnitProfiles'] }): ReactNode {
+  const { t } = useTranslation()
+  const names = (all: readonly FleetSchemas['UnitProfile'][]) =>
+    all.map(({ profileName }) => profileName).join(', ') || t('equipment.assign.none')
+  const { maintenanceProfile, geoFenceProfiles, commandProfiles = [] } = profiles
+  return (
+    <section aria-label={t('equipment.assign.others')}>
+      <h2>{t('equipment.assign.others')}</h2>
+      <p className="m-muted">{t('equipment.assign.others.text')}</p>
+      <dl className="equipment-others">
+        {(
+          [
+            ['maintenance', maintenanceProfile.assigned ? [maintenanceProfile] : []],
+            ['geofences', geoFenceProfiles],
+            ['commands', commandProfiles],
+          ] as const
+        ).map(([kind, all]) => (
+          <div key={kind}>
+            <dt>{t(`equipment.assign.others.${kind}`)}</dt>
+            <dd>{names(all)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import {
+  assignCanProfile,
+  assignCurfewProfile,
+  assignDutyProfile,
+  assignIoProfile,
+  assignPowerProfile,
+  getCanProfile,
+  getCurfewProfile,
+  getDutyProfile,
+  getIoProfile,
+  getPowerProfile,
+  type FleetSchemas,
+} from '@muster/contract'
+import type { Api } from '@muster/core'
+import {
+  canLines,
+  curfewLines,
+  ioLines,
+  powerLines,
+  statusLines,
+  type ProfileLine,
+  type Words,
+} from './profile-lines.ts'
+
+/** A kind of profile of which a unit has one. */
+export interface ProfileKind {
+  readonly id: FleetSchemas['UnitProfileKind']
+  /** Its field in the profiles of a unit. */
+  readonly field: 'canBusProfile' | 'statusProfile' | 'powerProfile' | 'curfewProfile' | 'inputOutputProfile'
+  readonly assign: typeof assignPowerProfile
+  /** What a profile brings to its unit. */
+  lines(api: Api, id: number, words: Words): Promise<readonly ProfileLine[]>
+}
+
+export const profileKinds: readonly ProfileKind[] = [
+  {
+    id: 'CAN_BUS',
+    field: 'canBusProfile',
+    assign: assignCanProfile,
+    lines: async (api, id, words) => canLines(await api.call(getCanProfile, { path: { id } }), words),
+  },
+  {
+    id: 'STATUS',
+    field: 'statusProfile',
+    assign: assignDutyProfile,
+    lines: async (api, id, words) => statusLines(await api.call(getDutyProfile, { path: { id } }), words),
+  },
+  {
+    id: 'POWER',
+    field: 'powerProfile',
+    assign: assignPowerProfile,
+    lines: async (api, id, words) => powerLines(await api.call(getPowerProfile, { path: { id } }), words),
+  },
+  {
+    id: 'CURFEW',
+    field: 'curfewProfile',
+    assign: assignCurfewProfile,
+    lines: async (api, id, words) => curfewLines(await api.call(getCurfewProfile, { path: { id } }), words),
+  },
+  {
+    id: 'INPUT_OUTPUT',
+    field: 'inputOutputProfile',
+    assign: assignIoProfile,
+    lines: async (api, id, words) => ioLines(await api.call(getIoProfile, { path: { id } }), words),
+  },
+]

@@ -1,0 +1,86 @@
+import { getUnit, getUnitProfiles, listUnitProfileOffers, type FleetSchemas } from '@muster/contract'
+import { can } from '@muster/core'
+import { useApi, useDialogs, useSession, useUnsaved } from '@muster/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { profileKinds, type ProfileKind } from './profile-kinds.ts'
+
+export interface KindRow {
+  readonly kind: ProfileKind
+  /** What the unit has, once it is known. */
+  readonly current: FleetSchemas['UnitProfile'] | undefined
+  /** The profile that is selected; null for none. */
+  readonly value: number | null
+  readonly isChanged: boolean
+  readonly mayAssign: boolean
+}
+
+/** The profiles of a unit, and which others are selected for it; each kind is saved by its own call. */
+export function useEquipmentAssign(unitId: number) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const dialogs = useDialogs()
+  const session = useSession()
+  const queries = useQueryClient()
+  const unit = useQuery(api.queryFor(getUnit, { path: { unitId } }))
+  const profiles = useQuery({
+    ...api.queryFor(getUnitProfiles, { path: { unitId } }),
+    // what somebody is selecting is not replaced behind their back
+    refetchOnWindowFocus: false,
+  })
+  const [selected, setSelected] = useState<Partial<Record<ProfileKind['id'], number | null>>>({})
+  const [busy, setBusy] = useState(false)
+
+  const rows = profileKinds.map((kind): KindRow => {
+    const current = profiles.data?.[kind.field]
+    const before = current?.profileId ?? null
+    const value = selected[kind.id] === undefined ? before : (selected[kind.id] ?? null)
+    return { kind, current, value, isChanged: value !== before, mayAssign: can(session, kind.assign.access) }
+  })
+  const changed = rows.filter(({ isChanged, mayAssign }) => isChanged && mayAssign)
+  const release = useUnsaved(changed.length > 0)
+
+  async function select({ kind, current }: KindRow, value: number | null) {
+    const name = current?.profileName ?? ''
+    if (value === null && current?.assigned && !(await dialogs.raise('unitProfileRemoval', { name }))) return
+    setSelected(all => ({ ...all, [kind.id]: value }))
+  }
+
+  async function save() {
+    setBusy(true)
+    for (const { kind, current, value } of changed) {
+      try {
+        await api.call(kind.assign, {
+          path: { id: value ?? current?.profileId ?? 0 },
+          body: { assignements: [{ unitId, assign: value !== null }] },
+        })
+      } catch (error) {
+        // what was saved before it stays saved, and this and the rest stay selected
+        await profiles.refetch()
+        setBusy(false)
+        return void (await dialogs.raise('assignError', { name: t(`equipment.kind.${kind.id}`), error }))
+      }
+    }
+    release()
+    await profiles.refetch()
+    setSelected({})
+    setBusy(false)
+    // offers count units
+    void queries.invalidateQueries({ queryKey: [listUnitProfileOffers.id] })
+    await dialogs.raise('assignSuccess', { name: unit.data?.name ?? '' })
+  }
+
+  return {
+    unit: unit.data,
+    others: profiles.data,
+    status: unit.data && profiles.data ? 'ready' : (unit.error ?? profiles.error) ? 'error' : 'loading',
+    reload: () => void Promise.all([unit.refetch(), profiles.refetch()]),
+    rows,
+    changes: changed.length,
+    mayAssign: rows.some(({ mayAssign }) => mayAssign),
+    busy,
+    select,
+    save,
+  } as const
+}

@@ -1,0 +1,56 @@
+import { getCustomDuties, saveCustomDuties, type FleetSchemas, type Permission } from '@muster/contract'
+import { fakeServer, problem } from '@muster/core/testing'
+import { hasUnsaved } from '@muster/ui'
+import { problemsOf } from '@muster/ui/testing'
+import { expect, it } from 'vitest'
+import { openScreen } from '../testing.tsx'
+import { CustomStatuses } from './custom-statuses.tsx'
+
+const status = (dutyId: number, name: string, defaultName = name): FleetSchemas['CustomDuty'] => ({
+  dutyId,
+  name,
+  color: '1c8a4c',
+  code: defaultName.toUpperCase(),
+  defaultName,
+  defaultColor: '1c8a4c',
+})
+const aServer = () =>
+  fakeServer()
+    .on(getCustomDuties, { customDuties: [status(1, 'Digging', 'Working'), status(2, 'Moving')] })
+    .on(saveCustomDuties, undefined)
+const open = (server = aServer(), ...more: Permission[]) =>
+  openScreen(<CustomStatuses />, {
+    server,
+    login: { acl: ['ADM_CUSTOMIZABLE_STATUS_VIEW', ...more], feature: ['SETTINGS'] },
+  })
+
+it('PROF-052 PROF-069 names and colours statuses for the company, and gives them back their default', async () => {
+  const { screen, sent, press } = await open(aServer(), 'ADM_CUSTOMIZABLE_STATUS_EDIT')
+  const moving = screen.getByRole('listitem', { name: 'Moving' })
+  await expect.element(screen.getByLabelText('Name of “Working”')).toHaveValue('Digging')
+  expect(await problemsOf(screen.container)).toEqual([])
+  await moving.getByLabelText('Name of “Moving”').fill(' ')
+  expect(hasUnsaved()).toBe(true)
+  await press('Save')
+  await screen.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  expect(sent('saveCustomDuties')).toEqual([])
+  await moving.getByLabelText('Name of “Moving”').fill('Travelling')
+  await moving.getByLabelText('Color').fill('#aa00ff')
+  await press('Use default for Working')
+  await press('Save')
+  await expect
+    .poll(() => sent('saveCustomDuties')[0]?.body)
+    .toEqual({ customDuties: [{ dutyId: 2, name: 'Travelling', color: 'aa00ff' }] })
+  await expect.poll(() => hasUnsaved()).toBe(false)
+})
+
+it('is only read without the permission to edit, and says when it cannot be loaded', async () => {
+  const server = aServer().on(getCustomDuties, problem(503, 'Try again later.'))
+  const { screen } = await open(server)
+  await expect.element(screen.getByText('Try again later.')).toBeVisible()
+  server.on(getCustomDuties, { customDuties: [status(1, 'Digging', 'Working')] })
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(screen.getByLabelText('Name of “Working”')).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull()
+  expect(screen.getByRole('button', { name: /^Use default/ }).query()).toBeNull()
+})

@@ -1,0 +1,73 @@
+import { getCustomDuties, saveCustomDuties, type FleetSchemas } from '@muster/contract'
+import { queryKeyOf } from '@muster/core'
+import { toast, useApi, useCan, useDialogs, useUnsaved } from '@muster/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Status = FleetSchemas['CustomDuty']
+/** Name, and colour as colour fields have it: `#rrggbb`. */
+type Look = Pick<Status, 'name' | 'color'>
+
+export interface StatusLook extends Look {
+  status: Status
+  isDefault: boolean
+}
+
+/** The statuses of the company as they are and as they are about to be. */
+export function useCustomStatuses() {
+  const { t } = useTranslation()
+  const api = useApi()
+  const client = useQueryClient()
+  const dialogs = useDialogs()
+  const read = useQuery({
+    ...api.queryFor(getCustomDuties),
+    // what somebody is editing is not replaced behind their back
+    refetchOnWindowFocus: false,
+  })
+  const [changed, setChanged] = useState<ReadonlyMap<number, Look>>(new Map())
+  const rows = (read.data?.customDuties ?? []).map((status): StatusLook => {
+    const { name, color } = changed.get(status.dutyId) ?? { name: status.name, color: hashed(status.color) }
+    const isDefault = name.trim() === status.defaultName && color === hashed(status.defaultColor)
+    return { status, name, color, isDefault }
+  })
+  const isDirty = rows.some(({ status, name, color }) => name !== status.name || color !== hashed(status.color))
+  const release = useUnsaved(isDirty)
+  const saving = useMutation({
+    mutationFn: () =>
+      api.call(saveCustomDuties, {
+        body: {
+          // what is left out goes back to its default
+          customDuties: rows
+            .filter(({ isDefault }) => !isDefault)
+            .map(({ status, name, color }) => ({ dutyId: status.dutyId, name: name.trim(), color: color.slice(1) })),
+        },
+      }),
+    async onSuccess() {
+      release()
+      await client.invalidateQueries({ queryKey: queryKeyOf(getCustomDuties) })
+      setChanged(new Map())
+      toast({ tone: 'success', text: t('profiles.customStatuses.saved') })
+    },
+    onError: error => void dialogs.raise('updateError', { name: t('profiles.customStatuses'), error }),
+  })
+  const isValid = rows.every(({ name }) => name.trim() !== '')
+  const change = (status: Status, look: Look) => setChanged(before => new Map(before).set(status.dutyId, look))
+  return {
+    rows,
+    isDirty,
+    isSaving: saving.isPending,
+    maySave: useCan(saveCustomDuties.access),
+    isLoading: read.isPending,
+    error: read.error,
+    retry: () => void read.refetch(),
+    change,
+    reset: (status: Status) => change(status, { name: status.defaultName, color: hashed(status.defaultColor) }),
+    save() {
+      if (isValid) saving.mutate()
+      else void dialogs.raise('invalidFormData')
+    },
+  }
+}
+
+const hashed = (color: string) => `#${color.toLowerCase()}`

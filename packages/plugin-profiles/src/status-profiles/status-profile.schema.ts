@@ -1,0 +1,76 @@
+import { behaviour, statusSignals, type SignalKind } from '@muster/signals'
+import { z } from 'zod'
+
+const Rule = z.object({
+  /** The status it sets. */
+  dutyId: z.number().nullable(),
+  /** What it looks at. */
+  dutyTypeId: z.number().nullable(),
+  canParameterId: z.number().nullable(),
+  behaviourId: z.number().nullable(),
+  /** Of a switch: 1 on, 0 off. */
+  threshold: z.number().nullable(),
+  /** Seconds. */
+  duration: z.number().min(0).max(86_400).nullable(),
+})
+export type StatusRuleModel = z.infer<typeof Rule>
+
+const kinds = new Map<number, { code: string; kind: SignalKind }>(
+  statusSignals.map(({ id, ...signal }) => [id, signal]),
+)
+
+/** What of a rule must be filled in: what it looks at decides. */
+export function fieldsOf({ dutyTypeId, behaviourId }: Pick<StatusRuleModel, 'dutyTypeId' | 'behaviourId'>) {
+  const signal = dutyTypeId === null ? undefined : kinds.get(dutyTypeId)
+  const isNumber = signal?.kind === 'number'
+  return {
+    kind: signal?.kind,
+    canParameterId: signal?.code === 'CAN_PARAMETER',
+    behaviourId: isNumber,
+    threshold: signal?.kind === 'switch' || (isNumber && behaviourId !== behaviour.changed),
+  }
+}
+
+/** The fields of a rule that are still empty. */
+export function missingOf(rule: StatusRuleModel): (keyof StatusRuleModel)[] {
+  const needed = fieldsOf(rule)
+  const names: (keyof StatusRuleModel)[] = [
+    'dutyId',
+    'dutyTypeId',
+    ...(needed.canParameterId ? (['canParameterId'] as const) : []),
+    ...(needed.behaviourId ? (['behaviourId'] as const) : []),
+    ...(needed.threshold ? (['threshold'] as const) : []),
+  ]
+  return names.filter(name => rule[name] === null)
+}
+
+/** Rules of a profile. */
+export const mostRules = 100
+
+export const StatusProfile = z
+  .object({
+    name: z.string().trim().min(1).max(200),
+    isDefault: z.boolean(),
+    canProfileId: z.number().nullable(),
+    /** The first one that holds wins. */
+    rules: z.array(Rule).max(mostRules),
+    notification: z
+      .object({
+        companyId: z.number().optional(),
+        notificationId: z.number().optional(),
+        priorityId: z.number().optional(),
+      })
+      .optional(),
+    /** A company above offers it: it can be read, assigned and cloned. */
+    readOnly: z.boolean(),
+    companyId: z.number().optional(),
+    /** Of the record the form was filled from. */
+    version: z.number().optional(),
+  })
+  .superRefine(({ rules }, context) => {
+    for (const [index, rule] of rules.entries())
+      for (const name of missingOf(rule))
+        context.addIssue({ code: 'custom', path: ['rules', index, name], message: 'screens.invalid.missing' })
+  })
+
+export type StatusProfileModel = z.infer<typeof StatusProfile>

@@ -1,0 +1,97 @@
+import type { FleetSchemas } from '@muster/contract'
+import { seconds } from '@muster/core'
+import { useFormat } from '@muster/ui'
+import { Timeline, type TimelineState } from '@muster/ui/charts'
+import { DataTable } from '@muster/ui/table'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Statuses } from './use-statuses.ts'
+
+type Trial = FleetSchemas['DutyTrial']
+type Segment = FleetSchemas['DutySegment']
+
+const noData = 'none'
+const stateOf = ({ dutyId }: Segment) => (dutyId === undefined ? noData : String(dutyId))
+
+/** The two timelines of a day, one above the other, and how long each status lasts in them. */
+export function TrialResult({ trial, statuses }: { trial: Trial; statuses: Statuses }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { actual, tried, timezoneId, readingsCount, isCut } = trial
+  const states = useStates(trial, statuses)
+  const period = useMemo(() => ({ from: Date.parse(trial.from), to: Date.parse(trial.to) }), [trial])
+  const rows = useMemo(
+    () => [
+      { id: 'actual', name: t('profiles.status.try.actual'), intervals: intervalsOf(actual) },
+      { id: 'tried', name: t('profiles.status.try.tried'), intervals: intervalsOf(tried) },
+    ],
+    [actual, tried, t],
+  )
+  const sums = [durationsOf(actual), durationsOf(tried)] as const
+  const lines = states.map(({ id, name }) => ({ id, name, before: sums[0].get(id) ?? 0, after: sums[1].get(id) ?? 0 }))
+  const duration = (milliseconds: number) => (milliseconds === 0 ? '-' : format.duration(seconds(milliseconds / 1000)))
+  return (
+    <>
+      <Timeline label={t('profiles.status.try.timeline')} period={period} rows={rows} states={states} />
+      {readingsCount === 0 && <p className="m-muted">{t('profiles.status.try.silent')}</p>}
+      {isCut && <p role="alert">{t('profiles.status.try.cut', { readings: format.number(readingsCount) })}</p>}
+      {timezoneId !== format.zone && (
+        <p className="m-muted">{t('profiles.status.try.zone', { zone: timezoneId.replaceAll('_', ' ') })}</p>
+      )}
+      <DataTable
+        label={t('profiles.status.try.durations')}
+        rows={lines}
+        rowKey={line => line.id}
+        height="content"
+        remember="profiles.statusTrial"
+        columns={[
+          { id: 'status', header: t('profiles.status'), cell: line => line.name, fixed: true },
+          {
+            id: 'actual',
+            header: t('profiles.status.try.actual'),
+            cell: line => duration(line.before),
+            align: 'end',
+            width: 120,
+          },
+          {
+            id: 'tried',
+            header: t('profiles.status.try.tried'),
+            cell: line => duration(line.after),
+            align: 'end',
+            width: 120,
+          },
+          {
+            id: 'difference',
+            header: t('profiles.status.try.difference'),
+            cell: line =>
+              line.after === line.before
+                ? '-'
+                : `${line.after > line.before ? '+' : '−'}${duration(Math.abs(line.after - line.before))}`,
+            align: 'end',
+            width: 120,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+/** The statuses of either timeline by their ids, and what lies between the data. */
+function useStates({ actual, tried }: Trial, { nameOf, colourOf }: Statuses): TimelineState[] {
+  const { t } = useTranslation()
+  const ids = new Set([...actual, ...tried].map(({ dutyId }) => dutyId))
+  const known = [...ids].filter(id => id !== undefined).toSorted((a, b) => a - b)
+  return [
+    ...known.map((id): TimelineState => ({ id: String(id), name: nameOf(id), colour: colourOf(id) ?? 'none' })),
+    ...(ids.has(undefined) ? [{ id: noData, name: t('profiles.status.try.noData'), colour: 'none' as const }] : []),
+  ]
+}
+
+const intervalsOf = (segments: readonly Segment[]) =>
+  segments.map(segment => ({ from: Date.parse(segment.from), to: Date.parse(segment.to), state: stateOf(segment) }))
+
+function durationsOf(segments: readonly Segment[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { from, to, state } of intervalsOf(segments)) sums.set(state, (sums.get(state) ?? 0) + to - from)
+  return sums
+}

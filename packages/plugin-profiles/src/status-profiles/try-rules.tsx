@@ -1,0 +1,71 @@
+import { tryDutyRules } from '@muster/contract'
+import { addDays, dayOf } from '@muster/core'
+import { UnitSelect } from '@muster/fleet-kit/unit-picker'
+import { Button, Loading, StatePanel, useApi, useDebounced, useFormat } from '@muster/ui'
+import { Field } from '@muster/ui/controls'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { rulesOf } from './status-profile.model.ts'
+import type { StatusProfileModel } from './status-profile.schema.ts'
+import { TrialResult } from './trial-result.tsx'
+import type { Statuses } from './use-statuses.ts'
+
+interface Props {
+  form: UseFormReturn<StatusProfileModel>
+  statuses: Statuses
+}
+
+/** A real day of a unit, as it was and as the rules of the form would have set it; it follows what is entered. */
+export function TryRules({ form, statuses }: Props): ReactNode {
+  const { t } = useTranslation()
+  const { zone } = useFormat()
+  const [unitId, setUnitId] = useState<number>()
+  const today = dayText(zone, 0)
+  const [day, setDay] = useState(() => dayText(zone, -1))
+  const entered = useWatch({ control: form.control, name: 'rules' })
+  const rules = useMemo(() => JSON.stringify(rulesOf(entered)), [entered])
+  const rested = useDebounced(rules, 600)
+  const isIncomplete = rulesOf(entered).length < entered.length
+  const trial = useQuery({
+    ...useApi().queryFor(tryDutyRules, { body: { unitId: unitId ?? 0, day, rules: JSON.parse(rested) } }),
+    enabled: unitId !== undefined && day !== '',
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section className="status-try" aria-label={t('profiles.status.try')} aria-busy={trial.isFetching || undefined}>
+      <h2>{t('profiles.status.try')}</h2>
+      <p className="m-muted">{t('profiles.status.try.hint')}</p>
+      <div className="m-pair">
+        <UnitSelect label={t('profiles.status.try.unit')} value={unitId} onChange={setUnitId} />
+        <Field label={t('profiles.status.try.day')}>
+          {wiring => (
+            <input
+              {...wiring}
+              className="m-input"
+              type="date"
+              max={today}
+              value={day}
+              onChange={event => setDay(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      {isIncomplete && unitId !== undefined && <p className="m-muted">{t('profiles.status.try.incomplete')}</p>}
+      {trial.isLoading && <Loading />}
+      {trial.error && (
+        <StatePanel icon="alert" title={t('profiles.status.try.failed')} subtitle={trial.error.message}>
+          <Button onClick={() => void trial.refetch()}>{t('ui.retry')}</Button>
+        </StatePanel>
+      )}
+      {trial.data && !trial.error && unitId !== undefined && <TrialResult trial={trial.data} statuses={statuses} />}
+    </section>
+  )
+}
+
+/** `YYYY-MM-DD` by the user's zone, some days from today. */
+function dayText(zone: string, days: number): string {
+  const { year, month, day } = addDays(dayOf(zone, Date.now()), days)
+  return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
+}
