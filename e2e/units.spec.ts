@@ -78,9 +78,9 @@ test('ADM-050 ADM-053 ADM-055 ADM-059 ADM-088 an administrator edits a unit, wit
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue(name)
   await lookOver(page, 'a unit')
 
-  await choose(page, 'Brand', brand)
-  await choose(page, 'Type', type)
-  await choose(page, 'Model', model)
+  await choose(page, /^Brand$/, brand)
+  await choose(page, /^Type$/, type)
+  await choose(page, /^Model$/, model)
   await choose(
     page,
     'Curfew profile',
@@ -99,7 +99,7 @@ test('ADM-050 ADM-053 ADM-055 ADM-059 ADM-088 an administrator edits a unit, wit
 
   // what was stored is what a reload shows
   await page.reload()
-  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(model)
+  await expect(page.getByRole('combobox', { name: /^Model$/ })).toHaveValue(model)
   await expect(page.getByRole('textbox', { name: /Modem IMEI/ })).toBeDisabled()
   await expect(page.getByRole('list', { name: 'Command profiles' }).getByRole('listitem')).toHaveCount(1)
   await page

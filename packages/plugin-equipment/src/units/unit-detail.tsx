@@ -2,6 +2,7 @@ import { DetailScreen, useDetail, type DetailState } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { DataSources } from '../data-sources/data-sources.tsx'
 import { ArchivedNote, UnitActions } from './unit-actions.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { FeatureFields } from './feature-fields.tsx'
@@ -37,7 +38,12 @@ export function UnitDetail({ params }: { params: { id: string } }): ReactNode {
   const disabled = !may.save
   return (
     <>
-      <DetailScreen title={t('equipment.unit')} detail={{ ...detail, save }} actions={<UnitActions unit={before} />}>
+      <DetailScreen
+        title={t('equipment.unit')}
+        detail={{ ...detail, save }}
+        actions={<UnitActions unit={before} />}
+        beside={<DataSources of={{ unitId: before.unitId }} name={before.name} maySave={may.save} />}
+      >
         <ArchivedNote unit={before} />
         <UnitFacts unit={before} />
         <IdentityFields form={form} disabled={disabled} />

@@ -103,15 +103,34 @@ export function UnitList({ query }: { query: ListQuery & Narrowed }): ReactNode 
         remember="equipment.units"
         selection={mayChange ? { keys: new Set(selected.keys()), change: select } : undefined}
         columns={[
-          { id: 'name', header: t('equipment.unit.name'), cell: row => row.name, fixed: true, sortable: true },
-          { id: 'serial', header: t('equipment.unit.serial'), cell: row => row.serial || '-', sortable: true },
+          {
+            id: 'name',
+            header: t('equipment.unit.name'),
+            cell: row => row.name,
+            fixed: true,
+            sortable: true,
+            width: 190,
+          },
+          {
+            id: 'serial',
+            header: t('equipment.unit.serial'),
+            cell: row => row.serial || '-',
+            sortable: true,
+            width: 150,
+          },
           {
             id: 'status',
             header: t('equipment.unit.status'),
             cell: row => <UnitStatus row={row} />,
             width: 130,
           },
-          { id: 'companyName', header: t('equipment.unit.company'), cell: row => row.companyName, sortable: true },
+          {
+            id: 'companyName',
+            header: t('equipment.unit.company'),
+            cell: row => row.companyName,
+            sortable: true,
+            width: 170,
+          },
           {
             id: 'brandName',
             header: t('equipment.unit.brand'),

@@ -2,6 +2,8 @@ import {
   changeUnits,
   getBtmProfilesInfo,
   getUnit,
+  getUnitDataSource,
+  getUnitDataSourceAvailable,
   getUnitFenceProfile,
   listCommandTemplateCatalogs,
   listUnits,
@@ -105,6 +107,8 @@ const aServer = (unit: FleetSchemas['UnitDetail'] = digger) =>
   fakeServer()
     .on(getUnit, unit)
     .on(updateUnit, undefined)
+    .on(getUnitDataSource, { unitId: 7, dataSources: [] })
+    .on(getUnitDataSourceAvailable, [])
     .on(lookupBrands, rows([1, 'Ours']))
     .on(lookupTypes, rows([1, 'Digger']))
     .on(lookupModels, rows([1, 'D-1'], [2, 'D-2']))

@@ -1,5 +1,5 @@
 // What other modules may use of this one.
-export { giveCatalog, takeCatalog } from './catalogs/catalog-units.ts'
+export { giveCatalog } from './catalogs/catalog-units.ts'
 export { commandChanges, transferChanges } from './command-channel.ts'
 export { visibleCatalog } from './catalogs/read-catalogs.ts'
 export { CommandConfig } from './command-config.ts'

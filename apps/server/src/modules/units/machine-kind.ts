@@ -30,6 +30,6 @@ export async function machineKind(db: Database, asked: Kind): Promise<Kind> {
       errors.push('modelId: the model belongs to another brand or type')
   }
   if (errors.length > 0) throw badRequest('Select a brand, a type and a model that belong together', { errors })
-  if (modelId == null) return asked
+  if (modelId == null) return { brandId, typeId, modelId }
   return { modelId, brandId: known?.brandId, typeId: known?.typeId }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
 import { assignRecord } from '../../kernel/records/assign-record.ts'
 import type { Saving } from '../../kernel/records/record-kind.ts'
-import { giveCatalog, takeCatalog } from '../commands/services.ts'
+import { giveCatalog } from '../commands/services.ts'
 import { assignProfile } from '../maintenance/services.ts'
 
 type Profiles = FleetSchemas['UnitProfilesInput']
@@ -32,11 +32,16 @@ export async function saveProfiles(saving: Saving, unitId: number, profiles: Pro
     else if (asked) await takeKind(db, unitId, of.kind)
   }
   const { geoFenceProfile, geoFenceProfiles = [], commandProfiles = [] } = profiles
-  for (const asked of [...(geoFenceProfile ? [geoFenceProfile] : []), ...geoFenceProfiles])
-    await assignRecord(fence, named(asked, 'geoFenceProfiles'), [{ unitId, assign: asked.assigned }], saving)
+  for (const asked of [...(geoFenceProfile ? [geoFenceProfile] : []), ...geoFenceProfiles]) {
+    const id = named(asked, 'geoFenceProfiles')
+    if (asked.assigned) await assignRecord(fence, id, [{ unitId, assign: true }], saving)
+    // who edits a unit may take from it what belongs to others
+    else await db.deleteFrom('unit_profile').where('unit_id', '=', unitId).where('record_id', '=', id).execute()
+  }
   for (const asked of commandProfiles) {
-    const change = { catalogId: named(asked, 'commandProfiles'), assetIds: [unitId] }
-    await (asked.assigned ? giveCatalog(db, scope, change) : takeCatalog(db, scope, change))
+    const catalogId = named(asked, 'commandProfiles')
+    if (asked.assigned) await giveCatalog(db, scope, { catalogId, assetIds: [unitId] })
+    else await sql`delete from command_catalog_unit where unit_id = ${unitId} and catalog_id = ${catalogId}`.execute(db)
   }
 }
 

@@ -227,6 +227,27 @@ describe('another company', () => {
     expect(await companyOf(1)).toBe(north)
   })
 
+  test('gives only what the new company may use, and leaves the fleets of the dealer', async () => {
+    const refused = await save(users.dealer, 1, {
+      ...move,
+      profiles: { curfewProfile: { assigned: true, profileId: records.northCurfew } },
+    })
+    expect([refused.status, await companyOf(1)]).toEqual([404, north])
+    const { status, body } = await save(users.dealer, 1, {
+      ...move,
+      fleets: [2],
+      profiles: {
+        curfewProfile: { assigned: true, profileId: records.southCurfew },
+        geoFenceProfiles: [{ assigned: false, profileId: records.northFence }],
+        commandProfiles: [{ assigned: false, profileId: 1 }],
+      },
+    })
+    expect([status, body]).toEqual([204, undefined])
+    // the default fleet of South, and one of the dealer
+    expect((await unit(1)).fleets).toEqual([3, 4])
+    expect(await profilesOf(1)).toEqual([records.dealerFence, records.southCurfew])
+  })
+
   test('moves nothing when another part of the save is refused', async () => {
     await pipeline().ingest(reading(Date.now() - 60_000))
     expect((await save(users.dealer, 1, { ...move, timezoneId: 'Europe/Atlantis' })).status).toBe(400)

@@ -1,5 +1,6 @@
 import { transferUnits, type FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
+import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { checkAccess } from '../../kernel/http/guards.ts'
@@ -24,7 +25,7 @@ export interface Acting {
 
 /**
  * Changes a unit, all or nothing. Another company is a transfer, with its rules, its history and its undoing; fleets and profiles
- * of the input are set after it.
+ * of the input are set after it, as far as that company may use them.
  * @throws Problem 404 for a unit out of scope, 409 when it changed since `version`, 403 for a company, feature or profile that the
  * caller may not give, 400 for fields that do not belong together
  */
@@ -52,9 +53,13 @@ async function saveWithin(db: Database, acting: Acting, unitId: number, input: U
     })
     follow = moved.follow
   }
-  const { name, serial, notes, typeUseId, timezoneId, fleets, features, satelliteConfig } = input
+  const isMoved = clientId !== undefined && clientId !== before.companyId
+  // what the new company may not use is not given with the move: the former one would still control the unit
+  const giving = isMoved ? { ...scope, companyIds: [clientId] } : scope
+  const { name, serial, notes, typeUseId, timezoneId, features, satelliteConfig } = input
+  const fleets = isMoved && input.fleets ? await fleetsAfterMove(db, clientId, input.fleets) : input.fleets
   if (timezoneId !== undefined) checkTimeZone(timezoneId)
-  await saveFields(db, scope, unitId, {
+  await saveFields(db, giving, unitId, {
     name,
     serial,
     notes,
@@ -65,7 +70,7 @@ async function saveWithin(db: Database, acting: Acting, unitId: number, input: U
     features: features && checkFeatures(features, before.features, caller),
     satellite: satelliteConfig,
   })
-  const saving = { use, db, caller, scope }
+  const saving = { use, db, caller, scope: giving }
   if (profiles) await saveProfiles(saving, unitId, profiles)
   if (maintenance) await saveMaintenance(saving, unitId, maintenance)
   return follow
@@ -87,6 +92,14 @@ async function lockUnit(db: Database, scope: Scope, unitId: number): Promise<Bef
     where u.unit_id = ${unitId} and ${inScope(scope, 'u.company_id')} for no key update`.execute(db)
   if (!unit) throw notFound('unit', unitId)
   return unit
+}
+
+/** Those of the new company: its default fleets, which a unit joins by moving, and what was asked for. */
+async function fleetsAfterMove(db: Database, companyId: number, asked: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select fleet_id as id from fleet
+    where company_id = ${companyId} and (is_default or fleet_id = any(${numbers(asked)}::int[]))`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 function checkTimeZone(timezoneId: string): void {

@@ -16,14 +16,18 @@ export function BulkSummary({ results }: { results: readonly Changed[] }): React
   const rows = order.flatMap(result => groups.get(result) ?? [])
   return (
     <div className="units-form">
-      <ul role="status">
-        {order
-          .filter(result => groups.has(result))
-          .map(result => {
-            const count = groups.get(result)?.length ?? 0
-            return <li key={result}>{t(`equipment.units.result.${result}.count`, { count, shown: number(count) })}</li>
-          })}
-      </ul>
+      <div role="status">
+        <ul>
+          {order
+            .filter(result => groups.has(result))
+            .map(result => {
+              const count = groups.get(result)?.length ?? 0
+              return (
+                <li key={result}>{t(`equipment.units.result.${result}.count`, { count, shown: number(count) })}</li>
+              )
+            })}
+        </ul>
+      </div>
       <table className="units-results" aria-label={t('equipment.units.results')}>
         <thead>
           <tr>
