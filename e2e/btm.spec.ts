@@ -12,7 +12,11 @@ async function answer(page: Page, title: string | RegExp, button = 'OK'): Promis
 
 async function choose(page: Page, within: Page | Locator, field: string | RegExp, option: string): Promise<void> {
   await within.getByRole('combobox', { name: field }).first().click()
-  await page.getByRole('option', { name: option, exact: true }).click()
+  // and not one of a native list
+  await page
+    .locator('li[role=option]')
+    .filter({ hasText: new RegExp(`^${option.replaceAll(/[()]/g, String.raw`\$&`)}$`) })
+    .click()
 }
 
 /** A brand and a model of a tractor, added while a configuration is made. */
