@@ -3,10 +3,11 @@ import { LinkButton } from '@muster/ui'
 import { Text } from '@muster/ui/controls'
 import { DetailScreen } from '@muster/ui/screens'
 import { useWatch } from 'react-hook-form'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { btmAssign, btmParameters } from './btm.routes.ts'
-import { KindFields } from './kind-fields.tsx'
+import { NameDrawer, type CatalogNoun } from '../catalog/name.drawer.tsx'
+import { KindFields, takeKind } from './kind-fields.tsx'
 import { ModelLook } from './model-look.tsx'
 import { useBtm } from './use-btm.ts'
 import './btm.css'
@@ -16,6 +17,7 @@ export function BtmDetail({ params }: { params: { id: string } }): ReactNode {
   const btm = useBtm(params.id)
   const { form } = btm
   const [brandId, typeId, modelId] = useWatch({ control: form.control, name: ['brandId', 'typeId', 'modelId'] })
+  const [adding, add] = useState<CatalogNoun>()
   const actions = !btm.isNew && (
     <>
       <LinkButton href={btmParameters.href({ params: { id: params.id } })}>{t('equipment.btm.parameters')}</LinkButton>
@@ -23,20 +25,30 @@ export function BtmDetail({ params }: { params: { id: string } }): ReactNode {
     </>
   )
   return (
-    <DetailScreen title={t('equipment.btm')} detail={btm} actions={actions}>
-      {form.formState.defaultValues?.readOnly && <p className="m-muted">{t('equipment.btm.readOnly')}</p>}
-      <Text of={form} name="name" label={t('equipment.btm.name')} max={200} required />
-      <KindFields form={form} maySave={btm.may.save} />
-      <LookupChoice
-        of={form}
-        name="companyId"
-        label={t('equipment.btm.company')}
-        hint={t('equipment.btm.company.hint')}
-        lookup={companyLookup}
-      />
-      {brandId !== null && typeId !== null && modelId !== null && (
-        <ModelLook brandId={brandId} typeId={typeId} modelId={modelId} />
+    <>
+      <DetailScreen title={t('equipment.btm')} detail={btm} actions={actions}>
+        {form.formState.defaultValues?.readOnly && <p className="m-muted">{t('equipment.btm.readOnly')}</p>}
+        <Text of={form} name="name" label={t('equipment.btm.name')} max={200} required />
+        <KindFields form={form} maySave={btm.may.save} onAdd={add} />
+        <LookupChoice
+          of={form}
+          name="companyId"
+          label={t('equipment.btm.company')}
+          hint={t('equipment.btm.company.hint')}
+          lookup={companyLookup}
+        />
+        {brandId !== null && typeId !== null && modelId !== null && (
+          <ModelLook brandId={brandId} typeId={typeId} modelId={modelId} />
+        )}
+      </DetailScreen>
+      {adding && (
+        <NameDrawer
+          noun={adding}
+          kind={{ brandId, typeId }}
+          onClose={() => add(undefined)}
+          onAdded={id => takeKind(form, `${adding}Id`, id)}
+        />
       )}
-    </DetailScreen>
+    </>
   )
 }

@@ -171,6 +171,24 @@ it('ADM-022 ADM-117 sends name, brand, type and model under the version; another
     })
 })
 
+it('adds a brand that is missing, selects it, and keeps what was entered', async () => {
+  const added = ['Deere', 'Claas']
+  const server = aServer()
+    .on(lookupBrands, () => rows(...added))
+    .on(createBrand, () => {
+      added.push('Krone')
+      return { id: 3 }
+    })
+  const { screen, press, dialog } = await openScreen(<BtmDetail params={{ id: 'new' }} />, { server, login: who() })
+  await screen.getByLabelText('Name').fill('Balers')
+  await press('Add brand')
+  await dialog.getByLabelText('Name').fill('Krone')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByRole('combobox', { name: /^Brand/ })).toHaveValue('Krone')
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Balers')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 it('one of a parent company is only read', async () => {
   const server = aServer().on(getBtm, { ...btm, readOnly: true, companyName: '-' })
   const { screen } = await openScreen(<BtmDetail params={{ id: '3' }} />, { server, login: who() })

@@ -3,20 +3,32 @@ import { numbered, useLookup } from '@muster/fleet-kit/lookups'
 import { Button, useApi, useCan } from '@muster/ui'
 import { Select } from '@muster/ui/controls'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { brands, models, types } from '../catalog/catalog.resource.ts'
-import { NameDrawer, type CatalogNoun } from '../catalog/name.drawer.tsx'
+import type { CatalogNoun } from '../catalog/name.drawer.tsx'
 import type { BtmModel } from './btm.schema.ts'
 
 interface Props {
   form: UseFormReturn<BtmModel>
   maySave: boolean
+  /** Opens the drawer that adds one; it has a form of its own and is not inside this one. */
+  onAdd(noun: CatalogNoun): void
+}
+
+/** Selects one; another brand or type needs another model. */
+export function takeKind(
+  form: UseFormReturn<BtmModel>,
+  field: 'brandId' | 'typeId' | 'modelId',
+  id: number | null,
+): void {
+  form.setValue(field, id, { shouldDirty: true, shouldValidate: true })
+  if (field !== 'modelId') form.setValue('modelId', null, { shouldDirty: true })
 }
 
 /** Brand, type and model, each narrowed by those before it; one that is missing is added here. */
-export function KindFields({ form, maySave }: Props): ReactNode {
+export function KindFields({ form, maySave, onAdd }: Props): ReactNode {
   const { t } = useTranslation()
   const [brandId, typeId] = useWatch({ control: form.control, name: ['brandId', 'typeId'] })
   const brandRows = useLookup(lookupBrands)
@@ -26,11 +38,6 @@ export function KindFields({ form, maySave }: Props): ReactNode {
     ...useApi().queryFor(lookupModels, { query: { brandId: brandId ?? 0, typeId: typeId ?? 0 } }),
     enabled: isKind,
   })
-  const [adding, add] = useState<CatalogNoun>()
-  const take = (field: 'brandId' | 'typeId' | 'modelId', id: number | null) => {
-    form.setValue(field, id, { shouldDirty: true, shouldValidate: true })
-    if (field !== 'modelId') form.setValue('modelId', null, { shouldDirty: true })
-  }
   const rows = {
     brandId: { noun: 'brand', options: numbered(brandRows.items), ...brandRows.choice },
     typeId: { noun: 'type', options: numbered(typeRows.items), ...typeRows.choice },
@@ -68,26 +75,18 @@ export function KindFields({ form, maySave }: Props): ReactNode {
                   value={field.value}
                   error={fieldState.error?.message && t(fieldState.error.message)}
                   onBlur={field.onBlur}
-                  onChange={id => take(name, id)}
+                  onChange={id => takeKind(form, name, id)}
                 />
               )}
             />
             {maySave && mayAdd[noun] && (
-              <Button icon="plus" aria-label={t(`equipment.${noun}.add`)} onClick={() => add(noun)}>
+              <Button icon="plus" aria-label={t(`equipment.${noun}.add`)} onClick={() => onAdd(noun)}>
                 {t('equipment.add')}
               </Button>
             )}
           </div>
         )
       })}
-      {adding && (
-        <NameDrawer
-          noun={adding}
-          kind={{ brandId, typeId }}
-          onClose={() => add(undefined)}
-          onAdded={id => take(`${adding}Id`, id)}
-        />
-      )}
     </>
   )
 }

@@ -68,8 +68,6 @@ export function NameDrawer({ noun, row, kind, onClose, onAdded }: Props): ReactN
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          // a drawer may be inside the form of a screen
-          event.stopPropagation()
           setSent(true)
           if (isComplete) mutate()
         }}
