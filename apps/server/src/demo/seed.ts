@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../kernel/db/schema.ts'
 import { seedAddresses } from './seed/addresses.ts'
+import { seedCanSniffing } from './seed/can-sniffing.ts'
 import { seedCatalog } from './seed/catalog.ts'
 import { seedCommands } from './seed/commands.ts'
 import { rootName, seedCompanies } from './seed/companies.ts'
@@ -59,6 +60,8 @@ interface Kept extends DemoWorld {
   transferred?: boolean
   /** Whether there are notification groups; absent in worlds that are older than those. */
   hasNotificationGroups?: boolean
+  /** Whether units have logged their CAN bus. */
+  sniffed?: boolean
 }
 
 const worldKey = 'demo.world'
@@ -83,6 +86,7 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
       found.devices &&
       found.transferred &&
       found.hasNotificationGroups &&
+      found.sniffed &&
       [world.maintained, world.equipped, world.subscribed].every(count => count === world.units)
     )
       return nameOf(world)
@@ -107,6 +111,10 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     world.transferred ||= await seedTransfers(trx, now)
     if (!world.hasNotificationGroups) await seedNotificationGroups(trx)
     world.hasNotificationGroups = true
+    if (!world.sniffed && world.units > 0) {
+      await seedCanSniffing(trx, now)
+      world.sniffed = true
+    }
     await writeSetting(trx, worldKey, world)
     return nameOf(world)
   })
