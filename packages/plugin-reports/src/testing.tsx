@@ -28,7 +28,7 @@ export const login: Partial<LoginResponse> = {
     'SCH_REPORT_CONFIG_EDIT',
     'SCH_REPORT_CONFIG_DELETE',
   ],
-  feature: ['REPORTS', 'REPORT_KEY_ON_OFF', 'REPORT_VEHICLE_DATA', 'REPORT_SCHEDULED'],
+  feature: ['REPORTS', 'REPORT_KEY_ON_OFF', 'REPORT_VEHICLE_DATA', 'REPORT_SCHEDULED', 'SETTINGS'],
   userSetting: { ...aLogin().userSetting, timezone: 'UTC', jsTimeFormat: 'HH:mm' },
 }
 
@@ -39,11 +39,17 @@ export const openScreen = (
     server = aReportServer(),
     limits,
     impersonator,
-  }: { server?: FakeServer; limits?: Partial<ReportLimits>; impersonator?: LoginResponse['impersonator'] } = {},
+    acl = login.acl,
+  }: {
+    server?: FakeServer
+    limits?: Partial<ReportLimits>
+    impersonator?: LoginResponse['impersonator']
+    acl?: LoginResponse['acl'] | undefined
+  } = {},
 ) =>
   open(screen, {
     server,
-    login: { ...login, impersonator: impersonator ?? null },
+    login: { ...login, ...(acl && { acl }), impersonator: impersonator ?? null },
     limits,
     messages: { ...fleetKitMessages, ...messages },
   })

@@ -47,6 +47,7 @@ export const ourQuery: readonly { names: readonly string[]; because: string }[] 
   },
   { names: ['model', 'fleet', 'profile', 'silent', 'archived'], because: 'Filters of the list of units.' },
   { names: ['file'], because: 'Open log of the CAN bus.' },
+  { names: ['fill'], because: 'A new CAN parameter starts with the fields of a signal.' },
   { names: ['step'], because: 'Step of a wizard.' },
   { names: ['tab'], because: 'Open tab.' },
   { names: ['all', 'at', 'line', 'match', 'unit'], because: 'Overlays, unit and moment of the position history.' },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../kernel/db/schema.ts'
 import { seedAddresses } from './seed/addresses.ts'
 import { seedBtms } from './seed/btms.ts'
+import { seedCanSniffing } from './seed/can-sniffing.ts'
 import { seedCatalog } from './seed/catalog.ts'
 import { seedCommands } from './seed/commands.ts'
 import { rootName, seedCompanies } from './seed/companies.ts'
@@ -68,6 +69,8 @@ interface Kept extends DemoWorld {
   hasBtms?: boolean
   /** How many have status profiles; absent in worlds that are older than those. */
   measured?: number
+  /** Whether units have logged their CAN bus. */
+  sniffed?: boolean
 }
 
 const worldKey = 'demo.world'
@@ -93,6 +96,7 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
       found.transferred &&
       found.hasNotificationGroups &&
       found.hasBtms &&
+      found.sniffed &&
       [world.maintained, world.equipped, world.wired, world.subscribed, world.measured].every(
         count => count === world.units,
       )
@@ -124,6 +128,10 @@ export async function seedDemo(db: Database, options: SeedOptions): Promise<Demo
     world.hasBtms ||= await seedBtms(trx)
     await seedStatusProfiles(trx)
     world.measured = world.units
+    if (!world.sniffed && world.units > 0) {
+      await seedCanSniffing(trx, now)
+      world.sniffed = true
+    }
     await writeSetting(trx, worldKey, world)
     return nameOf(world)
   })

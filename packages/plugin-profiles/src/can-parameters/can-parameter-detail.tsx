@@ -2,24 +2,30 @@ import { lookupCanProtocols } from '@muster/contract'
 import { dayMs } from '@muster/core'
 import { Check, Choices, HexField, Num, Text, TextArea } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { numbered, useLookup } from '@muster/fleet-kit/lookups'
 import { canParameterDetail, canParameterList } from './can-parameters.routes.ts'
-import { aCanParameter } from './can-parameter.model.ts'
+import { filledFrom } from './can-parameter.model.ts'
 import { CanParameter, mostBits } from './can-parameter.schema.ts'
 import { canParameters } from './can-parameters.resource.ts'
 import { Calculus } from './calculus.tsx'
 import { Measure } from './measure.tsx'
 
-export function CanParameterDetail({ params }: { params: { id: string } }): ReactNode {
+interface Props {
+  params: { id: string }
+  query?: { fill?: string | undefined }
+}
+
+export function CanParameterDetail({ params, query }: Props): ReactNode {
   const { t } = useTranslation()
   const protocols = useLookup(lookupCanProtocols)
+  const blank = useMemo(() => filledFrom(query?.fill), [query?.fill])
   const detail = useDetail(canParameters, {
     id: params.id,
     schema: CanParameter,
-    blank: aCanParameter,
+    blank,
     list: canParameterList,
     self: canParameterDetail,
     nameOf: ({ description }) => description,

@@ -1,15 +1,20 @@
 import type { ListQuery } from '@muster/core'
-import { useFormat } from '@muster/ui'
+import { importCanDatabase } from '@muster/contract'
+import { Button, useCan, useFormat } from '@muster/ui'
 import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canParameterDetail, canParameterList } from './can-parameters.routes.ts'
 import { canParameters } from './can-parameters.resource.ts'
 
+const DbcImportDrawer = lazy(() => import('./dbc-import.drawer.tsx').then(m => ({ default: m.DbcImportDrawer })))
+
 export function CanParameterList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
+  const mayImport = useCan(importCanDatabase.access)
+  const [isImporting, setImporting] = useState(false)
   const list = useList(canParameters, { at: canParameterList, query })
   return (
     <ListScreen
@@ -17,7 +22,13 @@ export function CanParameterList({ query }: { query: ListQuery }): ReactNode {
       list={list}
       addHref={canParameterDetail.href({ params: { id: 'new' } })}
       empty={t('profiles.canParameters.empty')}
+      actions={mayImport && <Button onClick={() => setImporting(true)}>{t('profiles.dbc')}</Button>}
     >
+      {isImporting && (
+        <Suspense>
+          <DbcImportDrawer onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       <DataTable
         label={t('profiles.canParameters')}
         rows={list.rows}

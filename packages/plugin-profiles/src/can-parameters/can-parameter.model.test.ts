@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aCanParameter, inputOf, modelOf } from './can-parameter.model.ts'
+import { aCanParameter, filledFrom, inputOf, modelOf } from './can-parameter.model.ts'
 import { CanParameter, type CanParameterModel } from './can-parameter.schema.ts'
 
 const full: CanParameterModel = {
@@ -112,4 +112,23 @@ it('PROF-001 carries every field there and back', () => {
     encodedValues: [],
   })
   expect(CanParameter.safeParse(model).success).toBe(true)
+})
+
+it('is filled from an address; what is no field, or of another type, is left out', () => {
+  const fill = {
+    description: 'Speed',
+    identifier: '0CF00400',
+    dataBitStart: 24,
+    dataLength: 'x',
+    mask: 5,
+    __proto__: 1,
+    other: 1,
+  }
+  expect(filledFrom(JSON.stringify(fill))).toEqual({
+    ...aCanParameter,
+    description: 'Speed',
+    identifier: '0CF00400',
+    dataBitStart: 24,
+  })
+  for (const text of [undefined, '', 'x', 'null', '[]', '7']) expect(filledFrom(text)).toEqual(aCanParameter)
 })

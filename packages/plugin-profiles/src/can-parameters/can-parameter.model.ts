@@ -1,5 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
-import type { CanParameterModel } from './can-parameter.schema.ts'
+import { CanParameter, type CanParameterModel } from './can-parameter.schema.ts'
 
 type Detail = FleetSchemas['CanParameter']
 type Input = FleetSchemas['CanParameterInput']
@@ -59,4 +59,20 @@ export function inputOf({
       encodedValues: encodedValues.map(({ value, name }) => ({ value: value ?? 0, name })),
     }),
   }
+}
+
+/** A new parameter with the fields of an address; those that are none, or of another type, are left out. */
+export function filledFrom(text: string | undefined): CanParameterModel {
+  if (!text) return aCanParameter
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch {
+    return aCanParameter
+  }
+  const filled = Object.entries(given && typeof given === 'object' ? given : {}).filter(([name, value]) => {
+    const field = CanParameter.shape[name as keyof CanParameterModel]
+    return Object.hasOwn(CanParameter.shape, name) && field.safeParse(value).success
+  })
+  return { ...aCanParameter, ...(Object.fromEntries(filled) as Partial<CanParameterModel>) }
 }

@@ -1,4 +1,4 @@
-import { defineRoute, listQuery } from '@muster/core'
+import { defineRoute, fields, listQuery, optional, text } from '@muster/core'
 
 export const canParameterList = defineRoute({
   path: '/administration/data/canparameters',
@@ -9,9 +9,10 @@ export const canParameterList = defineRoute({
   load: () => import('./can-parameter-list.tsx').then(m => m.CanParameterList),
 })
 
-/** `new` adds one. */
+/** `new` adds one; `fill` has fields of it as JSON, such as those of a signal that another screen found. */
 export const canParameterDetail = defineRoute({
   path: '/administration/data/canparameters/:id',
+  query: fields({ fill: optional(text()) }),
   access: { anyOf: ['ADM_CANPARAMETER_VIEW'] },
   chrome: 'menu',
   title: 'profiles.canParameter',

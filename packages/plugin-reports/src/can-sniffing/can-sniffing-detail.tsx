@@ -1,12 +1,14 @@
-import { Icon, LinkButton, useService } from '@muster/ui'
+import type { Download } from '@muster/core'
+import { Button, Icon, LinkButton, useService } from '@muster/ui'
 import { useGo } from '@muster/ui/table'
 import { useQuery } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './can-sniffing.css'
 import { canSniffingDetail, canSniffingList } from './can-sniffing.routes.ts'
 import { canSniffing } from './can-sniffing.service.ts'
 import { FileTable } from './file-table.tsx'
+import { LogPanel } from './log-panel.tsx'
 import { RequestPanel } from './request-panel.tsx'
 
 interface Props {
@@ -15,13 +17,29 @@ interface Props {
 }
 
 /** Requests for the CAN bus of one unit, and its logs (001 §2). */
-export function CanSniffingDetail({ params }: Props): ReactNode {
+export function CanSniffingDetail({ params, query }: Props): ReactNode {
   const { t } = useTranslation()
   const id = useId()
   const go = useGo()
   const unitId = Number(params.id)
-  const unit = useQuery(useService(canSniffing).unit(unitId))
+  const service = useService(canSniffing)
+  const unit = useQuery(service.unit(unitId))
   const name = unit.data?.name ?? t('reports.canSniffing.unitNumber', { id: params.id })
+  const input = useRef<HTMLInputElement>(null)
+  const [own, setOwn] = useState<Download>()
+  const stored = useQuery({
+    queryKey: ['reports.can-sniffing.log', query.file],
+    queryFn: ({ signal }) => service.download(query.file ?? 0, signal),
+    enabled: query.file !== undefined,
+    // a log never changes, and is large
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const isOpen = own !== undefined || query.file !== undefined
+  const close = () => {
+    setOwn(undefined)
+    if (query.file !== undefined) go(canSniffingDetail.href({ params }))
+  }
   return (
     <section className="can-screen" aria-labelledby={id}>
       <header className="m-screen-head">
@@ -33,8 +51,40 @@ export function CanSniffingDetail({ params }: Props): ReactNode {
           <h1 id={id}>{t('reports.canSniffing.of', { name })}</h1>
         </div>
       </header>
-      <RequestPanel unitId={unitId} unitName={name} />
-      <FileTable unitId={unitId} onOpen={file => go(canSniffingDetail.href({ params, query: { file } }))} />
+      {isOpen ? (
+        <LogPanel
+          unitId={unitId}
+          file={own ?? stored.data}
+          error={stored.error}
+          onRetry={() => void stored.refetch()}
+          onClose={close}
+        />
+      ) : (
+        <>
+          <RequestPanel unitId={unitId} unitName={name} />
+          <FileTable
+            unitId={unitId}
+            onOpen={file => go(canSniffingDetail.href({ params, query: { file } }))}
+            actions={
+              <>
+                <input
+                  ref={input}
+                  type="file"
+                  hidden
+                  accept=".log,.asc,.txt,.candump"
+                  aria-label={t('reports.canSniffing.openFile')}
+                  onChange={event => {
+                    const file = event.target.files?.[0]
+                    if (file) setOwn({ blob: file, filename: file.name })
+                    event.target.value = ''
+                  }}
+                />
+                <Button onClick={() => input.current?.click()}>{t('reports.canSniffing.openFile')}</Button>
+              </>
+            }
+          />
+        </>
+      )}
     </section>
   )
 }

@@ -52,7 +52,7 @@ export function RequestPanel({ unitId, unitName }: Props): ReactNode {
       )}
       {request && (
         <>
-          <dl className="report-sums can-facts">
+          <dl className="can-facts">
             <div>
               <dt>{t('reports.canSniffing.status')}</dt>
               <dd aria-live="polite">

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/schema.ts'
 import { badRequest, conflict, forbidden } from '../http/problem.ts'
 import { usageOf } from './record-usage.ts'
@@ -7,13 +8,13 @@ import { checkReferences } from './check-references.ts'
 import { readRecord } from './read-records.ts'
 import type { RecordInput, RecordKind, Saving, StoredRecord } from './record-kind.ts'
 
-/** Adds a record to a company. Gives its id. */
+/** Adds a record to a company, in the caller's transaction where there is one. Gives its id. */
 export function addRecord<Input extends RecordInput, Data extends object>(
   of: RecordKind<Input, Data>,
   input: Input,
   saving: Saving,
 ): Promise<number> {
-  return saving.db.transaction().execute(async db => {
+  return inTransaction(saving.db, async db => {
     const owner = ownerIn(input, saving) ?? saving.caller.companyId
     const columns = await columnsOf(of, input, { ...saving, db })
     const { record_id } = await db

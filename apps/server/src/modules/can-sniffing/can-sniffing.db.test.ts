@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startDeviceServer(database.db)
   await database.db
     .updateTable('user_group')
-    .set({ features: ['ADMINISTRATION', 'REPORTS', 'REPORT_CAN_SNIFFING'] })
+    .set({ features: ['ADMINISTRATION', 'REPORTS', 'REPORT_CAN_SNIFFING', 'SETTINGS'] })
     .execute()
   theirs = await server.world.unit('Theirs', 'their-device', server.world.stranger)
   await database.db.insertInto('unit').values({ name: 'Without a device', company_id: server.world.customer }).execute()
@@ -217,6 +217,50 @@ test('CANSNIFF-002 the newest 20 files of a unit are stored, newest first', asyn
   expect((await files()).items.map(({ requestId }) => requestId)).toEqual(newest)
   expect((await files('?start=18&limit=20')).items.map(({ requestId }) => requestId)).toEqual(newest.slice(18))
   expect((await server.call('dealer', 'GET', `/can-sniffing/${ids[0]}`)).status).toBe(404)
+})
+
+test('the frames of a unit are decoded by the parameters of its CAN profile, without one by all in sight', async () => {
+  const parameter = (description: string) => ({
+    description,
+    dataBitStart: 24,
+    dataLength: 16,
+    canMuTypeCode: 'LABEL',
+    calculusType: 'LINEAR',
+    identifier: '0CF00400',
+    mask: '1FFFFF00',
+    intel: true,
+    bit29: true,
+    isDefault: true,
+    protocolIds: [],
+  })
+  const [read, other] = [
+    (await server.call<{ id: number }>('root', 'POST', '/can-parameters', parameter('Read'))).body.id,
+    (await server.call<{ id: number }>('root', 'POST', '/can-parameters', parameter('Other'))).body.id,
+  ]
+  const decoding = async () =>
+    (await server.call<FleetSchemas['CanSniffingParameters']>('dealer', 'GET', `/can-sniffing/parameters/${unit}`)).body
+  const all = await decoding()
+  expect(all).not.toHaveProperty('profileName')
+  expect(all.parameters.map(({ canParameterId }) => canParameterId)).toEqual(expect.arrayContaining([read, other]))
+  const data = {
+    canLine0: {
+      canParameters: [
+        { canParameterId: read, bound: true },
+        { canParameterId: other, bound: false },
+      ],
+    },
+  }
+  const { record_id } = await database.db
+    .insertInto('record')
+    .values({ kind: 'can-profile', name: 'Tractors', data: JSON.stringify(data), is_default: true })
+    .returning('record_id')
+    .executeTakeFirstOrThrow()
+  await database.db.insertInto('unit_profile').values({ unit_id: unit, record_id, kind: 'can-profile' }).execute()
+  expect(await decoding()).toMatchObject({
+    profileName: 'Tractors',
+    parameters: [{ canParameterId: read, description: 'Read', dataResolution: 1, mask: '1FFFFF00' }],
+  })
+  expect((await server.call('stranger', 'GET', `/can-sniffing/parameters/${unit}`)).status).toBe(404)
 })
 
 test('a log that is empty or too large is not stored', async () => {

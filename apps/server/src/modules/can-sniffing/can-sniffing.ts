@@ -2,12 +2,14 @@ import {
   cancelCanSniffingRequest,
   downloadCanSniffingFile,
   getCanSniffingLastRequest,
+  getCanSniffingParameters,
   listCanSniffingFiles,
   listCanSniffingUnits,
   sendCanSniffingRequest,
 } from '@muster/contract'
 import { file, handle, type Bound } from '../../kernel/http/handler.ts'
 import { Clock, Db } from '../../kernel/services.ts'
+import { readUnitParameters } from '../canbus/services.ts'
 import { requireUnit } from '../commands/services.ts'
 import { cancelRequest, sendRequest } from './send-request.ts'
 import { chooseDevices } from './sniffing-outbox.ts'
@@ -22,6 +24,11 @@ export const canSniffing: readonly Bound[] = [
     await requireUnit(db, scope, unitId)
     const request = await readLastRequest(db, unitId)
     return request ? { request } : {}
+  }),
+
+  handle(getCanSniffingParameters, async ({ path: { unitId }, scope, use }) => {
+    await requireUnit(use(Db), scope, unitId)
+    return readUnitParameters(use(Db), scope, unitId)
   }),
 
   handle(listCanSniffingFiles, async ({ path: { unitId }, query, scope, use }) => {

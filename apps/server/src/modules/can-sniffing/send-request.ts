@@ -31,17 +31,22 @@ export async function sendRequest(
   { unit: unitId, schedule, duration = 1 }: FleetSchemas['CanSniffingInput'],
 ): Promise<number> {
   return inTransaction(db, async trx => {
-    // locked, so that of two requests at once one is refused
+    // locked first, so that of two requests at once the second sees the other
     const {
       rows: [unit],
-    } = await sql<{ name: string; hasDevice: boolean; isBusy: boolean }>`
-      select u.name, u.device_id is not null as "hasDevice",
-        exists (select from can_sniffing r where r.unit_id = u.unit_id and r.ended_at is null) as "isBusy"
-      from unit u where u.unit_id = ${unitId} and ${unitInScope(scope, 'u')} for update`.execute(trx)
+    } = await sql<{ name: string; hasDevice: boolean }>`
+      select u.name, u.device_id is not null as "hasDevice" from unit u
+      where u.unit_id = ${unitId} and ${unitInScope(scope, 'u')} for update`.execute(trx)
     if (!unit) throw notFound('unit', unitId)
     if (devices.refuses) throw conflict(devices.refuses)
     if (!unit.hasDevice) throw conflict(`${unit.name} has no device. Mount one, then send the request again.`)
-    if (unit.isBusy) throw conflict(`The last request to ${unit.name} has not ended. Wait for it, or cancel it.`)
+    const open = await trx
+      .selectFrom('can_sniffing')
+      .select('request_id')
+      .where('unit_id', '=', unitId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    if (open) throw conflict(`The last request to ${unit.name} has not ended. Wait for it, or cancel it.`)
     const { request_id } = await trx
       .insertInto('can_sniffing')
       .values({ unit_id: unitId, schedule, duration, ...(await queued(trx, caller, now, expiry[schedule])) })

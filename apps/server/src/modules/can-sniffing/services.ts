@@ -1,2 +1,3 @@
 // What other modules may use of this one.
 export { sniffingOutbox } from './sniffing-outbox.ts'
+export { demoLog } from './devices/demo-log.ts'

@@ -42,7 +42,7 @@ export function chooseDevices(use: Use): SniffingDevices {
 }
 
 /** Traccar has neither a command that logs a bus nor a call that returns a log. */
-export const traccarDevices: SniffingDevices = {
+const traccarDevices: SniffingDevices = {
   refuses: 'The gateway of this server cannot log the CAN bus of a unit.',
   async step(_request, { now }) {
     return { status: 'ERROR', message: 'The gateway of this server cannot log the CAN bus of a unit.', again: now }

@@ -10,24 +10,29 @@ import { sql } from 'kysely'
 import { badRequest } from '../../kernel/http/problem.ts'
 import { measurementUnits } from '../lookups/services.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
-import { kept, misfits } from './can-parameter-rules.ts'
+import type { RecordKind } from '../../kernel/records/record-kind.ts'
+import { kept, misfits, type CanParameterData } from './can-parameter-rules.ts'
 
 type Input = FleetSchemas['CanParameterInput']
 
-export const canParameters = recordHandlers({
+export const parameterKind: RecordKind<Input, CanParameterData> = {
   kind: 'can-parameter',
   noun: 'CAN parameter',
-  list: listCanParameters,
-  get: getCanParameter,
-  create: createCanParameter,
-  update: updateCanParameter,
-  remove: deleteCanParameter,
-  keep: (input: Input) => {
+  keep: input => {
     const errors = misfits(input)
     if (errors.length > 0) throw badRequest('The CAN parameter is not valid', { errors })
     return kept(input)
   },
   refersTo: ({ protocolIds }) => protocolIds.map(id => ({ field: 'protocolIds', kind: 'can-protocol', id })),
+}
+
+export const canParameters = recordHandlers({
+  ...parameterKind,
+  list: listCanParameters,
+  get: getCanParameter,
+  create: createCanParameter,
+  update: updateCanParameter,
+  remove: deleteCanParameter,
   narrow: ({ canProtocolId }) =>
     canProtocolId === undefined ? sql`true` : sql`r.refers_to @> array[${canProtocolId}::int]`,
   row: ({ id, isDefault, data }, names) => ({

@@ -5,20 +5,25 @@ import {
   getCanProtocolLineParameters,
   listCanProtocols,
   updateCanProtocol,
+  type FleetSchemas,
 } from '@muster/contract'
 import { sql } from 'kysely'
 import { handle } from '../../kernel/http/handler.ts'
 import { readRecord } from '../../kernel/records/read-records.ts'
-import type { StoredRecord } from '../../kernel/records/record-kind.ts'
+import type { RecordKind, StoredRecord } from '../../kernel/records/record-kind.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 import { visibleRecord } from '../../kernel/records/visible-records.ts'
 import { Db } from '../../kernel/services.ts'
 
-const kind = { kind: 'can-protocol', noun: 'CAN protocol' }
-
 interface Bus {
   baudRate: number
   isJ1939: boolean
+}
+
+export const protocolKind: RecordKind<FleetSchemas['CanProtocolInput'], Bus> = {
+  kind: 'can-protocol',
+  noun: 'CAN protocol',
+  keep: ({ baudRate, isJ1939 }) => ({ baudRate, isJ1939 }),
 }
 
 const shown = ({ id, name, isDefault, data: { baudRate, isJ1939 } }: StoredRecord<Bus>) => ({
@@ -31,18 +36,17 @@ const shown = ({ id, name, isDefault, data: { baudRate, isJ1939 } }: StoredRecor
 
 export const canProtocols = [
   ...recordHandlers({
-    ...kind,
+    ...protocolKind,
     list: listCanProtocols,
     get: getCanProtocol,
     create: createCanProtocol,
     update: updateCanProtocol,
     remove: deleteCanProtocol,
-    keep: ({ baudRate, isJ1939 }): Bus => ({ baudRate, isJ1939 }),
     row: shown,
     detail: shown,
   }),
   handle(getCanProtocolLineParameters, async ({ path, scope, use }) => {
-    await readRecord(use(Db), scope, kind, path.id)
+    await readRecord(use(Db), scope, protocolKind, path.id)
     const { rows } = await sql<{ id: number; name: string }>`
       select r.record_id as id, r.name from record r
       where r.kind = 'can-parameter' and r.refers_to @> array[${path.id}::int] and ${visibleRecord(scope)}

@@ -1,0 +1,125 @@
+import { expect, test, type Page } from '@playwright/test'
+import { get, tokenOf } from './api.ts'
+import { lookOver } from './look-over.ts'
+import { address, signIn } from './portal.ts'
+
+const list = '/reports/canbusSniffing'
+
+interface Unit {
+  unitId: number
+  name: string
+  lastUpdate?: string
+}
+
+/** Units of an account that reported within the last minutes: those answer requests. */
+async function reporting(login: string): Promise<Unit[]> {
+  const { items } = await get<{ items: Unit[] }>(
+    address('/wlf/api/units?limit=1000'),
+    await tokenOf(address(''), login),
+  )
+  return items.filter(({ lastUpdate }) => Date.parse(lastUpdate ?? '') > Date.now() - 10 * 60_000)
+}
+
+async function ask(page: Page, type: 'Log now' | 'At next key on'): Promise<void> {
+  await page.getByRole('button', { name: 'New request' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Log the CAN bus of/ })
+  await dialog.getByRole('radio', { name: type }).check()
+  await expect(dialog.getByLabel('Log duration')).toHaveValue('1')
+  await dialog.getByRole('button', { name: 'Send the request' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Loads the panel again until it has a status. */
+async function reach(page: Page, status: string): Promise<void> {
+  const panel = page.getByRole('region', { name: 'Last request' })
+  await expect(async () => {
+    await panel.getByRole('button', { name: 'Reload' }).click()
+    await expect(panel.getByText(status, { exact: true })).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
+}
+
+test('CANSNIFF-001 CANSNIFF-002 CANSNIFF-008 CANSNIFF-013 a unit logs its CAN bus, and the log is opened, decoded and drawn', async ({
+  page,
+}, { retry }) => {
+  const units = await reporting('admin')
+  const unit = units.at(-1 - retry)!
+  await signIn(page, 'admin', `${list}?q=${encodeURIComponent(unit.name)}`)
+  await page.getByRole('link', { name: unit.name, exact: true }).click()
+  await expect(page.getByText('No request')).toBeVisible()
+  await ask(page, 'Log now')
+  await expect(page.getByRole('button', { name: 'New request' })).toBeDisabled()
+  await reach(page, 'Done')
+  await lookOver(page, 'CAN bus sniffing of a unit')
+
+  const file = page.getByRole('row', { name: /^can-/ })
+  const download = page.waitForEvent('download')
+  await file.hover()
+  await file.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^can-.*\.log$/)
+  await page.getByRole('button', { name: /^can-.*\.log$/ }).click()
+  await page.getByRole('button', { name: '0CF00400' }).click()
+  const detail = page.getByRole('region', { name: 'Identifier 0CF00400' })
+  await detail.getByRole('checkbox', { name: 'Engine speed' }).check()
+  await expect(page.getByRole('button', { name: 'Engine speed', exact: true })).toBeVisible()
+  await lookOver(page, 'a CAN log')
+  await page.getByRole('tab', { name: /^All frames/ }).click()
+  await expect(page.getByRole('table', { name: 'All frames' })).toBeVisible()
+  await lookOver(page, 'frames of a CAN log')
+
+  // the form of a parameter is filled with where the signal is
+  await page.getByRole('tab', { name: /^Frames by identifier/ }).click()
+  await detail.getByRole('link', { name: 'Create CAN parameter: Engine speed' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('Engine speed')
+  await expect(page.getByLabel('Start bit')).toHaveValue('24')
+  await expect(page.getByLabel('Resolution')).toHaveValue('0.125')
+})
+
+test('CANSNIFF-005 CANSNIFF-006 CANSNIFF-012 a request is canceled while it is processed, after a yes', async ({
+  page,
+}, { retry }) => {
+  const units = await reporting('dealer')
+  const unit = units[retry]!
+  await signIn(page, 'dealer', `${list}/${unit.unitId}`)
+  await ask(page, 'At next key on')
+  await expect(page.getByRole('button', { name: 'Cancel the request' })).toHaveCount(0)
+  await reach(page, 'Processing')
+  await page.getByRole('button', { name: 'Cancel the request' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this request?' })
+  await dialog.getByRole('button', { name: 'Cancel the request' }).click()
+  await reach(page, 'Canceled')
+  await expect(page.getByRole('button', { name: 'New request' })).toBeEnabled()
+})
+
+test('CANSNIFF-014 CANSNIFF-015 CANSNIFF-016 without the permission the menu has no CAN bus sniffing, and its addresses lead elsewhere', async ({
+  page,
+}) => {
+  await signIn(page, 'viewer', list)
+  await expect(page).not.toHaveURL(/canbusSniffing/)
+  await expect(page.getByRole('link', { name: 'CAN bus sniffing' })).toHaveCount(0)
+  await page.goto(address(`${list}/1`))
+  await expect(page).not.toHaveURL(/canbusSniffing/)
+})
+
+test('a DBC file is previewed, and becomes a protocol and parameters when that is confirmed', async ({ page }, {
+  retry,
+}) => {
+  const name = `Zz pump ${retry}`
+  const file = `BO_ 2364540158 EEC1: 8 X
+ SG_ ${name.replaceAll(' ', '_')}_speed : 24|16@1+ (0.125,0) [0|0] "rpm" X
+ SG_ ${name.replaceAll(' ', '_')}_trim : 40|8@1- (1,0) [0|0] "" X
+BA_ "DBName" "${name}";
+BA_ "ProtocolType" "J1939";
+`
+  await signIn(page, 'admin', '/administration/data/canparameters')
+  await page.getByRole('button', { name: 'Import a DBC file' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Import a DBC file' })
+  const chooser = page.waitForEvent('filechooser')
+  await drawer.getByRole('button', { name: 'Select a DBC file' }).click()
+  await (await chooser).setFiles({ name: 'pump.dbc', mimeType: 'text/plain', buffer: Buffer.from(file) })
+  await expect(drawer.getByRole('row', { name: /_trim/ })).toContainText('Signed numbers are not supported')
+  await lookOver(page, 'import of a DBC file', { within: 'dialog' })
+  await drawer.getByRole('button', { name: 'Import 1 parameter' }).click()
+  await expect(drawer).toBeHidden()
+  await page.getByRole('searchbox').fill('Zz_pump')
+  await expect(page.getByRole('row', { name: /_speed/ })).toContainText(name)
+})

@@ -1,0 +1,246 @@
+import { createCanProtocol, importCanDatabase, listCanParameters, lookupCanProtocols } from '@muster/contract'
+import { everyPage } from '@muster/core'
+import { numbered, useLookup } from '@muster/fleet-kit/lookups'
+import { DbcError, decodeDbc, parseDbc, planParameters, type Dbc, type PlannedParameter } from '@muster/signals'
+import { Button, toast, useApi, useCan, useFormat, useLeave } from '@muster/ui'
+import { Checkbox, LimitedTextField, NumberField, RadioGroup, Select } from '@muster/ui/controls'
+import { Drawer } from '@muster/ui/drawer'
+import { DataTable } from '@muster/ui/table'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { canProtocols } from '../can-protocols/can-protocols.resource.ts'
+import './can-parameter.css'
+import { canParameters } from './can-parameters.resource.ts'
+import { mostImported, parameterInputOf, protocolOf } from './dbc-import.model.ts'
+
+/** Bytes of a file that is read while the user waits. */
+const mostBytes = 16 * 1024 * 1024
+
+interface Opened {
+  name: string
+  dbc: Dbc
+}
+
+/** A DBC file as a protocol and parameters: a preview with what cannot be imported and why. Nothing is stored before Import. */
+export function DbcImportDrawer({ onClose }: { onClose(): void }): ReactNode {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [opened, setOpened] = useState<Opened>()
+  const [wrong, setWrong] = useState<string>()
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setOpened(undefined)
+    setWrong(undefined)
+    try {
+      if (file.size > mostBytes) throw new DbcError(t('profiles.dbc.tooLarge', { count: mostBytes / 1024 / 1024 }), 1)
+      setOpened({ name: file.name, dbc: parseDbc(decodeDbc(new Uint8Array(await file.arrayBuffer()))) })
+    } catch (error) {
+      setWrong(error instanceof Error ? error.message : String(error))
+    }
+  }
+  const select = (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".dbc"
+        aria-label={t('profiles.dbc.file')}
+        onChange={event => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <Button onClick={() => input.current?.click()}>{t('profiles.dbc.file')}</Button>
+    </>
+  )
+  if (opened) return <Preview key={opened.name} opened={opened} select={select} onClose={onClose} />
+  return (
+    <Drawer title={t('profiles.dbc')} onClose={onClose} footer={<Button onClick={onClose}>{t('ui.cancel')}</Button>}>
+      <div className="can-dbc">
+        <p className="m-muted">{t('profiles.dbc.text')}</p>
+        <div>{select}</div>
+        {wrong && (
+          <p className="can-dbc-wrong" role="alert">
+            {t('profiles.dbc.failed')} {wrong}
+          </p>
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+function Preview({
+  opened: { name, dbc },
+  select,
+  onClose,
+}: {
+  opened: Opened
+  select: ReactNode
+  onClose(): void
+}): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const api = useApi()
+  const queries = useQueryClient()
+  const mayAddProtocol = useCan(createCanProtocol.access)
+  const protocols = useLookup(lookupCanProtocols)
+  const [isNew, setNew] = useState(mayAddProtocol)
+  const [protocolId, setProtocolId] = useState<number | null>(null)
+  const [protocol, setProtocol] = useState(() => protocolOf(dbc, name))
+  const taken = useQuery({
+    queryKey: [canParameters.id, 'names'],
+    queryFn: ({ signal }) =>
+      everyPage(page => api.call(listCanParameters, { query: { start: page * 1000, limit: 1000 }, signal })),
+  })
+  const plan = useMemo(
+    () =>
+      planParameters(
+        dbc,
+        (taken.data ?? []).map(({ description }) => description),
+      ),
+    [dbc, taken.data],
+  )
+  const isOut = ({ obstacle, isTaken }: PlannedParameter) => obstacle !== undefined || isTaken
+  const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set())
+  const chosen = plan.filter(row => !isOut(row) && !dropped.has(row.key))
+  const result = ({ obstacle, isTaken }: PlannedParameter) =>
+    obstacle ? t(`profiles.dbc.obstacle.${obstacle}`) : isTaken ? t('profiles.dbc.taken') : t('profiles.dbc.new')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      api.call(importCanDatabase, {
+        body: {
+          ...(isNew ? { protocol } : { canProtocolId: protocolId ?? 0 }),
+          parameters: chosen.map(parameterInputOf),
+        },
+      }),
+    onSuccess: ({ created }) => {
+      toast({ tone: 'success', text: t('profiles.dbc.done', { count: created }) })
+      for (const { id } of [canParameters, canProtocols]) void queries.invalidateQueries({ queryKey: [id] })
+      onClose()
+    },
+  })
+  const leave = useLeave(onClose, { isDirty: true, isBusy: isPending })
+  const hasProtocol = isNew ? protocol.name.trim() !== '' : protocolId !== null
+  const isTooMany = chosen.length > mostImported
+  return (
+    <Drawer
+      title={t('profiles.dbc')}
+      onClose={leave}
+      footer={
+        <>
+          <Button onClick={leave}>{t('ui.cancel')}</Button>
+          <Button
+            look="primary"
+            busy={isPending}
+            disabled={chosen.length === 0 || isTooMany || !hasProtocol || !taken.data}
+            onClick={() => mutate()}
+          >
+            {t('profiles.dbc.import', { count: chosen.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className="can-dbc">
+        <p>
+          {t('profiles.dbc.found', {
+            name,
+            messages: format.number(dbc.messages.length),
+            signals: format.number(plan.length),
+          })}
+        </p>
+        <div>{select}</div>
+        <RadioGroup<'new' | 'existing'>
+          label={t('profiles.canProtocol')}
+          value={isNew ? 'new' : 'existing'}
+          onChange={value => setNew(value === 'new')}
+          options={[
+            ...(mayAddProtocol ? [{ value: 'new' as const, label: t('profiles.dbc.newProtocol') }] : []),
+            { value: 'existing', label: t('profiles.dbc.existingProtocol') },
+          ]}
+        />
+        {isNew ? (
+          <>
+            <LimitedTextField
+              label={t('profiles.name')}
+              value={protocol.name}
+              max={100}
+              onChange={text => setProtocol({ ...protocol, name: text })}
+              required
+            />
+            <NumberField
+              label={t('profiles.canProtocol.rate')}
+              value={protocol.baudRate}
+              min={1}
+              max={10_000_000}
+              onChange={rate => setProtocol({ ...protocol, baudRate: rate ?? 1 })}
+              required
+            />
+            <Checkbox
+              label={t('profiles.canProtocol.isJ1939')}
+              checked={protocol.isJ1939}
+              onChange={isJ1939 => setProtocol({ ...protocol, isJ1939 })}
+            />
+          </>
+        ) : (
+          <Select
+            label={t('profiles.canProtocol')}
+            options={numbered(protocols.items)}
+            {...protocols.choice}
+            value={protocolId}
+            onChange={setProtocolId}
+            required
+          />
+        )}
+        {taken.error && (
+          <p className="can-dbc-wrong" role="alert">
+            {taken.error.message}{' '}
+            <Button look="quiet" onClick={() => void taken.refetch()}>
+              {t('ui.retry')}
+            </Button>
+          </p>
+        )}
+        <div className="can-dbc-table">
+          <DataTable
+            label={t('profiles.dbc.preview')}
+            rows={plan}
+            rowKey={row => row.key}
+            busy={taken.isPending}
+            selection={{
+              keys: new Set(chosen.map(({ key }) => key)),
+              change: keys => setDropped(new Set(plan.filter(({ key }) => !keys.has(key)).map(({ key }) => key))),
+              isDisabled: isOut,
+            }}
+            columns={[
+              { id: 'name', header: t('profiles.description'), cell: row => row.description, fixed: true },
+              { id: 'result', header: t('profiles.dbc.result'), cell: result, width: 210 },
+              { id: 'id', header: t('profiles.canParameter.identifier'), cell: row => row.identifier, width: 96 },
+              { id: 'unit', header: t('profiles.canParameter.unit'), cell: row => row.signal.unit || '-', width: 70 },
+            ]}
+          />
+        </div>
+        {isTooMany && (
+          <p className="can-dbc-wrong" role="alert">
+            {t('profiles.dbc.tooMany', { count: mostImported })}
+          </p>
+        )}
+        {dbc.problemCount > 0 && (
+          <details>
+            <summary>{t('profiles.dbc.problems', { count: dbc.problemCount })}</summary>
+            <ul>
+              {dbc.problems.map(({ line, message }) => (
+                <li key={`${line} ${message}`}>{t('profiles.dbc.problem', { line, message })}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {error && (
+          <p className="can-dbc-wrong" role="alert">
+            {t('profiles.dbc.notStored')} {error.message}
+          </p>
+        )}
+      </div>
+    </Drawer>
+  )
+}

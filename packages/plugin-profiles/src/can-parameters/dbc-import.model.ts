@@ -1,0 +1,49 @@
+import type { FleetSchemas } from '@muster/contract'
+import type { Dbc, PlannedParameter } from '@muster/signals'
+
+type Input = FleetSchemas['CanParameterInput']
+
+/** Parameters that one import stores. */
+export const mostImported = 1000
+const mostTexts = 1000
+const mostNotes = 500
+const dayMs = 86_400_000
+
+/** What a new protocol starts with: from the file, as far as it says so. */
+export const protocolOf = (dbc: Dbc, fileName: string) => ({
+  name: (dbc.name || fileName.replace(/\.dbc$/i, '')).slice(0, 100),
+  baudRate: dbc.baudRate ?? (dbc.isJ1939 ? 250_000 : 500_000),
+  isJ1939: dbc.isJ1939,
+})
+
+/** The parameter that is sent for a signal. Texts for values make it one of texts, all others keep the unit of the file. */
+export function parameterInputOf({
+  signal,
+  message,
+  description,
+  identifier,
+  mask,
+  bit29,
+  start,
+}: PlannedParameter): Input {
+  const texts = signal.values.filter(({ name }) => name.trim()).slice(0, mostTexts)
+  const notes = [signal.comment, signal.spn === undefined ? '' : `SPN ${signal.spn}`].filter(Boolean).join('\n')
+  return {
+    description,
+    identifier,
+    mask,
+    bit29,
+    intel: !signal.bigEndian,
+    dataBitStart: start,
+    dataLength: signal.length,
+    dataResolution: signal.factor,
+    dataOffset: signal.offset,
+    calculusType: 'LINEAR',
+    muLabel: signal.unit.slice(0, 50),
+    canMuTypeCode: texts.length > 0 ? 'LOOKUP' : 'LABEL',
+    ...(texts.length > 0 && { encodedValues: texts }),
+    avgRate: Math.min(dayMs, Math.round(message.cycle ?? 1000)),
+    ...(notes && { notes: notes.slice(0, mostNotes) }),
+    protocolIds: [],
+  }
+}

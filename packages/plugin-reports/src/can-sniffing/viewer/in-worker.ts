@@ -1,0 +1,29 @@
+import type { Dbc } from '@muster/signals'
+import type { Answer, OpenLog, Order } from './file.worker.ts'
+
+interface Options {
+  /** Called with the part that has been read, 0–1. */
+  onProgress?: (part: number) => void
+  signal?: AbortSignal | undefined
+}
+
+/** Reads a log in a worker of its own. @throws Error with a message for the user when the file is none */
+export const openLog = (file: Blob, options?: Options): Promise<OpenLog> => inWorker({ kind: 'log', file }, options)
+
+/** Reads a DBC file in a worker of its own. @throws Error with a message for the user when the file is none */
+export const openDbc = (file: Blob, options?: Options): Promise<Dbc> => inWorker({ kind: 'dbc', file }, options)
+
+function inWorker<Result>(order: Order, { onProgress, signal }: Options = {}): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  const worker = new Worker(new URL('./file.worker.ts', import.meta.url), { type: 'module' })
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    if (data.kind === 'progress') onProgress?.(data.part)
+    else if (data.kind === 'error') reject(new Error(data.message))
+    else resolve(data.result as Result)
+  })
+  worker.addEventListener('error', event => reject(new Error(event.message || 'The file could not be read.')))
+  signal?.addEventListener('abort', () => reject(signal.reason as Error))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+  worker.postMessage(order)
+  return promise.finally(() => worker.terminate())
+}

@@ -1,0 +1,101 @@
+import { getCanSniffingParameters, getUnit, downloadCanSniffingFile, type Permission } from '@muster/contract'
+import { fakeServer, problem } from '@muster/core/testing'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openScreen } from '../../testing.tsx'
+import { CanSniffingDetail } from '../can-sniffing-detail.tsx'
+
+const dbc = `VERSION ""
+BO_ 2364540158 EEC1: 8 X
+ SG_ Speed : 24|16@1+ (0.125,0) [0|0] "rpm" X
+ SG_ Broken : 24|16@7+ (0.125,0) [0|0] "rpm" X
+BA_ "ProtocolType" "J1939";
+`
+const lines = Array.from({ length: 400 }, (_, i) => {
+  const rpm = (8000 + i).toString(16).padStart(4, '0').toUpperCase()
+  return `(${(1_700_000_000 + i / 100).toFixed(6)}) can0 0CF00400#F07D84${rpm.slice(2)}${rpm.slice(0, 2)}00FFFF`
+})
+const parameter = {
+  canParameterId: 1,
+  description: 'Engine speed',
+  identifier: '0CF00400',
+  mask: '1FFFFF00',
+  bit29: true,
+  intel: true,
+  avgRate: 1000,
+  dataBitStart: 24,
+  dataLength: 16,
+  dataResolution: 0.125,
+  dataOffset: 0,
+  canMuTypeCode: 'LABEL' as const,
+  calculusType: 'LINEAR' as const,
+  muLabel: 'rpm',
+  isDefault: true,
+  protocolIds: [],
+}
+
+function open(content: string, acl: Permission[] = ['ADM_CANPARAMETER_ADD']) {
+  const server = fakeServer()
+    .on(getUnit, () => Response.json({ unitId: 7, name: 'T7.270' }))
+    .on(getCanSniffingParameters, { parameters: [parameter] })
+    .on(
+      downloadCanSniffingFile,
+      () => new Response(content, { headers: { 'content-disposition': 'attachment; filename="a.log"' } }) as never,
+    )
+  return openScreen(<CanSniffingDetail params={{ id: '7' }} query={{ file: 5 }} />, { server, acl })
+}
+
+it('a log shows frames by identifier with their rate and the bits that change, decoded by the CAN parameters of the unit', async () => {
+  const { screen, press } = await open(`${lines.join('\n')}\nnot a frame\n`)
+  await expect.element(screen.getByText('400 frames of 1 identifiers in 4 s')).toBeVisible()
+  const row = screen.getByRole('row', { name: /0CF00400/ })
+  await expect.element(row).toMatchTextContent(/Engine speed.*61,4440can040010/)
+  const changing = row.element().querySelectorAll('[data-changing]')
+  expect(Array.from(changing, ({ textContent }) => textContent)).toEqual(['CF', '20'])
+  await screen.getByText('1 line could not be read').click()
+  await expect.element(screen.getByText('Line 401: The frame has no timestamp.', { exact: false })).toBeVisible()
+
+  // any signal over time; the form of a parameter is filled
+  await row.getByRole('button', { name: '0CF00400' }).click()
+  const detail = screen.getByRole('region', { name: 'Identifier 0CF00400' })
+  await expect.element(detail.getByText('1,049.875 rpm')).toBeVisible()
+  await detail.getByRole('checkbox', { name: 'Engine speed' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Engine speed', exact: true })).toBeVisible()
+  const href = detail.getByRole('link', { name: 'Create CAN parameter: Engine speed' }).element().getAttribute('href')
+  const fill = JSON.parse(new URL(href ?? '', location.origin).searchParams.get('fill') ?? '{}') as object
+  expect(fill).toMatchObject({ identifier: '0CF00400', mask: '1FFFFF00', dataBitStart: 24, dataResolution: 0.125 })
+  await press('Close the log')
+})
+
+it('a log is decoded by a DBC file, whose faults are counted', async () => {
+  const { screen } = await open(lines.join('\n'), [])
+  await expect.element(screen.getByText('1 CAN parameter. The unit has no CAN profile.')).toBeVisible()
+  const input = document.querySelector<HTMLInputElement>('input[accept=".dbc"]')
+  await userEvent.upload(input!, new File([dbc], 'engine.dbc'))
+  await expect.element(screen.getByText('1 message in the file. 1 statement could not be read.')).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: /0CF00400/ })).toMatchTextContent(/EEC1/)
+  await userEvent.upload(input!, new File(['hello'], 'no.dbc'))
+  await expect.element(screen.getByText('This is not a DBC file.', { exact: false })).toBeVisible()
+  // without the permission for it, no parameter is created
+  await screen.getByRole('button', { name: '0CF00400' }).click()
+  await expect.element(screen.getByText('1,049.875 rpm')).toBeVisible()
+  expect(screen.getByRole('link', { name: /Create CAN parameter/ }).elements()).toEqual([])
+})
+
+it('every frame is listed, of which only those in sight are drawn', async () => {
+  const { screen } = await open(lines.join('\n'))
+  await screen.getByRole('tab', { name: /All frames/ }).click()
+  const table = screen.getByRole('table', { name: 'All frames' })
+  await expect.element(table).toHaveAttribute('aria-rowcount', '401')
+  expect(table.getByRole('row').elements().length).toBeLessThan(60)
+  table.element().scrollTop = 400 * 24
+  await expect.element(table.getByText('3.990000')).toBeVisible()
+})
+
+it('says why a file is no log, and why it could not be downloaded', async () => {
+  const { screen } = await open('hello')
+  await expect.element(screen.getByText('The file has no frames.', { exact: false })).toBeVisible()
+  const server = fakeServer().on(downloadCanSniffingFile, () => problem(404, 'There is no file.') as never)
+  const failed = await openScreen(<CanSniffingDetail params={{ id: '7' }} query={{ file: 6 }} />, { server })
+  await expect.element(failed.screen.getByText('There is no file.')).toBeVisible()
+})

@@ -1,0 +1,189 @@
+import type { CanGroup } from '@muster/signals'
+import { Button, StatePanel, useFormat } from '@muster/ui'
+import { LineChart, type LineSeries } from '@muster/ui/charts'
+import { NativeSelect, Tabs } from '@muster/ui/controls'
+import { useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { linesOf, type Decodable } from './decoder.ts'
+import type { OpenLog } from './file.worker.ts'
+import { GroupDetail } from './group-detail.tsx'
+import { GroupTable } from './group-table.tsx'
+import { Trace } from './trace.tsx'
+import { useDecoder } from './use-decoder.ts'
+import { useLog } from './use-log.ts'
+import './viewer.css'
+
+interface Props {
+  file: Blob
+  name: string
+  unitId: number
+}
+
+/** A log: frames by identifier, their signals over time, and every frame. */
+export function LogViewer({ file, name, unitId }: Props): ReactNode {
+  const { t } = useTranslation()
+  const state = useLog(file)
+  if (state.status === 'error')
+    return <StatePanel icon="alert" title={t('reports.canSniffing.notRead')} subtitle={state.message} />
+  if (state.status === 'reading')
+    return (
+      <div className="can-reading" role="status">
+        <progress value={state.part} aria-label={t('reports.canSniffing.reading', { name })} />
+        <p className="m-muted">{t('reports.canSniffing.reading', { name })}</p>
+      </div>
+    )
+  return <Opened open={state.open} unitId={unitId} />
+}
+
+/** Signals in one chart. */
+const mostDrawn = 4
+
+function Opened({ open: { log, groups }, unitId }: { open: OpenLog; unitId: number }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const decoder = useDecoder(unitId)
+  const input = useRef<HTMLInputElement>(null)
+  const [tab, setTab] = useState<'groups' | 'trace'>('groups')
+  const [chosen, setChosen] = useState<CanGroup>()
+  const [drawn, setDrawn] = useState<readonly { group: CanGroup; signal: Decodable }[]>([])
+  const lines = useMemo(() => linesOf(log, drawn), [log, drawn])
+  const series = useMemo(
+    () =>
+      drawn.map(({ signal }, index): LineSeries => ({
+        id: signal.key,
+        name: signal.name,
+        unit: signal.unit,
+        values: lines.values[index] ?? new Float64Array(),
+      })),
+    [drawn, lines],
+  )
+  const decodeBy = (isOfUnit: boolean) => {
+    decoder.setOfUnit(isOfUnit)
+    setDrawn([])
+  }
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setDrawn([])
+    await decoder.open(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    void take(event.dataTransfer.files[0])
+  }
+  const seconds = ((log.times.at(-1) ?? 0) - (log.times[0] ?? 0)) / 1000
+  return (
+    <div className="can-viewer" onDragOver={event => event.preventDefault()} onDrop={drop}>
+      <p className="m-muted">
+        {t('reports.canSniffing.summary', {
+          frames: format.number(log.count),
+          ids: format.number(groups.length),
+          seconds: format.number(seconds, 1),
+        })}
+        {log.isCut && ` ${t('reports.canSniffing.cut')}`}
+      </p>
+      {log.errorCount > 0 && (
+        <details>
+          <summary>{t('reports.canSniffing.badLines', { count: log.errorCount })}</summary>
+          <ul>
+            {log.errors.map(({ line, message }) => (
+              <li key={line}>{t('reports.canSniffing.badLine', { line, message })}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div className="m-screen-tools">
+        {decoder.dbc && (
+          <NativeSelect<'unit' | 'dbc'>
+            label={t('reports.canSniffing.decodeBy')}
+            value={decoder.isOfUnit ? 'unit' : 'dbc'}
+            nullable={false}
+            onChange={by => decodeBy(by !== 'dbc')}
+            options={[
+              { value: 'unit', label: t('reports.canSniffing.byParameters') },
+              { value: 'dbc', label: decoder.dbc.name },
+            ]}
+          />
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".dbc"
+          aria-label={t('reports.canSniffing.openDbc')}
+          onChange={event => {
+            void take(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        <Button onClick={() => input.current?.click()}>{t('reports.canSniffing.openDbc')}</Button>
+        <span className="m-muted">
+          <DecodedBy decoder={decoder} />
+        </span>
+      </div>
+      {decoder.error && (
+        <p className="can-error" role="alert">
+          {t('reports.canSniffing.dbcFailed')} {decoder.error}
+        </p>
+      )}
+      {drawn.length > 0 && (
+        <LineChart label={t('reports.canSniffing.chart')} times={lines.times} series={series} height={240} />
+      )}
+      <Tabs<'groups' | 'trace'>
+        label={t('reports.canSniffing.views')}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            id: 'groups',
+            label: t('reports.canSniffing.groups'),
+            count: format.number(groups.length),
+            panel: (
+              <div className="can-groups" data-open={chosen ? true : undefined}>
+                <GroupTable log={log} groups={groups} definitions={decoder.definitions} onOpen={setChosen} />
+                {chosen && (
+                  <GroupDetail
+                    log={log}
+                    group={chosen}
+                    definitions={decoder.definitions}
+                    drawn={new Set(drawn.map(({ signal }) => signal.key))}
+                    isFull={drawn.length >= mostDrawn}
+                    onDraw={(signal, isDrawn) =>
+                      setDrawn(all =>
+                        isDrawn
+                          ? [...all, { group: chosen, signal }]
+                          : all.filter(other => other.signal.key !== signal.key),
+                      )
+                    }
+                    onClose={() => setChosen(undefined)}
+                  />
+                )}
+              </div>
+            ),
+          },
+          {
+            id: 'trace',
+            label: t('reports.canSniffing.trace'),
+            count: format.number(log.count),
+            panel: <Trace log={log} label={t('reports.canSniffing.trace')} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** What frames are decoded by, or why they are not. */
+function DecodedBy({ decoder: { isOfUnit, dbc, parameters } }: { decoder: ReturnType<typeof useDecoder> }): ReactNode {
+  const { t } = useTranslation()
+  if (!isOfUnit && dbc) {
+    const { messages, problemCount } = dbc.content
+    const found = t('reports.canSniffing.dbcMessages', { count: messages.length })
+    return problemCount > 0 ? `${found} ${t('reports.canSniffing.dbcProblems', { count: problemCount })}` : found
+  }
+  if (parameters.error) return `${t('reports.canSniffing.parametersFailed')} ${parameters.error.message}`
+  if (!parameters.data) return null
+  const { profileName: name, parameters: all } = parameters.data
+  return name
+    ? t('reports.canSniffing.ofProfile', { name, count: all.length })
+    : t('reports.canSniffing.ofNoProfile', { count: all.length })
+}

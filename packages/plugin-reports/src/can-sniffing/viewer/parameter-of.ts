@@ -1,0 +1,28 @@
+import type { FleetSchemas } from '@muster/contract'
+import { j1939Of, parameterId, parameterStart, type CanGroup } from '@muster/signals'
+import type { Decodable } from './decoder.ts'
+import { hexId } from './frame-text.ts'
+
+type Parameter = Partial<FleetSchemas['CanParameterInput']>
+
+/** Texts of values that an address carries. */
+const mostTexts = 40
+
+/** A CAN parameter that reads a signal of an identifier, or its first byte; of J1939 from any source. */
+export function parameterOf({ id, extended }: CanGroup, signal?: Decodable): Parameter {
+  const bigEndian = signal?.bigEndian ?? false
+  const texts = [...(signal?.values ?? [])].slice(0, mostTexts)
+  return {
+    description: signal?.name ?? (extended ? `PGN ${j1939Of(id).pgn}` : hexId(id, false)),
+    ...parameterId(id, { extended, isJ1939: extended }),
+    intel: !bigEndian,
+    dataBitStart: signal ? parameterStart(signal) : 0,
+    dataLength: signal?.length ?? 8,
+    dataResolution: signal?.factor ?? 1,
+    dataOffset: signal?.offset ?? 0,
+    muLabel: signal?.unit.slice(0, 50) ?? '',
+    canMuTypeCode: texts.length > 0 ? 'LOOKUP' : 'LABEL',
+    encodedValues: texts.map(([value, name]) => ({ value, name })),
+    ...(signal?.comment && { notes: signal.comment.slice(0, 500) }),
+  }
+}
