@@ -100,7 +100,7 @@ test('ADM-023 a model gets a picture; one in use is kept, and one that nothing u
     .setInputFiles({ name: 'machine.png', mimeType: 'image/png', buffer: content })
   await expect(drawer.getByRole('img', { name: `Picture of ${name}` })).toBeVisible()
   await lookOver(page, 'a model with a picture', { within: 'dialog' })
-  await drawer.getByRole('button', { name: 'Close' }).click()
+  await drawer.getByRole('button', { name: 'Cancel' }).click()
   await row.getByRole('button', { name: 'Delete' }).click()
   await answer(page, `Delete ${name}?`, 'Delete')
   await expect(row).toHaveCount(0)
