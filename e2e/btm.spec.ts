@@ -68,6 +68,7 @@ test('ADM-023 ADM-089 ADM-090 ADM-117 a model is added, read from sources, given
 
   await page.getByRole('link', { name: 'Brand, type and model', exact: true }).last().click()
   await page.getByRole('link', { name: 'Assign to units' }).click()
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
   await lookOver(page, 'units of a model')
   await page.getByRole('row').nth(3).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Save assignment' }).click()
