@@ -68,6 +68,7 @@ test('ADM-023 ADM-089 ADM-090 ADM-117 a model is added, read from sources, given
 
   await page.getByRole('link', { name: 'Brand, type and model', exact: true }).last().click()
   await page.getByRole('link', { name: 'Assign to units' }).click()
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
   await lookOver(page, 'units of a model')
   await page.getByRole('row').nth(3).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Save assignment' }).click()
@@ -100,7 +101,7 @@ test('ADM-023 a model gets a picture; one in use is kept, and one that nothing u
     .setInputFiles({ name: 'machine.png', mimeType: 'image/png', buffer: content })
   await expect(drawer.getByRole('img', { name: `Picture of ${name}` })).toBeVisible()
   await lookOver(page, 'a model with a picture', { within: 'dialog' })
-  await drawer.getByRole('button', { name: 'Close' }).click()
+  await drawer.getByRole('button', { name: 'Cancel' }).click()
   await row.getByRole('button', { name: 'Delete' }).click()
   await answer(page, `Delete ${name}?`, 'Delete')
   await expect(row).toHaveCount(0)
