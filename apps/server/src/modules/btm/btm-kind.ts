@@ -52,7 +52,7 @@ export const btmKind: RecordKind<FleetSchemas['BtmInput'], BtmData> = {
   refersTo: referencesOf,
 }
 
-export function referencesOf({ dataSources, profiles }: Pick<BtmData, 'dataSources' | 'profiles'>): Reference[] {
+function referencesOf({ dataSources, profiles }: Pick<BtmData, 'dataSources' | 'profiles'>): Reference[] {
   return [
     ...dataSources.flatMap(({ measureCode, canParameterId: id }) =>
       id === undefined ? [] : [{ field: `dataSources.${measureCode}`, kind: 'can-parameter', id }],

@@ -7,7 +7,7 @@ import { newsMs } from './news.ts'
 import type { NotifiedAlarm, Recipient } from './notified-alarm.ts'
 
 /** Between two mails to one recipient. */
-export const betweenMs: Milliseconds = 60_000
+const betweenMs: Milliseconds = 60_000
 /** A mail takes less; after that long the server that began it is dead. */
 const claimMs: Milliseconds = 5 * 60_000
 /** Mails of one recipient that fail one after another before their alarms are given up: about an hour of tries. */

@@ -19,7 +19,7 @@ import { checkSources } from './check-sources.ts'
 import { canParametersOf, dutyStatusesOf, internalInputsOf, ioChannelsOf, type SourceProfiles } from './choices.ts'
 import { measureOf, measuresFor, type Measure } from './measures.ts'
 
-export const profilesOf = ({ profiles }: BtmData): SourceProfiles => ({
+const profilesOf = ({ profiles }: BtmData): SourceProfiles => ({
   canProfileId: profiles.canBusProfileId,
   ioProfileId: profiles.inputOutputProfileId,
   dutyProfileId: profiles.statusProfileId,

@@ -62,7 +62,7 @@ export function valueOf(measure: Measure, source: NamedSource | undefined, readi
 }
 
 /** An analog input without a sensor is a voltage. */
-export const unitOf = (measure: Measure, source: NamedSource | undefined): string =>
+const unitOf = (measure: Measure, source: NamedSource | undefined): string =>
   source?.type === 'ANALOG' ? 'V' : measure.uom
 
 function usual(measure: Measure, reading: Reading): Value {
@@ -109,7 +109,7 @@ const typeNames: Readonly<Record<DataSource['type'], string>> = {
 }
 
 /** `CAN · Engine hours`, `Analog input 2`, `GPS`. */
-export function sourceText({ type, name, ioChannel }: NamedSource): string {
+function sourceText({ type, name, ioChannel }: NamedSource): string {
   if (ioChannel !== undefined) return `${typeNames[type]} ${ioChannel}`
   return name ? `${typeNames[type]} · ${name}` : typeNames[type]
 }
