@@ -145,6 +145,7 @@ describe('seeding', () => {
       test.db,
     )
     expect(Object.fromEntries(rows.map(({ kind, n }) => [kind, n]))).toEqual({
+      btm: 12,
       'can-parameter': 13,
       'can-protocol': 3,
       'curfew-profile': 3 + 3,
