@@ -162,6 +162,7 @@ describe('seeding', () => {
       test.db,
     )
     expect(Object.fromEntries(rows.map(({ kind, n }) => [kind, n]))).toEqual({
+      btm: 12,
       'can-parameter': 13,
       'can-profile': 1,
       'can-protocol': 3,
