@@ -13,9 +13,12 @@ export function portalTexts(): SourceTexts {
   const texts: Record<string, Record<string, string>> & { en: Record<string, string> } = {
     en: { ...coreMessages, ...uiMessages, ...insideMessages, ...fleetKitMessages },
   }
-  const files = globSync(['apps/portal/src/**/messages.*.json', 'packages/plugin-*/src/**/messages.*.json'], {
-    cwd: root,
-  })
+  const files = globSync(
+    ['apps/portal/src/**/{labels,messages}.*.json', 'packages/plugin-*/src/**/{labels,messages}.*.json'],
+    {
+      cwd: root,
+    },
+  )
   for (const file of files.toSorted()) {
     const language = basename(file).split('.')[1] ?? ''
     const own = JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, string>

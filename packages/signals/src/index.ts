@@ -7,7 +7,7 @@ export {
   isInterpolated,
   nominalOf,
   pointsOf,
-  rawOf,
+  rawOfRow,
   sensorCurve,
   tableFault,
   type SensorCurve,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compares, comparisonOf } from './comparison.ts'
-import { pointsOf, rawOf, sensorCurve, tableFault, type SensorRow, type SensorSettings } from './sensor.ts'
+import { pointsOf, rawOfRow, sensorCurve, tableFault, type SensorRow, type SensorSettings } from './sensor.ts'
 
 const tank: SensorSettings = {
   type: 'FUEL_VOLTAGE',
@@ -121,7 +121,7 @@ it('PROF-046 needs two rows, each with a raw value of its own', () => {
     ),
   ).toEqual({ repeated: 2 })
   expect(tableFault(tank.lookupTable)).toBeUndefined()
-  expect(rawOf({ value: 1, raw_value: 7 })).toBe(7)
+  expect(rawOfRow({ value: 1, raw_value: 7 })).toBe(7)
 })
 
 it('PROF-041 a behaviour sets its own comparison flag and clears the others', () => {

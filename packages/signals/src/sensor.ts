@@ -31,11 +31,11 @@ export interface SensorPoint {
  */
 export type SensorCurve = (raw: number, supply_mV?: number) => number | undefined
 
-export const rawOf = (row: SensorRow): number => ('voltage_mV' in row ? row.voltage_mV : row.raw_value)
+export const rawOfRow = (row: SensorRow): number => ('voltage_mV' in row ? row.voltage_mV : row.raw_value)
 
 /** Rows as points of the curve, by raw value. */
 export const pointsOf = (rows: readonly SensorRow[]): SensorPoint[] =>
-  rows.map(row => ({ raw: rawOf(row), value: row.value })).toSorted((a, b) => a.raw - b.raw)
+  rows.map(row => ({ raw: rawOfRow(row), value: row.value })).toSorted((a, b) => a.raw - b.raw)
 
 export const isInterpolated = ({ type, ramp }: Pick<SensorSettings, 'type' | 'ramp'>): boolean =>
   ramp || type.startsWith('INTERPOLATED')
@@ -83,8 +83,8 @@ export function tableFault(rows: readonly SensorRow[]): { tooFew: true } | { rep
   if (rows.length < 2) return { tooFew: true }
   const seen = new Set<number>()
   for (const [index, row] of rows.entries()) {
-    if (seen.has(rawOf(row))) return { repeated: index }
-    seen.add(rawOf(row))
+    if (seen.has(rawOfRow(row))) return { repeated: index }
+    seen.add(rawOfRow(row))
   }
   return undefined
 }

@@ -46,7 +46,9 @@ function headers(): string[] {
 
 function screenTexts(): Set<string> {
   const packages = readdirSync(join(root, 'packages')).filter(name => name.startsWith('plugin-'))
-  const files = packages.map(name => readFileSync(join(root, 'packages', name, 'src/messages.en.json'), 'utf8'))
+  const files = packages.flatMap(name =>
+    ['labels', 'messages'].map(kind => readFileSync(join(root, 'packages', name, `src/${kind}.en.json`), 'utf8')),
+  )
   return new Set(files.flatMap(file => Object.values<string>(JSON.parse(file))))
 }
 

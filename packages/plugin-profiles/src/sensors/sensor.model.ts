@@ -1,5 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
-import { rawOf, type SensorSettings } from '@muster/signals'
+import { rawOfRow, type SensorSettings } from '@muster/signals'
 import { aLabel, measurementOf, settingOf } from '../measurement/measurement.model.ts'
 import type { RowModel, SensorModel } from './sensor.schema.ts'
 
@@ -36,7 +36,7 @@ export function modelOf(sensor: Detail): SensorModel {
     type,
     voltageRange,
     rawUnit: lookupTable.every(row => 'voltage_mV' in row) ? 'voltage_mV' : 'raw_value',
-    lookupTable: lookupTable.map(row => ({ value: row.value, raw: rawOf(row) })),
+    lookupTable: lookupTable.map(row => ({ value: row.value, raw: rawOfRow(row) })),
     ramp,
     readOnly,
     ...(transferFunctionType !== undefined && { transferFunctionType }),
