@@ -18,6 +18,7 @@ import { setDefaults } from 'react-i18next'
 import { createBrowserRouter } from 'react-router-dom'
 import { followLanguage, loadTranslations } from './load-translations.ts'
 import { hostMessages } from './messages.ts'
+import { retryWhenBack } from './retry-when-back.ts'
 import { detour } from './routing/detour.ts'
 import { routesFor } from './routing/routes.tsx'
 
@@ -52,6 +53,7 @@ export async function createPortal(): Promise<Portal> {
 
   void loadTranslations(core, i18n)
   followLanguage(core, i18n)
+  retryWhenBack(core, queries)
   core.live.notifications.start()
   core.live.commands.start()
   return { core, theme: tenant.theme, i18n, queries, router }

@@ -183,7 +183,7 @@ describe('seeding', () => {
     expect(assigned).toEqual([
       { kind: 'curfew-profile', units: 25, profiles: 1 },
       { kind: 'duty-profile', units: 100, profiles: 6 },
-      { kind: 'io-profile', units: 100, profiles: 6 },
+      { kind: 'io-profile', units: 12, profiles: 6 },
       { kind: 'power-profile', units: 67, profiles: 6 },
     ])
   })

@@ -143,9 +143,12 @@ describe('the list', () => {
     await open()
     await expect.element(screen.getByText('Notifications could not be loaded.')).toBeVisible()
     expect([list().getBoundingClientRect().height, list().scrollHeight]).toEqual([150, 150])
+    const markAll = screen.getByRole('button', { name: 'Mark all as read' })
+    await expect.element(markAll).toBeDisabled()
     server.on(listWebNotifications, { items: [aNotification(1)], totalElements: 1, totalPages: 1 })
     await screen.getByRole('button', { name: 'Retry' }).click()
     await expect.element(screen.getByText('Tractor 1')).toBeVisible()
+    await expect.element(markAll).toBeEnabled()
   })
 
   it('NOTIF-005 loads the next page on scroll while there are more', async () => {

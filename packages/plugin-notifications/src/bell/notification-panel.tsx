@@ -1,7 +1,9 @@
-import { Button, Dialog, IconButton, ScreenLink, useSession } from '@muster/ui'
+import { Button, Dialog, IconButton, ScreenLink, useService, useSession } from '@muster/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notificationSettingsRoute } from '../routes.ts'
+import { notifications } from '../services/notifications.service.ts'
 import { NotificationList } from './notification-list.tsx'
 import { UnitLink } from './unit-link.tsx'
 import './panel.css'
@@ -23,13 +25,20 @@ export function NotificationPanel({ unread, onClose, onLeave }: Props): ReactNod
   const element = useRef<HTMLElement>(null)
   const cache = useNotificationCache()
   const marking = useMarking()
+  // loaded by the list below
+  const { isLoadingError } = useInfiniteQuery({ ...useService(notifications).list(), enabled: false })
   useEffect(() => element.current?.focus({ preventScroll: true }), [])
   useEffect(() => cache.trim, [cache])
   return (
     <section ref={element} className="notifications" role="dialog" aria-labelledby={id} tabIndex={-1}>
       <div className="notifications-head">
         <h2 id={id}>{t('notifications.title')}</h2>
-        <Button look="quiet" busy={marking.isMarkingAll} disabled={unread === 0} onClick={marking.markAll}>
+        <Button
+          look="quiet"
+          busy={marking.isMarkingAll}
+          disabled={unread === 0 || isLoadingError}
+          onClick={marking.markAll}
+        >
           {t('notifications.markAll')}
         </Button>
         <IconButton icon="close" label={t('ui.close')} onClick={onClose} />

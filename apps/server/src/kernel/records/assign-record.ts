@@ -19,16 +19,19 @@ interface Kind {
   noun: string
 }
 
-/** Every unit in scope, and whether it has the record. */
+/** Every unit in scope, and whether it has the record; one that is archived only while it has it. */
 export async function unitsOf(db: Database, scope: Scope, of: Kind, id: number): Promise<AssignableUnit[]> {
   await readRecord(db, scope, of, id)
   const { rows } = await sql<AssignableUnit>`
     select u.unit_id as "unitId", u.name, c.name as "companyName",
       array(select f.name from fleet_unit fu join fleet f using (fleet_id)
-        where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by lower(f.name)) as "fleetNames",
-      exists (select from unit_profile up where up.unit_id = u.unit_id and up.record_id = ${id}) as assigned
+        where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by lower(f.name)) as "fleetNames", assigned
     from unit u join company c using (company_id)
-    where ${inScope(scope, 'u.company_id')} order by lower(u.name), u.unit_id`.execute(db)
+      cross join lateral (select exists (
+        select from unit_profile up where up.unit_id = u.unit_id and up.record_id = ${id}) as assigned) has
+    where ${inScope(scope, 'u.company_id')} and (u.archived_at is null or assigned) order by lower(u.name), u.unit_id`.execute(
+    db,
+  )
   return rows.map(withoutNulls)
 }
 

@@ -30,7 +30,8 @@ export const assignment = [
           where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by lower(f.name)) as "fleetNames",
         u.model_id is not distinct from ${data.modelId} as assigned
       from unit u join company c using (company_id)
-      where ${inScope(scope, 'u.company_id')} order by lower(u.name), u.unit_id`.execute(use(Db))
+      where ${inScope(scope, 'u.company_id')} and (u.archived_at is null or u.model_id = ${data.modelId})
+      order by lower(u.name), u.unit_id`.execute(use(Db))
     return rows.map(withoutNulls)
   }),
 

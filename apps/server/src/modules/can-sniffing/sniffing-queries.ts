@@ -64,7 +64,7 @@ export async function listSniffingUnits(
         select ${statusOf('r')} as status, r.created_at from can_sniffing r where r.unit_id = u.unit_id
         order by r.request_id desc limit 1
       ) l on true
-      where ${unitInScope(scope, 'u')} and u.device_id is not null
+      where ${unitInScope(scope, 'u')} and u.archived_at is null and u.device_id is not null
         and (${contains('u.name', filter)} or ${contains('u.serial', filter)})`,
     order: sql`lower(u.name), u.unit_id`,
     ...page,

@@ -19,7 +19,7 @@ export async function listDeviceUnitRows(
       select u.unit_id as "unitId", u.name, u.serial, c.name as "companyName", d.device_id as "deviceId",
         d.serial_number as "deviceSerial"
       from unit u join company c using (company_id) left join device d using (device_id)
-      where ${inScope(scope, 'u.company_id')} and (${contains('u.name', filter)} or ${contains('u.serial', filter)})
+      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and (${contains('u.name', filter)} or ${contains('u.serial', filter)})
         and ${free === undefined ? sql`true` : sql`(u.device_id is null) = ${free}`}`,
     order: sql`lower(u.name), u.unit_id`,
     ...page,

@@ -98,7 +98,7 @@ export const queriedTables: Record<string, QueriedTable> = {
       or exists (select from brand_type b where b.type_id = t.type_id and b.brand_id = ${parameters.brandId ?? null}::int)`,
   units: ({ scope }) => sql`
     select u.unit_id as id, u.name as label, u.serial as code, c.name as "companyName" from unit u join company c using (company_id)
-    where ${inScope(scope, 'u.company_id')}`,
+    where ${inScope(scope, 'u.company_id')} and u.archived_at is null`,
   'user-groups': ({ scope }) => sql`
     select group_id as id, name as label, role as code, ${defaultMode} as "notificationMode", ${grantable(scope)} as grantable
     from user_group`,

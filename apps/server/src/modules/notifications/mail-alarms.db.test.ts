@@ -185,7 +185,7 @@ it('sends what is pending when the server stops', async () => {
 it('tells an address of a notification group why it is notified, and of no settings', async () => {
   const guard = { userId: null, address: 'guard@example.com', timezone: 'UTC', ...formats }
   const mails = await mailsOf(raised('Crane', [guard, { ...guard, address: 'gate@example.com' }]))
-  expect(mails.map(({ to }) => to)).toEqual(['guard@example.com', 'gate@example.com'])
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(['gate@example.com', 'guard@example.com'])
   expect(mails[0]?.text).toContain('your address is in a notification group')
   expect(mails[0]?.text).not.toContain('/user/notifications')
 })

@@ -266,6 +266,10 @@ describe('archiving', () => {
     )
     return body.totalCount
   }
+  const offered = async () => {
+    const { body } = await call<{ items: { id: number }[] }>(users.north, 'GET', '/lookup-tables/units')
+    return body.items.map(({ id }) => id)
+  }
   const listed = async (query = '') => {
     const { body } = await call<Rows>(users.north, 'GET', `/units${query}`)
     return body.items.map(({ unitId }) => unitId)
@@ -277,6 +281,7 @@ describe('archiving', () => {
     expect((await show([1], false)).status).toBe(204)
     expect([await onMap(), await listed(), await listed('?archived=true')]).toEqual([0, [2, 3], [1]])
     expect((await call<number[]>(users.north, 'GET', '/units/ids')).body).toEqual([2, 3])
+    expect(await offered()).toEqual([2, 3])
     const now = Date.now()
     await pipeline().ingest(alarm(now))
     expect(await onMap()).toBe(0)

@@ -24,7 +24,7 @@ test('SHELL-070 language and units of a user change, and the context follows', a
   expect(own.userSetting.userMuSettings).toEqual({ presetId: 2, preset: 'imperial' })
   const { body } = await call<FleetSchemas['UserContext']>('GET', '/users/me/context', { token: own.accessToken })
   expect(body.mu.SPEED).toMatchObject({ label: 'mph' })
-  expect((await put({ languageId: 2 })).body).toMatchObject({
+  expect((await put({ languageId: 99 })).body).toMatchObject({
     status: 400,
     errors: ['languageId: is none of the languages'],
   })

@@ -22,7 +22,7 @@ export async function assignableUnits(
     from unit u join company c using (company_id) left join unit_state s using (unit_id)
       left join unit_maintenance um using (unit_id) left join record p on p.record_id = um.profile_id
     where ${inScope(scope, 'u.company_id')} and (um.profile_id = ${id}
-      or (${brandId ?? null}::int is null or u.brand_id = ${brandId ?? null}::int) and (${typeId ?? null}::int is null or u.type_id = ${typeId ?? null}::int))
+      or u.archived_at is null and (${brandId ?? null}::int is null or u.brand_id = ${brandId ?? null}::int) and (${typeId ?? null}::int is null or u.type_id = ${typeId ?? null}::int))
     order by lower(u.name), u.unit_id`.execute(db)
   return rows.map(withoutNulls)
 }
