@@ -251,7 +251,7 @@ export class CanLogReader {
       if ((high | low) > 15) return false
       data[place + i] = (high << 4) | low
     }
-    columns.add((seconds * 1_000_000 + micros) / 1000, this.#lastChannel, id, digits === 8 ? frameFlags.extended : 0)
+    columns.add(millisecondsOf(seconds, micros), this.#lastChannel, id, digits === 8 ? frameFlags.extended : 0)
     columns.bytes = place + size
     return true
   }
@@ -279,16 +279,16 @@ export class CanLogReader {
   /** Seconds, or a date and time of UTC, up to the closing parenthesis. */
   #candumpTime(): number {
     const from = this.#at
-    const seconds = this.#seconds()
+    const time = this.#milliseconds()
     if (this.#bytes[this.#at] === codes.close) {
       this.#at++
-      return seconds * 1000
+      return time
     }
     const end = this.#bytes.indexOf(codes.close, from)
-    const time = end < 0 || end > this.#end ? Number.NaN : Date.parse(`${this.#text(from, end).replace(' ', 'T')}Z`)
-    if (Number.isNaN(time)) throw new BadLine('The timestamp is not a number of seconds in parentheses.')
+    const dated = end < 0 || end > this.#end ? Number.NaN : Date.parse(`${this.#text(from, end).replace(' ', 'T')}Z`)
+    if (Number.isNaN(dated)) throw new BadLine('The timestamp is not a number of seconds in parentheses.')
     this.#at = end + 1
-    return time
+    return dated
   }
 
   /** `#` and what follows it in a file of candump. */
@@ -343,7 +343,7 @@ export class CanLogReader {
   #readAsc(): void {
     const first = this.#bytes[this.#at] as number
     if (first < 48 || first > 57) return this.#readAscHead()
-    let time = this.#seconds() * 1000
+    let time = this.#milliseconds()
     if (this.#isRelative) {
       this.#clock += time
       time = this.#clock
@@ -524,15 +524,21 @@ export class CanLogReader {
     return value
   }
 
-  #seconds(): number {
+  /** A number of seconds, in milliseconds. */
+  #milliseconds(): number {
     const whole = this.#decimal()
-    if (this.#bytes[this.#at] !== codes.dot || this.#at >= this.#end) return whole
+    if (this.#bytes[this.#at] !== codes.dot || this.#at >= this.#end) return whole * 1000
     this.#at++
     const from = this.#at
     const fraction = this.#decimal()
-    return whole + fraction / (powers[this.#at - from] ?? Number.POSITIVE_INFINITY)
+    const digits = this.#at - from
+    // to the last bit as #readPlain does: equal stamps have equal times
+    if (digits === 6) return millisecondsOf(whole, fraction)
+    return whole * 1000 + (fraction * 1000) / (powers[digits] ?? Number.POSITIVE_INFINITY)
   }
 }
+
+const millisecondsOf = (seconds: number, micros: number): number => (seconds * 1_000_000 + micros) / 1000
 
 const powers = Array.from({ length: 16 }, (_, digits) => 10 ** digits)
 
