@@ -53,6 +53,7 @@ test('PROF-022 PROF-024 PROF-032 PROF-075 a CAN bus profile is added, changed, r
   await answer(page, 'Saved')
 
   await page.getByRole('link', { name: 'Assign to units' }).click()
+  await expect(page.getByRole('button', { name: 'Save assignment' })).toBeVisible()
   const unit = page.getByRole('checkbox').nth(1)
   await unit.check()
   await page.getByRole('button', { name: 'Save assignment' }).click()

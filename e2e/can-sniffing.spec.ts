@@ -71,7 +71,7 @@ test('CANSNIFF-001 CANSNIFF-002 CANSNIFF-008 CANSNIFF-013 a unit logs its CAN bu
   await detail.getByRole('link', { name: 'Create CAN parameter: Engine speed' }).click()
   await expect(page.getByLabel('Description')).toHaveValue('Engine speed')
   await expect(page.getByLabel('Start bit')).toHaveValue('24')
-  await expect(page.getByLabel('Resolution')).toHaveValue('0.125')
+  await expect(page.getByRole('spinbutton', { name: 'Resolution' })).toHaveValue('0.125')
 })
 
 test('CANSNIFF-005 CANSNIFF-006 CANSNIFF-012 a request is canceled while it is processed, after a yes', async ({

@@ -58,9 +58,12 @@ test('ADM-042 ADM-043 ADM-044 ADM-093 ADM-094 an administrator adds a dealer and
 
   // a customer below it, by the tree and the keyboard
   await page.goto(new URL(list, page.url()).href)
+  const leaf = item(page, `${dealer}, dealer`)
+  await expect(leaf).toBeVisible()
   await item(page, 'Muster Demo').focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(item(page, `${dealer}, dealer`)).toBeFocused()
+  // an earlier try left its dealer above this one
+  for (let n = 0; n <= retry; n++) await page.keyboard.press('ArrowDown')
+  await expect(leaf).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('There are no companies below this one.')).toBeVisible()
   await page.getByRole('link', { name: 'Add', exact: true }).first().click()

@@ -137,7 +137,7 @@ describe('the list', () => {
   })
 
   it('NOTIF-017 is 150 px high after a failure, which can be tried again', async () => {
-    const { list, open, screen, server, bell } = await openBell()
+    const { list, open, screen, server, bell } = await openBell({ all: [aNotification(1)] })
     await expect.element(bell).toBeVisible()
     server.on(listWebNotifications, () => problem(400, 'No.'))
     await open()
