@@ -85,6 +85,9 @@ export function createPage(settings: Settings): Page {
     clearTimeout(timer)
     const mine = ++attempt
     const { token } = settings
+    // a script further down the page may configure it
+    if (!token && document.readyState !== 'complete')
+      return addEventListener('load', () => mine === attempt && void signIn(), { once: true })
     if (!token)
       return fail(
         'unconfigured',
