@@ -157,3 +157,12 @@ it('ADM-066 whoever may not assign a kind reads it only', async () => {
   expect(part(screen, 'Power profile').getByRole('combobox').query()).toBeNull()
   await expect.element(part(screen, 'Curfew profile').getByRole('combobox')).toBeEnabled()
 })
+
+it('the profiles with screens of their own come below the others, without covering them', async () => {
+  const { screen } = await open()
+  await expect.element(part(screen, 'Other profiles')).toBeVisible()
+  const others = part(screen, 'Other profiles').element()
+  const cards = [...document.querySelectorAll('.equipment-kind')].map(card => card.getBoundingClientRect().bottom)
+  expect(cards.length).toBeGreaterThan(2)
+  expect(others.getBoundingClientRect().top).toBeGreaterThanOrEqual(Math.max(...cards))
+})
