@@ -1,7 +1,6 @@
 import { closeToasts } from '@muster/ui'
 import { features, permissions } from '@muster/contract'
 import { describe, expect, it, vi } from 'vitest'
-import { notYetRoutes } from '../../test/specification/not-yet.ts'
 import {
   addressOf,
   isScreen,
@@ -13,8 +12,7 @@ import { openPortal } from '../testing.tsx'
 
 const home = '/dashboards/main-dashboard'
 const bare = (row: SpecifiedRoute) => addressOf(row, { bare: true })
-const isBuilt = ({ path }: SpecifiedRoute) => !notYetRoutes.includes(path)
-const screens = specifiedRoutes.filter(row => isScreen(row) && isBuilt(row))
+const screens = specifiedRoutes.filter(isScreen)
 const login = { feature: [...features] }
 
 /** Every route that is built, with the access it has, and a screen that says which it is. */
@@ -109,13 +107,4 @@ describe('SHELL-016 SHELL-017 a user is led to the main dashboard from', () => {
     await expect.element(screen.getByRole('heading', { name: home })).toBeVisible()
     expect(where()).toBe(home)
   })
-})
-
-it('a route that is not built yet leads to the main dashboard, whatever is held', async () => {
-  const { router, where, screen } = await openPortal(home, { login: { ...login, acl: [...permissions] } })
-  for (const row of specifiedRoutes.filter(row => !isBuilt(row))) {
-    await router.navigate(bare(row))
-    await expect.poll(where, { message: row.path, timeout: 15_000 }).toBe(home)
-    await expect.element(screen.getByRole('heading', { name: home })).toBeVisible()
-  }
 })

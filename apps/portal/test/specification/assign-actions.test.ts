@@ -12,7 +12,6 @@ import {
 import { can, sessionOf } from '@muster/core'
 import { aLogin } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
-import { notYetRoutes } from './not-yet.ts'
 import { registry } from './real-portal.ts'
 import { addressOf, specifiedRoutes } from './routes.ts'
 
@@ -28,14 +27,13 @@ const kinds: readonly [kind: string, path: string, action: Operation][] = [
   ['I/O profiles of WLX', '/administration/profiles/ioprofiles/wlx/assign/{id}', assignIoProfile],
   ['maintenance profiles', '/administration/profiles/maintenance/assign/{id}', assignMaintenanceProfile],
 ]
-const built = kinds.filter(([, path]) => !notYetRoutes.includes(path))
 
 it('ADM-004 the specification has an assign screen for each of these kinds and for no other', () => {
   const specified = specifiedRoutes.map(({ path }) => path).filter(path => /^\/administration\/.*\/assign\//.test(path))
   expect(specified.toSorted()).toEqual(kinds.map(([, path]) => path).toSorted())
 })
 
-describe.each(built)('ADM-004 the assign action of %s', (_, path, action) => {
+describe.each(kinds)('ADM-004 the assign action of %s', (_, path, action) => {
   const row = specifiedRoutes.find(each => each.path === path)
   const route = row && registry.match(addressOf(row, { bare: true }))?.route
   const features = ['SETTINGS', 'ADMINISTRATION', 'MAINTENANCE']
@@ -53,5 +51,3 @@ describe.each(built)('ADM-004 the assign action of %s', (_, path, action) => {
     expect(action.required).toEqual(action === assignFenceProfiles ? ['body'] : ['id', 'body'])
   })
 })
-
-for (const [kind, path] of kinds) if (notYetRoutes.includes(path)) it.todo(`ADM-004 the assign action of ${kind}`)

@@ -4,14 +4,13 @@ import { aLogin } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
 import { ourQuery, ourRequired, ourRoutes } from './beyond.ts'
 import { specifiedLeaves } from './menu.ts'
-import { notYetRoutes } from './not-yet.ts'
 import { ownPaths, registry } from './real-portal.ts'
 import { addressOf, isScreen, patternOf, searchOf, specifiedRoutes, type SpecifiedRoute } from './routes.ts'
 
 const { routes } = registry
 const rowOf = (path: string) => specifiedRoutes.find(row => patternOf(row) === path)
 const routeOf = (row: SpecifiedRoute) => routes.find(({ path }) => path === patternOf(row))
-const built = specifiedRoutes.filter(row => isScreen(row) && !notYetRoutes.includes(row.path))
+const built = specifiedRoutes.filter(isScreen)
 const fullSearch = ({ query = [], required = [] }: SpecifiedRoute) => searchOf([...new Set([...query, ...required])])
 
 function queryOf(route: RegisteredRoute, search: string): Readonly<Record<string, unknown>> {
@@ -32,12 +31,8 @@ describe('the specification', () => {
 describe('each specified route', () => {
   const missing = specifiedRoutes.filter(row => isScreen(row) && !routeOf(row)).map(({ path }) => path)
 
-  it('is built or listed in not-yet.ts', () => {
-    expect(missing.filter(path => !notYetRoutes.includes(path))).toEqual([])
-  })
-
-  it('is no longer in not-yet.ts once it is built', () => {
-    expect(notYetRoutes.filter(path => !missing.includes(path))).toEqual([])
+  it('is built', () => {
+    expect(missing).toEqual([])
   })
 
   it('is answered by the portal itself where nobody is signed in, or where no plugin has it', () => {
