@@ -242,11 +242,11 @@ describe('the texts', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(screen.getByText('{{name}} is missing. Add it where the value is to appear.')).toBeVisible()
     await expect.element(field(screen, 'app.skip')).toHaveFocus()
-    expect(hasUnsaved()).toBe(true)
+    await expect.poll(hasUnsaved).toBe(true)
     await field(screen, 'app.hello').fill('Hallo {{name}}')
     await userEvent.tab()
     await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible()
-    expect(hasUnsaved()).toBe(false)
+    await expect.poll(hasUnsaved).toBe(false)
     expect(sent('saveTranslationText').at(-1)?.body).toEqual({
       projectId: 1,
       version: '1.1',

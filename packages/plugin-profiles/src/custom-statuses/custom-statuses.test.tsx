@@ -30,7 +30,7 @@ it('PROF-052 PROF-069 names and colours statuses for the company, and gives them
   await expect.element(screen.getByLabelText('Name of “Working”')).toHaveValue('Digging')
   expect(await problemsOf(screen.container)).toEqual([])
   await moving.getByLabelText('Name of “Moving”').fill(' ')
-  expect(hasUnsaved()).toBe(true)
+  await expect.poll(hasUnsaved).toBe(true)
   await press('Save')
   await screen.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   expect(sent('saveCustomDuties')).toEqual([])

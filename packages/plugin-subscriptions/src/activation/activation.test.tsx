@@ -92,7 +92,7 @@ it('SUB-003 SUB-007 SUB-010 asks, activates once, and shows both numbers of the 
   expect(sent('amActivate').map(({ body }) => body)).toEqual([
     { lineId: 1, deviceId: 1, companyId: 3, serialNumber: 'S-99', requestKey: expect.stringMatching(/^[\da-f-]{36}$/) },
   ])
-  expect(hasUnsaved()).toBe(false)
+  await expect.poll(hasUnsaved).toBe(false)
 })
 
 it('SUB-009 a refusal is shown, tried again under the same key, and what was entered is still there', async () => {

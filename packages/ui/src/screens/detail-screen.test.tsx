@@ -32,14 +32,14 @@ async function open(id: string, { server = aFleetServer(), login }: Partial<Para
 it('ERR-014 saves the changes of a record and says so', async () => {
   const { screen, dialog, sent, press } = await open('7')
   await screen.getByLabelText('Name').fill('Upper North')
-  expect(hasUnsaved()).toBe(true)
+  await expect.poll(hasUnsaved).toBe(true)
   await press('Save')
   await expect.element(dialog).toMatchTextContent(/The changes to Upper North have been saved\./)
   expect(sent('updateFleet')[0]).toMatchObject({
     path: { fleetId: '7' },
     body: { name: 'Upper North', unitIds: [1, 2] },
   })
-  expect(hasUnsaved()).toBe(false)
+  await expect.poll(hasUnsaved).toBe(false)
 })
 
 it('ERR-013 adds a new record, says so, and continues with editing it', async () => {

@@ -124,7 +124,7 @@ it.each([
 
 it('is not left unasked while something is entered, and is once it is done', async () => {
   await render(<First />)
-  expect(hasUnsaved()).toBe(false)
+  await expect.poll(hasUnsaved).toBe(false)
   await page.getByLabelText('Serial number').fill('AM35')
   await expect.poll(hasUnsaved).toBe(true)
   await press('Next')
@@ -132,7 +132,7 @@ it('is not left unasked while something is entered, and is once it is done', asy
   await press('Activate')
   await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
   await expect.element(heading('The device is active')).toBeVisible()
-  expect(hasUnsaved()).toBe(false)
+  await expect.poll(hasUnsaved).toBe(false)
 })
 
 it('leads an address that is too far on to the first step that misses something', async () => {
