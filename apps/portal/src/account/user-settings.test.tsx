@@ -97,7 +97,7 @@ it('sends nothing of what did not change', async () => {
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('The settings have been saved.')).toBeVisible()
   await screen.getByRole('button', { name: 'Save' }).click()
-  expect(changes(server)).toEqual([['updateMyExportSettings', { ...exports, decimalSeparator: ',' }]])
+  await expect.poll(() => changes(server)).toEqual([['updateMyExportSettings', { ...exports, decimalSeparator: ',' }]])
   await screen.getByRole('button', { name: 'Close' }).click()
 })
 
@@ -119,7 +119,7 @@ it('of somebody else shows language, units, formats and zone alone', async () =>
   await screen.getByLabelText('Measurement units').selectOptions('Imperial')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('The settings have been saved.')).toBeVisible()
-  expect(changes(server).map(([operation]) => operation)).toEqual(['updateUser'])
+  await expect.poll(() => changes(server).map(([operation]) => operation)).toEqual(['updateUser'])
   await screen.getByRole('button', { name: 'Close' }).click()
 })
 
@@ -136,7 +136,7 @@ it('without ADM_USER_EDIT language and units are only looked at', async () => {
   await screen.getByLabelText('Decimal separator').selectOptions('Comma: 1,5')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('The settings have been saved.')).toBeVisible()
-  expect(changes(server).map(([operation]) => operation)).toEqual(['updateMyExportSettings'])
+  await expect.poll(() => changes(server).map(([operation]) => operation)).toEqual(['updateMyExportSettings'])
   await screen.getByRole('button', { name: 'Close' }).click()
 })
 

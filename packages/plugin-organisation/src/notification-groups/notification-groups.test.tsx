@@ -168,7 +168,7 @@ describe('a test', () => {
       .element(dialog)
       .toMatchTextContent(/Anna BergSent to anna@example\.comThis user has turned notifications off/)
     await expect.element(dialog).toMatchTextContent(/1 more member/)
-    expect(sent('testNotificationGroup').map(({ path }) => path)).toEqual([{ id: '7' }])
+    await expect.poll(() => sent('testNotificationGroup').map(({ path }) => path)).toEqual([{ id: '7' }])
   })
 
   it('that is refused says why; one of unsaved members is not sent', async () => {
@@ -181,7 +181,7 @@ describe('a test', () => {
     await screen.getByRole('textbox', { name: 'Name' }).fill('Day watch')
     await press('Send a test')
     expect(screen.getByRole('dialog').query()).toBeNull()
-    expect(sent('testNotificationGroup')).toHaveLength(1)
+    await expect.poll(() => sent('testNotificationGroup')).toHaveLength(1)
   })
 
   it('is not offered to who may only look', async () => {
