@@ -13,7 +13,7 @@ export interface Wire {
 }
 
 /** @param open connects to the program */
-export async function wireTo(open: () => Socket): Promise<Wire> {
+async function wireTo(open: () => Socket): Promise<Wire> {
   const sockets = new Set<Socket>()
   let state: 'cut' | 'held' | 'open' = 'open'
   const server = createServer(socket => {
