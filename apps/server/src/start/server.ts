@@ -13,6 +13,7 @@ import { createServerDatabase } from '../kernel/db/work-pools.ts'
 import { Exchange } from '../kernel/servers/exchange.ts'
 import { LogExchange } from '../kernel/servers/log-exchange.ts'
 import { Members } from '../kernel/servers/members.ts'
+import { NatsCarrier } from '../kernel/servers/nats-carrier.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { startDemo } from '../demo/start.ts'
 import { Background } from '../kernel/background.ts'
@@ -78,7 +79,12 @@ export async function startServer(
     const background = new Background(failed)
     closing.add('background work', () => background.drain())
     const live = new FleetState()
-    const exchange = new LogExchange(db, error => failed(error, 'the exchange with other servers'))
+    const broker = config.broker && new NatsCarrier(config.broker, log)
+    const exchange = new LogExchange(db, error => failed(error, 'the exchange with other servers'), broker)
+    if (broker) {
+      closing.add('the message broker', () => broker.close())
+      await broker.open(db)
+    }
     let clients = () => 0
     const members = new Members({
       db,
@@ -153,7 +159,7 @@ export async function startServer(
     const elsewhere = clientsElsewhere(exchange, members, log)
     const app = await createServerApp(services, modules, {
       databaseTrouble: trouble,
-      warnings: () => members.warnings(),
+      warnings: () => [...members.warnings(), ...(broker?.trouble ? [broker.trouble] : [])],
       unready: elsewhere.reason,
       servers: () => members.all(),
     })

@@ -3,6 +3,7 @@ import { ConfigError, loadSettings, type Config, type Settings } from '../kernel
 import { FolderInUseError } from '../kernel/db/embedded.ts'
 import { demoAccounts, DemoError } from '../demo/seed.ts'
 import { createLog } from '../kernel/log.ts'
+import { BrokerError } from '../kernel/servers/nats-carrier.ts'
 import { Closing } from './closing.ts'
 import { endOnSignals } from './ending.ts'
 import { modules } from './modules.ts'
@@ -70,6 +71,7 @@ function isExpected(error: unknown): error is Error {
     error instanceof FolderInUseError ||
     error instanceof PortInUseError ||
     error instanceof DemoError ||
+    error instanceof BrokerError ||
     (error instanceof Error && 'code' in error && ['EADDRINUSE', 'EACCES', 'ECONNREFUSED'].includes(String(error.code)))
   )
 }
