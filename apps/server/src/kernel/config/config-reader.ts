@@ -79,6 +79,12 @@ export class ConfigReader {
     return false
   }
 
+  /** Whether a flag that is defined elsewhere is on, for defaults that depend on it. An invalid value counts as off. */
+  isOn(name: string, standard: boolean): boolean {
+    const text = this.#raw(name)?.toLowerCase()
+    return text === undefined ? standard : truths.includes(text)
+  }
+
   whole(name: string, described: Described & { default: number; min: number; max: number }): number {
     const { min, max } = described
     this.#define(name, { allowed: `${format(min)} to ${format(max)}`, ...described }, String(described.default))

@@ -146,12 +146,15 @@ describe('limits of reports', () => {
   })
 })
 
-test('readings are kept three years, web notifications ninety days, or as is set', () => {
+test('positions are stored for 3 years, 45 days with the demo fleet, and web notifications for 90 days', () => {
   const days = (env: Record<string, string>) => {
     const use = using({ env })
     return [use(HistoryConfig).keepDays, use(NotificationConfig).keepDays]
   }
-  expect(days({})).toEqual([1095, 90])
+  expect(days({ MUSTER_DEMO: '0' })).toEqual([1095, 90])
+  expect(days({})).toEqual([45, 90])
+  expect(days({ MUSTER_DEMO: 'yes' })).toEqual([45, 90])
+  expect(days({ MUSTER_RETENTION_DAYS: '400' })).toEqual([400, 90])
   expect(days({ MUSTER_RETENTION_DAYS: '0', MUSTER_NOTIFICATION_DAYS: '7' })).toEqual([0, 7])
   expect(problems({ MUSTER_RETENTION_DAYS: '7' })).toEqual([
     'MUSTER_RETENTION_DAYS is "7": set a whole number from 31 to 36500, or 0 to keep everything.',
