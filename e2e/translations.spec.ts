@@ -67,7 +67,7 @@ test('ADM-070 ADM-077 SHELL-071 what is translated and pulled is shown in the po
 
   await page.goto(new URL(`/userSettings/${await userId(page)}`, page.url()).href)
   const language = page.getByLabel('Language')
-  await language.selectOption('Polish')
+  await language.selectOption('Polski')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The settings have been saved.')).toBeVisible()
   await page.goto(new URL(wizard, page.url()).href)
