@@ -70,9 +70,9 @@ export const constantTables: Record<string, readonly LookupItem[]> = {
   ],
   'io-profiles-analog-sygnal-types': numbered(1, 'Voltage', 'Frequency', 'Ratiometric'),
   'io-profiles-device-feature-sets': [
-    { id: 'amx', code: 'amx', label: 'AMX', maxInputs: 8, maxInternalInputs: 4 },
-    { id: 'wlx', code: 'wlx', label: 'WLX', maxInputs: 6, maxInternalInputs: 6 },
-    { id: 'am35', code: 'am35', label: 'AM35', maxInputs: 4, maxInternalInputs: 6 },
+    { id: 'amx', code: 'amx', label: 'AMX', maxInputs: 8, maxInternalInputs: 4, maxOutputs: 4 },
+    { id: 'wlx', code: 'wlx', label: 'WLX', maxInputs: 6, maxInternalInputs: 6, maxOutputs: 2 },
+    { id: 'am35', code: 'am35', label: 'AM35', maxInputs: 4, maxInternalInputs: 6, maxOutputs: 2 },
   ],
   'io-profiles-input-states': numbered(0, 'Low', 'High', 'Open'),
   'io-profiles-input-types': coded('DIGITAL', 'ANALOG'),
