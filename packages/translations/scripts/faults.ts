@@ -24,9 +24,9 @@ export function faultsOf(file: string, language: string, en: Texts, texts: Texts
 }
 
 /**
- * Characters that a button, a column heading, a tab or a menu entry may have: 1.7 times the English and 6 more, since the
+ * Characters that a button, a column heading, a tab or a menu entry may have: 1.7 times the English and 9 more, since the
  * shortest words grow most. Undefined for a sentence, which wraps.
  */
 function longestLabel(source: string): number | undefined {
-  return source.length > 30 || /[.?!…:]$/.test(source) ? undefined : Math.floor(source.length * 1.7 + 6)
+  return source.length > 30 || /[.?!…:]$/.test(source) ? undefined : Math.floor(source.length * 1.7 + 9)
 }
