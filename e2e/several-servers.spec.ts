@@ -3,21 +3,21 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, test, type Page } from '@playwright/test'
 import { startEmbedded, type EmbeddedPostgres } from '../apps/server/src/kernel/db/embedded.ts'
 import { get, ingest, tokenOf, traccarLine } from './api.ts'
-import { temporaryFolder } from './folders.ts'
 import { signIn } from './portal.ts'
-import { startServer, type RunningServer } from './server.ts'
+import { demoFolder, emptyFolder, startServer, type RunningServer } from './server.ts'
 
 // two servers of its own on one database, one of which is killed
-const folder = temporaryFolder('muster-several-')
+let folder: string
 const servers: RunningServer[] = []
 let database: EmbeddedPostgres
 let door: Awaited<ReturnType<typeof frontDoor>>
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
+  folder = demoFolder()
   database = await startEmbedded(folder, { durable: false })
-  const env = { DATABASE_URL: database.url, MUSTER_DEMO_UNITS: '5' }
-  for (let n = 0; n < 2; n++) servers.push(await startServer({ env }))
+  const env = { DATABASE_URL: database.url }
+  for (let n = 0; n < 2; n++) servers.push(await startServer({ folder: emptyFolder(), env }))
   door = await frontDoor(servers.map(({ url }) => url))
 })
 test.afterAll(async () => {
