@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { reportLimits } from '@muster/contract'
 import { ConfigError, loadConfig, loadSettings } from './config.ts'
@@ -50,6 +52,20 @@ describe('defaults', () => {
   test('an empty variable counts as absent', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 4300 })
   })
+})
+
+test('a variable with _FILE names the file that has the value', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'muster-config-')), 'token')
+  writeFileSync(file, 'from-a-file\n')
+  try {
+    expect(loadConfig({ MUSTER_INGEST_TOKEN_FILE: file }).ingest.token).toBe('from-a-file')
+    expect(loadConfig({ MUSTER_INGEST_TOKEN_FILE: file, MUSTER_INGEST_TOKEN: 'direct' }).ingest.token).toBe('direct')
+  } finally {
+    rmSync(dirname(file), { recursive: true })
+  }
+  expect(problems({ MUSTER_INGEST_TOKEN_FILE: '/nowhere' })).toEqual([
+    'MUSTER_INGEST_TOKEN_FILE is "/nowhere": set the path of a file that the server may read.',
+  ])
 })
 
 test('port 0 takes a free port', () => {
