@@ -60,7 +60,7 @@ test('SHELL-070 SHELL-071 who selects German in the settings reads German at onc
   await page.reload()
   await expect(title).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  await expect(page.getByRole('button', { name: german['screens.add'], exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: german['screens.add'], exact: true })).toBeVisible()
 })
 
 test('ADM-070 ADM-077 SHELL-071 what is translated and pulled is shown in the portal after a reload', async ({ page }, {
