@@ -44,7 +44,10 @@ const knowing = () =>
       userId: Number(path.userId),
       login: path.userId === '7' ? 'anna' : 'other',
     }))
-    .on(lookupLanguages, [{ id: 1, code: 'en', codeIso: 'en', label: 'English' }])
+    .on(lookupLanguages, [
+      { id: 1, code: 'en', codeIso: 'en', label: 'English' },
+      { id: 2, code: 'de', codeIso: 'de', label: 'Deutsch' },
+    ])
     .on(lookupPresets, [
       { id: 1, code: 'metric', label: 'Metric' },
       { id: 2, code: 'imperial', label: 'Imperial' },
@@ -101,9 +104,9 @@ it('sends nothing of what did not change', async () => {
   await screen.getByRole('button', { name: 'Close' }).click()
 })
 
-it('SHELL-070 offers English and no other language', async () => {
+it('SHELL-070 offers the languages of the server', async () => {
   const { screen } = await open()
-  await expect.element(screen.getByLabelText('Language')).toMatchTextContent(/^English$/)
+  await expect.element(screen.getByLabelText('Language')).toMatchTextContent(/^English\s*Deutsch$/)
 })
 
 it('SHELL-072 shows each way of writing dates and times by this moment', async () => {

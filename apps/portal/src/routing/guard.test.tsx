@@ -1,5 +1,6 @@
 import { getReportingCountWidget, getUnitsStatusCounters } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
+import { closeToasts } from '@muster/ui'
 import { describe, expect, it } from 'vitest'
 import { openPortal } from '../testing.tsx'
 
@@ -32,13 +33,26 @@ it.each([
   await expect.poll(() => where()).toBe(home)
 })
 
+it('an address without a page says so, the empty one does not', async () => {
+  const { screen } = await openPortal('/nowhere/at/all', { login: {} })
+  await expect.element(screen.getByText('There is no page at this address.', { exact: false })).toBeVisible()
+  await screen.unmount()
+  closeToasts()
+  const { screen: empty } = await openPortal('/', { login: {} })
+  await expect.element(empty.getByText('Main dashboard').first()).toBeVisible()
+  expect(empty.getByText('There is no page at this address.', { exact: false }).query()).toBeNull()
+})
+
 describe('SHELL-015 MAP-047 the map is refused, to the root and without a loop,', () => {
   it.each([
     ['without its permission', { acl: ['DESKTOP_VIEW'], feature: ['MAP'] }],
     ['without its feature', { acl: ['ADM_FLEET_AT_GLANCE_VIEW'], feature: [] }],
   ])('%s', async (_name, login) => {
-    const { where } = await openPortal('/fleet', { login })
+    const { where, screen } = await openPortal('/fleet', { login })
     await expect.poll(where).toBe(home)
+    await expect
+      .element(screen.getByText('You do not have access to “Fleet map”. Ask your administrator for it.'))
+      .toBeVisible()
   })
 })
 

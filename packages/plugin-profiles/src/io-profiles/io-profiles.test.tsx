@@ -97,6 +97,7 @@ const profile = {
   defaultConfiguration: false,
   inputs: [fuel, door],
   internalInputs: [],
+  outputs: [],
   companyId: 1,
   companyName: 'Northfield',
   version: 4,
