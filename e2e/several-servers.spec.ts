@@ -4,17 +4,17 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { startEmbedded, type EmbeddedPostgres } from '../apps/server/src/kernel/db/embedded.ts'
 import { hasNats, startNats, type NatsServer } from '../apps/server/test/nats.ts'
 import { get, ingest, tokenOf, traccarLine } from './api.ts'
-import { temporaryFolder } from './folders.ts'
 import { signIn } from './portal.ts'
-import { startServer, type RunningServer } from './server.ts'
+import { demoFolder, emptyFolder, startServer, type RunningServer } from './server.ts'
 
 // two servers of its own on one database, one of which is killed; MUSTER_KILL_ROUNDS repeats it (`npm run kill-rounds`)
 const rounds = Number(process.env.MUSTER_KILL_ROUNDS ?? 1)
-const folder = temporaryFolder('muster-several-')
+let folder: string
 let database: EmbeddedPostgres
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
+  folder = demoFolder()
   database = await startEmbedded(folder, { durable: false })
 })
 test.afterAll(async () => {
@@ -32,12 +32,8 @@ for (const way of ['PostgreSQL', 'NATS'] as const) {
     let broker: NatsServer | undefined
     let door: Awaited<ReturnType<typeof frontDoor>>
     const enter = async () => {
-      const env = {
-        DATABASE_URL: database.url,
-        MUSTER_DEMO_UNITS: '5',
-        ...(broker && { MUSTER_BROKER_URL: broker.url }),
-      }
-      servers.push(await startServer({ env }))
+      const env = { DATABASE_URL: database.url, ...(broker && { MUSTER_BROKER_URL: broker.url }) }
+      servers.push(await startServer({ folder: emptyFolder(), env }))
     }
     const leave = async (server: RunningServer, signal?: NodeJS.Signals) => {
       await server.stop(signal)

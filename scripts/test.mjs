@@ -2,10 +2,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
-import { build, install, root, run } from './prepare.mjs'
+import { build, env, install, root, run } from './prepare.mjs'
 import { conclude, ofPlaywright, ofVitest } from './tally.mjs'
 
 const results = join(root, 'test-results')
+// the server and the command line are started more than a hundred times: what Node made of their sources is kept
+Object.assign(env, { NODE_COMPILE_CACHE: join(results, 'node-compile-cache') })
 /** @type {{ passed: number, skipped?: number, failed: string[], retried?: string[] }[]} */
 const parts = []
 

@@ -14,6 +14,7 @@ import { Exchange } from '../kernel/servers/exchange.ts'
 import { LogExchange } from '../kernel/servers/log-exchange.ts'
 import { Members } from '../kernel/servers/members.ts'
 import { NatsCarrier } from '../kernel/servers/nats-carrier.ts'
+import { readDemoDisk, type DemoDisk } from '../demo/disk.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { startDemo } from '../demo/start.ts'
 import { Background } from '../kernel/background.ts'
@@ -35,6 +36,7 @@ import { AccessChanges } from '../kernel/scope/access-changes.ts'
 import { Services } from '../kernel/service.ts'
 import { Clock, Db, Log, PublicUrl } from '../kernel/services.ts'
 import { createServerApp, provideFromModules } from './app.ts'
+import { HistoryConfig } from '../modules/history/services.ts'
 import { modules } from './modules.ts'
 import { createRealtime } from './realtime.ts'
 import { clientsElsewhere } from './clients-elsewhere.ts'
@@ -51,6 +53,8 @@ export interface RunningServer {
   url: string
   /** Of an empty server: where the first administrator chooses a password, once. */
   setupLink?: string
+  /** Of a demo fleet: what its database and its units take. */
+  demoDisk?: DemoDisk
   /** Refuses what is new, finishes what was begun, writes everything down. */
   stop(): Promise<void>
 }
@@ -190,7 +194,8 @@ export async function startServer(
     // first of all: while the rest ends, they are served by others
     closing.add('clients', elsewhere.leave)
     const setupLink = changeKey && `${use(PublicUrl)()}/auth/reset-password?changeKey=${changeKey}`
-    return { url, ...(setupLink ? { setupLink } : {}), stop: () => closing.end(failed) }
+    const demoDisk = demo ? await readDemoDisk(db, demo.units, use(HistoryConfig).keepDays) : undefined
+    return { url, ...(setupLink && { setupLink }), ...(demoDisk && { demoDisk }), stop: () => closing.end(failed) }
   } catch (error) {
     await closing.end(failed)
     throw error

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
+import { quickHash } from '../../test/quick-hash.ts'
 import { signIn } from '../../test/server-process.ts'
 import { wireToDatabase } from '../../test/wire.ts'
 import { seedDemo } from '../demo/seed.ts'
@@ -11,7 +12,6 @@ import { loadSettings } from '../kernel/config/config.ts'
 import { RawClient } from '../kernel/realtime/testing.ts'
 import { issueChangeKey } from '../modules/auth/mailed-links.ts'
 import { openSession } from '../modules/auth/sessions.ts'
-import { hashPassword } from '../modules/auth/password.ts'
 import { modules } from './modules.ts'
 import { startServer, type RunningServer } from './server.ts'
 
@@ -25,7 +25,7 @@ const clients: RawClient[] = []
 beforeAll(async () => {
   database = await testDatabase()
   folder = await mkdtemp(join(tmpdir(), 'muster-news-'))
-  await seedDemo(database.db, { units: 12, seed: 1, hashPassword })
+  await seedDemo(database.db, { units: 12, seed: 1, hashPassword: quickHash })
   near = await start()
   far = await start()
   token = (await signIn(near.url)).authorization

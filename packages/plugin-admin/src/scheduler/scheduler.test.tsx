@@ -186,7 +186,9 @@ describe('what can be done', () => {
     await expect.element(screen.getByText('Old positions is disabled.')).toBeVisible()
     await expect.element(row('Old positions')).toMatchTextContent(/Disabled/)
     await expect.element(row('Old positions').getByRole('button', { name: 'Enable' })).toHaveFocus()
-    expect(sent('disableSchedulerTrigger')).toMatchObject([{ path: { type: 'cluster', name: 'position-retention' } }])
+    await expect
+      .poll(() => sent('disableSchedulerTrigger'))
+      .toMatchObject([{ path: { type: 'cluster', name: 'position-retention' } }])
     await act('Old positions', 'Enable')
     await expect.element(row('Old positions')).toMatchTextContent(/Failed/)
   })
@@ -196,7 +198,9 @@ describe('what can be done', () => {
     const { act, screen, sent } = await open(server)
     await act('Commands to units', 'Run now')
     await expect.element(screen.getByText('Commands to units will run shortly.')).toBeVisible()
-    expect(sent('runSchedulerTrigger')).toMatchObject([{ path: { type: 'standalone', name: 'sweep-commands' } }])
+    await expect
+      .poll(() => sent('runSchedulerTrigger'))
+      .toMatchObject([{ path: { type: 'standalone', name: 'sweep-commands' } }])
     server.on(enableSchedulerTrigger, () => problem(503, 'The database is away.'))
     await act('Expired logins', 'Enable')
     await expect.element(screen.getByText('Expired logins could not be enabled. The database is away.')).toBeVisible()
@@ -229,7 +233,9 @@ describe('the panel of a trigger', () => {
     await press('Save schedule')
     await expect.element(screen.getByText('Expired logins has a new schedule.')).toBeVisible()
     await expect.element(drawer).not.toBeInTheDocument()
-    expect(sent('rescheduleSchedulerTrigger').map(({ body }) => body)).toEqual([{ intervalMs: 1_800_000 }])
+    await expect
+      .poll(() => sent('rescheduleSchedulerTrigger').map(({ body }) => body))
+      .toEqual([{ intervalMs: 1_800_000 }])
     await screen.getByRole('button', { name: 'Expired logins' }).click()
     await expect.element(every).toHaveValue('1')
   })
