@@ -11,7 +11,7 @@ export interface BusOptions {
   session: Pick<SessionStore, 'get' | 'subscribe'>
   /**
    * Milliseconds before a reconnect, 5000; up to a fifth is added at random, so that not all come back at once. A connection that
-   * was live is tried sooner, twice: another server may take over.
+   * was live is tried sooner, three times: another server may take over.
    */
   reconnectDelay?: number
   /** Milliseconds between heartbeats, 4000 in each direction. */
@@ -31,7 +31,7 @@ export interface BusOptions {
 const movedDelay = 100
 
 /** Milliseconds before the first reconnects after a loss, each with up to a second at random. */
-const soon = [250, 1000] as const
+const soon = [250, 750, 1500] as const
 const spread = 1000
 
 interface Entry {
@@ -98,14 +98,14 @@ export function createBus(options: BusOptions): Bus {
           if (page.online()) retryTimer = setTimeout(open, isMoved ? movedDelay : nextDelay(isRefused))
         },
         failed(message) {
-          isRefused = true
+          isRefused = state.status === 'live'
           errors.tell(message)
         },
       },
     )
   }
 
-  /** Soon after a loss; whom a server refused, or who was never connected, waits longer. */
+  /** Soon after a loss; whom a server has sent away, or who was never connected, waits longer. */
   function nextDelay(isRefused: boolean): number {
     const early = lostAt === undefined || isRefused ? undefined : soon[attempts++]
     const usual = reconnectDelay * (1 + random() / 5)
