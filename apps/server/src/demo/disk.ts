@@ -4,13 +4,13 @@ import type { Database } from '../kernel/db/schema.ts'
 export interface DemoDisk {
   /** Bytes of the database now. */
   used: number
-  /** Bytes that the fleet adds each day, about. */
+  /** Bytes that the fleet adds on a working day, about. */
   daily: number
   /** Days for which positions are stored; 0 for no limit. */
   keepDays: number
 }
 
-/** Bytes that one unit of the demo fleet adds each day with its indexes, measured over a month of history. */
+/** Bytes that one unit adds on a working day: about 2,100 positions of 405 bytes with their indexes. */
 const unitBytes = 850_000
 
 export async function readDemoDisk(db: Database, units: number, keepDays: number): Promise<DemoDisk> {
@@ -24,7 +24,7 @@ export function describeDemoDisk({ used, daily, keepDays }: DemoDisk): string {
     keepDays === 0
       ? 'Positions are never deleted (MUSTER_RETENTION_DAYS=0).'
       : `Months that ended more than ${keepDays} days ago are deleted each night (MUSTER_RETENTION_DAYS).`
-  return `Disk: the database uses ${format(used)}. The demo fleet adds about ${format(daily)} a day.\n${retention}`
+  return `Disk: the database uses ${format(used)}. The demo fleet adds about ${format(daily)} on a working day.\n${retention}`
 }
 
 const format = (bytes: number) =>
