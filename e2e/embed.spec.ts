@@ -380,18 +380,19 @@ test('all six do what the document’s tables say: attributes, events, parts, cu
 
   // every event, but for what a machine answers to a command: that takes its own time
   const map = page.locator('muster-fleet-map')
-  // a group may be another one by the time it opens: its machines move
-  const unitsOfGroup = map.getByRole('list', { name: 'Units of the group', exact: true }).getByRole('button')
+  const ofGroup = map.getByRole('list', { name: 'Units of the group', exact: true }).getByRole('button').first()
+  // units move: a group may be another one by the time that its units are asked for
   await expect(async () => {
+    const close = map.getByRole('dialog', { name: /units$/ }).getByRole('button', { name: 'Close' })
+    if (await close.isVisible()) await close.click()
     await map
       .getByRole('button', { name: /^\d+ units$/ })
       .first()
       .press('Enter', { timeout: 2_000 })
-    await expect(map.getByRole('dialog', { name: /units$/ })).toBeVisible({ timeout: 2_000 })
-    await expect(unitsOfGroup.first()).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+    await expect(ofGroup).toBeVisible({ timeout: 5_000 })
+  }).toPass()
   await shoot(page, 'group')
-  await unitsOfGroup.first().click()
+  await ofGroup.click()
   await expect(map.locator('[part=facts]')).toBeVisible()
   await bell(page).click()
   await page.locator('muster-notification-bell [part=panel] li').getByRole('button').first().click()

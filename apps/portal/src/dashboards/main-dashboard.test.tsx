@@ -48,7 +48,7 @@ it('SHELL-088 opens to whoever is signed in, with a quiet word where nothing may
 it('shows only the tiles whose calls the session may make', async () => {
   await open(dashboardServer(), { login: { acl: ['DESKTOP_VIEW'], feature: ['DASHBOARDS'] } })
   await expect.element(tile('Alarms by type')).toBeVisible()
-  expect(titles()).toEqual(['Alarms by type', 'Subscriptions ending'])
+  await expect.poll(() => titles()).toEqual(['Alarms by type', 'Subscriptions ending'])
 })
 
 it('links onward to a screen that is there', async () => {
@@ -149,7 +149,7 @@ it('tells when the service itself will be down, with the zone', async () => {
 it('does without a server that answers nothing at all', async () => {
   await open(fakeServer())
   await expect.element(tile('Units by status').getByRole('alert')).toBeVisible()
-  expect(titles()).toHaveLength(7)
+  await expect.poll(() => titles()).toHaveLength(7)
 })
 
 it('has one column at 360 px and no scrolling sideways', async () => {

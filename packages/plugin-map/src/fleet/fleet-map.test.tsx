@@ -235,7 +235,7 @@ describe('what can be done with a unit', () => {
     })
     await screen.getByRole('dialog', { name: 'Tractor 7' }).getByRole('button', { name: 'Reports' }).click()
     await screen.getByRole('menuitem', { name: 'Fleet history' }).click()
-    expect(visited).toEqual([{ href: '/history?unitIds=7', replace: false }])
+    await expect.poll(() => visited).toEqual([{ href: '/history?unitIds=7', replace: false }])
   })
 
   it.each([
