@@ -21,6 +21,8 @@ export interface Config {
   demoUnits: number
   /** Absent: the server starts its own PostgreSQL under `dataDir`. */
   databaseUrl?: string
+  /** A streaming replica of it, for reports. */
+  replicaUrl?: string
   ingest: {
     /** Absent: ingest over HTTP is closed. */
     token?: string
@@ -124,6 +126,13 @@ export function readConfig(reader: ConfigReader): Config {
     defaultIs: 'the embedded database',
     about: 'Your own PostgreSQL, version 15 or newer.',
   })
+  const replicaUrl = database.address('MUSTER_REPLICA_URL', {
+    schemes: ['postgres', 'postgresql'],
+    about:
+      'Streaming replica of `DATABASE_URL`. Reports are read there while it is at most 30 seconds behind, otherwise from `DATABASE_URL`.',
+  })
+  if (replicaUrl !== undefined && databaseUrl === undefined)
+    database.wrong('MUSTER_REPLICA_URL', 'set DATABASE_URL as well, to the primary of this replica', false)
   return {
     port,
     host,
@@ -132,6 +141,7 @@ export function readConfig(reader: ConfigReader): Config {
     demoUnits,
     logLevel,
     ...optional('databaseUrl', databaseUrl),
+    ...optional('replicaUrl', replicaUrl),
     ...optional('publicUrl', publicUrl),
     ingest: readIngest(ingest, demo),
     aempFeeds: readFeeds(ingest),
