@@ -2,6 +2,7 @@ import { features, permissions, type Operation, type OperationTypes } from '@mus
 import { pino } from 'pino'
 import { Background } from '../src/kernel/background.ts'
 import type { Database } from '../src/kernel/db/schema.ts'
+import type { Replica } from '../src/kernel/db/replica.ts'
 import { loadConfig } from '../src/kernel/config/config.ts'
 import { baseOf } from '../src/kernel/http/documents.ts'
 import { LocalTopics } from '../src/kernel/realtime/topics.ts'
@@ -27,17 +28,22 @@ export interface RealApp {
     userId: number,
     operation: Operation<T>,
     asked?: Asked,
-  ) => Promise<{ status: number; body: T['result'] & { detail?: string; errors?: string[] } }>
+  ) => Promise<{
+    status: number
+    headers: Record<string, unknown>
+    body: T['result'] & { detail?: string; errors?: string[] }
+  }>
   close: () => Promise<void>
 }
 
 /** The server with all its modules over a database; nothing leaves it. */
-export async function realApp(db: Database): Promise<RealApp> {
+export async function realApp(db: Database, { replica }: { replica?: Replica } = {}): Promise<RealApp> {
   const background = new Background(() => {})
   const bases = baseOf(loadConfig({}).bases)
   const pipeline = createPipeline({ db, register: false, rootCompanyId: 1, inCommit: commitHooks(modules) })
   const services = testServices({
     db,
+    ...(replica && { replica }),
     pipeline,
     background,
     live: new FleetState(),
@@ -60,7 +66,11 @@ export async function realApp(db: Database): Promise<RealApp> {
         headers: { authorization: `Bearer ${token}` },
         ...(body === undefined ? {} : { payload: body as object }),
       })
-      return { status: answer.statusCode, body: answer.body ? answer.json() : (undefined as never) }
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        body: answer.body ? answer.json() : (undefined as never),
+      }
     },
     close: async () => {
       await app.close()

@@ -2,6 +2,7 @@ import { reportLimits, type ReportLimits } from '@muster/contract'
 import { Background } from '../src/kernel/background.ts'
 import { Config, loadConfig } from '../src/kernel/config/config.ts'
 import { ConfigReader, type Environment } from '../src/kernel/config/config-reader.ts'
+import { type Replica, ReportReplica } from '../src/kernel/db/replica.ts'
 import { Gate } from '../src/kernel/http/caller.ts'
 import { Embeds } from '../src/kernel/http/embeds.ts'
 import { Geocoder } from '../src/kernel/ports/geocoding.ts'
@@ -21,6 +22,7 @@ import { FleetState } from '../src/telemetry/live/fleet-state.ts'
 /** Services of a test, by short names. */
 export interface TestServices {
   db?: Db
+  replica?: Replica
   clock?: () => Date
   log?: Log
   live?: FleetState
@@ -69,6 +71,7 @@ export function testServices(bag: TestServices): Services {
   for (const part of modules.flatMap(({ config = [] }) => config)) services.provide(part, part.read(reader))
   reader.finish()
   const { clock, reports } = bag
+  services.provide(ReportReplica, bag.replica)
   services.provide(Exchange, bag.exchange ?? alone)
   services.provide(Clock, { now: () => clock?.() ?? new Date() })
   services.provide(SourceTextFiles, bag.sourceTexts ?? { read: async () => ({ en: someTexts }) })

@@ -1,6 +1,7 @@
 import { zoneOffset } from '../kernel/time/zone-offset.ts'
 import { csv, csvType, excelType, workbook } from './excel/index.ts'
 import type { Look, Sheet } from './excel/index.ts'
+import { dataAsOf } from '../kernel/db/replica.ts'
 import { file } from '../kernel/http/handler.ts'
 import type { AskedSpan, AskedUnit } from './asked.ts'
 
@@ -30,11 +31,13 @@ export function reportFile({ title, units, span, look, format = 'excel', sheets 
           ['From', from],
           ['To', to],
         ] as const)
+  const asOf = dataAsOf()
   const about = [
     ['Report', title],
     ['Units', units.map(({ name }) => name).join(', ')],
     ...period,
     ['Time zone', look.zone],
+    ...(asOf ? ([['Data as of', wall(asOf, look.zone)]] as const) : []),
   ] as const
   const name = [
     title.toLowerCase().replaceAll(/\W+/g, '-'),

@@ -10,6 +10,7 @@ import { migrate } from '../kernel/db/migrate.ts'
 import { listenForNotices } from '../kernel/db/notices.ts'
 import type { Database } from '../kernel/db/schema.ts'
 import { createServerDatabase } from '../kernel/db/work-pools.ts'
+import { Replica, ReportReplica } from '../kernel/db/replica.ts'
 import { Exchange } from '../kernel/servers/exchange.ts'
 import { LogExchange } from '../kernel/servers/log-exchange.ts'
 import { Members } from '../kernel/servers/members.ts'
@@ -77,6 +78,8 @@ export async function startServer(
   try {
     await requireFreePort(config.host, config.port)
     const { db, url: databaseUrl, trouble } = await openDatabase(config, log, closing, onLost)
+    const replica = config.replicaUrl === undefined ? undefined : new Replica(db, config.replicaUrl, log)
+    if (replica) closing.add('replica', () => replica.close())
     const demo = config.demo && (await seedDemo(db, { units: config.demoUnits, seed: demoSeed, hashPassword }))
     const changeKey = demo ? undefined : await prepareFirstAdministrator(db)
 
@@ -141,6 +144,7 @@ export async function startServer(
     settings.provide(services)
     services
       .provide(Db, db)
+      .provide(ReportReplica, replica)
       .provide(Log, log)
       .provide(Clock, { now: () => new Date() })
       .provide(PublicUrl, () => config.publicUrl ?? url)
@@ -163,7 +167,11 @@ export async function startServer(
     const elsewhere = clientsElsewhere(exchange, members, log)
     const app = await createServerApp(services, modules, {
       databaseTrouble: trouble,
-      warnings: () => [...members.warnings(), ...(broker?.trouble ? [broker.trouble] : [])],
+      warnings: () => [
+        ...members.warnings(),
+        ...(broker?.trouble ? [broker.trouble] : []),
+        ...(replica?.warnings() ?? []),
+      ],
       unready: elsewhere.reason,
       servers: () => members.all(),
     })

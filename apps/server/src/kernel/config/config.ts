@@ -31,6 +31,8 @@ export interface Config {
   databaseUrl?: string
   /** Absent: the database carries the messages between servers. */
   broker?: BrokerOptions
+  /** A streaming replica of it, for reports. */
+  replicaUrl?: string
   ingest: {
     /** Absent: ingest over HTTP is closed. */
     token?: string
@@ -135,6 +137,13 @@ export function readConfig(reader: ConfigReader): Config {
     about: 'Your own PostgreSQL, version 15 or newer.',
   })
   const broker = readBroker(reader.section('Several servers'))
+  const replicaUrl = database.address('MUSTER_REPLICA_URL', {
+    schemes: ['postgres', 'postgresql'],
+    about:
+      'Streaming replica of `DATABASE_URL`. Reports are read there while it is at most 30 seconds behind, otherwise from `DATABASE_URL`.',
+  })
+  if (replicaUrl !== undefined && databaseUrl === undefined)
+    database.wrong('MUSTER_REPLICA_URL', 'set DATABASE_URL as well, to the primary of this replica', false)
   return {
     port,
     host,
@@ -143,6 +152,7 @@ export function readConfig(reader: ConfigReader): Config {
     demoUnits,
     logLevel,
     ...optional('databaseUrl', databaseUrl),
+    ...optional('replicaUrl', replicaUrl),
     ...optional('publicUrl', publicUrl),
     ...optional('broker', broker),
     ingest: readIngest(ingest, demo),

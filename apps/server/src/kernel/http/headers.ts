@@ -5,7 +5,7 @@ import { Problem } from './problem.ts'
 /** Bytes of all headers of a request together. Query and path are not among them. */
 const headersLimit = 8 * 1024
 
-const exposed = 'content-disposition, retry-after, x-request-id'
+const exposed = 'content-disposition, retry-after, x-data-as-of, x-request-id'
 const allowed = 'authorization, content-type, username, password, brand, x-request-id'
 
 /** Refuses a request whose headers are too large, before anything is read from them. */

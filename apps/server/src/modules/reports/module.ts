@@ -1,3 +1,4 @@
+import { mailedOnReplica, onReplica } from '../../reporting/on-replica.ts'
 import { ReportConfig } from '../../reporting/report-config.ts'
 import { defineModule } from '../define-module.ts'
 import { engineHoursByMail } from './engine-hours/by-mail.ts'
@@ -15,7 +16,14 @@ import { vehicleData } from './vehicle-data/vehicle-data.ts'
 /** Reports as data and as files (002 §7.3); each in a folder of its own. */
 export const reportsModule = defineModule({
   id: 'reports',
-  handlers: [...engineHours, ...equipmentUtilization, ...fuelConsumption, ...keyOnOff, ...performance, ...vehicleData],
-  reports: [keyOnOffByMail, vehicleDataByMail, engineHoursByMail, utilizationByMail, ...fuelByMail],
+  handlers: onReplica([
+    ...engineHours,
+    ...equipmentUtilization,
+    ...fuelConsumption,
+    ...keyOnOff,
+    ...performance,
+    ...vehicleData,
+  ]),
+  reports: mailedOnReplica([keyOnOffByMail, vehicleDataByMail, engineHoursByMail, utilizationByMail, ...fuelByMail]),
   config: [ReportConfig],
 })

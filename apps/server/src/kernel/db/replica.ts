@@ -1,0 +1,134 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'kysely'
+import { defineService } from '../service.ts'
+import type { Log } from '../services.ts'
+import { createDatabase } from './connect.ts'
+import type { Database } from './schema.ts'
+import { workLimits } from './work-limits.ts'
+
+/** Milliseconds. */
+export const replicaLimits = {
+  /** A replica that is further behind is not read. */
+  lag: 30_000,
+  /** One look at the lag; the primary is read after it. */
+  look: 1500,
+  /** Between two looks. */
+  fresh: 1000,
+  /** Before a replica that failed is looked at again. */
+  away: 10_000,
+}
+/** Lag from which readers are informed, milliseconds. */
+const worthSaying = 3000
+
+/** Where to read: without `db` from the primary. */
+export interface ReplicaState {
+  db?: Database
+  /** Everything committed until then is there; milliseconds since the epoch. */
+  asOf: number
+  /** Why the replica is not read. */
+  trouble?: string
+}
+
+/** A streaming replica for reads that take long. */
+export class Replica {
+  readonly #primary: Database
+  readonly #replica: Database
+  readonly #log: Pick<Log, 'info' | 'warn'>
+  readonly #limits: typeof replicaLimits
+  #state: Promise<ReplicaState> | undefined
+  #nextLook = 0
+  #trouble: string | undefined
+
+  constructor(
+    primary: Database,
+    url: string,
+    log: Pick<Log, 'info' | 'warn'>,
+    limits: Partial<typeof replicaLimits> = {},
+  ) {
+    this.#limits = { ...replicaLimits, ...limits }
+    this.#primary = primary
+    const { report } = workLimits
+    // a connection that breaks shows at the next look
+    this.#replica = createDatabase(url, { size: report.connections, limits: { ...report, connect: this.#limits.look } })
+    this.#log = log
+  }
+
+  /** Looks at the lag at most once a second. Never rejects. */
+  state(): Promise<ReplicaState> {
+    if (this.#state === undefined || performance.now() >= this.#nextLook) {
+      this.#nextLook = performance.now() + this.#limits.look + this.#limits.fresh
+      this.#state = this.#look().then(state => this.#note(state))
+    }
+    return this.#state
+  }
+
+  /** Not read for the next seconds: a query failed there. */
+  avoid(reason: string): void {
+    this.#state = Promise.resolve(this.#note({ asOf: Date.now(), trouble: reason }))
+  }
+
+  /** For operators. */
+  warnings(): readonly string[] {
+    return this.#trouble === undefined
+      ? []
+      : [`Reports are read from the primary database, because the replica ${this.#trouble}.`]
+  }
+
+  async close(): Promise<void> {
+    await this.#replica.destroy()
+  }
+
+  async #look(): Promise<ReplicaState> {
+    const late = Promise.withResolvers<ReplicaState>()
+    const timer = setTimeout(() => late.resolve({ asOf: Date.now(), trouble: 'does not answer' }), this.#limits.look)
+    try {
+      return await Promise.race([this.#compare(), late.promise])
+    } catch (error) {
+      return {
+        asOf: Date.now(),
+        trouble: `does not answer (${error instanceof Error ? error.message : String(error)})`,
+      }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** The replica has everything of `asked`, or is as old as the last commit that it has applied. */
+  async #compare(): Promise<ReplicaState> {
+    const asked = Date.now()
+    const { rows: primary } = await sql<{ position: string }>`
+      select pg_current_wal_lsn()::text as position`.execute(this.#primary)
+    const { rows } = await sql<{ isStandby: boolean; hasAll: boolean | null; lastCommit: Date | null }>`
+      select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn() >= ${primary[0]?.position}::pg_lsn as "hasAll",
+        pg_last_xact_replay_timestamp() as "lastCommit"`.execute(this.#replica)
+    const { isStandby = false, hasAll, lastCommit } = rows[0] ?? {}
+    if (!isStandby) return { asOf: asked, trouble: 'is not a streaming replica' }
+    const asOf = hasAll ? asked : (lastCommit?.getTime() ?? 0)
+    if (asked - asOf <= this.#limits.lag) return { db: this.#replica, asOf }
+    return { asOf: asked, trouble: `is more than ${this.#limits.lag / 1000} seconds behind` }
+  }
+
+  #note(state: ReplicaState): ReplicaState {
+    this.#nextLook = performance.now() + (state.trouble === undefined ? this.#limits.fresh : this.#limits.away)
+    if (state.trouble !== this.#trouble) {
+      if (state.trouble === undefined) this.#log.info('reports are read from the replica again')
+      else this.#log.warn({ reason: state.trouble }, 'reports are read from the primary database')
+    }
+    this.#trouble = state.trouble
+    return state
+  }
+}
+
+/** The configured replica; undefined without one. */
+export const ReportReplica = defineService<Replica | undefined>('ReportReplica')
+
+const reading = new AsyncLocalStorage<number>()
+
+/** Runs `act` while what it reads is as old as `asOf`, in milliseconds since the epoch. */
+export const readingAsOf = <T>(asOf: number, act: () => T): T => reading.run(asOf, act)
+
+/** The age of what is read at the moment, where readers should know it; undefined where it is the present. */
+export function dataAsOf(now = Date.now()): Date | undefined {
+  const asOf = reading.getStore()
+  return asOf !== undefined && now - asOf > worthSaying ? new Date(asOf) : undefined
+}

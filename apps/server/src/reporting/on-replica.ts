@@ -1,0 +1,54 @@
+import { dataAsOf, readingAsOf, ReportReplica } from '../kernel/db/replica.ts'
+import type { Bound } from '../kernel/http/handler.ts'
+import { Problem } from '../kernel/http/problem.ts'
+import type { Use } from '../kernel/service.ts'
+import { Db } from '../kernel/services.ts'
+import type { ScheduledReport } from './scheduled-report.ts'
+
+/** PostgreSQL's code of a statement that took too long: it would on the primary, too. */
+const tooLong = '57014'
+
+/**
+ * Handlers that only read, and read much: their `use(Db)` is the replica where there is one that is up to date, otherwise the
+ * primary. A call that fails on the replica runs again on the primary. An answer that is more than a few seconds old says so in
+ * the header `x-data-as-of`.
+ */
+export const onReplica = (handlers: readonly Bound[]): Bound[] =>
+  handlers.map(({ operation, run }) => ({
+    operation,
+    run: context =>
+      reading(context.use, async use => {
+        const result = await run({ ...context, use })
+        const asOf = dataAsOf()
+        if (asOf) void context.reply.header('x-data-as-of', asOf.toISOString())
+        return result
+      }),
+  }))
+
+/** The same for reports by email. */
+export const mailedOnReplica = (reports: readonly ScheduledReport[]): ScheduledReport[] =>
+  reports.map(report => ({
+    ...report,
+    make: making => reading(making.use, use => Promise.resolve(report.make({ ...making, use }))),
+  }))
+
+async function reading<T>(use: Use, act: (use: Use) => T): Promise<Awaited<T>> {
+  const replica = use(ReportReplica)
+  const state = await replica?.state()
+  const db = state?.db
+  if (!replica || !state || !db) return await act(use)
+  try {
+    const onReplica = (<S>(service: Parameters<Use>[0]) => (service === Db ? db : use(service)) as S) as Use
+    return await readingAsOf(state.asOf, () => Promise.resolve(act(onReplica)))
+  } catch (error) {
+    if (!isOfDatabase(error)) throw error
+    replica.avoid(`failed (${error.message})`)
+    return await act(use)
+  }
+}
+
+function isOfDatabase(error: unknown): error is Error {
+  if (!(error instanceof Error) || error instanceof Problem || error.name === 'AbortError') return false
+  const code = 'code' in error ? String(error.code) : undefined
+  return code !== undefined ? code !== tooLong : /connect|terminat/i.test(error.message)
+}
