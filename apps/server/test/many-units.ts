@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../src/kernel/db/schema.ts'
 
-/** What `seedManyUnits` makes, by id. */
-export const manyUnits = { root: 1, companies: 50, fleets: 200, models: 40, profiles: 20 } as const
+/** How many of each there are. */
+const manyUnits = { companies: 50, fleets: 200, models: 40, profiles: 20 } as const
 
 /**
  * A root company with companies below it, each with fleets, and units that are spread evenly over companies, fleets, models
