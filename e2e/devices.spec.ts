@@ -10,7 +10,7 @@ let shared: string | undefined
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
-  server = await startServer({ env: { MUSTER_INGEST_REGISTER: '0', MUSTER_DEMO_UNITS: '60' } })
+  server = await startServer({ env: { MUSTER_INGEST_REGISTER: '0' } })
   shared = process.env.MUSTER_E2E_URL
   process.env.MUSTER_E2E_URL = server.url
 })

@@ -8,6 +8,9 @@ async function answer(page: Page, title: string | RegExp): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
+/** A signal's name as reports show it. */
+const shown = (name: string) => name.replaceAll('_', ' ')
+
 async function idOfUnit(name: string): Promise<number | undefined> {
   const { items } = await get<{ items: { id: number }[] }>(
     address(`/wlf/api/lookup-tables/units?filter=${encodeURIComponent(name)}`),
@@ -81,9 +84,9 @@ BA_ "ProtocolType" "J1939";
     await forward(0, '0CF00400#F07D87204E0000FF 18FEEE00#7DFFFFFFFFFFFFFF')
     const fields = new URLSearchParams({ unitIds: String(unitId), from, to: new Date().toISOString() })
     await page.goto(address(`/reports/vehicledatacanparameterschoice?${fields}`))
-    await expect(page.getByRole('checkbox', { name: speed })).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  for (const parameter of [speed, coolant]) await page.getByRole('checkbox', { name: parameter }).check()
+    await expect(page.getByRole('checkbox', { name: shown(speed) })).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+  for (const parameter of [speed, coolant]) await page.getByRole('checkbox', { name: shown(parameter) }).check()
   await page.getByRole('button', { name: 'Show table' }).click()
-  await expect(page.getByRole('row', { name: /2,500.*85/ }).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /2,500.* 85/ }).first()).toBeVisible()
 })

@@ -106,6 +106,6 @@ describe('SHELL-016 SHELL-017 a user is led to the main dashboard from', () => {
   ])('%s', async (_name, address) => {
     const { where, screen } = await openPortal(address, { login })
     await expect.element(screen.getByRole('heading', { name: home })).toBeVisible()
-    expect(where()).toBe(home)
+    await expect.poll(() => where()).toBe(home)
   })
 })

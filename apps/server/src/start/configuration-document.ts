@@ -12,6 +12,10 @@ stops start-up; the message lists every invalid variable and how to fix it.
 PORT=8080 MUSTER_DEMO=0 npm start
 \`\`\`
 
+To keep a secret out of the environment, write it to a file and set the variable's name with \`_FILE\` to the path:
+\`DATABASE_URL_FILE=/run/secrets/database-url\`. The variable itself has priority. This applies to every variable that the server reads
+except \`MUSTER_HEAP_MB\` and \`MUSTER_PORTAL\`.
+
 The variables of the command line are in [cli.md](cli.md#environment).
 
 This page is generated from the definitions that read the variables. To update it, run

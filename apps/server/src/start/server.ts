@@ -13,6 +13,8 @@ import { createServerDatabase } from '../kernel/db/work-pools.ts'
 import { Exchange } from '../kernel/servers/exchange.ts'
 import { LogExchange } from '../kernel/servers/log-exchange.ts'
 import { Members } from '../kernel/servers/members.ts'
+import { NatsCarrier } from '../kernel/servers/nats-carrier.ts'
+import { readDemoDisk, type DemoDisk } from '../demo/disk.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { startDemo } from '../demo/start.ts'
 import { Background } from '../kernel/background.ts'
@@ -34,6 +36,7 @@ import { AccessChanges } from '../kernel/scope/access-changes.ts'
 import { Services } from '../kernel/service.ts'
 import { Clock, Db, Log, PublicUrl } from '../kernel/services.ts'
 import { createServerApp, provideFromModules } from './app.ts'
+import { HistoryConfig } from '../modules/history/services.ts'
 import { modules } from './modules.ts'
 import { createRealtime } from './realtime.ts'
 import { clientsElsewhere } from './clients-elsewhere.ts'
@@ -50,6 +53,8 @@ export interface RunningServer {
   url: string
   /** Of an empty server: where the first administrator chooses a password, once. */
   setupLink?: string
+  /** Of a demo fleet: what its database and its units take. */
+  demoDisk?: DemoDisk
   /** Refuses what is new, finishes what was begun, writes everything down. */
   stop(): Promise<void>
 }
@@ -78,7 +83,12 @@ export async function startServer(
     const background = new Background(failed)
     closing.add('background work', () => background.drain())
     const live = new FleetState()
-    const exchange = new LogExchange(db, error => failed(error, 'the exchange with other servers'))
+    const broker = config.broker && new NatsCarrier(config.broker, log)
+    const exchange = new LogExchange(db, error => failed(error, 'the exchange with other servers'), broker)
+    if (broker) {
+      closing.add('the message broker', () => broker.close())
+      await broker.open(db)
+    }
     let clients = () => 0
     const members = new Members({
       db,
@@ -153,7 +163,7 @@ export async function startServer(
     const elsewhere = clientsElsewhere(exchange, members, log)
     const app = await createServerApp(services, modules, {
       databaseTrouble: trouble,
-      warnings: () => members.warnings(),
+      warnings: () => [...members.warnings(), ...(broker?.trouble ? [broker.trouble] : [])],
       unready: elsewhere.reason,
       servers: () => members.all(),
     })
@@ -184,7 +194,8 @@ export async function startServer(
     // first of all: while the rest ends, they are served by others
     closing.add('clients', elsewhere.leave)
     const setupLink = changeKey && `${use(PublicUrl)()}/auth/reset-password?changeKey=${changeKey}`
-    return { url, ...(setupLink ? { setupLink } : {}), stop: () => closing.end(failed) }
+    const demoDisk = demo ? await readDemoDisk(db, demo.units, use(HistoryConfig).keepDays) : undefined
+    return { url, ...(setupLink && { setupLink }), ...(demoDisk && { demoDisk }), stop: () => closing.end(failed) }
   } catch (error) {
     await closing.end(failed)
     throw error

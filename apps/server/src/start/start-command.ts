@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ConfigError, loadSettings, type Config, type Settings } from '../kernel/config/config.ts'
 import { FolderInUseError } from '../kernel/db/embedded.ts'
+import { describeDemoDisk } from '../demo/disk.ts'
 import { demoAccounts, DemoError } from '../demo/seed.ts'
 import { createLog } from '../kernel/log.ts'
+import { BrokerError } from '../kernel/servers/nats-carrier.ts'
 import { Closing } from './closing.ts'
 import { endOnSignals } from './ending.ts'
 import { modules } from './modules.ts'
@@ -70,6 +72,7 @@ function isExpected(error: unknown): error is Error {
     error instanceof FolderInUseError ||
     error instanceof PortInUseError ||
     error instanceof DemoError ||
+    error instanceof BrokerError ||
     (error instanceof Error && 'code' in error && ['EADDRINUSE', 'EACCES', 'ECONNREFUSED'].includes(String(error.code)))
   )
 }
@@ -82,7 +85,7 @@ const may = {
   viewer: 'may look at the map',
 } satisfies Record<(typeof demoAccounts)[number]['login'], string>
 
-function welcome({ url, setupLink }: RunningServer, { demo }: Config): void {
+function welcome({ url, setupLink, demoDisk }: RunningServer, { demo }: Config): void {
   const lines = ['', `Muster is ready: ${url}`]
   if (setupLink)
     lines.push('', 'Choose the first administrator’s password (user name: admin) within a day at', `  ${setupLink}`)
@@ -91,5 +94,6 @@ function welcome({ url, setupLink }: RunningServer, { demo }: Config): void {
     for (const { login, password } of demoAccounts)
       lines.push(`  ${login.padEnd(9)} ${password.padEnd(14)} ${may[login]}`)
   }
+  if (demoDisk) lines.push('', describeDemoDisk(demoDisk))
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

@@ -115,7 +115,7 @@ describe('the list', () => {
       .toMatchTextContent(/Whatever it is mounted on\.12/)
     expect(sent('listCommandTemplateCatalogs')[0]?.query.get('page')).toBe('0')
     await screen.getByRole('button', { name: 'Assign to units' }).click()
-    expect(went).toEqual([`${base}-assign?catalogId=3`])
+    await expect.poll(() => went).toEqual([`${base}-assign?catalogId=3`])
   })
 
   it('has as many rows a page as the user wants, whatever the server sends at once', async () => {

@@ -52,7 +52,7 @@ it('searches once typing rests', async () => {
   await screen.getByRole('searchbox').fill('upload')
   await expect.element(screen.getByRole('button', { name: 'Send Immobilise' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Send Upload configuration' })).toBeVisible()
-  expect(sent(listAssetCommandTemplates).at(-1)?.query.get('searchPattern')).toBe('upload')
+  await expect.poll(() => sent(listAssetCommandTemplates).at(-1)?.query.get('searchPattern')).toBe('upload')
 })
 
 it('CMD-006 CMD-022 CMD-027 says when there is nothing to send, and when the list failed', async () => {

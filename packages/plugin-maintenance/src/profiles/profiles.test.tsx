@@ -123,7 +123,7 @@ describe('the list', () => {
       .element(screen.getByRole('row', { name: 'Field machines' }))
       .toMatchTextContent('Field machinesCase-Northfield112Yes')
     await screen.getByRole('button', { name: 'Assign to units' }).click()
-    expect(went).toEqual(['/administration/profiles/maintenance/assign/3'])
+    await expect.poll(() => went).toEqual(['/administration/profiles/maintenance/assign/3'])
   })
 })
 

@@ -137,8 +137,10 @@ describe('devices that wait', () => {
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('Unit 80 has a device already.')
     await dialog.getByRole('button', { name: 'Claim', exact: true }).click()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(sent('claimQuarantinedDevice').map(({ body }) => body)).toEqual([{ unitId: 80 }, { unitId: 80 }])
-    expect(sent('listDeviceUnits')[0]?.query.get('free')).toBe('true')
+    await expect
+      .poll(() => sent('claimQuarantinedDevice').map(({ body }) => body))
+      .toEqual([{ unitId: 80 }, { unitId: 80 }])
+    await expect.poll(() => sent('listDeviceUnits')[0]?.query.get('free')).toBe('true')
   })
 
   it('are discarded after a question that says what is lost', async () => {
@@ -167,7 +169,7 @@ describe('ADM-027 ADM-028 the detail', () => {
       .element(history.getByRole('link', { name: 'Tractor 70' }))
       .toHaveAttribute('href', '/dashboards/equipment-dashboard?equipmentId=70')
     await press('Copy')
-    expect(copied).toEqual(['{\n  "position": {\n    "latitude": 45\n  }\n}'])
+    await expect.poll(() => copied).toEqual(['{\n  "position": {\n    "latitude": 45\n  }\n}'])
     expect(await problemsOf(screen.container)).toEqual([])
     await screen.getByLabelText('Notes').fill('New antenna')
     await press('Save')

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** The server cannot start with these settings; the message lists every invalid one and how to fix it. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
@@ -45,7 +47,7 @@ const falsehoods = ['0', 'false', 'no', 'off']
 /**
  * Reads variables one by one. Each call defines a setting: its type, default, limits and description. The reader
  * collects invalid values for one error at the end, and descriptions for `docs/configuration.md`. An empty variable
- * counts as absent.
+ * counts as absent. `NAME_FILE` is the path of a file with the value of `NAME`, as containers provide secrets.
  */
 export class ConfigReader {
   readonly #env: Environment
@@ -77,6 +79,12 @@ export class ConfigReader {
     if (truths.includes(text)) return true
     if (!falsehoods.includes(text)) this.wrong(name, 'set 1 or 0')
     return false
+  }
+
+  /** Whether a flag that is defined elsewhere is on, for defaults that depend on it. An invalid value counts as off. */
+  isOn(name: string, standard: boolean): boolean {
+    const text = this.#raw(name)?.toLowerCase()
+    return text === undefined ? standard : truths.includes(text)
   }
 
   whole(name: string, described: Described & { default: number; min: number; max: number }): number {
@@ -150,7 +158,19 @@ export class ConfigReader {
   }
 
   #raw(name: string): string | undefined {
-    return this.#env[name]?.trim() || undefined
+    return this.#env[name]?.trim() || this.#fromFile(`${name}_FILE`)
+  }
+
+  #fromFile(name: string): string | undefined {
+    const path = this.#env[name]?.trim()
+    if (!path) return undefined
+    try {
+      return readFileSync(path, 'utf8').trim() || undefined
+    } catch {
+      const problem = `${name} is ${JSON.stringify(path)}: set the path of a file that the server may read.`
+      if (!this.#collected.problems.includes(problem)) this.#collected.problems.push(problem)
+      return undefined
+    }
   }
 
   #define(name: string, { about, allowed, defaultIs }: Described, value?: string): void {

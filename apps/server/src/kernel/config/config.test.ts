@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { reportLimits } from '@muster/contract'
 import { ConfigError, loadConfig, loadSettings } from './config.ts'
@@ -50,6 +52,20 @@ describe('defaults', () => {
   test('an empty variable counts as absent', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 4300 })
   })
+})
+
+test('a variable with _FILE names the file that has the value', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'muster-config-')), 'token')
+  writeFileSync(file, 'from-a-file\n')
+  try {
+    expect(loadConfig({ MUSTER_INGEST_TOKEN_FILE: file }).ingest.token).toBe('from-a-file')
+    expect(loadConfig({ MUSTER_INGEST_TOKEN_FILE: file, MUSTER_INGEST_TOKEN: 'direct' }).ingest.token).toBe('direct')
+  } finally {
+    rmSync(dirname(file), { recursive: true })
+  }
+  expect(problems({ MUSTER_INGEST_TOKEN_FILE: '/nowhere' })).toEqual([
+    'MUSTER_INGEST_TOKEN_FILE is "/nowhere": set the path of a file that the server may read.',
+  ])
 })
 
 test('port 0 takes a free port', () => {
@@ -146,12 +162,15 @@ describe('limits of reports', () => {
   })
 })
 
-test('readings are kept three years, web notifications ninety days, or as is set', () => {
+test('positions are stored for 3 years, 45 days with the demo fleet, and web notifications for 90 days', () => {
   const days = (env: Record<string, string>) => {
     const use = using({ env })
     return [use(HistoryConfig).keepDays, use(NotificationConfig).keepDays]
   }
-  expect(days({})).toEqual([1095, 90])
+  expect(days({ MUSTER_DEMO: '0' })).toEqual([1095, 90])
+  expect(days({})).toEqual([45, 90])
+  expect(days({ MUSTER_DEMO: 'yes' })).toEqual([45, 90])
+  expect(days({ MUSTER_RETENTION_DAYS: '400' })).toEqual([400, 90])
   expect(days({ MUSTER_RETENTION_DAYS: '0', MUSTER_NOTIFICATION_DAYS: '7' })).toEqual([0, 7])
   expect(problems({ MUSTER_RETENTION_DAYS: '7' })).toEqual([
     'MUSTER_RETENTION_DAYS is "7": set a whole number from 31 to 36500, or 0 to keep everything.',

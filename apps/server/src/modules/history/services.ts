@@ -1,2 +1,3 @@
 // What other modules may use of this one.
 export { zoneFor } from './export-positions.ts'
+export { HistoryConfig } from './history-config.ts'

@@ -94,8 +94,14 @@ export const constantTables: Record<string, readonly LookupItem[]> = {
   ),
   'io-profiles-transfer-function-types': coded('LINEAR', 'TABLE'),
   'io-profiles-voltage-ranges': coded('V5', 'V12', 'V24', 'V36'),
-  languages: languages.map(({ id, code, name }) => ({ id, code, codeIso: code, label: name })),
-  'languages-by-region': languages.map(({ id, code, name }) => ({ id, code, codeIso: code, label: name, regionId: 1 })),
+  languages: languages.map(({ id, code, ownName }) => ({ id, code, codeIso: code, label: ownName })),
+  'languages-by-region': languages.map(({ id, code, ownName }) => ({
+    id,
+    code,
+    codeIso: code,
+    label: ownName,
+    regionId: 1,
+  })),
   loaders: numbered(1, 'Front loader', 'Backhoe', 'Grab'),
   'maintenance-interval-types': [
     { id: 1, code: 'ODOMETER', label: 'Odometer', category: 'length' },

@@ -1,0 +1,159 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const yaml = <T>(file: string) => parse(read(file), { merge: true }) as T
+
+// the same page is compared with the definitions of the settings
+const document = read('docs/configuration.md')
+const settings = new Set([...document.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name))
+const port = Number(/^\| `PORT` .*?\| `(\d+)` \|/m.exec(document)?.[1])
+/** Defined by servers that can use a broker. */
+const later = ['MUSTER_BROKER_URL']
+const unknown = (names: readonly string[]) => names.filter(name => !settings.has(name) && !later.includes(name))
+
+interface Probe {
+  httpGet: { path: string; port: string }
+}
+interface Container {
+  ports: { name: string; containerPort: number }[]
+  env: { name: string; valueFrom: { secretKeyRef: { name: string } } }[]
+  securityContext: object
+  startupProbe: Probe
+  livenessProbe: Probe
+  readinessProbe: Probe
+  volumeMounts: { mountPath: string }[]
+}
+interface Deployment {
+  spec: {
+    replicas: number
+    strategy: object
+    template: { metadata: { annotations: object }; spec: { securityContext: object; containers: [Container] } }
+  }
+}
+interface Server {
+  read_only: boolean
+  cap_drop: string[]
+  environment: Record<string, string>
+  volumes: string[]
+  healthcheck: { test: string[] }
+  depends_on: Record<string, { condition: string }>
+}
+interface Compose {
+  services: Record<string, Server & { image: string; environment: Record<string, string>; healthcheck?: object }>
+}
+
+describe('Dockerfile', () => {
+  const text = read('Dockerfile')
+  const last = text.slice(text.lastIndexOf('\nFROM '))
+
+  it('runs the server as somebody without rights, with one folder to write to', () => {
+    expect(last).toMatch(/^USER 65532:65532$/m)
+    expect(last.match(/^VOLUME .*$/gm)).toEqual(['VOLUME /data'])
+    expect(last).toContain('MUSTER_DATA_DIR=/data')
+    expect(last).toContain(`EXPOSE ${port}`)
+    expect(last).toMatch(/HEALTHCHECK[^]*\/readyz/)
+  })
+
+  it('sets variables that the server reads', () => {
+    const names = [...last.matchAll(/\b((?:MUSTER_)?[A-Z_]+)=/g)].map(([, name = '']) => name)
+    expect(unknown(names.filter(name => name !== 'NODE_ENV'))).toEqual([])
+  })
+
+  it('copies what exists', () => {
+    const built = /\/(dist|generated|node_modules)$|\/(node|empty)$/
+    const paths = [...text.matchAll(/^COPY --from=\w+ (?:--chown=\S+ )?(.+) \S+$/gm)].flatMap(([, from = '']) =>
+      from.split(' '),
+    )
+    expect(paths.length).toBeGreaterThan(10)
+    expect(paths.filter(path => !built.test(path) && !existsSync(join(root, path.replace('/app/', ''))))).toEqual([])
+  })
+})
+
+describe('docker-compose.yml', () => {
+  const { services } = yaml<Compose>('deploy/docker-compose.yml')
+  const servers = Object.entries(services).filter(([name]) => name.startsWith('muster-'))
+
+  it('starts two servers after their database and broker are healthy', () => {
+    expect(servers).toHaveLength(2)
+    for (const [, server] of servers) {
+      expect(unknown(Object.keys(server.environment))).toEqual([])
+      expect(server).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        depends_on: { postgres: { condition: 'service_healthy' }, nats: { condition: 'service_healthy' } },
+      })
+      expect(server.volumes).toEqual([expect.stringMatching(/:\/data$/)])
+      expect(server.healthcheck.test.join(' ')).toContain(`:${port}/readyz`)
+    }
+    for (const name of ['postgres', 'nats']) expect(services[name]?.healthcheck).toBeDefined()
+  })
+
+  it('sends the requests of Caddy and Traccar to addresses that exist', () => {
+    const caddyfile = read('deploy/Caddyfile')
+    expect(services['caddy']?.environment['MUSTER_SERVERS']).toBe(servers.map(([name]) => `${name}:${port}`).join(' '))
+    expect(caddyfile).toContain('{$MUSTER_SERVERS:')
+    expect(caddyfile).toContain('health_uri /readyz')
+    const inside = /MUSTER_INSIDE_PORT:(\d+)/.exec(caddyfile)?.[1]
+    const { FORWARD_URL, EVENT_FORWARD_URL } = services['traccar']?.environment ?? {}
+    expect([FORWARD_URL, EVENT_FORWARD_URL]).toEqual([
+      `http://caddy:${inside}/ingest/traccar/positions`,
+      `http://caddy:${inside}/ingest/traccar/events`,
+    ])
+    const routes = read('apps/server/src/telemetry/ingest/routes.ts')
+    for (const kind of ['positions', 'events']) expect(routes).toContain(`/ingest/traccar/${kind}`)
+  })
+
+  it('asks for variables that the sample environment has', () => {
+    const sample = new Set([...read('deploy/.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name))
+    const asked = [...read('deploy/docker-compose.yml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name)
+    expect(asked.length).toBeGreaterThan(2)
+    expect(asked.filter(name => !sample.has(name))).toEqual([])
+  })
+})
+
+describe('kubernetes', () => {
+  const folder = 'deploy/kubernetes'
+  const kustomization = yaml<{ resources: string[]; configMapGenerator: { name: string; literals: string[] }[] }>(
+    `${folder}/kustomization.yaml`,
+  )
+  const { spec } = yaml<Deployment>(`${folder}/deployment.yaml`)
+  const [container] = spec.template.spec.containers
+
+  it('lists every manifest', () => {
+    const files = globSync('*.yaml', { cwd: join(root, folder) }).filter(file => file !== 'kustomization.yaml')
+    expect(kustomization.resources.toSorted()).toEqual(files.toSorted())
+  })
+
+  it('runs two servers, not as root, on a read-only file system', () => {
+    expect(spec).toMatchObject({ replicas: 2, strategy: { rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } } })
+    expect(spec.template.spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65532 })
+    expect(container.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    })
+    expect(container.volumeMounts.map(({ mountPath }) => mountPath)).toEqual(['/data'])
+  })
+
+  it('asks paths and ports that the server has', () => {
+    expect(container.ports).toEqual([{ name: 'http', containerPort: port }])
+    const health = read('apps/server/src/kernel/http/health.ts')
+    for (const { httpGet } of [container.startupProbe, container.livenessProbe, container.readinessProbe]) {
+      expect(health).toContain(`app.get('${httpGet.path}'`)
+      expect(httpGet.port).toBe('http')
+    }
+    expect(container.readinessProbe.httpGet.path).toBe('/readyz')
+    expect(spec.template.metadata.annotations).toMatchObject({ 'prometheus.io/port': String(port) })
+  })
+
+  it('sets variables that the server reads, secrets by reference', () => {
+    const plain = kustomization.configMapGenerator.flatMap(({ literals }) => literals.map(line => line.split('=')[0]!))
+    expect(unknown([...plain, ...container.env.map(({ name }) => name)])).toEqual([])
+    for (const { valueFrom } of container.env) expect(valueFrom.secretKeyRef.name).toBe('muster')
+    expect(plain.filter(name => /TOKEN|DATABASE|SMTP/.test(name))).toEqual([])
+  })
+})
