@@ -127,7 +127,7 @@ test('ADM-028 an administrator claims a device that reported through Traccar for
     .getByRole('row', { name: new RegExp(other) })
     .getByRole('button', { name: 'Discard' })
     .click()
-  await agree(page, 'Everything that it sent is deleted: 1 positions', 'Discard')
+  await agree(page, 'Everything that it sent is deleted: 1 position and', 'Discard')
   await expect(page.getByRole('row', { name: new RegExp(other) })).toHaveCount(0)
 })
 

@@ -221,7 +221,7 @@ describe('assigning', () => {
     await expect.element(screen.getByText('1 unit had another maintenance profile.')).toBeVisible()
     expect(sent('assignMaintenanceProfile').map(({ path, body }) => [path, body])).toEqual([
       [
-        { id: '3' },
+        { profileId: '3' },
         { assignements: [{ unitId: 2, assign: true, referenceEngineHoursValue: 900, referenceOdometerValue: 0 }] },
       ],
     ])

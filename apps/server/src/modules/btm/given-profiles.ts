@@ -6,7 +6,7 @@ import type { Scope } from '../../kernel/scope/scope.ts'
 import { visibleCatalog } from '../commands/services.ts'
 import { profileKinds, type ProfileChoices, type ProfileField } from './btm-kind.ts'
 
-export type ChangeKind = FleetSchemas['BtmProfileChange']['kind']
+type ChangeKind = FleetSchemas['BtmProfileChange']['kind']
 
 /** A profile of a template that the caller may give to units. */
 export interface Given {
