@@ -2,7 +2,6 @@ import { defineConfig } from 'vitest/config'
 import { playwright } from '@vitest/browser-playwright'
 import { chromium } from './scripts/chromium.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
-import { modulesOnce } from './scripts/modules-once.ts'
 
 // Three kinds of test, told apart by file name:
 //   *.test.ts     runs in Node, needs nothing
@@ -40,7 +39,6 @@ export default defineConfig({
         },
       },
       {
-        plugins: [modulesOnce()],
         // known before the first test: one found midway reloads the page under the tests that run
         optimizeDeps: {
           include: [
