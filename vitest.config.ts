@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { playwright } from '@vitest/browser-playwright'
 import { chromium } from './scripts/chromium.ts'
+import { LongestFirst } from './scripts/longest-first.ts'
+import { modulesOnce } from './scripts/modules-once.ts'
 
 // Three kinds of test, told apart by file name:
 //   *.test.ts     runs in Node, needs nothing
@@ -8,6 +10,7 @@ import { chromium } from './scripts/chromium.ts'
 //   *.test.tsx    runs in a real browser
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -19,7 +22,7 @@ export default defineConfig({
           unstubGlobals: true,
           unstubEnvs: true,
           // as many as the database tests have beside it: Vitest refuses projects of one group that differ
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 60_000,
         },
       },
@@ -32,10 +35,12 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // one more than cores: several files wait for servers more than they compute
+          maxWorkers: 3,
         },
       },
       {
+        plugins: [modulesOnce()],
         // known before the first test: one found midway reloads the page under the tests that run
         optimizeDeps: {
           include: [
@@ -76,7 +81,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
-            provider: playwright({ launchOptions: chromium(), actionTimeout: 5_000 }),
+            provider: playwright({ launchOptions: chromium(), actionTimeout: 15_000 }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -11,7 +11,7 @@ let server: RunningServer
 let shared: string | undefined
 
 test.beforeAll(async () => {
-  server = await startServer({ env: { MUSTER_DEMO_UNITS: '5' } })
+  server = await startServer()
   shared = process.env.MUSTER_E2E_URL
   process.env.MUSTER_E2E_URL = server.url
 })
@@ -79,12 +79,14 @@ test('SHELL-055 a changed password ends the other session, not this one', async 
   await page.getByLabel('New password', { exact: true }).fill('Changed-1-here')
   await page.getByLabel('Repeat new password').fill('Changed-1-here')
   await page.getByRole('button', { name: 'Change password' }).click()
-  const refused = page.getByRole('dialog', { name: 'The password could not be changed' })
+  const refused = page.getByRole('dialog', { name: 'Password not changed' })
   await expect(refused).toContainText('The current password is wrong')
   await refused.getByRole('button', { name: 'OK' }).click()
   await page.getByLabel('Current password').fill('viewer-demo')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your password has been changed')).toBeVisible()
+  const changed = page.getByRole('dialog', { name: 'Password changed' })
+  await changed.getByRole('button', { name: 'OK' }).click()
+  await expect(changed).toBeHidden()
 
   await other.reload()
   await expect(other).toHaveURL(/\/auth\/login\?expired=true/)

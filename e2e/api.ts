@@ -44,10 +44,12 @@ export interface Fix {
   longitude: number
   time?: Date
   speed?: number
+  /** Beside the key, which is on. */
+  attributes?: object
 }
 
 /** One line of Traccar's forwarding. */
-export function traccarLine({ uid, name, latitude, longitude, time = new Date(), speed = 5 }: Fix): string {
+export function traccarLine({ uid, name, latitude, longitude, time = new Date(), speed = 5, attributes }: Fix): string {
   return JSON.stringify({
     position: {
       deviceId: 1,
@@ -59,7 +61,7 @@ export function traccarLine({ uid, name, latitude, longitude, time = new Date(),
       speed,
       course: 90,
       altitude: 0,
-      attributes: { ignition: true },
+      attributes: { ignition: true, ...attributes },
     },
     device: { id: 1, uniqueId: uid, name, attributes: {} },
   })

@@ -72,6 +72,8 @@ test('ADM-023 ADM-089 ADM-090 ADM-117 a model is added, read from sources, given
   await lookOver(page, 'units of a model')
   await page.getByRole('row').nth(3).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Save assignment' }).click()
+  await expect(page.getByRole('dialog').getByText('1 unit changes.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true }).click()
   await answer(page, /^Assigned|^Please note/)
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('link', { name, exact: true }).click()

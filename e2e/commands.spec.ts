@@ -164,6 +164,13 @@ test('both drawers have no accessibility violation, and fit', async ({ page }) =
   await check(page.getByRole('dialog', { name: `Assign geofence to ${unit.name}` }), 'assigning geofences')
 })
 
+/** From the file transfers of a unit, once its name is there: the drawer takes it over. */
+async function openSending(page: Page, { name }: Unit): Promise<Locator> {
+  await expect(page.getByRole('heading', { name: `File transfers of ${name}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Send a file' }).click()
+  return page.getByRole('dialog', { name: `Send a file to ${name}` })
+}
+
 test('SHELL-008 CMD-035 CMD-048 a file is sent from a unit’s commands and seen to end; one that waits is stopped, sent again and exported', async ({
   page,
 }, { retry }) => {
@@ -178,8 +185,7 @@ test('SHELL-008 CMD-035 CMD-048 a file is sent from a unit’s commands and seen
   await expect(page.getByRole('heading', { name: `File transfers of ${there.name}` })).toBeVisible()
   await expect(page.getByText('No files have been sent to this unit yet.')).toBeVisible()
   const sendFile = async (unit: Unit, name: string) => {
-    await page.getByRole('button', { name: 'Send a file' }).click()
-    const drawer = page.getByRole('dialog', { name: `Send a file to ${unit.name}` })
+    const drawer = await openSending(page, unit)
     await drawer
       .getByLabel('File', { exact: true })
       .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from('new rates') })
@@ -256,8 +262,7 @@ test('CMD-036 CMD-043 CMD-044 a command is added, changed, looked at where it is
 test('CMD-036 a file that was sent becomes a command', async ({ page }, { retry }) => {
   const unit = unitAt(await unitsOf('silent'), 0)
   await signIn(page, 'admin', `/reports/file-transfer/${unit.unitId}`)
-  await page.getByRole('button', { name: 'Send a file' }).click()
-  const drawer = page.getByRole('dialog', { name: `Send a file to ${unit.name}` })
+  const drawer = await openSending(page, unit)
   await drawer
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'map.bin', mimeType: 'application/octet-stream', buffer: Buffer.from('map') })

@@ -94,6 +94,11 @@ async function visit(
   return { url: site.url, token: kept[0]!, tokens: kept, said, asked: requests }
 }
 
+const shots = process.env.MUSTER_E2E_SHOTS
+const shoot = async (page: Page, name: string) => {
+  if (shots) await page.screenshot({ path: `${shots}/embed-${name}.png`, fullPage: true })
+}
+
 const bell = (page: Page) => page.locator('muster-notification-bell').getByRole('button', { name: /^Notifications, / })
 const unreadOf = async (page: Page) => Number((await bell(page).getAttribute('aria-label'))?.replaceAll(/\D/g, ''))
 
@@ -118,7 +123,7 @@ test('a page of ten lines, from another origin under a strict policy, shows the 
   const partner = await visit(page, 'embed-html')
   await expect(page.locator('muster-fleet-map canvas').first()).toBeVisible()
   await expect(bell(page)).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('page.png') })
+  await shoot(page, 'page')
   const before = await unreadOf(page)
   await fetch(address('/ingest/traccar/events'), {
     method: 'POST',
@@ -131,7 +136,7 @@ test('a page of ten lines, from another origin under a strict policy, shows the 
   await expect.poll(() => unreadOf(page)).toBe(before + 1)
   await bell(page).click()
   await expect(page.locator('muster-notification-bell').getByText(buoy.name).first()).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('bell.png') })
+  await shoot(page, 'bell')
   expect(partner.said).toEqual([])
   expect(partner.asked.filter(({ url }) => url.includes('muster_embed_'))).toEqual([])
   expect(await page.context().cookies()).toEqual([])
@@ -322,7 +327,7 @@ test('on a screen of 320 px nothing is wider than the screen', async ({ page }) 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   const box = await panel.boundingBox()
   expect([box!.x >= 0, box!.x + box!.width <= 320]).toEqual([true, true])
-  await page.screenshot({ path: test.info().outputPath('phone.png') })
+  await shoot(page, 'phone')
   await page.keyboard.press('Escape')
   await expect(panel).not.toBeVisible()
   await expect(bell(page)).toBeFocused()
@@ -375,13 +380,19 @@ test('all six do what the document’s tables say: attributes, events, parts, cu
 
   // every event, but for what a machine answers to a command: that takes its own time
   const map = page.locator('muster-fleet-map')
-  await map
-    .getByRole('button', { name: /^\d+ units$/ })
-    .first()
-    .press('Enter')
-  await expect(map.getByRole('dialog', { name: /units$/ })).toBeVisible()
-  await page.screenshot({ path: test.info().outputPath('group.png') })
-  await map.getByRole('list', { name: 'Units of the group', exact: true }).getByRole('button').first().click()
+  const ofGroup = map.getByRole('list', { name: 'Units of the group', exact: true }).getByRole('button').first()
+  // a group may be another one by the time it opens: its machines move
+  await expect(async () => {
+    const close = map.getByRole('dialog', { name: /units$/ }).getByRole('button', { name: 'Close' })
+    if (await close.isVisible()) await close.click()
+    await map
+      .getByRole('button', { name: /^\d+ units$/ })
+      .first()
+      .press('Enter', { timeout: 2_000 })
+    await expect(ofGroup).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 30_000 })
+  await shoot(page, 'group')
+  await ofGroup.click()
   await expect(map.locator('[part=facts]')).toBeVisible()
   await bell(page).click()
   await page.locator('muster-notification-bell [part=panel] li').getByRole('button').first().click()
@@ -389,10 +400,10 @@ test('all six do what the document’s tables say: attributes, events, parts, cu
   await page.locator('muster-alarm-list').getByRole('button').first().click()
   const command = page.locator('muster-command-button')
   await command.getByRole('button').click()
-  await page.screenshot({ path: test.info().outputPath('command.png') })
+  await shoot(page, 'command')
   await command.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await expect(command.getByRole('status')).toHaveText(/Waiting|Fetched|In progress|Done|error/)
-  await page.screenshot({ path: test.info().outputPath('more.png'), fullPage: true })
+  await shoot(page, 'more')
   const awaited = all
     .filter(({ type }) => type !== 'commandchange')
     .map(({ tag, type, fields }) => `${tag} ${type} ${fields.join()}`)

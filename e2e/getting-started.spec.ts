@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { traccarLine } from './api.ts'
 import { linkTo, mailsTo } from './outbox.ts'
 import { agree } from './portal.ts'
-import { startServer, type RunningServer } from './server.ts'
+import { emptyFolder, startServer, type RunningServer } from './server.ts'
 
 const token = 'a-long-random-token'
 const pictures = fileURLToPath(new URL('../docs/getting-started/', import.meta.url))
@@ -12,7 +12,7 @@ const tracker = { uid: '867730059000001', name: 'Yellow loader', latitude: 46.62
 
 let server: RunningServer
 test.beforeAll(async () => {
-  server = await startServer({ env: { MUSTER_DEMO: '0', MUSTER_INGEST_TOKEN: token } })
+  server = await startServer({ folder: emptyFolder(), env: { MUSTER_DEMO: '0', MUSTER_INGEST_TOKEN: token } })
 })
 test.afterAll(() => server?.stop())
 

@@ -23,8 +23,9 @@ export async function lookOver(
   what: string,
   { within, widths = [desk, phone], rules = 'all' }: Look = {},
 ): Promise<void> {
-  // the code of a screen may be on its way
+  // the code of a screen or a dialog may be on its way
   if (within === undefined) await page.locator('h1').first().waitFor({ state: 'attached' })
+  else await page.locator(within).filter({ visible: true }).first().waitFor()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -56,6 +57,8 @@ async function faults(page: Page, within: string | undefined, rules: 'all' | 'co
   const contrast = 'color-contrast'
   const options: RunOptions = {
     resultTypes: ['violations'],
+    // reads all style sheets again, for rules about sounds and for others that we do not run
+    preload: false,
     ...(rules === 'colours' && { runOnly: { type: 'rule', values: [contrast] } }),
     ...(rules === 'layout' && { rules: { [contrast]: { enabled: false } } }),
   }

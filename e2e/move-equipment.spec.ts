@@ -60,6 +60,8 @@ async function toReview(page: Page, { from, to, units, look }: Walk): Promise<vo
   await look?.('move equipment target')
   await press(page, 'Next')
   await expect(page.getByRole('heading', { name: 'Step 3 of 4: Review' })).toBeVisible()
+  // nothing moves before the losses are known
+  await expect(page.getByRole('table', { name: 'What each unit loses' }).getByRole('row').nth(1)).toBeVisible()
 }
 
 test('ADM-065 ADM-091 ADM-092 an administrator moves two units, sees what they lose, and undoes it', async ({

@@ -44,6 +44,7 @@ export function shell(): Shell {
     MUSTER_CONFIG_DIR: join(folder, 'config'),
     MUSTER_SERVER: address(''),
     TERM: 'xterm-256color',
+    MUSTER_LANG: 'en',
   }
 
   function run(command: string, args: readonly string[], env: Record<string, string> = {}): Running {

@@ -3,16 +3,15 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { get, ingest, tokenOf, traccarLine } from './api.ts'
-import { startServer, type RunningServer } from './server.ts'
+import { emptyFolder, startServer, type RunningServer } from './server.ts'
 
 const root = join(import.meta.dirname, '..')
 
 // a server of its own: it is killed, and gets units
-const env = { MUSTER_DEMO_UNITS: '5' }
 let server: RunningServer
 
 test.beforeAll(async () => {
-  server = await startServer({ env })
+  server = await startServer()
 })
 test.afterAll(async () => {
   await server.stop()
@@ -40,7 +39,7 @@ test('no acknowledged position is lost when the server is killed in the middle o
   await server.stop('SIGKILL')
   await sending
 
-  server = await startServer({ folder: server.folder, env })
+  server = await startServer({ folder: server.folder })
   const token = await tokenOf(server.url, 'admin')
   const { items } = await get<{ items: { unitId: number }[] }>(
     `${server.url}/wlf/api/trackings/units?unitName=Witness`,
@@ -102,7 +101,7 @@ test('a wrong setting stops the start with a sentence that names it', async () =
 })
 
 test('an empty server lets its first administrator in by a link that works once', async ({ page }) => {
-  const empty = await startServer({ env: { MUSTER_DEMO: '0' } })
+  const empty = await startServer({ folder: emptyFolder(), env: { MUSTER_DEMO: '0' } })
   try {
     const link = /http\S+changeKey=\S+/.exec(empty.output())?.[0] ?? ''
     await page.goto(link)

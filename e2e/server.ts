@@ -1,9 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { temporaryFolder } from './folders.ts'
 
 const root = join(import.meta.dirname, '..')
+
+/** Machines of the demo fleet. */
+export const demoUnits = 120
 
 export interface RunningServer {
   url: string
@@ -14,11 +18,22 @@ export interface RunningServer {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Starts the real server with the demo fleet on a free port; resolves once it is ready. */
-export async function startServer({ folder = temporaryFolder('muster-e2e-'), env = {} } = {}): Promise<RunningServer> {
+/** A data folder as a demo server leaves it: making one takes longer than the rest of a start. */
+export function demoFolder(): string {
+  const folder = temporaryFolder('muster-e2e-')
+  // with the owner, which is not us when we are root
+  execFileSync('cp', ['-a', `${process.env.MUSTER_E2E_TEMPLATE}/.`, folder])
+  return folder
+}
+
+/** A data folder for a first start. */
+export const emptyFolder = (): string => temporaryFolder('muster-e2e-')
+
+/** Starts the real server on a free port, by default with the demo fleet; resolves once it is ready. */
+export async function startServer({ folder = demoFolder(), env = {} } = {}): Promise<RunningServer> {
   const child = spawn('node', ['apps/server/src/main.ts', 'start'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', MUSTER_DATA_DIR: folder, MUSTER_DEMO_UNITS: '120', ...env },
+    env: { ...process.env, PORT: '0', MUSTER_DATA_DIR: folder, MUSTER_DEMO_UNITS: String(demoUnits), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   // a test that failed may not have stopped it; first, so that nothing writes to the folder that is removed then
@@ -58,14 +73,20 @@ function addressOf(child: ChildProcess, printed: () => string): Promise<string> 
 
 /**
  * Playwright's global setup: a server for each worker, so that no test meets what another one left; see `playwright.config.ts`.
- * Its data folder is in MUSTER_E2E_FOLDER.
+ * Its data folder is in MUSTER_E2E_FOLDER; a copy of MUSTER_E2E_TEMPLATE, as those of the servers that tests start.
  */
 export default async function setup({ workers }: { workers: number }): Promise<() => Promise<void>> {
+  // servers and workers compile the same modules again and again
+  process.env.NODE_COMPILE_CACHE ??= temporaryFolder('muster-compiled-')
+  const template = temporaryFolder('muster-e2e-')
+  await promisify(execFile)('node', ['e2e/demo-folder.ts', template], { cwd: root })
+  process.env.MUSTER_E2E_TEMPLATE = template
   const servers = await Promise.all(Array.from({ length: workers }, () => startServer()))
   process.env.MUSTER_E2E_URLS = servers.map(({ url }) => url).join(' ')
   process.env.MUSTER_E2E_FOLDERS = servers.map(({ folder }) => folder).join(' ')
   return async () => {
     await Promise.all(servers.map(server => server.stop()))
-    for (const { folder } of servers) rmSync(folder, { recursive: true, force: true })
+    for (const folder of [template, ...servers.map(({ folder }) => folder)])
+      rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,31 +1,23 @@
 import { rmSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import { startEmbedded, type EmbeddedPostgres } from '../apps/server/src/kernel/db/embedded.ts'
+import { hasNats, startNats, type NatsServer } from '../apps/server/test/nats.ts'
 import { get, ingest, tokenOf, traccarLine } from './api.ts'
-import { temporaryFolder } from './folders.ts'
 import { signIn } from './portal.ts'
-import { startServer, type RunningServer } from './server.ts'
+import { demoFolder, emptyFolder, startServer, type RunningServer } from './server.ts'
 
-// two servers of its own on one database, one of which is killed
-const folder = temporaryFolder('muster-several-')
-const servers: RunningServer[] = []
+// two servers of its own on one database, one of which is killed; MUSTER_KILL_ROUNDS repeats it (`npm run kill-rounds`)
+const rounds = Number(process.env.MUSTER_KILL_ROUNDS ?? 1)
+let folder: string
 let database: EmbeddedPostgres
-let door: Awaited<ReturnType<typeof frontDoor>>
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
+  folder = demoFolder()
   database = await startEmbedded(folder, { durable: false })
-  const env = { DATABASE_URL: database.url, MUSTER_DEMO_UNITS: '5' }
-  for (let n = 0; n < 2; n++) servers.push(await startServer({ env }))
-  door = await frontDoor(servers.map(({ url }) => url))
 })
 test.afterAll(async () => {
-  for (const server of servers) {
-    await server.stop()
-    rmSync(server.folder, { recursive: true, force: true })
-  }
-  await door.close()
   await database.stop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -34,23 +26,62 @@ const buoy = { uid: '35000000000021', name: 'Buoy of two servers', latitude: 0.0
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications, / })
 const unreadOf = async (page: Page) => Number((await bellOf(page).getAttribute('aria-label'))?.replaceAll(/\D/g, ''))
 
-test('browsers at two servers see the same; when one is killed, its browser is live at the other and nothing is lost', async ({
-  browser,
-}) => {
-  test.setTimeout(240_000)
-  const [first, second] = servers as [RunningServer, RunningServer]
-  await ingest(first.url, [traccarLine({ ...buoy, time: new Date(Date.now() - 60_000) })])
-  const near = await open(door.url)
-  const far = await open(second.url)
+for (const way of ['PostgreSQL', 'NATS'] as const) {
+  test.describe(`with ${way} between the servers`, () => {
+    const servers: RunningServer[] = []
+    let broker: NatsServer | undefined
+    let door: Awaited<ReturnType<typeof frontDoor>>
+    const enter = async () => {
+      const env = { DATABASE_URL: database.url, ...(broker && { MUSTER_BROKER_URL: broker.url }) }
+      servers.push(await startServer({ folder: emptyFolder(), env }))
+    }
+    const leave = async (server: RunningServer, signal?: NodeJS.Signals) => {
+      await server.stop(signal)
+      rmSync(server.folder, { recursive: true, force: true })
+    }
 
-  // what the first server stores moves the mark in the browser at the second, and rings its bell
-  const moved = async (page: Page, act: () => Promise<unknown>) => {
-    const popup = page.getByRole('dialog', { name: buoy.name })
-    const seen = await popup.boundingBox()
-    await act()
-    await expect.poll(async () => (await popup.boundingBox())?.y, { timeout: 30_000 }).not.toBe(seen?.y)
-  }
-  await moved(far, () => ingest(first.url, [traccarLine({ ...buoy, latitude: 0.0201 })]))
+    test.beforeAll(async () => {
+      test.skip(way === 'NATS' && !hasNats, 'nats-server is not installed here')
+      test.setTimeout(240_000)
+      if (way === 'NATS') broker = await startNats()
+      await enter()
+      await enter()
+      door = await frontDoor(() => servers.map(({ url }) => url))
+    })
+    test.afterAll(async () => {
+      for (const server of servers) await leave(server)
+      await door?.close()
+      await broker?.kill()
+    })
+
+    test('browsers at two servers see the same; when one is killed, its browser is live at the other and nothing is lost', async ({
+      browser,
+    }) => {
+      test.setTimeout(240_000 + rounds * 60_000)
+      const [first, second] = servers as [RunningServer, RunningServer]
+      await ingest(first.url, [traccarLine({ ...buoy, time: new Date(Date.now() - 60_000) })])
+      const near = await open(browser, door.url)
+      const far = await open(browser, second.url)
+      await seeEachOther(far, first)
+      await seeServers(far, second)
+      await far.close()
+      const waits: number[] = []
+      for (let round = 0; round < rounds; round++) {
+        if (round > 0) await enter()
+        const [victim, other] = servers as [RunningServer, RunningServer]
+        waits.push(await killOne(near, door.url, other, () => leave(victim, 'SIGKILL')))
+        servers.shift()
+      }
+      if (rounds === 1) return
+      console.log(`${way}: live at the other server after ${waits.join(', ')} ms`)
+      expect(Math.max(...waits)).toBeLessThan(5000)
+    })
+  })
+}
+
+/** What the first server stores moves the mark in the browser at the second, and rings its bell. */
+async function seeEachOther(far: Page, first: RunningServer): Promise<void> {
+  await moved(far, () => ingest(first.url, [aBuoy()]))
   const unread = await unreadOf(far)
   const answer = await fetch(`${first.url}/ingest/traccar/events`, {
     method: 'POST',
@@ -62,8 +93,21 @@ test('browsers at two servers see the same; when one is killed, its browser is l
   })
   expect(await answer.json()).toMatchObject({ accepted: 1 })
   await expect.poll(() => unreadOf(far)).toBeGreaterThan(unread)
+}
 
-  // readings come through the front door while the first server dies
+/** The scheduler screen lists both. */
+async function seeServers(page: Page, { url }: RunningServer): Promise<void> {
+  await page.goto(`${url}/sys/scheduler`)
+  const running = page.getByRole('table', { name: 'Servers' }).getByRole('row').filter({ hasText: 'Running' })
+  // one that was killed just now may still be listed
+  await expect.poll(() => running.count()).toBeGreaterThanOrEqual(2)
+}
+
+/**
+ * Readings come through the front door while a server dies. Returns the milliseconds until its browser shows what the other one
+ * stored after that.
+ */
+async function killOne(near: Page, door: string, other: RunningServer, kill: () => Promise<void>): Promise<number> {
   const start = Date.now() - 3_600_000
   let acknowledged = 0
   const killing = new AbortController()
@@ -72,27 +116,28 @@ test('browsers at two servers see the same; when one is killed, its browser is l
       const lines = Array.from({ length: 50 }, (_, i) =>
         traccarLine({ ...buoy, longitude: 10, time: new Date(start + (batch * 50 + i) * 100) }),
       )
-      acknowledged += await ingest(door.url, lines).then(
+      acknowledged += await ingest(door, lines).then(
         ({ accepted }) => accepted,
         () => 0,
       )
     }
   })()
   await expect.poll(() => acknowledged).toBeGreaterThan(200)
-  await first.stop('SIGKILL')
+  const killed = Date.now()
+  await kill()
   const before = acknowledged
+  await moved(near, () => ingest(other.url, [aBuoy()]))
+  const wait = Date.now() - killed
   await expect.poll(() => acknowledged, { timeout: 30_000 }).toBeGreaterThan(before + 200)
   killing.abort()
   await sending
 
-  // its browser is live at the other
-  await moved(near, () => ingest(second.url, [traccarLine({ ...buoy, latitude: 0.0203 })]))
-  const token = await tokenOf(second.url, 'admin')
+  const token = await tokenOf(other.url, 'admin')
   const { items } = await get<{ items: { unitId: number }[] }>(
-    `${second.url}/wlf/api/trackings/units?unitName=${encodeURIComponent(buoy.name)}`,
+    `${other.url}/wlf/api/trackings/units?unitName=${encodeURIComponent(buoy.name)}`,
     token,
   )
-  const list = await fetch(`${second.url}/wlf/api/history/units/position-list`, {
+  const list = await fetch(`${other.url}/wlf/api/history/units/position-list`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -105,30 +150,44 @@ test('browsers at two servers see the same; when one is killed, its browser is l
   })
   const { totalCount } = (await list.json()) as { totalCount: number }
   expect(totalCount).toBeGreaterThanOrEqual(acknowledged)
+  return wait
+}
 
-  async function open(url: string): Promise<Page> {
-    const shared = process.env.MUSTER_E2E_URL
-    process.env.MUSTER_E2E_URL = url
-    try {
-      const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
-      await signIn(page, 'admin', '/fleet')
-      await page.getByLabel('Find a unit, fleet or company').fill(buoy.name)
-      await page.getByRole('button', { name: new RegExp(buoy.name) }).click()
-      await expect(page.getByRole('dialog', { name: buoy.name })).toBeVisible()
-      return page
-    } finally {
-      process.env.MUSTER_E2E_URL = shared
-    }
+let northing = 0
+/** The buoy now, a little to the north or the south of where it was. */
+const aBuoy = () => traccarLine({ ...buoy, latitude: buoy.latitude + (++northing % 2 === 0 ? 0 : 0.0001) })
+
+async function moved(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const popup = page.getByRole('dialog', { name: buoy.name })
+  const seen = await popup.boundingBox()
+  await act()
+  await expect.poll(async () => (await popup.boundingBox())?.y, { timeout: 30_000, intervals: [100] }).not.toBe(seen?.y)
+}
+
+async function open(browser: Browser, url: string): Promise<Page> {
+  const shared = process.env.MUSTER_E2E_URL
+  process.env.MUSTER_E2E_URL = url
+  try {
+    const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+    await signIn(page, 'admin', '/fleet')
+    await page.getByLabel('Find a unit, fleet or company').fill(buoy.name)
+    await page.getByRole('button', { name: new RegExp(buoy.name) }).click()
+    await expect(page.getByRole('dialog', { name: buoy.name })).toBeVisible()
+    return page
+  } finally {
+    process.env.MUSTER_E2E_URL = shared
   }
-})
+}
 
 /** One address for several servers: each connection goes to the first of them that answers. */
-async function frontDoor(urls: readonly string[]) {
+async function frontDoor(urls: () => readonly string[]) {
   const sockets = new Set<Socket>()
-  const targets = urls.map(url => new URL(url))
   const server = createServer(socket => {
     hold(socket)
-    pass(socket, targets)
+    pass(
+      socket,
+      urls().map(url => new URL(url)),
+    )
   })
   function hold(socket: Socket): void {
     sockets.add(socket)

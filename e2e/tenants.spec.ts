@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   test.setTimeout(300_000)
   const made = spawnSync(process.execPath, ['scripts/build-tenant.mjs', 'tafe'], { cwd: root, encoding: 'utf8' })
   expect(made.status, made.stderr + made.stdout).toBe(0)
-  server = await startServer({ env: { MUSTER_PORTAL: built, MUSTER_DEMO_UNITS: '5' } })
+  server = await startServer({ env: { MUSTER_PORTAL: built } })
   shared = process.env.MUSTER_E2E_URL
   process.env.MUSTER_E2E_URL = server.url
 })

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
+import german from '../packages/translations/portal.de.json' with { type: 'json' }
+import { get, send, tokenOf } from './api.ts'
 import { lookOver } from './look-over.ts'
-import { signIn } from './portal.ts'
+import { address, signIn } from './portal.ts'
 
 const wizard = '/administration/data/translations'
 
@@ -24,6 +26,42 @@ async function search(page: Page, text: string): Promise<void> {
 
 const userId = (page: Page) =>
   page.evaluate(() => localStorage.getItem(Object.keys(localStorage).find(key => key.endsWith('userId')) ?? ''))
+
+/** Whatever becomes of a test, the next one reads English. */
+test.afterEach(async () => {
+  const token = await tokenOf(address(''), 'admin')
+  const { userId } = await get<{ userId: number }>(address('/wlf/api/users/me'), token)
+  const own = address(`/wlf/api/users/${userId}`)
+  const {
+    isLoggedUser: _own,
+    status: _status,
+    version: _version,
+    lastLoginAt: _login,
+    ...user
+  } = await get<Record<string, unknown>>(own, token)
+  if (user.languageId !== 1) await send('PUT', own, token, { ...user, userId: undefined, languageId: 1 })
+})
+
+test('SHELL-070 SHELL-071 who selects German in the settings reads German at once, on every screen and after a reload', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto(address(`/userSettings/${await userId(page)}`))
+  await page.getByLabel('Language', { exact: true }).selectOption('Deutsch')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: german['account.settings.title'] })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('banner', { name: german['menu.main'] })).toBeVisible()
+
+  await page.goto(address('/administration/data/fleets'))
+  const title = page.getByRole('heading', { level: 1, name: german['organisation.fleets'], exact: true })
+  await expect(title).toBeVisible()
+  await expect(page.getByLabel(german['user.menu'])).toBeVisible()
+  await page.reload()
+  await expect(title).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('link', { name: german['screens.add'], exact: true })).toBeVisible()
+})
 
 test('ADM-070 ADM-077 SHELL-071 what is translated and pulled is shown in the portal after a reload', async ({ page }, {
   retry,
@@ -67,7 +105,7 @@ test('ADM-070 ADM-077 SHELL-071 what is translated and pulled is shown in the po
 
   await page.goto(new URL(`/userSettings/${await userId(page)}`, page.url()).href)
   const language = page.getByLabel('Language')
-  await language.selectOption('Polish')
+  await language.selectOption('Polski')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The settings have been saved.')).toBeVisible()
   await page.goto(new URL(wizard, page.url()).href)

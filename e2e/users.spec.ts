@@ -10,7 +10,7 @@ let server: RunningServer
 let shared: string | undefined
 
 test.beforeAll(async () => {
-  server = await startServer({ env: { MUSTER_DEMO_UNITS: '5' } })
+  server = await startServer()
   shared = process.env.MUSTER_E2E_URL
   process.env.MUSTER_E2E_URL = server.url
 })

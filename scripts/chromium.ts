@@ -9,6 +9,28 @@ export function systemChromium(): string | undefined {
   return candidates.find(isExecutable)
 }
 
+/**
+ * Features that are off. Playwright names most of them too, but the last flag of a kind replaces those before it. The two of
+ * the address bar load two pages of Chromium's own for each window, which takes as long as the portal does.
+ */
+const withoutFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 /** Playwright launch options that work headless, as root, without a GPU and without a network. */
 export function chromium() {
   return {
@@ -20,6 +42,7 @@ export function chromium() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--disable-features=${withoutFeatures.join()}`,
       // the map's WebGL is computed, the page itself is painted as ever: a computed GPU for both costs a quarter more
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',

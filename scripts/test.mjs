@@ -2,10 +2,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
-import { build, install, root, run } from './prepare.mjs'
+import { build, env, install, root, run } from './prepare.mjs'
 import { conclude, ofPlaywright, ofVitest } from './tally.mjs'
 
 const results = join(root, 'test-results')
+// the server and the command line are started more than a hundred times: what Node made of their sources is kept
+Object.assign(env, { NODE_COMPILE_CACHE: join(results, 'node-compile-cache') })
 /** @type {{ passed: number, skipped?: number, failed: string[], retried?: string[] }[]} */
 const parts = []
 
@@ -55,11 +57,13 @@ function add(name, code, file, count) {
   parts.push(part)
 }
 
-/** Chromium, and the shells whose completion is tested: from Debian where we may install them; Playwright has a Chromium of its own elsewhere. */
+/** Chromium, a message broker, and the shells whose completion is tested: from Debian where we may install them; Playwright has a Chromium of its own elsewhere. */
 async function programs() {
   const hasChromium = ['chromium', 'chromium-browser', 'google-chrome'].some(onPath)
   const shells = ['fish', 'zsh'].filter(shell => !onPath(shell))
-  const missing = [...(hasChromium ? [] : ['chromium']), ...shells]
+  const missing = ['chromium', 'nats-server', ...shells].filter(
+    name => !(name === 'chromium' ? hasChromium : onPath(name)),
+  )
   if (missing.length === 0) return
   const debian = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
   if (debian) {
@@ -71,6 +75,7 @@ async function programs() {
     await run('playwright', ['install', 'chromium'])
   }
   const absent = shells.filter(shell => !onPath(shell))
+  if (!onPath('nats-server')) console.log('The message broker is not tested: nats-server is not installed here.')
   if (absent.length > 0) console.log(`Completion is not tested in ${absent.join(' and ')}: not installed here.`)
 }
 

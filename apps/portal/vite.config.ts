@@ -1,8 +1,9 @@
 import { ofMapEngine, precompress, sharedMapWorker, sourceTexts } from '@muster/vite-kit'
+import { withTranslations } from '@muster/vite-kit/translations'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileAtOnce } from './scripts/compile-at-once.ts'
-import { oneTenant, outDirOf, tenantOf } from './scripts/one-tenant.ts'
+import { oneTenant, outDirOf, pluginsOf, tenantOf } from './scripts/one-tenant.ts'
 import { portalTexts } from './scripts/portal-texts.ts'
 import { themeFiles } from './scripts/theme-files.ts'
 import { themes } from './src/themes/index.ts'
@@ -31,7 +32,7 @@ export default defineConfig({
     tenant ? oneTenant(tenant) : undefined,
     sharedMapWorker(),
     themeFiles(shown),
-    sourceTexts(portalTexts),
+    sourceTexts(() => withTranslations('portal', portalTexts(tenant ? pluginsOf(tenant) : undefined))),
     compileAtOnce('base'),
     precompress(),
   ],

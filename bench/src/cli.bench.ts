@@ -9,7 +9,10 @@ const witness = `data:text/javascript,${encodeURIComponent('process.on("exit", (
 
 function run(...args: string[]) {
   const start = performance.now()
-  const { status, stderr } = spawnSync(process.execPath, ['--import', witness, ...args], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, ['--import', witness, ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, MUSTER_LANG: 'en' },
+  })
   if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}. Build first: npm run build.\n${stderr}`)
   const { user, system } = JSON.parse(stderr.slice(stderr.lastIndexOf('cpu ') + 4)) as NodeJS.CpuUsage
   return { cpu: (user + system) / 1e6, wall: (performance.now() - start) / 1000 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ofMapEngine, precompress, sharedMapWorker, sourceTexts } from '@muster/vite-kit'
+import { withTranslations } from '@muster/vite-kit/translations'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
@@ -30,7 +31,7 @@ export default defineConfig({
     plainImports(),
     loader(manifest),
     // texts of the plugins' widgets are those of the portal
-    sourceTexts(() => ({ en: messages })),
+    sourceTexts(() => withTranslations('widgets', messages)),
     precompress(),
   ],
   // files are found beside the script, wherever the page is

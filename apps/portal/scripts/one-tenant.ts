@@ -17,12 +17,18 @@ export async function tenantOf(id: string): Promise<Tenant> {
   return tenants[0]
 }
 
+/** Plugins that a tenant's `plugins.ts` imports, by folder: `plugin-map`. */
+export function pluginsOf(id: string): ReadonlySet<string> {
+  const text = readFileSync(new URL(`${id}/plugins.ts`, folder), 'utf8')
+  return new Set(text.match(/(?<=@muster\/)plugin-[\w-]+/g))
+}
+
 /**
  * A build of one tenant. A plugin that its `plugins.ts` does not import may still be known by its routes, to which others
  * lead where they are registered; the screens behind them have no place in the bundle.
  */
 export function oneTenant(id: string): Plugin {
-  const chosen = new Set(readFileSync(new URL(`${id}/plugins.ts`, folder), 'utf8').match(/@muster\/plugin-[\w-]+/g))
+  const chosen = pluginsOf(id)
   const pluginOf = (file = '') => /[/\\]packages[/\\](plugin-[\w-]+)[/\\]/.exec(file)?.[1]
   return {
     name: 'muster:one-tenant',
@@ -30,7 +36,7 @@ export function oneTenant(id: string): Plugin {
     resolveId: { filter: { id: /^#tenants$/ }, handler: () => fileURLToPath(new URL(`${id}/tenant.ts`, folder)) },
     resolveDynamicImport(_, importer) {
       const plugin = pluginOf(importer)
-      return plugin && !chosen.has(`@muster/${plugin}`) ? absent : undefined
+      return plugin && !chosen.has(plugin) ? absent : undefined
     },
     load: { filter: { id: /^\0muster:absent$/ }, handler: () => 'export {}' },
   }

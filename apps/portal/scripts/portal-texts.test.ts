@@ -4,10 +4,17 @@ import { insideMessages } from '@muster/ui/inside-messages'
 import { expect, it } from 'vitest'
 import { plugins } from '../src/inside/plugins.ts'
 import { hostMessages } from '../src/messages.ts'
+import { pluginsOf } from './one-tenant.ts'
 import { portalTexts } from './portal-texts.ts'
 
 it('has exactly the texts that the portal loads', async () => {
   const registry = assemble(plugins, { mode: 'development' })
   const shown = await loadMessages(registry, { ...hostMessages, ...insideMessages, ...fleetKitMessages })
-  expect(portalTexts().en).toEqual({ ...shown.messages })
+  expect(portalTexts()).toEqual({ ...shown.messages })
+})
+
+it('has only the texts of the plugins that a tenant has', () => {
+  const texts = Object.keys(portalTexts(pluginsOf('tafe')))
+  expect(texts).toEqual(expect.arrayContaining(['menu.fleet', 'map.close', 'auth.login.title']))
+  expect(texts.filter(key => key.startsWith('subscriptions.'))).toEqual([])
 })

@@ -1,28 +1,33 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { coreMessages } from '@muster/core'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { insideMessages } from '@muster/ui/inside-messages'
 import { uiMessages } from '@muster/ui/messages'
-import type { SourceTexts } from '@muster/vite-kit'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Every text of the portal by language: shared texts, and the message files of the host and of all plugins. */
-export function portalTexts(): SourceTexts {
-  const texts: Record<string, Record<string, string>> & { en: Record<string, string> } = {
-    en: { ...coreMessages, ...uiMessages, ...insideMessages, ...fleetKitMessages },
-  }
+/**
+ * The English texts of the portal: shared texts, and the message files of the host and of plugins.
+ * @param plugins packages of a build that has fewer of them, such as `plugin-map`; all when left out
+ */
+export function portalTexts(plugins?: ReadonlySet<string>): Record<string, string> {
   const files = globSync(
-    ['apps/portal/src/**/{labels,messages}.*.json', 'packages/plugin-*/src/**/{labels,messages}.*.json'],
+    ['apps/portal/src/**', 'packages/plugin-*/src/**'].map(folder => `${folder}/{labels,messages}.en.json`),
     {
       cwd: root,
     },
   )
-  for (const file of files.toSorted()) {
-    const language = basename(file).split('.')[1] ?? ''
-    const own = JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, string>
-    texts[language] = { ...texts[language], ...own }
+  const isIn = (file: string) => {
+    const plugin = /packages[/\\](plugin-[\w-]+)/.exec(file)?.[1]
+    return plugin === undefined || !plugins || plugins.has(plugin)
   }
-  return texts
+  const own = files
+    .filter(isIn)
+    .toSorted()
+    .map(file => JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, string>)
+  return Object.assign({ ...coreMessages, ...uiMessages, ...insideMessages, ...fleetKitMessages }, ...own) as Record<
+    string,
+    string
+  >
 }

@@ -30,6 +30,9 @@ export interface Portal {
   router: ReturnType<typeof createBrowserRouter>
 }
 
+/** Milliseconds that the first paint waits for the texts of another language. */
+const longestWait = 2000
+
 /**
  * Makes the portal in the right order: configuration, session, texts, routes.
  *
@@ -51,11 +54,13 @@ export async function createPortal(): Promise<Portal> {
   const router = createBrowserRouter(routesFor({ core, i18n, tenant }))
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000 } } })
 
-  void loadTranslations(core, i18n)
+  const texts = loadTranslations(core, i18n)
   followLanguage(core, i18n)
   retryWhenBack(core, queries)
   core.live.notifications.start()
   core.live.commands.start()
+  // whoever reads another language does not see English first
+  if (language !== 'en') await Promise.race([texts, new Promise(resolve => setTimeout(resolve, longestWait))])
   return { core, theme: tenant.theme, i18n, queries, router }
 }
 

@@ -43,6 +43,8 @@ export async function openPortal(
   }: Options = {},
 ) {
   await page.viewport(width, 800)
+  // a busy machine takes longer to build them for the first time than a test waits for a screen
+  if (login) await Promise.all([import('./inside/open-inside.tsx'), import('./inside/plugins.ts')])
   server.on(getApplicationInfo, { version: '1.2.3' })
   rememberShown(shown)
   const nav: Nav = { go: (href, how) => void router.navigate(href, how), path: () => router.state.location.pathname }

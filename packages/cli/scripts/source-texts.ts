@@ -1,6 +1,10 @@
 import { writeFileSync } from 'node:fs'
-import { groups } from '../src/commands/index.ts'
+import { withTranslations } from '@muster/vite-kit/translations'
+import { definitions } from '../src/define/definitions.ts'
 import { textsOf } from '../src/define/texts.ts'
 
-// the server that this is installed on has them translated
-writeFileSync(new URL('../dist/source-texts.json', import.meta.url), JSON.stringify({ en: textsOf(groups) }))
+// for the help in other languages, and for the server that this is installed on
+writeFileSync(
+  new URL('../dist/source-texts.json', import.meta.url),
+  JSON.stringify(withTranslations('cli', textsOf(definitions))),
+)

@@ -12,6 +12,8 @@ export interface Host {
   /** Aborted by Ctrl-C and by a request to end. */
   readonly signal: AbortSignal
   readonly now: () => number
+  /** Translations of the help; none for a language that is not shipped. */
+  readonly textsIn: (language: string) => Promise<Readonly<Record<string, string>>>
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -43,6 +45,7 @@ export function processHost(): Host {
     fetch: request => fetch(request),
     signal: stop.signal,
     now: Date.now,
+    textsIn: language => import('./language/shipped-texts.ts').then(({ shippedTexts }) => shippedTexts(language)),
     sleep: (ms, signal) => import('node:timers/promises').then(timers => timers.setTimeout(ms, undefined, { signal })),
   }
 }

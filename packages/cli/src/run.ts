@@ -1,21 +1,22 @@
 import { CommanderError } from 'commander'
-import { groups } from './commands/index.ts'
 import { makeProgram, type Given } from './define/program.ts'
 import { exitCodes, type ExitCode, type ExitName } from './exit-code.ts'
 import type { Host } from './host.ts'
+import { definitionsFor } from './language/language.ts'
 import { makeContext } from './make-context.ts'
 import { version } from './version.ts'
 
 /** One command from its words to its exit code; throws nothing. */
 export async function run(words: readonly string[], host: Host): Promise<ExitCode> {
+  const definitions = await definitionsFor(host)
   if (words[0] === '__complete') {
     const { complete } = await import('./completion/complete.ts')
-    host.stdout.write(await complete(groups, words.slice(1)))
+    host.stdout.write(await complete(definitions, words.slice(1)))
     return exitCodes.ok
   }
   let exit: ExitName = 'ok'
   const program = makeProgram({
-    groups,
+    definitions,
     version,
     carryOut: async given => {
       exit = await carryOut(given, host)

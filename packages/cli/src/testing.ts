@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable, Writable } from 'node:stream'
 import { getMe } from '@muster/contract'
+import { translationsOf } from '@muster/vite-kit/translations'
 import { fakeServer, type FakeServer } from '@muster/core/testing'
 import { afterAll, onTestFinished } from 'vitest'
 import type { Host } from './host.ts'
@@ -86,6 +87,7 @@ export function fakeShell({
         },
         signal: stop.signal,
         now: () => now,
+        textsIn: async language => translationsOf('cli')[language] ?? {},
         sleep: async ms => {
           waits.push(ms)
         },

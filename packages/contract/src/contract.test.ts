@@ -26,6 +26,17 @@ describe('the contract', () => {
     expect(found).toEqual(catalogue.map(operationIdOf))
   })
 
+  it('names every parameter of a path as the catalogue does', () => {
+    // a document has one entry for a path: the catalogue itself names the id of its PUT and DELETE `id`, of its GET `profileId`
+    const shared = ['get-power-profile']
+    const different = catalogue.filter(call => {
+      const operation = operationFor(call)
+      return operation && parametersOf(operation.path).join() !== parametersOf(call.path).join()
+    })
+    expect(catalogue).toHaveLength(468)
+    expect(different.map(({ id }) => id)).toEqual(shared)
+  })
+
   it('asks for every parameter the catalogue asks for', () => {
     const short = catalogue.flatMap(call => unmet(call, operationFor(call)).map(name => `${call.id}: ${name}`))
     expect(short).toEqual([])

@@ -34,9 +34,9 @@ it.each(entities)('CONST-009 knows %s', (_, names) => {
 const carriers: [string, string[]][] = [
   ['fleetDetailVO', ['post /api/fleets', 'put /api/fleets/{fleetId}']],
   ['ioProfile', ['post /api/io-profiles', 'put /api/io-profiles/{id}']],
-  ['profileUnitAssignementsVO', ['put /api/io-profiles/{id}/assign']],
+  ['profileUnitAssignementsVO', ['put /api/io-profiles/{profileId}/assign']],
   ['mntProfileDetailVO', ['post /api/maintenance-profiles', 'put /api/maintenance-profiles/{id}']],
-  ['mntProfileUnitAssignementsVO', ['put /api/maintenance-profiles/{id}/assign']],
+  ['mntProfileUnitAssignementsVO', ['put /api/maintenance-profiles/{profileId}/assign']],
   ['mntDoActionParamVO', ['post /api/maintenance/do-action/{unitId}']],
   ['mntOverallStatusParamVO', ['post /api/maintenance/overall-status']],
   ['powerProfileDetailVO', ['post /api/power-profiles', 'put /api/power-profiles/{id}']],

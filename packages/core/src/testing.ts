@@ -81,21 +81,6 @@ export function problem(
   )
 }
 
-/** A login answer; by default a user who may do nothing and has accepted the disclaimer. */
-export function aLogin(changes: Partial<LoginResponse> = {}): LoginResponse {
-  return {
-    accessToken: 'token-1',
-    feature: [],
-    acl: [],
-    companyId: 1,
-    username: 'operator',
-    userId: 7,
-    legalDisclaimerAccepted: true,
-    tenantInfo: { tenant: 'default' },
-    ...changes,
-  }
-}
-
 /** A map of one colour: a test that is not about the ground does not wait for a world to be drawn. */
 const bareMap = `data:application/json,${encodeURIComponent(
   JSON.stringify({
@@ -191,3 +176,5 @@ function parse(text: string): unknown {
 }
 
 export { memoryStore } from './session/memory-store.ts'
+export { aLogin } from './session/a-login.ts'
+export { pluginRoutes, type PluginRoutes, type ServedRoute } from './testing-routes.ts'

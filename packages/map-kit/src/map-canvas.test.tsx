@@ -8,6 +8,8 @@ const land = { center: { lat: 23, lng: 13 }, zoom: 4 }
 const lightLand = [0xf3, 0xf3, 0xf1]
 const lightWater = [0xd3, 0xdf, 0xe6]
 const darkLand = [0x2a, 0x30, 0x36]
+/** Without a graphics card a movement of the camera takes long. */
+const slow = { timeout: 20_000 }
 const middle = () => colorAt(400, 330)
 
 afterEach(() => vi.restoreAllMocks())
@@ -19,9 +21,9 @@ test('MAP-011 the map starts at 0/0, zoom 3', async () => {
 
 test('the land is drawn, light and dark, without a network beyond the page', async () => {
   const { show } = await mount({ view: land })
-  await expect.poll(async () => near(await middle(), lightLand), { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => near(await middle(), lightLand), slow).toBe(true)
   await show({ view: land, mode: 'dark' })
-  await expect.poll(async () => near(await middle(), darkLand), { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => near(await middle(), darkLand), slow).toBe(true)
   const foreign = performance
     .getEntriesByType('resource')
     .filter(entry => new URL(entry.name).origin !== location.origin && !entry.name.startsWith('blob:'))
@@ -30,18 +32,18 @@ test('the land is drawn, light and dark, without a network beyond the page', asy
 
 test('water stays water where shapes cross the antimeridian', async () => {
   const { port } = await mount({ view: { center: { lat: 23, lng: 13 }, zoom: 4 } })
-  await expect.poll(async () => near(await middle(), lightLand), { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => near(await middle(), lightLand), slow).toBe(true)
   port.fitBounds({ south: -60, west: 170, north: -50, east: -170 })
-  await expect.poll(async () => near(await middle(), lightWater), { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => near(await middle(), lightWater), slow).toBe(true)
 })
 
 test('MAP-010 many camera steps make one report, 50 ms after the last', async () => {
   const onMove = vi.fn<(sight: Sight) => void>()
   const { port } = await mount({ onMove, view: land })
-  await expect.poll(() => onMove.mock.calls.length).toBe(1)
+  await expect.poll(() => onMove.mock.calls.length, slow).toBe(1)
   const timers = vi.spyOn(window, 'setTimeout')
   for (let i = 1; i <= 20; i++) port.engine!.move({ center: { lat: 23, lng: 13 + i } }, false)
-  await expect.poll(() => onMove.mock.calls.length).toBe(2)
+  await expect.poll(() => onMove.mock.calls.length, slow).toBe(2)
   expect(timers.mock.calls.filter(([, ms]) => ms === 50)).toHaveLength(20)
   expect(onMove.mock.lastCall![0].center.lng).toBeCloseTo(33)
   expect(onMove.mock.lastCall![0].bounds.west).toBeLessThan(33)
@@ -63,7 +65,7 @@ test('a camera order given before the engine is there is kept', async () => {
     </MapProvider>,
   )
   port!.flyTo({ lat: 45, lng: 9, zoom: 40 })
-  await expect.poll(() => port!.view()?.zoom, { timeout: 20_000 }).toBe(22)
+  await expect.poll(() => port!.view()?.zoom, slow).toBe(22)
   expect(port!.view()!.center.lat).toBeCloseTo(45)
 })
 
@@ -71,9 +73,9 @@ test('the keyboard moves and zooms the map', async () => {
   const { port } = await mount({ view: land })
   page.getByRole('region', { name: 'Map' }).element().focus()
   await userEvent.keyboard('{ArrowRight}')
-  await expect.poll(() => port.view()!.center.lng).toBeGreaterThan(14)
+  await expect.poll(() => port.view()!.center.lng, slow).toBeGreaterThan(14)
   await userEvent.keyboard('+')
-  await expect.poll(() => port.view()!.zoom).toBe(5)
+  await expect.poll(() => port.view()!.zoom, slow).toBe(5)
 })
 
 test('the controls have the caller’s words, room for a finger, and work', async () => {
@@ -88,11 +90,13 @@ test('the controls have the caller’s words, room for a finger, and work', asyn
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   }
   await page.getByRole('button', { name: 'Näher' }).click()
-  await expect.poll(() => port.view()!.zoom).toBe(5)
+  await expect.poll(() => port.view()!.zoom, slow).toBe(5)
   await page.getByRole('button', { name: 'Weiter weg' }).click()
-  await expect.poll(() => port.view()!.zoom).toBe(4)
+  await expect.poll(() => port.view()!.zoom, slow).toBe(4)
   await page.getByRole('button', { name: 'Alle zeigen' }).click()
-  await expect.poll(() => port.bounds()!.west < 0 && port.bounds()!.east > 10 && port.bounds()!.west > -15).toBe(true)
+  await expect
+    .poll(() => port.bounds()!.west < 0 && port.bounds()!.east > 10 && port.bounds()!.west > -15, slow)
+    .toBe(true)
 })
 
 test('with less motion asked for the camera jumps', async () => {
@@ -121,7 +125,7 @@ test('without WebGL the reader learns what to do', async () => {
   await expect.element(page.getByRole('alert').getByText(/hardware acceleration/), { timeout: 10_000 }).toBeVisible()
   vi.restoreAllMocks()
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(page.getByRole('region', { name: 'Map' }), { timeout: 20_000 }).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Map' }), slow).toBeVisible()
 })
 
 test('the canvas follows its container', async () => {
@@ -129,7 +133,7 @@ test('the canvas follows its container', async () => {
   const canvas = document.querySelector<HTMLCanvasElement>('.maplibregl-canvas')!
   const box = document.querySelector<HTMLElement>('.mk-map')!.parentElement!
   box.style.width = '500px'
-  await expect.poll(() => canvas.clientWidth).toBe(500)
+  await expect.poll(() => canvas.clientWidth, slow).toBe(500)
 })
 
 test('a hundred mounts leave nothing behind', { timeout: 120_000 }, async () => {
@@ -152,7 +156,7 @@ test('a hundred mounts leave nothing behind', { timeout: 120_000 }, async () => 
         <MapCanvas />
       </div>,
     )
-    await expect.poll(() => alive.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(seen)
+    await expect.poll(() => alive.length, { ...slow, interval: 5 }).toBeGreaterThan(seen)
     await screen.unmount()
   }
   expect(document.querySelectorAll('canvas')).toHaveLength(0)

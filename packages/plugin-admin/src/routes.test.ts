@@ -1,14 +1,10 @@
-import type { Permission } from '@muster/contract'
-import { admit, assemble, sessionOf, visibleMenu } from '@muster/core'
-import { aLogin } from '@muster/core/testing'
+import { pluginRoutes, type ServedRoute } from '@muster/core/testing'
 import { describe, expect, it, test } from 'vitest'
 import admin from './index.ts'
 
-const registry = assemble([admin], { mode: 'development' })
-const sessionWith = (...acl: Permission[]) =>
-  sessionOf(aLogin({ acl, feature: ['SETTINGS', 'ADMINISTRATION'], legalDisclaimerAccepted: true }))
+const routes = pluginRoutes(admin, ['SETTINGS', 'ADMINISTRATION'])
 
-const served: readonly [id: string, path: string, permission: Permission][] = [
+const served: readonly ServedRoute[] = [
   ['ADM-118', '/sys/scheduler', 'SYS_INTERNAL_SERVICE'],
   ['ADM-108', '/administration/data/translations', 'TRANSLATION_MANAGEMENT_VIEW'],
   ['ADM-109', '/administration/data/translations/history', 'TRANSLATION_MANAGEMENT_VIEW'],
@@ -18,31 +14,22 @@ const served: readonly [id: string, path: string, permission: Permission][] = [
 
 describe('routes', () => {
   test.each(served)('%s %s is served to holders of %s alone', (_, path, permission) => {
-    const gate = registry.match(path)?.route.gate ?? []
-    expect(admit(sessionWith(permission), gate)).toBe('open')
-    expect(admit(sessionWith('DESKTOP_VIEW'), gate)).toBe('refused')
+    expect(routes.admissions(path, permission)).toEqual({ holder: 'open', other: 'refused' })
   })
 
   it('has no route that is not listed here', () => {
-    const known = new Set(served.map(([, path]) => path.replace(/7$/, ':id')))
-    // a screen of our own
-    known.add('/administration/embed-tokens')
-    expect(registry.routes.map(({ path }) => path).filter(path => !known.has(path))).toEqual([])
+    // one screen is of our own
+    const own = '/administration/embed-tokens'
+    expect(routes.unlisted([...served.map(([, path]) => path), own])).toEqual([])
   })
 })
 
 it('offers each list in the menu, to who may see it and has its part of the portal', () => {
-  const hrefs = (feature: string[]) => {
-    const acl = served.map(([, , permission]) => permission)
-    const leaves = (entries: typeof registry.menu): string[] =>
-      entries.flatMap(({ href, children }) => [...(href ? [href] : []), ...leaves(children)])
-    return leaves(visibleMenu(registry.menu, sessionOf(aLogin({ acl, feature }))))
-  }
-  expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual([
+  expect(routes.menu(served, ['SETTINGS', 'ADMINISTRATION'])).toEqual([
     '/settings/commands',
     '/administration/data/translations',
     '/sys/scheduler',
   ])
-  expect(hrefs(['ADMINISTRATION'])).toEqual(['/administration/data/translations', '/sys/scheduler'])
-  expect(hrefs([])).toEqual([])
+  expect(routes.menu(served, ['ADMINISTRATION'])).toEqual(['/administration/data/translations', '/sys/scheduler'])
+  expect(routes.menu(served, [])).toEqual([])
 })

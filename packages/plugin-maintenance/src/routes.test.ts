@@ -1,6 +1,4 @@
-import type { Permission } from '@muster/contract'
-import { admit, assemble, sessionOf, visibleMenu } from '@muster/core'
-import { aLogin } from '@muster/core/testing'
+import { pluginRoutes, type ServedRoute } from '@muster/core/testing'
 import { describe, expect, it, test } from 'vitest'
 import maintenance from './index.ts'
 import {
@@ -15,11 +13,9 @@ import {
   serviceTypeList,
 } from './routes.ts'
 
-const registry = assemble([maintenance], { mode: 'development' })
-const sessionWith = (...acl: Permission[]) =>
-  sessionOf(aLogin({ acl, feature: ['SETTINGS', 'MAINTENANCE'], legalDisclaimerAccepted: true }))
+const routes = pluginRoutes(maintenance, ['SETTINGS', 'MAINTENANCE'])
 
-const served: readonly [ids: string, path: string, permission: Permission][] = [
+const served: readonly ServedRoute[] = [
   ['MNT-032', '/maintenance/fleet', 'MNT_FLEET_REPORT_VIEW'],
   ['MNT-033', '/maintenance/fleet/detail', 'MNT_FLEET_REPORT_VIEW'],
   ['MNT-034', '/maintenance/fleet/card/7', 'MNT_FLEET_REPORT_VIEW'],
@@ -39,14 +35,11 @@ const served: readonly [ids: string, path: string, permission: Permission][] = [
 
 describe('routes', () => {
   test.each(served)('%s %s is only for holders of %s', (_, path, permission) => {
-    const gate = registry.match(path)?.route.gate ?? []
-    expect(admit(sessionWith(permission), gate)).toBe('open')
-    expect(admit(sessionWith('DESKTOP_VIEW'), gate)).toBe('refused')
+    expect(routes.admissions(path, permission)).toEqual({ holder: 'open', other: 'refused' })
   })
 
   it('has no route that is not listed here', () => {
-    const known = new Set(served.map(([, path]) => path.replace(/7$/, ':id')))
-    expect(registry.routes.map(({ path }) => path).filter(path => !known.has(path))).toEqual([])
+    expect(routes.unlisted(served.map(([, path]) => path))).toEqual([])
   })
 
   it('MNT-002 MNT-033 the fleet list redirects to the selection without units', () => {
@@ -88,15 +81,12 @@ describe('routes', () => {
 })
 
 it('shows each menu entry to holders of its permission and feature', () => {
-  const hrefs = (feature: string[]) => {
-    const leaves = (entries: typeof registry.menu): string[] =>
-      entries.flatMap(({ href, children }) => [...(href ? [href] : []), ...leaves(children)])
-    return leaves(
-      visibleMenu(registry.menu, sessionOf(aLogin({ acl: served.map(([, , permission]) => permission), feature }))),
-    )
-  }
-  expect(hrefs(['MAINTENANCE'])).toEqual(['/maintenance/fleet', '/maintenance/forecast', '/maintenance/history'])
-  expect(hrefs(['SETTINGS'])).toEqual([
+  expect(routes.menu(served, ['MAINTENANCE'])).toEqual([
+    '/maintenance/fleet',
+    '/maintenance/forecast',
+    '/maintenance/history',
+  ])
+  expect(routes.menu(served, ['SETTINGS'])).toEqual([
     '/administration/data/types',
     '/administration/data/services',
     '/administration/profiles/maintenance',

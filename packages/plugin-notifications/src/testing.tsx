@@ -18,6 +18,7 @@ export function aNotification(id: number, changes: Partial<WebNotification> = {}
     id,
     read: false,
     alarmTypeCode: 'OVERSPEED',
+    alarmTypeName: 'Too fast',
     unitName: `Tractor ${id}`,
     notificationTimestamp: new Date(Date.UTC(2026, 10, 20, 8, 0, id)).toISOString(),
     alarmPriority: 'HIGH',

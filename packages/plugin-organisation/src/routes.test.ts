@@ -1,12 +1,9 @@
 import type { Permission } from '@muster/contract'
-import { admit, assemble, sessionOf, visibleMenu } from '@muster/core'
-import { aLogin } from '@muster/core/testing'
+import { pluginRoutes, type ServedRoute } from '@muster/core/testing'
 import { describe, expect, it, test } from 'vitest'
 import organisation from './index.ts'
 
-const registry = assemble([organisation], { mode: 'development' })
-const sessionWith = (...acl: Permission[]) =>
-  sessionOf(aLogin({ acl, feature: ['SETTINGS', 'ADMINISTRATION'], legalDisclaimerAccepted: true }))
+const routes = pluginRoutes(organisation, ['SETTINGS', 'ADMINISTRATION'])
 
 /** Routes of our own, without a requirement. */
 const ours: readonly [path: string, permission: Permission][] = [
@@ -14,7 +11,7 @@ const ours: readonly [path: string, permission: Permission][] = [
   ['/administration/import/:subject/:id', 'ADM_COMPANY_ADD'],
 ]
 
-const served: readonly [id: string, path: string, permission: Permission][] = [
+const served: readonly ServedRoute[] = [
   ['ADM-093', '/administration/companies', 'ADM_COMPANY_VIEW'],
   ['ADM-094', '/administration/companies/7', 'ADM_COMPANY_VIEW'],
   ['ADM-102', '/administration/data/devices', 'ADM_DEVICE_VIEW'],
@@ -33,30 +30,20 @@ const served: readonly [id: string, path: string, permission: Permission][] = [
 
 describe('routes', () => {
   test.each(served)('%s %s is served to holders of %s alone', (_, path, permission) => {
-    const gate = registry.match(path)?.route.gate ?? []
-    expect(admit(sessionWith(permission), gate)).toBe('open')
-    expect(admit(sessionWith('DESKTOP_VIEW'), gate)).toBe('refused')
+    expect(routes.admissions(path, permission)).toEqual({ holder: 'open', other: 'refused' })
   })
 
   test.each(ours)('%s is served to holders of %s alone', (path, permission) => {
-    const gate = registry.match(path)?.route.gate ?? []
-    expect(admit(sessionWith(permission), gate)).toBe('open')
-    expect(admit(sessionWith('ADM_COMPANY_VIEW'), gate)).toBe('refused')
+    expect(routes.admissions(path, permission, 'ADM_COMPANY_VIEW')).toEqual({ holder: 'open', other: 'refused' })
   })
 
   it('has no route that is not listed here', () => {
-    const known = new Set([...ours.map(([path]) => path), ...served.map(([, path]) => path.replace(/7$/, ':id'))])
-    expect(registry.routes.map(({ path }) => path).filter(path => !known.has(path))).toEqual([])
+    const ourPaths = ours.map(([path]) => path)
+    expect(routes.unlisted([...ourPaths, ...served.map(([, path]) => path)])).toEqual([])
   })
 })
 
 it('offers each list in the menu, to who may see it and has its part of the portal', () => {
-  const hrefs = (feature: string[]) => {
-    const acl = served.map(([, , permission]) => permission)
-    const leaves = (entries: typeof registry.menu): string[] =>
-      entries.flatMap(({ href, children }) => [...(href ? [href] : []), ...leaves(children)])
-    return leaves(visibleMenu(registry.menu, sessionOf(aLogin({ acl, feature }))))
-  }
   const lists = [
     '/administration/data/devices',
     '/administration/data/fleets',
@@ -66,7 +53,7 @@ it('offers each list in the menu, to who may see it and has its part of the port
     '/administration/data/groups',
     '/administration/move-equipment',
   ]
-  expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual(lists)
-  expect(hrefs(['ADMINISTRATION'])).toEqual(lists)
-  expect(hrefs([])).toEqual([])
+  expect(routes.menu(served, ['SETTINGS', 'ADMINISTRATION'])).toEqual(lists)
+  expect(routes.menu(served, ['ADMINISTRATION'])).toEqual(lists)
+  expect(routes.menu(served, [])).toEqual([])
 })

@@ -1,14 +1,10 @@
-import type { Permission } from '@muster/contract'
-import { admit, assemble, sessionOf, visibleMenu } from '@muster/core'
-import { aLogin } from '@muster/core/testing'
+import { pluginRoutes, type ServedRoute } from '@muster/core/testing'
 import { describe, expect, it, test } from 'vitest'
 import profiles from './index.ts'
 
-const registry = assemble([profiles], { mode: 'development' })
-const sessionWith = (...acl: Permission[]) =>
-  sessionOf(aLogin({ acl, feature: ['SETTINGS', 'ADMINISTRATION'], legalDisclaimerAccepted: true }))
+const routes = pluginRoutes(profiles, ['SETTINGS', 'ADMINISTRATION'])
 
-const served: readonly [id: string, path: string, permission: Permission][] = [
+const served: readonly ServedRoute[] = [
   ['GEO-038', '/administration/data/geofence', 'ADM_GEOFENCE_VIEW'],
   ['GEO-039', '/administration/data/geofence/7', 'ADM_GEOFENCE_VIEW'],
   ['GEO-040', '/administration/data/geofence/assign/7', 'ADM_GEOFENCE_ASSIGN'],
@@ -48,19 +44,16 @@ const served: readonly [id: string, path: string, permission: Permission][] = [
 
 describe('routes', () => {
   test.each(served)('%s %s is served to holders of %s alone', (_, path, permission) => {
-    const gate = registry.match(path)?.route.gate ?? []
-    expect(admit(sessionWith(permission), gate)).toBe('open')
-    expect(admit(sessionWith('DESKTOP_VIEW'), gate)).toBe('refused')
+    expect(routes.admissions(path, permission)).toEqual({ holder: 'open', other: 'refused' })
   })
 
   it('has no route that is not listed here', () => {
-    const known = new Set(served.map(([, path]) => path.replace(/7$/, ':id')))
-    expect(registry.routes.map(({ path }) => path).filter(path => !known.has(path))).toEqual([])
+    expect(routes.unlisted(served.map(([, path]) => path))).toEqual([])
   })
 })
 
 test('PROF-068 a power profile is named by the query, a new one by nothing, and any other value leads to the list', () => {
-  const route = registry.match('/settings/equipment-configuration/power-management-detail')?.route
+  const route = routes.registry.match('/settings/equipment-configuration/power-management-detail')?.route
   expect(route?.readQuery('id=7')).toEqual({ query: { id: 7 } })
   expect(route?.readQuery('')).toEqual({ query: {} })
   expect(route?.readQuery('id=seven')).toHaveProperty('issues')
@@ -68,13 +61,7 @@ test('PROF-068 a power profile is named by the query, a new one by nothing, and 
 })
 
 it('offers each list in the menu, to who may see it and has its part of the portal', () => {
-  const hrefs = (feature: string[]) => {
-    const acl = served.map(([, , permission]) => permission)
-    const leaves = (entries: typeof registry.menu): string[] =>
-      entries.flatMap(({ href, children }) => [...(href ? [href] : []), ...leaves(children)])
-    return leaves(visibleMenu(registry.menu, sessionOf(aLogin({ acl, feature }))))
-  }
-  expect(hrefs(['SETTINGS', 'ADMINISTRATION'])).toEqual([
+  expect(routes.menu(served, ['SETTINGS', 'ADMINISTRATION'])).toEqual([
     '/administration/data/canprotocols',
     '/administration/data/canparameters',
     '/administration/data/platform',
@@ -90,7 +77,7 @@ it('offers each list in the menu, to who may see it and has its part of the port
     '/administration/profiles/ioprofiles/am35',
     '/settings/equipment-configuration/customizable-statuses',
   ])
-  expect(hrefs(['SETTINGS'])).toEqual([
+  expect(routes.menu(served, ['SETTINGS'])).toEqual([
     '/administration/data/canprotocols',
     '/administration/data/canparameters',
     '/administration/data/platform',
@@ -106,5 +93,5 @@ it('offers each list in the menu, to who may see it and has its part of the port
     '/administration/profiles/ioprofiles/am35',
     '/settings/equipment-configuration/customizable-statuses',
   ])
-  expect(hrefs([])).toEqual([])
+  expect(routes.menu(served, [])).toEqual([])
 })

@@ -1,14 +1,10 @@
-import type { Permission } from '@muster/contract'
-import { admit, assemble, sessionOf, visibleMenu } from '@muster/core'
-import { aLogin } from '@muster/core/testing'
+import { pluginRoutes, type ServedRoute } from '@muster/core/testing'
 import { expect, it, test } from 'vitest'
 import subscriptions from './index.ts'
 
-const registry = assemble([subscriptions], { mode: 'development' })
-const sessionWith = (acl: Permission[], feature = ['SUBSCRIPTIONS']) =>
-  sessionOf(aLogin({ acl, feature, legalDisclaimerAccepted: true }))
+const routes = pluginRoutes(subscriptions, ['SUBSCRIPTIONS'])
 
-const served: readonly [ids: string, path: string, permission: Permission][] = [
+const served: readonly ServedRoute[] = [
   ['SUB-028 SUB-029', '/administration/subscriptions/servicemanagement', 'ADM_SERVICE_MGT_VIEW'],
   ['SUB-028 SUB-030', '/administration/subscriptions/renewal', 'ADM_RENEWAL_SUBSCRIPTION'],
   ['SUB-028 SUB-031', '/administration/subscriptions/amActivation', 'ADM_ACTIVATION_SUBSCRIPTION'],
@@ -19,24 +15,14 @@ const served: readonly [ids: string, path: string, permission: Permission][] = [
 ]
 
 test.each(served)('%s %s is served to holders of %s alone', (_, path, permission) => {
-  const gate = registry.match(path)?.route.gate ?? []
-  expect(admit(sessionWith([permission]), gate)).toBe('open')
-  expect(admit(sessionWith(['DESKTOP_VIEW']), gate)).toBe('refused')
+  expect(routes.admissions(path, permission)).toEqual({ holder: 'open', other: 'refused' })
 })
 
 it('has no route that is not listed here', () => {
-  expect(registry.routes.map(({ path }) => path).toSorted()).toEqual(served.map(([, path]) => path).toSorted())
+  expect(routes.unlisted(served.map(([, path]) => path))).toEqual([])
 })
 
 it('offers the choice, both reports, orders and factory units in the menu; the wizards are reached by the choice', () => {
-  const hrefs = (feature: string[]) =>
-    visibleMenu(
-      registry.menu,
-      sessionWith(
-        served.map(([, , permission]) => permission),
-        feature,
-      ),
-    ).flatMap(({ children }) => children.map(({ href }) => href))
-  expect(hrefs(['SUBSCRIPTIONS'])).toEqual([0, 4, 5, 3, 6].map(place => served[place]?.[1]))
-  expect(hrefs([])).toEqual([])
+  expect(routes.menu(served, ['SUBSCRIPTIONS'])).toEqual([0, 4, 5, 3, 6].map(place => served[place]?.[1]))
+  expect(routes.menu(served, [])).toEqual([])
 })

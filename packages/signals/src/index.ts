@@ -31,6 +31,7 @@ export {
 export { isStatusOfRules, statusSignals, type SignalKind, type StatusSignal } from './status-signals.ts'
 export { followRules, statusDurations, statusSegments, type StatusSegment } from './status-timeline.ts'
 export * from './can-frames.ts'
+export * from './can-parameter.ts'
 export * from './can-groups.ts'
 export * from './can-log.ts'
 export * from './dbc.ts'

@@ -1,5 +1,5 @@
 import { ApiError, auth, passwordRule } from '@muster/core'
-import { Button, Dialog, PasswordField, toast, useService, useSession } from '@muster/ui'
+import { Button, PasswordField, useDialogs, useService, useSession } from '@muster/ui'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordRules } from '../auth/password-rules.tsx'
@@ -27,7 +27,7 @@ export function ChangePassword(): ReactNode {
   const [values, setValues] = useState(untouched)
   const [submitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
+  const dialogs = useDialogs()
   const faults = submitted ? faultsIn(values) : {}
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -38,11 +38,14 @@ export function ChangePassword(): ReactNode {
     setBusy(true)
     try {
       await service.changePassword({ oldPassword: values.current, newPassword: values.wanted })
-      toast({ tone: 'success', text: t('account.changePasswordSuccess') })
       setValues(untouched)
       setSubmitted(false)
+      void dialogs.raise('changePasswordSuccess')
     } catch (error) {
-      setFailure(error)
+      void dialogs.raise(
+        'changePasswordError',
+        error instanceof ApiError ? { error } : { note: failureWords(error, t) },
+      )
     } finally {
       setBusy(false)
     }
@@ -72,17 +75,6 @@ export function ChangePassword(): ReactNode {
           </Button>
         </div>
       </form>
-      {failure !== undefined && (
-        <Dialog
-          kind="error"
-          icon="alert"
-          title={t('account.changePasswordError')}
-          onAnswer={() => setFailure(undefined)}
-          {...(failure instanceof ApiError
-            ? { message: failure.detail, extra: failure.errors.join('\n') }
-            : { message: failureWords(failure, t) })}
-        />
-      )}
     </div>
   )
 }

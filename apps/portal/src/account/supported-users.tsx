@@ -1,6 +1,6 @@
 import { listSupportedUsers, type FleetSchemas } from '@muster/contract'
 import { pageOf, pageSizes, pagingOf, rowsOf } from '@muster/core'
-import { useApi } from '@muster/ui'
+import { Button, useApi } from '@muster/ui'
 import { DataTable, ListContainer, SearchBox } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -57,9 +57,6 @@ export function SupportedUsers({ query }: Props): ReactNode {
           rowKey={user => user.userId}
           height="content"
           onOpen={user => setChosen(user)}
-          actions={user => [
-            { label: t('account.supported.actAs', { user: user.login }), icon: 'user', run: () => setChosen(user) },
-          ]}
           columns={[
             { id: 'login', header: t('account.supported.login'), cell: user => user.login, fixed: true },
             {
@@ -68,6 +65,18 @@ export function SupportedUsers({ query }: Props): ReactNode {
               cell: user => [user.name, user.surname].filter(Boolean).join(' '),
             },
             { id: 'company', header: t('account.supported.company'), cell: user => user.companyName },
+            {
+              id: 'act',
+              header: t('account.supported.act'),
+              width: 110,
+              align: 'end',
+              onPhone: 'detail',
+              cell: user => (
+                <Button aria-label={t('account.supported.actAs', { user: user.login })} onClick={() => setChosen(user)}>
+                  {t('account.supported.act')}
+                </Button>
+              ),
+            },
           ]}
         />
       </ListContainer>

@@ -86,7 +86,7 @@ it.each([
   const { screen, where } = await openPortal(`/auth/login?${name}=true`)
   await expect.element(screen.getByText(words)).toBeVisible()
   expect(screen.getByRole('navigation').elements()).toEqual([])
-  expect(where()).toBe(`/auth/login?${name}=true`)
+  await expect.poll(() => where()).toBe(`/auth/login?${name}=true`)
 })
 
 it('a deep link survives login and disclaimer, with its query', async () => {

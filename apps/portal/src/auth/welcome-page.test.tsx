@@ -18,7 +18,7 @@ it('an answer that is not saved can be given again', async () => {
   const { screen, where } = await openPortal('/auth/welcome-page', { login, server })
   await screen.getByRole('button', { name: 'Accept and continue' }).click()
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Retry')
-  expect(where()).toBe('/auth/welcome-page')
+  await expect.poll(() => where()).toBe('/auth/welcome-page')
   server.on(updateMyDisclaimerSettings, () => new Response(null, { status: 204 }))
   await screen.getByRole('button', { name: 'Accept and continue' }).click()
   await expect.poll(where).toBe('/dashboards/main-dashboard')

@@ -66,11 +66,11 @@ describe('by keyboard alone', () => {
     const { kept } = await arrange()
     await tabTo('Move later: Status')
     await userEvent.keyboard('{Enter}')
-    expect(titles().slice(0, 3)).toEqual(['Last position', 'Status', 'Unit'])
+    await expect.poll(() => titles().slice(0, 3)).toEqual(['Last position', 'Status', 'Unit'])
     await expect.element(button('Move later: Status')).toHaveFocus()
     await expect.poll(said).toContain('Status is at position 2 of 7.')
     await userEvent.keyboard('{Enter}')
-    expect(titles().slice(0, 3)).toEqual(['Last position', 'Unit', 'Status'])
+    await expect.poll(() => titles().slice(0, 3)).toEqual(['Last position', 'Unit', 'Status'])
     await expect
       .poll(() =>
         kept()
@@ -86,7 +86,7 @@ describe('by keyboard alone', () => {
     await tabTo('Move earlier: Status')
     await userEvent.keyboard(' ')
     await expect.poll(said).toContain('Status cannot move further.')
-    expect(titles()).toEqual(asItCame)
+    await expect.poll(() => titles()).toEqual(asItCame)
     expect(puts()).toEqual([])
   })
 
@@ -104,23 +104,23 @@ describe('by keyboard alone', () => {
     const { kept } = await arrange()
     await tabTo('Hide: Status')
     await userEvent.keyboard('{Enter}')
-    expect(titles()).toEqual(asItCame.slice(1))
+    await expect.poll(() => titles()).toEqual(asItCame.slice(1))
     await expect.element(button('Undo')).toHaveFocus()
     await expect.poll(() => kept().find(({ id }) => id === 'status')).toMatchObject({ hidden: true })
     await press('Show Status')
-    expect(titles().at(-1)).toBe('Status')
+    await expect.poll(() => titles().at(-1)).toBe('Status')
     await expect.poll(said).toContain('Status is shown again, at position 7 of 7.')
   })
 
   it('undo takes back one change after the other, reset as well', async () => {
     const { kept } = await arrange()
     await press('Move later: Status', 'Hide: Unit', 'Reset to default')
-    expect(titles()).toEqual(asItCame)
+    await expect.poll(() => titles()).toEqual(asItCame)
     await expect.poll(kept).toEqual([])
     await press('Undo')
-    expect(titles()).toEqual(['Last position', 'Status', ...asItCame.slice(3)])
+    await expect.poll(() => titles()).toEqual(['Last position', 'Status', ...asItCame.slice(3)])
     await press('Undo', 'Undo')
-    expect(titles()).toEqual(asItCame)
+    await expect.poll(() => titles()).toEqual(asItCame)
     await expect.element(button('Undo')).toHaveAttribute('aria-disabled', 'true')
   })
 
@@ -152,7 +152,7 @@ describe('by pointer', () => {
     await expect.poll(() => titles().slice(0, 3)).toEqual(['Last position', 'Unit', 'Status'])
     await expect.poll(() => puts().length).toBe(1)
     await press('Undo')
-    expect(titles()).toEqual(asItCame)
+    await expect.poll(() => titles()).toEqual(asItCame)
   })
 
   it('Escape in the middle of a drag puts the tile back', async () => {
@@ -205,7 +205,7 @@ it('an arrangement that could not be loaded is not written over', async () => {
   const server = dashboardServer().on(getMyEquipmentDashboard, () => problem(409, 'Busy.'))
   await openPortal('/dashboards/equipment-dashboard?equipmentId=7', { login: everything, server })
   await expect.element(page.getByText('Your layout could not be loaded', { exact: false })).toBeVisible()
-  expect(titles()).toEqual(asItCame)
+  await expect.poll(() => titles()).toEqual(asItCame)
   await expect.element(button('Arrange')).not.toBeInTheDocument()
 })
 

@@ -62,7 +62,7 @@ it('a unit that is not there leads back to the choice', async () => {
   const { where } = await openPortal(`${path}?equipmentId=9`, { login: everything, server })
   await expect.element(page.getByText('Unit not found')).toBeVisible()
   await page.getByRole('link', { name: 'Select a unit' }).click()
-  expect(where()).toBe(path)
+  await expect.poll(() => where()).toBe(path)
 })
 
 it('SHELL-089 is refused without DESKTOP_VIEW, quietly', async () => {
@@ -79,7 +79,7 @@ it('shows DESKTOP_VIEW alone only what it may ask for', async () => {
     server: dashboardServer(),
   })
   await expect.element(tile('Last position')).toBeVisible()
-  expect(titles()).toEqual(['Last position', 'Last signals', 'Actions'])
+  await expect.poll(() => titles()).toEqual(['Last position', 'Last signals', 'Actions'])
 })
 
 it('MENU-008 the menu group Dashboards has the main dashboard and the equipment dashboard', async () => {
@@ -87,7 +87,7 @@ it('MENU-008 the menu group Dashboards has the main dashboard and the equipment 
   await page.getByText('Dashboards', { exact: true }).click()
   await expect.element(page.getByRole('link', { name: 'Main dashboard' })).toBeVisible()
   await page.getByRole('link', { name: 'Equipment dashboard' }).click()
-  expect(where()).toBe(path)
+  await expect.poll(() => where()).toBe(path)
 })
 
 describe('without a unit', () => {
@@ -101,7 +101,7 @@ describe('without a unit', () => {
       server.calls.filter(({ operation }) => operation === listUnits.id).map(({ query }) => query.get('filter'))
     await expect.poll(asked).toEqual([null, 'Tractor'])
     await page.getByRole('link', { name: /Tractor 7/ }).click()
-    expect(where()).toBe(`${path}?equipmentId=7`)
+    await expect.poll(() => where()).toBe(`${path}?equipmentId=7`)
   })
 
   it('lists the units that were opened last', async () => {

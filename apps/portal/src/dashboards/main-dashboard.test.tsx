@@ -18,7 +18,8 @@ const open = (server = dashboardServer(), login: Parameters<typeof openPortal>[1
 
 it('SHELL-080 SHELL-088 shows the fleet in tiles, in their order, with their figures', async () => {
   await open()
-  await expect.element(page.getByRole('heading', { name: 'Main dashboard' })).toBeVisible()
+  // the screen is built for the first time
+  await expect.element(page.getByRole('heading', { name: 'Main dashboard' }), { timeout: 20_000 }).toBeVisible()
   expect(titles()).toEqual([
     'Units by status',
     'Last reported',
@@ -48,7 +49,7 @@ it('SHELL-088 opens to whoever is signed in, with a quiet word where nothing may
 it('shows only the tiles whose calls the session may make', async () => {
   await open(dashboardServer(), { login: { acl: ['DESKTOP_VIEW'], feature: ['DASHBOARDS'] } })
   await expect.element(tile('Alarms by type')).toBeVisible()
-  expect(titles()).toEqual(['Alarms by type', 'Subscriptions ending'])
+  await expect.poll(() => titles()).toEqual(['Alarms by type', 'Subscriptions ending'])
 })
 
 it('links onward to a screen that is there', async () => {
@@ -74,21 +75,13 @@ it('links nowhere that the session may not go', async () => {
 
 describe('a tile', () => {
   it('waits in lines of its own height, which do not flash', async () => {
-    let answer = (_: { count: number }) => {}
-    await open(
-      dashboardServer().on(
-        countNextMonthExpirations,
-        () =>
-          new Promise(resolve => {
-            answer = resolve
-          }),
-      ),
-    )
+    const answer = Promise.withResolvers<{ count: number }>()
+    await open(dashboardServer().on(countNextMonthExpirations, () => answer.promise))
     const waiting = tile('Subscriptions ending').getByLabelText('Loading')
     await expect.element(waiting).toBeInTheDocument()
     expect(getComputedStyle(waiting.element()).animationDelay).toBe('0.2s')
     const height = tile('Subscriptions ending').element().clientHeight
-    answer({ count: 1 })
+    answer.resolve({ count: 1 })
     await expect.element(tile('Subscriptions ending').getByText('subscription ends in', { exact: false })).toBeVisible()
     expect(tile('Subscriptions ending').element().clientHeight).toBe(height)
   })
@@ -149,7 +142,7 @@ it('tells when the service itself will be down, with the zone', async () => {
 it('does without a server that answers nothing at all', async () => {
   await open(fakeServer())
   await expect.element(tile('Units by status').getByRole('alert')).toBeVisible()
-  expect(titles()).toHaveLength(7)
+  await expect.poll(() => titles()).toHaveLength(7)
 })
 
 it('has one column at 360 px and no scrolling sideways', async () => {

@@ -4,6 +4,7 @@ import { Loaded, Loading, useCan } from '@muster/ui'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { ScreenBoundary } from '../routing/screen-boundary.tsx'
 import { Shell } from '../shell/shell.tsx'
+import { LedAway } from './led-away.tsx'
 
 interface Props {
   route: RegisteredRoute
@@ -12,9 +13,8 @@ interface Props {
 
 /** A plugin's route: its permission judged, its query parsed, its code loaded, its screen shown (000 §2.1). */
 export function GuardedScreen({ route, params }: Props): ReactNode {
-  const { pathname, search, key } = useLocation()
-  // by visit: a second refusal in a row is led away too
-  if (!useCan(route.gate)) return <Navigate key={key} to="/" replace />
+  const { pathname, search } = useLocation()
+  if (!useCan(route.gate)) return <LedAway reason={{ refused: route.title }} to="/" />
   const parsed = route.readQuery(search)
   if ('issues' in parsed) return <BadQuery to={route.onBadQuery} />
   const screen = (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { GuardedScreen } from './guarded-screen.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { LedAway } from './led-away.tsx'
 
 /** What a signed-in user sees; nothing in it outlives a change of user. */
 export function Inside({ registry }: { registry: Registry }): ReactNode {
@@ -26,5 +27,6 @@ function Elsewhere(): ReactNode {
   const { pathname, key } = useLocation()
   const isHome = pathname === defaultSettings.mainpage
   if (isHome) return <StatePanel icon="alert" title={t('app.noHome.title')} subtitle={t('app.noHome.text')} />
+  if (pathname !== '/') return <LedAway reason="unknown" to={defaultSettings.mainpage} />
   return <Navigate key={key} to={defaultSettings.mainpage} replace />
 }

@@ -17,7 +17,7 @@ async function typeSomething() {
 it('asks before what was typed is lost, and stays where it is on cancel', async () => {
   const { screen, dialog, where } = await typeSomething()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  expect(where()).toBe('/administration/data/fleets/new')
+  await expect.poll(() => where()).toBe('/administration/data/fleets/new')
   await expect.element(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('North')
 })
 

@@ -1,5 +1,6 @@
 import { getReportingCountWidget, getUnitsStatusCounters } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
+import { closeToasts } from '@muster/ui'
 import { describe, expect, it } from 'vitest'
 import { openPortal } from '../testing.tsx'
 
@@ -10,7 +11,7 @@ describe('SHELL-013 without a token every screen leads to the login page', () =>
   it.each(['/', home, '/fleet', '/nowhere'])('%s', async address => {
     const { where, screen } = await openPortal(address)
     await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    expect(where().split('?')[0]).toBe('/auth/login')
+    await expect.poll(() => where().split('?')[0]).toBe('/auth/login')
   })
 })
 
@@ -18,7 +19,7 @@ describe('SHELL-014 without an accepted disclaimer every screen leads to the wel
   it.each(['/', home, '/fleet', '/nowhere', '/auth/login'])('%s', async address => {
     const { where, screen } = await openPortal(address, { login: { legalDisclaimerAccepted: false } })
     await expect.element(screen.getByRole('heading', { name: 'Before you start' })).toBeVisible()
-    expect(where().split('?')[0]).toBe('/auth/welcome-page')
+    await expect.poll(() => where().split('?')[0]).toBe('/auth/welcome-page')
   })
 })
 
@@ -29,7 +30,17 @@ it.each([
 ])('%s opens the main dashboard', async (_name, address) => {
   const { where, screen } = await openPortal(address, { login: {} })
   await expect.element(screen.getByText('Main dashboard').first()).toBeVisible()
-  expect(where()).toBe(home)
+  await expect.poll(() => where()).toBe(home)
+})
+
+it('an address without a page says so, the empty one does not', async () => {
+  const { screen } = await openPortal('/nowhere/at/all', { login: {} })
+  await expect.element(screen.getByText('There is no page at this address.', { exact: false })).toBeVisible()
+  await screen.unmount()
+  closeToasts()
+  const { screen: empty } = await openPortal('/', { login: {} })
+  await expect.element(empty.getByText('Main dashboard').first()).toBeVisible()
+  expect(empty.getByText('There is no page at this address.', { exact: false }).query()).toBeNull()
 })
 
 describe('SHELL-015 MAP-047 the map is refused, to the root and without a loop,', () => {
@@ -37,15 +48,18 @@ describe('SHELL-015 MAP-047 the map is refused, to the root and without a loop,'
     ['without its permission', { acl: ['DESKTOP_VIEW'], feature: ['MAP'] }],
     ['without its feature', { acl: ['ADM_FLEET_AT_GLANCE_VIEW'], feature: [] }],
   ])('%s', async (_name, login) => {
-    const { where } = await openPortal('/fleet', { login })
+    const { where, screen } = await openPortal('/fleet', { login })
     await expect.poll(where).toBe(home)
+    await expect
+      .element(screen.getByText('You do not have access to “Fleet map”. Ask your administrator for it.'))
+      .toBeVisible()
   })
 })
 
 it('MAP-047 the map opens to who may see it', async () => {
   const { where, screen } = await openPortal('/fleet?unitId=7', { login: mapUser })
   await expect.element(screen.getByLabelText('Find a unit, fleet or company')).toBeVisible()
-  expect(where()).toBe('/fleet?unitId=7')
+  await expect.poll(() => where()).toBe('/fleet?unitId=7')
 })
 
 it('a bad query leads to the root', async () => {
@@ -67,7 +81,7 @@ it('SHELL-040 an answer 401 ends the session and leads to the login page, which 
   const { core, screen, where } = await openPortal(home, { login: mapUser, server })
   await expect.element(screen.getByText(/has ended/)).toBeVisible()
   expect(core.session.get()).toBeNull()
-  expect(where()).toBe(`/auth/login?expired=true&returnTo=${encodeURIComponent(home)}`)
+  await expect.poll(() => where()).toBe(`/auth/login?expired=true&returnTo=${encodeURIComponent(home)}`)
 })
 
 it('a logout in another tab leads to the login page, which says so', async () => {

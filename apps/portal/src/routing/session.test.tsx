@@ -80,7 +80,7 @@ it('SHELL-040 many answers 401 at once lead to the login page once, with the way
   await expect.element(screen.getByText(/has ended/)).toBeVisible()
   expect(ends).toEqual(['expired'])
   expect(new Set(visited)).toEqual(new Set(['/auth/login']))
-  expect(where()).toBe(`/auth/login?expired=true&returnTo=${encodeURIComponent(address)}`)
+  await expect.poll(() => where()).toBe(`/auth/login?expired=true&returnTo=${encodeURIComponent(address)}`)
 })
 
 it('a token gone in another tab leads to the login page, and the next login back to the screen', async () => {

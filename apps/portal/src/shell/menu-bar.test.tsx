@@ -104,7 +104,7 @@ it('the first stop of the keyboard leads past the menu', async () => {
   await expect.element(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('main')).toHaveFocus()
-  expect(where()).toBe(home)
+  await expect.poll(() => where()).toBe(home)
 })
 
 describe('is a drawer on a phone', () => {

@@ -66,7 +66,7 @@ it('each link leads to its screen with its permission and features and no others
         .click()
       await screen.getByRole('link', { name: ourLabels[href]?.label ?? label, exact: true }).click()
       await expect.element(screen.getByRole('heading', { name: href, exact: true })).toBeVisible()
-      expect(where()).toBe(href)
+      await expect.poll(() => where()).toBe(href)
     }
   }
 }, 120_000)

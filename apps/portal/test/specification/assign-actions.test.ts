@@ -28,6 +28,9 @@ const kinds: readonly [kind: string, path: string, action: Operation][] = [
   ['maintenance profiles', '/administration/profiles/maintenance/assign/{id}', assignMaintenanceProfile],
 ]
 
+/** The call catalogue names their id so. */
+const byProfileId: readonly Operation[] = [assignIoProfile, assignMaintenanceProfile, assignPowerProfile]
+
 it('ADM-004 the specification has an assign screen for each of these kinds and for no other', () => {
   const specified = specifiedRoutes.map(({ path }) => path).filter(path => /^\/administration\/.*\/assign\//.test(path))
   expect(specified.toSorted()).toEqual(kinds.map(([, path]) => path).toSorted())
@@ -48,6 +51,7 @@ describe.each(kinds)('ADM-004 the assign action of %s', (_, path, action) => {
     const codes = 'anyOf' in action.access ? (action.access.anyOf ?? []) : []
     expect(codes.filter(code => opens([code]))).not.toEqual([])
     expect(opens(permissions.filter(code => !codes.includes(code) && code !== row?.permission))).toBe(false)
-    expect(action.required).toEqual(action === assignFenceProfiles ? ['body'] : ['id', 'body'])
+    const id = byProfileId.includes(action) ? 'profileId' : 'id'
+    expect(action.required).toEqual(action === assignFenceProfiles ? ['body'] : [id, 'body'])
   })
 })

@@ -30,8 +30,8 @@ const key = 'demo.history'
 /** Machines whose month of history fits a laptop; a bigger fleet remembers less. */
 const comfortable = 1_000
 const rowsAtOnce = 600
-/** Seconds of work are followed by so many times as much rest. */
-const rest = 3
+/** Seconds of work are followed by so many times as much rest, unless asked otherwise. */
+const usualRest = 3
 
 /** How far back a fleet remembers, milliseconds. */
 const memoryOf = (units: number) => 30 * dayMs * Math.min(1, comfortable / Math.max(units, 1))
@@ -83,8 +83,8 @@ export class Backfill {
     else await this.#save()
   }
 
-  /** Everything else, newest first, a day at a time. Resolves when it is done or stopped. */
-  async rest(signal: AbortSignal): Promise<void> {
+  /** Everything else, newest first, a day at a time, with `rest` times as much rest. Resolves when it is done or stopped. */
+  async rest(signal: AbortSignal, rest = usualRest): Promise<void> {
     for (let last = this.#progress.pending.at(-1); last && !signal.aborted; last = this.#progress.pending.at(-1)) {
       const window = [Math.max(last[0], last[1] - dayMs), last[1]] as const
       await this.#fill(window, signal, rest)

@@ -23,6 +23,8 @@ export interface DemoOptions {
   seed: number
   /** Milliseconds. */
   clock?: () => number
+  /** Times as much rest as work while history older than a day is stored; 3 by default, so that visitors come first. */
+  rest?: number
   log: DemoLog
 }
 
@@ -40,7 +42,7 @@ export interface Demo {
  * const demo = startDemo({ db, pipeline, units, seed, log })
  * await demo.ready
  */
-export function startDemo({ db, pipeline, units, seed, clock = Date.now, log }: DemoOptions): Demo {
+export function startDemo({ db, pipeline, units, seed, clock = Date.now, rest, log }: DemoOptions): Demo {
   const world = new World(seed)
   const stopping = new AbortController()
   const { signal } = stopping
@@ -52,7 +54,7 @@ export function startDemo({ db, pipeline, units, seed, clock = Date.now, log }: 
   async function fillRest(backfill: Backfill): Promise<void> {
     while (!signal.aborted) {
       try {
-        return await backfill.rest(signal)
+        return await backfill.rest(signal, rest)
       } catch (error) {
         onError(error)
         await pause(afterFailure, undefined, { signal }).catch(() => {})

@@ -21,23 +21,36 @@ export interface AskedSpan {
 }
 
 /**
- * The units of a request by name, in the order asked for.
- * @throws Problem 404 naming the first that is not there or not the caller's
+ * The units of a request by name, in the order asked for. Reports leave out archived units, as lists do.
+ * @param withArchived for what is shown of one unit whether it is archived or not
+ * @throws Problem 404 naming the first that is not there or not the caller's, 400 where all of them are archived
  */
-export async function askedUnits(db: Database, scope: Scope, ids: readonly number[]): Promise<AskedUnit[]> {
+export async function askedUnits(
+  db: Database,
+  scope: Scope,
+  ids: readonly number[],
+  { withArchived = false } = {},
+): Promise<AskedUnit[]> {
   const unique = [...new Set(ids)]
   const rows = await db
     .selectFrom('unit')
-    .select(['unit_id', 'name'])
+    .select(['unit_id', 'name', 'archived_at'])
     .where('unit_id', 'in', unique)
     .where(inScope(scope, 'unit.company_id'))
     .execute()
-  const names = new Map(rows.map(row => [row.unit_id, row.name]))
-  return unique.map(id => {
-    const name = names.get(id)
-    if (name === undefined) throw notFound('unit', id)
-    return { id, name }
+  const byId = new Map(rows.map(row => [row.unit_id, row]))
+  const units = unique.map(id => {
+    const unit = byId.get(id)
+    if (unit === undefined) throw notFound('unit', id)
+    return { id, name: unit.name, isArchived: unit.archived_at !== null }
   })
+  const shown = units.filter(({ isArchived }) => withArchived || !isArchived)
+  const [first] = units
+  if (first && shown.length === 0)
+    throw badRequest('Reports leave out archived units. Restore them, then try again.', {
+      errors: [`unitIds: ${first.name} is archived`],
+    })
+  return shown.map(({ id, name }) => ({ id, name }))
 }
 
 /** @throws Problem 400 when it ends before it begins */

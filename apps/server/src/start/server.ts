@@ -14,6 +14,7 @@ import { Replica, ReportReplica } from '../kernel/db/replica.ts'
 import { Exchange } from '../kernel/servers/exchange.ts'
 import { LogExchange } from '../kernel/servers/log-exchange.ts'
 import { Members } from '../kernel/servers/members.ts'
+import { NatsCarrier } from '../kernel/servers/nats-carrier.ts'
 import { readDemoDisk, type DemoDisk } from '../demo/disk.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { startDemo } from '../demo/start.ts'
@@ -85,7 +86,12 @@ export async function startServer(
     const background = new Background(failed)
     closing.add('background work', () => background.drain())
     const live = new FleetState()
-    const exchange = new LogExchange(db, error => failed(error, 'the exchange with other servers'))
+    const broker = config.broker && new NatsCarrier(config.broker, log)
+    const exchange = new LogExchange(db, error => failed(error, 'the exchange with other servers'), broker)
+    if (broker) {
+      closing.add('the message broker', () => broker.close())
+      await broker.open(db)
+    }
     let clients = () => 0
     const members = new Members({
       db,
@@ -161,7 +167,11 @@ export async function startServer(
     const elsewhere = clientsElsewhere(exchange, members, log)
     const app = await createServerApp(services, modules, {
       databaseTrouble: trouble,
-      warnings: () => [...members.warnings(), ...(replica?.warnings() ?? [])],
+      warnings: () => [
+        ...members.warnings(),
+        ...(broker?.trouble ? [broker.trouble] : []),
+        ...(replica?.warnings() ?? []),
+      ],
       unready: elsewhere.reason,
       servers: () => members.all(),
     })

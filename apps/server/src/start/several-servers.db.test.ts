@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testDatabase } from '../../test/database.ts'
 import type { TestDatabase } from '../../test/database.ts'
+import { hasNats, startNats } from '../../test/nats.ts'
 import { end, startProcess } from '../../test/server-process.ts'
 import type { ServerProcess } from '../../test/server-process.ts'
 
@@ -20,8 +21,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function start(): ServerProcess {
-  const server = startProcess({ DATABASE_URL: database.url, MUSTER_DATA_DIR: folder, MUSTER_DEMO: '0' })
+function start(env: Record<string, string> = {}): ServerProcess {
+  const server = startProcess({ DATABASE_URL: database.url, MUSTER_DATA_DIR: folder, MUSTER_DEMO: '0', ...env })
   servers.push(server)
   return server
 }
@@ -91,3 +92,26 @@ test(
     expect(await pidsAt(firstUrl)).toEqual([first.child.pid])
   },
 )
+
+test('a server starts without its message broker, and says so until it is there', { timeout: 120_000 }, async () => {
+  const server = start({ MUSTER_BROKER_URL: 'nats://127.0.0.1:1' })
+  const { warnings } = await ready(await server.ready())
+  expect(warnings).toContainEqual(
+    expect.stringMatching(
+      /^The message broker at 127\.0\.0\.1:1 cannot be reached .* the database carries the messages/,
+    ),
+  )
+})
+
+test.skipIf(!hasNats)('a message broker that refuses the server stops its start', { timeout: 120_000 }, async () => {
+  const nats = await startNats({ args: [] })
+  try {
+    const server = start({ MUSTER_BROKER_URL: nats.url })
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toMatch(
+      /^The message broker at 127\.0\.0\.1:\d+ has no JetStream\. Start nats-server with/m,
+    )
+  } finally {
+    await nats.kill()
+  }
+})

@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
+import { quickHash } from '../../test/quick-hash.ts'
 import { signIn } from '../../test/server-process.ts'
+import { wireToDatabase } from '../../test/wire.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { loadSettings } from '../kernel/config/config.ts'
 import { RawClient } from '../kernel/realtime/testing.ts'
 import { issueChangeKey } from '../modules/auth/mailed-links.ts'
 import { openSession } from '../modules/auth/sessions.ts'
-import { hashPassword } from '../modules/auth/password.ts'
 import { modules } from './modules.ts'
 import { startServer, type RunningServer } from './server.ts'
 
@@ -25,7 +25,7 @@ const clients: RawClient[] = []
 beforeAll(async () => {
   database = await testDatabase()
   folder = await mkdtemp(join(tmpdir(), 'muster-news-'))
-  await seedDemo(database.db, { units: 12, seed: 1, hashPassword })
+  await seedDemo(database.db, { units: 12, seed: 1, hashPassword: quickHash })
   near = await start()
   far = await start()
   token = (await signIn(near.url)).authorization
@@ -276,7 +276,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const [unit] = await unitsWithDevices()
-    const wire = await databaseWire(database.url)
+    const wire = await wireToDatabase(database.url)
     const remote = await start(wire.url)
     try {
       const client = await follow(remote, `destination:/topic/unit-positions\nunit-ids:${unit!.unit_id}`)
@@ -307,42 +307,3 @@ test('a server that stops sends its clients to the others first', { timeout: 60_
   expect((await client.closed).code).toBe(1012)
   await stopped
 })
-
-/** The way to a database, which can be cut. */
-async function databaseWire(url: string) {
-  const target = new URL(url)
-  const sockets = new Set<Socket>()
-  let isCut = false
-  const server = createServer(socket => {
-    if (isCut) return void socket.destroy()
-    const path = target.searchParams.get('host') ?? target.hostname
-    const port = Number(target.port || 5432)
-    const upstream = path.startsWith('/') ? connect(`${path}/.s.PGSQL.${port}`) : connect(port, path)
-    for (const [from, to] of [
-      [socket, upstream],
-      [upstream, socket],
-    ] as const) {
-      sockets.add(from)
-      from.on('error', () => {})
-      from.on('close', () => {
-        sockets.delete(from)
-        to.destroy()
-      })
-      from.pipe(to)
-    }
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const through = new URL(url)
-  through.searchParams.delete('host')
-  through.hostname = '127.0.0.1'
-  through.port = String((server.address() as AddressInfo).port)
-  return {
-    url: through.href,
-    cut: () => {
-      isCut = true
-      for (const socket of sockets) socket.destroy()
-    },
-    mend: () => void (isCut = false),
-    close: () => new Promise(resolve => server.close(resolve)),
-  }
-}

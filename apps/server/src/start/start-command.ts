@@ -4,6 +4,7 @@ import { FolderInUseError } from '../kernel/db/embedded.ts'
 import { describeDemoDisk } from '../demo/disk.ts'
 import { demoAccounts, DemoError } from '../demo/seed.ts'
 import { createLog } from '../kernel/log.ts'
+import { BrokerError } from '../kernel/servers/nats-carrier.ts'
 import { Closing } from './closing.ts'
 import { endOnSignals } from './ending.ts'
 import { modules } from './modules.ts'
@@ -71,6 +72,7 @@ function isExpected(error: unknown): error is Error {
     error instanceof FolderInUseError ||
     error instanceof PortInUseError ||
     error instanceof DemoError ||
+    error instanceof BrokerError ||
     (error instanceof Error && 'code' in error && ['EADDRINUSE', 'EACCES', 'ECONNREFUSED'].includes(String(error.code)))
   )
 }

@@ -24,7 +24,7 @@ import {
   addTranslationProjectVersion,
 } from '@muster/contract'
 import type { Operation } from '@muster/contract'
-import { hashPassword } from '../../src/modules/auth/password.ts'
+import { quickHash } from '../quick-hash.ts'
 import { issueChangeKey } from '../../src/modules/auth/mailed-links.ts'
 import { storeLog } from '../../src/modules/can-sniffing/log-files.ts'
 import { openSession } from '../../src/modules/auth/sessions.ts'
@@ -42,7 +42,7 @@ const hex = (algorithm: string, text: string) => createHash(algorithm).update(te
 const password = 'a good password'
 /** What clients send in place of a password. */
 const sent = hex('sha256', password) + hex('md5', password)
-const stored = hashPassword(sent)
+const stored = quickHash(sent)
 /** Triggers are named, and there are only those of the program. */
 const ofTrigger =
   (parts: Partial<Call> = {}): Arrange =>

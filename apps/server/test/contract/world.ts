@@ -1,9 +1,9 @@
 import { features, permissions } from '@muster/contract'
 import type { Operation } from '@muster/contract'
-import { hashPassword } from '../../src/modules/auth/password.ts'
 import { openSession, revokeSession } from '../../src/modules/auth/sessions.ts'
 import type { Database } from '../../src/kernel/db/schema.ts'
 import { demoAccounts, seedDemo } from '../../src/demo/seed.ts'
+import { quickHash } from '../quick-hash.ts'
 import { seedTenants } from './tenants.ts'
 import type { Ids } from './tenants.ts'
 
@@ -30,7 +30,7 @@ export interface World {
 }
 
 export async function makeWorld(db: Database): Promise<World> {
-  await seedDemo(db, { units: 20, seed: 1, hashPassword })
+  await seedDemo(db, { units: 20, seed: 1, hashPassword: quickHash })
   const { group_id: everything } = await db
     .insertInto('user_group')
     .values({ name: 'Everything', role: 'ADMIN', acls: [...permissions], features: [...features] })

@@ -1,5 +1,5 @@
 import type { Bound, Command, Group } from '../define/command.ts'
-import { globalOptions } from '../define/global.ts'
+import type { Definitions } from '../define/definitions.ts'
 import type { Parameter, Parameters } from '../define/parameter.ts'
 import { dashed } from '../define/spelling.ts'
 
@@ -15,9 +15,9 @@ const filesPlease = ':files'
  * What may stand in place of the last word, one a line with a tab and what it means.
  * @param words after `muster`; the last one is what is typed so far
  */
-export async function complete(groups: readonly Group[], words: readonly string[]): Promise<string> {
+export async function complete(definitions: Definitions, words: readonly string[]): Promise<string> {
   const typed = words.at(-1) ?? ''
-  const candidates = await candidatesFor(groups, words.slice(0, -1), typed)
+  const candidates = await candidatesFor(definitions, words.slice(0, -1), typed)
   if (candidates === 'files') return `${filesPlease}\n`
   return candidates
     .filter(({ word }) => word.startsWith(typed))
@@ -26,14 +26,14 @@ export async function complete(groups: readonly Group[], words: readonly string[
 }
 
 async function candidatesFor(
-  groups: readonly Group[],
+  { groups, globals }: Definitions,
   before: readonly string[],
   typed: string,
 ): Promise<readonly Candidate[] | 'files'> {
   const bound = find(groups, before)
   if (!bound) return names(groups, before)
   const { command } = bound
-  const all: Parameters = { ...command.options, ...globalOptions }
+  const all: Parameters = { ...command.options, ...globals }
   const given = before.slice(command.name.split(' ').length)
   const open = optionNamed(all, given.at(-1))
   if (open?.value) return valuesOf(open)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { groups } from '../commands/index.ts'
+import { definitions } from '../define/definitions.ts'
 import { fakeShell } from '../testing.ts'
 import { complete } from './complete.ts'
 import { scripts } from './scripts.ts'
 
 const words = async (...typed: string[]) =>
-  (await complete(groups, typed))
+  (await complete(definitions, typed))
     .split('\n')
     .filter(Boolean)
     .map(line => line.split('\t')[0])

@@ -22,6 +22,9 @@ On a terminal it shows tables, progress and live views. In a pipe there is no co
 errors to stderr. Every list accepts \`--json\`, \`--jsonl\`, \`--csv\` and \`--fields\`. These formats write times as ISO 8601; tables use
 your date format and time zone. \`muster <command> --help\` shows the same text as this page.
 
+Help and completion are in the language of \`MUSTER_LANG\`, or else of the terminal (\`LC_ALL\`, \`LC_MESSAGES\`, \`LANG\`), where Muster
+ships it: English, German, Italian, Spanish, French. Data, notes and errors are in English.
+
 A CSV text that a spreadsheet would run as a formula (it starts with \`=\`, \`+\`, \`-\`, \`@\`, a tab or a carriage return) gets a
 leading apostrophe. Numbers and JSON are unchanged. On a terminal, control characters and escape
 sequences are removed from all output.

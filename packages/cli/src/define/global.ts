@@ -13,5 +13,6 @@ export const environment: readonly (readonly [name: string, says: string])[] = [
   ['MUSTER_SERVER', 'Address of the server'],
   ['MUSTER_PROFILE', 'Profile to use'],
   ['MUSTER_CONFIG_DIR', 'Folder of profiles and credentials'],
+  ['MUSTER_LANG', 'Language of the help, such as de; default that of the terminal'],
   ['NO_COLOR', 'Disable colour on a terminal'],
 ]

@@ -1,48 +1,53 @@
-import { exitCodes, exitMeanings } from '../exit-code.ts'
+import { exitCodes } from '../exit-code.ts'
 import type { Command, Group } from './command.ts'
-import { environment, globalOptions } from './global.ts'
+import type { Definitions } from './definitions.ts'
+import { helpWords } from './help-words.ts'
 import type { Parameters } from './parameter.ts'
 import { argumentSpelling, optionSpelling, synopsis } from './spelling.ts'
 
 type Line = readonly [left: string, right: string]
 
 /** The page of one command, in the order of a man page. */
-export function commandHelp(command: Command): string {
+export function commandHelp(command: Command, definitions: Definitions): string {
+  const { globals, words } = definitions
   const { name, summary, details = [], examples = [], arguments: args, options } = command
   return page([
-    section('NAME', [`muster ${name} - ${summary}`]),
-    section('SYNOPSIS', [synopsis(command)]),
+    section(words.name, [`muster ${name} - ${summary}`]),
+    section(words.synopsis, [synopsis(command)]),
     section(
-      'DESCRIPTION',
+      words.description,
       details.flatMap((paragraph, i) => [...(i > 0 ? [''] : []), ...wrap(paragraph)]),
     ),
     section(
-      'ARGUMENTS',
-      columns(Object.entries(args).map(([key, parameter]) => [argumentSpelling(key, parameter), helpOf(parameter)])),
+      words.arguments,
+      columns(
+        Object.entries(args).map(([key, parameter]) => [argumentSpelling(key, parameter), helpOf(parameter, words)]),
+      ),
     ),
-    section('OPTIONS', columns([...optionLines(options), ...optionLines(globalOptions)])),
+    section(words.options, columns([...optionLines(options, words), ...optionLines(globals, words)])),
     section(
-      'EXAMPLES',
+      words.examples,
       examples.flatMap(([line, says], i) => [...(i > 0 ? [''] : []), `${says}:`, `  ${line}`]),
     ),
-    section('EXIT CODES', columns(exitLines())),
+    section(words.exitCodes, columns(exitLines(definitions))),
   ])
 }
 
-export function groupHelp({ name, summary, commands }: Group): string {
+export function groupHelp({ name, summary, commands }: Group, { words }: Definitions): string {
   return page([
-    section('NAME', [`muster ${name} - ${summary}`]),
-    section('COMMANDS', columns(commands.map(({ command }) => [command.name, command.summary]))),
-    section('MORE', [`muster ${name} <command> --help`]),
+    section(words.name, [`muster ${name} - ${summary}`]),
+    section(words.commands, columns(commands.map(({ command }) => [command.name, command.summary]))),
+    section(words.more, [`muster ${name} <command> --help`]),
   ])
 }
 
-export function programHelp(groups: readonly Group[]): string {
+export function programHelp(definitions: Definitions): string {
+  const { groups, globals, environment, words } = definitions
   return page([
-    section('NAME', ['muster - query and control a fleet from the command line']),
-    section('SYNOPSIS', ['muster <command> [arguments] [options]']),
+    section(words.name, [`muster - ${words.program}`]),
+    section(words.synopsis, ['muster <command> [arguments] [options]']),
     section(
-      'COMMANDS',
+      words.commands,
       columns(
         groups.flatMap(({ name, summary, commands }) =>
           commands.some(({ command }) => command.name === name)
@@ -52,30 +57,32 @@ export function programHelp(groups: readonly Group[]): string {
       ),
     ),
     section(
-      'OPTIONS',
-      columns([
-        ...optionLines(globalOptions),
-        ['--version', 'Show the version'],
-        ['-h, --help', 'Show help for a command'],
-      ]),
+      words.options,
+      columns([...optionLines(globals, words), ['--version', words.version], ['-h, --help', words.help]]),
     ),
-    section('ENVIRONMENT', columns(environment)),
-    section('EXIT CODES', columns(exitLines())),
-    section('MORE', ['muster <command> --help']),
+    section(words.environment, columns(environment)),
+    section(words.exitCodes, columns(exitLines(definitions))),
+    section(words.more, ['muster <command> --help']),
   ])
 }
 
-const exitLines = (): Line[] =>
-  Object.entries(exitMeanings).map(([name, meaning]) => [String(exitCodes[name as keyof typeof exitCodes]), meaning])
+const exitLines = ({ exits }: Definitions): Line[] =>
+  Object.entries(exits).map(([name, meaning]) => [String(exitCodes[name as keyof typeof exitCodes]), meaning])
 
-const optionLines = (options: Parameters): Line[] =>
-  Object.entries(options).map(([key, parameter]) => [optionSpelling(key, parameter), helpOf(parameter)])
+type Words = Definitions['words']
 
-export function helpOf({ help, fallback, shown = String(fallback), value, many, choices }: Parameters[string]): string {
+const optionLines = (options: Parameters, words: Words): Line[] =>
+  Object.entries(options).map(([key, parameter]) => [optionSpelling(key, parameter), helpOf(parameter, words)])
+
+/** In English when no words are given. */
+export function helpOf(
+  { help, fallback, shown = String(fallback), value, many, choices }: Parameters[string],
+  words: Words = helpWords,
+): string {
   const more = [
     ...(choices && !value ? [choices.join(', ')] : []),
-    ...(many && value ? ['repeatable'] : []),
-    ...(value && fallback !== undefined && !many ? [`default ${shown}`] : []),
+    ...(many && value ? [words.repeatable] : []),
+    ...(value && fallback !== undefined && !many ? [words.fallback.replace('{{value}}', () => shown)] : []),
   ]
   return more.length > 0 ? `${help} (${more.join('; ')})` : help
 }

@@ -1,7 +1,7 @@
 import { Argument, Command as Parser, InvalidArgumentError, Option } from 'commander'
 import type { Settings } from '../settings.ts'
-import type { Bound, Command, Group } from './command.ts'
-import { globalOptions } from './global.ts'
+import type { Bound, Command } from './command.ts'
+import type { Definitions } from './definitions.ts'
 import { commandHelp, groupHelp, programHelp } from './help.ts'
 import type { Parameter, Parameters } from './parameter.ts'
 import { argumentSpelling, optionSpelling } from './spelling.ts'
@@ -13,7 +13,7 @@ export interface Given {
 }
 
 export interface Means {
-  groups: readonly Group[]
+  definitions: Definitions
   version: string
   carryOut(given: Given): Promise<void>
   out(text: string): void
@@ -21,7 +21,7 @@ export interface Means {
 }
 
 /** A parser made from the definitions; it throws commander's errors and never ends the process. */
-export function makeProgram({ groups, version, carryOut, out, err }: Means): Parser {
+export function makeProgram({ definitions, version, carryOut, out, err }: Means): Parser {
   const common = <P extends Parser>(parser: P): P =>
     parser
       .exitOverride()
@@ -29,27 +29,27 @@ export function makeProgram({ groups, version, carryOut, out, err }: Means): Par
       .configureOutput({ writeOut: out, writeErr: err, outputError: (text, write) => write(text) })
   const program = common(new Parser('muster'))
     .version(version, '--version')
-    .configureHelp({ formatHelp: () => programHelp(groups) })
+    .configureHelp({ formatHelp: () => programHelp(definitions) })
     .showHelpAfterError('Run `muster --help` for a list.')
-  addOptions(program, globalOptions)
-  for (const group of groups) {
+  addOptions(program, definitions.globals)
+  for (const group of definitions.groups) {
     const parent = group.commands.some(({ command }) => command.name === group.name)
       ? program
       : common(program.command(group.name))
     if (parent !== program)
       parent
-        .configureHelp({ formatHelp: () => groupHelp(group) })
+        .configureHelp({ formatHelp: () => groupHelp(group, definitions) })
         .showHelpAfterError(`Run \`muster ${group.name} --help\` for a list.`)
     for (const bound of group.commands)
-      addCommand(common(parent.command(bound.command.name.split(' ').at(-1) ?? '')), bound, carryOut)
+      addCommand(common(parent.command(bound.command.name.split(' ').at(-1) ?? '')), bound, definitions, carryOut)
   }
   return program
 }
 
-function addCommand(parser: Parser, bound: Bound, carryOut: Means['carryOut']): void {
+function addCommand(parser: Parser, bound: Bound, definitions: Definitions, carryOut: Means['carryOut']): void {
   const { command } = bound
   parser
-    .configureHelp({ formatHelp: () => commandHelp(command) })
+    .configureHelp({ formatHelp: () => commandHelp(command, definitions) })
     .showHelpAfterError(`Run \`muster ${command.name} --help\` for usage.`)
   for (const [key, parameter] of Object.entries(command.arguments)) {
     const argument = new Argument(argumentSpelling(key, parameter), parameter.help)

@@ -1,26 +1,55 @@
-import type { Group } from './command.ts'
-import { environment, globalOptions } from './global.ts'
+import type { Command } from './command.ts'
+import type { Definitions } from './definitions.ts'
 import type { Parameters } from './parameter.ts'
 
+/** What a text is in another language. */
+type Translate = (key: string, text: string) => string
+
 /** Every text of the help by key, such as `cli.units.ls.summary` and `cli.units.ls.options.limit`. */
-export function textsOf(groups: readonly Group[]): Record<string, string> {
+export function textsOf(definitions: Definitions): Record<string, string> {
   const texts: Record<string, string> = {}
-  for (const [name, text] of environment) texts[`cli.environment.${name}`] = text
-  add('cli.global', globalOptions)
-  for (const { name: group, summary, commands } of groups) {
-    texts[`cli.group.${group}`] = summary
-    for (const { command } of commands) {
-      const key = `cli.${command.name.replaceAll(' ', '.')}`
-      texts[`${key}.summary`] = command.summary
-      for (const [i, paragraph] of (command.details ?? []).entries()) texts[`${key}.details.${i + 1}`] = paragraph
-      for (const [i, [, says]] of (command.examples ?? []).entries()) texts[`${key}.examples.${i + 1}`] = says
-      add(`${key}.arguments`, command.arguments)
-      add(`${key}.options`, command.options)
+  withTexts(definitions, (key, text) => (texts[key] = text))
+  return texts
+}
+
+/** The same commands with other texts. What is typed stays: names, options, values and lines of examples. */
+export function withTexts(
+  { groups, globals, environment, exits, words }: Definitions,
+  translate: Translate,
+): Definitions {
+  const record = <K extends string>(key: string, texts: Readonly<Record<K, string>>) =>
+    mapValues(texts, (name, text) => translate(`${key}.${name}`, text))
+  const parameters = <P extends Parameters>(key: string, given: P) =>
+    mapValues(given, (name, parameter) => ({ ...parameter, help: translate(`${key}.${name}`, parameter.help) }))
+  return {
+    environment: environment.map(([name, says]) => [name, translate(`cli.environment.${name}`, says)]),
+    globals: parameters('cli.global', globals),
+    groups: groups.map(({ name, summary, commands }) => ({
+      name,
+      summary: translate(`cli.group.${name}`, summary),
+      commands: commands.map(({ command, load }) => ({ command: one(command), load })),
+    })),
+    exits: record('cli.exit', exits),
+    words: record('cli.help', words),
+  }
+
+  function one({ name, summary, details, examples, ...rest }: Command): Command {
+    const key = `cli.${name.replaceAll(' ', '.')}`
+    return {
+      name,
+      summary: translate(`${key}.summary`, summary),
+      ...(details && { details: details.map((text, i) => translate(`${key}.details.${i + 1}`, text)) }),
+      ...(examples && {
+        examples: examples.map(([line, says], i) => [line, translate(`${key}.examples.${i + 1}`, says)] as const),
+      }),
+      arguments: parameters(`${key}.arguments`, rest.arguments),
+      options: parameters(`${key}.options`, rest.options),
     }
   }
-  return texts
+}
 
-  function add(key: string, parameters: Parameters) {
-    for (const [name, { help }] of Object.entries(parameters)) texts[`${key}.${name}`] = help
-  }
+function mapValues<K extends string, V>(record: Readonly<Record<K, V>>, change: (key: K, value: V) => V): Record<K, V> {
+  return Object.fromEntries(
+    (Object.entries(record) as [K, V][]).map(([key, value]) => [key, change(key, value)]),
+  ) as Record<K, V>
 }

@@ -54,8 +54,8 @@ export function addMessages(i18n: I18n, messages: Messages): void {
     i18n.addResourceBundle(pseudoLocale, bundled, pseudoMessages(messages), true, true)
 }
 
-/** Texts of the server for the language in use; they win over bundled ones. */
-export function serveMessages(i18n: I18n, l10n: Messages): void {
-  const messages = i18n.language === pseudoLocale ? pseudoMessages(l10n) : l10n
-  i18n.addResourceBundle(i18n.language, served, messages, true, true)
+/** Texts of the server for a language, the one in use when left out; they win over bundled ones. */
+export function serveMessages(i18n: I18n, l10n: Messages, language = i18n.language): void {
+  const messages = language === pseudoLocale ? pseudoMessages(l10n) : l10n
+  i18n.addResourceBundle(language, served, messages, true, true)
 }

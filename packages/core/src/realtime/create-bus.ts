@@ -9,7 +9,10 @@ export interface BusOptions {
   /** `ws://…`, `wss://…`, or a path on the page's own host. */
   url: string
   session: Pick<SessionStore, 'get' | 'subscribe'>
-  /** Milliseconds before a reconnect, 5000; up to a fifth is added at random, so that not all come back at once. */
+  /**
+   * Milliseconds before a reconnect, 5000; up to a fifth is added at random, so that not all come back at once. A connection that
+   * was live is tried sooner, three times: another server may take over.
+   */
   reconnectDelay?: number
   /** Milliseconds between heartbeats, 4000 in each direction. */
   heartbeat?: number
@@ -26,6 +29,10 @@ export interface BusOptions {
 
 /** Milliseconds before a reconnect that the server asked for; servers ask one client after another. */
 const movedDelay = 100
+
+/** Milliseconds before the first reconnects after a loss, each with up to a second at random. */
+const soon = [250, 750, 1500] as const
+const spread = 1000
 
 interface Entry {
   readonly destination: string
@@ -61,6 +68,8 @@ export function createBus(options: BusOptions): Bus {
   let connection: Connection | undefined
   let token: string | undefined
   let lostAt: number | undefined
+  /** Attempts since the last connection. */
+  let attempts = 0
   let starts = 0
   let ids = 0
   let release: (() => void) | undefined
@@ -78,6 +87,7 @@ export function createBus(options: BusOptions): Bus {
     clearTimeout(retryTimer)
     if (connection || !token || !page.online()) return
     if (lostAt === undefined) become({ status: 'connecting' })
+    let isRefused = false
     connection = connect(
       { url: socketUrl(options.url), token, heartbeat, socket },
       {
@@ -85,16 +95,26 @@ export function createBus(options: BusOptions): Bus {
         closed(isMoved) {
           connection = undefined
           lose()
-          const delay = isMoved ? movedDelay : reconnectDelay * (1 + random() / 5)
-          if (page.online()) retryTimer = setTimeout(open, delay)
+          if (page.online()) retryTimer = setTimeout(open, isMoved ? movedDelay : nextDelay(isRefused))
         },
-        failed: message => errors.tell(message),
+        failed(message) {
+          isRefused = state.status === 'live'
+          errors.tell(message)
+        },
       },
     )
   }
 
+  /** Soon after a loss; whom a server has sent away, or who was never connected, waits longer. */
+  function nextDelay(isRefused: boolean): number {
+    const early = lostAt === undefined || isRefused ? undefined : soon[attempts++]
+    const usual = reconnectDelay * (1 + random() / 5)
+    return early === undefined ? usual : Math.min(usual, early + random() * spread)
+  }
+
   function opened(): void {
     clearTimeout(staleTimer)
+    attempts = 0
     const since = lostAt
     lostAt = undefined
     for (const entry of entries) send(entry, `s${++ids}`)

@@ -47,7 +47,7 @@ async function open(first?: number, count = 120) {
 it('shows the chosen one by name and asks for no list until it is opened', async () => {
   const { box, calls } = await open(7)
   await expect.element(box).toHaveValue(unitName(7))
-  expect(calls(lookupUnitsIds).map(({ body }) => body)).toEqual([[7]])
+  await expect.poll(() => calls(lookupUnitsIds).map(({ body }) => body)).toEqual([[7]])
   expect(calls(listUnitsPaginated)).toEqual([])
   await expect.element(box).toHaveAttribute('aria-expanded', 'false')
 })

@@ -99,11 +99,11 @@ test('a unit is drawn where it is, in its status colour, and can be clicked', as
   await clickAt(400, 300)
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(7)
   expect(onClick).not.toHaveBeenCalled()
-  await expect.poll(() => onHover.mock.lastCall).toEqual([7])
+  await expect.poll(() => onHover.mock.lastCall, slow).toEqual([7])
   await clickAt(600, 200)
   expect(onSelect).toHaveBeenCalledTimes(1)
   expect(onClick).toHaveBeenCalledTimes(1)
-  await expect.poll(() => onHover.mock.lastCall).toEqual([undefined])
+  await expect.poll(() => onHover.mock.lastCall, slow).toEqual([undefined])
 })
 
 test('MAP-021 a unit without a status is cecece', async () => {

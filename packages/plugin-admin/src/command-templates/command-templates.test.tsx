@@ -81,9 +81,9 @@ describe('the list', () => {
     const { screen, sent, went } = await open(<CommandTemplateList query={{ ...query, type: 'FILE_TRANSFER' }} />)
     await expect.element(screen.getByRole('row', { name: 'Rates' })).toBeVisible()
     await expect.element(screen.getByRole('row', { name: 'Lights' })).not.toBeInTheDocument()
-    expect(sent('listCommandTemplates')[0]?.query.getAll('types')).toEqual(['FILE_TRANSFER'])
+    await expect.poll(() => sent('listCommandTemplates')[0]?.query.getAll('types')).toEqual(['FILE_TRANSFER'])
     await screen.getByRole('combobox', { name: 'Type' }).selectOptions('CAN frames')
-    expect(went).toEqual(['/settings/commands?type=CAN_INJECTION'])
+    await expect.poll(() => went).toEqual(['/settings/commands?type=CAN_INJECTION'])
   })
 
   it('offers adding to who may', async () => {

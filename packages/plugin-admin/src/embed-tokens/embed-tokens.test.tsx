@@ -63,7 +63,7 @@ it('makes a token and shows its secret once, with the lines for the page', async
     origins: ['https://south.example', 'http://localhost:8080'],
   })
   await dialog.getByRole('button', { name: 'Copy: Code for the page' }).click()
-  expect(copied[0]).toContain('/widgets/muster.js"></script>\n<muster-fleet-map></muster-fleet-map>')
+  await expect.poll(() => copied[0]).toContain('/widgets/muster.js"></script>\n<muster-fleet-map></muster-fleet-map>')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect.element(screen.getByText('muster_embed_secret')).not.toBeInTheDocument()
 })
@@ -125,7 +125,7 @@ it.each(['south', 'ftp://south.example', 'south.example:8080'])(
     await dialog.getByLabelText('Pages').fill('https://north.example/fleet')
     await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
     await dialog.getByRole('button', { name: 'Create token' }).click()
-    expect(sent('createEmbedToken')[0]?.body).toMatchObject({ origins: ['https://north.example'] })
+    await expect.poll(() => sent('createEmbedToken')[0]?.body).toMatchObject({ origins: ['https://north.example'] })
   },
 )
 

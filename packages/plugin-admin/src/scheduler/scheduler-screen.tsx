@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { Trigger } from '../services/scheduler.service.ts'
 import { DisableDialog } from './disable.dialog.tsx'
 import './scheduler.css'
+import { ServerTable } from './server-table.tsx'
 import { TriggerDrawer } from './trigger.drawer.tsx'
 import { TriggerTable } from './trigger-table.tsx'
 
-/** What the servers do by themselves, and when; it follows what happens by itself. */
+/** What the servers do by themselves, and when, and the servers; it follows what happens by itself. */
 export function SchedulerScreen(): ReactNode {
   const { t } = useTranslation()
   const id = useId()
@@ -18,6 +19,7 @@ export function SchedulerScreen(): ReactNode {
       {(['cluster', 'standalone'] as const).map(type => (
         <TriggerTable key={type} type={type} onOpen={setOpen} onDisable={setDisabling} />
       ))}
+      <ServerTable />
       {open && <TriggerDrawer trigger={open} onClose={() => setOpen(undefined)} />}
       {disabling && <DisableDialog trigger={disabling} onDone={() => setDisabling(undefined)} />}
     </section>

@@ -2,6 +2,7 @@ import {
   disableSchedulerTrigger,
   enableSchedulerTrigger,
   listSchedulerTriggers,
+  listServers,
   lookupTimeZones,
   previewSchedulerTrigger,
   rescheduleSchedulerTrigger,
@@ -12,7 +13,7 @@ import { fakeServer, problem } from '@muster/core/testing'
 import { Toasts } from '@muster/ui'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Trigger } from '../services/scheduler.service.ts'
+import type { Server, Trigger } from '../services/scheduler.service.ts'
 import { openScreen } from '../testing.tsx'
 import { SchedulerScreen } from './scheduler-screen.tsx'
 
@@ -58,6 +59,16 @@ const sweep: Trigger = {
   ],
 }
 
+const alpha: Server = {
+  process: 'alpha:1',
+  version: '0.1.0',
+  startedAt: '2026-11-20T08:00:00Z',
+  clients: 1234,
+  lagMs: 12,
+  silentMs: 3000,
+}
+const beta: Server = { ...alpha, process: 'beta:2', version: '0.2.0', clients: 0, lagMs: 1500, silentMs: 20_000 }
+
 /** A server with these triggers, on which what is done shows. */
 function aServer(triggers: Trigger[] = [retention, keys, sweep]) {
   const change = (name: unknown, changes: Partial<Trigger>) => {
@@ -69,6 +80,7 @@ function aServer(triggers: Trigger[] = [retention, keys, sweep]) {
       const items = triggers.filter(({ type }) => type === path.type)
       return { items, totalCount: items.length }
     })
+    .on(listServers, () => [alpha, beta])
     .on(enableSchedulerTrigger, ({ path }) => change(path.name, { enabled: true }))
     .on(disableSchedulerTrigger, ({ path }) => change(path.name, { enabled: false }))
     .on(runSchedulerTrigger, () => undefined)
@@ -127,6 +139,17 @@ describe('the list', () => {
     expect(standalone.getByRole('row').elements()).toHaveLength(2)
   })
 
+  test('lists the servers, each with its version, start, clients and lag, and says which one is silent', async () => {
+    const { screen } = await open()
+    const servers = screen.getByRole('table', { name: 'Servers' })
+    await expect
+      .element(servers.getByRole('row', { name: 'alpha:1' }))
+      .toMatchTextContent(/Running.*0\.1\.0.*20\/11\/2026.*1,234.*12 ms/)
+    await expect
+      .element(servers.getByRole('row', { name: 'beta:2' }))
+      .toMatchTextContent(/Silent for 20 s.*0\.2\.0.*1\.5 s/)
+  })
+
   test('says what would be here when there is nothing, and offers another try when it cannot be loaded', async () => {
     const { screen } = await open(
       aServer([]).on(listSchedulerTriggers, ({ path }) =>
@@ -163,7 +186,9 @@ describe('what can be done', () => {
     await expect.element(screen.getByText('Old positions is disabled.')).toBeVisible()
     await expect.element(row('Old positions')).toMatchTextContent(/Disabled/)
     await expect.element(row('Old positions').getByRole('button', { name: 'Enable' })).toHaveFocus()
-    expect(sent('disableSchedulerTrigger')).toMatchObject([{ path: { type: 'cluster', name: 'position-retention' } }])
+    await expect
+      .poll(() => sent('disableSchedulerTrigger'))
+      .toMatchObject([{ path: { type: 'cluster', name: 'position-retention' } }])
     await act('Old positions', 'Enable')
     await expect.element(row('Old positions')).toMatchTextContent(/Failed/)
   })
@@ -173,7 +198,9 @@ describe('what can be done', () => {
     const { act, screen, sent } = await open(server)
     await act('Commands to units', 'Run now')
     await expect.element(screen.getByText('Commands to units will run shortly.')).toBeVisible()
-    expect(sent('runSchedulerTrigger')).toMatchObject([{ path: { type: 'standalone', name: 'sweep-commands' } }])
+    await expect
+      .poll(() => sent('runSchedulerTrigger'))
+      .toMatchObject([{ path: { type: 'standalone', name: 'sweep-commands' } }])
     server.on(enableSchedulerTrigger, () => problem(503, 'The database is away.'))
     await act('Expired logins', 'Enable')
     await expect.element(screen.getByText('Expired logins could not be enabled. The database is away.')).toBeVisible()
@@ -206,7 +233,9 @@ describe('the panel of a trigger', () => {
     await press('Save schedule')
     await expect.element(screen.getByText('Expired logins has a new schedule.')).toBeVisible()
     await expect.element(drawer).not.toBeInTheDocument()
-    expect(sent('rescheduleSchedulerTrigger').map(({ body }) => body)).toEqual([{ intervalMs: 1_800_000 }])
+    await expect
+      .poll(() => sent('rescheduleSchedulerTrigger').map(({ body }) => body))
+      .toEqual([{ intervalMs: 1_800_000 }])
     await screen.getByRole('button', { name: 'Expired logins' }).click()
     await expect.element(every).toHaveValue('1')
   })

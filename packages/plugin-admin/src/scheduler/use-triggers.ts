@@ -5,7 +5,7 @@ import { scheduler, type Scheduler, type Trigger, type TriggerType } from '../se
 import { useJobWords } from './use-job-words.ts'
 
 /** Runs come and go while one looks. */
-const refreshMs = 3000
+export const refreshMs = 3000
 
 export function useTriggers(type: TriggerType) {
   const { data, error, refetch } = useQuery({ ...useService(scheduler).triggers(type), refetchInterval: refreshMs })

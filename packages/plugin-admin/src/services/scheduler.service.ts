@@ -2,6 +2,7 @@ import {
   disableSchedulerTrigger,
   enableSchedulerTrigger,
   listSchedulerTriggers,
+  listServers,
   previewSchedulerTrigger,
   rescheduleSchedulerTrigger,
   rescheduleSchedulerTriggerByCron,
@@ -12,6 +13,7 @@ import { defineService, queryKeyOf, type Core, type QueryKey } from '@muster/cor
 
 export type Trigger = FleetSchemas['Trigger']
 export type TriggerType = Trigger['type']
+export type Server = FleetSchemas['ServerInstance']
 export type TriggerRun = NonNullable<Trigger['lastRun']>
 
 type Key = Pick<Trigger, 'type' | 'name'>
@@ -50,6 +52,9 @@ function createScheduler({ api }: Pick<Core, 'api'>) {
 
     /** Once, as soon as may be, enabled or not. */
     runNow: ({ type, name }: Key): Promise<void> => api.call(runSchedulerTrigger, { path: { type, name } }),
+
+    /** The servers of the database, the oldest first. */
+    servers: () => api.queryFor(listServers),
 
     /** Every list of triggers, for invalidation. */
     key: (): QueryKey => queryKeyOf(listSchedulerTriggers),

@@ -268,7 +268,9 @@ describe('the texts', () => {
     await expect.element(field(screen, 'app.skip')).toHaveValue('Springen')
     await screen.getByRole('button', { name: 'The translation is still correct' }).click()
     await expect.element(screen.getByText('Translated from: Jump')).not.toBeInTheDocument()
-    expect(sent('saveTranslationText').map(({ body }) => (body as { text: string }).text)).toEqual(['Springen'])
+    await expect
+      .poll(() => sent('saveTranslationText').map(({ body }) => (body as { text: string }).text))
+      .toEqual(['Springen'])
   })
 
   it('are searched and filtered by the server, page by page', async () => {

@@ -46,7 +46,9 @@ it('shows those on their way, those that arrived or those that did not, and find
   await expect.element(row('config-3.bin')).toBeVisible()
   await screen.getByRole('combobox', { name: 'Status' }).selectOptions('In progress')
   await expect.element(row('config-3.bin')).not.toBeInTheDocument()
-  expect(sent(listFileTransfers).at(-1)?.query.getAll('statuses')).toEqual(['QUEUED', 'FETCHED', 'IN_PROGRESS'])
+  await expect
+    .poll(() => sent(listFileTransfers).at(-1)?.query.getAll('statuses'))
+    .toEqual(['QUEUED', 'FETCHED', 'IN_PROGRESS'])
   await screen.getByRole('combobox', { name: 'Status' }).selectOptions('All')
   await screen.getByRole('searchbox').fill('config-5')
   await expect.element(row('config-1.bin')).not.toBeInTheDocument()
@@ -65,10 +67,10 @@ it('CMD-034 stops what waits or runs after a yes, and sends again what failed or
   await screen.getByRole('dialog', { name: 'Abort “config-2.bin”?' }).getByRole('button', { name: 'Abort' }).click()
   await expect.element(screen.getByText('“config-2.bin” was aborted.').first()).toBeVisible()
   await expect.element(row('config-2.bin')).toMatchTextContent('Aborted')
-  expect(sent(abortFileTransfer)[0]?.body).toEqual({ ids: [2] })
+  await expect.poll(() => sent(abortFileTransfer)[0]?.body).toEqual({ ids: [2] })
   await row('config-4.bin').getByRole('button', { name: 'Send again' }).click()
   await expect.element(screen.getByText('“config-4.bin” is being sent again.').first()).toBeVisible()
-  expect(sent(replayFileTransfer)[0]?.path).toEqual({ id: '4' })
+  await expect.poll(() => sent(replayFileTransfer)[0]?.path).toEqual({ id: '4' })
 })
 
 it('offers nothing to do without the permissions of its calls', async () => {
@@ -119,7 +121,7 @@ it('sends a file with its name and notes, once one is chosen', async () => {
   await expect.element(screen.getByText('“new.bin” is being sent.').first()).toBeVisible()
   await expect.element(drawer).not.toBeInTheDocument()
   await expect.element(screen.getByRole('row', { name: 'new.bin' })).toBeVisible()
-  expect(sent(createFileTransfer)[0]?.headers.get('content-type')).toContain('multipart/form-data')
+  await expect.poll(() => sent(createFileTransfer)[0]?.headers.get('content-type')).toContain('multipart/form-data')
 })
 
 it('takes no file that is larger than any server would take', async () => {

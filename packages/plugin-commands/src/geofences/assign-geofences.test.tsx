@@ -187,7 +187,7 @@ it('GEO-006 cannot be saved untouched or twice, and shows that it saves', async 
   await expect.element(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   resolve()
   await expect.element(drawer).not.toBeInTheDocument()
-  expect(saved()).toHaveLength(1)
+  await expect.poll(() => saved()).toHaveLength(1)
 })
 
 it('GEO-022 stays open with the words of the server when saving fails', async () => {
@@ -213,7 +213,9 @@ it('GEO-016 GEO-015 GEO-009 without the permission for commands loads none, show
   await expect.element(breakIn('Yard 1')).toBeDisabled()
   await saveButton.click()
   await expect.element(drawer).not.toBeInTheDocument()
-  expect(saved()).toEqual([[...assigned, { geofenceId: 1, breakInCommand: null, breakOutCommand: null }]])
+  await expect
+    .poll(() => saved())
+    .toEqual([[...assigned, { geofenceId: 1, breakInCommand: null, breakOutCommand: null }]])
 })
 
 it('GEO-003 hides and shows the command columns, never the name', async () => {
@@ -250,7 +252,9 @@ it('GEO-021 shows the error state when loading fails, and marks the commands alo
   await tick('Yard 1').click()
   await saveButton.click()
   await expect.element(drawer).not.toBeInTheDocument()
-  expect(saved()).toEqual([[...assigned, { geofenceId: 1, breakInCommand: null, breakOutCommand: null }]])
+  await expect
+    .poll(() => saved())
+    .toEqual([[...assigned, { geofenceId: 1, breakInCommand: null, breakOutCommand: null }]])
 })
 
 it('asks before what was changed is lost', async () => {

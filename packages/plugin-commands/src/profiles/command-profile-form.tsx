@@ -1,4 +1,5 @@
 import { createWolfCatalogAssetAssociations } from '@muster/contract'
+import { useCommandTemplates } from '@muster/fleet-kit/lookups'
 import { LinkButton, useCan, useHost } from '@muster/ui'
 import { Choices, Text, TextArea } from '@muster/ui/controls'
 import { DetailScreen, useDetail, type DetailState } from '@muster/ui/screens'
@@ -8,14 +9,13 @@ import type { z } from 'zod'
 import { aCommandProfile, CommandProfile } from './command-profile.schema.ts'
 import { commandProfiles } from './command-profiles.resource.ts'
 import { commandProfileAssign, commandProfileDetail, commandProfileList } from './profiles.routes.ts'
-import { useTemplates } from './use-templates.ts'
 
 /** @param props.name as in the address */
 export function CommandProfileForm({ id, name }: { id: string; name?: string }): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core
   const mayAssign = useCan(createWolfCatalogAssetAssociations.access)
-  const templates = useTemplates()
+  const templates = useCommandTemplates()
   const detail: DetailState<z.infer<typeof CommandProfile>> = useDetail(commandProfiles, {
     id,
     schema: CommandProfile,

@@ -17,6 +17,7 @@ import { openScreen } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
 import { describe, expect, it, test } from 'vitest'
 import plugin from '../index.ts'
+import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { messages } from '../testing-texts.ts'
 import { CommandProfileAssign } from './command-profile-assign.tsx'
 import { CommandProfileDetail } from './command-profile-detail.tsx'
@@ -24,7 +25,10 @@ import { CommandProfileList } from './command-profile-list.tsx'
 import { commandProfileAssign, commandProfileDetail, commandProfileList } from './profiles.routes.ts'
 
 const base = '/settings/equipment-configuration/commands-profile'
-const all = ['READ', 'ADD', 'EDIT', 'DELETE'].map(what => `ADM_COMMAND_TEMPLATE_CATALOG_${what}`)
+const all = [
+  'ADM_COMMAND_TEMPLATE_READ',
+  ...['READ', 'ADD', 'EDIT', 'DELETE'].map(what => `ADM_COMMAND_TEMPLATE_CATALOG_${what}`),
+]
 const basics = {
   id: 3,
   name: 'Basics',
@@ -74,7 +78,7 @@ const aServer = () =>
     .on(removeWolfCatalogAssetAssociations, undefined)
 
 const open = (screen: ReactNode, { server = aServer(), acl = all } = {}) =>
-  openScreen(screen, { server, messages, login: { acl, feature: ['SETTINGS'] } })
+  openScreen(screen, { server, messages: { ...fleetKitMessages, ...messages }, login: { acl, feature: ['SETTINGS'] } })
 const query = { page: 1, size: undefined, q: undefined, sort: undefined }
 
 describe('routes', () => {
@@ -111,7 +115,7 @@ describe('the list', () => {
       .toMatchTextContent(/Whatever it is mounted on\.12/)
     expect(sent('listCommandTemplateCatalogs')[0]?.query.get('page')).toBe('0')
     await screen.getByRole('button', { name: 'Assign to units' }).click()
-    expect(went).toEqual([`${base}-assign?catalogId=3`])
+    await expect.poll(() => went).toEqual([`${base}-assign?catalogId=3`])
   })
 
   it('has as many rows a page as the user wants, whatever the server sends at once', async () => {

@@ -3,6 +3,7 @@ import { NativeSelect } from '@muster/ui/controls'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AvailableTemplate } from '../services/index.ts'
+import { aboutOf } from './about-of.ts'
 import './send.css'
 
 interface Props {
@@ -15,8 +16,10 @@ interface Props {
 const expiries = { hour: 3_600, day: 86_400, week: 604_800, month: 2_592_000 } as const
 
 /** Asks before a command leaves, and for how long it may wait for its unit. */
-export function ConfirmSend({ template: { name, description }, unitName, onAnswer }: Props): ReactNode {
+export function ConfirmSend({ template, unitName, onAnswer }: Props): ReactNode {
   const { t } = useTranslation()
+  const { name } = template
+  const about = aboutOf(template, t)
   const [expiresIn, setExpiresIn] = useState<number>(expiries.day)
   return (
     <Dialog
@@ -25,7 +28,7 @@ export function ConfirmSend({ template: { name, description }, unitName, onAnswe
       message={
         <div className="commands-confirm">
           <p>{t('commands.confirm.text', { name, unit: unitName })}</p>
-          {description && <p className="m-muted">{description}</p>}
+          {about && <p className="m-muted">{about}</p>}
           <NativeSelect
             label={t('commands.confirm.expiry')}
             nullable={false}

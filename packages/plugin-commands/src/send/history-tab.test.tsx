@@ -109,7 +109,7 @@ it('aborts what waits after a yes, and only that', async () => {
   await asked.getByRole('button', { name: 'Abort' }).click()
   await expect.element(screen.getByText('“Command 1” was aborted.').first()).toBeVisible()
   await expect.element(screen.getByRole('row', { name: 'Command 1' })).not.toBeInTheDocument()
-  expect(sent(abortCommand).map(({ path }) => path)).toEqual([{ id: '1' }])
+  await expect.poll(() => sent(abortCommand).map(({ path }) => path)).toEqual([{ id: '1' }])
 })
 
 it('leaves the keyboard on the row that takes the place of an aborted one', async () => {

@@ -34,13 +34,25 @@ it('CMD-003 CMD-005 CMD-023 CMD-030 lists the templates of the unit with a butto
   expect([call?.path, call?.query.toString()]).toEqual([{ assetId: '7' }, 'page=0'])
 })
 
+it('says which output a command switches, in the list and before it is sent', async () => {
+  const available = [
+    { id: 9, name: 'Light on', type: 'CAN_INJECTION' as const, output: { index: 1, name: 'Beacon', isOn: true } },
+  ]
+  const { openSend, screen, press } = await openUnit({ server: commandServer({ available }) })
+  await openSend()
+  await expect.element(screen.getByText('Switches output 2 on: Beacon.')).toBeVisible()
+  await press('Send Light on')
+  const asked = screen.getByRole('dialog', { name: 'Send “Light on”?' })
+  await expect.element(asked.getByText('Switches output 2 on: Beacon.')).toBeVisible()
+})
+
 it('searches once typing rests', async () => {
   const { openSend, screen, sent } = await openUnit()
   await openSend()
   await screen.getByRole('searchbox').fill('upload')
   await expect.element(screen.getByRole('button', { name: 'Send Immobilise' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Send Upload configuration' })).toBeVisible()
-  expect(sent(listAssetCommandTemplates).at(-1)?.query.get('searchPattern')).toBe('upload')
+  await expect.poll(() => sent(listAssetCommandTemplates).at(-1)?.query.get('searchPattern')).toBe('upload')
 })
 
 it('CMD-006 CMD-022 CMD-027 says when there is nothing to send, and when the list failed', async () => {

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands, type AvailableTemplate } from '../services/index.ts'
 import { pageSize } from '../services/commands.service.ts'
+import { aboutOf } from './about-of.ts'
 import { ConfirmSend } from './confirm-send.tsx'
 import { listStatus } from './list-status.ts'
 import { usePage } from './use-page.ts'
@@ -33,11 +34,14 @@ export function SendTab({ unitId, unitName }: { unitId: number; unitName: string
     {
       id: 'description',
       header: t('commands.what'),
-      cell: ({ description }) => (
-        <span className="m-muted" title={description}>
-          {description}
-        </span>
-      ),
+      cell: template => {
+        const about = aboutOf(template, t)
+        return (
+          <span className="m-muted" title={about}>
+            {about}
+          </span>
+        )
+      },
     },
     {
       id: 'send',

@@ -4,21 +4,29 @@ import { Checkbox } from '@muster/ui/controls'
 import { AssignScreen, useAssign } from '@muster/ui/screens'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AssignPreviewDrawer } from './assign-preview.drawer.tsx'
 import { btmList } from './btm.routes.ts'
 import { btms, btmUnits, btmUnitsWithProfiles } from './btms.resource.ts'
 import { ProfilesDrawer } from './profiles.drawer.tsx'
 
-/** Units get brand, type and model, and with it the profiles of its template where that is selected. */
+/** Units get brand, type and model, and with it the profiles of its template where that is selected, once it is said what changes. */
 export function BtmAssign({ params }: { params: { id: string } }): ReactNode {
   const { t } = useTranslation()
   const id = Number(params.id)
   const name = useRecordName(btms, id)
   const [withProfiles, setWithProfiles] = useState(false)
   const [isOpen, setOpen] = useState(false)
+  const [isAsking, ask] = useState(false)
   const assign = useAssign(withProfiles ? btmUnitsWithProfiles : btmUnits, { id, name, back: btmList.href() })
+  // what each unit gets and loses is shown first, and assigned from there
+  const asking = { ...assign, save: () => Promise.resolve(ask(true)) }
+  const save = async () => {
+    await assign.save()
+    ask(false)
+  }
   return (
     <>
-      <AssignScreen title={t('equipment.btm.assign')} name={name} assign={assign}>
+      <AssignScreen title={t('equipment.btm.assign')} name={name} assign={asking}>
         {assign.maySave && (
           <Checkbox label={t('equipment.btm.withProfiles')} checked={withProfiles} onChange={setWithProfiles} />
         )}
@@ -26,6 +34,16 @@ export function BtmAssign({ params }: { params: { id: string } }): ReactNode {
           {t('equipment.profiles')}
         </Button>
       </AssignScreen>
+      {isAsking && (
+        <AssignPreviewDrawer
+          btmId={id}
+          name={name}
+          assignments={{ assignements: [...assign.changes], applyProfiles: withProfiles }}
+          busy={assign.busy}
+          onAssign={() => void save()}
+          onClose={() => ask(false)}
+        />
+      )}
       {isOpen && <ProfilesDrawer btmId={id} name={name} onClose={() => setOpen(false)} />}
     </>
   )

@@ -12,9 +12,13 @@ import {
   getBtmLastinfoSignals,
   getBtmMeasureCanParameters,
   getBtmProfiles,
+  getBtmUsage,
+  getBtmVersion,
   listBrands,
   listBtms,
   listBtmUnits,
+  listBtmVersions,
+  listCommandTemplateCatalogs,
   listModels,
   lookupBrands,
   lookupCanProfiles,
@@ -26,6 +30,7 @@ import {
   lookupModels,
   lookupPowerProfiles,
   lookupTypes,
+  previewBtmAssign,
   updateBtm,
   updateBtmDataSource,
 } from '@muster/contract'
@@ -39,7 +44,10 @@ import { BtmParameters } from './btm-parameters.tsx'
 import { BtmScreen } from './btm-screen.tsx'
 
 const all = ['ADM_BTM_VIEW', 'ADM_BTM_ADD', 'ADM_BTM_EDIT', 'ADM_BTM_DELETE'] as const
-const who = (...acl: string[]) => ({ acl: acl.length > 0 ? acl : [...all], feature: ['SETTINGS'] })
+const who = (...acl: string[]) => ({
+  acl: acl.length > 0 ? acl : [...all, 'ADM_COMMAND_TEMPLATE_CATALOG_READ'],
+  feature: ['SETTINGS'],
+})
 const query = { page: 1, size: undefined, q: undefined, sort: undefined, tab: undefined }
 const btm = {
   btmId: 3,
@@ -55,6 +63,14 @@ const btm = {
 }
 const rows = (...labels: string[]) => labels.map((label, index) => ({ id: index + 1, code: label, label }))
 const brand = { id: 1, name: 'Deere', modelsCount: 2, unitsCount: 12, readOnly: false }
+
+const catalog = (id: number, name: string) => ({
+  id,
+  name,
+  version: 1,
+  updateTimestamp: '2026-11-20T08:00:00Z',
+  templateIds: [],
+})
 
 const aServer = () =>
   fakeServer()
@@ -94,6 +110,34 @@ const aServer = () =>
     .on(assignBtm, { hasWarning: false })
     .on(getBtmProfiles, { btmId: 3, canBusProfileId: 1, commandProfileIds: [5] })
     .on(createBtmProfiles, undefined)
+    .on(listCommandTemplateCatalogs, {
+      items: [catalog(5, 'Diggers'), catalog(6, 'Rollers')],
+      totalElements: 2,
+      totalPages: 1,
+    })
+    .on(previewBtmAssign, {
+      notAssigned: ['The curfew profile is not assigned: you do not have the permission.'],
+      units: [
+        {
+          unitId: 2,
+          unitName: 'Roller',
+          modelBefore: '8R',
+          modelAfter: '6R',
+          gets: [{ kind: 'COMMAND_PROFILE', name: 'Diggers' }],
+          loses: [{ kind: 'MAINTENANCE', name: 'Old plan' }],
+        },
+      ],
+    })
+    .on(getBtmUsage, {
+      unitsCount: 12,
+      units: [{ unitId: 1, name: 'Digger', companyName: 'Northfield' }],
+      records: [],
+    })
+    .on(listBtmVersions, [
+      { version: 4, savedAt: '2026-11-20T08:00:00Z', userName: 'anna', restorable: true },
+      { version: 1, savedAt: '2026-11-10T08:00:00Z', userName: 'anna', restorable: true },
+    ])
+    .on(getBtmVersion, { ...btm, name: 'Big tractors', model: { id: 2, name: '8R' }, version: 1 })
     .on(lookupCanProfiles, rows('Engines'))
     .on(lookupCurfewProfiles, rows('Night', 'Day'))
     .on(lookupDutyProfiles, [])
@@ -248,20 +292,28 @@ it('ADM-024 orders, names and hides the values of the last-info panel', async ()
     })
 })
 
-it('ADM-090 assigns units, with the profiles of the model where that is selected', async () => {
-  const { screen, sent, press } = await openScreen(<BtmAssign params={{ id: '3' }} />, {
+it('ADM-090 says what each unit gets and loses, then assigns units with the profiles of the model', async () => {
+  const { screen, sent, press, dialog } = await openScreen(<BtmAssign params={{ id: '3' }} />, {
     server: aServer(),
     login: who(),
   })
+  const body = { assignements: [{ unitId: 2, assign: true }], applyProfiles: true }
   await screen.getByRole('checkbox', { name: /Roller/ }).click()
   await screen.getByLabelText('Also assign its profiles').click()
   await press('Save assignment')
-  await expect
-    .poll(() => sent('assignBtm')[0]?.body)
-    .toEqual({ assignements: [{ unitId: 2, assign: true }], applyProfiles: true })
+  const roller = dialog.getByRole('listitem', { name: 'Roller' })
+  await expect.element(roller).toMatchTextContent('Model8R → 6R')
+  await expect.element(roller).toMatchTextContent('GetsCommand profile Diggers')
+  await expect.element(roller).toMatchTextContent('LosesMaintenance profile Old plan')
+  await expect.element(dialog.getByRole('note')).toMatchTextContent('The curfew profile is not assigned')
+  expect(await problemsOf(document.body)).toEqual([])
+  expect(sent('previewBtmAssign')[0]?.body).toEqual(body)
+  expect(sent('assignBtm')).toEqual([])
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect.poll(() => sent('assignBtm')[0]?.body).toEqual(body)
 })
 
-it('ADM-025 changes the profiles of a model, and sends those that it does not show', async () => {
+it('ADM-025 changes the profiles of a model and its command profiles', async () => {
   const { screen, sent, dialog } = await openScreen(<BtmAssign params={{ id: '3' }} />, {
     server: aServer(),
     login: who(),
@@ -269,8 +321,25 @@ it('ADM-025 changes the profiles of a model, and sends those that it does not sh
   await screen.getByRole('button', { name: 'Profiles of the model' }).click()
   await dialog.getByRole('combobox', { name: 'Curfew profile' }).click()
   await screen.getByRole('option', { name: 'Day' }).click()
+  await dialog.getByRole('combobox', { name: 'Add a command profile' }).click()
+  await screen.getByRole('option', { name: 'Rollers' }).click()
+  await dialog.getByRole('button', { name: 'Remove Diggers' }).click()
+  await expect.element(dialog.getByRole('list', { name: 'Command profiles' })).toMatchTextContent('Rollers')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(() => sent('createBtmProfiles')[0]?.body)
-    .toEqual({ btmId: 3, canBusProfileId: 1, commandProfileIds: [5], curfewProfileId: 2 })
+    .toEqual({ btmId: 3, canBusProfileId: 1, commandProfileIds: [6], curfewProfileId: 2 })
+})
+
+it('ADM-117 names the units that a configuration applies to, and takes an earlier version into the form', async () => {
+  const { screen, dialog } = await openScreen(<BtmDetail params={{ id: '3' }} />, { server: aServer(), login: who() })
+  const usage = screen.getByRole('region', { name: 'Used by' })
+  await expect.element(usage).toMatchTextContent('A change affects 12 units.')
+  await expect.element(usage).toMatchTextContent('Digger and 11 more')
+  await screen.getByRole('button', { name: 'Versions' }).click()
+  await dialog.getByRole('button', { name: /^Version 1\b/ }).click()
+  await expect.element(dialog.getByRole('row', { name: /^Model/ })).toMatchTextContent('Model8R6R')
+  await dialog.getByRole('button', { name: 'Fill the form with version 1' }).click()
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Big tractors')
+  await expect.element(screen.getByRole('combobox', { name: /^Model/ })).toHaveValue('8R')
 })

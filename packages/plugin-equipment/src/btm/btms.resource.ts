@@ -3,8 +3,11 @@ import {
   createBtm,
   deleteBtm,
   getBtm,
+  getBtmUsage,
+  getBtmVersion,
   listBtms,
   listBtmUnits,
+  listBtmVersions,
   updateBtm,
   type FleetSchemas,
 } from '@muster/contract'
@@ -19,6 +22,9 @@ export const btms = defineResource({
   create: createBtm,
   update: updateBtm,
   remove: deleteBtm,
+  usage: getBtmUsage,
+  versions: listBtmVersions,
+  version: getBtmVersion,
   model: ({ name, brand, type, model, companyId, version, readOnly }): BtmModel => ({
     name,
     brandId: brand.id,

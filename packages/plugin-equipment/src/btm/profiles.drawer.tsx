@@ -17,6 +17,7 @@ import { Drawer } from '@muster/ui/drawer'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CommandProfiles } from './command-profiles.tsx'
 import './btm.css'
 
 type Template = Omit<FleetSchemas['ProfileTemplate'], 'btmId'>
@@ -36,21 +37,28 @@ const fields = Object.keys(lookups) as Field[]
 interface Props {
   btmId: number
   name: string
+  /** False where the configuration belongs to a company above. */
+  maySave?: boolean
   onClose(): void
 }
 
+/** Whether others are selected, in whatever order. */
+const isOther = (ids: readonly number[] | undefined, { commandProfileIds = [] }: Template = {}) =>
+  ids !== undefined && ids.toSorted().join() !== commandProfileIds.toSorted().join()
+
 /** The profiles that units of a model get, or are offered in the unit's form. */
-export function ProfilesDrawer({ btmId, name, onClose }: Props): ReactNode {
+export function ProfilesDrawer({ btmId, name, maySave = true, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
-  const mayEdit = useCan({ anyOf: ['ADM_BTM_EDIT'] })
+  const mayEdit = useCan({ anyOf: ['ADM_BTM_EDIT'] }) && maySave
   const { data, error: failure } = useQuery({
     ...api.queryFor(getBtmProfiles, { path: { id: btmId } }),
     refetchOnWindowFocus: false,
   })
   const [edited, edit] = useState<Template>({})
-  const isDirty = fields.some(field => field in edited && edited[field] !== data?.[field])
+  const isDirty =
+    fields.some(field => field in edited && edited[field] !== data?.[field]) || isOther(edited.commandProfileIds, data)
   const { mutate, isPending, error } = useMutation({
     ...api.mutationFor(createBtmProfiles),
     onSuccess: () => {
@@ -96,6 +104,13 @@ export function ProfilesDrawer({ btmId, name, onClose }: Props): ReactNode {
               onChange={id => edit({ ...edited, [field]: id })}
             />
           ))}
+        {data && (
+          <CommandProfiles
+            ids={edited.commandProfileIds ?? data.commandProfileIds ?? []}
+            disabled={!mayEdit}
+            onChange={commandProfileIds => edit({ ...edited, commandProfileIds })}
+          />
+        )}
       </div>
     </Drawer>
   )

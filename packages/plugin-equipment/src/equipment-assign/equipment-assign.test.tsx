@@ -126,7 +126,7 @@ it('ADM-066 a unit shows all its profiles; another one shows what it brings and 
   await press('Save')
   await expect
     .poll(() => sent('assignPowerProfile'))
-    .toMatchObject([{ path: { id: '8' }, body: { assignements: [{ unitId: 7, assign: true }] } }])
+    .toMatchObject([{ path: { profileId: '8' }, body: { assignements: [{ unitId: 7, assign: true }] } }])
   await screen.getByRole('dialog', { name: 'Assigned' }).getByRole('button', { name: 'OK' }).click()
   await expect.element(screen.getByText('0 changes')).toBeVisible()
   await expect.element(power.getByRole('combobox')).toHaveValue('Theft watch · Northfield · 12 units of this model')

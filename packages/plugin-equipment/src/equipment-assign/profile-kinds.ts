@@ -11,7 +11,7 @@ import {
   getPowerProfile,
   type FleetSchemas,
 } from '@muster/contract'
-import type { Api } from '@muster/core'
+import type { Access, Api } from '@muster/core'
 import {
   canLines,
   curfewLines,
@@ -27,7 +27,9 @@ export interface ProfileKind {
   readonly id: FleetSchemas['UnitProfileKind']
   /** Its field in the profiles of a unit. */
   readonly field: 'canBusProfile' | 'statusProfile' | 'powerProfile' | 'curfewProfile' | 'inputOutputProfile'
-  readonly assign: typeof assignPowerProfile
+  /** Who may give such a profile to a unit. */
+  readonly access: Access
+  assign(api: Api, id: number, body: FleetSchemas['ProfileAssignments']): Promise<FleetSchemas['AssignResult']>
   /** What a profile brings to its unit. */
   lines(api: Api, id: number, words: Words): Promise<readonly ProfileLine[]>
 }
@@ -36,31 +38,36 @@ export const profileKinds: readonly ProfileKind[] = [
   {
     id: 'CAN_BUS',
     field: 'canBusProfile',
-    assign: assignCanProfile,
+    access: assignCanProfile.access,
+    assign: (api, id, body) => api.call(assignCanProfile, { path: { id }, body }),
     lines: async (api, id, words) => canLines(await api.call(getCanProfile, { path: { id } }), words),
   },
   {
     id: 'STATUS',
     field: 'statusProfile',
-    assign: assignDutyProfile,
+    access: assignDutyProfile.access,
+    assign: (api, id, body) => api.call(assignDutyProfile, { path: { id }, body }),
     lines: async (api, id, words) => statusLines(await api.call(getDutyProfile, { path: { id } }), words),
   },
   {
     id: 'POWER',
     field: 'powerProfile',
-    assign: assignPowerProfile,
+    access: assignPowerProfile.access,
+    assign: (api, id, body) => api.call(assignPowerProfile, { path: { profileId: id }, body }),
     lines: async (api, id, words) => powerLines(await api.call(getPowerProfile, { path: { id } }), words),
   },
   {
     id: 'CURFEW',
     field: 'curfewProfile',
-    assign: assignCurfewProfile,
+    access: assignCurfewProfile.access,
+    assign: (api, id, body) => api.call(assignCurfewProfile, { path: { id }, body }),
     lines: async (api, id, words) => curfewLines(await api.call(getCurfewProfile, { path: { id } }), words),
   },
   {
     id: 'INPUT_OUTPUT',
     field: 'inputOutputProfile',
-    assign: assignIoProfile,
+    access: assignIoProfile.access,
+    assign: (api, id, body) => api.call(assignIoProfile, { path: { profileId: id }, body }),
     lines: async (api, id, words) => ioLines(await api.call(getIoProfile, { path: { id } }), words),
   },
 ]

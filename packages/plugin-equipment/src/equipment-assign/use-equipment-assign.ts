@@ -36,7 +36,7 @@ export function useEquipmentAssign(unitId: number) {
     const current = profiles.data?.[kind.field]
     const before = current?.profileId ?? null
     const value = selected[kind.id] === undefined ? before : (selected[kind.id] ?? null)
-    return { kind, current, value, isChanged: value !== before, mayAssign: can(session, kind.assign.access) }
+    return { kind, current, value, isChanged: value !== before, mayAssign: can(session, kind.access) }
   })
   const changed = rows.filter(({ isChanged, mayAssign }) => isChanged && mayAssign)
   const release = useUnsaved(changed.length > 0)
@@ -51,9 +51,8 @@ export function useEquipmentAssign(unitId: number) {
     setBusy(true)
     for (const { kind, current, value } of changed) {
       try {
-        await api.call(kind.assign, {
-          path: { id: value ?? current?.profileId ?? 0 },
-          body: { assignements: [{ unitId, assign: value !== null }] },
+        await kind.assign(api, value ?? current?.profileId ?? 0, {
+          assignements: [{ unitId, assign: value !== null }],
         })
       } catch (error) {
         // what was saved before it stays saved, and this and the rest stay selected

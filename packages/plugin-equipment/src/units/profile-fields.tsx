@@ -1,6 +1,5 @@
 import {
   getUnitFenceProfile,
-  listCommandTemplateCatalogs,
   lookupCanProfiles,
   lookupCurfewProfiles,
   lookupDutyProfiles,
@@ -8,15 +7,15 @@ import {
   lookupIoProfiles,
   lookupPowerProfiles,
 } from '@muster/contract'
-import { everyPage } from '@muster/core'
 import { numbered, useLookup } from '@muster/fleet-kit/lookups'
 import { Button, useApi, useCan, useDialogs } from '@muster/ui'
 import { FieldSet, Select, type Option } from '@muster/ui/controls'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { UnitFieldsProps } from './identity-fields.tsx'
+import { useCommandProfiles } from '../use-command-profiles.ts'
 import { profileKinds, type ProfileKind, type ProfileModel } from './unit.schema.ts'
 
 const lookups = {
@@ -129,32 +128,16 @@ function Geofences(props: UnitFieldsProps) {
 
 function CommandProfiles(props: UnitFieldsProps) {
   const { t } = useTranslation()
-  const api = useApi()
-  const mayRead = useCan({ ...listCommandTemplateCatalogs.access })
+  const { mayRead, options, choice } = useCommandProfiles()
   const confirm = useConfirmedRemoval()
-  const {
-    data = [],
-    isPending,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['equipment.command-profiles'],
-    queryFn: ({ signal }) =>
-      everyPage(async page => {
-        const { items, totalElements } = await api.call(listCommandTemplateCatalogs, { query: { page }, signal })
-        return { items, totalCount: totalElements }
-      }),
-    enabled: mayRead,
-    staleTime: 60_000,
-  })
   return (
     <SeveralProfiles
       {...props}
       name="profiles.commandProfiles"
       label={t('equipment.unit.commandProfiles')}
       addLabel={mayRead ? t('equipment.unit.commandProfiles.add') : undefined}
-      options={data.map(({ id, name }) => ({ value: id, label: name }))}
-      choice={{ loading: isPending, failure: error?.message, onRetry: () => void refetch() }}
+      options={options}
+      choice={choice}
       confirm={({ profileName }) => confirm(profileName)}
     />
   )

@@ -81,9 +81,9 @@ describe('the list', () => {
     const ids = Array.from({ length: 120 }, (_, i) => i + 1)
     const { screen, went, sent } = await openScreen(detail(ids, 2), { server })
     await expect.element(screen.getByRole('row', { name: 'Unit 51' })).toBeVisible()
-    expect(sent('maintenanceOverallStatus')[0]?.query.get('start')).toBe('50')
+    await expect.poll(() => sent('maintenanceOverallStatus')[0]?.query.get('start')).toBe('50')
     await screen.getByRole('button', { name: 'Next page' }).click()
-    expect(went.at(-1)).toContain('page=3')
+    await expect.poll(() => went.at(-1)).toContain('page=3')
   })
 
   it('a failed load shows an error and can be retried', async () => {

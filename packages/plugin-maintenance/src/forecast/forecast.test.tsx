@@ -54,7 +54,7 @@ describe('the detail', () => {
     const row = screen.getByRole('row', { name: 'Unit 1' })
     for (const text of ['Oil', '14/06/2026', '40 h', 'Due soon', 'Lubrication'])
       await expect.element(row).toMatchTextContent(text)
-    expect(sent('maintenanceForecast')[0]?.body).toEqual({ unitIds: [1], days: 14 })
+    await expect.poll(() => sent('maintenanceForecast')[0]?.body).toEqual({ unitIds: [1], days: 14 })
     await expect.element(screen.getByRole('region', { name: 'Report selection' })).toMatchTextContent('14 days')
   })
 

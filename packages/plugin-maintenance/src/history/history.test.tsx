@@ -12,7 +12,7 @@ it('MNT-001 REP-005 the selection asks for units and for dates up to the end of 
   )
   await press('Show report')
   await expect.poll(() => new URL(went.at(-1) ?? '', 'https://muster.example').searchParams.get('to')).toBe(week.to)
-  expect(went.at(-1)).toMatch(/^\/maintenance\/history\/detail\?/)
+  await expect.poll(() => went.at(-1)).toMatch(/^\/maintenance\/history\/detail\?/)
 })
 
 describe('the detail', () => {
@@ -20,7 +20,9 @@ describe('the detail', () => {
     const { screen, dialog, sent } = await openScreen(detail)
     const row = screen.getByRole('row', { name: '09/06/2026 08:00' })
     for (const text of ['Unit 1', 'Closed', '120.5', 'Ann', 'u1']) await expect.element(row).toMatchTextContent(text)
-    expect(sent('maintenanceHistoryActions')[0]?.body).toEqual({ unitIds: [1], fromDate: week.from, toDate: week.to })
+    await expect
+      .poll(() => sent('maintenanceHistoryActions')[0]?.body)
+      .toEqual({ unitIds: [1], fromDate: week.from, toDate: week.to })
     await screen.getByText('09/06/2026 08:00').click()
     await expect.element(dialog).toMatchTextContent('Closed: Unit 1')
     await expect.element(dialog).toMatchTextContent('Oil985 h')

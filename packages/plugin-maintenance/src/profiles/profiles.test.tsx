@@ -123,7 +123,7 @@ describe('the list', () => {
       .element(screen.getByRole('row', { name: 'Field machines' }))
       .toMatchTextContent('Field machinesCase-Northfield112Yes')
     await screen.getByRole('button', { name: 'Assign to units' }).click()
-    expect(went).toEqual(['/administration/profiles/maintenance/assign/3'])
+    await expect.poll(() => went).toEqual(['/administration/profiles/maintenance/assign/3'])
   })
 })
 
@@ -221,7 +221,7 @@ describe('assigning', () => {
     await expect.element(screen.getByText('1 unit had another maintenance profile.')).toBeVisible()
     expect(sent('assignMaintenanceProfile').map(({ path, body }) => [path, body])).toEqual([
       [
-        { id: '3' },
+        { profileId: '3' },
         { assignements: [{ unitId: 2, assign: true, referenceEngineHoursValue: 900, referenceOdometerValue: 0 }] },
       ],
     ])

@@ -172,20 +172,17 @@ describe('a unit', () => {
   })
 
   it('shows an animation for what is loading and a dash for what is missing', async () => {
-    let answer: (() => void) | undefined
-    const server = fleetServer().on(
-      getUnitTrackingLastinfo,
-      () =>
-        new Promise(resolve => {
-          answer = () => resolve({ unitId: 7, unitName: 'Tractor 7', address: '-', values: [] })
-        }),
-    )
+    const answer = Promise.withResolvers<void>()
+    const server = fleetServer().on(getUnitTrackingLastinfo, async () => {
+      await answer.promise
+      return { unitId: 7, unitName: 'Tractor 7', address: '-', values: [] }
+    })
     const { screen } = await openFleet({ server, query: { unitId: 7 } })
     const value = (label: string) => screen.getByText(label, { exact: true }).element().nextElementSibling!
     await expect.element(screen.getByRole('dialog').getByText('North Farms')).toBeVisible()
     expect(value('Fuel').querySelector('.mk-waiting')).not.toBeNull()
     expect(value('Fuel').textContent).not.toContain('-')
-    answer!()
+    answer.resolve()
     await expect
       .poll(() => ['Fuel', 'Speed', 'Engine hours', 'Address'].map(label => value(label).textContent))
       .toEqual(['-', '-', '-', '-'])
@@ -235,7 +232,7 @@ describe('what can be done with a unit', () => {
     })
     await screen.getByRole('dialog', { name: 'Tractor 7' }).getByRole('button', { name: 'Reports' }).click()
     await screen.getByRole('menuitem', { name: 'Fleet history' }).click()
-    expect(visited).toEqual([{ href: '/history?unitIds=7', replace: false }])
+    await expect.poll(() => visited).toEqual([{ href: '/history?unitIds=7', replace: false }])
   })
 
   it.each([

@@ -277,7 +277,7 @@ describe('the search', () => {
     await field(opened).fill('')
     await expect.element(row(opened, 'Tractors')).toBeVisible()
     expect(crumbs(opened)).toEqual(['North Farms', 'Hill Farms'])
-    expect(opened.visited.at(-1)).toEqual({ href: '/fleet', replace: true })
+    await expect.poll(() => opened.visited.at(-1)).toEqual({ href: '/fleet', replace: true })
   })
 
   it('opens a company that it found', async () => {

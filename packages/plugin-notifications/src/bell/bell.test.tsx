@@ -75,10 +75,10 @@ describe('the panel', () => {
 })
 
 describe('the list', () => {
-  it('NOTIF-004 NOTIF-009 shows of each its alarm type code, unit, time, priority and text', async () => {
+  it('NOTIF-004 NOTIF-009 shows of each its alarm type in words and as a code, unit, time, priority and text', async () => {
     const { words, open, panel } = await openBell({ all: [aNotification(1)] })
     await open()
-    await expect.poll(() => words(1)).toMatch(/Unread OVERSPEED High Tractor 1 .*2026.* Text 1/)
+    await expect.poll(() => words(1)).toMatch(/Unread Too fast High Tractor 1 .*2026.* Text 1 OVERSPEED/)
     expect(panel.element().querySelector('time')?.title).toContain('2026')
     expect(panel.element().querySelector('time')?.dateTime).toBe('2026-11-20T08:00:01.000Z')
   })

@@ -25,14 +25,22 @@ export const NotificationItem = memo(function NotificationItem({
   Aside,
 }: Props): ReactNode {
   const { t } = useTranslation()
-  const { read, alarmTypeCode, unitName, notificationTimestamp, alarmPriority, text } = notification
+  const {
+    read,
+    alarmTypeCode,
+    alarmTypeName = alarmTypeCode,
+    unitName,
+    notificationTimestamp,
+    alarmPriority,
+    text,
+  } = notification
   return (
     <li className="notification" data-read={read}>
       <button type="button" aria-disabled={read || undefined} onClick={() => !read && onRead(notification)}>
         <span className="notification-line">
           <span className="m-visually-hidden">{t(read ? 'notifications.read' : 'notifications.unread')}</span>{' '}
-          <strong className="m-truncate" title={alarmTypeCode}>
-            {alarmTypeCode}
+          <strong className="m-truncate" title={alarmTypeName}>
+            {alarmTypeName}
           </strong>{' '}
           <Priority code={alarmPriority} />
         </span>{' '}
@@ -44,8 +52,13 @@ export const NotificationItem = memo(function NotificationItem({
             <Time value={notificationTimestamp} />
           </span>
         </span>{' '}
-        <span className="notification-text m-truncate" title={text}>
-          {text}
+        <span className="notification-line notification-text">
+          <span className="m-truncate" title={text}>
+            {text}
+          </span>{' '}
+          <code className="m-truncate" title={alarmTypeCode}>
+            {alarmTypeCode}
+          </code>
         </span>
       </button>
       {Aside && <Aside notification={notification} onLeave={onLeave} />}

@@ -1,6 +1,6 @@
 import {
-  getEnabledAlarmNotification,
   getUserNotificationMode,
+  listEnabledAlarmNotifications,
   listNotificationAlarmTypes,
   listNotificationEntries,
   updateEmailUnitsNotifications,
@@ -12,7 +12,7 @@ import {
   type FleetSchemas,
   type NotificationConfiguratorSchemas,
 } from '@muster/contract'
-import { defineService, queryKeyOf, type Core, type QueryFor } from '@muster/core'
+import { defineService, type Core, type QueryFor } from '@muster/core'
 
 type Schemas = NotificationConfiguratorSchemas
 export type AlarmType = Schemas['NotificationAlarmType']
@@ -70,16 +70,8 @@ function createSettings({ api }: Pick<Core, 'api'>) {
     alarmTypes: (): QueryFor<AlarmType[]> => api.queryFor(listNotificationAlarmTypes),
 
     /** Of every alarm type. */
-    alarms: (userId: number): QueryFor<AlarmSetting[]> => ({
-      ...api.queryFor(listNotificationAlarmTypes),
-      queryKey: queryKeyOf(getEnabledAlarmNotification, { path: { userId } }),
-      queryFn: async ({ signal }) => {
-        const types = await api.call(listNotificationAlarmTypes, { signal })
-        return Promise.all(
-          types.map(({ alarmType }) => api.call(getEnabledAlarmNotification, { path: { userId, alarmType }, signal })),
-        )
-      },
-    }),
+    alarms: (userId: number): QueryFor<AlarmSetting[]> =>
+      api.queryFor(listEnabledAlarmNotifications, { path: { userId } }),
 
     /** @param page counts from 1 */
     units: (userId: number, { search, page, size }: { search: string; page: number; size: number }) =>

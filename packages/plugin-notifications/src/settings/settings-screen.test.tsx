@@ -1,7 +1,7 @@
 import {
-  getEnabledAlarmNotification,
   getUser,
   getUserNotificationMode,
+  listEnabledAlarmNotifications,
   listNotificationAlarmTypes,
   listNotificationEntries,
   updateEmailUnitsNotifications,
@@ -73,7 +73,7 @@ function settingsServer(mode: Mode = 'CUSTOM') {
       return none()
     })
     .on(listNotificationAlarmTypes, types)
-    .on(getEnabledAlarmNotification, ({ path }) => alarms.get(path.alarmType!)!)
+    .on(listEnabledAlarmNotifications, () => [...alarms.values()])
     .on(updateEnabledAlarmNotification, ({ body }) => {
       alarms.set((body as AlarmSetting).alarmType, body as AlarmSetting)
       return none()

@@ -1,4 +1,4 @@
-import { getEnabledAlarmNotification, getUserNotificationMode, listNotificationEntries } from '@muster/contract'
+import { getUserNotificationMode, listEnabledAlarmNotifications, listNotificationEntries } from '@muster/contract'
 import { queryKeyOf } from '@muster/core'
 import { toast, useHost, useService, useSession, useUnsaved } from '@muster/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ export function useSettings(userId: number) {
 
   const renew = () =>
     Promise.all(
-      [getUserNotificationMode, getEnabledAlarmNotification, listNotificationEntries].map(operation =>
+      [getUserNotificationMode, listEnabledAlarmNotifications, listNotificationEntries].map(operation =>
         client.invalidateQueries({ queryKey: queryKeyOf(operation) }),
       ),
     )

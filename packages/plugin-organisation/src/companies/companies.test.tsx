@@ -217,12 +217,12 @@ describe('the list', () => {
       .poll(() => sent('listCompanies').map(({ query }) => query.toString()))
       .toContain('page=0&size=20&belowCompanyId=2&onlyDealers=true')
     await screen.getByRole('button', { name: 'City' }).click()
-    expect(went.at(-1)).toBe('/administration/companies?company=2&dealers=true&sort=city,ASC')
+    await expect.poll(() => went.at(-1)).toBe('/administration/companies?company=2&dealers=true&sort=city,ASC')
     await expect
       .element(screen.getByRole('link', { name: 'Add' }))
       .toHaveAttribute('href', '/administration/companies/new?parent=2')
     await screen.getByRole('checkbox', { name: 'Dealers only' }).click()
-    expect(went.at(-1)).toBe('/administration/companies?company=2')
+    await expect.poll(() => went.at(-1)).toBe('/administration/companies?company=2')
   })
 
   it('hides what the user may not do', async () => {
@@ -247,7 +247,7 @@ describe('the tree', () => {
     const opened = await openList()
     await expect.element(item(opened, 'Muster')).toHaveAttribute('aria-expanded', 'true')
     await expect.element(item(opened, 'Alpine Machines, dealer')).toHaveAttribute('aria-level', '2')
-    expect(opened.sent('listSubcompanies').map(({ path }) => path.id)).toEqual(['1'])
+    await expect.poll(() => opened.sent('listSubcompanies').map(({ path }) => path.id)).toEqual(['1'])
     const top = item(opened, 'Muster').element() as HTMLElement
     top.focus()
     await userEvent.keyboard('{ArrowDown}')
@@ -262,7 +262,7 @@ describe('the tree', () => {
     await userEvent.keyboard('e')
     await expect.element(item(opened, 'Empty Yard')).toHaveFocus()
     await userEvent.keyboard('{Home}{ArrowDown}{Enter}')
-    expect(opened.went).toEqual(['/administration/companies?company=2'])
+    await expect.poll(() => opened.went).toEqual(['/administration/companies?company=2'])
     // one stop of the Tab key
     expect(opened.screen.container.querySelectorAll('[role=treeitem][tabindex="0"]')).toHaveLength(1)
   })
@@ -283,7 +283,7 @@ describe('the tree', () => {
     await expect.element(breadcrumb).toMatchTextContent('All companiesMusterAlpine MachinesCustomer 3')
     await breadcrumb.getByRole('button', { name: 'Alpine Machines' }).click()
     await breadcrumb.getByRole('button', { name: 'All companies' }).click()
-    expect(opened.went).toEqual(['/administration/companies?company=2', '/administration/companies'])
+    await expect.poll(() => opened.went).toEqual(['/administration/companies?company=2', '/administration/companies'])
     expect(await problemsOf(opened.screen.container)).toEqual([])
   })
 
@@ -304,7 +304,7 @@ describe('the tree', () => {
     const row = screen.getByRole('row', { name: 'Alpine Machines' })
     await row.getByRole('button').click()
     await screen.getByRole('menuitem', { name: 'Show the companies below it' }).click()
-    expect(went).toEqual(['/administration/companies?company=2'])
+    await expect.poll(() => went).toEqual(['/administration/companies?company=2'])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   })
 })
@@ -446,7 +446,9 @@ describe('the orders of a dealer', () => {
     expect(await problemsOf(screen.container)).toEqual([])
     await press('Assign 2 orders')
     await expect.element(dialog.filter({ hasText: 'Assigned' })).toMatchTextContent('The assignment of 2 orders')
-    expect(sent('assignCompanyOrders')).toMatchObject([{ path: { id: '2' }, body: { orderIds: [31, 32] } }])
+    await expect
+      .poll(() => sent('assignCompanyOrders'))
+      .toMatchObject([{ path: { id: '2' }, body: { orderIds: [31, 32] } }])
     await expect.poll(() => sent('listCompanyOrders').length).toBe(2)
   })
 })

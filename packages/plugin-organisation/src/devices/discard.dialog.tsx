@@ -3,12 +3,14 @@ import { Dialog, toast, useApi, useFormat } from '@muster/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSentCounts } from './use-sent-counts.ts'
 import type { WaitingDevice } from './waiting-device.ts'
 
 /** Deletes what a device sent, after a question that says how much that is. */
 export function DiscardDialog({ device, onClose }: { device: WaitingDevice; onClose(): void }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
+  const counts = useSentCounts(device)
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     ...useApi().mutationFor(discardQuarantinedDevice),
@@ -25,8 +27,7 @@ export function DiscardDialog({ device, onClose }: { device: WaitingDevice; onCl
       kind="delete"
       title={t('organisation.waiting.discardTitle', { uid: device.deviceUid })}
       message={t('organisation.waiting.discardText', {
-        positions: format.number(device.positionsCount),
-        events: format.number(device.eventsCount),
+        ...counts,
         from: format.dateTime(device.firstSeen),
         to: format.dateTime(device.lastSeen),
       })}

@@ -1,6 +1,7 @@
 import { Time, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSentCounts } from './use-sent-counts.ts'
 import type { WaitingDevice } from './waiting-device.ts'
 
 type Place = NonNullable<WaitingDevice['position']>
@@ -9,6 +10,7 @@ type Place = NonNullable<WaitingDevice['position']>
 export function WaitingFacts({ device }: { device: WaitingDevice }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
+  const counts = useSentCounts(device)
   const place = ({ lat, lng }: Place) => `${format.number(lat, 5)}, ${format.number(lng, 5)}`
   const facts: [label: string, value: ReactNode][] = [
     [t('organisation.device.uid'), device.deviceUid],
@@ -18,13 +20,7 @@ export function WaitingFacts({ device }: { device: WaitingDevice }): ReactNode {
     [t('organisation.waiting.category'), device.category ?? '-'],
     [t('organisation.device.serial'), device.serial ?? '-'],
     [t('organisation.device.source'), device.source],
-    [
-      t('organisation.waiting.items'),
-      t('organisation.waiting.counts', {
-        positions: format.number(device.positionsCount),
-        events: format.number(device.eventsCount),
-      }),
-    ],
+    [t('organisation.waiting.items'), t('organisation.waiting.counts', counts)],
     [t('organisation.waiting.first'), <Time key="first" value={device.firstSeen} />],
     [t('organisation.waiting.last'), <Time key="last" value={device.lastSeen} />],
     [t('organisation.waiting.position'), device.position ? place(device.position) : '-'],

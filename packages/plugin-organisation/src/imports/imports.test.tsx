@@ -49,7 +49,7 @@ it('uploads a file that is selected, and goes to what it would change', async ()
   await expect.element(screen.getByRole('heading', { name: 'Import companies' })).toBeVisible()
   await userEvent.upload(screen.getByLabelText('Drop a file here, or select one.'), new File(['Name\nA'], 'farms.csv'))
   await expect.poll(() => went).toEqual(['/administration/import/companies/7'])
-  expect(sent(importCompanies.id)[0]?.headers.get('content-type')).toContain('multipart/form-data')
+  await expect.poll(() => sent(importCompanies.id)[0]?.headers.get('content-type')).toContain('multipart/form-data')
 })
 
 it('uploads a file that is dropped', async () => {
@@ -102,7 +102,7 @@ it('lists what each line changes or why it is refused, filtered by what it does'
     .toMatchTextContent('Country: There is no country “Atlantis”.')
   await screen.getByRole('button', { name: 'Refused 1' }).click()
   await expect.element(screen.getByRole('row', { name: /New farm/ })).not.toBeInTheDocument()
-  expect(sent(listImportLines.id).at(-1)?.query.get('action')).toBe('REFUSED')
+  await expect.poll(() => sent(listImportLines.id).at(-1)?.query.get('action')).toBe('REFUSED')
   await screen.getByRole('button', { name: 'Download refused rows' }).click()
   await expect.poll(() => sent(exportRefusedLines.id).length).toBe(1)
 })

@@ -125,7 +125,7 @@ it('ADM-065 asks for the company first, lists its units alone, and needs a unit'
   expect(sent('listUnitsPaginated')).toEqual([])
   await choose(/^Current company/, 'North')
   await expect.element(screen.getByRole('listbox', { name: 'Units of North' })).toBeVisible()
-  expect(sent('listUnitsPaginated').map(({ query }) => query.get('companyId'))).toEqual(['3'])
+  await expect.poll(() => sent('listUnitsPaginated').map(({ query }) => query.get('companyId'))).toEqual(['3'])
   await press('Next')
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Select at least one unit.')
 })

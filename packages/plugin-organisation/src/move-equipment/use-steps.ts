@@ -37,6 +37,7 @@ export function useSteps({
     {
       id: 'review',
       title: t('organisation.move.review'),
+      isLoading: preview.isFetching,
       missing:
         preview.data && !preview.isFetching
           ? []

@@ -103,5 +103,7 @@ it('a DBC file goes to a protocol that is there, without what is not selected; a
   await drawer.getByRole('row', { name: /Gear/ }).getByRole('checkbox').click()
   await drawer.getByRole('button', { name: 'Import 1 parameter' }).click()
   await expect.element(drawer.getByText('Not now.', { exact: false })).toBeVisible()
-  expect(sent('importCanDatabase')[0]?.body).toMatchObject({ canProtocolId: 2, parameters: [{ description: 'Speed' }] })
+  await expect
+    .poll(() => sent('importCanDatabase')[0]?.body)
+    .toMatchObject({ canProtocolId: 2, parameters: [{ description: 'Speed' }] })
 })

@@ -117,7 +117,7 @@ it('PROF-032 lists CAN profiles, each a way to its detail and to its units', asy
     .toHaveAttribute('href', '/administration/profiles/canbus/3')
   await expect.element(screen.getByRole('row', { name: 'Excavators' })).toMatchTextContent('ExcavatorsNorthfield-3412')
   await screen.getByRole('button', { name: 'Assign to units' }).click()
-  expect(went).toEqual(['/administration/profiles/canbus/assign/3'])
+  await expect.poll(() => went).toEqual(['/administration/profiles/canbus/assign/3'])
 })
 
 it('PROF-020 PROF-021 PROF-023 sends a selected parameter with its defaults, and an alarm with its condition', async () => {

@@ -54,3 +54,19 @@ it('is only read without the permission to edit, and says when it cannot be load
   expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull()
   expect(screen.getByRole('button', { name: /^Use default/ }).query()).toBeNull()
 })
+
+it('at 360 px “Use default” is in the middle of its row', async () => {
+  const { screen } = await openScreen(<CustomStatuses />, {
+    server: aServer(),
+    login: { acl: ['ADM_CUSTOMIZABLE_STATUS_VIEW', 'ADM_CUSTOMIZABLE_STATUS_EDIT'], feature: ['SETTINGS'] },
+    width: 360,
+  })
+  const row = screen.getByRole('listitem', { name: 'Moving' })
+  const button = row.getByRole('button', { name: 'Use default for Moving' })
+  await expect.element(button).toBeVisible()
+  const middle = (element: Element) => {
+    const { left, width } = element.getBoundingClientRect()
+    return left + width / 2
+  }
+  expect(middle(button.element())).toBeCloseTo(middle(row.element()), 0)
+})

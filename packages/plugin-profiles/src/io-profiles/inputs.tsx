@@ -42,10 +42,10 @@ export function Inputs({ form, maySave }: Props): ReactNode {
   )
 }
 
-/** How many inputs a device of the family has, or the profile where it has more. */
+/** How many inputs or outputs a device of the family has, or the profile where it has more. */
 export function useCount(
   form: UseFormReturn<IoProfileModel>,
-  most: 'maxInputs' | 'maxInternalInputs',
+  most: 'maxInputs' | 'maxInternalInputs' | 'maxOutputs',
   used: readonly { index: number }[],
 ): number {
   const sets = useLookup(lookupIoProfilesDeviceFeatureSets)

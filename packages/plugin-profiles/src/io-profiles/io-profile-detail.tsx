@@ -8,6 +8,7 @@ import { NotificationFields } from '../notification-fields.tsx'
 import { ioProfileRoutes, type Family } from './families.ts'
 import { Inputs } from './inputs.tsx'
 import { InternalInputs } from './internal-inputs.tsx'
+import { Outputs } from './outputs.tsx'
 import { ioProfiles } from './io-profiles.resource.ts'
 import { useDescribeIoProfile } from './use-describe-io-profile.ts'
 import { useIoProfile } from './use-io-profile.ts'
@@ -42,6 +43,7 @@ function IoProfileDetail({ family, params }: Props & { family: Family }): ReactN
       <Check of={form} name="defaultConfiguration" label={t('profiles.isDefault')} />
       <Inputs form={form} maySave={may.save} />
       <InternalInputs form={form} maySave={may.save} />
+      <Outputs form={form} maySave={may.save} />
       <NotificationFields of={form} group="notificationId" priority="priorityId" />
       {!profile.isNew && <RecordUsage resource={ioProfiles} id={id} />}
     </DetailScreen>

@@ -1,9 +1,8 @@
 import type { ListQuery } from '@muster/core'
-import { useCan, useFormat } from '@muster/ui'
-import { ListScreen, useList } from '@muster/ui/screens'
-import { DataTable, useGo } from '@muster/ui/table'
+import { useList } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ProfileList } from '../profile-list.tsx'
 import { ioProfileRoutes, type Family } from './families.ts'
 import { ioProfiles } from './io-profiles.resource.ts'
 
@@ -14,55 +13,19 @@ interface Props {
 /** The I/O profiles of a device family. */
 function IoProfileList({ family, query }: Props & { family: Family }): ReactNode {
   const { t } = useTranslation()
-  const format = useFormat()
-  const go = useGo()
   const routes = ioProfileRoutes[family]
-  const mayAssign = useCan(routes.assign.access)
-  const list = useList(ioProfiles, { at: routes.list, query, filters: { deviceFeatureSet: family } })
-  const title = t(`profiles.ioProfiles.${family}`)
   return (
-    <ListScreen
-      title={title}
-      list={list}
-      addHref={routes.detail.href({ params: { id: 'new' } })}
+    <ProfileList
+      title={t(`profiles.ioProfiles.${family}`)}
       empty={t('profiles.ioProfiles.empty')}
-    >
-      <DataTable
-        label={title}
-        rows={list.rows}
-        rowKey={profile => profile.id}
-        href={profile => routes.detail.href({ params: { id: profile.id } })}
-        actions={
-          mayAssign
-            ? profile => [
-                {
-                  label: t('profiles.assign'),
-                  icon: 'list',
-                  run: () => go(routes.assign.href({ params: { id: profile.id } })),
-                },
-              ]
-            : undefined
-        }
-        remember="profiles.ioProfiles"
-        columns={[
-          { id: 'name', header: t('profiles.name'), cell: profile => profile.name, fixed: true },
-          { id: 'company', header: t('profiles.company'), cell: profile => profile.companyName },
-          {
-            id: 'default',
-            header: t('profiles.default'),
-            cell: profile => (profile.isDefault ? t('profiles.yes') : '-'),
-            width: 120,
-          },
-          {
-            id: 'units',
-            header: t('profiles.units'),
-            cell: profile => format.number(profile.unitsCount),
-            align: 'end',
-            width: 120,
-          },
-        ]}
-      />
-    </ListScreen>
+      list={useList(ioProfiles, { at: routes.list, query, filters: { deviceFeatureSet: family } })}
+      remember="profiles.ioProfiles"
+      idOf={profile => profile.id}
+      addHref={routes.detail.href({ params: { id: 'new' } })}
+      hrefOf={id => routes.detail.href({ params: { id } })}
+      assign={routes.assign}
+      columns={({ name, company, isDefault, units }) => [name, company, isDefault, units]}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { measurementOf, noMeasurement, settingOf } from '../measurement/measurement.model.ts'
-import type { AlarmModel, InputModel, InternalInputModel, IoProfileModel } from './io-profile.schema.ts'
+import type { AlarmModel, InputModel, InternalInputModel, IoProfileModel, OutputModel } from './io-profile.schema.ts'
 
 type Detail = FleetSchemas['IoProfile']
 type Input = FleetSchemas['IoProfileInput']
@@ -12,6 +12,7 @@ export const anIoProfile = (deviceFeatureSet: string): IoProfileModel => ({
   defaultConfiguration: false,
   inputs: [],
   internalInputs: [],
+  outputs: [],
   notificationId: null,
   priorityId: 1,
   readOnly: false,
@@ -36,6 +37,13 @@ export const anInternalInput = (index: number, name: string, type: string): Inte
   detectionType: 'LAST',
   measurement: noMeasurement,
   alarms: [],
+})
+
+export const anOutput = (index: number, name: string): OutputModel => ({
+  index,
+  name,
+  onTemplateId: null,
+  offTemplateId: null,
 })
 
 /** Alarms start with 3 seconds and threshold 0 (001 §9). */
@@ -75,6 +83,12 @@ export function modelOf({ notification, fuelRate, ...detail }: Detail): IoProfil
       measurement: measurementOf(muSetting),
       alarms: alarms.map(alarmModel),
     })),
+    outputs: detail.outputs.map(output => ({
+      index: output.index,
+      name: output.name,
+      onTemplateId: output.onTemplateId ?? null,
+      offTemplateId: output.offTemplateId ?? null,
+    })),
     notificationId: notification?.notificationId ?? null,
     priorityId: notification?.priorityId ?? 1,
     ...(fuelRate && { fuelRate }),
@@ -86,10 +100,11 @@ export function modelOf({ notification, fuelRate, ...detail }: Detail): IoProfil
 
 const alarmModel = (alarm: Alarm): AlarmModel => ({ ...anAlarm(alarm.name), threshold: null, ...alarm })
 
-/** What is sent: inputs in the order of the device; one that is only reported has no alarms. */
+/** What is sent: inputs and outputs in the order of the device; one that is only reported has no alarms. */
 export function inputOf({
   inputs,
   internalInputs,
+  outputs,
   notificationId,
   priorityId,
   readOnly: _,
@@ -105,6 +120,11 @@ export function inputOf({
       ...input,
       muSetting: settingOf(measurement),
       alarms: alarmsOf(input),
+    })),
+    outputs: inOrder(outputs).map(({ onTemplateId, offTemplateId, ...output }) => ({
+      ...output,
+      ...(onTemplateId !== null && { onTemplateId }),
+      ...(offTemplateId !== null && { offTemplateId }),
     })),
     notification: { priorityId, ...(notificationId !== null && { notificationId }) },
   }

@@ -59,12 +59,23 @@ const InternalInput = z.object({
 })
 export type InternalInputModel = z.infer<typeof InternalInput>
 
+const Output = z.object({
+  /** Which output of the device, from 0. */
+  index: z.number(),
+  name: z.string().trim().min(1).max(100),
+  /** The commands that switch it. */
+  onTemplateId: z.number().nullable(),
+  offTemplateId: z.number().nullable(),
+})
+export type OutputModel = z.infer<typeof Output>
+
 export const IoProfile = z.object({
   deviceFeatureSet: z.string(),
   name: z.string().trim().min(1).max(200),
   defaultConfiguration: z.boolean(),
   inputs: z.array(Input).max(64),
   internalInputs: z.array(InternalInput).max(64),
+  outputs: z.array(Output).max(64),
   /** The group that is notified of alarms. */
   notificationId: z.number().nullable(),
   priorityId: z.number(),

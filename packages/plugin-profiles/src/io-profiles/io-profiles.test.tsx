@@ -97,6 +97,7 @@ const profile = {
   defaultConfiguration: false,
   inputs: [fuel, door],
   internalInputs: [],
+  outputs: [],
   companyId: 1,
   companyName: 'Northfield',
   version: 4,
@@ -172,7 +173,7 @@ it.each(['amx', 'wlx', 'am35'] as const)(
       .toHaveAttribute('href', `/administration/profiles/ioprofiles/${family}/3`)
     expect(sent('listIoProfiles')[0]?.query.get('deviceFeatureSet')).toBe(family)
     await screen.getByRole('button', { name: 'Assign to units' }).click()
-    expect(went).toEqual([`/administration/profiles/ioprofiles/${family}/assign/3`])
+    await expect.poll(() => went).toEqual([`/administration/profiles/ioprofiles/${family}/assign/3`])
   },
 )
 

@@ -1,5 +1,5 @@
 import { lookupCanAlarmBehaviors } from '@muster/contract'
-import { useLookup } from '@muster/fleet-kit/lookups'
+import { useCommandTemplates, useLookup } from '@muster/fleet-kit/lookups'
 import type { VersionLine } from '@muster/fleet-kit/record-history'
 import { useTranslation } from 'react-i18next'
 import { useSensorNames } from '../sensors/use-sensor-names.ts'
@@ -11,6 +11,9 @@ export function useDescribeIoProfile(): (profile: IoProfileModel) => VersionLine
   const { t } = useTranslation()
   const behaviours = useLookup(lookupCanAlarmBehaviors)
   const sensorName = useSensorNames()
+  const templates = useCommandTemplates()
+  const command = (key: string, id: number | null) =>
+    id === null ? [] : [`${t(key)}: ${templates.options.find(({ value }) => value === id)?.label ?? `#${id}`}`]
   const behaviour = (id: number | null) => behaviours.items.find(row => Number(row.id) === id)?.label ?? ''
   const alarmLine = ({ name, type, duration, threshold, behaviourId }: AlarmModel) =>
     [name, type === 'COMPLEX' && behaviour(behaviourId), threshold, `${duration ?? ''} s`]
@@ -44,6 +47,15 @@ export function useDescribeIoProfile(): (profile: IoProfileModel) => VersionLine
       value: [input.name, input.type, input.detectionType, input.measurement.label, ...effect(input)]
         .filter(part => part !== '')
         .join(', '),
+    })),
+    ...profile.outputs.map(({ index, name, onTemplateId, offTemplateId }) => ({
+      key: `output.${index}`,
+      label: t('profiles.ioProfile.output', { number: index + 1 }),
+      value: [
+        name,
+        ...command('profiles.ioProfile.output.on', onTemplateId),
+        ...command('profiles.ioProfile.output.off', offTemplateId),
+      ].join(', '),
     })),
   ]
 }

@@ -83,7 +83,7 @@ it('PROF-054 lists power profiles with their reporting rates, each a way to its 
     .toHaveAttribute('href', '/settings/equipment-configuration/power-management-detail?id=3')
   await expect.element(screen.getByRole('row', { name: /^Always on/ })).toMatchTextContent('Does not sleep')
   await screen.getByRole('button', { name: 'Assign to units' }).first().click()
-  expect(went).toEqual(['/administration/profiles/powerprofiles/assign/3'])
+  await expect.poll(() => went).toEqual(['/administration/profiles/powerprofiles/assign/3'])
 })
 
 it('PROF-054 sends the rules that are selected, in seconds and millivolts, and asks for the voltage of a low battery', async () => {

@@ -146,7 +146,7 @@ it('PROF-065 lists status profiles, each a way to its detail and to its units', 
     .toHaveAttribute('href', '/settings/equipment-configuration/status-detail?id=3')
   await expect.element(screen.getByRole('row', { name: 'Excavators' })).toMatchTextContent('ExcavatorsNorthfieldBus-12')
   await screen.getByRole('button', { name: 'Assign to units' }).click()
-  expect(went).toEqual(['/administration/profiles/status/assign/3'])
+  await expect.poll(() => went).toEqual(['/administration/profiles/status/assign/3'])
 })
 
 it('PROF-052 PROF-066 says what each rule means, and changes their order by buttons', async () => {

@@ -1,5 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { seconds } from '@muster/core'
+import { statusDurations } from '@muster/signals'
 import { useFormat } from '@muster/ui'
 import { Timeline, type TimelineState } from '@muster/ui/charts'
 import { DataTable } from '@muster/ui/table'
@@ -28,7 +29,10 @@ export function TrialResult({ trial, statuses }: { trial: Trial; statuses: Statu
     [actual, tried, t],
   )
   const sums = [durationsOf(actual), durationsOf(tried)] as const
-  const lines = states.map(({ id, name }) => ({ id, name, before: sums[0].get(id) ?? 0, after: sums[1].get(id) ?? 0 }))
+  const lines = states.map(({ id, name }) => {
+    const statusId = id === noData ? null : Number(id)
+    return { id, name, before: sums[0].get(statusId) ?? 0, after: sums[1].get(statusId) ?? 0 }
+  })
   const duration = (milliseconds: number) => (milliseconds === 0 ? '-' : format.duration(seconds(milliseconds / 1000)))
   return (
     <>
@@ -90,8 +94,7 @@ function useStates({ actual, tried }: Trial, { nameOf, colourOf }: Statuses): Ti
 const intervalsOf = (segments: readonly Segment[]) =>
   segments.map(segment => ({ from: Date.parse(segment.from), to: Date.parse(segment.to), state: stateOf(segment) }))
 
-function durationsOf(segments: readonly Segment[]): Map<string, number> {
-  const sums = new Map<string, number>()
-  for (const { from, to, state } of intervalsOf(segments)) sums.set(state, (sums.get(state) ?? 0) + to - from)
-  return sums
-}
+const durationsOf = (segments: readonly Segment[]) =>
+  statusDurations(
+    segments.map(({ from, to, dutyId = null }) => ({ from: Date.parse(from), to: Date.parse(to), statusId: dutyId })),
+  )

@@ -121,7 +121,7 @@ describe('the request panel', () => {
     await expect.element(dialog.getByLabelText('Log duration')).toHaveValue('1')
     await press('Send the request')
     await expect.element(screen.getByText('Pending', { exact: true })).toBeVisible()
-    expect(sent('sendCanSniffingRequest')[0]?.body).toEqual({ unit: 7, schedule: 'NOW', duration: 1 })
+    await expect.poll(() => sent('sendCanSniffingRequest')[0]?.body).toEqual({ unit: 7, schedule: 'NOW', duration: 1 })
     await expect.element(screen.getByRole('button', { name: 'New request' })).toBeDisabled()
   })
 
@@ -147,7 +147,7 @@ describe('the request panel', () => {
     await press('Cancel the request')
     await dialog.getByRole('button', { name: 'Cancel the request' }).click()
     await expect.element(screen.getByText('Cancel pending', { exact: true })).toBeVisible()
-    expect(sent('cancelCanSniffingRequest')[0]?.path).toEqual({ requestId: '5' })
+    await expect.poll(() => sent('cancelCanSniffingRequest')[0]?.path).toEqual({ requestId: '5' })
   })
 
   it('CANSNIFF-010 loads again every 30000 ms', async () => {
@@ -174,12 +174,12 @@ describe('the files', () => {
     const { screen, sent } = await open(request(), [file(5), file(4)])
     const row = screen.getByRole('row', { name: 'can-SN7-5.log' })
     await expect.element(row).toMatchTextContent(/At next key on3181 kB/)
-    expect(sent('listCanSniffingFiles')[0]?.query.get('limit')).toBe('20')
+    await expect.poll(() => sent('listCanSniffingFiles')[0]?.query.get('limit')).toBe('20')
     await row.hover()
     await row.getByRole('button', { name: 'Download' }).click()
     await expect.poll(() => saved.mock.instances.length).toBe(1)
     expect((saved.mock.instances[0] as unknown as HTMLAnchorElement).download).toBe('from-server.log')
-    expect(sent('downloadCanSniffingFile')[0]?.path).toEqual({ requestId: '5' })
+    await expect.poll(() => sent('downloadCanSniffingFile')[0]?.path).toEqual({ requestId: '5' })
     saved.mockRestore()
   })
 
@@ -188,7 +188,7 @@ describe('the files', () => {
     const row = screen.getByRole('row', { name: 'can-SN7-5.log' })
     await row.hover()
     await row.getByRole('button', { name: 'Open' }).click()
-    expect(went).toEqual(['/reports/canbusSniffing/7?file=5'])
+    await expect.poll(() => went).toEqual(['/reports/canbusSniffing/7?file=5'])
   })
 })
 

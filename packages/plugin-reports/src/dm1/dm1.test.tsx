@@ -127,7 +127,7 @@ describe('the detail', () => {
       'Both',
     ])
     await lines.selectOptions('Can Bus 1')
-    expect(went.at(-1)).toContain('canLine=1')
+    await expect.poll(() => went.at(-1)).toContain('canLine=1')
   })
 
   it('REP-055 requests the selected line', async () => {

@@ -39,7 +39,9 @@ describe('the selection', () => {
     await expect.element(screen.getByText('of at most 100 units', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('Last 7 days')).not.toBeInTheDocument()
     await press('Show report')
-    expect(went.at(-1)).toBe('/reports/enginehoursdetail?backUrl=/reports/enginehours%3FunitIds%3D3,1&unitIds=3,1')
+    await expect
+      .poll(() => went.at(-1))
+      .toBe('/reports/enginehoursdetail?backUrl=/reports/enginehours%3FunitIds%3D3,1&unitIds=3,1')
   })
 })
 
@@ -66,7 +68,7 @@ describe('the detail', () => {
     expect(names.slice(-2)).toEqual(['Unit 10', 'Unit 3'])
     await expect.element(screen.getByLabelText('Sort by')).toHaveDisplayValue('Engine hours, descending')
     await screen.getByLabelText('Sort by').selectOptions('Name, ascending')
-    expect(went.at(-1)).toMatch(/sortField=NAME&sortDirection=ASC/)
+    await expect.poll(() => went.at(-1)).toMatch(/sortField=NAME&sortDirection=ASC/)
   })
 
   it('REP-020 sorts by name or hours in either direction, unknown values last', () => {
@@ -106,7 +108,9 @@ describe('the detail', () => {
   it('REP-059 a selection over the limit is requested and exported in parts', async () => {
     const { screen, sent, press } = await open({ unitIds: [1, 2, 3] }, aServer(), { engineHours: { units: 2 } })
     await expect.element(screen.getByRole('row', { name: /Unit 3/ })).toBeVisible()
-    expect(sent('engineHoursUnits').map(({ body }) => body)).toEqual([{ unitIds: [1, 2] }, { unitIds: [3] }])
+    await expect
+      .poll(() => sent('engineHoursUnits').map(({ body }) => body))
+      .toEqual([{ unitIds: [1, 2] }, { unitIds: [3] }])
     await press('Export to Excel')
     await expect
       .poll(() => sent('exportEngineHoursExcel').map(({ body }) => body))

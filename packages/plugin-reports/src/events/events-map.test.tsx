@@ -52,7 +52,7 @@ describe('the map', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Emergency buttonUnreadUnit 1 · 03/06/2026 08:30 · High', 'Key onReadUnit 2 · 03/06/2026 08:30'])
     await expect.element(screen.getByText('1 alarm has no known position.')).toBeVisible()
-    expect(sent('reportAlarms')[0]?.body).toEqual({ alarmIds: [1, 2, 3], limit: 5000, offsetUtc: 0 })
+    await expect.poll(() => sent('reportAlarms')[0]?.body).toEqual({ alarmIds: [1, 2, 3], limit: 5000, offsetUtc: 0 })
   })
 
   it('MAP-025 takes the colours of priorities from the theme', async () => {
@@ -93,7 +93,7 @@ describe('the map', () => {
     await expect.element(dialog).toMatchTextContent('PriorityHighStatusUnreadText91 km/h')
     await dialog.getByRole('button', { name: 'Mark as read' }).click()
     await expect.element(dialog).toMatchTextContent('StatusRead')
-    expect(sent('markAlarmAsRead')[0]?.query.get('unitId')).toBe('1')
+    await expect.poll(() => sent('markAlarmAsRead')[0]?.query.get('unitId')).toBe('1')
   })
 
   it('shows a notice if there is nothing to show', async () => {

@@ -94,15 +94,17 @@ describe('the list', () => {
   it('filters unread alarms, starting at the first page', async () => {
     const { screen, went } = await openEvents(detail({ page: 2, backUrl: '/x' }))
     await screen.getByRole('combobox', { name: 'Status' }).selectOptions('Unread')
-    expect(went.at(-1)).toMatch(/^\/reports\/events-detail\?backUrl=\/x&unitIds=1,2&from=.*&to=.*&state=UNREAD$/)
+    await expect
+      .poll(() => went.at(-1))
+      .toMatch(/^\/reports\/events-detail\?backUrl=\/x&unitIds=1,2&from=.*&to=.*&state=UNREAD$/)
   })
 
   it('pages by fifty', async () => {
     const { screen, went, sent } = await openEvents(detail({ page: 2 }))
     await expect.poll(() => screen.getByRole('row').elements().length).toBe(1 + 10)
-    expect(sent('reportAlarms')[0]?.body).toMatchObject({ start: 50, limit: 50 })
+    await expect.poll(() => sent('reportAlarms')[0]?.body).toMatchObject({ start: 50, limit: 50 })
     await screen.getByRole('button', { name: 'Previous page' }).click()
-    expect(went.at(-1)).toContain('page=1')
+    await expect.poll(() => went.at(-1)).toContain('page=1')
   })
 
   it('EVT-010 marks one as read by its id and its unit', async () => {

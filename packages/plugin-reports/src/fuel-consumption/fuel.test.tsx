@@ -115,7 +115,7 @@ describe('the detail', () => {
     expect(thermal.went.at(-1)).toContain('kind=ELECTRICAL')
     const { screen, sent } = await open({ kind: 'ELECTRICAL' })
     await expect.element(screen.getByRole('columnheader', { name: 'Energy used (kWh)' })).toBeVisible()
-    expect(sent('fuelConsumptionUnitsV2').at(-1)?.body).toMatchObject({ kind: 'ELECTRICAL' })
+    await expect.poll(() => sent('fuelConsumptionUnitsV2').at(-1)?.body).toMatchObject({ kind: 'ELECTRICAL' })
   })
 
   it.each([
@@ -128,8 +128,10 @@ describe('the detail', () => {
       fuelConsumption: { units: 2, days: 365 },
     })
     await expect.element(screen.getByRole('table')).toBeVisible()
-    expect(sent('fuelConsumptionUnitsV2').map(({ body }) => (body as Asked).unitIds)).toEqual([[1, 2], [3]])
-    expect(sent('fuelConsumptionUnitsV2')[0]?.body).toMatchObject({ sortField, sortDirection })
+    await expect
+      .poll(() => sent('fuelConsumptionUnitsV2').map(({ body }) => (body as Asked).unitIds))
+      .toEqual([[1, 2], [3]])
+    await expect.poll(() => sent('fuelConsumptionUnitsV2')[0]?.body).toMatchObject({ sortField, sortDirection })
     const rows = [...screen.container.querySelectorAll('tbody tr')].map(
       ({ textContent }) => textContent.match(/Unit (\d)/)?.[1],
     )
@@ -139,9 +141,9 @@ describe('the detail', () => {
   it('REP-025 the table header and the sort control show the order', async () => {
     const { screen, went } = await open()
     await screen.getByRole('button', { name: /Fuel burned \(l\)/ }).click()
-    expect(went.at(-1)).toContain('sortField=FUEL_BURNED')
+    await expect.poll(() => went.at(-1)).toContain('sortField=FUEL_BURNED')
     await screen.getByLabelText('Sort by').selectOptions('Per hour, descending')
-    expect(went.at(-1)).toMatch(/sortField=FUEL_CONSUMPTION&sortDirection=DESC/)
+    await expect.poll(() => went.at(-1)).toMatch(/sortField=FUEL_CONSUMPTION&sortDirection=DESC/)
   })
 
   it('a chart that could not be loaded shows the error and can be retried', async () => {

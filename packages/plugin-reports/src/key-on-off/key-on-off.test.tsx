@@ -35,7 +35,9 @@ describe('the selection', () => {
   it('stores the selection in its URL', async () => {
     const { screen, went } = await openScreen(<KeyOnOffChoice query={week} />)
     await screen.getByRole('option', { name: /Unit 2/ }).click()
-    expect(went.at(-1)).toBe('/reports/keyonoff?unitIds=2&from=2026-06-01T00:00:00.000Z&to=2026-06-07T23:59:59.999Z')
+    await expect
+      .poll(() => went.at(-1))
+      .toBe('/reports/keyonoff?unitIds=2&from=2026-06-01T00:00:00.000Z&to=2026-06-07T23:59:59.999Z')
   })
 
   it('REP-008 WIDGET-035 shows the limits, flags a sixth unit, and offers to load in parts', async () => {
@@ -47,8 +49,8 @@ describe('the selection', () => {
     await expect.element(screen.getByText(/One too many/)).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeDisabled()
     await press('Show in 2 requests')
-    expect(went.at(-1)).toContain('/reports/keyonoffdetail?')
-    expect(went.at(-1)).toContain('unitIds=1,2,3,4,5,6')
+    await expect.poll(() => went.at(-1)).toContain('/reports/keyonoffdetail?')
+    await expect.poll(() => went.at(-1)).toContain('unitIds=1,2,3,4,5,6')
   })
 
   it.each([

@@ -230,13 +230,13 @@ describe('the detail', () => {
   it('REP-027 changes the unit, the start and days or weeks on the screen', async () => {
     const { screen, went, press } = await open()
     await screen.getByLabelText('Unit shown').selectOptions('Unit 2')
-    expect(went.at(-1)).toContain('currentEquipmentId=2')
+    await expect.poll(() => went.at(-1)).toContain('currentEquipmentId=2')
     await screen.getByRole('tab', { name: 'By week' }).click()
-    expect(went.at(-1)).toContain('reportType=WEEKLY')
+    await expect.poll(() => went.at(-1)).toContain('reportType=WEEKLY')
     await expect.element(screen.getByRole('button', { name: 'Show from this day' })).toBeDisabled()
     await press('Yesterday')
     await press('Show from this day')
-    expect(went.at(-1)).toMatch(/from=\d{4}-\d\d-\d\dT00:00:00\.000Z/)
+    await expect.poll(() => went.at(-1)).toMatch(/from=\d{4}-\d\d-\d\dT00:00:00\.000Z/)
     expect(went.at(-1)).not.toContain(from)
   })
 
@@ -299,7 +299,7 @@ describe('the detail', () => {
       { unitIds: [1, 2] },
     ])
     await screen.getByRole('button', { name: /Next/ }).first().click()
-    expect(went.at(-1)).toContain('page=2')
+    await expect.poll(() => went.at(-1)).toContain('page=2')
   })
 
   it('REP-038 REP-059 exports the current unit', async () => {

@@ -164,7 +164,7 @@ it('SCHED-006 SCHED-011 lists reports, times and units, with links to the detail
     .element(screen.getByRole('link', { name: 'Add' }))
     .toHaveAttribute('href', '/reports/automatic/setup/new')
   await screen.getByRole('row', { name: 'Morning report' }).getByRole('button', { name: 'History' }).click()
-  expect(went).toEqual(['/reports/automatic/setup/history/4'])
+  await expect.poll(() => went).toEqual(['/reports/automatic/setup/history/4'])
 })
 
 describe('a configuration', () => {
@@ -218,7 +218,7 @@ describe('a configuration', () => {
     await screen.getByRole('radio', { name: 'Selected units' }).click()
     await press('Save')
     await expect.poll(() => sent('updateReportConfig').length).toBe(1)
-    expect(sent('updateReportConfig')[0]?.body).toMatchObject({ unitIds: [1, 2] })
+    await expect.poll(() => sent('updateReportConfig')[0]?.body).toMatchObject({ unitIds: [1, 2] })
     expect(sent('updateReportConfig')[0]?.body).not.toHaveProperty('visibilityCompanyId')
   })
 
@@ -227,7 +227,7 @@ describe('a configuration', () => {
     await press('Clone')
     await dialog.getByRole('button', { name: 'Clone' }).click()
     await expect.poll(() => went.at(-1)).toBe('/reports/automatic/setup/10')
-    expect(sent('cloneReportConfig')).toHaveLength(1)
+    await expect.poll(() => sent('cloneReportConfig')).toHaveLength(1)
     await press('Delete')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => sent('deleteReportConfig')).toHaveLength(1)
@@ -274,8 +274,8 @@ describe('histories', () => {
       { server: aServer() },
     )
     await expect.poll(() => sent('listReportConfigHistory').length).toBe(1)
-    expect(sent('listReportConfigHistory')[0]).toMatchObject({ path: { configurationId: '4' } })
-    expect(sent('listReportConfigHistory')[0]?.query.get('fromDate')).toBe('2026-11-01')
+    await expect.poll(() => sent('listReportConfigHistory')[0]).toMatchObject({ path: { configurationId: '4' } })
+    await expect.poll(() => sent('listReportConfigHistory')[0]?.query.get('fromDate')).toBe('2026-11-01')
     await screen.getByLabelText('To').fill('2026-11-30')
     await expect
       .poll(() => went.at(-1))

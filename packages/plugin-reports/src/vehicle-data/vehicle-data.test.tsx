@@ -35,9 +35,9 @@ describe('the parameter selection', () => {
     const box = (name: string) => screen.getByRole('checkbox', { name, exact: true })
     await box('Engine speed (rpm)').click()
     await expect.element(box('Select all')).toBePartiallyChecked()
-    expect(went.at(-1)).toContain('chosenParameterIds=2')
+    await expect.poll(() => went.at(-1)).toContain('chosenParameterIds=2')
     await box('Select all').click()
-    expect(went.at(-1)).toContain('chosenParameterIds=2,1,3,4,5,6')
+    await expect.poll(() => went.at(-1)).toContain('chosenParameterIds=2,1,3,4,5,6')
     await expect.element(box('Oil pressure (bar)')).toBeChecked()
     await box('Select all').click()
     expect(went.at(-1)).not.toContain('chosenParameterIds')
@@ -66,7 +66,7 @@ describe('the parameter selection', () => {
     const { went, press, screen } = await openScreen(choice({ chosenParameterIds: [1, 2, 3, 4] }))
     await expect.element(screen.getByRole('button', { name: 'Show chart' })).toBeEnabled()
     await press('Show chart')
-    expect(went.at(-1)).toContain('chosenParameterIds=1,2,3,4&vehicleDataVisualization=chart')
+    await expect.poll(() => went.at(-1)).toContain('chosenParameterIds=1,2,3,4&vehicleDataVisualization=chart')
   })
 })
 
@@ -111,10 +111,12 @@ describe('the detail', () => {
   it('REP-049 REP-050 pages the readings by 50, in units of measure', async () => {
     const { screen, sent, went } = await openScreen(detail({ vehicleDataVisualization: 'table', page: 2 }))
     await expect.element(screen.getByRole('columnheader', { name: 'Speed (km/h)', exact: true })).toBeVisible()
-    expect(sent('canDataResults')[0]?.body).toMatchObject({ start: 50, limit: 50, canParameterIds: [1, 2] })
+    await expect
+      .poll(() => sent('canDataResults')[0]?.body)
+      .toMatchObject({ start: 50, limit: 50, canParameterIds: [1, 2] })
     await expect.element(screen.getByText('2 / 3')).toBeVisible()
     await screen.getByRole('button', { name: /^Next/ }).click()
-    expect(went.at(-1)).toContain('page=3')
+    await expect.poll(() => went.at(-1)).toContain('page=3')
     expect(screen.getByRole('figure').elements()).toHaveLength(0)
   })
 

@@ -34,7 +34,7 @@ it('SUB-004 SUB-005 wants a device and a company in the first step, and says whi
   await press('Next')
   await expect.element(alert).toMatchTextContent('Select the company.')
   expect(went).toEqual([])
-  expect(sent('listDevices')[0]?.query.get('active')).toBe('false')
+  await expect.poll(() => sent('listDevices')[0]?.query.get('active')).toBe('false')
 })
 
 it('SUB-006 loads what can be activated for the company in the second step, and wants one of it', async () => {

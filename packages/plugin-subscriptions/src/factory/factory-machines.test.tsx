@@ -23,7 +23,7 @@ it('SUB-016 has a tab of units without a subscription, one of those with one, a 
   await expect.element(screen.getByRole('searchbox', { name: 'Machine, unit or device' })).toBeVisible()
   await screen.getByRole('tab', { name: 'With a subscription' }).click()
   await expect.element(screen.getByRole('row', { name: /M-24/ })).toMatchTextContent('Works')
-  expect(went).toEqual(['/administration/subscriptions/factoryMachineActivation?tab=with'])
+  await expect.poll(() => went).toEqual(['/administration/subscriptions/factoryMachineActivation?tab=with'])
 })
 
 it('SUB-024 asks at once for the first letter, and for all others together', async () => {
@@ -72,7 +72,9 @@ it('SUB-018 SUB-020 a unit that gets a product is selected with it, and saved as
   await expect.element(row).toMatchTextContent('Works')
   await press('Save')
   await expect.element(dialog).toMatchTextContent('The assignment of a subscription for one unit has been saved.')
-  expect(sent('saveUnitFactorySubscription').map(({ body }) => body)).toEqual([[{ unitId: 22, productId: 15 }]])
+  await expect
+    .poll(() => sent('saveUnitFactorySubscription').map(({ body }) => body))
+    .toEqual([[{ unitId: 22, productId: 15 }]])
 })
 
 it('keeps the selection when it is refused', async () => {

@@ -18,7 +18,7 @@ it.each([
   const { screen, went, press } = await open()
   await screen.getByRole('radio', { name }).click()
   await press('Next')
-  expect(went).toEqual([href])
+  await expect.poll(() => went).toEqual([href])
 })
 
 it('says that one is to be chosen', async () => {

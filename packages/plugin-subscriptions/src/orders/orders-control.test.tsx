@@ -39,7 +39,9 @@ it('SUB-025 gives the ticked orders to the dealer', async () => {
   await expect.element(screen.getByText('2 orders for Dealer 7')).toBeVisible()
   await press('Assign orders')
   await expect.element(dialog).toMatchTextContent('The assignment of 2 orders to Dealer 7 has been saved.')
-  expect(sent('assignCompanyOrders')).toMatchObject([{ path: { id: '7' }, body: { orderIds: [31, 32] } }])
+  await expect
+    .poll(() => sent('assignCompanyOrders'))
+    .toMatchObject([{ path: { id: '7' }, body: { orderIds: [31, 32] } }])
   await expect.poll(() => sent('listUnassociatedOrders').length).toBe(2)
 })
 

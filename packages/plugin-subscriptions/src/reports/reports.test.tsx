@@ -55,7 +55,7 @@ it('REP-056 REP-058 shows when subscriptions end, each with its countdown', asyn
   })
   await expect.element(screen.getByRole('row', { name: 'Combine' })).toMatchTextContent(/Ended 12 days ago/)
   await expect.element(screen.getByRole('row', { name: 'Digger' })).toMatchTextContent(/By satelliteEnds in 9 days/)
-  expect(sent('listSubscriptionExpirations')[0]?.query.get('offsetUTC')).toMatch(/^-?\d+(\.\d+)?$/)
+  await expect.poll(() => sent('listSubscriptionExpirations')[0]?.query.get('offsetUTC')).toMatch(/^-?\d+(\.\d+)?$/)
 })
 
 it('REP-059 asks for those that end within some days, and exports the same', async () => {

@@ -2,20 +2,20 @@ import { dayMs, type Formats } from '@muster/core'
 import type { TimeTicks } from './time-ticks.ts'
 
 /** Words below ticks in the user's formats: times with the date where a day begins, days with the year where it does. */
-export function tickLabels({ times, step }: TimeTicks, format: Formats): string[] {
+export function tickLabels({ times, step, hasSeconds }: TimeTicks, format: Formats): string[] {
   let above = ''
   return times.map(time => {
     const [date, year] = [shortDate(format.date(time)), yearOf(format.date(time))]
-    const [own, part] = step < dayMs ? [shortTime(format.time(time), step), date] : [date, year]
+    const [own, part] = step < dayMs ? [shortTime(format.time(time), hasSeconds), date] : [date, year]
     const label = part === above ? own : `${own}\n${part}`
     above = part
     return label
   })
 }
 
-/** `09:30:00` to `09:30`, unless seconds tell ticks apart. */
-export const shortTime = (time: string, step: number): string =>
-  step < 60_000 ? time : time.replace(/(\d{1,2}[:.]\d{2})[:.]\d{2}(?:\.\d{3})?/, '$1')
+/** `09:30:00` to `09:30`, unless seconds are shown. */
+export const shortTime = (time: string, hasSeconds = false): string =>
+  hasSeconds ? time : time.replace(/(\d{1,2}[:.]\d{2})[:.]\d{2}(?:\.\d{3})?/, '$1')
 
 /** `31/01/2026` to `31/01`. */
 const shortDate = (date: string): string => date.replace(/\W*\b\d{4}\b$|^\d{4}\W+/, '')

@@ -99,6 +99,16 @@ describe('labels are in the formats of the user', () => {
     ])
   })
 
+  it('seconds are shown where less than five minutes are seen, also between full minutes', () => {
+    expect(labels('2026-01-30T21:00:00Z', '2026-01-30T21:03:00Z', 3)).toEqual([
+      '22:00:00\n30/01',
+      '22:01:00',
+      '22:02:00',
+      '22:03:00',
+    ])
+    expect(labels('2026-01-30T21:00:00Z', '2026-01-30T21:05:00Z', 5)[1]).toBe('22:01')
+  })
+
   it('days name the year where it begins', () => {
     expect(labels('2025-12-30T23:00Z', '2026-01-01T23:00Z', 3)).toEqual(['31/12\n2025', '01/01\n2026', '02/01'])
   })

@@ -11,6 +11,8 @@ export interface TimeTicks {
   times: number[]
   /** Between ticks, milliseconds; months and years by their length. */
   step: number
+  /** Whether the clock below ticks shows seconds: so little is seen that they matter. */
+  hasSeconds?: boolean
 }
 
 const short = [
@@ -29,6 +31,8 @@ const short = [
   hour,
 ]
 const long = [2 * hour, 3 * hour, 6 * hour, 12 * hour, dayMs, 2 * dayMs, 7 * dayMs, 14 * dayMs]
+/** Of what is seen; above it, times are minutes. */
+const secondsBelow = 5 * minute
 const months = [1, 2, 3, 6, 12, 24, 60, 120]
 
 /** Round moments on the clock of a zone, at most so many, also where the clock changes. */
@@ -37,7 +41,9 @@ export function timeTicks(from: number, to: number, most: number, offsetUtc: Off
   const ahead = (time: number) => offsetUtc(time) * hour
   const fits = (step: number) => step >= wanted
   const shortStep = short.find(fits)
-  if (shortStep) return { step: shortStep, times: inHours(from, to, shortStep, ahead) }
+  const hasSeconds = to - from < secondsBelow
+  if (shortStep)
+    return { step: shortStep, times: inHours(from, to, shortStep, ahead), hasSeconds: hasSeconds || shortStep < minute }
   const longStep = long.find(fits)
   const count = longStep ? 1 : (months.find(each => fits(each * 30 * dayMs)) ?? Math.ceil(wanted / (360 * dayMs)) * 12)
   const next = longStep

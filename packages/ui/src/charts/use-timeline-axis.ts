@@ -17,7 +17,7 @@ export function useTimelineAxis(
       const ticks = timeTicks(range.from, range.to, most, format.offsetUtc)
       return { ticks: ticks.times, labels: tickLabels(ticks, format) }
     }
-    const { times, step } = timeTicks(range.from, range.to, most, () => 0)
-    return { ticks: times, labels: times.map(time => shortTime(format.time(day + time), step)) }
+    const { times, hasSeconds } = timeTicks(range.from, range.to, most, () => 0)
+    return { ticks: times, labels: times.map(time => shortTime(format.time(day + time), hasSeconds)) }
   }, [range, width, day, format])
 }

@@ -47,8 +47,8 @@ it('ERR-013 adds a new record, says so, and continues with editing it', async ()
   await screen.getByLabelText('Name').fill('South')
   await press('Save')
   await expect.element(dialog).toMatchTextContent(/South has been added\./)
-  expect(sent('createFleet')).toHaveLength(1)
-  expect(went).toEqual(['/fleets/8'])
+  await expect.poll(() => sent('createFleet')).toHaveLength(1)
+  await expect.poll(() => went).toEqual(['/fleets/8'])
 })
 
 it('ADM-010 ADM-011 ERR-012 sends nothing while a field is wrong, marks it, and says so', async () => {
@@ -110,7 +110,7 @@ it('ERR-015 deletes only when confirmed, then returns to the list', async () => 
   await press('Delete')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => went).toEqual(['/fleets'])
-  expect(sent('deleteFleet')).toHaveLength(1)
+  await expect.poll(() => sent('deleteFleet')).toHaveLength(1)
 })
 
 it('ERR-007 a refused deletion is reported, and the record stays open', async () => {

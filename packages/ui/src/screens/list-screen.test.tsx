@@ -39,7 +39,7 @@ it('ADM-001 ADM-005 ADM-007 shows 50 records of a resource by offset, each a way
 it('ADM-001 shows as many records a page as are asked for, from page 1', async () => {
   const { screen, asked, went } = await open({ query: { ...start, page: 2 } })
   await screen.getByRole('combobox', { name: 'Rows per page' }).selectOptions('100')
-  expect(went).toEqual(['/fleets?size=100'])
+  await expect.poll(() => went).toEqual(['/fleets?size=100'])
   await screen.unmount()
   const again = await open({ query: { ...start, size: 100 } })
   await expect.element(again.screen.getByText('1 / 2')).toBeVisible()
@@ -91,7 +91,7 @@ it('keeps page, search and order in the address, so that a link shows the same',
   await expect.element(screen.getByRole('link', { name: 'Fleet 51' })).toBeVisible()
   expect(asked()).toEqual({ start: '50', limit: '50', filter: 'fleet' })
   await screen.getByRole('button', { name: 'Next page' }).click()
-  expect(went).toEqual(['/fleets?page=3&q=fleet'])
+  await expect.poll(() => went).toEqual(['/fleets?page=3&q=fleet'])
 })
 
 it.each([
@@ -101,7 +101,7 @@ it.each([
   const { screen, went } = await open({ query: start, path })
   await screen.getByRole('searchbox').fill('north')
   await userEvent.keyboard('{Enter}')
-  expect(went).toEqual(then)
+  await expect.poll(() => went).toEqual(then)
 })
 
 it('goes to the last page when there are fewer rows than the address says', async () => {

@@ -8,6 +8,8 @@ export interface WizardStep<Id extends string = string> {
   title: string
   /** What is still to be done here, a sentence each; the next step comes when there is nothing. */
   missing: readonly string[]
+  /** What it shows is still loading: nobody goes on before it is there. */
+  isLoading?: boolean
   /** The last word before going on: a form is checked, a question asked. False stays. */
   confirm?(): Promise<boolean>
 }

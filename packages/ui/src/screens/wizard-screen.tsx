@@ -86,6 +86,7 @@ export function WizardScreen<Id extends string, Result>({
                 <Button
                   type="submit"
                   look="primary"
+                  busy={step.isLoading ?? false}
                   aria-describedby={missing.length > 0 ? `${id}-missing` : undefined}
                 >
                   {isEnd ? finish : t('screens.wizard.next')}

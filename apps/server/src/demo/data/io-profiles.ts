@@ -13,6 +13,8 @@ interface DemoProfile {
   sensors: readonly Data<Sensor>[]
   /** Names of its digital inputs, behind the analog ones. */
   digital: readonly string[]
+  /** What its first output switches, by the commands “Switch output 1 on” and “… off”. */
+  output?: string
 }
 
 /** Millivolts of an empty tank, and of a full one. */
@@ -56,13 +58,21 @@ const pressure: Data<Sensor> = {
 export const ioProfiles: readonly DemoProfile[] = [
   { name: 'Truck', deviceFeatureSet: 'amx', type: 'truck', sensors: [], digital: ['Work light', 'Tail lift'] },
   { name: 'Service van', deviceFeatureSet: 'amx', type: 'van', sensors: [], digital: ['Beacon', 'Rear door'] },
-  { name: 'Tractor', deviceFeatureSet: 'wlx', type: 'tractor', sensors: [tank('tractor')], digital: ['PTO'] },
+  {
+    name: 'Tractor',
+    deviceFeatureSet: 'wlx',
+    type: 'tractor',
+    sensors: [tank('tractor')],
+    digital: ['PTO'],
+    output: 'Beacon',
+  },
   {
     name: 'Excavator',
     deviceFeatureSet: 'wlx',
     type: 'excavator',
     sensors: [tank('excavator'), pressure],
     digital: ['Attachment lock'],
+    output: 'Beacon',
   },
   {
     name: 'Wheel loader',
@@ -70,6 +80,7 @@ export const ioProfiles: readonly DemoProfile[] = [
     type: 'loader',
     sensors: [tank('loader', { litres: 60, seconds: 1800 })],
     digital: ['Bucket lock'],
+    output: 'Beacon',
   },
   { name: 'Dozer', deviceFeatureSet: 'am35', type: 'dozer', sensors: [tank('dozer')], digital: ['Ripper'] },
 ]

@@ -1,4 +1,6 @@
 import { behaviour, duty, statusSignals } from '@muster/signals'
+import { hasInputs } from './io-profiles.ts'
+import type { TypeKey } from './machines.ts'
 
 type Signal = (typeof statusSignals)[number]['code']
 type Comparison = 'greater' | 'greaterOrEqual' | 'less' | 'equal'
@@ -37,12 +39,17 @@ const bus = (dutyId: number, parameter: string, is: Comparison, threshold: numbe
   parameter,
 })
 
-/** The CAN profile that some of them are tied to, with the descriptions of its parameters. */
+/** The CAN profile that some of them are tied to, with the descriptions of its parameters, and the machines that have it. */
 export const engineBus = {
+  type: 'excavator',
   name: 'Engine data',
   protocol: 'J1939 250 kbit/s',
   parameters: ['Engine speed', 'Engine load', 'Coolant temperature', 'Oil pressure', 'Fuel rate'],
-}
+} as const
+
+/** Whether the gateway of a machine forwards the frames of its engine. */
+export const hasEngineBus = ({ index, type }: { index: number; type: TypeKey }): boolean =>
+  type === engineBus.type && hasInputs(index)
 
 export const statusProfiles: readonly DemoStatusProfile[] = [
   {

@@ -1,5 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import { ioProfiles, wired } from '../data/io-profiles.ts'
 import { machineTypes } from '../data/machines.ts'
@@ -7,9 +7,14 @@ import { seedRecord } from './record.ts'
 
 type Input = FleetSchemas['IoProfileInput']
 
+/** The condition that the inputs and the bus of a demo device `d` are wired, as `hasInputs` has it. */
+export const isWired = sql<SqlBool>`
+  d.uid ~ '^99[0-9]{13}$' and (right(d.uid, 13)::bigint - 1) % ${wired.every}::int = ${wired.at}::int`
+
 /** The I/O profiles of the demo fleet with their sensors, everybody's own, and the units whose inputs are wired. */
 export async function seedIoProfiles(db: Database): Promise<void> {
-  for (const { name, deviceFeatureSet, type, sensors, digital } of ioProfiles) {
+  const [onTemplateId, offTemplateId] = await outputCommands(db)
+  for (const { name, deviceFeatureSet, type, sensors, digital, output } of ioProfiles) {
     const sensorIds: number[] = []
     // one after the other, so that the ids of a seeded world are always the same
     for (const { name: sensor, ...data } of sensors)
@@ -37,14 +42,28 @@ export async function seedIoProfiles(db: Database): Promise<void> {
       defaultConfiguration: true,
       inputs,
       internalInputs: [],
+      outputs:
+        output === undefined || onTemplateId === undefined || offTemplateId === undefined
+          ? []
+          : [{ index: 0, name: output, onTemplateId, offTemplateId }],
       notification: { priorityId: 2 },
     } satisfies Omit<Input, 'name'>
     const id = await seedRecord(db, 'io-profile', name, data, { isDefault: true, refersTo: sensorIds })
     await sql`
       insert into unit_profile (unit_id, record_id, kind)
       select u.unit_id, ${id}::int, 'io-profile' from unit u join device d using (device_id) join machine_type t using (type_id)
-      where t.name = ${machineTypes[type].name} and d.uid ~ '^99[0-9]{13}$' and (right(d.uid, 13)::bigint - 1) % ${wired.every}::int = ${wired.at}::int
+      where t.name = ${machineTypes[type].name} and ${isWired}
         and not exists (select from unit_profile other where other.unit_id = u.unit_id and other.kind = 'io-profile')
       on conflict do nothing`.execute(db)
   }
+}
+
+async function outputCommands(db: Database): Promise<(number | undefined)[]> {
+  const templates = await db
+    .selectFrom('command_template')
+    .select(['template_id as id', 'name'])
+    .where('company_id', 'is', null)
+    .where('name', 'like', 'Switch output 1 %')
+    .execute()
+  return ['on', 'off'].map(state => templates.find(({ name }) => name === `Switch output 1 ${state}`)?.id)
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
+import { machineTypes } from '../data/machines.ts'
 import { customStatuses, engineBus, statusProfiles } from '../data/status-profiles.ts'
+import { isWired } from './io-profiles.ts'
 import { seedRecord } from './record.ts'
 
 /** Status profiles by machine type, everybody's own, one of them for each unit of its types; and own names of statuses. */
@@ -53,7 +55,17 @@ async function seedEngineBus(db: Database, parameters: ReadonlyMap<string, numbe
     longIdle: false,
     canLine0: { canProtocolId: protocolId, normal: false, extended: true, canParameters },
   }
-  return seedRecord(db, 'can-profile', engineBus.name, data, { isDefault: true, refersTo: [protocolId, ...ids] })
+  const id = await seedRecord(db, 'can-profile', engineBus.name, data, {
+    isDefault: true,
+    refersTo: [protocolId, ...ids],
+  })
+  await sql`
+    insert into unit_profile (unit_id, record_id, kind)
+    select u.unit_id, ${id}::int, 'can-profile' from unit u join device d using (device_id) join machine_type t using (type_id)
+    where t.name = ${machineTypes[engineBus.type].name} and ${isWired} and not exists (
+      select from unit_profile other where other.unit_id = u.unit_id and other.kind = 'can-profile')
+    on conflict do nothing`.execute(db)
+  return id
 }
 
 async function idsOf(db: Database, kind: string): Promise<ReadonlyMap<string, number>> {

@@ -1,6 +1,10 @@
+import { engineFrames } from '../../modules/can-sniffing/services.ts'
+import { framesSignal } from '../../telemetry/ingest/inputs/unit-frames.ts'
+import { hasEngineBus } from '../data/status-profiles.ts'
 import { floatSender, hasInputs, ioProfiles } from '../data/io-profiles.ts'
 import type { Machine } from './machine.ts'
 import type { Moment } from './shift.ts'
+import type { MachineSignals } from './signals.ts'
 
 /** The wired types and what their analog inputs are. */
 const wired = new Map(ioProfiles.map(({ type, sensors }) => [type, sensors]))
@@ -21,4 +25,21 @@ export function inputsOf(
   }
   signals[`in${sensors.length + 1}`] = isBusy
   return signals
+}
+
+/** The frames of the engine bus of a machine whose gateway forwards them; nothing while the key is off. */
+export function framesOf(
+  machine: Pick<Machine, 'index' | 'type'>,
+  { rpm, engineLoad, oilPressure, coolantTemp }: MachineSignals,
+): Record<string, string> {
+  if (!hasEngineBus(machine) || rpm === 0) return {}
+  return {
+    [framesSignal]: engineFrames({
+      rpm,
+      load: engineLoad,
+      oil: oilPressure,
+      coolant: coolantTemp,
+      fuelRate: 2.5 + engineLoad * 0.22,
+    }),
+  }
 }

@@ -3,7 +3,7 @@ import { between, roll } from '../../kernel/roll.ts'
 import { workday } from './days.ts'
 import type { Life } from './days.ts'
 import { incidentsOf } from './incidents.ts'
-import { inputsOf } from './inputs.ts'
+import { framesOf, inputsOf } from './inputs.ts'
 import { moved, offset } from './plane.ts'
 import type { Point } from './plane.ts'
 import type { Moment, Tally } from './shift.ts'
@@ -28,6 +28,7 @@ export function readingAt(life: Life, time: number): Observation {
   const stolen = incidents.fuelDrop !== undefined && !moment && turn === n && time >= incidents.fuelDrop ? 0.55 : 1
   const litres = moment ? programme.fuelAtStart(n) - moment.litres : programme.fuelBefore(turn) * stolen
   const { latitude, longitude } = offset(machine.origin, place)
+  const signals = signalsOf(life, { time, day, work, moment, incidents })
   return {
     deviceUid: machine.uid,
     source: 'demo',
@@ -42,10 +43,7 @@ export function readingAt(life: Life, time: number): Observation {
     odometer: Math.floor(base.metres + total.metres),
     fuelLevel: tenths((Math.max(litres, 0) / machine.spec.tank) * 100),
     fuelUsed: tenths(base.litres + total.litres),
-    signals: {
-      ...signalsOf(life, { time, day, work, moment, incidents }),
-      ...inputsOf(machine, { litres, moment }),
-    },
+    signals: { ...signals, ...inputsOf(machine, { litres, moment }), ...framesOf(machine, signals) },
   }
 }
 

@@ -8,6 +8,14 @@ import type { Environment } from './config-reader.ts'
 import { defineService, type Services } from '../service.ts'
 import type { ConfigPart } from './part.ts'
 
+/** Where messages between servers travel, beside the database. */
+export interface BrokerOptions {
+  /** With user and password, or a token; `tls:` always encrypts. */
+  url: string
+  /** File with the certificates of its authority, PEM. */
+  caFile?: string
+}
+
 export { ConfigError } from './config-reader.ts'
 export type { FeedConfig } from './feeds.ts'
 
@@ -21,6 +29,8 @@ export interface Config {
   demoUnits: number
   /** Absent: the server starts its own PostgreSQL under `dataDir`. */
   databaseUrl?: string
+  /** Absent: the database carries the messages between servers. */
+  broker?: BrokerOptions
   /** A streaming replica of it, for reports. */
   replicaUrl?: string
   ingest: {
@@ -126,6 +136,7 @@ export function readConfig(reader: ConfigReader): Config {
     defaultIs: 'the embedded database',
     about: 'Your own PostgreSQL, version 15 or newer.',
   })
+  const broker = readBroker(reader.section('Several servers'))
   const replicaUrl = database.address('MUSTER_REPLICA_URL', {
     schemes: ['postgres', 'postgresql'],
     about:
@@ -143,6 +154,7 @@ export function readConfig(reader: ConfigReader): Config {
     ...optional('databaseUrl', databaseUrl),
     ...optional('replicaUrl', replicaUrl),
     ...optional('publicUrl', publicUrl),
+    ...optional('broker', broker),
     ingest: readIngest(ingest, demo),
     aempFeeds: readFeeds(ingest),
     mail: {
@@ -159,6 +171,18 @@ export function readConfig(reader: ConfigReader): Config {
     web: readWeb(reader),
     bases: readBases(reader.section('Paths of the services')),
   }
+}
+
+function readBroker(reader: ConfigReader): BrokerOptions | undefined {
+  const url = reader.address('MUSTER_BROKER_URL', {
+    schemes: ['nats', 'tls'],
+    about:
+      'NATS server with JetStream that carries messages between the servers of one database; set it for each of them. User and password, or a token, come before the host: `nats://user:password@host:4222`. `tls://` requires encryption. Without a broker, the database carries the messages.',
+  })
+  const caFile = reader.text('MUSTER_BROKER_CA', {
+    about: 'PEM file with the authority that signed the certificate of the broker, if it is not a public one.',
+  })
+  return url === undefined ? undefined : { url, ...optional('caFile', caFile) }
 }
 
 function readIngest(reader: ConfigReader, demo: boolean): Config['ingest'] {

@@ -13,7 +13,7 @@ import type { Bound } from './handler.ts'
 import { multipartBodies, multipartLimit } from './multipart.ts'
 import { notImplemented } from './problem.ts'
 import type { ApiDocument } from './validation/document.ts'
-import { Validators } from './validation/validator.ts'
+import { validatorsOf } from './validation/validator.ts'
 import type { Use } from '../service.ts'
 
 declare module 'fastify' {
@@ -47,10 +47,7 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
   const { operations, use, baseOf, documentOf, embedded = new Set() } = options
   const handlers = byOperation(options.handlers, operations)
   const services = new Map(
-    [...new Set(operations.map(({ service }) => service))].map(service => [
-      service,
-      new Validators(() => documentOf(service)),
-    ]),
+    [...new Set(operations.map(({ service }) => service))].map(service => [service, validatorsOf(documentOf, service)]),
   )
   const admissions = new WeakMap<FastifyRequest, Admission>()
   const works = new WeakMap<FastifyRequest, CurrentWork>()

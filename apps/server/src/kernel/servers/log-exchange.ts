@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { announce, notices } from '../db/notices.ts'
 import type { Database } from '../db/schema.ts'
+import type { Carrier } from './carrier.ts'
 import { message as toMessage, type Exchange, type Message, type MessageKind } from './exchange.ts'
-import { append, readPage, readTo, snapshotOf, type Cursor, type LoggedMessage } from './message-log.ts'
+import { append, readPage, readTo, snapshotOf, type Cursor, type Written } from './message-log.ts'
+import { isVisible, pack, unpack, type Parcel } from './parcel.ts'
 
 type Listener = (body: never) => void | Promise<void>
 
@@ -14,10 +17,19 @@ const batch = 500
 const retryAfter = 1000
 /** Milliseconds without a look into the log after which this server is cut off from the others. */
 const cutOffAfter = 12_000
+/** Milliseconds between two looks into the log for what a carrier did not bring. */
+const compareEvery = 1000
+/** Parcels that wait in memory; beyond, they are read from the log. */
+const mostArrived = 1000
+/** Messages that came by a carrier and are not passed in the log yet; beyond, they are read from it. */
+const mostTaken = 50_000
 
 /**
  * Exchange by a table of the common database. Who writes wakes the others with NOTIFY; each reads what became visible since it
  * last looked, so nothing is lost or comes twice, whatever the order of commits and however long a server was away.
+ *
+ * With a carrier nobody is woken: it brings the messages after their commit. Once a second each server looks into the log for what
+ * did not come. What the log had before is not taken from the carrier again.
  */
 export class LogExchange implements Exchange {
   /** Of this server among those on the database. */
@@ -38,10 +50,23 @@ export class LogExchange implements Exchange {
   #sending: Promise<void> | undefined
   #retry: NodeJS.Timeout | undefined
   #isClosed = false
+  readonly #carrier: Carrier | undefined
+  #comparing: NodeJS.Timeout | undefined
+  #arrived: Parcel[] = []
+  /** What came by the carrier and is not passed in the log yet: the transaction of each message by its id. */
+  readonly #taken = new Map<number, string>()
+  readonly #carrying = new Set<Promise<void>>()
+  /** Milliseconds that the clock of the database is ahead of ours. */
+  #ahead = 0
 
-  constructor(db: Database, onError: (error: unknown) => void) {
+  constructor(db: Database, onError: (error: unknown) => void, carrier?: Carrier) {
     this.#db = db
     this.#onError = onError
+    this.#carrier = carrier
+    carrier?.follow(
+      bytes => this.#arrive(bytes),
+      () => this.wake(),
+    )
   }
 
   get isShared(): boolean {
@@ -80,12 +105,14 @@ export class LogExchange implements Exchange {
   start(): void {
     this.#hasStarted = true
     this.wake()
+    if (this.#carrier) this.#comparing = setInterval(() => this.#isShared && this.wake(), compareEvery).unref()
   }
 
   async publish(trx: Database, make: () => readonly Message[]): Promise<() => void> {
     if (this.#isShared) {
-      await append(trx, this.id, make())
-      return () => {}
+      const messages = make()
+      if (messages.length === 0) return () => {}
+      return this.#append(trx, messages)
     }
     // somebody may come while the transaction is under way
     return () => {
@@ -113,7 +140,7 @@ export class LogExchange implements Exchange {
   wake(): void {
     if (!this.#hasStarted || this.#isClosed) return
     this.#readAgain = true
-    this.#reading ??= this.#read().finally(() => (this.#reading = undefined))
+    this.#work()
   }
 
   /** Something may never have been written for this server: what its memory has is read again, before newer messages. */
@@ -124,17 +151,27 @@ export class LogExchange implements Exchange {
 
   /** Resolves when everything so far is sent and received, or the database fails. */
   async settled(): Promise<void> {
-    while (this.#sending || this.#reading) await Promise.all([this.#sending, this.#reading])
+    while (this.#sending || this.#reading || this.#carrying.size > 0)
+      await Promise.all([this.#sending, this.#reading, ...this.#carrying])
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#retry)
+    clearInterval(this.#comparing)
     await this.settled()
   }
 
+  #work(): void {
+    this.#reading ??= this.#read().finally(() => (this.#reading = undefined))
+  }
+
   async #read(): Promise<void> {
-    while (this.#readAgain && !this.#isClosed) {
+    while ((this.#readAgain || this.#arrived.length > 0) && !this.#isClosed) {
+      if (!this.#readAgain) {
+        await this.#takeArrived()
+        continue
+      }
       this.#readAgain = false
       const begun = Date.now()
       try {
@@ -150,10 +187,62 @@ export class LogExchange implements Exchange {
   }
 
   async #readPage(): Promise<boolean> {
-    const { page, next, isEnd } = await readPage(this.#db, this.#cursor!, this.id)
-    await this.#receive(page)
+    const taken = [...this.#taken.keys()]
+    const { page, next, isEnd, now } = await readPage(this.#db, this.#cursor!, this.id, taken)
+    this.#ahead = now - Date.now()
+    for (const { kind, body, age } of page) await this.#receive(kind, JSON.parse(body), age)
     this.#cursor = next
+    if (!next.within) for (const [id, writer] of this.#taken) if (isVisible(writer, next.from)) this.#taken.delete(id)
     return isEnd
+  }
+
+  #arrive(bytes: Uint8Array): void {
+    if (!this.#hasStarted || this.#isClosed || this.#arrived.length >= mostArrived) return
+    try {
+      const parcel = unpack(bytes)
+      if (parcel.from === this.id) return
+      this.#arrived.push(parcel)
+    } catch (error) {
+      this.#onError(error)
+      return
+    }
+    this.#work()
+  }
+
+  async #takeArrived(): Promise<void> {
+    const parcels = this.#arrived.splice(0)
+    const { from, within } = this.#cursor!
+    // while something is missing, or the log is read in pages, they come from the log in their turn
+    if (this.#hasGap || within) return
+    for (const { writer, ids, at, messages } of parcels) {
+      if (isVisible(writer, from) || this.#taken.has(ids[0]!) || this.#taken.size > mostTaken) continue
+      for (const id of ids) this.#taken.set(id, writer)
+      const age = Math.max(0, Date.now() + this.#ahead - at)
+      for (const { kind, body } of messages) await this.#receive(kind, body, age)
+    }
+  }
+
+  /** Returns what to call after the commit. */
+  async #append(db: Database, messages: readonly Message[]): Promise<() => void> {
+    const carrier = this.#carrier
+    const isCarried = carrier !== undefined && carrier.trouble === undefined
+    const written = await append(db, this.id, messages, !isCarried)
+    if (!isCarried) return () => {}
+    return () => {
+      const carrying = this.#carry(carrier, written, messages).finally(() => this.#carrying.delete(carrying))
+      this.#carrying.add(carrying)
+    }
+  }
+
+  async #carry(carrier: Carrier, written: Written, messages: readonly Message[]): Promise<void> {
+    const bytes = pack({ ...written, from: this.id, messages })
+    try {
+      if (bytes.length <= carrier.maxBytes) return await carrier.publish(bytes)
+    } catch {
+      // the carrier reports it
+    }
+    // or they would find it within a second
+    await announce(this.#db, notices.messages, this.id).catch(this.#onError)
   }
 
   async #fillGap(): Promise<void> {
@@ -166,16 +255,14 @@ export class LogExchange implements Exchange {
     }
   }
 
-  async #receive(page: readonly LoggedMessage[]): Promise<void> {
-    for (const { kind, body, age } of page) {
-      this.#lag = Math.max(this.#lag, age)
-      // another version may send what this one does not know
-      for (const listener of this.#listeners.get(kind) ?? []) {
-        try {
-          await listener(JSON.parse(body) as never)
-        } catch (error) {
-          this.#onError(error)
-        }
+  async #receive(kind: string, body: unknown, age: number): Promise<void> {
+    this.#lag = Math.max(this.#lag, age)
+    // another version may send what this one does not know
+    for (const listener of this.#listeners.get(kind) ?? []) {
+      try {
+        await listener(body as never)
+      } catch (error) {
+        this.#onError(error)
       }
     }
   }
@@ -194,7 +281,8 @@ export class LogExchange implements Exchange {
     while (this.#waiting.length > 0) {
       const messages = this.#waiting.slice(0, batch)
       try {
-        await append(this.#db, this.id, messages)
+        const tellOthers = await this.#append(this.#db, messages)
+        tellOthers()
         this.#waiting.splice(0, messages.length)
       } catch (error) {
         this.#onError(error)

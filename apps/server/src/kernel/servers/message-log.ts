@@ -21,17 +21,39 @@ export async function snapshotOf(db: Database): Promise<Snapshot> {
   return rows[0]!.now
 }
 
-/** Writes messages and wakes the other servers, both with the transaction. */
-export async function append(db: Database, serverId: string, messages: readonly Message[]): Promise<void> {
-  if (messages.length === 0) return
-  await sql`
+/** Where the log has messages that one transaction wrote. */
+export interface Written {
+  writer: string
+  /** One for each message, ascending. */
+  ids: readonly number[]
+  /** By the clock of the database, milliseconds since the epoch. */
+  at: number
+}
+
+/**
+ * Writes messages, at least one, with the transaction.
+ * @param isWaking whether the other servers are notified of them, once the transaction is committed
+ */
+export async function append(
+  db: Database,
+  serverId: string,
+  messages: readonly Message[],
+  isWaking = true,
+): Promise<Written> {
+  const { rows } = await sql<Written>`
     with written as (
       insert into server_message (server_id, kind, body)
       select ${serverId}, kind, body
       from unnest(${messages.map(({ kind }) => kind)}::text[], ${messages.map(({ body }) => JSON.stringify(body))}::text[])
         as m (kind, body)
+      returning message_id
     )
-    select pg_notify(${notices.messages}, ${serverId})`.execute(db)
+    select pg_current_xact_id()::text as writer, array_agg(message_id order by message_id) as ids,
+      extract(epoch from clock_timestamp())::float8 * 1000 as at,
+      case when ${isWaking} then pg_notify(${notices.messages}, ${serverId}) end
+    from written`.execute(db)
+  const { writer, ids, at } = rows[0]!
+  return { writer, ids, at }
 }
 
 /** Where a reader of the log is. */
@@ -46,15 +68,17 @@ export interface Cursor {
  * The next messages of other servers, each once however long its transaction took. Those of one transaction come in their order;
  * between transactions that ran at the same time there is none.
  * @param own messages of this server are left out
- * @returns `next`: where to continue; `isEnd`: nothing else was visible
+ * @param taken ids of messages that came otherwise and are left out, too
+ * @returns `next`: where to continue; `isEnd`: nothing else was visible; `now`: of the clock of the database, milliseconds
  */
 export async function readPage(
   db: Database,
   { from, within }: Cursor,
   own: string,
-): Promise<{ page: readonly LoggedMessage[]; next: Cursor; isEnd: boolean }> {
+  taken: readonly number[] = [],
+): Promise<{ page: readonly LoggedMessage[]; next: Cursor; isEnd: boolean; now: number }> {
   const { rows } = await sql<Row>`
-    select s.snapshot, m.*
+    select s.snapshot, extract(epoch from clock_timestamp())::float8 * 1000 as now, m.*
     from (select coalesce(${within?.to ?? null}, pg_current_snapshot()::text) as snapshot) s left join lateral (
       select written_by::text as writer, message_id as id, kind, body,
         extract(epoch from clock_timestamp() - written_at)::float8 * 1000 as age
@@ -64,19 +88,21 @@ export async function readPage(
         and pg_visible_in_snapshot(written_by, s.snapshot::pg_snapshot)
         and (written_by, message_id) > (${within?.writer ?? '0'}::xid8, ${within?.id ?? 0}::bigint)
         and server_id <> ${own}
+        and message_id <> all (${taken}::bigint[])
       order by written_by, message_id
       limit ${pageSize}
     ) m on true`.execute(db)
-  const to = rows[0]!.snapshot
+  const { snapshot: to, now } = rows[0]!
   const page = rows.filter(({ id }) => id !== null)
   const last = page.at(-1)
   const isEnd = page.length < pageSize
   const next = isEnd || !last ? { from: to } : { from, within: { to, writer: last.writer, id: last.id } }
-  return { page, next, isEnd }
+  return { page, next, isEnd, now }
 }
 
 interface Row extends LoggedMessage {
   snapshot: Snapshot
+  now: number
   writer: string
   id: number
 }

@@ -1,6 +1,7 @@
 import { createDatabase } from '../db/connect.ts'
 import { listenForNotices } from '../db/notices.ts'
 import type { Database } from '../db/schema.ts'
+import type { Carrier } from './carrier.ts'
 import { LogExchange } from './log-exchange.ts'
 import { Members } from './members.ts'
 
@@ -15,11 +16,19 @@ export interface TestMember {
   leave: () => Promise<void>
 }
 
-/** Joins the servers of a database. @param every milliseconds between its signs of life */
-export async function joinServers(url: string, { every = 5000 } = {}): Promise<TestMember> {
+interface JoinOptions {
+  /** Milliseconds between its signs of life. */
+  every?: number
+  /** Connects to a broker. */
+  broker?: (db: Database) => Promise<Carrier & { close(): Promise<void> }>
+}
+
+/** Joins the servers of a database. */
+export async function joinServers(url: string, { every = 5000, broker }: JoinOptions = {}): Promise<TestMember> {
   const db = createDatabase(url, { size: 4 })
   const errors: unknown[] = []
-  const exchange = new LogExchange(db, error => errors.push(error))
+  const carrier = await broker?.(db)
+  const exchange = new LogExchange(db, error => errors.push(error), carrier)
   const members = new Members({ db, exchange, log: { info: () => {}, warn: () => {} }, every })
   const deafen = listenForNotices(
     url,
@@ -42,6 +51,7 @@ export async function joinServers(url: string, { every = 5000 } = {}): Promise<T
     deafen,
     leave: async () => {
       await exchange.close()
+      await carrier?.close()
       await members.leave()
       await deafen()
       await db.destroy()

@@ -26,7 +26,7 @@ async function alarmFile(title: string, { path, body, use, scope }: Asked, state
   const look = { ...user, zone: zoneFor(user.zone, offsetUtc, fromDate ? new Date(fromDate) : now) }
   const span = fromDate && toDate ? askedSpan({ fromDate, toDate }) : { from: now, to: now }
   checkLimits(use, 'events', new Set(unitIds).size, span, look.zone)
-  const units = unitIds?.length ? await askedUnits(use(Db), scope, unitIds) : []
+  const units = unitIds?.length ? await askedUnits(use(Db), scope, unitIds, { withArchived: true }) : []
   const wall = (time: Date) =>
     new Date(time.getTime() + zoneOffset(look.zone)(time.getTime())).toISOString().slice(0, 19).replace('T', ' ')
   const said = (moment: string | undefined) => (moment ? wall(new Date(moment)) : '-')

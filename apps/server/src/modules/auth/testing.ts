@@ -16,8 +16,8 @@ import type { Mail } from '../../kernel/ports/mail.ts'
 import { createServerApp } from '../../start/app.ts'
 import { modules } from '../../start/modules.ts'
 import { createGate } from './gate.ts'
-import { hashPassword } from './password.ts'
 import type { Use } from '../../kernel/service.ts'
+import { quickHash } from '../../../test/quick-hash.ts'
 import { testServices } from '../../../test/services.ts'
 
 export type Session = FleetSchemas['SessionData']
@@ -56,7 +56,7 @@ async function seedPeople(db: Database): Promise<void> {
       group(3, ['ADM_FLEET_VIEW', 'ADM_UNIT_EDIT']),
     ])
     .execute()
-  const password_hash = await hashPassword(sha(password))
+  const password_hash = await quickHash(sha(password))
   const user = (user_id: number, login: string, company_id: number, group_id: number) => ({
     user_id,
     login,

@@ -113,7 +113,7 @@ describe('ADM-022 a brand, type and model', () => {
   })
 
   describe('the profiles of a model', () => {
-    const curfew = async (who: 'dealer' | 'stranger', name: string) =>
+    const curfew = async (who: 'dealer' | 'customer' | 'stranger', name: string) =>
       (await call<{ id: number }>(who, 'POST', '/curfew-profiles', { name, timezoneId: 'UTC', days: {} })).body.id
 
     it('are offered to whoever gives a unit the model, in the companies it applies to', async () => {
@@ -160,7 +160,7 @@ describe('ADM-022 a brand, type and model', () => {
       const assignements = [{ unitId: 501, assign: true }]
       const path = `/btm/${id}/assign`
       expect(await call('editor', 'PUT', path, { assignements, applyProfiles: true })).toMatchObject({
-        body: { hasWarning: true, message: 'The curfew profile was not assigned: you do not have the permission.' },
+        body: { hasWarning: true, message: 'The curfew profile is not assigned: you do not have the permission.' },
       })
       expect(await call('dealer', 'PUT', path, { assignements, applyProfiles: true })).toEqual({
         status: 200,
@@ -168,6 +168,136 @@ describe('ADM-022 a brand, type and model', () => {
       })
       const rows = await db().selectFrom('unit_profile').select('kind').where('unit_id', '=', 501).execute()
       expect(rows).toEqual([{ kind: 'curfew-profile' }])
+    })
+
+    it('ADM-024 with command profiles and maintenance: said beforehand, unit by unit, then given', async () => {
+      const catalog = async (name: string) => {
+        const { catalog_id } = await db()
+          .insertInto('command_catalog')
+          .values({ name, company_id: world().customer, version: 1 })
+          .returning('catalog_id')
+          .executeTakeFirstOrThrow()
+        return catalog_id
+      }
+      const plan = async (name: string) => {
+        const { record_id } = await db()
+          .insertInto('record')
+          .values({
+            kind: 'maintenance-profile',
+            name,
+            company_id: world().customer,
+            data: JSON.stringify({ servicesAssignments: [] }) as never,
+          })
+          .returning('record_id')
+          .executeTakeFirstOrThrow()
+        return record_id
+      }
+      const [horn, oil, old] = [await catalog('Horn'), await plan('Oil'), await plan('Old plan')]
+      const [night, own] = [await curfew('customer', 'Nights'), await curfew('customer', 'Own hours')]
+      const mine = await add('customer', tractor('Our 8R', 2))
+      const template = { curfewProfileId: night, maintenanceProfileId: oil, commandProfileIds: [horn] }
+      await call('customer', 'POST', '/btm/profiles', { btmId: mine, ...template })
+      await call('customer', 'PUT', `/curfew-profiles/${own}/assign`, {
+        assignements: [{ unitId: 501, assign: true }],
+      })
+      await db().insertInto('unit_maintenance').values({ unit_id: 501, profile_id: old }).execute()
+      await db()
+        .insertInto('unit_state')
+        .values({
+          unit_id: 501,
+          fix_time: new Date(),
+          latitude: 45,
+          longitude: 9,
+          engine_hours: 812.5,
+          odometer: 40_000,
+        })
+        .execute()
+
+      const body = { assignements: [{ unitId: 501, assign: true }], applyProfiles: true }
+      const preview = `/btm/${mine}/assign/preview`
+      expect((await call('customer', 'POST', preview, body)).body).toEqual({
+        notAssigned: [],
+        units: [
+          {
+            unitId: 501,
+            unitName: 'Field 1',
+            modelBefore: '6R',
+            modelAfter: '8R',
+            gets: [
+              { kind: 'CURFEW', name: 'Nights' },
+              { kind: 'MAINTENANCE', name: 'Oil' },
+              { kind: 'COMMAND_PROFILE', name: 'Horn' },
+            ],
+            loses: [
+              { kind: 'CURFEW', name: 'Own hours' },
+              { kind: 'MAINTENANCE', name: 'Old plan' },
+            ],
+          },
+        ],
+      })
+      expect((await call('editor', 'POST', preview, body)).body).toMatchObject({
+        notAssigned: [
+          'The curfew profile is not assigned: you do not have the permission.',
+          'The maintenance profile is not assigned: you do not have the permission.',
+          'The command profiles are not assigned: you do not have the permission.',
+        ],
+        units: [{ unitName: 'Field 1', gets: [], loses: [] }],
+      })
+      expect(
+        (await call('customer', 'POST', preview, { assignements: [{ unitId: 502, assign: true }] })).body,
+      ).toMatchObject({ errors: ['assignements: there is no unit 502'] })
+
+      expect((await call('customer', 'PUT', `/btm/${mine}/assign`, body)).body).toMatchObject({
+        hasWarning: true,
+        message: expect.stringContaining('1 unit had another maintenance profile'),
+      })
+      const followed = () =>
+        db().selectFrom('unit_maintenance').selectAll().where('unit_id', '=', 501).executeTakeFirstOrThrow()
+      expect(await followed()).toMatchObject({
+        profile_id: oil,
+        reference_engine_hours: 812.5,
+        reference_odometer: 40_000,
+      })
+      const catalogs = await db()
+        .selectFrom('command_catalog_unit')
+        .select('catalog_id')
+        .where('unit_id', '=', 501)
+        .execute()
+      expect(catalogs).toEqual([{ catalog_id: horn }])
+
+      // what a unit has is neither got nor lost again, and its plan keeps the counters it started from
+      await db().updateTable('unit_state').set({ engine_hours: 900 }).where('unit_id', '=', 501).execute()
+      expect((await call('customer', 'POST', preview, body)).body).toEqual({ notAssigned: [], units: [] })
+      await call('customer', 'PUT', `/btm/${mine}/assign`, body)
+      expect(await followed()).toMatchObject({ reference_engine_hours: 812.5 })
+
+      const off = { assignements: [{ unitId: 501, assign: false }], applyProfiles: true }
+      expect((await call('customer', 'POST', preview, off)).body).toEqual({
+        notAssigned: [],
+        units: [{ unitId: 501, unitName: 'Field 1', modelBefore: '8R', gets: [], loses: [] }],
+      })
+      await db().updateTable('unit').set({ model_id: 1 }).where('unit_id', '=', 501).execute()
+      await call('customer', 'DELETE', `/btm/${mine}`)
+    })
+
+    it('ADM-117 names the units that it applies to, and what it was before', async () => {
+      const usage = (who: 'dealer' | 'stranger') => call(who, 'GET', `/btm/${id}/usage`)
+      expect(await usage('dealer')).toMatchObject({
+        body: { unitsCount: 1, units: [{ unitId: 501, name: 'Field 1', companyName: 'Customer' }], records: [] },
+      })
+      expect(await usage('stranger')).toMatchObject({ status: 404 })
+      const own = await add('customer', tractor('Ours'))
+      expect(await usage('dealer')).toMatchObject({ body: { unitsCount: 0, units: [] } })
+      await db().deleteFrom('record').where('record_id', '=', own).execute()
+      const versions = (await call<FleetSchemas['RecordVersion'][]>('dealer', 'GET', `/btm/${id}/versions`)).body
+      expect(versions.at(-1)).toMatchObject({ version: 1, name: 'Deere 6R', restorable: true })
+      expect((await call('dealer', 'GET', `/btm/${id}/versions/1`)).body).toMatchObject({
+        name: 'Deere 6R',
+        model: { name: '6R' },
+        version: 1,
+      })
+      expect((await call('customer', 'GET', `/btm/${id}/versions`)).body).toEqual([])
+      expect(await call('customer', 'GET', `/btm/${id}/versions/1`)).toMatchObject({ status: 404 })
     })
   })
 })

@@ -63,7 +63,8 @@ interface Model {
   icon: string
 }
 
-async function describe(db: Database, scope: Scope, records: readonly StoredRecord<BtmData>[]): Promise<Btm[]> {
+/** Records as the lists of configurations answer them; those whose model is gone are left out. */
+export async function describe(db: Database, scope: Scope, records: readonly StoredRecord<BtmData>[]): Promise<Btm[]> {
   if (records.length === 0) return []
   const modelIds = sql`${numbers(records.map(({ data }) => data.modelId))}::int[]`
   const [models, units] = await Promise.all([

@@ -1,6 +1,7 @@
 import { defineModule } from '../define-module.ts'
 import { assignment } from './assign-btm.ts'
 import { btms } from './btms.ts'
+import { btmHistory } from './btm-history.ts'
 import { brands } from './catalog/brands.ts'
 import { models } from './catalog/models.ts'
 import { pictures } from './catalog/pictures.ts'
@@ -13,6 +14,7 @@ export const btmModule = defineModule({
   id: 'btm',
   handlers: [
     ...btms,
+    ...btmHistory,
     ...templates,
     ...assignment,
     ...brands,

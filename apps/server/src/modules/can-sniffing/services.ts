@@ -1,3 +1,3 @@
 // What other modules may use of this one.
 export { sniffingOutbox } from './sniffing-outbox.ts'
-export { demoLog } from './devices/demo-log.ts'
+export { demoLog, engineFrames } from './devices/demo-log.ts'

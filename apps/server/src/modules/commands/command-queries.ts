@@ -69,28 +69,55 @@ export async function readCommand(db: Database, id: number): Promise<SentCommand
   return shown(row)
 }
 
-/** What the catalogs of a unit hold, by name. */
+/** What can be sent to a unit: first the commands that switch its outputs, then those of its catalogs, by name. */
 export async function listTemplates(
   db: Database,
   scope: Scope,
   { assetId, types, searchPattern }: { assetId: number; types?: readonly string[]; searchPattern?: string },
   page: number,
 ) {
-  const { items, ...pages } = await readElements<AvailableTemplate & { description: string | null }>(db, {
+  const { items, ...pages } = await readElements<Stored<AvailableTemplate>>(db, {
     rows: sql`
-      select t.template_id as id, t.name, t.type, t.description from command_template t
-      where ${availableTo(assetId, scope)} and ${contains('t.name', searchPattern)}
+      select t.template_id as id, t.name, t.type, t.description,
+        case when o.index is not null then jsonb_build_object('index', o.index, 'name', o.name, 'isOn', o.is_on) end as output
+      from command_template t
+        left join lateral (
+          select output.index, output.name, on_template_id is not distinct from t.template_id as is_on
+          from ${outputsOf(assetId)} where t.template_id in (on_template_id, off_template_id) order by output.index limit 1
+        ) o on true
+      where ${availableTo(assetId, scope)}
+        and (${contains('t.name', searchPattern)} or ${contains('o.name', searchPattern)})
         and ${types?.length ? sql<SqlBool>`t.type = any(${[...types]}::text[])` : sql<SqlBool>`true`}`,
-    order: sql`lower(t.name), t.template_id`,
+    order: sql`o.index nulls last, o.is_on desc, lower(t.name), t.template_id`,
     page,
   })
   return { items: items.map(withoutNulls), ...pages }
 }
 
-/** The condition that the caller may send a template `t` to a unit: one of the unit's catalogs has it, and it is in sight. */
+type Stored<Row extends AvailableTemplate> = Omit<Row, 'description' | 'output'> & {
+  description: string | null
+  output: AvailableTemplate['output'] | null
+}
+
+/**
+ * The condition that the caller may send a template `t` to a unit: one of the unit's catalogs has it, or it switches an
+ * output of its I/O profile, and it is in sight.
+ */
 export const availableTo = (unitId: number, scope: Scope): RawBuilder<SqlBool> => sql<SqlBool>`
-  ${templateInScope(scope)} and exists (select from command_catalog_unit cu join command_catalog_template ct using (catalog_id)
-    where cu.unit_id = ${unitId} and ct.template_id = t.template_id)`
+  ${templateInScope(scope)} and (
+    exists (select from command_catalog_unit cu join command_catalog_template ct using (catalog_id)
+      where cu.unit_id = ${unitId} and ct.template_id = t.template_id)
+    or exists (select from ${outputsOf(unitId)} where t.template_id in (on_template_id, off_template_id)))`
+
+/** The outputs of the I/O profile of a unit, as a table `output`. */
+const outputsOf = (unitId: number) => sql`
+  unit_profile fitted join record profile on profile.record_id = fitted.record_id and fitted.kind = 'io-profile'
+    and fitted.unit_id = ${unitId}
+  cross join lateral (
+    select (given ->> 'index')::int as index, given ->> 'name' as name, (given ->> 'onTemplateId')::int as on_template_id,
+      (given ->> 'offTemplateId')::int as off_template_id
+    from jsonb_array_elements(coalesce(profile.data -> 'outputs', '[]')) given
+  ) output`
 
 /** An embed token names the templates it may send. */
 const templateInScope = (scope: Scope): RawBuilder<SqlBool> =>

@@ -55,7 +55,7 @@ export async function listCompanyRows(
         p.company_id as "parentCompanyId", p.name as "parentName",
         (select count(*)::int from company s where s.parent_company_id = c.company_id and ${inScope(scope, 's.company_id')})
           as "subcompaniesCount",
-        (select count(*)::int from unit u where u.company_id = c.company_id) as "unitsCount"
+        (select count(*)::int from unit u where u.company_id = c.company_id and u.archived_at is null) as "unitsCount"
       from company c
         left join company p on p.company_id = c.parent_company_id and ${inScope(scope, 'p.company_id')}
         left join unnest(${[...countryNames.keys()]}::text[], ${[...countryNames.values()]}::text[]) country (code, name)

@@ -22,7 +22,7 @@ export async function listNavigatorFleets(
       rows: sql`
         select f.fleet_id as id, f.name, ${defaultColour}::text as colour,
           (select count(*)::int from fleet_unit fu join unit u using (unit_id)
-            where fu.fleet_id = f.fleet_id and ${inScope(scope, 'u.company_id')}) as "unitsCount"
+            where fu.fleet_id = f.fleet_id and u.archived_at is null and ${inScope(scope, 'u.company_id')}) as "unitsCount"
         from fleet f where f.company_id = ${companyId} and ${inScope(scope, 'f.company_id')} and ${contains('f.name', filter)}`,
       order: sql`lower(f.name), f.fleet_id`,
       start,
@@ -30,9 +30,8 @@ export async function listNavigatorFleets(
     }),
     sql<{
       count: number
-    }>`select count(*)::int as count from unit where company_id = ${companyId} and ${inScope(scope, 'unit.company_id')}`.execute(
-      db,
-    ),
+    }>`select count(*)::int as count from unit
+      where company_id = ${companyId} and archived_at is null and ${inScope(scope, 'unit.company_id')}`.execute(db),
   ])
   return { fleets, unitsCount: units.rows[0]?.count ?? 0 }
 }

@@ -71,6 +71,7 @@ export async function startDeviceServer(db: Database) {
     live,
     topics,
     pipeline,
+    /** @param path of the fleet service, or with the name of another one: `/command-manager/api/user/commands` */
     async call<T = Record<string, unknown>>(
       who: keyof typeof users,
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -79,7 +80,7 @@ export async function startDeviceServer(db: Database) {
     ) {
       const request: InjectOptions = {
         method,
-        url: `/wlf/api${path}`,
+        url: path.startsWith('/command-manager/') ? path : `/wlf/api${path}`,
         headers: { authorization: `Bearer ${await tokenOf(who)}` },
         ...(payload && { payload }),
       }

@@ -26,7 +26,7 @@ export const fleets = [
       rows: sql`
         select f.fleet_id as "fleetId", f.name, f.description as desc, f.is_default as "isDefault", f.company_id as "companyId",
           c.name as "companyName", (select count(*)::int from fleet_unit fu join unit u using (unit_id)
-            where fu.fleet_id = f.fleet_id and ${inScope(scope, 'u.company_id')}) as "unitsCount"
+            where fu.fleet_id = f.fleet_id and u.archived_at is null and ${inScope(scope, 'u.company_id')}) as "unitsCount"
         from fleet f join company c using (company_id)
         where ${inScope(scope, 'f.company_id')} and ${contains('f.name', query.filter)}`,
       order: sql`lower(f.name), f.fleet_id`,

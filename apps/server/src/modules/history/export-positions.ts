@@ -31,7 +31,7 @@ export const exportPositions = [
 
 /** Positions as a table in the caller's units of measure and zone; rows are read while the file is sent. */
 async function positionSheet({ body, use, scope }: Asked) {
-  const units = await askedUnits(use(Db), scope, body.unitIds)
+  const units = await askedUnits(use(Db), scope, body.unitIds, { withArchived: true })
   const { from, to } = askedSpan(body)
   const user = await userLook(use(Db), scope.userId)
   const look = { ...user, zone: zoneFor(user.zone, body.offsetUTC, from) }

@@ -126,6 +126,15 @@ test('a foreign unit is not in the list, whoever asks for it by number', async (
   ).toEqual([21])
 })
 
+test('an archived unit is neither listed nor counted', async () => {
+  const archive = (archived_at: Date | null) =>
+    database.db.updateTable('unit').set({ archived_at }).where('unit_id', '=', 12).execute()
+  await archive(new Date())
+  expect((await listByState(database.db, owner, { unitIds: [11, 12] })).items.map(({ unitId }) => unitId)).toEqual([11])
+  expect((await countByState(database.db, owner)).unitsCount).toBe(5)
+  await archive(null)
+})
+
 test('states and a part of the name narrow the list', async () => {
   const ids = async (filter: Parameters<typeof listByState>[2]) =>
     (await listByState(database.db, owner, filter)).items.map(({ unitId }) => unitId)

@@ -18,7 +18,7 @@ export function unitsByState(scope: Scope): RawBuilder<unknown> {
       min(s.remaining) filter (where s.interval_type = 'ODOMETER') as metres
     from unit_maintenance um join unit u using (unit_id)
       left join unit_service_state s on s.unit_id = um.unit_id and s.state <> 'CLOSED'
-    where ${inScope(scope, 'u.company_id')}
+    where ${inScope(scope, 'u.company_id')} and u.archived_at is null
     group by um.unit_id`
 }
 

@@ -63,7 +63,7 @@ export const cards = [
   ),
 
   handle(listMaintenanceClosed, async ({ path, scope, use }) => {
-    await askedUnits(use(Db), scope, [path.unitId])
+    await askedUnits(use(Db), scope, [path.unitId], { withArchived: true })
     return closedServices(use(Db), path.unitId)
   }),
 

@@ -37,7 +37,7 @@ export function forecast(
           select n, coalesce(greatest(s.remaining, 0) / use.rate, 0) + coalesce(n * s.interval_value / use.rate, 0) as day
           from generate_series(0, case when s.is_recurrent and use.rate > 0
             then least(floor(${days}::float8 * use.rate / s.interval_value), ${days}::float8)::int else 0 end) n) nth
-      where ${inScope(scope, 'u.company_id')} and u.unit_id = any(${[...unitIds]}::int[]) and s.state <> 'CLOSED'
+      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and u.unit_id = any(${[...unitIds]}::int[]) and s.state <> 'CLOSED'
         and (s.remaining <= 0 or (use.rate > 0 and nth.day <= ${days}))
         and nth.day <= ${days}
         and (${contains('u.name', filter)} or ${contains('s.description', filter)})`,
@@ -80,7 +80,7 @@ export async function deadlines(
       select s.unit_id, count(*) filter (where s.state = 'DUE_SOON')::int as soon,
         count(*) filter (where s.state = 'OVERDUE')::int as overdue
       from unit_service_state s join unit u using (unit_id)
-      where ${inScope(scope, 'u.company_id')} and s.state in ('DUE_SOON', 'OVERDUE')
+      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and s.state in ('DUE_SOON', 'OVERDUE')
         and (${wanted}::int[] is null or s.unit_id = any (${wanted}::int[]))
       group by s.unit_id) due
     order by overdue desc, soon desc, unit_id`.execute(db)

@@ -28,7 +28,7 @@ const columns = sql`
   a.eta, a.notes, a.cost, a.mechanic as "mechanicName", a.user_name as "userName"`
 
 const actions = (scope: Scope, { unitIds, from, until }: Past): RawBuilder<unknown> => sql`
-  ${inScope(scope, 'u.company_id')} and a.unit_id = any(${[...unitIds]}::int[])
+  ${inScope(scope, 'u.company_id')} and u.archived_at is null and a.unit_id = any(${[...unitIds]}::int[])
   and a.done_at >= ${from ?? '-infinity'}::timestamptz and a.done_at < ${until ?? 'infinity'}::timestamptz`
 
 /** What was done to each service, the latest first. */

@@ -39,8 +39,9 @@ function passes(scope: Scope, { id, start, end, read }: NotificationFilter): Raw
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-interface Row extends Omit<WebNotification, 'notificationTimestamp' | 'alarmId' | 'unitId'> {
+interface Row extends Omit<WebNotification, 'notificationTimestamp' | 'alarmTypeName' | 'alarmId' | 'unitId'> {
   notifiedAt: Date
+  alarmTypeName: string | null
   alarmId: number | null
   unitId: number | null
 }
@@ -54,16 +55,18 @@ export async function listNotifications(
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
       select n.notification_id as id, n.read_at is not null as read, n.alarm_type_code as "alarmTypeCode", n.unit_name as "unitName",
-        n.notified_at as "notifiedAt", n.alarm_priority as "alarmPriority", n.text, n.alarm_id as "alarmId", n.unit_id as "unitId"
+        n.notified_at as "notifiedAt", n.alarm_priority as "alarmPriority", n.text, n.alarm_id as "alarmId", n.unit_id as "unitId",
+        (select t.name from alarm_type t where t.code = n.alarm_type_code) as "alarmTypeName"
       from web_notification n where ${passes(scope, filter)}
       order by ${orderBy(sort, sortable)} offset ${start} limit ${limit}`.execute(db),
     sql<{
       total: number
     }>`select count(*)::int as total from web_notification n where ${passes(scope, filter)}`.execute(db),
   ])
-  const items = rows.map(({ notifiedAt, alarmId, unitId, ...rest }) => ({
+  const items = rows.map(({ notifiedAt, alarmTypeName, alarmId, unitId, ...rest }) => ({
     ...rest,
     notificationTimestamp: notifiedAt.toISOString(),
+    alarmTypeName: alarmTypeName ?? undefined,
     alarmId: alarmId ?? undefined,
     unitId: unitId ?? undefined,
   }))

@@ -24,6 +24,7 @@ function ring(topics: Topics, { alarm, userIds, notificationIds }: NotifiedAlarm
       id: notificationIds[i],
       read: false,
       alarmTypeCode: alarm.code,
+      alarmTypeName: alarm.typeName,
       unitName: alarm.unitName,
       notificationTimestamp: new Date(alarm.occurredAt).toISOString(),
       alarmPriority: alarm.priorityCode ?? 'NULL',

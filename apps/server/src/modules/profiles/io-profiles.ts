@@ -22,7 +22,10 @@ import { listRecords, readRecord } from '../../kernel/records/read-records.ts'
 import type { StoredRecord } from '../../kernel/records/record-kind.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '../../kernel/records/shown.ts'
+import { visibleTemplate } from '../commands/services.ts'
 import { sensorDetail, type SensorData } from './sensors.ts'
+import type { Database } from '../../kernel/db/schema.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
 import { Db } from '../../kernel/services.ts'
 
 type Input = FleetSchemas['IoProfileInput']
@@ -30,13 +33,16 @@ type Profile = FleetSchemas['IoProfile']
 type Data = Pick<
   Profile,
   'deviceFeatureSet' | 'defaultConfiguration' | 'inputs' | 'internalInputs' | 'notification' | 'fuelRate'
->
+> &
+  // profiles saved by an earlier release have none
+  Partial<Pick<Profile, 'outputs'>>
 
 const kind = { kind: 'io-profile', noun: 'I/O profile' }
 const detail = (record: StoredRecord<Data>): Profile => ({
   id: record.id,
   ...profileDetail(record),
   ...record.data,
+  outputs: record.data.outputs ?? [],
   readOnly: !record.isOwn,
 })
 
@@ -54,15 +60,18 @@ const plain = recordHandlers({
   assign: assignIoProfile,
   units: listIoProfileUnits,
   offers: ({ defaultConfiguration = false }) => defaultConfiguration,
-  keep(input: Input, { scope }): Data {
+  async keep(input: Input, { db, scope }): Promise<Data> {
     const { deviceFeatureSet, defaultConfiguration = false, inputs, internalInputs, notification, fuelRate } = input
+    const { outputs = [] } = input
     const errors = misfits(input)
     if (errors.length > 0) throw badRequest('The inputs do not match the device', { errors })
+    await requireTemplates(db, scope, outputs)
     return {
       deviceFeatureSet,
       defaultConfiguration,
       inputs,
       internalInputs,
+      outputs,
       fuelRate,
       notification: notificationOf(notification, scope),
     }
@@ -108,16 +117,18 @@ function infoOf(code: string): FleetSchemas['DeviceFeatureSetInfo'] {
     name: set?.label ?? code,
     maxInputs: Number(set?.maxInputs ?? 0),
     maxInternalInputs: Number(set?.maxInternalInputs ?? 0),
+    maxOutputs: Number(set?.maxOutputs ?? 0),
   }
 }
 
-/** A device has so many inputs, each once. */
-function misfits({ deviceFeatureSet, inputs, internalInputs }: Input): string[] {
+/** A device has so many inputs and outputs, each once. */
+function misfits({ deviceFeatureSet, inputs, internalInputs, outputs = [] }: Input): string[] {
   const set = setOf(deviceFeatureSet)
   if (!set) return [`deviceFeatureSet: there is no device family ${deviceFeatureSet}`]
   const sides = [
     ['inputs', inputs, set.maxInputs],
     ['internalInputs', internalInputs, set.maxInternalInputs],
+    ['outputs', outputs, set.maxOutputs],
   ] as const
   return sides.flatMap(([field, list, max]) => [
     ...(list.some(({ index }) => index >= Number(max))
@@ -127,4 +138,22 @@ function misfits({ deviceFeatureSet, inputs, internalInputs }: Input): string[] 
       ? [`${field}: two have the same index, give each its own`]
       : []),
   ])
+}
+
+/** @throws Problem 400 for a command that the caller cannot see, or that is deleted */
+async function requireTemplates(db: Database, scope: Scope, outputs: FleetSchemas['IoOutput'][]): Promise<void> {
+  const wanted = outputs.flatMap(({ onTemplateId, offTemplateId }, at) => [
+    { field: `outputs.${at}.onTemplateId`, id: onTemplateId },
+    { field: `outputs.${at}.offTemplateId`, id: offTemplateId },
+  ])
+  const ids = [...new Set(wanted.flatMap(({ id }) => (id === undefined ? [] : [id])))]
+  if (ids.length === 0) return
+  const { rows } = await sql<{ id: number }>`
+    select t.template_id as id from command_template t
+    where t.template_id = any(${ids}::int[]) and ${visibleTemplate(scope)}`.execute(db)
+  const found = new Set(rows.map(({ id }) => id))
+  const errors = wanted
+    .filter(({ id }) => id !== undefined && !found.has(id))
+    .map(({ field, id }) => `${field}: there is no command ${id}. Select another one.`)
+  if (errors.length > 0) throw badRequest('A command of an output does not exist', { errors })
 }

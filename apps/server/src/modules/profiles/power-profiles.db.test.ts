@@ -112,12 +112,12 @@ test('a default of a parent company is read and assigned below it; a used profil
   expect(await read(id, users.customer)).toMatchObject({ readOnly: true, companyName: '-' })
   const assign = (unitIds: number[], assigned = true) =>
     app.call(users.customer, assignPowerProfile, {
-      path: { id },
+      path: { profileId: id },
       body: { assignements: unitIds.map(unitId => ({ unitId, assign: assigned })) },
     })
   expect((await assign([20, 21])).body).toEqual({ hasWarning: false })
   expect((await assign([10])).status).toBe(400)
-  expect((await app.call(users.customer, getPowerProfileAssigned, { path: { id } })).body).toMatchObject([
+  expect((await app.call(users.customer, getPowerProfileAssigned, { path: { profileId: id } })).body).toMatchObject([
     { unitId: 20, assigned: true },
     { unitId: 21, assigned: true },
   ])
@@ -138,7 +138,7 @@ test('the right to see profiles neither changes nor assigns one', async () => {
     app.call(users.reader, updatePowerProfile, { path: { id }, body: night }),
     app.call(users.reader, deletePowerProfile, { path: { id } }),
     app.call(users.reader, assignPowerProfile, {
-      path: { id },
+      path: { profileId: id },
       body: { assignements: [{ unitId: 10, assign: true }] },
     }),
   ])

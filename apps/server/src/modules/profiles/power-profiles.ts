@@ -111,6 +111,6 @@ export const powerProfiles = [
     }),
   }),
   handle(getPowerProfileAssigned, async ({ path, scope, use }) =>
-    (await unitsOf(use(Db), scope, kind, path.id)).filter(({ assigned }) => assigned),
+    (await unitsOf(use(Db), scope, kind, path.profileId)).filter(({ assigned }) => assigned),
   ),
 ]

@@ -8,7 +8,7 @@ import { byCompany, type ConfigData } from './report-config.ts'
 const most = 100
 
 /**
- * The units of a scheduled report by name, as far as who set it up may see them today, and what else that user may see.
+ * The units of a scheduled report by name, without archived ones, as far as who set it up may see them today, and what else that user may see.
  * @throws Error saying what to change when there are none, or too many
  */
 export async function coveredUnits(
@@ -27,6 +27,7 @@ export async function coveredUnits(
     .selectFrom('unit')
     .select(['unit_id as id', 'name'])
     .where(inScope(scope, 'unit.company_id'))
+    .where('archived_at', 'is', null)
     .where(eb =>
       visibilityTypeId === byCompany
         ? eb('company_id', '=', visibilityCompanyId)

@@ -250,6 +250,16 @@ test('what is due is made as workbooks of the day before and mailed once to each
   expect(await history(id)).toHaveLength(2)
 })
 
+test('a scheduled report leaves out archived units', async () => {
+  const archive = (archived_at: Date | null) =>
+    database.db.updateTable('unit').set({ archived_at }).where('unit_id', '=', 2).execute()
+  await archive(now)
+  const id = await setUp()
+  expect(await run()).toBe(1)
+  expect(await history(id)).toMatchObject([{ status: 'SENT', equipmentNames: ['Unit 1'] }])
+  await archive(null)
+})
+
 test('SCHED-012 everybody finds in their own history what was sent to them', async () => {
   const id = await setUp({ notificationGroupIds: [] })
   await run()

@@ -2,6 +2,7 @@ import {
   disableSchedulerTrigger,
   enableSchedulerTrigger,
   listSchedulerTriggers,
+  listServers,
   previewSchedulerTrigger,
   rescheduleSchedulerTrigger,
   rescheduleSchedulerTriggerByCron,
@@ -195,4 +196,35 @@ test('the last run is shown with its duration, and why it failed; a standalone t
       processes: [{ process: 'a:1', lastRun: { outcome: 'done', durationMs: 0 } }, { process: 'b:2' }],
     },
   ])
+})
+
+test('lists every server with its version, clients, lag and the time since its last sign of life', async () => {
+  const { db } = database
+  const [old, young] = ['1', '2'].map(digit => `00000000-0000-4000-8000-00000000000${digit}`) as [string, string]
+  const server = { host: 'alpha', version: '0.1.0', clients: 3, lag_ms: 12 }
+  await db
+    .insertInto('server_instance')
+    .values([
+      {
+        ...server,
+        id: young,
+        pid: 2,
+        started_at: new Date('2026-11-21T09:00:00Z'),
+        seen_at: sql`now() - interval '1 minute'`,
+      },
+      {
+        ...server,
+        id: old,
+        pid: 1,
+        started_at: new Date('2026-11-21T08:00:00Z'),
+        seen_at: sql`now() + interval '1 minute'`,
+      },
+    ])
+    .execute()
+  const servers = await call(listServers, {})
+  expect(servers).toEqual([
+    { process: 'alpha:1', version: '0.1.0', startedAt: '2026-11-21T08:00:00.000Z', clients: 3, lagMs: 12, silentMs: 0 },
+    expect.objectContaining({ process: 'alpha:2', silentMs: expect.any(Number) }),
+  ])
+  expect(servers[1]?.silentMs).toBeGreaterThanOrEqual(60_000)
 })

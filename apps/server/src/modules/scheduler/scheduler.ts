@@ -2,6 +2,7 @@ import {
   disableSchedulerTrigger,
   enableSchedulerTrigger,
   listSchedulerTriggers,
+  listServers,
   previewSchedulerTrigger,
   rescheduleSchedulerTrigger,
   rescheduleSchedulerTriggerByCron,
@@ -13,6 +14,7 @@ import { Jobs } from '../../kernel/jobs/job.ts'
 import { nextRuns, type Schedule } from '../../kernel/jobs/schedule.ts'
 import { changeTrigger, requestRun, type TriggerKey } from '../../kernel/jobs/triggers.ts'
 import { askedSchedule, momentOf, sayWhatIsWrong } from './asked-schedule.ts'
+import { readServers } from './servers.ts'
 import { findTrigger, listTriggers } from './trigger-queries.ts'
 import { Clock, Db } from '../../kernel/services.ts'
 
@@ -54,6 +56,8 @@ export const scheduler = [
   }),
 
   handle(runSchedulerTrigger, ({ path, use }) => mustExist(path, requestRun(use(Db), path))),
+
+  handle(listServers, ({ use }) => readServers(use(Db))),
 ]
 
 /** An interval that begins now begins with a run. */

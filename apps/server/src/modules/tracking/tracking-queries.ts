@@ -17,7 +17,7 @@ export async function findUnitsByName(
     rows: sql`
       select u.unit_id as "unitId"
       from unit u join unit_state s using (unit_id)
-      where ${inScope(scope, 'u.company_id')} and ${contains('u.name', text)}`,
+      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and ${contains('u.name', text)}`,
     order: sql`not starts_with(lower(u.name), lower(${text})), lower(u.name), u.unit_id`,
     start,
     limit,
@@ -35,6 +35,6 @@ export async function countReports(db: Database, scope: Scope): Promise<FleetSch
       count(*) filter (where age >= interval '7 days')::int as older,
       count(*) filter (where age is null)::int as "neverReported"
     from (select now() - s.fix_time as age from unit u left join unit_state s using (unit_id)
-      where ${inScope(scope, 'u.company_id')}) reports`.execute(db)
+      where ${inScope(scope, 'u.company_id')} and u.archived_at is null) reports`.execute(db)
   return rows[0] ?? { total: 0, lastHour: 0, lastDay: 0, lastWeek: 0, older: 0, neverReported: 0 }
 }

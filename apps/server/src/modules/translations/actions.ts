@@ -8,6 +8,7 @@ import { Db } from '../../kernel/services.ts'
 import { flawOf } from './check-text.ts'
 import { findProject, findVersion, requireLanguages, type Project, type Version } from './projects.ts'
 import { lockVersion, sourcesFor, sourcesOf, storeTexts } from './save-texts.ts'
+import { shippedIn } from './shipped-texts.ts'
 import { SourceTextFiles, type SourceTexts } from './source-texts.ts'
 import { readStates } from './texts.ts'
 
@@ -26,7 +27,10 @@ export const pushSource = (acting: Acting, { projectId, version }: Target): Prom
     await storeSources(trx, await lockedVersion(trx, project, version), files)
   })
 
-/** The same, and every translation in use replaces that of the version; those that are only in the version stay. */
+/**
+ * The same, and every translation in use, or else the one that the program brings with it, replaces that of the version;
+ * those that are only in the version stay.
+ */
 export const pushAll = (acting: Acting, { projectId, version: name }: Target): Promise<void> =>
   inHistory(acting, { action: 'INIT', projectId, version: name }, async (trx, project) => {
     const files = await acting.use(SourceTextFiles).read(project.code)
@@ -41,8 +45,7 @@ export const pushAll = (acting: Acting, { projectId, version: name }: Target): P
     for (const language of new Set([...Object.keys(files).filter(code => code !== 'en'), ...inUse.keys()])) {
       const sources = await sourcesFor(trx, version, language)
       const texts = new Map<string, { text: string; source?: string }>()
-      for (const [key, text] of Object.entries(language === 'en' ? {} : (files[language] ?? {})))
-        texts.set(key, { text })
+      for (const [key, text] of shippedIn(language, files)) texts.set(key, { text })
       for (const { key, text, source_text } of inUse.get(language) ?? [])
         texts.set(key, { text, ...(source_text === null ? {} : { source: source_text }) })
       await storeTexts(

@@ -69,14 +69,15 @@ export async function listUnitRows(
           and ${
             fleetId === undefined
               ? sql`true`
-              : sql`exists (select from fleet_unit fu join fleet f using (fleet_id)
-                  where fu.unit_id = u.unit_id and f.fleet_id = ${fleetId} and ${inScope(scope, 'f.company_id')})`
+              : // found first: what `exists` asks for is looked at unit by unit
+                sql`u.unit_id = any (array(select fu.unit_id from fleet_unit fu join fleet f using (fleet_id)
+                  where f.fleet_id = ${fleetId} and ${inScope(scope, 'f.company_id')}))`
           }
           and ${
             profileId === undefined
               ? sql`true`
-              : sql`(exists (select from unit_profile up where up.unit_id = u.unit_id and up.record_id = ${profileId})
-                  or exists (select from unit_maintenance um where um.unit_id = u.unit_id and um.profile_id = ${profileId}))`
+              : sql`u.unit_id = any (array(select up.unit_id from unit_profile up where up.record_id = ${profileId}
+                  union select um.unit_id from unit_maintenance um where um.profile_id = ${profileId}))`
           }
           and ${silentSince === undefined ? sql`true` : sql`coalesce(s.fix_time < ${silentSince}::timestamptz, true)`}
           and ${shown === undefined ? sql`true` : sql`u.unit_id = any (${shown}::int[])`}`,

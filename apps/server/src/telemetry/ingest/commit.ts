@@ -5,6 +5,7 @@ import { runHooks, type CommitHooks, type ResultOf } from './commit-hooks.ts'
 import type { DeviceEvent, IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
 import { newsOf } from './news.ts'
 import { placeReadings } from './places.ts'
+import type { UnitFrames } from './inputs/unit-frames.ts'
 import type { UnitInputs } from './inputs/unit-inputs.ts'
 import { hold } from './quarantine/store.ts'
 import { registerDevices, type Newcomer } from './register.ts'
@@ -35,6 +36,7 @@ export interface Outcome {
 
 export interface CommitContext {
   units: UnitDirectory
+  frames: UnitFrames
   inputs: UnitInputs
   statuses: StatusProfiles
   exchange: Exchange
@@ -47,13 +49,13 @@ export interface CommitContext {
 export async function commitBatch(
   db: Database,
   batch: readonly Parsed[],
-  { units, inputs, statuses, exchange, registerIn, inCommit }: CommitContext,
+  { units, frames, inputs, statuses, exchange, registerIn, inCommit }: CommitContext,
 ): Promise<Outcome> {
   await findUnits(db, batch, units, registerIn)
   await statuses.refresh(db)
   const sorted = new Sorting(batch, units)
   const judging = statuses.judging()
-  const target = { inputs, judging, inCommit }
+  const target = { frames, inputs, judging, inCommit }
   const act = async (trx: Database): Promise<Outcome> => {
     const stored = await write(trx, sorted, target)
     return { ...stored, tellOthers: await exchange.publish(trx, () => newsOf(stored)) }
@@ -67,11 +69,15 @@ export async function commitBatch(
 async function write(
   db: Database,
   { summaries, placed, homeless, events, dm1, held, place }: Sorting,
-  { inputs, judging, inCommit }: Pick<CommitContext, 'inputs' | 'inCommit'> & { judging: Judging },
+  { frames, inputs, judging, inCommit }: Pick<CommitContext, 'frames' | 'inputs' | 'inCommit'> & { judging: Judging },
 ): Promise<Omit<Outcome, 'tellOthers'>> {
   await placeReadings(db, homeless, placed, place)
   await inputs.refresh(db, unitsOf(placed.values()))
-  for (const reading of placed.values()) reading.observation = inputs.convert(reading.unitId, reading.observation)
+  await frames.refresh(db, unitsOf(placed.values()))
+  for (const reading of placed.values()) {
+    const { unitId, observation } = reading
+    reading.observation = inputs.convert(unitId, frames.decode(unitId, observation))
+  }
   const readings = await judging.judge(db, [...placed.values()])
   const stored = await storePositions(db, readings)
   const positions: StoredPosition[] = []

@@ -5,6 +5,7 @@ import { commitBatch } from './commit.ts'
 import type { CommitHooks } from './commit-hooks.ts'
 import type { AlarmListener, PositionListener } from './followers.ts'
 import { GroupCommit } from './group-commit.ts'
+import { UnitFrames } from './inputs/unit-frames.ts'
 import { UnitInputs } from './inputs/unit-inputs.ts'
 import { devicesChanged } from './news.ts'
 import type { IngestSummary, Parsed } from './observation.ts'
@@ -75,10 +76,12 @@ export function createPipeline({
   ...limits
 }: PipelineDeps): Pipeline {
   const units = new UnitDirectory()
+  const frames = new UnitFrames()
   const inputs = new UnitInputs()
   const traffic = new TrafficLog({ db, onError, ...(countEvery !== undefined && { every: countEvery }) })
   const statuses = new StatusProfiles()
-  const context = { units, inputs, statuses, exchange, registerIn: register ? rootCompanyId : undefined, inCommit }
+  const registerIn = register ? rootCompanyId : undefined
+  const context = { units, frames, inputs, statuses, exchange, registerIn, inCommit }
   exchange.subscribe(devicesChanged, ({ uid }) => units.forget(uid))
   exchange.onGap(() => units.forget())
   const positionListeners = new Set<PositionListener>()
@@ -139,7 +142,10 @@ export function createPipeline({
       units.forget(deviceUid)
       exchange.send(devicesChanged, deviceUid === undefined ? {} : { uid: deviceUid })
     },
-    forgetInputs: () => inputs.forget(),
+    forgetInputs: () => {
+      inputs.forget()
+      frames.forget()
+    },
     forgetStatusProfiles: () => statuses.forget(),
     drain: async () => {
       await queue.drain()

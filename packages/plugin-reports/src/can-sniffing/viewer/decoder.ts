@@ -1,9 +1,11 @@
 import type { FleetSchemas } from '@muster/contract'
 import {
+  allBits,
   matchesId,
+  parameterPattern,
+  parameterSignal,
   pgnMask,
   rawOf,
-  sentBit,
   valueOf,
   type CanGroup,
   type CanLog,
@@ -33,26 +35,15 @@ export interface Definition {
   signals: readonly Decodable[]
 }
 
-const allBits = { standard: 0x7ff, extended: 0x1fff_ffff }
-
-/** An identifier under its mask; a mask of zeros is no mask. */
-function patternOf({ identifier, mask, bit29 }: Pick<Parameter, 'identifier' | 'mask' | 'bit29'>): IdPattern {
-  const all = bit29 ? allBits.extended : allBits.standard
-  return { id: Number.parseInt(identifier, 16) & all, mask: Number.parseInt(mask, 16) & all || all, extended: bit29 }
-}
-
-/**
- * One definition for each CAN parameter. Bits of big-endian parameters count in the order of sending. A value that is
- * interpolated from a table is shown raw.
- */
+/** One definition for each CAN parameter. A value that is interpolated from a table is shown raw. */
 export const definitionsOfParameters = (parameters: readonly Parameter[]): Definition[] =>
   parameters
     .filter(({ dataLength }) => dataLength <= 64)
     .map(parameter => {
-      const { canParameterId, description, dataBitStart, dataLength, intel, bit29, encodedValues = [] } = parameter
+      const { canParameterId, description, encodedValues = [] } = parameter
       return {
         name: '',
-        pattern: patternOf(parameter),
+        pattern: parameterPattern(parameter),
         signals: [
           {
             key: `parameter ${canParameterId}`,
@@ -60,12 +51,7 @@ export const definitionsOfParameters = (parameters: readonly Parameter[]): Defin
             unit: parameter.muLabel ?? '',
             comment: parameter.notes ?? '',
             values: new Map(encodedValues.map(({ value, name }) => [value, name])),
-            start: intel ? dataBitStart : sentBit(dataBitStart),
-            length: dataLength,
-            bigEndian: !intel,
-            factor: parameter.dataResolution,
-            offset: parameter.dataOffset,
-            hasNotAvailable: bit29,
+            ...parameterSignal(parameter),
           },
         ],
       }

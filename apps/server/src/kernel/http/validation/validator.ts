@@ -1,4 +1,4 @@
-import type { Operation } from '@muster/contract'
+import type { Operation, ServiceName } from '@muster/contract'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ValidateFunction } from 'ajv'
 import { badRequest } from '../problem.ts'
@@ -29,8 +29,21 @@ export interface Input {
 
 type Validate = (raw: Raw) => Input
 
+type DocumentOf = (service: ServiceName) => ApiDocument
+
+const made = new WeakMap<DocumentOf, Map<ServiceName, Validators>>()
+
+/** The validators of a service; the same for all servers of a process that read the same documents. */
+export function validatorsOf(documentOf: DocumentOf, service: ServiceName): Validators {
+  const services = made.get(documentOf) ?? new Map<ServiceName, Validators>()
+  made.set(documentOf, services)
+  const validators = services.get(service) ?? new Validators(() => documentOf(service))
+  services.set(service, validators)
+  return validators
+}
+
 /** Validators of one service's operations over one shared Ajv; each is compiled when it is first used. */
-export class Validators {
+class Validators {
   readonly #load: () => ApiDocument
   readonly #compiled = new Map<string, Validate>()
   #ready: { document: ApiDocument; ajv: Ajv2020 } | undefined

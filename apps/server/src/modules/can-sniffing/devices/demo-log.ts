@@ -89,6 +89,21 @@ const messages: readonly Message[] = [
   { id: 0x18feca00, every: 1000, data: () => [0x00, 0xff, 0x00, 0x00, 0x00, 0x00, 0xff, 0xff] },
 ]
 
+/**
+ * What an engine sends at a moment, one frame of each of its messages that hold nothing else, in candump's notation: engine
+ * speed, load, fuel rate, oil pressure and coolant temperature.
+ */
+export function engineFrames(moment: Pick<Moment, 'rpm' | 'load' | 'fuelRate' | 'oil' | 'coolant'>): string {
+  const whole: Moment = { ...still, ...moment }
+  return messages
+    .filter(({ id }) => ofEngine.has(id))
+    .map(({ id, data }) => `${hex(id, 8)}#${data(whole).map(toHex).join('')}`)
+    .join(' ')
+}
+
+const ofEngine = new Set([0x0cf00400, 0x0cf00300, 0x18fef200, 0x18feef00, 0x18feee00])
+const still = { at: 0, pedal: 0, ambient: 16, fuelLevel: 0, volts: 14, speed: 0, hours: 0 }
+
 /** Milliseconds between two turns of the bus. */
 const turn = 10
 

@@ -106,6 +106,15 @@ export function removeTemplate(of: TemplateKey, { db, scope }: Saving): Promise<
       .executeTakeFirstOrThrow()
     if (Number(names) > 0)
       throw conflict(`${of.name} is in command profiles: ${names}. Take it out of them, then delete it.`)
+    const { rows: switching } = await sql<{ name: string }>`
+      select r.name from record r where r.kind = 'io-profile' and exists (
+        select from jsonb_array_elements(coalesce(r.data -> 'outputs', '[]')) o
+        where (o ->> 'onTemplateId')::int = any(${ids}::int[]) or (o ->> 'offTemplateId')::int = any(${ids}::int[]))
+      order by r.name limit 3`.execute(trx)
+    if (switching.length > 0)
+      throw conflict(
+        `${of.name} switches an output in an I/O profile: ${switching.map(({ name }) => name).join(', ')}. Select another command there, then delete it.`,
+      )
     const { waiting } = await trx
       .selectFrom('command')
       .select(({ fn }) => fn.countAll<string>().as('waiting'))

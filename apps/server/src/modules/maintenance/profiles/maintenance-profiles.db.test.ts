@@ -59,7 +59,7 @@ const assign = (
     referenceEngineHoursValue?: number
     referenceOdometerValue?: number
   }[]
-) => call(assignMaintenanceProfile, { path: { id }, body: { assignements } })
+) => call(assignMaintenanceProfile, { path: { profileId: id }, body: { assignements } })
 const dueOf = async (unitId: number) =>
   (await call(getMaintenanceCard, { path: { unitId } })).serviceGroups.flatMap(({ stateCode, services }) =>
     services.map(({ description, dueAt }) => `${description} ${dueAt} ${stateCode}`),
@@ -145,7 +145,7 @@ test('another profile takes the place of the first, and the answer names the uni
 
 test('units of a profile tell what they follow and where their counters are; those of other brands are left out', async () => {
   await assign(profileId, { unitId: 1, assign: true })
-  const units = (id: number) => call(listMaintenanceProfileUnits, { path: { id } })
+  const units = (id: number) => call(listMaintenanceProfileUnits, { path: { profileId: id } })
   expect((await units(profileId)).find(({ unitId }) => unitId === 1)).toMatchObject({
     assigned: true,
     maintenanceProfileId: profileId,

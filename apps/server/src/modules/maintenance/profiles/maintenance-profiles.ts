@@ -78,12 +78,12 @@ export const maintenanceProfiles: readonly Bound[] = [
     },
   }),
   handle(assignMaintenanceProfile, ({ path, body, scope, use }) =>
-    assignProfile(use(Db), scope, path.id, body.assignements),
+    assignProfile(use(Db), scope, path.profileId, body.assignements),
   ),
   handle(listMaintenanceProfileUnits, async ({ path, scope, use }) => {
     const db = use(Db)
-    const { data } = await readRecord<Data>(db, scope, profileKind, path.id)
-    return assignableUnits(db, scope, { ...data, ...path })
+    const { data } = await readRecord<Data>(db, scope, profileKind, path.profileId)
+    return assignableUnits(db, scope, { ...data, id: path.profileId })
   }),
   handle(postUnitsMaintenanceProfile, ({ body, scope, use }) => profilesOfUnits(use(Db), scope, body.unitIds)),
 ]

@@ -14,29 +14,54 @@ export async function listAlarmTypes(db: Database): Promise<Schemas['Notificatio
   const { rows } = await sql<Schemas['NotificationAlarmType']>`
     select t.code as "alarmType", t.name, coalesce(p.code, 'NULL') as "priorityCode"
     from alarm_type t left join alarm_priority p using (priority_id)
-    order by t.priority_id desc nulls last, lower(t.name), t.alarm_type_id`.execute(db)
+    order by ${gravestFirst}`.execute(db)
   return rows
 }
+
+const gravestFirst = sql`t.priority_id desc nulls last, lower(t.name), t.alarm_type_id`
 
 export async function allCodes(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('alarm_type').select('code').orderBy('code').execute()
   return rows.map(({ code }) => code)
 }
 
-/** What was chosen, or else the default. */
+/** What was chosen for each alarm type, or else the default; in the order of `listAlarmTypes`. */
+export async function listAlarmSettings(db: Database, scope: Scope): Promise<ForAlarm[]> {
+  const { rows } = await sql<StoredSetting>`${selectSettings(scope)} order by ${gravestFirst}`.execute(db)
+  return rows.map(row => settingOf(row, scope))
+}
+
+/**
+ * What was chosen, or else the default.
+ * @throws Problem 404
+ */
 export async function getAlarmSetting(db: Database, scope: Scope, alarmType: string): Promise<ForAlarm> {
-  const { rows } = await sql<{ email: boolean; push: boolean; web: boolean; unitIds: number[] | null }>`
-    select ${alarmCarries('email')} as email, ${alarmCarries('push')} as push, ${alarmCarries('web')} as web,
+  const { rows } = await sql<StoredSetting>`${selectSettings(scope)} where t.code = ${alarmType}`.execute(db)
+  const found = rows[0]
+  if (!found) throw notFound('alarm type', alarmType)
+  return settingOf(found, scope)
+}
+
+interface StoredSetting extends Pick<ForAlarm, 'alarmType'> {
+  email: boolean
+  push: boolean
+  web: boolean
+  unitIds: number[] | null
+}
+
+const selectSettings = (scope: Scope) => sql`
+    select t.code as "alarmType", ${alarmCarries('email')} as email, ${alarmCarries('push')} as push, ${alarmCarries('web')} as web,
       case when na.unit_ids is not null then array(
         select u.unit_id from unit u where u.unit_id = any(na.unit_ids) and ${inScope(scope, 'u.company_id')} order by u.unit_id
       ) end as "unitIds"
-    from alarm_type t left join notification_alarm na on na.alarm_type_id = t.alarm_type_id and na.user_id = ${scope.userId}
-    where t.code = ${alarmType}`.execute(db)
-  const found = rows[0]
-  if (!found) throw notFound('alarm type', alarmType)
-  const { unitIds, ...channels } = found
-  return { userId: scope.userId, alarmType, channels, ...(unitIds ? { unitIds } : {}) }
-}
+    from alarm_type t left join notification_alarm na on na.alarm_type_id = t.alarm_type_id and na.user_id = ${scope.userId}`
+
+const settingOf = ({ alarmType, unitIds, ...channels }: StoredSetting, { userId }: Scope): ForAlarm => ({
+  userId,
+  alarmType,
+  channels,
+  ...(unitIds ? { unitIds } : {}),
+})
 
 /** @param unitIds in scope; all units when left out */
 export async function setAlarm(

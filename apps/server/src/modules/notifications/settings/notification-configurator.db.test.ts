@@ -3,6 +3,7 @@ import {
   deleteUnitNotifications,
   getEnabledAlarmNotification,
   getUserNotificationMode,
+  listEnabledAlarmNotifications,
   listNotificationAlarmTypes,
   listNotificationEntries,
   searchNotificationUnitFacets,
@@ -105,6 +106,9 @@ describe('who is notified when nothing was selected', () => {
       ['Roller', channels('email', 'push', 'web')],
     ])
     const codes = (await as(customer, listNotificationAlarmTypes)).map(({ alarmType }) => alarmType)
+    const all = await as(customer, listEnabledAlarmNotifications, { path: { userId: customer } })
+    expect(all.map(({ alarmType }) => alarmType)).toEqual(codes)
+    expect(all.find(({ alarmType }) => alarmType === 'SOS')?.channels).toEqual(channels('web'))
     expect(items[0]?.alarmTypes.toSorted()).toEqual(codes.toSorted())
   })
 })

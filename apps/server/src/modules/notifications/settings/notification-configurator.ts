@@ -3,6 +3,7 @@ import {
   deleteUnitNotifications,
   getEnabledAlarmNotification,
   getUserNotificationMode,
+  listEnabledAlarmNotifications,
   listNotificationAlarmTypes,
   listNotificationEntries,
   searchNotificationUnitFacets,
@@ -14,7 +15,7 @@ import {
   updateWebUnitsNotifications,
 } from '@muster/contract'
 import { handle } from '../../../kernel/http/handler.ts'
-import { forgetAlarm, getAlarmSetting, listAlarmTypes, setAlarm } from './alarm-settings.ts'
+import { forgetAlarm, getAlarmSetting, listAlarmSettings, listAlarmTypes, setAlarm } from './alarm-settings.ts'
 import { getMode, setMode } from './mode.ts'
 import { settingsScope } from './settings-scope.ts'
 import { countUnits, forgetUnit, listUnitSettings, requireUnits, setChannel, setUnit } from './unit-settings.ts'
@@ -74,6 +75,10 @@ export const notificationConfigurator = [
     } = context
     await forgetUnit(use(Db), await settingsScope(context, userId, 'ADM_USER_EDIT'), unitId)
   }),
+
+  handle(listEnabledAlarmNotifications, async context =>
+    listAlarmSettings(context.use(Db), await settingsScope(context, context.path.userId, 'ADM_USER_VIEW')),
+  ),
 
   handle(getEnabledAlarmNotification, async context => {
     const {

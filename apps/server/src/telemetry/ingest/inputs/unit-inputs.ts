@@ -3,7 +3,7 @@ import { sensorCurve, type SensorCurve } from '@muster/signals'
 import { sql } from 'kysely'
 import { numbers } from '../../../kernel/db/arrays.ts'
 import type { Database } from '../../../kernel/db/schema.ts'
-import type { Milliseconds } from '../../../kernel/time/units.ts'
+import { ByUnit } from '../by-unit.ts'
 import type { Observation } from '../observation.ts'
 
 type Profile = Pick<FleetSchemas['IoProfile'], 'inputs'>
@@ -21,47 +21,17 @@ interface Channel {
   tank?: { litres: number; version: string }
 }
 
-interface Known {
-  asked: Milliseconds
-  channels: readonly Channel[]
-}
-
-/** Changes are announced; this is for what was missed. */
-const trusted: Milliseconds = 600_000
-const none: readonly Channel[] = []
-
-/**
- * What the analog inputs of units measure: the sensors of their I/O profiles, held in memory. A unit costs one look-up for each
- * reading, and one query for all units that are new here.
- */
-export class UnitInputs {
-  readonly #byUnit = new Map<number, Known>()
-  #forgotten = 0
-
-  /** Reads what is not known yet of these units. */
-  async refresh(db: Database, unitIds: Iterable<number>): Promise<void> {
-    const asked = Date.now()
-    const stale = new Set<number>()
-    for (const id of unitIds) if ((this.#byUnit.get(id)?.asked ?? 0) < asked - trusted) stale.add(id)
-    if (stale.size === 0) return
-    // what changes while it is read is read again for the next readings
-    const forgotten = this.#forgotten
-    const channels = await channelsOf(db, [...stale])
-    const moment = forgotten === this.#forgotten ? asked : 0
-    for (const id of stale) this.#byUnit.set(id, { asked: moment, channels: channels.get(id) ?? none })
+/** What the analog inputs of units measure: the sensors of their I/O profiles. */
+export class UnitInputs extends ByUnit<readonly Channel[]> {
+  constructor() {
+    super(channelsOf)
   }
 
   /** A reading with the values of its analog inputs; the same reading for a unit without sensors. */
   convert<T extends Pick<Observation, 'signals'>>(unitId: number, reading: T): T {
     const { signals } = reading
-    const channels = this.#byUnit.get(unitId)?.channels ?? none
-    return signals && channels.length > 0 ? measured(reading, signals, channels) : reading
-  }
-
-  /** After an I/O profile or a sensor changed, or units got another one. */
-  forget(): void {
-    this.#forgotten += 1
-    this.#byUnit.clear()
+    const channels = this.of(unitId)
+    return signals && channels ? measured(reading, signals, channels) : reading
   }
 }
 

@@ -1,32 +1,35 @@
 import { listCommandTemplates } from '@muster/contract'
 import { everyPage } from '@muster/core'
-import { useApi } from '@muster/ui'
+import { useApi, useCan } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-/** Every command template there is, as a choice takes them. */
-export function useTemplates() {
+/** Every command template there is, as a choice takes them; none for a user who may not read them. */
+export function useCommandTemplates() {
   const api = useApi()
   const { t } = useTranslation()
+  const mayRead = useCan(listCommandTemplates.access)
   const {
     data = [],
-    isPending,
+    isLoading,
     error,
     refetch,
   } = useQuery({
-    queryKey: ['commands.templates'],
+    queryKey: ['lookup.command-templates'],
     queryFn: ({ signal }) =>
       everyPage(async page => {
         const { items, totalElements } = await api.call(listCommandTemplates, { query: { page }, signal })
         return { items, totalCount: totalElements }
       }),
+    enabled: mayRead,
     staleTime: 60_000,
   })
   return {
+    mayRead,
     options: data.map(({ id, name, type }) => ({
       value: id,
-      label: type === 'FILE_TRANSFER' ? t('commandProfiles.aFile', { name }) : name,
+      label: type === 'FILE_TRANSFER' ? t('lookup.file', { name }) : name,
     })),
-    choice: { loading: isPending, failure: error?.message, onRetry: () => void refetch() },
+    choice: { loading: isLoading, failure: error?.message, onRetry: () => void refetch() },
   }
 }

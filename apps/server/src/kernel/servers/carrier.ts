@@ -1,0 +1,14 @@
+/**
+ * Brings messages to other servers sooner than the database does. It may lose, repeat or reorder them: the log of the database has
+ * each of them, and whoever reads it finds what did not come.
+ */
+export interface Carrier {
+  /** Why it carries nothing at the moment, and what to do, in one or two sentences; undefined while it works. */
+  readonly trouble: string | undefined
+  /** Larger messages are left to the database. */
+  readonly maxBytes: number
+  /** @throws when it is not certain that the broker has the message */
+  publish(message: Uint8Array): Promise<void>
+  /** @param onUp called after each new connection: messages may have been missed before it */
+  follow(listener: (message: Uint8Array) => void, onUp: () => void): void
+}

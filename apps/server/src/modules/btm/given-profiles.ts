@@ -1,0 +1,72 @@
+import type { FleetSchemas, Permission } from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/db/schema.ts'
+import { visibleRecord } from '../../kernel/records/visible-records.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import { visibleCatalog } from '../commands/services.ts'
+import { profileKinds, type ProfileChoices, type ProfileField } from './btm-kind.ts'
+
+type ChangeKind = FleetSchemas['BtmProfileChange']['kind']
+
+/** A profile of a template that the caller may give to units. */
+export interface Given {
+  kind: ChangeKind
+  noun: string
+  id: number
+  name: string
+  /** Of a command profile: its versions have name and owner in common. */
+  owner?: number | null
+  /** Of its record; absent for a command profile, which is none. */
+  recordKind?: (typeof profileKinds)[ProfileField]
+}
+
+/** What a caller needs to give a profile of a kind to units, as its own assignment asks for it. */
+const fields = {
+  canBusProfileId: ['CAN_BUS', 'ADM_CANBUS_ASSIGN', 'CAN bus profile'],
+  statusProfileId: ['STATUS', 'ADM_STATUS_ASSIGN', 'status profile'],
+  powerProfileId: ['POWER', 'ADM_POWERPROFILE_ASSIGN', 'power profile'],
+  curfewProfileId: ['CURFEW', 'ADM_CURFEW_ASSIGN', 'curfew profile'],
+  inputOutputProfileId: ['INPUT_OUTPUT', 'ADM_IOPROFILE_ASSIGN', 'I/O profile'],
+  geoFenceProfileId: ['GEOFENCE', 'ADM_GEOFENCE_ASSIGN', 'geofence'],
+  maintenanceProfileId: ['MAINTENANCE', 'MNT_PROFILE_VIEW', 'maintenance profile'],
+} as const satisfies Record<ProfileField, readonly [ChangeKind, Permission, string]>
+
+interface Caller {
+  acls: ReadonlySet<Permission>
+}
+
+/** The profiles of a template that the caller may give, and in words those that stay out and why. Locks them. */
+export async function givenProfiles(
+  db: Database,
+  scope: Scope,
+  choices: ProfileChoices,
+  { acls }: Caller,
+): Promise<{ given: Given[]; refused: string[] }> {
+  const { commandProfileIds = [] } = choices
+  const ids = Object.keys(fields).flatMap(field => choices[field as ProfileField] ?? [])
+  const { rows: records } = await sql<{ id: number; name: string; recordKind: string }>`
+    select r.record_id as id, r.name, r.kind as "recordKind" from record r
+    where r.record_id = any (${ids}::int[]) and ${visibleRecord(scope)} for key share`.execute(db)
+  const { rows: catalogs } = await sql<{ id: number; name: string; owner: number | null }>`
+    select c.catalog_id as id, c.name, c.company_id as owner from command_catalog c
+    where c.catalog_id = any (${[...commandProfileIds]}::int[]) and ${visibleCatalog(scope)} for key share`.execute(db)
+  const given: Given[] = []
+  const refused: string[] = []
+  for (const [field, [kind, permission, noun]] of Object.entries(fields)) {
+    const id = choices[field as ProfileField]
+    if (id === undefined) continue
+    const recordKind = profileKinds[field as ProfileField]
+    const record = records.find(row => row.id === id && row.recordKind === recordKind)
+    if (!acls.has(permission)) refused.push(`The ${noun} is not assigned: you do not have the permission.`)
+    else if (!record) refused.push(`The ${noun} is not assigned: you do not have access to it.`)
+    else given.push({ kind, noun, id, name: record.name, recordKind })
+  }
+  if (commandProfileIds.length > 0 && !acls.has('ADM_COMMAND_TEMPLATE_CATALOG_EDIT'))
+    refused.push('The command profiles are not assigned: you do not have the permission.')
+  else {
+    given.push(...catalogs.map(catalog => ({ kind: 'COMMAND_PROFILE' as const, noun: 'command profile', ...catalog })))
+    if (catalogs.length < commandProfileIds.length)
+      refused.push('Some command profiles are not assigned: you do not have access to them.')
+  }
+  return { given, refused }
+}

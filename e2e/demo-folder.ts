@@ -1,0 +1,53 @@
+// `node demo-folder.ts FOLDER`: makes a data folder as a demo server leaves it, for servers whose first start is not what is
+// tested. Its history is complete and short, so that none is stored beside the tests, and its passwords are checked quickly.
+import { randomBytes, scryptSync } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { seedDemo } from '../apps/server/src/demo/seed.ts'
+import { writeSetting } from '../apps/server/src/demo/settings.ts'
+import { startDemo } from '../apps/server/src/demo/start.ts'
+import { createDatabase } from '../apps/server/src/kernel/db/connect.ts'
+import { startEmbedded } from '../apps/server/src/kernel/db/embedded.ts'
+import { migrate } from '../apps/server/src/kernel/db/migrate.ts'
+import { commitHooks } from '../apps/server/src/start/follow-modules.ts'
+import { modules } from '../apps/server/src/start/modules.ts'
+import { createPipeline } from '../apps/server/src/telemetry/ingest/pipeline.ts'
+import { demoUnits } from './server.ts'
+
+const [folder = ''] = process.argv.slice(2)
+const day = 86_400_000
+/** Milliseconds: all of yesterday in any zone, and three days of a track. */
+const memory = 3 * day
+
+/** What the server stores of a password, but at the lowest cost: a check takes no time worth speaking of. */
+async function hashPassword(clientHash: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = scryptSync(clientHash.slice(0, 64), salt, 32, { N: 16, r: 8, p: 1 })
+  return `scrypt$ln=4,r=8,p=1$${salt.toString('base64url')}$${key.toString('base64url')}`
+}
+
+const server = await startEmbedded(folder, { durable: false })
+const db = createDatabase(server.url)
+await migrate(db)
+const { units, seed, rootCompanyId } = await seedDemo(db, { units: demoUnits, seed: 20_261_121, hashPassword })
+// a server that ran before, up to the beginning of the history
+await writeSetting(db, 'demo.history', { units, until: Date.now() - memory, pending: [] })
+const pipeline = createPipeline({ db, register: true, rootCompanyId, inCommit: commitHooks(modules) })
+await new Promise<void>((resolve, reject) => {
+  const demo = startDemo({
+    db,
+    pipeline,
+    units,
+    seed,
+    rest: 0,
+    log: {
+      // said once, when history is complete
+      info: () => resolve(demo.stop()),
+      error: message => reject(new Error(message)),
+    },
+  })
+})
+await pipeline.drain()
+await db.destroy()
+await server.stop()
+rmSync(join(folder, 'db.log'), { force: true })

@@ -1,0 +1,92 @@
+import { expect, test, type Page } from '@playwright/test'
+import { get, ingest, tokenOf, traccarLine } from './api.ts'
+import { address, signIn } from './portal.ts'
+
+async function answer(page: Page, title: string | RegExp): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** A signal's name as reports show it. */
+const shown = (name: string) => name.replaceAll('_', ' ')
+
+async function idOfUnit(name: string): Promise<number | undefined> {
+  const { items } = await get<{ items: { id: number }[] }>(
+    address(`/wlf/api/lookup-tables/units?filter=${encodeURIComponent(name)}`),
+    await tokenOf(address(''), 'admin'),
+  )
+  return items[0]?.id
+}
+
+test('PROF-076 REP-043 a CAN profile of an imported DBC file measures a unit: its signals are in the vehicle data report', async ({
+  page,
+}, { retry }) => {
+  const unit = `Zz measured ${retry}`
+  const bus = `Zz bus ${retry}`
+  const [speed, coolant] = [`Zz_speed_${retry}`, `Zz_coolant_${retry}`]
+  const forward = (minutesAgo: number, canFrames: string) =>
+    ingest(address(''), [
+      traccarLine({
+        uid: `3500000000088${retry}`,
+        name: unit,
+        latitude: 0.5,
+        longitude: 0.5,
+        time: new Date(Date.now() - minutesAgo * 60_000),
+        attributes: { canFrames },
+      }),
+    ])
+  await forward(5, '0CF00400#F07D87204E0000FF')
+  await expect.poll(() => idOfUnit(unit)).toBeDefined()
+  const unitId = await idOfUnit(unit)
+
+  // messages of J1939 from any source: 0CF00400 and 18FEEE00
+  const file = `BO_ 2364540158 EEC1: 8 X
+ SG_ ${speed} : 24|16@1+ (0.125,0) [0|0] "rpm" X
+BO_ 2566844158 ET1: 8 X
+ SG_ ${coolant} : 0|8@1+ (1,-40) [0|0] "°C" X
+BA_ "DBName" "${bus}";
+BA_ "ProtocolType" "J1939";
+`
+  await signIn(page, 'admin', '/administration/data/canparameters')
+  await page.getByRole('button', { name: 'Import a DBC file' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Import a DBC file' })
+  const chooser = page.waitForEvent('filechooser')
+  await drawer.getByRole('button', { name: 'Select a DBC file' }).click()
+  await (await chooser).setFiles({ name: 'bus.dbc', mimeType: 'text/plain', buffer: Buffer.from(file) })
+  await drawer.getByRole('button', { name: 'Import 2 parameters' }).click()
+  await expect(drawer).toBeHidden()
+
+  await page.goto(address('/administration/profiles/canbus'))
+  await page.getByRole('link', { name: 'Add' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(`Profile of ${bus}`)
+  await page
+    .getByRole('combobox', { name: /^CAN protocol/ })
+    .first()
+    .click()
+  await page.getByRole('option', { name: bus, exact: true }).click()
+  for (const parameter of [speed, coolant]) {
+    await page.getByRole('combobox', { name: 'Add a parameter' }).first().click()
+    await page.getByRole('option', { name: parameter, exact: true }).click()
+    await expect(page.getByRole('group', { name: parameter })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Save' }).click()
+  await answer(page, 'Added')
+  await page.getByRole('link', { name: 'Assign to units' }).click()
+  await page.getByRole('searchbox').fill(unit)
+  await page.getByRole('checkbox', { name: new RegExp(unit) }).check()
+  await page.getByRole('button', { name: 'Save assignment' }).click()
+  await answer(page, 'Assigned')
+
+  // the server hears of the assignment in a moment; from then on frames are measured
+  const from = new Date(Date.now() - 3_600_000).toISOString()
+  await expect(async () => {
+    await forward(0, '0CF00400#F07D87204E0000FF 18FEEE00#7DFFFFFFFFFFFFFF')
+    const fields = new URLSearchParams({ unitIds: String(unitId), from, to: new Date().toISOString() })
+    await page.goto(address(`/reports/vehicledatacanparameterschoice?${fields}`))
+    await expect(page.getByRole('checkbox', { name: shown(speed) })).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+  for (const parameter of [speed, coolant]) await page.getByRole('checkbox', { name: shown(parameter) }).check()
+  await page.getByRole('button', { name: 'Show table' }).click()
+  await expect(page.getByRole('row', { name: /2,500.* 85/ }).first()).toBeVisible()
+})

@@ -1,0 +1,23 @@
+import { groups } from '../commands/index.ts'
+import { exitMeanings } from '../exit-code.ts'
+import type { Group } from './command.ts'
+import { environment, globalOptions } from './global.ts'
+import { helpWords } from './help-words.ts'
+import type { Parameters } from './parameter.ts'
+
+/** All that help and completion show, in one language. */
+export interface Definitions {
+  readonly groups: readonly Group[]
+  readonly globals: Parameters
+  readonly environment: typeof environment
+  readonly exits: typeof exitMeanings
+  readonly words: typeof helpWords
+}
+
+export const definitions: Definitions = {
+  groups,
+  globals: globalOptions,
+  environment,
+  exits: exitMeanings,
+  words: helpWords,
+}

@@ -1,0 +1,51 @@
+import { listUnitsPaginated } from '@muster/contract'
+import { translationsOf } from '@muster/vite-kit/translations'
+import { expect, it } from 'vitest'
+import { fakeShell } from '../testing.ts'
+import { languageOf } from './language.ts'
+
+const { de = {}, fr = {} } = translationsOf('cli')
+
+it.each([
+  [{}, 'en'],
+  [{ LANG: 'C' }, 'en'],
+  [{ LANG: 'C.UTF-8', LC_ALL: 'POSIX' }, 'en'],
+  [{ LANG: 'de_DE.UTF-8' }, 'de'],
+  [{ LANG: 'de_DE.UTF-8', LC_MESSAGES: 'fr_FR.UTF-8' }, 'fr'],
+  [{ LANG: 'de_DE.UTF-8', LC_ALL: 'it_IT' }, 'it'],
+  [{ LANG: 'de_DE.UTF-8', LC_ALL: '', MUSTER_LANG: '' }, 'de'],
+  [{ LC_ALL: 'de_DE.UTF-8', MUSTER_LANG: 'es' }, 'es'],
+  [{ MUSTER_LANG: 'fr-CA' }, 'fr'],
+])('the environment %j asks for %s', (env, language) => {
+  expect(languageOf(env)).toBe(language)
+})
+
+it('help is in the language of the user; what is typed stays as it is', async () => {
+  const help = (env: Record<string, string>) => fakeShell().muster(['units', 'ls', '--help'], { env })
+  const { out, exit } = await help({ MUSTER_LANG: 'de' })
+  expect(exit).toBe(0)
+  for (const key of ['cli.units.ls.summary', 'cli.help.synopsis', 'cli.global.profile', 'cli.exit.ok'])
+    expect(out).toContain(de[key]?.split(' ')[0])
+  expect(out).toContain(`muster units ls - ${de['cli.units.ls.summary']}`)
+  expect(out).toContain('--profile-time')
+  expect((await help({ LANG: 'fr_FR.UTF-8' })).out).toContain(fr['cli.units.ls.summary'])
+  expect((await help({ LANG: 'xx_XX.UTF-8' })).out).toBe((await help({})).out)
+})
+
+it('so are the lists of commands and the completion', async () => {
+  const env = { MUSTER_LANG: 'de' }
+  expect((await fakeShell().muster(['--help'], { env })).out).toContain(de['cli.help.program'])
+  expect((await fakeShell().muster(['units', '--help'], { env })).out).toContain(de['cli.group.units'])
+  expect((await fakeShell().muster(['__complete', 'units', 's'], { env })).out).toBe(
+    `show\t${de['cli.units.show.summary']}\n`,
+  )
+})
+
+it('data for scripts is the same in every language', async () => {
+  const shell = fakeShell()
+  shell.server.on(listUnitsPaginated, { items: [], totalCount: 0 })
+  for (const format of ['--csv', '--json', '--jsonl']) {
+    const english = await shell.muster(['units', 'ls', format])
+    expect(await shell.muster(['units', 'ls', format], { env: { MUSTER_LANG: 'de' } })).toEqual(english)
+  }
+})

@@ -1,0 +1,16 @@
+import type { LoginResponse } from './session.ts'
+
+/** A login answer; by default a user who may do nothing and has accepted the disclaimer. */
+export function aLogin(changes: Partial<LoginResponse> = {}): LoginResponse {
+  return {
+    accessToken: 'token-1',
+    feature: [],
+    acl: [],
+    companyId: 1,
+    username: 'operator',
+    userId: 7,
+    legalDisclaimerAccepted: true,
+    tenantInfo: { tenant: 'default' },
+    ...changes,
+  }
+}

@@ -1,0 +1,54 @@
+import type { Permission } from '@muster/contract'
+import { admit, type Admission } from './access/access.ts'
+import { assemble } from './registry/assemble.ts'
+import { visibleMenu } from './registry/menu-tree.ts'
+import type { Plugin } from './registry/plugin.ts'
+import type { Registry } from './registry/registry.ts'
+import { aLogin } from './session/a-login.ts'
+import { sessionOf } from './session/session.ts'
+
+/** A route as a test names it: what it is there for, its address, and the permission it asks for. */
+export type ServedRoute = readonly [ids: string, path: string, permission: Permission]
+
+/** Routes and menu of a plugin, as users with these features meet them. */
+export interface PluginRoutes {
+  registry: Registry
+  /** For a holder of the permission, and for somebody who holds another one. */
+  admissions(path: string, permission: Permission, other?: Permission): { holder: Admission; other: Admission }
+  /** Paths of routes that are not among these; `7` at the end of one is an id. */
+  unlisted(paths: readonly string[]): string[]
+  /** Addresses of the menu, for somebody with the permissions of these routes. */
+  menu(served: readonly ServedRoute[], feature: readonly string[]): string[]
+}
+
+/**
+ * @example
+ * const routes = pluginRoutes(equipment, ['SETTINGS'])
+ * test.each(served)('%s %s is served to holders of %s alone', (_, path, permission) =>
+ *   expect(routes.admissions(path, permission)).toEqual({ holder: 'open', other: 'refused' }))
+ */
+export function pluginRoutes(plugin: Plugin, features: readonly string[]): PluginRoutes {
+  const registry = assemble([plugin], { mode: 'development' })
+  const sessionWith = (acl: Permission[], feature: readonly string[]) =>
+    sessionOf(aLogin({ acl, feature: [...feature], legalDisclaimerAccepted: true }))
+  return {
+    registry,
+    admissions(path, permission, other = 'DESKTOP_VIEW') {
+      const gate = registry.match(path)?.route.gate ?? []
+      return {
+        holder: admit(sessionWith([permission], features), gate),
+        other: admit(sessionWith([other], features), gate),
+      }
+    },
+    unlisted(paths) {
+      const known = new Set(paths.map(path => path.replace(/7$/, ':id')))
+      return registry.routes.map(({ path }) => path).filter(path => !known.has(path))
+    },
+    menu(served, feature) {
+      const leaves = (entries: Registry['menu']): string[] =>
+        entries.flatMap(({ href, children }) => [...(href ? [href] : []), ...leaves(children)])
+      const acl = served.map(([, , permission]) => permission)
+      return leaves(visibleMenu(registry.menu, sessionWith(acl, feature)))
+    },
+  }
+}

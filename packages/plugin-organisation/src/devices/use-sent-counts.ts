@@ -1,0 +1,13 @@
+import { useFormat } from '@muster/ui'
+import { useTranslation } from 'react-i18next'
+import type { WaitingDevice } from './waiting-device.ts'
+
+/** `1 position` and `3 events`, for a sentence that names both. */
+export function useSentCounts({ positionsCount, eventsCount }: WaitingDevice): { positions: string; events: string } {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  return {
+    positions: t('organisation.waiting.positions', { count: positionsCount, shown: number(positionsCount) }),
+    events: t('organisation.waiting.events', { count: eventsCount, shown: number(eventsCount) }),
+  }
+}

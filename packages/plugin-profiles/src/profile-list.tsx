@@ -1,0 +1,84 @@
+import type { Access } from '@muster/core'
+import { useCan, useFormat } from '@muster/ui'
+import { ListScreen, type ListState } from '@muster/ui/screens'
+import { DataTable, useGo, type Column } from '@muster/ui/table'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** What every kind of profile shows in its list. */
+interface ProfileRow {
+  name: string
+  companyName: string
+  isDefault: boolean
+  unitsCount: number
+}
+
+interface Props<Row extends ProfileRow> {
+  title: string
+  /** Said while there are none. */
+  empty: string
+  list: ListState<Row>
+  remember: string
+  idOf(row: Row): number
+  addHref: string
+  hrefOf(id: number): string
+  assign: { access: Access; href(at: { params: { id: number } }): string }
+  /** In order; the usual ones are handed in. */
+  columns(usual: ProfileColumns<Row>): readonly Column<Row>[]
+}
+
+type ProfileColumns<Row> = Record<'name' | 'company' | 'isDefault' | 'units', Column<Row>>
+
+/** The list of a kind of profile: each row a way to its detail and, for who may assign it, to its units. */
+export function ProfileList<Row extends ProfileRow>(props: Props<Row>): ReactNode {
+  const { title, empty, list, remember, idOf, addHref, hrefOf, assign, columns } = props
+  const { t } = useTranslation()
+  const go = useGo()
+  const mayAssign = useCan(assign.access)
+  const usual = useProfileColumns<Row>()
+  return (
+    <ListScreen title={title} list={list} addHref={addHref} empty={empty}>
+      <DataTable
+        label={title}
+        rows={list.rows}
+        rowKey={idOf}
+        href={row => hrefOf(idOf(row))}
+        actions={
+          mayAssign
+            ? row => [
+                {
+                  label: t('profiles.assign'),
+                  icon: 'list',
+                  run: () => go(assign.href({ params: { id: idOf(row) } })),
+                },
+              ]
+            : undefined
+        }
+        remember={remember}
+        columns={columns(usual)}
+      />
+    </ListScreen>
+  )
+}
+
+function useProfileColumns<Row extends ProfileRow>(): ProfileColumns<Row> {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  return {
+    name: { id: 'name', header: t('profiles.name'), cell: row => row.name, fixed: true },
+    company: { id: 'company', header: t('profiles.company'), cell: row => row.companyName },
+    isDefault: {
+      id: 'default',
+      header: t('profiles.default'),
+      cell: row => (row.isDefault ? t('profiles.yes') : '-'),
+      width: 120,
+    },
+    units: {
+      id: 'units',
+      header: t('profiles.units'),
+      cell: row => number(row.unitsCount),
+      align: 'end',
+      width: 120,
+    },
+  }
+}
