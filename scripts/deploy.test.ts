@@ -11,9 +11,7 @@ const yaml = <T>(file: string) => parse(read(file), { merge: true }) as T
 const document = read('docs/configuration.md')
 const settings = new Set([...document.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name))
 const port = Number(/^\| `PORT` .*?\| `(\d+)` \|/m.exec(document)?.[1])
-/** Defined by servers that can use a broker. */
-const later = ['MUSTER_BROKER_URL']
-const unknown = (names: readonly string[]) => names.filter(name => !settings.has(name) && !later.includes(name))
+const unknown = (names: readonly string[]) => names.filter(name => !settings.has(name))
 
 interface Probe {
   httpGet: { path: string; port: string }

@@ -31,7 +31,7 @@ export interface Config {
   databaseUrl?: string
   /** Absent: the database carries the messages between servers. */
   broker?: BrokerOptions
-  /** A streaming replica of it, for reports. */
+  /** A streaming replica of the database at `databaseUrl`, for reports. */
   replicaUrl?: string
   ingest: {
     /** Absent: ingest over HTTP is closed. */
