@@ -15,7 +15,7 @@ describe.each(documents)('%s', document => {
   })
 
   it('names npm scripts that exist', () => {
-    const names = [...text.matchAll(/npm run ([\w:]*\w)([^`\n]*)/g)]
+    const names = [...text.matchAll(/npm run ([\w:-]*\w)([^`\n]*)/g)]
     const wrong = names.filter(([, name = '', rest = '']) => !scriptsOf(rest)[name])
     expect(wrong.map(([command]) => command)).toEqual([])
   })
