@@ -128,9 +128,21 @@ SG_MUL_VAL_ 2 F A 5-7, 9-9;
     expect(unknown).toEqual(['B', 'C', 'D', 'F'])
   })
 
+  it('has extended identifiers also where their mark is left out', () => {
+    const { messages } = parseDbc(`BO_ 2047 Short: 8 X
+BO_ 2048 Long: 8 X
+BO_ 2566844158 Marked: 8 X
+`)
+    expect(messages.map(({ id, extended }) => [id, extended])).toEqual([
+      [2047, false],
+      [2048, true],
+      [0x18feeefe, true],
+    ])
+  })
+
   it('is read although statements of it are wrong, which are reported with their lines', () => {
     const dbc = parseDbc(`VERSION ""
-BO_ 4096 Wide: 8 X
+BO_ 536870912 Wide: 8 X
  SG_ Lost : 0|8@1+ (1,0) [0|0] "" X
 BO_ 256 Good: 8 X
  SG_ One : 0|8@1+ (1,0) [0|0] "" X
@@ -148,7 +160,7 @@ CM_ SG_ 256 Five "Never closed
       ['Good', ['One', 'Five']],
     ])
     expect(dbc.problems).toEqual([
-      { line: 2, message: 'The identifier of Wide has more than 11 bits.' },
+      { line: 2, message: 'The identifier of Wide has more than 29 bits.' },
       { line: 6, message: 'The byte order of Two is neither 0 nor 1.' },
       { line: 7, message: 'Three does not fit in the 8 bytes of Good.' },
       { line: 8, message: 'Good has a second signal One.' },

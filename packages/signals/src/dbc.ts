@@ -283,10 +283,10 @@ class DbcReader {
     const size = this.#whole('the length of the message')
     const sender = this.#next.kind === 'word' && !this.#next.isFirst ? this.#take().text : ''
     if (name === orphans) return
-    const extended = number >= 0x8000_0000
     const id = number % 0x8000_0000
-    if (id > (extended ? 0x1fff_ffff : 0x7ff))
-      throw new BadStatement(`The identifier of ${name} has more than ${extended ? 29 : 11} bits.`, line)
+    // many files leave out the mark of identifiers that cannot have 11 bits
+    const extended = number > 0x7ff
+    if (id > 0x1fff_ffff) throw new BadStatement(`The identifier of ${name} has more than 29 bits.`, line)
     if (this.#messages.has(number))
       throw new BadStatement(`The message ${name} has the identifier of an earlier one.`, line)
     if (this.#messages.size === mostMessages)
