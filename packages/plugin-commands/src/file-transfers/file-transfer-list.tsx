@@ -41,7 +41,13 @@ export function FileTransferList({ params }: Props): ReactNode {
           <ExportTransfers unitId={unitId} format="excel" />
           <ExportTransfers unitId={unitId} format="csv" />
           {maySend && (
-            <Button look="primary" icon="play" onClick={() => drawers.open(sendFile, { unitId, unitName })}>
+            <Button
+              look="primary"
+              icon="play"
+              // the drawer keeps the name that it is opened with
+              busy={unit.isPending}
+              onClick={() => drawers.open(sendFile, { unitId, unitName })}
+            >
               {t('files.send')}
             </Button>
           )}
