@@ -181,6 +181,7 @@ describe('seeding', () => {
       test.db,
     )
     expect(assigned).toEqual([
+      { kind: 'can-profile', units: 1, profiles: 1 },
       { kind: 'curfew-profile', units: 25, profiles: 1 },
       { kind: 'duty-profile', units: 100, profiles: 6 },
       { kind: 'io-profile', units: 12, profiles: 6 },

@@ -72,9 +72,9 @@ test('web notifications go when they are older than is set, or never', async () 
   expect(await run('old-notifications', { MUSTER_NOTIFICATION_DAYS: '30' })).toBe(1)
 })
 
-test('readings go by whole months when they are older than is set, or never', async () => {
+test('readings go by whole months when they are older than is set, or never; with the demo fleet after 45 days', async () => {
   const { db } = database
-  const readings = [5, 300, 2000].map(days => ({
+  const readings = [5, 100, 300, 2000].map(days => ({
     unitId: 1,
     time: ago(days).getTime(),
     latitude: 1,
@@ -84,9 +84,12 @@ test('readings go by whole months when they are older than is set, or never', as
   await insertPositions(db, readings)
   const left = async () => (await db.selectFrom('position').select('fix_time').execute()).length
   expect(await run('position-retention', { MUSTER_RETENTION_DAYS: '0' })).toBe(0)
-  expect(await run('position-retention')).toBe(1)
-  expect(await left()).toBe(2)
+  expect(await run('position-retention', { MUSTER_DEMO: '0' })).toBe(1)
+  expect(await left()).toBe(3)
   expect(await run('position-retention', { MUSTER_RETENTION_DAYS: '200' })).toBe(1)
+  expect(await left()).toBe(2)
+  // those of the demo fleet
+  expect(await run('position-retention')).toBe(1)
   expect(await left()).toBe(1)
 })
 
