@@ -69,7 +69,8 @@ async function programs() {
   if (debian) {
     console.log(`Installing ${missing.join(', ')} for the tests (the first time only)…`)
     await run('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-    await run('apt-get', ['install', '-y', '-qq', ...missing], { stdio: 'ignore' })
+    // one by one: what is not to be had must not keep the others away
+    for (const name of missing) await run('apt-get', ['install', '-y', '-qq', name], { stdio: 'ignore' })
   } else if (!hasChromium) {
     console.log('Installing Chromium for the browser tests (the first time only)…')
     await run('playwright', ['install', 'chromium'])
