@@ -88,5 +88,10 @@ BA_ "ProtocolType" "J1939";
   }).toPass({ timeout: 60_000 })
   for (const parameter of [speed, coolant]) await page.getByRole('checkbox', { name: shown(parameter) }).check()
   await page.getByRole('button', { name: 'Show table' }).click()
-  await expect(page.getByRole('row', { name: /2,500.* 85/ }).first()).toBeVisible()
+  const cells = (text: string) => page.getByRole('cell', { name: text, exact: true })
+  const measured = page
+    .getByRole('row')
+    .filter({ has: cells('2,500') })
+    .filter({ has: cells('85') })
+  await expect(measured.first()).toBeVisible()
 })

@@ -24,7 +24,7 @@ const unreadOf = async (page: Page) => Number((await bellOf(page).getAttribute('
 const alarmIn = (page: Page, state: 'Read' | 'Unread') =>
   page
     .getByRole('dialog', { name: 'Notifications' })
-    .getByRole('button', { name: new RegExp(`^${state} SOS .*${buoy.name}`) })
+    .getByRole('button', { name: new RegExp(`^${state} Emergency button .*${buoy.name}.* SOS$`) })
     .first()
 
 test.beforeAll(() => ingest(address(''), [traccarLine(buoy)]))
