@@ -31,6 +31,17 @@ export async function send(
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
 }
 
+/** Adds a record, and gives its id. */
+export async function create(url: string, token: string, body: unknown): Promise<number> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
+  return ((await answer.json()) as { id: number }).id
+}
+
 export async function get<T>(url: string, token: string): Promise<T> {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)

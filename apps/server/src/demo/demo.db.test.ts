@@ -164,7 +164,7 @@ describe('seeding', () => {
     expect(Object.fromEntries(rows.map(({ kind, n }) => [kind, n]))).toEqual({
       btm: 12,
       'can-parameter': 13,
-      'can-profile': 1,
+      'can-profile': 6,
       'can-protocol': 3,
       'curfew-profile': 3 + 3,
       'dm1-parameter': 13,
@@ -181,7 +181,7 @@ describe('seeding', () => {
       test.db,
     )
     expect(assigned).toEqual([
-      { kind: 'can-profile', units: 1, profiles: 1 },
+      { kind: 'can-profile', units: 17, profiles: 5 },
       { kind: 'curfew-profile', units: 25, profiles: 1 },
       { kind: 'duty-profile', units: 100, profiles: 6 },
       { kind: 'io-profile', units: 12, profiles: 6 },

@@ -19,7 +19,7 @@ export interface DemoStatusProfile {
   name: string
   /** Machine types whose units have it. */
   types: readonly string[]
-  /** It is tied to the CAN profile of the demo fleet. */
+  /** It is tied to the first CAN profile of the demo fleet. */
   onBus?: boolean
   rules: readonly DemoRule[]
 }
@@ -39,17 +39,48 @@ const bus = (dutyId: number, parameter: string, is: Comparison, threshold: numbe
   parameter,
 })
 
-/** The CAN profile that some of them are tied to, with the descriptions of its parameters, and the machines that have it. */
-export const engineBus = {
-  type: 'excavator',
-  name: 'Engine data',
-  protocol: 'J1939 250 kbit/s',
-  parameters: ['Engine speed', 'Engine load', 'Coolant temperature', 'Oil pressure', 'Fuel rate'],
-} as const
+interface DemoCanProfile {
+  name: string
+  /** The machines that have it. */
+  types: readonly TypeKey[]
+  /** Descriptions of its parameters. */
+  parameters: readonly string[]
+  longIdle?: boolean
+}
+
+/** Of the demo machines. */
+export const busProtocol = 'J1939 250 kbit/s'
+
+/** What is read from the bus of the wired machines; status profiles on the bus are tied to the first. */
+export const canProfiles: readonly [DemoCanProfile, ...DemoCanProfile[]] = [
+  {
+    name: 'Engine data',
+    types: ['excavator', 'dozer'],
+    parameters: ['Engine speed', 'Engine load', 'Coolant temperature', 'Oil pressure', 'Fuel rate'],
+  },
+  { name: 'Tractor engine', types: ['tractor'], parameters: ['Engine speed', 'Engine load', 'Fuel rate'] },
+  {
+    name: 'Harvester engine',
+    types: ['harvester'],
+    parameters: ['Engine speed', 'Engine load', 'Coolant temperature', 'Fuel rate'],
+  },
+  {
+    name: 'Loader engine',
+    types: ['loader', 'telehandler'],
+    parameters: ['Engine speed', 'Coolant temperature', 'Oil pressure'],
+  },
+  { name: 'Truck engine', types: ['truck'], parameters: ['Engine speed', 'Coolant temperature', 'Fuel rate'] },
+  {
+    name: 'Roller engine, long idling',
+    types: ['roller'],
+    parameters: ['Engine speed', 'Engine load'],
+    longIdle: true,
+  },
+]
 
 /** Whether the gateway of a machine forwards the frames of its engine. */
 export const hasEngineBus = ({ index, type }: { index: number; type: TypeKey }): boolean =>
-  type === engineBus.type && hasInputs(index)
+  hasInputs(index) && canProfiles.some(({ types }) => types.includes(type))
 
 export const statusProfiles: readonly DemoStatusProfile[] = [
   {

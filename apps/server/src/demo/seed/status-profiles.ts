@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import { machineTypes } from '../data/machines.ts'
-import { customStatuses, engineBus, statusProfiles } from '../data/status-profiles.ts'
+import { busProtocol, canProfiles, customStatuses, statusProfiles } from '../data/status-profiles.ts'
 import { isWired } from './io-profiles.ts'
 import { seedRecord } from './record.ts'
 
 /** Status profiles by machine type, everybody's own, one of them for each unit of its types; and own names of statuses. */
 export async function seedStatusProfiles(db: Database): Promise<void> {
   const parameters = await idsOf(db, 'can-parameter')
-  const canProfileId = await seedEngineBus(db, parameters)
+  const canProfileId = await seedCanProfiles(db, parameters)
   for (const { name, types, onBus = false, rules } of statusProfiles) {
     const data = {
       ...(onBus && { canProfileId }),
@@ -34,38 +34,40 @@ export async function seedStatusProfiles(db: Database): Promise<void> {
   }
 }
 
-async function seedEngineBus(db: Database, parameters: ReadonlyMap<string, number>): Promise<number> {
-  const protocolId = (await idsOf(db, 'can-protocol')).get(engineBus.protocol) ?? 0
-  const ids = engineBus.parameters.flatMap(name => parameters.get(name) ?? [])
-  const canParameters = ids.map(canParameterId => ({
-    canParameterId,
-    detectionTypeId: 1,
-    notificationTypeId: 1,
-    alarm: false,
-    report: true,
-    bound: true,
-  }))
-  const data = {
-    maxParametersAllowed: 80,
-    dm1Enable: false,
-    dm1ParametersForPlatform: false,
-    dm1BlacklistedSourceAddressCodes: [],
-    dm1Conditions: [],
-    dm1ConditionsDuration: 0,
-    longIdle: false,
-    canLine0: { canProtocolId: protocolId, normal: false, extended: true, canParameters },
+/** The id of the first. */
+async function seedCanProfiles(db: Database, parameters: ReadonlyMap<string, number>): Promise<number> {
+  const protocolId = (await idsOf(db, 'can-protocol')).get(busProtocol) ?? 0
+  const profileIds: number[] = []
+  for (const { name, types, parameters: names, longIdle = false } of canProfiles) {
+    const ids = names.flatMap(description => parameters.get(description) ?? [])
+    const canParameters = ids.map(canParameterId => ({
+      canParameterId,
+      detectionTypeId: 1,
+      notificationTypeId: 1,
+      alarm: false,
+      report: true,
+      bound: true,
+    }))
+    const data = {
+      maxParametersAllowed: 80,
+      dm1Enable: false,
+      dm1ParametersForPlatform: false,
+      dm1BlacklistedSourceAddressCodes: [],
+      dm1Conditions: [],
+      dm1ConditionsDuration: 0,
+      longIdle,
+      canLine0: { canProtocolId: protocolId, normal: false, extended: true, canParameters },
+    }
+    const id = await seedRecord(db, 'can-profile', name, data, { isDefault: true, refersTo: [protocolId, ...ids] })
+    profileIds.push(id)
+    await sql`
+      insert into unit_profile (unit_id, record_id, kind)
+      select u.unit_id, ${id}::int, 'can-profile' from unit u join device d using (device_id) join machine_type t using (type_id)
+      where t.name = any(${types.map(type => machineTypes[type].name)}::text[]) and ${isWired} and not exists (
+        select from unit_profile other where other.unit_id = u.unit_id and other.kind = 'can-profile')
+      on conflict do nothing`.execute(db)
   }
-  const id = await seedRecord(db, 'can-profile', engineBus.name, data, {
-    isDefault: true,
-    refersTo: [protocolId, ...ids],
-  })
-  await sql`
-    insert into unit_profile (unit_id, record_id, kind)
-    select u.unit_id, ${id}::int, 'can-profile' from unit u join device d using (device_id) join machine_type t using (type_id)
-    where t.name = ${machineTypes[engineBus.type].name} and ${isWired} and not exists (
-      select from unit_profile other where other.unit_id = u.unit_id and other.kind = 'can-profile')
-    on conflict do nothing`.execute(db)
-  return id
+  return profileIds[0] ?? 0
 }
 
 async function idsOf(db: Database, kind: string): Promise<ReadonlyMap<string, number>> {
