@@ -33,6 +33,7 @@ export async function lookOver(
       const isLooked = colorScheme === 'light' || width === desk
       if (!isLooked && !shots) continue
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await inMode(page, colorScheme)
       await settled(page)
       const where = `${what}, ${colorScheme} at ${width} px`
       if (shots) await page.screenshot({ path: `${shots}/${where.replaceAll(/\W+/g, '-').replace(/^-/, '')}.png` })
@@ -47,6 +48,7 @@ export async function lookOver(
   }
   await page.setViewportSize({ width: desk, height: 800 })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await inMode(page, 'light')
   await settled(page)
 }
 
@@ -67,6 +69,16 @@ async function faults(page: Page, within: string | undefined, rules: 'all' | 'co
     [within, options] as const,
   )
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}
+
+/** The portal hears of another colour scheme, and changes its mode then, unless a user chose one. */
+async function inMode(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.waitForFunction(
+    wanted =>
+      (localStorage.getItem('muster.mode') ?? 'system') !== 'system' ||
+      (document.documentElement.dataset.mode ?? wanted) === wanted,
+    scheme,
+  )
 }
 
 /** A new size is laid out by observers, a frame later. */
