@@ -1,8 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-// without windows to draw, a page costs a third less
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+const names = ['chromium', 'chromium-browser', 'google-chrome']
 
 /** The system's Chromium on PATH, or undefined where Playwright brings its own. */
 export function systemChromium(): string | undefined {

@@ -59,19 +59,19 @@ function add(name, code, file, count) {
 
 /** Chromium, a message broker, and the shells whose completion is tested: from Debian where we may install them; Playwright has a Chromium of its own elsewhere. */
 async function programs() {
-  const hasChromium = () => ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].some(onPath)
+  const hasChromium = ['chromium', 'chromium-browser', 'google-chrome'].some(onPath)
   const shells = ['fish', 'zsh'].filter(shell => !onPath(shell))
-  const missing = ['chromium-headless-shell', 'nats-server', ...shells].filter(name => !onPath(name))
+  const missing = ['chromium', 'nats-server', ...shells].filter(
+    name => !(name === 'chromium' ? hasChromium : onPath(name)),
+  )
   if (missing.length === 0) return
   const debian = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
   if (debian) {
     console.log(`Installing ${missing.join(', ')} for the tests (the first time only)…`)
-    // one by one: what is not to be had must not keep the others away
-    const add = (/** @type {string} */ name) => run('apt-get', ['install', '-y', '-qq', name], { stdio: 'ignore' })
     await run('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-    for (const name of missing) await add(name)
-    if (!hasChromium()) await add('chromium')
-  } else if (!hasChromium()) {
+    // one by one: what is not to be had must not keep the others away
+    for (const name of missing) await run('apt-get', ['install', '-y', '-qq', name], { stdio: 'ignore' })
+  } else if (!hasChromium) {
     console.log('Installing Chromium for the browser tests (the first time only)…')
     await run('playwright', ['install', 'chromium'])
   }
