@@ -222,11 +222,11 @@ describe('bodies in flight', () => {
     for (;;) {
       const sending = slow(at, headers)
       sending.on('error', () => {})
-      let isRefused = false
-      sending.once('response', () => (isRefused = true))
-      while (!isRefused) {
+      const answer = { isThere: false }
+      sending.once('response', () => (answer.isThere = true))
+      while (!answer.isThere) {
         const isFull = async () => (await more(at)).status === 503
-        if ((await isFull()) && (await isFull()) && !isRefused) return sending
+        if ((await isFull()) && (await isFull()) && !answer.isThere) return sending
         await pause(20)
       }
       sending.destroy()
