@@ -1,6 +1,7 @@
-import { sensorCurve } from '@muster/signals'
+import { parameterPattern, parameterSignal, readFrames, sensorCurve, valueIn } from '@muster/signals'
 import { expect, it } from 'vitest'
 import { hasInputs, ioProfiles } from '../data/io-profiles.ts'
+import { hasEngineBus } from '../data/status-profiles.ts'
 import { World } from './world.ts'
 
 const now = Date.parse('2026-11-20T15:20:00Z')
@@ -22,4 +23,35 @@ it('wired machines send millivolts that their sensors turn into the fuel they ha
     expect((litres / sensor.tankSize_l) * 100).toBeCloseTo(fuelLevel, 0)
   }
   expect(wired).toBeGreaterThan(20)
+})
+
+it('wired machines send the frames of a running engine, with the engine speed that they report', () => {
+  const engineSpeed = {
+    identifier: '0CF00400',
+    mask: '00000000',
+    bit29: true,
+    dataBitStart: 24,
+    dataLength: 16,
+    intel: true,
+    dataResolution: 0.125,
+    dataOffset: 0,
+  }
+  const world = new World(1)
+  let running = 0
+  for (let index = 0; index < 400; index++) {
+    const { machine } = world.life(index)
+    const { signals } = world.reading(index, now)
+    if (!hasEngineBus(machine) || signals?.['rpm'] === 0) {
+      expect(signals).not.toHaveProperty('canFrames')
+      continue
+    }
+    running += 1
+    const frames = readFrames(String(signals?.['canFrames']))
+    expect(frames).toHaveLength(5)
+    expect(valueIn(frames, parameterPattern(engineSpeed), parameterSignal(engineSpeed))).toBeCloseTo(
+      Number(signals?.['rpm']),
+      0,
+    )
+  }
+  expect(running).toBeGreaterThan(5)
 })
