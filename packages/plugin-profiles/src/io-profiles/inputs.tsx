@@ -1,10 +1,11 @@
 import { lookupIoProfilesDeviceFeatureSets, lookupIoProfilesInputStates } from '@muster/contract'
 import { named, useLookup } from '@muster/fleet-kit/lookups'
-import { Checkbox, Choice, Select, Text } from '@muster/ui/controls'
+import { Choice, Select, Text } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { SensorChoice } from '../sensors/sensor-choice.tsx'
+import { Channels } from './channels.tsx'
 import { hasSensors } from './families.ts'
 import { InputAlarms } from './input-alarms.tsx'
 import { anInput } from './io-profile.model.ts'
@@ -20,25 +21,14 @@ export function Inputs({ form, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'inputs' })
   const count = useCount(form, 'maxInputs', fields)
+  const labelOf = (index: number) => t('profiles.ioProfile.input', { number: index + 1 })
   return (
-    <section className="io-inputs" aria-label={t('profiles.ioProfile.inputs')}>
-      <h2>{t('profiles.ioProfile.inputs')}</h2>
-      {Array.from({ length: count }, (_, index) => {
-        const position = fields.findIndex(field => field.index === index)
-        const label = t('profiles.ioProfile.input', { number: index + 1 })
-        return (
-          <div key={index} className="io-input" role="group" aria-label={label}>
-            <Checkbox
-              label={label}
-              disabled={!maySave}
-              checked={position >= 0}
-              onChange={isOn => (isOn ? append(anInput(index, label), { shouldFocus: false }) : remove(position))}
-            />
-            {position >= 0 && <Panel key={fields[position]?.id} form={form} position={position} maySave={maySave} />}
-          </div>
-        )
-      })}
-    </section>
+    <Channels
+      {...{ count, fields, maySave, labelOf, remove }}
+      title={t('profiles.ioProfile.inputs')}
+      add={index => append(anInput(index, labelOf(index)), { shouldFocus: false })}
+      panel={position => <Panel form={form} position={position} maySave={maySave} />}
+    />
   )
 }
 

@@ -1,11 +1,12 @@
 import { lookupCanDetectionTypes, lookupIoProfilesInternalInputTypes } from '@muster/contract'
 import type { FleetSchemas } from '@muster/contract'
 import { useLookup } from '@muster/fleet-kit/lookups'
-import { Checkbox, Choice, Text } from '@muster/ui/controls'
+import { Choice, Text } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { MeasurementFields } from '../measurement/measurement-fields.tsx'
+import { Channels } from './channels.tsx'
 import { InputAlarms } from './input-alarms.tsx'
 import { useCount } from './inputs.tsx'
 import { anInternalInput } from './io-profile.model.ts'
@@ -22,27 +23,18 @@ export function InternalInputs({ form, maySave }: Props): ReactNode {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'internalInputs' })
   const count = useCount(form, 'maxInternalInputs', fields)
   const types = useLookup(lookupIoProfilesInternalInputTypes)
+  const labelOf = (index: number) => t('profiles.ioProfile.internalInput', { number: index + 1 })
+  const added = (index: number) => {
+    const kind = types.items[index]
+    return anInternalInput(index, kind?.label ?? labelOf(index), String(kind?.code ?? ''))
+  }
   return (
-    <section className="io-inputs" aria-label={t('profiles.ioProfile.internalInputs')}>
-      <h2>{t('profiles.ioProfile.internalInputs')}</h2>
-      {Array.from({ length: count }, (_, index) => {
-        const position = fields.findIndex(field => field.index === index)
-        const label = t('profiles.ioProfile.internalInput', { number: index + 1 })
-        const kind = types.items[index]
-        const added = anInternalInput(index, kind?.label ?? label, String(kind?.code ?? ''))
-        return (
-          <div key={index} className="io-input" role="group" aria-label={label}>
-            <Checkbox
-              label={label}
-              disabled={!maySave}
-              checked={position >= 0}
-              onChange={isOn => (isOn ? append(added, { shouldFocus: false }) : remove(position))}
-            />
-            {position >= 0 && <Panel key={fields[position]?.id} form={form} position={position} maySave={maySave} />}
-          </div>
-        )
-      })}
-    </section>
+    <Channels
+      {...{ count, fields, maySave, labelOf, remove }}
+      title={t('profiles.ioProfile.internalInputs')}
+      add={index => append(added(index), { shouldFocus: false })}
+      panel={position => <Panel form={form} position={position} maySave={maySave} />}
+    />
   )
 }
 

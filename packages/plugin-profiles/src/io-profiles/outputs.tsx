@@ -1,8 +1,9 @@
-import { Checkbox, Choice, Text } from '@muster/ui/controls'
+import { Choice, Text } from '@muster/ui/controls'
 import { useCommandTemplates } from '@muster/fleet-kit/lookups'
 import type { ReactNode } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Channels } from './channels.tsx'
 import { useCount } from './inputs.tsx'
 import { anOutput } from './io-profile.model.ts'
 import type { IoProfileModel } from './io-profile.schema.ts'
@@ -17,26 +18,15 @@ export function Outputs({ form, maySave }: Props): ReactNode {
   const { t } = useTranslation()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'outputs' })
   const count = useCount(form, 'maxOutputs', fields)
+  const labelOf = (index: number) => t('profiles.ioProfile.output', { number: index + 1 })
   return (
-    <section className="io-inputs" aria-label={t('profiles.ioProfile.outputs')}>
-      <h2>{t('profiles.ioProfile.outputs')}</h2>
-      <p className="m-muted">{t('profiles.ioProfile.outputs.hint')}</p>
-      {Array.from({ length: count }, (_, index) => {
-        const position = fields.findIndex(field => field.index === index)
-        const label = t('profiles.ioProfile.output', { number: index + 1 })
-        return (
-          <div key={index} className="io-input" role="group" aria-label={label}>
-            <Checkbox
-              label={label}
-              disabled={!maySave}
-              checked={position >= 0}
-              onChange={isOn => (isOn ? append(anOutput(index, label), { shouldFocus: false }) : remove(position))}
-            />
-            {position >= 0 && <Panel key={fields[position]?.id} form={form} position={position} />}
-          </div>
-        )
-      })}
-    </section>
+    <Channels
+      {...{ count, fields, maySave, labelOf, remove }}
+      title={t('profiles.ioProfile.outputs')}
+      hint={t('profiles.ioProfile.outputs.hint')}
+      add={index => append(anOutput(index, labelOf(index)), { shouldFocus: false })}
+      panel={position => <Panel form={form} position={position} />}
+    />
   )
 }
 

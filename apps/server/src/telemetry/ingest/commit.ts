@@ -5,7 +5,7 @@ import { runHooks, type CommitHooks, type ResultOf } from './commit-hooks.ts'
 import type { DeviceEvent, IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
 import { newsOf } from './news.ts'
 import { placeReadings } from './places.ts'
-import type { UnitFrames } from './inputs/unit-frames.ts'
+import { carriesFrames, type UnitFrames } from './inputs/unit-frames.ts'
 import type { UnitInputs } from './inputs/unit-inputs.ts'
 import { hold } from './quarantine/store.ts'
 import { registerDevices, type Newcomer } from './register.ts'
@@ -73,7 +73,8 @@ async function write(
 ): Promise<Omit<Outcome, 'tellOthers'>> {
   await placeReadings(db, homeless, placed, place)
   await inputs.refresh(db, unitsOf(placed.values()))
-  await frames.refresh(db, unitsOf(placed.values()))
+  const framed = [...placed.values()].filter(({ observation }) => carriesFrames(observation))
+  if (framed.length > 0) await frames.refresh(db, unitsOf(framed))
   for (const reading of placed.values()) {
     const { unitId, observation } = reading
     reading.observation = inputs.convert(unitId, frames.decode(unitId, observation))

@@ -11,6 +11,10 @@ type Parameter = FleetSchemas['CanParameter']
 /** The signal of a reading that carries frames of the machine's buses, as `readFrames` takes them. */
 export const framesSignal = 'canFrames'
 
+/** Whether there is anything to decode: most readings carry no frames. */
+export const carriesFrames = ({ signals }: Pick<Observation, 'signals'>): boolean =>
+  signals?.[framesSignal] !== undefined
+
 /** A parameter of a CAN profile. */
 interface Channel {
   name: string
