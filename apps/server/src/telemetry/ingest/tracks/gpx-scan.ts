@@ -1,72 +1,135 @@
 import { decoded, type Chunks } from './track.ts'
+import { checkXml } from '../gate/check-xml.ts'
 import { isRecord, text, type Raw } from '../values.ts'
-import { readXml } from '../xml.ts'
+import { isWhole, readXml } from '../xml.ts'
 
-/** A point as its element says it, with the name of its track. `element` is missing when the point is broken. */
+/** A point as its element says it, with the name of its track. `broken` says why there is no element. */
 export interface GpxPoint {
   track?: string
   element?: Raw
+  broken?: string
 }
 
-const prefix = '(?:[\\w.-]+:)?'
-// Comments, starts of tracks, their names, whole points: whatever else is in the file is stepped over.
-const landmark = new RegExp(
-  [
-    '<!--[\\s\\S]*?-->',
-    `<${prefix}(?<start>trk|rte)\\s*>`,
-    `<${prefix}name\\s*>[\\s\\S]*?</${prefix}name\\s*>`,
-    `<${prefix}(?:trkpt|rtept|(?<place>wpt))\\s[^>]*/>`,
-    `<${prefix}(?<point>trkpt|rtept)\\s[\\s\\S]*?</${prefix}\\k<point>\\s*>`,
-    `<${prefix}(?<way>wpt)\\s[\\s\\S]*?</${prefix}wpt\\s*>`,
-    // Not complete yet: kept until the next piece comes.
-    `(?<open><!--|<${prefix}(?:name|trkpt|rtept|wpt)\\b|<[^>]*$)`,
-  ].join('|'),
-  'g',
-)
+/** Where a part of a file ends: after a point of this kind, written with this namespace prefix. */
+interface Cut {
+  end: number
+  kind: 'trkpt' | 'rtept' | 'wpt'
+  prefix: string
+}
+
+/** Characters of a part, and of a single point at most. The parser takes documents, and a file may be of any length. */
+const partSize = 262_144
 const longest = 1_048_576
 
-/** Walks a GPX file of any length, a batch of points at a time; a file that breaks off still gives the points before. */
-export async function* scanGpx(chunks: Chunks, size = 1000): AsyncGenerator<GpxPoint[]> {
+const pointEnds = /<\/(?<a>[\w.-]+:)?(?<b>trkpt|rtept|wpt)\s*>|<(?<c>[\w.-]+:)?(?<d>trkpt|rtept|wpt)\s[^<>]*\/>/g
+const breaksOff = 'breaks off: the points before it are kept'
+
+/**
+ * Reads a GPX file of any length in parts that end with a point, each as a document of its own. A file that breaks off still gives
+ * the points before.
+ * @throws TooLarge when elements of a part nest too deeply
+ * @throws Unreadable when there is a DOCTYPE
+ */
+export async function* scanGpx(chunks: Chunks, size = partSize): AsyncGenerator<GpxPoint[]> {
   let rest = ''
-  let track: string | undefined
-  let batch: GpxPoint[] = []
+  let open = ''
+  let last: string | undefined
+  const read = (cut: Cut) => {
+    const points = pointsOf(rest.slice(0, cut.end), open, cut, last)
+    last = points.track
+    open = openings(cut, last)
+    rest = rest.slice(cut.end)
+    return points.points
+  }
   for await (const piece of decoded(chunks)) {
     rest += piece
-    let end = rest.length
-    for (const match of rest.matchAll(landmark)) {
-      if (match.groups?.open) {
-        end = match.index
-        break
-      }
-      if (match.groups?.start) track = undefined
-      else if (match[0].startsWith('<!--') || match.groups?.way || match.groups?.place) continue
-      else if (/^<[^>]*name\s*>/.test(match[0])) track ??= text(childOf(match[0]))
-      else batch.push({ ...(track === undefined ? {} : { track }), ...elementOf(match[0]) })
-    }
-    rest = rest.slice(end)
-    if (rest.length > longest) {
-      batch.push({})
+    if (rest.length < size) continue
+    const cut = lastCut(rest)
+    if (cut) yield read(cut)
+    else if (rest.length > longest) {
+      yield [{ broken: breaksOff }]
       rest = ''
     }
-    while (batch.length >= size) {
-      yield batch.slice(0, size)
-      batch = batch.slice(size)
-    }
   }
-  if (new RegExp(`^<${prefix}(?:trkpt|rtept)\\b`).test(rest)) batch.push({})
-  if (batch.length > 0) yield batch
+  const cut = lastCut(rest)
+  if (cut) yield read(cut)
+  if (/<(?:[\w.-]+:)?(?:trkpt|rtept)\b/.test(rest.replaceAll(/<!--[\s\S]*?-->/g, ''))) yield [{ broken: breaksOff }]
 }
 
-function childOf(source: string): unknown {
+function lastCut(source: string): Cut | undefined {
+  for (const { index, 0: match, groups = {} } of [...source.matchAll(pointEnds)].toReversed()) {
+    if (isInside(source, index, '<!--', '-->') || isInside(source, index, '<![CDATA[', ']]>')) continue
+    const { a, b, c, d } = groups
+    return { end: index + match.length, kind: (b ?? d) as Cut['kind'], prefix: a ?? c ?? '' }
+  }
+  return undefined
+}
+
+function isInside(source: string, at: number, begin: string, end: string): boolean {
+  const begun = source.lastIndexOf(begin, at)
+  return begun !== -1 && source.lastIndexOf(end, at) < begun
+}
+
+const around = { trkpt: ['gpx', 'trk', 'trkseg'], rtept: ['gpx', 'rte'], wpt: ['gpx'] } as const
+
+/** The elements that are open after a point, for the part that follows. */
+function openings({ kind, prefix }: Cut, track: string | undefined): string {
+  const [root, group, ...more] = around[kind].map(name => `<${prefix}${name}>`)
+  const name = track === undefined ? '' : `<${prefix}name>${escaped(track)}</${prefix}name>`
+  return group === undefined ? `${root}` : [root, group, name, ...more].join('')
+}
+
+const escaped = (name: string) => name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+function pointsOf(part: string, open: string, { kind }: Cut, track: string | undefined) {
+  const source = `${open}${part}`
+  checkXml(source)
+  const plain = part.replaceAll(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, '')
+  const document = documentOf(source)
+  const gpx = isRecord(document) && isRecord(document.gpx) ? document.gpx : {}
+  const routes = elements(gpx.rte).map(route => ({ route, points: elements(route.rtept) }))
+  const tracks = elements(gpx.trk).map(route => ({
+    route,
+    points: [route, ...elements(route.trkseg)].flatMap(({ trkpt }) => elements(trkpt)),
+  }))
+  const ending = kind === 'trkpt' ? tracks : kind === 'rtept' ? routes : []
+  const points = [...routes, ...tracks].flatMap(({ route, points }): GpxPoint[] =>
+    points.map(element => ({ ...named(nameOf(route)), element })),
+  )
+  // the parser takes an end tag for that of the element inside, and the points that follow for parts of this one
+  const isDamaged = points.length !== [...plain.matchAll(onePoint)].length
+  return isDamaged ? { points: oneByOne(plain, track), track } : { points, track: nameOf(ending.at(-1)?.route) }
+}
+
+/** @throws Unreadable when there is a DOCTYPE */
+function documentOf(source: string): unknown {
   try {
-    const document = readXml(source)
-    return isRecord(document) ? Object.values(document)[0] : undefined
-  } catch {
+    return readXml(source)
+  } catch (error) {
+    if (/<!DOCTYPE/i.test(source)) throw error
     return undefined
   }
 }
 
-function elementOf(source: string): { element?: Raw } {
-  const element = childOf(source)
-  return isRecord(element) ? { element } : {}
+const named = (track: string | undefined) => (track === undefined ? {} : { track })
+
+/** The first of them: a part repeats the name of the track that it continues. */
+function nameOf(route: Raw | undefined): string | undefined {
+  const name: unknown = Array.isArray(route?.name) ? route.name[0] : route?.name
+  return text(name)
+}
+
+/** Elements of one name, which the parser gives as a list, as one, or as text when they are empty. */
+const elements = (value: unknown): Raw[] =>
+  (Array.isArray(value) ? value : value === undefined ? [] : [value]).map(element => (isRecord(element) ? element : {}))
+
+const onePoint = /<(?:[\w.-]+:)?(trkpt|rtept)(?:\s[^<>]*\/>|[\s>][\s\S]*?<\/(?:[\w.-]+:)?\1\s*>)/g
+
+/** Of a part that is no well-formed XML: each point is read alone, so that a broken one costs itself. */
+function oneByOne(part: string, track: string | undefined): GpxPoint[] {
+  return [...part.matchAll(onePoint)].map(([piece, kind = '']) => {
+    const document = isWhole(piece) ? readXml(piece) : undefined
+    const element = isRecord(document) ? document[kind] : undefined
+    return isRecord(element) ? { ...named(track), element } : { ...named(track), broken: 'is no well-formed XML' }
+  })
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chunks } from '../fixtures/chunks.ts'
 import { fixture } from '../fixtures/fixture.ts'
 import { readGpx } from './gpx.ts'
+import { scanGpx } from './gpx-scan.ts'
 import type { Observation, Rejection } from '../observation.ts'
 
 async function read(text: string, size?: number) {
@@ -89,6 +90,55 @@ describe('GPX 1.1', () => {
       { index: 0, reason: expect.stringContaining('Point 1: has no time') },
       { index: 1, reason: expect.stringContaining('Point 2: latitude 99') },
     ])
+  })
+
+  it('reads parts as one file: names, comments and routes across their borders, whatever the size of a part', async () => {
+    const point = (kind: string, n: number, more = '') => `<${kind} lat="1" lon="${n}">${time}${more}</${kind}>`
+    const gpx = `<?xml version="1.0"?><gpx><wpt lat="7" lon="7"><name>W</name></wpt>
+      <rte><name>R &amp; S</name>${[1, 2, 3].map(n => point('rtept', n)).join('')}</rte>
+      <!-- ${point('trkpt', 9)} --><trk number="1"><desc><![CDATA[${point('trkpt', 8)}]]></desc><name>T</name>
+      <trkseg>${[4, 5].map(n => point('trkpt', n)).join('\n')}</trkseg>
+      <trkseg>${point('trkpt', 6, '<!-- </trkpt> -->')}</trkseg></trk><trk><trkseg>${point('trkpt', 7)}</trkseg></trk></gpx>`
+    const expected = [1, 2, 3].map(n => ['R & S', n]).concat([4, 5, 6].map(n => ['T', n]))
+    for (const part of [1, 40, 200, 1e6]) {
+      const found = []
+      for await (const points of scanGpx(chunks(gpx, 3), part))
+        found.push(...points.map(({ track, element }) => [track, Number(element?.lon)]))
+      expect(found, `parts of ${part}`).toEqual([...expected, [undefined, 7]])
+    }
+  })
+
+  it('keeps the points around one that is no XML', async () => {
+    const point = (n: number, more = '') => `<trkpt lat="1" lon="${n}">${time}${more}</trkpt>`
+    const { observations, rejected } = await read(
+      `<gpx><trk><trkseg>${point(1)}${point(2, '<hr>7')}${point(3)}</trkseg></trk></gpx>`,
+    )
+    expect(observations.map(({ longitude }) => longitude)).toEqual([1, 3])
+    expect(rejected).toEqual([{ index: 1, reason: 'Point 2: is no well-formed XML' }])
+  })
+
+  it.each([
+    ['GPX 1.0', '<speed>10</speed><course>90</course>', '1/0'],
+    [
+      'Garmin’s extension',
+      '<extensions><gpxtpx:TrackPointExtension><gpxtpx:speed>10</gpxtpx:speed><gpxtpx:course>90</gpxtpx:course></gpxtpx:TrackPointExtension></extensions>',
+      '1/1',
+    ],
+    ['an extension without a group', '<extensions><speed>10</speed><course>90</course></extensions>', '1/1'],
+  ])('has the speed of %s in km/h', async (_, inner, version) => {
+    const { observations } = await read(
+      `<gpx xmlns="http://www.topografix.com/GPX/${version}"><trk><trkseg><trkpt lat="1" lon="2">${time}${inner}</trkpt></trkseg></trk></gpx>`,
+    )
+    expect(observations).toEqual([expect.objectContaining({ speed: 36, course: 90 })])
+    expect(observations[0]).not.toHaveProperty('signals.speed')
+  })
+
+  it('expands no entities of its own, and nests no deeper than the gate allows', async () => {
+    const of = (text: string) => `<gpx><trk><name>${text}</name><trkpt lat="1" lon="2">${time}</trkpt></trk></gpx>`
+    const bomb = `<!DOCTYPE gpx [<!ENTITY a "${'x'.repeat(100)}"><!ENTITY b "&a;&a;">]>`
+    await expect(read(`${bomb}${of('&b;')}`)).rejects.toThrow('has a DOCTYPE')
+    await expect(read(of('<a>'.repeat(100) + '</a>'.repeat(100)))).rejects.toThrow('nested')
+    expect((await read(of('&unknown;&#65;'))).observations[0]?.deviceUid).toBe('&unknown;A')
   })
 
   it.each(['', '<gpx/>', '<gpx><wpt lat="1" lon="1"/></gpx>', 'lat;lon'])(

@@ -8,7 +8,7 @@ import { heading, isRecord, number, signalsOf, text, within, type Raw } from '..
 const kmhPerMetreASecond = 3.6
 
 /**
- * GPX 1.0 and 1.1, in batches of up to 1,000 points: points of tracks and routes with their time; waypoints are places and
+ * GPX 1.0 and 1.1, in batches of a few hundred points: points of tracks and routes with their time; waypoints are places and
  * are passed over. A track's name says whose it is. Points without a time or off the globe are rejected by number.
  * Throws `Unreadable` when the file holds no points.
  */
@@ -32,8 +32,8 @@ export async function* readGpx(chunks: Chunks, options: TrackOptions): AsyncGene
   if (count === 0) throw new Unreadable('The file holds no track points: export the track as GPX with trkpt elements')
 }
 
-function readPoint({ track, element }: GpxPoint, { fallbackUid, now = Date.now() }: TrackOptions): Observation {
-  if (!element) throw new Unreadable('breaks off: the points before it are kept')
+function readPoint({ track, element, broken }: GpxPoint, { fallbackUid, now = Date.now() }: TrackOptions): Observation {
+  if (!element) throw new Unreadable(broken ?? 'is empty')
   const { lat, lon, ele, time, speed, course, extensions, ...rest } = element
   const extra: Raw = {}
   flatten(extensions, extra)
