@@ -1,4 +1,5 @@
-import { ofMapEngine, precompress, sharedMapWorker, sourceTexts } from '@muster/vite-kit'
+import { join } from 'node:path'
+import { importedPackages, ofMapEngine, precompress, sharedMapWorker, sourceTexts } from '@muster/vite-kit'
 import { withTranslations } from '@muster/vite-kit/translations'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -26,6 +27,8 @@ const everyScreenInside = new RegExp(
   ].join('|'),
 )
 
+const imported = importedPackages(join(import.meta.dirname, 'generated/packages.json'))
+
 export default defineConfig({
   plugins: [
     react(),
@@ -34,9 +37,10 @@ export default defineConfig({
     themeFiles(shown),
     sourceTexts(() => withTranslations('portal', portalTexts(tenant ? pluginsOf(tenant) : undefined))),
     compileAtOnce('base'),
+    imported,
     precompress(),
   ],
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [imported] },
   build: {
     target: 'es2023',
     ...(tenant && { outDir: outDirOf(tenant), emptyOutDir: true }),

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { writePackagesOf } from '@muster/vite-kit/packages-of'
 import { defineConfig } from 'tsup'
 
 // One folder that needs no node_modules. What a command loads lazily is a file of its own, so that `--help` reads none of it.
@@ -15,5 +17,24 @@ export default defineConfig({
     options.alias = { 'react-devtools-core': './src/live/no-devtools.ts' }
     options.define = { 'process.env.NODE_ENV': '"production"' }
   },
+  esbuildPlugins: [
+    {
+      name: 'muster:packages',
+      setup(build) {
+        build.initialOptions.metafile = true
+        build.onEnd(({ metafile }) => {
+          const inputs = Object.entries(metafile?.inputs ?? {})
+          const bundled = new Set(
+            Object.values(metafile?.outputs ?? {}).flatMap(({ inputs: used }) => Object.keys(used)),
+          )
+          writePackagesOf(
+            join(import.meta.dirname, 'generated/packages.json'),
+            inputs.map(([id, { imports }]) => ({ id, imports: imports.map(({ path }) => path) })),
+            id => bundled.has(id),
+          )
+        })
+      },
+    },
+  ],
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
 })

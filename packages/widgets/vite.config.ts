@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ofMapEngine, precompress, sharedMapWorker, sourceTexts } from '@muster/vite-kit'
+import { importedPackages, ofMapEngine, precompress, sharedMapWorker, sourceTexts } from '@muster/vite-kit'
 import { withTranslations } from '@muster/vite-kit/translations'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -21,6 +21,8 @@ const everyWidget = new RegExp(
 
 const i18nLite = (name: string) => join(import.meta.dirname, `src/i18n-lite/${name}.ts`)
 
+const imported = importedPackages(join(import.meta.dirname, 'generated/packages.json'))
+
 export default defineConfig({
   // the real ones weigh as much as all the rest of ours
   resolve: { alias: { i18next: i18nLite('i18next'), 'react-i18next': i18nLite('react-i18next') } },
@@ -32,11 +34,12 @@ export default defineConfig({
     loader(manifest),
     // texts of the plugins' widgets are those of the portal
     sourceTexts(() => withTranslations('widgets', messages)),
+    imported,
     precompress(),
   ],
   // files are found beside the script, wherever the page is
   base: './',
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [imported] },
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 1200,

@@ -1,3 +1,4 @@
+export { importedPackages } from './imported-packages.ts'
 export { precompress } from './precompress.ts'
 export { ofMapEngine, sharedMapWorker } from './shared-map-worker.ts'
 export { sourceTexts, type SourceTexts } from './source-texts.ts'
