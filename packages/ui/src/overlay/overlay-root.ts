@@ -7,17 +7,20 @@ export function useOverlayRoot(): HTMLElement | undefined {
   return use(OverlayRoot)
 }
 
-const focusable =
-  '[data-first-focus], [role^=menuitem], input, select, textarea, button:not(:disabled), a[href], [tabindex="0"]'
+const focusable = '[role^=menuitem], input, select, textarea, button:not(:disabled), a[href], [tabindex="0"]'
 
 /**
- * Ref of what an overlay holds: the focus goes in with the commit that shows it, to what asks for it
- * (`data-first-focus`), or else to the first thing that takes it.
+ * Ref of what an overlay holds: with the commit that shows it the focus goes to the first thing that takes it, or to
+ * the content itself while that loads.
  */
 export function focusFirst(content: HTMLElement | null): void {
-  const first =
-    content?.querySelector<HTMLElement>('[data-first-focus]') ?? content?.querySelector<HTMLElement>(focusable)
-  first?.focus()
+  if (!content) return
+  for (const element of content.querySelectorAll<HTMLElement>(focusable)) {
+    element.focus()
+    // what is hidden does not take it
+    if (element.matches(':focus')) return
+  }
+  content.focus()
 }
 
 /** Gives the focus back when an overlay goes: to where it was, or to the content where that has gone with its screen. */

@@ -107,6 +107,7 @@ function Layer({
           className={`m-popover ${className}`}
           role={role}
           aria-label={label}
+          tabIndex={-1}
           onKeyDown={event => {
             onKeyDown?.(event)
             keepUsedEscape(event)
