@@ -16,6 +16,7 @@ export {
   useSession,
   type Host,
 } from './host.tsx'
+export { forgetFailures } from './load-once.ts'
 export { Icon, isIconName, type IconName } from './icon.tsx'
 export { Fills, Loaded } from './loaded.tsx'
 export { LinkButton, ScreenLink } from './link-button.tsx'
