@@ -55,7 +55,11 @@ export function usePlot(
 
   // after the library has given the plot its data, in the same drawing
   useEffect(() => {
-    if (plot && drawn) plot.setScale('x', { min: drawn.range.from, max: drawn.range.to })
+    if (!plot || !drawn) return
+    const { x } = plot.scales
+    const { from: min, to: max } = drawn.range
+    // it would draw again
+    if (x?.min !== min || x.max !== max) plot.setScale('x', { min, max })
   }, [plot, drawn])
 
   useChartColorsChange(
