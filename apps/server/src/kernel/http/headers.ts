@@ -24,7 +24,7 @@ export function safeHeaders(
   { web, googleKey, publicUrl }: Pick<Config, 'web' | 'googleKey' | 'publicUrl'>,
 ): void {
   const origins = new Set(web.corsOrigins)
-  const policy = contentPolicy(googleKey !== undefined)
+  const policy = contentPolicy(googleKey !== undefined, mapHosts(web))
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({
@@ -54,13 +54,28 @@ export function safeHeaders(
   })
 }
 
+/** Origins of all configured base maps. */
+function mapHosts({ mapStyle, maps }: Config['web']): string[] {
+  const hosts = maps.styles.flatMap(style => style.hosts)
+  return [...new Set(mapStyle === undefined ? hosts : [new URL(mapStyle).origin, ...hosts])]
+}
+
+/** What Google's map requests besides its script: tiles, pictures and session checks. */
+const googleHosts = [
+  'https://*.googleapis.com',
+  'https://*.gstatic.com',
+  'https://*.google.com',
+  'https://*.googleusercontent.com',
+]
+
 /**
- * One page with its own scripts, whose map works in a worker made of a blob.
- * Styles, tiles and glyphs of a map come from wherever its configured style says. Widgets' and the map's styles are set
- * from scripts, hence inline ones.
+ * One page with its own scripts, whose map works in a worker made of a blob. Styles, tiles and glyphs come from this
+ * server and from the hosts of the configured base maps. Widgets' and the map's styles are set from scripts, hence
+ * inline ones.
  */
-function contentPolicy(google: boolean): string {
+function contentPolicy(google: boolean, hosts: readonly string[]): string {
   const maps = google ? ' https://maps.googleapis.com https://maps.gstatic.com' : ''
+  const others = [...hosts, ...(google ? googleHosts : [])].map(host => ` ${host}`).join('')
   return [
     `default-src 'self'`,
     `script-src 'self'${maps}`,
@@ -68,8 +83,8 @@ function contentPolicy(google: boolean): string {
     `child-src 'self' blob:`,
     `style-src 'self' 'unsafe-inline'${google ? ' https://fonts.googleapis.com' : ''}`,
     `font-src 'self' data:${google ? ' https://fonts.gstatic.com' : ''}`,
-    `img-src 'self' data: blob: https:`,
-    `connect-src 'self' data: blob: ws: wss: https:`,
+    `img-src 'self' data: blob:${others}`,
+    `connect-src 'self' data: blob: ws: wss:${others}`,
     `object-src 'none'`,
     `base-uri 'self'`,
     `form-action 'self'`,
