@@ -16,6 +16,7 @@ import { limitHeaders, safeHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { endWithin, logAnswers } from './lifecycle.ts'
 import { metrics } from './metrics.ts'
+import { mapFileRoutes } from './map-files.ts'
 import { builtPortal, portalPage, portalRoutes } from './portal.ts'
 import { builtWidgets, widgetRoutes } from './widgets.ts'
 import { Config } from '../config/config.ts'
@@ -105,6 +106,7 @@ export async function createApp({
   if (servers) serverMetrics(registry, servers)
   await app.register(healthRoutes, { use, isLoaded, databaseTrouble, warnings, unready, servers })
   await app.register(docsRoutes, { bases: config.bases })
+  await app.register(mapFileRoutes, { maps: config.web.maps, use })
   await extend?.(app, registry)
   await app.register(contractRoutes, {
     operations,
