@@ -10,7 +10,7 @@ const sheets = ['@blueprintjs/core/lib/css/blueprint.css', '@blueprintjs/datetim
 /** Class names that may stand in a selector, without their prefix. */
 const used = new RegExp(
   `^(${[
-    '(date|datepicker|daterangepicker)(-.*)?',
+    '(date|datepicker|daterangepicker|timepicker)(-.*)?',
     'html-select(-.*)?',
     'button(-text)?',
     'divider',
