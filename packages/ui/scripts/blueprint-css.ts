@@ -12,7 +12,7 @@ const sheets = {
   blueprint: {
     from: [core, '@blueprintjs/datetime/lib/css/blueprint-datetime.css'],
     used: [
-      '(date|datepicker|daterangepicker)(-.*)?',
+      '(date|datepicker|daterangepicker|timepicker)(-.*)?',
       'html-select(-.*)?',
       'button(-text)?',
       'divider',
