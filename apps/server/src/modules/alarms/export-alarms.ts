@@ -3,7 +3,7 @@ import { csv, csvType, excelType, workbook, type Sheet } from '../../reporting/e
 import { file, handle, type Context } from '../../kernel/http/handler.ts'
 import { zoneOffset } from '../../kernel/time/zone-offset.ts'
 import { zoneFor } from '../history/services.ts'
-import { askedSpan, askedUnits, checkLimits } from '../../reporting/asked.ts'
+import { askedSpan, askedUnits, checkUnits, namesOf } from '../../reporting/asked.ts'
 import { userLook } from '../../reporting/user-look.ts'
 import { momentsOf } from './alarm-period.ts'
 import { eachAlarm, type AlarmFilter } from './alarm-queries.ts'
@@ -24,8 +24,8 @@ async function alarmFile(title: string, { path, body, use, scope }: Asked, state
   const user = await userLook(use(Db), scope.userId)
   const now = use(Clock).now()
   const look = { ...user, zone: zoneFor(user.zone, offsetUtc, fromDate ? new Date(fromDate) : now) }
-  const span = fromDate && toDate ? askedSpan({ fromDate, toDate }) : { from: now, to: now }
-  checkLimits(use, 'events', new Set(unitIds).size, span, look.zone)
+  if (fromDate && toDate) askedSpan({ fromDate, toDate })
+  checkUnits(use, 'exports', new Set(unitIds).size)
   const units = unitIds?.length ? await askedUnits(use(Db), scope, unitIds, { withArchived: true }) : []
   const wall = (time: Date) =>
     new Date(time.getTime() + zoneOffset(look.zone)(time.getTime())).toISOString().slice(0, 19).replace('T', ' ')
@@ -34,7 +34,7 @@ async function alarmFile(title: string, { path, body, use, scope }: Asked, state
     name: title,
     about: [
       ['Report', title],
-      ['Units', units.map(({ name }) => name).join(', ') || 'All'],
+      ['Units', namesOf(units) || 'All'],
       ['From', said(fromDate)],
       ['To', said(toDate)],
       ['Status', state ? readWords[state] : 'All'],
