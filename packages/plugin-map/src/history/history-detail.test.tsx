@@ -324,7 +324,8 @@ describe('the line', () => {
     await expect.element(legend).toMatchTextContent('40 km/h or more')
     await first.screen.unmount()
     const second = await openHistory({ server: server() })
-    await expect.element(second.screen.getByRole('combobox', { name: 'Line color' })).toHaveDisplayValue('Speed')
+    const chosen = () => second.screen.container.querySelector('select')?.selectedOptions[0]?.textContent
+    await expect.poll(chosen).toBe('Speed')
     await expect.poll(() => colors(second.maps)).toEqual(['#6a51d4', '#c98a00'])
   })
 
