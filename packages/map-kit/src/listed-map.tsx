@@ -1,6 +1,7 @@
 import { useHost } from '@muster/ui'
 import { useEffect, type ReactNode } from 'react'
-import { engineOf } from './engine-of.ts'
+import { LayersControl } from './basemap/layers-control.tsx'
+import { useBasemap } from './basemap/use-basemap.ts'
 import type { MapLabels } from './labels.ts'
 import { UnitLayer } from './layers/unit-layer.tsx'
 import type { Icons } from './layers/sprites.ts'
@@ -35,12 +36,13 @@ interface Props {
 
 /** A few places that are known at once: a map of all of them, and their list beside it, below it where there is no room. */
 export function ListedMap({ places, openedId, onOpen, labels, icons, popup, children }: Props): ReactNode {
-  const { core, mode } = useHost()
+  const { mode } = useHost()
+  const { engine } = useBasemap()
   const map = useMap()
   useEffect(() => map.fitAll(), [map])
   return (
     <div className="mk-listed">
-      <MapCanvas engine={engineOf(core.config.map)} mode={mode} labels={labels} onClick={() => onOpen(undefined)}>
+      <MapCanvas engine={engine} mode={mode} labels={labels} onClick={() => onOpen(undefined)}>
         <UnitLayer
           units={places}
           {...(openedId !== undefined && { selectedId: openedId })}
@@ -48,6 +50,7 @@ export function ListedMap({ places, openedId, onOpen, labels, icons, popup, chil
           onSelect={id => onOpen(Number(id))}
         />
         {popup}
+        <LayersControl />
       </MapCanvas>
       <div className="mk-listed-side">{children}</div>
     </div>

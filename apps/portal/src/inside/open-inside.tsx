@@ -1,5 +1,6 @@
 import { addMessages, assemble, labelsOf, type I18n, type Tenant } from '@muster/core'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
+import { mapKitMessages } from '@muster/map-kit/messages'
 import { insideMessages } from '@muster/ui/inside-messages'
 import type { ReactNode } from 'react'
 import { hostMessages } from '../messages.ts'
@@ -12,6 +13,7 @@ export async function openInside(i18n: I18n, tenant: Tenant): Promise<() => Reac
     logger: console,
     onMessages: messages => addMessages(i18n, messages),
   })
-  addMessages(i18n, labelsOf(registry, { ...hostMessages, ...insideMessages, ...fleetKitMessages }, console).messages)
+  const shared = { ...hostMessages, ...insideMessages, ...fleetKitMessages, ...mapKitMessages }
+  addMessages(i18n, labelsOf(registry, shared, console).messages)
   return () => <Inside registry={registry} />
 }

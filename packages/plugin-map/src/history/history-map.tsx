@@ -1,4 +1,12 @@
-import { engineOf, MapCanvas, PinLayer, TrackLayer, type MapUnit, type Track as Line } from '@muster/map-kit'
+import {
+  LayersControl,
+  MapCanvas,
+  PinLayer,
+  TrackLayer,
+  useBasemap,
+  type MapUnit,
+  type Track as Line,
+} from '@muster/map-kit'
 import { useHost } from '@muster/ui'
 import { useMemo, useRef, type ReactNode } from 'react'
 import { useMapLabels } from '../fleet/use-map-labels.ts'
@@ -26,7 +34,8 @@ interface Props {
 const noLines: readonly Line[] = []
 
 export function HistoryMap({ place, tracks, selected, positions, opened, onOpen, onUnit }: Props): ReactNode {
-  const { core, mode } = useHost()
+  const { mode } = useHost()
+  const { engine } = useBasemap()
   const box = useRef<HTMLDivElement>(null)
   const lines = useMemo(() => (place.line ? linesOf(tracks) : noLines), [place.line, tracks])
   const matched = useMatched(place.match, positions, tracks)
@@ -44,7 +53,7 @@ export function HistoryMap({ place, tracks, selected, positions, opened, onOpen,
   return (
     <div className="history-map" ref={box}>
       <MapCanvas
-        engine={engineOf(core.config.map)}
+        engine={engine}
         mode={mode}
         labels={useMapLabels(historyWords)}
         padding={useRoomForPopup(opened, box)}
@@ -58,6 +67,7 @@ export function HistoryMap({ place, tracks, selected, positions, opened, onOpen,
           onSelect={id => onOpen(positions.find(({ positionId }) => positionId === id))}
         />
         <CursorLayer tracks={tracks} selected={selected} onSelect={(unitId: MapUnit['id']) => onUnit(Number(unitId))} />
+        <LayersControl />
         {opened && <PositionPopup key={opened.positionId} position={opened} onClose={() => onOpen(undefined)} />}
       </MapCanvas>
       {matched.note && (
