@@ -74,7 +74,7 @@ export function MapCanvas({
             <Boundary key={key} fallback={(cause, again) => <Failure error={cause} labels={labels} onRetry={again} />}>
               <EngineHost
                 options={engine}
-                view={port.lastView ?? view}
+                view={port.view() ?? port.lastView ?? view}
                 {...{ mode, labels }}
                 onEngine={take}
                 onFail={setError}

@@ -22,7 +22,7 @@ export function watchWorker(isAlive: () => boolean, onBlocked: (error: BlockedEr
       if (isAlive()) return
       const error = new BlockedError('worker-src', `blob: ${address.origin}`)
       // also where the page shows words of its own
-      console.error(error.message)
+      reportError(error)
       onBlocked(error)
     }
     const script = new Blob([`import ${JSON.stringify(address.href)};postMessage('loaded')`], {
