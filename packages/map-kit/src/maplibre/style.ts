@@ -7,7 +7,7 @@ import fine from '../../generated/world-50m.json?url'
 import places from '../../generated/places.json?url'
 import waters from '../../generated/waters.json?url'
 
-export const worldSource = 'basemap'
+const worldSource = 'basemap'
 const waterSource = 'basemap-waters'
 /** By source, what takes the place of the first, coarse data once the map is idle. */
 export const refinements: readonly (readonly [source: string, data: string])[] = [
