@@ -6,8 +6,10 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { contractRoutes } from './contract-routes.ts'
+import { crossOrigin } from './cross-origin.ts'
 import { docsRoutes } from './docs.ts'
 import { baseOf, documentOf } from './documents.ts'
+import { Embeds } from './embeds.ts'
 import { answerFailure, answerGarbage, problemErrors } from './errors.ts'
 import type { Bound } from './handler.ts'
 import { limitHeaders, safeHeaders } from './headers.ts'
@@ -92,7 +94,8 @@ export async function createApp({
     routerOptions: { maxParamLength: 500 },
   })
   problemErrors(app, portalPage({ config, folder: portal }))
-  safeHeaders(app, config)
+  await safeHeaders(app, config)
+  await crossOrigin(app, { origins: config.web.corsOrigins, embeds: () => use(Embeds) })
   limitHeaders(app)
   logAnswers(app)
   endWithin(app, grace)
