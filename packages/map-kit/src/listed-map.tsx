@@ -1,6 +1,7 @@
 import { useHost } from '@muster/ui'
 import { useEffect, useMemo, type ReactNode } from 'react'
-import { engineOf } from './engine-of.ts'
+import { LayersControl } from './basemap/layers-control.tsx'
+import { useBasemap } from './basemap/use-basemap.ts'
 import type { MapLabels } from './labels.ts'
 import type { Icons } from './layers/sprites.ts'
 import './listed-map.css'
@@ -40,13 +41,14 @@ interface Props {
 
 /** Places that are known at once: a map of all of them, clustered, and their list beside it, below it where there is no room. */
 export function ListedMap({ places, groups, openedId, onOpen, labels, icons, popup, children }: Props): ReactNode {
-  const { core, mode } = useHost()
+  const { mode } = useHost()
+  const { engine } = useBasemap()
   const map = useMap()
   const points = useMemo(() => places.map(place => ({ ...place, name: `${place.name}, ${place.note}` })), [places])
   useEffect(() => map.fitAll(), [map])
   return (
     <div className="mk-listed">
-      <MapCanvas engine={engineOf(core.config.map)} mode={mode} labels={labels} onClick={() => onOpen(undefined)}>
+      <MapCanvas engine={engine} mode={mode} labels={labels} onClick={() => onOpen(undefined)}>
         <PointLayer
           points={points}
           groups={groups}
@@ -55,6 +57,7 @@ export function ListedMap({ places, groups, openedId, onOpen, labels, icons, pop
           onSelect={id => onOpen(Number(id))}
         />
         {popup}
+        <LayersControl />
       </MapCanvas>
       <div className="mk-listed-side">{children}</div>
     </div>

@@ -26,6 +26,8 @@ export interface MapConfig {
   readonly style?: string
   /** Address of a PMTiles file in the schema of Protomaps, requested in byte ranges with the user's token. */
   readonly tiles?: string
+  /** Address of GeoJSON with fields, sites, yards and roads of a demo fleet, requested with the user's token. */
+  readonly sitePlan?: string
   /** Base maps that users can select besides these. */
   readonly styles: readonly MapStyle[]
   /** Needed by the google engine. */

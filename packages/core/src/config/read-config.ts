@@ -31,6 +31,7 @@ export function readConfig(given: unknown): RuntimeConfig {
 const optionalParts: Record<string, string> = {
   'config.map.style': '',
   'config.map.tiles': '',
+  'config.map.sitePlan': '',
   'config.map.googleKey': '',
 }
 

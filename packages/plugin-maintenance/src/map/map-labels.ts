@@ -1,4 +1,4 @@
-import type { MapLabels } from '@muster/map-kit'
+import { mapTexts, type MapLabels } from '@muster/map-kit'
 import type { TFunction } from 'i18next'
 
 export function mapLabels(t: TFunction, distances: MapLabels['distances']): MapLabels {
@@ -16,5 +16,6 @@ export function mapLabels(t: TFunction, distances: MapLabels['distances']): MapL
       retry: t('ui.retry'),
     },
     distances,
+    ...mapTexts(t),
   }
 }

@@ -1,4 +1,4 @@
-import type { MapLabels } from '@muster/map-kit'
+import { mapTexts, type MapLabels } from '@muster/map-kit'
 import { useSession } from '@muster/ui'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,6 +24,7 @@ export function useMapLabels(words: { map: string; fitAll: string; cluster: stri
         retry: t('map.failed.retry'),
       },
       distances: isImperial ? 'imperial' : 'metric',
+      ...mapTexts(t),
     }),
     [t, words, isImperial],
   )

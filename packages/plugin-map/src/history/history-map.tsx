@@ -1,4 +1,4 @@
-import { engineOf, MapCanvas, TrackLayer, type MapUnit, type Track as Line } from '@muster/map-kit'
+import { LayersControl, MapCanvas, TrackLayer, useBasemap, type MapUnit, type Track as Line } from '@muster/map-kit'
 import { useHost } from '@muster/ui'
 import { useMemo, useRef, type ReactNode } from 'react'
 import { useMapLabels } from '../fleet/use-map-labels.ts'
@@ -32,7 +32,8 @@ const noLines: readonly Line[] = []
 
 export function HistoryMap(props: Props): ReactNode {
   const { place, tracks, selected, positions, opened, lineColor, onOpen, onUnit } = props
-  const { core, mode } = useHost()
+  const { mode } = useHost()
+  const { engine } = useBasemap()
   const box = useRef<HTMLDivElement>(null)
   const lines = useMemo(() => (place.line ? linesOf(tracks, lineColor) : noLines), [place.line, tracks, lineColor])
   const matched = useMatched(place.match, positions, tracks)
@@ -41,7 +42,7 @@ export function HistoryMap(props: Props): ReactNode {
   return (
     <div className="history-map" ref={box}>
       <MapCanvas
-        engine={engineOf(core.config.map)}
+        engine={engine}
         mode={mode}
         labels={useMapLabels(historyWords)}
         padding={useRoomForPopup(opened, box)}
@@ -51,6 +52,7 @@ export function HistoryMap(props: Props): ReactNode {
         {matched.lines.length > 0 && <TrackLayer tracks={matched.lines} width={6} />}
         <HistoryPoints positions={positions} selected={selected} opened={opened} names={names} onOpen={onOpen} />
         <CursorLayer tracks={tracks} selected={selected} onSelect={(unitId: MapUnit['id']) => onUnit(Number(unitId))} />
+        <LayersControl />
         {opened && <PositionPopup key={opened.positionId} position={opened} onClose={() => onOpen(undefined)} />}
       </MapCanvas>
       {lines.length > 0 && <LineLegend by={lineColor} tracks={tracks} names={names} />}

@@ -1,12 +1,13 @@
 import { fenceCorners, fenceRadius } from '@muster/contract'
 import {
   boundsOf,
-  engineOf,
+  LayersControl,
   MapCanvas,
   MapExtent,
   MapProvider,
   PinLayer,
   ShapeLayer,
+  useBasemap,
   useMap,
   type Sight,
 } from '@muster/map-kit'
@@ -48,7 +49,8 @@ export function GeofenceMap(props: Props): ReactNode {
 
 function Editor({ id, value, disabled, isRefused, onChange }: Props): ReactNode {
   const { t } = useTranslation()
-  const { core, mode } = useHost()
+  const { mode } = useHost()
+  const { engine } = useBasemap()
   const format = useFormat()
   const isMetric = format.units.LENGTH.factor === 1
   const words = useMemo(() => mapWords(t, isMetric ? 'metric' : 'imperial'), [t, isMetric])
@@ -64,13 +66,14 @@ function Editor({ id, value, disabled, isRefused, onChange }: Props): ReactNode 
   return (
     <section className="geofence-map" aria-label={t('profiles.geofence.shape')}>
       <MapCanvas
-        engine={engineOf(core.config.map)}
+        engine={engine}
         mode={mode}
         padding={disabled ? undefined : belowTools}
         labels={words.map}
         onMove={setSight}
       >
         {bounds && <MapExtent bounds={bounds} />}
+        <LayersControl />
         <ShapeLayer shapes={others} />
         <PointLayer look="pins" points={tiny} groups={noGroups} />
         <PinLayer pins={units} />

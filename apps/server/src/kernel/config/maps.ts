@@ -29,6 +29,8 @@ export interface MapsConfig {
 /** Where browsers find the map files of this server. */
 export const mapsBase = '/maps'
 export const mapTilesPath = `${mapsBase}/tiles`
+/** Where the demo fleet works, as GeoJSON. */
+export const sitePlanPath = `${mapsBase}/site-plan.json`
 export const mapStylePath = (index: number) => `${mapsBase}/styles/${index}.json`
 
 const most = 20

@@ -23,7 +23,13 @@ function mapFile(): Buffer {
 
 const callers: Record<string, readonly Permission[]> = { map: ['ADM_FLEET_AT_GLANCE_VIEW'], users: ['ADM_USER_VIEW'] }
 
-async function start({ tiles = true, env = {} }: { tiles?: boolean; env?: Record<string, string> } = {}) {
+interface Given {
+  tiles?: boolean
+  env?: Record<string, string>
+  sitePlan?: () => object
+}
+
+async function start({ tiles = true, env = {}, sitePlan }: Given = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'muster-map-files-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'region.pmtiles')
@@ -46,7 +52,7 @@ async function start({ tiles = true, env = {} }: { tiles?: boolean; env?: Record
       scopesOf: async () => new Map(),
     },
   })
-  const app = await createServerApp(services, [{ id: 'test' }], { portal: folder })
+  const app = await createServerApp(services, [{ id: 'test' }], { portal: folder, ...(sitePlan && { sitePlan }) })
   onTestFinished(() => app.close())
   const get = (headers: Record<string, string> = {}, url = '/maps/tiles', method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({ method, url, headers: { authorization: 'Bearer map', 'accept-encoding': 'gzip, br', ...headers } })
@@ -166,4 +172,16 @@ test('a style file is served to pages of any origin', async () => {
   const answer = await app.inject('/maps/styles/0.json')
   expect(answer.json()).toEqual(style)
   expect(answer.headers['access-control-allow-origin']).toBe('*')
+})
+
+test('the plan of a demo is for users of a map, and made once', async () => {
+  let made = 0
+  const { app, get } = await start({ sitePlan: () => ({ type: 'FeatureCollection', features: [], made: ++made }) })
+  expect((await app.inject('/config.json')).json<{ map: object }>().map).toMatchObject({
+    sitePlan: '/maps/site-plan.json',
+  })
+  expect((await get({ authorization: 'Bearer users' }, '/maps/site-plan.json')).statusCode).toBe(403)
+  for (let i = 0; i < 2; i++) expect((await get({}, '/maps/site-plan.json')).json()).toMatchObject({ made: 1 })
+  const none = await start()
+  expect((await none.get({}, '/maps/site-plan.json')).statusCode).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Permission } from '@muster/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mapStylePath, mapTilesPath, type MapsConfig } from '../config/maps.ts'
+import { mapStylePath, mapTilesPath, sitePlanPath, type MapsConfig } from '../config/maps.ts'
 import type { Use } from '../service.ts'
 import { byteRange } from './byte-range.ts'
 import { bearerToken, Gate } from './caller.ts'
@@ -18,11 +18,18 @@ const mapViews: readonly Permission[] = [
   'ADM_UNIT_VIEW',
 ]
 
-/** The files of the map that this server has: its style files for everyone, its tiles in byte ranges for users of a map. */
-export async function mapFileRoutes(
-  app: FastifyInstance,
-  { maps, use }: { maps: MapsConfig; use: Use },
-): Promise<void> {
+export interface MapFiles {
+  maps: MapsConfig
+  use: Use
+  /** GeoJSON of where a demo fleet works. */
+  sitePlan?: (() => object) | undefined
+}
+
+/**
+ * The files of the map that this server has: its style files for everyone, its tiles in byte ranges and the plan of the
+ * demo for users of a map.
+ */
+export async function mapFileRoutes(app: FastifyInstance, { maps, use, sitePlan }: MapFiles): Promise<void> {
   maps.styleFiles.forEach((text, i) => {
     app.get(mapStylePath(i), (_request, reply) =>
       reply
@@ -31,6 +38,14 @@ export async function mapFileRoutes(
         .send(text),
     )
   })
+  if (sitePlan) {
+    let text: string | undefined
+    app.get(sitePlanPath, async (request, reply) => {
+      await admitToMap(request, use(Gate))
+      text ??= JSON.stringify(sitePlan())
+      return reply.header('cache-control', 'private, max-age=3600').type('application/json; charset=utf-8').send(text)
+    })
+  }
   app.get(mapTilesPath, async (request, reply) => {
     await admitToMap(request, use(Gate))
     if (maps.tiles === undefined) throw notFound('map file')
