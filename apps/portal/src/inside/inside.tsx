@@ -4,6 +4,7 @@ import { DrawerHost } from '@muster/ui/drawer-host'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
+import { useInstalled } from '../worker/use-installed.ts'
 import { GuardedScreen } from './guarded-screen.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { LedAway } from './led-away.tsx'
@@ -12,6 +13,7 @@ import { LedAway } from './led-away.tsx'
 export function Inside({ registry }: { registry: Registry }): ReactNode {
   const session = useSession()
   const { pathname } = useLocation()
+  useInstalled()
   const found = registry.match(pathname)
   return (
     <RegistryProvider key={session?.userId} registry={registry}>
