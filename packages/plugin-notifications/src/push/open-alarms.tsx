@@ -14,7 +14,7 @@ export function OpenAlarms({ query: { alarmIds, unitId } }: Props): ReactNode {
   const registry = useRegistry()
   const session = useSession()
   const mayOpen = (path: string) => {
-    const route = registry.match(path)?.route
+    const route = registry.routeOf(path)
     return route !== undefined && can(session, route.gate)
   }
   const href = mayOpen(eventsMap.path)
