@@ -27,7 +27,7 @@ const widgets = ['react', 'react-dom', 'zustand', '@tanstack/react-query', 'open
 const commandLine = ['commander', 'ink']
 
 /** Not imported yet by what is shipped to browsers; remove a name as soon as it is. */
-const notYet = ['@blueprintjs/core', '@blueprintjs/table', 'supercluster', 'uplot-react']
+const notYet: readonly string[] = []
 
 /** What the last build of a program wrote about itself. */
 function packagesIn(program: string): readonly string[] {

@@ -19,7 +19,7 @@ export function limitHeaders(app: FastifyInstance): void {
 /** What every answer carries for safety's sake. */
 export async function safeHeaders(
   app: FastifyInstance,
-  { googleKey, publicUrl }: Pick<Config, 'googleKey' | 'publicUrl'>,
+  { web, googleKey, publicUrl }: Pick<Config, 'web' | 'googleKey' | 'publicUrl'>,
 ): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({
@@ -28,7 +28,7 @@ export async function safeHeaders(
     })
   })
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(googleKey !== undefined) },
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(googleKey !== undefined, mapHosts(web)) },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
@@ -44,12 +44,27 @@ export async function safeHeaders(
   })
 }
 
+/** Origins of all configured base maps. */
+function mapHosts({ mapStyle, maps }: Config['web']): string[] {
+  const hosts = maps.styles.flatMap(style => style.hosts)
+  return [...new Set(mapStyle === undefined ? hosts : [new URL(mapStyle).origin, ...hosts])]
+}
+
+/** What Google's map requests besides its script: tiles, pictures and session checks. */
+const googleHosts = [
+  'https://*.googleapis.com',
+  'https://*.gstatic.com',
+  'https://*.google.com',
+  'https://*.googleusercontent.com',
+]
+
 /**
- * One page with its own scripts, whose map works in a worker made of a blob.
- * Styles, tiles and glyphs of a map come from wherever its configured style says. Widgets' and the map's styles are set
- * from scripts, hence inline ones.
+ * One page with its own scripts, whose map works in a worker made of a blob. Styles, tiles and glyphs come from this
+ * server and from the hosts of the configured base maps. Widgets' and the map's styles are set from scripts, hence
+ * inline ones.
  */
-function contentPolicy(google: boolean): Record<string, string[]> {
+function contentPolicy(google: boolean, hosts: readonly string[]): Record<string, string[]> {
+  const others = [...hosts, ...(google ? googleHosts : [])]
   const ofGoogle = (...sources: string[]) => (google ? sources : [])
   return {
     'default-src': [`'self'`],
@@ -58,8 +73,8 @@ function contentPolicy(google: boolean): Record<string, string[]> {
     'child-src': [`'self'`, 'blob:'],
     'style-src': [`'self'`, `'unsafe-inline'`, ...ofGoogle('https://fonts.googleapis.com')],
     'font-src': [`'self'`, 'data:', ...ofGoogle('https://fonts.gstatic.com')],
-    'img-src': [`'self'`, 'data:', 'blob:', 'https:'],
-    'connect-src': [`'self'`, 'data:', 'blob:', 'ws:', 'wss:', 'https:'],
+    'img-src': [`'self'`, 'data:', 'blob:', ...others],
+    'connect-src': [`'self'`, 'data:', 'blob:', 'ws:', 'wss:', ...others],
     'object-src': [`'none'`],
     'base-uri': [`'self'`],
     'form-action': [`'self'`],
