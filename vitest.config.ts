@@ -44,6 +44,7 @@ export default defineConfig({
           include: [
             '@blueprintjs/core',
             '@blueprintjs/datetime',
+            '@blueprintjs/table',
             '@hookform/resolvers/zod',
             '@storybook/react-vite',
             '@tanstack/react-query',

@@ -33,8 +33,12 @@ export interface RealApp {
     headers: Record<string, unknown>
     body: T['result'] & { detail?: string; errors?: string[] }
   }>
-  /** The bytes of a file. @throws Error with the problem where the status is 400 or above */
-  download: <T extends OperationTypes>(userId: number, operation: Operation<T>, asked?: Asked) => Promise<Buffer>
+  /** The file of an export; the problem as text where the status is 400 or above. */
+  download: <T extends OperationTypes>(
+    userId: number,
+    operation: Operation<T>,
+    asked?: Asked,
+  ) => Promise<{ status: number; file: Buffer }>
   close: () => Promise<void>
 }
 
@@ -79,8 +83,7 @@ export async function realApp(db: Database, { replica }: { replica?: Replica } =
     },
     download: async (userId, operation, asked) => {
       const answer = await send(userId, operation, asked)
-      if (answer.statusCode >= 400) throw new Error(answer.body)
-      return answer.rawPayload
+      return { status: answer.statusCode, file: answer.rawPayload }
     },
     close: async () => {
       await app.close()

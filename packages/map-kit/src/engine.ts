@@ -17,6 +17,10 @@ export interface LineFeature {
   path: readonly LatLng[]
   color: string
   width: number
+  /** Part of the way around the world to the next line beside it: from afar this one is drawn thinner. */
+  gap?: number
+  /** Arrows along the line, where the engine can draw them. */
+  arrows?: boolean
 }
 /** `ring` may be open; the engine closes it. */
 export interface AreaFeature {

@@ -3,7 +3,7 @@ import { csv, csvType, excelType, workbook } from './excel/index.ts'
 import type { Look, Sheet } from './excel/index.ts'
 import { dataAsOf } from '../kernel/db/replica.ts'
 import { file } from '../kernel/http/handler.ts'
-import type { AskedSpan, AskedUnit } from './asked.ts'
+import { namesOf, type AskedSpan, type AskedUnit } from './asked.ts'
 import { zoneName } from './zone.ts'
 
 type Table = Omit<Sheet, 'about'>
@@ -35,7 +35,7 @@ export function reportFile({ title, units, span, look, format = 'excel', sheets 
   const asOf = dataAsOf()
   const about = [
     ['Report', title],
-    ['Units', units.map(({ name }) => name).join(', ')],
+    ['Units', namesOf(units)],
     ...period,
     ['Time zone', zoneName(look.zone)],
     ...(asOf ? ([['Data as of', clock(asOf)]] as const) : []),

@@ -12,8 +12,8 @@ beforeEach(() => {
 })
 
 const groups: readonly PointGroup[] = [
-  { id: 'high', label: 'high', color: '#d73a40' },
-  { id: 'low', label: 'low', color: '#1c8a4c' },
+  { id: 'high', named: count => `${count} high`, color: '#d73a40' },
+  { id: 'low', named: count => `${count} low`, color: '#1c8a4c' },
 ]
 const labels = { ...englishLabels, cluster: (count: number) => `${count} alarms` }
 const view = { center: { lat: 45, lng: 9 }, zoom: 8 }

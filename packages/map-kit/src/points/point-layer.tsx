@@ -21,7 +21,7 @@ interface Props {
   onSelect?: (id: Key) => void
 }
 
-const radii = { units: 80, pins: 44 }
+const radii = { units: 80, pins: 56 }
 /** More points around one spot would cover the map. */
 const mostSpread = 60
 
@@ -62,10 +62,10 @@ export function PointLayer({ points, groups, look = 'units', icons, selectedId, 
           lng: cluster.lng,
           count: cluster.count,
           statuses: parts.map(({ color, count }) => ({ color, count })),
-          label: [
+          label: nameOf(
             labels.cluster(cluster.count),
-            ...(parts.length > 0 ? [parts.map(({ count, label }) => `${count} ${label}`).join(', ')] : []),
-          ].join(': '),
+            parts.flatMap(({ named, count }) => (named ? [named(count)] : [])),
+          ),
         }
       }),
     [shown, groups, labels],
@@ -104,7 +104,12 @@ export function PointLayer({ points, groups, look = 'units', icons, selectedId, 
       ) : (
         <PinLayer pins={singles} {...common} />
       )}
-      <ClusterLayer clusters={clusters} {...(openId !== undefined && { expandedId: openId })} onSelect={select} />
+      <ClusterLayer
+        clusters={clusters}
+        isCompact={look === 'pins'}
+        {...(openId !== undefined && { expandedId: openId })}
+        onSelect={select}
+      />
       {engine && opened && open && (
         <Spread
           key={opened.id}
@@ -121,6 +126,8 @@ export function PointLayer({ points, groups, look = 'units', icons, selectedId, 
     </>
   )
 }
+
+const nameOf = (all: string, parts: readonly string[]) => (parts.length > 0 ? `${all}: ${parts.join(', ')}` : all)
 
 /** Points by row; those without a colour of their own have that of their group. */
 function coloring(points: readonly MapPoint[], groups: readonly PointGroup[]) {

@@ -27,8 +27,7 @@ const mostSevereFirst: readonly State[] = ['OVERDUE', 'DUE_SOON', 'STARTED', 'PL
 
 /** The states as clusters count them, the most severe first. */
 export const stateGroups = ({ maintenanceColours }: Pick<Theme, 'maintenanceColours'>, t: TFunction): PointGroup[] =>
-  mostSevereFirst.map(state => ({
-    id: state,
-    label: t(`maintenance.state.${state}`).toLocaleLowerCase(),
-    color: stateColour(maintenanceColours, state),
-  }))
+  mostSevereFirst.map(state => {
+    const name = t(`maintenance.state.${state}`).toLocaleLowerCase()
+    return { id: state, named: count => `${count} ${name}`, color: stateColour(maintenanceColours, state) }
+  })

@@ -55,9 +55,8 @@ export function priorityGroups(
   const others = [...codes].filter(code => !mostUrgentFirst.includes(code) && code !== 'NULL')
   return [...mostUrgentFirst, ...others, 'NULL']
     .filter(code => codes.has(code))
-    .map(code => ({
-      id: code,
-      label: t(`reports.events.priority.${code}`, { defaultValue: code }).toLocaleLowerCase(),
-      color: stateColour(alarmColours, code),
-    }))
+    .map(code => {
+      const name = t(`reports.events.priority.${code}`, { defaultValue: code }).toLocaleLowerCase()
+      return { id: code, named: count => `${count} ${name}`, color: stateColour(alarmColours, code) }
+    })
 }

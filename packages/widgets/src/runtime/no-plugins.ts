@@ -11,4 +11,5 @@ export const noPlugins: Registry = {
   errors: [],
   disabled: [],
   fills: () => [],
+  routeOf: () => undefined,
 }

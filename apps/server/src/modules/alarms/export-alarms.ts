@@ -2,7 +2,7 @@ import { exportAlarm, exportUnreadAlarm, type ReportSchemas } from '@muster/cont
 import { csv, csvType, excelType, workbook, type Sheet } from '../../reporting/excel/index.ts'
 import { file, handle, type Context } from '../../kernel/http/handler.ts'
 import { zoneClock } from '../../kernel/time/zone-clock.ts'
-import { askedSpan, askedUnits, checkLimits } from '../../reporting/asked.ts'
+import { askedSpan, askedUnits, checkUnits, namesOf } from '../../reporting/asked.ts'
 import { userLook } from '../../reporting/user-look.ts'
 import { exportZone, zoneName } from '../../reporting/zone.ts'
 import { momentsOf } from './alarm-period.ts'
@@ -25,8 +25,8 @@ async function alarmFile(title: string, { path, body, use, scope }: Asked, state
   const now = use(Clock).now()
   const [from, to] = [fromDate, toDate].map(moment => (moment ? new Date(moment) : undefined))
   const look = { ...user, zone: exportZone(user.zone, offsetUtc, [from, to, now]) }
-  const span = fromDate && toDate ? askedSpan({ fromDate, toDate }) : { from: now, to: now }
-  checkLimits(use, 'events', new Set(unitIds).size, span, look.zone)
+  if (fromDate && toDate) askedSpan({ fromDate, toDate })
+  checkUnits(use, 'exports', new Set(unitIds).size)
   const units = unitIds?.length ? await askedUnits(use(Db), scope, unitIds, { withArchived: true }) : []
   const wall = zoneClock(look.zone)
   const said = (moment: Date | undefined) => (moment ? wall(moment) : '-')
@@ -34,7 +34,7 @@ async function alarmFile(title: string, { path, body, use, scope }: Asked, state
     name: title,
     about: [
       ['Report', title],
-      ['Units', units.map(({ name }) => name).join(', ') || 'All'],
+      ['Units', namesOf(units) || 'All'],
       ['From', said(from)],
       ['To', said(to)],
       ['Status', state ? readWords[state] : 'All'],

@@ -1,7 +1,14 @@
 import { dm1Messages, dm1MessagesDetail, exportDm1Messages } from '@muster/contract'
 import { handle, type Bound } from '../../kernel/http/handler.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
-import { askedSpan, askedUnits, checkLimits, type AskedSpan, type AskedUnit } from '../../reporting/asked.ts'
+import {
+  askedSpan,
+  askedUnits,
+  checkExport,
+  checkLimits,
+  type AskedSpan,
+  type AskedUnit,
+} from '../../reporting/asked.ts'
 import { reportFile } from '../../reporting/report-file.ts'
 import { userLook, type UserLook } from '../../reporting/user-look.ts'
 import { askedZone, exportZone } from '../../reporting/zone.ts'
@@ -28,7 +35,7 @@ export const dm1: readonly Bound[] = [
   }),
 
   handle(exportDm1Messages, async ({ path: { format }, body, scope, use }) => {
-    const { span, units, look: own } = await asked(use, scope, body)
+    const { span, units, look: own } = await asked(use, scope, body, 'file')
     const zone = exportZone(own.zone, body.offsetUTC, [span.from, span.to, use(Clock).now()])
     const look = { ...own, zone: askedZone(body.timezone, zone) }
     const sheet = dm1Sheet(slice =>
@@ -56,10 +63,12 @@ async function asked(
   use: Use,
   scope: Scope,
   body: Body,
+  as: 'shown' | 'file' = 'shown',
 ): Promise<{ span: AskedSpan; units: AskedUnit[]; look: UserLook }> {
   const db = use(Db)
   const span = askedSpan(body)
   const look = await userLook(db, scope.userId)
-  checkLimits(use, 'dm1', new Set(body.unitIds).size, span, look.zone)
+  if (as === 'file') checkExport(use, body.unitIds, span, look.zone)
+  else checkLimits(use, 'dm1', new Set(body.unitIds).size, span, look.zone)
   return { span, units: await askedUnits(db, scope, body.unitIds), look }
 }

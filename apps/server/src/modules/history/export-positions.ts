@@ -11,7 +11,7 @@ import type { HistoryPosition } from '../../telemetry/history/positions.ts'
 import type { Context } from '../../kernel/http/handler.ts'
 import { file, handle } from '../../kernel/http/handler.ts'
 import { zoneClock } from '../../kernel/time/zone-clock.ts'
-import { askedSpan, askedUnits } from '../../reporting/asked.ts'
+import { askedSpan, askedUnits, checkExport, namesOf } from '../../reporting/asked.ts'
 import { userLook } from '../../reporting/user-look.ts'
 import { exportZone, zoneName } from '../../reporting/zone.ts'
 import { Clock, Db } from '../../kernel/services.ts'
@@ -32,16 +32,17 @@ export const exportPositions = [
 
 /** Positions as a table in the caller's units of measure and zone; rows are read while the file is sent. */
 async function positionSheet({ body, use, scope }: Asked) {
-  const units = await askedUnits(use(Db), scope, body.unitIds, { withArchived: true })
   const { from, to } = askedSpan(body)
   const user = await userLook(use(Db), scope.userId)
   const look = { ...user, zone: exportZone(user.zone, body.offsetUTC, [from, to, use(Clock).now()]) }
+  checkExport(use, body.unitIds, { from, to }, look.zone)
+  const units = await askedUnits(use(Db), scope, body.unitIds, { withArchived: true })
   const query = { unitIds: body.unitIds, from, to: new Date(to.getTime() + 1), showAll: body.showAll ?? false }
   const wall = zoneClock(look.zone)
   const sheet: Sheet = {
     name: 'Positions',
     about: [
-      ['Units', units.map(unit => unit.name).join(', ')],
+      ['Units', namesOf(units)],
       ['From', wall(from)],
       ['To', wall(to)],
       ['Time zone', zoneName(look.zone)],

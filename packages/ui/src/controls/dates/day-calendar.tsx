@@ -45,7 +45,7 @@ export default function DayCalendar({ value, min, max, time, onPick, onDone }: D
           if (!time) onDone()
         }}
         dateFnsLocaleLoader={noLocale}
-        dayPickerProps={{ ...text, showOutsideDays: false }}
+        dayPickerProps={{ ...text, showOutsideDays: false, initialFocus: true }}
       />
       {time && (
         <div className="m-calendar-foot">

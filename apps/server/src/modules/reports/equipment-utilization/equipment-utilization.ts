@@ -2,7 +2,7 @@ import { equipmentUtilizationUnits, exportEquipmentUtilizationExcel, type Report
 import type { Context } from '../../../kernel/http/handler.ts'
 import { handle } from '../../../kernel/http/handler.ts'
 import { zoneDay } from '../../../kernel/time/zone-clock.ts'
-import { askedSpan, askedUnits, checkLimits } from '../../../reporting/asked.ts'
+import { askedSpan, askedUnits, checkExport, checkLimits } from '../../../reporting/asked.ts'
 import { localDays } from '../../../reporting/days.ts'
 import { reportFile } from '../../../reporting/report-file.ts'
 import type { Making } from '../../../reporting/scheduled-report.ts'
@@ -19,21 +19,22 @@ type UnitUse = ReportSchemas['UnitUtilization']
 export const equipmentUtilization = [
   handle(equipmentUtilizationUnits, async asked => {
     const units: UnitUse[] = []
-    for await (const unit of eachUnit(asked, await ask(asked))) units.push(unit)
+    for await (const unit of eachUnit(asked, await ask(asked, 'shown'))) units.push(unit)
     return units
   }),
 
   handle(exportEquipmentUtilizationExcel, async asked => {
-    const request = await ask(asked)
+    const request = await ask(asked, 'file')
     return reportFile({ title: 'Equipment utilization', ...request, sheets: useSheets(() => eachUnit(asked, request)) })
   }),
 ]
 
-async function ask({ body, use, scope }: Asked) {
+async function ask({ body, use, scope }: Asked, as: 'shown' | 'file') {
   const span = askedSpan(body)
   const user = await userLook(use(Db), scope.userId)
   const look = { ...user, zone: askedZone(body.timezone, user.zone) }
-  checkLimits(use, 'equipmentUtilization', new Set(body.unitIds).size, span, look.zone)
+  if (as === 'file') checkExport(use, body.unitIds, span, look.zone)
+  else checkLimits(use, 'equipmentUtilization', new Set(body.unitIds).size, span, look.zone)
   return { span, look, units: await askedUnits(use(Db), scope, body.unitIds) }
 }
 

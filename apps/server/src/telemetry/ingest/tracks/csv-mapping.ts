@@ -42,7 +42,7 @@ export const mappingKeys = Object.keys(keys).slice(0, 15)
 export const fieldOfKey = (key: string): Field | undefined => keys[key]
 
 /** The usual name of a field. */
-export const keyOfField = (field: Field): string => mappingKeys.find(key => keys[key] === field) ?? field
+const keyOfField = (field: Field): string => mappingKeys.find(key => keys[key] === field) ?? field
 
 /**
  * Reads `lat=CAN2.Latitude,lon=CAN2.Longitude,time=timestamps,speed=Speed:m/s`. A header with a comma is quoted: `lat="Lat, GPS"`.
