@@ -27,5 +27,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     // flights of the camera and gliding marks are drawn by the processor here; map-kit's own tests have them
     contextOptions: { reducedMotion: 'reduce' },
+    // pushes and the offline page have a test of their own; elsewhere each page comes from the server
+    serviceWorkers: 'block',
   },
 })

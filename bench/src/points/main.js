@@ -1,5 +1,5 @@
 // A map that shows the same alarms, when it is told to: clustered as on our screens, or each as a marker of its own.
-import { MapCanvas, MapProvider, UnitLayer } from '@muster/map-kit'
+import { MapCanvas, MapProvider, UnitLayer, useMap } from '@muster/map-kit'
 import { PointLayer } from '@muster/map-kit/points'
 import { TestHost } from '@muster/ui/testing'
 import { createElement as h, useEffect, useState } from 'react'
@@ -31,13 +31,35 @@ const alarms = Array.from({ length: count }, (_, id) => {
 const view = { center: { lat: 47, lng: 8 }, zoom: 6 }
 window.points = {}
 
+const panMs = 3000
+const pixelsPerSecond = 600
+
+/** Moves the map eastward for some seconds, beyond what was computed at first. */
+function pan(map) {
+  const start = performance.now()
+  const { center, zoom } = map.view()
+  const degreesPerPixel = 360 / (256 * 2 ** zoom)
+  return new Promise(done => {
+    const step = () => {
+      const elapsed = performance.now() - start
+      if (elapsed > panMs) return done()
+      const lng = center.lng + (elapsed / 1000) * pixelsPerSecond * degreesPerPixel
+      map.engine.move({ center: { lat: center.lat, lng } }, false)
+      requestAnimationFrame(step)
+    }
+    requestAnimationFrame(step)
+  })
+}
+
 function App() {
+  const map = useMap()
   const [points, setPoints] = useState([])
   useEffect(() => {
     window.points.draw = () => flushSync(() => setPoints(alarms))
-  }, [])
+    window.points.pan = () => pan(map)
+  }, [map])
   const layer = location.hash === '#bare' ? h(UnitLayer, { units: points }) : h(PointLayer, { points, groups })
-  return h(MapProvider, null, h(MapCanvas, { view }, layer))
+  return h(MapCanvas, { view }, layer)
 }
 
-createRoot(document.querySelector('#root')).render(h(TestHost, null, h(App)))
+createRoot(document.querySelector('#root')).render(h(TestHost, null, h(MapProvider, null, h(App))))

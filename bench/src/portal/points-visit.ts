@@ -2,19 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 
 /** Milliseconds in which the map and its worker come to rest. */
-const settle = 3000
-const drags = 6
+const settle = 2000
+/** Seconds of a pan. */
+const panned = 3
 
 export interface PointsVisit {
   /** Main thread until the alarms are drawn, milliseconds. */
   draw: number
-  /** The longest task while the map is dragged, milliseconds; 0 where none took 50. */
+  /** The longest task while the map moves, milliseconds; 0 where none took 50. */
   longest: number
-  /** Main thread of a drag, milliseconds. */
-  drag: number
+  /** Main thread in a second of that, milliseconds. */
+  pan: number
 }
 
-/** Draws the alarms of a page of `../points`, then drags the map back and forth beyond what was computed. */
+/** Draws the alarms of a page of `../points`, then moves the map beyond what was computed. */
 export async function visitPoints(browser: Browser, url: string, drawn: string): Promise<PointsVisit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
@@ -36,17 +37,10 @@ export async function visitPoints(browser: Browser, url: string, drawn: string):
     await pause(settle)
     const draw = (await cpu()) - before
     const [start, seen] = [await cpu(), await page.evaluate('performance.now()')]
-    for (let i = 0; i < drags; i++) {
-      const [from, to] = i % 2 ? [1100, 300] : [300, 1100]
-      await page.mouse.move(from, 60)
-      await page.mouse.down()
-      await page.mouse.move(to, 60, { steps: 40 })
-      await page.mouse.up()
-      await pause(settle / drags)
-    }
-    const drag = ((await cpu()) - start) / drags
+    await page.evaluate('window.points.pan()')
+    const pan = ((await cpu()) - start) / panned
     const longest = (await page.evaluate(`window.longestAfter(${seen})`)) as number
-    return { draw, longest, drag }
+    return { draw, longest, pan }
   } finally {
     await context.close()
   }

@@ -1,4 +1,5 @@
-// A list as a screen has it: eight columns, checkboxes, actions. `?rows=` says how many, `window.show()` draws it.
+// A list as a screen has it: eight columns, checkboxes, actions. `?rows=` says how many, `view=grid` shows the grid view of
+// the same rows, `window.show()` draws it.
 import { DataTable } from '@muster/ui/table'
 import { TestHost } from '@muster/ui/testing'
 import { createElement } from 'react'
@@ -25,18 +26,25 @@ const actions = () => [
 ]
 const selection = { keys: new Set([3]), change() {} }
 
-const rows = rowsOf(Number(new URLSearchParams(location.search).get('rows')))
+const asked = new URLSearchParams(location.search)
+const rows = rowsOf(Number(asked.get('rows')))
+
+const tableProps = {
+  label: 'Units',
+  rows,
+  rowKey: row => row.id,
+  columns,
+  href: row => `#${row.id}`,
+  actions,
+  selection,
+}
+// without the switch, which would load it with the first look
+const GridView = asked.get('view') === 'grid' && (await import('../../../packages/ui/src/grid/grid-view.tsx')).default
 
 window.show = () => {
-  const table = createElement(DataTable, {
-    label: 'Units',
-    rows,
-    rowKey: row => row.id,
-    columns,
-    href: row => `#${row.id}`,
-    actions,
-    selection,
-  })
-  flushSync(() => createRoot(document.getElementById('root')).render(createElement(TestHost, null, table)))
+  const view = GridView
+    ? createElement(GridView, { label: 'Units', columns, remember: 'bench', data: { rows } })
+    : createElement(DataTable, tableProps)
+  flushSync(() => createRoot(document.getElementById('root')).render(createElement(TestHost, null, view)))
 }
 window.ready = true

@@ -1,6 +1,5 @@
 import { getReportingCountWidget, getUnitsStatusCounters, type FleetSchemas } from '@muster/contract'
 import { userFormats, type Core, type Theme } from '@muster/core'
-import type { Mode } from '@muster/ui'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { useTranslation } from 'react-i18next'
 import { themeFile } from '../themes/theme-file.ts'
@@ -11,7 +10,6 @@ type TFunction = ReturnType<typeof useTranslation>['t']
 interface Portal {
   core: Core
   theme: Theme
-  mode: Mode
   queries: QueryClient
   t: TFunction
   language: string
@@ -51,7 +49,7 @@ function offer({ id }: Theme): void {
 const isOfCounts = ({ queryKey: [id] }: Query) => id === getUnitsStatusCounters.id || id === getReportingCountWidget.id
 
 /** The newest counts that the user has seen: units by status, or else by when they reported. */
-function rememberCounts({ core, theme, mode, t, language }: Portal, all: readonly Query[]): void {
+function rememberCounts({ core, theme, t, language }: Portal, all: readonly Query[]): void {
   const userId = core.session.get()?.userId
   const loaded = (id: string) => all.find(({ queryKey, state }) => queryKey[0] === id && state.data)
   const query = loaded(getUnitsStatusCounters.id) ?? loaded(getReportingCountWidget.id)
@@ -65,7 +63,7 @@ function rememberCounts({ core, theme, mode, t, language }: Portal, all: readonl
     retry: t('ui.retry'),
   }
   const { name } = theme
-  rememberLastKnown({ userId, language, mode, name, primary: theme[mode].primary, counts, texts })
+  rememberLastKnown({ userId, language, name, primary: [theme.light.primary, theme.dark.primary], counts, texts })
 }
 
 function countsOf(query: Query, t: TFunction): { label: string; count: number }[] {

@@ -2,10 +2,9 @@
 export interface LastKnown {
   userId: number
   language: string
-  /** `dark` or `light`, as on the screen then. */
-  mode: string
   name: string
-  primary: string
+  /** On light and on dark. */
+  primary: readonly [light: string, dark: string]
   counts: { label: string; count: string }[]
   /** `known` says when the counts were loaded. */
   texts: { title: string; text: string; known: string; retry: string }

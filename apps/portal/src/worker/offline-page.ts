@@ -4,11 +4,14 @@ import { lastKnown } from './last-known.ts'
 const known = lastKnown()
 const element = (id: string) => document.getElementById(id) as HTMLElement
 
+// as `themes/mode.ts` stores it; otherwise the page follows the system
+const mode = localStorage.getItem('muster.mode')
+if (mode === 'light' || mode === 'dark') document.documentElement.dataset.mode = mode
+
 if (known) {
-  const { texts, counts, name, primary, mode, language } = known
+  const { texts, counts, name, primary, language } = known
   document.documentElement.lang = language
-  document.documentElement.dataset.mode = mode
-  document.documentElement.style.setProperty('--primary', primary)
+  document.documentElement.style.setProperty('--primary', `light-dark(${primary.join()})`)
   document.title = `${texts.title} - ${name}`
   element('name').textContent = name
   element('title').textContent = texts.title

@@ -8,7 +8,7 @@ const longestWait = 10_000
 
 /** Makes the portal installable and prepares it for a lost connection: after sign-in, when nothing else is to be done. */
 export function useInstalled(): void {
-  const { core, theme, mode } = useHost()
+  const { core, theme } = useHost()
   const queries = useQueryClient()
   const { t, i18n } = useTranslation()
   const userId = useSession()?.userId
@@ -18,7 +18,7 @@ export function useInstalled(): void {
     let isOver = false
     const start = () =>
       void import('./follow-portal.ts').then(({ followPortal }) => {
-        if (!isOver) end = followPortal({ core, theme, mode, queries, t, language: i18n.language })
+        if (!isOver) end = followPortal({ core, theme, queries, t, language: i18n.language })
       })
     // Safari has no idle callback
     const isIdle = 'requestIdleCallback' in globalThis
@@ -29,5 +29,5 @@ export function useInstalled(): void {
       else clearTimeout(waiting)
       end?.()
     }
-  }, [core, theme, mode, queries, t, i18n.language, userId])
+  }, [core, theme, queries, t, i18n.language, userId])
 }

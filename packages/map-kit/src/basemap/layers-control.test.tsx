@@ -104,7 +104,7 @@ test('at 360 px the panel fits on the map, with room for a finger', async () => 
     expect(row.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
 })
 
-test('trouble of the base map is said over what is drawn, and can be closed', async () => {
+test('a message about a failing base map is shown over the units, and can be closed', async () => {
   const { maps, screen } = await open({ userId: 14 })
   maps.last.fail({ reason: 'refused', host: 'tiles.example', isFallback: true })
   const note = screen.getByRole('alert')

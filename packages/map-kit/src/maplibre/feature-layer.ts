@@ -163,4 +163,4 @@ function byZoom(value: (gap: ExpressionSpecification) => Figure): ExpressionSpec
 const lineWidth = (gap: ExpressionSpecification): Figure => ['max', 1, ['min', ['get', 'width'], ['*', gap, 0.5]]]
 
 /** Lines without room between them become a tint of the ground. */
-const lineOpacity = (gap: ExpressionSpecification): Figure => ['max', 0.4, ['min', 1, ['/', gap, 3]]]
+const lineOpacity = (gap: ExpressionSpecification): Figure => ['max', 0.12, ['min', 1, ['/', gap, 3]]]

@@ -34,7 +34,7 @@ class GuardedFile implements Source {
         throw new AJAXError(0, String(error), this.#url, new Blob())
       },
     )
-    // whole bytes of a small file, where a server knows no ranges
+    // a server without ranges answers with the complete file
     if (answer.status !== 206 && !(answer.status === 200 && offset === 0))
       throw new AJAXError(answer.status, answer.statusText, this.#url, new Blob())
     const found = answer.headers.get('etag') ?? undefined

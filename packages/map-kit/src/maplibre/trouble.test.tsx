@@ -18,7 +18,7 @@ test.each([
   ['picture tiles', { kind: 'maplibre', raster: { url: 'http://127.0.0.1:9/{z}/{x}/{y}.png' } }],
   ['a map file', { kind: 'maplibre', tiles: { url: 'http://127.0.0.1:9/region.pmtiles' } }],
 ] satisfies [string, MapCanvasProps['engine']][])(
-  '%s that does not come leaves the units on the bundled map, and says so',
+  'units stay visible on the bundled map, with a message, when the base map fails: %s',
   async (_, engine) => {
     await mount({ view, engine, children })
     await expect.element(page.getByRole('alert').getByText(/The bundled map is shown instead/), slow).toBeVisible()

@@ -10,7 +10,7 @@ export interface Clusterer {
 }
 
 /** Up to so many points are clustered where they are, more in a worker. */
-export const pointsAtOnce = 5000
+const pointsAtOnce = 5000
 
 /** @param radius of a cluster, pixels */
 export function createClusterer(columns: PointColumns, radius: number): Clusterer {

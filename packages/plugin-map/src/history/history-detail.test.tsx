@@ -315,7 +315,7 @@ describe('the line', () => {
 
   it('shows its direction, and the speed in colours with a legend; the choice is remembered', async () => {
     const first = await openHistory({ server: server() })
-    const choice = first.screen.getByRole('combobox', { name: 'Line color' })
+    const choice = first.screen.getByRole('combobox', { name: 'Line colour' })
     await expect.poll(() => first.maps.last.drawn('lines').map(({ arrows }) => arrows)).toEqual([true])
     await choice.selectOptions('Speed')
     await expect.poll(() => colors(first.maps)).toEqual(['#6a51d4', '#c98a00'])
@@ -331,7 +331,7 @@ describe('the line', () => {
 
   it('shows the status in the colours of the company', async () => {
     const { screen, maps } = await openHistory({ server: server() })
-    await screen.getByRole('combobox', { name: 'Line color' }).selectOptions('Status')
+    await screen.getByRole('combobox', { name: 'Line colour' }).selectOptions('Status')
     await expect.poll(() => colors(maps)).toEqual(['#1c8a4c', '#d9822b'])
     await expect.element(screen.getByRole('list', { name: 'Status' })).toMatchTextContent('Status 1Status 2')
   })

@@ -24,7 +24,7 @@ export function OverlaySwitches({ place, lineColor, onLineColor, onPlace }: Prop
           label={t('history.color')}
           options={lineColors.map(value => ({ value, label: t(`history.color.${value}`) }))}
           value={lineColor}
-          required
+          nullable={false}
           onChange={by => onLineColor(by ?? 'unit')}
         />
       )}

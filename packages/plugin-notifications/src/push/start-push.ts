@@ -1,16 +1,12 @@
 import type { Core } from '@muster/core'
 import { push } from '../services/push.service.ts'
 
-/** Follows clicks on notifications, and compares this browser with the server. `onLost`: push is off here from now on. */
-export function startPush(core: Core, onLost: () => void): () => void {
-  const service = core.use(push)
-  service.sync().then(
-    result => {
-      if (result === 'lost') onLost()
-    },
-    () => {
-      // the next page compares again
-    },
-  )
-  return service.followClicks()
+/** Opens what is clicked, and compares this browser with the server. Answers whether push is off here from now on. */
+export async function startPush(core: Core): Promise<boolean> {
+  try {
+    return (await core.use(push).sync()) === 'lost'
+  } catch {
+    // the next page compares again
+    return false
+  }
 }

@@ -9,19 +9,17 @@ export function usePushHere(): void {
   const userId = useSession()?.userId
   useEffect(() => {
     if (!('caches' in globalThis) || !('serviceWorker' in navigator)) return
-    let end: (() => void) | undefined
     let isOver = false
     const start = async () => {
       // as `owner.ts` names it
       if (!(await caches.has('muster-push'))) return
       const { startPush } = await import('./start-push.ts')
-      if (!isOver) end = startPush(core, () => toast({ tone: 'info', text: t('notifications.push.lost') }))
+      if (!isOver && (await startPush(core))) toast({ tone: 'info', text: t('notifications.push.lost') })
     }
     // where storage is blocked there are no pushes either
     start().catch(() => {})
     return () => {
       isOver = true
-      end?.()
     }
   }, [core, t, userId])
 }

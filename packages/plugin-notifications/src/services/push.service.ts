@@ -104,17 +104,13 @@ function createPush({ api, session, nav }: Core) {
     return 'lost'
   }
 
-  /** Goes where a click on a notification leads. Returns what ends it. */
-  function followClicks(): () => void {
-    const heard = ({ data, ports }: MessageEvent) => {
-      const message = data as Partial<OpenMessage> | null
-      if (message?.kind !== 'open' || !isOwnPath(message.url) || !session.get()) return
-      ports[0]?.postMessage('going')
-      nav?.go(message.url)
-    }
-    navigator.serviceWorker?.addEventListener('message', heard)
-    return () => navigator.serviceWorker?.removeEventListener('message', heard)
-  }
+  // a click on a notification
+  navigator.serviceWorker?.addEventListener('message', ({ data, ports }) => {
+    const message = data as Partial<OpenMessage> | null
+    if (message?.kind !== 'open' || !isOwnPath(message.url) || !session.get()) return
+    ports[0]?.postMessage('going')
+    nav?.go(message.url)
+  })
 
   /**
    * Who signs out leaves a browser that others may use: nothing more is shown there. A session that expires is no sign-out, as on a phone,
@@ -139,7 +135,6 @@ function createPush({ api, session, nav }: Core) {
     },
     test: (id: number): Promise<void> => api.call(testPushDevice, { path: { id } }),
     sync,
-    followClicks,
   }
 }
 

@@ -4,6 +4,7 @@ import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { openScreen } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { messages } from '../testing-texts.ts'
 import type { Dm1Message } from '../services/dm1.service.ts'
 import { Dm1Choice } from './dm1-choice.tsx'
@@ -156,6 +157,21 @@ describe('the detail', () => {
       fmiCode: 1,
       fromDate: week.from,
     })
+  })
+
+  it('a grid has the same faults; Enter opens the reports of one', async () => {
+    const { screen, dialog } = await open(detail())
+    await screen.getByRole('switch', { name: 'Grid view' }).click()
+    const grid = screen.getByRole('application', { name: /: grid$/ })
+    await expect.element(grid).toBeVisible()
+    grid.element().focus()
+    await userEvent.keyboard('{End}')
+    await expect.element(screen.getByText('Status: Active. Row 1.')).toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await screen.getByRole('switch', { name: 'Grid view' }).click()
+    await expect.element(screen.getByRole('table')).toBeVisible()
   })
 
   it('REP-054 REP-059 exports the selected line as a workbook and as text', async () => {

@@ -1,6 +1,7 @@
 import { canDataResults, canDataUnitsRaw } from '@muster/contract'
 import { problem } from '@muster/core/testing'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { vehicleDataChoice, vehicleDataDetail, vehicleDataParameters } from './vehicle-data.routes.ts'
 import { aReportServer, openScreen } from '../testing.tsx'
 import { ParameterChoice } from './parameter-choice.tsx'
@@ -209,5 +210,28 @@ describe('the detail', () => {
     await expect
       .poll(() => sent('exportCanDataExcel').map(({ body }) => body))
       .toEqual([{ unitIds: [1], canParameterIds: [1, 2], fromDate: span.from, toDate: span.to }])
+  })
+
+  it('shows all readings in a grid, in pages of 500, and copies them in the unit shown without rounding', async () => {
+    const copied: string[] = []
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
+    const { screen, sent } = await openScreen(detail({ chosenParameterIds: [6], vehicleDataVisualization: 'table' }))
+    await screen.getByRole('switch', { name: 'Grid view' }).click()
+    const grid = screen.getByRole('application', { name: 'Readings: grid' })
+    await expect.element(grid).toBeVisible()
+    expect(sent('canDataResults').at(-1)?.body).toMatchObject({ start: 0, limit: 500, canParameterIds: [6] })
+    grid.element().focus()
+    await userEvent.keyboard('{Control>}{End}{/Control}')
+    await expect.element(screen.getByText('Oil pressure (bar): 1.19. Row 120.')).toBeInTheDocument()
+    await userEvent.keyboard('{Shift>}{Home}{ArrowUp}{/Shift}{Control>}c{/Control}')
+    await expect
+      .poll(() => copied[0]?.split('\n'))
+      .toEqual([
+        'Time\tUnit\tOil pressure (bar)',
+        '2026-06-01T01:58:00.000Z\tUnit 1\t1.18',
+        '2026-06-01T01:59:00.000Z\tUnit 1\t1.19',
+      ])
+    await screen.getByRole('switch', { name: 'Grid view' }).click()
+    await expect.element(screen.getByRole('table')).toBeVisible()
   })
 })

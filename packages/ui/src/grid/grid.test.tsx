@@ -45,8 +45,11 @@ async function open(data: GridData<UnitRow> = local, { core = freshCore(), onOpe
       grid.element().focus()
       await userEvent.keyboard(keys)
     },
-    cell: (row: number, column: number) =>
-      page.elementLocator(cells().querySelector(`.bp6-table-cell-row-${row}.bp6-table-cell-col-${column}`)!),
+    cell: async (row: number, column: number) => {
+      const find = () => cells().querySelector(`.bp6-table-cell-row-${row}.bp6-table-cell-col-${column}`)
+      await expect.poll(find).not.toBeNull()
+      return page.elementLocator(find()!)
+    },
     header: (name: string): Locator =>
       page.elementLocator(
         [...grid.element().querySelectorAll('.bp6-table-quadrant-top .bp6-table-column-header-cell')].find(
@@ -122,7 +125,7 @@ describe('the selection', () => {
     const { enter, said, cell } = await opened()
     await enter('{Control>}{End}{/Control}')
     await expect.element(said).toMatchTextContent(/^Note: .* Row 1,000\.$/)
-    await expect.element(cell(999, 5)).toBeInViewport()
+    await expect.element(await cell(999, 5)).toBeInViewport()
     await userEvent.keyboard('{Home}{PageUp}')
     await expect.element(said).toMatchTextContent(/^Name: T7\.\d+\. Row 9\d\d\.$/)
     await userEvent.keyboard('{Control>}{Shift>}{Home}{/Shift}{/Control}')
@@ -131,8 +134,8 @@ describe('the selection', () => {
 
   it('is made by mouse: cells, rows and columns', async () => {
     const { cell, header, said, grid } = await opened()
-    await cell(1, 1).click()
-    await cell(3, 2).click({ modifiers: ['Shift'] })
+    await (await cell(1, 1)).click()
+    await (await cell(3, 2)).click({ modifiers: ['Shift'] })
     await expect.element(said).toMatchTextContent(/Cells: 6, Sum: 222\.38 h/)
     await header('Engine hours').click()
     await expect.element(said).toMatchTextContent(/Cells: 1,000, Sum/)
@@ -226,26 +229,20 @@ describe('columns', () => {
 })
 
 describe('pages', () => {
-  it('load as they come into view, and stay in memory only around it', async () => {
+  it('load as they come into view, and stay in memory', async () => {
     const asked: number[] = []
     const pages = unitPages(10_000, {
       answer: async page => void asked.push(page),
     })
-    const { scroll, cell, grid } = await opened({ pages })
-    await expect.poll(() => cell(0, 0).element().textContent).toBe('T7.001')
+    const { scroll, grid } = await opened({ pages })
+    await expect.poll(() => grid.element().textContent).toContain('T7.001')
     scroll(5000)
     await expect.poll(() => grid.element().textContent).toContain('T7.5001')
     expect(asked.length).toBeLessThan(8)
-    for (let page = 0; page < 30; page++) {
-      scroll(page * 100)
-      const first = `T7.${String(page * 100 + 5).padStart(3, '0')}`
-      await expect.poll(() => grid.element().textContent).toContain(first)
-    }
-    // the first have been dropped
     const before = asked.length
-    scroll(5000)
-    await expect.poll(() => grid.element().textContent).toContain('T7.5001')
-    expect(asked.length).toBeGreaterThan(before)
+    scroll(0)
+    await expect.poll(() => grid.element().textContent).toContain('T7.001')
+    expect(asked.slice(before)).not.toContain(0)
   })
 
   it('that failed say so and are loaded again', async () => {

@@ -87,7 +87,7 @@ export function usePageRows<Row>({ size, page }: Pages<Row>): GridRows<Row> {
 }
 
 /** The pages in view, those that have loaded, and no more than fit; of those that still load only the near ones. */
-function around<T>(
+export function around<T>(
   before: readonly number[],
   top: number,
   bottom: number,

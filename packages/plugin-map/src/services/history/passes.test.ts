@@ -6,12 +6,12 @@ import { tracksOf } from './track.ts'
 const start = Date.parse('2026-11-21T08:00:00Z')
 const degree = 111_195
 
-/** A unit that drives these points, metres east and north of a place, one a 20 seconds. */
-function drive(points: readonly (readonly [east: number, north: number])[]) {
+/** A unit that drives these points, metres east and north of a place. */
+function drive(points: readonly (readonly [east: number, north: number])[], secondsBetween = 20) {
   const [track] = tracksOf(
     points.map(([east, north], i) =>
       aReading({
-        at: new Date(start + i * 20_000).toISOString(),
+        at: new Date(start + i * secondsBetween * 1000).toISOString(),
         lat: 45 + north / degree,
         lng: 9 + east / (degree * Math.cos(Math.PI / 4)),
         speed: 10,
@@ -33,6 +33,14 @@ it.each([6, 12, 24])('passes %i m apart have that gap', apart => {
   const found = gaps.filter(Number.isFinite)
   expect(found.length).toBeGreaterThan(gaps.length * 0.8)
   for (const gap of found) expect(gap).toBeCloseTo(apart, 0)
+})
+
+it('passes of which only the ends are reported have it, too; the same way at the speed of a road has none', () => {
+  const ends = field(12, 6).filter((_, i) => i % 11 === 0 || i % 11 === 10)
+  const gaps = [...gapsOf(drive(ends, 200))].filter(Number.isFinite)
+  expect(gaps.length).toBeGreaterThan(8)
+  for (const gap of gaps) expect(gap).toBeCloseTo(6, 0)
+  expect([...gapsOf(drive(ends, 30))].filter(Number.isFinite)).toEqual([])
 })
 
 it('a road driven there and back has none', () => {

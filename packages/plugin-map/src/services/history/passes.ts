@@ -1,7 +1,8 @@
 import { leg, type Track } from './track.ts'
 
-/** A longer leg is a drive on a road, not a pass in a field. Metres. */
-const longestLeg = 400
+/** A longer or faster leg is a drive on a road, not a pass in a field: metres, and kilometres an hour. */
+const longestLeg = 2000
+const fastestPass = 20
 /** A pass further away leaves room enough. Metres. */
 const farthest = 50
 /** What is closer along the way is the same pass. Metres. */
@@ -50,14 +51,15 @@ export function gapsOf(track: Track): Float64Array {
 /** A track never changes. */
 const computed = new WeakMap<Track, Float64Array>()
 
-function samplesOf({ lats, lngs, legs, metres, count }: Track): Sample[] {
+function samplesOf({ lats, lngs, legs, times, metres, count }: Track): Sample[] {
   const samples: Sample[] = []
   const east = metresPerDegree * Math.cos(((lats[0] ?? 0) * Math.PI) / 180)
   const step = Math.max(shortestStep, (metres[count - 1] ?? 0) / mostSamples)
   let [lastX, lastY] = [Infinity, Infinity]
   for (let i = 1; i < count; i++) {
     const length = (metres[i] ?? 0) - (metres[i - 1] ?? 0)
-    if (legs[i] !== leg.whole || length > longestLeg || length < 1) continue
+    const hours = ((times[i] ?? 0) - (times[i - 1] ?? 0)) / 3_600_000
+    if (legs[i] !== leg.whole || length < 1 || length > longestLeg || length / 1000 / hours > fastestPass) continue
     const [x, y] = [(lngs[i - 1] ?? 0) * east, (lats[i - 1] ?? 0) * metresPerDegree]
     const [dx, dy] = [((lngs[i] ?? 0) * east - x) / length, ((lats[i] ?? 0) * metresPerDegree - y) / length]
     for (let at = 0; at < length; at += step) {

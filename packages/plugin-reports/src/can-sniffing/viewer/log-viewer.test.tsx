@@ -1,6 +1,6 @@
 import { getCanSniffingParameters, getUnit, downloadCanSniffingFile, type Permission } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing.tsx'
 import { CanSniffingDetail } from '../can-sniffing-detail.tsx'
@@ -90,6 +90,25 @@ it('every frame is listed, of which only those in sight are drawn', async () => 
   expect(table.getByRole('row').elements().length).toBeLessThan(60)
   table.element().scrollTop = 400 * 24
   await expect.element(table.getByText('3.990000')).toBeVisible()
+})
+
+it('every frame is in a grid, too, from which it is copied', async () => {
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
+  const { screen } = await open(lines.join('\n'))
+  await screen.getByRole('tab', { name: /All frames/ }).click()
+  await screen.getByRole('switch', { name: 'Grid view' }).click()
+  const grid = screen.getByRole('application', { name: 'All frames: grid' })
+  await expect.element(grid).toBeVisible()
+  grid.element().focus()
+  await userEvent.keyboard('{Control>}{End}{/Control}{Shift>}{Home}{/Shift}{Control>}c{/Control}')
+  await expect
+    .poll(() => copied)
+    .toEqual([
+      'Number\tTime (s)\tChannel\tIdentifier\tSize\tData\n400\t3.99\tcan0\t0CF00400\t8\tF0 7D 84 CF 20 00 FF FF',
+    ])
+  await screen.getByRole('switch', { name: 'Grid view' }).click()
+  await expect.element(screen.getByRole('table', { name: 'All frames' })).toBeVisible()
 })
 
 it('says why a file is no log, and why it could not be downloaded', async () => {

@@ -49,7 +49,10 @@ export async function queuePushes(
     order by l.place`.execute(trx)
 }
 
-/** Claims browsers that have letters and may get a message now, so that no other server sends it, too. */
+/**
+ * Claims browsers that have letters and may get a message now, so that no other server sends it, too.
+ * @param isEnd all, also those that got one a moment ago
+ */
 export async function claimDevices(db: Database, now: Date, isEnd = false): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update push_device d set claimed_until = ${new Date(now.getTime() + claimMs)}
@@ -57,7 +60,7 @@ export async function claimDevices(db: Database, now: Date, isEnd = false): Prom
         select w.device_id from push_device w
         where (${isEnd} or w.next_at <= ${now}) and (w.claimed_until is null or w.claimed_until <= ${now})
           and exists (select from push_letter l where l.device_id = w.device_id)
-        order by w.next_at limit ${mostClaimed} for update skip locked)
+        order by w.next_at limit ${isEnd ? null : mostClaimed}::int for update skip locked)
     returning d.device_id as id`.execute(db)
   return rows.map(({ id }) => id)
 }

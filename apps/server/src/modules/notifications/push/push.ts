@@ -12,7 +12,7 @@ import { Background } from '../../../kernel/background.ts'
 import { handle } from '../../../kernel/http/handler.ts'
 import { badRequest, notFound, tooManyRequests } from '../../../kernel/http/problem.ts'
 import type { Use } from '../../../kernel/service.ts'
-import { Clock, Db } from '../../../kernel/services.ts'
+import { Db } from '../../../kernel/services.ts'
 import { RateLimit } from '../../auth/services.ts'
 import { settingsScope } from '../settings/settings-scope.ts'
 import { encrypt } from './encrypt.ts'
@@ -44,7 +44,7 @@ export const push = [
   handle(testPushDevice, async ({ path: { id }, caller: { userId }, use }) => {
     const device = await findDevice(use(Db), userId, id)
     if (!device) throw notFound('push device', id)
-    refuseTooMany(use, userId)
+    await refuseTooMany(use, userId)
     use(Background).run('sending a test push', async () => {
       const { kind } = await sendPush(use, device, testPush(userId))
       if (kind === 'gone') await removeDevice(use(Db), id)
@@ -70,11 +70,10 @@ export const push = [
 const tests = new WeakMap<Use, RateLimit>()
 
 /** @throws Problem 429 for the eleventh test of a user in a quarter of an hour: the server posts to an address of their choice */
-function refuseTooMany(use: Use, userId: number): void {
-  const known =
-    tests.get(use) ?? new RateLimit({ most: 10, windowMs: 15 * 60_000, now: () => use(Clock).now().getTime() })
+async function refuseTooMany(use: Use, userId: number): Promise<void> {
+  const known = tests.get(use) ?? new RateLimit({ most: 10, windowMs: 15 * 60_000 })
   tests.set(use, known)
-  const wait = known.attempt(String(userId))
+  const wait = await known.attempt(String(userId))
   if (wait > 0)
     throw tooManyRequests(`You can send 10 tests in 15 minutes. Wait ${wait} s, then send another one.`, wait)
 }

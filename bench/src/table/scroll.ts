@@ -1,0 +1,72 @@
+import { chromium as playwright } from '@playwright/test'
+import type { Browser } from '@playwright/test'
+import { build } from 'vite'
+import { chromium } from '../../../scripts/chromium.ts'
+import { openSite } from '../portal/site.ts'
+
+const frames = 40
+/** Pixels a frame: eleven rows of 36, a quick hand on the wheel. */
+const step = 400
+
+export type View = 'table' | 'grid'
+
+/** Builds the page of this folder; `visit` measures one visit to it. */
+export async function openTables(folder: string) {
+  await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'silent',
+    build: { outDir: folder, emptyOutDir: true, modulePreload: { polyfill: false } },
+  })
+  const site = await openSite({ folder })
+  const browser = await playwright.launch(chromium())
+  return {
+    visit: (view: View, rows: number) => visit(browser, `${site.url}/?rows=${rows}&view=${view}`, view),
+    close: async () => {
+      await browser.close()
+      await site.close()
+    },
+  }
+}
+
+const frameOf = { table: '.m-table-frame', grid: '.bp6-table-quadrant-main > .bp6-table-quadrant-scroll-container' }
+const rowOf = { table: 'tbody [data-row]', grid: '.bp6-table-quadrant-main .bp6-table-cell-col-0' }
+
+/** Main thread, in CPU time. */
+async function visit(browser: Browser, url: string, view: View) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  try {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const cpu = async () => {
+      const { metrics } = await devtools.send('Performance.getMetrics')
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+    }
+    await page.goto(url)
+    await page.waitForFunction('window.ready')
+    const start = await cpu()
+    await page.evaluate(`window.show(), ${twoFrames}`)
+    const shown = await cpu()
+    await page.evaluate(scroll(frameOf[view]))
+    const scrolled = await cpu()
+    const drawn = await page.locator(rowOf[view]).count()
+    return { render: shown - start, 'a scroll frame': (scrolled - shown) / frames, 'rows drawn': drawn }
+  } finally {
+    await context.close()
+  }
+}
+
+const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'
+
+/** In the page: moves on by a step in each frame. */
+const scroll = (frame: string) => `new Promise(done => {
+  const frame = document.querySelector(${JSON.stringify(frame)})
+  let left = ${frames}
+  const next = () => {
+    frame.scrollTop += ${step}
+    if (--left > 0) requestAnimationFrame(next)
+    else requestAnimationFrame(() => requestAnimationFrame(done))
+  }
+  requestAnimationFrame(next)
+})`

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { address, signIn } from './portal.ts'
+
+test('vehicle data in the grid view: all readings, copied and summed up; the next visit shows the grid again', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(address('/')).origin })
+  await signIn(page, 'admin', '/reports/vehicledata')
+  const list = page.getByRole('listbox')
+  await list.getByRole('option').first().waitFor()
+  await page.getByPlaceholder('Search by name or serial').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(list).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(list.locator('[aria-selected=true]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Yesterday', exact: true }).click()
+  await page.getByRole('button', { name: 'Select parameters' }).click()
+  await page.getByRole('checkbox', { name: 'Engine speed (rpm)', exact: true }).click()
+  await page.getByRole('button', { name: 'Show table' }).click()
+  const table = page.getByRole('table')
+  await expect(table.getByRole('columnheader', { name: 'Engine speed (rpm)' })).toBeVisible()
+
+  await page.getByRole('switch', { name: 'Grid view' }).click()
+  const grid = page.getByRole('application', { name: 'Readings: grid' })
+  await expect(grid).toBeVisible()
+  await grid.focus()
+  await page.keyboard.press('Control+Home')
+  const said = page.getByRole('status').filter({ hasText: 'Row 1.' })
+  await expect(said).toHaveText(/^Time: .* Row 1\.$/)
+  // the last reading is on a page that loads only now
+  await page.keyboard.press('Control+End')
+  await expect(
+    page.getByRole('status').filter({ hasText: /^Engine speed \(rpm\): (?!Loading).* Row [\d,]+\.$/ }),
+  ).toHaveCount(1)
+  await page.keyboard.press('Control+Space')
+  await expect(page.getByText('Cells', { exact: true })).toBeVisible()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+End')
+  await page.keyboard.press('Control+c')
+  await expect(page.getByText('Copied: 2 rows, 3 columns.').first()).toBeAttached()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const [header, ...rows] = copied.split('\n')
+  expect(header).toBe('Time\tUnit\tEngine speed (rpm)')
+  expect(rows).toHaveLength(2)
+  for (const row of rows) expect(row).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z\t[^\t]+\t[\d.]*$/)
+
+  await page.reload()
+  await expect(grid).toBeVisible()
+  await page.getByRole('switch', { name: 'Grid view' }).click()
+  await expect(table).toBeVisible()
+})
