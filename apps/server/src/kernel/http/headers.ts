@@ -33,7 +33,7 @@ export async function safeHeaders(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'sameorigin' },
-    // pages that embed widgets load them, and the portal loads map tiles of everywhere
+    // pages of other origins load the widgets
     crossOriginResourcePolicy: false,
     originAgentCluster: false,
     // of browsers that nobody uses any more
