@@ -33,12 +33,8 @@ export interface RealApp {
     headers: Record<string, unknown>
     body: T['result'] & { detail?: string; errors?: string[] }
   }>
-  /** The file of an export; the problem as text where the status is 400 or above. */
-  download: <T extends OperationTypes>(
-    userId: number,
-    operation: Operation<T>,
-    asked?: Asked,
-  ) => Promise<{ status: number; file: Buffer }>
+  /** The bytes of a file. @throws Error with the problem where the status is 400 or above */
+  download: <T extends OperationTypes>(userId: number, operation: Operation<T>, asked?: Asked) => Promise<Buffer>
   close: () => Promise<void>
 }
 
@@ -60,7 +56,7 @@ export async function realApp(db: Database, { replica }: { replica?: Replica } =
     publicUrl: () => 'https://muster.example',
   })
   const app = await createServerApp(services, modules, { portal: '/nowhere' })
-  const inject = async (userId: number, operation: Operation, { path = {}, query = {}, body }: Asked = {}) => {
+  async function send(userId: number, operation: Operation, { path = {}, query = {}, body }: Asked = {}) {
     const { token } = await openSession(db, { userId, hours: 1 })
     const values: Record<string, unknown> = { ...path }
     const filled = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => String(values[name]))
@@ -74,7 +70,7 @@ export async function realApp(db: Database, { replica }: { replica?: Replica } =
   }
   return {
     call: async (userId, operation, asked) => {
-      const answer = await inject(userId, operation, asked)
+      const answer = await send(userId, operation, asked)
       return {
         status: answer.statusCode,
         headers: answer.headers,
@@ -82,8 +78,9 @@ export async function realApp(db: Database, { replica }: { replica?: Replica } =
       }
     },
     download: async (userId, operation, asked) => {
-      const answer = await inject(userId, operation, asked)
-      return { status: answer.statusCode, file: answer.rawPayload }
+      const answer = await send(userId, operation, asked)
+      if (answer.statusCode >= 400) throw new Error(answer.body)
+      return answer.rawPayload
     },
     close: async () => {
       await app.close()

@@ -8,7 +8,7 @@ export function mapLabels(t: TFunction, distances: MapLabels['distances']): MapL
     zoomOut: t('maintenance.map.zoomOut'),
     fitAll: t('maintenance.map.fitAll'),
     close: t('ui.close'),
-    cluster: count => String(count),
+    cluster: count => t('maintenance.map.cluster', { count }),
     failed: {
       title: t('maintenance.map.noMap'),
       webgl: t('maintenance.map.noWebgl'),

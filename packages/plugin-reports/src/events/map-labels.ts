@@ -8,7 +8,7 @@ export function mapLabels(t: TFunction, distances: MapLabels['distances']): MapL
     zoomOut: t('reports.map.zoomOut'),
     fitAll: t('reports.map.fitAll'),
     close: t('ui.close'),
-    cluster: count => String(count),
+    cluster: count => t('reports.map.cluster', { count }),
     failed: {
       title: t('reports.map.noMap'),
       webgl: t('reports.map.noWebgl'),

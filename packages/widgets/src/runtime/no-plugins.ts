@@ -11,5 +11,4 @@ export const noPlugins: Registry = {
   errors: [],
   disabled: [],
   fills: () => [],
-  match: () => undefined,
 }

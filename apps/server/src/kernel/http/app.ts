@@ -6,14 +6,17 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { contractRoutes } from './contract-routes.ts'
+import { crossOrigin } from './cross-origin.ts'
 import { docsRoutes } from './docs.ts'
 import { baseOf, documentOf } from './documents.ts'
+import { Embeds } from './embeds.ts'
 import { answerFailure, answerGarbage, problemErrors } from './errors.ts'
 import type { Bound } from './handler.ts'
 import { limitHeaders, safeHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { endWithin, logAnswers } from './lifecycle.ts'
 import { metrics } from './metrics.ts'
+import { mapFileRoutes } from './map-files.ts'
 import { builtPortal, portalPage, portalRoutes } from './portal.ts'
 import { builtWidgets, widgetRoutes } from './widgets.ts'
 import { Config } from '../config/config.ts'
@@ -88,7 +91,8 @@ export async function createApp({
     routerOptions: { maxParamLength: 500 },
   })
   problemErrors(app, portalPage({ config, folder: portal }))
-  safeHeaders(app, config)
+  await safeHeaders(app, config)
+  await crossOrigin(app, { origins: config.web.corsOrigins, embeds: () => use(Embeds) })
   limitHeaders(app)
   logAnswers(app)
   endWithin(app, grace)
@@ -102,6 +106,7 @@ export async function createApp({
   if (servers) serverMetrics(registry, servers)
   await app.register(healthRoutes, { use, isLoaded, databaseTrouble, warnings, unready, servers })
   await app.register(docsRoutes, { bases: config.bases })
+  await app.register(mapFileRoutes, { maps: config.web.maps, use })
   await extend?.(app, registry)
   await app.register(contractRoutes, {
     operations,

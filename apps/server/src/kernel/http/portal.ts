@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts'
 import { resourcesBase } from './documents.ts'
 import { sendProblem } from './errors.ts'
 import type { Fallback } from './errors.ts'
+import { mapsBase, mapTilesPath } from '../config/maps.ts'
 import { Problem } from './problem.ts'
 import { widgetsBase } from './widgets.ts'
 
@@ -24,6 +25,7 @@ const machines = [
   '/assets',
   resourcesBase,
   widgetsBase,
+  mapsBase,
 ]
 
 export interface PortalOptions {
@@ -89,6 +91,8 @@ function runtimeConfig({ bases, googleKey, web }: Config) {
       engine: googleKey ? 'google' : 'maplibre',
       ...(googleKey ? { googleKey } : {}),
       ...(web.mapStyle ? { style: web.mapStyle } : {}),
+      ...(web.maps.tiles ? { tiles: mapTilesPath } : {}),
+      ...(web.maps.styles.length > 0 ? { styles: web.maps.styles } : {}),
     },
     themes: web.themes,
     resources: resourcesBase,

@@ -1,7 +1,6 @@
 import { dm1Messages, dm1MessagesDetail, exportDm1Messages } from '@muster/contract'
 import { handle, type Bound } from '../../kernel/http/handler.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
-import { zoneFor } from '../history/services.ts'
 import {
   askedSpan,
   askedUnits,
@@ -12,11 +11,11 @@ import {
 } from '../../reporting/asked.ts'
 import { reportFile } from '../../reporting/report-file.ts'
 import { userLook, type UserLook } from '../../reporting/user-look.ts'
-import { askedZone } from '../../reporting/zone.ts'
+import { askedZone, exportZone } from '../../reporting/zone.ts'
 import { dm1Sheet } from './dm1-sheet.ts'
 import { listMessages, listOccurrences } from './dm1-queries.ts'
 import type { Use } from '../../kernel/service.ts'
-import { Db } from '../../kernel/services.ts'
+import { Clock, Db } from '../../kernel/services.ts'
 
 /** Faults that machines reported by DM1 (002 §7.3): 180 days and 25 units at most (001 §9). */
 export const dm1: readonly Bound[] = [
@@ -37,7 +36,8 @@ export const dm1: readonly Bound[] = [
 
   handle(exportDm1Messages, async ({ path: { format }, body, scope, use }) => {
     const { span, units, look: own } = await asked(use, scope, body, 'file')
-    const look = { ...own, zone: askedZone(body.timezone, zoneFor(own.zone, body.offsetUTC, span.from)) }
+    const zone = exportZone(own.zone, body.offsetUTC, [span.from, span.to, use(Clock).now()])
+    const look = { ...own, zone: askedZone(body.timezone, zone) }
     const sheet = dm1Sheet(slice =>
       listMessages(
         use(Db),

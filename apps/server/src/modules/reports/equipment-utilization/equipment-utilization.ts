@@ -1,7 +1,7 @@
 import { equipmentUtilizationUnits, exportEquipmentUtilizationExcel, type ReportSchemas } from '@muster/contract'
 import type { Context } from '../../../kernel/http/handler.ts'
 import { handle } from '../../../kernel/http/handler.ts'
-import { zoneOffset } from '../../../kernel/time/zone-offset.ts'
+import { zoneDay } from '../../../kernel/time/zone-clock.ts'
 import { askedSpan, askedUnits, checkExport, checkLimits } from '../../../reporting/asked.ts'
 import { localDays } from '../../../reporting/days.ts'
 import { reportFile } from '../../../reporting/report-file.ts'
@@ -45,8 +45,7 @@ export async function* eachUnit(
   const db = use(Db)
   const clock = use(Clock).now
   const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
-  const offset = zoneOffset(look.zone)
-  const dateOf = (time: number) => new Date(time + offset(time)).toISOString().slice(0, 10)
+  const dateOf = zoneDay(look.zone)
   const days = await localDays(db, dateOf(from), dateOf(to - 1), look.zone)
   for (const { id, name } of units) {
     signal.throwIfAborted()
