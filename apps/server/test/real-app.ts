@@ -33,12 +33,8 @@ export interface RealApp {
     headers: Record<string, unknown>
     body: T['result'] & { detail?: string; errors?: string[] }
   }>
-  /** The file of an export; the problem as text where the status is 400 or above. */
-  download: <T extends OperationTypes>(
-    userId: number,
-    operation: Operation<T>,
-    asked?: Asked,
-  ) => Promise<{ status: number; file: Buffer }>
+  /** The bytes of a file. @throws Error with the problem where the status is 400 or above */
+  download: <T extends OperationTypes>(userId: number, operation: Operation<T>, asked?: Asked) => Promise<Buffer>
   close: () => Promise<void>
 }
 
@@ -83,7 +79,8 @@ export async function realApp(db: Database, { replica }: { replica?: Replica } =
     },
     download: async (userId, operation, asked) => {
       const answer = await send(userId, operation, asked)
-      return { status: answer.statusCode, file: answer.rawPayload }
+      if (answer.statusCode >= 400) throw new Error(answer.body)
+      return answer.rawPayload
     },
     close: async () => {
       await app.close()

@@ -29,6 +29,7 @@ export async function run(words: readonly string[], host: Host): Promise<ExitCod
     err: text => void host.stderr.write(text),
     width: Math.min(host.stdout.columns || widest, widest),
     hasColour: hasColour(host),
+    typed: words,
   })
   try {
     await program.parseAsync([...words], { from: 'user' })

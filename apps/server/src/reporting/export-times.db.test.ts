@@ -120,7 +120,7 @@ const exports: Record<string, Export> = {
 
 async function table(userId: number, name: string, offset: number) {
   const { operation, ask, column } = exports[name]!
-  const text = (await app.download(userId, operation, ask(offset))).file.toString('utf8')
+  const text = (await app.download(userId, operation, ask(offset))).toString('utf8')
   const [header, ...lines] = text.replace('\uFEFF', '').trim().split('\r\n')
   return { header: header ?? '', times: lines.map(line => line.split(',')[column] ?? '').toSorted() }
 }
@@ -137,7 +137,7 @@ describe.each([
 
   test('the maintenance history has them in its rows, and the period above in the same zone', async () => {
     const body = { unitIds: [1], fromDate: first, toDate: last }
-    const [sheet] = await readExcel((await app.download(userId, exportMaintenanceHistoryExcel, { body })).file)
+    const [sheet] = await readExcel(await app.download(userId, exportMaintenanceHistoryExcel, { body }))
     const rows = sheet?.data ?? []
     const about = Object.fromEntries(rows.slice(0, 6).map(([label, value]) => [String(label), value]))
     expect(about).toMatchObject({

@@ -21,10 +21,12 @@ export interface Means {
   /** Characters of a line of help. */
   width: number
   hasColour: boolean
+  /** What is parsed: groups that it does not name are there without their commands, which would cost a start its time. */
+  typed: readonly string[]
 }
 
 /** A parser made from the definitions; it throws commander's errors and never ends the process. */
-export function makeProgram({ definitions, version, carryOut, out, err, width, hasColour }: Means): Parser {
+export function makeProgram({ definitions, version, carryOut, out, err, width, hasColour, typed }: Means): Parser {
   const { words } = definitions
   const common = <P extends Parser>(parser: P): P =>
     parser
@@ -57,6 +59,7 @@ export function makeProgram({ definitions, version, carryOut, out, err, width, h
         .helpCommand('help [command]', words.help)
         .addHelpText('after', ({ command }) => afterGroup(command, definitions))
         .showHelpAfterError(`Run \`muster ${group.name} --help\` for a list.`)
+    if (parent !== program && !typed.includes(group.name)) continue
     for (const bound of group.commands)
       addCommand(common(parent.command(bound.command.name.split(' ').at(-1) ?? '')), bound, definitions, carryOut)
   }

@@ -35,7 +35,7 @@ async function positionSheet({ body, use, scope }: Asked) {
   const { from, to } = askedSpan(body)
   const user = await userLook(use(Db), scope.userId)
   const look = { ...user, zone: exportZone(user.zone, body.offsetUTC, [from, to, use(Clock).now()]) }
-  checkExport(use, body.unitIds, { from, to }, look.zone)
+  checkExport(use, body.unitIds, { from, to }, user.zone)
   const units = await askedUnits(use(Db), scope, body.unitIds, { withArchived: true })
   const query = { unitIds: body.unitIds, from, to: new Date(to.getTime() + 1), showAll: body.showAll ?? false }
   const wall = zoneClock(look.zone)
