@@ -19,6 +19,7 @@ import { FleetNotices } from './fleet-notices.tsx'
 import { FleetPanel } from './fleet-panel.tsx'
 import { FleetPopups } from './fleet-popups.tsx'
 import { windowOf } from './places.ts'
+import { UnitElsewhere } from './unit-elsewhere.tsx'
 import { useDrawn } from './use-drawn.ts'
 import { useExtent } from './use-extent.ts'
 import { useFleet } from './use-fleet.ts'
@@ -82,7 +83,16 @@ function Fleet(query: FleetQuery): ReactNode {
           <UnitLayer units={markers} selectedId={about.selectedId} icons={useVehicleIcons()} onSelect={about.click} />
           <FleetPopups about={about} statuses={statuses} />
         </MapCanvas>
-        <FleetNotices fleet={fleet} />
+        <FleetNotices fleet={fleet}>
+          {query.center !== undefined && query.unitId !== undefined && about.selectedId === query.unitId && (
+            <UnitElsewhere
+              unitId={query.unitId}
+              center={query.center}
+              window={window}
+              onGo={() => about.select(query.unitId!)}
+            />
+          )}
+        </FleetNotices>
       </div>
     </div>
   )
