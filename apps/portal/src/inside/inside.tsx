@@ -3,6 +3,7 @@ import { RegistryProvider, useSession } from '@muster/ui'
 import { DrawerHost } from '@muster/ui/drawer-host'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useInstalled } from '../worker/use-installed.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { ScreenFrame } from './screen-frame.tsx'
 
@@ -10,6 +11,7 @@ import { ScreenFrame } from './screen-frame.tsx'
 export function Inside({ registry }: { registry: Registry }): ReactNode {
   const session = useSession()
   const { pathname } = useLocation()
+  useInstalled()
   return (
     <RegistryProvider key={session?.userId} registry={registry}>
       <LeaveGuard />

@@ -1,5 +1,6 @@
 import { addMessages, assemble, labelsOf, type Core, type I18n, type Tenant } from '@muster/core'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
+import { mapKitMessages } from '@muster/map-kit/messages'
 import { insideMessages } from '@muster/ui/inside-messages'
 import type { RouteObject } from 'react-router-dom'
 import { hostMessages } from '../messages.ts'
@@ -15,6 +16,7 @@ export async function insideRoutes(core: Core, i18n: I18n, tenant: Tenant): Prom
     logger: console,
     onMessages: messages => addMessages(i18n, messages),
   })
-  addMessages(i18n, labelsOf(registry, { ...hostMessages, ...insideMessages, ...fleetKitMessages }, console).messages)
+  const shared = { ...hostMessages, ...insideMessages, ...fleetKitMessages, ...mapKitMessages }
+  addMessages(i18n, labelsOf(registry, shared, console).messages)
   return [{ element: <Inside registry={registry} />, children: screenRoutes(core, registry.routes) }]
 }

@@ -15,6 +15,12 @@ export const missing = '-'
 export interface Formats {
   /** IANA name of the zone in which moments are shown. */
   readonly zone: string
+  /** BCP 47 name of the language. */
+  readonly locale: string
+  /** As in the settings: `dd/MM/yyyy`. */
+  readonly datePattern: string
+  /** As in the settings: `HH:mm:ss`. */
+  readonly timePattern: string
   readonly units: UnitSet
   date(moment: Moment | null | undefined): string
   time(moment: Moment | null | undefined): string
@@ -82,6 +88,9 @@ export function createFormats(settings: Partial<UserSettings> = {}, mu: Mu = {})
 
   return {
     zone,
+    locale,
+    datePattern,
+    timePattern,
     units,
     date: moments(datePattern),
     time: moments(timePattern),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wallClock } from '../format/zone.ts'
-import { addDays, dayOf, endOfDay, momentOf, startOfDay } from './calendar.ts'
+import { addDays, dayOf, endOfDay, momentOf, momentsOf, startOfDay } from './calendar.ts'
 
 const hours = (zone: string, year: number, month: number, day: number) =>
   (endOfDay(zone, { year, month, day }) + 1 - startOfDay(zone, { year, month, day })) / 3_600_000
@@ -44,6 +44,16 @@ it('takes a time that the clock skips for the first after it, and of a time show
   expect(at(3, 29, 2, 30)).toBe('2026-03-29T01:00:00.000Z')
   expect(at(10, 25, 2, 30)).toBe('2026-10-25T00:30:00.000Z')
   expect(at(7, 1, 12, 0)).toBe('2026-07-01T10:00:00.000Z')
+})
+
+it('gives both moments of a time shown twice, and none of a time skipped', () => {
+  const at = (month: number, day: number, hour: number, minute: number) =>
+    momentsOf('Europe/Rome', { year: 2026, month, day, hour, minute, second: 0, millisecond: 0 }).map(time =>
+      new Date(time).toISOString(),
+    )
+  expect(at(3, 29, 2, 30)).toEqual([])
+  expect(at(10, 25, 2, 30)).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'])
+  expect(at(7, 1, 12, 0)).toEqual(['2026-07-01T10:00:00.000Z'])
 })
 
 const zones = fc.constantFrom(

@@ -32,18 +32,27 @@ export function endOfDay(zone: string, day: CalendarDay): number {
  */
 export function momentOf(zone: string, clock: WallClock): number {
   const asUtc = utcOf(clock)
-  // no clock changes twice within two days
-  const before = offsetOf(zone, asUtc - dayMs)
-  const after = offsetOf(zone, asUtc + dayMs)
-  const fits = [before, after].filter(offset => offsetOf(zone, asUtc - offset) === offset)
-  if (fits.length > 0) return asUtc - Math.max(...fits)
-  return firstWith(after, zone, asUtc - after, asUtc - before)
+  const [before, after] = offsetsAround(zone, asUtc)
+  return momentsOf(zone, clock)[0] ?? firstWith(after, zone, asUtc - after, asUtc - before)
+}
+
+/** Every moment at which a clock in that zone shows this: one, both of a time shown twice, none of a time skipped. */
+export function momentsOf(zone: string, clock: WallClock): number[] {
+  const asUtc = utcOf(clock)
+  const fits = offsetsAround(zone, asUtc).filter(offset => offsetOf(zone, asUtc - offset) === offset)
+  return [...new Set(fits)].map(offset => asUtc - offset).toSorted((a, b) => a - b)
 }
 
 /** What the wall shows, counted as if it hung in UTC: differences of it are calendar time. */
 export function utcOf({ year, month, day, hour, minute, second, millisecond }: WallClock): number {
   return new Date(0).setUTCFullYear(year, month - 1, day) + Date.UTC(1970, 0, 1, hour, minute, second, millisecond)
 }
+
+/** No clock changes twice within two days. */
+const offsetsAround = (zone: string, asUtc: number): [before: number, after: number] => [
+  offsetOf(zone, asUtc - dayMs),
+  offsetOf(zone, asUtc + dayMs),
+]
 
 const offsetOf = (zone: string, time: number) => Math.round(offsetHours(zone, time) * 3600) * 1000
 

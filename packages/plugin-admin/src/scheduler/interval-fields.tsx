@@ -1,5 +1,5 @@
-import { TextField, useFormat } from '@muster/ui'
-import { NativeSelect, NumberField } from '@muster/ui/controls'
+import { useFormat } from '@muster/ui'
+import { DateTimeField, NativeSelect, NumberField } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { intervalUnits } from './interval.ts'
@@ -28,13 +28,12 @@ export function IntervalFields({ draft, wrong }: ScheduleFieldsProps): ReactNode
           options={units.map(value => ({ value, label: t(`admin.scheduler.unit.${value}`) }))}
         />
       </div>
-      <TextField
-        type="datetime-local"
+      <DateTimeField
         label={t('admin.scheduler.start')}
         hint={t('admin.scheduler.start.hint', { zone: zone.replaceAll('_', ' ') })}
         error={wrong}
-        value={draft.start}
-        onChange={event => draft.change({ start: event.target.value })}
+        value={draft.start ?? null}
+        onChange={(start, isWrong) => draft.change({ start: isWrong ? undefined : start })}
       />
     </>
   )

@@ -1,5 +1,4 @@
 import { useFormat } from '@muster/ui'
-import { timeOfWall } from '@muster/ui/controls'
 import { useState } from 'react'
 import type { Schedule, Trigger } from '../services/scheduler.service.ts'
 import { intervalOf, millisecondsOf, type IntervalUnit } from './interval.ts'
@@ -8,8 +7,8 @@ interface Values {
   kind: 'interval' | 'cron'
   count: number
   unit: IntervalUnit
-  /** As the field holds it, by the user's clock: `2026-11-21T10:00`; empty begins at once. */
-  start: string
+  /** Milliseconds since 1970; null begins at once, undefined is no time that can be read. */
+  start: number | null | undefined
   cron: string
   zone: string
 }
@@ -27,22 +26,21 @@ export function useDraft({ intervalMs = 3_600_000, cron, zone }: Trigger): Draft
   const [begin] = useState<Values>({
     kind: cron === undefined ? 'interval' : 'cron',
     ...intervalOf(intervalMs),
-    start: '',
+    start: null,
     cron: cron ?? '0 3 * * *',
     zone: zone ?? format.zone,
   })
   const [values, setValues] = useState(begin)
   return {
     ...values,
-    schedule: scheduleOf(values, format.zone),
+    schedule: scheduleOf(values),
     isTouched: values !== begin,
     change: changed => setValues(before => ({ ...before, ...changed })),
   }
 }
 
-function scheduleOf({ kind, count, unit, start, cron, zone }: Values, userZone: string): Schedule | undefined {
+function scheduleOf({ kind, count, unit, start, cron, zone }: Values): Schedule | undefined {
   if (kind === 'cron') return cron.trim().length >= 9 && zone ? { cron: cron.trim(), zone } : undefined
-  const startAt = start === '' ? undefined : timeOfWall(userZone, start, 'from')
-  if (startAt === null || count <= 0) return undefined
-  return { intervalMs: millisecondsOf({ count, unit }), ...(startAt === undefined ? {} : { startAt }) }
+  if (start === undefined || count <= 0) return undefined
+  return { intervalMs: millisecondsOf({ count, unit }), ...(start === null ? {} : { startAt: start }) }
 }

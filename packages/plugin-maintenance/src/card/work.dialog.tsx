@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Num, Text, TextArea } from '@muster/ui/controls'
+import { DateTime, Num, Text, TextArea } from '@muster/ui/controls'
 import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,6 @@ import { FormDialog } from './form-dialog.tsx'
 import { keysOf, namesOf, type Subject } from './subject.ts'
 import type { CardActions } from './use-card-actions.ts'
 import { Work, workAction } from './work.schema.ts'
-import { MomentField } from './moment-field.tsx'
 
 interface Props {
   code: 'START' | 'CLOSE'
@@ -51,7 +50,7 @@ export function WorkDialog({ code, subject, actions, onClose }: Props): ReactNod
       onSubmit={submit}
       onClose={onClose}
     >
-      <MomentField form={form} label={t(`maintenance.work.date.${code}`)} />
+      <DateTime of={form} name="date" label={t(`maintenance.work.date.${code}`)} required />
       <div className="mnt-pair">
         <Num
           of={form}

@@ -2,7 +2,7 @@ import { tryDutyRules } from '@muster/contract'
 import { addDays, dayOf } from '@muster/core'
 import { UnitSelect } from '@muster/fleet-kit/unit-picker'
 import { Button, Loading, StatePanel, useApi, useDebounced, useFormat } from '@muster/ui'
-import { Field } from '@muster/ui/controls'
+import { DateField } from '@muster/ui/controls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
@@ -23,14 +23,14 @@ export function TryRules({ form, statuses }: Props): ReactNode {
   const { zone } = useFormat()
   const [unitId, setUnitId] = useState<number>()
   const today = dayText(zone, 0)
-  const [day, setDay] = useState(() => dayText(zone, -1))
+  const [day, setDay] = useState<string | null>(() => dayText(zone, -1))
   const entered = useWatch({ control: form.control, name: 'rules' })
   const rules = useMemo(() => JSON.stringify(rulesOf(entered)), [entered])
   const rested = useDebounced(rules, 600)
   const isIncomplete = rulesOf(entered).length < entered.length
   const trial = useQuery({
-    ...useApi().queryFor(tryDutyRules, { body: { unitId: unitId ?? 0, day, rules: JSON.parse(rested) } }),
-    enabled: unitId !== undefined && day !== '',
+    ...useApi().queryFor(tryDutyRules, { body: { unitId: unitId ?? 0, day: day ?? today, rules: JSON.parse(rested) } }),
+    enabled: unitId !== undefined && day !== null,
     placeholderData: keepPreviousData,
   })
   return (
@@ -39,18 +39,7 @@ export function TryRules({ form, statuses }: Props): ReactNode {
       <p className="m-muted">{t('profiles.status.try.hint')}</p>
       <div className="m-pair">
         <UnitSelect label={t('profiles.status.try.unit')} value={unitId} onChange={setUnitId} />
-        <Field label={t('profiles.status.try.day')}>
-          {wiring => (
-            <input
-              {...wiring}
-              className="m-input"
-              type="date"
-              max={today}
-              value={day}
-              onChange={event => setDay(event.target.value)}
-            />
-          )}
-        </Field>
+        <DateField label={t('profiles.status.try.day')} max={today} value={day} onChange={setDay} />
       </div>
       {isIncomplete && unitId !== undefined && <p className="m-muted">{t('profiles.status.try.incomplete')}</p>}
       {trial.isLoading && <Loading />}

@@ -1,9 +1,9 @@
 import { Time } from '@muster/ui'
+import { DateField } from '@muster/ui/controls'
 import { ListScreen } from '@muster/ui/screens'
 import { DataTable, useGo } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DayField } from './day-field.tsx'
 import { NotifiedUsers } from './notified-users.tsx'
 import { RunStatus } from './run-status.tsx'
 import { ShortNames } from './short-names.tsx'
@@ -37,17 +37,17 @@ export function ReportHistory({ title, back, configurationId, query, at }: Repor
       actions={back}
       filters={
         <>
-          <DayField
+          <DateField
             label={t('reports.scheduled.from')}
-            value={query.fromDate}
+            value={query.fromDate ?? null}
             max={query.toDate}
-            onChange={fromDate => show({ fromDate })}
+            onChange={(day, isWrong) => !isWrong && show({ fromDate: day ?? undefined })}
           />
-          <DayField
+          <DateField
             label={t('reports.scheduled.to')}
-            value={query.toDate}
+            value={query.toDate ?? null}
             min={query.fromDate}
-            onChange={toDate => show({ toDate })}
+            onChange={(day, isWrong) => !isWrong && show({ toDate: day ?? undefined })}
           />
         </>
       }

@@ -5,6 +5,8 @@ import { MultiSelect, type MultiSelectProps } from './choice/multi-select.tsx'
 import type { OptionValue } from './choice/option.ts'
 import type { SearchSelectProps } from './choice/search-select.tsx'
 import { Select } from './choice/select.tsx'
+import { DateField, type DateFieldProps } from './dates/date-field.tsx'
+import { DateTimeField, type DateTimeFieldProps } from './dates/date-time-field.tsx'
 import { NumberField, type NumberFieldProps } from './number/number-field.tsx'
 import { LimitedTextField, type LimitedTextFieldProps } from './text/limited-text-field.tsx'
 import { TextAreaField, type TextAreaFieldProps } from './text/text-area-field.tsx'
@@ -86,6 +88,52 @@ export function Num<M extends FieldValues>({
       {...{ name, required, error, ref: field.ref, onBlur: field.onBlur }}
       value={value ?? null}
       onChange={field.onChange}
+    />
+  )
+}
+
+/**
+ * Milliseconds since 1970; NaN while what is typed cannot be read or is out of bounds.
+ *
+ * @example
+ * <DateTime of={form} name="date" label={t('…')} required />
+ */
+export function DateTime<M extends FieldValues>({
+  of,
+  name,
+  required,
+  ...rest
+}: Bound<M, Figure> & More<DateTimeFieldProps>): ReactNode {
+  const { field, value, error } = useBound<M, Figure>({ of, name, required })
+  return (
+    <DateTimeField
+      {...rest}
+      {...{ name, required, error, ref: field.ref, onBlur: field.onBlur }}
+      value={value === undefined || Number.isNaN(value) ? null : value}
+      onChange={(time, isWrong) => field.onChange(isWrong ? Number.NaN : time)}
+    />
+  )
+}
+
+/**
+ * `YYYY-MM-DD`; NaN while what is typed cannot be read or is out of bounds, which no schema of a text takes.
+ *
+ * @example
+ * <Day of={form} name="birthday" label={t('…')} max={today} />
+ */
+export function Day<M extends FieldValues>({
+  of,
+  name,
+  required,
+  ...rest
+}: Bound<M, Words> & More<DateFieldProps>): ReactNode {
+  const { field, value, error } = useBound<M, Words>({ of, name, required })
+  return (
+    <DateField
+      {...rest}
+      {...{ name, required, error, ref: field.ref, onBlur: field.onBlur }}
+      value={typeof value === 'string' ? value : null}
+      onChange={(day, isWrong) => field.onChange(isWrong ? Number.NaN : day)}
     />
   )
 }

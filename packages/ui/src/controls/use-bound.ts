@@ -30,7 +30,13 @@ export function useBound<Model extends FieldValues, Value>({
   const { field, fieldState, formState } = useController({
     control: of.control,
     name,
-    rules: { validate: { required: value => !required || isGiven(value) } },
+    rules: {
+      validate: {
+        required: value => !required || isGiven(value),
+        // what a control could not read
+        readable: value => !Number.isNaN(value),
+      },
+    },
   })
   const { error, isTouched, isDirty } = fieldState
   const isShown = error && (formState.isSubmitted || isTouched || isDirty)

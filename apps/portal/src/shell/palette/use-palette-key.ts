@@ -10,7 +10,8 @@ export function usePaletteKey(): void {
       const isKey = event.key.toLowerCase() === 'k' && (isMac ? event.metaKey : event.ctrlKey)
       if (!isKey || event.shiftKey || event.altKey) return
       event.preventDefault()
-      const isBusy = shellDialog.getState().open !== undefined || document.querySelector('dialog:modal') !== null
+      const isBusy =
+        shellDialog.getState().open !== undefined || document.querySelector('dialog:modal, [aria-modal]') !== null
       if (!isBusy) openDialog('palette')
     }
     document.addEventListener('keydown', hear)

@@ -1,11 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../button.tsx'
-import { Loading } from '../../state-panel.tsx'
-import { Loaded } from '../../loaded.tsx'
-import { Popover } from '../overlay/popover.tsx'
-import type Calendar from './calendar.tsx'
+import type { ReactNode } from 'react'
 import type { Chosen } from './chosen.ts'
+import { PickerButton } from './picker-button.tsx'
 
 const load = () => import('./calendar.tsx').then(m => m.default)
 
@@ -17,29 +12,7 @@ interface CalendarButtonProps {
   onChange(value: Chosen): void
 }
 
-/** Opens a calendar of whole days; its code comes when somebody is about to. */
+/** Opens a calendar of whole days. */
 export function CalendarButton({ disabled, ...calendar }: CalendarButtonProps): ReactNode {
-  const { t } = useTranslation()
-  return (
-    <Popover
-      label={t('controls.range.calendar')}
-      trigger={trigger => (
-        <IconButton
-          {...trigger}
-          icon="calendar"
-          label={t('controls.range.calendar')}
-          disabled={disabled}
-          onPointerEnter={() => void load().catch(() => {})}
-        />
-      )}
-    >
-      {close => (
-        <Loaded<ComponentProps<typeof Calendar>>
-          load={load}
-          props={{ ...calendar, onDone: close }}
-          fallback={<Loading />}
-        />
-      )}
-    </Popover>
-  )
+  return <PickerButton load={load} picker={calendar} disabled={disabled} />
 }

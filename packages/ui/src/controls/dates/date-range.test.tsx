@@ -54,8 +54,8 @@ it('WIDGET-021 WIDGET-022 a day when the clocks change is whole, by the clock of
   const onChange = vi.fn()
   const screen = await render(<Empty onChange={onChange} />, rome)
   await screen.getByRole('button', { name: 'Yesterday' }).click()
-  await expect.element(screen.getByLabelText('From')).toHaveValue('2026-03-29T00:00')
-  await expect.element(screen.getByLabelText('To', { exact: true })).toHaveValue('2026-03-29T23:59')
+  await expect.element(screen.getByLabelText('From')).toHaveValue('29/03/2026 00:00:00')
+  await expect.element(screen.getByLabelText('To', { exact: true })).toHaveValue('29/03/2026 23:59:59')
   const { from, to } = onChange.mock.lastCall![0]
   expect(to + 1 - from).toBe(23 * 3_600_000)
   await expect.element(screen.getByText('29/03/2026 00:00:00 – 29/03/2026 23:59:59 · 1 day')).toBeVisible()
@@ -66,6 +66,23 @@ it('an end typed to the minute holds the whole minute', async () => {
   const screen = await render(<LastWeek onChange={onChange} />, rome)
   await screen.getByLabelText('To', { exact: true }).fill('2026-03-28T09:30')
   expect(onChange.mock.lastCall![0].to).toBe(Date.UTC(2026, 2, 28, 8, 30, 59, 999))
+})
+
+it('SHELL-072 an end is typed as the user writes dates, to the second where the format has one', async () => {
+  const onChange = vi.fn()
+  const screen = await render(<LastWeek onChange={onChange} />, rome)
+  await screen.getByLabelText('To', { exact: true }).fill('28/03/2026 09:30:15')
+  expect(onChange.mock.lastCall![0].to).toBe(Date.UTC(2026, 2, 28, 8, 30, 15, 999))
+  await screen.getByLabelText('To', { exact: true }).fill('28/03/2026')
+  expect(onChange.mock.lastCall![0].to).toBe(Date.UTC(2026, 2, 28, 22, 59, 59, 999))
+  await screen.getByLabelText('To', { exact: true }).fill('28/13/2026')
+  await userEvent.tab()
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('“28/13/2026” is not a date and time. Enter it like 31/12/2026 18:30:00.')
+  await screen.getByRole('button', { name: 'Today' }).click()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(screen.getByLabelText('To', { exact: true })).toHaveValue('30/03/2026 23:59:59')
 })
 
 it('WIDGET-025 says that the start must be before the end', async () => {
@@ -108,8 +125,8 @@ describe('the calendar', () => {
     await screen.getByRole('button', { name: 'Calendar' }).click()
     await day('2').click()
     await day('4').click()
-    await expect.element(screen.getByLabelText('From')).toHaveValue('2026-03-02T00:00')
-    await expect.element(screen.getByLabelText('To', { exact: true })).toHaveValue('2026-03-04T23:59')
+    await expect.element(screen.getByLabelText('From')).toHaveValue('02/03/2026 00:00:00')
+    await expect.element(screen.getByLabelText('To', { exact: true })).toHaveValue('04/03/2026 23:59:59')
     await expect.element(screen.getByRole('button', { name: 'Calendar' })).toHaveFocus()
   })
 
@@ -121,8 +138,8 @@ describe('the calendar', () => {
     for (let tabs = 0; tabs < 12 && !isOnDay(); tabs++) await userEvent.tab()
     expect(isOnDay()).toBe(true)
     await userEvent.keyboard('{ArrowUp}{Enter}{ArrowRight}{Enter}')
-    await expect.element(screen.getByLabelText('From')).toHaveValue('2026-03-16T00:00')
-    await expect.element(screen.getByLabelText('To', { exact: true })).toHaveValue('2026-03-17T23:59')
+    await expect.element(screen.getByLabelText('From')).toHaveValue('16/03/2026 00:00:00')
+    await expect.element(screen.getByLabelText('To', { exact: true })).toHaveValue('17/03/2026 23:59:59')
     await expect.element(screen.getByRole('button', { name: 'Calendar' })).toHaveFocus()
   })
 })

@@ -81,9 +81,9 @@ export function DateRange({
         <RangeEnd
           end="from"
           value={value.from}
-          zone={zone}
           disabled={disabled}
           isWrong={wrong !== undefined}
+          hasCalendar={onlyFrom}
           onChange={from => onChange({ ...value, from })}
         />
         {!onlyFrom && (
@@ -91,9 +91,9 @@ export function DateRange({
             <RangeEnd
               end="to"
               value={value.to}
-              zone={zone}
               disabled={disabled}
               isWrong={wrong !== undefined}
+              hasCalendar={false}
               onChange={to => onChange({ ...value, to })}
             />
             <CalendarButton value={value} zone={zone} now={now} disabled={disabled} onChange={onChange} />
@@ -109,7 +109,7 @@ export function DateRange({
   )
 }
 
-/** The span as the user writes dates, which the platform's inputs do not know, and how long it is. */
+/** The span and how long it is. */
 function SpanInWords({ from, to }: Chosen): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

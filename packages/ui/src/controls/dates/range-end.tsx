@@ -1,38 +1,42 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { timeOfWall, wallText } from './wall-text.ts'
+import { FieldNotes } from '../field/field.tsx'
+import { DateBox } from './date-box.tsx'
+import { MomentButton } from './moment-button.tsx'
+import { useMomentKind, useTwiceNote } from './moment-kind.ts'
+import { useDateText } from './use-date-text.ts'
 
 interface RangeEndProps {
   end: 'from' | 'to'
   value: number | null
-  zone: string
   disabled?: boolean
   isWrong: boolean
+  /** Of its own; two ends share one. */
+  hasCalendar: boolean
   onChange(value: number | null): void
 }
 
-/** One end of a span: the platform's own input, typed part by part or picked on a phone's wheel. */
-export function RangeEnd({ end, value, zone, disabled, isWrong, onChange }: RangeEndProps): ReactNode {
+/** One end of a span, typed as the user writes date and time. */
+export function RangeEnd({ end, value, disabled, isWrong, hasCalendar, onChange }: RangeEndProps): ReactNode {
   const { t } = useTranslation()
   const id = useId()
-  // what is typed stays as it is until the field is left, also while it is no moment yet
-  const [typed, setTyped] = useState<string>()
+  const text = useDateText(useMomentKind({ end }), { value, onChange })
+  const twice = useTwiceNote(value)
+  const hint = text.note ?? twice
+  const notes = [hint && `${id}-hint`, text.wrong && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="m-range-end">
       <label htmlFor={id}>{t(`controls.range.${end}`)}</label>
-      <input
+      <DateBox
         id={id}
-        className="m-input"
-        type="datetime-local"
         disabled={disabled}
-        aria-invalid={isWrong || undefined}
-        value={typed ?? wallText(zone, value)}
-        onChange={event => {
-          setTyped(event.target.value)
-          onChange(timeOfWall(zone, event.target.value, end))
-        }}
-        onBlur={() => setTyped(undefined)}
-      />
+        aria-invalid={isWrong || text.wrong !== undefined || undefined}
+        aria-describedby={notes || undefined}
+        {...text.input}
+      >
+        {hasCalendar && <MomentButton {...{ value, end, disabled, onChange }} />}
+      </DateBox>
+      <FieldNotes id={id} hint={hint} error={text.wrong} />
     </div>
   )
 }

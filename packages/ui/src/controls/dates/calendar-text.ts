@@ -1,0 +1,44 @@
+import type { CalendarDay } from '@muster/core'
+import { useTranslation } from 'react-i18next'
+
+/** What Blueprint's calendars show, in the language of the page; their own loader wants a file for each language. */
+export function useCalendarText() {
+  const { i18n, t } = useTranslation()
+  const name = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(i18n.language, options)
+    return (date: Date) => format.format(date)
+  }
+  return {
+    weekStartsOn: firstDayOf(i18n.language),
+    formatters: {
+      formatMonthCaption: name({ month: 'long' }),
+      formatYearCaption: name({ year: 'numeric' }),
+      formatWeekdayName: name({ weekday: 'short' }),
+      formatCaption: name({ month: 'long', year: 'numeric' }),
+    },
+    labels: {
+      labelWeekday: name({ weekday: 'long' }),
+      labelMonthDropdown: () => t('controls.calendar.month'),
+      labelYearDropdown: () => t('controls.calendar.year'),
+      labelPrevious: () => t('controls.calendar.previous'),
+      labelNext: () => t('controls.calendar.next'),
+    },
+  }
+}
+
+export const noLocale = async () => undefined
+
+/** A day as the calendar wants it: noon of the machine's, so that no change of clocks moves it. */
+export const paper = ({ year, month, day }: CalendarDay): Date => new Date(year, month - 1, day, 12)
+
+export const onPaper = (date: Date): CalendarDay => ({
+  year: date.getFullYear(),
+  month: date.getMonth() + 1,
+  day: date.getDate(),
+})
+
+/** Sunday is 0 here and 7 in the platform's tables. */
+function firstDayOf(language: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
+  const locale = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?(): { firstDay: number } }
+  return ((locale.getWeekInfo?.().firstDay ?? 1) % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6
+}

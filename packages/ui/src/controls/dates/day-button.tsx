@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import type { DayCalendarProps } from './day-calendar.tsx'
+import { PickerButton } from './picker-button.tsx'
+
+const load = () => import('./day-calendar.tsx').then(m => m.default)
+
+interface DayButtonProps extends Omit<DayCalendarProps, 'onDone'> {
+  disabled?: boolean | undefined
+}
+
+/** Opens a calendar for one day, and a time where one is given. */
+export function DayButton({ disabled, ...calendar }: DayButtonProps): ReactNode {
+  return <PickerButton load={load} picker={calendar} disabled={disabled} />
+}

@@ -1,0 +1,60 @@
+import { DatePicker } from '@blueprintjs/datetime'
+import type { CalendarDay } from '@muster/core'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../button.tsx'
+import { noLocale, onPaper, paper, useCalendarText } from './calendar-text.ts'
+import { TimeOfDay, type TimeOfDayProps } from './time-of-day.tsx'
+import '../../../generated/blueprint.css'
+import '../blueprint/blueprint.css'
+import './calendar.css'
+
+export interface DayCalendarProps {
+  value: CalendarDay | undefined
+  min?: CalendarDay | undefined
+  max?: CalendarDay | undefined
+  /** With one, the calendar stays open until the user is done. */
+  time?: TimeOfDayProps
+  onPick(day: CalendarDay): void
+  onDone(): void
+}
+
+/** A day on Blueprint's calendar, which knows only days of the machine's zone: so the time is no part of its dates. */
+export default function DayCalendar({ value, min, max, time, onPick, onDone }: DayCalendarProps): ReactNode {
+  const { t } = useTranslation()
+  const text = useCalendarText()
+  const { year, month, day } = value ?? {}
+  // another object would turn its pages back
+  const shown = useMemo(() => (year ? paper({ year, month: month!, day: day! }) : null), [year, month, day])
+  const [thisYear] = useState(() => new Date().getFullYear())
+  const earliest = min ? paper(min) : new Date(thisYear - 10, 0, 1)
+  const latest = max ? paper(max) : new Date(thisYear + 10, 11, 31)
+  return (
+    <>
+      <DatePicker
+        className="m-calendar"
+        canClearSelection={false}
+        highlightCurrentDay
+        minDate={shown && shown < earliest ? shown : earliest}
+        maxDate={shown && shown > latest ? shown : latest}
+        value={shown}
+        onChange={(date, isPicked) => {
+          // turning its pages changes its date too
+          if (!date || !isPicked) return
+          onPick(onPaper(date))
+          if (!time) onDone()
+        }}
+        dateFnsLocaleLoader={noLocale}
+        dayPickerProps={{ ...text, showOutsideDays: false, initialFocus: true }}
+      />
+      {time && (
+        <div className="m-calendar-foot">
+          <TimeOfDay {...time} />
+          <Button look="primary" onClick={onDone}>
+            {t('ui.ok')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { PartName, TextPart } from './date-reader.ts'
+
+/** How a kind of date is written and read. */
+export interface DateKind<V> {
+  write(value: V): string
+  /** Undefined for what cannot be read; `note` says how it was understood where that is not plain. */
+  read(text: string): { value: V; parts: TextPart[]; note?: string | undefined } | undefined
+  /** What is wrong with a text that cannot be read. */
+  refuse(text: string): string
+  /** What is wrong with a value that is out of bounds. */
+  check(value: V): string | undefined
+  /** One step of a part; without a value, where to begin. */
+  step(value: V | null, part: PartName, by: 1 | -1): V
+}
+
+export interface DateValue<V> {
+  value: V | null
+  /** Null for an empty field, and, with `isWrong`, while what is typed cannot be read or is out of bounds. */
+  onChange(value: V | null, isWrong: boolean): void
+  onBlur?(): void
+}
+
+/**
+ * A date as text: what is typed stays as it is until the field is left; then it is written as the user writes dates, or
+ * it stays and `wrong` says why. Arrow up and down change the part at the caret.
+ */
+export function useDateText<V>(kind: DateKind<V>, { value, onChange, onBlur }: DateValue<V>) {
+  const [typed, setTyped] = useState<string>()
+  const [isLeft, setLeft] = useState(false)
+  const [note, setNote] = useState<string>()
+  const caret = useRef<{ input: HTMLInputElement; part: PartName }>(undefined)
+  // a value that came from elsewhere replaces what could not be read
+  const isTyped = typed !== undefined && !(isLeft && value !== null)
+  const shown = isTyped ? typed : value === null ? '' : kind.write(value)
+
+  useLayoutEffect(() => {
+    const at = caret.current
+    caret.current = undefined
+    const part = at && kind.read(shown)?.parts.find(({ name }) => name === at.part)
+    if (part) at.input.setSelectionRange(part.from, part.to)
+  })
+
+  const take = (text: string) => {
+    setTyped(text)
+    setLeft(false)
+    setNote(undefined)
+    if (text.trim() === '') return onChange(null, false)
+    const found = kind.read(text)
+    if (found && kind.check(found.value) === undefined) onChange(found.value, false)
+    else onChange(null, true)
+  }
+  const problemOf = (text: string) => {
+    const found = kind.read(text)
+    return found ? kind.check(found.value) : kind.refuse(text.trim())
+  }
+  const settle = () => {
+    if (typed === undefined || isLeft) return
+    if (typed.trim() !== '' && problemOf(typed)) return setLeft(true)
+    setNote(kind.read(typed)?.note)
+    setTyped(undefined)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') settle()
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : undefined
+    const input = event.currentTarget
+    if (!by || event.altKey || event.ctrlKey || event.metaKey || input.readOnly) return
+    event.preventDefault()
+    const parts = kind.read(shown)?.parts
+    if (!parts && shown.trim() !== '') return
+    const at = input.selectionStart ?? 0
+    const part = parts?.findLast(({ from }) => from <= at)?.name ?? parts?.[0]?.name ?? 'day'
+    caret.current = { input, part }
+    setTyped(undefined)
+    setNote(undefined)
+    onChange(kind.step(value, part, by), false)
+  }
+  return {
+    input: {
+      value: shown,
+      onChange: (event: { target: { value: string } }) => take(event.target.value),
+      onKeyDown: press,
+      onBlur: () => {
+        settle()
+        onBlur?.()
+      },
+    },
+    /** What is wrong, once the field is left. */
+    wrong: isTyped ? (isLeft ? problemOf(typed) : undefined) : value === null ? undefined : kind.check(value),
+    /** While it is typed, nobody says that something is missing. */
+    isTyping: isTyped && typed.trim() !== '',
+    note,
+  }
+}
