@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
 import type { ServiceName } from '../src/operation.ts'
 import { operationsOf, tidy, type Document, type FoundOperation } from './document.ts'
-import { callFile, tokenFile } from './tokens.ts'
+import { callFile, indexFile, tokenFile } from './tokens.ts'
 
 const root = join(import.meta.dirname, '..')
 const generated = join(root, '.generated') // renamed when whole, so that a failed build leaves the last one
@@ -45,7 +45,7 @@ for (const file of readdirSync(join(generated, 'openapi'))) {
   built.push(service)
   found.push(...operationsOf(document))
 }
-writeFileSync(join(generated, 'index.ts'), built.map(service => `export * from './${service}.ts'\n`).join(''))
+writeFileSync(join(generated, 'index.ts'), indexFile(built))
 writeFileSync(join(generated, 'calls.ts'), callFile(found))
 rmSync(join(root, 'generated'), { recursive: true, force: true })
 renameSync(generated, join(root, 'generated'))

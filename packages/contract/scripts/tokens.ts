@@ -7,14 +7,32 @@ export function tokenFile(service: ServiceName, operations: FoundOperation[]): s
   const ids = operations.map(operation => operation.operationId)
   return [
     `import type { Operation${operations.some(isPublic) ? ', PublicOperation' : ''} } from '../src/operation.ts'`,
-    `import type { WireTypes } from '../src/wire.ts'`,
-    `import type { components, operations } from './types/${service}.d.ts'`,
+    `import type { At } from '../src/wire.ts'`,
+    `import type { components, paths } from './types/${service}.d.ts'`,
+    '',
+    `/** What the ${service} service has at each path, as openapi-fetch reads it. */`,
+    `export type ${pascal(service)}Paths = paths`,
     '',
     `/** The schemas of the ${service} service by name. */`,
     `export type ${pascal(service)}Schemas = components['schemas']`,
     '',
     ...tokens,
     `export const ${camel(service)}Operations: readonly Operation[] = [\n  ${ids.join(',\n  ')},\n]`,
+    '',
+  ].join('\n')
+}
+
+/** TypeScript source of the index: every token, and the paths of each service by its name. */
+export function indexFile(services: readonly ServiceName[]): string {
+  return [
+    ...services.map(service => `import type { ${pascal(service)}Paths } from './${service}.ts'`),
+    '',
+    ...services.map(service => `export * from './${service}.ts'`),
+    '',
+    '/** What each service has at each path. */',
+    'export interface ServicePaths {',
+    ...services.map(service => `  '${service}': ${pascal(service)}Paths`),
+    '}',
     '',
   ].join('\n')
 }
@@ -56,7 +74,8 @@ function token(service: ServiceName, operation: FoundOperation): string {
     ...(content.includes('multipart/form-data') ? { multipart: true } : {}),
   }
   const id = operation.operationId
-  return `export const ${id}: ${isPublic(operation) ? 'PublicOperation' : 'Operation'}<WireTypes<operations['${id}']>> = ${JSON.stringify(value)}\n`
+  const type = `${isPublic(operation) ? 'PublicOperation' : 'Operation'}<At<paths, '${operation.method}', '${value.path}'>>`
+  return `export const ${id}: ${type} = ${JSON.stringify(value)}\n`
 }
 
 function accessOf(operation: FoundOperation): object {

@@ -29,6 +29,8 @@ export interface OperationAccess {
   readonly inPerson?: true
 }
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
 /**
  * One call of the API as a value: clients call it, the server binds a handler to it, tests walk over all of them.
  *
@@ -41,7 +43,7 @@ export interface Operation<T extends OperationTypes = OperationTypes> {
   readonly id: string
   readonly service: ServiceName
   readonly area: string
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: Method
   /** OpenAPI path below the service's base: `/api/fleets/{fleetId}`. */
   readonly path: string
   /** Names a caller must give: path and query parameters, and `body`. */

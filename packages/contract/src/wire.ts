@@ -1,3 +1,6 @@
+/** The types of what `paths` has at a method and path. */
+export type At<Paths, Method extends keyof Paths[Path], Path extends keyof Paths> = WireTypes<Paths[Path][Method]>
+
 /** Turns an operation as openapi-typescript writes it into the shape that clients and handlers use. */
 export interface WireTypes<O> {
   path: Parameters<O, 'path'>

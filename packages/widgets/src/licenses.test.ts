@@ -11,3 +11,8 @@ it.each(['apps/portal', 'packages/widgets'])('the build of %s lists the licenses
   expect(text).toContain('Copyright (c) 2023, MapLibre contributors')
   expect(entries.filter(entry => !/ \(.+\)$/.test(entry))).toEqual([])
 })
+
+it('the widgets carry no router; the portal does', () => {
+  const hasRouter = (folder: string) => /^## (react-router|@remix-run\/router)/m.test(read(folder))
+  expect([hasRouter('apps/portal'), hasRouter('packages/widgets')]).toEqual([true, false])
+})

@@ -9,8 +9,12 @@ interface ScreenProps {
   query: unknown
 }
 
-/** The plugins' routes as the router takes them: each loads the code of its screen when it is first visited. */
-export function screenRoutes({ session, can }: Core, routes: readonly RegisteredRoute[]): RouteObject[] {
+/**
+ * The plugins' routes as the router takes them: each loads the code of its screen when it is first visited. The very
+ * first screen is entered at once, so that the menu does not wait for its code.
+ */
+export function screenRoutes({ can }: Core, routes: readonly RegisteredRoute[]): RouteObject[] {
+  let isFirst = true
   return routes.map(route => {
     // the route's own types fit its screen; in the registry they are forgotten
     const load = route.load as Lazy<ScreenProps>
@@ -20,7 +24,9 @@ export function screenRoutes({ session, can }: Core, routes: readonly Registered
       errorElement: <RouteFailed />,
       async lazy() {
         // the router never asks again: a visitor who is led away, and a load that failed, leave it to the screen
-        const Part = session.get() && can(route.gate) ? await load().catch(() => undefined) : undefined
+        const waits = !isFirst && can(route.gate)
+        isFirst = false
+        const Part = waits ? await load().catch(() => undefined) : undefined
         return { Component: screenOf(Part as ComponentType<ScreenProps> | undefined, load) }
       },
     }

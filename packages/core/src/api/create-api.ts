@@ -1,5 +1,5 @@
-import createClient from 'openapi-fetch'
-import { defaultBases, type Operation, type OperationTypes, type ServiceName } from '@muster/contract'
+import createClient, { type Client } from 'openapi-fetch'
+import { defaultBases, type Method, type Operation, type OperationTypes, type ServiceName } from '@muster/contract'
 import type { SessionStore } from '../session/create-session.ts'
 import { checkArguments, compact, type ArgumentsOf, type CallArguments, type LooseArguments } from './arguments.ts'
 import { readDownload, readIncoming, type Download, type Incoming } from './download.ts'
@@ -37,12 +37,20 @@ export interface Api {
   mutationFor<T extends OperationTypes>(operation: Operation<T>): MutationFor<ArgumentsOf<T>, T['result']>
 }
 
-/** openapi-fetch typed by address is of no use here: the operation token carries the types. */
-type Send = (
-  method: string,
-  path: string,
-  init: object,
-) => Promise<{ data?: unknown; error?: unknown; response: Response }>
+/**
+ * Any of a service's paths, as openapi-fetch reads an OpenAPI document. Which path takes what is known where the call is
+ * written: by its token, whose types come from the `ServicePaths` of the contract. `paths.test-d.ts` compares the two.
+ */
+type AnyPaths = Record<string, Record<Lowercase<Method>, AnyOperation>>
+
+interface AnyOperation {
+  parameters: { path?: Record<string, unknown>; query?: Record<string, unknown> }
+  requestBody?: { content: { 'application/json': unknown } }
+  responses: {
+    200: { content: { 'application/json': unknown } }
+    default: { content: { 'application/problem+json': unknown } }
+  }
+}
 
 /**
  * @example
@@ -50,20 +58,19 @@ type Send = (
  * const { items } = await api.call(listFleets, { query: { start: 0, limit: 50 } })
  */
 export function createApi({ bases, credentials, session, fetch: send }: ApiOptions): Api {
-  const clients = new Map<ServiceName, Send>()
+  const clients = new Map<ServiceName, Client<AnyPaths>>()
 
-  function clientOf(service: ServiceName): Send {
+  function clientOf(service: ServiceName): Client<AnyPaths> {
     const known = clients.get(service)
     if (known) return known
-    const client = createClient<Record<string, never>>({
+    const client = createClient<AnyPaths>({
       baseUrl: bases?.[service] ?? defaultBases[service],
       // looked up on each call, so that a replaced global fetch counts
       fetch: request => (send ?? globalThis.fetch)(request),
       querySerializer: queryString,
     })
-    const raw = client.request as unknown as Send
-    clients.set(service, raw)
-    return raw
+    clients.set(service, client)
+    return client
   }
 
   async function request(operation: Operation, args: LooseArguments): Promise<Response> {
@@ -71,16 +78,18 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
     const token = session.get()?.accessToken
     const bearer = (credentials?.[operation.service] ?? 'bearer') === 'bearer'
     const headers = { ...compact(args.headers), ...(token && bearer ? { authorization: `Bearer ${token}` } : {}) }
-    const { error, response, data } = await clientOf(operation.service)(operation.method, operation.path, {
-      params: { path: compact(args.path), query: compact(args.query) },
-      headers,
-      body: operation.multipart ? formData(args.body) : args.body,
-      signal: args.signal,
-      parseAs: 'stream',
-    }).catch((cause: unknown) => {
-      throw broken(operation, args, cause)
-    })
-    if (response.ok) return new Response(data as ReadableStream | null | undefined, response)
+    const { error, response, data } = await clientOf(operation.service)
+      .request(lower(operation.method), operation.path, {
+        params: { path: compact(args.path), query: compact(args.query) },
+        headers,
+        body: operation.multipart ? formData(args.body) : args.body,
+        signal: args.signal,
+        parseAs: 'stream',
+      })
+      .catch((cause: unknown) => {
+        throw broken(operation, args, cause)
+      })
+    if (response.ok) return new Response(data, response)
     // a late answer to an old token says nothing about the one that replaced it
     if (response.status === 401 && token && session.get()?.accessToken === token) session.signOut('expired')
     throw problemOf(response, error)
@@ -135,5 +144,8 @@ function unreadable(operation: Operation, { status }: Response): ApiError {
   const detail = `The answer to ${id} is not JSON. Check the base address of the ${service} service.`
   return new ApiError({ status, code: 'unreadable-answer', detail })
 }
+
+// TypeScript's own `toLowerCase` forgets which text it was
+const lower = (method: Method) => method.toLowerCase() as Lowercase<Method>
 
 const isAbort = (cause: unknown): boolean => cause instanceof Error && cause.name === 'AbortError'

@@ -50,6 +50,7 @@ export function ReportChoiceScreen({ report, query, submitLabel }: Props): React
             value={new Set(choice.unitIds)}
             onChange={value => choice.change({ unitIds: [...value] })}
             limit={units}
+            splits={parts.length > 1}
           />
         </FieldSet>
         {report.dates !== 'none' && (

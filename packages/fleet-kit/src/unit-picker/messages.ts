@@ -32,5 +32,7 @@ export const unitPickerMessages = {
   'unitPicker.remove': 'Remove {{name}}',
   'unitPicker.removeAll': 'Remove these',
   'unitPicker.search': 'Search by name or serial',
+  'unitPicker.split_one': 'One more than a single request takes.',
+  'unitPicker.split_other': '{{shown}} more than a single request takes.',
   'unitPicker.units': 'Units of {{place}}',
 } as const

@@ -20,6 +20,8 @@ interface UnitPickerProps {
   onChange(value: Chosen): void
   /** How many may be chosen; more are flagged, not refused. */
   limit?: number
+  /** More than the limit are requested in parts: nobody has to remove any. */
+  splits?: boolean
   /** One unit takes the place of the one before. */
   single?: boolean
   /** Only its units and those of the companies below it; who may not see the fleet map chooses from all units. */
@@ -30,7 +32,7 @@ interface UnitPickerProps {
  * Chooses units by company, fleet and search, of any number there are. The selection outlives searches and places; whether
  * it is out of limit, `summaryOf(value, limit).outOfLimit` says too.
  */
-export function UnitPicker({ value, onChange, limit, single = false, company }: UnitPickerProps): ReactNode {
+export function UnitPicker({ value, onChange, limit, splits, single = false, company }: UnitPickerProps): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()
   const { source, navigates } = useSource()
@@ -120,7 +122,7 @@ export function UnitPicker({ value, onChange, limit, single = false, company }: 
         </div>
       </div>
       <div className="unit-picker-foot">
-        {!single && <UnitSummary {...summaryOf(value, limit)} />}
+        {!single && <UnitSummary {...summaryOf(value, limit)} splits={splits} />}
         {value.size > 0 && (
           <Button look="quiet" onClick={() => remove(value)}>
             {t('unitPicker.clear')}

@@ -3,8 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Icon, useFormat } from '@muster/ui'
 import type { Summary } from './selection.ts'
 
+interface UnitSummaryProps extends Summary {
+  /** More than the limit are requested in parts. */
+  splits?: boolean
+}
+
 /** How many are chosen, of how many at most, and what to do when there are too many. */
-export function UnitSummary({ count, limit, outOfLimit, excess }: Summary): ReactNode {
+export function UnitSummary({ count, limit, outOfLimit, excess, splits = false }: UnitSummaryProps): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()
   return (
@@ -17,7 +22,7 @@ export function UnitSummary({ count, limit, outOfLimit, excess }: Summary): Reac
       {outOfLimit && (
         <strong>
           <Icon name="alert" size={16} />
-          {t('unitPicker.excess', { count: excess, shown: number(excess) })}
+          {t(splits ? 'unitPicker.split' : 'unitPicker.excess', { count: excess, shown: number(excess) })}
         </strong>
       )}
     </div>

@@ -197,6 +197,15 @@ describe('a unit', () => {
     await expect.element(screen.getByRole('dialog', { name: 'Tractor 7' })).toBeInTheDocument()
   })
 
+  it('in the URL far from the centre in the URL: says where it is, and goes there', async () => {
+    const { screen, asked } = await openFleet({ query: { center: '52.5,13.4', unitId: 7 } })
+    await expect.poll(() => asked().at(-1), slow).toMatchObject({ lat: expect.closeTo(52.5, 3) })
+    await expect.element(screen.getByText(/Tractor 7 is not in this part of the map, but .* km away/)).toBeVisible()
+    await screen.getByRole('button', { name: 'Go to the unit' }).click()
+    await expect.poll(() => asked().at(-1), slow).toMatchObject({ lat: expect.closeTo(45, 0) })
+    await expect.element(screen.getByText(/is not in this part of the map/)).not.toBeInTheDocument()
+  })
+
   it('in the URL without access shows a notice', async () => {
     const { screen } = await openFleet({
       server: fleetServer(anAnswer()).on(getUnitTracking, () => problem(404, 'No such unit.')),

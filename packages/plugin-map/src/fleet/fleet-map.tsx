@@ -21,6 +21,7 @@ import type { OverlayProps } from './fleet-overlays.tsx'
 import { FleetPanel } from './fleet-panel.tsx'
 import { FleetPopups } from './fleet-popups.tsx'
 import { windowOf } from './places.ts'
+import { UnitElsewhere } from './unit-elsewhere.tsx'
 import { useDrawn } from './use-drawn.ts'
 import { useExtent } from './use-extent.ts'
 import { useFleet } from './use-fleet.ts'
@@ -99,7 +100,16 @@ function Fleet(query: FleetQuery): ReactNode {
           <LayersControl overlays={overlays} />
           <FleetPopups about={about} statuses={statuses} />
         </MapCanvas>
-        <FleetNotices fleet={fleet} />
+        <FleetNotices fleet={fleet}>
+          {query.center !== undefined && query.unitId !== undefined && about.selectedId === query.unitId && (
+            <UnitElsewhere
+              unitId={query.unitId}
+              center={query.center}
+              window={window}
+              onGo={() => about.select(query.unitId!)}
+            />
+          )}
+        </FleetNotices>
       </div>
     </div>
   )

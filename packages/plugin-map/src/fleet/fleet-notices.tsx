@@ -4,8 +4,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClusteredUnits } from '../services/fleet-positions.service.ts'
 
+interface Props {
+  fleet: UseQueryResult<ClusteredUnits>
+  /** Further notices. */
+  children?: ReactNode
+}
+
 /** Notices about the map: its data is stale, truncated or missing. */
-export function FleetNotices({ fleet }: { fleet: UseQueryResult<ClusteredUnits> }): ReactNode {
+export function FleetNotices({ fleet, children }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const live = useLiveState()
@@ -21,6 +27,7 @@ export function FleetNotices({ fleet }: { fleet: UseQueryResult<ClusteredUnits> 
       )}
       {live.status === 'stale' && <p>{t('map.stale', { since: format.time(live.since) })}</p>}
       {fleet.data?.truncated && <p>{t('map.truncated', { count: fleet.data.units.length })}</p>}
+      {children}
     </div>
   )
 }

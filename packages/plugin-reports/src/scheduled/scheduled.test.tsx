@@ -151,6 +151,15 @@ describe('routes', () => {
   })
 })
 
+it('shows support that acts as a user no form for a new report, as the server wants the person, and says why', async () => {
+  const { screen } = await openScreen(<ScheduledReportDetail params={{ id: 'new' }} />, {
+    server: aServer(),
+    impersonator: { username: 'helen' },
+  })
+  await expect.element(screen.getByText(/Return to your own session first/)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: /^Name/ }).query()).toBeNull()
+})
+
 it('SCHED-006 SCHED-011 lists reports, times and units, with links to the detail and the history', async () => {
   const { screen, went } = await openScreen(<ScheduledReportList query={listQuery} />, { server: aServer() })
   await expect

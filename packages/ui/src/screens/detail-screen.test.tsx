@@ -1,7 +1,7 @@
 import { composeStories } from '@storybook/react-vite'
 import { createFleet, deleteFleet, getFleet, updateFleet } from '@muster/contract'
 import { problem } from '@muster/core/testing'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -49,6 +49,40 @@ it('ERR-013 adds a new record, says so, and continues with editing it', async ()
   await expect.element(dialog).toMatchTextContent(/South has been added\./)
   await expect.poll(() => sent('createFleet')).toHaveLength(1)
   await expect.poll(() => went).toEqual(['/fleets/8'])
+})
+
+it('continues at the heading of the record that was added, and of no other', async () => {
+  function Added(): ReactNode {
+    const [id, setId] = useState('new')
+    return (
+      <FleetHost server={aFleetServer().on(createFleet, { id: 7 })} go={() => setId('7')}>
+        {/* another record is another screen */}
+        <FleetDetail key={id} id={id} />
+      </FleetHost>
+    )
+  }
+  const screen = await render(<Added />)
+  const heading = screen.getByRole('heading', { level: 1 })
+  const save = screen.getByRole('button', { name: 'Save', exact: true })
+  const confirm = screen.getByRole('dialog').getByRole('button', { name: 'OK' })
+  await screen.getByLabelText('Name').fill('South')
+  await save.click()
+  // the server of this test has one record, whatever is added
+  await expect.element(heading).toMatchTextContent('North')
+  await confirm.click()
+  await expect.element(heading).toHaveFocus()
+  await screen.getByLabelText('Name').fill('Far south')
+  await save.click()
+  await confirm.click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(save).toHaveFocus()
+})
+
+it('shows no form for a new record to those who may not add it, and says why', async () => {
+  const { screen } = await open('new', { login: { acl: ['ADM_FLEET_VIEW'], feature: ['ADMINISTRATION'] } })
+  await expect.element(screen.getByText('You cannot add a record here')).toBeVisible()
+  await expect.element(screen.getByText(/You do not have permission/)).toBeVisible()
+  expect(screen.getByLabelText('Name').query()).toBeNull()
 })
 
 it('ADM-010 ADM-011 ERR-012 sends nothing while a field is wrong, marks it, and says so', async () => {

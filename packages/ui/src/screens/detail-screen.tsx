@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Loading, StatePanel } from '../state-panel.tsx'
 import { BackLink } from './back-link.tsx'
+import { recordHeading } from './record-heading.ts'
 import type { DetailState } from './use-detail.ts'
 import './screens.css'
 
@@ -35,7 +36,7 @@ export function DetailScreen<Model extends FieldValues>({
   const head = (name: string) => (
     <div>
       <BackLink href={detail.backHref} />
-      <h1 id={id}>
+      <h1 ref={recordHeading} id={id} tabIndex={-1}>
         {title}
         <span className="m-screen-name">{name}</span>
       </h1>
@@ -54,6 +55,13 @@ export function DetailScreen<Model extends FieldValues>({
             </Button>
           </StatePanel>
         )}
+      </section>
+    )
+  if (detail.cannotAdd)
+    return (
+      <section className="m-screen m-screen-detail" aria-labelledby={id}>
+        <header className="m-screen-head">{head(t('screens.new'))}</header>
+        <StatePanel icon="alert" title={t('screens.cannotAdd')} subtitle={t(`screens.cannotAdd.${detail.cannotAdd}`)} />
       </section>
     )
   // not disabled in the meantime: a disabled button loses the focus, and after a refusal the keyboard must still be on it

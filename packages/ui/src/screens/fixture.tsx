@@ -77,6 +77,8 @@ interface Props {
   server?: FakeServer
   login?: Partial<LoginResponse>
   went?: string[]
+  /** Instead of writing it down. */
+  go?(href: string): void
   /** Where the visitor is, if the host knows. */
   path?: string
   children: ReactNode
@@ -87,6 +89,7 @@ export function FleetHost({
   server = aFleetServer(),
   login = everything,
   went = [],
+  go = href => void went.push(href),
   path,
   children,
 }: Props): ReactNode {
@@ -94,7 +97,7 @@ export function FleetHost({
     fakeCore({
       fetch: server.fetch,
       login: aLogin(login),
-      nav: { go: href => void went.push(href), ...(path && { path: () => path }) },
+      nav: { go, ...(path && { path: () => path }) },
     }),
   )
   return <TestHost core={core}>{children}</TestHost>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ApiError, type ResourceService } from '@muster/core'
+import { ApiError, can, type ResourceService } from '@muster/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { DialogEvent } from '../dialog-events.ts'
 import { useDialogs } from '../dialogs.tsx'
-import { useCan, useHost, useService } from '../host.tsx'
+import { useCan, useHost, useService, useSession } from '../host.tsx'
 import { useUnsaved } from '../unsaved.ts'
+import { focusRecordHeading } from './record-heading.ts'
 import { useLoadError } from './use-list.ts'
 import { wordsOfIssue } from './words-of-issue.ts'
 
@@ -39,6 +40,8 @@ export interface DetailState<Model extends FieldValues> {
   busy: boolean
   /** What the session may do here. */
   may: { save: boolean; remove: boolean; clone: boolean }
+  /** Why a new record cannot be added: without the permission, or as somebody who acts as another user. */
+  cannotAdd: 'refused' | 'impersonated' | undefined
   backHref: string
   save(): Promise<void>
   remove(): Promise<void>
@@ -98,6 +101,8 @@ export function useDetail<Model extends FieldValues>(
   const [busy, setBusy] = useState(false)
   const { access } = resource
   const mayAdd = useCan(access.add ?? nobody)
+  const session = useSession()
+  const mayInPerson = can(session && { ...session, impersonatedBy: undefined }, access.add ?? nobody)
   const mayEdit = useCan(access.edit ?? nobody)
   const mayRemove = useCan(access.remove ?? nobody)
   const mayClone = useCan(access.clone ?? nobody)
@@ -124,7 +129,8 @@ export function useDetail<Model extends FieldValues>(
     queries.setQueryData([resource.id, 'detail', String(saved)], model)
     void queries.invalidateQueries({ queryKey: [resource.id] })
     if (isNew) nav?.go(self.href({ params: { id: saved } }), { replace: true })
-    void dialogs.raise(isNew ? 'saveSuccess' : 'updateSuccess', { name: nameOf(model) })
+    const reported = dialogs.raise(isNew ? 'saveSuccess' : 'updateSuccess', { name: nameOf(model) })
+    if (isNew) void reported.then(focusRecordHeading)
   }
 
   return {
@@ -134,6 +140,7 @@ export function useDetail<Model extends FieldValues>(
     busy,
     status: isNew || (data && filled === address) ? 'ready' : error && !data ? 'error' : 'loading',
     may: { save: isNew ? mayAdd : mayEdit, remove: !isNew && mayRemove, clone: !isNew && mayClone },
+    cannotAdd: !isNew || mayAdd ? undefined : mayInPerson ? 'impersonated' : 'refused',
     backHref: list.href(),
     reload: () => void refetch(),
     async save() {

@@ -45,6 +45,8 @@ export interface WizardState<Id extends string, Result> {
   /** Undefined when there is an outcome. */
   step: WizardStep<Id> | undefined
   outcome: Outcome<Result>
+  /** The step that the address asks for and that is not to be had yet, counted from 1. */
+  ahead: number | undefined
   /** Shown once somebody wanted to go on without it. */
   missing: readonly string[]
   next(): Promise<void>
@@ -125,6 +127,7 @@ export function useWizard<Id extends string, Result>({
     index,
     step,
     outcome,
+    ahead: !isOver && firstOpen >= 0 && wanted - 1 > firstOpen ? Math.min(wanted, steps.length + 1) : undefined,
     next,
     missing: isAsked && step ? step.missing : [],
     // what was refused may lack something by now

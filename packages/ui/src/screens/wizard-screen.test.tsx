@@ -138,6 +138,8 @@ it('is not left unasked while something is entered, and is once it is done', asy
 it('leads an address that is too far on to the first step that misses something', async () => {
   await render(<TooFar />)
   await expect.element(heading('Step 1 of 3: Device')).toBeVisible()
+  const notice = page.getByText('Complete this step first. Step 3 is not available yet.')
+  await expect.element(notice).toBeVisible()
 })
 
 describe('a reload', () => {

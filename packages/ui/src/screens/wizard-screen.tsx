@@ -36,7 +36,7 @@ export function WizardScreen<Id extends string, Result>({
 }: WizardScreenProps<Id, Result>): ReactNode {
   const { t } = useTranslation()
   const id = useId()
-  const { steps, index, step, missing, outcome } = wizard
+  const { steps, index, step, missing, outcome, ahead } = wizard
   const heading = useHeadingFocus(`${index} ${outcome.status}`)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -55,6 +55,9 @@ export function WizardScreen<Id extends string, Result>({
         {actions && <div className="m-screen-actions">{actions}</div>}
       </header>
       <WizardProgress wizard={wizard} />
+      <div role="status">
+        {ahead !== undefined && <p className="m-wizard-ahead">{t('screens.wizard.ahead', { number: ahead })}</p>}
+      </div>
       {step ? (
         <Frame className="m-wizard-step" {...(Frame === 'form' && { onSubmit: submit, noValidate: true })}>
           <h2 ref={heading} tabIndex={-1}>
