@@ -5,7 +5,7 @@ import { usePageTitle } from '../page-title.ts'
 import { Banner } from './banner.tsx'
 import { ImpersonationFrame } from './impersonation-frame.tsx'
 import { MenuBar } from './menu-bar.tsx'
-import { usePaletteKey } from './palette/use-palette-key.ts'
+import { useShellKeys } from './keys/use-shell-keys.ts'
 import { useVisits } from './palette/use-visits.ts'
 import { ShellDialogs } from './shell-dialogs.tsx'
 import { useWhatsNew } from './whats-new/use-whats-new.ts'
@@ -18,7 +18,7 @@ export function Shell({ title, children }: { title: string | undefined; children
   const content = useRef<HTMLElement>(null)
   const visited = useRef(pathname)
   usePageTitle(title && t(title))
-  usePaletteKey()
+  useShellKeys()
   useVisits()
   useWhatsNew()
   useEffect(() => {
