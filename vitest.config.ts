@@ -44,6 +44,7 @@ export default defineConfig({
           include: [
             '@blueprintjs/core',
             '@blueprintjs/datetime',
+            '@blueprintjs/table',
             '@hookform/resolvers/zod',
             '@storybook/react-vite',
             '@tanstack/react-query',
@@ -57,7 +58,9 @@ export default defineConfig({
             'react-i18next',
             'react-router-dom',
             'react/jsx-dev-runtime',
+            'supercluster',
             'uplot',
+            'uplot-react',
             'zod',
             'zustand',
             'zustand/vanilla',

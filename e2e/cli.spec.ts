@@ -171,9 +171,25 @@ test.describe('in a pipe', () => {
     expect(none.code).toBe(1)
   })
 
-  test('a report is a file, or several when it is over the limits, and continues where it stopped', async () => {
+  test('a report of all units is one file, with each of them once', async () => {
+    const { muster } = await signedIn()
+    const units = jsonLines<{ name: string }>((await muster(['units', 'ls', '--jsonl', '--fields', 'name'])).out)
+    expect(units.length).toBeGreaterThan(25)
+    const fuel = ['reports', 'export', 'fuel-consumption', '--range', 'last7days', '--all-units']
+    const { code, out, err } = await muster([...fuel, '--format', 'csv', '-o', '-'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    // a silence across an end of the days has a row without figures
+    const rows = new Set(
+      lines(out)
+        .slice(1)
+        .map(line => line.split(',')[0]),
+    )
+    expect([...rows].toSorted()).toEqual(units.map(({ name }) => name).toSorted())
+  })
+
+  test('a report is one file, or several with --parts, and continues where it stopped', async () => {
     const { muster, folder } = await signedIn()
-    const line = ['reports', 'export', 'key-on-off', '--range', 'last7days', '-o', 'keys/']
+    const line = ['reports', 'export', 'key-on-off', '--range', 'last7days', '--parts', '-o', 'keys/']
     const { code, out } = await muster([...line, '--all-units'])
     expect(code).toBe(0)
     const files = lines(out)
@@ -481,6 +497,7 @@ test.describe('on a terminal', () => {
       'export',
       'key-on-off',
       '--all-units',
+      '--parts',
       '--range',
       'yesterday',
       '-o',

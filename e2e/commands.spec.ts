@@ -150,7 +150,7 @@ test('both drawers have no accessibility violation, and fit', async ({ page }) =
   await openUnit(page, unit)
   const check = async (drawer: Locator, what: string) => {
     await expect(drawer.getByRole('rowheader').first()).toBeVisible()
-    await lookOver(page, what, { within: 'dialog[open]' })
+    await lookOver(page, what, { within: '[role=dialog]' })
     expect(await drawer.evaluate(element => element.scrollWidth <= element.clientWidth)).toBe(true)
   }
   await page.getByRole('button', { name: 'Send command' }).click()
@@ -201,7 +201,7 @@ test('SHELL-008 CMD-035 CMD-048 a file is sent from a unit’s commands and seen
   const silent = unitAt(await unitsOf('silent'), 1 + retry)
   await page.goto(address(`/reports/file-transfer/${silent.unitId}`))
   const drawer = await sendFile(silent, 'config.bin')
-  await lookOver(page, 'sending a file', { within: 'dialog[open]' })
+  await lookOver(page, 'sending a file', { within: '[role=dialog]' })
   await drawer.getByRole('button', { name: 'Send', exact: true }).click()
   const waiting = page.getByRole('row', { name: 'config.bin' }).first()
   await expect(waiting).toContainText('Waiting for transfer')

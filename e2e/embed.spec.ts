@@ -188,6 +188,25 @@ for (const example of ['embed-react', 'embed-vue', 'embed-angular', 'embed-svelt
   })
 }
 
+test('a page whose policy keeps the worker of the map away shows its own words, or the directive to change', async ({
+  page,
+}) => {
+  await page.route(
+    () => true,
+    async route => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const response = await route.fetch()
+      const policy = response.headers()['content-security-policy']?.replace(/worker-src [^;]*/, 'worker-src blob:')
+      await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy ?? '' } })
+    },
+  )
+  const partner = await visit(page, 'embed-html')
+  await expect(page.getByText('Call us: the map is away.')).toBeVisible({ timeout: 30_000 })
+  await expect.poll(() => partner.said.join()).toContain(`its worker-src lacks blob: ${muster}.`)
+  await page.evaluate(() => document.querySelector('[slot=error]')?.remove())
+  await expect(page.locator('muster-fleet-map').getByText(`Add blob: ${muster} to its worker-src`)).toBeVisible()
+})
+
 test('a hundred widgets added and removed leave nothing behind', async ({ page }) => {
   const { said, asked } = await visit(page, 'embed-html')
   await expect(page.locator('muster-fleet-map canvas').first()).toBeVisible()

@@ -182,7 +182,7 @@ for (const theme of ['default', 'fes', 'skc', 'kai', 'tafe', 'dressta', 'liugong
     await look('user menu', '.user-menu')
     await page.getByRole('button', { name: /Version/ }).click()
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
-    await look('what’s new', 'dialog[open]')
+    await look('what’s new', '[role=dialog]')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: /Search screens/ }).fill('tractor')
@@ -192,7 +192,7 @@ for (const theme of ['default', 'fes', 'skc', 'kai', 'tafe', 'dressta', 'liugong
     await page.getByLabel('User menu').click()
     await page.getByRole('button', { name: 'Set as home page' }).click()
     await expect(page.getByRole('dialog', { name: 'set as main page' })).toBeVisible()
-    await look('home page', 'dialog[open]')
+    await look('home page', '[role=dialog]')
     // in the default theme these are looked at with the other pages of the account
     if (theme !== 'tafe') return
     const id = await page.evaluate(() => localStorage.getItem('userId'))

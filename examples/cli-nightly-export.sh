@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Key on and off of a fleet, the day before, as Excel files in a folder of that fleet. For cron:
+# Key on and off of a fleet, the day before, as an Excel file in a folder of that fleet. For cron:
 #   15 4 * * *  MUSTER_SERVER=https://fleet.example.com MUSTER_TOKEN_FILE=/etc/muster/token /opt/cli-nightly-export.sh 43 /srv/reports/fleet-43
 #
 # The fleet is a name or, where companies have fleets of the same name, an id. A night that failed in the middle is made up

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { compileAtOnce } from './scripts/compile-at-once.ts'
 import { oneTenant, outDirOf, pluginsOf, tenantOf } from './scripts/one-tenant.ts'
 import { portalTexts } from './scripts/portal-texts.ts'
+import { serviceWorker } from './scripts/service-worker.ts'
 import { themeFiles } from './scripts/theme-files.ts'
 import { themes } from './src/themes/index.ts'
 
@@ -34,6 +35,7 @@ export default defineConfig({
     themeFiles(shown),
     sourceTexts(() => withTranslations('portal', portalTexts(tenant ? pluginsOf(tenant) : undefined))),
     compileAtOnce('base'),
+    serviceWorker(),
     precompress(),
   ],
   worker: { format: 'es' },

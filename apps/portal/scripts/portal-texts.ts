@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { coreMessages } from '@muster/core'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
+import { mapKitMessages } from '@muster/map-kit/messages'
 import { insideMessages } from '@muster/ui/inside-messages'
 import { uiMessages } from '@muster/ui/messages'
 
@@ -26,8 +27,6 @@ export function portalTexts(plugins?: ReadonlySet<string>): Record<string, strin
     .filter(isIn)
     .toSorted()
     .map(file => JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, string>)
-  return Object.assign({ ...coreMessages, ...uiMessages, ...insideMessages, ...fleetKitMessages }, ...own) as Record<
-    string,
-    string
-  >
+  const shared = { ...coreMessages, ...uiMessages, ...insideMessages, ...fleetKitMessages, ...mapKitMessages }
+  return Object.assign(shared, ...own) as Record<string, string>
 }

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Theme } from '@muster/core'
 import type { Plugin } from 'vite'
+import { iconOf } from './icon.ts'
+import { manifestOf } from './manifest.ts'
 import { pdfOf } from './pdf.ts'
 
 const documents = ['privacy', 'terms', 'manual']
 const source = (name: string) => readFileSync(new URL(`../src/themes/${name}`, import.meta.url), 'utf8')
 
-/** Files below `assets/themes/<id>/` of the themes a build has: settings, changelog and papers of each theme, replaceable without a build. */
+/** Files below `assets/themes/<id>/` of the themes a build has: settings, changelog, papers, manifest and icons of each theme, replaceable without a build. */
 export function themeFiles(themes: readonly Theme[]): Plugin {
   return {
     name: 'muster:theme-files',
@@ -41,7 +43,23 @@ function filesOf(theme: Theme): ThemeFile[] {
     type: 'application/json',
     content: async () => content(),
   })
+  const icon = (file: string, options: Omit<Parameters<typeof iconOf>[0], 'mark'>): ThemeFile => ({
+    path: `/assets/themes/${id}/${file}.png`,
+    type: 'image/png',
+    content: async () => iconOf({ mark: '#ffffff', ...options }),
+  })
+  const background = light.primary
   return [
+    icon('icon-192', { size: 192, background }),
+    icon('icon-512', { size: 512, background }),
+    icon('icon-maskable', { size: 512, background, shape: 'full' }),
+    icon('icon-180', { size: 180, background, shape: 'full' }),
+    icon('badge', { size: 96 }),
+    {
+      path: `/assets/themes/${id}/manifest.webmanifest`,
+      type: 'application/manifest+json',
+      content: async () => JSON.stringify(manifestOf(theme), null, 2),
+    },
     json('settings.json', () =>
       JSON.stringify({ name, options, light, dark, alarmColours, maintenanceColours }, null, 2),
     ),

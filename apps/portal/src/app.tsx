@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { Portal } from './host.ts'
 import { modeChoice } from './themes/mode.ts'
+import { forgetLastKnown } from './worker/last-known.ts'
 
 const isSameSet = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every(code => others.includes(code))
@@ -21,6 +22,7 @@ export function App({ core, theme, i18n, queries, router }: Portal): ReactNode {
         // nothing of one user is shown to the next
         if (session?.userId !== before?.userId) {
           queries.clear()
+          forgetLastKnown()
           closeToasts()
         } else if (session && before && !isSameSet(session.acl, before.acl)) {
           // what was refused may be open now, and the other way round

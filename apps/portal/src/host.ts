@@ -7,7 +7,6 @@ import {
   themeIds,
   type Core,
   type I18n,
-  type Nav,
   type RuntimeConfig,
   type Tenant,
   type Theme,
@@ -20,7 +19,7 @@ import { followLanguage, loadTranslations } from './load-translations.ts'
 import { hostMessages } from './messages.ts'
 import { retryWhenBack } from './retry-when-back.ts'
 import { detour } from './routing/detour.ts'
-import { routesFor } from './routing/routes.tsx'
+import { navOf, routingFor } from './routing/routes.tsx'
 
 export interface Portal {
   core: Core
@@ -40,7 +39,7 @@ const longestWait = 2000
  */
 export async function createPortal(): Promise<Portal> {
   const config = await loadConfig()
-  const nav: Nav = { go: (href, how) => void router.navigate(href, how), path: () => router.state.location.pathname }
+  const nav = navOf(() => router)
   const core = createCore({ config, store: browserStore(), nav })
   const language = core.session.get()?.userSetting.languageCodeISO2c ?? 'en'
   document.documentElement.lang = language
@@ -51,7 +50,7 @@ export async function createPortal(): Promise<Portal> {
   // led there before the router looks, the first page is drawn once
   const instead = detour(core.session.get(), location)
   if (instead !== undefined) history.replaceState(null, '', instead)
-  const router = createBrowserRouter(routesFor({ core, i18n, tenant }))
+  const router = createBrowserRouter(...routingFor({ core, i18n, tenant }))
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000 } } })
 
   const texts = loadTranslations(core, i18n)

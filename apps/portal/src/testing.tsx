@@ -1,4 +1,4 @@
-import { createI18n, type Analytics, type LoginResponse, type Nav, type Theme } from '@muster/core'
+import { createI18n, type Analytics, type LoginResponse, type Theme } from '@muster/core'
 import { aLogin, fakeCore, fakeServer, type FakeServer } from '@muster/core/testing'
 import { getApplicationInfo } from '@muster/contract'
 import { QueryClient } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import '@muster/ui/styles.css'
 import { App } from './app.tsx'
 import { followLanguage } from './load-translations.ts'
 import { hostMessages } from './messages.ts'
-import { routesFor } from './routing/routes.tsx'
+import { navOf, routingFor } from './routing/routes.tsx'
 import { rememberShown } from './shell/whats-new/last-shown.ts'
 import { themes } from './themes/index.ts'
 import { followMode } from './themes/mode.ts'
@@ -47,19 +47,14 @@ export async function openPortal(
   if (login) await Promise.all([import('./inside/open-inside.tsx'), import('./inside/plugins.ts')])
   server.on(getApplicationInfo, { version: '1.2.3' })
   rememberShown(shown)
-  const nav: Nav = { go: (href, how) => void router.navigate(href, how), path: () => router.state.location.pathname }
+  const nav = navOf(() => router)
   const core = fakeCore({ fetch: server.fetch, nav, analytics, ...(login && { login: aLogin(login) }) })
   const i18n = createI18n({ language, messages: hostMessages })
   setDefaults({ bindI18nStore: 'added' })
   onTestFinished(followLanguage(core, i18n))
-  const router = createMemoryRouter(
-    routesFor({
-      core,
-      i18n,
-      tenant: { id: theme.id, theme, plugins: () => import('./inside/plugins.ts').then(m => m.plugins) },
-    }),
-    { initialEntries: [address] },
-  )
+  const tenant = { id: theme.id, theme, plugins: () => import('./inside/plugins.ts').then(m => m.plugins) }
+  const [routes, options] = routingFor({ core, i18n, tenant })
+  const router = createMemoryRouter(routes, { ...options, initialEntries: [address] })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   onTestFinished(followMode(theme))
   const screen = await render(<App {...{ core, theme, i18n, queries, router }} />)

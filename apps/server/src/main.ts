@@ -1,7 +1,8 @@
 #!/usr/bin/env -S node --max-semi-space-size=4
 import { Command } from 'commander'
-import { runImport } from './start/import-command.ts'
+import { runImport, runMappings } from './start/import-command.ts'
 import { runServer } from './start/start-command.ts'
+import { mappingKeys } from './telemetry/ingest/tracks/csv-mapping.ts'
 
 const program = new Command('muster-server').description(
   'The server of Muster: API, live channels, ingest, and the portal.',
@@ -18,7 +19,30 @@ program
   .description('import a GPX or CSV track')
   .argument('<file>', 'a GPX file, or a spreadsheet’s CSV export')
   .option('--unit <unit>', 'whose track it is: name, id or device identifier')
-  .option('--timezone <zone>', 'zone of times that name none', 'UTC')
+  .option('--new-unit <name>', 'create a unit of this name for it; needs --company')
+  .option('--company <company>', 'company of the new unit: name or id')
+  .option(
+    '--columns <columns>',
+    'columns of a CSV file, such as lat=Latitude,lon=Longitude,time=timestamps:ms,speed=Speed:m/s; all others become signals',
+  )
+  .option('--mapping <name>', 'use columns saved with --save-mapping')
+  .option('--save-mapping <name>', 'save the columns under a name')
+  .option('--timezone <zone>', 'zone of times that name none (default: UTC)')
+  .option('-y, --yes', 'do not ask about columns')
+  .addHelpText(
+    'after',
+    `
+Fields: ${mappingKeys.join(', ')}.
+A column is its header, or its number: #3. Units follow after a colon: km/h, m/s, mph, kn; m, ft; km, mi; h, min, s; l, gal; deg, rad.
+Times: iso, dmy, mdy (day or month first), or s, ms, us, ns since 1970.`,
+  )
   .action(runImport)
+
+const mappings = program.command('mappings').description('saved columns of CSV files')
+mappings
+  .command('ls', { isDefault: true })
+  .description('list them')
+  .action(() => runMappings())
+mappings.command('rm').description('remove one').argument('<name>').action(runMappings)
 
 await program.parseAsync()

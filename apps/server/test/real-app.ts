@@ -33,6 +33,12 @@ export interface RealApp {
     headers: Record<string, unknown>
     body: T['result'] & { detail?: string; errors?: string[] }
   }>
+  /** The file of an export; the problem as text where the status is 400 or above. */
+  download: <T extends OperationTypes>(
+    userId: number,
+    operation: Operation<T>,
+    asked?: Asked,
+  ) => Promise<{ status: number; file: Buffer }>
   close: () => Promise<void>
 }
 
@@ -54,23 +60,30 @@ export async function realApp(db: Database, { replica }: { replica?: Replica } =
     publicUrl: () => 'https://muster.example',
   })
   const app = await createServerApp(services, modules, { portal: '/nowhere' })
+  async function send(userId: number, operation: Operation, { path = {}, query = {}, body }: Asked = {}) {
+    const { token } = await openSession(db, { userId, hours: 1 })
+    const values: Record<string, unknown> = { ...path }
+    const filled = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => String(values[name]))
+    return app.inject({
+      method: operation.method,
+      url: `${bases(operation)}${filled}`,
+      query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+      headers: { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+  }
   return {
-    call: async (userId, operation, { path = {}, query = {}, body } = {}) => {
-      const { token } = await openSession(db, { userId, hours: 1 })
-      const values: Record<string, unknown> = { ...path }
-      const filled = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => String(values[name]))
-      const answer = await app.inject({
-        method: operation.method,
-        url: `${bases(operation)}${filled}`,
-        query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-        headers: { authorization: `Bearer ${token}` },
-        ...(body === undefined ? {} : { payload: body as object }),
-      })
+    call: async (userId, operation, asked) => {
+      const answer = await send(userId, operation, asked)
       return {
         status: answer.statusCode,
         headers: answer.headers,
         body: answer.body ? answer.json() : (undefined as never),
       }
+    },
+    download: async (userId, operation, asked) => {
+      const answer = await send(userId, operation, asked)
+      return { status: answer.statusCode, file: answer.rawPayload }
     },
     close: async () => {
       await app.close()

@@ -149,7 +149,18 @@ describe('lists', () => {
 
   it('names the zone in which a table shows moments', async () => {
     const { out } = await shell.muster(['units', 'ls', '--fields', 'lastposition', '--limit', '1'])
-    expect(out).toBe('LASTPOSITION (Europe/Rome)\n10/03/2026 12:00\n')
+    expect(out).toBe('LAST POSITION (Europe/Rome)\n10/03/2026 12:00\n')
+  })
+
+  it('rounds coordinates to six digits in a table, never in data, and names columns in words', async () => {
+    const exact = { ...unit(1, 'T7'), position: { lat: 45.123456789, lng: -9 } }
+    const fields = ['--fields', 'status id,lat,lng']
+    expect((await withUnits(exact).muster(['units', 'ls', ...fields])).out).toBe(
+      'STATUS ID        LAT        LNG\n        2  45.123457  -9.000000\n',
+    )
+    expect((await withUnits(exact).muster(['units', 'ls', '--csv', ...fields])).out).toBe(
+      'statusId,lat,lng\n2,45.123456789,-9\n',
+    )
   })
 
   it('asks for page after page, and no further than the limit', async () => {
@@ -229,10 +240,33 @@ describe('help', () => {
     'of %s has what it takes and how it ends',
     async name => {
       const { out } = await help(...name.split(' '))
-      for (const section of ['NAME', 'SYNOPSIS', 'OPTIONS', 'EXIT CODES']) expect(out).toContain(`${section}\n`)
+      expect(out.startsWith(`Usage: muster ${name}`)).toBe(true)
+      for (const section of ['Options:', 'Options of every command:', 'Exit codes:'])
+        expect(out).toContain(`\n${section}\n`)
       expect(Math.max(...out.split('\n').map(line => line.length))).toBeLessThanOrEqual(140)
     },
   )
+
+  it('says what muster is for in its first line', async () => {
+    expect((await help()).out).toMatch(/^See where your vehicles and machines are, .*\.\n\nUsage: muster /)
+  })
+
+  it('has bold headings on a terminal alone, also of the sections that follow the options', async () => {
+    const onTerminal = await fakeShell({ onTerminal: true }).muster(['units', 'ls', '--help'], {
+      env: { NO_COLOR: '' },
+    })
+    expect(onTerminal.out).toContain('\u001B[1mOptions:\u001B[22m')
+    expect(onTerminal.out).toContain('\u001B[1mExamples:\u001B[22m')
+    expect((await help('units', 'ls')).out).not.toContain('\u001B')
+  })
+
+  it.each([
+    [['unit'], 'Did you mean units?'],
+    [['units', 'lss'], 'Did you mean ls?'],
+    [['units', 'ls', '--serch', 'x'], 'Did you mean --search?'],
+  ])('suggests what %j was meant to be', async (words, says) => {
+    expect(await fakeShell().muster(words)).toMatchObject({ exit: 3, err: expect.stringContaining(says) as string })
+  })
 
   it.each(groups.flatMap(({ commands }) => commands))('$command.name can be loaded', async ({ load }) => {
     expect(await load()).toHaveProperty('run')
@@ -246,7 +280,7 @@ describe('help', () => {
       ['--import', `data:text/javascript,${encodeURIComponent(witness)}`, 'src/main.ts', '--help'],
       { cwd: `${import.meta.dirname}/..`, encoding: 'utf8' },
     )
-    expect(stdout).toContain('muster <command>')
+    expect(stdout).toContain('muster <command> --help')
     const loaded = stderr.split('\n').filter(line => line.startsWith('loaded '))
     expect(loaded.some(line => line.includes('/commander/'))).toBe(true)
     expect(

@@ -4,7 +4,11 @@ import { exitCodes, type ExitCode, type ExitName } from './exit-code.ts'
 import type { Host } from './host.ts'
 import { definitionsFor } from './language/language.ts'
 import { makeContext } from './make-context.ts'
+import { hasColour } from './output/has-colour.ts'
 import { version } from './version.ts'
+
+/** Characters that a line of help has at most: longer ones are hard to read. */
+const widest = 100
 
 /** One command from its words to its exit code; throws nothing. */
 export async function run(words: readonly string[], host: Host): Promise<ExitCode> {
@@ -23,6 +27,8 @@ export async function run(words: readonly string[], host: Host): Promise<ExitCod
     },
     out: text => void host.stdout.write(text),
     err: text => void host.stderr.write(text),
+    width: Math.min(host.stdout.columns || widest, widest),
+    hasColour: hasColour(host),
   })
   try {
     await program.parseAsync([...words], { from: 'user' })

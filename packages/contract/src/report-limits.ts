@@ -25,6 +25,11 @@ export const reportLimits = {
   /** As many as their calls take. */
   maintenanceFleet: { units: 1000 },
   maintenanceHistory: { units: 1000 },
+  /**
+   * Of every file, whatever its report: the server writes it while it reads unit after unit, so that it needs no more memory or
+   * database time at once than a small one. As many units as the calls take.
+   */
+  exports: { days: 1098, units: 5000 },
 } as const satisfies Record<string, ReportLimit>
 
 export type ReportId = keyof typeof reportLimits

@@ -21,6 +21,9 @@ export interface PluginRoutes {
   menu(served: readonly ServedRoute[], feature: readonly string[]): string[]
 }
 
+/** `7` at the end of an address is an id. */
+const patternOf = (path: string) => path.replace(/7$/, ':id')
+
 /**
  * @example
  * const routes = pluginRoutes(equipment, ['SETTINGS'])
@@ -34,14 +37,14 @@ export function pluginRoutes(plugin: Plugin, features: readonly string[]): Plugi
   return {
     registry,
     admissions(path, permission, other = 'DESKTOP_VIEW') {
-      const gate = registry.match(path)?.route.gate ?? []
+      const gate = registry.routeOf(patternOf(path))?.gate ?? []
       return {
         holder: admit(sessionWith([permission], features), gate),
         other: admit(sessionWith([other], features), gate),
       }
     },
     unlisted(paths) {
-      const known = new Set(paths.map(path => path.replace(/7$/, ':id')))
+      const known = new Set(paths.map(patternOf))
       return registry.routes.map(({ path }) => path).filter(path => !known.has(path))
     },
     menu(served, feature) {

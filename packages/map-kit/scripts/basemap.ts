@@ -6,6 +6,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Feature } from 'geojson'
 import { area, cut, polygons, thin } from './rings.ts'
 import { places } from './places.ts'
+import { waters } from './waters.ts'
 
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }>
 
@@ -66,13 +67,21 @@ function middle(ring: number[][]): [number, number] {
   return [Number((x / (6 * total)).toFixed(2)), Number((y / (6 * total)).toFixed(2))]
 }
 
+/** Bytes of gzip that the bundled map may have. */
+const most = 400_000
+let total = 0
+
 function write(name: string, features: Feature[]): void {
   const text = JSON.stringify({ type: 'FeatureCollection', features })
   writeFileSync(new URL(name, target), text)
-  process.stdout.write(`${name}  ${features.length} features  ${text.length} bytes, ${gzipSync(text).length} gzip\n`)
+  const packed = gzipSync(text).length
+  total += packed
+  process.stdout.write(`${name}  ${features.length} features  ${text.length} bytes, ${packed} gzip\n`)
 }
 
 mkdirSync(target, { recursive: true })
 write('world-110m.json', terrain('110m', 0))
-write('world-50m.json', terrain('50m', 0.012))
+write('world-50m.json', terrain('50m', 0.02))
+write('waters.json', waters())
 write('places.json', [...countries(), ...places()])
+if (total > most) throw new Error(`The bundled map has ${total} bytes of gzip; ${most} are allowed. Thin it more.`)

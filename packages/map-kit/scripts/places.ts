@@ -1,7 +1,7 @@
 import { cityMapping } from 'city-timezones'
 import type { Feature, Point } from 'geojson'
 
-const wanted = 2500
+const wanted = 3200
 const spacing = 70
 
 interface Place {
@@ -9,7 +9,6 @@ interface Place {
   lat: number
   lng: number
   pop: number
-  country: string
 }
 
 /** Cities as labelled points; `rank` is the zoom (256 px world at 0) from which a label has room. */
@@ -17,13 +16,13 @@ export function places(): Feature<Point>[] {
   const largestFirst = (cityMapping as (Omit<Place, 'name'> & { city: string })[])
     // one at 0/0 has no coordinates: nobody lives there
     .filter(({ pop, lat, lng }) => pop > 0 && (lat !== 0 || lng !== 0))
-    .map(({ city, lat, lng, pop, country }) => ({ name: city, lat, lng, pop, country }))
+    .map(({ city, lat, lng, pop }) => ({ name: city, lat, lng, pop }))
     .toSorted((a, b) => b.pop - a.pop)
   return ranked(largestFirst)
     .slice(0, wanted)
     .map(({ place, rank }) => ({
       type: 'Feature',
-      properties: { kind: 'place', name: place.name, country: place.country, pop: place.pop, rank },
+      properties: { kind: 'place', name: place.name, pop: place.pop, rank },
       geometry: { type: 'Point', coordinates: [Number(place.lng.toFixed(3)), Number(place.lat.toFixed(3))] },
     }))
 }

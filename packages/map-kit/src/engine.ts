@@ -1,5 +1,5 @@
 import type { MapLabels } from './labels.ts'
-import type { Bounds, LatLng, Mode, Padding, Point, Unsubscribe, View } from './types.ts'
+import type { Bounds, LatLng, MapTrouble, Mode, Padding, Point, Unsubscribe, View } from './types.ts'
 
 export type Key = string | number
 
@@ -17,6 +17,10 @@ export interface LineFeature {
   path: readonly LatLng[]
   color: string
   width: number
+  /** Part of the way around the world to the next line beside it: from afar this one is drawn thinner. */
+  gap?: number
+  /** Arrows along the line, where the engine can draw them. */
+  arrows?: boolean
 }
 /** `ring` may be open; the engine closes it. */
 export interface AreaFeature {
@@ -69,14 +73,36 @@ export interface MapEngine {
   paint(mode: Mode): void
   onMove(listener: () => void): Unsubscribe
   onClick(listener: (at: LatLng) => void): Unsubscribe
+  /** Called when the base map fails; what is drawn on it stays. */
+  onTrouble(listener: (trouble: MapTrouble) => void): Unsubscribe
   destroy(): void
 }
 
-/** Default engine, offline basemap unless a style address is given. */
+/** Default engine: the bundled base map, unless one of the others is given. */
 export interface MapLibreOptions {
   kind: 'maplibre'
   /** Address of a MapLibre style; one for both modes or one for each. */
   style?: string | Readonly<Record<Mode, string>>
+  /** Picture tiles. */
+  raster?: RasterTiles
+  /** A PMTiles file in the schema of Protomaps. */
+  tiles?: MapFile
+  /** Origins that may be requested besides the page's own; any where left out. */
+  hosts?: readonly string[]
+}
+
+export interface RasterTiles {
+  /** With `{z}`, `{x}` and `{y}`. */
+  url: string
+  attribution?: string
+  /** Closest zoom that has tiles, as tile services count. */
+  maxZoom?: number
+}
+
+export interface MapFile {
+  url: string
+  /** Sent with each request. */
+  token?: () => string | undefined
 }
 
 /** Google Maps by key. `version` is a release channel: `weekly`, `quarterly` or a number. */
@@ -88,6 +114,20 @@ export interface GoogleOptions {
 }
 
 export type EngineOptions = MapLibreOptions | GoogleOptions
+
+/** The content security policy of the page keeps the engine from working. */
+export class BlockedError extends Error {
+  override readonly name = 'BlockedError'
+  readonly directive: string
+  /** What the directive must name. */
+  readonly source: string
+
+  constructor(directive: string, source: string) {
+    super(`The content security policy of this page blocks the map: its ${directive} lacks ${source}.`)
+    this.directive = directive
+    this.source = source
+  }
+}
 
 /** A host mounts one engine in its own element and hands it over. */
 export interface HostProps<O extends EngineOptions = EngineOptions> {

@@ -1,5 +1,8 @@
+import { mapKitMessages } from './messages.ts'
+import type { MapTrouble } from './types.ts'
+
 /** Every word the kit shows or speaks; the caller translates. */
-export interface MapLabels {
+export interface MapLabels extends MapTexts {
   map: string
   zoomIn: string
   zoomOut: string
@@ -10,6 +13,52 @@ export interface MapLabels {
   /** How the scale bar measures. */
   distances: 'metric' | 'imperial'
 }
+
+/** Labels that are the same for every map; `mapTexts` translates them. */
+export interface MapTexts {
+  layers: {
+    open: string
+    base: string
+    shown: string
+    /** Of the base maps that have no name of their own. */
+    names: Record<'bundled' | 'google' | 'region' | 'standard', string>
+    /** Who receives what. @param hosts empty for this server alone */
+    sent: (hosts: readonly string[]) => string
+  }
+  trouble: (trouble: MapTrouble) => string
+  /** The page blocks the engine. @param source what the directive must name */
+  blocked: (directive: string, source: string) => string
+}
+
+type Translate = (key: keyof typeof mapKitMessages, values: Record<string, string>) => string
+
+/** @param t translates `mapKitMessages` */
+export function mapTexts(t: Translate): MapTexts {
+  const names = {
+    bundled: t('mapkit.base.bundled', {}),
+    google: t('mapkit.base.google', {}),
+    region: t('mapkit.base.region', {}),
+    standard: t('mapkit.base.standard', {}),
+  }
+  return {
+    layers: {
+      open: t('mapkit.layers', {}),
+      base: t('mapkit.base', {}),
+      shown: t('mapkit.shown', {}),
+      names,
+      sent: hosts =>
+        hosts.length === 0
+          ? t('mapkit.sent.none', {})
+          : t('mapkit.sent.hosts', { hosts: hosts.map(host => host.replace(/^https?:\/\//, '')).join(', ') }),
+    },
+    trouble: ({ reason, host, isFallback }) =>
+      [t(`mapkit.trouble.${reason}`, { host }), ...(isFallback ? [t('mapkit.trouble.bundled', {})] : [])].join(' '),
+    blocked: (directive, source) => t('mapkit.blocked', { directive, source }),
+  }
+}
+
+const english: Translate = (key, values) =>
+  mapKitMessages[key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 
 export const englishLabels: MapLabels = {
   map: 'Map',
@@ -26,4 +75,5 @@ export const englishLabels: MapLabels = {
     retry: 'Retry',
   },
   distances: 'metric',
+  ...mapTexts(english),
 }

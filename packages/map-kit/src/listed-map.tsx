@@ -1,12 +1,14 @@
 import { useHost } from '@muster/ui'
-import { useEffect, type ReactNode } from 'react'
-import { engineOf } from './engine-of.ts'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { LayersControl } from './basemap/layers-control.tsx'
+import { useBasemap } from './basemap/use-basemap.ts'
 import type { MapLabels } from './labels.ts'
-import { UnitLayer } from './layers/unit-layer.tsx'
 import type { Icons } from './layers/sprites.ts'
 import './listed-map.css'
 import { MapCanvas } from './map-canvas.tsx'
 import { useMap } from './map-context.ts'
+import type { PointGroup } from './points/map-point.ts'
+import { PointLayer } from './points/point-layer.tsx'
 import type { LatLng } from './types.ts'
 
 export interface ListedPlace extends LatLng {
@@ -19,10 +21,14 @@ export interface ListedPlace extends LatLng {
   iconName?: string
   /** Its status as a colour. */
   color: string
+  /** Id of the status or priority by which clusters count it. */
+  group: string
 }
 
 interface Props {
   places: readonly ListedPlace[]
+  /** In the order in which clusters name them. */
+  groups: readonly PointGroup[]
   openedId: number | undefined
   onOpen(id: number | undefined): void
   labels: MapLabels
@@ -33,21 +39,25 @@ interface Props {
   children: ReactNode
 }
 
-/** A few places that are known at once: a map of all of them, and their list beside it, below it where there is no room. */
-export function ListedMap({ places, openedId, onOpen, labels, icons, popup, children }: Props): ReactNode {
-  const { core, mode } = useHost()
+/** Places that are known at once: a map of all of them, clustered, and their list beside it, below it where there is no room. */
+export function ListedMap({ places, groups, openedId, onOpen, labels, icons, popup, children }: Props): ReactNode {
+  const { mode } = useHost()
+  const { engine } = useBasemap()
   const map = useMap()
+  const points = useMemo(() => places.map(place => ({ ...place, name: `${place.name}, ${place.note}` })), [places])
   useEffect(() => map.fitAll(), [map])
   return (
     <div className="mk-listed">
-      <MapCanvas engine={engineOf(core.config.map)} mode={mode} labels={labels} onClick={() => onOpen(undefined)}>
-        <UnitLayer
-          units={places}
+      <MapCanvas engine={engine} mode={mode} labels={labels} onClick={() => onOpen(undefined)}>
+        <PointLayer
+          points={points}
+          groups={groups}
           {...(openedId !== undefined && { selectedId: openedId })}
           {...(icons && { icons })}
           onSelect={id => onOpen(Number(id))}
         />
         {popup}
+        <LayersControl />
       </MapCanvas>
       <div className="mk-listed-side">{children}</div>
     </div>

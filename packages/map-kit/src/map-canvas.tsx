@@ -1,13 +1,14 @@
 import { Boundary, Loaded } from '@muster/ui'
 import { use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import type { EngineOptions, HostProps, MapEngine, MapLibreOptions } from './engine.ts'
+import { BlockedError, type EngineOptions, type HostProps, type MapEngine, type MapLibreOptions } from './engine.ts'
 import { engines } from './engines.ts'
 import { englishLabels, type MapLabels } from './labels.ts'
 import { LabelsContext, PortContext } from './map-context.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapPort } from './map-port.ts'
 import { ScaleBar } from './scale-bar.tsx'
-import type { LatLng, Mode, Padding, Sight, View } from './types.ts'
+import type { LatLng, MapTrouble, Mode, Padding, Sight, View } from './types.ts'
+import { TroubleNote } from './trouble-note.tsx'
 import './map.css'
 
 export interface MapCanvasProps {
@@ -54,11 +55,13 @@ export function MapCanvas({
   useEffect(() => {
     if (padding) port.pad(padding)
   }, [port, padding])
+  const [trouble, setTrouble] = useTrouble(ready)
   useMoves(ready, onMove)
   useClicks(ready, onClick)
   const key = `${JSON.stringify(engine)}${attempt}`
   const retry = () => {
     setError(undefined)
+    setTrouble(undefined)
     setAttempt(attempt + 1)
   }
   return (
@@ -69,10 +72,17 @@ export function MapCanvas({
             <Failure error={error} labels={labels} onRetry={retry} />
           ) : (
             <Boundary key={key} fallback={(cause, again) => <Failure error={cause} labels={labels} onRetry={again} />}>
-              <EngineHost options={engine} {...{ view, mode, labels }} onEngine={take} onFail={setError} />
+              <EngineHost
+                options={engine}
+                view={port.view() ?? port.lastView ?? view}
+                {...{ mode, labels }}
+                onEngine={take}
+                onFail={setError}
+              />
             </Boundary>
           )}
           {children}
+          {trouble && <TroubleNote trouble={trouble} onRetry={retry} onClose={() => setTrouble(undefined)} />}
           {ready && (
             <>
               <ScaleBar />
@@ -92,16 +102,34 @@ function EngineHost({ options, ...host }: HostProps) {
   return <Loaded load={maplibre} props={{ ...host, options }} />
 }
 
-function Failure({ error, labels: { failed }, onRetry }: { error: Error; labels: MapLabels; onRetry: () => void }) {
+function Failure({ error, labels, onRetry }: { error: Error; labels: MapLabels; onRetry: () => void }) {
+  const { failed } = labels
   return (
     <div className="mk-failure" role="alert">
-      <strong>{failed.title}</strong>
-      <p>{error.name === 'GPUInitializationError' ? failed.webgl : failed.load}</p>
-      <button type="button" onClick={onRetry}>
-        {failed.retry}
-      </button>
+      {/* in a widget, the page may have words of its own */}
+      <slot name="error">
+        <strong>{failed.title}</strong>
+        <p>{whyOf(error, labels)}</p>
+        <button type="button" onClick={onRetry}>
+          {failed.retry}
+        </button>
+      </slot>
     </div>
   )
+}
+
+function whyOf(error: Error, { failed, blocked }: MapLabels): string {
+  if (error instanceof BlockedError) return blocked(error.directive, error.source)
+  return error.name === 'GPUInitializationError' ? failed.webgl : failed.load
+}
+
+function useTrouble(engine: MapEngine | undefined) {
+  const [trouble, setTrouble] = useState<MapTrouble>()
+  useEffect(() => {
+    setTrouble(undefined)
+    return engine?.onTrouble(setTrouble)
+  }, [engine])
+  return [trouble, setTrouble] as const
 }
 
 function useMoves(engine: MapEngine | undefined, onMove: MapCanvasProps['onMove']): void {

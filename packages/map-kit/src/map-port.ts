@@ -10,6 +10,7 @@ type Places = () => Iterable<LatLng>
  */
 export class MapPort {
   #engine: MapEngine | undefined
+  #last: View | undefined
   #waiting: CameraTarget | undefined
   #padding: Padding = {}
   readonly #listeners = new Set<() => void>()
@@ -49,6 +50,11 @@ export class MapPort {
     return this.#engine?.view()
   }
 
+  /** Where the engine before this one looked: another base map starts there. */
+  get lastView(): View | undefined {
+    return this.#last
+  }
+
   bounds(): Bounds | undefined {
     return this.#engine?.bounds()
   }
@@ -59,6 +65,7 @@ export class MapPort {
   }
 
   attach(engine: MapEngine | undefined): void {
+    this.#last = this.#engine?.view() ?? this.#last
     this.#engine = engine
     engine?.pad(this.#padding)
     if (engine && this.#waiting) engine.move(this.#waiting, false)

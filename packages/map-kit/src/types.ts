@@ -40,3 +40,12 @@ export interface Padding {
 export type Mode = 'light' | 'dark'
 
 export type Unsubscribe = () => void
+
+/** Why a base map is not shown. */
+export interface MapTrouble {
+  /** `refused`: key, limits or access; `missing`: no such map; `blocked`: a host that the server does not admit. */
+  reason: 'refused' | 'missing' | 'unreachable' | 'blocked' | 'unreadable'
+  host: string
+  /** The bundled map has taken its place. */
+  isFallback: boolean
+}

@@ -1,4 +1,4 @@
-import { defineRoute } from '@muster/core'
+import { defineRoute, fields, numbers, optional, whole } from '@muster/core'
 
 /** What one user is notified of (000 §2.2): one's own for everybody, another user's for who may view users. */
 export const notificationSettingsRoute = defineRoute({
@@ -7,4 +7,14 @@ export const notificationSettingsRoute = defineRoute({
   chrome: 'menu',
   title: 'notifications.settings.title',
   load: () => import('./settings/settings-screen.tsx').then(m => m.SettingsScreen),
+})
+
+/** What a push message is about. */
+export const openAlarmsRoute = defineRoute({
+  path: '/notifications/open',
+  query: fields({ alarmIds: numbers(), unitId: optional(whole()) }),
+  access: {},
+  onBadQuery: 'back',
+  chrome: 'menu',
+  load: () => import('./push/open-alarms.tsx').then(m => m.OpenAlarms),
 })

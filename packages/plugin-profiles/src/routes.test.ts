@@ -53,7 +53,7 @@ describe('routes', () => {
 })
 
 test('PROF-068 a power profile is named by the query, a new one by nothing, and any other value leads to the list', () => {
-  const route = routes.registry.match('/settings/equipment-configuration/power-management-detail')?.route
+  const route = routes.registry.routeOf('/settings/equipment-configuration/power-management-detail')
   expect(route?.readQuery('id=7')).toEqual({ query: { id: 7 } })
   expect(route?.readQuery('')).toEqual({ query: {} })
   expect(route?.readQuery('id=seven')).toHaveProperty('issues')

@@ -9,7 +9,7 @@ const registry = assemble([reports], { mode: 'development' })
 const span = 'from=2026-06-01T00:00:00.000Z&to=2026-06-07T23:59:59.999Z'
 
 function isServedTo(permission: Permission, path: string): void {
-  const gate = registry.match(path)?.route.gate ?? []
+  const gate = registry.routeOf(path)?.gate ?? []
   const session = (acl: Permission) =>
     sessionOf(aLogin({ acl: [acl], feature: ['REPORTS'], legalDisclaimerAccepted: true }))
   expect(admit(session(permission), gate)).toBe('open')

@@ -27,6 +27,7 @@ const meanings: Record<string, string | ((property: string) => string)> = {
   // edges drawn as lines or as shadows
   'rgba(17, 20, 24, 0.15)': 'var(--m-border)',
   'rgba(17, 20, 24, 0.1)': tint('text', 10),
+  'rgba(0, 0, 0, 0.3)': tint('text', 30),
   'rgba(17, 20, 24, 0.2)': tint('text', 20),
   'rgba(17, 20, 24, 0.3)': tint('text', 30),
   'rgba(17, 20, 24, 0.5)': 'var(--m-control)',

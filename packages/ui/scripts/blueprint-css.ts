@@ -5,46 +5,64 @@ import { fileURLToPath } from 'node:url'
 import postcss, { type Rule } from 'postcss'
 import { ours } from './blueprint-colours.ts'
 
-const sheets = ['@blueprintjs/core/lib/css/blueprint.css', '@blueprintjs/datetime/lib/css/blueprint-datetime.css']
+const core = '@blueprintjs/core/lib/css/blueprint.css'
 
-/** Class names that may stand in a selector, without their prefix. */
-const used = new RegExp(
-  `^(${[
-    '(date|datepicker|daterangepicker|timepicker)(-.*)?',
-    'html-select(-.*)?',
-    'button(-text)?',
-    'divider',
-    'icon(-standard|-large)?',
-    'active|disabled|large|minimal|selected',
-  ].join('|')})$`,
-)
+/** Of each sheet that is written: the sheets of Blueprint it is cut from, and the classes that may stand in it, without prefix. */
+const sheets = {
+  blueprint: {
+    from: [core, '@blueprintjs/datetime/lib/css/blueprint-datetime.css'],
+    used: [
+      '(date|datepicker|daterangepicker|timepicker)(-.*)?',
+      'html-select(-.*)?',
+      'button(-text)?',
+      'divider',
+      'icon(-standard|-large)?',
+      'active|disabled|large|minimal|selected',
+    ],
+  },
+  'blueprint-overlays': {
+    from: [core],
+    used: [
+      'overlay(-open|-container|-scroll-container|-content|-backdrop)?',
+      'portal',
+      'dialog-container',
+      'drawer',
+      'position-right',
+      'popover-transition-container',
+    ],
+  },
+}
 
 const read = (sheet: string) => readFileSync(fileURLToPath(import.meta.resolve(sheet)), 'utf8')
-const root = postcss.parse(sheets.map(read).join('\n'))
-
-root.walkRules(rule => {
-  if (isKeyframe(rule)) return
-  const selectors = rule.selectors.filter(isUsed)
-  if (selectors.length > 0) rule.selectors = selectors
-  else rule.remove()
-})
-root.walkDecls(declaration => {
-  declaration.value = ours(declaration.prop, declaration.value)
-})
-root.walkComments(comment => void comment.remove())
-root.walkAtRules('charset', rule => void rule.remove())
-const moves: string[] = []
-root.walkDecls(/^animation/, ({ value }) => void moves.push(value))
-root.walkAtRules(rule => {
-  const isUnused = rule.name.endsWith('keyframes') && !moves.some(move => move.includes(rule.params))
-  if (isUnused || rule.nodes?.length === 0) rule.remove()
-})
 
 mkdirSync(new URL('../generated/', import.meta.url), { recursive: true })
-writeFileSync(new URL('../generated/blueprint.css', import.meta.url), root.toString())
+for (const [name, { from, used }] of Object.entries(sheets))
+  writeFileSync(new URL(`../generated/${name}.css`, import.meta.url), cut(from, new RegExp(`^(${used.join('|')})$`)))
+
+function cut(from: readonly string[], used: RegExp): string {
+  const root = postcss.parse(from.map(read).join('\n'))
+  root.walkRules(rule => {
+    if (isKeyframe(rule)) return
+    const selectors = rule.selectors.filter(selector => isUsed(selector, used))
+    if (selectors.length > 0) rule.selectors = selectors
+    else rule.remove()
+  })
+  root.walkDecls(declaration => {
+    declaration.value = ours(declaration.prop, declaration.value)
+  })
+  root.walkComments(comment => void comment.remove())
+  root.walkAtRules('charset', rule => void rule.remove())
+  const moves: string[] = []
+  root.walkDecls(/^animation/, ({ value }) => void moves.push(value))
+  root.walkAtRules(rule => {
+    const isUnmoved = rule.name.endsWith('keyframes') && !moves.some(move => move.includes(rule.params))
+    if (isUnmoved || rule.nodes?.length === 0) rule.remove()
+  })
+  return root.toString()
+}
 
 /** Of Blueprint's, not of the page's, and all of it of components in use. */
-function isUsed(selector: string): boolean {
+function isUsed(selector: string, used: RegExp): boolean {
   if (selector.includes('data-bp-color-scheme')) return false
   const names = [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)
   const theirs = names.filter(name => name.startsWith('bp6-')).map(name => name.slice(4))

@@ -1,7 +1,10 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Dialog as Modal } from '@blueprintjs/core'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { focusFirst, keepUsedEscape, useFocusBack, useOverlayRoot } from './overlay/overlay-root.ts'
+import './overlay/overlay.css'
 
 /** `confirm` and `delete` ask; `info` and `error` only tell (000 §2.8). */
 export type DialogKind = 'confirm' | 'delete' | 'info' | 'error'
@@ -22,57 +25,47 @@ interface DialogProps {
   onAnswer(ok: boolean): void
 }
 
-/** A modal on the platform's own element: focus stays inside, Esc closes, focus returns where it was, or to the content. */
+/** A modal: focus stays inside, Esc closes, focus returns where it was, or to the content. */
 export function Dialog({ kind, title, message, extra, icon, okLabel, busy = false, onAnswer }: DialogProps): ReactNode {
   const { t } = useTranslation()
   const id = useId()
-  const element = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const dialog = element.current
-    dialog?.showModal()
-    // before it leaves the document, else the focus would not go back
-    return () => {
-      dialog?.close()
-      // where it was may be gone with its screen
-      const focused = document.activeElement
-      if (focused === document.body || dialog?.contains(focused))
-        document.querySelector('main')?.focus({ preventScroll: true })
-    }
-  }, [])
+  const root = useOverlayRoot()
+  useFocusBack()
   const refuse = () => {
     if (!busy) onAnswer(false)
   }
   const asks = kind === 'confirm' || kind === 'delete'
   return (
-    <dialog
-      ref={element}
+    <Modal
+      isOpen
       className="m-dialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      onCancel={event => {
-        event.preventDefault()
-        refuse()
-      }}
-      onClose={() => {
-        if (!element.current?.open) onAnswer(false)
-      }}
+      portalContainer={root}
+      autoFocus={false}
+      transitionDuration={0}
+      canOutsideClickClose={false}
+      shouldReturnFocusOnClose={false}
+      onClose={refuse}
     >
-      <h2 id={`${id}-title`}>
-        {icon && <Icon name={icon} />}
-        {title}
-      </h2>
-      <div className="m-dialog-text" id={`${id}-text`}>
-        <div>{message}</div>
-        {extra && <p className="m-muted">{extra}</p>}
+      <div ref={focusFirst} className="m-dialog-content" onKeyDown={keepUsedEscape}>
+        <h2 id={`${id}-title`}>
+          {icon && <Icon name={icon} />}
+          {title}
+        </h2>
+        <div className="m-dialog-text" id={`${id}-text`}>
+          <div>{message}</div>
+          {extra && <p className="m-muted">{extra}</p>}
+        </div>
+        <div className="m-dialog-actions">
+          {asks && <Button onClick={refuse}>{t('ui.cancel')}</Button>}
+          <Button look={kind === 'delete' ? 'danger' : 'primary'} busy={busy} onClick={() => onAnswer(true)}>
+            {okLabel ?? t('ui.ok')}
+          </Button>
+        </div>
+        {/* last, so that the first focus is on the harmless answer */}
+        <IconButton icon="close" label={t('ui.close')} onClick={refuse} />
       </div>
-      <div className="m-dialog-actions">
-        {asks && <Button onClick={refuse}>{t('ui.cancel')}</Button>}
-        <Button look={kind === 'delete' ? 'danger' : 'primary'} busy={busy} onClick={() => onAnswer(true)}>
-          {okLabel ?? t('ui.ok')}
-        </Button>
-      </div>
-      {/* last, so that the first focus is on the harmless answer */}
-      <IconButton icon="close" label={t('ui.close')} onClick={refuse} />
-    </dialog>
+    </Modal>
   )
 }

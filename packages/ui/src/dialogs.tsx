@@ -1,8 +1,7 @@
-import { createContext, use, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { AbortError } from '@muster/core'
-import { useTranslation } from 'react-i18next'
-import { dialogEvents, type DialogEvent } from './dialog-events.ts'
-import { Dialog } from './dialog.tsx'
+import type { DialogEvent } from './dialog-events.ts'
+import { loadOnce } from './load-once.ts'
 
 interface About {
   /** Stands for `{{name}}` in the words of the event. */
@@ -13,10 +12,13 @@ interface About {
   error?: unknown
 }
 
-interface Raised extends About {
-  id: number
+export interface Raised extends About {
   event: DialogEvent
   answer(ok: boolean): void
+}
+
+interface Waiting extends Raised {
+  id: number
 }
 
 export interface Dialogs {
@@ -29,7 +31,7 @@ let last = 0
 
 /** Dialogs belong to the host, so that one raised by a screen outlives it: a record is added, the next screen opens. */
 export function DialogsProvider({ children }: { children: ReactNode }): ReactNode {
-  const [raised, setRaised] = useState<readonly Raised[]>([])
+  const [raised, setRaised] = useState<readonly Waiting[]>([])
   const dialogs = useMemo<Dialogs>(
     () => ({
       raise: (event, about = {}) => {
@@ -66,17 +68,18 @@ export function useDialogs(): Dialogs {
   return dialogs
 }
 
-function RaisedDialog({ event, name, note, error, answer }: Raised): ReactNode {
-  const { t, i18n } = useTranslation()
-  const verb = `dialog.${event}.ok`
-  return (
-    <Dialog
-      kind={dialogEvents[event]}
-      title={t(`dialog.${event}.title`, { name })}
-      message={t(`dialog.${event}.text`, { name })}
-      extra={error instanceof Error ? error.message : note}
-      okLabel={i18n.exists(verb) ? t(verb) : undefined}
-      onAnswer={answer}
-    />
-  )
+const load = () => import('./raised-dialog.tsx')
+
+/** Its code loads with the first screen, after login; a dialog that cannot be shown is answered with no. */
+function RaisedDialog(raised: Raised): ReactNode {
+  const { follow, outcome } = loadOnce(load)
+  const came = useSyncExternalStore(follow, outcome)
+  const failed = came && 'error' in came
+  const { answer } = raised
+  useEffect(() => {
+    if (failed) answer(false)
+  }, [failed, answer])
+  if (!came || 'error' in came) return null
+  const Shown = came.value.RaisedDialog
+  return <Shown {...raised} />
 }

@@ -1,5 +1,5 @@
 import { composeStories } from '@storybook/react-vite'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import * as stories from './drawer.stories.tsx'
@@ -9,25 +9,17 @@ import { TestHost } from './test-host.tsx'
 const { Plain, WithFooter, LongContent } = composeStories(stories)
 
 beforeEach(() => page.viewport(1280, 800))
+afterEach(() => document.documentElement.removeAttribute('dir'))
 
 async function open(Story: typeof Plain, direction?: 'rtl') {
   const onClose = vi.fn()
-  const screen = await render(
-    <div dir={direction}>
-      <Story onClose={onClose} />
-    </div>,
-    { wrapper: TestHost },
-  )
+  if (direction) document.documentElement.dir = direction
+  const screen = await render(<Story onClose={onClose} />, { wrapper: TestHost })
   const opener = screen.getByRole('button', { name: 'Open' })
   await opener.click()
   const drawer = screen.getByRole('dialog')
   await expect.element(drawer).toBeVisible()
-  await Promise.all(
-    drawer
-      .element()
-      .getAnimations()
-      .map(animation => animation.finished),
-  )
+  await Promise.all(document.getAnimations().map(animation => animation.finished))
   return { screen, opener, drawer, onClose, box: () => drawer.element().getBoundingClientRect() }
 }
 

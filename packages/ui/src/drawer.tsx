@@ -1,8 +1,10 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Drawer as Panel } from '@blueprintjs/core'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
+import { focusFirst, keepUsedEscape, useFocusBack, useOverlayRoot } from './overlay/overlay-root.ts'
+import './overlay/overlay.css'
 import './drawer.css'
-import { Toasts } from './toasts.tsx'
 
 interface DrawerProps {
   title: string
@@ -17,36 +19,35 @@ interface DrawerProps {
 export function Drawer({ title, onClose, footer, children }: DrawerProps): ReactNode {
   const { t } = useTranslation()
   const id = useId()
-  const element = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const drawer = element.current
-    drawer?.showModal()
-    // before it leaves the document, else the focus would not go back
-    return () => drawer?.close()
-  }, [])
+  const root = useOverlayRoot()
+  useFocusBack()
   return (
-    <dialog
-      ref={element}
+    <Panel
+      isOpen
       className="m-drawer"
-      aria-labelledby={id}
-      onCancel={event => {
-        // of a file input inside it, or of its own
-        if (event.target !== event.currentTarget) return
-        event.preventDefault()
-        onClose()
-      }}
-      onClose={() => {
-        if (!element.current?.open) onClose()
-      }}
+      backdropClassName="m-drawer-backdrop"
+      portalContainer={root}
+      autoFocus={false}
+      transitionDuration={0}
+      canOutsideClickClose={false}
+      shouldReturnFocusOnClose={false}
+      onClose={onClose}
     >
-      <header className="m-drawer-head">
-        <h2 id={id}>{title}</h2>
-        <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
-      </header>
-      <div className="m-drawer-body">{children}</div>
-      {footer && <footer className="m-drawer-foot">{footer}</footer>}
-      {/* those of the page are behind it */}
-      <Toasts />
-    </dialog>
+      <div
+        ref={focusFirst}
+        className="m-drawer-content"
+        role="dialog"
+        aria-modal
+        aria-labelledby={id}
+        onKeyDown={keepUsedEscape}
+      >
+        <header className="m-drawer-head">
+          <h2 id={id}>{title}</h2>
+          <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
+        </header>
+        <div className="m-drawer-body">{children}</div>
+        {footer && <footer className="m-drawer-foot">{footer}</footer>}
+      </div>
+    </Panel>
   )
 }

@@ -33,6 +33,7 @@ const paths = {
   next: 'm8 4 6 6-6 6',
   out: 'M8 3H4v14h4m4-11 4 4-4 4m4-4H8',
   pause: 'M7 4v12m6-12v12',
+  pin: 'M7 3h6l-1 6 3 3H5l3-3-1-6Zm3 9v5',
   play: 'M6 4v12l10-6L6 4Z',
   plus: 'M10 4v12M4 10h12',
   search: 'M9 3a6 6 0 1 0 0 12A6 6 0 0 0 9 3Zm4.5 10.5L18 18',

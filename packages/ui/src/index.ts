@@ -16,10 +16,12 @@ export {
   useSession,
   type Host,
 } from './host.tsx'
+export { forgetFailures } from './load-once.ts'
 export { Icon, isIconName, type IconName } from './icon.tsx'
 export { Fills, Loaded } from './loaded.tsx'
 export { LinkButton, ScreenLink } from './link-button.tsx'
 export { uiMessages } from './messages.ts'
+export { OverlayRoot } from './overlay/overlay-root.ts'
 export { saveFile } from './save-file.ts'
 export { Loading, StatePanel } from './state-panel.tsx'
 export { PasswordField, TextField } from './text-field.tsx'

@@ -1,5 +1,6 @@
 import { chartsMessages } from './charts/messages.ts'
 import { controlsMessages } from './controls/messages.ts'
+import { gridMessages } from './grid/messages.ts'
 import { screensMessages } from './screens/messages.ts'
 import { tableMessages } from './table/messages.ts'
 
@@ -7,6 +8,7 @@ import { tableMessages } from './table/messages.ts'
 export const insideMessages = {
   ...chartsMessages,
   ...controlsMessages,
+  ...gridMessages,
   ...screensMessages,
   ...tableMessages,
 } as const

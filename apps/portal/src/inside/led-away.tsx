@@ -1,5 +1,5 @@
 import type { MessageKey } from '@muster/core'
-import { toast } from '@muster/ui'
+import { Loading, toast } from '@muster/ui'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -25,5 +25,10 @@ export function LedAway({ reason, to }: Props): ReactNode {
     toast({ tone: 'info', text })
   }, [key, text])
   // by visit: a second one in a row is led away too
-  return <Navigate key={key} to={to} replace />
+  return (
+    <>
+      <Navigate key={key} to={to} replace />
+      <Loading />
+    </>
+  )
 }

@@ -59,7 +59,9 @@ it('SHELL-015 without its permission a route leads to the root, without a loop, 
   const { core, router, where, screen } = await openPortal(home, { login })
   await expect.element(screen.getByRole('heading', { name: home })).toBeVisible()
   const visited: string[] = []
-  router.subscribe(({ location }) => visited.push(location.pathname))
+  router.subscribe(({ location, navigation }) => {
+    if (navigation.state === 'idle') visited.push(location.pathname)
+  })
   for (const row of screens.filter(({ permission }) => permission !== null)) {
     const session = core.session.get()
     if (!session) throw new Error(`The session ended before ${row.path}.`)

@@ -1,31 +1,70 @@
-import type { Core, I18n, SignOutReason, Tenant } from '@muster/core'
+import { admit, type Core, type I18n, type Nav, type SignOutReason, type Tenant } from '@muster/core'
 import { Loaded, Loading } from '@muster/ui'
-import type { RouteObject } from 'react-router-dom'
+import type { createBrowserRouter, DOMRouterOpts, RouteObject } from 'react-router-dom'
 import { ForgotPasswordPage } from '../auth/forgot-password-page.tsx'
 import { LoginPage } from '../auth/login-page.tsx'
 import { ResetPasswordPage } from '../auth/reset-password-page.tsx'
 import { WelcomePage } from '../auth/welcome-page.tsx'
 import { forgotPath, loginPath, resetPath, welcomePath } from './detour.ts'
 import { Guard } from './guard.tsx'
+import { RouteFailed } from './route-failed.tsx'
 
-/** The pages before login; everything else, plugins first, is loaded once somebody is signed in. */
-export function routesFor({ core, i18n, tenant }: { core: Core; i18n: I18n; tenant: Tenant }): RouteObject[] {
-  const inside = async () => {
-    const { openInside } = await import('../inside/open-inside.tsx')
-    return openInside(i18n, tenant)
+const openInside = () => import('../inside/open-inside.tsx')
+const elsewhere = () => openInside().then(m => m.Elsewhere)
+
+/**
+ * The pages before login, and how the router finds the rest: the plugins are loaded, and their routes added to these,
+ * once somebody is signed in.
+ */
+export function routingFor({
+  core,
+  i18n,
+  tenant,
+}: {
+  core: Core
+  i18n: I18n
+  tenant: Tenant
+}): [RouteObject[], Pick<DOMRouterOpts, 'patchRoutesOnNavigation'>] {
+  const errorElement = <RouteFailed />
+  const pages: RouteObject[] = [
+    { path: loginPath, element: <LoginPage /> },
+    { path: forgotPath, element: <ForgotPasswordPage /> },
+    { path: resetPath, element: <ResetPasswordPage /> },
+    { path: welcomePath, element: <WelcomePage /> },
+    { path: '*', element: <Loaded load={elsewhere} props={{}} fallback={<Loading />} /> },
+  ]
+  const root: RouteObject = {
+    id: 'root',
+    element: <Guard farewell={farewellOf(core)} />,
+    hydrateFallbackElement: <Loading />,
+    children: pages.map(page => ({ ...page, errorElement })),
   }
+  let isOpen = false
   return [
+    [root],
     {
-      element: <Guard farewell={farewellOf(core)} />,
-      children: [
-        { path: loginPath, element: <LoginPage /> },
-        { path: forgotPath, element: <ForgotPasswordPage /> },
-        { path: resetPath, element: <ResetPasswordPage /> },
-        { path: welcomePath, element: <WelcomePage /> },
-        { path: '*', element: <Loaded load={inside} props={{}} fallback={<Loading />} /> },
-      ],
+      async patchRoutesOnNavigation({ patch, signal }) {
+        if (isOpen || admit(core.session.get(), {}) !== 'open') return
+        const { insideRoutes } = await openInside()
+        const routes = await insideRoutes(core, i18n, tenant)
+        // the router takes none for a navigation that has been given up
+        if (signal.aborted) return
+        patch('root', routes)
+        isOpen = true
+      },
     },
   ]
+}
+
+/** The router as services and screens drive it. */
+export function navOf(router: () => ReturnType<typeof createBrowserRouter>): Nav {
+  return {
+    go: (href, how) => void router().navigate(href, how),
+    path() {
+      const { navigation, location } = router().state
+      return (navigation.location ?? location).pathname
+    },
+  }
 }
 
 /** Why the last session ended; set before anything renders without it. */

@@ -74,8 +74,9 @@ it('SHELL-040 many answers 401 at once lead to the login page once, with the way
   const ends: string[] = []
   const visited: string[] = []
   core.session.onSignOut(reason => ends.push(reason))
-  router.subscribe(({ location }) => visited.push(location.pathname))
   await expect.poll(() => called(server, 'getMe') + called(server, 'getMyContext')).toBe(2)
+  await expect.poll(() => router.state.initialized).toBe(true)
+  router.subscribe(({ location }) => visited.push(location.pathname))
   resolve()
   await expect.element(screen.getByText(/has ended/)).toBeVisible()
   expect(ends).toEqual(['expired'])

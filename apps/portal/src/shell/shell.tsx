@@ -8,6 +8,7 @@ import { MenuBar } from './menu-bar.tsx'
 import { useShellKeys } from './keys/use-shell-keys.ts'
 import { useVisits } from './palette/use-visits.ts'
 import { ShellDialogs } from './shell-dialogs.tsx'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 import { useWhatsNew } from './whats-new/use-whats-new.ts'
 import './shell.css'
 
@@ -21,6 +22,7 @@ export function Shell({ title, children }: { title: string | undefined; children
   useShellKeys()
   useVisits()
   useWhatsNew()
+  useScrollRestoration(content)
   useEffect(() => {
     if (visited.current === pathname) return
     visited.current = pathname

@@ -23,8 +23,12 @@ export function chooseMode(choice: ModeChoice): void {
 /** Keeps the document in the theme's colours. Returns what stops it. */
 export function followMode(theme: Theme): () => void {
   const heard = () => modeChoice.setState({ dark: system.matches })
-  const apply = ({ choice, dark } = modeChoice.getState()) =>
-    applyTheme(document.documentElement, theme, modeOf(choice, dark))
+  const apply = ({ choice, dark } = modeChoice.getState()) => {
+    const mode = modeOf(choice, dark)
+    applyTheme(document.documentElement, theme, mode)
+    // the bars of the browser, or of the installed portal
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', theme[mode].surface)
+  }
   apply()
   system.addEventListener('change', heard)
   const unsubscribe = modeChoice.subscribe(apply)

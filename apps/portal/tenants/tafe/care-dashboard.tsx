@@ -11,7 +11,7 @@ export function CareDashboard(): ReactNode {
   const { t } = useTranslation()
   const session = useSession()
   const store = useMainLayout()
-  const service = useRegistry().match(fleetChoice.path)?.route
+  const service = useRegistry().routeOf(fleetChoice.path)
   const isOpen = service && can(session, service.gate)
   return (
     <Board

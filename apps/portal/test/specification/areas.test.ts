@@ -2,6 +2,7 @@ import { features, permissions } from '@muster/contract'
 import { can, sessionOf, visibleMenu } from '@muster/core'
 import { aLogin } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
+import { routeAt } from '../../src/routing/route-at.ts'
 import { leavesOf, registry } from './real-portal.ts'
 
 type Areas = Readonly<Record<string, readonly string[]>>
@@ -46,7 +47,7 @@ describe.each([
   it(`${id} ${what} ${names}: in the menu, each with a route that opens`, () => {
     for (const href of Object.values(areas).flat()) {
       expect(offered, href).toContain(href)
-      const found = registry.match(href)
+      const found = routeAt(registry, href)
       expect(found?.route.path, href).toBe(href)
       expect(can(everything, found?.route.gate ?? []), href).toBe(true)
       expect(found?.route.readQuery(''), href).toHaveProperty('query')

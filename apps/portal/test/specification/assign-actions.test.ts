@@ -12,6 +12,7 @@ import {
 import { can, sessionOf } from '@muster/core'
 import { aLogin } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
+import { routeAt } from '../../src/routing/route-at.ts'
 import { registry } from './real-portal.ts'
 import { addressOf, specifiedRoutes } from './routes.ts'
 
@@ -38,7 +39,7 @@ it('ADM-004 the specification has an assign screen for each of these kinds and f
 
 describe.each(kinds)('ADM-004 the assign action of %s', (_, path, action) => {
   const row = specifiedRoutes.find(each => each.path === path)
-  const route = row && registry.match(addressOf(row, { bare: true }))?.route
+  const route = row && routeAt(registry, addressOf(row, { bare: true }))?.route
   const features = ['SETTINGS', 'ADMINISTRATION', 'MAINTENANCE']
   const opens = (acl: readonly string[]) =>
     can(sessionOf(aLogin({ acl: [...acl], feature: features })), route?.gate ?? [])

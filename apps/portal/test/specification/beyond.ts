@@ -4,6 +4,7 @@ export const ourRoutes: Readonly<Record<string, string>> = {
     'Widgets on pages of partners need tokens, and somebody has to issue and revoke them.',
   '/administration/import/:subject/:id': 'What a file would change, its progress and its result have an address.',
   '/administration/import/:subject': 'Hundreds of users, companies, units or devices are not entered one by one.',
+  '/notifications/open': 'A push message leads to its alarms, wherever the user may see them.',
 }
 
 /** Menu entries that the specification does not have. */

@@ -2,6 +2,7 @@ import { features, permissions } from '@muster/contract'
 import { can, isCurrent, sessionOf, visibleMenu } from '@muster/core'
 import { aLogin } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
+import { routeAt } from '../../src/routing/route-at.ts'
 import { ourLabels, ourLeaves } from './beyond.ts'
 import { specifiedGroups, specifiedLeaves } from './menu.ts'
 import { leavesOf, registry, textErrors, texts } from './real-portal.ts'
@@ -89,7 +90,7 @@ describe.each(specifiedGroups)('$group', ({ group, parent, entries }) => {
       expect(hrefs(without(permissions, permission), features), href).not.toContain(href)
       for (const code of needed) expect(hrefs(permissions, without(features, code)), href).not.toContain(href)
 
-      const found = registry.match(href)
+      const found = routeAt(registry, href)
       expect(found?.route.path, href).toBe(href)
       expect(can(granted, found?.route.gate ?? []), href).toBe(true)
       expect(found?.route.readQuery(''), href).toHaveProperty('query')

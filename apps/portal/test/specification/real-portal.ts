@@ -3,7 +3,7 @@ import { assemble, createI18n, loadMessages, type MenuEntry } from '@muster/core
 import { fakeCore } from '@muster/core/testing'
 import { insideMessages } from '@muster/ui/inside-messages'
 import { hostMessages } from '../../src/messages.ts'
-import { routesFor } from '../../src/routing/routes.tsx'
+import { routingFor } from '../../src/routing/routes.tsx'
 
 const [tenant] = tenants
 if (!tenant) throw new Error('The default build has no tenant.')
@@ -17,10 +17,10 @@ export const { messages: texts, errors: textErrors } = await loadMessages(regist
   ...insideMessages,
 })
 
-/** Paths that the portal answers itself; `*` is for the plugins. */
-export const ownPaths = routesFor({ core: fakeCore(), i18n: createI18n({ messages: {} }), tenant })
-  .flatMap(({ children = [] }) => children)
-  .map(({ path = '' }) => path)
+const [routes] = routingFor({ core: fakeCore(), i18n: createI18n({ messages: {} }), tenant })
+
+/** Paths that the portal answers itself; `*` is for what no plugin has. */
+export const ownPaths = routes.flatMap(({ children = [] }) => children).map(({ path = '' }) => path)
 
 export interface RealLeaf extends MenuEntry {
   readonly href: string

@@ -2,6 +2,7 @@ import { permissions } from '@muster/contract'
 import { can, sessionOf, type RegisteredRoute } from '@muster/core'
 import { aLogin } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
+import { routeAt } from '../../src/routing/route-at.ts'
 import { ourQuery, ourRequired, ourRoutes } from './beyond.ts'
 import { specifiedLeaves } from './menu.ts'
 import { ownPaths, registry } from './real-portal.ts'
@@ -59,7 +60,7 @@ describe.each(built.map(row => ({ title: `${ids[row.path] ?? ''}${row.path}`, ro
   const route = routeOf(row)
   if (!route) return it('exists', () => expect.fail(`No plugin has the route ${patternOf(row)}.`))
   it('answers its own address', () => {
-    const found = registry.match(addressOf(row, { bare: true }))
+    const found = routeAt(registry, addressOf(row, { bare: true }))
     expect(found?.route).toBe(route)
     expect(Object.keys(found?.params ?? {})).toEqual(row.path.match(/(?<=\{)\w+/g) ?? [])
   })

@@ -14,6 +14,16 @@ export interface AskedUnit {
   name: string
 }
 
+/** Names that are listed in a file; of more units it says how many there are. */
+const namedMost = 100
+
+/** Units in words for the head of a file: `A, B`, and of many `A, B … and 4,900 more`. */
+export function namesOf(units: readonly AskedUnit[]): string {
+  const names = units.slice(0, namedMost).map(({ name }) => name)
+  const rest = units.length - names.length
+  return names.join(', ') + (rest > 0 ? ` … and ${rest.toLocaleString('en')} more` : '')
+}
+
 /** A span whose both ends count. */
 export interface AskedSpan {
   from: Date
@@ -80,6 +90,13 @@ export function checkLimits(use: Use, report: ReportId, units: number, span: Ask
   }
 }
 
+/**
+ * Holds a file to the limits of exports, which are wider than those of an answer that is shown.
+ * @throws Problem 400 naming limit and figure
+ */
+export const checkExport = (use: Use, units: readonly number[], span: AskedSpan, zone: string): void =>
+  checkLimits(use, 'exports', new Set(units).size, span, zone)
+
 /** @throws Problem 400 naming limit and figure */
 export function checkUnits(use: Use, report: ReportId, units: number): void {
   const most = use(ReportConfig)[report].units
@@ -91,18 +108,11 @@ export function checkUnits(use: Use, report: ReportId, units: number): void {
 }
 
 /**
- * The same for a report whose days are counted back from now (001 §9): from its start to the end of today there must be fewer
+ * Holds the start of a report to its limit whose days are counted back from now (001 §9): from its start to the end of today there must be fewer
  * than the limit and the rest of a day, so that 365 days are today and the 364 before it.
  * @throws Problem 400 naming limit and figure
  */
-export function checkReach(
-  use: Use,
-  report: ReportId,
-  units: number,
-  { from }: Pick<AskedSpan, 'from'>,
-  zone: string,
-): void {
-  checkUnits(use, report, units)
+export function checkReach(use: Use, report: ReportId, { from }: Pick<AskedSpan, 'from'>, zone: string): void {
   const { days } = use(ReportConfig)[report]
   const offset = zoneOffset(zone)
   const wall = (time: number) => time + offset(time)

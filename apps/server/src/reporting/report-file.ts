@@ -1,9 +1,10 @@
-import { zoneOffset } from '../kernel/time/zone-offset.ts'
+import { zoneClock } from '../kernel/time/zone-clock.ts'
 import { csv, csvType, excelType, workbook } from './excel/index.ts'
 import type { Look, Sheet } from './excel/index.ts'
 import { dataAsOf } from '../kernel/db/replica.ts'
 import { file } from '../kernel/http/handler.ts'
-import type { AskedSpan, AskedUnit } from './asked.ts'
+import { namesOf, type AskedSpan, type AskedUnit } from './asked.ts'
+import { zoneName } from './zone.ts'
 
 type Table = Omit<Sheet, 'about'>
 export type Sheets = readonly [Table, ...Table[]]
@@ -22,8 +23,8 @@ export interface ReportFile {
 
 /** A report as a workbook whose sheets say what was asked: units, period, zone; or its first sheet as bare rows of text. */
 export function reportFile({ title, units, span, look, format = 'excel', sheets }: ReportFile) {
-  const [from, to] =
-    span instanceof Date ? [wall(span, look.zone)] : [wall(span.from, look.zone), wall(span.to, look.zone)]
+  const clock = zoneClock(look.zone)
+  const [from, to] = span instanceof Date ? [clock(span)] : [clock(span.from), clock(span.to)]
   const period =
     to === undefined
       ? ([['At', from]] as const)
@@ -34,10 +35,10 @@ export function reportFile({ title, units, span, look, format = 'excel', sheets 
   const asOf = dataAsOf()
   const about = [
     ['Report', title],
-    ['Units', units.map(({ name }) => name).join(', ')],
+    ['Units', namesOf(units)],
     ...period,
-    ['Time zone', look.zone],
-    ...(asOf ? ([['Data as of', wall(asOf, look.zone)]] as const) : []),
+    ['Time zone', zoneName(look.zone)],
+    ...(asOf ? ([['Data as of', clock(asOf)]] as const) : []),
   ] as const
   const name = [
     title.toLowerCase().replaceAll(/\W+/g, '-'),
@@ -55,9 +56,4 @@ export function reportFile({ title, units, span, look, format = 'excel', sheets 
       look,
     ),
   })
-}
-
-/** The clock of a zone as `2026-01-31 08:00:00`. */
-function wall(time: Date, zone: string): string {
-  return new Date(time.getTime() + zoneOffset(zone)(time.getTime())).toISOString().slice(0, 19).replace('T', ' ')
 }

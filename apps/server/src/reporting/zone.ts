@@ -1,4 +1,8 @@
+import { sql, type RawBuilder } from 'kysely'
 import { badRequest } from '../kernel/http/problem.ts'
+import { zoneOffset } from '../kernel/time/zone-offset.ts'
+
+const hourMs = 3_600_000
 
 /**
  * The zone asked for, or the caller's own.
@@ -22,3 +26,27 @@ function isZone(name: string): boolean {
     return false
   }
 }
+
+/**
+ * The zone of the times in a file: the user's own, in which each time has the offset of its season, when the caller's offset is
+ * the one that this zone has at one of the moments; otherwise the offset itself, such as `+05:30`.
+ * @param offset hours ahead of UTC; the user's own zone where it is left out
+ * @param moments when the caller may have read the offset: now, or the period of the file
+ */
+export function exportZone(own: string, offset: number | undefined, moments: readonly (Date | undefined)[]): string {
+  if (offset === undefined) return own
+  const ahead = zoneOffset(own)
+  if (moments.some(moment => moment && ahead(moment.getTime()) === offset * hourMs)) return own
+  const minutes = Math.round(Math.abs(offset) * 60)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+const isOffset = (zone: string) => /^[+-]/.test(zone)
+
+/** How a file names its zone: `Europe/Rome`, or `UTC+05:30` for a bare offset. */
+export const zoneName = (zone: string): string => (isOffset(zone) ? `UTC${zone}` : zone)
+
+/** A moment as the clocks of a zone show it, in SQL. PostgreSQL reads the sign of an offset the other way round unless it is an interval. */
+export const sqlInZone = (moment: RawBuilder<unknown>, zone: string): RawBuilder<Date> =>
+  isOffset(zone) ? sql`(${moment} at time zone ${zone}::interval)` : sql`(${moment} at time zone ${zone}::text)`

@@ -32,7 +32,7 @@ export function createServerApp(
   modules: readonly Module[],
   options: Pick<
     AppOptions,
-    'portal' | 'widgets' | 'isLoaded' | 'databaseTrouble' | 'warnings' | 'unready' | 'servers'
+    'portal' | 'widgets' | 'sitePlan' | 'isLoaded' | 'databaseTrouble' | 'warnings' | 'unready' | 'servers'
   > = {},
 ): Promise<FastifyInstance> {
   return createApp({

@@ -22,10 +22,39 @@ This page is generated from the definitions that read the variables. To update i
 \`npm run docs --workspace apps/server\`.
 `
 
+/** Sections with more to say than their table. */
+const notes: Readonly<Record<string, string>> = {
+  Portal: `### Base maps
+
+Users select a base map in the layers panel of the map. The panel says for each map who receives what. The bundled map and a PMTiles
+file come from this server alone; of all other maps, browsers request the visible area from the hosts that are named here.
+
+\`\`\`sh
+# OpenFreeMap: streets of the world, no key. tiles.openfreemap.org receives the visible area and the IP address.
+MUSTER_MAP_STYLES='Streets=https://tiles.openfreemap.org/styles/liberty'
+# MapTiler: a style with your key, which users can see; restrict it to your origin. api.maptiler.com receives the same.
+MUSTER_MAP_STYLES='Streets=https://api.maptiler.com/maps/streets-v2/style.json?key=KEY'
+# Esri: satellite pictures. server.arcgisonline.com receives the same.
+MUSTER_MAP_STYLES='[{"name":"Satellite","url":"https://server.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tile/{z}/{y}/{x}","attribution":"Esri, Maxar, Earthstar Geographics","maxZoom":19}]'
+# A style file on this server. Only the hosts in its sources, glyphs and sprite receive something.
+MUSTER_MAP_STYLES='Own=/etc/muster/style.json'
+# A region offline: an extract in the schema of Protomaps. Nothing leaves this server, not even for fonts.
+MUSTER_MAP_TILES=/var/lib/muster/region.pmtiles
+\`\`\`
+
+The terms of a service apply to you: many of them require a contract for commercial use.
+`,
+}
+
 /** `docs/configuration.md`: every setting of the server and of its modules, one table for each section. */
 export function configurationDocument(): string {
   const sections = Map.groupBy(settings(), ({ section }) => section)
-  return [intro, ...[...sections].map(([title, rows]) => `## ${title}\n\n${table(rows)}`)].join('\n')
+  return [
+    intro,
+    ...[...sections].map(
+      ([title, rows]) => `## ${title}\n\n${[table(rows), ...(notes[title] ? [notes[title]] : [])].join('\n')}`,
+    ),
+  ].join('\n')
 }
 
 function settings(): readonly Setting[] {

@@ -7,17 +7,27 @@ import { importFile, type ImportReport } from '../telemetry/ingest/tracks/import
 import { createPipeline } from '../telemetry/ingest/pipeline.ts'
 import { Closing } from './closing.ts'
 import { commitHooks } from './follow-modules.ts'
+import { columnsOf, newUnitOf, type ImportFlags } from './import-flags.ts'
+import { ImportMappings } from './import-mappings.ts'
 import { modules } from './modules.ts'
 import { rootCompanyId } from './root-company.ts'
 import { openDatabase } from './server.ts'
 import type { Log } from '../kernel/services.ts'
 
 /** Imports a track into the server's database and says what became of it. */
-export async function runImport(file: string, { unit, timezone }: { unit?: string; timezone: string }): Promise<void> {
+export async function runImport(file: string, flags: ImportFlags): Promise<void> {
   const log = pino({ level: 'error' })
   const closing = new Closing()
   try {
+    const newUnit = newUnitOf(flags)
     const config = loadConfig(process.env)
+    const mappings = new ImportMappings(config.dataDir)
+    const { columns, timezone } = await columnsOf(
+      file,
+      flags,
+      mappings,
+      process.stdin.isTTY && process.stderr.isTTY ? { input: process.stdin, output: process.stderr } : undefined,
+    )
     const { db } = await openBeside(config, log, closing)
     const pipeline = createPipeline({
       db,
@@ -26,13 +36,32 @@ export async function runImport(file: string, { unit, timezone }: { unit?: strin
       inCommit: commitHooks(modules),
     })
     closing.add('pipeline', () => pipeline.drain())
-    report(await importFile({ db, pipeline }, file, { unit, timezone }))
+    const imported = await importFile({ db, pipeline }, file, {
+      unit: flags.unit,
+      timezone,
+      ...(columns && { columns }),
+      ...(newUnit && { newUnit }),
+    })
+    report(imported)
     await announce(db, notices.unitsMoved)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1
   } finally {
     await closing.end(error => process.stderr.write(`${String(error)}\n`))
+  }
+}
+
+/** Lists the saved mappings, or removes one. */
+export async function runMappings(remove?: string): Promise<void> {
+  try {
+    const mappings = new ImportMappings(loadConfig(process.env).dataDir)
+    if (remove !== undefined) return await mappings.remove(remove)
+    for (const [name, { columns, timezone }] of await mappings.all())
+      process.stdout.write(`${name}  ${columns}${timezone === undefined ? '' : `  ${timezone}`}\n`)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
   }
 }
 
@@ -47,9 +76,10 @@ async function openBeside(config: Config, log: Log, closing: Closing): ReturnTyp
   }
 }
 
-function report({ accepted, duplicate, quarantined, rejected, rejectedCount }: ImportReport): void {
+function report({ accepted, duplicate, quarantined, rejectedCount, groups, created }: ImportReport): void {
+  if (created) process.stdout.write(`Created the unit ${created.name} with the id ${created.unitId}\n`)
   process.stdout.write(
     `${accepted} accepted, ${duplicate} known already, ${quarantined} held for a device nobody has claimed, ${rejectedCount} rejected\n`,
   )
-  for (const { index, reason } of rejected) process.stdout.write(`  ${index}: ${reason}\n`)
+  for (const { text } of groups) process.stdout.write(`  ${text}\n`)
 }

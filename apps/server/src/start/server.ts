@@ -17,6 +17,7 @@ import { Members } from '../kernel/servers/members.ts'
 import { NatsCarrier } from '../kernel/servers/nats-carrier.ts'
 import { readDemoDisk, type DemoDisk } from '../demo/disk.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { sitePlan } from '../demo/site-plan.ts'
 import { startDemo } from '../demo/start.ts'
 import { Background } from '../kernel/background.ts'
 import { startAempPoller } from '../telemetry/ingest/aemp/poller.ts'
@@ -166,6 +167,7 @@ export async function startServer(
     exchange.start()
     const elsewhere = clientsElsewhere(exchange, members, log)
     const app = await createServerApp(services, modules, {
+      ...(demo && { sitePlan: () => sitePlan(demo.seed, demo.units) }),
       databaseTrouble: trouble,
       warnings: () => [
         ...members.warnings(),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  addPushDevice,
   changePassword,
   downloadCanSniffingFile,
   disableSchedulerTrigger,
@@ -24,6 +25,7 @@ import {
   addTranslationProjectVersion,
 } from '@muster/contract'
 import type { Operation } from '@muster/contract'
+import { browserKeys } from '../push-service.ts'
 import { quickHash } from '../quick-hash.ts'
 import { issueChangeKey } from '../../src/modules/auth/mailed-links.ts'
 import { storeLog } from '../../src/modules/can-sniffing/log-files.ts'
@@ -78,6 +80,10 @@ const arrangements: Record<string, Arrange> = {
         impersonator: { userId: world.insider.userId, token },
       })
     ).token,
+  }),
+  // no name below `invalid` ever resolves
+  [addPushDevice.id]: async (_server, call) => ({
+    call: { ...call, body: { endpoint: 'https://push.invalid/arranged', ...browserKeys().public, name: 'Chromium' } },
   }),
   [enableSchedulerTrigger.id]: ofTrigger(),
   [disableSchedulerTrigger.id]: ofTrigger(),

@@ -2,7 +2,7 @@ import { Argument, Command as Parser, InvalidArgumentError, Option } from 'comma
 import type { Settings } from '../settings.ts'
 import type { Bound, Command } from './command.ts'
 import type { Definitions } from './definitions.ts'
-import { commandHelp, groupHelp, programHelp } from './help.ts'
+import { afterCommand, afterGroup, afterProgram, beforeProgram, describe, helpOf, helpStyle } from './help.ts'
 import type { Parameter, Parameters } from './parameter.ts'
 import { argumentSpelling, optionSpelling } from './spelling.ts'
 
@@ -18,27 +18,44 @@ export interface Means {
   carryOut(given: Given): Promise<void>
   out(text: string): void
   err(text: string): void
+  /** Characters of a line of help. */
+  width: number
+  hasColour: boolean
 }
 
 /** A parser made from the definitions; it throws commander's errors and never ends the process. */
-export function makeProgram({ definitions, version, carryOut, out, err }: Means): Parser {
+export function makeProgram({ definitions, version, carryOut, out, err, width, hasColour }: Means): Parser {
+  const { words } = definitions
   const common = <P extends Parser>(parser: P): P =>
     parser
       .exitOverride()
-      .helpOption('-h, --help', 'Show help')
-      .configureOutput({ writeOut: out, writeErr: err, outputError: (text, write) => write(text) })
+      .helpOption('-h, --help', words.help)
+      .configureOutput({
+        writeOut: out,
+        writeErr: err,
+        outputError: (text, write) => write(text),
+        getOutHelpWidth: () => width,
+        getOutHasColors: () => hasColour,
+        getErrHelpWidth: () => width,
+        getErrHasColors: () => false,
+      })
   const program = common(new Parser('muster'))
-    .version(version, '--version')
-    .configureHelp({ formatHelp: () => programHelp(definitions) })
+    .version(version, '--version', words.version)
+    .helpCommand('help [command]', words.help)
+    .configureHelp(helpStyle(words))
+    .addHelpText('before', ({ command }) => beforeProgram(command, definitions))
+    .addHelpText('after', ({ command }) => afterProgram(command, definitions))
     .showHelpAfterError('Run `muster --help` for a list.')
-  addOptions(program, definitions.globals)
+  addOptions(program, definitions.globals, words)
   for (const group of definitions.groups) {
     const parent = group.commands.some(({ command }) => command.name === group.name)
       ? program
       : common(program.command(group.name))
     if (parent !== program)
       parent
-        .configureHelp({ formatHelp: () => groupHelp(group, definitions) })
+        .description(group.summary)
+        .helpCommand('help [command]', words.help)
+        .addHelpText('after', ({ command }) => afterGroup(command, definitions))
         .showHelpAfterError(`Run \`muster ${group.name} --help\` for a list.`)
     for (const bound of group.commands)
       addCommand(common(parent.command(bound.command.name.split(' ').at(-1) ?? '')), bound, definitions, carryOut)
@@ -49,16 +66,18 @@ export function makeProgram({ definitions, version, carryOut, out, err }: Means)
 function addCommand(parser: Parser, bound: Bound, definitions: Definitions, carryOut: Means['carryOut']): void {
   const { command } = bound
   parser
-    .configureHelp({ formatHelp: () => commandHelp(command, definitions) })
+    .summary(command.summary)
+    .description(describe(command))
+    .addHelpText('after', () => afterCommand(parser, command, definitions))
     .showHelpAfterError(`Run \`muster ${command.name} --help\` for usage.`)
   for (const [key, parameter] of Object.entries(command.arguments)) {
-    const argument = new Argument(argumentSpelling(key, parameter), parameter.help)
+    const argument = new Argument(argumentSpelling(key, parameter), helpOf(parameter, definitions.words))
     if (parameter.choices) argument.choices([...parameter.choices])
     else argument.argParser(reader(parameter))
     if (parameter.fallback !== undefined) argument.default(parameter.fallback)
     parser.addArgument(argument)
   }
-  addOptions(parser, command.options)
+  addOptions(parser, command.options, definitions.words)
   parser.action(async () => {
     const { profile, server, profileTime, ...options } = parser.optsWithGlobals<Record<string, unknown>>()
     await carryOut({
@@ -77,9 +96,9 @@ function argumentsOf({ arguments: args }: Command, { processedArgs }: Parser): o
   return Object.fromEntries(Object.keys(args).map((key, i) => [key, processedArgs[i]]))
 }
 
-function addOptions(parser: Parser, parameters: Parameters): void {
+function addOptions(parser: Parser, parameters: Parameters, words: Definitions['words']): void {
   for (const [key, parameter] of Object.entries(parameters)) {
-    const option = new Option(optionSpelling(key, parameter), parameter.help)
+    const option = new Option(optionSpelling(key, parameter), helpOf(parameter, words))
     if (parameter.value && parameter.choices) option.choices([...parameter.choices])
     else if (parameter.value) option.argParser(reader(parameter))
     if (parameter.fallback !== undefined) option.default(parameter.fallback)

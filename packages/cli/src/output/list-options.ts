@@ -23,6 +23,8 @@ export function formatOf(options: Pick<FormatOptions, 'json' | 'jsonl' | 'csv'>)
   return format
 }
 
+const plainName = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '')
+
 /** The asked fields in their order; without any, all of them in data and the usual ones in a table. */
 export function chosen<Row>(
   columns: readonly Column<Row>[],
@@ -32,7 +34,8 @@ export function chosen<Row>(
   if (!fields) return format === 'table' ? columns.filter(column => !column.wide) : columns
   const known = columns.map(({ name }) => name).join(', ')
   return fields.map(field => {
-    const column = columns.find(({ name }) => name.toLowerCase() === field.toLowerCase())
+    // as a table names it, too: 'last position'
+    const column = columns.find(({ name }) => plainName(name) === plainName(field))
     if (!column) throw badUsage(`There is no field '${field}'.`, `Fields are: ${known}.`)
     return column
   })

@@ -2,6 +2,7 @@ import type { Formats } from '@muster/core'
 import type { Host } from '../host.ts'
 import { csvCell, forTerminal } from './cells.ts'
 import type { Column } from './column.ts'
+import { hasColour } from './has-colour.ts'
 import { chosen, formatOf, type Format, type FormatOptions } from './list-options.ts'
 
 export interface Listing<Row> {
@@ -25,10 +26,10 @@ export interface Output {
 }
 
 export function createOutput(host: Host, note: (text: string) => void): Output {
-  const { stdout, env } = host
+  const { stdout } = host
   const isScreen = Boolean(stdout.isTTY)
-  const hasColour = isScreen && !env.NO_COLOR && env.TERM !== 'dumb'
-  const bold = (text: string) => (hasColour ? `\u001B[1m${text}\u001B[22m` : text)
+  const isBold = hasColour(host)
+  const bold = (text: string) => (isBold ? `\u001B[1m${text}\u001B[22m` : text)
 
   // one for all that wait
   let drained: Promise<void> | undefined

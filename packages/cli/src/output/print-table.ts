@@ -1,6 +1,6 @@
 import type { Formats } from '@muster/core'
 import { plain } from './cells.ts'
-import type { Column } from './column.ts'
+import { wordsOf, type Column } from './column.ts'
 import { tableLines } from './table.ts'
 
 interface Table<Row> {
@@ -19,7 +19,7 @@ export function printTable<Row>({ columns, rows, formats, width }: Table<Row>): 
   const cells = rows.map(row =>
     columns.map(column => ({
       text: cellOf(column, row, formats),
-      ...(column.kind === 'number' ? { align: 'end' as const } : {}),
+      ...(column.kind === 'number' || column.kind === 'degrees' ? { align: 'end' as const } : {}),
     })),
   )
   return tableLines(header, cells, width)
@@ -34,16 +34,22 @@ interface One<Row> {
 
 /** A line for each field. */
 export function printRecord<Row>({ columns, row, formats, bold }: One<Row>): string[] {
-  const width = Math.max(...columns.map(({ name }) => name.length))
-  return columns.map(column => `${bold(column.name.padEnd(width))}  ${cellOf(column, row, formats, true)}`.trimEnd())
+  const width = Math.max(...columns.map(({ name }) => wordsOf(name).length))
+  return columns.map(column =>
+    `${bold(wordsOf(column.name).padEnd(width))}  ${cellOf(column, row, formats, true)}`.trimEnd(),
+  )
 }
 
 /** A moment means nothing without its zone, so the header names it. */
 const headerOf = <Row>({ name, kind }: Column<Row>, formats?: Formats) =>
-  kind === 'time' ? `${name.toUpperCase()} (${formats?.zone ?? 'UTC'})` : name.toUpperCase()
+  kind === 'time' ? `${upper(name)} (${formats?.zone ?? 'UTC'})` : upper(name)
+
+/** Units of measure keep their case. */
+const upper = (name: string) => wordsOf(name).replace(/^[^(]+/, words => words.toUpperCase())
 
 function cellOf<Row>({ kind, value }: Column<Row>, row: Row, formats: Formats | undefined, withZone = false): string {
   const cell = value(row)
+  if (kind === 'degrees' && typeof cell === 'number') return cell.toFixed(6)
   if (kind !== 'time' || cell === undefined || cell === null || !formats) return plain(cell)
   return withZone ? formats.dateTimeZone(String(cell)) : formats.dateTime(String(cell))
 }

@@ -24,8 +24,28 @@ export interface MapConfig {
   readonly engine: 'maplibre' | 'google'
   /** Address of a MapLibre style; the bundled offline basemap when left out. */
   readonly style?: string
+  /** Address of a PMTiles file in the schema of Protomaps, requested in byte ranges with the user's token. */
+  readonly tiles?: string
+  /** Address of GeoJSON with fields, sites, yards and roads of a demo fleet, requested with the user's token. */
+  readonly sitePlan?: string
+  /** Base maps that users can select besides these. */
+  readonly styles: readonly MapStyle[]
   /** Needed by the google engine. */
   readonly googleKey?: string
+}
+
+export interface MapStyle {
+  readonly name: string
+  /** `style`: a MapLibre style; `raster`: picture tiles with `{z}`, `{x}` and `{y}` in the address. */
+  readonly kind: 'style' | 'raster'
+  readonly url: string
+  /** The style in dark mode, if it is another one. */
+  readonly dark?: string
+  readonly attribution?: string
+  /** Raster: closest zoom that has tiles, as the service counts. */
+  readonly maxZoom?: number
+  /** Origins that browsers request it from; empty for the server of the portal alone. */
+  readonly hosts: readonly string[]
 }
 
 const bearer: Record<ServiceName, Credentials> = {
@@ -41,7 +61,7 @@ export const defaultConfig: RuntimeConfig = {
   sockets: { notifications: '/wlf/ws', commands: '/command-manager/ws' },
   destinations: { commands: '/topic/commands/{unitId}/FILE_TRANSFER' },
   credentials: bearer,
-  map: { engine: 'maplibre' },
+  map: { engine: 'maplibre', styles: [] },
   themes: [],
   resources: '/resources',
   reports: reportLimits,

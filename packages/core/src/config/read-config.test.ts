@@ -81,6 +81,10 @@ describe('readConfig', () => {
     [{ credentials: { fleet: 'cookie' } }, "config.credentials.fleet is 'cookie' but must be bearer or none."],
     [{ map: { engine: 'leaflet' } }, "config.map.engine is 'leaflet' but must be maplibre or google."],
     [{ map: { engine: 'google' } }, 'config.map.googleKey is missing; the google engine needs it.'],
+    [
+      { map: { styles: [{ name: 'A' }] } },
+      'config.map.styles[0] must be { "name": …, "kind": style or raster, "url": …, "hosts": […] }.',
+    ],
     [{ map: { style: 3 } }, 'config.map.style is a number but must be a string.'],
     [{ reports: { keyOnOff: { units: 0 } } }, 'config.reports.keyOnOff.units is 0 but must be a whole number above 0.'],
     [{ reports: { engineHours: { days: 7 } } }, 'config.reports.engineHours.days is not known. Known here: units.'],

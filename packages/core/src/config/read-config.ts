@@ -1,5 +1,5 @@
 import { themeIds } from '../theme/theme.ts'
-import { defaultConfig, type RuntimeConfig } from './config.ts'
+import { defaultConfig, type MapStyle, type RuntimeConfig } from './config.ts'
 
 /** The configuration file is wrong; `problems` names every place. */
 export class ConfigError extends Error {
@@ -28,7 +28,12 @@ export function readConfig(given: unknown): RuntimeConfig {
 }
 
 /** Parts that have no default, by their place. */
-const optionalParts: Record<string, string> = { 'config.map.style': '', 'config.map.googleKey': '' }
+const optionalParts: Record<string, string> = {
+  'config.map.style': '',
+  'config.map.tiles': '',
+  'config.map.sitePlan': '',
+  'config.map.googleKey': '',
+}
 
 /** The given values over the defaults; a default determines what kind of value is expected. */
 function overlay(
@@ -89,6 +94,11 @@ function check({ bases, sockets, destinations, credentials, map, themes, reports
     ...(map.engine === 'google' && !map.googleKey
       ? ['config.map.googleKey is missing; the google engine needs it.']
       : []),
+    ...map.styles.flatMap((style: Partial<MapStyle> | null, i) =>
+      style?.name && style.url && ['style', 'raster'].includes(style.kind ?? '') && Array.isArray(style.hosts)
+        ? []
+        : [`config.map.styles[${i}] must be { "name": …, "kind": style or raster, "url": …, "hosts": […] }.`],
+    ),
     ...Object.entries(reports).flatMap(([report, limits]) =>
       Object.entries(limits).flatMap(([name, most]: [string, number]) =>
         Number.isInteger(most) && most > 0

@@ -1,7 +1,7 @@
 import type { Access } from '../access/access.ts'
 import { check } from './checks.ts'
 import { buildMenu } from './menu-tree.ts'
-import { literalFirst, matchPath } from './path.ts'
+import { literalFirst, shapeOf } from './path.ts'
 import type { Lazy } from './lazy.ts'
 import type { Messages, Plugin } from './plugin.ts'
 import type { Contributed, FillOf, Registry } from './registry.ts'
@@ -74,6 +74,7 @@ interface Built extends Pick<Registry, 'errors' | 'disabled'>, Pick<AssembleOpti
 function build(plugins: readonly Plugin[], { errors, disabled, onMessages }: Built): Registry {
   const owned = plugins.map(plugin => owner(plugin, onMessages))
   const routes = literalFirst(owned.flatMap(({ plugin, own }) => own(plugin.routes)))
+  const byShape = new Map(routes.map(route => [shapeOf(route.path), route]))
   const fills = Map.groupBy(
     owned.flatMap(({ plugin, own }) => own(plugin.fills)),
     ({ slot }) => slot,
@@ -95,13 +96,7 @@ function build(plugins: readonly Plugin[], { errors, disabled, onMessages }: Bui
     disabled,
     // the slot's id vouches for the type: only fill() of the same token makes such a fill
     fills: <C, M extends object>(slot: Slot<C, M>) => (fills.get(slot.id) ?? []) as unknown as readonly FillOf<C, M>[],
-    match(pathname) {
-      for (const route of routes) {
-        const params = matchPath(route.path, pathname)
-        if (params) return { route, params }
-      }
-      return undefined
-    },
+    routeOf: path => byShape.get(shapeOf(path)),
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Routes in matching order: of two that fit the same address, the one with a literal where the other has a
- * parameter.
+ * Routes in the order in which a router should try them: of two that fit the same address, first the one with a
+ * literal where the other has a parameter.
  */
 export function literalFirst<R extends { readonly path: string }>(routes: readonly R[]): R[] {
   return routes.toSorted((a, b) => comparePaths(a.path, b.path))
@@ -26,37 +26,6 @@ export const hasParameter = (path: string): boolean => path.includes('/:')
 /** `/a/:b/c`: slash first, no slash last, each parameter a whole segment. */
 export const isWellFormed = (path: string): boolean => /^(\/(:\w+|[\w.~-]+))+$|^\/$/.test(path)
 
-/** Parameters of an address that fits the pattern, or undefined. */
-export function matchPath(path: string, pathname: string): Record<string, string> | undefined {
-  const pattern = segments(path)
-  const given = segments(pathname)
-  if (pattern.length !== given.length) return undefined
-  const params: Record<string, string> = {}
-  for (const [i, segment] of pattern.entries()) {
-    const value = given[i] ?? ''
-    if (!isParameter(segment)) {
-      if (segment.toLowerCase() !== value.toLowerCase()) return undefined
-    } else {
-      const decoded = decode(value)
-      if (!decoded) return undefined
-      params[segment.slice(1)] = decoded
-    }
-  }
-  return params
-}
-
-const segments = (path: string): string[] =>
-  path
-    .split('/')
-    .slice(1)
-    .filter((part, i, all) => part !== '' || i < all.length - 1)
+const segments = (path: string): string[] => path.split('/').slice(1)
 
 const isParameter = (segment = ''): boolean => segment.startsWith(':')
-
-function decode(value: string): string | undefined {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return undefined
-  }
-}

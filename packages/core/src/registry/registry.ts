@@ -46,7 +46,7 @@ export interface PluginTexts {
 
 /** What the plugins make together. */
 export interface Registry {
-  /** In matching order: a literal before a parameter. */
+  /** In the order in which a router should try them: a literal before a parameter. */
   readonly routes: readonly RegisteredRoute[]
   readonly menu: readonly MenuEntry[]
   readonly drawers: readonly RegisteredDrawer[]
@@ -59,8 +59,9 @@ export interface Registry {
   readonly disabled: readonly string[]
   /** Fills of a slot by order, then by plugin. */
   fills<Context, Meta extends object>(slot: Slot<Context, Meta>): readonly FillOf<Context, Meta>[]
-  /** The route of an address without its query. */
-  match(
-    pathname: string,
-  ): { readonly route: RegisteredRoute; readonly params: Readonly<Record<string, string>> } | undefined
+  /**
+   * The route with this path pattern, whatever its parameters are called. Which route an address opens is known to
+   * the host's router alone.
+   */
+  routeOf(path: string): RegisteredRoute | undefined
 }

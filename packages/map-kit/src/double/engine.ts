@@ -9,7 +9,7 @@ import {
   type LayerEvents,
   type MapEngine,
 } from '../engine.ts'
-import type { Bounds, LatLng, Mode, Padding, Point, Unsubscribe, View } from '../types.ts'
+import type { Bounds, LatLng, MapTrouble, Mode, Padding, Point, Unsubscribe, View } from '../types.ts'
 import { wrapped } from '../drawing/shapes.ts'
 import { Camera } from './camera.ts'
 import { DoubleLayer } from './layer.ts'
@@ -31,6 +31,7 @@ export class EngineDouble implements MapEngine {
   readonly #resized: ResizeObserver
   readonly #moves = new Set<() => void>()
   readonly #clicks = new Set<(at: LatLng) => void>()
+  readonly #troubles = new Set<(trouble: MapTrouble) => void>()
   #layers: DoubleLayer[] = []
   #hovered: Hit | undefined
   #alive = true
@@ -111,6 +112,16 @@ export class EngineDouble implements MapEngine {
   onClick(listener: (at: LatLng) => void): Unsubscribe {
     this.#clicks.add(listener)
     return () => void this.#clicks.delete(listener)
+  }
+
+  onTrouble(listener: (trouble: MapTrouble) => void): Unsubscribe {
+    this.#troubles.add(listener)
+    return () => void this.#troubles.delete(listener)
+  }
+
+  /** The base map fails. */
+  fail(trouble: MapTrouble): void {
+    for (const listener of this.#troubles) listener(trouble)
   }
 
   destroy(): void {

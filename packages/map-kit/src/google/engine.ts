@@ -110,6 +110,11 @@ export class GoogleEngine implements MapEngine {
     return () => handle.remove()
   }
 
+  /** Google reports its troubles on the map itself. */
+  onTrouble(): Unsubscribe {
+    return () => {}
+  }
+
   destroy(): void {
     this.#alive = false
     for (const handle of this.#undo) handle.remove()

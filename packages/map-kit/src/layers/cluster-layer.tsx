@@ -11,28 +11,42 @@ export interface MapCluster extends LatLng {
   count: number
   /** How many units have which status colour. */
   statuses: readonly { color: string; count: number }[]
+  /** What it is called; the label of the map for its count when left out. */
+  label?: string
 }
 
 interface Props {
   clusters: readonly MapCluster[]
+  /** Smaller, between pins. */
+  isCompact?: boolean
+  /** The one whose contents are spread out around it. */
+  expandedId?: Key
   onSelect?: (cluster: MapCluster) => void
 }
 
 /** Clusters as buttons: few, focusable, spoken. Never hand it one cluster a unit. */
-export function ClusterLayer({ clusters, onSelect }: Props) {
+export function ClusterLayer({ clusters, isCompact = false, expandedId, onSelect }: Props) {
   const engine = useEngine()
   useContents(clusters)
   const keepFocus = useKeptFocus(engine, clusters)
   if (!engine) return null
   return createPortal(
     clusters.map(cluster => (
-      <ClusterButton key={cluster.id} engine={engine} cluster={cluster} onSelect={onSelect} onFocus={keepFocus} />
+      <ClusterButton
+        key={cluster.id}
+        engine={engine}
+        cluster={cluster}
+        isCompact={isCompact}
+        isExpanded={cluster.id === expandedId}
+        onSelect={onSelect}
+        onFocus={keepFocus}
+      />
     )),
     engine.surface,
   )
 }
 
-/** Groups come and go as units move: the focus of one that is gone goes to the closest one. */
+/** Groups come and go as units move: the focus of one that is gone goes to the closest one, or to the map without any. */
 function useKeptFocus(engine: MapEngine | undefined, clusters: readonly MapCluster[]) {
   const focused = useRef<MapCluster>(undefined)
   useLayoutEffect(() => {
@@ -48,8 +62,10 @@ function useKeptFocus(engine: MapEngine | undefined, clusters: readonly MapClust
       return Math.hypot(x - from.x, y - from.y)
     }
     const [closest] = clusters.toSorted((a, b) => away(a) - away(b))
-    if (closest)
-      surface.querySelector<HTMLElement>(`.mk-cluster[data-id="${closest.id}"]`)?.focus({ preventScroll: true })
+    const next = closest
+      ? surface.querySelector<HTMLElement>(`.mk-cluster[data-id="${closest.id}"]`)
+      : surface.closest('.mk-map')?.querySelector<HTMLElement>('[role=region][tabindex="0"]')
+    next?.focus({ preventScroll: true })
   }, [clusters, engine])
   return useCallback((cluster: MapCluster | undefined) => {
     focused.current = cluster
@@ -59,22 +75,27 @@ function useKeptFocus(engine: MapEngine | undefined, clusters: readonly MapClust
 interface ButtonProps {
   engine: MapEngine
   cluster: MapCluster
+  isCompact: boolean
+  isExpanded: boolean
   onSelect: Props['onSelect']
   onFocus(cluster: MapCluster | undefined): void
 }
 
 const ClusterButton = memo(
-  function ClusterButton({ engine, cluster, onSelect, onFocus }: ButtonProps) {
+  function ClusterButton({ engine, cluster, isCompact, isExpanded, onSelect, onFocus }: ButtonProps) {
     const labels = use(LabelsContext)
-    const size = clusterSize(cluster.count)
+    const size = isCompact ? compactSize(cluster.count) : clusterSize(cluster.count)
     return (
       <Anchored engine={engine} at={cluster}>
         <button
           type="button"
           className="mk-cluster"
+          data-compact={isCompact || undefined}
           style={{ width: size, height: size }}
           data-id={cluster.id}
-          aria-label={labels.cluster(cluster.count)}
+          aria-label={cluster.label ?? labels.cluster(cluster.count)}
+          title={cluster.label}
+          aria-expanded={isExpanded || undefined}
           onClick={() => onSelect?.(cluster)}
           onFocus={() => onFocus(cluster)}
           onBlur={event => event.target.isConnected && onFocus(undefined)}
@@ -86,11 +107,16 @@ const ClusterButton = memo(
     )
   },
   (before, after) =>
-    before.engine === after.engine && before.onSelect === after.onSelect && alike(before.cluster, after.cluster),
+    before.engine === after.engine &&
+    before.onSelect === after.onSelect &&
+    before.isExpanded === after.isExpanded &&
+    alike(before.cluster, after.cluster),
 )
 
 /** Pixels across: 40, and 8.75 for each digit beyond two. */
 export const clusterSize = (count: number) => 40 + 8.75 * Math.max(0, String(count).length - 2)
+
+const compactSize = (count: number) => 28 + 6 * Math.max(0, String(count).length - 2)
 
 const ringWidth = 4
 
@@ -107,9 +133,9 @@ function Donut({ cluster: { statuses }, size }: { cluster: MapCluster; size: num
   return (
     <svg className="mk-donut" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
       <circle cx={size / 2} cy={size / 2} r={radius} className="mk-disc" strokeWidth={ringWidth} />
-      {arcs.map(({ color, share, turned }) => (
+      {arcs.map(({ color, share, turned }, i) => (
         <circle
-          key={color}
+          key={i}
           cx={size / 2}
           cy={size / 2}
           r={radius}
@@ -131,6 +157,7 @@ function alike(a: MapCluster, b: MapCluster): boolean {
     a.lat === b.lat &&
     a.lng === b.lng &&
     a.count === b.count &&
+    a.label === b.label &&
     a.statuses.length === b.statuses.length &&
     a.statuses.every((status, i) => status.color === b.statuses[i]!.color && status.count === b.statuses[i]!.count)
   )

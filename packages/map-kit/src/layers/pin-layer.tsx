@@ -2,13 +2,14 @@ import { useMemo } from 'react'
 import type { IconFeature, Key } from '../engine.ts'
 import { useContents, useEngine } from '../map-context.ts'
 import type { LatLng } from '../types.ts'
-import { cssColor, pinSize } from './sprites.ts'
+import { cssColor, pinSize, type PinMark } from './sprites.ts'
 import { spritesOf } from './sprites-of.ts'
 import { useFeatures } from './use-features.ts'
 
 export interface Pin extends LatLng {
   id: Key
   color?: string
+  mark?: PinMark
 }
 
 const noIcons = {}
@@ -36,8 +37,8 @@ export function PinLayer({
           key: pin.id,
           at: pin,
           color,
-          order: selected ? 1 : 0,
-          image: sprites.id({ size: pinSize, color, selected }, noIcons),
+          order: selected ? 2 : pin.mark ? 1 : 0,
+          image: sprites.id({ size: pinSize, color, selected, ...(pin.mark && { mark: pin.mark }) }, noIcons),
         }
       })
     }, [engine, pins, selectedId]),

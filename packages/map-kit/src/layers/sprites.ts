@@ -5,11 +5,16 @@ import { defaultColor } from '../palette.ts'
 export const unitSize = 54
 export const pinSize = 22
 
+/** A pin that is more than a dot: where somebody stopped. */
+export type PinMark = 'stop'
+
 export interface Sprite {
   size: number
   color: string
   /** Name of a vehicle icon; unknown names draw the general one. */
   icon?: string
+  /** On a pin. */
+  mark?: PinMark
   selected: boolean
 }
 
@@ -34,9 +39,9 @@ export class Sprites {
 
   /** The image id of a sprite, defined in the engine when this returns. */
   id(sprite: Sprite, icons: Icons): string {
-    const { size, color, selected } = sprite
+    const { size, color, selected, mark = '' } = sprite
     const address = sprite.icon === undefined ? undefined : icons[sprite.icon]
-    const id = `sprite:${size}:${color}:${selected ? 'on' : 'off'}:${address ?? ''}`
+    const id = `sprite:${size}:${color}:${selected ? 'on' : 'off'}:${address ?? ''}${mark}`
     if (this.#known.has(id)) return id
     this.#known.add(id)
     this.#engine.image(id, draw(sprite, undefined))
@@ -64,7 +69,7 @@ function vehicle(address: string): Promise<HTMLImageElement | undefined> {
   return picture
 }
 
-function draw({ size, color, selected }: Sprite, icon: HTMLImageElement | undefined): ImageData {
+function draw({ size, color, selected, mark }: Sprite, icon: HTMLImageElement | undefined): ImageData {
   const pen = canvas(size)
   const middle = size / 2
   const radius = size === pinSize ? 7 : 17
@@ -75,6 +80,11 @@ function draw({ size, color, selected }: Sprite, icon: HTMLImageElement | undefi
   disc(pen, middle, radius + (size === pinSize ? 1.5 : 2.5), '#fff')
   pen.shadowColor = 'transparent'
   disc(pen, middle, radius, color)
+  if (mark === 'stop') {
+    // two bars, as on a button that pauses
+    pen.fillStyle = ink(color)
+    for (const x of [middle - 3.25, middle + 0.75]) pen.fillRect(x, middle - 3.5, 2.5, 7)
+  }
   if (size === unitSize) pen.drawImage(glyphOf(icon, ink(color)), middle - 12, middle - 12, 24, 24)
   return pen.getImageData(0, 0, size * 2, size * 2)
 }
@@ -94,6 +104,28 @@ export function headingMark(color: string): ImageData {
   pen.stroke()
   pen.fill()
   return pen.getImageData(0, 0, unitSize * 2, unitSize * 2)
+}
+
+export const trackArrowId = 'track-arrow'
+
+/** A chevron of 14 px that points east; it can be seen on every line, in light and dark. */
+export function trackArrow(): ImageData {
+  const size = 14
+  const pen = canvas(size)
+  pen.beginPath()
+  pen.moveTo(size / 2 - 3, size / 2 - 4)
+  pen.lineTo(size / 2 + 2.5, size / 2)
+  pen.lineTo(size / 2 - 3, size / 2 + 4)
+  pen.lineJoin = pen.lineCap = 'round'
+  for (const [width, color] of [
+    [5, '#fff'],
+    [2.25, '#1c242c'],
+  ] as const) {
+    pen.lineWidth = width
+    pen.strokeStyle = color
+    pen.stroke()
+  }
+  return pen.getImageData(0, 0, size * 2, size * 2)
 }
 
 function glyphOf(

@@ -4,7 +4,10 @@ import {
   Map as MapLibre,
   setWorkerUrl,
   type GeoJSONSource,
+  type ErrorEvent,
   type MapMouseEvent,
+  type MapSourceDataEvent,
+  type StyleSpecification,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import {
@@ -20,12 +23,14 @@ import {
 } from '../engine.ts'
 import { fitMargins } from '../fit-margins.ts'
 import { nearestCopy } from '../geometry.ts'
-import type { Bounds, LatLng, Mode, Padding, Point, Unsubscribe, View } from '../types.ts'
+import type { Bounds, LatLng, MapTrouble, Mode, Padding, Point, Unsubscribe, View } from '../types.ts'
 import { SourceLayer, type Drawn } from './feature-layer.ts'
 import { followGrid } from './grid.ts'
 import { Pointer } from './pointer.ts'
 import { SpriteLayer } from './sprite-layer.ts'
-import { fineWorld, offlineStyle, worldSource } from './style.ts'
+import { emptyStyle, offlineStyle, rasterStyle, refinements } from './style.ts'
+import { troubleOf } from './trouble.ts'
+import { watchWorker } from './watch-worker.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -38,22 +43,40 @@ export class MapLibreEngine implements MapEngine {
   readonly maxZoom = maxZoom
   readonly surface: HTMLElement
   readonly #map: MapLibre
-  readonly #style: MapLibreOptions['style']
+  readonly #options: MapLibreOptions
+  readonly #troubles = new Set<(trouble: MapTrouble) => void>()
   readonly #pointer: Pointer
   readonly #images = new Map<string, ImageData>()
   #layers: Drawn[] = []
   #count = 0
+  #mode: Mode
+  /** The base map is the bundled one. */
+  #bundled: boolean
+  /** Some of the base map has been seen. */
+  #arrived = false
+  /** The worker has made a tile. */
+  #answered = false
+  readonly #unwatch: Unsubscribe
+  #trouble: MapTrouble | undefined
   #styled = false
   #alive = true
 
   constructor(
     container: HTMLElement,
-    { options, view, mode, labels }: Pick<HostProps<MapLibreOptions>, 'options' | 'view' | 'mode' | 'labels'>,
+    {
+      options,
+      view,
+      mode,
+      labels,
+      onFail,
+    }: Pick<HostProps<MapLibreOptions>, 'options' | 'view' | 'mode' | 'labels' | 'onFail'>,
   ) {
-    this.#style = options.style
+    this.#options = options
+    this.#mode = mode
+    this.#bundled = !options.style && !options.raster && !options.tiles
     this.#map = new MapLibre({
       container,
-      style: this.#styleFor(mode),
+      style: this.#styleFor(mode) ?? emptyStyle(mode),
       center: view.center,
       zoom: view.zoom - zoomShift,
       maxZoom: maxZoom - zoomShift,
@@ -71,10 +94,11 @@ export class MapLibreEngine implements MapEngine {
     this.#map.setMissingStyleImageResolver(id => this.#supply(id))
     this.surface = this.#map.getCanvasContainer()
     this.#pointer = new Pointer(this.#map)
-    if (!this.#style) {
-      followGrid(this.#map)
-      void this.#map.once('idle', () => this.#refine())
-    }
+    this.#map.on('error', event => this.#fail(event))
+    this.#map.on('sourcedata', event => this.#notice(event))
+    this.#unwatch = watchWorker(() => this.#answered, onFail)
+    if (this.#bundled) this.#complete()
+    if (options.tiles) void this.#openFile()
   }
 
   view(): View {
@@ -142,12 +166,16 @@ export class MapLibreEngine implements MapEngine {
   }
 
   paint(mode: Mode): void {
-    if (!this.#alive) return
+    if (!this.#alive || mode === this.#mode) return
+    this.#mode = mode
+    if (!this.#bundled && this.#options.tiles) {
+      void this.#openFile()
+      return
+    }
     const style = this.#styleFor(mode)
+    if (style === undefined) return
     if (typeof style === 'string') {
-      if (typeof this.#style !== 'object') return
-      this.#styled = false
-      this.#map.setStyle(style, { diff: false })
+      if (typeof this.#options.style === 'object') this.#restyle(style)
       return
     }
     for (const { id, paint } of style.layers) {
@@ -169,14 +197,72 @@ export class MapLibreEngine implements MapEngine {
     )
   }
 
+  onTrouble(listener: (trouble: MapTrouble) => void): Unsubscribe {
+    this.#troubles.add(listener)
+    if (this.#trouble) listener(this.#trouble)
+    return () => void this.#troubles.delete(listener)
+  }
+
   destroy(): void {
     this.#alive = false
+    this.#unwatch()
     this.#map.remove()
   }
 
-  #styleFor(mode: Mode) {
-    if (!this.#style) return offlineStyle(mode)
-    return typeof this.#style === 'string' ? this.#style : this.#style[mode]
+  /** Undefined while it must be loaded first. */
+  #styleFor(mode: Mode): StyleSpecification | string | undefined {
+    const { style, raster } = this.#options
+    if (this.#bundled) return offlineStyle(mode)
+    if (raster) return rasterStyle(raster, mode)
+    return typeof style === 'object' ? style[mode] : style
+  }
+
+  #restyle(style: StyleSpecification | string): void {
+    this.#styled = false
+    this.#map.setStyle(style, { diff: false })
+  }
+
+  /** What only the bundled map has: a grid where it has no detail, and finer land once it is there. */
+  #complete(): void {
+    followGrid(this.#map)
+    void this.#map.once('idle', () => this.#refine())
+  }
+
+  async #openFile(): Promise<void> {
+    const { tiles } = this.#options
+    try {
+      const { regionStyle } = await import('./region.ts')
+      if (!this.#alive || this.#bundled || !tiles) return
+      this.#restyle(regionStyle(tiles, this.#mode, document.documentElement.lang.split('-')[0] || 'en'))
+    } catch (error) {
+      this.#report({ status: 0, url: tiles?.url ?? '', message: String(error) })
+    }
+  }
+
+  #notice({ sourceId, tile }: MapSourceDataEvent): void {
+    if (tile) this.#answered = true
+    if (tile && !sourceId.startsWith('kit-')) this.#arrived = true
+  }
+
+  #fail(event: ErrorEvent): void {
+    if (!this.#alive || this.#bundled) return
+    const { sourceId = '' } = event as { sourceId?: string }
+    if (!sourceId.startsWith('kit-')) this.#report(event.error)
+  }
+
+  /** Without anything to see of the base map, the bundled one takes its place. Its first trouble is the one that counts. */
+  #report(error: Parameters<typeof troubleOf>[0]): void {
+    if (this.#trouble && (this.#bundled || this.#arrived)) return
+    const { style, raster, tiles, hosts } = this.#options
+    const address = tiles?.url ?? raster?.url ?? (typeof style === 'object' ? style[this.#mode] : style) ?? ''
+    const isFallback = !this.#arrived
+    this.#trouble = { ...troubleOf(error, address, hosts), isFallback }
+    if (isFallback) {
+      this.#bundled = true
+      this.#restyle(offlineStyle(this.#mode))
+      this.#complete()
+    }
+    for (const listener of this.#troubles) listener(this.#trouble)
   }
 
   #attach(): void {
@@ -207,7 +293,8 @@ export class MapLibreEngine implements MapEngine {
   }
 
   #refine(): void {
-    if (this.#alive) void this.#map.getSource<GeoJSONSource>(worldSource)?.setData(fineWorld)
+    if (!this.#alive) return
+    for (const [source, data] of refinements) void this.#map.getSource<GeoJSONSource>(source)?.setData(data)
   }
 }
 

@@ -1,6 +1,14 @@
 import type { Feature } from 'geojson'
-import type { AddLayerObject, GeoJSONSource, Map as MapLibre, Point, SymbolLayerSpecification } from 'maplibre-gl'
+import type {
+  AddLayerObject,
+  ExpressionSpecification,
+  GeoJSONSource,
+  Map as MapLibre,
+  Point,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
 import type { Changes, FeatureLayer, Key, Kind, Kinds } from '../engine.ts'
+import { trackArrowId } from '../layers/sprites.ts'
 import type { LatLng } from '../types.ts'
 
 /** What the engine needs of a layer, whatever draws it. */
@@ -71,10 +79,11 @@ function toGeoJson(kind: Kind, feature: Any): Feature {
     }
   }
   if ('path' in feature) {
-    const { key, path, color, width } = feature
+    const { key, path, color, width, gap, arrows } = feature
     return {
       type: 'Feature',
-      properties: { key, color, width },
+      // one without a neighbour has its width at every zoom
+      properties: { key, color, width, gap: gap ?? 1, arrows: arrows ?? false },
       geometry: { type: 'LineString', coordinates: path.map(position) },
     }
   }
@@ -99,14 +108,32 @@ function styleLayers(kind: Kind, id: string): (AddLayerObject & { id: string })[
         type: 'line',
         source: id,
         layout: shape,
-        paint: { 'line-color': '#fff', 'line-width': ['+', ['get', 'width'], 3], 'line-opacity': 0.7 },
+        paint: {
+          'line-color': '#fff',
+          'line-width': byZoom(gap => ['+', lineWidth(gap), ['min', 3, ['*', gap, 0.3]]]),
+          'line-opacity': byZoom(gap => ['*', lineOpacity(gap), 0.7]),
+        },
       },
       {
         id: `${id}-line`,
         type: 'line',
         source: id,
         layout: shape,
-        paint: { 'line-color': ['get', 'color'], 'line-width': ['get', 'width'] },
+        paint: { 'line-color': ['get', 'color'], 'line-width': byZoom(lineWidth), 'line-opacity': byZoom(lineOpacity) },
+      },
+      {
+        id: `${id}-arrows`,
+        type: 'symbol',
+        source: id,
+        filter: ['==', ['get', 'arrows'], true],
+        layout: {
+          'symbol-placement': 'line',
+          'symbol-spacing': 90,
+          'icon-image': trackArrowId,
+          'icon-rotation-alignment': 'map',
+          'icon-keep-upright': false,
+          'icon-padding': 10,
+        },
       },
     ]
   }
@@ -118,3 +145,22 @@ function styleLayers(kind: Kind, id: string): (AddLayerObject & { id: string })[
   }
   return [{ id: `${id}-icon`, type: 'symbol', source: id, layout: still }]
 }
+
+type Figure = ExpressionSpecification | number
+
+/** A paint value that depends on how many pixels a line is from the next, at every zoom of the engine. */
+function byZoom(value: (gap: ExpressionSpecification) => Figure): ExpressionSpecification {
+  const stops = Array.from({ length: 12 }, (_, i) => 10 + i)
+  return [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    ...stops.flatMap((zoom): [number, Figure] => [zoom, value(['*', ['get', 'gap'], 512 * 2 ** zoom])]),
+  ] as ExpressionSpecification
+}
+
+/** Half of the room it has. */
+const lineWidth = (gap: ExpressionSpecification): Figure => ['max', 1, ['min', ['get', 'width'], ['*', gap, 0.5]]]
+
+/** Lines without room between them become a tint of the ground. */
+const lineOpacity = (gap: ExpressionSpecification): Figure => ['max', 0.4, ['min', 1, ['/', gap, 3]]]

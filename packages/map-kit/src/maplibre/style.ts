@@ -1,30 +1,61 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { palettes, type Palette } from '../palette.ts'
+import type { RasterTiles } from '../engine.ts'
 import type { Mode } from '../types.ts'
 import coarse from '../../generated/world-110m.json?url'
 import fine from '../../generated/world-50m.json?url'
 import places from '../../generated/places.json?url'
+import waters from '../../generated/waters.json?url'
 
-/** Swapped in for the coarse world once the map is idle. */
-export const fineWorld = fine
-export const worldSource = 'basemap'
+const worldSource = 'basemap'
+const waterSource = 'basemap-waters'
+/** By source, what takes the place of the first, coarse data once the map is idle. */
+export const refinements: readonly (readonly [source: string, data: string])[] = [
+  [worldSource, fine],
+  [waterSource, waters],
+]
 export const gridSource = 'basemap-grid'
 
 const empty = { type: 'FeatureCollection' as const, features: [] }
 const attribution = 'Natural Earth'
 
-/** The offline basemap: land, borders, names by rank and, where the land has no more detail, a grid. */
+/** The offline basemap: land, lakes, rivers, borders, names by rank and, where the land has no more detail, a grid. */
 export function offlineStyle(mode: Mode): StyleSpecification {
   return {
     version: 8,
     sources: {
       [worldSource]: { type: 'geojson', data: coarse, attribution, tolerance: 0.3, maxzoom: 12 },
+      [waterSource]: { type: 'geojson', data: empty, tolerance: 0.3, maxzoom: 12 },
       'basemap-places': { type: 'geojson', data: places, maxzoom: 12 },
       [gridSource]: { type: 'geojson', data: empty, maxzoom: 22, buffer: 0 },
     },
     layers: layers(palettes[mode]),
   }
 }
+
+/** Picture tiles alone, on the water of the bundled map. */
+export function rasterStyle({ url, attribution: credit, maxZoom }: RasterTiles, mode: Mode): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      raster: {
+        type: 'raster',
+        tiles: [url],
+        tileSize: 256,
+        ...(credit === undefined ? {} : { attribution: credit }),
+        ...(maxZoom === undefined ? {} : { maxzoom: maxZoom }),
+      },
+    },
+    layers: [...plain(mode), { id: 'raster', type: 'raster', source: 'raster' }],
+  }
+}
+
+/** Nothing but water, while a style loads. */
+export const emptyStyle = (mode: Mode): StyleSpecification => ({ version: 8, sources: {}, layers: plain(mode) })
+
+const plain = (mode: Mode): LayerSpecification[] => [
+  { id: 'basemap-water', type: 'background', paint: { 'background-color': palettes[mode].water } },
+]
 
 function layers(palette: Palette): LayerSpecification[] {
   return [
@@ -35,6 +66,22 @@ function layers(palette: Palette): LayerSpecification[] {
       source: worldSource,
       filter: ['==', ['get', 'kind'], 'land'],
       paint: { 'fill-color': palette.land },
+    },
+    {
+      id: 'basemap-lakes',
+      type: 'fill',
+      source: waterSource,
+      filter: ['==', ['get', 'kind'], 'lake'],
+      paint: { 'fill-color': palette.water },
+    },
+    {
+      id: 'basemap-rivers',
+      type: 'line',
+      source: waterSource,
+      minzoom: 2,
+      filter: ['==', ['get', 'kind'], 'river'],
+      layout: { 'line-join': 'round', 'line-cap': 'round' },
+      paint: { 'line-color': palette.water, 'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.5, 10, 4] },
     },
     {
       id: 'basemap-borders',

@@ -4,7 +4,7 @@ import { useRegistry, useSession } from '@muster/ui'
 
 /** Where command profiles are, when there is a screen of them and the session may see it. */
 export function useProfileHref(): ((name: string) => string) | undefined {
-  const route = useRegistry().match(commandProfileDetail.path)?.route
+  const route = useRegistry().routeOf(commandProfileDetail.path)
   const session = useSession()
   if (!route || !can(session, route.gate)) return undefined
   return name => commandProfileDetail.href({ query: { name } })

@@ -90,7 +90,7 @@ describe('routes', () => {
     ['CMD-046', '-detail'],
     ['CMD-047', '-assign'],
   ])('%s commands-profile%s is served to who may read them', (_, part) => {
-    const gate = registry.match(base + part)?.route.gate ?? []
+    const gate = registry.routeOf(base + part)?.gate ?? []
     expect(admit(session('ADM_COMMAND_TEMPLATE_CATALOG_READ'), gate)).toBe('open')
     expect(admit(session('ADM_COMMAND_VIEW'), gate)).toBe('refused')
   })

@@ -18,13 +18,12 @@ export function ActionsTile({ unitId, unitName }: Props): ReactNode {
   const registry = useRegistry()
   const actions = registry.fills(unitActions).filter(({ meta }) => meta.to !== equipmentDashboard.path)
   const offered = [...actions, ...registry.fills(unitReports)].some(({ gate }) => can(session, gate))
-  const map = `/fleet?unitId=${unitId}`
-  const toMap = useOpenRoute(map)
+  const toMap = useOpenRoute('/fleet')
   if (!offered && !toMap) return <p className="tile-empty">{t('dashboard.actions.none')}</p>
   return (
     <div className="tile-actions">
       {toMap && (
-        <Action href={map} icon="map">
+        <Action href={`/fleet?unitId=${unitId}`} icon="map">
           {t('dashboard.actions.map')}
         </Action>
       )}

@@ -32,7 +32,7 @@ export function UnitAlarmsTile({ unitId }: { unitId: number }): ReactNode {
               {t('dashboard.unitAlarms.days', { days })} {newest && <Ago moment={newest} />}
             </p>
             <AlarmBars types={items.toSorted((a, b) => b.count - a.count).slice(0, types)} />
-            <Onward href="/reports/events">{t('dashboard.onward.alarms')}</Onward>
+            <Onward path="/reports/events">{t('dashboard.onward.alarms')}</Onward>
           </>
         )
       }}

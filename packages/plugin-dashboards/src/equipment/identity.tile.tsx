@@ -51,7 +51,9 @@ export function IdentityTile({ unitId }: { unitId: number }): ReactNode {
               { label: t('dashboard.identity.fleets'), value: data.tracking.fleetNames.join(', ') },
             ]}
           />
-          <Onward href={`/administration/data/units/${unitId}`}>{t('dashboard.onward.unit')}</Onward>
+          <Onward path="/administration/data/units/:id" href={`/administration/data/units/${unitId}`}>
+            {t('dashboard.onward.unit')}
+          </Onward>
         </>
       )}
     </Answer>

@@ -31,7 +31,9 @@ export function UnitMaintenanceTile({ unitId }: { unitId: number }): ReactNode {
                 { label: t('dashboard.unitMaintenance.profile'), value: unit.profileName },
               ]}
             />
-            <Onward href={`/maintenance/fleet/card/${unitId}`}>{t('dashboard.onward.card')}</Onward>
+            <Onward path="/maintenance/fleet/card/:id" href={`/maintenance/fleet/card/${unitId}`}>
+              {t('dashboard.onward.card')}
+            </Onward>
           </Fragment>
         ))
       }

@@ -22,7 +22,9 @@ export function PositionTile({ unitId }: { unitId: number }): ReactNode {
               { label: t('dashboard.position.time'), value: format.dateTimeZone(timestamp) },
             ]}
           />
-          <Onward href={`/fleet?unitId=${unitId}`}>{t('dashboard.onward.onMap')}</Onward>
+          <Onward path="/fleet" href={`/fleet?unitId=${unitId}`}>
+            {t('dashboard.onward.onMap')}
+          </Onward>
         </>
       )}
     </Answer>

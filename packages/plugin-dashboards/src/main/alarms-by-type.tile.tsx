@@ -24,7 +24,7 @@ export function AlarmsByTypeTile(): ReactNode {
         <>
           <p className="m-muted tile-small">{t('dashboard.alarms.days', { days, zone: format.zone })}</p>
           <AlarmBars types={items} />
-          <Onward href="/reports/events">{t('dashboard.onward.alarms')}</Onward>
+          <Onward path="/reports/events">{t('dashboard.onward.alarms')}</Onward>
         </>
       )}
     </Answer>

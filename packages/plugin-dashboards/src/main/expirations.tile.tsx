@@ -23,7 +23,7 @@ export function ExpirationsTile(): ReactNode {
               {t('dashboard.expirations.text', { count, month: nextMonth(i18n.language, format.zone) })}
             </p>
           </div>
-          <Onward href="/reports/expiration">{t('dashboard.onward.expirations')}</Onward>
+          <Onward path="/reports/expiration">{t('dashboard.onward.expirations')}</Onward>
         </>
       )}
     </Answer>

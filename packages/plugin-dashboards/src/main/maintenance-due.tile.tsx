@@ -36,7 +36,7 @@ export function MaintenanceDueTile(): ReactNode {
               </li>
             ))}
           </ul>
-          <Onward href="/maintenance/fleet">{t('dashboard.onward.maintenance')}</Onward>
+          <Onward path="/maintenance/fleet">{t('dashboard.onward.maintenance')}</Onward>
         </>
       )}
     </Answer>

@@ -26,7 +26,7 @@ export function MaintenanceTile(): ReactNode {
               colour: stateColour(maintenanceColours, stateCode),
             }))}
           />
-          <Onward href="/maintenance/fleet">{t('dashboard.onward.maintenance')}</Onward>
+          <Onward path="/maintenance/fleet">{t('dashboard.onward.maintenance')}</Onward>
         </>
       )}
     </Answer>

@@ -41,7 +41,7 @@ export function RecentAlarmsTile(): ReactNode {
               </li>
             ))}
           </ul>
-          <Onward href="/reports/events">{t('dashboard.onward.alarms')}</Onward>
+          <Onward path="/reports/events">{t('dashboard.onward.alarms')}</Onward>
         </>
       )}
     </Answer>

@@ -28,7 +28,7 @@ export function StatusTile(): ReactNode {
               colour: `#${color}`,
             }))}
           />
-          <Onward href="/fleet">{t('dashboard.onward.map')}</Onward>
+          <Onward path="/fleet">{t('dashboard.onward.map')}</Onward>
         </>
       )}
     </Answer>

@@ -4,5 +4,11 @@ import { NameLink } from './name-link.tsx'
 
 /** A unit's name; leads to its dashboard. */
 export function UnitLink({ unitId, name }: { unitId: number; name: string }): ReactNode {
-  return <NameLink href={equipmentDashboard.href({ query: { equipmentId: unitId } })} name={name} />
+  return (
+    <NameLink
+      path={equipmentDashboard.path}
+      href={equipmentDashboard.href({ query: { equipmentId: unitId } })}
+      name={name}
+    />
+  )
 }

@@ -8,7 +8,7 @@ import { useNoProfile } from '../fleet/use-no-profile.ts'
 import { maintenanceLists } from '../services/index.ts'
 import { mapLabels } from './map-labels.ts'
 import { StatusPopup } from './status-popup.tsx'
-import { unitsOnMap, type UnitOnMap } from './units-on-map.ts'
+import { stateGroups, unitsOnMap, type UnitOnMap } from './units-on-map.ts'
 
 /** As many as the call answers at once. */
 const most = 1000
@@ -56,15 +56,18 @@ function UnitMap({ units }: { units: readonly UnitOnMap[] }): ReactNode {
         iconName,
         note: t(`maintenance.state.${state}`),
         color: stateColour(theme.maintenanceColours, state),
+        group: state,
       })),
     [theme, units, t],
   )
+  const groups = useMemo(() => stateGroups(theme, t), [theme, t])
   const shown = units.find(({ unitId }) => unitId === opened)
   return (
     <>
       <h1 className="m-visually-hidden">{t('maintenance.map')}</h1>
       <ListedMap
         places={places}
+        groups={groups}
         openedId={opened}
         onOpen={setOpened}
         labels={labels}

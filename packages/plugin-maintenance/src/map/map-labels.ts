@@ -1,4 +1,4 @@
-import type { MapLabels } from '@muster/map-kit'
+import { mapTexts, type MapLabels } from '@muster/map-kit'
 import type { TFunction } from 'i18next'
 
 export function mapLabels(t: TFunction, distances: MapLabels['distances']): MapLabels {
@@ -8,7 +8,7 @@ export function mapLabels(t: TFunction, distances: MapLabels['distances']): MapL
     zoomOut: t('maintenance.map.zoomOut'),
     fitAll: t('maintenance.map.fitAll'),
     close: t('ui.close'),
-    cluster: count => String(count),
+    cluster: count => t('maintenance.map.cluster', { count }),
     failed: {
       title: t('maintenance.map.noMap'),
       webgl: t('maintenance.map.noWebgl'),
@@ -16,5 +16,6 @@ export function mapLabels(t: TFunction, distances: MapLabels['distances']): MapL
       retry: t('ui.retry'),
     },
     distances,
+    ...mapTexts(t),
   }
 }

@@ -1,3 +1,6 @@
+import { stateColour, type Theme } from '@muster/core'
+import type { PointGroup } from '@muster/map-kit/points'
+import type { TFunction } from 'i18next'
 import type { State, Status } from '../services/index.ts'
 
 /** A maintenance unit on the map (001 §3). */
@@ -19,3 +22,12 @@ export function unitsOnMap(units: readonly Status[]): UnitOnMap[] {
       : [{ unitId, name: unitName, iconName, position: [lng, lat] as const, mostSevereStateCode }]
   })
 }
+
+const mostSevereFirst: readonly State[] = ['OVERDUE', 'DUE_SOON', 'STARTED', 'PLANNED', 'POSTPONED', 'CLOSED']
+
+/** The states as clusters count them, the most severe first. */
+export const stateGroups = ({ maintenanceColours }: Pick<Theme, 'maintenanceColours'>, t: TFunction): PointGroup[] =>
+  mostSevereFirst.map(state => {
+    const name = t(`maintenance.state.${state}`).toLocaleLowerCase()
+    return { id: state, named: count => `${count} ${name}`, color: stateColour(maintenanceColours, state) }
+  })

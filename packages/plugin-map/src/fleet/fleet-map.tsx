@@ -1,21 +1,23 @@
 import { optionsFor } from '@muster/core'
 import {
   ClusterLayer,
-  engineOf,
+  LayersControl,
   MapCanvas,
   MapExtent,
   MapProvider,
   UnitLayer,
+  useBasemap,
   useMap,
   type Sight,
 } from '@muster/map-kit'
 import { useVehicleIcons } from '@muster/fleet-kit/vehicle-icons'
-import { useHost, useSession } from '@muster/ui'
+import { Boundary, Loaded, useHost, useSession } from '@muster/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { narrow } from '../narrow.ts'
 import type { MapWindow } from '../services/fleet-positions.service.ts'
 import { FleetNotices } from './fleet-notices.tsx'
+import type { OverlayProps } from './fleet-overlays.tsx'
 import { FleetPanel } from './fleet-panel.tsx'
 import { FleetPopups } from './fleet-popups.tsx'
 import { windowOf } from './places.ts'
@@ -24,6 +26,7 @@ import { useExtent } from './use-extent.ts'
 import { useFleet } from './use-fleet.ts'
 import { useLiveCounts } from './use-live-counts.ts'
 import { useMapLabels } from './use-map-labels.ts'
+import { useOverlays } from './use-overlays.ts'
 import { useSearch, type FleetQuery } from './use-search.ts'
 import { useShown } from './use-shown.ts'
 import { useStart } from './use-start.ts'
@@ -33,6 +36,9 @@ import './fleet.css'
 /** Where the panel's button lies over the map, a popup finds room below it. */
 const belowButton = { top: 120 }
 const whole = {}
+const noUnits = [] as const
+
+const loadOverlays = () => import('./fleet-overlays.tsx').then(m => m.FleetOverlays)
 
 /** Another place or unit in the address is another map; another search is not. */
 export function FleetMap({ query }: { query: FleetQuery }): ReactNode {
@@ -45,7 +51,9 @@ export function FleetMap({ query }: { query: FleetQuery }): ReactNode {
 
 function Fleet(query: FleetQuery): ReactNode {
   const { t } = useTranslation()
-  const { core, mode, theme } = useHost()
+  const { mode, theme } = useHost()
+  const { engine } = useBasemap()
+  const { overlays, isShown } = useOverlays()
   const map = useMap()
   const [search, setSearch] = useSearch(query)
   const [window, setWindow] = useState<MapWindow>()
@@ -69,7 +77,7 @@ function Fleet(query: FleetQuery): ReactNode {
       />
       <div className="fleet-map">
         <MapCanvas
-          engine={engineOf(core.config.map)}
+          engine={engine}
           view={useStart(query.center, query.unitId, extent)}
           mode={mode}
           padding={narrow.matches ? belowButton : whole}
@@ -78,8 +86,17 @@ function Fleet(query: FleetQuery): ReactNode {
           onClick={about.close}
         >
           {extent && <MapExtent bounds={extent} />}
+          {overlays.some(overlay => overlay.isShown) && (
+            <Boundary fallback={() => null}>
+              <Loaded<OverlayProps>
+                load={loadOverlays}
+                props={{ units: fleet.data?.units ?? noUnits, zoom: window?.zoom ?? 0, isShown }}
+              />
+            </Boundary>
+          )}
           <ClusterLayer clusters={clusters} onSelect={about.openGroup} />
           <UnitLayer units={markers} selectedId={about.selectedId} icons={useVehicleIcons()} onSelect={about.click} />
+          <LayersControl overlays={overlays} />
           <FleetPopups about={about} statuses={statuses} />
         </MapCanvas>
         <FleetNotices fleet={fleet} />

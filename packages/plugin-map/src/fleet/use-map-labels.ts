@@ -1,12 +1,12 @@
-import type { MapLabels } from '@muster/map-kit'
+import { mapTexts, type MapLabels } from '@muster/map-kit'
 import { useSession } from '@muster/ui'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-const fleetWords = { map: 'map.label', fitAll: 'map.fitAll' } as const
+const fleetWords = { map: 'map.label', fitAll: 'map.fitAll', cluster: 'map.cluster' } as const
 
 /** Labels of the map in the user's language and length units. @param words keys of the labels for its contents */
-export function useMapLabels(words: { map: string; fitAll: string } = fleetWords): MapLabels {
+export function useMapLabels(words: { map: string; fitAll: string; cluster: string } = fleetWords): MapLabels {
   const { t } = useTranslation()
   const isImperial = useSession()?.userSetting.userMuSettings.preset === 'imperial'
   return useMemo(
@@ -16,7 +16,7 @@ export function useMapLabels(words: { map: string; fitAll: string } = fleetWords
       zoomOut: t('map.zoomOut'),
       fitAll: t(words.fitAll),
       close: t('map.close'),
-      cluster: count => t('map.cluster', { count }),
+      cluster: count => t(words.cluster, { count }),
       failed: {
         title: t('map.failed.title'),
         webgl: t('map.failed.webgl'),
@@ -24,6 +24,7 @@ export function useMapLabels(words: { map: string; fitAll: string } = fleetWords
         retry: t('map.failed.retry'),
       },
       distances: isImperial ? 'imperial' : 'metric',
+      ...mapTexts(t),
     }),
     [t, words, isImperial],
   )

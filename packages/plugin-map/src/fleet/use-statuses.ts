@@ -15,9 +15,14 @@ export interface Statuses {
 }
 
 /** What units can be doing, by the names and colours that the company gives it. */
-export function useStatuses(): Statuses {
-  const counters = useQuery({ ...useService(fleetPositions).statuses(), staleTime: 60_000, refetchInterval: 60_000 })
-  const customs = useQuery({ ...useService(navigator).customDuties(), staleTime: 300_000 })
+export function useStatuses({ enabled = true } = {}): Statuses {
+  const counters = useQuery({
+    ...useService(fleetPositions).statuses(),
+    enabled,
+    staleTime: 60_000,
+    refetchInterval: 60_000,
+  })
+  const customs = useQuery({ ...useService(navigator).customDuties(), enabled, staleTime: 300_000 })
   const all = useMemo(() => {
     const names = new Map(customs.data?.customDuties.map(duty => [duty.dutyId, duty]))
     return counters.data?.map(status => ({ ...status, ...pick(names.get(status.statusId)) }))

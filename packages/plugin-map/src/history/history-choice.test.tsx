@@ -35,7 +35,7 @@ async function openChoice(unitIds: number[], from = week.from) {
 
 it('HIST-019 requires ADM_FLEET_HISTORY_VIEW and is in the fleet group of the menu', () => {
   expect(historyChoice).toMatchObject({ path: '/history', access: { anyOf: ['ADM_FLEET_HISTORY_VIEW'] } })
-  expect(assemble([map]).match('/history')?.route.path).toBe('/history')
+  expect(assemble([map]).routeOf('/history')?.path).toBe('/history')
 })
 
 it('HIST-004 REP-005 shows up to 20 units and 180 days', async () => {

@@ -6,7 +6,7 @@ import {
   snapToRoad,
 } from '@muster/contract'
 import { problem } from '@muster/core/testing'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userEvent, type Locator } from 'vitest/browser'
 import { historyChoice, historyDetail } from './history.routes.ts'
 import { aReading } from '../services/history/testing.ts'
@@ -295,6 +295,62 @@ describe('the cursor', () => {
       .toMatchTextContent(/2 km$/)
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('dialog', { name: /08:02:00$/ })).toBeVisible()
+  })
+})
+
+describe('the line', () => {
+  const reading = (minute: number, speed: number, statusId = 1, statusColor = '1c8a4c') =>
+    aReading({
+      at: `2026-11-21T08:0${minute}:00Z`,
+      lat: 45 + minute / 100,
+      speed,
+      statusId,
+      statusColor,
+    })
+  const server = () =>
+    historyServer([reading(0, 3), reading(1, 30), reading(2, 30, 2, 'd9822b'), reading(3, 60, 2, 'd9822b')])
+  const colors = (maps: Awaited<ReturnType<typeof openHistory>>['maps']) =>
+    maps.last.drawn('lines').map(({ color }) => color)
+  afterEach(() => localStorage.removeItem('muster.history.lineColor'))
+
+  it('shows its direction, and the speed in colours with a legend; the choice is remembered', async () => {
+    const first = await openHistory({ server: server() })
+    const choice = first.screen.getByRole('combobox', { name: 'Line color' })
+    await expect.poll(() => first.maps.last.drawn('lines').map(({ arrows }) => arrows)).toEqual([true])
+    await choice.selectOptions('Speed')
+    await expect.poll(() => colors(first.maps)).toEqual(['#6a51d4', '#c98a00'])
+    const legend = first.screen.getByRole('list', { name: 'Speed' })
+    await expect.element(legend).toMatchTextContent('Below 5 km/h5 km/h – 10 km/h')
+    await expect.element(legend).toMatchTextContent('40 km/h or more')
+    await first.screen.unmount()
+    const second = await openHistory({ server: server() })
+    const chosen = () => second.screen.container.querySelector('select')?.selectedOptions[0]?.textContent
+    await expect.poll(chosen).toBe('Speed')
+    await expect.poll(() => colors(second.maps)).toEqual(['#6a51d4', '#c98a00'])
+  })
+
+  it('shows the status in the colours of the company', async () => {
+    const { screen, maps } = await openHistory({ server: server() })
+    await screen.getByRole('combobox', { name: 'Line color' }).selectOptions('Status')
+    await expect.poll(() => colors(maps)).toEqual(['#1c8a4c', '#d9822b'])
+    await expect.element(screen.getByRole('list', { name: 'Status' })).toMatchTextContent('Status 1Status 2')
+  })
+})
+
+describe('the points', () => {
+  it('are clustered with the stops, which move the cursor', async () => {
+    const here = { lat: 45.045, lng: 9 }
+    const { screen } = await openHistory({
+      server: historyServer([
+        aReading({ at: '2026-11-21T08:00:00Z', lat: 45, speed: 30 }),
+        aReading({ at: '2026-11-21T08:10:00Z', ...here, speed: 0 }),
+        aReading({ at: '2026-11-21T09:40:00Z', ...here, speed: 42 }),
+      ]),
+    })
+    const cluster = screen.getByRole('button', { name: '3 points: 1 stop', exact: true })
+    await cluster.click()
+    await screen.getByRole('button', { name: /^Stop, 21\/11\/2026 08:10.*01:30:00$/ }).click()
+    await expect.poll(() => clock(screen)).toBe('08:10:00')
   })
 })
 

@@ -7,6 +7,7 @@ import type { HistoryChoice } from '../services/history/history.service.ts'
 import type { HistoryPosition, Track } from '../services/history/track.ts'
 import { SidePanel } from '../side-panel.tsx'
 import { ExportMenu } from './export-menu.tsx'
+import type { LineColor } from './line-color.ts'
 import { LoadProgress } from './load-progress.tsx'
 import { NoPositions } from './no-positions.tsx'
 import { NotLoaded } from './not-loaded.tsx'
@@ -26,6 +27,8 @@ interface Props {
   tracks: Tracks
   positions: ReturnType<typeof usePositions>
   selected: Track | undefined
+  lineColor: LineColor
+  onLineColor(by: LineColor): void
   onPlace(patch: Partial<HistoryQuery>): void
   onPage(page: number): void
   /** Takes the cursor to a position. */
@@ -39,7 +42,7 @@ type Tab = 'positions' | 'stops' | 'totals'
 
 /** The list twin of the map, the overlays and the export. Works without a pointer. */
 export function HistoryPanel(props: Props): ReactNode {
-  const { place, choice, tracks, selected, onPlace, onReload } = props
+  const { place, choice, tracks, selected, lineColor, onLineColor, onPlace, onReload } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(() => !narrow.matches)
   const [tab, setTab] = useState<Tab>('positions')
@@ -57,7 +60,7 @@ export function HistoryPanel(props: Props): ReactNode {
       <PanelHead place={place} count={tracks.tracks.length} isLoading={tracks.isLoading} onReload={onReload}>
         <ExportMenu choice={choice} />
       </PanelHead>
-      <OverlaySwitches place={place} onPlace={onPlace} />
+      <OverlaySwitches place={place} lineColor={lineColor} onLineColor={onLineColor} onPlace={onPlace} />
       {tracks.total !== undefined && <LoadProgress tracks={tracks} />}
       {tracks.tracks.length > 1 && (
         <TrackPicker tracks={tracks.tracks} selected={selected} onUnit={unit => onPlace({ unit })} />

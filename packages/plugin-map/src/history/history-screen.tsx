@@ -11,6 +11,7 @@ import { HistoryTime } from './history-time.tsx'
 import { useCursorAddress } from './use-cursor-address.ts'
 import { useFollowedPage } from './use-followed-page.ts'
 import type { HistoryQuery } from './use-history-place.ts'
+import { useLineColor } from './use-line-color.ts'
 import { useLookedAt } from './use-looked-at.ts'
 import { useNoPosition } from './use-no-position.ts'
 import { usePositions } from './use-positions.ts'
@@ -35,6 +36,7 @@ export function HistoryScreen({ place, choice, go }: Props): ReactNode {
   const positions = usePositions(choice, page, total)
   const moments = useMemo(() => momentsOf(tracks), [tracks])
   const { selected, opened, look, open } = useLookedAt(place.unit, tracks, moments[0], go)
+  const [lineColor, setLineColor] = useLineColor()
   useCursorAddress(place.at, at => go({ at }))
   useNoPosition(total)
 
@@ -55,6 +57,8 @@ export function HistoryScreen({ place, choice, go }: Props): ReactNode {
         tracks={all}
         positions={positions}
         selected={selected}
+        lineColor={lineColor}
+        onLineColor={setLineColor}
         onPlace={go}
         onPage={turn}
         onLook={look}
@@ -68,6 +72,7 @@ export function HistoryScreen({ place, choice, go }: Props): ReactNode {
           selected={selected}
           positions={positions.data?.items ?? none}
           opened={opened}
+          lineColor={lineColor}
           onOpen={open}
           onUnit={unit => go({ unit })}
         />

@@ -26,3 +26,30 @@ it('a line crosses the antimeridian instead of going around the world', () => {
   )
   expect(line?.path.map(({ lng }) => lng)).toEqual([expect.closeTo(179.99), expect.closeTo(180.01)])
 })
+
+it('passes in a field are lines with the gap between them, the way there is none', () => {
+  const field = Array.from({ length: 8 }, (_, pass) =>
+    Array.from({ length: 11 }, (_, i) => ({ lat: 45 + (pass % 2 ? 10 - i : i) * 0.0005, lng: 9 + pass * 0.00015 })),
+  ).flat()
+  const way = Array.from({ length: 20 }, (_, i) => ({ lat: 44.9 + i * 0.005, lng: 9 }))
+  const lines = linesOf(
+    tracksOf(
+      [...way, ...field].map((at, i) =>
+        aReading({ at: new Date(Date.UTC(2026, 10, 21, 8, 0, i * 20)).toISOString(), ...at, speed: 10 }),
+      ),
+    ),
+  )
+  expect(lines[0]?.gap).toBeUndefined()
+  expect(lines.some(({ gap }) => gap === 6)).toBe(true)
+  expect(lines.length).toBeLessThan(12)
+  // nothing is left out between them
+  for (const [i, { path }] of lines.entries()) if (i > 0) expect(path[0]).toEqual(lines[i - 1]?.path.at(-1))
+})
+
+it('lines by speed change their colour where the speed does', () => {
+  const lines = linesOf(tracksOf(aDrive(6).map((row, i) => ({ ...row, speed: i < 3 ? 8 : 50 }))), 'speed')
+  expect(lines.map(({ color, path }) => [color, path.length])).toEqual([
+    ['#1f84c9', 4],
+    ['#d8452c', 3],
+  ])
+})

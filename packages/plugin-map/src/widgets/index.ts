@@ -1,4 +1,5 @@
 import { defineWidget } from '@muster/core'
+import { mapKitMessages } from '@muster/map-kit/messages'
 import { fleetMapEvents, fleetMapProps } from './fleet-map.schema.ts'
 import { historyMapEvents, historyMapProps } from './history-map.schema.ts'
 import { unitCardEvents, unitCardProps } from './unit-card.schema.ts'
@@ -30,4 +31,4 @@ export const widgets = [
   }),
 ] as const
 
-export const messages = () => import('../messages.en.json').then(m => m.default)
+export const messages = () => import('../messages.en.json').then(own => ({ ...mapKitMessages, ...own.default }))

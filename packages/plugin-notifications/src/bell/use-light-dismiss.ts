@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /** They lie over everything and belong to what they speak of. */
-const above = '.m-toasts, dialog'
+const above = '.m-toasts, .bp6-portal'
 
 /** Closes a popover by Esc inside it, or when the user turns elsewhere by pointer or focus. */
 export function useLightDismiss(

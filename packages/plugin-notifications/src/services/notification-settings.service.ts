@@ -1,10 +1,12 @@
 import {
+  getPushQuietHours,
   getUserNotificationMode,
   listEnabledAlarmNotifications,
   listNotificationAlarmTypes,
   listNotificationEntries,
   updateEmailUnitsNotifications,
   updateEnabledAlarmNotification,
+  updatePushQuietHours,
   updatePushUnitsNotifications,
   updateUnitNotification,
   updateUserNotificationMode,
@@ -20,6 +22,7 @@ export type Channels = Schemas['NotificationChannels']
 export type Channel = keyof Channels
 export type AlarmSetting = Schemas['UserNotificationsForAlarm']
 export type UnitSetting = Schemas['UnitNotification']
+export type QuietHours = Schemas['PushQuietHours']
 export type Mode = FleetSchemas['UserNotificationMode']['notificationMode']
 
 export const channels = ['web', 'email', 'push'] as const satisfies readonly Channel[]
@@ -27,6 +30,7 @@ export const channels = ['web', 'email', 'push'] as const satisfies readonly Cha
 /** What was changed and is to be saved. */
 export interface Changes {
   mode: Mode | undefined
+  quiet: QuietHours | undefined
   alarms: readonly AlarmSetting[]
   units: readonly { from: UnitSetting; to: UnitSetting }[]
 }
@@ -66,6 +70,8 @@ function createSettings({ api }: Pick<Core, 'api'>) {
     mode: (userId: number): QueryFor<{ notificationMode: Mode }> =>
       api.queryFor(getUserNotificationMode, { path: { userId } }),
 
+    quiet: (userId: number): QueryFor<QuietHours> => api.queryFor(getPushQuietHours, { path: { userId } }),
+
     /** The gravest first. */
     alarmTypes: (): QueryFor<AlarmType[]> => api.queryFor(listNotificationAlarmTypes),
 
@@ -80,8 +86,9 @@ function createSettings({ api }: Pick<Core, 'api'>) {
         body: { userId, ...(search && { search }) },
       }),
 
-    async save(userId: number, { mode, alarms, units }: Changes): Promise<void> {
+    async save(userId: number, { mode, quiet, alarms, units }: Changes): Promise<void> {
       if (mode) await api.call(updateUserNotificationMode, { path: { userId }, body: { notificationMode: mode } })
+      if (quiet) await api.call(updatePushQuietHours, { path: { userId }, body: quiet })
       for (const alarm of alarms) await api.call(updateEnabledAlarmNotification, { body: alarm })
       await saveUnits(userId, units)
     },

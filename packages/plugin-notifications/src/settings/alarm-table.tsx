@@ -6,7 +6,7 @@ import { withAlarm } from './draft.ts'
 import type { Settings } from './use-settings.ts'
 
 /** How users are notified of each alarm type. */
-export function AlarmTable({ settings: { alarms, types, change } }: { settings: Settings }): ReactNode {
+export function AlarmTable({ settings: { alarms, types, change, onPush } }: { settings: Settings }): ReactNode {
   const { t } = useTranslation()
   const id = useId()
   const named = new Map(types.map(type => [type.alarmType, type]))
@@ -37,6 +37,7 @@ export function AlarmTable({ settings: { alarms, types, change } }: { settings: 
                 <ChannelCells
                   name={name}
                   value={now.channels}
+                  onPush={onPush}
                   onChange={channels => change(draft => withAlarm(draft, from, { ...now, channels }))}
                 />
               </tr>

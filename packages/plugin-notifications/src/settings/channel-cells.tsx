@@ -7,10 +7,12 @@ interface Props {
   name: string
   value: Channels
   onChange(value: Channels): void
+  /** Push was switched on. */
+  onPush(): void
 }
 
 /** A switch for each channel, each in a cell of its own. */
-export function ChannelCells({ name, value, onChange }: Props): ReactNode {
+export function ChannelCells({ name, value, onChange, onPush }: Props): ReactNode {
   const { t } = useTranslation()
   return channels.map(channel => (
     <td key={channel} className="notification-switch">
@@ -20,7 +22,10 @@ export function ChannelCells({ name, value, onChange }: Props): ReactNode {
           role="switch"
           aria-label={`${name}, ${t(`notifications.channel.${channel}`)}`}
           checked={value[channel]}
-          onChange={event => onChange({ ...value, [channel]: event.target.checked })}
+          onChange={event => {
+            onChange({ ...value, [channel]: event.target.checked })
+            if (channel === 'push' && event.target.checked) onPush()
+          }}
         />
       </label>
     </td>

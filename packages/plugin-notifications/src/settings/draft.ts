@@ -1,8 +1,16 @@
-import type { AlarmSetting, Changes, Channels, Mode, UnitSetting } from '../services/notification-settings.service.ts'
+import type {
+  AlarmSetting,
+  Changes,
+  Channels,
+  Mode,
+  QuietHours,
+  UnitSetting,
+} from '../services/notification-settings.service.ts'
 
 /** What was changed and not yet saved; what was changed back is not in it. */
 export interface Draft {
   mode?: Mode
+  quiet?: QuietHours
   alarms: ReadonlyMap<string, AlarmSetting>
   /** With what they were before. */
   units: ReadonlyMap<number, { from: UnitSetting; to: UnitSetting }>
@@ -10,17 +18,23 @@ export interface Draft {
 
 export const noChanges: Draft = { alarms: new Map(), units: new Map() }
 
-export const isDirty = ({ mode, alarms, units }: Draft): boolean =>
-  mode !== undefined || alarms.size > 0 || units.size > 0
+export const isDirty = ({ mode, quiet, alarms, units }: Draft): boolean =>
+  mode !== undefined || quiet !== undefined || alarms.size > 0 || units.size > 0
 
-export const changesOf = ({ mode, alarms, units }: Draft): Changes => ({
+export const changesOf = ({ mode, quiet, alarms, units }: Draft): Changes => ({
   mode,
+  quiet,
   alarms: [...alarms.values()],
   units: [...units.values()],
 })
 
 export function withMode(draft: Draft, from: Mode, to: Mode): Draft {
   return { ...draft, mode: from === to ? undefined : to }
+}
+
+export function withQuiet(draft: Draft, from: QuietHours, to: QuietHours): Draft {
+  const isBack = from.enabled === to.enabled && from.from === to.from && from.to === to.to
+  return { ...draft, quiet: isBack && from.exceptHigh === to.exceptHigh ? undefined : to }
 }
 
 export function withAlarm(draft: Draft, from: AlarmSetting, to: AlarmSetting): Draft {

@@ -1,11 +1,14 @@
 import {
+  getPushQuietHours,
   getUser,
   getUserNotificationMode,
   listEnabledAlarmNotifications,
   listNotificationAlarmTypes,
   listNotificationEntries,
+  listPushDevices,
   updateEmailUnitsNotifications,
   updateEnabledAlarmNotification,
+  updatePushQuietHours,
   updatePushUnitsNotifications,
   updateUnitNotification,
   updateUserNotificationMode,
@@ -64,6 +67,7 @@ function settingsServer(mode: Mode = 'CUSTOM') {
     extraCompanyIds: [],
     notificationMode: mode,
   }
+  let quiet = { enabled: false, from: 22 * 60, to: 6 * 60, exceptHigh: true }
   const none = () => new Response(null, { status: 204 })
   const server = fakeServer()
     .on(getUser, anna)
@@ -72,6 +76,12 @@ function settingsServer(mode: Mode = 'CUSTOM') {
       now = (body as { notificationMode: Mode }).notificationMode
       return none()
     })
+    .on(getPushQuietHours, () => quiet)
+    .on(updatePushQuietHours, ({ body }) => {
+      quiet = body as typeof quiet
+      return none()
+    })
+    .on(listPushDevices, [])
     .on(listNotificationAlarmTypes, types)
     .on(listEnabledAlarmNotifications, () => [...alarms.values()])
     .on(updateEnabledAlarmNotification, ({ body }) => {
@@ -121,8 +131,8 @@ async function open({ mode, userId = 7, acl = [], impersonator, width = 900 }: O
 }
 
 it('NOTIF-024 is at /user/notifications/{userId}, for everybody who is signed in', () => {
-  const { route, params } = assemble([notifications]).match('/user/notifications/7')!
-  expect([route.path, params]).toEqual([notificationSettingsRoute.path, { userId: '7' }])
+  const route = assemble([notifications]).routeOf('/user/notifications/:userId')!
+  expect(route.path).toBe(notificationSettingsRoute.path)
   const { session } = fakeCore({ login: aLogin({ acl: [], feature: [] }) })
   expect([can(session.get(), route.gate), can(null, route.gate)]).toEqual([true, false])
 })
@@ -182,6 +192,20 @@ describe('NOTIF-022 what can be set', () => {
     const body = { userId: 7, unitIds: [2, 21, 45], enabled: false }
     await expect.poll(saved).toEqual([['updatePushUnitsNotifications', body]])
   })
+})
+
+it('quiet hours are saved with the other settings', async () => {
+  const { screen, save, saved } = await open()
+  const from = screen.getByLabelText('From', { exact: true })
+  await expect.element(from).toBeDisabled()
+  await screen.getByLabelText('Quiet hours every day').click()
+  await from.fill('21:30')
+  await screen.getByLabelText('Push alarms of high priority anyway').click()
+  await save.click()
+  const body = { enabled: true, from: 21 * 60 + 30, to: 6 * 60, exceptHigh: false }
+  await expect.poll(saved).toEqual([['updatePushQuietHours', body]])
+  await expect.element(save).toBeDisabled()
+  await expect.element(from).toHaveValue('21:30')
 })
 
 describe('NOTIF-023 the mode', () => {

@@ -9,10 +9,16 @@ interface Props {
   unit: UnitSetting
   types: readonly AlarmType[]
   onChange(changes: Partial<UnitSetting>): void
+  onPush(): void
 }
 
 /** One unit: its channels, and on demand its alarms, all of them unless some were taken out. */
-export function UnitRow({ unit: { unitName, alarmTypes, channels: value }, types, onChange }: Props): ReactNode {
+export function UnitRow({
+  unit: { unitName, alarmTypes, channels: value },
+  types,
+  onChange,
+  onPush,
+}: Props): ReactNode {
   const { t } = useTranslation()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -35,7 +41,7 @@ export function UnitRow({ unit: { unitName, alarmTypes, channels: value }, types
             <Icon name="chevron" size={16} />
           </button>
         </th>
-        <ChannelCells name={unitName} value={value} onChange={next => onChange({ channels: next })} />
+        <ChannelCells name={unitName} value={value} onPush={onPush} onChange={next => onChange({ channels: next })} />
       </tr>
       {isOpen && (
         <tr id={id}>

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What each unit may tell. */
-export function UnitTable({ label, units, settings: { draft, types, change } }: Props): ReactNode {
+export function UnitTable({ label, units, settings: { draft, types, change, onPush } }: Props): ReactNode {
   const { t } = useTranslation()
   return (
     <table className="notification-table" aria-label={label}>
@@ -31,6 +31,7 @@ export function UnitTable({ label, units, settings: { draft, types, change } }: 
               key={loaded.unitId}
               unit={now}
               types={types}
+              onPush={onPush}
               onChange={changes => change(before => withUnit(before, loaded, { ...now, ...changes }))}
             />
           )

@@ -1,10 +1,16 @@
-import { getUserNotificationMode, listEnabledAlarmNotifications, listNotificationEntries } from '@muster/contract'
+import {
+  getPushQuietHours,
+  getUserNotificationMode,
+  listEnabledAlarmNotifications,
+  listNotificationEntries,
+} from '@muster/contract'
 import { queryKeyOf } from '@muster/core'
 import { toast, useHost, useService, useSession, useUnsaved } from '@muster/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notificationSettings } from '../services/notification-settings.service.ts'
+import { usePush } from '../push/use-push.ts'
 import { changesOf, isDirty, noChanges, type Draft } from './draft.ts'
 
 /** Settings of one user as they are and as they are about to be. */
@@ -15,16 +21,18 @@ export function useSettings(userId: number) {
   const service = useService(notificationSettings)
   const isOwn = useSession()?.userId === userId
   const mode = useQuery(service.mode(userId))
+  const quiet = useQuery(service.quiet(userId))
   const types = useQuery(service.alarmTypes())
   const alarms = useQuery(service.alarms(userId))
+  const push = usePush()
   const [draft, setDraft] = useState<Draft>(noChanges)
   const dirty = isDirty(draft)
   const release = useUnsaved(dirty)
 
   const renew = () =>
     Promise.all(
-      [getUserNotificationMode, listEnabledAlarmNotifications, listNotificationEntries].map(operation =>
-        client.invalidateQueries({ queryKey: queryKeyOf(operation) }),
+      [getUserNotificationMode, getPushQuietHours, listEnabledAlarmNotifications, listNotificationEntries].map(
+        operation => client.invalidateQueries({ queryKey: queryKeyOf(operation) }),
       ),
     )
   const saving = useMutation({
@@ -42,14 +50,21 @@ export function useSettings(userId: number) {
     },
   })
 
-  const queries = [mode, types, alarms]
+  const queries = [mode, quiet, types, alarms]
   return {
     mode: draft.mode ?? mode.data?.notificationMode,
     savedMode: mode.data?.notificationMode,
+    quiet: draft.quiet ?? quiet.data,
+    savedQuiet: quiet.data,
     types: types.data ?? [],
     alarms: (alarms.data ?? []).map(from => ({ from, now: draft.alarms.get(from.alarmType) ?? from })),
     draft,
     change: setDraft,
+    push,
+    /** Push was selected for an alarm or a unit. */
+    onPush: () => {
+      if (isOwn) push.offer()
+    },
     isOwn,
     mayEdit: core.can({ inPerson: true, ...(!isOwn && { allOf: ['ADM_USER_VIEW', 'ADM_USER_EDIT'] }) }),
     isDirty: dirty,

@@ -1,5 +1,5 @@
 import { listUserGroupMembers } from '@muster/contract'
-import { can } from '@muster/core'
+import { can, fillPath } from '@muster/core'
 import { useApi, useFormat, useRegistry, useSession } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +38,6 @@ export function GroupMembers({ groupId, hiddenCount }: { groupId: number; hidden
 function useUserHref(): ((userId: number) => string) | undefined {
   const session = useSession()
   const registry = useRegistry()
-  const hrefOf = (userId: number) => `/administration/data/users/${userId}`
-  const gate = registry.match(hrefOf(0))?.route.gate
-  return gate && can(session, gate) ? hrefOf : undefined
+  const route = registry.routeOf('/administration/data/users/:id')
+  return route && can(session, route.gate) ? id => fillPath(route.path, { id }) : undefined
 }

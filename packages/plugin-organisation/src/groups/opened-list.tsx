@@ -55,7 +55,7 @@ export function OpenedList({
 function ScreenName({ title, path }: OpenedScreen): ReactNode {
   const { t } = useTranslation()
   const session = useSession()
-  const gate = useRegistry().match(path ?? '')?.route.gate
+  const gate = useRegistry().routeOf(path ?? '')?.gate
   const name = t(title)
   return path !== undefined && gate && can(session, gate) ? <ScreenLink href={path}>{name}</ScreenLink> : name
 }

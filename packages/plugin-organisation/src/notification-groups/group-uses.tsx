@@ -1,17 +1,17 @@
 import { listNotificationGroupUses } from '@muster/contract'
-import { can } from '@muster/core'
+import { can, fillPath } from '@muster/core'
 import { ScreenLink, useApi, useRegistry, useSession } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PartList } from '../part-list.tsx'
 
-/** Screens of the records that can notify a group; a record of another kind is named without a link. */
+/** Path patterns of the records that can notify a group; a record of another kind is named without a link. */
 const screens: Readonly<Record<string, string>> = {
-  'fence-profile': '/administration/data/geofence',
-  'curfew-profile': '/administration/profiles/curfew',
-  'can-profile': '/administration/profiles/canbus',
-  'maintenance-profile': '/administration/profiles/maintenance',
-  'report-config': '/reports/automatic/setup',
+  'fence-profile': '/administration/data/geofence/:id',
+  'curfew-profile': '/administration/profiles/curfew/:id',
+  'can-profile': '/administration/profiles/canbus/:id',
+  'maintenance-profile': '/administration/profiles/maintenance/:id',
+  'report-config': '/reports/automatic/setup/:id',
 }
 
 /** Geofences, curfews and others that notify a group. */
@@ -21,9 +21,8 @@ export function GroupUses({ id }: { id: number }): ReactNode {
   const session = useSession()
   const registry = useRegistry()
   const hrefOf = (use: { kind: string; id: number }) => {
-    const href = screens[use.kind] && `${screens[use.kind]}/${use.id}`
-    const gate = href && registry.match(href)?.route.gate
-    return gate && can(session, gate) ? href : undefined
+    const route = registry.routeOf(screens[use.kind] ?? '')
+    return route && can(session, route.gate) ? fillPath(route.path, use) : undefined
   }
   return (
     <section className="notification-group-uses" aria-label={t('organisation.notificationGroup.uses')}>

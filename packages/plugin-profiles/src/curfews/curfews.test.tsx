@@ -101,7 +101,7 @@ it('PROF-033 PROF-034 paints hours of a day, copies them to others, and sends se
   const monday = screen.getByRole('group', { name: 'Monday' })
   await monday.getByRole('option', { name: /^07:00/ }).click()
   await monday.getByRole('button', { name: 'Copy to' }).click()
-  await monday.getByRole('menuitem', { name: 'Monday to Friday' }).click()
+  await screen.getByRole('menuitem', { name: 'Monday to Friday' }).click()
   await expect.element(screen.getByText('7:30 hours per week')).toBeVisible()
   await press('Save')
   const hours = [{ from: '06:00', to: '07:30' }]

@@ -1,22 +1,25 @@
 import { fenceCorners, fenceRadius } from '@muster/contract'
 import {
   boundsOf,
-  engineOf,
+  LayersControl,
   MapCanvas,
   MapExtent,
   MapProvider,
   PinLayer,
   ShapeLayer,
+  useBasemap,
   useMap,
   type Sight,
 } from '@muster/map-kit'
 import { borderOf, DrawLayer } from '@muster/map-kit/drawing'
+import { PointLayer, type PointGroup } from '@muster/map-kit/points'
 import { useFormat, useHost } from '@muster/ui'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './geofences.css'
 import { mapWords } from './map-words.ts'
 import { drawnOf, fenceShapeOf, flawOf, type FenceShape } from './shape.ts'
+import { tinyFences } from './tiny-fences.ts'
 import { useSurroundings } from './use-surroundings.ts'
 
 interface Props {
@@ -29,6 +32,8 @@ interface Props {
   onChange(shape: FenceShape | null): void
 }
 
+/** Geofences have no status. */
+const noGroups: readonly PointGroup[] = []
 const most = { corners: fenceCorners.most, radius: fenceRadius.most }
 /** The tools cover the top of the map. */
 const belowTools = { top: 110 }
@@ -44,7 +49,8 @@ export function GeofenceMap(props: Props): ReactNode {
 
 function Editor({ id, value, disabled, isRefused, onChange }: Props): ReactNode {
   const { t } = useTranslation()
-  const { core, mode } = useHost()
+  const { mode } = useHost()
+  const { engine } = useBasemap()
   const format = useFormat()
   const isMetric = format.units.LENGTH.factor === 1
   const words = useMemo(() => mapWords(t, isMetric ? 'metric' : 'imperial'), [t, isMetric])
@@ -52,20 +58,24 @@ function Editor({ id, value, disabled, isRefused, onChange }: Props): ReactNode 
   const { extent, others, units } = useSurroundings(sight, id)
   const drawn = useMemo(() => (value ? drawnOf(value) : undefined), [value])
   const bounds = useMemo(() => drawn && boundsOf(borderOf(drawn)), [drawn])
+  const zoom = sight && Math.round(sight.zoom)
+  const tiny = useMemo(() => (zoom === undefined ? [] : tinyFences(others, zoom)), [others, zoom])
   const flaw = flawOf(value)
   const isTold = flaw !== undefined && (flaw !== 'shapeMissing' || isRefused)
   useStart(bounds, extent)
   return (
     <section className="geofence-map" aria-label={t('profiles.geofence.shape')}>
       <MapCanvas
-        engine={engineOf(core.config.map)}
+        engine={engine}
         mode={mode}
         padding={disabled ? undefined : belowTools}
         labels={words.map}
         onMove={setSight}
       >
         {bounds && <MapExtent bounds={bounds} />}
+        <LayersControl />
         <ShapeLayer shapes={others} />
+        <PointLayer look="pins" points={tiny} groups={noGroups} />
         <PinLayer pins={units} />
         <DrawLayer
           value={drawn}

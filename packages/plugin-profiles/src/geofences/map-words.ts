@@ -1,4 +1,4 @@
-import type { MapLabels } from '@muster/map-kit'
+import { mapTexts, type MapLabels } from '@muster/map-kit'
 import type { DrawLabels } from '@muster/map-kit/drawing'
 import type { TFunction } from 'i18next'
 
@@ -19,6 +19,7 @@ export function mapWords(t: TFunction, distances: MapLabels['distances']): { map
         retry: t('ui.retry'),
       },
       distances,
+      ...mapTexts(t),
     },
     drawing: {
       tools: t('profiles.draw'),

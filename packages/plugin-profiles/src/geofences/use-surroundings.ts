@@ -9,9 +9,11 @@ interface Surroundings {
   /** Of the whole fleet. */
   extent: Bounds | undefined
   /** The other geofences. */
-  others: readonly Shape[]
+  others: readonly OtherFence[]
   units: readonly Pin[]
 }
+
+export type OtherFence = Shape & { name: string }
 
 /** Below it units would cover the map. */
 const closeEnough = 9
@@ -47,7 +49,7 @@ export function useSurroundings(sight: Sight | undefined, id: number): Surroundi
     extent: useMemo(() => extentOf(box.data), [box.data]),
     others: useMemo(() => {
       const others = fences.data?.items.filter(({ fenceId }) => fenceId !== id) ?? []
-      return others.map(({ fenceId, shape }) => ({ id: fenceId, color: quiet, ...drawnOf(shape) }))
+      return others.map(({ fenceId, name, shape }) => ({ id: fenceId, name, color: quiet, ...drawnOf(shape) }))
     }, [fences.data, id]),
     units: useMemo(() => {
       const units = isClose ? (found.data?.items ?? []) : []

@@ -2,6 +2,7 @@ import { pagingOf } from '@muster/core'
 import { Button, useHost, useService } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { ReportScreen, useExport } from '@muster/fleet-kit/report'
+import { GridOr, GridSwitch } from '@muster/ui/grid'
 import { Columns, DataTable, ListContainer } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -24,6 +25,8 @@ interface Props {
 }
 
 const size = 50
+/** Trouble codes of a page of the grid view. */
+const gridPageSize = 500
 const tableName = 'reports.dm1'
 
 /** The trouble codes of units and dates, last reported first; each opens its reports. */
@@ -42,6 +45,11 @@ export function Dm1Detail({ query: { backUrl, unitIds, from, to, canLine, page }
   const self = (more: { page?: number; canLine?: '0' | '1' | '2' }) =>
     dm1Detail.href({ query: { backUrl, unitIds, from, to, canLine, page: 1, ...more } })
   const rows = data?.items ?? []
+  const pages = {
+    size: gridPageSize,
+    page: (start: number) => service.list(request, { page: start / gridPageSize + 1, size: gridPageSize }),
+  }
+  const empty = { icon: 'wrench' as const, title: t('reports.dm1.empty'), subtitle: t('reports.dm1.emptyHint') }
   return (
     <ReportScreen
       title={t('reports.dm1')}
@@ -64,29 +72,39 @@ export function Dm1Detail({ query: { backUrl, unitIds, from, to, canLine, page }
           onChange={value => value && nav?.go(self({ canLine: value }))}
         />
         <Columns columns={columns} remember={tableName} />
+        <GridSwitch remember={tableName} />
       </div>
       <div className="dm1-list">
-        <ListContainer
-          status={data ? (rows.length > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
-          error={error?.message}
-          onRetry={() => void refetch()}
-          busy={isPlaceholderData}
-          empty={{ icon: 'wrench', title: t('reports.dm1.empty'), subtitle: t('reports.dm1.emptyHint') }}
-          paging={pagingOf({ page, size }, data?.totalCount ?? 0)}
-          onPage={to => nav?.go(self({ page: to }))}
+        <GridOr
+          label={t('reports.dm1')}
+          columns={columns}
+          remember={tableName}
+          data={{ pages }}
+          empty={empty}
+          onOpen={row => setOpened(row)}
         >
-          <DataTable
-            label={t('reports.dm1')}
-            rows={rows}
-            columns={columns}
-            remember={tableName}
-            height="content"
-            onOpen={row => setOpened(row)}
-            rowKey={({ unitId, sourceAddressCode, spnCode, fmiCode }) =>
-              [unitId, sourceAddressCode, spnCode, fmiCode].join(' ')
-            }
-          />
-        </ListContainer>
+          <ListContainer
+            status={data ? (rows.length > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
+            error={error?.message}
+            onRetry={() => void refetch()}
+            busy={isPlaceholderData}
+            empty={empty}
+            paging={pagingOf({ page, size }, data?.totalCount ?? 0)}
+            onPage={to => nav?.go(self({ page: to }))}
+          >
+            <DataTable
+              label={t('reports.dm1')}
+              rows={rows}
+              columns={columns}
+              remember={tableName}
+              height="content"
+              onOpen={row => setOpened(row)}
+              rowKey={({ unitId, sourceAddressCode, spnCode, fmiCode }) =>
+                [unitId, sourceAddressCode, spnCode, fmiCode].join(' ')
+              }
+            />
+          </ListContainer>
+        </GridOr>
       </div>
       {opened && <FaultDialog fault={opened} span={{ from, to }} onClose={() => setOpened(undefined)} />}
     </ReportScreen>

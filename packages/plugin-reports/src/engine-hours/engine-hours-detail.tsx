@@ -51,7 +51,9 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
       }
       backUrl={backUrl}
       changeHref={engineHoursChoice.href({ query: { unitIds } })}
-      files={parts.map(part => signal => data.excel(part, signal))}
+      files={splitRequest({ unitIds, from: 0, to: 0 }, config.reports.exports, 'UTC').map(
+        part => signal => data.excel(part, signal),
+      )}
     >
       <div className="report-unit">
         <PartsLoading progress={answer.progress} />

@@ -32,7 +32,7 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
       asked={asked}
       backUrl={backUrl}
       changeHref={utilizationChoice.href({ query: { unitIds, from, to } })}
-      files={parts.map(part => signal => data.excel(part, zone, signal))}
+      files={splitRequest(asked, config.reports.exports, zone).map(part => signal => data.excel(part, zone, signal))}
     >
       <div className="report-unit">
         <PartsLoading progress={answer.progress} />

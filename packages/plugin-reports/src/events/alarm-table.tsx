@@ -18,6 +18,7 @@ export function useAlarmColumns(): readonly Column<Alarm>[] {
         id: 'time',
         header: t('reports.time'),
         cell: alarm => format.dateTime(alarm.timestamp),
+        value: alarm => new Date(alarm.timestamp),
         fixed: true,
         width: 170,
       },
@@ -27,6 +28,8 @@ export function useAlarmColumns(): readonly Column<Alarm>[] {
         id: 'priority',
         header: t('reports.events.priority'),
         cell: alarm => <Priority code={alarm.priorityCode} />,
+        value: ({ priorityCode: code }) =>
+          code === 'NULL' ? null : t(`reports.events.priority.${code}`, { defaultValue: code }),
         width: 120,
       },
       {
@@ -37,7 +40,7 @@ export function useAlarmColumns(): readonly Column<Alarm>[] {
         ),
         width: 110,
       },
-      { id: 'text', header: t('reports.events.text'), cell: alarm => alarm.text || '-' },
+      { id: 'text', header: t('reports.events.text'), cell: alarm => alarm.text || '-', value: alarm => alarm.text },
     ],
     [t, format],
   )

@@ -1,5 +1,7 @@
 import { stateColour, type Theme } from '@muster/core'
 import type { ListedPlace } from '@muster/map-kit'
+import type { PointGroup } from '@muster/map-kit/points'
+import type { TFunction } from 'i18next'
 import type { Alarm } from '../services/events.service.ts'
 
 /** An alarm on the map (001 §3). */
@@ -30,5 +32,31 @@ export function placeOf(
   { alarmId, iconName, priorityCode, position: [lng, lat], alarm }: AlarmOnMap,
   { alarmColours }: Pick<Theme, 'alarmColours'>,
 ): Omit<ListedPlace, 'note' | 'more'> {
-  return { id: alarmId, name: alarm.alarmTypeName, lat, lng, iconName, color: stateColour(alarmColours, priorityCode) }
+  return {
+    id: alarmId,
+    name: alarm.alarmTypeName,
+    lat,
+    lng,
+    iconName,
+    color: stateColour(alarmColours, priorityCode),
+    group: priorityCode,
+  }
+}
+
+const mostUrgentFirst = ['HIGH', 'MEDIUM', 'LOW']
+
+/** The priorities of these alarms as clusters count them, the most urgent first and none last. */
+export function priorityGroups(
+  alarms: readonly AlarmOnMap[],
+  { alarmColours }: Pick<Theme, 'alarmColours'>,
+  t: TFunction,
+): PointGroup[] {
+  const codes = new Set(alarms.map(({ priorityCode }) => priorityCode))
+  const others = [...codes].filter(code => !mostUrgentFirst.includes(code) && code !== 'NULL')
+  return [...mostUrgentFirst, ...others, 'NULL']
+    .filter(code => codes.has(code))
+    .map(code => {
+      const name = t(`reports.events.priority.${code}`, { defaultValue: code }).toLocaleLowerCase()
+      return { id: code, named: count => `${count} ${name}`, color: stateColour(alarmColours, code) }
+    })
 }

@@ -1,15 +1,16 @@
 import { Button, useHost, useService } from '@muster/ui'
 import { ReportScreen, useExport } from '@muster/fleet-kit/report'
-import { ListContainer, type Key } from '@muster/ui/table'
+import { GridOr } from '@muster/ui/grid'
+import { ListContainer, useGo, type Key } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { events, type AlarmState } from '../services/events.service.ts'
-import { AlarmTable, useAlarmColumns } from './alarm-table.tsx'
+import { AlarmTable, tableName, useAlarmColumns } from './alarm-table.tsx'
 import './events.css'
-import { eventsChoice, eventsDetail } from './events.routes.ts'
+import { eventsChoice, eventsDetail, eventsMap } from './events.routes.ts'
 import { EventsTools } from './events-tools.tsx'
 import { TypeCounts } from './type-counts.tsx'
-import { useEventsPage } from './use-events-page.ts'
+import { useAlarmPages, useEventsPage } from './use-events-page.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
 interface Props {
@@ -36,6 +37,9 @@ export function EventsDetail({ query: { backUrl, page, ...request } }: Props): R
   const self = (more: { page?: number; state?: AlarmState | undefined } = {}) =>
     eventsDetail.href({ query: { backUrl, ...request, page: 1, ...more } })
   const { alarms, list } = useEventsPage(request, page, self())
+  const pages = useAlarmPages(request)
+  const open = useGo()
+  const empty = { icon: 'bell' as const, title: t('reports.events.empty'), subtitle: t('reports.events.emptyHint') }
   return (
     <ReportScreen
       title={t('reports.events')}
@@ -58,19 +62,24 @@ export function EventsDetail({ query: { backUrl, page, ...request } }: Props): R
         columns={columns}
       />
       <div className="event-list">
-        <ListContainer
-          {...list}
-          empty={{ icon: 'bell', title: t('reports.events.empty'), subtitle: t('reports.events.emptyHint') }}
-          onPage={to => nav?.go(self({ page: to }))}
+        <GridOr
+          label={t('reports.events')}
+          columns={columns}
+          remember={tableName}
+          data={{ pages }}
+          empty={empty}
+          onOpen={alarm => open(eventsMap.href({ query: { eventsIds: [alarm.alarmId] } }))}
         >
-          <AlarmTable
-            alarms={alarms}
-            columns={columns}
-            ticked={ticked}
-            onTick={setTicked}
-            onRead={alarm => mark([alarm])}
-          />
-        </ListContainer>
+          <ListContainer {...list} empty={empty} onPage={to => nav?.go(self({ page: to }))}>
+            <AlarmTable
+              alarms={alarms}
+              columns={columns}
+              ticked={ticked}
+              onTick={setTicked}
+              onRead={alarm => mark([alarm])}
+            />
+          </ListContainer>
+        </GridOr>
       </div>
     </ReportScreen>
   )

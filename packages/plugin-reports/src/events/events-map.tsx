@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { events } from '../services/events.service.ts'
 import { alarmIcons } from './alarm-icons.ts'
 import { AlarmPopup } from './alarm-popup.tsx'
-import { alarmsOnMap, placeOf, type AlarmOnMap } from './alarms-on-map.ts'
+import { alarmsOnMap, placeOf, priorityGroups, type AlarmOnMap } from './alarms-on-map.ts'
 import './events.css'
 import { mapLabels } from './map-labels.ts'
 
@@ -61,12 +61,14 @@ function AlarmMap({ alarms, placeless }: { alarms: readonly AlarmOnMap[]; placel
       })),
     [alarms, theme, t, format],
   )
+  const groups = useMemo(() => priorityGroups(alarms, theme, t), [alarms, theme, t])
   const shown = alarms.find(({ alarmId }) => alarmId === opened)
   return (
     <>
       <h1 className="m-visually-hidden">{t('reports.events.map')}</h1>
       <ListedMap
         places={places}
+        groups={groups}
         openedId={opened}
         onOpen={setOpened}
         labels={labels}

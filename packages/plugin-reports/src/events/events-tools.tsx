@@ -1,5 +1,6 @@
 import { Button, Icon, LinkButton } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
+import { GridSwitch } from '@muster/ui/grid'
 import { Columns, type Column } from '@muster/ui/table'
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,6 +57,7 @@ export function EventsTools({ alarms, chosen, state, onState, columns }: Props):
         </LinkButton>
       )}
       <Columns columns={columns} remember={tableName} />
+      <GridSwitch remember={tableName} />
     </div>
   )
 }

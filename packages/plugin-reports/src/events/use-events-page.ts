@@ -1,7 +1,8 @@
+import type { Pages } from '@muster/ui/grid'
 import { pagingOf, type Paging } from '@muster/core'
 import { useHost, useService } from '@muster/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { events, type Alarm, type EventsRequest } from '../services/events.service.ts'
 
 const size = 50
@@ -41,4 +42,19 @@ export function useEventsPage(request: EventsRequest, page: number, first: strin
       onRetry: () => void refetch(),
     },
   }
+}
+
+/** Alarms of a page of the grid view. */
+const gridPageSize = 500
+
+/** The same alarms in larger pages, as the grid view loads them. */
+export function useAlarmPages({ unitIds, from, to, state }: EventsRequest): Pages<Alarm> {
+  const service = useService(events)
+  return useMemo(
+    () => ({
+      size: gridPageSize,
+      page: start => service.list({ unitIds, from, to, state }, { page: start / gridPageSize + 1, size: gridPageSize }),
+    }),
+    [service, unitIds, from, to, state],
+  )
 }

@@ -31,7 +31,9 @@ export function FuelDetail({ query }: { query: Query }): ReactNode {
       asked={asked}
       backUrl={backUrl}
       changeHref={fuelChoice.href({ query: { unitIds, from, to } })}
-      files={parts.map(part => signal => data.excel(part, kind, order, signal))}
+      files={splitRequest(asked, config.reports.exports, zone).map(
+        part => signal => data.excel(part, kind, order, signal),
+      )}
     >
       <Tabs
         label={t('reports.fuel.kind')}

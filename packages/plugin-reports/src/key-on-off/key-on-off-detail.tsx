@@ -31,7 +31,7 @@ export function KeyOnOffDetail({ query }: { query: ReportRangeQuery }): ReactNod
       asked={asked}
       backUrl={backUrl}
       changeHref={keyOnOffChoice.href({ query: { unitIds, from, to } })}
-      files={parts.map(part => signal => data.excel(part, signal))}
+      files={splitRequest(asked, config.reports.exports, zone).map(part => signal => data.excel(part, signal))}
     >
       <PartsLoading progress={answer.progress} />
       {units?.map(unit => (

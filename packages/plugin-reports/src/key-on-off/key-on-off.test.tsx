@@ -184,6 +184,17 @@ describe('the detail', () => {
       .toEqual([{ unitIds: [2, 1], fromDate: week.from, toDate: week.to }])
   })
 
+  it('REP-059 exports a selection over the limit to one file', async () => {
+    const to = '2026-09-08T23:59:59.999Z'
+    const { sent, press } = await openScreen(detail({ unitIds: [1, 2, 3], to }), {
+      limits: { keyOnOff: { units: 2, days: 60 } },
+    })
+    await press('Export to Excel')
+    await expect
+      .poll(() => sent('exportEngineOnOffExcel').map(({ body }) => body))
+      .toEqual([{ unitIds: [1, 2, 3], fromDate: week.from, toDate: to }])
+  })
+
   it('REP-061 a failed export opens the dialog with the server’s message', async () => {
     const server = aReportServer().on(exportEngineOnOffExcel, () => problem(500, 'The disk is full.'))
     const { dialog, press } = await openScreen(detail({}), { server })

@@ -1,4 +1,5 @@
-import { Button, useHost, useService } from '@muster/ui'
+import { splitRequest } from '@muster/core'
+import { Button, useFormat, useHost, useService } from '@muster/ui'
 import { Definition, ReportScreen } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,6 +25,7 @@ interface Props {
 /** Values as charts over the table of all readings; what is pointed at in one is marked in the others. */
 export function VehicleDataDetail({ query }: Props): ReactNode {
   const { t } = useTranslation()
+  const { zone } = useFormat()
   const { config, nav } = useHost().core
   const data = useService(vehicleDataReadings)
   const { request, parts } = useRequest(query)
@@ -48,7 +50,9 @@ export function VehicleDataDetail({ query }: Props): ReactNode {
       }
       backUrl={undefined}
       changeHref={vehicleDataParameters.href({ query: { unitIds, from, to, chosenParameterIds: parameterIds } })}
-      files={parts.map(part => signal => data.excel({ ...part, parameterIds }, signal))}
+      files={splitRequest(request, config.reports.exports, zone).map(
+        part => signal => data.excel({ ...part, parameterIds }, signal),
+      )}
       actions={
         canChart && (
           <Button

@@ -4,7 +4,7 @@ import { Bars } from './bars.ts'
 import { hatched } from './hatch.ts'
 import { dashes, type ChartColour } from './chart-colors.ts'
 import { colourOf, type ChartSeries } from './series.ts'
-import type { MakeOptions } from './use-plot.ts'
+import type { MakeOptions } from './use-plot.tsx'
 import { valueAxes } from './value-axes.ts'
 
 export interface ColumnSeries extends ChartSeries {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type uPlot from 'uplot'
 import { useFormat } from '../use-format.ts'
 import { columnOptions, type ColumnSeries } from './column-options.ts'
-import { usePlot, type Drawn } from './use-plot.ts'
+import { usePlot, type Drawn } from './use-plot.tsx'
 import { useSame } from './use-same.ts'
 import { useWidth } from './use-width.ts'
 
@@ -53,7 +53,7 @@ export function ColumnPlot(props: Props): ReactNode {
     () => columnOptions({ series: looks, names, stacked, lying, format, onCursor }),
     [looks, names, stacked, lying, format, onCursor],
   )
-  const plot = usePlot(box, options, drawn, room, height)
+  const [plot, element] = usePlot(box, options, drawn, room, height)
 
   useEffect(() => {
     if (!plot) return
@@ -91,7 +91,9 @@ export function ColumnPlot(props: Props): ReactNode {
       tabIndex={0}
       style={{ height: Math.min(height, maxHeight) }}
       onKeyDown={onKeyDown}
-    />
+    >
+      {element}
+    </div>
   )
 }
 

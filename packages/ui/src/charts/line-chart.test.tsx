@@ -83,6 +83,29 @@ describe('drawing', () => {
     await expect.poll(() => inked('#5aa5ee')).toBeGreaterThan(50)
   })
 
+  it('other readings and another size keep the plot; another look creates it again', async () => {
+    const chart = (values: ReturnType<typeof readings>, step = false, height = 300) => (
+      <LineChart
+        label="A"
+        times={every(hour, 3)}
+        series={[{ id: 'a', name: 'A', unit: 'm', values, step }]}
+        height={height}
+      />
+    )
+    const screen = await render(chart(readings(1, 2, 3)), { wrapper: ChartHost })
+    await drawn()
+    const first = screen.container.querySelector('.uplot')
+    await screen.rerender(chart(readings(4, 5, 600), false, 340))
+    await expect.poll(() => screen.container.textContent).toContain('to 600 m')
+    await expect.poll(() => first?.querySelector('canvas')?.getBoundingClientRect().height).toBe(340)
+    expect(screen.container.querySelectorAll('.uplot')).toHaveLength(1)
+    expect(screen.container.querySelector('.uplot')).toBe(first)
+    await screen.rerender(chart(readings(4, 5, 600), true, 340))
+    await expect.poll(() => screen.container.querySelector('.uplot') !== first).toBe(true)
+    expect(screen.container.querySelectorAll('.uplot')).toHaveLength(1)
+    await drawn()
+  })
+
   it('is as wide as its container', async () => {
     const screen = await render(<FewReadings />, { wrapper: ChartHost })
     await drawn()

@@ -4,7 +4,7 @@ import { dashes } from './chart-colors.ts'
 import { colourOf, type ChartSeries, type TimeRange } from './series.ts'
 import { tickLabels } from './tick-labels.ts'
 import { timeTicks } from './time-ticks.ts'
-import type { MakeOptions } from './use-plot.ts'
+import type { MakeOptions } from './use-plot.tsx'
 import { valueAxes } from './value-axes.ts'
 
 export interface LineSeries extends ChartSeries {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../use-format.ts'
 import { lineOptions, type LineSeries } from './line-options.ts'
 import type { TimeRange } from './series.ts'
-import { usePlot, type Drawn } from './use-plot.ts'
+import { usePlot, type Drawn } from './use-plot.tsx'
 import { useSame } from './use-same.ts'
 
 interface Props {
@@ -31,7 +31,7 @@ export function LinePlot(props: Props): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const looks = useSame(series.map(({ values: _, ...look }) => look))
   const options = useMemo(() => lineOptions(looks, format, { onCursor, onRange }), [looks, format, onCursor, onRange])
-  const plot = usePlot(box, options, drawn, width, height)
+  const [plot, element] = usePlot(box, options, drawn, width, height)
 
   useEffect(() => {
     for (const [i, { id }] of series.entries()) {
@@ -73,6 +73,8 @@ export function LinePlot(props: Props): ReactNode {
       tabIndex={0}
       style={{ height }}
       onKeyDown={onKeyDown}
-    />
+    >
+      {element}
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import type { AlignedData } from 'uplot'
 import { toFloats, type Readings, type TimeRange } from './series.ts'
 import type { Stats } from './stats.ts'
 import { createDownsampler, type Downsampler } from './downsample-async.ts'
-import type { Drawn } from './use-plot.ts'
+import type { Drawn } from './use-plot.tsx'
 import { useSameList } from './use-same-list.ts'
 
 interface Lines {

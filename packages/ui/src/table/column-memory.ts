@@ -7,6 +7,10 @@ import type { Column } from './column.ts'
 export interface ColumnMemory {
   readonly hidden: Readonly<Record<string, boolean>>
   readonly widths: Readonly<Record<string, number>>
+  /** Of the grid view, from left to right; columns that it does not name follow. */
+  readonly order?: readonly string[]
+  /** Columns of the grid view that stay when it scrolls sideways; they come first. */
+  readonly frozen?: readonly string[]
 }
 
 const untouched: ColumnMemory = { hidden: {}, widths: {} }

@@ -4,6 +4,9 @@ import type { IconName } from '../icon.tsx'
 /** What tells one row from all others. */
 export type Key = string | number
 
+/** What a cell of the grid view stands for: a number is not rounded, a Date is a moment; null where there is nothing. */
+export type CellValue = string | number | boolean | Date | null | undefined
+
 /** A column bound to its record, so that a wrong field is a red line. */
 export interface Column<Row> {
   id: string
@@ -11,6 +14,13 @@ export interface Column<Row> {
   header: string
   /** One line high: rows of a long list are drawn only where they are looked at. */
   cell(row: Row): ReactNode
+  /**
+   * For the grid view, which copies it and calculates with numbers, in the unit shown. Codes and numbers that name
+   * something are texts. The text of the cell where it is left out.
+   */
+  value?(row: Row): CellValue
+  /** Label of the unit of its numbers, for their sum. */
+  unit?: string
   /** Pixels; a column without shares the rest with its like. */
   width?: number
   /** `end` for numbers: they stand one under the other. */

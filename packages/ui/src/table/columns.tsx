@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from './column.ts'
 import { isShown, untouchedColumns, useColumnMemory } from './column-memory.ts'
-import { Menu } from './menu.tsx'
-import { MenuItem } from './menu-item.tsx'
+import { IconMenu } from './menu.tsx'
+import { MenuDivider, MenuItem } from './menu-item.tsx'
 import { phone, useMedia } from './use-media.ts'
 
 interface ColumnsProps<Row> {
@@ -25,7 +25,7 @@ export function Columns<Row>({ table, remember, columns }: ColumnsProps<Row>): R
   // cards show the two that matter, whatever was chosen
   if (areCards) return null
   return (
-    <Menu icon="columns" label={table ? t('table.columnsOf', { table }) : t('table.columns')}>
+    <IconMenu icon="columns" label={table ? t('table.columnsOf', { table }) : t('table.columns')}>
       {() => (
         <>
           {columns.map(column => {
@@ -41,7 +41,7 @@ export function Columns<Row>({ table, remember, columns }: ColumnsProps<Row>): R
               />
             )
           })}
-          <hr />
+          <MenuDivider />
           <MenuItem
             label={t('table.columnsReset')}
             disabled={memory === untouchedColumns || undefined}
@@ -49,6 +49,6 @@ export function Columns<Row>({ table, remember, columns }: ColumnsProps<Row>): R
           />
         </>
       )}
-    </Menu>
+    </IconMenu>
   )
 }

@@ -1,4 +1,4 @@
-export type { Column, Key, RowAction, Selection, Sort } from './column.ts'
+export type { CellValue, Column, Key, RowAction, Selection, Sort } from './column.ts'
 export { Columns } from './columns.tsx'
 export { DataTable } from './data-table.tsx'
 export { ListContainer } from './list-container.tsx'

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { MenuDivider as Divider, MenuItem as Item } from '@blueprintjs/core'
+import { use, type ReactNode } from 'react'
+import { ClosePopover } from '../controls/overlay/popover.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 
 interface MenuItemProps {
@@ -14,33 +16,39 @@ interface MenuItemProps {
 
 /** One thing to choose in a `<Menu>`. */
 export function MenuItem({ label, icon, tone, disabled, checked, onChoose }: MenuItemProps): ReactNode {
+  const close = use(ClosePopover)
   const isCheckbox = checked !== undefined
   const reason = typeof disabled === 'string' ? disabled : undefined
-  const choose = (menu: HTMLElement | null) => {
-    if (disabled !== undefined) return
+  const choose = () => {
     // first, so that the focus is back where it was when something else takes it
-    if (!isCheckbox) menu?.hidePopover()
+    if (!isCheckbox) close()
     onChoose()
   }
   return (
-    <button
-      type="button"
+    <Item
       className="m-menu-item"
       role={isCheckbox ? 'menuitemcheckbox' : 'menuitem'}
       aria-checked={checked}
-      aria-disabled={disabled !== undefined || undefined}
       aria-description={reason}
       title={reason}
       tabIndex={-1}
       data-tone={tone}
-      onClick={event => choose(event.currentTarget.closest<HTMLElement>('[popover]'))}
-    >
-      {isCheckbox ? (
-        <span className="m-menu-check">{checked && <Icon name="check" size={16} />}</span>
-      ) : (
-        icon && <Icon name={icon} />
-      )}
-      {label}
-    </button>
+      disabled={disabled !== undefined}
+      shouldDismissPopover={false}
+      icon={
+        isCheckbox ? (
+          <span className="m-menu-check">{checked && <Icon name="check" size={16} />}</span>
+        ) : (
+          icon && <Icon name={icon} />
+        )
+      }
+      text={label}
+      onClick={choose}
+    />
   )
+}
+
+/** A line between groups of items. */
+export function MenuDivider(): ReactNode {
+  return <Divider className="m-menu-divider" />
 }

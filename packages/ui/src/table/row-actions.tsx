@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
 import type { RowAction } from './column.ts'
-import { Menu } from './menu.tsx'
+import { IconMenu } from './menu.tsx'
 import { MenuItem } from './menu-item.tsx'
 
 const mostInline = 3
@@ -49,9 +49,9 @@ export function RowActions({ actions, label, isTouch, tabIndex, of }: RowActions
         </button>
       ))}
       {menu.length > 0 && (
-        <Menu icon="more" label={label} of={of} tabIndex={tabIndex}>
+        <IconMenu icon="more" label={label} of={of} tabIndex={tabIndex}>
           {() => menu.map(({ run, ...item }) => <MenuItem key={item.label} {...item} onChoose={run} />)}
-        </Menu>
+        </IconMenu>
       )}
     </div>
   )

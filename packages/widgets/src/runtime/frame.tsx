@@ -1,5 +1,5 @@
-import { themed, type Mode } from '@muster/ui'
-import type { ReactNode } from 'react'
+import { OverlayRoot, themed, type Mode } from '@muster/ui'
+import { useState, type ReactNode } from 'react'
 import type { WidgetTag } from '../loader/manifest.ts'
 import { widgetTheme } from './theme.ts'
 
@@ -17,8 +17,10 @@ const rightToLeft = /^(?:ar|dv|fa|he|ps|ur|yi)\b/
 
 /** The border between the page and the widget: colours, fonts and direction start from their defaults. */
 export function Frame({ tag, mode, language, isBusy, children }: Props): ReactNode {
+  const [root, setRoot] = useState<HTMLElement | null>(null)
   return (
     <div
+      ref={setRoot}
       {...themed(widgetTheme, mode)}
       className="muster-root"
       part="root"
@@ -27,7 +29,7 @@ export function Frame({ tag, mode, language, isBusy, children }: Props): ReactNo
       lang={language}
       aria-busy={isBusy || undefined}
     >
-      {children}
+      <OverlayRoot value={root ?? undefined}>{children}</OverlayRoot>
     </div>
   )
 }

@@ -11,5 +11,5 @@ export const noPlugins: Registry = {
   errors: [],
   disabled: [],
   fills: () => [],
-  match: () => undefined,
+  routeOf: () => undefined,
 }

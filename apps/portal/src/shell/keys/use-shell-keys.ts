@@ -13,7 +13,8 @@ export function useShellKeys(): void {
       const dialog = isPaletteKey(event) ? 'palette' : isHelpKey(event) ? 'keys' : undefined
       if (!dialog) return
       event.preventDefault()
-      const isBusy = shellDialog.getState().open !== undefined || document.querySelector('dialog:modal') !== null
+      const isBusy =
+        shellDialog.getState().open !== undefined || document.querySelector('dialog:modal, [aria-modal]') !== null
       if (!isBusy) openDialog(dialog)
     }
     document.addEventListener('keydown', hear)

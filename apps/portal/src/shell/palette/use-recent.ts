@@ -1,6 +1,7 @@
 import { useRegistry, useSession } from '@muster/ui'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { routeAt } from '../../routing/route-at.ts'
 import { useAdmitted } from '../use-admitted.ts'
 import type { Choice } from './choice.ts'
 import { match } from './match.ts'
@@ -18,7 +19,7 @@ export function useRecent(search: string): readonly Choice[] {
   return visits
     .filter(({ href }) => href !== here.pathname && href !== here.pathname + here.search && isAdmitted(href))
     .flatMap(({ href, name }) => {
-      const found = registry.match(href.split('?')[0] ?? href)
+      const found = routeAt(registry, href)
       const label = name ?? (found?.route.title && t(found.route.title))
       const matched = label ? match(label, search) : undefined
       if (!matched) return []

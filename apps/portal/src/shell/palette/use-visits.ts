@@ -1,14 +1,14 @@
-import { useRegistry, useSession } from '@muster/ui'
+import { useSession } from '@muster/ui'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useOpenedRoute } from '../../routing/route-at.ts'
 import { rememberVisit } from './recent.ts'
 
 /** Remembers the screens that are opened; with their query only where they are nothing without it. */
 export function useVisits(): void {
-  const registry = useRegistry()
   const userId = useSession()?.userId
   const { pathname, search } = useLocation()
-  const route = registry.match(pathname)?.route
+  const route = useOpenedRoute()
   const needsQuery = route !== undefined && 'issues' in route.readQuery('')
   const href = needsQuery ? pathname + search : pathname
   const hasTitle = route?.title !== undefined

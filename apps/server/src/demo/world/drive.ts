@@ -45,6 +45,10 @@ export class Drive implements Stretch {
     this.moments = moments
   }
 
+  get points(): Point[] {
+    return this.#starts.map((_, i) => this.#point(i))
+  }
+
   get start(): Point {
     return this.#point(0)
   }

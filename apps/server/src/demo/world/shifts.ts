@@ -85,6 +85,12 @@ function siteShifts(machine: Machine, circuit: (typeof circuits)[keyof typeof ci
   })
 }
 
+/** From the depot of a truck to each town of its customer. */
+export function roadsOf({ account, origin, parking, spec: { kmh } }: Machine): Drive[] {
+  const places = account.towns.map(town => relative(origin, town))
+  return places.map((to, i) => road({ from: parking, to, kmh, seed: account.id, key: i + 1 }))
+}
+
 /** From the depot to two or three towns and home, with a stop in each; everybody of a depot takes the same roads. */
 function tours({ seed, account, origin, parking, spec }: Machine): Shift[] {
   const places = [parking, ...account.towns.map(town => relative(origin, town))]

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
 
 test('other sites, proxies, map style and themes are lists and addresses; nothing is open by default', () => {
-  expect(loadConfig({}).web).toEqual({ corsOrigins: [], trustedProxies: [], themes: [] })
+  expect(loadConfig({}).web).toEqual({
+    corsOrigins: [],
+    trustedProxies: [],
+    themes: [],
+    maps: { styles: [], styleFiles: [] },
+  })
   expect(
     loadConfig({
       MUSTER_CORS_ORIGINS: 'https://a.example, http://b.example:8080',
@@ -14,6 +19,7 @@ test('other sites, proxies, map style and themes are lists and addresses; nothin
     corsOrigins: ['https://a.example', 'http://b.example:8080'],
     trustedProxies: ['10.0.0.0/8', '::1'],
     mapStyle: 'https://tiles.example/style.json',
+    maps: { styles: [], styleFiles: [] },
     themes: [
       { host: '*.tafe.example', theme: 'tafe' },
       { host: 'fleet.example', theme: 'kai' },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ConfigReader } from './config-reader.ts'
+import { readMaps, type MapsConfig } from './maps.ts'
 
 /** What browsers learn, and from where they may call. */
 export interface WebConfig {
@@ -12,6 +13,8 @@ export interface WebConfig {
   portal?: string
   /** Address of a MapLibre style; absent: the bundled offline basemap. */
   mapStyle?: string
+  /** Base maps besides it. */
+  maps: MapsConfig
   /** Theme by host name, the first that fits; `*` stands for any run of characters. */
   themes: { host: string; theme: string }[]
 }
@@ -24,11 +27,14 @@ export function readWeb(reader: ConfigReader): WebConfig {
   const mapStyle = portal.address('MUSTER_MAP_STYLE', {
     schemes: ['http', 'https'],
     defaultIs: 'the bundled offline map',
-    about: 'Address of a MapLibre style.',
+    about:
+      'Address of the MapLibre style that the map starts with. Browsers request it, and the visible area, from its host. If its tiles are on another host, use `MUSTER_MAP_STYLES`, which has `hosts`.',
   })
+  const maps = readMaps(portal)
   return {
     ...readPortal(portal),
     ...(mapStyle === undefined ? {} : { mapStyle }),
+    maps,
     themes: portal
       .list('MUSTER_THEMES', {
         about: 'Theme for each host name; the first match applies. `*` matches any characters.',

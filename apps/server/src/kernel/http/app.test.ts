@@ -204,6 +204,30 @@ test('every answer forbids foreign scripts and frames, and allows the map its wo
   expect(policy).toContain(`worker-src 'self' blob:`)
   expect(policy).toContain(`frame-ancestors 'self'`)
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' })
+  expect(policy.split(';').toSorted()).toEqual([
+    `base-uri 'self'`,
+    `child-src 'self' blob:`,
+    `connect-src 'self' data: blob: ws: wss: https:`,
+    `default-src 'self'`,
+    `font-src 'self' data:`,
+    `form-action 'self'`,
+    `frame-ancestors 'self'`,
+    `img-src 'self' data: blob: https:`,
+    `object-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self' 'unsafe-inline'`,
+    `worker-src 'self' blob:`,
+  ])
+  expect(headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
+  })
+  // the portal's pages load tiles of everywhere, and http is no fault without an address that begins with https
+  for (const name of ['strict-transport-security', 'cross-origin-resource-policy', 'cross-origin-embedder-policy'])
+    expect(headers[name], name).toBeUndefined()
+  const secure = await (await start({ env: { MUSTER_PUBLIC_URL: 'https://fleet.example' } })).inject('/healthz')
+  expect(secure.headers['strict-transport-security']).toBe('max-age=31536000')
   const google = await (await start({ env: { MUSTER_GOOGLE_KEY: 'k' } })).inject('/healthz')
   expect(String(google.headers['content-security-policy'])).toContain(`script-src 'self' https://maps.googleapis.com`)
 })
@@ -222,7 +246,13 @@ test('other origins may call only when they are configured', async () => {
   })
   expect(await app.inject(preflight('https://partner.example'))).toMatchObject({
     statusCode: 204,
-    headers: { 'access-control-allow-origin': 'https://partner.example', vary: 'origin' },
+    headers: {
+      'access-control-allow-origin': 'https://partner.example',
+      'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+      'access-control-allow-headers': 'authorization, content-type, username, password, brand, x-request-id',
+      'access-control-max-age': '600',
+      vary: 'Origin',
+    },
   })
   expect((await app.inject(preflight('https://other.example'))).headers['access-control-allow-origin']).toBeUndefined()
   const call = await app.inject({ url: '/wlf/api/application/info', headers: { origin: 'https://partner.example' } })

@@ -6,14 +6,17 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { contractRoutes } from './contract-routes.ts'
+import { crossOrigin } from './cross-origin.ts'
 import { docsRoutes } from './docs.ts'
 import { baseOf, documentOf } from './documents.ts'
+import { Embeds } from './embeds.ts'
 import { answerFailure, answerGarbage, problemErrors } from './errors.ts'
 import type { Bound } from './handler.ts'
 import { limitHeaders, safeHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { endWithin, logAnswers } from './lifecycle.ts'
 import { metrics } from './metrics.ts'
+import { mapFileRoutes } from './map-files.ts'
 import { builtPortal, portalPage, portalRoutes } from './portal.ts'
 import { builtWidgets, widgetRoutes } from './widgets.ts'
 import { Config } from '../config/config.ts'
@@ -42,6 +45,8 @@ export interface AppOptions {
   widgets?: string
   /** Ids of the operations that embed tokens open. */
   embedded?: ReadonlySet<string>
+  /** GeoJSON of where a demo fleet works, drawn on the map. */
+  sitePlan?: () => object
   /** More of the portal's `/config.json`. */
   runtime?: object
   /** Adds routes beyond the contract, and metrics. */
@@ -71,6 +76,7 @@ export async function createApp({
   widgets = builtWidgets,
   embedded,
   extend,
+  sitePlan,
   runtime = {},
 }: AppOptions): Promise<FastifyInstance> {
   const config = use(Config)
@@ -88,7 +94,8 @@ export async function createApp({
     routerOptions: { maxParamLength: 500 },
   })
   problemErrors(app, portalPage({ config, folder: portal }))
-  safeHeaders(app, config)
+  await safeHeaders(app, config)
+  await crossOrigin(app, { origins: config.web.corsOrigins, embeds: () => use(Embeds) })
   limitHeaders(app)
   logAnswers(app)
   endWithin(app, grace)
@@ -102,6 +109,7 @@ export async function createApp({
   if (servers) serverMetrics(registry, servers)
   await app.register(healthRoutes, { use, isLoaded, databaseTrouble, warnings, unready, servers })
   await app.register(docsRoutes, { bases: config.bases })
+  await app.register(mapFileRoutes, { maps: config.web.maps, use, sitePlan })
   await extend?.(app, registry)
   await app.register(contractRoutes, {
     operations,
@@ -111,7 +119,7 @@ export async function createApp({
     documentOf,
     embedded,
   })
-  await portalRoutes(app, { config, runtime, folder: portal })
+  await portalRoutes(app, { config, runtime, hasSitePlan: sitePlan !== undefined, folder: portal })
   await widgetRoutes(app, { config, folder: widgets })
   return app
 }

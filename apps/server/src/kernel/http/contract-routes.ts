@@ -5,7 +5,7 @@ import { FileAnswer } from './answers.ts'
 import { asWork } from '../db/work-limits.ts'
 import type { CurrentWork, Work } from '../db/work-limits.ts'
 import { bearerToken, Gate } from './caller.ts'
-import { admitEmbed, answerPreflight } from './embed-calls.ts'
+import { admitEmbed } from './embed-calls.ts'
 import { Embeds, isEmbedToken } from './embeds.ts'
 import { admit } from './guards.ts'
 import type { Admission } from './guards.ts'
@@ -52,14 +52,15 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
   const admissions = new WeakMap<FastifyRequest, Admission>()
   const works = new WeakMap<FastifyRequest, CurrentWork>()
   app.removeContentTypeParser('text/plain')
-  multipartBodies(app)
+  await multipartBodies(app)
 
   for (const operation of operations) {
     const run = handlers.get(operation.id)?.run
     const validators = services.get(operation.service)!
     const url = baseOf(operation) + operation.path.replaceAll(/\{([^}]+)\}/g, ':$1')
     if (embedded.has(operation.id)) {
-      app.options(url, (request, reply) => answerPreflight(use(Embeds), operation, request, reply))
+      // the plugin for other origins answers, or refuses
+      app.options(url, { config: { embedded: operation } }, (_request, reply) => reply.callNotFound())
     }
     app.route({
       method: operation.method,

@@ -1,11 +1,10 @@
 import type { Operation } from '@muster/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { embedExposed } from './cross-origin.ts'
 import type { Embeds } from './embeds.ts'
 import { checkAccess } from './guards.ts'
 import type { Admission } from './guards.ts'
 import { forbidden, unauthorized } from './problem.ts'
-
-const exposed = 'content-disposition, retry-after, x-request-id'
 
 /**
  * Lets an embed token through: to the operations of its widgets, from pages of its origins, until it ends.
@@ -19,10 +18,9 @@ export async function admitEmbed(
   reply: FastifyReply,
 ): Promise<Admission> {
   const pass = await embeds.find(token)
-  void reply.header('vary', 'origin')
   // before anything is refused, so that a page that may have a token at all can read what is wrong with this one
   if (origin !== undefined && (pass?.origins.has(origin) || (await embeds.allowsOrigin(origin))))
-    shareWith(reply, origin)
+    void reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': embedExposed })
   if (!pass?.admission)
     throw unauthorized('The embed token is unknown, expired or revoked. Ask the operator of this page for a new one.')
   if (origin === undefined || !pass.origins.has(origin)) {
@@ -36,34 +34,4 @@ export async function admitEmbed(
   checkAccess(operation, pass.admission.caller)
   await embeds.used([{ token, origin }])
   return pass.admission
-}
-
-/** Answers the question that a browser asks before a page of another origin may call. */
-export async function answerPreflight(
-  embeds: Embeds,
-  { method, path }: { method: string; path: string },
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { origin } = headers
-  void reply.header('vary', 'origin')
-  if (!origin || !headers['access-control-request-method'] || !(await embeds.allowsOrigin(origin))) {
-    throw forbidden(`No embed token is for pages of ${origin ?? 'no origin'}, so they may not call ${path}`, {
-      code: 'ORIGIN_REFUSED',
-    })
-  }
-  shareWith(reply, origin)
-  return reply
-    .code(204)
-    .headers({
-      'access-control-allow-methods': method,
-      'access-control-allow-headers': 'authorization, content-type',
-      'access-control-max-age': 600,
-    })
-    .send()
-}
-
-/** No credentials: nothing of ours is in a cookie. */
-function shareWith(reply: FastifyReply, origin: string): void {
-  void reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed })
 }

@@ -1,12 +1,10 @@
+import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { Problem } from './problem.ts'
 
 /** Bytes of all headers of a request together. Query and path are not among them. */
 const headersLimit = 8 * 1024
-
-const exposed = 'content-disposition, retry-after, x-data-as-of, x-request-id'
-const allowed = 'authorization, content-type, username, password, brand, x-request-id'
 
 /** Refuses a request whose headers are too large, before anything is read from them. */
 export function limitHeaders(app: FastifyInstance): void {
@@ -18,61 +16,68 @@ export function limitHeaders(app: FastifyInstance): void {
   })
 }
 
-/** What every answer carries for safety's sake, and leave for the configured other origins to call. */
-export function safeHeaders(
+/** What every answer carries for safety's sake. */
+export async function safeHeaders(
   app: FastifyInstance,
   { web, googleKey, publicUrl }: Pick<Config, 'web' | 'googleKey' | 'publicUrl'>,
-): void {
-  const origins = new Set(web.corsOrigins)
-  const policy = contentPolicy(googleKey !== undefined)
-
+): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({
       'x-request-id': request.id,
-      'content-security-policy': policy,
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'SAMEORIGIN',
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'referrer-policy': 'strict-origin-when-cross-origin',
       'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
     })
-    if (publicUrl?.startsWith('https:')) void reply.header('strict-transport-security', 'max-age=31536000')
-    if (origins.size === 0) return
-    void reply.header('vary', 'origin')
-    const { origin } = request.headers
-    if (origin === undefined || !origins.has(origin)) return
-    void reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed })
-    if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return
-    return reply
-      .code(204)
-      .headers({
-        'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-        'access-control-allow-headers': allowed,
-        'access-control-max-age': 600,
-      })
-      .send()
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(googleKey !== undefined, mapHosts(web)) },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    xFrameOptions: { action: 'sameorigin' },
+    // pages that embed widgets load them, and the portal loads map tiles of everywhere
+    crossOriginResourcePolicy: false,
+    originAgentCluster: false,
+    // of browsers that nobody uses any more
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
 }
 
+/** Origins of all configured base maps. */
+function mapHosts({ mapStyle, maps }: Config['web']): string[] {
+  const hosts = maps.styles.flatMap(style => style.hosts)
+  return [...new Set(mapStyle === undefined ? hosts : [new URL(mapStyle).origin, ...hosts])]
+}
+
+/** What Google's map requests besides its script: tiles, pictures and session checks. */
+const googleHosts = [
+  'https://*.googleapis.com',
+  'https://*.gstatic.com',
+  'https://*.google.com',
+  'https://*.googleusercontent.com',
+]
+
 /**
- * One page with its own scripts, whose map works in a worker made of a blob.
- * Styles, tiles and glyphs of a map come from wherever its configured style says. Widgets' and the map's styles are set
- * from scripts, hence inline ones.
+ * One page with its own scripts, whose map works in a worker made of a blob. Styles, tiles and glyphs come from this
+ * server and from the hosts of the configured base maps. Widgets' and the map's styles are set from scripts, hence
+ * inline ones.
  */
-function contentPolicy(google: boolean): string {
-  const maps = google ? ' https://maps.googleapis.com https://maps.gstatic.com' : ''
-  return [
-    `default-src 'self'`,
-    `script-src 'self'${maps}`,
-    `worker-src 'self' blob:`,
-    `child-src 'self' blob:`,
-    `style-src 'self' 'unsafe-inline'${google ? ' https://fonts.googleapis.com' : ''}`,
-    `font-src 'self' data:${google ? ' https://fonts.gstatic.com' : ''}`,
-    `img-src 'self' data: blob: https:`,
-    `connect-src 'self' data: blob: ws: wss: https:`,
-    `object-src 'none'`,
-    `base-uri 'self'`,
-    `form-action 'self'`,
-    `frame-ancestors 'self'`,
-  ].join('; ')
+function contentPolicy(google: boolean, hosts: readonly string[]): Record<string, string[]> {
+  const others = [...hosts, ...(google ? googleHosts : [])]
+  const ofGoogle = (...sources: string[]) => (google ? sources : [])
+  return {
+    'default-src': [`'self'`],
+    'script-src': [`'self'`, ...ofGoogle('https://maps.googleapis.com', 'https://maps.gstatic.com')],
+    'worker-src': [`'self'`, 'blob:'],
+    'child-src': [`'self'`, 'blob:'],
+    'style-src': [`'self'`, `'unsafe-inline'`, ...ofGoogle('https://fonts.googleapis.com')],
+    'font-src': [`'self'`, 'data:', ...ofGoogle('https://fonts.gstatic.com')],
+    'img-src': [`'self'`, 'data:', 'blob:', ...others],
+    'connect-src': [`'self'`, 'data:', 'blob:', 'ws:', 'wss:', ...others],
+    'object-src': [`'none'`],
+    'base-uri': [`'self'`],
+    'form-action': [`'self'`],
+    'frame-ancestors': [`'self'`],
+  }
 }

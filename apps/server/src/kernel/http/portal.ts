@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts'
 import { resourcesBase } from './documents.ts'
 import { sendProblem } from './errors.ts'
 import type { Fallback } from './errors.ts'
+import { mapsBase, mapTilesPath, sitePlanPath } from '../config/maps.ts'
 import { Problem } from './problem.ts'
 import { widgetsBase } from './widgets.ts'
 
@@ -24,20 +25,26 @@ const machines = [
   '/assets',
   resourcesBase,
   widgetsBase,
+  mapsBase,
 ]
 
 export interface PortalOptions {
   config: Config
   /** What modules add to the portal's runtime configuration. */
   runtime?: object
+  /** The map has a plan of where the demo fleet works. */
+  hasSitePlan?: boolean
   /** Where the built portal lies; without it only the API is served. */
   folder: string
 }
 
 /** The built portal and its runtime configuration. */
-export async function portalRoutes(app: FastifyInstance, { config, folder, runtime }: PortalOptions): Promise<void> {
+export async function portalRoutes(
+  app: FastifyInstance,
+  { config, folder, runtime, hasSitePlan = false }: PortalOptions,
+): Promise<void> {
   app.get('/config.json', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send({ ...runtimeConfig(config), ...runtime }),
+    reply.header('cache-control', 'no-cache').send({ ...runtimeConfig(config, hasSitePlan), ...runtime }),
   )
   if (!isBuilt(folder)) return
 
@@ -81,7 +88,7 @@ function wantsPage({ method, url, headers }: FastifyRequest, reserved: readonly 
 }
 
 /** `RuntimeConfig` of the portal; what is left out keeps the portal's default. */
-function runtimeConfig({ bases, googleKey, web }: Config) {
+function runtimeConfig({ bases, googleKey, web }: Config, hasSitePlan: boolean) {
   return {
     bases,
     sockets: { notifications: `${bases['notification-manager']}/ws`, commands: `${bases['command-manager']}/ws` },
@@ -89,6 +96,9 @@ function runtimeConfig({ bases, googleKey, web }: Config) {
       engine: googleKey ? 'google' : 'maplibre',
       ...(googleKey ? { googleKey } : {}),
       ...(web.mapStyle ? { style: web.mapStyle } : {}),
+      ...(web.maps.tiles ? { tiles: mapTilesPath } : {}),
+      ...(hasSitePlan ? { sitePlan: sitePlanPath } : {}),
+      ...(web.maps.styles.length > 0 ? { styles: web.maps.styles } : {}),
     },
     themes: web.themes,
     resources: resourcesBase,

@@ -23,9 +23,12 @@ export const problemCodes = {
   ROUTE_UNKNOWN: 404,
   CONFLICT: 409,
   NO_MAP_MATCHING: 409,
+  /** A file was replaced since its first part was read. */
+  MAP_FILE_CHANGED: 412,
   BODY_TOO_LARGE: 413,
   ADDRESS_TOO_LONG: 414,
   MEDIA_TYPE_UNKNOWN: 415,
+  RANGE_REFUSED: 416,
   TOO_MANY_REQUESTS: 429,
   HEADERS_TOO_LARGE: 431,
   INTERNAL: 500,

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../config/config.ts'
+import { crossOrigin } from './cross-origin.ts'
+import { safeHeaders } from './headers.ts'
 import { widgetRoutes } from './widgets.ts'
 
 async function serve(files: Record<string, string>) {
@@ -12,9 +14,16 @@ async function serve(files: Record<string, string>) {
   mkdirSync(join(folder, 'assets'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const app = Fastify()
-  await widgetRoutes(app, { config: loadConfig({ MUSTER_GOOGLE_KEY: 'secret' }), folder })
+  const config = loadConfig({ MUSTER_GOOGLE_KEY: 'secret', MUSTER_CORS_ORIGINS: 'https://partner.example' })
+  await safeHeaders(app, config)
+  await crossOrigin(app, { origins: config.web.corsOrigins, embeds: unused })
+  await widgetRoutes(app, { config, folder })
   onTestFinished(() => app.close())
   return app
+}
+
+const unused = () => {
+  throw new Error('There are no embed tokens here')
 }
 
 const everywhere = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
@@ -26,6 +35,8 @@ test('pages of any origin may load the script, which is requested again, and its
   expect(script.headers).toMatchObject({ ...everywhere, 'cache-control': 'no-cache' })
   const part = await app.inject('/widgets/assets/part-1.js')
   expect(part.headers).toMatchObject({ ...everywhere, 'cache-control': 'public, max-age=31536000, immutable' })
+  for (const origin of ['https://partner.example', 'https://stranger.example'])
+    expect((await app.inject({ url: '/widgets/muster.js', headers: { origin } })).headers).toMatchObject(everywhere)
 })
 
 test('they learn the addresses of the server and no key', async () => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
+import { openToAll } from './cross-origin.ts'
 import { resourcesBase } from './documents.ts'
 
 export const builtWidgets = fileURLToPath(new URL('../../../../../packages/widgets/dist', import.meta.url))
@@ -19,24 +20,24 @@ export interface WidgetsOptions {
 
 /** What pages of other origins load: code and addresses, nothing that needs a token, hence for every origin. */
 export async function widgetRoutes(app: FastifyInstance, { config, folder }: WidgetsOptions): Promise<void> {
-  const shared = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+  await app.register(async widgets => {
+    widgets.addHook('onRoute', openToAll)
+    widgets.get(`${widgetsBase}/config.json`, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').send(widgetConfig(config)),
+    )
+    if (!existsSync(join(folder, 'muster.js'))) return
 
-  app.get(`${widgetsBase}/config.json`, (_request, reply) =>
-    reply.headers({ ...shared, 'cache-control': 'no-cache' }).send(widgetConfig(config)),
-  )
-  if (!existsSync(join(folder, 'muster.js'))) return
-
-  await app.register(fastifyStatic, {
-    root: folder,
-    prefix: `${widgetsBase}/`,
-    decorateReply: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      const forever = path.startsWith(join(folder, 'assets') + sep)
-      response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
-      for (const [name, value] of Object.entries(shared)) response.setHeader(name, value)
-    },
+    await widgets.register(fastifyStatic, {
+      root: folder,
+      prefix: `${widgetsBase}/`,
+      decorateReply: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const forever = path.startsWith(join(folder, 'assets') + sep)
+        response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
   })
 }
 

@@ -1,10 +1,10 @@
 import { exportAlarm, exportUnreadAlarm, type ReportSchemas } from '@muster/contract'
 import { csv, csvType, excelType, workbook, type Sheet } from '../../reporting/excel/index.ts'
 import { file, handle, type Context } from '../../kernel/http/handler.ts'
-import { zoneOffset } from '../../kernel/time/zone-offset.ts'
-import { zoneFor } from '../history/services.ts'
-import { askedSpan, askedUnits, checkLimits } from '../../reporting/asked.ts'
+import { zoneClock } from '../../kernel/time/zone-clock.ts'
+import { askedSpan, askedUnits, checkUnits, namesOf } from '../../reporting/asked.ts'
 import { userLook } from '../../reporting/user-look.ts'
+import { exportZone, zoneName } from '../../reporting/zone.ts'
 import { momentsOf } from './alarm-period.ts'
 import { eachAlarm, type AlarmFilter } from './alarm-queries.ts'
 import { alarmTable, readWords } from './alarm-table.ts'
@@ -23,28 +23,28 @@ async function alarmFile(title: string, { path, body, use, scope }: Asked, state
   const { alarmIds, unitIds, alarmTypeIds, fromDate, toDate, offsetUtc } = body
   const user = await userLook(use(Db), scope.userId)
   const now = use(Clock).now()
-  const look = { ...user, zone: zoneFor(user.zone, offsetUtc, fromDate ? new Date(fromDate) : now) }
-  const span = fromDate && toDate ? askedSpan({ fromDate, toDate }) : { from: now, to: now }
-  checkLimits(use, 'events', new Set(unitIds).size, span, look.zone)
+  const [from, to] = [fromDate, toDate].map(moment => (moment ? new Date(moment) : undefined))
+  const look = { ...user, zone: exportZone(user.zone, offsetUtc, [from, to, now]) }
+  if (fromDate && toDate) askedSpan({ fromDate, toDate })
+  checkUnits(use, 'exports', new Set(unitIds).size)
   const units = unitIds?.length ? await askedUnits(use(Db), scope, unitIds, { withArchived: true }) : []
-  const wall = (time: Date) =>
-    new Date(time.getTime() + zoneOffset(look.zone)(time.getTime())).toISOString().slice(0, 19).replace('T', ' ')
-  const said = (moment: string | undefined) => (moment ? wall(new Date(moment)) : '-')
+  const wall = zoneClock(look.zone)
+  const said = (moment: Date | undefined) => (moment ? wall(moment) : '-')
   const sheet: Sheet = {
     name: title,
     about: [
       ['Report', title],
-      ['Units', units.map(({ name }) => name).join(', ') || 'All'],
-      ['From', said(fromDate)],
-      ['To', said(toDate)],
+      ['Units', namesOf(units) || 'All'],
+      ['From', said(from)],
+      ['To', said(to)],
       ['Status', state ? readWords[state] : 'All'],
-      ['Time zone', look.zone],
+      ['Time zone', zoneName(look.zone)],
     ],
     ...alarmTable(eachAlarm(use(Db), scope, { alarmIds, unitIds, alarmTypeIds, state, ...momentsOf(body) })),
   }
   const filename = [
     title.toLowerCase().replaceAll(' ', '-'),
-    ...[fromDate, toDate].flatMap(day => (day ? [said(day).slice(0, 10)] : [])),
+    ...[from, to].flatMap(moment => (moment ? [wall(moment).slice(0, 10)] : [])),
   ].join('_')
   return path.format === 'csv'
     ? file({ filename: `${filename}.csv`, contentType: csvType, content: csv(sheet, look) })

@@ -20,23 +20,23 @@ interface Guess {
 export async function admitGuess(
   { guesses }: Limits,
   { account, network, signal }: Guess,
-): Promise<{ wasRight: () => void }> {
+): Promise<{ wasRight: () => Promise<void> }> {
   const pair = pairOf(network, account)
-  const byAddress = guesses.address.admit(network)
+  const byAddress = await guesses.address.admit(network)
   refuseAfter('log in', byAddress.wait)
-  const byPair = guesses.pair.admit(pair)
+  const byPair = await guesses.pair.admit(pair)
   refuseAfter('log in', byPair.wait)
-  const isFamiliar = guesses.familiar.attempts(pair) > 0
-  const delay = isFamiliar ? 0 : delayAfter(guesses.account.attempts(account))
+  const isFamiliar = (await guesses.familiar.attempts(pair)) > 0
+  const delay = isFamiliar ? 0 : delayAfter(await guesses.account.attempts(account))
   if (delay > 0 && !(await guesses.waiting.wait(account, pair, delay, signal))) {
     const wait = Math.ceil(delay / 1000)
     throw tooManyRequests(`Too many attempts to log in to this account; wait ${wait} s and try again`, wait)
   }
-  const byAccount = guesses.account.admit(account)
+  const byAccount = await guesses.account.admit(account)
   return {
-    wasRight() {
-      for (const { release } of [byAddress, byPair, byAccount]) release()
-      guesses.familiar.attempt(pair)
+    async wasRight() {
+      for (const { release } of [byAddress, byPair, byAccount]) await release()
+      await guesses.familiar.attempt(pair)
     },
   }
 }

@@ -1,14 +1,11 @@
-import { dayMs } from '@muster/contract'
 import { tooManyRequests } from '../../kernel/http/problem.ts'
-import { RateLimit, type Count } from './rate-limit.ts'
+import { longestWindow, RateLimit, type Count } from './rate-limit.ts'
 import { WaitingRoom } from './waiting-room.ts'
 import { defineMessage, Exchange } from '../../kernel/servers/exchange.ts'
 import type { Use } from '../../kernel/service.ts'
-import { Clock } from '../../kernel/services.ts'
 
 const minute = 60_000
 const quarter = 15 * minute
-const month = 30 * dayMs
 
 /** Links mailed to one account in a quarter of an hour. */
 export const mailsPerQuarter = 3
@@ -29,7 +26,7 @@ export interface Limits {
     /** Wrong passwords for one account from anywhere, a quarter of an hour. They slow the account down and never refuse it. */
     account: RateLimit
     waiting: WaitingRoom
-    /** Addresses from which somebody signed in to the account within a month: strangers' guesses do not slow them down. */
+    /** Addresses from which somebody signed in to the account within 24 days: strangers' guesses do not slow them down. */
     familiar: RateLimit
   }
   recoveries: {
@@ -49,21 +46,20 @@ export interface Limits {
 const known = new WeakMap<Use, Limits>()
 
 export function limitsOf(use: Use): Limits {
-  const found = known.get(use) ?? create(() => use(Clock).now().getTime(), use(Exchange))
+  const found = known.get(use) ?? create(use(Exchange))
   known.set(use, found)
   return found
 }
 
-function create(now: () => number, exchange: Exchange): Limits {
-  function limit(name: string, most: number, windowMs = minute): RateLimit {
+function create(exchange: Exchange): Limits {
+  function limit(name: string, most: number | undefined, windowMs = minute): RateLimit {
     const limit = new RateLimit({
-      most,
+      ...(most !== undefined && { most }),
       windowMs,
-      now,
       onCount: count => exchange.send(attempts, { limit: name, ...count }),
     })
-    exchange.subscribe(attempts, count => {
-      if (count.limit === name) limit.count(count)
+    exchange.subscribe(attempts, async count => {
+      if (count.limit === name) await limit.count(count)
     })
     return limit
   }
@@ -71,9 +67,9 @@ function create(now: () => number, exchange: Exchange): Limits {
     guesses: {
       address: limit('guesses of an address', 60),
       pair: limit('guesses of a pair', 10),
-      account: limit('guesses of an account', Infinity, quarter),
+      account: limit('guesses of an account', undefined, quarter),
       waiting: new WaitingRoom({ most: 200, perAccount: 10, perPair: 2 }),
-      familiar: limit('familiar', Infinity, month),
+      familiar: limit('familiar', undefined, longestWindow),
     },
     recoveries: {
       address: limit('recoveries of an address', 20, quarter),

@@ -30,7 +30,7 @@ export const signing = [
       request.log.warn({ address: request.ip }, 'login refused')
       throw unauthorized('The user name or the password is wrong', { code: 'CREDENTIALS_WRONG' })
     }
-    guess.wasRight()
+    await guess.wasRight()
     const db = use(Db)
     const session = await openSession(db, { userId: user.user_id, hours: use(AuthConfig).tokenHours })
     await db.updateTable('app_user').set({ last_login_at: new Date() }).where('user_id', '=', user.user_id).execute()

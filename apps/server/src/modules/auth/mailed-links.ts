@@ -99,6 +99,6 @@ function spanOf(hours: number): string {
 }
 
 /** @throws Problem 429 when administrators sent this user three links within a quarter of an hour */
-export function limitLinks(use: Use, userId: number): void {
-  refuseAfter('mail a link to this user', limitsOf(use).invitations.attempt(String(userId)))
+export async function limitLinks(use: Use, userId: number): Promise<void> {
+  refuseAfter('mail a link to this user', await limitsOf(use).invitations.attempt(String(userId)))
 }

@@ -19,16 +19,16 @@ export const passwordReset = [
    * cannot use up what the owner has: requests count by address, mails only where name and address match, and a link that
    * was mailed works whoever asked for it.
    */
-  handle(recoverPassword, ({ body, use, request }) => {
+  handle(recoverPassword, async ({ body, use, request }) => {
     const { recoveries } = limitsOf(use)
     const [username, email, network] = [body.username.toLowerCase(), body.email.toLowerCase(), networkOf(request.ip)]
-    refuseAfter('recover a password', recoveries.address.attempt(network))
-    refuseAfter('recover a password', recoveries.pair.attempt(pairOf(network, username)))
+    refuseAfter('recover a password', await recoveries.address.attempt(network))
+    refuseAfter('recover a password', await recoveries.pair.attempt(pairOf(network, username)))
     use(Background).run('mailing a password link', () => mailLink(use, { username, email, network }))
   }),
 
   handle(resetPassword, async ({ body: { password, changeKey }, use, request }) => {
-    refuseAfter('reset a password', limitsOf(use).resets.attempt(networkOf(request.ip)))
+    refuseAfter('reset a password', await limitsOf(use).resets.attempt(networkOf(request.ip)))
     const hash = await hashPassword(password)
     const done = await use(Db)
       .transaction()
@@ -40,7 +40,7 @@ export const passwordReset = [
   handle(changePassword, async ({ body: { oldPassword, newPassword }, caller, use, request }) => {
     const { changes } = limitsOf(use)
     const who = String(caller.userId)
-    const guess = changes.admit(who)
+    const guess = await changes.admit(who)
     refuseAfter('change the password', guess.wait)
     const user = await use(Db)
       .selectFrom('app_user')
@@ -50,7 +50,7 @@ export const passwordReset = [
     if (!(await verifyPassword(oldPassword, user.password_hash))) {
       throw badRequest('The current password is wrong', { code: 'PASSWORD_WRONG', errors: ['oldPassword: is wrong'] })
     }
-    guess.release()
+    await guess.release()
     if (oldPassword.slice(0, 64).toLowerCase() === newPassword.toLowerCase()) {
       throw badRequest('The new password is the same as the current one. Enter a different one.', {
         errors: ['newPassword: equals the current one'],
@@ -86,9 +86,9 @@ async function mailLink(use: Use, { username, email, network }: Asked): Promise<
   if (!user) return
   const { guesses, recoveries } = limitsOf(use)
   const pair = pairOf(network, username)
-  const mailbox = guesses.familiar.attempts(pair) > 0 ? pair : username
-  if (recoveries.mails.attempt(mailbox) > 0) return
-  const isLast = recoveries.mails.attempts(mailbox) >= mailsPerQuarter
+  const mailbox = (await guesses.familiar.attempts(pair)) > 0 ? pair : username
+  if ((await recoveries.mails.attempt(mailbox)) > 0) return
+  const isLast = (await recoveries.mails.attempts(mailbox)) >= mailsPerQuarter
   const link = resetAddress(publicUrl, await issueChangeKey(db, user.user_id))
   await mail.send({
     to: user.email,

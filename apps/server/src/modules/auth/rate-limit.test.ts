@@ -1,82 +1,124 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { networkOf } from './limits.ts'
-import { RateLimit } from './rate-limit.ts'
+import { longestWindow, RateLimit, type Count } from './rate-limit.ts'
 
-it('lets the allowed number through, then says how long to wait, then starts again', () => {
-  let now = 0
-  const limit = new RateLimit({ most: 2, windowMs: 60_000, now: () => now })
-  expect([limit.attempt('a'), limit.attempt('a'), limit.attempt('a'), limit.attempt('b')]).toEqual([0, 0, 60, 0])
-  now = 59_500
-  expect(limit.attempt('a')).toBe(1)
-  now = 60_000
-  expect(limit.attempt('a')).toBe(0)
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+  return () => vi.useRealTimers()
 })
 
-it('does not count what is taken back', () => {
-  const limit = new RateLimit({ most: 1, now: () => 0 })
+it('lets the allowed number through, then says how long to wait, then starts again', async () => {
+  const limit = new RateLimit({ most: 2, windowMs: 60_000 })
+  const waits = []
+  for (const key of ['a', 'a', 'a', 'b']) waits.push(await limit.attempt(key))
+  expect(waits).toEqual([0, 0, 60, 0])
+  vi.advanceTimersByTime(59_500)
+  expect(await limit.attempt('a')).toBe(1)
+  vi.advanceTimersByTime(500)
+  expect(await limit.attempt('a')).toBe(0)
+})
+
+it('lets no more through of many at once', async () => {
+  const limit = new RateLimit({ most: 10 })
+  const waits = await Promise.all(Array.from({ length: 50 }, () => limit.attempt('a')))
+  expect(waits.filter(wait => wait === 0)).toHaveLength(10)
+  expect(await limit.attempts('a')).toBe(10)
+})
+
+it('does not count what is taken back', async () => {
+  const limit = new RateLimit({ most: 1 })
   for (let i = 0; i < 5; i++) {
-    const { wait, release } = limit.admit('a')
+    const { wait, release } = await limit.admit('a')
     expect(wait).toBe(0)
-    release()
+    await release()
   }
   expect(limit.size).toBe(0)
-  expect([limit.attempt('a'), limit.attempt('a')]).toEqual([0, 60])
+  expect([await limit.attempt('a'), await limit.attempt('a')]).toEqual([0, 60])
 })
 
-it('takes nothing back from a later window, nor twice, nor for an attempt that was refused', () => {
-  let now = 0
-  const limit = new RateLimit({ most: 2, windowMs: 60_000, now: () => now })
-  const { release } = limit.admit('a')
-  now = 60_000
-  limit.attempt('a')
-  release()
-  expect(limit.attempts('a')).toBe(1)
+it('takes nothing back from a later window, nor twice, nor for an attempt that was refused', async () => {
+  const limit = new RateLimit({ most: 2, windowMs: 60_000 })
+  const { release } = await limit.admit('a')
+  vi.advanceTimersByTime(60_000)
+  await limit.attempt('a')
+  await release()
+  expect(await limit.attempts('a')).toBe(1)
 
-  const second = limit.admit('a')
-  const refused = limit.admit('a')
+  const second = await limit.admit('a')
+  const refused = await limit.admit('a')
   expect(refused.wait).toBe(60)
-  refused.release()
-  expect(limit.attempts('a')).toBe(2)
-  second.release()
-  second.release()
-  expect(limit.attempts('a')).toBe(1)
+  await refused.release()
+  expect(await limit.attempts('a')).toBe(2)
+  await second.release()
+  await second.release()
+  expect(await limit.attempts('a')).toBe(1)
 })
 
-it('drops windows that are over, also when nobody asks for their keys again', () => {
-  let now = 0
-  const limit = new RateLimit({ most: 1, windowMs: 60_000, now: () => now })
-  for (let i = 0; i < 1000; i++) limit.attempt(`address ${i}`)
-  now = 60_000
-  limit.attempt('another')
-  expect(limit.size).toBe(1)
+it('drops windows that are over, also when nobody asks for their keys again', async () => {
+  const limit = new RateLimit({ most: 1, windowMs: 60_000 })
+  for (let i = 0; i < 1000; i++) await limit.attempt(`address ${i}`)
+  vi.advanceTimersByTime(60_000)
+  expect(limit.size).toBe(0)
 })
 
-it('never has more windows than its maximum', () => {
-  const limit = new RateLimit({ most: 1, maxKeys: 10, now: () => 0 })
+it('never has more windows than its maximum', async () => {
+  const limit = new RateLimit({ most: 1, maxKeys: 10 })
   for (let i = 0; i < 1000; i++) {
-    limit.attempt(`address ${i}`)
+    await limit.attempt(`address ${i}`)
     expect(limit.size).toBeLessThanOrEqual(10)
   }
+  for (let i = 0; i < 1000; i++) await limit.count({ id: `theirs ${i}`, by: 1, ends: 1000 })
+  expect(limit.size).toBeLessThanOrEqual(10)
 })
 
-it('is not reset by a flood of other keys: the windows with the fewest attempts give way first', () => {
-  const limit = new RateLimit({ most: 3, maxKeys: 100, now: () => 0 })
-  for (let i = 0; i < 3; i++) limit.attempt('guesser')
-  limit.attempt('victim')
-  limit.attempt('victim')
-  for (let i = 0; i < 10_000; i++) limit.attempt(`flood ${i}`)
-  expect(limit.attempt('guesser')).toBe(60)
-  expect([limit.attempt('victim'), limit.attempt('victim')]).toEqual([0, 60])
+it('is not reset by a flood of other keys: the windows with the fewest attempts give way first', async () => {
+  const limit = new RateLimit({ most: 3, maxKeys: 100 })
+  for (let i = 0; i < 3; i++) await limit.attempt('guesser')
+  await limit.attempt('victim')
+  await limit.attempt('victim')
+  for (let i = 0; i < 10_000; i++) await limit.attempt(`flood ${i}`)
+  expect(await limit.attempt('guesser')).toBe(60)
+  expect([await limit.attempt('victim'), await limit.attempt('victim')]).toEqual([0, 60])
 })
 
-it('holds keys of any length in the same space', () => {
-  const limit = new RateLimit({ most: 1000, now: () => 0 })
+it('counts what other servers counted, to the end of their window, and what they took back', async () => {
+  const heard: Count[] = []
+  const theirs = new RateLimit({ most: 2, onCount: count => heard.push(count) })
+  const ours = new RateLimit({ most: 2 })
+  const { release } = await theirs.admit('a')
+  await theirs.attempt('a')
+  vi.advanceTimersByTime(20_000)
+  for (const count of heard.splice(0)) await ours.count(count)
+  expect(await ours.attempt('a')).toBe(40)
+  await release()
+  for (const count of heard) await ours.count(count)
+  expect(await ours.attempts('a')).toBe(1)
+  vi.advanceTimersByTime(40_000)
+  expect(await ours.attempts('a')).toBe(0)
+  // nothing is owed to a key that is not there
+  await ours.count({ id: 'unknown', by: -1, ends: Date.now() + 1000 })
+  await ours.count({ id: 'over', by: 1, ends: Date.now() - 1 })
+  expect(ours.size).toBe(0)
+})
+
+it('has windows of 24 days at most, and stores them as long', async () => {
+  const limit = new RateLimit({ windowMs: longestWindow * 2 })
+  await limit.attempt('a')
+  await limit.count({ id: 'theirs', by: 1, ends: longestWindow * 2 })
+  vi.advanceTimersByTime(longestWindow - 1)
+  expect(limit.size).toBe(2)
+  vi.advanceTimersByTime(1)
+  expect(limit.size).toBe(0)
+})
+
+it('holds keys of any length in the same space', async () => {
+  const limit = new RateLimit({ most: 1000 })
   const before = heap()
-  for (let i = 0; i < 3000; i++) limit.attempt(Buffer.from(`${i} ${'x'.repeat(14_600)}`).toString('latin1'))
+  for (let i = 0; i < 3000; i++) await limit.attempt(Buffer.from(`${i} ${'x'.repeat(14_600)}`).toString('latin1'))
   const grown = heap() - before
-  expect(limit.attempts(`0 ${'x'.repeat(14_600)}`)).toBe(1)
+  expect(await limit.attempts(`0 ${'x'.repeat(14_600)}`)).toBe(1)
   expect(grown).toBeLessThan(10_000_000)
 })
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 export interface RateLimitOptions {
-  /** Attempts under one key in a window. */
-  most: number
+  /** Attempts under one key in a window; without one all are counted and none is refused. */
+  most?: number
+  /** Milliseconds, 24 days at most: a timer reaches no further. */
   windowMs?: number
-  now?: () => number
-  /** Windows in memory at once, about 200 bytes each. */
+  /** Windows in memory at once, about 500 bytes each. */
   maxKeys?: number
   /** Called when an attempt is counted or taken back, for servers that count the same. */
   onCount?: (count: Count) => void
@@ -20,18 +21,25 @@ export interface Count {
   ends: number
 }
 
-interface Window {
-  attempts: number
-  /** Milliseconds since the epoch at which counting starts again. */
-  ends: number
+export interface Admitted {
+  /** Seconds to wait, 0 when the attempt may be made. */
+  wait: number
+  /** Takes the attempt back, as long as its window lasts. */
+  release: () => Promise<void>
 }
+
+/** The longest window. */
+export const longestWindow = 24 * 86_400_000
 
 /** Which part of the windows makes room when all are in use: sorting is rare then. */
 const evicted = 0.1
 
+/** Milliseconds by which two readings of the end of one window may differ. */
+const tolerance = 50
+
 /**
- * Counts attempts by key in fixed windows, in memory. Memory is bounded by the number of windows alone, because a window is
- * stored under a digest of its key. Windows that are over are dropped once a window's time.
+ * Counts attempts by key in fixed windows, in the memory store of rate-limiter-flexible. A window is stored under a digest of its key,
+ * so that the number of windows alone bounds the memory; the store itself has no bound.
  *
  * When `maxKeys` windows are in use, those with the fewest attempts give way, the oldest of them first. So a flood of new
  * keys pushes out its own single attempts, not the count of somebody who is being guessed at or is guessing: to lose a window of
@@ -40,97 +48,101 @@ const evicted = 0.1
  * would let a flood lock out everybody who has no window yet.
  */
 export class RateLimit {
-  readonly #windows = new Map<string, Window>()
-  readonly #options: Required<RateLimitOptions>
-  #sweepAt = 0
+  readonly #store: RateLimiterMemory
+  readonly #options: Required<Omit<RateLimitOptions, 'most'>>
+  /** Windows at most: those that ended since the last look are among them. */
+  #keys = 0
 
-  constructor({ most, windowMs = 60_000, now = Date.now, maxKeys = 20_000, onCount = () => {} }: RateLimitOptions) {
-    this.#options = { most, windowMs, now, maxKeys, onCount }
+  constructor({
+    most = Number.MAX_SAFE_INTEGER,
+    windowMs = 60_000,
+    maxKeys = 20_000,
+    onCount = () => {},
+  }: RateLimitOptions) {
+    this.#options = { windowMs: Math.min(windowMs, longestWindow), maxKeys, onCount }
+    this.#store = new RateLimiterMemory({ points: most, duration: this.#options.windowMs / 1000, keyPrefix: '' })
   }
 
-  /** Windows in use, those that are over but not yet dropped among them. */
+  /** Windows in use. */
   get size(): number {
-    return this.#windows.size
+    return this.#store.dump().storage.length
   }
 
   /**
    * Counts an attempt before it is made, so that many at once count too. A refused attempt is not counted.
    * @returns seconds to wait, 0 when the attempt may be made
    */
-  attempt(key: string): number {
-    return this.admit(key).wait
+  async attempt(key: string): Promise<number> {
+    return (await this.admit(key)).wait
   }
 
-  /**
-   * As `attempt`, for attempts that may turn out to be no guess.
-   * @returns `release` takes the attempt back, as long as its window lasts
-   */
-  admit(key: string): { wait: number; release: () => void } {
-    const { most, windowMs, now, onCount } = this.#options
-    const at = now()
-    if (at >= this.#sweepAt) this.#sweep(at)
+  /** As `attempt`, for attempts that may turn out to be no guess. */
+  async admit(key: string): Promise<Admitted> {
     const id = idOf(key)
-    const known = this.#current(id, at)
-    if (known && known.attempts >= most) return { wait: Math.ceil((known.ends - at) / 1000), release: () => {} }
-    const window = known ?? this.#begin(id, at + windowMs)
-    window.attempts += 1
-    onCount({ id, by: 1, ends: window.ends })
-    let isCounted = true
-    const release = () => {
-      if (!isCounted) return
-      isCounted = false
-      this.#takeBack(id, window)
-      onCount({ id, by: -1, ends: window.ends })
+    await this.#makeRoom(id)
+    try {
+      const window = await this.#store.consume(id)
+      this.#began(window)
+      const ends = Date.now() + window.msBeforeNext
+      this.#options.onCount({ id, by: 1, ends })
+      return { wait: 0, release: this.#releaseOnce(id, ends) }
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      await this.#store.reward(id)
+      return { wait: Math.ceil(refusal.msBeforeNext / 1000), release: async () => {} }
     }
-    return { wait: 0, release }
   }
 
   /** Counts what another server counted: its window here ends when it does there. */
-  count({ id, by, ends }: Count): void {
-    const at = this.#options.now()
-    const window = this.#current(id, at)
-    if (by === -1) {
-      if (window) this.#takeBack(id, window)
-    } else if (ends > at) (window ?? this.#begin(id, ends)).attempts += 1
+  async count({ id, by, ends }: Count): Promise<void> {
+    if (by === -1) return this.#takeBack(id)
+    const left = Math.min(ends - Date.now(), longestWindow)
+    if (left <= 0) return
+    await this.#makeRoom(id)
+    this.#began(await this.#store.penalty(id, 1, { customDuration: left / 1000 }))
   }
 
   /** Attempts under a key in its current window. */
-  attempts(key: string): number {
-    return this.#current(idOf(key), this.#options.now())?.attempts ?? 0
+  async attempts(key: string): Promise<number> {
+    return (await this.#current(idOf(key)))?.consumedPoints ?? 0
   }
 
-  #current(id: string, at: number): Window | undefined {
-    const window = this.#windows.get(id)
-    if (!window || window.ends > at) return window
-    this.#windows.delete(id)
-    return undefined
+  #releaseOnce(id: string, ends: number): () => Promise<void> {
+    let isCounted = true
+    return async () => {
+      if (!isCounted) return
+      isCounted = false
+      const window = await this.#current(id)
+      if (window && Math.abs(Date.now() + window.msBeforeNext - ends) < tolerance) await this.#takeBack(id)
+      this.#options.onCount({ id, by: -1, ends })
+    }
   }
 
-  #begin(id: string, ends: number): Window {
-    if (this.#windows.size >= this.#options.maxKeys) this.#evict()
-    const window = { attempts: 0, ends }
-    this.#windows.set(id, window)
-    return window
+  async #current(id: string): Promise<RateLimiterRes | undefined> {
+    const window = await this.#store.get(id)
+    return window && window.msBeforeNext > 0 ? window : undefined
   }
 
-  #takeBack(id: string, window: Window): void {
-    window.attempts -= 1
-    if (window.attempts <= 0 && this.#windows.get(id) === window) this.#windows.delete(id)
+  async #takeBack(id: string): Promise<void> {
+    const window = await this.#current(id)
+    if (!window) return
+    if (window.consumedPoints > 1) await this.#store.reward(id)
+    else await this.#store.delete(id)
   }
 
-  #sweep(at: number): void {
-    for (const [id, { ends }] of this.#windows) if (ends <= at) this.#windows.delete(id)
-    this.#sweepAt = at + this.#options.windowMs
+  #began({ isFirstInDuration }: RateLimiterRes): void {
+    if (isFirstInDuration) this.#keys += 1
   }
 
-  #evict(): void {
-    this.#sweep(this.#options.now())
+  async #makeRoom(id: string): Promise<void> {
     const { maxKeys } = this.#options
+    if (this.#keys < maxKeys || (await this.#store.get(id)) !== null) return
+    const windows = this.#store.dump().storage
     const room = Math.max(1, Math.floor(maxKeys * evicted))
-    const excess = this.#windows.size - (maxKeys - room)
-    if (excess <= 0) return
-    const least = [...this.#windows].toSorted(([, a], [, b]) => a.attempts - b.attempts || a.ends - b.ends)
-    for (const [id] of least.slice(0, excess)) this.#windows.delete(id)
+    const excess = Math.max(0, windows.length - (maxKeys - room))
+    const least = windows.toSorted((a, b) => a.value - b.value || (a.expiresAt ?? 0) - (b.expiresAt ?? 0))
+    for (const { key } of least.slice(0, excess)) void this.#store.delete(key)
+    this.#keys = windows.length - excess
   }
 }
 

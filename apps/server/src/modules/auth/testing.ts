@@ -3,7 +3,7 @@ import { permissions } from '@muster/contract'
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import type { TestDatabase } from '../../../test/database.ts'
 import type { Database } from '../../kernel/db/schema.ts'
@@ -98,7 +98,7 @@ export function accountTests() {
   let background: Background
   let use: Use
   let mails: Mail[] = []
-  let now = new Date()
+  let skew = 0
   const unreachable = new Set<string>()
 
   beforeAll(async () => {
@@ -109,7 +109,10 @@ export function accountTests() {
 
   beforeEach(async () => {
     mails = []
-    now = new Date()
+    skew = 0
+    const realNow = Date.now
+    // of the store of login limits, too
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => realNow() + skew)
     background = new Background(error => {
       throw error
     })
@@ -124,7 +127,7 @@ export function accountTests() {
       }),
       gate: createGate(database.db),
       log: pino({ level: 'silent' }),
-      clock: () => now,
+      clock: () => new Date(Date.now()),
       publicUrl: () => 'https://muster.example',
       mail: {
         async send(mail: Mail) {
@@ -139,6 +142,7 @@ export function accountTests() {
     return async () => {
       await background.drain()
       await app.close()
+      clock.mockRestore()
     }
   })
 
@@ -184,7 +188,7 @@ export function accountTests() {
     use: () => use,
 
     later(seconds: number) {
-      now = new Date(now.getTime() + seconds * 1000)
+      skew += seconds * 1000
     },
   }
 }

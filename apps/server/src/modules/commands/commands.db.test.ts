@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { eachCommand, listCommands, listTemplates, readCommand, requireUnit } from './command-queries.ts'
-import { zoneOf } from './unit-export.ts'
 import { LocalTopics } from '../../kernel/realtime/topics.ts'
 import { queueCommand } from './send-command.ts'
 import { commandServer, ownScope, scripted, seedCommandWorld, start } from './testing.ts'
@@ -112,8 +111,4 @@ test('a history of more than a page is whole in the export', async () => {
   for await (const page of eachCommand(database.db, { assetId: 1 }, 3)) pages.push(page.map(({ id }) => id))
   expect(pages.flat()).toEqual(ids.toReversed())
   expect(pages.map(page => page.length)).toEqual([3, 3, 1])
-})
-
-test('offsets of half and quarter hours are zones, too', () => {
-  expect([0, 1, -3.5, 5.75, 14].map(zoneOf)).toEqual(['+00:00', '+01:00', '-03:30', '+05:45', '+14:00'])
 })

@@ -1,10 +1,12 @@
 import type { CommandManagerSchemas } from '@muster/contract'
-import type { Database } from '../../kernel/db/schema.ts'
 import { file } from '../../kernel/http/handler.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Clock, Db } from '../../kernel/services.ts'
+import { zoneDay } from '../../kernel/time/zone-clock.ts'
 import { csv, csvType, excelType, workbook, type Sheet } from '../../reporting/excel/index.ts'
+import { userLook } from '../../reporting/user-look.ts'
+import { exportZone, zoneName } from '../../reporting/zone.ts'
 import { requireUnit } from './command-queries.ts'
 
 /** The same texts as on the screen (000 §4). */
@@ -19,7 +21,7 @@ export const statusTexts: Record<CommandManagerSchemas['CommandStatus'], string>
 
 interface UnitExport extends Pick<Sheet, 'name' | 'columns' | 'rows'> {
   unitId: number
-  /** Hours from UTC of the times in the file. */
+  /** Hours by which the caller is ahead of UTC now: names the zone of the times in the file. */
   offsetUTC: number
   format: 'excel' | 'csv'
 }
@@ -35,31 +37,16 @@ export async function unitExport(
 ): Promise<ReturnType<typeof file>> {
   const db = use(Db)
   const { name } = await requireUnit(db, scope, unitId)
-  const look = { zone: zoneOf(offsetUTC), ...(await patternsOf(db, scope.userId)) }
+  const user = await userLook(db, scope.userId)
+  const now = use(Clock).now()
+  const look = { ...user, zone: exportZone(user.zone, offsetUTC, [now]) }
   const about = [
     ['Unit', name],
-    ['Time zone', `UTC${look.zone}`],
+    ['Time zone', zoneName(look.zone)],
   ] as const
   const sheet: Sheet = { ...table, about }
-  const day = use(Clock).now().toISOString().slice(0, 10)
-  const filename = `${table.name} ${name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')} ${day}`
+  const filename = `${table.name} ${name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')} ${zoneDay(look.zone)(now)}`
   return format === 'csv'
     ? file({ filename: `${filename}.csv`, contentType: csvType, content: csv(sheet, look) })
     : file({ filename: `${filename}.xlsx`, contentType: excelType, content: workbook([sheet], look) })
-}
-
-/** How the user likes dates and times. */
-export async function patternsOf(db: Database, userId: number): Promise<{ dateFormat: string; timeFormat: string }> {
-  return db
-    .selectFrom('app_user')
-    .select(['date_format as dateFormat', 'time_format as timeFormat'])
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-}
-
-/** `+05:30`. */
-export function zoneOf(offsetUTC: number): string {
-  const minutes = Math.round(Math.abs(offsetUTC) * 60)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${offsetUTC < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }

@@ -1,15 +1,21 @@
 import { dm1Messages, dm1MessagesDetail, exportDm1Messages } from '@muster/contract'
 import { handle, type Bound } from '../../kernel/http/handler.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
-import { zoneFor } from '../history/services.ts'
-import { askedSpan, askedUnits, checkLimits, type AskedSpan, type AskedUnit } from '../../reporting/asked.ts'
+import {
+  askedSpan,
+  askedUnits,
+  checkExport,
+  checkLimits,
+  type AskedSpan,
+  type AskedUnit,
+} from '../../reporting/asked.ts'
 import { reportFile } from '../../reporting/report-file.ts'
 import { userLook, type UserLook } from '../../reporting/user-look.ts'
-import { askedZone } from '../../reporting/zone.ts'
+import { askedZone, exportZone } from '../../reporting/zone.ts'
 import { dm1Sheet } from './dm1-sheet.ts'
 import { listMessages, listOccurrences } from './dm1-queries.ts'
 import type { Use } from '../../kernel/service.ts'
-import { Db } from '../../kernel/services.ts'
+import { Clock, Db } from '../../kernel/services.ts'
 
 /** Faults that machines reported by DM1 (002 §7.3): 180 days and 25 units at most (001 §9). */
 export const dm1: readonly Bound[] = [
@@ -29,8 +35,9 @@ export const dm1: readonly Bound[] = [
   }),
 
   handle(exportDm1Messages, async ({ path: { format }, body, scope, use }) => {
-    const { span, units, look: own } = await asked(use, scope, body)
-    const look = { ...own, zone: askedZone(body.timezone, zoneFor(own.zone, body.offsetUTC, span.from)) }
+    const { span, units, look: own } = await asked(use, scope, body, 'file')
+    const zone = exportZone(own.zone, body.offsetUTC, [span.from, span.to, use(Clock).now()])
+    const look = { ...own, zone: askedZone(body.timezone, zone) }
     const sheet = dm1Sheet(slice =>
       listMessages(
         use(Db),
@@ -56,10 +63,12 @@ async function asked(
   use: Use,
   scope: Scope,
   body: Body,
+  as: 'shown' | 'file' = 'shown',
 ): Promise<{ span: AskedSpan; units: AskedUnit[]; look: UserLook }> {
   const db = use(Db)
   const span = askedSpan(body)
   const look = await userLook(db, scope.userId)
-  checkLimits(use, 'dm1', new Set(body.unitIds).size, span, look.zone)
+  if (as === 'file') checkExport(use, body.unitIds, span, look.zone)
+  else checkLimits(use, 'dm1', new Set(body.unitIds).size, span, look.zone)
   return { span, units: await askedUnits(db, scope, body.unitIds), look }
 }

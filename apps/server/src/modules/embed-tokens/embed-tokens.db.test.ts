@@ -290,7 +290,7 @@ test('only pages of its origins may use it, and only they may read the answers',
   const right = await asPage(secret, '/embed-session')
   expect(right.headers).toMatchObject({
     'access-control-allow-origin': partner,
-    vary: expect.stringContaining('origin'),
+    vary: expect.stringContaining('Origin'),
   })
   expect(right.headers['access-control-allow-credentials']).toBeUndefined()
   const wrong = await asPage(secret, '/embed-session', stranger)

@@ -10,10 +10,11 @@ import { eachPosition } from '../../telemetry/history/each-position.ts'
 import type { HistoryPosition } from '../../telemetry/history/positions.ts'
 import type { Context } from '../../kernel/http/handler.ts'
 import { file, handle } from '../../kernel/http/handler.ts'
-import { zoneOffset } from '../../kernel/time/zone-offset.ts'
-import { askedSpan, askedUnits } from '../../reporting/asked.ts'
+import { zoneClock } from '../../kernel/time/zone-clock.ts'
+import { askedSpan, askedUnits, checkExport, namesOf } from '../../reporting/asked.ts'
 import { userLook } from '../../reporting/user-look.ts'
-import { Db } from '../../kernel/services.ts'
+import { exportZone, zoneName } from '../../reporting/zone.ts'
+import { Clock, Db } from '../../kernel/services.ts'
 
 type Asked = Pick<Context, 'use' | 'scope'> & { body: ReportSchemas['HistoryExportRequest'] }
 
@@ -31,20 +32,20 @@ export const exportPositions = [
 
 /** Positions as a table in the caller's units of measure and zone; rows are read while the file is sent. */
 async function positionSheet({ body, use, scope }: Asked) {
-  const units = await askedUnits(use(Db), scope, body.unitIds, { withArchived: true })
   const { from, to } = askedSpan(body)
   const user = await userLook(use(Db), scope.userId)
-  const look = { ...user, zone: zoneFor(user.zone, body.offsetUTC, from) }
+  const look = { ...user, zone: exportZone(user.zone, body.offsetUTC, [from, to, use(Clock).now()]) }
+  checkExport(use, body.unitIds, { from, to }, look.zone)
+  const units = await askedUnits(use(Db), scope, body.unitIds, { withArchived: true })
   const query = { unitIds: body.unitIds, from, to: new Date(to.getTime() + 1), showAll: body.showAll ?? false }
-  const wall = (time: Date) =>
-    new Date(time.getTime() + zoneOffset(look.zone)(time.getTime())).toISOString().slice(0, 19).replace('T', ' ')
+  const wall = zoneClock(look.zone)
   const sheet: Sheet = {
     name: 'Positions',
     about: [
-      ['Units', units.map(unit => unit.name).join(', ')],
+      ['Units', namesOf(units)],
       ['From', wall(from)],
       ['To', wall(to)],
-      ['Time zone', look.zone],
+      ['Time zone', zoneName(look.zone)],
     ],
     columns: columnsFor(look.units),
     rows: rowsOf(eachPosition(use(Db), scope, query), look.units),
@@ -76,12 +77,4 @@ async function* rowsOf(batches: AsyncIterable<HistoryPosition[]>, { SPEED }: Uni
       ignition === null ? null : ignition ? 'On' : 'Off',
     ])
   }
-}
-
-/** The user's own zone, which knows summer from winter, unless the asked offset is that of somewhere else. */
-export function zoneFor(zone: string, offsetUTC: number | undefined, at: Date): string {
-  if (offsetUTC === undefined || offsetUTC * 3_600_000 === zoneOffset(zone)(at.getTime())) return zone
-  const minutes = Math.round(Math.abs(offsetUTC) * 60)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${offsetUTC < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }

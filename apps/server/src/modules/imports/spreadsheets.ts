@@ -18,6 +18,8 @@ import type { Database } from '../../kernel/db/schema.ts'
 import { file, handle, type Bound } from '../../kernel/http/handler.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { Clock, Db } from '../../kernel/services.ts'
+import { zoneDay } from '../../kernel/time/zone-clock.ts'
+import { userLook } from '../../reporting/user-look.ts'
 import type { ImportDefinition, ImportSubject } from './define-import.ts'
 import { imports } from './subjects/index.ts'
 import { forExport } from './text.ts'
@@ -41,8 +43,9 @@ export const spreadsheets: readonly Bound[] = (Object.keys(calls) as ImportSubje
   return [
     handle(columns, () => describe(definition)),
     handle(template, ({ path }) => fileOf(`${definition.nouns} template`, path.format, templateSheets(definition))),
-    handle(all, ({ path, scope, use }) => {
-      const day = use(Clock).now().toISOString().slice(0, 10)
+    handle(all, async ({ path, scope, use }) => {
+      const { zone } = await userLook(use(Db), scope.userId)
+      const day = zoneDay(zone)(use(Clock).now())
       return fileOf(`${definition.nouns} ${day}`, path.format, [exportSheet(definition, use(Db), scope)])
     }),
   ]

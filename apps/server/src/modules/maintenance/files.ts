@@ -3,7 +3,7 @@ import type { AskedSpan, AskedUnit } from '../../reporting/asked.ts'
 import type { Making } from '../../reporting/scheduled-report.ts'
 import { forecast } from './forecast.ts'
 import { pastServices } from './histories.ts'
-import { figuresIn, maintenanceFile } from './maintenance-file.ts'
+import { figuresIn, maintenanceFile, minutesIn } from './maintenance-file.ts'
 import { Clock, Db } from '../../kernel/services.ts'
 
 type Asked = Pick<Making, 'use' | 'scope' | 'units' | 'look'>
@@ -23,7 +23,6 @@ const unitColumn = <Row extends { unitName: string }>() => ({
   cell: (row: Row) => row.unitName,
 })
 const idsOf = (units: readonly AskedUnit[]) => units.map(({ id }) => id)
-const minuteOf = (moment: Date | undefined) => moment?.toISOString().slice(0, 16) ?? '-'
 
 /** How the units stand. */
 export function overallFile({ use, scope, units, look }: Asked) {
@@ -82,6 +81,7 @@ export function historyFile({ use, scope, units, look }: Asked, { from, to }: Pa
   const db = use(Db)
   const clock = use(Clock).now
   const { of, label } = figuresIn(look.units)
+  const minuteOf = minutesIn(look.zone)
   const past = { unitIds: idsOf(units), from, until: to && new Date(to.getTime() + 1) }
   return maintenanceFile({
     title: 'Maintenance history',

@@ -1,6 +1,6 @@
 import { excelType, workbook, type Cell, type Column } from '../../reporting/excel/index.ts'
 import { file } from '../../kernel/http/handler.ts'
-import { zoneOffset } from '../../kernel/time/zone-offset.ts'
+import { zoneClock } from '../../kernel/time/zone-clock.ts'
 import type { UserLook } from '../../reporting/user-look.ts'
 import type { FleetSchemas, UnitSet } from '@muster/contract'
 
@@ -19,10 +19,7 @@ const batch = 1000
 
 /** A list as a workbook, in the zone and units of measure of whoever reads it; rows are read while it is sent. */
 export function maintenanceFile<Row>({ title, about, now, look, columns, page }: MaintenanceFile<Row>) {
-  const written = new Date(now.getTime() + zoneOffset(look.zone)(now.getTime()))
-    .toISOString()
-    .slice(0, 16)
-    .replace('T', ' ')
+  const written = minutesIn(look.zone)(now)
   const sheet = {
     name: title,
     about: [['Report', title], ...about, ['As of', written], ['Time zone', look.zone]] as const,
@@ -40,6 +37,12 @@ export function maintenanceFile<Row>({ title, about, now, look, columns, page }:
     contentType: excelType,
     content: workbook([sheet], look),
   })
+}
+
+/** Moments to the minute, `2026-01-31 08:00`, in a zone; `-` for none. */
+export function minutesIn(zone: string): (moment: Date | undefined) => string {
+  const clock = zoneClock(zone)
+  return moment => (moment ? clock(moment).slice(0, 16) : '-')
 }
 
 type Counter = FleetSchemas['MaintenanceIntervalType']

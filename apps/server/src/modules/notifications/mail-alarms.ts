@@ -1,16 +1,11 @@
-import { Background } from '../../kernel/background.ts'
 import { Mailer } from '../../kernel/ports/mail.ts'
-import { Exchange } from '../../kernel/servers/exchange.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Clock, Db, PublicUrl } from '../../kernel/services.ts'
 import type { AlarmFollower } from '../../telemetry/ingest/followers.ts'
 import { claimMailboxes, failed, mailed, nextDue, readMailbox } from './alarm-letters.ts'
 import { alarmMail } from './alarm-mail.ts'
+import { deliverLetters } from './deliver-letters.ts'
 import { storeNotifications } from './store-notifications.ts'
-
-/** Milliseconds between two looks for mails that a server left behind when it died. */
-const lookEvery = 15_000
-const lookSoonest = 250
 
 /**
  * Mails alarms to who asked for mails: the first at once, and what comes within a minute of a mail to the same recipient as one
@@ -20,12 +15,8 @@ const lookSoonest = 250
  */
 export function mailAlarms(use: Use): Required<AlarmFollower> & { look: () => Promise<void> } {
   const mail = use(Mailer)
-  const background = use(Background)
   const clock = use(Clock).now
-  let timer: NodeJS.Timeout | undefined
-  let hasEnded = false
 
-  /** Mails what is due; answers when every mail was sent or failed. */
   async function look(isEnd = false): Promise<void> {
     const db = use(Db)
     const mailboxes = await claimMailboxes(db, clock(), isEnd)
@@ -46,40 +37,10 @@ export function mailAlarms(use: Use): Required<AlarmFollower> & { look: () => Pr
     await mailed(db, mailbox, until, clock())
   }
 
-  function run(): void {
-    clearTimeout(timer)
-    timer = setTimeout(run, lookEvery).unref()
-    background.run('mailing alarms', async () => {
-      try {
-        await look()
-      } finally {
-        await plan()
-      }
-    })
-  }
-
-  async function plan(): Promise<void> {
-    const due = await nextDue(use(Db), clock())
-    if (!due || hasEnded) return
-    const wait = Math.max(lookSoonest, due.getTime() - clock().getTime())
-    if (wait >= lookEvery) return
-    clearTimeout(timer)
-    timer = setTimeout(run, wait).unref()
-  }
-
-  async function end(): Promise<void> {
-    hasEnded = true
-    await background.drain()
-    clearTimeout(timer)
-    // others mail it when it is due
-    if (!use(Exchange).isShared) background.run('mailing alarms', () => look(true))
-    await background.drain()
-  }
-
-  timer = setTimeout(run, lookEvery).unref()
+  const { soon, end } = deliverLetters(use, { what: 'mailing alarms', look, nextDue: () => nextDue(use(Db), clock()) })
   return {
     receive: (_, resultOf) => {
-      if (resultOf(storeNotifications).some(({ mailTo }) => mailTo.length > 0)) run()
+      if (resultOf(storeNotifications).some(({ mailTo }) => mailTo.length > 0)) soon()
     },
     end,
     look: () => look(),

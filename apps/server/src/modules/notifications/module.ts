@@ -7,6 +7,9 @@ import { notificationGroups } from './notification-groups.ts'
 import { notificationGroupTest } from './notification-group-test.ts'
 import { notificationGroupUses } from './notification-group-uses.ts'
 import { oldNotifications } from './old-notifications.job.ts'
+import { push } from './push/push.ts'
+import { pushAlarms } from './push/push-alarms.ts'
+import { PushConfig } from './push/push-config.ts'
 import { ringBells } from './ring-bells.ts'
 import { notificationConfigurator } from './settings/notification-configurator.ts'
 import { storeNotifications } from './store-notifications.ts'
@@ -15,22 +18,23 @@ import { defineModule } from '../define-module.ts'
 
 /**
  * Who is notified of an alarm, and how. `rules.ts` decides: `storeNotifications` applies it in the transaction that stores the
- * alarm, so that no alarm is stored without its web notifications. After the commit `ringBells` turns them into bells and
- * `mailAlarms` into mails.
+ * alarm, so that no alarm is stored without its web notifications. After the commit `ringBells` turns them into bells,
+ * `mailAlarms` into mails and `pushAlarms` into messages to browsers.
  */
 export const notificationsModule = defineModule({
   id: 'notifications',
   inCommit: { alarms: [storeNotifications] },
-  on: { alarms: [ringBells, mailAlarms] },
+  on: { alarms: [ringBells, mailAlarms, pushAlarms] },
   handlers: [
     ...webNotifications,
     ...notificationConfigurator,
     ...notificationGroups,
+    ...push,
     notificationGroupUses,
     notificationGroupTest,
   ],
   jobs: [oldNotifications],
   channels: [{ at: 'notification-manager', open: use => notificationChannel(use(Topics)) }],
   widgetCalls: { 'muster-notification-bell': { operations: [listWebNotifications], channels: ['notifications'] } },
-  config: [NotificationConfig],
+  config: [NotificationConfig, PushConfig],
 })

@@ -10,7 +10,7 @@ import { readRecord } from '../../kernel/records/read-records.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import type { Use } from '../../kernel/service.ts'
-import { Clock, Db, Log, PublicUrl } from '../../kernel/services.ts'
+import { Db, Log, PublicUrl } from '../../kernel/services.ts'
 import { RateLimit } from '../auth/services.ts'
 import { groupKind, type GroupData } from './notification-groups.ts'
 
@@ -27,7 +27,7 @@ export const notificationGroupTest = handle(testNotificationGroup, async ({ path
   const group = await readRecord<GroupData>(db, scope, groupKind, id)
   if (!group.isOwn)
     throw forbidden(`${group.name} belongs to a parent company. Only that company can send a test of it.`)
-  refuseTooMany(use, caller.userId, id)
+  await refuseTooMany(use, caller.userId, id)
   const { people, hiddenCount } = await readMembers(db, scope, group.data.userIds)
   const mail = testMail(group.name, caller.login, use(PublicUrl)())
   const addresses = (group.data.emails ?? []).map((address): Result => ({
@@ -124,19 +124,18 @@ async function sendAll(use: Use, mail: Omit<Mail, 'to'>, addresses: readonly str
 const limits = new WeakMap<Use, { user: RateLimit; group: RateLimit }>()
 
 /** @throws Problem 429 */
-function refuseTooMany(use: Use, userId: number, groupId: number): void {
-  const now = () => use(Clock).now().getTime()
+async function refuseTooMany(use: Use, userId: number, groupId: number): Promise<void> {
   const known = limits.get(use) ?? {
-    user: new RateLimit({ most: 5, windowMs: 15 * 60_000, now }),
-    group: new RateLimit({ most: 1, windowMs: 60_000, now }),
+    user: new RateLimit({ most: 5, windowMs: 15 * 60_000 }),
+    group: new RateLimit({ most: 1, windowMs: 60_000 }),
   }
   limits.set(use, known)
-  const { wait, release } = known.user.admit(String(userId))
+  const { wait, release } = await known.user.admit(String(userId))
   if (wait > 0)
     throw tooManyRequests(`You can send 5 tests in 15 minutes. Wait ${wait} s, then send another one.`, wait)
-  const byGroup = known.group.attempt(String(groupId))
+  const byGroup = await known.group.attempt(String(groupId))
   if (byGroup === 0) return
-  release()
+  await release()
   throw tooManyRequests(
     `This group has had a test within the last minute. Wait ${byGroup} s, then send another one.`,
     byGroup,

@@ -18,4 +18,6 @@ export interface NotifiedAlarm {
   userIds: number[]
   notificationIds: number[]
   mailTo: Recipient[]
+  /** Users whose browsers get it. */
+  pushTo: number[]
 }

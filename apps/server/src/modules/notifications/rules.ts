@@ -49,3 +49,7 @@ export const notifiesInPortal = sql<SqlBool>`
 
 /** Whether an alarm that concerns the user is mailed. */
 export const notifiesByMail = sql<SqlBool>`${alarmCarries('email')} and ${unitCarries('email')} and w.email <> ''`
+
+/** Whether an alarm that concerns the user is pushed to the user's browsers, if there are any. */
+export const notifiesByPush = sql<SqlBool>`
+  ${alarmCarries('push')} and ${unitCarries('push')} and exists (select from push_device d where d.user_id = w.user_id)`

@@ -59,6 +59,7 @@ it('notifies who may see the unit, and nobody else, of an alarm with a priority'
     userIds: [root, dealer, customer, extra],
     notificationIds: rows.map(row => row.notification_id),
     mailTo: [],
+    pushTo: [],
   })
 })
 
@@ -161,4 +162,35 @@ describe('an alarm that names notification groups', () => {
       [null, 'gate@example.com'],
     ])
   })
+})
+
+it('pushes to the browsers of users who want it by alarm and by unit', async () => {
+  const { customer, dealer, root } = world.users
+  const { alarm_type_id } = await test.db
+    .selectFrom('alarm_type')
+    .select('alarm_type_id')
+    .where('code', '=', 'SOS')
+    .executeTakeFirstOrThrow()
+  for (const user_id of [customer, dealer, root]) {
+    const keys = { p256dh: 'a key', auth: 'a secret', name: 'Firefox, Linux' }
+    await test.db
+      .insertInto('push_device')
+      .values({ user_id, endpoint: `https://push.invalid/${user_id}`, ...keys })
+      .execute()
+  }
+  const all = { email: false, push: true, web: false }
+  const alarms = [customer, dealer].map(user_id => ({ user_id, alarm_type_id, unit_ids: null, ...all }))
+  await test.db.insertInto('notification_alarm').values(alarms).execute()
+  await test.db
+    .insertInto('notification_unit')
+    .values({ user_id: dealer, unit_id: unitId, alarm_types: null, ...all, push: false })
+    .execute()
+  const [notified] = await raise(event('sos', { time: Date.now() }))
+  expect(notified?.pushTo).toEqual([customer])
+  const letters = await test.db
+    .selectFrom('push_letter')
+    .innerJoin('push_device', 'push_device.device_id', 'push_letter.device_id')
+    .select(['user_id', 'alarm'])
+    .execute()
+  expect(letters).toMatchObject([{ user_id: customer, alarm: { code: 'SOS', unitId } }])
 })

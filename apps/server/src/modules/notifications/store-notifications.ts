@@ -4,10 +4,12 @@ import type { Database } from '../../kernel/db/schema.ts'
 import type { Alarm } from '../../telemetry/ingest/alarms/alarms.ts'
 import { queueLetters } from './alarm-letters.ts'
 import type { NotifiedAlarm } from './notified-alarm.ts'
-import { byGroups, concernsUser, notifiesByMail, notifiesInPortal } from './rules.ts'
+import { byGroups, concernsUser, notifiesByMail, notifiesByPush, notifiesInPortal } from './rules.ts'
+import { queuePushes } from './push/push-letters.ts'
 
 /**
- * Decides by `rules.ts` who is notified of new alarms, among the users who may see the unit, and stores the web notifications and the letters.
+ * Decides by `rules.ts` who is notified of new alarms, among the users who may see the unit, and stores the web notifications and the letters
+ * of emails and pushes.
  * Runs in the transaction that stores the alarms, so that no server that dies can leave an alarm without them.
  */
 export async function storeNotifications(trx: Database, alarms: readonly Alarm[]): Promise<NotifiedAlarm[]> {
@@ -27,7 +29,7 @@ export async function storeNotifications(trx: Database, alarms: readonly Alarm[]
     ), concerned as (
       select distinct w.user_id, a.alarm_id, a.unit_id, t.code, u.name, coalesce(p.code, 'NULL') as priority, a.occurred_at, a.text,
         w.email as address, w.timezone, w.date_format, w.time_format,
-        ${notifiesInPortal} as by_web, ${notifiesByMail} as by_mail
+        ${notifiesInPortal} as by_web, ${notifiesByMail} as by_mail, ${notifiesByPush} as by_push
       from raised a join unit u using (unit_id) join alarm_type t using (alarm_type_id)
         left join alarm_priority p on p.priority_id = a.priority_id
         join above on above.company_id = u.company_id
@@ -51,7 +53,8 @@ export async function storeNotifications(trx: Database, alarms: readonly Alarm[]
         select from concerned c where c.by_mail and c.alarm_id = a.alarm_id and lower(c.address) = lower(e.address))
     )
     select a.alarm_id as "alarmId", coalesce(b."userIds", '{}') as "userIds",
-      coalesce(b."notificationIds", '{}') as "notificationIds", coalesce(l."mailTo", '[]') as "mailTo"
+      coalesce(b."notificationIds", '{}') as "notificationIds", coalesce(l."mailTo", '[]') as "mailTo",
+      array(select c.user_id from concerned c where c.by_push and c.alarm_id = a.alarm_id order by c.user_id) as "pushTo"
     from raised a
       left join (
         select alarm_id, array_agg(user_id order by user_id) as "userIds",
@@ -68,5 +71,6 @@ export async function storeNotifications(trx: Database, alarms: readonly Alarm[]
     return notified ? [{ alarm, ...notified }] : []
   })
   await queueLetters(trx, all)
+  await queuePushes(trx, all)
   return all
 }

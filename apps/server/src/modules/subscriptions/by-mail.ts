@@ -1,5 +1,4 @@
 import { exportSubscriptionsActivation, exportSubscriptionsExpiration } from '@muster/contract'
-import { zoneOffset } from '../../kernel/time/zone-offset.ts'
 import type { Making, ScheduledReport } from '../../reporting/scheduled-report.ts'
 import { activationsSheet, expirationsSheet, subscriptionFile } from './subscription-file.ts'
 import { Clock, Db } from '../../kernel/services.ts'
@@ -27,7 +26,7 @@ export const subscriptionsByMail: readonly ScheduledReport[] = [
       const asked = {
         unitIds: idsOf(making),
         expirationDays: soon,
-        offsetUTC: zoneOffset(look.zone)(now.getTime()) / 3_600_000,
+        zone: look.zone,
         now,
       }
       return subscriptionFile({

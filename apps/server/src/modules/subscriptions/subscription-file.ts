@@ -2,6 +2,7 @@ import { csv, csvType, excelType, workbook, type Look, type Sheet } from '../../
 import type { Database } from '../../kernel/db/schema.ts'
 import { file } from '../../kernel/http/handler.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
+import { zoneDay } from '../../kernel/time/zone-clock.ts'
 import { listActivations, listExpirations } from './subscription-reports.ts'
 
 type Table = Pick<Sheet, 'columns' | 'rows'>
@@ -87,7 +88,7 @@ interface SubscriptionFile {
 
 export function subscriptionFile({ title, about, now, look, format, sheet: table }: SubscriptionFile) {
   const sheet: Sheet = { name: title, about: [['Report', title], ...about], ...table }
-  const filename = `${title} ${now.toISOString().slice(0, 10)}`
+  const filename = `${title} ${zoneDay(look.zone)(now)}`
   return format === 'csv'
     ? file({ filename: `${filename}.csv`, contentType: csvType, content: csv(sheet, look) })
     : file({ filename: `${filename}.xlsx`, contentType: excelType, content: workbook([sheet], look) })

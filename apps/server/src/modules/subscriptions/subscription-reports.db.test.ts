@@ -25,7 +25,7 @@ afterAll(() => database.close())
 
 test('REP-058 expirations count down in days of the caller’s calendar, past ones first', async () => {
   const list = async (more: object = {}) =>
-    (await listExpirations(database.db, scopes.dealer, { offsetUTC: 1, now: today, ...more })).items.map(
+    (await listExpirations(database.db, scopes.dealer, { zone: 'Europe/Rome', now: today, ...more })).items.map(
       ({ unitId, daysLeft }) => [unitId, daysLeft],
     )
   expect(await list()).toEqual([
@@ -34,7 +34,7 @@ test('REP-058 expirations count down in days of the caller’s calendar, past on
     [made, 365],
   ])
   // half an hour before midnight is the day before, one hour to the west
-  expect(await list({ offsetUTC: 0 })).toEqual([
+  expect(await list({ zone: '+00:00' })).toEqual([
     [21, -1],
     [1, 10],
     [made, 365],
@@ -49,7 +49,7 @@ test('REP-058 expirations count down in days of the caller’s calendar, past on
   ])
   expect(await list({ expirationDays: 10 })).toEqual([[21, 0]])
   expect(await list({ filter: 's-7' })).toEqual([[made, 365]])
-  expect((await listExpirations(database.db, scopes.other, { offsetUTC: 0, now: today })).items).toEqual([])
+  expect((await listExpirations(database.db, scopes.other, { zone: 'UTC', now: today })).items).toEqual([])
 })
 
 test('by mail both tell of the units that were chosen alone, activations of the period alone', async () => {

@@ -1,11 +1,12 @@
 import type { FleetSchemas } from '@muster/contract'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
 import type { AskedSpan } from '../../reporting/asked.ts'
+import { sqlInZone } from '../../reporting/zone.ts'
 import { contains, readPage } from '../../kernel/db/lists.ts'
 import { satellite } from './lines.ts'
 import { latestBooking, type ListQuery } from './subscription-queries.ts'
@@ -19,8 +20,8 @@ interface OfUnits {
 }
 
 interface ReportQuery extends ListQuery {
-  /** Hours; days are those of the caller's calendar. */
-  offsetUTC: number
+  /** Zone in whose calendar days are counted. */
+  zone: string
   now: Date
 }
 
@@ -69,10 +70,9 @@ export async function listActivations(
 export async function listExpirations(
   db: Database,
   scope: Scope,
-  { filter, unitIds, offsetUTC, now, expirationDays, ...query }: ReportQuery & OfUnits & { expirationDays?: number },
+  { filter, unitIds, zone, now, expirationDays, ...query }: ReportQuery & OfUnits & { expirationDays?: number },
 ): Promise<{ items: Expiration[]; totalCount: number }> {
-  const dayOf = (moment: unknown) =>
-    sql`((${moment} at time zone 'UTC') + make_interval(secs => ${offsetUTC * 3600}))::date`
+  const dayOf = (moment: RawBuilder<unknown>) => sql`${sqlInZone(moment, zone)}::date`
   const daysLeft = sql`(${dayOf(sql`u.subscription_end`)} - ${dayOf(sql`${now}::timestamptz`)})`
   const { items, totalCount } = await readPage<Omit<Expiration, 'subscriptionEndDate'> & { end: Date }>(db, {
     rows: sql`

@@ -14,6 +14,8 @@ import {
 } from '@muster/contract'
 import { handle } from '../../kernel/http/handler.ts'
 import { ClaimError, Quarantine } from '../../telemetry/ingest/quarantine/quarantine.ts'
+import { userLook } from '../../reporting/user-look.ts'
+import { exportZone } from '../../reporting/zone.ts'
 import { activate } from './activate.ts'
 import { exportSubscriptions } from './export-subscriptions.ts'
 import { listSubscribed, listUnsubscribed } from './factory.ts'
@@ -53,9 +55,11 @@ export const subscriptions = [
   ),
 
   handle(listSubscriptionActivations, ({ query, scope, use }) => listActivations(use(Db), scope, query)),
-  handle(listSubscriptionExpirations, ({ query, scope, use }) =>
-    listExpirations(use(Db), scope, { ...query, now: use(Clock).now() }),
-  ),
+  handle(listSubscriptionExpirations, async ({ query: { offsetUTC, ...query }, scope, use }) => {
+    const now = use(Clock).now()
+    const { zone } = await userLook(use(Db), scope.userId)
+    return listExpirations(use(Db), scope, { ...query, zone: exportZone(zone, offsetUTC, [now]), now })
+  }),
   ...exportSubscriptions,
 ]
 

@@ -97,7 +97,7 @@ async function addresseeOf({ path, caller, scope, use }: OfUser): Promise<UserDe
 
 /** @throws Problem 503 when the mail server does not take it */
 async function mailNow({ path, use }: Pick<OfUser, 'path' | 'use'>, send: () => Promise<void>): Promise<void> {
-  limitLinks(use, path.userId)
+  await limitLinks(use, path.userId)
   try {
     await send()
   } catch (error) {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { zoneOffset } from '../../kernel/time/zone-offset.ts'
+import { zoneClock } from '../../kernel/time/zone-clock.ts'
 import type { Cell, Column, Look, Sheet } from './sheet.ts'
 
 export const csvType = 'text/csv; charset=utf-8'
@@ -15,7 +15,7 @@ export function csv({ columns, rows }: Sheet, { zone }: Look): Readable {
 }
 
 async function* lines(columns: readonly Column[], rows: Sheet['rows'], zone: string): AsyncGenerator<Buffer> {
-  const offset = zoneOffset(zone)
+  const clock = zoneClock(zone)
   const header = columns.map(({ header, kind }) => field(kind === 'time' ? `${header} (${zone})` : header))
   yield Buffer.from(`${byteOrderMark}${header.join(',')}\r\n`)
   for await (const batch of rows)
@@ -25,10 +25,7 @@ async function* lines(columns: readonly Column[], rows: Sheet['rows'], zone: str
 
   function write(cell: Cell, kind: Column['kind']): string {
     if (cell === null || cell === undefined) return ''
-    if (kind === 'time' || cell instanceof Date) {
-      const time = Number(cell)
-      return new Date(time + offset(time)).toISOString().slice(0, 19).replace('T', ' ')
-    }
+    if (kind === 'time' || cell instanceof Date) return clock(Number(cell))
     if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : ''
     return field(String(cell))
   }

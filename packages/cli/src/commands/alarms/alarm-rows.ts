@@ -16,8 +16,8 @@ export const alarmColumns = columnsOf<Alarm>()(
   { name: 'unitId', value: ({ unitId }) => unitId, wide: true },
   { name: 'typeId', value: ({ alarmTypeId }) => alarmTypeId, wide: true },
   { name: 'typeCode', value: ({ alarmTypeCode }) => alarmTypeCode, wide: true },
-  { name: 'lat', value: ({ position }) => position[1], wide: true },
-  { name: 'lng', value: ({ position }) => position[0], wide: true },
+  { name: 'lat', value: ({ position }) => position[1], kind: 'degrees', wide: true },
+  { name: 'lng', value: ({ position }) => position[0], kind: 'degrees', wide: true },
 )
 
 const size = 500

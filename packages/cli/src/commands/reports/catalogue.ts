@@ -10,7 +10,9 @@ export interface ExportEntry {
   readonly units: 'together' | 'each' | 'none'
   /** `days` counts whole days of the user's zone, `from` has no end. */
   readonly span: 'moments' | 'days' | 'from' | 'none'
-  /** Whose limits it keeps to. */
+  /** Its days are counted back from today, so that parts of them would reach back as far. */
+  readonly reach?: true
+  /** Whose limits its parts keep to. */
   readonly limit?: ReportId
 }
 
@@ -40,9 +42,17 @@ export const catalogue = {
     formats: both,
     units: 'together',
     span: 'days',
+    reach: true,
     limit: 'fuelConsumption',
   },
-  performance: { title: 'Performance of a unit', formats: both, units: 'each', span: 'from', limit: 'performance' },
+  performance: {
+    title: 'Performance of a unit',
+    formats: both,
+    units: 'each',
+    span: 'from',
+    reach: true,
+    limit: 'performance',
+  },
   'dm1-messages': { title: 'DM1 messages', formats: both, units: 'together', span: 'moments', limit: 'dm1' },
   alarms: { title: 'Alarms', formats: both, units: 'together', span: 'moments', limit: 'events' },
   'unread-alarms': {

@@ -17,15 +17,13 @@ export const exportReport = defineCommand({
   summary: 'Write a report to a file',
   details: [
     'The file is written under a temporary name and renamed when it is complete, so a cancelled or failed export leaves no partial file.',
-    'A request over the limits of a report becomes several files, -1-of-3 and so on. If one of them fails, run the same line with --resume to request only the missing files.',
+    'All units are in one file, also more than the portal shows at once: the server writes it while it reads unit after unit. Reports of one unit (performance, commands-history, file-transfers) have a file for each.',
+    'With --parts, a request over the limits of what is shown becomes several files, -1-of-3 and so on. If one of them fails, run the same line with --resume to request only the missing files.',
     'File names contain the report and its days, not the units: use one folder per fleet with --resume.',
     'Dates are days of your time zone, or moments with their offset. The performance report runs from a day to today.',
   ],
   examples: [
-    [
-      'muster reports export key-on-off --fleet North --range last30days',
-      'All units of a fleet, split into as many files as the limits require',
-    ],
+    ['muster reports export key-on-off --fleet North --range last30days', 'All units of a fleet in one file'],
     [
       'muster reports export history --unit "T7.270" --from 2026-01-01 --to 2026-01-31 --format csv -o january.csv',
       'One unit, one month, one file',
@@ -44,6 +42,7 @@ export const exportReport = defineCommand({
     parameter: options('<id>', 'vehicle-data: a CAN parameter; default all with readings', { read: whole }),
     days: option('<n>', 'maintenance-forecast, subscriptions-expiration: days ahead', { read: positive }),
     search: option('<text>', 'subscriptions: part of a name'),
+    parts: flag('A file for each part within the limits of what is shown'),
     resume: flag('Skip the parts that already exist'),
     force: flag('Overwrite existing files'),
   },

@@ -120,20 +120,37 @@ async function partsOf(
   const request = { unitIds: units.map(({ id }) => id), ...span }
   const whole = entry.span === 'days' ? wholeDays(request, formats.zone) : request
   if (entry.units === 'none') return [whole]
-  const { days, units: together } = limitOf(entry, core.config)
+  const { days, units: together } = options.parts ? limitOf(entry, core.config) : core.config.reports.exports
   return splitRequest(
     whole,
-    { ...(entry.span === 'from' ? {} : { days }), units: entry.units === 'each' ? 1 : together },
+    { ...(entry.reach ? {} : { days }), units: entry.units === 'each' ? 1 : together },
     formats.zone,
   )
 }
 
 const limitOf = ({ limit }: ExportEntry, { reports }: RuntimeConfig): ReportLimit => (limit ? reports[limit] : {})
 
+/** What the server takes as columns of one file. */
+const parametersMost = 80
+
+/** The parameters that units reported, asked for within the limits of what is shown. */
+async function parametersOf(request: ReportRequest, { core, formats }: Connection, signal: AbortSignal) {
+  const readings = core.use(vehicleDataReadings)
+  const ids = new Set<number>()
+  for (const part of splitRequest(request, core.config.reports.vehicleData, formats.zone))
+    for (const { id } of await readings.parameters(part, signal)) ids.add(id)
+  if (ids.size > parametersMost)
+    throw new Failure(`These units reported ${ids.size} parameters, and a file has at most ${parametersMost}.`, {
+      hint: 'Select parameters with --parameter, or write several files with --parts.',
+    })
+  return [...ids]
+}
+
 async function ask(
-  { report, format, options, connection: { core, formats }, context: { host } }: Job,
+  { report, format, options, connection, context: { host } }: Job,
   { unitIds, from, to }: ReportRequest,
 ) {
+  const { core, formats } = connection
   const { signal } = host
   const request = { unitIds, from, to }
   const parameterIds =
@@ -141,7 +158,7 @@ async function ask(
       ? []
       : options.parameter.length > 0
         ? [...options.parameter]
-        : (await core.use(vehicleDataReadings).parameters(request, signal)).map(({ id }) => id)
+        : await parametersOf(request, connection, signal)
   if (report === 'vehicle-data' && parameterIds.length === 0)
     throw new Failure('These units reported no parameters in this period.', {
       hint: 'Select other units or other days.',

@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  exportCanDataExcel,
   exportEngineOnOffExcel,
   exportPerformance,
   exportPositionHistoryCsv,
+  listCanDataParameters,
   listUnitsPaginated,
   operations,
 } from '@muster/contract'
@@ -37,6 +39,8 @@ function shellWithUnits(given?: Parameters<typeof fakeShell>[0]) {
   mkdirSync(folder)
   return { ...shell, folder }
 }
+
+const parameter = (id: number) => ({ id, description: `P${id}`, signalType: 'CAN' as const, muLabel: '' })
 
 const keys = ['reports', 'export', 'key-on-off', '--from', '2026-03-01', '--to', '2026-03-02']
 
@@ -118,10 +122,47 @@ describe('reports export', () => {
     expect(server.calls.at(-1)?.body).toMatchObject({ unitId: 3, fromDate: '2026-03-01' })
   })
 
-  it('cuts what is over the limits into parts that together ask for all', async () => {
+  it('asks for one file of all units, however many a request shows, also on stdout', async () => {
+    const { muster, server, folder } = shellWithUnits()
+    server.on(exportEngineOnOffExcel, () => file('all'))
+    const all = Array.from({ length: 12 }, (_, i) => i + 1)
+    expect((await muster([...keys, '--all-units', '-o', `${folder}/`])).exit).toBe(0)
+    expect(readdirSync(folder)).toEqual(['key-on-off_2026-03-01_2026-03-02.xlsx'])
+    expect(await muster([...keys, '--all-units', '-o', '-'])).toEqual({ exit: 0, out: 'all', err: '' })
+    const asked = server.calls.filter(({ operation }) => operation === exportEngineOnOffExcel.id)
+    expect(asked.map(({ body }) => (body as { unitIds: number[] }).unitIds)).toEqual([all, all])
+  })
+
+  it('collects the parameters of all units within the limits of what is shown, for one file', async () => {
+    const { muster, server, folder } = shellWithUnits()
+    server
+      .on(listCanDataParameters, ({ body }) => (body as { unitIds: number[] }).unitIds.map(id => parameter(id % 6)))
+      .on(exportCanDataExcel, () => file('all'))
+    const line = [
+      'reports',
+      'export',
+      'vehicle-data',
+      '--range',
+      'yesterday',
+      '--all-units',
+      '-o',
+      join(folder, 'a.xlsx'),
+    ]
+    expect((await muster(line)).exit).toBe(0)
+    const called = (id: string) => server.calls.filter(({ operation }) => operation === id)
+    expect(called(listCanDataParameters.id)).toHaveLength(3)
+    expect(called(exportCanDataExcel.id).map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        unitIds: Array.from({ length: 12 }, (_, i) => i + 1),
+        canParameterIds: [1, 2, 3, 4, 5, 0],
+      }),
+    ])
+  })
+
+  it('cuts what is over the limits into parts that together ask for all with --parts', async () => {
     const { muster, server, folder } = shellWithUnits()
     server.on(exportEngineOnOffExcel, () => file('part'))
-    const { exit, out } = await muster([...keys, '--all-units', '-o', `${folder}/`])
+    const { exit, out } = await muster([...keys, '--all-units', '--parts', '-o', `${folder}/`])
     expect(exit).toBe(0)
     expect(out.trim().split('\n')).toEqual(
       expect.arrayContaining([expect.stringMatching(/key-on-off_2026-03-01_2026-03-02-[0-9a-f]{6}-3-of-3\.xlsx$/)]),
@@ -136,17 +177,17 @@ describe('reports export', () => {
     const { muster, server, folder } = shellWithUnits()
     let asked = 0
     server.on(exportEngineOnOffExcel, () => (++asked === 2 ? problem(409, 'Not now.') : file(`part ${asked}`)))
-    const first = await muster([...keys, '--all-units', '-o', `${folder}/`])
+    const first = await muster([...keys, '--all-units', '--parts', '-o', `${folder}/`])
     expect(first).toMatchObject({
       exit: 5,
       err: expect.stringContaining('1 of 3 files were written. Run the same line with --resume') as string,
     })
     expect(readdirSync(folder)).toHaveLength(1)
-    expect(await muster([...keys, '--all-units', '-o', `${folder}/`])).toMatchObject({
+    expect(await muster([...keys, '--all-units', '--parts', '-o', `${folder}/`])).toMatchObject({
       exit: 3,
       err: expect.stringContaining('--resume') as string,
     })
-    const second = await muster([...keys, '--all-units', '-o', `${folder}/`, '--resume'])
+    const second = await muster([...keys, '--all-units', '--parts', '-o', `${folder}/`, '--resume'])
     expect(second.exit).toBe(0)
     expect(second.out.trim().split('\n')).toHaveLength(2)
     expect(readdirSync(folder)).toHaveLength(3)
@@ -201,7 +242,7 @@ describe('reports export', () => {
     const { muster, server } = shellWithUnits()
     server.on(exportEngineOnOffExcel, () => file('bytes'))
     expect(await muster([...keys, '--unit', 'U1', '-o', '-'])).toEqual({ exit: 0, out: 'bytes', err: '' })
-    expect(await muster([...keys, '--all-units', '-o', '-'])).toMatchObject({
+    expect(await muster([...keys, '--all-units', '--parts', '-o', '-'])).toMatchObject({
       exit: 3,
       err: expect.stringContaining('3 files') as string,
     })

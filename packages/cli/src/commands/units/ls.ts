@@ -11,8 +11,8 @@ const columns = columnsOf<FleetSchemas['NavigatorUnit']>()(
   'serial',
   { name: 'status', value: ({ statusName }) => statusName },
   { name: 'lastPosition', value: ({ lastPositionTimestamp }) => lastPositionTimestamp, kind: 'time' },
-  { name: 'lat', value: ({ position }) => position?.lat, kind: 'number' },
-  { name: 'lng', value: ({ position }) => position?.lng, kind: 'number' },
+  { name: 'lat', value: ({ position }) => position?.lat, kind: 'degrees' },
+  { name: 'lng', value: ({ position }) => position?.lng, kind: 'degrees' },
   { name: 'statusId', value: ({ statusId }) => statusId, kind: 'number', wide: true },
 )
 

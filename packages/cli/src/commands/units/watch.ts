@@ -24,8 +24,8 @@ const columns = columnsOf<Seen>()(
   'name',
   'status',
   { name: 'time', value: ({ time }) => time, kind: 'time' },
-  { name: 'lat', value: ({ lat }) => lat?.toFixed(5), kind: 'number' },
-  { name: 'lng', value: ({ lng }) => lng?.toFixed(5), kind: 'number' },
+  { name: 'lat', value: ({ lat }) => lat, kind: 'degrees' },
+  { name: 'lng', value: ({ lng }) => lng, kind: 'degrees' },
   { name: 'course', value: ({ course }) => course, kind: 'number' },
 )
 

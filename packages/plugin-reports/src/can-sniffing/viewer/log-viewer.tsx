@@ -1,7 +1,8 @@
-import type { CanGroup } from '@muster/signals'
+import type { CanGroup, CanLog } from '@muster/signals'
 import { Button, StatePanel, useFormat } from '@muster/ui'
 import { LineChart, type LineSeries } from '@muster/ui/charts'
 import { NativeSelect, Tabs } from '@muster/ui/controls'
+import { GridOr, GridSwitch } from '@muster/ui/grid'
 import { useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linesOf, type Decodable } from './decoder.ts'
@@ -9,6 +10,7 @@ import type { OpenLog } from './file.worker.ts'
 import { GroupDetail } from './group-detail.tsx'
 import { GroupTable } from './group-table.tsx'
 import { Trace } from './trace.tsx'
+import { useFrameColumns } from './use-frame-columns.ts'
 import { useDecoder } from './use-decoder.ts'
 import { useLog } from './use-log.ts'
 import './viewer.css'
@@ -164,10 +166,28 @@ function Opened({ open: { log, groups }, unitId }: { open: OpenLog; unitId: numb
             id: 'trace',
             label: t('reports.canSniffing.trace'),
             count: format.number(log.count),
-            panel: <Trace log={log} label={t('reports.canSniffing.trace')} />,
+            panel: <Frames log={log} />,
           },
         ]}
       />
+    </div>
+  )
+}
+
+const gridName = 'reports.can-sniffing.frames'
+const indexOf = (index: number) => index
+
+/** Every frame, as a list or as a grid. */
+function Frames({ log }: { log: CanLog }): ReactNode {
+  const { t } = useTranslation()
+  const columns = useFrameColumns(log)
+  const label = t('reports.canSniffing.trace')
+  return (
+    <div className="can-frames">
+      <GridSwitch remember={gridName} />
+      <GridOr label={label} columns={columns} remember={gridName} data={{ count: log.count, rowAt: indexOf }}>
+        <Trace log={log} label={label} />
+      </GridOr>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Button } from '../../button.tsx'
-import { MenuItem } from '../../table/menu-item.tsx'
+import { MenuDivider, MenuItem } from '../../table/menu-item.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { Popover } from './popover.tsx'
 
@@ -14,7 +14,7 @@ const meta = {
         <MenuItem label="Excel" onChoose={() => {}} />
         <MenuItem label="CSV" onChoose={() => {}} />
         <MenuItem label="PDF" disabled="A table of more than 30 columns does not fit." onChoose={() => {}} />
-        <hr />
+        <MenuDivider />
         <MenuItem label="Delete all of it" tone="danger" onChoose={() => {}} />
       </>
     ),

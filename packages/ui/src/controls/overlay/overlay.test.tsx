@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { Drawer } from '../../drawer.tsx'
+import { OverlayRoot } from '../../overlay/overlay-root.ts'
 import { TestHost } from '../../test-host.tsx'
 import * as stories from './overlay.stories.tsx'
 
@@ -50,20 +52,25 @@ it('a popover is a dialog under its button, closed by what is in it, by Esc and 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-it('opens in a shadow root and inside a modal', async () => {
+it('opens inside a shadow root, over a drawer, and gives the focus back there', async () => {
   const host = document.body.appendChild(document.createElement('div'))
   const shadow = host.attachShadow({ mode: 'open' })
-  const modal = shadow.appendChild(document.createElement('dialog'))
-  const root = createRoot(modal)
+  const place = shadow.appendChild(document.createElement('div'))
+  const root = createRoot(place)
   root.render(
     <TestHost>
-      <Layer />
+      <OverlayRoot value={place}>
+        <Drawer title="Units" onClose={() => {}}>
+          <Layer />
+        </Drawer>
+      </OverlayRoot>
     </TestHost>,
   )
-  modal.showModal()
   await page.getByRole('button', { name: 'Filter' }).click()
+  expect(shadow.querySelector('[role=dialog][aria-label=Filter]')).not.toBeNull()
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect.element(page.getByRole('button', { name: 'Filter' })).toHaveAttribute('aria-expanded', 'false')
+  expect(shadow.activeElement?.textContent).toBe('Filter')
   root.unmount()
   host.remove()
 })

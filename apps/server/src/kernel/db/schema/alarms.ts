@@ -13,6 +13,10 @@ export interface AlarmTables {
   alarm_letter: AlarmLetterTable
   alarm_mailbox: AlarmMailboxTable
   notification_unit: NotificationUnitTable
+  push_key: PushKeyTable
+  push_device: PushDeviceTable
+  push_letter: PushLetterTable
+  push_quiet: PushQuietTable
 }
 
 export interface AlarmPriorityTable {
@@ -107,4 +111,37 @@ export interface AlarmMailboxTable {
   next_at: Time
   claimed_until: NullableTime
   failures: Generated<number>
+}
+
+export interface PushKeyTable {
+  singleton: Generated<boolean>
+  private_key: string
+}
+
+export interface PushDeviceTable {
+  device_id: Generated<number>
+  user_id: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  name: string
+  created_at: DefaultTime
+  last_used_at: NullableTime
+  next_at: DefaultTime
+  claimed_until: NullableTime
+  failures: Generated<number>
+}
+
+export interface PushLetterTable {
+  letter_id: GeneratedAlways<number>
+  device_id: number
+  alarm: Json<unknown>
+}
+
+export interface PushQuietTable {
+  user_id: number
+  enabled: boolean
+  from_minute: number
+  to_minute: number
+  except_high: boolean
 }

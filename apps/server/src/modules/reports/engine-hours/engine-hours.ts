@@ -14,7 +14,7 @@ export const engineHours = [
   }),
 
   handle(exportEngineHoursExcel, async ({ body, scope, use }) => {
-    checkUnits(use, 'engineHours', new Set(body.unitIds).size)
+    checkUnits(use, 'exports', new Set(body.unitIds).size)
     const look = await userLook(use(Db), scope.userId)
     return hoursFile(use, await askedUnits(use(Db), scope, body.unitIds), look)
   }),

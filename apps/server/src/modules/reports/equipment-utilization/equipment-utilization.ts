@@ -1,8 +1,8 @@
 import { equipmentUtilizationUnits, exportEquipmentUtilizationExcel, type ReportSchemas } from '@muster/contract'
 import type { Context } from '../../../kernel/http/handler.ts'
 import { handle } from '../../../kernel/http/handler.ts'
-import { zoneOffset } from '../../../kernel/time/zone-offset.ts'
-import { askedSpan, askedUnits, checkLimits } from '../../../reporting/asked.ts'
+import { zoneDay } from '../../../kernel/time/zone-clock.ts'
+import { askedSpan, askedUnits, checkExport, checkLimits } from '../../../reporting/asked.ts'
 import { localDays } from '../../../reporting/days.ts'
 import { reportFile } from '../../../reporting/report-file.ts'
 import type { Making } from '../../../reporting/scheduled-report.ts'
@@ -19,21 +19,22 @@ type UnitUse = ReportSchemas['UnitUtilization']
 export const equipmentUtilization = [
   handle(equipmentUtilizationUnits, async asked => {
     const units: UnitUse[] = []
-    for await (const unit of eachUnit(asked, await ask(asked))) units.push(unit)
+    for await (const unit of eachUnit(asked, await ask(asked, 'shown'))) units.push(unit)
     return units
   }),
 
   handle(exportEquipmentUtilizationExcel, async asked => {
-    const request = await ask(asked)
+    const request = await ask(asked, 'file')
     return reportFile({ title: 'Equipment utilization', ...request, sheets: useSheets(() => eachUnit(asked, request)) })
   }),
 ]
 
-async function ask({ body, use, scope }: Asked) {
+async function ask({ body, use, scope }: Asked, as: 'shown' | 'file') {
   const span = askedSpan(body)
   const user = await userLook(use(Db), scope.userId)
   const look = { ...user, zone: askedZone(body.timezone, user.zone) }
-  checkLimits(use, 'equipmentUtilization', new Set(body.unitIds).size, span, look.zone)
+  if (as === 'file') checkExport(use, body.unitIds, span, look.zone)
+  else checkLimits(use, 'equipmentUtilization', new Set(body.unitIds).size, span, look.zone)
   return { span, look, units: await askedUnits(use(Db), scope, body.unitIds) }
 }
 
@@ -44,8 +45,7 @@ export async function* eachUnit(
   const db = use(Db)
   const clock = use(Clock).now
   const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
-  const offset = zoneOffset(look.zone)
-  const dateOf = (time: number) => new Date(time + offset(time)).toISOString().slice(0, 10)
+  const dateOf = zoneDay(look.zone)
   const days = await localDays(db, dateOf(from), dateOf(to - 1), look.zone)
   for (const { id, name } of units) {
     signal.throwIfAborted()

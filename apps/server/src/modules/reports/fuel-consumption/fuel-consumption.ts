@@ -6,7 +6,7 @@ import {
 } from '@muster/contract'
 import type { Context } from '../../../kernel/http/handler.ts'
 import { handle } from '../../../kernel/http/handler.ts'
-import { askedSpan, askedUnits, checkReach } from '../../../reporting/asked.ts'
+import { askedSpan, askedUnits, checkReach, checkUnits } from '../../../reporting/asked.ts'
 import { reportFile } from '../../../reporting/report-file.ts'
 import { userLook } from '../../../reporting/user-look.ts'
 import { fuelSheet } from './fuel-sheet.ts'
@@ -18,17 +18,14 @@ type Asked = Pick<Context, 'use' | 'scope' | 'signal'> & { body: ReportSchemas['
 
 /** Fuel and energy consumption (000 §2.2, 002 §7.3). The second version of the call answers what the first does. */
 export const fuelConsumption = [
-  handle(fuelConsumptionUnits, async asked => eachUnit(asked, await ask(asked))),
-  handle(fuelConsumptionUnitsV2, async asked => eachUnit(asked, await ask(asked))),
+  handle(fuelConsumptionUnits, async asked => allOf(asked, await ask(asked, 'shown'))),
+  handle(fuelConsumptionUnitsV2, async asked => allOf(asked, await ask(asked, 'shown'))),
 
   handle(exportFuelConsumption, async asked => {
-    const request = await ask(asked)
+    const request = await ask(asked, 'file')
     const { units, span, look } = request
-    const { kind = 'THERMAL' } = asked.body
-    // sorted by figures, so that the first row waits for the last unit
-    const rows = (async function* () {
-      yield await eachUnit(asked, request)
-    })()
+    const { kind = 'THERMAL', sortField = 'NAME' } = asked.body
+    const rows = sortField === 'NAME' ? byName(asked, request) : byFigure(asked, request)
     return reportFile({
       title: kind === 'ELECTRICAL' ? 'Energy consumption' : 'Fuel consumption',
       units,
@@ -40,23 +37,46 @@ export const fuelConsumption = [
   }),
 ]
 
-async function ask({ body, use, scope }: Asked) {
+async function ask({ body, use, scope }: Asked, as: 'shown' | 'file') {
   const span = askedSpan(body)
   const look = await userLook(use(Db), scope.userId)
-  checkReach(use, 'fuelConsumption', new Set(body.unitIds).size, span, look.zone)
+  checkUnits(use, as === 'file' ? 'exports' : 'fuelConsumption', new Set(body.unitIds).size)
+  checkReach(use, 'fuelConsumption', span, look.zone)
   return { span, look, units: await askedUnits(use(Db), scope, body.unitIds) }
 }
 
-/** One unit after the other, so that a large request costs no more at a time than a small one. */
-async function eachUnit(
-  { body, use, signal }: Asked,
-  { units, span }: Awaited<ReturnType<typeof ask>>,
-): Promise<UnitFuel[]> {
-  const now = use(Clock).now().getTime()
+type Request = Awaited<ReturnType<typeof ask>>
+
+/** Units in the order of their names, so that each row is in the file as soon as it is known. */
+async function* byName(asked: Asked, request: Request) {
+  const units = sorted(
+    request.units.map(({ id, name }) => ({ unitId: id, unitName: name })),
+    asked.body,
+  )
+  const ordered = units.map(({ unitId, unitName }) => ({ id: unitId, name: unitName }))
+  for await (const fuel of eachUnit(asked, { ...request, units: ordered })) yield [fuel]
+}
+
+/** The first row waits for the last unit. */
+async function* byFigure(asked: Asked, request: Request) {
+  yield await allOf(asked, request)
+}
+
+/** In the order asked for. */
+async function allOf(asked: Asked, request: Request): Promise<UnitFuel[]> {
   const fuel: UnitFuel[] = []
+  for await (const unit of eachUnit(asked, request)) fuel.push(unit)
+  return sorted(fuel, asked.body)
+}
+
+/** One unit after the other, so that a large request costs no more at a time than a small one. */
+async function* eachUnit(
+  { body, use, signal }: Asked,
+  { units, span }: Pick<Request, 'units' | 'span'>,
+): AsyncGenerator<UnitFuel> {
+  const now = use(Clock).now().getTime()
   for (const unit of units) {
     signal.throwIfAborted()
-    fuel.push(await unitFuel(use(Db), unit, span, body.kind ?? 'THERMAL', now))
+    yield await unitFuel(use(Db), unit, span, body.kind ?? 'THERMAL', now)
   }
-  return sorted(fuel, body)
 }

@@ -1,7 +1,7 @@
 import { engineOnOffUnitRaw, exportEngineOnOffExcel, type ReportSchemas } from '@muster/contract'
 import { handle } from '../../../kernel/http/handler.ts'
 import { badRequest } from '../../../kernel/http/problem.ts'
-import { askedSpan, askedUnits, checkLimits } from '../../../reporting/asked.ts'
+import { askedSpan, askedUnits, checkExport, checkLimits } from '../../../reporting/asked.ts'
 import { localDays } from '../../../reporting/days.ts'
 import { reportFile } from '../../../reporting/report-file.ts'
 import { userLook } from '../../../reporting/user-look.ts'
@@ -39,7 +39,7 @@ export const keyOnOff = [
   handle(exportEngineOnOffExcel, async ({ body, scope, caller, use }) => {
     const span = askedSpan(body)
     const look = await userLook(use(Db), caller.userId)
-    checkLimits(use, 'keyOnOff', new Set(body.unitIds).size, span, look.zone)
+    checkExport(use, body.unitIds, span, look.zone)
     const units = await askedUnits(use(Db), scope, body.unitIds)
     return reportFile({ title: 'Key on/off', units, span, look, sheets: keySheets(use, units, span, look.zone) })
   }),

@@ -1,4 +1,4 @@
-import { zoneOffset } from '../../../kernel/time/zone-offset.ts'
+import { zoneDay } from '../../../kernel/time/zone-clock.ts'
 import type { AskedSpan, AskedUnit } from '../../../reporting/asked.ts'
 import { localDays } from '../../../reporting/days.ts'
 import type { Sheets } from '../../../reporting/report-file.ts'
@@ -16,8 +16,7 @@ export function keySheets(use: Use, units: readonly AskedUnit[], span: AskedSpan
   const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
   const now = clock().getTime()
   const intervalsOf = (unit: AskedUnit) => keyIntervals(db, unit.id, from, to, now)
-  const offset = zoneOffset(zone)
-  const dateOf = (time: number) => new Date(time + offset(time)).toISOString().slice(0, 10)
+  const dateOf = zoneDay(zone)
   return [
     {
       name: 'Days',

@@ -3,7 +3,7 @@ import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '../../../kernel/db/schema.ts'
 import { handle } from '../../../kernel/http/handler.ts'
 import { badRequest } from '../../../kernel/http/problem.ts'
-import { zoneOffset } from '../../../kernel/time/zone-offset.ts'
+import { zoneDay } from '../../../kernel/time/zone-clock.ts'
 import { askedUnits, checkLimits } from '../../../reporting/asked.ts'
 import { reportFile } from '../../../reporting/report-file.ts'
 import { userLook } from '../../../reporting/user-look.ts'
@@ -68,7 +68,7 @@ interface Asked {
 function lastDay(use: Use, { fromDate, timezone }: Asked, units: number): string {
   const zone = askedZone(timezone, timezone)
   const now = use(Clock).now().getTime()
-  const today = new Date(now + zoneOffset(zone)(now)).toISOString().slice(0, 10)
+  const today = zoneDay(zone)(now)
   if (fromDate > today)
     throw badRequest('Select today or an earlier day.', { errors: [`fromDate: ${fromDate} is after ${today}`] })
   // calendar days, whatever the zone

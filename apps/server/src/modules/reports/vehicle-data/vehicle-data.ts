@@ -1,7 +1,7 @@
 import { dayMs, canDataResults, canDataUnitsRaw, exportCanDataExcel, listCanDataParameters } from '@muster/contract'
 import { handle } from '../../../kernel/http/handler.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
-import { askedSpan, askedUnits, checkLimits } from '../../../reporting/asked.ts'
+import { askedSpan, askedUnits, checkExport, checkLimits } from '../../../reporting/asked.ts'
 import { reportFile } from '../../../reporting/report-file.ts'
 import { userLook } from '../../../reporting/user-look.ts'
 import { dataSheets } from './data-sheets.ts'
@@ -67,7 +67,7 @@ export const vehicleData = [
   }),
 
   handle(exportCanDataExcel, async ({ body, scope, caller, use }) => {
-    const { units, span, parameters, look } = await ask(use, scope, caller.userId, body)
+    const { units, span, parameters, look } = await ask(use, scope, caller.userId, body, 'file')
     return reportFile({
       title: 'Vehicle data',
       units,
@@ -79,10 +79,11 @@ export const vehicleData = [
 ]
 
 /** What all of them ask for, within limits and scope. */
-async function ask(use: Use, scope: Scope, userId: number, body: Asked) {
+async function ask(use: Use, scope: Scope, userId: number, body: Asked, as: 'shown' | 'file' = 'shown') {
   const span = askedSpan(body)
   const look = await userLook(use(Db), userId)
-  checkLimits(use, 'vehicleData', new Set(body.unitIds).size, span, look.zone)
+  if (as === 'file') checkExport(use, body.unitIds, span, look.zone)
+  else checkLimits(use, 'vehicleData', new Set(body.unitIds).size, span, look.zone)
   const units = await askedUnits(use(Db), scope, body.unitIds)
   const parameters = await askedParameters(
     use(Db),

@@ -1,3 +1,5 @@
+import type { TimeFormat } from './csv-time.ts'
+
 export type Field =
   | 'unit'
   | 'device'
@@ -21,6 +23,8 @@ export interface Column {
   name: string
   /** What a value is multiplied by: miles into kilometres, feet into metres. */
   factor: number
+  /** How its times are written; found out value by value where left out. */
+  time?: TimeFormat
 }
 
 const names: Record<Field, readonly string[]> = {
@@ -49,6 +53,10 @@ const names: Record<Field, readonly string[]> = {
     'gps time',
     'device time',
     'time stamp',
+    'timestamps',
+    'utc timestamp',
+    'unix time',
+    'epoch',
   ],
   date: ['date', 'day', 'fix date', 'gps date'],
   time: ['time', 'hour', 'time of day', 'time utc', 'utc time'],
@@ -67,58 +75,89 @@ const fields = new Map(
   Object.entries(names).flatMap(([field, list]) => list.map(name => [name, field as Field] as const)),
 )
 
-// Endings that name a unit of measure, and what they are in km/h, metres, hours.
-const measures: Partial<Record<Field, readonly (readonly [RegExp, number])[]>> = {
+// Units of measure by field: how a person writes one after a colon, how a header ends that names it, and what a value is
+// multiplied by to be km/h, metres, hours, litres, percent or degrees.
+const measures: Partial<Record<Field, readonly (readonly [unit: string, ending: RegExp, factor: number])[]>> = {
   speed: [
-    [/ (mph|mi h|miles per hour)$/, 1.609344],
-    [/ (kn|kt|kts|knots?)$/, 1.852],
-    [/ (m s|mps)$/, 3.6],
-    [/ (km h|kmh|kph)$/, 1],
+    ['km/h', / (km h|kmh|kph)$/, 1],
+    ['m/s', / (m s|mps)$/, 3.6],
+    ['mph', / (mph|mi h|miles per hour)$/, 1.609344],
+    ['kn', / (kn|kt|kts|knots?)$/, 1.852],
   ],
   altitude: [
-    [/ (ft|feet|foot)$/, 0.3048],
-    [/ (m|metres?|meters?)$/, 1],
+    ['m', / (m|metres?|meters?)$/, 1],
+    ['ft', / (ft|feet|foot)$/, 0.3048],
   ],
   odometer: [
-    [/ (mi|miles?)$/, 1609.344],
-    [/ (m|metres?|meters?)$/, 1],
-    [/ (km|kilomet(er|re)s?)$/, 1000],
-    [/$/, 1000],
+    ['km', / (km|kilomet(er|re)s?)$/, 1000],
+    ['m', / (m|metres?|meters?)$/, 1],
+    ['mi', / (mi|miles?)$/, 1609.344],
   ],
   engineHours: [
-    [/ (h|hrs?)$/, 1],
-    [/ (min|minutes)$/, 1 / 60],
+    ['h', / (h|hrs?)$/, 1],
+    ['min', / (min|minutes)$/, 1 / 60],
+    ['s', / (s|sec|seconds)$/, 1 / 3600],
   ],
   fuelUsed: [
-    [/ (l|lit(er|re)s?)$/, 1],
-    [/ (gal|gallons?)$/, 3.785411784],
+    ['l', / (l|lit(er|re)s?)$/, 1],
+    ['gal', / (gal|gallons?)$/, 3.785411784],
   ],
-  fuelLevel: [[/ (percent|pct)$/, 1]],
-  latitude: [[/ (deg|degrees)$/, 1]],
-  longitude: [[/ (deg|degrees)$/, 1]],
-  course: [[/ (deg|degrees)$/, 1]],
+  fuelLevel: [['%', / (percent|pct)$/, 1]],
+  latitude: [
+    ['deg', / (deg|degrees)$/, 1],
+    ['rad', / (rad|radians)$/, 180 / Math.PI],
+    ['1e-7', / 1e 7$/, 1e-7],
+  ],
+  longitude: [
+    ['deg', / (deg|degrees)$/, 1],
+    ['rad', / (rad|radians)$/, 180 / Math.PI],
+    ['1e-7', / 1e 7$/, 1e-7],
+  ],
+  course: [
+    ['deg', / (deg|degrees)$/, 1],
+    ['rad', / (rad|radians)$/, 180 / Math.PI],
+  ],
+}
+/** What an odometer without a unit counts. */
+const kilometre = 1000
+
+/** Units of measure that a field may be written in. */
+export const unitsOf = (field: Field): string[] => (measures[field] ?? []).map(([unit]) => unit)
+
+/** The factor of a unit as a person writes it: `m/s`, `km/h`, `knots`. */
+export function unitFactor(field: Field, unit: string): number | undefined {
+  const words = ` ${normalized(unit)}`
+  return measures[field]?.find(([name, ending]) => name === unit.trim().toLowerCase() || ending.test(words))?.[2]
 }
 
-/** What a header names: the field, and the factor to its unit (km/h, metres, hours, litres, percent). */
-export function column(header: string): Column {
-  const name = header.trim()
-  const words = name
+/** The factor of the unit that a header ends with, or else of the unit that the field usually has. */
+export function endings(header: string, field: Field): number {
+  const words = normalized(header)
+  return measures[field]?.find(([, ending]) => ending.test(words))?.[2] ?? (field === 'odometer' ? kilometre : 1)
+}
+
+/** A header as words in lower case: `EngineHours [h]` is `engine hours h`. */
+export function normalized(header: string): string {
+  return header
+    .trim()
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replaceAll('%', ' percent')
     .replaceAll('°', ' deg')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+}
+
+/** What a header names: the field, and the factor to its unit (km/h, metres, hours, litres, percent). */
+export function column(header: string): Column {
+  const name = header.trim()
+  const words = normalized(header)
   const plain = fields.get(words)
-  if (plain) return { field: plain, name, factor: factorOf(plain, words) }
-  for (const [field, list] of Object.entries(measures) as [Field, readonly (readonly [RegExp, number])[]][]) {
-    for (const [ending, factor] of list) {
+  if (plain) return { field: plain, name, factor: endings(header, plain) }
+  for (const [field, list] of Object.entries(measures) as [Field, NonNullable<(typeof measures)[Field]>][]) {
+    for (const [, ending, factor] of list) {
       if (ending.test(words) && fields.get(words.replace(ending, '')) === field) return { field, name, factor }
     }
   }
   return { name, factor: 1 }
-}
-
-function factorOf(field: Field, words: string) {
-  return measures[field]?.find(([ending]) => ending.test(words))?.[1] ?? 1
 }

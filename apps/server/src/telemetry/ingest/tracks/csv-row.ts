@@ -1,6 +1,7 @@
 import { checkPlace, checkTime, Unreadable } from '../checks.ts'
 import type { Column, Field } from './csv-columns.ts'
-import { spreadsheetTime } from './csv-time.ts'
+import { decimal } from './decimal.ts'
+import { spreadsheetTime, type TimeFormat } from './csv-time.ts'
 import type { Observation } from '../observation.ts'
 import type { TrackOptions } from './track.ts'
 import { flag, heading, signalsOf, text, within, type Raw } from '../values.ts'
@@ -8,26 +9,27 @@ import { flag, heading, signalsOf, text, within, type Raw } from '../values.ts'
 /** One line of a table as an observation. Throws `Unreadable` with what to correct. */
 export function readRow(cells: string[], columns: Column[], options: TrackOptions): Observation {
   const row: Partial<Record<Field, string>> = {}
-  const factors: Partial<Record<Field, number>> = {}
+  const read: Partial<Record<Field, Column>> = {}
   const others: Raw = {}
-  columns.forEach(({ field, name, factor }, i) => {
+  columns.forEach((column, i) => {
+    const { field, name } = column
     const cell = cells[i]
     if (cell === undefined || cell === '') return
     if (!field) others[name] = decimal(cell) ?? cell
     else if (row[field] === undefined) {
       row[field] = cell
-      factors[field] = factor
+      read[field] = column
     }
   })
   const value = (field: Field) => {
     const number = row[field] === undefined ? undefined : decimal(row[field])
-    return number === undefined ? undefined : number * (factors[field] ?? 1)
+    return number === undefined ? undefined : number * (read[field]?.factor ?? 1)
   }
   const name = text(row.unit)
   return {
     deviceUid: text(row.device) ?? name ?? options.fallbackUid,
     source: 'track',
-    time: timeOf(row, options),
+    time: timeOf(row, read, options),
     ...checkPlace(value('latitude') ?? row.latitude, value('longitude') ?? row.longitude),
     altitude: within(value('altitude'), -1e5, 1e6),
     speed: within(value('speed'), 0, 2000),
@@ -42,22 +44,22 @@ export function readRow(cells: string[], columns: Column[], options: TrackOption
   }
 }
 
-function timeOf(row: Partial<Record<Field, string>>, { timezone, now = Date.now() }: TrackOptions): number {
+function timeOf(
+  row: Partial<Record<Field, string>>,
+  read: Partial<Record<Field, Column>>,
+  { timezone, now = Date.now() }: TrackOptions,
+): number {
   const said = row.stamp ?? [row.date, row.time].filter(Boolean).join(' ')
   if (said === '') throw new Unreadable('has no date and time: fill the columns in')
-  const time = spreadsheetTime(said, timezone)
-  if (Number.isNaN(time)) {
-    throw new Unreadable(
-      `"${said.slice(0, 40)}" is no date and time: write day first, 19/11/2026 07:00:30, or ISO 8601`,
-    )
-  }
+  const format = (read.stamp ?? read.date ?? read.time)?.time
+  const time = spreadsheetTime(said, timezone, format)
+  if (Number.isNaN(time)) throw new Unreadable(`"${said.slice(0, 40)}" is no date and time: ${expected(format)}`)
   return checkTime(time, 'the time', now)
 }
 
-/** A number of a spreadsheet: `56,6634`, `1.820,5`, `1,820.5`; the last mark is the decimal one. */
-export function decimal(cell: string): number | undefined {
-  const said = cell.replace(/[\s\u00a0']/g, '')
-  const comma = said.lastIndexOf(',')
-  const plain = comma > said.lastIndexOf('.') ? said.replaceAll('.', '').replace(',', '.') : said.replaceAll(',', '')
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : undefined
+function expected(format: TimeFormat | undefined): string {
+  if (format === undefined) return 'write day first, 19/11/2026 07:00:30, or ISO 8601'
+  if (format === 'iso') return 'write ISO 8601, 2026-11-19T07:00:30'
+  if (format === 'dmy') return 'write day first, 19/11/2026 07:00:30'
+  return format === 'mdy' ? 'write month first, 11/19/2026 07:00:30' : 'write a number counted since 1970'
 }

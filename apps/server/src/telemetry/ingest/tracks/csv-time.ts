@@ -1,18 +1,58 @@
 import { instant } from '../checks.ts'
 
-/** Milliseconds of a spreadsheet's time, day first: `19/11/2026 07:00:30`, ISO 8601 or epoch; NaN when it is none. */
-export function spreadsheetTime(text: string, timezone = 'UTC'): number {
-  const said = text.trim()
-  if (/^\d{10}$/.test(said)) return Number(said) * 1000
-  if (/^\d{13}$/.test(said)) return Number(said)
-  if (/^\d{4}-\d\d-\d\d[T ].*(Z|[+-]\d\d:?\d\d)$/.test(said)) return instant(said.replace(' ', 'T'))
+/** How a column writes its times: ISO 8601, day or month first, or a number of this many milliseconds since 1970. */
+export type TimeFormat = 'iso' | 'dmy' | 'mdy' | number
+
+/** What a person may write after the colon of a time column. */
+export const timeFormats: Readonly<Record<string, TimeFormat>> = {
+  iso: 'iso',
+  dmy: 'dmy',
+  mdy: 'mdy',
+  s: 1000,
+  ms: 1,
+  us: 1e-3,
+  µs: 1e-3,
+  ns: 1e-6,
+}
+
+/** By the digits before the decimal mark: seconds from 1973, and what is smaller. */
+const epochs: readonly (readonly [digits: RegExp, milliseconds: number])[] = [
+  [/^\d{9,10}$/, 1000],
+  [/^\d{12,13}$/, 1],
+  [/^\d{15,16}$/, 1e-3],
+  [/^\d{18,19}$/, 1e-6],
+]
+
+/**
+ * Milliseconds of a spreadsheet's time: `19/11/2026 07:00:30`, ISO 8601, or seconds, milliseconds, microseconds or nanoseconds
+ * since 1970; NaN when it is none. Day first unless `format` says otherwise.
+ */
+export function spreadsheetTime(text: string, timezone = 'UTC', format?: TimeFormat): number {
+  const said = text.trim().replace(/ ?(UTC|GMT)$/i, '')
+  const zone = said === text.trim() ? timezone : 'UTC'
+  const [, whole = '', part = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(said) ?? []
+  const factor = typeof format === 'number' ? format : epochs.find(([digits]) => digits.test(whole))?.[1]
+  if (whole !== '' && factor !== undefined && (format === undefined || typeof format === 'number'))
+    return Math.round(Number(part === '' ? whole : `${whole}.${part}`) * factor)
+  if (typeof format === 'number') {
+    // 1.79507e+09, as programs of measurement write it
+    const number = /^\d+(\.\d+)?e\+?\d+$/i.test(said) ? Number(said) : NaN
+    return Math.round(number * format)
+  }
+  if (/^\d{4}-\d\d-\d\d[T ].*(Z|[+-]\d\d:?\d\d)$/.test(said)) return instant(said.replace(/ +/, 'T'))
   const match =
     /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[T ,]+(\d{1,2})[:.](\d\d)(?:[:.](\d\d)(?:[.,](\d{1,3})\d*)?)?\s*([ap]m)?)?$/i.exec(
       said,
     )
   if (!match) return NaN
-  const [, first = '', month = '', last = '', hour = '0', minute = '0', second = '0', fraction = '0', half] = match
-  const [year, day] = first.length === 4 ? [first, last] : [last, first]
+  const [, first = '', middle = '', last = '', hour = '0', minute = '0', second = '0', fraction = '0', half] = match
+  const isYearFirst = first.length === 4
+  if (format === 'iso' && !isYearFirst) return NaN
+  const [year, month, day] = isYearFirst
+    ? [first, middle, last]
+    : format === 'mdy'
+      ? [last, first, middle]
+      : [last, middle, first]
   const hours = half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour)
   const local = calendar(
     Number(year) + (year.length === 2 ? 2000 : 0),
@@ -23,7 +63,7 @@ export function spreadsheetTime(text: string, timezone = 'UTC'): number {
     Number(second),
     Number(fraction.padEnd(3, '0')),
   )
-  return timezone === 'UTC' || Number.isNaN(local) ? local : local - offset(local - offset(local, timezone), timezone)
+  return zone === 'UTC' || Number.isNaN(local) ? local : local - offset(local - offset(local, zone), zone)
 }
 
 function calendar(year: number, month: number, day: number, hour: number, minute: number, second: number, ms: number) {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { spreadsheetTime } from './csv-time.ts'
 import { column } from './csv-columns.ts'
-import { decimal } from './csv-row.ts'
+import { decimal } from './decimal.ts'
+import { parseMapping } from './csv-mapping.ts'
 import { readCsv } from './csv.ts'
 import { chunks } from '../fixtures/chunks.ts'
 import { fixture } from '../fixtures/fixture.ts'
@@ -101,6 +102,66 @@ describe('a spreadsheet’s export', () => {
   })
 })
 
+describe('columns that are mapped', () => {
+  const columns = parseMapping(
+    'lat=CAN2.gnss_pos.Latitude,lon=CAN2.gnss_pos.Longitude,time=timestamps,speed=CAN2.Speed:m/s',
+  )
+  const log = 'timestamps,CAN2.gnss_pos.Latitude,CAN2.gnss_pos.Longitude,CAN2.Speed,CAN9.EngineSpeed\n'
+
+  it('are read in their units, and all others are signals', async () => {
+    expect((await read(`${log}1795071600.25,56.6634,16.6012,10,1500.5\n`, { columns })).observations).toEqual([
+      expect.objectContaining({
+        deviceUid: 'file',
+        time: Date.parse('2026-11-19T07:00:00.250Z'),
+        latitude: 56.6634,
+        longitude: 16.6012,
+        speed: 36,
+        signals: { 'CAN9.EngineSpeed': 1500.5 },
+      }),
+    ])
+  })
+
+  it('are found after lines that a logger writes about itself, and by number without a header', async () => {
+    const preamble = 'Logger,CL3000\n# firmware,1,2\n\n'
+    expect((await read(`${preamble}${log}1795071600,1,2,3,4\n`, { columns })).observations).toHaveLength(1)
+    const byNumber = parseMapping('lat=#2,lon=#3,time=#1:ms')
+    const { observations, rejected } = await read('1795071600000;56,5;16,5;7\n1795071601000;56,5;16,5;7\n', {
+      columns: byNumber,
+    })
+    expect(rejected).toEqual([])
+    expect(observations).toHaveLength(2)
+    expect(observations[0]).toMatchObject({ latitude: 56.5, signals: { 'Column 4': 7 } })
+  })
+
+  it('says which column is missing, and which there are', async () => {
+    await expect(read('Time;Lat;Lon\n1;2;3', { columns })).rejects.toThrow(
+      'There is no column "CAN2.gnss_pos.Latitude" for lat. Columns of the file: Time, Lat, Lon',
+    )
+  })
+
+  it('are proposed where the names alone do not say what they are', async () => {
+    await expect(read(`${log}1795071600,1,2,3,4\n`)).rejects.toThrow(
+      "--columns 'lat=CAN2.gnss_pos.Latitude,lon=CAN2.gnss_pos.Longitude,time=timestamps,speed=CAN2.Speed'",
+    )
+  })
+
+  it.each([
+    ['s', '1795071600'],
+    ['ms', '1795071600000'],
+    ['us', '1795071600000000'],
+    ['ns', '1795071600000000000'],
+    ['mdy', '11/19/2026 07:00:00'],
+    ['dmy', '19.11.2026 07:00'],
+    ['iso', '2026-11-19T07:00:00.000000'],
+  ])('have times as %s', async (format, cell) => {
+    const { observations, rejected } = await read(`t;a;b\n${cell};1;2`, {
+      columns: parseMapping(`lat=a,lon=b,time=t:${format}`),
+    })
+    expect(rejected).toEqual([])
+    expect(observations[0]?.time).toBe(Date.parse('2026-11-19T07:00:00Z'))
+  })
+})
+
 it.each([
   ['speed', 'speed', 1],
   ['Speed km/h', 'speed', 1],
@@ -137,6 +198,10 @@ it.each([
   ['2026-11-19 07:00:00+02:00', '2026-11-19T05:00:00.000Z'],
   ['1795071600', '2026-11-19T07:00:00.000Z'],
   ['1795071600000', '2026-11-19T07:00:00.000Z'],
+  ['1795071600.5', '2026-11-19T07:00:00.500Z'],
+  ['1795071600123456', '2026-11-19T07:00:00.123Z'],
+  ['2026-11-19 07:00:00.123456+00:00', '2026-11-19T07:00:00.123Z'],
+  ['19/11/2026 07:00:30 UTC', '2026-11-19T07:00:30.000Z'],
 ])('%s is the time %s', (said, time) => {
   expect(new Date(spreadsheetTime(said)).toISOString()).toBe(time)
 })

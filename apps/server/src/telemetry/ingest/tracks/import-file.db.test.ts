@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { makeWorld } from '../fixtures/world.ts'
+import { parseMapping } from './csv-mapping.ts'
 import { importFile, type ImportOptions, type ImportProgress } from './import-file.ts'
 
 let test: TestDatabase
@@ -40,6 +41,14 @@ it('gives a table to the unit it names, and a second time nothing', async () => 
     quarantined: 0,
     rejected,
     rejectedCount: 1,
+    groups: [
+      {
+        count: 1,
+        text: expect.stringMatching(
+          /^1 point has a time that cannot be read \(row 11\): "31\/02\/2026 25:00:00" is no date/,
+        ),
+      },
+    ],
     format: 'csv',
   })
   expect(await run(sample('track.csv'))).toMatchObject({ accepted: 0, duplicate: 11 })
@@ -85,6 +94,71 @@ it('tells how far it is, and lists no more than a hundred rejections', async () 
   expect(told.map(({ accepted }) => accepted)).toEqual([expect.any(Number), expect.any(Number), 2000])
   expect(told.at(-1)?.bytes).toBe(told.at(-1)?.totalBytes)
 })
+
+it('creates the unit of a file as the claim of a device does, and gives it all readings', async () => {
+  const log = [
+    'timestamps,pos.Latitude,pos.Longitude,pos.Speed,rpm',
+    ...Array.from({ length: 2500 }, (_, i) => `${1_795_071_600 + i}.5,56.5,${16 + i / 1e5},5,${i}`),
+  ]
+  const path = await file('log.csv', log.join('\n'))
+  const options = {
+    columns: parseMapping('lat=pos.Latitude,lon=pos.Longitude,time=timestamps,speed=pos.Speed:m/s'),
+    newUnit: { name: 'Logger 7', company: 'customer' },
+  }
+  const { created, ...report } = await run(path, options)
+  expect(report).toMatchObject({ accepted: 2500, duplicate: 0, quarantined: 0, rejectedCount: 0 })
+  expect(created).toEqual({ unitId: expect.any(Number), name: 'Logger 7' })
+  const unitId = created?.unitId ?? 0
+  expect(await count(unitId)).toBe(2500)
+  expect(
+    await test.db
+      .selectFrom('unit')
+      .innerJoin('device', 'device.device_id', 'unit.device_id')
+      .select(['unit.name', 'unit.company_id', 'device.uid'])
+      .where('unit_id', '=', unitId)
+      .executeTakeFirst(),
+  ).toEqual({ name: 'Logger 7', company_id: world.customer, uid: 'Logger 7' })
+  expect(
+    await test.db
+      .selectFrom('position')
+      .select(['speed', 'signals'])
+      .where('unit_id', '=', unitId)
+      .orderBy('fix_time')
+      .limit(1)
+      .executeTakeFirst(),
+  ).toMatchObject({ speed: 18, signals: { rpm: 0 } })
+  await expect(run(path, options)).rejects.toThrow(
+    `has a unit "Logger 7" already: import into it with --unit ${unitId}`,
+  )
+  await expect(run(path, { ...options, newUnit: { name: 'X', company: 'Nobody' } })).rejects.toThrow(
+    'There is no company "Nobody"',
+  )
+})
+
+it('gives a new unit the device that the file names', async () => {
+  const path = await file('imei.csv', 'imei;time;lat;lon\n3512;2026-01-01 00:00;1;2\n3512;2026-01-01 00:01;1;2\n')
+  const { created, accepted } = await run(path, { newUnit: { name: 'Imei', company: String(world.customer) } }, true)
+  expect(accepted).toBe(2)
+  expect(await test.db.selectFrom('device').select('uid').where('uid', 'in', ['3512', 'Imei']).execute()).toEqual([
+    { uid: '3512' },
+  ])
+  expect(await count(created?.unitId ?? 0)).toBe(2)
+})
+
+it('groups what it rejects by the reason', async () => {
+  await world.unit('Groups', 'groups')
+  const rows = Array.from({ length: 600 }, (_, i) => (i % 2 ? ';1;2' : i % 3 ? `${stamp(i)};x;2` : `${stamp(i)};1;2`))
+  const { groups } = await run(await file('groups.csv', ['time;lat;lon', ...rows].join('\n')), { unit: 'groups' })
+  expect(groups).toEqual([
+    { count: 300, text: '300 points have no time (rows 3, 5, 7, 9, 11 …)' },
+    {
+      count: 200,
+      text: expect.stringMatching(/^200 points have a position off the globe \(rows 4, 6, 10, 12, 16 …\): latitude x /),
+    },
+  ])
+})
+
+const stamp = (minute: number) => new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString()
 
 it('refuses what is no track', async () => {
   await expect(run(await file('empty.csv', ''))).rejects.toThrow('The file is empty')

@@ -1,28 +1,23 @@
+import type { RegisteredRoute } from '@muster/core'
+import { useCan } from '@muster/ui'
 import { useEffect, type ReactNode } from 'react'
-import type { Lazy, RegisteredRoute } from '@muster/core'
-import { Loaded, Loading, useCan } from '@muster/ui'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { ScreenBoundary } from '../routing/screen-boundary.tsx'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { useOpenedRoute } from '../routing/route-at.ts'
 import { Shell } from '../shell/shell.tsx'
 import { LedAway } from './led-away.tsx'
 
-interface Props {
-  route: RegisteredRoute
-  params: Readonly<Record<string, string>>
+/** Around the screen that the router has matched: its permission judged, its query parsed, its menu shown (000 §2.1). */
+export function ScreenFrame(): ReactNode {
+  const route = useOpenedRoute()
+  return route && <Framed route={route} />
 }
 
-/** A plugin's route: its permission judged, its query parsed, its code loaded, its screen shown (000 §2.1). */
-export function GuardedScreen({ route, params }: Props): ReactNode {
-  const { pathname, search } = useLocation()
+function Framed({ route }: { route: RegisteredRoute }): ReactNode {
+  const { search } = useLocation()
   if (!useCan(route.gate)) return <LedAway reason={{ refused: route.title }} to="/" />
   const parsed = route.readQuery(search)
   if ('issues' in parsed) return <BadQuery to={route.onBadQuery} />
-  const screen = (
-    <ScreenBoundary key={pathname}>
-      {/* the route's own types fit its screen; in the registry they are forgotten */}
-      <Loaded load={route.load as Lazy<object>} props={{ params, query: parsed.query }} fallback={<Loading />} />
-    </ScreenBoundary>
-  )
+  const screen = <Outlet context={parsed.query} />
   return route.chrome === 'menu' ? <Shell title={route.title}>{screen}</Shell> : screen
 }
 

@@ -1,18 +1,14 @@
 import { getApplicationInfo, type FleetSchemas } from '@muster/contract'
 import { queryKeyOf } from '@muster/core'
-import { Boundary, Button, StatePanel, toast, useSession } from '@muster/ui'
+import { Button, StatePanel, toast, useSession } from '@muster/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { failureReport } from './failure-report.ts'
 
-/** A screen that fails takes down itself only. */
-export function ScreenBoundary({ children }: { children: ReactNode }): ReactNode {
-  return <Boundary fallback={(error, retry) => <Failed error={error} onRetry={retry} />}>{children}</Boundary>
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry(): void }): ReactNode {
+/** What a screen that failed says and offers. */
+export function ScreenFailed({ error, onRetry }: { error: Error; onRetry(): void }): ReactNode {
   const { t } = useTranslation()
   const report = useReport(error)
   const isMissing = isMissingCode(error)

@@ -1,0 +1,62 @@
+import { defineRoute } from '@muster/core'
+import type { ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { openScreens } from './testing-screens.tsx'
+
+const sound = defineRoute({
+  path: '/sound',
+  access: {},
+  chrome: 'menu',
+  title: 'test.sound',
+  load: async () => () => 'Sound screen',
+})
+
+it('the screen stays, under a bar, until the code of the next one has loaded', async () => {
+  const { promise, resolve } = Promise.withResolvers<() => ReactNode>()
+  const slow = defineRoute({ path: '/broken', access: {}, chrome: 'menu', title: 'test.broken', load: () => promise })
+  const { router, screen } = await openScreens([sound, slow])
+  await expect.element(screen.getByText('Sound screen')).toBeVisible()
+  const visit = router.navigate('/broken')
+  await expect.element(screen.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument()
+  await expect.element(screen.getByText('Sound screen')).toBeVisible()
+  resolve(() => <p>Slow screen</p>)
+  await visit
+  await expect.element(screen.getByText('Slow screen')).toBeVisible()
+  await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument()
+})
+
+/** As high as several windows, with a list of its own. */
+const long = defineRoute({
+  path: '/broken',
+  access: {},
+  chrome: 'menu',
+  title: 'test.broken',
+  load: async () => () => (
+    <>
+      <div data-testid="list" style={{ height: 200, overflow: 'auto' }}>
+        <p style={{ height: 2000 }}>A long list</p>
+      </div>
+      <p style={{ height: 3000 }}>Long screen</p>
+    </>
+  ),
+})
+
+it('back shows a screen as far down as it was left; a visit elsewhere starts at the top', async () => {
+  const { router, screen } = await openScreens([long, sound])
+  const list = screen.getByTestId('list')
+  const content = screen.getByRole('main')
+  const offsets = () => [content.element().scrollTop, list.query()?.scrollTop]
+  await expect.element(list).toBeVisible()
+  const scrolled = new Promise(resolve => content.element().addEventListener('scrollend', resolve, { once: true }))
+  list.element().scrollTop = 450
+  content.element().scrollTop = 700
+  await scrolled
+  await router.navigate('/sound')
+  await expect.element(screen.getByText('Sound screen')).toBeVisible()
+  await expect.poll(() => content.element().scrollTop).toBe(0)
+  await router.navigate('/broken')
+  await expect.element(list).toBeVisible()
+  await expect.poll(offsets).toEqual([0, 0])
+  await router.navigate(-2)
+  await expect.poll(offsets).toEqual([700, 450])
+})

@@ -1,0 +1,33 @@
+import { useHost, useSession } from '@muster/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Milliseconds until an idle moment need not be waited for any longer. */
+const longestWait = 10_000
+
+/** Makes the portal installable and prepares it for a lost connection: after sign-in, when nothing else is to be done. */
+export function useInstalled(): void {
+  const { core, theme, mode } = useHost()
+  const queries = useQueryClient()
+  const { t, i18n } = useTranslation()
+  const userId = useSession()?.userId
+  useEffect(() => {
+    if (userId === undefined) return
+    let end: (() => void) | undefined
+    let isOver = false
+    const start = () =>
+      void import('./follow-portal.ts').then(({ followPortal }) => {
+        if (!isOver) end = followPortal({ core, theme, mode, queries, t, language: i18n.language })
+      })
+    // Safari has no idle callback
+    const isIdle = 'requestIdleCallback' in globalThis
+    const waiting = isIdle ? requestIdleCallback(start, { timeout: longestWait }) : setTimeout(start, longestWait)
+    return () => {
+      isOver = true
+      if (isIdle) cancelIdleCallback(waiting as number)
+      else clearTimeout(waiting)
+      end?.()
+    }
+  }, [core, theme, mode, queries, t, i18n.language, userId])
+}

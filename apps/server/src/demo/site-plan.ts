@@ -1,0 +1,77 @@
+import { circuits, siteRadius } from './world/circuits.ts'
+import type { Drive } from './world/drive.ts'
+import { createFleet, kindOf, type Machine } from './world/machine.ts'
+import { offset, polar } from './world/plane.ts'
+import type { Place, Point } from './world/plane.ts'
+import { fieldsOf, roadsOf } from './world/shifts.ts'
+
+/** A bigger fleet works on the grounds of its first machines. */
+const drawn = 2_000
+/** Metres. */
+const yard = { x: 46, y: 34 }
+
+type Kind = 'field' | 'site' | 'yard' | 'road'
+type Position = [lng: number, lat: number]
+interface Feature {
+  type: 'Feature'
+  properties: { kind: Kind }
+  geometry: { type: 'Polygon'; coordinates: Position[][] } | { type: 'LineString'; coordinates: Position[] }
+}
+export interface SitePlan {
+  type: 'FeatureCollection'
+  features: Feature[]
+}
+
+/** Where the demo fleet works, as GeoJSON: its fields, sites and yards, and the roads that its trucks take. */
+export function sitePlan(seed: number, units: number): SitePlan {
+  const machine = createFleet(seed)
+  const [yards, accounts] = [new Set<number>(), new Set<number>()]
+  const features: Feature[] = []
+  for (let index = 0; index < Math.min(units, drawn); index++) {
+    const one = machine(index)
+    const { origin } = one
+    if (one.spec.work === 'field')
+      for (const field of fieldsOf(one)) features.push(area('field', origin, field.polygon))
+    if (one.spec.work === 'haul') features.push(...roadsOn(origin, [circuits.haul(one.spec, one.seed, 0)]))
+    if (one.spec.work === 'road' && !accounts.has(one.account.id)) {
+      accounts.add(one.account.id)
+      features.push(...roadsOn(origin, roadsOf(one)))
+    }
+    if (yards.has(one.yard)) continue
+    yards.add(one.yard)
+    if (kindOf(one.type) === 2) features.push(area('site', origin, circle(siteRadius)))
+    features.push(area('yard', origin, yardOf(one)))
+  }
+  return { type: 'FeatureCollection', features }
+}
+
+function yardOf({ parking }: Machine): Point[] {
+  const { x, y } = yard
+  const middle = { x: 0, y: parking.y }
+  return [
+    { x: middle.x - x, y: middle.y - y },
+    { x: middle.x + x, y: middle.y - y },
+    { x: middle.x + x, y: middle.y + y },
+    { x: middle.x - x, y: middle.y + y },
+  ]
+}
+
+const circle = (radius: number): Point[] => Array.from({ length: 32 }, (_, i) => polar(radius, (i / 32) * 2 * Math.PI))
+
+function area(kind: Kind, origin: Place, corners: readonly Point[]): Feature {
+  const ring = corners.map(corner => positionOf(origin, corner))
+  return { type: 'Feature', properties: { kind }, geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]!]] } }
+}
+
+const roadsOn = (origin: Place, drives: readonly Drive[]): Feature[] =>
+  drives.map(({ points }) => ({
+    type: 'Feature',
+    properties: { kind: 'road' },
+    geometry: { type: 'LineString', coordinates: points.map(point => positionOf(origin, point)) },
+  }))
+
+/** To a metre. */
+function positionOf(origin: Place, point: Point): Position {
+  const { latitude, longitude } = offset(origin, point)
+  return [Math.round(longitude * 1e5) / 1e5, Math.round(latitude * 1e5) / 1e5]
+}

@@ -1,0 +1,99 @@
+import { open } from 'node:fs/promises'
+import type { Permission } from '@muster/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mapStylePath, mapTilesPath, sitePlanPath, type MapsConfig } from '../config/maps.ts'
+import type { Use } from '../service.ts'
+import { byteRange } from './byte-range.ts'
+import { bearerToken, Gate } from './caller.ts'
+import { forbidden, notFound, Problem, unauthorized } from './problem.ts'
+
+/** Bytes of one answer; directories and tiles of a PMTiles file are far smaller. */
+const largest = 8 * 1024 * 1024
+
+/** Permissions of the screens with a map. */
+const mapViews: readonly Permission[] = [
+  'ADM_FLEET_AT_GLANCE_VIEW',
+  'ADM_FLEET_HISTORY_VIEW',
+  'ADM_GEOFENCE_VIEW',
+  'ADM_UNIT_VIEW',
+]
+
+export interface MapFiles {
+  maps: MapsConfig
+  use: Use
+  /** GeoJSON of where a demo fleet works. */
+  sitePlan?: (() => object) | undefined
+}
+
+/**
+ * The files of the map that this server has: its style files for everyone, its tiles in byte ranges and the plan of the
+ * demo for users of a map.
+ */
+export async function mapFileRoutes(app: FastifyInstance, { maps, use, sitePlan }: MapFiles): Promise<void> {
+  maps.styleFiles.forEach((text, i) => {
+    app.get(mapStylePath(i), (_request, reply) =>
+      reply
+        .headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
+        .type('application/json; charset=utf-8')
+        .send(text),
+    )
+  })
+  if (sitePlan) {
+    let text: string | undefined
+    app.get(sitePlanPath, async (request, reply) => {
+      await admitToMap(request, use(Gate))
+      text ??= JSON.stringify(sitePlan())
+      return reply.header('cache-control', 'private, max-age=3600').type('application/json; charset=utf-8').send(text)
+    })
+  }
+  app.get(mapTilesPath, async (request, reply) => {
+    await admitToMap(request, use(Gate))
+    if (maps.tiles === undefined) throw notFound('map file')
+    return sendRange(maps.tiles, request, reply)
+  })
+}
+
+async function admitToMap({ headers }: FastifyRequest, gate: Gate): Promise<void> {
+  const token = bearerToken(headers.authorization)
+  if (!token) throw unauthorized('Log in and send "authorization: Bearer <token>"', { code: 'TOKEN_MISSING' })
+  const caller = await gate.authenticate(token)
+  if (!caller) throw unauthorized('The token is unknown, expired or revoked; log in again')
+  if (!mapViews.some(permission => caller.acls.has(permission)))
+    throw forbidden('Your account does not have access to a map. Ask your administrator for access.', {
+      code: 'PERMISSION_MISSING',
+    })
+}
+
+/** The file is opened for each request, so that it can be replaced while the server runs; its ETag then changes. */
+async function sendRange(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const file = await open(path, 'r').catch(() => {
+    throw new Problem('UNAVAILABLE', 'The map file cannot be read. Check MUSTER_MAP_TILES on the server.')
+  })
+  try {
+    const { size, mtimeMs } = await file.stat()
+    const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
+    void reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache' })
+    const { range, 'if-none-match': known, 'if-match': wanted, 'if-range': only } = request.headers
+    if (wanted !== undefined && wanted !== etag)
+      throw new Problem('MAP_FILE_CHANGED', 'The map file has changed. Read it from the beginning.')
+    if (request.method === 'HEAD') return reply.header('content-length', size).type('application/vnd.pmtiles').send()
+    if (known === etag) return reply.code(304).send()
+    const part = range === undefined || (only !== undefined && only !== etag) ? undefined : byteRange(range, size)
+    if (!part || part.end - part.start >= largest) {
+      void reply.header('content-range', `bytes */${size}`)
+      throw new Problem(
+        'RANGE_REFUSED',
+        `Request one byte range of at most ${largest} bytes of the ${size} of the map file.`,
+      )
+    }
+    const bytes = Buffer.alloc(part.end - part.start + 1)
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, part.start)
+    return await reply
+      .code(206)
+      .header('content-range', `bytes ${part.start}-${part.end}/${size}`)
+      .type('application/vnd.pmtiles')
+      .send(bytes.subarray(0, bytesRead))
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,68 @@
+import type { Use } from '../../../kernel/service.ts'
+import { Clock, Db, Log } from '../../../kernel/services.ts'
+import type { AlarmFollower } from '../../../telemetry/ingest/followers.ts'
+import { deliverLetters } from '../deliver-letters.ts'
+import { storeNotifications } from '../store-notifications.ts'
+import {
+  claimDevices,
+  delivered,
+  failed,
+  nextPushDue,
+  readLetters,
+  release,
+  removeDevice,
+  type PushPost,
+} from './push-letters.ts'
+import { alarmPush } from './push-message.ts'
+import { sendPush } from './send-push.ts'
+
+/** Messages that are under way at once. */
+const atOnce = 20
+
+/**
+ * Pushes alarms to the browsers of whoever asked for it: the first at once, and what comes within a minute of a message to the same
+ * browser as one message at the end of that minute, whichever servers stored them. A browser that has ended its subscription is
+ * removed. `end` of the last server sends what is pending.
+ */
+export function pushAlarms(use: Use): Required<AlarmFollower> & { look: () => Promise<void> } {
+  const clock = use(Clock).now
+
+  async function look(isEnd = false): Promise<void> {
+    const db = use(Db)
+    for (;;) {
+      const devices = await claimDevices(db, clock(), isEnd)
+      const waiting = devices.values()
+      await Promise.all(
+        Array.from({ length: atOnce }, async () => {
+          for (const id of waiting) await send(id)
+        }),
+      )
+      if (devices.length === 0 || isEnd) return
+    }
+  }
+
+  async function send(id: number): Promise<void> {
+    const db = use(Db)
+    const post = await readLetters(db, id, clock())
+    if (!post) return release(db, id)
+    const outcome = await sendPush(use, post.device, alarmPush(post.reader, post))
+    if (outcome.kind === 'accepted') return delivered(db, id, post.until, clock())
+    if (outcome.kind === 'gone') return removeDevice(db, id)
+    warn(post, outcome.reason)
+    await failed(db, id, post.until, { now: clock(), retryAfter: outcome.retryAfter })
+  }
+
+  /** Without the path, which is what a stranger would need to write to the browser. */
+  function warn({ device: { id, endpoint } }: PushPost, reason: string): void {
+    use(Log).warn({ deviceId: id, service: URL.parse(endpoint)?.host, reason }, 'A push message failed')
+  }
+
+  const { soon, end } = deliverLetters(use, { what: 'pushing alarms', look, nextDue: () => nextPushDue(use(Db)) })
+  return {
+    receive: (_, resultOf) => {
+      if (resultOf(storeNotifications).some(({ pushTo }) => pushTo.length > 0)) soon()
+    },
+    end,
+    look: () => look(),
+  }
+}

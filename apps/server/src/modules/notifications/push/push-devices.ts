@@ -1,0 +1,88 @@
+import type { NotificationConfiguratorSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../../kernel/db/schema.ts'
+import { badRequest, conflict } from '../../../kernel/http/problem.ts'
+
+type Schemas = NotificationConfiguratorSchemas
+
+/** Browsers that one user may have. */
+export const mostDevices = 10
+
+export async function listDevices(db: Database, userId: number): Promise<Schemas['PushDevice'][]> {
+  const rows = await db
+    .selectFrom('push_device')
+    .select(['device_id', 'name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('device_id', 'desc')
+    .execute()
+  return rows.map(({ device_id: id, name, created_at, last_used_at }) => ({
+    id,
+    name,
+    since: created_at.toISOString(),
+    ...(last_used_at && { lastUsed: last_used_at.toISOString() }),
+  }))
+}
+
+/**
+ * Adds a browser, or updates one that is known. What waits in it for another user is lost.
+ * @throws Problem 409 for one too many
+ */
+export async function saveDevice(
+  db: Database,
+  userId: number,
+  { endpoint, p256dh, auth, name }: Schemas['PushSubscription'],
+): Promise<{ id: number }> {
+  return db.transaction().execute(async trx => {
+    // one after the other, so that the limit holds
+    await sql`select from app_user where user_id = ${userId} for no key update`.execute(trx)
+    await trx.deleteFrom('push_device').where('endpoint', '=', endpoint).where('user_id', '<>', userId).execute()
+    const others = await trx
+      .selectFrom('push_device')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .where('endpoint', '<>', endpoint)
+      .executeTakeFirstOrThrow()
+    if (Number(others.count) >= mostDevices) {
+      throw conflict(
+        `Push notifications are on in ${mostDevices} browsers, which is the maximum. Remove one you no longer use and try again.`,
+      )
+    }
+    const row = { user_id: userId, p256dh, auth, name, failures: 0 }
+    const { device_id: id } = await trx
+      .insertInto('push_device')
+      .values({ endpoint, ...row })
+      .onConflict(known => known.column('endpoint').doUpdateSet(row))
+      .returning('device_id')
+      .executeTakeFirstOrThrow()
+    return { id }
+  })
+}
+
+export async function findDevice(db: Database, userId: number, id: number) {
+  return db
+    .selectFrom('push_device')
+    .select(['device_id', 'endpoint', 'p256dh', 'auth'])
+    .where('device_id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** False when the user has no such browser. */
+export async function deleteDevice(db: Database, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_device')
+    .where('device_id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function releaseEndpoint(db: Database, endpoint: string): Promise<void> {
+  await db.deleteFrom('push_device').where('endpoint', '=', endpoint).execute()
+}
+
+export const wrongEndpoint = () =>
+  badRequest('This browser’s push service cannot be used. It needs a public https address.', {
+    errors: ['endpoint: needs a public https address'],
+  })

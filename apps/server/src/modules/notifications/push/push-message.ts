@@ -1,0 +1,83 @@
+import type { Alarm } from '../../../telemetry/ingest/alarms/alarms.ts'
+import { formatMoment } from '../format-moment.ts'
+import { mostBytes } from './encrypt.ts'
+
+/** Alarms that a message names at most; it counts the rest. */
+export const mostNamed = 5
+const mostLetters = 200
+
+export interface PushMessage {
+  /** JSON for the portal's service worker. */
+  text: string
+  /** How soon a sleeping device is woken (RFC 8030). */
+  urgency: 'high' | 'normal' | 'low'
+}
+
+/** What the service worker shows and opens; `PushContent` of the portal. */
+interface Content {
+  /** Whose. */
+  userId: number
+  title: string
+  body: string
+  /** A message that arrives twice replaces itself. */
+  tag: string
+  /** Path in the portal. */
+  url: string
+}
+
+interface Reader {
+  userId: number
+  timezone: string
+  dateFormat: string
+  timeFormat: string
+}
+
+interface Named {
+  /** The first of them, `mostNamed` at most. */
+  alarms: readonly Alarm[]
+  /** All of them. */
+  count: number
+  /** The last letter in it. */
+  until: number
+}
+
+/** One message about alarms, in the size that every push service takes. */
+export function alarmPush(reader: Reader, { alarms, count, until }: Named): PushMessage {
+  const [first] = alarms
+  const isOne = count === 1 && first !== undefined
+  const lines = isOne
+    ? [first.text, formatMoment(first.occurredAt, reader)].filter(Boolean)
+    : alarms.map(({ typeName, unitName }) => `${unitName}: ${typeName}`)
+  const ids = alarms.map(({ alarmId }) => alarmId).join(',')
+  const message = (shown: number): Content => ({
+    userId: reader.userId,
+    title: cut(isOne ? `${first.typeName}: ${first.unitName}` : `${count} alarms`),
+    body: [...lines.slice(0, shown).map(cut), ...(count > shown && !isOne ? [`and ${count - shown} more`] : [])].join(
+      '\n',
+    ),
+    tag: `alarms-${until}`,
+    url: `/notifications/open?alarmIds=${ids}${first && alarms.every(({ unitId }) => unitId === first.unitId) ? `&unitId=${first.unitId}` : ''}`,
+  })
+  let shown = lines.length
+  while (shown > 0 && Buffer.byteLength(JSON.stringify(message(shown))) > mostBytes) shown--
+  return { text: JSON.stringify(message(shown)), urgency: urgencyOf(alarms) }
+}
+
+/** Says that messages arrive. */
+export function testPush(userId: number): PushMessage {
+  const content: Content = {
+    userId,
+    title: 'Test notification',
+    body: 'Push notifications arrive in this browser.',
+    tag: 'test',
+    url: `/user/notifications/${userId}`,
+  }
+  return { text: JSON.stringify(content), urgency: 'high' }
+}
+
+const cut = (text: string) => (text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text)
+
+function urgencyOf(alarms: readonly Alarm[]): PushMessage['urgency'] {
+  const codes = alarms.map(({ priorityCode }) => priorityCode)
+  return codes.includes('HIGH') ? 'high' : codes.includes('MEDIUM') ? 'normal' : 'low'
+}

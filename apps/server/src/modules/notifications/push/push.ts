@@ -1,0 +1,91 @@
+import {
+  addPushDevice,
+  deletePushDevice,
+  getPushKey,
+  getPushQuietHours,
+  listPushDevices,
+  releasePushDevice,
+  testPushDevice,
+  updatePushQuietHours,
+} from '@muster/contract'
+import { Background } from '../../../kernel/background.ts'
+import { handle } from '../../../kernel/http/handler.ts'
+import { badRequest, notFound, tooManyRequests } from '../../../kernel/http/problem.ts'
+import type { Use } from '../../../kernel/service.ts'
+import { Clock, Db } from '../../../kernel/services.ts'
+import { RateLimit } from '../../auth/services.ts'
+import { settingsScope } from '../settings/settings-scope.ts'
+import { encrypt } from './encrypt.ts'
+import { deleteDevice, findDevice, listDevices, releaseEndpoint, saveDevice, wrongEndpoint } from './push-devices.ts'
+import { PushConfig } from './push-config.ts'
+import { endpointOf, isInside, isLoopback } from './push-endpoint.ts'
+import { removeDevice } from './push-letters.ts'
+import { testPush } from './push-message.ts'
+import { getQuietHours, setQuietHours } from './quiet-hours.ts'
+import { sendPush } from './send-push.ts'
+import { readVapidKeys } from './vapid.ts'
+
+export const push = [
+  handle(getPushKey, async ({ use }) => ({ publicKey: (await readVapidKeys(use)).publicKey })),
+
+  handle(listPushDevices, ({ caller, use }) => listDevices(use(Db), caller.userId)),
+
+  handle(addPushDevice, async ({ body, caller, use }) => {
+    const url = endpointOf(body.endpoint, use(PushConfig).allowLoopback)
+    if (!url || (!isLoopback(url) && (await isInside(url)))) throw wrongEndpoint()
+    requireKeys(body)
+    return saveDevice(use(Db), caller.userId, { ...body, endpoint: url.href })
+  }),
+
+  handle(deletePushDevice, async ({ path: { id }, caller, use }) => {
+    if (!(await deleteDevice(use(Db), caller.userId, id))) throw notFound('push device', id)
+  }),
+
+  handle(testPushDevice, async ({ path: { id }, caller: { userId }, use }) => {
+    const device = await findDevice(use(Db), userId, id)
+    if (!device) throw notFound('push device', id)
+    refuseTooMany(use, userId)
+    use(Background).run('sending a test push', async () => {
+      const { kind } = await sendPush(use, device, testPush(userId))
+      if (kind === 'gone') await removeDevice(use(Db), id)
+    })
+  }),
+
+  handle(releasePushDevice, async ({ body, use }) => {
+    // as it was stored
+    await releaseEndpoint(use(Db), URL.parse(body.endpoint)?.href ?? body.endpoint)
+  }),
+
+  handle(getPushQuietHours, async context => {
+    const { userId } = await settingsScope(context, context.path.userId, 'ADM_USER_VIEW')
+    return getQuietHours(context.use(Db), userId)
+  }),
+
+  handle(updatePushQuietHours, async context => {
+    const { userId } = await settingsScope(context, context.path.userId, 'ADM_USER_EDIT')
+    await setQuietHours(context.use(Db), userId, context.body)
+  }),
+]
+
+const tests = new WeakMap<Use, RateLimit>()
+
+/** @throws Problem 429 for the eleventh test of a user in a quarter of an hour: the server posts to an address of their choice */
+function refuseTooMany(use: Use, userId: number): void {
+  const known =
+    tests.get(use) ?? new RateLimit({ most: 10, windowMs: 15 * 60_000, now: () => use(Clock).now().getTime() })
+  tests.set(use, known)
+  const wait = known.attempt(String(userId))
+  if (wait > 0)
+    throw tooManyRequests(`You can send 10 tests in 15 minutes. Wait ${wait} s, then send another one.`, wait)
+}
+
+/** @throws Problem 400 for keys with which nothing can be encrypted */
+function requireKeys(keys: { p256dh: string; auth: string }): void {
+  try {
+    encrypt('', keys)
+  } catch {
+    throw badRequest('The keys of the push subscription are invalid. Switch push notifications off and on again.', {
+      errors: ['p256dh: is no public key of P-256, or auth has not 16 bytes'],
+    })
+  }
+}

@@ -1,0 +1,93 @@
+import { request as requestPlain } from 'node:http'
+import { request } from 'node:https'
+import type { Use } from '../../../kernel/service.ts'
+import { Clock, PublicUrl } from '../../../kernel/services.ts'
+import { Config } from '../../../kernel/config/config.ts'
+import { encrypt, type BrowserKeys } from './encrypt.ts'
+import { PushConfig } from './push-config.ts'
+import { endpointOf, isLoopback, lookupPublic } from './push-endpoint.ts'
+import type { PushMessage } from './push-message.ts'
+import { readVapidKeys, vapidHeader } from './vapid.ts'
+
+/** Milliseconds until the push service has answered. */
+const timeout = 10_000
+/** Seconds for which a push service tries to deliver. */
+const ttl = 24 * 3600
+
+/** `gone`: the subscription has ended and is of no more use. */
+export type Outcome = { kind: 'accepted' } | { kind: 'gone' } | { kind: 'failed'; reason: string; retryAfter?: number }
+
+/** Posts one message to the push service of a browser; never throws. `retryAfter` in seconds, as the service asks for it. */
+export async function sendPush(
+  use: Use,
+  { endpoint, ...keys }: BrowserKeys & { endpoint: string },
+  { text, urgency }: PushMessage,
+): Promise<Outcome> {
+  const url = endpointOf(endpoint, use(PushConfig).allowLoopback)
+  if (!url) return { kind: 'gone' }
+  try {
+    const body = encrypt(text, keys)
+    const { origin } = url
+    const authorization = vapidHeader(await readVapidKeys(use), {
+      origin,
+      contact: contactOf(use),
+      now: use(Clock).now(),
+    })
+    return outcomeOf(await post(url, body, { authorization, urgency }))
+  } catch (error) {
+    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function outcomeOf({ status, retryAfter }: Answer): Outcome {
+  if (status >= 200 && status < 300) return { kind: 'accepted' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  return { kind: 'failed', reason: `status ${status}`, ...(retryAfter > 0 && { retryAfter }) }
+}
+
+interface Answer {
+  status: number
+  retryAfter: number
+}
+
+function post(
+  url: URL,
+  body: Buffer,
+  { authorization, urgency }: { authorization: string; urgency: string },
+): Promise<Answer> {
+  const headers = {
+    authorization,
+    urgency,
+    ttl,
+    'content-encoding': 'aes128gcm',
+    'content-type': 'application/octet-stream',
+    'content-length': body.length,
+  }
+  const isHere = isLoopback(url)
+  const open = url.protocol === 'http:' ? requestPlain : request
+  return new Promise((done, failed) => {
+    const sent = open(url, {
+      method: 'POST',
+      headers,
+      agent: false,
+      signal: AbortSignal.timeout(timeout),
+      ...(!isHere && { lookup: lookupPublic }),
+    })
+    sent.once('error', failed)
+    // a redirect is an answer like any other: it is not followed. What else it says is not read.
+    sent.once('response', response => {
+      done({ status: response.statusCode ?? 0, retryAfter: Number(response.headers['retry-after'] ?? 0) || 0 })
+      response.on('error', () => {}).destroy()
+    })
+    sent.end(body)
+  })
+}
+
+function contactOf(use: Use): string {
+  const { contact } = use(PushConfig)
+  if (contact) return contact
+  const url = use(PublicUrl)()
+  if (url.startsWith('https:')) return url
+  const { from } = use(Config).mail
+  return `mailto:${/<([^>]+)>/.exec(from)?.[1] ?? from}`
+}

@@ -1,0 +1,60 @@
+import { PassThrough } from 'node:stream'
+import { expect, it } from 'vitest'
+import { formatMapping } from '../telemetry/ingest/tracks/csv-mapping.ts'
+import { askColumns } from './ask-columns.ts'
+
+const head = {
+  headers: ['timestamps', 'CAN2.pos.Latitude', 'CAN2.pos.Longitude', 'CAN2.Velocity', 'rpm'],
+  rows: [
+    ['1795071600.25', '56.5', '16.5', '3.5', '\u001B[2J900'],
+    ['1795071601.25', '56.6', '16.6', '3.6', '901'],
+  ],
+}
+
+/** Types an answer to each question when it has been asked. */
+async function answering(answers: readonly string[], given = head) {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const left = [...answers]
+  let shown = ''
+  output.on('data', (chunk: Buffer) => {
+    shown += chunk.toString()
+    if (/(: |\[Y\/n\] |columns\. )$/.test(chunk.toString()) && left.length > 0) input.write(`${left.shift()}\n`)
+  })
+  const mapping = await askColumns(given, { input, output })
+  return { mapping: formatMapping(mapping), shown, left }
+}
+
+it('shows the columns with their first values and what they are, and takes Enter for yes', async () => {
+  const { mapping, shown } = await answering([''])
+  expect(mapping).toBe('lat=CAN2.pos.Latitude,lon=CAN2.pos.Longitude,time=timestamps,speed=CAN2.Velocity')
+  expect(shown).toMatch(/ 2 {2}CAN2\.pos\.Latitude +56\.5 +56\.6\n/)
+  expect(shown).toMatch(/ lat +CAN2\.pos\.Latitude\n/)
+  expect(shown).not.toContain('\u001B[2J')
+})
+
+it('lets the person choose columns by number or name, with units, and asks again after a mistake', async () => {
+  const { mapping, shown, left } = await answering([
+    'n',
+    '', // lat
+    '9',
+    '3', // lon
+    '1:ms',
+    '', // date
+    '', // clock
+    '4:warp',
+    '4:m/s',
+    ...Array.from({ length: 9 }, () => ''),
+    'y',
+  ])
+  expect(left).toEqual([])
+  expect(mapping).toBe('lat=CAN2.pos.Latitude,lon=CAN2.pos.Longitude,time=timestamps:ms,speed=CAN2.Velocity:m/s')
+  expect(shown).toContain('There is no column "#9" for lon')
+  expect(shown).toContain('"warp" is no unit of speed: write one of km/h, m/s, mph, kn')
+})
+
+it('ends when the input ends', async () => {
+  const input = new PassThrough()
+  const asked = askColumns(head, { input, output: new PassThrough() })
+  input.end()
+  await expect(asked).rejects.toThrow('Cancelled. Nothing was imported.')
+})

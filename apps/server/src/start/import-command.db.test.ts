@@ -1,0 +1,86 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../test/database.ts'
+import { makeWorld } from '../telemetry/ingest/fixtures/world.ts'
+import { ImportMappings } from './import-mappings.ts'
+
+const main = new URL('../main.ts', import.meta.url).pathname
+let test: TestDatabase
+let folder: string
+beforeAll(async () => {
+  test = await testDatabase()
+  await makeWorld(test.db)
+  folder = await mkdtemp(join(tmpdir(), 'muster-import-'))
+  await writeFile(join(folder, 'log.csv'), log)
+})
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true })
+})
+
+const log = `timestamps,CAN2.pos.Latitude,CAN2.pos.Longitude,CAN2.Speed,rpm
+1795071600.25,56.5,16.5,10,900
+,56.5,16.5,10,900
+1795071602.25,56.5,16.5,10,901
+,56.5,16.5,10,900
+`
+const env = () => ({ ...process.env, DATABASE_URL: test.url, MUSTER_DATA_DIR: folder, MUSTER_DEMO: '0' })
+
+async function server(...words: string[]) {
+  const child = spawn(process.execPath, [main, ...words], {
+    cwd: folder,
+    env: env(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err, exit] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise(resolve => child.once('close', resolve)),
+  ])
+  return { out, err, exit }
+}
+
+const columns = 'lat=CAN2.pos.Latitude,lon=CAN2.pos.Longitude,time=timestamps,speed=CAN2.Speed:m/s'
+
+it('imports the file of a logger into a new unit, saves the columns, and uses them again by their name', async () => {
+  const saves = ['--columns', columns, '--save-mapping', 'css']
+  const first = await server('import', 'log.csv', ...saves, '--new-unit', 'Logger 7', '--company', 'Customer')
+  expect(first.err).toBe('')
+  expect(first.out).toMatch(
+    /^Created the unit Logger 7 with the id \d+\n2 accepted, 0 known already, .* 2 rejected\n {2}2 points have no time \(rows 3, 5\)\n$/,
+  )
+  expect((await server('import', 'log.csv', '--mapping', 'css', '--unit', 'Logger 7')).out).toMatch(
+    /^0 accepted, 2 known already/,
+  )
+  expect(await server('mappings')).toEqual({ out: `css  ${columns}\n`, err: '', exit: 0 })
+})
+
+describe('on a terminal', () => {
+  const hasTerminal = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0
+
+  it.skipIf(!hasTerminal)('asks for the columns', async ({ onTestFinished }) => {
+    const line = `'${process.execPath}' '${main}' import log.csv --new-unit Asked --company Customer --save-mapping mine`
+    const child = spawn('script', ['-qec', line, '/dev/null'], {
+      cwd: folder,
+      env: env(),
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    onTestFinished(() => void child.kill())
+    let shown = ''
+    let isAnswered = false
+    child.stdout.on('data', (chunk: Buffer) => {
+      shown += chunk.toString()
+      if (isAnswered || !shown.includes('Use these columns? [Y/n]')) return
+      isAnswered = true
+      child.stdin.write('y\n')
+    })
+    await new Promise(resolve => child.once('close', resolve))
+    expect(shown).toMatch(/ 2 {2}CAN2\.pos\.Latitude +56\.5/)
+    expect(shown).toContain('Created the unit Asked')
+    expect((await new ImportMappings(folder).get('mine')).columns).toContain('lat=CAN2.pos.Latitude')
+  })
+})

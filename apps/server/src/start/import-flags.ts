@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs'
+import { csvHead } from '../telemetry/ingest/tracks/csv.ts'
+import { formatMapping, mappedColumns, parseMapping, type Mapping } from '../telemetry/ingest/tracks/csv-mapping.ts'
+import { formatOf } from '../telemetry/ingest/tracks/import-file.ts'
+import { askColumns, type Terminal } from './ask-columns.ts'
+import type { ImportMappings } from './import-mappings.ts'
+
+/** Options of `muster-server import` as they are given. */
+export interface ImportFlags {
+  unit?: string
+  timezone?: string
+  columns?: string
+  mapping?: string
+  saveMapping?: string
+  newUnit?: string
+  company?: string
+  yes?: boolean
+}
+
+/**
+ * The unit to create, if any.
+ * @throws Error where flags do not go together
+ */
+export function newUnitOf({ newUnit, company, unit }: ImportFlags) {
+  if (newUnit === undefined && company !== undefined)
+    throw new Error('--company requires --new-unit: name the unit as well')
+  if (newUnit === undefined) return undefined
+  if (unit !== undefined) throw new Error('--unit and --new-unit cannot be used together')
+  if (company === undefined) throw new Error('Name the company of the new unit with --company')
+  return { name: newUnit, company }
+}
+
+/**
+ * How the columns of a table are read: as given, as saved, or as the person at the terminal says. Saves them where asked to.
+ * @param terminal none where nobody is there to answer
+ * @throws Error where flags do not go together, or do not fit the file
+ */
+export async function columnsOf(
+  file: string,
+  flags: ImportFlags,
+  mappings: ImportMappings,
+  terminal: Terminal | undefined,
+): Promise<{ columns?: Mapping; timezone?: string }> {
+  const { columns: text, mapping: name, saveMapping } = flags
+  if (text !== undefined && name !== undefined) throw new Error('--columns and --mapping cannot be used together')
+  const isTable = (await formatOf(file)) === 'csv'
+  if (!isTable && (text ?? name ?? saveMapping) !== undefined)
+    throw new Error('Only CSV files have columns: remove --columns, --mapping and --save-mapping')
+  const saved = name === undefined ? undefined : await mappings.get(name)
+  const timezone = checked(flags.timezone ?? saved?.timezone)
+  const said = text ?? saved?.columns
+  const columns =
+    said !== undefined
+      ? parseMapping(said)
+      : isTable && terminal && !flags.yes
+        ? await askColumns(await csvHead(createReadStream(file)), terminal)
+        : undefined
+  if (saveMapping !== undefined) {
+    if (!columns) throw new Error('There is no mapping to save: give it with --columns')
+    // what does not fit this file is not worth a name
+    mappedColumns(columns, (await csvHead(createReadStream(file), { mapping: columns })).headers)
+    await mappings.save(saveMapping, { columns: formatMapping(columns), ...(timezone !== undefined && { timezone }) })
+  }
+  return { ...(columns && { columns }), ...(timezone !== undefined && { timezone }) }
+}
+
+/** @throws Error when there is no such zone */
+function checked(timezone: string | undefined): string | undefined {
+  try {
+    return timezone === undefined ? undefined : Intl.DateTimeFormat('en', { timeZone: timezone }) && timezone
+  } catch {
+    throw new Error(`"${timezone}" is no time zone: write one such as Europe/Rome`)
+  }
+}

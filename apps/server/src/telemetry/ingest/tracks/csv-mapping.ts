@@ -1,0 +1,218 @@
+import { Unreadable } from '../checks.ts'
+import { column, endings, normalized, unitFactor, unitsOf, type Column, type Field } from './csv-columns.ts'
+import { decimal } from './decimal.ts'
+import { timeFormats } from './csv-time.ts'
+
+/** Which column of a file a field is read from. */
+export interface MappedColumn {
+  /** As it is typed: `lat`, `engine-hours`. */
+  key: string
+  /** Header, or `#3` for the third column; a unit or time format may follow after a colon. */
+  source: string
+}
+
+export type Mapping = readonly MappedColumn[]
+
+/** What `--columns` calls each field. The first name is the usual one. */
+const keys: Readonly<Record<string, Field>> = {
+  lat: 'latitude',
+  lon: 'longitude',
+  time: 'stamp',
+  date: 'date',
+  clock: 'time',
+  speed: 'speed',
+  altitude: 'altitude',
+  course: 'course',
+  ignition: 'ignition',
+  'engine-hours': 'engineHours',
+  odometer: 'odometer',
+  'fuel-level': 'fuelLevel',
+  'fuel-used': 'fuelUsed',
+  unit: 'unit',
+  device: 'device',
+  latitude: 'latitude',
+  lng: 'longitude',
+  longitude: 'longitude',
+  alt: 'altitude',
+  heading: 'course',
+}
+
+export const mappingKeys = Object.keys(keys).slice(0, 15)
+
+export const fieldOfKey = (key: string): Field | undefined => keys[key]
+
+/** The usual name of a field. */
+const keyOfField = (field: Field): string => mappingKeys.find(key => keys[key] === field) ?? field
+
+/**
+ * Reads `lat=CAN2.Latitude,lon=CAN2.Longitude,time=timestamps,speed=Speed:m/s`. A header with a comma is quoted: `lat="Lat, GPS"`.
+ * @throws Error that says what to write
+ */
+export function parseMapping(text: string): Mapping {
+  const mapping: MappedColumn[] = []
+  for (const [part] of text.matchAll(/(?:[^,"]|"[^"]*")+/g)) {
+    const [, key = '', quoted, rest = '', plain = ''] =
+      /^\s*([^=]*?)\s*=\s*(?:"([^"]*)"\s*(:[^"]*)?|(.*?))\s*$/.exec(part) ?? []
+    const source = quoted === undefined ? plain : quoted + rest
+    if (source === '') throw new Error(`"${part.trim()}" maps no column: write FIELD=COLUMN, such as lat=Latitude`)
+    if (!keys[key]) throw new Error(`"${key}" is no field of --columns: write one of ${mappingKeys.join(', ')}`)
+    const twin = mapping.find(other => keys[other.key] === keys[key])
+    if (twin) throw new Error(`"${key}" is mapped twice, to ${twin.source} and ${source}: remove one of them`)
+    mapping.push({ key, source })
+  }
+  const missing = missingOf(mapping.map(({ key }) => keys[key]))
+  if (missing.length > 0) throw new Error(`--columns maps no column for ${missing.join(', ')}`)
+  return mapping
+}
+
+/** As `parseMapping` reads it. */
+export function formatMapping(mapping: Mapping): string {
+  return mapping
+    .map(({ key, source }) => `${key}=${/[,"]|^\s|\s$/.test(source) ? quotedSource(source) : source}`)
+    .join(',')
+}
+
+function quotedSource(source: string): string {
+  const [, header = source, unit = ''] = /^(.*?)(:[^:,"]*)?$/s.exec(source) ?? []
+  return `"${header.replaceAll('"', '')}"${unit}`
+}
+
+/** Required fields that are not there, as `--columns` calls them. */
+export function missingOf(fields: readonly (Field | undefined)[]): string[] {
+  const has = (...names: Field[]) => names.some(name => fields.includes(name))
+  return [
+    has('latitude') ? '' : 'lat',
+    has('longitude') ? '' : 'lon',
+    has('stamp', 'time', 'date') ? '' : 'time',
+  ].filter(Boolean)
+}
+
+/**
+ * Columns of a file as they are mapped; those that are not mapped are signals.
+ * @throws Unreadable for a column that the file does not have, or a unit that a field does not have
+ */
+export function mappedColumns(mapping: Mapping, headers: readonly string[]): Column[] {
+  const columns: Column[] = headers.map(name => ({ name: name.trim(), factor: 1 }))
+  const hasDate = mapping.some(({ key }) => keys[key] === 'date')
+  for (const { key, source } of mapping) {
+    const said = keys[key]
+    // beside a date, the time is a time of day
+    const field = said === 'stamp' && hasDate ? 'time' : said
+    const { index, unit } = findColumn(source, headers)
+    if (field === undefined || index === undefined)
+      throw new Unreadable(
+        `There is no column "${source}" for ${key}. Columns of the file: ${headers.map(header => header.trim()).join(', ')}`,
+      )
+    const before = columns[index]?.field
+    if (before !== undefined)
+      throw new Unreadable(`The column "${headers[index]}" is mapped to ${keyOfField(before)} and ${key}: remove one`)
+    columns[index] = { field, name: headers[index]?.trim() ?? '', ...measure(field, key, unit, headers[index] ?? '') }
+  }
+  return columns
+}
+
+/** Whether a line names all columns of a mapping. */
+export const hasColumns = (mapping: Mapping, headers: readonly string[]): boolean =>
+  mapping.every(({ source }) => findColumn(source, headers).index !== undefined)
+
+/** Whether a line that columns are counted in holds values, not names. */
+export const isRow = (mapping: Mapping, headers: readonly string[]): boolean =>
+  mapping
+    .filter(({ key }) => keys[key] === 'latitude' || keys[key] === 'longitude')
+    .every(
+      ({ source }) =>
+        /^#\d+(:|$)/.test(source) && decimal(headers[findColumn(source, headers).index ?? -1] ?? '') !== undefined,
+    )
+
+function findColumn(source: string, headers: readonly string[]): { index?: number; unit?: string } {
+  const whole = indexOf(source, headers)
+  if (whole !== undefined) return { index: whole }
+  const colon = source.lastIndexOf(':')
+  if (colon < 0) return {}
+  const index = indexOf(source.slice(0, colon), headers)
+  return index === undefined ? {} : { index, unit: source.slice(colon + 1).trim() }
+}
+
+/** By number, by the same text, then by the same words. */
+function indexOf(source: string, headers: readonly string[]): number | undefined {
+  const [, number] = /^#(\d+)$/.exec(source.trim()) ?? []
+  if (number !== undefined) return headers[Number(number) - 1] === undefined ? undefined : Number(number) - 1
+  const same = headers.findIndex(header => header.trim() === source.trim())
+  if (same >= 0) return same
+  const words = normalized(source)
+  const alike = headers.flatMap((header, i) => (normalized(header) === words ? [i] : []))
+  return alike.length === 1 ? alike[0] : undefined
+}
+
+function measure(field: Field, key: string, unit: string | undefined, header: string): Omit<Column, 'name' | 'field'> {
+  if (unit === undefined) return { factor: endings(header, field) }
+  if (field === 'stamp' || field === 'date' || field === 'time') {
+    const format = timeFormats[unit.toLowerCase()]
+    if (!format)
+      throw new Unreadable(`"${unit}" is no time format of ${key}: write one of ${Object.keys(timeFormats).join(', ')}`)
+    return { factor: 1, time: format }
+  }
+  const factor = unitFactor(field, unit)
+  if (factor === undefined) {
+    const units = unitsOf(field)
+    throw new Unreadable(
+      units.length > 0
+        ? `"${unit}" is no unit of ${key}: write one of ${units.join(', ')}`
+        : `${key} has no unit: remove ":${unit}"`,
+    )
+  }
+  return { factor }
+}
+
+/** What the columns of a file probably are, by their names and the values in its first rows. */
+export function guessMapping(headers: readonly string[], rows: readonly (readonly string[])[]): Mapping {
+  const found = new Map<Field, MappedColumn>()
+  const taken = new Set<number>()
+  const isAmong = (field: Field) => found.has(field) || (field === 'stamp' && (found.has('date') || found.has('time')))
+  const take = (index: number, field: Field) => {
+    found.set(field, { key: keyOfField(field), source: sourceOf(headers, index) })
+    taken.add(index)
+  }
+  headers.forEach((header, i) => {
+    const { field } = column(header)
+    if (field !== undefined && !isAmong(field)) take(i, field)
+  })
+  // a time of day without a date is a stamp by another name
+  const time = found.get('time')
+  if (time && !found.has('date') && !found.has('stamp')) {
+    found.delete('time')
+    found.set('stamp', { key: 'time', source: time.source })
+  }
+  // CAN2.gnss_pos.Latitude: the last words count
+  headers.forEach((header, i) => {
+    if (taken.has(i)) return
+    const words = normalized(header).split(' ')
+    for (let start = 1; start < words.length; start++) {
+      const { field } = column(words.slice(start).join(' '))
+      if (field === undefined || !guessed.has(field) || isAmong(field) || !isLikely(field, rows, i)) continue
+      take(i, field)
+      return
+    }
+  })
+  return mappingKeys.flatMap(key => {
+    const one = found.get(keys[key] ?? 'unit')
+    return one ? [one] : []
+  })
+}
+
+const guessed: ReadonlySet<Field> = new Set(['latitude', 'longitude', 'stamp', 'speed', 'altitude', 'course'])
+
+function isLikely(field: Field, rows: readonly (readonly string[])[], index: number): boolean {
+  const limit = field === 'latitude' ? 90 : field === 'longitude' ? 180 : undefined
+  if (limit === undefined) return true
+  const values = rows.map(row => row[index] ?? '').filter(Boolean)
+  return values.every(value => Math.abs(decimal(value) ?? NaN) <= limit)
+}
+
+/** A column by its header, or by its number where the header is empty or not the only one. */
+export function sourceOf(headers: readonly string[], index: number): string {
+  const header = headers[index]?.trim() ?? ''
+  return header === '' || header.startsWith('#') || headers.filter(other => other.trim() === header).length > 1
+    ? `#${index + 1}`
+    : header
+}

@@ -1,0 +1,76 @@
+import type { Database } from '../../../kernel/db/schema.ts'
+import type { IngestSummary, Observation, Parsed } from '../observation.ts'
+import type { Pipeline } from '../pipeline.ts'
+import { Quarantine } from '../quarantine/quarantine.ts'
+import { hold } from '../quarantine/store.ts'
+import type { NamedUnit } from './named-units.ts'
+
+/** A unit to create for a track. */
+export interface NewUnit {
+  name: string
+  /** Name or id of its company. */
+  company: string
+}
+
+export interface Created {
+  unit: NamedUnit
+  /** What became of the reading that came with it. */
+  summary: IngestSummary
+}
+
+/**
+ * The company of a unit that does not exist yet.
+ * @throws Error when there is no such company, or the company has a unit of this name
+ */
+export async function companyFor(db: Database, { name, company }: NewUnit): Promise<number> {
+  const id = /^\d{1,9}$/.test(company) ? Number(company) : 0
+  const rows = await db
+    .selectFrom('company')
+    .select(['company_id', 'name'])
+    .where(({ eb, or, fn }) =>
+      or([eb(fn<string>('lower', ['name']), '=', company.toLowerCase()), eb('company_id', '=', id)]),
+    )
+    .orderBy('company_id')
+    .execute()
+  const named = rows.filter(row => row.name.toLowerCase() === company.toLowerCase())
+  const [found, ...others] = named.length > 0 ? named : rows
+  if (!found) throw new Error(`There is no company "${company}": give the name or the id of a company`)
+  if (others.length > 0) {
+    const ids = [found, ...others].map(row => row.company_id).join(', ')
+    throw new Error(`${others.length + 1} companies are called "${company}": give one of the ids ${ids}`)
+  }
+  const twin = await db
+    .selectFrom('unit')
+    .select('unit_id')
+    .where('company_id', '=', found.company_id)
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', name.toLowerCase()))
+    .executeTakeFirst()
+  if (twin) throw new Error(`${found.name} has a unit "${name}" already: import into it with --unit ${twin.unit_id}`)
+  return found.company_id
+}
+
+/**
+ * Creates the unit as the claim of an unknown device does. The device has the identifier that the file gives, or else the name of
+ * the unit. The first reading is imported with it and taken out of `parsed`.
+ * @throws Error when a device has this identifier already
+ */
+export async function createUnitFor(
+  { db, pipeline }: { db: Database; pipeline: Pick<Pipeline, 'ingest' | 'forget'> },
+  { name, companyId, fallbackUid }: { name: string; companyId: number; fallbackUid: string },
+  parsed: Parsed,
+): Promise<Created> {
+  const [first] = parsed.observations.splice(0, 1)
+  parsed.observationIndexes.splice(0, 1)
+  if (!first) throw new Error('A unit is created with its first reading')
+  const deviceUid = uidOf(first, fallbackUid) ?? name
+  const device = await db.selectFrom('device').select('device_id').where('uid', '=', deviceUid).executeTakeFirst()
+  if (device)
+    throw new Error(`There is a device "${deviceUid}" already: import into its unit with --unit "${deviceUid}"`)
+  await hold(db, [{ kind: 'position', item: { ...first, deviceUid } }])
+  const { unitId, summary } = await new Quarantine(db, pipeline).claim(deviceUid, { companyId, name })
+  return { unit: { unitId, name }, summary }
+}
+
+/** What the file says in a column for it: not the name of the file, nor of a unit. */
+const uidOf = ({ deviceUid, device }: Observation, fallbackUid: string) =>
+  deviceUid === fallbackUid || deviceUid === device?.name ? undefined : deviceUid

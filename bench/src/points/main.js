@@ -1,0 +1,43 @@
+// A map that shows the same alarms, when it is told to: clustered as on our screens, or each as a marker of its own.
+import { MapCanvas, MapProvider, UnitLayer } from '@muster/map-kit'
+import { PointLayer } from '@muster/map-kit/points'
+import { TestHost } from '@muster/ui/testing'
+import { createElement as h, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+
+const count = 50_000
+const groups = [
+  { id: 'HIGH', color: '#d73a40', named: n => `${n} high` },
+  { id: 'MEDIUM', color: '#d9822b', named: n => `${n} medium` },
+  { id: 'LOW', color: '#1c8a4c', named: n => `${n} low` },
+]
+let seed = 7
+const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647
+// half of them in towns, as fleets are
+const towns = Array.from({ length: 200 }, () => [38 + random() * 18, -5 + random() * 25])
+const alarms = Array.from({ length: count }, (_, id) => {
+  const [lat, lng] = towns[id % towns.length]
+  const width = id % 2 ? 0.1 : 4
+  return {
+    id,
+    name: `Alarm ${id}`,
+    lat: lat + (random() - 0.5) * width,
+    lng: lng + (random() - 0.5) * width,
+    group: groups[id % 3].id,
+    color: groups[id % 3].color,
+  }
+})
+const view = { center: { lat: 47, lng: 8 }, zoom: 6 }
+window.points = {}
+
+function App() {
+  const [points, setPoints] = useState([])
+  useEffect(() => {
+    window.points.draw = () => flushSync(() => setPoints(alarms))
+  }, [])
+  const layer = location.hash === '#bare' ? h(UnitLayer, { units: points }) : h(PointLayer, { points, groups })
+  return h(MapProvider, null, h(MapCanvas, { view }, layer))
+}
+
+createRoot(document.querySelector('#root')).render(h(TestHost, null, h(App)))

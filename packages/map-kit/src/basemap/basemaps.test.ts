@@ -1,0 +1,42 @@
+import { defaultConfig } from '@muster/core'
+import { expect, test } from 'vitest'
+import { basemapsOf } from './basemaps.ts'
+
+const ids = (map: Partial<typeof defaultConfig.map>) => basemapsOf({ ...defaultConfig.map, ...map }).map(({ id }) => id)
+
+test('a map starts with Google by key, else the style, else the file, else the bundled map', () => {
+  const all = { engine: 'google', googleKey: 'k', style: 'https://a.example/s.json', tiles: '/maps/tiles' } as const
+  expect(ids(all)).toEqual(['google', 'standard', 'region', 'bundled'])
+  expect(ids({ style: all.style })).toEqual(['standard', 'bundled'])
+  expect(ids({ tiles: all.tiles })).toEqual(['region', 'bundled'])
+  expect(ids({})).toEqual(['bundled'])
+})
+
+test('named maps come after the bundled one, with the hosts that they are requested from', () => {
+  const hosts = ['https://a.example']
+  const found = basemapsOf({
+    ...defaultConfig.map,
+    styles: [
+      { name: 'Streets', kind: 'style', url: 'https://a.example/l.json', dark: 'https://a.example/d.json', hosts },
+      { name: 'Imagery', kind: 'raster', url: 'https://a.example/{z}/{y}/{x}', maxZoom: 18, hosts },
+    ],
+  })
+  expect(found.slice(1)).toEqual([
+    {
+      id: 'named:Streets',
+      name: 'Streets',
+      engine: {
+        kind: 'maplibre',
+        style: { light: 'https://a.example/l.json', dark: 'https://a.example/d.json' },
+        hosts,
+      },
+      hosts,
+    },
+    {
+      id: 'named:Imagery',
+      name: 'Imagery',
+      engine: { kind: 'maplibre', raster: { url: 'https://a.example/{z}/{y}/{x}', maxZoom: 18 }, hosts },
+      hosts,
+    },
+  ])
+})

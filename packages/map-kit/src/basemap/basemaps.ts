@@ -1,0 +1,52 @@
+import type { RuntimeConfig } from '@muster/core'
+import type { EngineOptions } from '../engine.ts'
+import type { MapTexts } from '../labels.ts'
+
+export interface Basemap {
+  /** The same at every visit. */
+  id: string
+  /** Of one that has no name of its own, the key of its label. */
+  name: string | { label: keyof MapTexts['layers']['names'] }
+  engine: EngineOptions
+  /** Origins besides this server that are requested for it. */
+  hosts: readonly string[]
+}
+
+const googleHost = 'https://maps.googleapis.com'
+
+/** The base maps of an installation; the first is the one that a map starts with. @param token sent to its own server */
+export function basemapsOf(
+  { engine, googleKey, style, tiles, styles }: RuntimeConfig['map'],
+  token?: () => string | undefined,
+): Basemap[] {
+  const known: Basemap[] = []
+  if (engine === 'google' && googleKey) {
+    const options: EngineOptions = { kind: 'google', key: googleKey }
+    known.push({ id: 'google', name: { label: 'google' }, engine: options, hosts: [googleHost] })
+  }
+  if (style) {
+    const hosts = originsOf([style])
+    known.push({ id: 'standard', name: { label: 'standard' }, engine: { kind: 'maplibre', style, hosts }, hosts })
+  }
+  if (tiles) {
+    const file = { url: tiles, ...(token && { token }) }
+    known.push({
+      id: 'region',
+      name: { label: 'region' },
+      engine: { kind: 'maplibre', tiles: file, hosts: [] },
+      hosts: [],
+    })
+  }
+  known.push({ id: 'bundled', name: { label: 'bundled' }, engine: { kind: 'maplibre' }, hosts: [] })
+  for (const { name, kind, url, dark, attribution, maxZoom, hosts } of styles) {
+    const options: EngineOptions =
+      kind === 'raster'
+        ? { kind: 'maplibre', raster: { url, ...(attribution && { attribution }), ...(maxZoom && { maxZoom }) }, hosts }
+        : { kind: 'maplibre', style: dark ? { light: url, dark } : url, hosts }
+    known.push({ id: `named:${name}`, name, engine: options, hosts })
+  }
+  return known
+}
+
+const originsOf = (addresses: readonly string[]) =>
+  addresses.filter(address => /^https?:/.test(address)).map(address => new URL(address).origin)

@@ -1,0 +1,126 @@
+import { defaultConfig, type RuntimeConfig } from '@muster/core'
+import { aLogin, fakeCore } from '@muster/core/testing'
+import { TestHost } from '@muster/ui/testing'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { drawInMemory } from '../double/testing.ts'
+import { LayersControl, MapCanvas, UnitLayer, useBasemap, type Overlay } from '../index.ts'
+import { forgetMapMemory } from './map-memory.ts'
+
+const hosts = ['https://tiles.example', 'http://10.0.0.1:8080']
+const styles: RuntimeConfig['map']['styles'] = [
+  { name: 'Streets', kind: 'style', url: 'https://tiles.example/s.json', hosts },
+]
+
+function Screen({ overlays }: { overlays: readonly Overlay[] }) {
+  const { engine } = useBasemap()
+  return (
+    <MapCanvas engine={engine}>
+      <UnitLayer units={[{ id: 1, lat: 45, lng: 9 }]} />
+      <LayersControl overlays={overlays} />
+    </MapCanvas>
+  )
+}
+
+async function open({ userId = 1, map = { styles } as Partial<RuntimeConfig['map']>, width = 800 } = {}) {
+  await page.viewport(width, 600)
+  const maps = drawInMemory()
+  const core = fakeCore({
+    login: aLogin({ userId }),
+    config: { ...defaultConfig, map: { ...defaultConfig.map, ...map } },
+  })
+  const overlays = [{ id: 'geofences', label: 'Geofences', note: 'All of them.', isShown: false }]
+  const screen = await render(
+    <TestHost core={core}>
+      <div style={{ height: 600 }}>
+        <Screen overlays={overlays} />
+      </div>
+    </TestHost>,
+  )
+  const button = screen.getByRole('button', { name: 'Layers' })
+  await expect.element(button).toBeVisible()
+  return { maps, screen, button }
+}
+
+test('the panel opens on the selected map, says who receives what, and closes with Esc', async () => {
+  const { screen, button } = await open()
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+  button.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const panel = screen.getByRole('group', { name: 'Layers' })
+  await expect.element(panel.getByRole('radio', { name: 'Bundled map' })).toHaveFocus()
+  await expect
+    .element(panel.getByRole('radio', { name: 'Streets' }))
+    .toHaveAccessibleDescription(
+      'Your browser sends the visible area and your IP address to tiles.example, 10.0.0.1:8080.',
+    )
+  await expect
+    .element(panel.getByRole('radio', { name: 'Bundled map' }))
+    .toHaveAccessibleDescription('Comes from this server. Nothing is sent to others.')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button).toHaveFocus()
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('another base map keeps the camera and what is drawn, and is remembered for the user', async () => {
+  const { maps, screen, button } = await open({ userId: 11 })
+  const before = maps.last
+  before.move({ center: { lat: 45, lng: 9 }, zoom: 12 })
+  await button.click()
+  await screen.getByRole('radio', { name: 'Streets' }).click()
+  await expect.poll(() => maps.last !== before).toBe(true)
+  expect(maps.last.view()).toMatchObject({ center: { lat: expect.closeTo(45) as number }, zoom: 12 })
+  await expect.poll(() => maps.last.drawn('units')).toMatchObject([{ key: 1 }])
+  await screen.getByRole('checkbox', { name: 'Geofences' }).click()
+  await screen.unmount()
+  forgetMapMemory()
+  const again = await open({ userId: 11 })
+  await again.button.click()
+  await expect.element(again.screen.getByRole('radio', { name: 'Streets' })).toBeChecked()
+  expect(JSON.parse(localStorage.getItem('muster.map.11')!)).toEqual({
+    base: 'named:Streets',
+    overlays: { geofences: true },
+  })
+  await again.screen.unmount()
+  const other = await open({ userId: 12 })
+  await other.button.click()
+  await expect.element(other.screen.getByRole('radio', { name: 'Bundled map' })).toBeChecked()
+})
+
+test('a remembered map that is no longer configured gives way to the first', async () => {
+  localStorage.setItem('muster.map.13', JSON.stringify({ base: 'named:Gone', overlays: {} }))
+  const { screen, button } = await open({ userId: 13, map: { tiles: '/maps/tiles' } })
+  await button.click()
+  await expect.element(screen.getByRole('radio', { name: 'Streets of the region' })).toBeChecked()
+})
+
+test('at 360 px the panel fits on the map, with room for a finger', async () => {
+  const { screen, button } = await open({ width: 360 })
+  await button.click()
+  const { left, right, top } = screen.getByRole('group', { name: 'Layers' }).element().getBoundingClientRect()
+  expect([left, 360 - right, top].every(edge => edge >= 0)).toBe(true)
+  for (const row of document.querySelectorAll('.mk-layers-panel label'))
+    expect(row.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+})
+
+test('trouble of the base map is said over what is drawn, and can be closed', async () => {
+  const { maps, screen } = await open({ userId: 14 })
+  maps.last.fail({ reason: 'refused', host: 'tiles.example', isFallback: true })
+  const note = screen.getByRole('alert')
+  await expect
+    .element(
+      note.getByText(
+        /tiles.example refused the map. Check its key, its limits and your access. The bundled map is shown/,
+      ),
+    )
+    .toBeVisible()
+  expect(maps.last.drawn('units')).toHaveLength(1)
+  await note.getByRole('button', { name: 'Close' }).click()
+  await expect.element(note).not.toBeInTheDocument()
+  const before = maps.last
+  maps.last.fail({ reason: 'unreachable', host: 'tiles.example', isFallback: false })
+  await screen.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => maps.last !== before).toBe(true)
+  await expect.element(note).not.toBeInTheDocument()
+})

@@ -1,0 +1,22 @@
+import { useHost } from '@muster/ui'
+import { useMemo } from 'react'
+import type { EngineOptions } from '../engine.ts'
+import { basemapsOf, type Basemap } from './basemaps.ts'
+import { useMapMemory } from './map-memory.ts'
+
+export interface SelectedBasemap {
+  all: readonly Basemap[]
+  selected: Basemap
+  /** Of the selected one. */
+  engine: EngineOptions
+  select: (id: string) => void
+}
+
+/** The base map that the user selected, the same on every map. */
+export function useBasemap(): SelectedBasemap {
+  const { core } = useHost()
+  const [memory, remember] = useMapMemory()
+  const all = useMemo(() => basemapsOf(core.config.map, () => core.session.get()?.accessToken), [core])
+  const selected = all.find(({ id }) => id === memory.base) ?? all[0]!
+  return { all, selected, engine: selected.engine, select: base => remember({ base }) }
+}

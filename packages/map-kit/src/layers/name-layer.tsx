@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import type { IconFeature, Key, MapEngine } from '../engine.ts'
+import { useEngine } from '../map-context.ts'
+import { palettes } from '../palette.ts'
+import type { LatLng, Mode } from '../types.ts'
+import { unitSize } from './sprites.ts'
+import { useFeatures } from './use-features.ts'
+
+export interface Named extends LatLng {
+  id: Key
+  name: string
+}
+
+/** More names would cover each other and the map. */
+const most = 150
+const longest = 24
+const [lineHeight, side] = [18, 6]
+
+/** Names below the markers of units; of many units the first ones. They do not depend on the fonts of a base map. */
+export function NameLayer({ units, mode }: { units: readonly Named[]; mode: Mode }) {
+  const engine = useEngine()
+  useFeatures(
+    'pins',
+    useMemo(
+      () =>
+        engine
+          ? units.slice(0, most).map(({ id, lat, lng, name }, order): IconFeature => ({
+              key: `name ${id}`,
+              at: { lat, lng },
+              order,
+              color: palettes[mode].strong,
+              image: nameImage(engine, name.length > longest ? `${name.slice(0, longest - 1)}…` : name, mode),
+            }))
+          : [],
+      [engine, units, mode],
+    ),
+  )
+  return null
+}
+
+const drawn = new WeakMap<MapEngine, Set<string>>()
+
+/** Each picture is drawn once per engine. */
+function nameImage(engine: MapEngine, text: string, mode: Mode): string {
+  const id = `name:${mode}:${text}`
+  const known = drawn.get(engine) ?? new Set()
+  drawn.set(engine, known)
+  if (!known.has(id)) engine.image(id, pixelsOf(text, mode))
+  known.add(id)
+  return id
+}
+
+/** Twice as many pixels as on the screen. Pictures are centred on their place, so the upper half stays empty. */
+function pixelsOf(text: string, mode: Mode): ImageData {
+  const pen = new OffscreenCanvas(1, 1).getContext('2d')!
+  pen.font = '600 24px system-ui, sans-serif'
+  const width = Math.ceil(pen.measureText(text).width) + side * 4
+  const height = unitSize * 2 + lineHeight * 4
+  pen.canvas.width = width
+  pen.canvas.height = height
+  pen.font = '600 24px system-ui, sans-serif'
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.lineJoin = 'round'
+  pen.lineWidth = 6
+  pen.strokeStyle = mode === 'dark' ? '#1c2127' : '#fff'
+  pen.fillStyle = palettes[mode].strong
+  const y = height - lineHeight
+  pen.strokeText(text, width / 2, y)
+  pen.fillText(text, width / 2, y)
+  return pen.getImageData(0, 0, width, height)
+}

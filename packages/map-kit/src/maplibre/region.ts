@@ -1,0 +1,80 @@
+import { layers, namedFlavor } from '@protomaps/basemaps'
+import { addProtocol, AJAXError, type LayerSpecification, type StyleSpecification } from 'maplibre-gl'
+import { EtagMismatch, PMTiles, Protocol, type RangeResponse, type Source } from 'pmtiles'
+import type { MapFile } from '../engine.ts'
+import type { Mode } from '../types.ts'
+
+const source = 'region'
+const protocol = new Protocol()
+let isKnown = false
+
+/** The file of a server that asks for a token. A file that is replaced in the meantime is read from the beginning. */
+class GuardedFile implements Source {
+  readonly #file: MapFile
+  readonly #url: string
+
+  constructor(file: MapFile) {
+    this.#file = file
+    this.#url = new URL(file.url, location.href).href
+  }
+
+  getKey(): string {
+    return this.#url
+  }
+
+  async getBytes(offset: number, length: number, signal?: AbortSignal, etag?: string): Promise<RangeResponse> {
+    const token = this.#file.token?.()
+    const headers = {
+      range: `bytes=${offset}-${offset + length - 1}`,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    }
+    const answer = await fetch(this.#url, { headers, signal: signal ?? null, cache: 'no-store' }).catch(
+      (error: unknown) => {
+        if (signal?.aborted) throw error
+        throw new AJAXError(0, String(error), this.#url, new Blob())
+      },
+    )
+    // whole bytes of a small file, where a server knows no ranges
+    if (answer.status !== 206 && !(answer.status === 200 && offset === 0))
+      throw new AJAXError(answer.status, answer.statusText, this.#url, new Blob())
+    const found = answer.headers.get('etag') ?? undefined
+    if (etag !== undefined && found !== etag) throw new EtagMismatch()
+    return { data: await answer.arrayBuffer(), ...(found === undefined ? {} : { etag: found }) }
+  }
+}
+
+/** A style of streets for a PMTiles file, in the fonts of the browser: it requests the file and nothing else. */
+export function regionStyle(file: MapFile, mode: Mode, language: string): StyleSpecification {
+  if (!isKnown) addProtocol('pmtiles', protocol.tile)
+  isKnown = true
+  const bytes = new GuardedFile(file)
+  protocol.add(new PMTiles(bytes))
+  return {
+    version: 8,
+    sources: {
+      [source]: { type: 'vector', url: `pmtiles://${bytes.getKey()}`, attribution: '© OpenStreetMap contributors' },
+    },
+    layers: drawable(layers(source, namedFlavor(mode), { lang: language }) as LayerSpecification[]),
+  }
+}
+
+/** Layers of icons alone: there is no sheet of icons. */
+const icons = new Set(['roads_oneway', 'roads_shields'])
+
+function drawable(all: readonly LayerSpecification[]): LayerSpecification[] {
+  return all
+    .filter(({ id }) => !icons.has(id))
+    .map(layer => {
+      if (layer.type !== 'symbol') return layer
+      const { 'icon-image': _, ...layout } = layer.layout ?? {}
+      return { ...layer, layout: ownFonts(layout) as typeof layout }
+    })
+}
+
+/** Fonts of the browser instead of those of a glyph server, and names as they are written instead of as glyph numbers. */
+function ownFonts(value: unknown): unknown {
+  if (typeof value === 'string') return value.startsWith('Noto Sans') ? 'sans-serif' : value.replace(/^pgf:/, '')
+  if (Array.isArray(value)) return value.map(ownFonts)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, ownFonts(part)]))
+}

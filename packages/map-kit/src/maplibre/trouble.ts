@@ -1,0 +1,31 @@
+import type { ErrorEvent } from 'maplibre-gl'
+import type { MapTrouble } from '../types.ts'
+
+type Failure = ErrorEvent['error'] & { status?: number; url?: string }
+
+/**
+ * What an error of the engine means for the person at the map.
+ * @param fallback address of the base map, for errors that name none
+ * @param hosts origins that the page may request; any where left out
+ */
+export function troubleOf(
+  { status, url = '' }: Partial<Failure>,
+  fallback: string,
+  hosts: readonly string[] | undefined,
+): Omit<MapTrouble, 'isFallback'> {
+  const { origin, host } = addressOf(url, fallback)
+  return { host, reason: reasonOf(status, origin !== location.origin && hosts?.includes(origin) === false) }
+}
+
+function reasonOf(status: number | undefined, isForeign: boolean): MapTrouble['reason'] {
+  if (status === undefined) return 'unreadable'
+  if (status === 0) return isForeign ? 'blocked' : 'unreachable'
+  if (status >= 500) return 'unreachable'
+  if (status === 404 || status === 410) return 'missing'
+  return 'refused'
+}
+
+function addressOf(url: string, fallback: string): URL {
+  const address = url.replace(/^pmtiles:\/\//, '') || fallback
+  return URL.canParse(address, location.href) ? new URL(address, location.href) : new URL(location.href)
+}

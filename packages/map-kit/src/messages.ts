@@ -1,0 +1,21 @@
+/** English texts of this package, the same for every map; they come with the first screen inside. */
+export const mapKitMessages = {
+  'mapkit.base': 'Base map',
+  'mapkit.base.bundled': 'Bundled map',
+  'mapkit.base.google': 'Google Maps',
+  'mapkit.base.region': 'Streets of the region',
+  'mapkit.base.standard': 'Standard map',
+  'mapkit.blocked':
+    'The content security policy of this page blocks the map. Add {{source}} to its {{directive}} directive.',
+  'mapkit.layers': 'Layers',
+  'mapkit.sent.hosts': 'Your browser sends the visible area and your IP address to {{hosts}}.',
+  'mapkit.sent.none': 'Comes from this server. Nothing is sent to others.',
+  'mapkit.shown': 'Show on the map',
+  'mapkit.trouble.blocked':
+    'This server does not allow requests to {{host}}. An administrator can add it to “hosts” in MUSTER_MAP_STYLES.',
+  'mapkit.trouble.bundled': 'The bundled map is shown instead.',
+  'mapkit.trouble.missing': '{{host}} does not have this map. Check its address in the server settings.',
+  'mapkit.trouble.refused': '{{host}} refused the map. Check its key, its limits and your access.',
+  'mapkit.trouble.unreachable': '{{host}} cannot be reached. Check the connection and retry.',
+  'mapkit.trouble.unreadable': 'The map from {{host}} cannot be read. Check its address in the server settings.',
+} as const

@@ -1,0 +1,49 @@
+import { PointIndex, type Clustered, type Opened, type PointColumns, type PointView } from './point-index.ts'
+import type { Answer, Order } from './points.worker.ts'
+
+export interface Clusterer {
+  /** Calls back with what to draw, at once or later; a newer view takes the place of one not yet answered. */
+  view(view: PointView, answer: (clustered: Clustered) => void): void
+  /** What a cluster of the last view contains: at most `limit` points. */
+  open(id: number, limit: number, answer: (opened: Opened) => void): void
+  dispose(): void
+}
+
+/** Up to so many points are clustered where they are, more in a worker. */
+export const pointsAtOnce = 5000
+
+/** @param radius of a cluster, pixels */
+export function createClusterer(columns: PointColumns, radius: number): Clusterer {
+  if (columns.lats.length <= pointsAtOnce) {
+    const index = new PointIndex(columns, radius)
+    return {
+      view: (view, answer) => answer(index.view(view)),
+      open: (id, limit, answer) => answer(index.open(id, limit)),
+      dispose: () => {},
+    }
+  }
+  const worker = new Worker(new URL('./points.worker.ts', import.meta.url), { type: 'module' })
+  let turn = 0
+  let viewed: { turn: number; answer: (clustered: Clustered) => void } | undefined
+  let opened: { turn: number; answer: (opened: Opened) => void } | undefined
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    if (data.kind === 'view' && data.turn === viewed?.turn) viewed.answer(data.clustered)
+    if (data.kind === 'open' && data.turn === opened?.turn) opened.answer(data.opened)
+  })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+  const send = (order: Order) => worker.postMessage(order)
+  send({ kind: 'load', columns, radius })
+  return {
+    view(view, answer) {
+      viewed = { turn: ++turn, answer }
+      send({ kind: 'view', turn, view })
+    },
+    open(id, limit, answer) {
+      opened = { turn: ++turn, answer }
+      send({ kind: 'open', turn, id, limit })
+    },
+    dispose() {
+      worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { use, useCallback, useEffect, useMemo, useState } from 'react'
+import type { Key } from '../engine.ts'
+import { ClusterLayer, type MapCluster } from '../layers/cluster-layer.tsx'
+import { PinLayer } from '../layers/pin-layer.tsx'
+import type { Icons } from '../layers/sprites.ts'
+import { UnitLayer } from '../layers/unit-layer.tsx'
+import { LabelsContext, useContents, useEngine, useMap } from '../map-context.ts'
+import type { MapPoint, PointGroup } from './map-point.ts'
+import { lastZoom, type PointColumns } from './point-index.ts'
+import { Spread } from './spread.tsx'
+import { useClusters } from './use-clusters.ts'
+
+interface Props {
+  points: readonly MapPoint[]
+  /** At most 255, in the order in which clusters name them. */
+  groups: readonly PointGroup[]
+  /** Pictures of 54 px, or pins of 22. */
+  look?: 'units' | 'pins'
+  icons?: Icons
+  selectedId?: Key
+  onSelect?: (id: Key) => void
+}
+
+const radii = { units: 80, pins: 56 }
+/** More points around one spot would cover the map. */
+const mostSpread = 60
+
+interface Open {
+  id: number
+  rows: Int32Array
+}
+
+/**
+ * Points that are in the browser already and stay where they are, clustered. A click or Enter opens a cluster: the map comes
+ * closer until the cluster is several, and spreads out what is at one spot. What moves is for `ClusterLayer` and `UnitLayer`.
+ */
+export function PointLayer({ points, groups, look = 'units', icons, selectedId, onSelect }: Props) {
+  const engine = useEngine()
+  const map = useMap()
+  const labels = use(LabelsContext)
+  const columns = useMemo(() => columnsOf(points, groups), [points, groups])
+  const shown = useClusters(columns, radii[look])
+  const [open, setOpen] = useState<Open>()
+  useContents(points)
+
+  const opened = shown?.clustered.clusters.find(({ id }) => id === open?.id)
+  useEffect(() => {
+    // the map shows its points apart, or other points
+    if (open && !opened) setOpen(undefined)
+  }, [open, opened])
+
+  const clusters = useMemo(
+    () =>
+      (shown?.clustered.clusters ?? []).map((cluster): MapCluster => {
+        const parts = cluster.parts.flatMap(({ group, count }) => {
+          const known = groups[group]
+          return known ? [{ ...known, count }] : []
+        })
+        return {
+          id: cluster.id,
+          lat: cluster.lat,
+          lng: cluster.lng,
+          count: cluster.count,
+          statuses: parts.map(({ color, count }) => ({ color, count })),
+          label: nameOf(
+            labels.cluster(cluster.count),
+            parts.flatMap(({ named, count }) => (named ? [named(count)] : [])),
+          ),
+        }
+      }),
+    [shown, groups, labels],
+  )
+  const colored = useMemo(() => coloring(points, groups), [points, groups])
+  const singles = useMemo(() => {
+    const rows = [...(shown?.clustered.singles ?? [])]
+    const selected = selectedId === undefined ? -1 : points.findIndex(({ id }) => id === selectedId)
+    return colored(selected < 0 || rows.includes(selected) ? rows : [...rows, selected])
+  }, [shown, points, colored, selectedId])
+
+  const openId = opened?.id
+  const close = () => {
+    setOpen(undefined)
+    engine?.surface.querySelector<HTMLElement>(`.mk-cluster[data-id="${openId}"]`)?.focus({ preventScroll: true })
+  }
+  const select = useCallback(
+    ({ id }: MapCluster) => {
+      if (id === openId) return setOpen(undefined)
+      const cluster = shown?.clustered.clusters.find(each => each.id === id)
+      if (!shown || !cluster) return
+      shown.clusterer.open(cluster.id, mostSpread, ({ zoom, rows }) => {
+        const isSpot = zoom > lastZoom
+        if (isSpot) setOpen({ id: cluster.id, rows })
+        if (!isSpot || (map.view()?.zoom ?? 0) < lastZoom)
+          map.flyTo({ lat: cluster.lat, lng: cluster.lng, zoom: isSpot ? lastZoom : zoom })
+      })
+    },
+    [map, shown, openId],
+  )
+  const common = { ...(selectedId !== undefined && { selectedId }), ...(onSelect && { onSelect }) }
+  return (
+    <>
+      {look === 'units' ? (
+        <UnitLayer units={singles} {...common} {...(icons && { icons })} />
+      ) : (
+        <PinLayer pins={singles} {...common} />
+      )}
+      <ClusterLayer
+        clusters={clusters}
+        isCompact={look === 'pins'}
+        {...(openId !== undefined && { expandedId: openId })}
+        onSelect={select}
+      />
+      {engine && opened && open && (
+        <Spread
+          key={opened.id}
+          engine={engine}
+          at={opened}
+          name={clusters.find(({ id }) => id === opened.id)?.label ?? ''}
+          points={colored([...open.rows])}
+          more={opened.count - open.rows.length}
+          selectedId={selectedId}
+          onSelect={onSelect}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+const nameOf = (all: string, parts: readonly string[]) => (parts.length > 0 ? `${all}: ${parts.join(', ')}` : all)
+
+/** Points by row; those without a colour of their own have that of their group. */
+function coloring(points: readonly MapPoint[], groups: readonly PointGroup[]) {
+  const colors = new Map(groups.map(({ id, color }) => [id, color]))
+  return (rows: readonly number[]) =>
+    rows.flatMap(row => {
+      const point = points[row]
+      return point ? [{ ...point, color: point.color ?? colors.get(point.group) }] : []
+    })
+}
+
+function columnsOf(points: readonly MapPoint[], groups: readonly PointGroup[]): PointColumns {
+  const numbers = new Map(groups.map(({ id }, number) => [id, number]))
+  return {
+    lats: Float64Array.from(points, ({ lat }) => lat),
+    lngs: Float64Array.from(points, ({ lng }) => lng),
+    // a group that is not known has no part in the ring
+    groups: Uint8Array.from(points, ({ group }) => numbers.get(group) ?? 255),
+  }
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { spiral } from './spiral.ts'
+
+test.each([2, 8, 9, 60])('%i points around a spot are 26 px apart or more, and clear of its button', count => {
+  const points = spiral(count)
+  expect(points).toHaveLength(count)
+  for (const [i, a] of points.entries()) {
+    expect(Math.hypot(a.x, a.y)).toBeGreaterThanOrEqual(37)
+    for (const b of points.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThanOrEqual(26)
+  }
+})

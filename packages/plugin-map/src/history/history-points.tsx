@@ -1,0 +1,78 @@
+import type { Key } from '@muster/map-kit'
+import { PointLayer, type MapPoint, type PointGroup } from '@muster/map-kit/points'
+import { seconds } from '@muster/core'
+import { useFormat } from '@muster/ui'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { stopsOf } from '../services/history/stops.ts'
+import type { HistoryPosition, Track } from '../services/history/track.ts'
+import { useCursorStore } from './cursor-store.ts'
+
+interface Props {
+  /** The page of the list. */
+  positions: readonly HistoryPosition[]
+  selected: Track | undefined
+  opened: HistoryPosition | undefined
+  /** Names of statuses by id, as far as the user may see them. */
+  names: ReadonlyMap<number, string>
+  onOpen(position: HistoryPosition): void
+}
+
+/** Of a stop; the colours of statuses are the company's. */
+const stopColor = '#2f3b47'
+
+/** The positions of the page and the stops of the unit, clustered. A stop moves the cursor, a position opens. */
+export function HistoryPoints({ positions, selected, opened, names, onOpen }: Props): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const cursor = useCursorStore()
+  const stops = useMemo(() => (selected ? stopsOf(selected) : []), [selected])
+  const points = useMemo(
+    () => [
+      ...positions.map(({ positionId, position: [lng = 0, lat = 0], timestamp, statusId, statusColor }): MapPoint => ({
+        id: positionId,
+        lat,
+        lng,
+        name: format.dateTime(timestamp),
+        group: String(statusId),
+        color: statusColor,
+      })),
+      ...stops.map(({ from, to, index }): MapPoint => ({
+        id: stopKey(from),
+        lat: selected?.lats[index] ?? 0,
+        lng: selected?.lngs[index] ?? 0,
+        name: t('history.stop', { at: format.dateTime(from), duration: format.duration(seconds((to - from) / 1000)) }),
+        group: 'stop',
+        mark: 'stop',
+      })),
+    ],
+    [positions, stops, selected, format, t],
+  )
+  const groups = useMemo(
+    (): PointGroup[] => [
+      { id: 'stop', color: stopColor, named: count => t('history.map.stops', { count }) },
+      ...[...new Map(positions.map(({ statusId, statusColor }) => [statusId, statusColor]))].map(([id, color]) => {
+        const name = names.get(id)
+        return { id: String(id), color, ...(name !== undefined && { named: (count: number) => `${count} ${name}` }) }
+      }),
+    ],
+    [positions, names, t],
+  )
+  const select = (id: Key) => {
+    const stop = stops.find(({ from }) => stopKey(from) === id)
+    if (stop) return cursor.set(stop.from)
+    const position = positions.find(({ positionId }) => positionId === id)
+    if (position) onOpen(position)
+  }
+  return (
+    <PointLayer
+      look="pins"
+      points={points}
+      groups={groups}
+      {...(opened && { selectedId: opened.positionId })}
+      onSelect={select}
+    />
+  )
+}
+
+const stopKey = (from: number) => `stop ${from}`

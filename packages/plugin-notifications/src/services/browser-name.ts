@@ -1,0 +1,24 @@
+const browsers = [
+  ['Edge', /Edg(?:e|A|iOS)?\//],
+  ['Opera', /OPR\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Firefox', /(?:Firefox|FxiOS)\//],
+  ['Chrome', /(?:Chrome|CriOS|Chromium)\//],
+  ['Safari', /Safari\//],
+] as const
+
+const systems = [
+  ['Android', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux/],
+] as const
+
+/** What a browser is called in a list of browsers: `Firefox, Windows`. @param userAgent as the browser names itself */
+export function browserName(userAgent: string): string {
+  const find = (named: readonly (readonly [string, RegExp])[]) => named.find(([, sign]) => sign.test(userAgent))?.[0]
+  return [find(browsers) ?? 'Browser', find(systems)].filter(Boolean).join(', ')
+}

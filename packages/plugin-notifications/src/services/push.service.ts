@@ -1,0 +1,156 @@
+import {
+  addPushDevice,
+  deletePushDevice,
+  getPushKey,
+  listPushDevices,
+  releasePushDevice,
+  testPushDevice,
+  type NotificationConfiguratorSchemas,
+} from '@muster/contract'
+import { defineService, type Core, type QueryFor } from '@muster/core'
+import { isOwnPath, type OpenMessage } from '../worker/messages.ts'
+import { readOwner, removeOwner, writeOwner, type PushOwner } from '../worker/owner.ts'
+import { browserName } from './browser-name.ts'
+
+export type PushDevice = NotificationConfiguratorSchemas['PushDevice']
+
+/**
+ * Push in this browser. `insecure`: the page is not https. `install`: the browser pushes to installed apps only. `blocked`: the user
+ * refused permission. `deviceId`: this browser among the user's.
+ */
+export type PushState =
+  | { kind: 'insecure' | 'unsupported' | 'install' | 'blocked' | 'off' }
+  | { kind: 'on'; deviceId: number }
+
+/** Milliseconds until the service worker is there. */
+const longestWait = 10_000
+
+/** The browsers that receive the user's pushes, this one above all. */
+export const push = defineService({ id: 'notifications.push', create: createPush })
+
+export type Push = ReturnType<typeof createPush>
+
+function createPush({ api, session, nav }: Core) {
+  const registered = () => navigator.serviceWorker.getRegistration('/')
+
+  async function subscribed(): Promise<PushSubscription | undefined> {
+    if (!isSupported()) return undefined
+    return (await (await registered())?.pushManager.getSubscription()) ?? undefined
+  }
+
+  async function state(): Promise<PushState> {
+    if (!globalThis.isSecureContext) return { kind: 'insecure' }
+    if (!isSupported()) return { kind: isApple() ? 'install' : 'unsupported' }
+    if (Notification.permission === 'denied') return { kind: 'blocked' }
+    const [owner, subscription] = [await readOwner(), await subscribed()]
+    const isOn = owner && owner.userId === session.get()?.userId && owner.endpoint === subscription?.endpoint
+    return isOn ? { kind: 'on', deviceId: owner.deviceId } : { kind: 'off' }
+  }
+
+  /** Asks for permission, so call it for a click. @throws DOMException, ApiError */
+  async function enable(): Promise<PushState> {
+    const answer = await Notification.requestPermission()
+    if (answer !== 'granted') return { kind: answer === 'denied' ? 'blocked' : 'off' }
+    const { publicKey } = await api.call(getPushKey)
+    const { pushManager } = await workerReady()
+    // one of another user, or of another key of the server
+    await (await pushManager.getSubscription())?.unsubscribe()
+    await register(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
+    return state()
+  }
+
+  async function register(subscription: PushSubscription): Promise<void> {
+    const userId = session.get()?.userId
+    const { keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
+    const { endpoint } = subscription
+    const name = browserName(navigator.userAgent)
+    const { id: deviceId } = await api.call(addPushDevice, { body: { endpoint, p256dh, auth, name } })
+    // signed out in the meantime
+    if (userId === undefined || session.get()?.userId !== userId) return leave({ userId: 0, deviceId, endpoint })
+    await writeOwner({ userId, deviceId, endpoint })
+  }
+
+  /** Ends the subscription here and at the server; the push service refuses what comes later, even if the server cannot be reached. */
+  async function leave(owner: PushOwner | undefined): Promise<void> {
+    await removeOwner()
+    const subscription = await subscribed()
+    const endpoint = owner?.endpoint ?? subscription?.endpoint
+    await subscription?.unsubscribe().catch(() => false)
+    if (endpoint) await api.call(releasePushDevice, { body: { endpoint } }).catch(() => {})
+  }
+
+  /**
+   * Compares this browser with the server. `lost`: push was on and is off now, because the server knows this browser no more: it was
+   * removed elsewhere, or the password was changed. A subscription of another user ends.
+   */
+  async function sync(): Promise<'lost' | undefined> {
+    const user = session.get()
+    const owner = await readOwner()
+    // support must not end pushes of the own account
+    if (!owner || !user || user.impersonatedBy !== undefined) return undefined
+    const subscription = await subscribed()
+    if (owner.userId !== user.userId || !subscription || Notification.permission !== 'granted') {
+      await leave(owner)
+      return undefined
+    }
+    if (subscription.endpoint !== owner.endpoint) {
+      await register(subscription)
+      await api.call(releasePushDevice, { body: { endpoint: owner.endpoint } })
+      return undefined
+    }
+    const devices = await api.call(listPushDevices)
+    if (devices.some(({ id }) => id === owner.deviceId)) return undefined
+    await leave(owner)
+    return 'lost'
+  }
+
+  /** Goes where a click on a notification leads. Returns what ends it. */
+  function followClicks(): () => void {
+    const heard = ({ data, ports }: MessageEvent) => {
+      const message = data as Partial<OpenMessage> | null
+      if (message?.kind !== 'open' || !isOwnPath(message.url) || !session.get()) return
+      ports[0]?.postMessage('going')
+      nav?.go(message.url)
+    }
+    navigator.serviceWorker?.addEventListener('message', heard)
+    return () => navigator.serviceWorker?.removeEventListener('message', heard)
+  }
+
+  /**
+   * Who signs out leaves a browser that others may use: nothing more is shown there. A session that expires is no sign-out, as on a phone,
+   * which is to ring nevertheless.
+   */
+  session.onSignOut(reason => {
+    if (reason === 'user') void readOwner().then(owner => owner && leave(owner))
+  })
+
+  return {
+    /** Those of the user, the newest first. */
+    devices: (): QueryFor<PushDevice[]> => api.queryFor(listPushDevices),
+    state,
+    /** Whether the browser has not asked for permission yet, and may. */
+    isUnasked: () => globalThis.isSecureContext && isSupported() && Notification.permission === 'default',
+    enable,
+    disable: async () => leave(await readOwner()),
+    async remove(id: number): Promise<void> {
+      const owner = await readOwner()
+      if (owner?.deviceId === id) await leave(owner)
+      else await api.call(deletePushDevice, { path: { id } })
+    },
+    test: (id: number): Promise<void> => api.call(testPushDevice, { path: { id } }),
+    sync,
+    followClicks,
+  }
+}
+
+const isSupported = () =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis && 'caches' in globalThis
+
+const isApple = () => /iPhone|iPad/.test(navigator.userAgent)
+
+async function workerReady(): Promise<ServiceWorkerRegistration> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The portal is still starting. Try again in a moment.')), longestWait)
+  })
+  return Promise.race([navigator.serviceWorker.ready, late])
+}

@@ -1,0 +1,41 @@
+import type { CellValue, Column } from '../table/column.ts'
+import { isSelected, joined, lengthOf, type Area } from './areas.ts'
+import { valueOf } from './cell-value.ts'
+
+/** Spreadsheets would take a text that begins so for a formula, as in our exports. */
+const formula = /^[=+\-@\t\r]/
+const needsQuotes = /["\t\r\n]/
+
+/** A value as a cell of tab-separated text: raw numbers, ISO 8601 moments, texts that are never formulas. */
+export function cellText(value: CellValue): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString()
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
+  const text = String(value)
+  const safe = formula.test(text) ? `'${text}` : text
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Rows and columns that a copy has: all with a selected cell in them. */
+export function extentOf(areas: readonly Area[]) {
+  const rows = joined(areas.map(area => area.rows))
+  const columns = joined(areas.map(area => area.columns)).flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, i) => first + i),
+  )
+  return { rows, rowCount: lengthOf(rows), columns }
+}
+
+/** Writes the lines of a copy: the headers of its columns, then row by row. Cells that are not selected are empty. */
+export function copyLines<Row>(columns: readonly Column<Row>[], areas: readonly Area[]) {
+  const drawn = extentOf(areas).columns
+  return {
+    header: () => drawn.map(index => cellText(columns[index]?.header)).join('\t'),
+    line: (row: Row, index: number) =>
+      drawn
+        .map(column => {
+          const from = columns[column]
+          return from && isSelected(areas, index, column) ? cellText(valueOf(from, row)) : ''
+        })
+        .join('\t'),
+  }
+}

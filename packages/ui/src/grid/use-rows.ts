@@ -1,0 +1,101 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { GridData, GridRows, PageQuery, Pages } from './data.ts'
+
+/** Pages in memory at a time. */
+export const mostPages = 20
+/** A hand on the scroll bar passes pages that nobody looks at. Milliseconds. */
+const rest = 60
+const fresh = 300_000
+
+type LocalData<Row> = Exclude<GridData<Row>, { pages: Pages<Row> }>
+
+/** Rows that are here. */
+export function useLocalRows<Row>(data: LocalData<Row>): GridRows<Row> {
+  const source = 'rows' in data ? data.rows : data.rowAt
+  const count = 'rows' in data ? data.rows.length : data.count
+  return useMemo(() => {
+    const at = (index: number) => (typeof source === 'function' ? source(index) : source[index])
+    return {
+      count,
+      at,
+      look() {},
+      failed: undefined,
+      retry() {},
+      async *load(first, last) {
+        const rows: Row[] = []
+        for (let index = first; index <= Math.min(last, count - 1); index++) rows.push(at(index) as Row)
+        yield rows
+      },
+      version: source,
+      status: 'ready',
+      error: undefined,
+    }
+  }, [source, count])
+}
+
+/** Rows of the API: the pages in view and the nearest others, at most `mostPages`. */
+export function usePageRows<Row>({ size, page }: Pages<Row>): GridRows<Row> {
+  const queries = useQueryClient()
+  const [wanted, setWanted] = useState<readonly number[]>([0])
+  const [view, setView] = useState<readonly [number, number]>([0, 0])
+  const [count, setCount] = useState(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // nothing of a page stays once it is dropped
+  const optionsOf = (index: number) => ({ ...(page(index * size) as PageQuery<Row>), gcTime: 0, staleTime: fresh })
+  const answers = useQueries({ queries: wanted.map(optionsOf) })
+
+  const latest = answers.reduce((last, answer) => (answer.dataUpdatedAt > last.dataUpdatedAt ? answer : last))
+  const total = latest.data?.totalCount
+  if (total !== undefined && total !== count) setCount(total)
+
+  const loaded = new Map(wanted.map((index, i) => [index, answers[i]?.data?.items]))
+  const isIn = (index: number) => index >= view[0] && index <= view[1]
+  const broken = wanted.filter((index, i) => isIn(index) && answers[i]?.isError && !answers[i]?.data)
+  const first = answers[wanted.indexOf(0)]
+  const hasCount = count > 0 || answers.some(({ isSuccess }) => isSuccess)
+  return {
+    count,
+    at: index => loaded.get(Math.floor(index / size))?.[index % size],
+    look(from, to) {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        const [top, bottom] = [Math.floor(from / size), Math.floor(to / size)]
+        setView([top, bottom])
+        setWanted(before => around(before, top, bottom, loaded))
+      }, rest)
+    },
+    failed:
+      broken.length > 0
+        ? { first: Math.min(...broken) * size, last: Math.min(count, (Math.max(...broken) + 1) * size) - 1 }
+        : undefined,
+    retry() {
+      for (const [i, answer] of answers.entries()) if (answer.isError && wanted[i] !== undefined) void answer.refetch()
+    },
+    async *load(from, to, signal) {
+      for (let index = Math.floor(from / size); index <= Math.floor(to / size); index++) {
+        signal.throwIfAborted()
+        const items = loaded.get(index) ?? (await queries.fetchQuery(optionsOf(index))).items
+        yield items.slice(Math.max(0, from - index * size), Math.max(0, to + 1 - index * size))
+      }
+    },
+    version: answers.map(({ dataUpdatedAt, status }) => `${dataUpdatedAt} ${status}`).join(),
+    status: hasCount ? 'ready' : first?.isError ? 'failed' : 'loading',
+    error: first?.error ?? undefined,
+  }
+}
+
+/** The pages in view, those that have loaded, and no more than fit; of those that still load only the near ones. */
+function around<T>(
+  before: readonly number[],
+  top: number,
+  bottom: number,
+  loaded: ReadonlyMap<number, T | undefined>,
+): readonly number[] {
+  const inView = Array.from({ length: bottom - top + 1 }, (_, i) => top + i)
+  const distance = (index: number) => Math.max(top - index, index - bottom, 0)
+  const others = before.filter(index => distance(index) > 0 && (loaded.get(index) !== undefined || distance(index) < 2))
+  const next = [...inView, ...others].toSorted((a, b) => distance(a) - distance(b)).slice(0, mostPages)
+  return next.length === before.length && next.every(index => before.includes(index)) ? before : next
+}

@@ -1,0 +1,48 @@
+import { createContext, use, useLayoutEffect } from 'react'
+
+/** Where overlays open; at the end of the page where nothing is given. A widget gives a part of its shadow root. */
+export const OverlayRoot = createContext<HTMLElement | undefined>(undefined)
+
+export function useOverlayRoot(): HTMLElement | undefined {
+  return use(OverlayRoot)
+}
+
+const focusable = '[role^=menuitem], input, select, textarea, button:not(:disabled), a[href], [tabindex="0"]'
+
+/**
+ * Ref of what an overlay holds: with the commit that shows it the focus goes to the first thing that takes it, or to
+ * the content itself while that loads.
+ */
+export function focusFirst(content: HTMLElement | null): void {
+  if (!content) return
+  for (const element of content.querySelectorAll<HTMLElement>(focusable)) {
+    element.focus()
+    // what is hidden does not take it
+    if (element.matches(':focus')) return
+  }
+  content.focus()
+}
+
+/** Gives the focus back when an overlay goes: to where it was, or to the content where that has gone with its screen. */
+export function useFocusBack(): void {
+  useLayoutEffect(() => {
+    const before = activeElement()
+    return () => {
+      const isHere = before instanceof HTMLElement && before !== document.body && before.isConnected
+      const back = isHere ? before : document.querySelector('main')
+      back?.focus({ preventScroll: true })
+    }
+  }, [])
+}
+
+/** The element that has the focus, in a shadow root too. */
+function activeElement(): Element | null {
+  let active = document.activeElement
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+  return active
+}
+
+/** An Esc that something inside has used does not close what is around it. */
+export function keepUsedEscape(event: { key: string; isDefaultPrevented(): boolean; stopPropagation(): void }): void {
+  if (event.key === 'Escape' && event.isDefaultPrevented()) event.stopPropagation()
+}
