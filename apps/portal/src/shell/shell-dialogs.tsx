@@ -9,6 +9,7 @@ const dialogs: Record<DialogId, Lazy<{ onClose(): void }>> = {
   logout: () => import('./logout-dialog.tsx').then(m => m.LogoutDialog),
   home: () => import('./home-dialog.tsx').then(m => m.HomeDialog),
   news: () => import('./whats-new/whats-new-dialog.tsx').then(m => m.WhatsNewDialog),
+  keys: () => import('./keys/keys-dialog.tsx').then(m => m.KeysDialog),
   palette: () => import('./palette/palette.tsx').then(m => m.Palette),
 }
 

@@ -5,7 +5,7 @@ import { usePageTitle } from '../page-title.ts'
 import { Banner } from './banner.tsx'
 import { ImpersonationFrame } from './impersonation-frame.tsx'
 import { MenuBar } from './menu-bar.tsx'
-import { usePaletteKey } from './palette/use-palette-key.ts'
+import { useShellKeys } from './keys/use-shell-keys.ts'
 import { useVisits } from './palette/use-visits.ts'
 import { ShellDialogs } from './shell-dialogs.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
@@ -19,7 +19,7 @@ export function Shell({ title, children }: { title: string | undefined; children
   const content = useRef<HTMLElement>(null)
   const visited = useRef(pathname)
   usePageTitle(title && t(title))
-  usePaletteKey()
+  useShellKeys()
   useVisits()
   useWhatsNew()
   useScrollRestoration(content)

@@ -61,6 +61,10 @@ export function UserMenu(): ReactNode {
           )}
         </div>
         <div className="user-menu-part">
+          <button type="button" className="user-item" onClick={() => open('keys')}>
+            <Icon name="list" />
+            {t('keys.title')} <kbd aria-hidden="true">?</kbd>
+          </button>
           {documents.map(id => (
             <a
               key={id}

@@ -2,7 +2,7 @@ import { Button } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../open-dialog.ts'
-import { isMac } from './use-palette-key.ts'
+import { isMac } from '../keys/use-shell-keys.ts'
 
 export function PaletteButton(): ReactNode {
   const { t } = useTranslation()

@@ -13,6 +13,7 @@ export function useActions(search: string): readonly Choice[] {
   const actions: { label: string; icon: IconName; run(): void }[] = [
     ...useAccountLinks().map(({ href, ...link }) => ({ ...link, run: () => void navigate(href) })),
     { label: 'user.home', icon: 'home', run: () => openDialog('home') },
+    { label: 'keys.title', icon: 'list', run: () => openDialog('keys') },
     { label: 'news.title', icon: 'news', run: () => openDialog('news') },
     { label: 'user.logout', icon: 'out', run: () => openDialog('logout') },
   ]

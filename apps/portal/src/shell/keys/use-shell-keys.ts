@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { openDialog, shellDialog } from '../open-dialog.ts'
+
+export const isMac = /mac/i.test(navigator.platform)
+
+/**
+ * Keys that work anywhere but in another dialog: Ctrl K, ⌘ K on a Mac, opens the palette; `?` lists the keys, unless it
+ * is typed into a field.
+ */
+export function useShellKeys(): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const dialog = isPaletteKey(event) ? 'palette' : isHelpKey(event) ? 'keys' : undefined
+      if (!dialog) return
+      event.preventDefault()
+      const isBusy =
+        shellDialog.getState().open !== undefined || document.querySelector('dialog:modal, [aria-modal]') !== null
+      if (!isBusy) openDialog(dialog)
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [])
+}
+
+function isPaletteKey({ key, metaKey, ctrlKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && (isMac ? metaKey : ctrlKey) && !shiftKey && !altKey
+}
+
+function isHelpKey({ key, metaKey, ctrlKey, altKey, target }: KeyboardEvent): boolean {
+  const isTyped =
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  return key === '?' && !metaKey && !ctrlKey && !altKey && !isTyped
+}
