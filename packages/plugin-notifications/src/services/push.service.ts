@@ -28,8 +28,6 @@ const longestWait = 10_000
 /** The browsers that receive the user's pushes, this one above all. */
 export const push = defineService({ id: 'notifications.push', create: createPush })
 
-export type Push = ReturnType<typeof createPush>
-
 function createPush({ api, session, nav }: Core) {
   const registered = () => navigator.serviceWorker.getRegistration('/')
 

@@ -189,7 +189,7 @@ it('pushes to the browsers of users who want it by alarm and by unit', async () 
   expect(notified?.pushTo).toEqual([customer])
   const letters = await test.db
     .selectFrom('push_letter')
-    .innerJoin('push_device', 'push_device.device_id', 'push_letter.device_id')
+    .innerJoin('push_device', 'push_device.push_device_id', 'push_letter.push_device_id')
     .select(['user_id', 'alarm'])
     .execute()
   expect(letters).toMatchObject([{ user_id: customer, alarm: { code: 'SOS', unitId } }])

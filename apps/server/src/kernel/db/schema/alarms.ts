@@ -119,7 +119,7 @@ export interface PushKeyTable {
 }
 
 export interface PushDeviceTable {
-  device_id: Generated<number>
+  push_device_id: Generated<number>
   user_id: number
   endpoint: string
   p256dh: string
@@ -134,7 +134,7 @@ export interface PushDeviceTable {
 
 export interface PushLetterTable {
   letter_id: GeneratedAlways<number>
-  device_id: number
+  push_device_id: number
   alarm: Json<unknown>
 }
 

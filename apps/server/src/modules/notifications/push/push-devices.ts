@@ -6,17 +6,17 @@ import { badRequest, conflict } from '../../../kernel/http/problem.ts'
 type Schemas = NotificationConfiguratorSchemas
 
 /** Browsers that one user may have. */
-export const mostDevices = 10
+const mostDevices = 10
 
 export async function listDevices(db: Database, userId: number): Promise<Schemas['PushDevice'][]> {
   const rows = await db
     .selectFrom('push_device')
-    .select(['device_id', 'name', 'created_at', 'last_used_at'])
+    .select(['push_device_id', 'name', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
-    .orderBy('device_id', 'desc')
+    .orderBy('push_device_id', 'desc')
     .execute()
-  return rows.map(({ device_id: id, name, created_at, last_used_at }) => ({
+  return rows.map(({ push_device_id: id, name, created_at, last_used_at }) => ({
     id,
     name,
     since: created_at.toISOString(),
@@ -49,11 +49,11 @@ export async function saveDevice(
       )
     }
     const row = { user_id: userId, p256dh, auth, name, failures: 0 }
-    const { device_id: id } = await trx
+    const { push_device_id: id } = await trx
       .insertInto('push_device')
       .values({ endpoint, ...row })
       .onConflict(known => known.column('endpoint').doUpdateSet(row))
-      .returning('device_id')
+      .returning('push_device_id')
       .executeTakeFirstOrThrow()
     return { id }
   })
@@ -62,8 +62,8 @@ export async function saveDevice(
 export async function findDevice(db: Database, userId: number, id: number) {
   return db
     .selectFrom('push_device')
-    .select(['device_id', 'endpoint', 'p256dh', 'auth'])
-    .where('device_id', '=', id)
+    .select(['push_device_id', 'endpoint', 'p256dh', 'auth'])
+    .where('push_device_id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
 }
@@ -72,7 +72,7 @@ export async function findDevice(db: Database, userId: number, id: number) {
 export async function deleteDevice(db: Database, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('push_device')
-    .where('device_id', '=', id)
+    .where('push_device_id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return numDeletedRows > 0n

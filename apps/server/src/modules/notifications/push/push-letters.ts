@@ -41,8 +41,8 @@ export async function queuePushes(
   )
   if (letters.length === 0) return
   await sql`
-    insert into push_letter (device_id, alarm)
-    select d.device_id, l.alarm::jsonb
+    insert into push_letter (push_device_id, alarm)
+    select d.push_device_id, l.alarm::jsonb
     from unnest(${numbers(letters.map(({ userId }) => userId))}::int[], ${letters.map(({ alarm }) => alarm)}::text[])
       with ordinality as l (user_id, alarm, place)
       join push_device d using (user_id)
@@ -56,30 +56,30 @@ export async function queuePushes(
 export async function claimDevices(db: Database, now: Date, isEnd = false): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update push_device d set claimed_until = ${new Date(now.getTime() + claimMs)}
-    where d.device_id in (
-        select w.device_id from push_device w
+    where d.push_device_id in (
+        select w.push_device_id from push_device w
         where (${isEnd} or w.next_at <= ${now}) and (w.claimed_until is null or w.claimed_until <= ${now})
-          and exists (select from push_letter l where l.device_id = w.device_id)
+          and exists (select from push_letter l where l.push_device_id = w.push_device_id)
         order by w.next_at limit ${isEnd ? null : mostClaimed}::int for update skip locked)
-    returning d.device_id as id`.execute(db)
+    returning d.push_device_id as id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** What waits for a browser, without what its user's quiet hours drop; undefined for nothing. */
 export async function readLetters(db: Database, id: number, now: Date): Promise<PushPost | undefined> {
   const { rows } = await sql<PushPost['device'] & PushPost['reader'] & { quiet: QuietHours | null }>`
-    select d.device_id as id, d.endpoint, d.p256dh, d.auth, w.user_id as "userId", w.timezone,
+    select d.push_device_id as id, d.endpoint, d.p256dh, d.auth, w.user_id as "userId", w.timezone,
       w.date_format as "dateFormat", w.time_format as "timeFormat",
       (select json_build_object('enabled', q.enabled, 'from', q.from_minute, 'to', q.to_minute, 'exceptHigh', q.except_high)
        from push_quiet q where q.user_id = w.user_id) as quiet
-    from push_device d join app_user w using (user_id) where d.device_id = ${id}`.execute(db)
+    from push_device d join app_user w using (user_id) where d.push_device_id = ${id}`.execute(db)
   const [row] = rows
   if (!row) return undefined
   const { endpoint, p256dh, auth, quiet, ...reader } = row
   if (isQuiet(quiet ?? usualQuiet, row.timezone, now)) await silence(db, id, quiet?.exceptHigh ?? false)
   const { rows: letters } = await sql<{ alarm: Alarm; count: number; until: number }>`
     select alarm, count(*) over ()::int as count, max(letter_id) over () as until
-    from push_letter where device_id = ${id} order by letter_id limit ${mostNamed}`.execute(db)
+    from push_letter where push_device_id = ${id} order by letter_id limit ${mostNamed}`.execute(db)
   const [first] = letters
   return (
     first && {
@@ -95,13 +95,13 @@ export async function readLetters(db: Database, id: number, now: Date): Promise<
 /** Drops what quiet hours do not let through. */
 async function silence(db: Database, deviceId: number, exceptHigh: boolean): Promise<void> {
   await sql`
-    delete from push_letter where device_id = ${deviceId}
+    delete from push_letter where push_device_id = ${deviceId}
       and not (${exceptHigh} and alarm ->> 'priorityCode' is not distinct from 'HIGH')`.execute(db)
 }
 
 /** Nothing was to be sent after all: the next letter may go at once. */
 export async function release(db: Database, id: number): Promise<void> {
-  await db.updateTable('push_device').set({ claimed_until: null }).where('device_id', '=', id).execute()
+  await db.updateTable('push_device').set({ claimed_until: null }).where('push_device_id', '=', id).execute()
 }
 
 /** The message was accepted: the next one follows a minute later at the earliest. */
@@ -109,7 +109,7 @@ export async function delivered(db: Database, id: number, until: number, now: Da
   await removeLetters(db, id, until)
   const next_at = new Date(now.getTime() + betweenMs)
   const row = { next_at, claimed_until: null, failures: 0, last_used_at: now }
-  await db.updateTable('push_device').set(row).where('device_id', '=', id).execute()
+  await db.updateTable('push_device').set(row).where('push_device_id', '=', id).execute()
 }
 
 /** The message failed: its alarms are in the next one, after a wait that doubles each time. @param retryAfter seconds */
@@ -123,25 +123,25 @@ export async function failed(
     update push_device set failures = failures + 1, claimed_until = null,
       next_at = ${now}::timestamptz + interval '1 millisecond' * least(${longestWaitMs}::float8,
         greatest(${betweenMs}::float8 * 2 ^ failures, ${retryAfter * 1000}::float8))
-    where device_id = ${id} returning failures`.execute(db)
+    where push_device_id = ${id} returning failures`.execute(db)
   if ((rows[0]?.failures ?? 0) < mostTries) return
   await removeLetters(db, id, until)
-  await db.updateTable('push_device').set({ failures: 0 }).where('device_id', '=', id).execute()
+  await db.updateTable('push_device').set({ failures: 0 }).where('push_device_id', '=', id).execute()
 }
 
 /** The browser has ended its subscription. */
 export async function removeDevice(db: Database, id: number): Promise<void> {
-  await db.deleteFrom('push_device').where('device_id', '=', id).execute()
+  await db.deleteFrom('push_device').where('push_device_id', '=', id).execute()
 }
 
 async function removeLetters(db: Database, id: number, until: number): Promise<void> {
-  await db.deleteFrom('push_letter').where('device_id', '=', id).where('letter_id', '<=', until).execute()
+  await db.deleteFrom('push_letter').where('push_device_id', '=', id).where('letter_id', '<=', until).execute()
 }
 
 /** When the first message is due. */
 export async function nextPushDue(db: Database): Promise<Date | undefined> {
   const { rows } = await sql<{ due: Date | null }>`
     select min(greatest(d.next_at, d.claimed_until)) as due from push_device d
-    where exists (select from push_letter l where l.device_id = d.device_id)`.execute(db)
+    where exists (select from push_letter l where l.push_device_id = d.push_device_id)`.execute(db)
   return rows[0]?.due ?? undefined
 }

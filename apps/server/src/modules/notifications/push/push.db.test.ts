@@ -65,7 +65,7 @@ it('lists the browsers of the caller, who can remove their own only', async () =
 it('a browser belongs to who signed in last; what waits for the first user is lost', async () => {
   const browser = aBrowser()
   const { body } = await app.call(anna, addPushDevice, { body: browser })
-  await database.db.insertInto('push_letter').values({ device_id: body.id, alarm: '{}' }).execute()
+  await database.db.insertInto('push_letter').values({ push_device_id: body.id, alarm: '{}' }).execute()
   expect((await app.call(anna, addPushDevice, { body: browser })).body).toEqual(body)
   await app.call(bob, addPushDevice, { body: browser })
   expect([await namesOf(anna), await namesOf(bob)]).toEqual([[], ['Firefox, Linux']])
