@@ -105,11 +105,13 @@ export class Backfill {
   }
 
   async #fill([from, to]: Window, signal: AbortSignal, rest: number): Promise<void> {
-    const { world, feed, units } = this.#options
+    const { world, feed, units, now } = this.#options
     let started = performance.now()
     for (let index = 0; index < units; index++) {
       if (signal.aborted) return
-      const full = await feed.add(world.history(index, from, to), world.events(index, from, to), rowsAtOnce)
+      // those of the last day are news
+      const events = world.events(index, from, to).map(event => ({ ...event, isHistory: event.time < now - dayMs }))
+      const full = await feed.add(world.history(index, from, to), events, rowsAtOnce)
       if (!full) continue
       await sleep(Math.min((performance.now() - started) * rest, 2_000), undefined, { signal }).catch(() => {})
       started = performance.now()
@@ -132,18 +134,13 @@ function without([start, end]: Window, [from, to]: Window): Window[] {
   return parts.filter(([a, b]) => a < b)
 }
 
-/** Old alarms were seen and dealt with long ago: only the last day's are news. */
+/** Old alarms were dealt with long ago: only the last day's are open. */
 async function settle(db: Database, [from, to]: Window, newest: number): Promise<void> {
   const end = new Date(Math.min(to, newest)),
     start = new Date(from)
   if (start >= end) return
   await sql`
-    with old as (
-      update alarm a set active = false from unit u join device d using (device_id)
-      where u.unit_id = a.unit_id and d.source = 'demo' and a.active
-        and a.occurred_at >= ${start} and a.occurred_at < ${end}
-      returning alarm_id
-    )
-    update web_notification n set read_at = n.notified_at + interval '1 hour'
-    from old where n.alarm_id = old.alarm_id and n.read_at is null`.execute(db)
+    update alarm a set active = false from unit u join device d using (device_id)
+    where u.unit_id = a.unit_id and d.source = 'demo' and a.active
+      and a.occurred_at >= ${start} and a.occurred_at < ${end}`.execute(db)
 }

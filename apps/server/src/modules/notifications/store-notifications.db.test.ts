@@ -41,6 +41,17 @@ const stored = () =>
   test.db.selectFrom('web_notification').selectAll().where('unit_id', '=', unitId).orderBy('user_id').execute()
 const userIds = async () => (await stored()).map(({ user_id }) => user_id)
 
+it('of a history that is stored afterwards, notifications start as read', async () => {
+  await raise(event('sos', { isHistory: true }), event('sos', { time: start + 60_000 }))
+  const states = (await stored()).map(({ notified_at, read_at }) => [notified_at.getTime() - start, read_at !== null])
+  expect(new Map(states as [number, boolean][])).toEqual(
+    new Map([
+      [0, true],
+      [60_000, false],
+    ]),
+  )
+})
+
 it('notifies who may see the unit, and nobody else, of an alarm with a priority', async () => {
   const [notified] = await raise(event('sos', { text: 'help' }))
   const { root, dealer, customer, extra } = world.users

@@ -16,9 +16,10 @@ export async function storeNotifications(trx: Database, alarms: readonly Alarm[]
   const { rows } = await sql<{ alarmId: number } & Omit<NotifiedAlarm, 'alarm'>>`
     with recursive raised as (
       -- nobody is notified of a unit that is archived
-      select alarm.*, case when u.archived_at is null then named.groups::int[] else '{}' end as group_ids
+      select alarm.*, case when u.archived_at is null then named.groups::int[] else '{}' end as group_ids, named.is_history
       from unnest(${numbers(alarms.map(({ alarmId }) => alarmId))}::bigint[],
-        ${alarms.map(({ groupIds }) => numbers(groupIds))}::text[]) as named (alarm_id, groups) join alarm using (alarm_id)
+        ${alarms.map(({ groupIds }) => numbers(groupIds))}::text[],
+        ${alarms.map(({ isHistory }) => isHistory ?? false)}::boolean[]) as named (alarm_id, groups, is_history) join alarm using (alarm_id)
         join unit u using (unit_id)
     ), above (company_id, ancestor_id) as (
       select u.company_id, u.company_id from unit u
@@ -27,7 +28,7 @@ export async function storeNotifications(trx: Database, alarms: readonly Alarm[]
       select a.company_id, c.parent_company_id from above a join company c on c.company_id = a.ancestor_id
       where c.parent_company_id is not null
     ), concerned as (
-      select distinct w.user_id, a.alarm_id, a.unit_id, t.code, u.name, coalesce(p.code, 'NULL') as priority, a.occurred_at, a.text,
+      select distinct w.user_id, a.alarm_id, a.unit_id, t.code, u.name, coalesce(p.code, 'NULL') as priority, a.occurred_at, a.text, a.is_history,
         w.email as address, w.timezone, w.date_format, w.time_format,
         ${notifiesInPortal} as by_web, ${notifiesByMail} as by_mail, ${notifiesByPush} as by_push
       from raised a join unit u using (unit_id) join alarm_type t using (alarm_type_id)
@@ -40,8 +41,10 @@ export async function storeNotifications(trx: Database, alarms: readonly Alarm[]
       where ${concernsUser}
     ), bells as (
       insert into web_notification
-        (user_id, alarm_id, unit_id, alarm_type_code, unit_name, alarm_priority, notified_at, text)
-      select user_id, alarm_id, unit_id, code, name, priority, occurred_at, text from concerned where by_web
+        (user_id, alarm_id, unit_id, alarm_type_code, unit_name, alarm_priority, notified_at, text, read_at)
+      select user_id, alarm_id, unit_id, code, name, priority, occurred_at, text,
+        case when is_history then occurred_at + interval '1 hour' end
+      from concerned where by_web
       returning notification_id, user_id, alarm_id
     ), letters as (
       select alarm_id, user_id, address, timezone, date_format, time_format from concerned where by_mail

@@ -71,6 +71,8 @@ export interface DeviceEvent {
   priorityId?: number
   /** The notification groups it is for, instead of everybody's. Set by callers inside the server, like the priority. */
   groupIds?: number[]
+  /** It is stored long after it happened, as part of a history: its notifications start as read. Set by callers inside the server. */
+  isHistory?: boolean
 }
 
 /** One item of a request that could not be read; the rest of the request is kept. */

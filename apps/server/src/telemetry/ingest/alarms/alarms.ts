@@ -22,6 +22,8 @@ export interface Alarm {
   text: string
   /** The notification groups that its event names; empty when it is for everybody. */
   groupIds: number[]
+  /** Part of a history that was stored afterwards. */
+  isHistory?: boolean
 }
 
 export interface UnitEvent {
@@ -45,8 +47,8 @@ export async function storeAlarms(db: Database, events: readonly UnitEvent[]): P
         ${column(({ event }) => new Date(event.time).toISOString())}::timestamptz[],
         ${column(({ event }) => event.latitude ?? null)}::float8[], ${column(({ event }) => event.longitude ?? null)}::float8[],
         ${column(({ event }) => textOf(event))}::text[], ${column(({ event }) => event.priorityId ?? null)}::int[],
-        ${column(({ event }) => `{${event.groupIds ?? []}}`)}::text[]
-      ) as h (unit_id, code, occurred_at, latitude, longitude, text, own_priority_id, groups) join alarm_type t using (code)
+        ${column(({ event }) => `{${event.groupIds ?? []}}`)}::text[], ${column(({ event }) => event.isHistory ?? false)}::boolean[]
+      ) as h (unit_id, code, occurred_at, latitude, longitude, text, own_priority_id, groups, is_history) join alarm_type t using (code)
     ), raised as (
       insert into alarm (unit_id, alarm_type_id, priority_id, occurred_at, latitude, longitude, text)
       select h.unit_id, h.alarm_type_id, h.priority_id, h.occurred_at,
@@ -61,7 +63,8 @@ export async function storeAlarms(db: Database, events: readonly UnitEvent[]): P
     )
     select r.alarm_id as "alarmId", r.unit_id as "unitId", u.company_id as "companyId", u.name as "unitName", t.code,
       t.name as "typeName", r.priority_id::int as "priorityId", p.code as "priorityCode",
-      (extract(epoch from r.occurred_at) * 1000)::float8 as "occurredAt", r.latitude, r.longitude, r.text, h.group_ids as "groupIds"
+      (extract(epoch from r.occurred_at) * 1000)::float8 as "occurredAt", r.latitude, r.longitude, r.text, h.group_ids as "groupIds",
+      h.is_history as "isHistory"
     from raised r join happened h using (unit_id, alarm_type_id, occurred_at) join unit u using (unit_id)
       join alarm_type t using (alarm_type_id) left join alarm_priority p on p.priority_id = r.priority_id
     order by r.occurred_at, r.alarm_id`.execute(db)
