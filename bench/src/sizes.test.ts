@@ -29,6 +29,7 @@ it('a browser loads little before the login can be used', { timeout: 60_000 }, a
 it('and not much more until the map is open', { timeout: 60_000 }, async () => {
   const { script } = await visitMap(browser, site.url)
   expect(script).toBeGreaterThan(0)
-  // below the budget of 620, since page and worker of the map share what both need, and texts come with their screens
-  expect(script).toBeLessThanOrEqual(560)
+  // below the budget of 650: page and worker of the map share what both need, and texts come with their screens; Blueprint's
+  // dialogs, drawers, popovers and menus are 24 of them
+  expect(script).toBeLessThanOrEqual(600)
 })

@@ -1,5 +1,6 @@
 import { assemble, loadMessages } from '@muster/core'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
+import { mapKitMessages } from '@muster/map-kit/messages'
 import { insideMessages } from '@muster/ui/inside-messages'
 import { expect, it } from 'vitest'
 import { plugins } from '../src/inside/plugins.ts'
@@ -9,7 +10,12 @@ import { portalTexts } from './portal-texts.ts'
 
 it('has exactly the texts that the portal loads', async () => {
   const registry = assemble(plugins, { mode: 'development' })
-  const shown = await loadMessages(registry, { ...hostMessages, ...insideMessages, ...fleetKitMessages })
+  const shown = await loadMessages(registry, {
+    ...hostMessages,
+    ...insideMessages,
+    ...fleetKitMessages,
+    ...mapKitMessages,
+  })
   expect(portalTexts()).toEqual({ ...shown.messages })
 })
 

@@ -66,6 +66,8 @@ describe('every operation', () => {
       'getVehiclesIcons',
       'login',
       'recoverPassword',
+      // at sign-out, after the session: the secret address of the browser's push service says which
+      'releasePushDevice',
       'resetPassword',
     ])
   })
@@ -110,6 +112,7 @@ describe('every operation', () => {
 it('keeps from a support user who acts as somebody what outlasts the session or belongs to the person', () => {
   const inPerson = operations.filter(({ access }) => access.inPerson).map(({ id }) => id)
   expect(inPerson.toSorted()).toEqual([
+    'addPushDevice',
     'assignCompanyOrders',
     'changePassword',
     'changeUnits',
@@ -122,6 +125,7 @@ it('keeps from a support user who acts as somebody what outlasts the session or 
     'deleteCompany',
     'deleteEnabledAlarmNotification',
     'deleteNotificationGroup',
+    'deletePushDevice',
     'deleteReportConfig',
     'deleteUnitNotifications',
     'deleteUser',
@@ -136,6 +140,7 @@ it('keeps from a support user who acts as somebody what outlasts the session or 
     'sendUserPasswordReset',
     'stopImport',
     'testNotificationGroup',
+    'testPushDevice',
     'transferUnits',
     'undoUnitTransfer',
     'updateCompany',
@@ -147,6 +152,7 @@ it('keeps from a support user who acts as somebody what outlasts the session or 
     'updateMyExportSettings',
     'updateMyMainpage',
     'updateNotificationGroup',
+    'updatePushQuietHours',
     'updatePushUnitsNotifications',
     'updateReportConfig',
     'updateUnitNotification',

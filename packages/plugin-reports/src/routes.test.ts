@@ -9,7 +9,7 @@ const registry = assemble([reports], { mode: 'development' })
 const span = 'from=2026-06-01T00:00:00.000Z&to=2026-06-07T23:59:59.999Z'
 
 function isServedTo(permission: Permission, path: string): void {
-  const gate = registry.routeOf(path)?.gate ?? []
+  const gate = registry.routeOf(path)!.gate
   const session = (acl: Permission) =>
     sessionOf(aLogin({ acl: [acl], feature: ['REPORTS'], legalDisclaimerAccepted: true }))
   expect(admit(session(permission), gate)).toBe('open')
@@ -46,4 +46,4 @@ it('CANSNIFF-014 CANSNIFF-015 the list of CAN bus sniffing requires its permissi
   isServedTo('CAN_SNIFFING_MANAGEMENT', '/reports/canbusSniffing'))
 
 it('CANSNIFF-014 CANSNIFF-016 the CAN bus sniffing of a unit requires its permission', () =>
-  isServedTo('CAN_SNIFFING_MANAGEMENT', '/reports/canbusSniffing/7'))
+  isServedTo('CAN_SNIFFING_MANAGEMENT', '/reports/canbusSniffing/:id'))

@@ -70,7 +70,12 @@ export function useDialogs(): Dialogs {
 
 const load = () => import('./raised-dialog.tsx')
 
-/** Its code loads with the first screen, after login; a dialog that cannot be shown is answered with no. */
+/** Loads the code of dialogs before the first one is raised, so that keys pressed at once reach it. */
+export function loadDialogs(): void {
+  loadOnce(load)
+}
+
+/** Its code loads after login; a dialog that cannot be shown is answered with no. */
 function RaisedDialog(raised: Raised): ReactNode {
   const { follow, outcome } = loadOnce(load)
   const came = useSyncExternalStore(follow, outcome)

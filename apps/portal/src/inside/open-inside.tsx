@@ -1,6 +1,7 @@
 import { addMessages, assemble, labelsOf, type Core, type I18n, type Tenant } from '@muster/core'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { mapKitMessages } from '@muster/map-kit/messages'
+import { loadDialogs } from '@muster/ui'
 import { insideMessages } from '@muster/ui/inside-messages'
 import type { RouteObject } from 'react-router-dom'
 import { hostMessages } from '../messages.ts'
@@ -11,6 +12,7 @@ export { Elsewhere } from './elsewhere.tsx'
 
 /** Puts the tenant's plugins together. Menu and titles have their texts at once; a plugin's others come with its first screen. */
 export async function insideRoutes(core: Core, i18n: I18n, tenant: Tenant): Promise<RouteObject[]> {
+  loadDialogs()
   const registry = assemble(await tenant.plugins(), {
     mode: import.meta.env.DEV ? 'development' : 'production',
     logger: console,

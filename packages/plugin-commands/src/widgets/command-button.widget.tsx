@@ -1,13 +1,15 @@
 import type { WidgetProps } from '@muster/core'
-import { Button, StatePanel, useHost, useService } from '@muster/ui'
+import { Button, Loaded, StatePanel, useHost, useService } from '@muster/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmSend } from '../send/confirm-send.tsx'
 import { commands } from '../services/index.ts'
 import type { commandButtonEvents, commandButtonProps } from './command-button.schema.ts'
 import { useOutcome } from './use-outcome.ts'
 import './widgets.css'
+
+// the dialog is half of the widget's code, and most visits do not see it
+const confirmSend = () => import('../send/confirm-send.tsx').then(m => m.ConfirmSend)
 
 type Props = WidgetProps<typeof commandButtonProps, typeof commandButtonEvents>
 
@@ -56,12 +58,15 @@ export function CommandButtonWidget({ unitId, commandId, label, emit }: Props): 
         </div>
       )}
       {isAsking && template && (
-        <ConfirmSend
-          template={template}
-          unitName={t('commands.widget.unit', { unitId })}
-          onAnswer={expiresIn => {
-            setAsking(false)
-            if (expiresIn !== undefined) sending.mutate(expiresIn)
+        <Loaded
+          load={confirmSend}
+          props={{
+            template,
+            unitName: t('commands.widget.unit', { unitId }),
+            onAnswer: (expiresIn?: number) => {
+              setAsking(false)
+              if (expiresIn !== undefined) sending.mutate(expiresIn)
+            },
           }}
         />
       )}

@@ -68,7 +68,7 @@ test('the workbook has a row for each unit, with moments in the zone of the call
 })
 
 test('REP-010 are of as many units as the installation allows, and of nobody else’s', async () => {
-  const few = caller({ engineHours: { units: 2 } })
+  const few = caller({ engineHours: { units: 2 }, exports: { units: 2 } })
   await expect(few.call(engineHoursUnits, { body: { unitIds: [1, 2, 3] } })).rejects.toThrow('at most 2 units')
   await expect(few.download(exportEngineHoursExcel, { body: { unitIds: [1, 2, 3] } })).rejects.toThrow(
     'at most 2 units',
