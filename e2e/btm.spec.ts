@@ -102,7 +102,7 @@ test('ADM-023 a model gets a picture; one in use is kept, and one that nothing u
     .getByLabel('Select a picture')
     .setInputFiles({ name: 'machine.png', mimeType: 'image/png', buffer: content })
   await expect(drawer.getByRole('img', { name: `Picture of ${name}` })).toBeVisible()
-  await lookOver(page, 'a model with a picture', { within: 'dialog' })
+  await lookOver(page, 'a model with a picture', { within: '[role=dialog]' })
   await drawer.getByRole('button', { name: 'Cancel' }).click()
   await row.getByRole('button', { name: 'Delete' }).click()
   await answer(page, `Delete ${name}?`, 'Delete')

@@ -46,7 +46,7 @@ test('PROF-022 PROF-024 PROF-032 PROF-075 a CAN bus profile is added, changed, r
   const drawer = page.getByRole('dialog', { name: `Versions of ${name}` })
   await drawer.getByRole('button', { name: /^Version 1/ }).click()
   await expect(drawer.getByRole('row', { name: /Coolant temperature/ })).toContainText('105')
-  await lookOver(page, 'versions of a CAN bus profile', { within: 'dialog' })
+  await lookOver(page, 'versions of a CAN bus profile', { within: '[role=dialog]' })
   await drawer.getByRole('button', { name: 'Fill the form with version 1' }).click()
   await expect(coolant.getByLabel('Threshold')).toHaveValue('105')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -117,7 +117,7 @@ BA_ "ProtocolType" "J1939";
   await drawer.getByRole('button', { name: 'Select a DBC file' }).click()
   await (await chooser).setFiles({ name: 'pump.dbc', mimeType: 'text/plain', buffer: Buffer.from(file) })
   await expect(drawer.getByRole('row', { name: /_trim/ })).toContainText('Signed numbers are not supported')
-  await lookOver(page, 'import of a DBC file', { within: 'dialog' })
+  await lookOver(page, 'import of a DBC file', { within: '[role=dialog]' })
   await drawer.getByRole('button', { name: 'Import 1 parameter' }).click()
   await expect(drawer).toBeHidden()
   await page.getByRole('searchbox').fill('Zz_pump')

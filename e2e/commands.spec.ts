@@ -46,7 +46,7 @@ async function send(drawer: Locator, name: string): Promise<void> {
     .getByRole('dialog', { name: `Send “${name}”?` })
     .getByRole('button', { name: 'Send' })
     .click()
-  await expect(drawer.getByText(`“${name}” is being sent.`)).toBeVisible()
+  await expect(drawer.page().getByText(`“${name}” is being sent.`)).toBeVisible()
 }
 
 test('MAP-004 a command is sent from a unit’s popup and is seen to succeed without a reload, then exported', async ({
@@ -67,7 +67,7 @@ test('MAP-004 a command is sent from a unit’s popup and is seen to succeed wit
   const downloading = page.waitForEvent('download')
   await drawer.getByRole('button', { name: 'Export to Excel' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/^Commands .+\.xlsx$/)
-  await expect(drawer.getByText('The export is ready.')).toBeVisible()
+  await expect(page.getByText('The export is ready.')).toBeVisible()
 })
 
 test('a command that waits for a silent unit is aborted', async ({ page }) => {
@@ -130,7 +130,7 @@ test('by keyboard alone a command is sent, and the focus comes back', async ({ p
     page.getByRole('dialog', { name: 'Send “Request position”?' }).getByRole('button', { name: 'Send' }),
   )
   await page.keyboard.press('Enter')
-  await expect(drawer.getByText('“Request position” is being sent.')).toBeVisible()
+  await expect(page.getByText('“Request position” is being sent.')).toBeVisible()
   await expect(button).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)

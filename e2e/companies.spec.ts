@@ -131,5 +131,5 @@ test('the list and a dealer have no accessibility violation, and fit', async ({ 
   await lookOver(page, 'companies, a dealer')
   await press(page, 'Assign orders')
   await expect(page.getByRole('dialog').getByRole('checkbox').nth(1)).toBeVisible()
-  await lookOver(page, 'companies, orders', { within: 'dialog' })
+  await lookOver(page, 'companies, orders', { within: '[role=dialog]' })
 })

@@ -74,7 +74,7 @@ test('ADM-028 an administrator claims a device that reported through Traccar for
 
   await page.getByRole('button', { name: uid, exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('3 positions, 0 events')
-  await lookOver(page, 'a device that waits', { within: 'dialog' })
+  await lookOver(page, 'a device that waits', { within: '[role=dialog]' })
   await select(page, 'Company', 'Agricola Valpadana')
   await page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true }).click()
   await expect(page.getByText(`${uid} belongs to ${name} now. 3 of its messages`, { exact: false })).toBeVisible()
@@ -110,7 +110,7 @@ test('ADM-028 an administrator claims a device that reported through Traccar for
   await press(page, 'Move')
   await select(page, 'New unit', `Broken ${retry}`)
   await page.getByRole('radio', { name: `Replace: ${other} is left without a unit` }).check()
-  await lookOver(page, 'moving a device', { within: 'dialog' })
+  await lookOver(page, 'moving a device', { within: '[role=dialog]' })
   await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
   await agree(page, `its data belongs to Broken ${retry}`, 'Move')
   await expect(page.getByText(`${uid} has been moved to Broken ${retry}.`)).toBeVisible()

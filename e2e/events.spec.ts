@@ -102,7 +102,7 @@ test('REP-054 REP-055 DM1: chosen, listed by line, a fault opened, exported', as
   await page.getByRole('table').getByRole('row').nth(1).locator('td, th').first().locator('a, button').first().click()
   const dialog = page.getByRole('dialog', { name: `SPN 110 FMI 0 of ${buoy.name}` })
   await expect(dialog.getByRole('row')).toHaveCount(3)
-  await lookOver(page, 'DM1 fault', { within: 'dialog' })
+  await lookOver(page, 'DM1 fault', { within: '[role=dialog]' })
   await dialog.getByRole('button', { name: 'OK' }).click()
   const workbook = await save(page, 'Export to Excel')
   expect(workbook.suggestedFilename()).toMatch(/^dm1-messages_.*\.xlsx$/)

@@ -165,7 +165,7 @@ test('ADM-041 ADM-104 ADM-105 a notification group gets members, a test and a us
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('heading', { name: '2 emails sent' })).toBeVisible()
   await expect(page.getByRole('dialog')).toContainText('Sent to operator@muster.example')
-  await lookOver(page, 'the result of a test', { within: 'dialog' })
+  await lookOver(page, 'the result of a test', { within: '[role=dialog]' })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Send a test' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()

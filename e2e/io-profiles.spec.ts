@@ -37,7 +37,7 @@ test('PROF-040 PROF-043 PROF-046 PROF-088 PROF-089 PROF-090 an I/O profile gets 
   await fillRow(panel, 2, '4500', '400')
   await panel.getByLabel('Test a raw value').fill('1500')
   await expect(panel.getByText('= 100 l')).toBeVisible()
-  await lookOver(page, 'a sensor', { within: 'dialog' })
+  await lookOver(page, 'a sensor', { within: '[role=dialog]' })
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(panel).toBeHidden()
   await expect(input.getByRole('combobox', { name: /^Sensor/ })).toHaveValue(sensor)

@@ -48,7 +48,9 @@ async function ask(kind: Kind, more: { busy?: boolean; message?: string } = {}) 
   const screen = await render(<Asking kind={kind} onAnswer={onAnswer} {...more} />)
   const opener = screen.getByRole('button', { name: 'Ask' })
   await opener.click()
-  return { onAnswer, screen, opener, dialog: screen.getByRole('dialog', { name: 'Delete the fleet' }) }
+  const dialog = screen.getByRole('dialog', { name: 'Delete the fleet' })
+  await expect.element(dialog).toBeVisible()
+  return { onAnswer, screen, opener, dialog }
 }
 
 const kinds = ['error', 'delete', 'info', 'confirm'] as const
@@ -118,4 +120,11 @@ it('cannot be answered while it is being carried out', async () => {
   await screen.getByRole('button', { name: 'Cancel' }).click()
   await userEvent.keyboard('{Escape}')
   expect(onAnswer).not.toHaveBeenCalled()
+})
+
+it('takes the focus back to its first answer when a screen behind takes it', async () => {
+  const { opener, screen } = await ask('info')
+  await expect.element(screen.getByRole('button', { name: 'OK' })).toHaveFocus()
+  ;(opener.element() as HTMLElement).focus()
+  await expect.element(screen.getByRole('button', { name: 'OK' })).toHaveFocus()
 })

@@ -41,12 +41,12 @@ export function Drawer({ title, onClose, footer, children }: DrawerProps): React
         aria-labelledby={id}
         onKeyDown={keepUsedEscape}
       >
-        <header className="m-drawer-head">
+        <div className="m-drawer-head">
           <h2 id={id}>{title}</h2>
           <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
-        </header>
+        </div>
         <div className="m-drawer-body">{children}</div>
-        {footer && <footer className="m-drawer-foot">{footer}</footer>}
+        {footer && <div className="m-drawer-foot">{footer}</div>}
       </div>
     </Panel>
   )

@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createStore } from 'zustand/vanilla'
-import { loadOnce } from './load-once.ts'
+import { Button, IconButton } from './button.tsx'
 
 export interface Toast {
   tone: 'info' | 'success' | 'danger'
@@ -10,10 +10,11 @@ export interface Toast {
   action?: { label: string; run(): void }
 }
 
-export interface ShownToast extends Toast {
+interface ShownToast extends Toast {
   id: number
 }
 
+const lifetime = 6_000
 const state = createStore<{ toasts: readonly ShownToast[] }>(() => ({ toasts: [] }))
 let last = 0
 
@@ -23,6 +24,7 @@ export function toast(message: Toast): () => void {
   if (shown) return () => close(shown.id)
   const id = ++last
   state.setState(({ toasts }) => ({ toasts: [...toasts, { ...message, id }] }))
+  if (!message.action && message.tone !== 'danger') setTimeout(close, lifetime, id)
   return () => close(id)
 }
 
@@ -35,26 +37,28 @@ function close(id: number): void {
   state.setState(({ toasts }) => ({ toasts: toasts.filter(shown => shown.id !== id) }))
 }
 
-const load = () => import('./toast-box.tsx')
-
 /** Where toasts appear; a host renders it once, so that a screen reader knows it before it speaks. */
 export function Toasts(): ReactNode {
   const { t } = useTranslation()
   const { toasts } = useSyncExternalStore(state.subscribe, state.getState)
   return (
     <div className="m-toasts" role="log" aria-label={t('ui.messages')}>
-      {toasts.map(shown => (
-        <Loaded key={shown.id} {...shown} />
+      {toasts.map(({ id, tone, text, action }) => (
+        <div key={id} className="m-toast" data-tone={tone}>
+          <p>{text}</p>
+          {action && (
+            <Button
+              onClick={() => {
+                action.run()
+                close(id)
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
+          <IconButton icon="close" label={t('ui.close')} onClick={() => close(id)} />
+        </div>
       ))}
     </div>
   )
-}
-
-/** The text alone until the code of its box has loaded, and where it cannot load: offline, that is the news. */
-function Loaded(shown: ShownToast): ReactNode {
-  const { follow, outcome } = loadOnce(load)
-  const came = useSyncExternalStore(follow, outcome)
-  if (!came || 'error' in came) return <p className="m-toast">{shown.text}</p>
-  const { ToastBox } = came.value
-  return <ToastBox {...shown} onDismiss={() => close(shown.id)} />
 }

@@ -11,10 +11,22 @@ const focusable = '[role^=menuitem], input, select, textarea, button:not(:disabl
 
 /**
  * Ref of what an overlay holds: with the commit that shows it the focus goes to the first thing that takes it, or to
- * the content itself while that loads.
+ * the content itself while that loads. Blueprint brings back a focus that a screen behind took, but to an empty element
+ * in front of the content: from there it goes to the first thing again.
  */
-export function focusFirst(content: HTMLElement | null): void {
-  if (!content) return
+export function focusFirst(content: HTMLElement | null): (() => void) | undefined {
+  if (!content) return undefined
+  enter(content)
+  const overlay = content.closest<HTMLElement>('.bp6-overlay')
+  const enterAgain = ({ target, relatedTarget }: FocusEvent) => {
+    const isTrap = target instanceof Element && target.classList.contains('bp6-overlay-start-focus-trap')
+    if (isTrap && !overlay?.contains(relatedTarget as Node | null)) enter(content)
+  }
+  overlay?.addEventListener('focusin', enterAgain)
+  return () => overlay?.removeEventListener('focusin', enterAgain)
+}
+
+function enter(content: HTMLElement): void {
   for (const element of content.querySelectorAll<HTMLElement>(focusable)) {
     element.focus()
     // what is hidden does not take it
