@@ -1,10 +1,7 @@
 import { join } from 'node:path'
-import { chromium as playwright } from '@playwright/test'
-import { build } from 'vite'
-import { chromium } from '../../scripts/chromium.ts'
 import { defineBenchmark } from './benchmark.ts'
 import { visitPoints } from './portal/points-visit.ts'
-import { openSite } from './portal/site.ts'
+import { openPage } from './portal/measured-page.ts'
 
 /** Main thread only: what a worker does in the meantime keeps nobody waiting. */
 export default defineBenchmark({
@@ -18,26 +15,15 @@ export default defineBenchmark({
     'main thread a second of panning': { unit: 'ms' },
   },
   setup: async folder => {
-    await build({
-      root: join(import.meta.dirname, 'points'),
-      configFile: false,
-      logLevel: 'silent',
-      worker: { format: 'es' },
-      build: { outDir: folder, emptyOutDir: true, modulePreload: { polyfill: false } },
-    })
-    const site = await openSite({ folder })
-    const browser = await playwright.launch(chromium())
+    const { browser, url, close } = await openPage(join(import.meta.dirname, 'points'), folder)
     const visit = async (hash: string, drawn: string) => {
-      const { draw, longest, pan } = await visitPoints(browser, `${site.url}/${hash}`, drawn)
+      const { draw, longest, pan } = await visitPoints(browser, `${url}/${hash}`, drawn)
       return { draw, 'longest task of a pan': longest, 'main thread a second of panning': pan }
     }
     return {
       ours: () => visit('', '.mk-cluster'),
       other: { name: 'a marker for each, no clusters', run: () => visit('#bare', '.mk-controls') },
-      close: async () => {
-        await browser.close()
-        await site.close()
-      },
+      close,
     }
   },
 })

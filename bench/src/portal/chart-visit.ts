@@ -1,20 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
+import { onMeasuredPage } from './measured-page.ts'
 
 /** Milliseconds in which a drawing and its worker come to rest. */
 const settle = 1500
 
 /** Draws and zooms in a page of `../chart`; what each cost the main thread, milliseconds. */
 export async function visitChart(browser: Browser, url: string): Promise<{ draw: number; zoom: number }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  try {
-    const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-    const cpu = async () => {
-      const { metrics } = await devtools.send('Performance.getMetrics')
-      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
-    }
+  return onMeasuredPage(browser, async ({ page, cpu }) => {
     await page.goto(url)
     await page.waitForFunction('window.chart?.draw')
     await pause(settle)
@@ -27,9 +20,7 @@ export async function visitChart(browser: Browser, url: string): Promise<{ draw:
       return spent
     }
     return { draw: await cost('draw'), zoom: await cost('zoom') }
-  } finally {
-    await context.close()
-  }
+  })
 }
 
 /** What the canvas shows, to see that it changed. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { deflateRawSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
+import { onMeasuredPage } from './measured-page.ts'
 import type { StorageState } from './sign-in.ts'
 
 export interface MapVisitOptions {
@@ -29,42 +30,36 @@ const watched = 6000
 /** Opens the fleet map with an empty cache and lets it run. */
 export async function visitFleet(browser: Browser, options: MapVisitOptions): Promise<MapVisit> {
   const { url, storageState, empty = false } = options
-  const context = await browser.newContext({ storageState, viewport: { width: 1280, height: 800 } })
-  try {
-    const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-    const cpu = async () => {
-      const { metrics } = await devtools.send('Performance.getMetrics')
-      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
-    }
-    const frames = liveFrames(page)
-    let bytes = 0
-    page.on('requestfinished', async request => {
-      const body = request.url().includes(question) && (await (await request.response())?.body())
-      if (body) bytes += deflateRawSync(body).length
-    })
-    if (empty) await page.route(`**${question}*`, route => route.fulfill({ json: nothing }))
-    await page.addInitScript(watchLongTasks)
-    const answer = page.waitForResponse(response => response.url().includes(question))
-    await page.goto(`${url}/fleet`)
-    await answer
-    if (!empty) await page.locator('.mk-cluster').first().waitFor()
-    await pause(settle)
-    const tasks = (await page.evaluate(`window.longTasksAfter('${question}')`)) as number[]
-    const [first = ''] = frames
-    const [before, seen] = [await cpu(), frames.length]
-    await pause(watched)
-    return {
-      blocking: tasks.reduce((sum, task) => sum + Math.max(0, task - 50), 0),
-      longest: Math.max(0, ...tasks),
-      live: ((await cpu()) - before) / (watched / 1000),
-      moved: frames.slice(seen).reduce((sum, frame) => sum + unitsOf(frame), 0) / (watched / 1000),
-      bytes: (bytes + deflateRawSync(first).length) / 1000,
-    }
-  } finally {
-    await context.close()
-  }
+  return onMeasuredPage(
+    browser,
+    async ({ page, cpu }) => {
+      const frames = liveFrames(page)
+      let bytes = 0
+      page.on('requestfinished', async request => {
+        const body = request.url().includes(question) && (await (await request.response())?.body())
+        if (body) bytes += deflateRawSync(body).length
+      })
+      if (empty) await page.route(`**${question}*`, route => route.fulfill({ json: nothing }))
+      await page.addInitScript(watchLongTasks)
+      const answer = page.waitForResponse(response => response.url().includes(question))
+      await page.goto(`${url}/fleet`)
+      await answer
+      if (!empty) await page.locator('.mk-cluster').first().waitFor()
+      await pause(settle)
+      const tasks = (await page.evaluate(`window.longTasksAfter('${question}')`)) as number[]
+      const [first = ''] = frames
+      const [before, seen] = [await cpu(), frames.length]
+      await pause(watched)
+      return {
+        blocking: tasks.reduce((sum, task) => sum + Math.max(0, task - 50), 0),
+        longest: Math.max(0, ...tasks),
+        live: ((await cpu()) - before) / (watched / 1000),
+        moved: frames.slice(seen).reduce((sum, frame) => sum + unitsOf(frame), 0) / (watched / 1000),
+        bytes: (bytes + deflateRawSync(first).length) / 1000,
+      }
+    },
+    { storageState },
+  )
 }
 
 const question = '/positions/clustered'

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
+import { onMeasuredPage } from './measured-page.ts'
 
 /** Milliseconds in which the map and its worker come to rest. */
 const settle = 2000
@@ -17,15 +18,7 @@ export interface PointsVisit {
 
 /** Draws the alarms of a page of `../points`, then moves the map beyond what was computed. */
 export async function visitPoints(browser: Browser, url: string, drawn: string): Promise<PointsVisit> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  try {
-    const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-    const cpu = async () => {
-      const { metrics } = await devtools.send('Performance.getMetrics')
-      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
-    }
+  return onMeasuredPage(browser, async ({ page, cpu }) => {
     await page.addInitScript(watchLongTasks)
     await page.goto(url)
     await page.waitForFunction('window.points?.draw')
@@ -41,9 +34,7 @@ export async function visitPoints(browser: Browser, url: string, drawn: string):
     const pan = ((await cpu()) - start) / panned
     const longest = (await page.evaluate(`window.longestAfter(${seen})`)) as number
     return { draw, longest, pan }
-  } finally {
-    await context.close()
-  }
+  })
 }
 
 const watchLongTasks = `

@@ -1,8 +1,5 @@
-import { chromium as playwright } from '@playwright/test'
 import type { Browser } from '@playwright/test'
-import { build } from 'vite'
-import { chromium } from '../../../scripts/chromium.ts'
-import { openSite } from '../portal/site.ts'
+import { onMeasuredPage, openPage } from '../portal/measured-page.ts'
 
 const frames = 40
 /** Pixels a frame: eleven rows of 36, a quick hand on the wheel. */
@@ -12,20 +9,10 @@ export type View = 'table' | 'grid'
 
 /** Builds the page of this folder; `visit` measures one visit to it. */
 export async function openTables(folder: string) {
-  await build({
-    root: import.meta.dirname,
-    configFile: false,
-    logLevel: 'silent',
-    build: { outDir: folder, emptyOutDir: true, modulePreload: { polyfill: false } },
-  })
-  const site = await openSite({ folder })
-  const browser = await playwright.launch(chromium())
+  const { browser, url, close } = await openPage(import.meta.dirname, folder)
   return {
-    visit: (view: View, rows: number) => visit(browser, `${site.url}/?rows=${rows}&view=${view}`, view),
-    close: async () => {
-      await browser.close()
-      await site.close()
-    },
+    visit: (view: View, rows: number) => visit(browser, `${url}/?rows=${rows}&view=${view}`, view),
+    close,
   }
 }
 
@@ -34,15 +21,7 @@ const rowOf = { table: 'tbody [data-row]', grid: '.bp6-table-quadrant-main .bp6-
 
 /** Main thread, in CPU time. */
 async function visit(browser: Browser, url: string, view: View) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  try {
-    const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-    const cpu = async () => {
-      const { metrics } = await devtools.send('Performance.getMetrics')
-      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
-    }
+  return onMeasuredPage(browser, async ({ page, cpu }) => {
     await page.goto(url)
     await page.waitForFunction('window.ready')
     const start = await cpu()
@@ -52,9 +31,7 @@ async function visit(browser: Browser, url: string, view: View) {
     const scrolled = await cpu()
     const drawn = await page.locator(rowOf[view]).count()
     return { render: shown - start, 'a scroll frame': (scrolled - shown) / frames, 'rows drawn': drawn }
-  } finally {
-    await context.close()
-  }
+  })
 }
 
 const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'

@@ -1,5 +1,5 @@
 import { composeStories } from '@storybook/react-vite'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { every, hour, minute, monday, readings, wander } from './fixtures.ts'
@@ -68,19 +68,17 @@ describe('drawing', () => {
   })
 
   it('follows the mode, and paper is white in either', async () => {
-    await render(<SixHundredThousandPoints />, {
+    await render(<FewReadings />, {
       wrapper: ({ children }) => <ChartHost mode="dark">{children}</ChartHost>,
     })
-    await expect.poll(() => inked('#5aa5ee')).toBeGreaterThan(50)
-    const media = (value: string) =>
-      (cdp() as unknown as { send(method: string, options: object): Promise<void> }).send(
-        'Emulation.setEmulatedMedia',
-        { media: value },
-      )
-    await media('print')
+    const lightOnDark = () => expect.poll(() => inked('#5aa5ee')).toBeGreaterThan(50)
+    await lightOnDark()
+    await emulateMedia('print')
+    // the page outlives the test: one that fails on paper must not leave the next ones there
+    onTestFinished(() => emulateMedia(''))
     await drawn()
-    await media('')
-    await expect.poll(() => inked('#5aa5ee')).toBeGreaterThan(50)
+    await emulateMedia('')
+    await lightOnDark()
   })
 
   it('other readings and another size keep the plot; another look creates it again', async () => {
@@ -259,3 +257,9 @@ function columnInk(part: number): number {
 }
 
 const columnHeight = () => Math.max(...Array.from({ length: 1000 }, (_, i) => columnInk(i / 1000)))
+
+/** What the page is shown on: `print`, or the screen when empty. */
+const emulateMedia = (media: string) =>
+  (cdp() as unknown as { send(method: string, options: object): Promise<void> }).send('Emulation.setEmulatedMedia', {
+    media,
+  })
