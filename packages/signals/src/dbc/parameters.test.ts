@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { parseDbc } from './dbc.ts'
-import { planParameters } from './dbc-parameters.ts'
+import { parseDbc } from './parse-dbc.ts'
+import { planParameters } from './parameters.ts'
 
 it('plans a parameter for each signal, says what cannot be one and why, and what is there already', () => {
   const dbc = parseDbc(`BO_ 2364540158 EEC1: 8 X

@@ -1,4 +1,4 @@
-import { pgnMask, sentBit, type CanSignal } from './can-frames.ts'
+import { pgnMask, sentBit, type CanSignal } from '../can-frames.ts'
 import type { Dbc, DbcMessage, DbcSignal } from './dbc.ts'
 
 /** Why a CAN parameter cannot read a signal. */

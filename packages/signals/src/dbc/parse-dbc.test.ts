@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DbcError, decodeDbc, parseDbc } from './dbc.ts'
+import { DbcError } from './dbc.ts'
+import { decodeDbc, parseDbc } from './parse-dbc.ts'
 
 const file = `VERSION "1.0"
 

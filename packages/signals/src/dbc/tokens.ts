@@ -1,0 +1,154 @@
+type Kind = 'word' | 'number' | 'text' | 'sign' | 'end'
+
+export interface Token {
+  kind: Kind
+  text: string
+  line: number
+  /** It is the first of its line. */
+  isFirst: boolean
+}
+
+/** A statement that cannot be read. */
+export class BadStatement extends Error {
+  readonly line: number
+
+  constructor(message: string, line: number) {
+    super(message)
+    this.line = line
+  }
+}
+
+export const keywords = new Set(
+  (
+    'VERSION NS_ BS_ BU_ BO_ SG_ CM_ VAL_ VAL_TABLE_ BA_ BA_DEF_ BA_DEF_DEF_ BA_REL_ BA_DEF_REL_ ' +
+    'BA_DEF_DEF_REL_ BA_SGTYPE_ BA_DEF_SGTYPE_ BO_TX_BU_ BU_BO_REL_ BU_EV_REL_ BU_SG_REL_ CAT_ CAT_DEF_ ' +
+    'ENVVAR_DATA_ EV_ EV_DATA_ FILTER SGTYPE_ SGTYPE_VAL_ SG_MUL_VAL_ SIGTYPE_VALTYPE_ SIG_GROUP_ ' +
+    'SIG_TYPE_REF_ SIG_VALTYPE_'
+  ).split(' '),
+)
+
+const token = /([A-Za-z_]\w*)|([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|(\S)/y
+
+/** The words, numbers, texts and signs of a DBC file, one after the other. */
+export class DbcTokens {
+  readonly #text: string
+  readonly #onProblem: (message: string, line: number) => void
+  #at = 0
+  #line = 1
+  #isFirst = true
+  /** The one that `take` gives. */
+  next: Token
+
+  /** @param onProblem hears of a text without an end */
+  constructor(text: string, onProblem: (message: string, line: number) => void) {
+    this.#text = text
+    this.#onProblem = onProblem
+    if (text.charCodeAt(0) === 0xfeff) this.#at = 1
+    this.next = this.#scan()
+  }
+
+  /** The next one, afresh to the compiler. */
+  peek(): Token {
+    return this.next
+  }
+
+  take(): Token {
+    const taken = this.next
+    if (taken.kind !== 'end') this.next = this.#scan()
+    return taken
+  }
+
+  #scan(): Token {
+    const text = this.#text
+    for (; this.#at < text.length; this.#at++) {
+      const code = text.charCodeAt(this.#at)
+      if (code === 10) {
+        this.#line++
+        this.#isFirst = true
+      } else if (code > 32 && code !== 0xa0) break
+    }
+    const found = { line: this.#line, isFirst: this.#isFirst }
+    this.#isFirst = false
+    if (this.#at >= text.length) return { kind: 'end', text: '', line: found.line, isFirst: true }
+    if (text.charCodeAt(this.#at) === 34) return { kind: 'text', text: this.#scanText(found.line), ...found }
+    token.lastIndex = this.#at
+    const match = token.exec(text)
+    const [all = text[this.#at] ?? '', word, number] = match ?? []
+    this.#at += all.length
+    return { kind: word ? 'word' : number ? 'number' : 'sign', text: all, ...found }
+  }
+
+  /** A text may have several lines, and has no escapes. */
+  #scanText(line: number): string {
+    const end = this.#text.indexOf('"', this.#at + 1)
+    if (end < 0) {
+      this.#onProblem('The text has no closing quotation mark.', line)
+      this.#at = this.#text.length
+      return ''
+    }
+    const content = this.#text.slice(this.#at + 1, end)
+    for (let i = content.indexOf('\n'); i >= 0; i = content.indexOf('\n', i + 1)) this.#line++
+    this.#at = end + 1
+    return content
+  }
+
+  /** To the semicolon, or to the next statement. */
+  skip(): void {
+    while (this.next.kind !== 'end') {
+      if (this.next.isFirst && this.next.kind === 'word' && keywords.has(this.next.text)) return
+      const { kind, text } = this.take()
+      if (kind === 'sign' && text === ';') return
+    }
+  }
+
+  restOfStatement(): string {
+    const parts: string[] = []
+    while (this.next.kind !== 'end' && this.next.text !== ';' && parts.length < 100) {
+      if (this.next.isFirst && keywords.has(this.next.text)) break
+      parts.push(this.take().text)
+    }
+    this.skip()
+    // `0-3` is the numbers 0 and -3 to the scanner
+    return parts.join(' ').replaceAll(/ -(\d)/g, ' - $1')
+  }
+
+  fail(wanted: string): never {
+    const { kind, text, line } = this.next
+    throw new BadStatement(
+      kind === 'end' ? `The file ends before ${wanted}.` : `"${text.slice(0, 40)}" is not ${wanted}.`,
+      line,
+    )
+  }
+
+  word(wanted: string): string {
+    return this.next.kind === 'word' ? this.take().text : this.fail(wanted)
+  }
+
+  sign(sign: string): void {
+    if (this.next.text !== sign) this.fail(`the expected "${sign}"`)
+    this.take()
+  }
+
+  string(): string {
+    return this.next.kind === 'text' ? this.take().text : this.fail('a text in quotation marks')
+  }
+
+  number(wanted: string): number {
+    if (this.next.kind !== 'number') this.fail(wanted)
+    const value = Number(this.next.text)
+    if (!Number.isFinite(value)) this.fail(wanted)
+    this.take()
+    return value
+  }
+
+  whole(wanted: string): number {
+    if (!/^\d{1,10}$/.test(this.next.text)) this.fail(wanted)
+    return Number(this.take().text)
+  }
+
+  /** Whether a colon, a number or a name follows the next word on its line. */
+  isFollowedByBody(): boolean {
+    const rest = this.#text.slice(this.#at, this.#at + 200)
+    return /^[ \t]*[:\w"]/.test(rest)
+  }
+}
