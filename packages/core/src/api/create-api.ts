@@ -6,7 +6,7 @@ import { readDownload, readIncoming, type Download, type Incoming } from './down
 import { AbortError, ApiError, NetworkError } from './errors.ts'
 import { formData } from './multipart.ts'
 import { problemOf } from './problem.ts'
-import { mutationFor, queryFor, type MutationFor, type QueryFor } from './queries.ts'
+import { mutationFor, queryFor, queryKeyOf, type MutationFor, type QueryFor } from './queries.ts'
 import { queryString } from './query-string.ts'
 
 /** `none` reproduces a command manager of the old kind, whose calls carry no credential header (002 §6). */
@@ -35,6 +35,16 @@ export interface Api {
   queryFor<T extends OperationTypes>(operation: Operation<T>, ...args: CallArguments<T>): QueryFor<T['result']>
   /** Options for TanStack Query's useMutation. */
   mutationFor<T extends OperationTypes>(operation: Operation<T>): MutationFor<ArgumentsOf<T>, T['result']>
+  /** Calls `listener` with the age of each answer to a `call`. Returns an unsubscribe function. */
+  onAge(listener: (age: DataAge) => void): () => void
+}
+
+/** How old the data of an answer is. */
+export interface DataAge {
+  /** The same for the same operation and arguments. */
+  readonly call: string
+  /** Milliseconds since 1970, where the server read a replica that is behind; undefined for the present. */
+  readonly asOf: number | undefined
 }
 
 /**
@@ -59,6 +69,7 @@ interface AnyOperation {
  */
 export function createApi({ bases, credentials, session, fetch: send }: ApiOptions): Api {
   const clients = new Map<ServiceName, Client<AnyPaths>>()
+  const ageListeners = new Set<(age: DataAge) => void>()
 
   function clientOf(service: ServiceName): Client<AnyPaths> {
     const known = clients.get(service)
@@ -98,6 +109,8 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
   async function call(operation: Operation, args: LooseArguments = {}): Promise<unknown> {
     const response = await request(operation, args)
     const body = await read(operation, args, () => response.text())
+    const age = { call: JSON.stringify(queryKeyOf(operation, args)), asOf: asOfHeader(response) }
+    for (const listener of ageListeners) listener(age)
     if (body === '') return undefined
     try {
       return JSON.parse(body)
@@ -122,8 +135,17 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
     stream: (operation, ...[args]) => stream(operation, args),
     queryFor: (operation, ...[args]) => queryFor(call, operation, args),
     mutationFor: operation => mutationFor(call, operation),
+    onAge(listener) {
+      ageListeners.add(listener)
+      return () => void ageListeners.delete(listener)
+    },
   }
   return api
+}
+
+function asOfHeader({ headers }: Response): number | undefined {
+  const time = Date.parse(headers.get('x-data-as-of') ?? '')
+  return Number.isNaN(time) ? undefined : time
 }
 
 /** Runs the reading of a body; a connection that breaks there is reported like one that breaks before. */

@@ -17,10 +17,13 @@ const namesMost = 5
 /** What was asked, above the answer, and the way to change it. */
 export function AskedBar({
   asked: { unitIds, from, to },
+  asOf,
   changeHref,
   children,
 }: {
   asked: Asked
+  /** Where the answer is not of the present, milliseconds since 1970. */
+  asOf?: number | undefined
   changeHref: string
   children?: ReactNode
 }): ReactNode {
@@ -56,6 +59,12 @@ export function AskedBar({
           </div>
         )}
         {children}
+        {asOf !== undefined && (
+          <div>
+            <dt>{t('report.asOf')}</dt>
+            <dd>{format.dateTime(asOf)}</dd>
+          </div>
+        )}
       </dl>
       <p className="m-muted">{t('report.zone', { zone: from === undefined ? format.zone : format.zoneAt(from) })}</p>
       <LinkButton look="quiet" href={changeHref}>

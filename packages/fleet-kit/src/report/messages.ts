@@ -1,5 +1,6 @@
 /** English words of this folder; they come with the first screen inside. */
 export const reportMessages = {
+  'report.asOf': 'Data as of',
   'report.asked': 'Report selection',
   'report.askedUnits_one': '{{shown}} unit',
   'report.askedUnits_other': '{{shown}} units',

@@ -4,6 +4,7 @@ import { Button, Icon, LinkButton } from '@muster/ui'
 import { AskedBar, type Asked } from './asked-bar.tsx'
 import '@muster/ui/screens.css'
 import './report.css'
+import { useDataAsOf } from './use-data-as-of.ts'
 import { useExport, type MakeFile } from './use-export.ts'
 
 interface Props {
@@ -36,6 +37,7 @@ export function ReportScreen({
   const { t } = useTranslation()
   const id = useId()
   const { run, progress } = useExport(files)
+  const asOf = useDataAsOf([title, asked])
   return (
     <section className="m-screen m-report" aria-labelledby={id}>
       <header className="m-screen-head">
@@ -58,7 +60,7 @@ export function ReportScreen({
           )}
         </div>
       </header>
-      <AskedBar asked={asked} changeHref={changeHref}>
+      <AskedBar asked={asked} asOf={asOf} changeHref={changeHref}>
         {askedMore}
       </AskedBar>
       <div className="m-report-body">{children}</div>

@@ -204,3 +204,33 @@ describe('the detail', () => {
     await expect.element(dialog).toMatchTextContent('The disk is full.')
   })
 })
+
+describe('the age of the data', () => {
+  const server = (asOf: (unitId: string | null) => string | undefined) => {
+    const reports = aReportServer()
+    const plain = aReportServer()
+    return reports.on(engineOnOffUnitRaw, async ({ query }) => {
+      const answer = await plain.fetch(new Request(`http://muster.test/wlf${engineOnOffUnitRaw.path}?${query}`))
+      const time = asOf(query.get('unitId'))
+      if (time !== undefined) answer.headers.set('x-data-as-of', time)
+      return answer
+    })
+  }
+
+  it('is shown where answers come from a replica that is behind: that of the oldest', async () => {
+    const { screen } = await openScreen(detail({ unitIds: [1, 2, 3] }), {
+      server: server(unitId =>
+        unitId === '3' ? undefined : unitId === '1' ? '2026-06-09T08:15:20.000Z' : '2026-06-09T08:12:40.000Z',
+      ),
+    })
+    await expect.element(screen.getByText('Unit 3').first()).toBeVisible()
+    await expect.element(screen.getByText('Data as of')).toBeVisible()
+    await expect.element(screen.getByText(/08:12$/)).toBeVisible()
+  })
+
+  it('is not shown for data of the present', async () => {
+    const { screen } = await openScreen(detail({ unitIds: [1] }), { server: server(() => undefined) })
+    await expect.element(screen.getByText('4.00', { exact: false }).first()).toBeVisible()
+    expect(screen.getByText('Data as of').query()).toBeNull()
+  })
+})

@@ -103,6 +103,19 @@ it('counts what other servers counted, to the end of their window, and what they
   expect(ours.size).toBe(0)
 })
 
+it('takes back for another server nothing from a later window', async () => {
+  const heard: Count[] = []
+  const theirs = new RateLimit({ most: 2, onCount: count => heard.push(count) })
+  const ours = new RateLimit({ most: 2 })
+  const { release } = await theirs.admit('a')
+  for (const count of heard.splice(0)) await ours.count(count)
+  vi.advanceTimersByTime(60_000)
+  await ours.attempt('a')
+  await release()
+  for (const count of heard) await ours.count(count)
+  expect(await ours.attempts('a')).toBe(1)
+})
+
 it('has windows of 24 days at most, and stores them as long', async () => {
   const limit = new RateLimit({ windowMs: longestWindow * 2 })
   await limit.attempt('a')

@@ -95,9 +95,9 @@ export class RateLimit {
 
   /** Counts what another server counted: its window here ends when it does there. */
   async count({ id, by, ends }: Count): Promise<void> {
-    if (by === -1) return this.#takeBack(id)
     const left = Math.min(ends - Date.now(), longestWindow)
     if (left <= 0) return
+    if (by === -1) return this.#takeBack(id)
     await this.#makeRoom(id)
     this.#began(await this.#store.penalty(id, 1, { customDuration: left / 1000 }))
   }

@@ -42,8 +42,7 @@ export async function launch(
 ): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt++) {
     const port = fixed ?? (await freePort())
-    const child = await run(options, port, signal)
-    onSpawn?.(child)
+    const child = await run(options, port, signal, onSpawn)
     const failure = await readiness(child, options)
     if (failure === undefined) return { child, port }
     if (attempt === attempts || !passing.test(failure)) {
@@ -57,6 +56,7 @@ async function run(
   { postgres, account, cluster, log, settings }: Launch,
   port: number,
   signal: AbortSignal | undefined,
+  onSpawn: ((child: ChildProcess) => void) | undefined,
 ): Promise<ChildProcess> {
   const flags = asFlags({ ...settings, port, listen_addresses: '127.0.0.1', unix_socket_directories: '' })
   const { command, args, uid, gid } = await asAccount(account, postgres, ['-D', cluster, ...flags], [cluster])
@@ -65,7 +65,7 @@ async function run(
     if ((await output.stat()).size > logLimit) await truncate(log)
     signal?.throwIfAborted()
     // a session of its own: Ctrl-C in the terminal is ours to handle, in order
-    return spawn(command, args, {
+    const child = spawn(command, args, {
       uid,
       gid,
       cwd: '/',
@@ -73,6 +73,9 @@ async function run(
       stdio: ['ignore', output.fd, output.fd],
       env: { ...process.env, LC_ALL: 'C' },
     })
+    // without a pause after the look at the signal: whoever aborts it from now on ends this one
+    onSpawn?.(child)
+    return child
   } finally {
     await output.close()
   }

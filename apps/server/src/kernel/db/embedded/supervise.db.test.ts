@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, open, readdir, readFile, readlink, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -63,4 +64,28 @@ test('the end of the server while the database starts again ends the new one', a
   database.interrupt()
   await expect.poll(starting).toEqual([])
   await database.ended
+}, 60_000)
+
+test('the end of the server just after the database was started again ends the new one', async () => {
+  const log = await open(join(folder, 'any'), 'w')
+  const files = Object.getPrototypeOf(log) as { close: () => Promise<void> }
+  const { close } = files
+  await log.close()
+  // the moment between the start of the process and what follows it, as long as a test needs
+  const moment = Promise.withResolvers<void>()
+  files.close = async function (this: typeof log) {
+    const isLog = (await readlink(`/proc/self/fd/${this.fd}`)).endsWith('/db.log')
+    if (isLog && existsSync(join(folder, 'slow'))) await moment.promise
+    await close.call(this)
+  }
+  try {
+    const { database } = await start()
+    database.interrupt()
+    await expect.poll(starting).toEqual([])
+    moment.resolve()
+    await database.ended
+  } finally {
+    moment.resolve()
+    files.close = close
+  }
 }, 60_000)
