@@ -12,6 +12,8 @@ interface Options {
   /** With the plugin's drawers. */
   registry?: Registry
   width?: number
+  /** Besides being written down. */
+  onGo?(href: string): void
 }
 
 /** A screen of this plugin over a fake server; where it went is written down. */

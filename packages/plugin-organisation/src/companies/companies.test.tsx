@@ -20,6 +20,7 @@ import {
 import { assemble } from '@muster/core'
 import { fakeServer, problem } from '@muster/core/testing'
 import { problemsOf } from '@muster/ui/testing'
+import { useState, type ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import organisation from '../index.ts'
@@ -285,6 +286,32 @@ describe('the tree', () => {
     await breadcrumb.getByRole('button', { name: 'All companies' }).click()
     await expect.poll(() => opened.went).toEqual(['/administration/companies?company=2', '/administration/companies'])
     expect(await problemsOf(opened.screen.container)).toEqual([])
+  })
+
+  it('leaves the focus at the company that a breadcrumb shows', async () => {
+    function Routed(): ReactNode {
+      const [at, setAt] = useState('/?company=12')
+      follow = setAt
+      const company = new URL(at, 'http://host').searchParams.get('company')
+      return <CompanyList query={{ ...query, company: company ? Number(company) : undefined, dealers: undefined }} />
+    }
+    let follow: (href: string) => void = () => undefined
+    const { screen } = await openScreen(
+      <main tabIndex={-1}>
+        <Routed />
+      </main>,
+      { server: aServer(), login: who, onGo: to => follow(to) },
+    )
+    const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' })
+    const crumb = (name: string) => breadcrumb.getByRole('button', { name })
+    await expect.element(crumb('Alpine Machines')).toBeVisible()
+    crumb('Alpine Machines').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(breadcrumb.getByText('Alpine Machines')).toHaveFocus()
+    crumb('All companies').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(breadcrumb).not.toBeInTheDocument()
+    await expect.poll(() => document.activeElement?.tagName).toBe('MAIN')
   })
 
   it('can be retried when it fails', async () => {

@@ -1,6 +1,6 @@
 import { Button, Dialog, toast, useService } from '@muster/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imports, type Import } from './imports.service.ts'
 import { useDownload } from './use-download.ts'
@@ -23,9 +23,17 @@ export function ImportActions({ of: { id, state, counts } }: { of: Import }): Re
       return queries.invalidateQueries()
     },
   })
+  const row = useRef<HTMLDivElement>(null)
+  const before = useRef(state)
+  useLayoutEffect(() => {
+    // each state has its own button, which takes the focus over from the last
+    const isLost = document.activeElement === document.body && before.current !== 'CHECKING'
+    if (isLost && before.current !== state) (row.current?.querySelector('button') ?? row.current)?.focus()
+    before.current = state
+  }, [state])
   const toDo = counts.add + counts.change - counts.done
   return (
-    <div className="imports-row">
+    <div className="imports-row" ref={row} tabIndex={-1}>
       {state === 'READY' && toDo > 0 && (
         <Button look="primary" busy={isPending} onClick={() => setAsked(true)}>
           {t('organisation.import.run')}

@@ -124,6 +124,27 @@ it('runs after a question, shows how far it is, stops and resumes', async () => 
   await expect.element(screen.getByText('Done: 2 rows are stored.')).toBeVisible()
 })
 
+it('by keyboard, the focus goes from a button to the one that replaces it, and is never lost', async () => {
+  const made = importServer()
+  const { screen, dialog } = await openDetail(made)
+  const button = (name: string) => screen.getByRole('button', { name, exact: true })
+  await expect.element(button('Run the import')).toBeVisible()
+  button('Run the import').element().focus()
+  await userEvent.keyboard('{Enter}')
+  const run = dialog.getByRole('button', { name: 'Run the import' })
+  await expect.element(run).toBeVisible()
+  run.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Stop')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Resume')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Stop')).toHaveFocus()
+  made.set({ state: 'DONE', counts: { add: 1, change: 1, same: 0, refused: 0, done: 2 } })
+  await expect.element(screen.getByText('Done: 2 rows are stored.')).toBeVisible()
+  await expect.poll(() => document.activeElement?.className).toBe('imports-row')
+})
+
 it('follows a file that is being checked, and an import that a reload returns to', async () => {
   const made = importServer({ state: 'CHECKING' })
   const { screen } = await openDetail(made)

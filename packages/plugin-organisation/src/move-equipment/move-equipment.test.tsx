@@ -242,6 +242,33 @@ it('ADM-065 shows one transfer with what each unit lost, and undoes it after a y
   await press('Close')
 })
 
+it('leaves the focus in the drawer when its undo button goes', async () => {
+  let undone = {}
+  const server = aServer()
+    .on(listUnitTransferHistory, () => ({ items: [{ ...transfer, ...undone }], totalCount: 1 }))
+    .on(undoUnitTransfer, () => {
+      undone = { undoUntil: undefined, undoneAt: '2026-11-21T11:00:00Z', undoneBy: 'Ada Keller' }
+      return undefined
+    })
+  const { screen } = await openHistory({ server })
+  await screen
+    .getByRole('row', { name: /11\/2026/ })
+    .getByRole('button')
+    .first()
+    .click()
+  const drawer = screen.getByRole('dialog', { name: 'Transfer' })
+  const undo = drawer.getByRole('button', { name: 'Undo', exact: true })
+  await expect.element(undo).toBeVisible()
+  undo.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const yes = screen.getByRole('dialog', { name: 'Undo this transfer?' }).getByRole('button', { name: 'Undo' })
+  await expect.element(yes).toBeVisible()
+  yes.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(undo).not.toBeInTheDocument()
+  await expect.poll(() => drawer.element().contains(document.activeElement)).toBe(true)
+})
+
 it('says why a transfer cannot be undone', async () => {
   const { screen } = await openHistory({
     server: aServer().on(undoUnitTransfer, () => problem(409, 'This transfer can no longer be undone.')),

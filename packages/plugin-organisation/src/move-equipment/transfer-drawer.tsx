@@ -3,7 +3,7 @@ import { Button, Time, useService } from '@muster/ui'
 import { Drawer } from '@muster/ui/drawer'
 import { ListContainer, SearchBox } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LossTable } from './loss-table.tsx'
 import { transfers, type Transfer, type TransferredUnit } from './transfers.service.ts'
@@ -29,6 +29,11 @@ export function TransferDrawer({ transfer, onClose, onUndo }: TransferDrawerProp
   })
   const { transferredAt, sourceCompanyNames, targetCompanyName, keepMaintenanceProfile, notes } = transfer
   const { undoUntil, undoneAt, undoneBy } = transfer
+  const list = useRef<HTMLDListElement>(null)
+  useLayoutEffect(() => {
+    // the button that undoes the transfer goes with what it has done
+    if (undoneAt !== undefined && document.activeElement === document.body) list.current?.focus()
+  }, [undoneAt])
   const facts: readonly (readonly [string, ReactNode] | false)[] = [
     [t('organisation.move.when'), <Time key="when" value={transferredAt} />],
     [t('organisation.move.who'), <Who key="who" transfer={transfer} />],
@@ -52,7 +57,7 @@ export function TransferDrawer({ transfer, onClose, onUndo }: TransferDrawerProp
         )
       }
     >
-      <dl className="move-facts-of">
+      <dl className="move-facts-of" ref={list} tabIndex={-1}>
         {facts.map(
           fact =>
             fact && (

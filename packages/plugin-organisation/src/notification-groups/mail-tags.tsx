@@ -1,5 +1,5 @@
 import { Icon } from '@muster/ui'
-import { Field } from '@muster/ui/controls'
+import { Field, leaveTag } from '@muster/ui/controls'
 import { useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mailAddress, mostEmails } from './notification-group.schema.ts'
@@ -75,7 +75,10 @@ export function MailTags({ label, hint, value, onChange, pending, onPending }: M
               <button
                 type="button"
                 aria-label={t('organisation.notificationGroup.emails.remove', { address })}
-                onClick={() => onChange(value.filter(one => one !== address))}
+                onClick={({ currentTarget }) => {
+                  leaveTag(currentTarget)
+                  onChange(value.filter(one => one !== address))
+                }}
               >
                 <Icon name="close" size={14} />
               </button>

@@ -124,6 +124,20 @@ describe('ADM-041 a notification group', () => {
       .toMatchObject({ emails: ['guard@example.com', 'a@b.example'] })
   })
 
+  it('leaves the focus at the next address when one is removed by keyboard, and in the field after the last', async () => {
+    const { screen } = await open()
+    const field = screen.getByRole('textbox', { name: 'Other email addresses' })
+    await field.click()
+    await userEvent.keyboard('a@b.example{Enter}')
+    const remove = (address: string) => screen.getByRole('button', { name: `Remove ${address}` })
+    await expect.element(remove('a@b.example')).toBeVisible()
+    remove('guard@example.com').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(remove('a@b.example')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveFocus()
+  })
+
   it('is not saved with something that is no address, and says what is wrong', async () => {
     const { screen, sent, press, dialog } = await open()
     const field = screen.getByRole('textbox', { name: 'Other email addresses' })

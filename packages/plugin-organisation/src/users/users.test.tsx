@@ -176,10 +176,12 @@ it('ADM-035 ADM-087 shows every field, and sends what is changed with the versio
 })
 
 it('ADM-036 several companies are off at first, and need one', async () => {
+  const added = await openScreen(<UserDetail params={{ id: 'new' }} />, { server: lookups(), login })
+  await expect.element(added.screen.getByLabelText('Access to several companies')).not.toBeChecked()
+  await expect.element(added.screen.getByLabelText('Visible in notification groups')).not.toBeChecked()
+  expect(added.screen.getByText('Other companies').elements()).toEqual([])
+  await added.screen.unmount()
   const { screen, sent, press } = await open()
-  await expect.element(screen.getByLabelText('Access to several companies')).not.toBeChecked()
-  await expect.element(screen.getByLabelText('Visible in notification groups')).not.toBeChecked()
-  expect(screen.getByText('Other companies').elements()).toEqual([])
   await screen.getByLabelText('Access to several companies').click()
   await press('Save')
   await screen.getByRole('dialog').getByRole('button', { name: 'OK' }).click()

@@ -73,7 +73,7 @@ describe('ADM-033 ADM-034 reading', () => {
   })
 })
 
-describe('changing', () => {
+describe('ADM-033 changing', () => {
   it('gives and takes permissions; the next call of a member has them, and open sockets are checked', async () => {
     const [root, helper] = [await tokenOf('root'), await tokenOf('helper')]
     let checks = 0

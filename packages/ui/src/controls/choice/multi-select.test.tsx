@@ -25,3 +25,14 @@ it('takes several without closing, and gives them back by the list, the tag and 
   await screen.getByRole('button', { name: 'Remove Goa 0005' }).click()
   expect(onChange).toHaveBeenLastCalledWith([10])
 })
+
+it('leaves the focus at the next tag when one is removed by keyboard, and in the field after the last', async () => {
+  const screen = await render(<Some />, { wrapper: TestHost })
+  const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` })
+  await expect.element(remove('Goa 0005')).toBeVisible()
+  remove('Zürich 0002').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(remove('Goa 0005')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('combobox', { name: 'Units' })).toHaveFocus()
+})

@@ -2,6 +2,7 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../icon.tsx'
 import { Field, type FieldProps } from '../field/field.tsx'
+import { leaveTag } from './leave-tag.ts'
 import { OptionList, type Arriving } from './option-list.tsx'
 import type { Option, OptionValue } from './option.ts'
 import { useCombobox } from './use-combobox.ts'
@@ -60,7 +61,10 @@ export function MultiSelect<V extends OptionValue>({
                 type="button"
                 disabled={disabled}
                 aria-label={t('controls.select.remove', { name: option.label })}
-                onClick={() => onChange(without(option.value))}
+                onClick={({ currentTarget }) => {
+                  leaveTag(currentTarget)
+                  onChange(without(option.value))
+                }}
               >
                 <Icon name="close" size={14} />
               </button>
