@@ -28,6 +28,7 @@ import {
 import { fakeServer, problem } from '@muster/core/testing'
 import { problemsOf } from '@muster/ui/testing'
 import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { openScreen } from '../testing.tsx'
 import type { Family } from './families.ts'
 import { ioProfileAssigns } from './io-profile-assign.tsx'
@@ -237,6 +238,15 @@ describe('the form', () => {
     await expect
       .poll(() => body<{ inputs: object[] }>(opened, 'updateIoProfile')?.inputs[0])
       .toEqual({ ...fuel, notificationType: 'REPORT', alarms: [] })
+  })
+
+  it('by keyboard, an alarm that is removed leaves the focus with what adds one', async () => {
+    const opened = await detail()
+    const button = (name: string) => input(opened, 2).getByRole('button', { name })
+    await expect.element(button('Remove alarm 1')).toBeVisible()
+    button('Remove alarm 1').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Add an alarm')).toHaveFocus()
   })
 
   it('an alarm starts with 3 seconds, an internal input with its last value', async () => {
