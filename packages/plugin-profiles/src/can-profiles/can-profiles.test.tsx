@@ -330,3 +330,13 @@ it.each([
   const { screen } = await detail('3', aServer().on(operation as typeof getCanProtocol, problem(403, 'Not yours')))
   await expect.element(screen.getByRole('dialog', { name: title })).toBeVisible()
 })
+
+it('by keyboard, another protocol leaves the focus with its choice', async () => {
+  const { screen } = await detail('new')
+  const protocol = bus(screen, 0).getByRole('combobox', { name: /^CAN protocol/ })
+  await protocol.click()
+  await expect.element(screen.getByRole('option', { name: 'Hydraulics' })).toBeVisible()
+  await userEvent.keyboard('Hydr{Enter}')
+  await expect.element(screen.getByText('250 kbit/s, J1939')).toBeVisible()
+  await expect.element(protocol).toHaveFocus()
+})

@@ -460,6 +460,21 @@ describe('the sensor panel', () => {
     expect(edit.getByRole('button', { name: 'Delete' }).query()).toBeNull()
   })
 
+  it('by keyboard, a sensor that is deleted leaves the focus with the button that adds one', async () => {
+    const opened = await detail({ server: aServer().on(deleteSensor, undefined) })
+    const button = input(opened, 1).getByRole('button', { name: 'Edit sensor' })
+    await expect.element(button).toBeVisible()
+    button.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await panel(opened, 'Sensor Tank 400 l').getByRole('button', { name: 'Delete' }).click()
+    await opened.screen
+      .getByRole('dialog', { name: 'Delete Tank 400 l?' })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await expect.element(button).not.toBeInTheDocument()
+    await expect.element(input(opened, 1).getByRole('button', { name: 'Add a sensor' })).toHaveFocus()
+  })
+
   it('says why a sensor cannot be deleted, and keeps what was entered', async () => {
     const server = aServer().on(deleteSensor, problem(409, 'Tank 400 l is used by 1 record: Loaders.'))
     const opened = await detail({ server })
