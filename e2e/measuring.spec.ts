@@ -170,3 +170,147 @@ test('PROF-043 PROF-046 another curve of a fuel sensor changes what is measured 
   }).toPass({ timeout: 60_000 })
   await expect(page.getByRole('cell', { name: '50', exact: true }).first()).toBeVisible()
 })
+
+const dayMs = 86_400_000
+
+test('PROF-052 PROF-077 another rule of a status profile changes the statuses from then on, and not those of the days before', async ({
+  page,
+}, { retry }) => {
+  const unit = `Zz ruled ${retry}`
+  const profile = `Zz changing rules ${retry}`
+  const start = Date.now() - 30 * 60_000
+  // from half an hour ago on, or a day before that, a minute apart
+  let sent = 0
+  const forward = (daysAgo: number) =>
+    ingest(address(''), [
+      traccarLine({
+        uid: `3500000000077${retry}`,
+        name: unit,
+        latitude: 0.5,
+        longitude: 0.5,
+        time: new Date(start - daysAgo * dayMs + sent++ * 60_000),
+      }),
+    ])
+  await forward(1)
+  await expect.poll(() => idOfUnit(unit)).toBeDefined()
+
+  await signIn(page, 'admin', '/settings/equipment-configuration/status')
+  await page.getByRole('link', { name: 'Add' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(profile)
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  const rule = page.getByRole('group', { name: 'Rule 1', exact: true })
+  await rule.getByLabel('Status').selectOption('In alarm')
+  await rule.getByLabel('Signal').selectOption('Key')
+  await rule.getByLabel('Value').selectOption('On')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await answer(page, 'Added')
+  const detail = page.url()
+  await page.getByRole('link', { name: 'Assign to units' }).click()
+  await page.getByRole('searchbox').fill(unit)
+  await page.getByRole('checkbox', { name: new RegExp(unit) }).check()
+  await page.getByRole('button', { name: 'Save assignment' }).click()
+  await answer(page, 'Assigned')
+
+  const part = page.getByRole('region', { name: 'Try the rules on a day' })
+  /** How long the unit had a status on a day, as the timeline of the screen has it. */
+  const durationOf = async (status: string, daysAgo: number) => {
+    await page.goto(detail)
+    await part.getByRole('combobox', { name: 'Unit' }).fill(unit)
+    await part.getByRole('option', { name: new RegExp(unit) }).click()
+    const day = part.getByLabel('Day', { exact: true })
+    await day.fill(dayIn(zone, start - daysAgo * dayMs))
+    await day.press('Tab')
+    await expect(part).not.toHaveAttribute('aria-busy', 'true')
+    await expect(part.getByRole('application', { name: 'Statuses of the day' })).toBeVisible()
+    const row = part.getByRole('row', { name: new RegExp(`^${status}`) })
+    return (await row.count()) === 0 ? '-' : row.getByRole('cell').first().textContent()
+  }
+  const zone = await zoneOfUnit(await idOfUnit(unit))
+  // the server hears of the assignment, and of the rule, in a moment
+  await expect(async () => {
+    await forward(1)
+    expect(await durationOf('In alarm', 1)).not.toBe('-')
+  }).toPass({ timeout: 60_000 })
+  const before = await durationOf('In alarm', 1)
+
+  await rule.getByLabel('Status').selectOption('Key off')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await answer(page, 'Saved')
+  await expect(async () => {
+    await forward(0)
+    await forward(0)
+    expect(await durationOf('Key off', 0)).not.toBe('-')
+  }).toPass({ timeout: 60_000 })
+  expect(await durationOf('In alarm', 1)).toBe(before)
+})
+
+async function zoneOfUnit(unitId: number | undefined): Promise<string> {
+  const token = await tokenOf(address(''), 'admin')
+  return (await get<{ timezoneId: string }>(address(`/wlf/api/units/${unitId}`), token)).timezoneId
+}
+
+/** `YYYY-MM-DD`. */
+const dayIn = (timeZone: string, time: number) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(time)
+
+test('PROF-040 MAP-004 an input of a profile raises its alarm, and its output is in the send drawer of the unit', async ({
+  page,
+}, { retry }) => {
+  const unit = `Zz wired ${retry}`
+  const [profile, command] = [`Zz wiring ${retry}`, `Zz beacon on ${retry}`]
+  const forward = (attributes: object) =>
+    ingest(address(''), [
+      traccarLine({ uid: `3500000000066${retry}`, name: unit, latitude: 0.5, longitude: 0.5, attributes }),
+    ])
+  await forward({ in1: false })
+  await expect.poll(() => idOfUnit(unit)).toBeDefined()
+  const unitId = await idOfUnit(unit)
+
+  await signIn(page, 'admin', '/settings/commands-detail')
+  await page.getByRole('textbox', { name: 'Name' }).fill(command)
+  await page.getByRole('textbox', { name: 'Frames' }).fill('18FF11F9 01')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await answer(page, 'Added')
+
+  await page.goto(address('/administration/profiles/ioprofiles/wlx/new'))
+  await page.getByRole('textbox', { name: 'Name' }).fill(profile)
+  await page.getByRole('checkbox', { name: 'Input 1', exact: true }).check()
+  const input = page.getByRole('group', { name: 'Input 1', exact: true })
+  await input.getByRole('textbox', { name: 'Name' }).fill('Door')
+  await input.getByLabel('Notification').selectOption('Report and alarm')
+  await input.getByRole('button', { name: 'Add an alarm' }).click()
+  const alarm = input.getByRole('group', { name: 'Alarm 1' })
+  await alarm.getByRole('textbox', { name: 'Name' }).fill('Open')
+  await alarm.getByLabel('Duration').fill('0')
+  await page.getByRole('checkbox', { name: 'Output 1', exact: true }).check()
+  const output = page.getByRole('group', { name: 'Output 1', exact: true })
+  await output.getByRole('textbox', { name: 'Name' }).fill('Beacon')
+  await output.getByRole('combobox', { name: 'Command to switch on' }).click()
+  await page.getByRole('option', { name: command, exact: true }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await answer(page, 'Added')
+  await page.getByRole('link', { name: 'Assign to units' }).click()
+  await page.getByRole('searchbox').fill(unit)
+  await page.getByRole('checkbox', { name: new RegExp(unit) }).check()
+  await page.getByRole('button', { name: 'Save assignment' }).click()
+  await answer(page, 'Assigned')
+
+  // the server hears of the assignment in a moment; from then on the door that opens is an alarm
+  const period = `from=${new Date(Date.now() - dayMs).toISOString()}&to=${new Date(Date.now() + dayMs).toISOString()}`
+  await expect(async () => {
+    await forward({ in1: false })
+    await forward({ in1: true })
+    await page.goto(address(`/reports/events-detail?unitIds=${unitId}&${period}`))
+    await expect(page.getByRole('row').filter({ hasText: 'Door: Open' }).first()).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
+
+  await page.goto(address(`/fleet?unitId=${unitId}`))
+  await page.getByRole('dialog', { name: unit }).getByRole('button', { name: 'Send command' }).click()
+  const drawer = page.getByRole('dialog', { name: `Send commands (${unit})` })
+  await expect(drawer.getByText('Switches output 1 on: Beacon.')).toBeVisible()
+  await drawer.getByRole('button', { name: `Send ${command}`, exact: true }).click()
+  await page
+    .getByRole('dialog', { name: `Send “${command}”?` })
+    .getByRole('button', { name: 'Send' })
+    .click()
+  await expect(page.getByText(`“${command}” is being sent.`)).toBeVisible()
+})

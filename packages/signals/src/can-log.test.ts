@@ -158,6 +158,25 @@ End TriggerBlock
     ])
   })
 
+  it('means the same by every line, however it is spaced', () => {
+    const line = fc.stringMatching(
+      /^ {0,2}\d\.\d{5,7} {1,2}[12] {1,2}[0-9A-F]{2,9}x? {1,2}(Rx|Tx|Zx) {1,2}[dr] {1,2}[0-9] ?( [0-9A-F]{1,3}){0,9} {0,2}$/,
+    )
+    // a tab is a space, too, but not in most logs
+    const tabbed = (text: string) => text.replaceAll(' ', '\t')
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20 }), all => {
+        const known = '1.000000 1 123 Rx d 0'
+        const [spaced, other] = [
+          [known, ...all],
+          [known, ...all.map(tabbed)],
+        ].map(lines => read(lines.join('\n')))
+        expect(other).toEqual(spaced)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   it('gives back the frames that were written', () => {
     fc.assert(
       fc.property(someFrames, list => {

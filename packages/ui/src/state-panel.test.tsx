@@ -1,7 +1,10 @@
 import { composeStories } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import * as stories from './state-panel.stories.tsx'
+import { StatePanel } from './state-panel.tsx'
 import { TestHost } from './test-host.tsx'
 
 const { Plain, NothingFound, Failed } = composeStories(stories)
@@ -23,4 +26,31 @@ it("WIDGET-010 is titled 'error' unless said otherwise", async () => {
   const screen = await render(<Failed />, { wrapper: TestHost })
   await expect.element(screen.getByRole('heading')).toHaveTextContent('error')
   await expect.element(screen.getByText('Retry in a moment.')).toBeVisible()
+})
+
+it.each([
+  ['the heading of the part around it', -1],
+  ['that part', undefined],
+])('a button that is gone once it has worked leaves the focus to %s', async (_, tabIndex) => {
+  function Part() {
+    const [hasFailed, setFailed] = useState(true)
+    return (
+      <section aria-label="Fleets">
+        <h2 tabIndex={tabIndex}>Fleets</h2>
+        {hasFailed ? (
+          <StatePanel>
+            <button onClick={() => setFailed(false)}>Retry</button>
+          </StatePanel>
+        ) : (
+          <p>North</p>
+        )}
+      </section>
+    )
+  }
+  const screen = await render(<Part />, { wrapper: TestHost })
+  screen.getByRole('button', { name: 'Retry' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('North')).toBeVisible()
+  const heading = screen.getByRole('heading', { name: 'Fleets' })
+  await expect.element(tabIndex === undefined ? screen.getByRole('region', { name: 'Fleets' }) : heading).toHaveFocus()
 })

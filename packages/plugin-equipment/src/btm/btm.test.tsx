@@ -37,6 +37,7 @@ import {
 import { fakeServer, problem } from '@muster/core/testing'
 import { problemsOf } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { openScreen } from '../testing.tsx'
 import { BtmAssign } from './btm-assign.tsx'
 import { BtmDetail } from './btm-detail.tsx'
@@ -290,6 +291,19 @@ it('ADM-024 orders, names and hides the values of the last-info panel', async ()
         { code: 'power', visible: true },
       ],
     })
+})
+
+it('ADM-024 by keyboard, a value of the last-info panel takes the focus along, and leaves it with the next one', async () => {
+  const { screen } = await openScreen(<BtmParameters params={{ id: '3' }} />, { server: aServer(), login: who() })
+  const button = (name: string) => screen.getByRole('button', { name, exact: true })
+  await expect.element(button('Move Engine speed down')).toBeVisible()
+  button('Move Engine speed down').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Move Engine speed down')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button('Move Engine speed down')).toHaveFocus()
+  button('Remove Speed').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Remove Engine speed')).toHaveFocus()
 })
 
 it('ADM-090 says what each unit gets and loses, then assigns units with the profiles of the model', async () => {

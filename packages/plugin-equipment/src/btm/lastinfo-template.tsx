@@ -1,6 +1,6 @@
 import { createBtmLastinfo, getBtmLastinfo, getBtmLastinfoSignals } from '@muster/contract'
 import { Button, IconButton, Loading, StatePanel, useApi, useDialogs, useUnsaved } from '@muster/ui'
-import { Checkbox, LimitedTextField, Select } from '@muster/ui/controls'
+import { Checkbox, keepFocus, LimitedTextField, Select } from '@muster/ui/controls'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +45,7 @@ export function LastinfoTemplate({ btmId, name, maySave }: Props): ReactNode {
     edit(items.map((other, place) => (place === index ? { ...other, ...item } : other)))
   const hasFailed = (stored.isError && !stored.data) || (signals.isError && !signals.data)
   return (
-    <section className="data-sources" aria-label={t('equipment.lastinfo')}>
+    <section ref={keepFocus} className="data-sources" aria-label={t('equipment.lastinfo')}>
       <h2>{t('equipment.lastinfo')}</h2>
       <p className="m-muted">{t('equipment.lastinfo.hint')}</p>
       {hasFailed && (
@@ -91,13 +91,13 @@ export function LastinfoTemplate({ btmId, name, maySave }: Props): ReactNode {
                             className="lastinfo-up"
                             icon="chevron"
                             label={t('equipment.lastinfo.up', { name: usual })}
-                            disabled={index === 0}
+                            aria-disabled={index === 0 || undefined}
                             onClick={() => edit(moved(items, index, -1))}
                           />
                           <IconButton
                             icon="chevron"
                             label={t('equipment.lastinfo.down', { name: usual })}
-                            disabled={index === items.length - 1}
+                            aria-disabled={index === items.length - 1 || undefined}
                             onClick={() => edit(moved(items, index, 1))}
                           />
                           <IconButton

@@ -9,7 +9,7 @@ import {
 } from '@muster/contract'
 import { numbered, useLookup } from '@muster/fleet-kit/lookups'
 import { Button, useApi, useCan, useDialogs } from '@muster/ui'
-import { FieldSet, Select, type Option } from '@muster/ui/controls'
+import { FieldSet, keepFocus, Select, type Option } from '@muster/ui/controls'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
@@ -52,7 +52,7 @@ function ProfileField({ kind, form, disabled }: UnitFieldsProps & { kind: Profil
     if (await confirm(profile.profileName)) field.onChange({ ...profile, assigned: false })
   }
   return (
-    <div className="unit-profile">
+    <div className="unit-profile" ref={keepFocus}>
       <Select
         label={t(`equipment.unit.profile.${kind}`)}
         options={options}

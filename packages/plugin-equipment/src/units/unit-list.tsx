@@ -1,6 +1,7 @@
 import { changeUnits } from '@muster/contract'
 import { everyPage, unitListActions, type ListQuery } from '@muster/core'
 import { Fills, Time, useCan, useDialogs, useHost, useService } from '@muster/ui'
+import { keepFocus } from '@muster/ui/controls'
 import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
@@ -79,7 +80,7 @@ export function UnitList({ query }: { query: ListQuery & Narrowed }): ReactNode 
         </>
       }
       filters={
-        <>
+        <div className="units-narrow" ref={keepFocus}>
           <UnitFilters value={narrowed} onChange={narrow} />
           {selected.size > 0 && (
             <BulkActions
@@ -90,7 +91,7 @@ export function UnitList({ query }: { query: ListQuery & Narrowed }): ReactNode 
               onClear={() => setSelected(new Map())}
             />
           )}
-        </>
+        </div>
       }
     >
       <DataTable

@@ -269,6 +269,25 @@ describe('profiles', () => {
       })
   })
 
+  it('by keyboard, a profile that is removed leaves the focus beside it', async () => {
+    const { screen, dialog } = await open()
+    const press = async (name: string) => {
+      const button = screen.getByRole('button', { name, exact: true })
+      await expect.element(button).toBeVisible()
+      button.element().focus()
+      await userEvent.keyboard('{Enter}')
+      const remove = dialog.getByRole('button', { name: 'Remove' })
+      await expect.element(remove).toBeVisible()
+      remove.element().focus()
+      await userEvent.keyboard('{Enter}')
+      await expect.element(button).not.toBeInTheDocument()
+    }
+    await press('Remove Quarry')
+    await expect.element(screen.getByRole('button', { name: 'Remove Yard' })).toHaveFocus()
+    await press('Remove Night')
+    await expect.element(screen.getByRole('combobox', { name: 'Curfew profile' })).toHaveFocus()
+  })
+
   it('ADM-056 reports which profile was not removed when the save fails', async () => {
     const server = aServer().on(updateUnit, problem(409, 'Someone else has changed Digger.'))
     const { screen, dialog, press } = await open(server)

@@ -1,7 +1,6 @@
 import { Button, IconButton } from '@muster/ui'
 import { FieldSet, Num, Text } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
-import { flushSync } from 'react-dom'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { CanParameterModel } from './can-parameter.schema.ts'
@@ -16,12 +15,6 @@ interface EncodedValuesProps {
 export function EncodedValues({ form, maySave }: EncodedValuesProps): ReactNode {
   const { t } = useTranslation()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'encodedValues' })
-  const take = (index: number, button: Element) => {
-    const list = button.closest('[role=group]')
-    flushSync(() => remove(index))
-    // the pressed button is gone: on to the one in its place, behind the last to the one that adds
-    list?.querySelectorAll('button')[index]?.focus()
-  }
   const { errors, isSubmitted } = form.formState
   const missing = errors.encodedValues?.message ?? errors.encodedValues?.root?.message
   return (
@@ -44,7 +37,7 @@ export function EncodedValues({ form, maySave }: EncodedValuesProps): ReactNode 
             <IconButton
               icon="delete"
               label={t('profiles.canParameter.values.remove', { number: index + 1 })}
-              onClick={({ currentTarget }) => take(index, currentTarget)}
+              onClick={() => remove(index)}
             />
           )}
         </div>

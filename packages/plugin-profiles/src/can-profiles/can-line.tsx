@@ -35,7 +35,7 @@ function Panel({ form, number, maySave }: Props): ReactNode {
   const protocols = useLookup(lookupCanProtocols)
   const protocolId = useWatch({ control: form.control, name: `${name}.canProtocolId` })
   const { details, parameters, isPending } = useProtocol(protocolId)
-  const { change, isBusy } = useChangeProtocol(form, name)
+  const change = useChangeProtocol(form, name)
   return (
     <>
       <Controller
@@ -47,7 +47,7 @@ function Panel({ form, number, maySave }: Props): ReactNode {
             required
             options={numbered(protocols.items)}
             {...protocols.choice}
-            disabled={!maySave || isBusy}
+            disabled={!maySave}
             value={field.value}
             error={fieldState.error?.message && t(fieldState.error.message)}
             onBlur={field.onBlur}

@@ -21,6 +21,7 @@ import {
 import { fakeServer, problem } from '@muster/core/testing'
 import { problemsOf } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { openScreen } from '../testing.tsx'
 import { CanProfileDetail } from './can-profile-detail.tsx'
 import { CanProfileList } from './can-profile-list.tsx'
@@ -208,7 +209,7 @@ it.each([
 ])('PROF-025 %s: the event of its own, and the line stays', async (title, operation) => {
   const server = aServer()
   const { screen } = await detail('new', server)
-  server.on(operation as typeof getCanProtocol, problem(503, 'Try again'))
+  server.on(operation as typeof getCanProtocol, problem(403, 'Not yours'))
   await bus(screen, 0)
     .getByRole('combobox', { name: /^CAN protocol/ })
     .click()
@@ -298,4 +299,44 @@ it('a profile of a parent company is only read', async () => {
   await expect.element(screen.getByText('This profile belongs to a parent company.', { exact: false })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull()
   expect(screen.getByRole('combobox', { name: 'Add a parameter' }).query()).toBeNull()
+})
+
+it('by keyboard, a parameter or a condition that is removed leaves the focus with the next one', async () => {
+  const parameters = [speed, { ...speed, canParameterId: 2, description: 'Coolant temperature' }]
+  const dm1Conditions = [1, 2].map(canParameterId => ({ canParameterId, operatorId: 1, value: 3 }))
+  const canLine0 = { ...profile.canLine0, canParameters: parameters }
+  const { screen } = await detail('3', aServer().on(getCanProfile, { ...profile, canLine0, dm1Conditions }))
+  const press = async (name: string) => {
+    const button = screen.getByRole('button', { name, exact: true })
+    await expect.element(button).toBeVisible()
+    button.element().focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await press('Remove condition 1')
+  await expect.element(screen.getByRole('group', { name: 'Condition 2' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Remove condition 1' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('button', { name: 'Add a condition' })).toHaveFocus()
+  await press('Remove Engine speed')
+  await expect.element(screen.getByRole('button', { name: 'Remove Coolant temperature' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(bus(screen, 0).getByRole('combobox', { name: 'Add a parameter' })).toHaveFocus()
+})
+
+it.each([
+  ['The protocol could not be loaded', getCanProtocol],
+  ['The parameters could not be loaded', getCanProtocolLineParameters],
+])('PROF-025 %s: a profile that is opened says so too', async (title, operation) => {
+  const { screen } = await detail('3', aServer().on(operation as typeof getCanProtocol, problem(403, 'Not yours')))
+  await expect.element(screen.getByRole('dialog', { name: title })).toBeVisible()
+})
+
+it('by keyboard, another protocol leaves the focus with its choice', async () => {
+  const { screen } = await detail('new')
+  const protocol = bus(screen, 0).getByRole('combobox', { name: /^CAN protocol/ })
+  await protocol.click()
+  await expect.element(screen.getByRole('option', { name: 'Hydraulics' })).toBeVisible()
+  await userEvent.keyboard('Hydr{Enter}')
+  await expect.element(screen.getByText('250 kbit/s, J1939')).toBeVisible()
+  await expect.element(protocol).toHaveFocus()
 })

@@ -2,7 +2,7 @@ import { getCanProtocol, getCanProtocolLineParameters } from '@muster/contract'
 import type { Api } from '@muster/core'
 import { useApi, useDialogs } from '@muster/ui'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { CanProfileModel } from './can-profile.schema.ts'
 
@@ -38,12 +38,13 @@ export function useChangeProtocol(form: UseFormReturn<CanProfileModel>, line: 'c
   const api = useApi()
   const cache = useQueryClient()
   const dialogs = useDialogs()
-  const [isBusy, setBusy] = useState(false)
+  // the choice stays enabled, and keeps the focus; another one waits for this one
+  const isBusy = useRef(false)
 
   async function change(id: number | null): Promise<void> {
     const { parameters, canProtocolId } = form.getValues(line)
-    if (id === null || id === canProtocolId) return
-    setBusy(true)
+    if (id === null || id === canProtocolId || isBusy.current) return
+    isBusy.current = true
     try {
       const offered = await load(api, cache, dialogs, id)
       if (!offered) return
@@ -57,10 +58,10 @@ export function useChangeProtocol(form: UseFormReturn<CanProfileModel>, line: 'c
         { shouldDirty: true },
       )
     } finally {
-      setBusy(false)
+      isBusy.current = false
     }
   }
-  return { change, isBusy }
+  return change
 }
 
 /** Ids of the parameters of a protocol; undefined when something failed, which has been shown. */

@@ -28,6 +28,7 @@ import {
 import { fakeServer, problem } from '@muster/core/testing'
 import { problemsOf } from '@muster/ui/testing'
 import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { openScreen } from '../testing.tsx'
 import type { Family } from './families.ts'
 import { ioProfileAssigns } from './io-profile-assign.tsx'
@@ -239,6 +240,15 @@ describe('the form', () => {
       .toEqual({ ...fuel, notificationType: 'REPORT', alarms: [] })
   })
 
+  it('by keyboard, an alarm that is removed leaves the focus with what adds one', async () => {
+    const opened = await detail()
+    const button = (name: string) => input(opened, 2).getByRole('button', { name })
+    await expect.element(button('Remove alarm 1')).toBeVisible()
+    button('Remove alarm 1').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('Add an alarm')).toHaveFocus()
+  })
+
   it('an alarm starts with 3 seconds, an internal input with its last value', async () => {
     const opened = await detail()
     const { screen } = opened
@@ -448,6 +458,21 @@ describe('the sensor panel', () => {
     await expect.element(edit.getByLabelText('Tank size')).toBeDisabled()
     expect(edit.getByRole('button', { name: 'Save' }).query()).toBeNull()
     expect(edit.getByRole('button', { name: 'Delete' }).query()).toBeNull()
+  })
+
+  it('by keyboard, a sensor that is deleted leaves the focus with the button that adds one', async () => {
+    const opened = await detail({ server: aServer().on(deleteSensor, undefined) })
+    const button = input(opened, 1).getByRole('button', { name: 'Edit sensor' })
+    await expect.element(button).toBeVisible()
+    button.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await panel(opened, 'Sensor Tank 400 l').getByRole('button', { name: 'Delete' }).click()
+    await opened.screen
+      .getByRole('dialog', { name: 'Delete Tank 400 l?' })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    await expect.element(button).not.toBeInTheDocument()
+    await expect.element(input(opened, 1).getByRole('button', { name: 'Add a sensor' })).toHaveFocus()
   })
 
   it('says why a sensor cannot be deleted, and keeps what was entered', async () => {

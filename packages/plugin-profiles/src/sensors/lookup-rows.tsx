@@ -1,7 +1,6 @@
 import { Button, IconButton } from '@muster/ui'
 import { FieldSet, Num } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
-import { flushSync } from 'react-dom'
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { aRow, rawUnitOf } from './sensor.model.ts'
@@ -22,13 +21,6 @@ export function LookupRows({ form, maySave }: Props): ReactNode {
   const unit =
     type === 'INTERPOLATED_FREQUENCY' ? 'Hz' : rawUnitOf({ type, rawUnit }) === 'voltage_mV' ? 'mV' : undefined
   const isVoltage = unit === 'mV'
-  const take = (index: number, button: Element) => {
-    const list = button.closest('[role=group]')
-    flushSync(() => remove(index))
-    // the pressed button is gone: focus the one in its place, or the one that adds
-    const buttons = list?.parentElement?.querySelectorAll('button') ?? []
-    buttons[Math.min(index, buttons.length - 1)]?.focus()
-  }
   return (
     <FieldSet label={t('profiles.sensor.rows')} required>
       {fields.map((field, index) => (
@@ -59,7 +51,7 @@ export function LookupRows({ form, maySave }: Props): ReactNode {
             <IconButton
               icon="delete"
               label={t('profiles.sensor.row.remove', { number: index + 1 })}
-              onClick={({ currentTarget }) => take(index, currentTarget)}
+              onClick={() => remove(index)}
             />
           )}
         </div>

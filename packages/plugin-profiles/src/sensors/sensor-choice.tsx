@@ -40,16 +40,14 @@ export function SensorChoice<M extends FieldValues>({ of, name, maySave, hasPane
       />
       {hasPanel && maySave && (
         <div className="sensor-choice-actions">
-          {mayEdit && value !== null && (
-            <Button icon="edit" onClick={() => open(value)}>
-              {t('profiles.sensor.edit')}
-            </Button>
-          )}
-          {mayAdd && (
-            <Button icon="plus" onClick={() => open(null)}>
-              {t('profiles.sensor.add')}
-            </Button>
-          )}
+          {/* by place: the button that opened a sensor still has the focus once the sensor is deleted */}
+          {[mayEdit && value !== null ? value : undefined, mayAdd ? null : undefined]
+            .filter(sensorId => sensorId !== undefined)
+            .map((sensorId, place) => (
+              <Button key={place} icon={sensorId === null ? 'plus' : 'edit'} onClick={() => open(sensorId)}>
+                {t(sensorId === null ? 'profiles.sensor.add' : 'profiles.sensor.edit')}
+              </Button>
+            ))}
         </div>
       )}
     </div>

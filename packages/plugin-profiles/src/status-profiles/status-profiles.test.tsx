@@ -287,3 +287,15 @@ it('a profile of a parent company is only read, and its rules can be tried', asy
     expect(screen.getByRole('button', { name, exact: true }).query()).toBeNull()
   await expect.element(screen.getByRole('combobox', { name: 'Unit' })).toBeEnabled()
 })
+
+it('by keyboard, a rule that is removed leaves the focus with the next one, the last with what adds one', async () => {
+  const { screen } = await detail()
+  const remove = screen.getByRole('button', { name: 'Remove rule 1' })
+  await expect.element(rule(screen, 2)).toBeVisible()
+  remove.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(rule(screen, 2)).not.toBeInTheDocument()
+  await expect.element(remove).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('button', { name: 'Add a rule' })).toHaveFocus()
+})

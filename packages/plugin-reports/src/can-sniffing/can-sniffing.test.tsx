@@ -15,6 +15,14 @@ import { CanSniffingList } from './can-sniffing-list.tsx'
 import type { CanLogFile, CanRequest } from './can-sniffing.service.ts'
 
 const at = '2026-11-20T08:02:00Z'
+const labels: Record<CanRequest['status'], string> = {
+  PENDING: 'Pending',
+  PROCESSING: 'Processing',
+  DONE: 'Done',
+  FAILED: 'Failed',
+  CANCELED: 'Canceled',
+  CANCEL_PENDING: 'Cancel pending',
+}
 const request = (changes: Partial<CanRequest> = {}): CanRequest => ({
   id: 5,
   status: 'DONE',
@@ -125,6 +133,41 @@ describe('the request panel', () => {
     await expect.element(screen.getByRole('button', { name: 'New request' })).toBeDisabled()
   })
 
+  it('CANSNIFF-003 sends the schedule and the duration that were entered, and shows them', async () => {
+    const { screen, dialog, press, sent } = await open()
+    await press('New request')
+    await dialog.getByRole('radio', { name: 'At next key on' }).click()
+    await dialog.getByLabelText('Log duration').fill('15')
+    await press('Send the request')
+    await expect
+      .poll(() => sent('sendCanSniffingRequest')[0]?.body)
+      .toEqual({ unit: 7, schedule: 'BOOT', duration: 15 })
+    const panel = screen.getByRole('region', { name: 'Last request' })
+    await expect.element(panel).toMatchTextContent(/Status Pending.*At next key on.*15 minutes/)
+  })
+
+  it.each(Object.entries(labels))(
+    'CANSNIFF-004 shows %s as “%s”, in the panel and in the list',
+    async (status, label) => {
+      const { screen } = await open(request({ status: status as CanRequest['status'] }))
+      await expect.element(screen.getByRole('region', { name: 'Last request' })).toMatchTextContent(`Status ${label}`)
+      await screen.unmount()
+      const lastRequestStatus = status as CanRequest['status']
+      const unit = {
+        unitId: 7,
+        name: 'T7.270',
+        serial: 'SN7',
+        companyName: 'Farm',
+        lastRequestStatus,
+        lastRequestAt: at,
+      }
+      const list = await openScreen(<CanSniffingList query={{ page: 1 } as never} />, {
+        server: fakeServer().on(listCanSniffingUnits, { items: [unit], totalCount: 1 }),
+      })
+      await expect.element(list.screen.getByRole('row', { name: /T7/ })).toMatchTextContent(`Farm ${label}`)
+    },
+  )
+
   it('stays open with what was entered when the request is refused', async () => {
     const { server } = aServer()
     server.on(sendCanSniffingRequest, () => problem(409, 'The unit has no device.') as never)
@@ -191,12 +234,3 @@ describe('the files', () => {
     await expect.poll(() => went).toEqual(['/reports/canbusSniffing/7?file=5'])
   })
 })
-
-const labels: Record<CanRequest['status'], string> = {
-  PENDING: 'Pending',
-  PROCESSING: 'Processing',
-  DONE: 'Done',
-  FAILED: 'Failed',
-  CANCELED: 'Canceled',
-  CANCEL_PENDING: 'Cancel pending',
-}

@@ -28,6 +28,21 @@ it('says what is missing in place of a button that does nothing, until it is the
   await expect.element(heading('Step 2 of 3: Subscription')).toHaveFocus()
 })
 
+it('has its step right below the steps, however high the window is', async () => {
+  const screen = await render(
+    <div style={{ height: 1200 }}>
+      <First />
+    </div>,
+  )
+  await expect.element(heading(/Device/)).toBeVisible()
+  const bottom = screen.getByRole('list', { name: 'Steps' }).element().getBoundingClientRect().bottom
+  expect(
+    heading(/Device/)
+      .element()
+      .getBoundingClientRect().top - bottom,
+  ).toBeLessThan(48)
+})
+
 it('tells screen readers which step it is and which are done', async () => {
   await render(<Second />)
   const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')

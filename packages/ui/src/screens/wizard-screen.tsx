@@ -54,9 +54,11 @@ export function WizardScreen<Id extends string, Result>({
         </div>
         {actions && <div className="m-screen-actions">{actions}</div>}
       </header>
-      <WizardProgress wizard={wizard} />
-      <div role="status">
-        {ahead !== undefined && <p className="m-wizard-ahead">{t('screens.wizard.ahead', { number: ahead })}</p>}
+      <div>
+        <WizardProgress wizard={wizard} />
+        <div role="status">
+          {ahead !== undefined && <p className="m-wizard-ahead">{t('screens.wizard.ahead', { number: ahead })}</p>}
+        </div>
       </div>
       {step ? (
         <Frame className="m-wizard-step" {...(Frame === 'form' && { onSubmit: submit, noValidate: true })}>

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { FieldNotes, type FieldProps } from './field.tsx'
+import { keepFocus } from './keep-focus.ts'
 import './field.css'
 
 interface FieldSetProps extends FieldProps {
@@ -7,12 +8,18 @@ interface FieldSetProps extends FieldProps {
   children: ReactNode
 }
 
-/** Several controls that answer one question: boxes, bytes, two ends of a span. */
+/** Several controls that answer one question: boxes, bytes, two ends of a span, rows that are added and removed. */
 export function FieldSet({ label, hint, error, required = false, aside, children }: FieldSetProps): ReactNode {
   const id = useId()
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className="m-field" role="group" aria-labelledby={`${id}-label`} aria-describedby={notes || undefined}>
+    <div
+      ref={keepFocus}
+      className="m-field"
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={notes || undefined}
+    >
       <div className="m-field-head">
         <span className="m-field-label" id={`${id}-label`} data-required={required || undefined}>
           {label}
