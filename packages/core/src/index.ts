@@ -42,6 +42,7 @@ export type { Bus, LiveState, Message as LiveMessage, Subscription } from './rea
 export { createBus, type BusOptions } from './realtime/create-bus.ts'
 export { browserPage, type Page } from './realtime/page.ts'
 export * from './format/formats.ts'
+export { compilePattern } from './format/pattern.ts'
 export * from './format/units.ts'
 export { offsetHours, wallClock, type WallClock } from './format/zone.ts'
 export { dayMs } from '@muster/contract'

@@ -1,3 +1,4 @@
+import { TimeField } from '@muster/ui/controls'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QuietHours } from '../services/notification-settings.service.ts'
@@ -22,19 +23,14 @@ export function QuietSection({ settings: { quiet, savedQuiet, change } }: { sett
     </label>
   )
   const time = (key: 'from' | 'to') => (
-    <label>
-      {t(`notifications.quiet.${key}`)}
-      <input
-        type="time"
-        required
-        value={clockOf(quiet[key])}
-        disabled={!quiet.enabled}
-        onChange={event => {
-          const minutes = minutesOf(event.target.value)
-          if (minutes !== undefined) set({ [key]: minutes })
-        }}
-      />
-    </label>
+    <TimeField
+      label={t(`notifications.quiet.${key}`)}
+      value={quiet[key]}
+      disabled={!quiet.enabled}
+      onChange={minutes => {
+        if (minutes !== null) set({ [key]: minutes })
+      }}
+    />
   )
   return (
     <section aria-labelledby={id}>
@@ -42,21 +38,12 @@ export function QuietSection({ settings: { quiet, savedQuiet, change } }: { sett
       <p className="m-muted">{t('notifications.quiet.hint')}</p>
       <div className="push-quiet">
         {box('enabled')}
-        <span>
+        <div className="push-quiet-times">
           {time('from')}
           {time('to')}
-        </span>
+        </div>
         {box('exceptHigh', !quiet.enabled)}
       </div>
     </section>
   )
-}
-
-const two = (value: number) => String(value).padStart(2, '0')
-const clockOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-
-/** Undefined while the time is incomplete. */
-function minutesOf(clock: string): number | undefined {
-  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(clock) ?? []
-  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
 }

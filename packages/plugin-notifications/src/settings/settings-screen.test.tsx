@@ -199,6 +199,7 @@ it('quiet hours are saved with the other settings', async () => {
   const from = screen.getByLabelText('From', { exact: true })
   await expect.element(from).toBeDisabled()
   await screen.getByLabelText('Quiet hours every day').click()
+  await expect.element(from).toHaveAttribute('type', 'text')
   await from.fill('21:30')
   await screen.getByLabelText('Push alarms of high priority anyway').click()
   await save.click()

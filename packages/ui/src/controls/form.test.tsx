@@ -114,3 +114,22 @@ it('shows the words of a schema', async () => {
   await screen.getByLabelText('Name').fill('South')
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Begin with N.')
 })
+
+it.each([
+  ['Name', ''],
+  ['Speed', 'fast'],
+])('a press on Save is a click, although the error of “%s” then moves the button', async (label, text) => {
+  const onPress = vi.fn()
+  const screen = await render(
+    <div onClick={onPress}>
+      <Detail />
+    </div>,
+    { wrapper: TestHost },
+  )
+  await screen.getByLabelText(label).fill(text)
+  const save = screen.getByRole('button', { name: 'Save' })
+  onPress.mockClear()
+  await save.click()
+  await expect.poll(() => onPress.mock.lastCall?.[0].target).toBe(save.element())
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+})

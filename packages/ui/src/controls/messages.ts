@@ -55,5 +55,6 @@ export const controlsMessages = {
   'controls.timeOfDay.half': 'AM or PM',
   'controls.timeOfDay.hours': 'Hours',
   'controls.timeOfDay.minutes': 'Minutes',
+  'controls.timeOfDay.refused': '“{{text}}” is not a time. Enter it like {{example}}.',
   'controls.timeOfDay.seconds': 'Seconds',
 } as const

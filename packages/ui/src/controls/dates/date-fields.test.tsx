@@ -10,9 +10,11 @@ import { DateTime, Day } from '../form.tsx'
 import { problemsOf } from '../../table/axe.ts'
 import * as days from './date-field.stories.tsx'
 import * as moments from './date-time-field.stories.tsx'
+import * as times from './time-field.stories.tsx'
 
 const { Bounded, Empty, Midnight } = composeStories(moments)
 const { Bounded: BoundedDay, Chosen } = composeStories(days)
+const { Evening } = composeStories(times)
 
 const login = aLogin()
 
@@ -175,6 +177,44 @@ describe('SHELL-072 a day', () => {
   })
 })
 
+describe('SHELL-072 a time of day', () => {
+  const time = () => page.getByLabelText('From')
+
+  it.each([
+    [rome, '22:00', '7:05', 425, '07:05'],
+    [{ ...rome, jsTimeFormat: 'HH:mm:ss' }, '22:00', '19.30', 1170, '19:30'],
+    [american, '10:00 PM', '12:15 am', 15, '12:15 AM'],
+    [{ ...american, jsTimeFormat: 'h:mm:ss a' }, '10:00 PM', '7 pm', 1140, '7:00 PM'],
+  ])('is written and typed as the settings %j say', async (settings, written, text, minutes, rewritten) => {
+    const onChange = vi.fn()
+    await render(<Evening onChange={onChange} />, by(settings))
+    await expect.element(time()).toHaveValue(written)
+    await time().fill(text)
+    expect(onChange).toHaveBeenLastCalledWith(minutes, false)
+    await leave()
+    await expect.element(time()).toHaveValue(rewritten)
+  })
+
+  it('says what it cannot read, and has arrows that change the part at the caret, around midnight', async () => {
+    const onChange = vi.fn()
+    const screen = await render(<Evening onChange={onChange} />, by(american))
+    await time().fill('25:00')
+    expect(onChange).toHaveBeenLastCalledWith(null, true)
+    await leave()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('“25:00” is not a time. Enter it like 06:30 PM.')
+    await time().fill('11:59 PM')
+    const input = time().element() as HTMLInputElement
+    input.setSelectionRange(4, 4)
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(time()).toHaveValue('12:00 AM')
+    expect(onChange).toHaveBeenLastCalledWith(0, false)
+    input.setSelectionRange(7, 7)
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(time()).toHaveValue('12:00 PM')
+    await expect.poll(() => problemsOf(screen.container)).toEqual([])
+  })
+})
+
 interface Job {
   start: number | null
   day: string | null
@@ -209,4 +249,22 @@ it('a form is not sent with a date that could not be read', async () => {
   await expect
     .poll(() => onSave.mock.lastCall?.[0])
     .toEqual({ start: Date.parse('2026-11-22T07:00:00Z'), day: '2026-11-22' })
+})
+
+it('a press on a button under a date that cannot be read is a click, although the error then moves the button', async () => {
+  const [onSave, onPress] = [vi.fn(), vi.fn()]
+  const screen = await render(
+    <div onClick={onPress}>
+      <JobForm onSave={onSave} />
+    </div>,
+    by(rome),
+  )
+  await screen.getByLabelText('Day').fill('22/11/2026')
+  await screen.getByLabelText('Start').fill('soon')
+  const save = screen.getByRole('button', { name: 'Save' })
+  onPress.mockClear()
+  await save.click()
+  await expect.poll(() => onPress.mock.lastCall?.[0].target).toBe(save.element())
+  await expect.element(screen.getByText('“soon” is not a date and time.', { exact: false })).toBeVisible()
+  expect(onSave).not.toHaveBeenCalled()
 })

@@ -46,7 +46,7 @@ export function dateReader({ datePattern, locale }: Settings): DateReader {
     new RegExp(`^\\s*${own}(?:\\s*,?\\s+${time})?\\s*$`, 'diu'),
   ]
   return text => {
-    const plain = text.replaceAll(directions, '').replaceAll(/[٠-٩۰-۹]/g, digit => String(digit.charCodeAt(0) & 15))
+    const plain = plainText(text)
     for (const form of forms) {
       const found = form.exec(plain)
       const read = found?.groups && dateOf(found.groups, found.indices?.groups ?? {}, months)
@@ -56,7 +56,20 @@ export function dateReader({ datePattern, locale }: Settings): DateReader {
   }
 }
 
+const timeAlone = new RegExp(`^\\s*${time}\\s*$`, 'diu')
+const anyDay = { year: '2001', month: '1', day: '1' }
+
+/** Reads a time of day in the same way: `7:30`, `19.30`, `7 pm`. Its day means nothing. */
+export const readTime: DateReader = text => {
+  const found = timeAlone.exec(plainText(text))
+  return found?.groups && dateOf({ ...found.groups, ...anyDay }, found.indices?.groups ?? {}, new Map())
+}
+
 const directions = /[\u061C\u200E\u200F]/g
+
+/** With European digits, without signs that only say where it runs. */
+const plainText = (text: string): string =>
+  text.replaceAll(directions, '').replaceAll(/[٠-٩۰-۹]/g, digit => String(digit.charCodeAt(0) & 15))
 
 type Groups = Record<string, string | undefined>
 

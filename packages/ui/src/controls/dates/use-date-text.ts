@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { afterPress } from '../after-press.ts'
 import type { PartName, TextPart } from './date-reader.ts'
 
 /** How a kind of date is written and read. */
@@ -80,10 +81,11 @@ export function useDateText<V>(kind: DateKind<V>, { value, onChange, onBlur }: D
       value: shown,
       onChange: (event: { target: { value: string } }) => take(event.target.value),
       onKeyDown: press,
-      onBlur: () => {
-        settle()
-        onBlur?.()
-      },
+      onBlur: () =>
+        afterPress(() => {
+          settle()
+          onBlur?.()
+        }),
     },
     /** What is wrong, once the field is left. */
     wrong: isTyped ? (isLeft ? problemOf(typed) : undefined) : value === null ? undefined : kind.check(value),

@@ -1,6 +1,7 @@
 import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../use-format.ts'
+import { afterPress } from '../after-press.ts'
 import { Field, type FieldProps } from '../field/field.tsx'
 import { clamp, type Bounds } from './bounds.ts'
 
@@ -93,10 +94,12 @@ export function NumberField({
             value={typed ?? write(value)}
             onChange={event => type(event.target.value)}
             onKeyDown={press}
-            onBlur={event => {
-              settle()
-              onBlur?.(event)
-            }}
+            onBlur={event =>
+              afterPress(() => {
+                settle()
+                onBlur?.(event)
+              })
+            }
           />
           {unit && (
             <span className="m-unit" id={unitId}>
