@@ -19,6 +19,8 @@ interface DialogProps {
   icon?: IconName
   /** A verb, where `OK` says too little. */
   okLabel?: string
+  /** The dialog event that it shows; tests and styles of a tenant find it by `data-event`. */
+  event?: string
   /** The answer is being carried out: nothing can be answered in the meantime. */
   busy?: boolean
   /** True for ok; false for cancel, the close icon and Esc. */
@@ -26,7 +28,17 @@ interface DialogProps {
 }
 
 /** A modal: focus stays inside, Esc closes, focus returns where it was, or to the content. */
-export function Dialog({ kind, title, message, extra, icon, okLabel, busy = false, onAnswer }: DialogProps): ReactNode {
+export function Dialog({
+  kind,
+  title,
+  message,
+  extra,
+  icon,
+  okLabel,
+  event,
+  busy = false,
+  onAnswer,
+}: DialogProps): ReactNode {
   const { t } = useTranslation()
   const id = useId()
   const root = useOverlayRoot()
@@ -48,7 +60,7 @@ export function Dialog({ kind, title, message, extra, icon, okLabel, busy = fals
       shouldReturnFocusOnClose={false}
       onClose={refuse}
     >
-      <div ref={focusFirst} className="m-dialog-content" onKeyDown={keepUsedEscape}>
+      <div ref={focusFirst} className="m-dialog-content" data-event={event} onKeyDown={keepUsedEscape}>
         <h2 id={`${id}-title`}>
           {icon && <Icon name={icon} />}
           {title}

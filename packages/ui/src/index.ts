@@ -3,6 +3,7 @@ export { Boundary } from './boundary.tsx'
 export { Button, IconButton } from './button.tsx'
 export { Dialog, type DialogKind } from './dialog.tsx'
 export { dialogEvents, type DialogEvent } from './dialog-events.ts'
+export { RaisedDialog } from './raised-dialog.tsx'
 export { loadDialogs, useDialogs, type Dialogs } from './dialogs.tsx'
 export {
   HostProvider,

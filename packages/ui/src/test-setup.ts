@@ -4,6 +4,7 @@ import './quiet-react.ts'
 import './clean-page.ts'
 // its clean-up unmounts the screen of the test before, which may still store something: it runs before ours
 import 'vitest-browser-react'
+import './raised-events.ts'
 import { afterEach, beforeEach } from 'vitest'
 import { cleanPage } from './clean-page.ts'
 import { closeToasts } from './toasts.tsx'

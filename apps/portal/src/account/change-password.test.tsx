@@ -29,7 +29,7 @@ it('SHELL-020 SHELL-050 SHELL-091 is open to whoever is signed in, without any p
   await expect.poll(() => where()).toBe('/user/changePassword')
 })
 
-it('SHELL-049 SHELL-055 sends both as hashes, says in a dialog that it worked and empties the form', async () => {
+it('SHELL-049 SHELL-055 sends both as hashes, says in a dialog that it worked and empties the form (raises changePasswordSuccess)', async () => {
   const { screen, server } = await change(old, good, good, fakeServer().on(changePassword, done))
   const success = screen.getByRole('dialog', { name: 'Password changed' })
   await expect.element(success).toBeVisible()
@@ -75,7 +75,7 @@ it('shows the rule as it is typed', async () => {
   await expect.poll(met).toEqual(['A lowercase letter(met)', 'A digit(met)'])
 })
 
-it('SHELL-054 a failure shows the server’s message and its lines, and what was typed stays', async () => {
+it('SHELL-054 a failure shows the server’s message and its lines, and what was typed stays (raises changePasswordError)', async () => {
   const refuse = () => problem(400, 'The current password is wrong', { errors: ['oldPassword: is wrong', 'tries: 3'] })
   const { screen } = await change(old, good, good, fakeServer().on(changePassword, refuse))
   const dialog = screen.getByRole('dialog', { name: 'Password not changed' })

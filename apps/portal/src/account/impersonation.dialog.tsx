@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { auth } from '@muster/core'
-import { Dialog, useService } from '@muster/ui'
+import { Dialog, RaisedDialog, useService } from '@muster/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -44,15 +44,12 @@ export function ImpersonationDialog({ user, onCancel }: Props): ReactNode {
       />
     )
   return (
-    <Dialog
-      kind="confirm"
-      icon="user"
-      title={t('account.actAs.ask', { user: login })}
-      message={t('account.actAs.text', { person, company: companyName })}
-      extra={t('account.actAs.extra')}
-      okLabel={t('account.actAs.submit', { user: login })}
+    <RaisedDialog
+      event="impersonateConfirmation"
+      name={login}
+      note={t('account.actAs.person', { person, company: companyName })}
       busy={busy}
-      onAnswer={answer}
+      answer={answer}
     />
   )
 }

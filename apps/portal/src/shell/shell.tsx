@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { usePageTitle } from '../page-title.ts'
 import { Banner } from './banner.tsx'
+import { DemoHistory } from './demo-history.tsx'
 import { ImpersonationFrame } from './impersonation-frame.tsx'
 import { MenuBar } from './menu-bar.tsx'
 import { useShellKeys } from './keys/use-shell-keys.ts'
@@ -42,6 +43,7 @@ export function Shell({ title, children }: { title: string | undefined; children
         <ImpersonationFrame />
         <MenuBar />
         <Banner />
+        <DemoHistory />
       </div>
       <main ref={content} id="content" className="shell-content" tabIndex={-1}>
         {children}

@@ -24,6 +24,8 @@ interface Progress {
   until: number
   /** Still to be filled, ascending. */
   pending: Window[]
+  /** Milliseconds of history when it is complete. */
+  memory?: number
 }
 
 const key = 'demo.history'
@@ -56,7 +58,7 @@ export class Backfill {
     const pending = [...(known?.pending ?? []), [from, now] as const]
       .map(([start, end]) => [Math.max(start, horizon), end] as const)
       .filter(([start, end]) => start < end)
-    return new Backfill(options, { units, until: now, pending })
+    return new Backfill(options, { units, until: now, pending, memory: memoryOf(units) })
   }
 
   get pending(): readonly Window[] {

@@ -1,6 +1,8 @@
+import { getDemoHistory } from '@muster/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
+import { realApp } from '../../test/real-app.ts'
 import { checkedRules } from '../modules/profiles/duty-rules.ts'
 import { commitHooks } from '../start/follow-modules.ts'
 import { modules } from '../start/modules.ts'
@@ -315,9 +317,25 @@ describe('the demo fleet', () => {
       log: { info: () => {}, error: message => errors.push(message) },
     })
     await demo.ready
+    const atReady = await progress()
     await expect.poll(async () => until(await pending()), { timeout: 100_000 }).toBe(true)
     await demo.stop()
     expect(errors).toEqual([])
+    return { atReady, atEnd: await progress() }
+  }
+
+  /** As the portal of somebody who may only look at the map gets it. */
+  async function progress() {
+    const viewer = await test.db
+      .selectFrom('app_user')
+      .select('user_id')
+      .where('login', '=', 'viewer')
+      .executeTakeFirst()
+    const app = await realApp(test.db)
+    const { status, body } = await app.call(viewer?.user_id ?? 0, getDemoHistory)
+    await app.close()
+    expect(status).toBe(200)
+    return body
   }
 
   async function pending(): Promise<[number, number][]> {
@@ -341,13 +359,19 @@ describe('the demo fleet', () => {
     { timeout: 240_000 },
     async () => {
       const start = Math.floor((now - 2 * day) / 1000) * 1000
-      await run(start, () => true)
+      const first = await run(start, () => true)
+      // a day of thirty is there
+      expect(first.atReady).toEqual({
+        complete: false,
+        percent: expect.toSatisfy(percent => percent >= 3 && percent < 100),
+      })
       await expectHistory(start - day, start)
       expect(await count(test.db, 'unit_state')).toBe(units)
       const left = await pending()
       expect(left.at(-1)![1]).toBeLessThanOrEqual(start - day)
 
-      await run(start + 5 * hour, pending => pending.length === 0)
+      const second = await run(start + 5 * hour, pending => pending.length === 0)
+      expect(second.atEnd).toEqual({ complete: true, percent: 100 })
       await expectHistory(start - 29 * day, start + 5 * hour)
     },
   )

@@ -145,7 +145,7 @@ describe('the wizard', () => {
     await expect.element(screen.getByRole('radio', { name: 'Portal' })).not.toBeChecked()
   })
 
-  it('ADM-070 ADM-075 ADM-076 init asks first, push does not; each reports its success and its failure', async () => {
+  it('ADM-070 ADM-075 ADM-076 init asks first, push does not; each reports its success and its failure (raises tmInitConfirmation, tmInitSuccess, tmPushSuccess)', async () => {
     const opened = await openWizard()
     const { screen, press, sent } = opened
     await toTexts(opened)
@@ -162,7 +162,7 @@ describe('the wizard', () => {
     expect(sent('pushTranslationSource').map(({ body }) => body)).toEqual([{ projectId: 1, version: '1.0' }])
   })
 
-  it('ADM-075 ADM-076 ADM-077 ADM-074 says why an action failed', async () => {
+  it('ADM-075 ADM-076 ADM-077 ADM-074 says why an action failed (raises tmInitFailure, tmPushFailure, tmPullFailure, tmAddNewVersionFailure)', async () => {
     const failing = () => problem(503, 'This server has no source texts.')
     const server = aServer()
       .on(pushAllTranslations, failing)
@@ -191,7 +191,7 @@ describe('the wizard', () => {
     await expect.element(form.getByLabelText('Version name')).toHaveValue('2.0')
   })
 
-  it('ADM-073 ADM-077 pulls the selected languages, and none without one', async () => {
+  it('ADM-073 ADM-077 pulls the selected languages, and none without one (raises tmNoLanguagesSelectedError, tmPullSuccess)', async () => {
     const opened = await openWizard()
     const { screen, press, sent } = opened
     await toTexts(opened)
@@ -211,7 +211,7 @@ describe('the wizard', () => {
     ])
   })
 
-  it('ADM-072 ADM-074 a version needs a name of letters, digits, dashes, underscores and dots, 100 at most', async () => {
+  it('ADM-072 ADM-074 a version needs a name of letters, digits, dashes, underscores and dots, 100 at most (raises tmAddNewVersionSuccess)', async () => {
     const opened = await openWizard()
     const { screen, press, sent } = opened
     await toTexts(opened)

@@ -132,7 +132,7 @@ it('ADM-066 a unit shows all its profiles; another one shows what it brings and 
   await expect.element(power.getByRole('combobox')).toHaveValue('Theft watch · Northfield · 12 units of this model')
 })
 
-it('ADM-066 removing a profile is confirmed; a failure is reported and the selection stays', async () => {
+it('ADM-066 removing a profile is confirmed; a failure is reported and the selection stays (raises unitProfileRemoval)', async () => {
   const server = aServer().on(assignCanProfile, problem(403, 'Not yours')).on(assignPowerProfile, { hasWarning: false })
   const { screen, sent, press } = await open(server)
   const power = part(screen, 'Power profile').getByRole('combobox')

@@ -288,7 +288,7 @@ describe('profiles', () => {
     await expect.element(screen.getByRole('combobox', { name: 'Curfew profile' })).toHaveFocus()
   })
 
-  it('ADM-056 reports which profile was not removed when the save fails', async () => {
+  it('ADM-056 reports which profile was not removed when the save fails (raises unitProfileRemovalFailure)', async () => {
     const server = aServer().on(updateUnit, problem(409, 'Someone else has changed Digger.'))
     const { screen, dialog, press } = await open(server)
     await screen.getByRole('button', { name: 'Remove Night' }).click()

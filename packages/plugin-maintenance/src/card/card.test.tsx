@@ -198,7 +198,7 @@ describe('actions', () => {
     await expect.poll(() => body(opened)).toMatchObject([{ serviceKeys: ['2'] }])
   })
 
-  it('MNT-017 a failed action shows the server’s message and keeps the input', async () => {
+  it('MNT-017 a failed action shows the server’s message and keeps the input (raises mntCardPerformActionError)', async () => {
     const opened = await openScreen(card, {
       server: aMaintenanceServer().on(maintenanceDoAction, () => problem(400, 'This cannot be done now.')),
     })
@@ -211,7 +211,7 @@ describe('actions', () => {
     await expect.element(opened.dialog.getByLabelText('Postpone by')).toHaveValue('50')
   })
 
-  it('MNT-017 a successful action shows a message and reloads the card', async () => {
+  it('MNT-017 a successful action shows a message and reloads the card (raises mntCardPerformActionSuccess)', async () => {
     const opened = await openScreen(card)
     await onRow(opened, 'Brakes', 'Undo start')
     await confirm(opened, 'Undo start')
@@ -284,7 +284,7 @@ describe('the focus', () => {
 describe('deleting', () => {
   const removed = ({ sent }: Opened) => sent('maintenanceRemoveServices').map(call => call.body)
 
-  it('MNT-010 MNT-011 a service is deleted after confirmation', async () => {
+  it('MNT-010 MNT-011 a service is deleted after confirmation (raises maintenanceServiceDelete)', async () => {
     const opened = await openScreen(card)
     await opened.screen.getByRole('row', { name: 'Oil' }).getByRole('button', { name: 'Actions', exact: false }).click()
     await opened.screen.getByRole('menuitem', { name: 'Delete' }).click()
@@ -297,7 +297,7 @@ describe('deleting', () => {
     await expect.poll(() => removed(opened)).toEqual([['1']])
   })
 
-  it('MNT-010 MNT-018 an entire group is deleted, and a message confirms it', async () => {
+  it('MNT-010 MNT-018 an entire group is deleted, and a message confirms it (raises mntCardDeleteServiceSuccess)', async () => {
     const opened = await openScreen(card)
     await group(opened, overdue).getByRole('group').getByRole('button', { name: 'Delete' }).click()
     await confirm(opened, 'Delete')
@@ -305,7 +305,7 @@ describe('deleting', () => {
     await expect.element(opened.screen.getByRole('dialog', { name: 'Deleted' })).toMatchTextContent('Oil, Filters')
   })
 
-  it('MNT-018 a failure shows the server’s message', async () => {
+  it('MNT-018 a failure shows the server’s message (raises mntCardDeleteServiceError)', async () => {
     const opened = await openScreen(card, {
       server: aMaintenanceServer().on(maintenanceRemoveServices, () => problem(500, 'Sorry.')),
     })
@@ -318,7 +318,7 @@ describe('deleting', () => {
 describe('reopening', () => {
   const reopened = ({ sent }: Opened) => sent('maintenanceReopen').map(call => call.body)
 
-  it('MNT-009 MNT-019 reopens the selected closed services and confirms it', async () => {
+  it('MNT-009 MNT-019 reopens the selected closed services and confirms it (raises mntClosedServicesReopeningSuccess)', async () => {
     const opened = await openScreen(card)
     await opened.press('Reopen services')
     await opened.dialog.getByLabelText('Seals', { exact: false }).click()
@@ -327,7 +327,7 @@ describe('reopening', () => {
     await expect.element(opened.screen.getByRole('dialog', { name: 'Reopened' })).toMatchTextContent('Seals')
   })
 
-  it('MNT-015 needs at least one service', async () => {
+  it('MNT-015 needs at least one service (raises mntClosedServiceNoServiceSelected)', async () => {
     const opened = await openScreen(card)
     await opened.press('Reopen services')
     await confirm(opened, 'Reopen')
@@ -335,7 +335,7 @@ describe('reopening', () => {
     expect(reopened(opened)).toEqual([])
   })
 
-  it('MNT-019 a failure shows the server’s message', async () => {
+  it('MNT-019 a failure shows the server’s message (raises mntClosedServicesReopeningFailure)', async () => {
     const opened = await openScreen(card, {
       server: aMaintenanceServer().on(maintenanceReopen, () => problem(409, 'Work on the next one has begun.')),
     })

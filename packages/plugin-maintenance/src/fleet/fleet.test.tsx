@@ -50,7 +50,7 @@ describe('the list', () => {
       .toHaveAttribute('href', '/maintenance/map?unitIds=1,2')
   })
 
-  it('MNT-020 says once that units without a profile are missing', async () => {
+  it('MNT-020 says once that units without a profile are missing (raises mntUnitsWithNoProfile)', async () => {
     const server = aMaintenanceServer().on(maintenanceOverallStatus, { items: [aStatus(1)], totalCount: 1 })
     const { dialog, press, sent } = await openScreen(<Turned unitIds={[1, 2]} />, { server })
     await expect.element(dialog).toMatchTextContent('Some units are not shown')

@@ -162,7 +162,7 @@ describe('the detail', () => {
       .toEqual([[{ id: '3' }, { ...rest, typeId: 2 }]])
   })
 
-  it('PROF-058 ERR-017 a service is removed after confirmation', async () => {
+  it('PROF-058 ERR-017 a service is removed after confirmation (raises maintenanceProfileServiceRemoval)', async () => {
     const { screen, dialog, press } = await open(<MaintenanceProfileDetail params={{ id: '3' }} />)
     await press('Remove Oil')
     await expect.element(dialog).toMatchTextContent('Oil is no longer part of the profile when you save.')
@@ -264,7 +264,7 @@ describe('assigning', () => {
     ])
   })
 
-  it('PROF-062 ERR-017 asks before it replaces another profile', async () => {
+  it('PROF-062 ERR-017 asks before it replaces another profile (raises maintenanceProfileReassign)', async () => {
     const { screen, press, dialog } = await assigning()
     await screen.getByRole('checkbox', { name: /Van/ }).click()
     await press('Next')

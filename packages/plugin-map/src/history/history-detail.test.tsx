@@ -143,7 +143,7 @@ describe('positions', () => {
     await expect.poll(() => pages().length).toBeGreaterThan(before)
   })
 
-  it('HIST-012 no positions: a dialog opens, and a link leads to the selection', async () => {
+  it('HIST-012 no positions: a dialog opens, and a link leads to the selection (raises noPositionFound)', async () => {
     const { screen } = await openHistory({ server: historyServer([]) })
     const dialog = screen.getByRole('dialog', { name: 'No position found' })
     await expect.element(dialog).toBeVisible()

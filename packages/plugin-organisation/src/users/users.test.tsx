@@ -261,7 +261,7 @@ it('a login in use is marked at its field, and nothing entered is lost', async (
   await expect.element(screen.getByLabelText('Login')).toHaveValue('root')
 })
 
-it('deleting says what ends beforehand; one’s own account has no button', async () => {
+it('deleting says what ends beforehand; one’s own account has no button (raises userDeletion)', async () => {
   const server = lookups()
     .on(getUserConsequences, { sessions: 2, embedTokens: 0, scheduledReports: 1 })
     .on(deleteUser, undefined)

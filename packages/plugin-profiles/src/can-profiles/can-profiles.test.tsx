@@ -162,7 +162,7 @@ it('PROF-020 PROF-021 PROF-023 sends a selected parameter with its defaults, and
   expect(body.canLine1).toBeUndefined()
 })
 
-it('PROF-027 refuses one parameter more than the maximum of the profile', async () => {
+it('PROF-027 refuses one parameter more than the maximum of the profile (raises tooManyParametersSelected)', async () => {
   const { screen } = await detail()
   const add = async (name: string) => {
     await bus(screen, 0).getByRole('combobox', { name: 'Add a parameter' }).click()
@@ -175,7 +175,7 @@ it('PROF-027 refuses one parameter more than the maximum of the profile', async 
   expect(screen.getByRole('group', { name: 'Oil pressure' }).query()).toBeNull()
 })
 
-it('PROF-022 another protocol loads its details and parameters, and says what is lost', async () => {
+it('PROF-022 another protocol loads its details and parameters, and says what is lost (raises canProtocolChange)', async () => {
   const server = aServer().on(getCanProtocol, ({ path }) =>
     path.id === '1'
       ? { canProtocolId: 1, name: 'J1939', baudRate: 250_000, isJ1939: true, isDefault: true }
@@ -204,9 +204,9 @@ it('PROF-022 another protocol loads its details and parameters, and says what is
 })
 
 it.each([
-  ['The protocol could not be loaded', getCanProtocol],
-  ['The parameters could not be loaded', getCanProtocolLineParameters],
-])('PROF-025 %s: the event of its own, and the line stays', async (title, operation) => {
+  ['The protocol could not be loaded', '(raises loadCanBusProtocolDetailsError)', getCanProtocol],
+  ['The parameters could not be loaded', '(raises loadCanBusParametersError)', getCanProtocolLineParameters],
+])('PROF-025 %s: the event of its own, and the line stays %s', async (title, _event, operation) => {
   const server = aServer()
   const { screen } = await detail('new', server)
   server.on(operation as typeof getCanProtocol, problem(403, 'Not yours'))
@@ -232,7 +232,7 @@ it('PROF-026 PROF-031 asks for a protocol, data frames and a platform', async ()
   expect(sent('createCanProfile')).toEqual([])
 })
 
-it('PROF-028 PROF-029 PROF-030 a condition needs a parameter and a value of 0 or more; there are two at most', async () => {
+it('PROF-028 PROF-029 PROF-030 a condition needs a parameter and a value of 0 or more; there are two at most (raises dm1ConditionNeedsParameter, maximumDm1ConditionsExceeded, canProfileDm1ValueNotCorrect)', async () => {
   const { screen, sent, press } = await detail()
   const add = screen.getByRole('button', { name: 'Add a condition' })
   await screen.getByRole('button', { name: 'Remove Engine speed' }).click()

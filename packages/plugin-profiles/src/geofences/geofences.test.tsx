@@ -141,7 +141,7 @@ describe('the form', () => {
       })
   })
 
-  it('GEO-025 GEO-031 a new one has no priority and no transition; without a shape it is not saved', async () => {
+  it('GEO-025 GEO-031 a new one has no priority and no transition; without a shape it is not saved (raises shapeMissing)', async () => {
     const { screen, sent, dialog, press } = await detail('new')
     await expect.element(screen.getByLabelText('A unit enters')).not.toBeChecked()
     await expect.element(screen.getByLabelText('A unit leaves')).not.toBeChecked()
@@ -157,9 +157,9 @@ describe('the form', () => {
   })
 
   it.each([
-    ['GEO-032', 3, 'at least 4 corners'],
-    ['GEO-033', 31, 'at most 30 corners'],
-  ])('%s a polygon of %i corners is refused in words', async (_, count, words) => {
+    ['GEO-032', 3, '(raises invalidShape)', 'at least 4 corners'],
+    ['GEO-033', 31, '(raises shapeExcessPoint)', 'at most 30 corners'],
+  ])('%s a polygon of %i corners is refused in words %s', async (_, count, _event, words) => {
     const { dialog, sent, press } = await detail('3', aServer({ shape: ring(count) }))
     await press('Save')
     await expect.element(dialog).toMatchTextContent(words)

@@ -181,7 +181,7 @@ describe('the request panel', () => {
     await expect.element(dialog.getByRole('radio', { name: 'At next key on' })).toBeChecked()
   })
 
-  it('CANSNIFF-012 CANSNIFF-013 cancels by id, after a yes', async () => {
+  it('CANSNIFF-012 CANSNIFF-013 cancels by id, after a yes (raises cancelCanRequest)', async () => {
     const { screen, dialog, press, sent } = await open(request({ status: 'PROCESSING' }))
     await press('Cancel the request')
     await expect.element(dialog).toMatchTextContent('Cancel this request?')

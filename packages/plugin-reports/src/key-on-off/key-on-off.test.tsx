@@ -196,7 +196,7 @@ describe('the detail', () => {
       .toEqual([{ unitIds: [1, 2, 3], fromDate: week.from, toDate: to }])
   })
 
-  it('REP-061 a failed export opens the dialog with the server’s message', async () => {
+  it('REP-061 a failed export opens the dialog with the server’s message (raises loadError)', async () => {
     const server = aReportServer().on(exportEngineOnOffExcel, () => problem(500, 'The disk is full.'))
     const { dialog, press } = await openScreen(detail({}), { server })
     await press('Export to Excel')

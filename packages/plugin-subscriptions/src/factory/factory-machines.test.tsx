@@ -44,14 +44,14 @@ it('SUB-022 nothing selected cannot be saved', async () => {
   expect(sent('saveUnitFactorySubscription')).toEqual([])
 })
 
-it('SUB-023 a product is wanted before it is assigned', async () => {
+it('SUB-023 a product is wanted before it is assigned (raises productIdRequiredError)', async () => {
   const opened = await open()
   await tick(opened, 'M-21')
   await opened.press('Assign')
   await expect.element(opened.dialog).toMatchTextContent('No subscription selected')
 })
 
-it('SUB-021 selected units without a product are named, and nothing is saved', async () => {
+it('SUB-021 selected units without a product are named, and nothing is saved (raises selectedUnitsWithourSubscriptions)', async () => {
   const opened = await open()
   await tick(opened, 'M-21')
   await opened.press('Save')

@@ -23,7 +23,7 @@ it('SUB-012 wants a unit in the first step', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Step 1 of 3: Unit' })).toBeVisible()
 })
 
-it('SUB-013 asks with the countdown, or with how long ago the end was', async () => {
+it('SUB-013 asks with the countdown, or with how long ago the end was (raises subscriptionRenewal)', async () => {
   const opened = await open()
   const { dialog, answer, press } = opened
   await choose(opened, 'Combine', 'Renewal, one year')

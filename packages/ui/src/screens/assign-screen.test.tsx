@@ -17,7 +17,7 @@ async function open({ server = anAssignServer(), needsUnit = false } = {}) {
   return { screen, sent, tick, went, save: () => screen.getByRole('button', { name: 'Save assignment' }).click() }
 }
 
-it('sends only the units that change sides, ticked on another search too', async () => {
+it('sends only the units that change sides, ticked on another search too (raises assignSuccess)', async () => {
   const { screen, sent, tick, went, save } = await open()
   await tick('Digger')
   await userEvent.fill(screen.getByRole('searchbox'), 'southfield')
@@ -36,14 +36,14 @@ it('sends only the units that change sides, ticked on another search too', async
   expect(went).toEqual(['/curfews'])
 })
 
-it('ERR-018 shows the warning of an assignment, or a dash', async () => {
+it('ERR-018 shows the warning of an assignment, or a dash (raises warning)', async () => {
   const { screen, tick, save } = await open({ server: anAssignServer().on(assignCurfewProfile, { hasWarning: true }) })
   await tick('Roller')
   await save()
   await expect.element(screen.getByRole('dialog')).toMatchTextContent('Please note-')
 })
 
-it('ADM-019 says that an assignment failed, and keeps the ticks', async () => {
+it('ADM-019 says that an assignment failed, and keeps the ticks (raises assignError)', async () => {
   const server = anAssignServer().on(assignCurfewProfile, () => problem(409, 'The profile is gone.'))
   const { screen, tick, went, save } = await open({ server })
   await tick('Roller')
@@ -54,7 +54,7 @@ it('ADM-019 says that an assignment failed, and keeps the ticks', async () => {
   expect(went).toEqual([])
 })
 
-it('ADM-020 asks for a unit where one is needed', async () => {
+it('ADM-020 asks for a unit where one is needed (raises noUnitSelectedError)', async () => {
   const { screen, sent, tick, save } = await open({ needsUnit: true })
   await tick('Digger')
   await save()

@@ -29,7 +29,7 @@ async function open(id: string, { server = aFleetServer(), login }: Partial<Para
   }
 }
 
-it('ERR-014 saves the changes of a record and says so', async () => {
+it('ERR-014 saves the changes of a record and says so (raises updateSuccess)', async () => {
   const { screen, dialog, sent, press } = await open('7')
   await screen.getByLabelText('Name').fill('Upper North')
   await expect.poll(hasUnsaved).toBe(true)
@@ -42,7 +42,7 @@ it('ERR-014 saves the changes of a record and says so', async () => {
   await expect.poll(hasUnsaved).toBe(false)
 })
 
-it('ERR-013 adds a new record, says so, and continues with editing it', async () => {
+it('ERR-013 adds a new record, says so, and continues with editing it (raises saveSuccess)', async () => {
   const { screen, dialog, sent, went, press } = await open('new')
   await screen.getByLabelText('Name').fill('South')
   await press('Save')
@@ -85,7 +85,7 @@ it('shows no form for a new record to those who may not add it, and says why', a
   expect(screen.getByLabelText('Name').query()).toBeNull()
 })
 
-it('ADM-010 ADM-011 ERR-012 sends nothing while a field is wrong, marks it, and says so', async () => {
+it('ADM-010 ADM-011 ERR-012 sends nothing while a field is wrong, marks it, and says so (raises invalidFormData)', async () => {
   const { screen, dialog, sent, press } = await open('new')
   await press('Save')
   await expect.element(dialog).toMatchTextContent(/Some fields need attention/)
@@ -110,7 +110,7 @@ it('ADM-013 a field is wrong once it was touched or changed, not before', async 
   await expect.element(wrong).toBeVisible()
 })
 
-it('ERR-010 ERR-004 a refused addition keeps what was typed and shows the server’s lines, at the field too', async () => {
+it('ERR-010 ERR-004 a refused addition keeps what was typed and shows the server’s lines, at the field too (raises saveError)', async () => {
   const server = aFleetServer().on(createFleet, () =>
     problem(409, 'The name is taken.', { errors: ['name: is used by another fleet'] }),
   )
@@ -125,7 +125,7 @@ it('ERR-010 ERR-004 a refused addition keeps what was typed and shows the server
   await expect.element(screen.getByText('is used by another fleet')).toBeVisible()
 })
 
-it('ERR-011 a refused change is reported as one', async () => {
+it('ERR-011 a refused change is reported as one (raises updateError)', async () => {
   const { screen, dialog, press } = await open('7', {
     server: aFleetServer().on(updateFleet, () => problem(409, 'Somebody else saved first.')),
   })
@@ -135,7 +135,7 @@ it('ERR-011 a refused change is reported as one', async () => {
   await expect.element(dialog).toMatchTextContent(/Somebody else saved first\./)
 })
 
-it('ERR-015 deletes only when confirmed, then returns to the list', async () => {
+it('ERR-015 deletes only when confirmed, then returns to the list (raises deleteConfirmation)', async () => {
   const { dialog, sent, went, press } = await open('7')
   await press('Delete')
   await expect.element(dialog).toMatchTextContent(/Delete North\?/)
@@ -147,7 +147,7 @@ it('ERR-015 deletes only when confirmed, then returns to the list', async () => 
   await expect.poll(() => sent('deleteFleet')).toHaveLength(1)
 })
 
-it('ERR-007 a refused deletion is reported, and the record stays open', async () => {
+it('ERR-007 a refused deletion is reported, and the record stays open (raises deleteError)', async () => {
   const { screen, dialog, went, press } = await open('7', {
     server: aFleetServer().on(deleteFleet, () => problem(409, 'Units still belong to it.')),
   })
@@ -160,7 +160,7 @@ it('ERR-007 a refused deletion is reported, and the record stays open', async ()
   await expect.element(screen.getByRole('button', { name: 'Delete' })).toHaveFocus()
 })
 
-it('ERR-016 clones only when confirmed, then opens the copy', async () => {
+it('ERR-016 clones only when confirmed, then opens the copy (raises cloneConfirmation)', async () => {
   const { dialog, went, press } = await open('7')
   await press('Clone')
   await expect.element(dialog).toMatchTextContent(/Clone North\?/)
@@ -168,7 +168,7 @@ it('ERR-016 clones only when confirmed, then opens the copy', async () => {
   await expect.poll(() => went).toEqual(['/fleets/9'])
 })
 
-it('ERR-009 a refused clone is reported, and the record stays open', async () => {
+it('ERR-009 a refused clone is reported, and the record stays open (raises cloneError)', async () => {
   const { dialog, went, press } = await open('7', {
     server: aFleetServer().on(cloneFleet, () => problem(409, 'There are too many fleets.')),
   })
@@ -184,7 +184,7 @@ function Hasty(): ReactNode {
   return <button onClick={save}>Save</button>
 }
 
-it('ADM-012 ERR-008 says so when there is nothing to save', async () => {
+it('ADM-012 ERR-008 says so when there is nothing to save (raises dataError)', async () => {
   const server = aFleetServer().on(getFleet, () => new Promise<never>(() => {}))
   const screen = await render(
     <FleetHost server={server}>

@@ -84,7 +84,7 @@ export const screensMessages = {
   'dialog.impersonateConfirmation.title': 'Act as {{name}}?',
   'dialog.impersonateConfirmation.text':
     'You will have the access of {{name}} until you return to your own session. Your actions are recorded under both names.',
-  'dialog.impersonateConfirmation.ok': 'Act as this user',
+  'dialog.impersonateConfirmation.ok': 'Act as {{name}}',
   'dialog.unitProfileRemoval.title': 'Remove this profile?',
   'dialog.unitProfileRemoval.text': '{{name}} is removed from the unit when you save.',
   'dialog.unitProfileRemoval.ok': 'Remove',

@@ -1,5 +1,6 @@
-import { getApplicationInfo, getApplicationMaintenanceInfo } from '@muster/contract'
+import { getApplicationInfo, getApplicationMaintenanceInfo, getDemoHistory } from '@muster/contract'
 import { handle } from '../../kernel/http/handler.ts'
+import { Config } from '../../kernel/config/config.ts'
 import { Db } from '../../kernel/services.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 
@@ -7,6 +8,12 @@ interface PlannedMaintenance {
   from: string
   to: string
   message?: string
+}
+
+/** What the demo fleet stores of its progress: what is missing of the milliseconds that it remembers. */
+interface HistoryProgress {
+  pending: readonly (readonly [from: number, to: number])[]
+  memory?: number
 }
 
 export const application = [
@@ -17,5 +24,14 @@ export const application = [
     const row = await use(Db).selectFrom('setting').select('value').where('key', '=', 'maintenance').executeTakeFirst()
     const planned = row?.value as PlannedMaintenance | undefined
     return planned && Date.parse(planned.to) > Date.now() ? { planned: true, ...planned } : { planned: false }
+  }),
+
+  handle(getDemoHistory, async ({ use }) => {
+    if (!use(Config).demo) return { complete: true, percent: 100 }
+    const row = await use(Db).selectFrom('setting').select('value').where('key', '=', 'demo.history').executeTakeFirst()
+    const { pending = [], memory = 0 } = (row?.value ?? {}) as Partial<HistoryProgress>
+    const missing = pending.reduce((sum, [from, to]) => sum + to - from, 0)
+    if (missing <= 0) return { complete: true, percent: 100 }
+    return { complete: false, percent: memory > missing ? Math.floor((1 - missing / memory) * 100) : 0 }
   }),
 ]
