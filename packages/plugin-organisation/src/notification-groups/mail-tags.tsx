@@ -1,5 +1,5 @@
 import { Icon } from '@muster/ui'
-import { Field, leaveTag } from '@muster/ui/controls'
+import { Field, keepFocus } from '@muster/ui/controls'
 import { useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mailAddress, mostEmails } from './notification-group.schema.ts'
@@ -68,17 +68,14 @@ export function MailTags({ label, hint, value, onChange, pending, onPending }: M
       }
     >
       {wiring => (
-        <span className="m-box m-combobox m-tags">
+        <span className="m-box m-combobox m-tags" ref={keepFocus}>
           {value.map(address => (
             <span className="m-tag" key={address}>
               <span className="m-truncate">{address}</span>
               <button
                 type="button"
                 aria-label={t('organisation.notificationGroup.emails.remove', { address })}
-                onClick={({ currentTarget }) => {
-                  leaveTag(currentTarget)
-                  onChange(value.filter(one => one !== address))
-                }}
+                onClick={() => onChange(value.filter(one => one !== address))}
               >
                 <Icon name="close" size={14} />
               </button>

@@ -1,8 +1,8 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useId, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../icon.tsx'
 import { Field, type FieldProps } from '../field/field.tsx'
-import { leaveTag } from './leave-tag.ts'
+import { keepFocus } from '../field/keep-focus.ts'
 import { OptionList, type Arriving } from './option-list.tsx'
 import type { Option, OptionValue } from './option.ts'
 import { useCombobox } from './use-combobox.ts'
@@ -42,6 +42,14 @@ export function MultiSelect<V extends OptionValue>({
     onPick: picked => onChange(value.includes(picked) ? without(picked) : [...value, picked]),
   })
   const { isOpen, query, active } = combobox
+  const { box: boxRef } = combobox
+  const box = useCallback(
+    (element: HTMLSpanElement | null) => {
+      boxRef.current = element
+      return keepFocus(element)
+    },
+    [boxRef],
+  )
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && query === '') onChange(value.slice(0, -1))
     else combobox.press(event)
@@ -53,7 +61,7 @@ export function MultiSelect<V extends OptionValue>({
       aside={<span className="m-field-aside">{t('controls.select.chosen', { count: value.length })}</span>}
     >
       {wiring => (
-        <span className="m-box m-combobox m-tags" ref={combobox.box}>
+        <span className="m-box m-combobox m-tags" ref={box}>
           {tags.map(option => (
             <span className="m-tag" key={String(option.value)}>
               <span className="m-truncate">{option.label}</span>
@@ -61,10 +69,7 @@ export function MultiSelect<V extends OptionValue>({
                 type="button"
                 disabled={disabled}
                 aria-label={t('controls.select.remove', { name: option.label })}
-                onClick={({ currentTarget }) => {
-                  leaveTag(currentTarget)
-                  onChange(without(option.value))
-                }}
+                onClick={() => onChange(without(option.value))}
               >
                 <Icon name="close" size={14} />
               </button>
