@@ -14,7 +14,7 @@ export function BtmParameters({ params }: { params: { id: string } }): ReactNode
   const { t } = useTranslation()
   const btmId = Number(params.id)
   const service = useService(btms)
-  const { data, isError, refetch } = useQuery({
+  const { data, error, isError, refetch } = useQuery({
     queryKey: [btms.id, 'detail', params.id],
     queryFn: ({ signal }) => service.get(btmId, { signal }),
     refetchOnWindowFocus: false,
@@ -26,7 +26,7 @@ export function BtmParameters({ params }: { params: { id: string } }): ReactNode
       actions={<LinkButton href={btmDetail.href({ params })}>{t('equipment.btm')}</LinkButton>}
     >
       {isError && !data && (
-        <StatePanel icon="alert" title={t('equipment.btm.failed')}>
+        <StatePanel icon="alert" title={t('equipment.btm.failed')} subtitle={error.message}>
           <Button onClick={() => void refetch()}>{t('ui.retry')}</Button>
         </StatePanel>
       )}

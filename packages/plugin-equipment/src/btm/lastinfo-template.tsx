@@ -49,7 +49,11 @@ export function LastinfoTemplate({ btmId, name, maySave }: Props): ReactNode {
       <h2>{t('equipment.lastinfo')}</h2>
       <p className="m-muted">{t('equipment.lastinfo.hint')}</p>
       {hasFailed && (
-        <StatePanel icon="alert" title={t('equipment.lastinfo.failed')}>
+        <StatePanel
+          icon="alert"
+          title={t('equipment.lastinfo.failed')}
+          subtitle={(stored.error ?? signals.error)?.message}
+        >
           <Button
             onClick={() => {
               void stored.refetch()
@@ -126,7 +130,12 @@ export function LastinfoTemplate({ btmId, name, maySave }: Props): ReactNode {
           )}
           {maySave && (
             <div className="data-source-actions">
-              <Button look="primary" busy={isPending} disabled={!isDirty} onClick={() => void save()}>
+              <Button
+                look="primary"
+                busy={isPending}
+                aria-disabled={!isDirty || undefined}
+                onClick={isDirty ? () => void save() : undefined}
+              >
                 {t('equipment.lastinfo.save')}
               </Button>
               {isDirty && <Button onClick={() => edit(undefined)}>{t('equipment.discard')}</Button>}

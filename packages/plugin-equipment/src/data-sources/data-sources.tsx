@@ -1,5 +1,5 @@
 import { Button, Loading, StatePanel, useApi } from '@muster/ui'
-import { Select } from '@muster/ui/controls'
+import { keepFocus, Select } from '@muster/ui/controls'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +38,7 @@ export function DataSources({ of, name, maySave }: Props): ReactNode {
       <p className="m-muted">{t('unitId' in of ? 'equipment.dataSources.ofUnit' : 'equipment.dataSources.ofModel')}</p>
       {state.status === 'loading' && <Loading />}
       {state.status === 'error' && (
-        <StatePanel icon="alert" title={t('equipment.dataSources.failed')}>
+        <StatePanel icon="alert" title={t('equipment.dataSources.failed')} subtitle={state.error?.message}>
           <Button onClick={state.reload}>{t('ui.retry')}</Button>
         </StatePanel>
       )}
@@ -52,8 +52,13 @@ export function DataSources({ of, name, maySave }: Props): ReactNode {
             ))}
           </ul>
           {maySave && (
-            <div className="data-source-actions">
-              <Button look="primary" busy={state.isBusy} disabled={!state.isDirty} onClick={() => void state.save()}>
+            <div className="data-source-actions" ref={keepFocus}>
+              <Button
+                look="primary"
+                busy={state.isBusy}
+                aria-disabled={!state.isDirty || undefined}
+                onClick={state.isDirty ? () => void state.save() : undefined}
+              >
                 {t('equipment.dataSources.save')}
               </Button>
               {state.isDirty && <Button onClick={state.discard}>{t('equipment.discard')}</Button>}

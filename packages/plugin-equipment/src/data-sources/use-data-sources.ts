@@ -5,6 +5,7 @@ import { callsOf, incomplete, isSame, replaced, type DataSource, type Measure, t
 
 export interface DataSourcesState {
   status: 'loading' | 'error' | 'ready'
+  error: Error | null
   measures: readonly Measure[]
   sources: readonly DataSource[]
   isDirty: boolean
@@ -34,6 +35,7 @@ export function useDataSources(of: SourceOwner, name: string): DataSourcesState 
   const missing = incomplete(sources)
   const queriesFailed = current.isError || available.isError
   return {
+    error: current.error ?? available.error,
     status: current.data && available.data ? 'ready' : queriesFailed ? 'error' : 'loading',
     measures: available.data ?? [],
     sources,

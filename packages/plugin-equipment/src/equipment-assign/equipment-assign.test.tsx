@@ -116,7 +116,7 @@ it('ADM-066 a unit shows all its profiles; another one shows what it brings and 
     .toMatchTextContent('The unit has a profile that you do not have access to.')
   await expect.element(part(screen, 'Other profiles')).toMatchTextContent('Diggers')
   await expect.element(part(screen, 'Other profiles')).toMatchTextContent('Yard')
-  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
   await choose(screen, 'Power profile', /^Theft watch · Northfield · 12 units of this model/)
   await expect.element(power).toMatchTextContent('Replaces Daily use.')
   await expect
@@ -129,6 +129,7 @@ it('ADM-066 a unit shows all its profiles; another one shows what it brings and 
     .toMatchObject([{ path: { profileId: '8' }, body: { assignements: [{ unitId: 7, assign: true }] } }])
   await screen.getByRole('dialog', { name: 'Assigned' }).getByRole('button', { name: 'OK' }).click()
   await expect.element(screen.getByText('0 changes')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
   await expect.element(power.getByRole('combobox')).toHaveValue('Theft watch · Northfield · 12 units of this model')
 })
 

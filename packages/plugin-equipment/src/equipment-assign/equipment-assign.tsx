@@ -14,14 +14,15 @@ export function EquipmentAssign({ params }: { params: { id: string } }): ReactNo
 
 function OfUnit({ unitId }: { unitId: number }): ReactNode {
   const { t } = useTranslation()
-  const { unit, others, status, reload, rows, changes, mayAssign, busy, select, save } = useEquipmentAssign(unitId)
+  const { unit, others, status, error, reload, rows, changes, mayAssign, busy, select, save } =
+    useEquipmentAssign(unitId)
   if (!unit || !others)
     return (
       <Screen title={t('equipment.assign')}>
         {status === 'loading' ? (
           <Loading />
         ) : (
-          <StatePanel icon="alert" title={t('equipment.assign.failed')}>
+          <StatePanel icon="alert" title={t('equipment.assign.failed')} subtitle={error?.message}>
             <Button look="primary" onClick={reload}>
               {t('ui.retry')}
             </Button>
@@ -34,7 +35,13 @@ function OfUnit({ unitId }: { unitId: number }): ReactNode {
       <span className="m-muted" role="status">
         {t('equipment.assign.changes', { count: changes })}
       </span>
-      <Button look="primary" busy={busy} disabled={changes === 0} onClick={save}>
+      {/* not disabled once it is saved: it has the focus */}
+      <Button
+        look="primary"
+        busy={busy}
+        aria-disabled={changes === 0 || undefined}
+        onClick={changes === 0 ? undefined : save}
+      >
         {t('screens.save')}
       </Button>
     </>

@@ -73,6 +73,7 @@ export function useEquipmentAssign(unitId: number) {
   return {
     unit: unit.data,
     others: profiles.data,
+    error: unit.error ?? profiles.error,
     status: unit.data && profiles.data ? 'ready' : (unit.error ?? profiles.error) ? 'error' : 'loading',
     reload: () => void Promise.all([unit.refetch(), profiles.refetch()]),
     rows,

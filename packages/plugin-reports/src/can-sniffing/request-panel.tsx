@@ -1,4 +1,5 @@
 import { Button, Loading, StatePanel, Time } from '@muster/ui'
+import { keepFocus } from '@muster/ui/controls'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { statusRules } from './can-sniffing.service.ts'
@@ -19,11 +20,12 @@ export function RequestPanel({ unitId, unitName }: Props): ReactNode {
   const requests = useRequests(unitId, unitName)
   const { request } = requests
   const rules = request && statusRules[request.status]
+  const mayAsk = !requests.isLoading && requests.error === null && !rules?.blocksNew
   return (
     <section className="can-panel" aria-labelledby={id}>
       <header className="can-head">
         <h2 id={id}>{t('reports.canSniffing.lastRequest')}</h2>
-        <div className="m-screen-actions">
+        <div className="m-screen-actions" ref={keepFocus}>
           <Button look="quiet" busy={requests.isReloading} onClick={() => void requests.reload()}>
             {t('reports.canSniffing.reload')}
           </Button>
@@ -34,8 +36,9 @@ export function RequestPanel({ unitId, unitName }: Props): ReactNode {
           )}
           <Button
             look="primary"
-            disabled={requests.isLoading || requests.error !== null || (rules?.blocksNew ?? false)}
-            onClick={() => setAsking(true)}
+            // not disabled: it has the focus when the request is sent
+            aria-disabled={!mayAsk || undefined}
+            onClick={mayAsk ? () => setAsking(true) : undefined}
           >
             {t('reports.canSniffing.new')}
           </Button>

@@ -2,7 +2,7 @@ const focusable = 'input, select, textarea, button:not(:disabled), a[href], [tab
 
 /**
  * Ref of a group whose parts come and go. When the part with the focus is removed, the focus goes to the same control of the part
- * that follows; without one to what comes next in the group, or else to what is before. A part that is moved takes it along.
+ * that follows; without one to what comes next in the group, or else to what is before.
  */
 export function keepFocus(group: HTMLElement | null): (() => void) | undefined {
   if (!group) return undefined
@@ -20,15 +20,11 @@ export function keepFocus(group: HTMLElement | null): (() => void) | undefined {
       focused = null
   }
   const observer = new MutationObserver(records => {
-    if (!focused || !isLost(group)) return
+    if (!focused || focused.isConnected || !isLost(group)) return
     for (const { removedNodes, target, nextSibling } of records)
-      for (const part of removedNodes) {
-        if (!(part instanceof Element && part.contains(focused) && target instanceof Element)) continue
-        const to = group.contains(focused)
-          ? focused
-          : successor(group, { part, parent: target, next: nextSibling, focused })
-        if (to instanceof HTMLElement) return to.focus()
-      }
+      for (const part of removedNodes)
+        if (part instanceof Element && part.contains(focused) && target instanceof Element)
+          return successor(group, { part, parent: target, next: nextSibling, focused })?.focus()
   })
   group.addEventListener('focusin', enter)
   group.addEventListener('focusout', leave)
