@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { lookOver } from './look-over.ts'
-import { agree, signIn } from './portal.ts'
+import { agree, openGroup, signIn } from './portal.ts'
 
 const list = '/administration/companies'
 
@@ -31,7 +31,7 @@ test('ADM-042 ADM-043 ADM-044 ADM-093 ADM-094 an administrator adds a dealer and
 }, { retry }) => {
   const [dealer, customer] = [`Alpine Machines ${retry}`, `Hill Farm ${retry}`]
   await signIn(page, 'admin', '/dashboards/main-dashboard')
-  await page.getByRole('navigation', { name: 'Main menu' }).getByText('Data administration').click()
+  await openGroup(page, 'Data administration')
   await page.getByRole('link', { name: 'Companies', exact: true }).click()
   await expect(item(page, 'Muster Demo')).toHaveAttribute('aria-expanded', 'true')
   await page.getByRole('link', { name: 'Add', exact: true }).click()

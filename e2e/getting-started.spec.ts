@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
 import { traccarLine } from './api.ts'
 import { linkTo, mailsTo } from './outbox.ts'
-import { agree } from './portal.ts'
+import { agree, openGroup } from './portal.ts'
 import { emptyFolder, startServer, type RunningServer } from './server.ts'
 
 const token = 'a-long-random-token'
@@ -35,7 +35,7 @@ async function choose(page: Page, label: string | RegExp, option: string): Promi
 }
 
 async function open(page: Page, group: string, entry: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Main menu' }).getByText(group, { exact: true }).click()
+  await openGroup(page, group)
   await page.getByRole('link', { name: entry, exact: true }).first().click()
 }
 

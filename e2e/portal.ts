@@ -63,3 +63,11 @@ export async function agree(page: Page, words: RegExp | string, button = 'OK'): 
   await dialog.getByRole('button', { name: button, exact: true }).click()
   await expect(dialog).toBeHidden()
 }
+
+/** Opens a group of the menu; "More" where the bar has no room for it. */
+export async function openGroup(page: Page, name: string): Promise<void> {
+  const groups = page.getByRole('navigation', { name: 'Main menu' }).locator('summary')
+  await groups.first().waitFor()
+  const group = groups.filter({ hasText: name })
+  await ((await group.count()) > 0 ? group : groups.filter({ hasText: 'More' })).click()
+}

@@ -39,7 +39,10 @@ export interface RealApp {
 }
 
 /** The server with all its modules over a database; nothing leaves it. */
-export async function realApp(db: Database, { replica }: { replica?: Replica } = {}): Promise<RealApp> {
+export async function realApp(
+  db: Database,
+  { replica, live = new FleetState() }: { replica?: Replica; live?: FleetState } = {},
+): Promise<RealApp> {
   const background = new Background(() => {})
   const bases = baseOf(loadConfig({}).bases)
   const pipeline = createPipeline({ db, register: false, rootCompanyId: 1, inCommit: commitHooks(modules) })
@@ -48,7 +51,7 @@ export async function realApp(db: Database, { replica }: { replica?: Replica } =
     ...(replica && { replica }),
     pipeline,
     background,
-    live: new FleetState(),
+    live,
     topics: new LocalTopics(() => {}),
     gate: createGate(db),
     log: pino({ level: 'silent' }),

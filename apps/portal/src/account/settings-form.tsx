@@ -1,10 +1,9 @@
 import { getMyExportSettings, getUser, type FleetSchemas } from '@muster/contract'
-import { queryKeyOf } from '@muster/core'
-import { Button, Dialog, TextField, toast, useCan, useHost } from '@muster/ui'
+import { queryKeyOf, visibleMenu, type MenuEntry } from '@muster/core'
+import { Button, Dialog, toast, useCan, useHost, useRegistry, useSession } from '@muster/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ownPath } from '../routing/own-path.ts'
 import { ExportFields } from './export-fields.tsx'
 import { failureWords } from './failure-words.ts'
 import { SelectField } from './select-field.tsx'
@@ -22,7 +21,18 @@ interface Props {
 
 const optionsOf = (items: readonly LookupItem[]) => items.map(({ id, label }) => ({ value: id, label }))
 
-const isPath = (text: string) => text.startsWith('/') && ownPath(text) !== undefined
+/** Screens that the menu leads to, each under the headings above it. */
+const screensOf = (entries: readonly MenuEntry[], t: (key: string) => string, above = ''): Screen[] =>
+  entries.flatMap(({ label, href, children }) => {
+    const name = above + t(label)
+    return href === undefined ? screensOf(children, t, `${name} › `) : [{ value: href, label: name }]
+  })
+
+interface Screen {
+  /** Its address. */
+  value: string
+  label: string
+}
 
 export function SettingsForm({ user, languages, presets, initial }: Props): ReactNode {
   const { t } = useTranslation()
@@ -35,21 +45,20 @@ export function SettingsForm({ user, languages, presets, initial }: Props): Reac
   const [submitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const mainpage = useRef<HTMLInputElement>(null)
   const { own } = values
-  const isLost = own !== undefined && !isPath(own.mainpage.trim())
+  const screens = screensOf(visibleMenu(useRegistry().menu, useSession()), t)
+  // set on a screen by its user menu, such as a report with its units
+  const isElsewhere = own !== undefined && !screens.some(({ value }) => value === own.mainpage)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setSubmitted(true)
-    if (isLost) return mainpage.current?.focus()
     setBusy(true)
-    const after = own ? { ...values, own: { ...own, mainpage: own.mainpage.trim() } } : values
-    const languageCode = languages.find(({ id }) => id === after.languageId)?.code
-    const presetCode = presets.find(({ id }) => id === after.presetId)?.code
+    const languageCode = languages.find(({ id }) => id === values.languageId)?.code
+    const presetCode = presets.find(({ id }) => id === values.presetId)?.code
     try {
-      await saveSettings({ core, user, before: saved, after, presetCode, languageCode })
-      setSaved(after)
+      await saveSettings({ core, user, before: saved, after: values, presetCode, languageCode })
+      setSaved(values)
       toast({ tone: 'success', text: t('account.settings.saved') })
     } catch (error) {
       setFailure(error)
@@ -86,15 +95,12 @@ export function SettingsForm({ user, languages, presets, initial }: Props): Reac
           <>
             <fieldset className="account-part" disabled={!mayEditOwn}>
               <legend>{t('account.settings.start')}</legend>
-              <TextField
-                ref={mainpage}
+              <SelectField
                 label={t('account.settings.mainpage')}
-                hint={t('account.settings.mainpageHint')}
-                error={submitted && isLost ? t('account.settings.mainpageWrong') : undefined}
                 value={own.mainpage}
-                spellCheck={false}
-                autoCapitalize="none"
-                onChange={event => setValues({ ...values, own: { ...own, mainpage: event.target.value } })}
+                options={isElsewhere ? [{ value: own.mainpage, label: own.mainpage }, ...screens] : screens}
+                disabled={!mayEditOwn}
+                onChange={address => setValues({ ...values, own: { ...own, mainpage: address } })}
               />
             </fieldset>
             <ExportFields

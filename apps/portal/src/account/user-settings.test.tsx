@@ -65,11 +65,14 @@ const changes = ({ calls }: ReturnType<typeof fakeServer>) =>
   calls.filter(({ operation }) => operation.startsWith('update')).map(({ operation, body }) => [operation, body])
 
 it('SHELL-082 shows the settings of a user and sends what changed, each by its own call', async () => {
-  const { screen, server, core } = await open()
+  const { screen, server, core } = await openPortal('/userSettings/7', {
+    login: { ...editor, acl: [...editor.acl, 'ADM_FLEET_AT_GLANCE_VIEW'], feature: ['MAP'] },
+    server: knowing(),
+  })
   await screen.getByLabelText('Measurement units').selectOptions('Imperial')
   await screen.getByLabelText('Date format').selectOptions('yyyy-MM-dd')
   await screen.getByLabelText('Time zone').selectOptions('Asia/Tokyo')
-  await screen.getByLabelText('Address opened after sign-in').fill('/fleet')
+  await screen.getByLabelText('Screen opened after sign-in').selectOptions('Fleet management › Fleet map')
   await screen.getByLabelText('CSV delimiter').selectOptions('Semicolon')
   await screen.getByLabelText('Decimal separator').selectOptions('Comma: 1,5')
   await screen.getByLabelText('One sheet per unit in Excel files').click()
@@ -128,7 +131,7 @@ it('of somebody else shows language, units, formats and zone alone', async () =>
 
 it('a support user who acts as the user changes nothing', async () => {
   const { screen } = await open(knowing(), { impersonator: { username: 'support' } })
-  for (const label of ['Measurement units', 'Date format', 'Address opened after sign-in', 'CSV delimiter'])
+  for (const label of ['Measurement units', 'Date format', 'Screen opened after sign-in', 'CSV delimiter'])
     await expect.element(screen.getByLabelText(label)).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Save' }).elements()).toEqual([])
 })
@@ -143,18 +146,22 @@ it('without ADM_USER_EDIT language and units are only looked at', async () => {
   await screen.getByRole('button', { name: 'Close' }).click()
 })
 
-it.each(['', 'fleet', '//evil.example', 'https://evil.example', '/auth/login'])(
-  'does not take %j for a home page',
-  async address => {
-    const { screen, server } = await open()
-    const field = screen.getByLabelText('Address opened after sign-in')
-    await field.fill(address)
-    await screen.getByRole('button', { name: 'Save' }).click()
-    await expect.element(field).toHaveAccessibleDescription(/starting with a slash/)
-    await expect.element(field).toHaveFocus()
-    expect(changes(server)).toEqual([])
-  },
-)
+it('the home page is selected from the menu of the user, or stays the page set as it', async () => {
+  const server = knowing()
+  const report = '/reports/keyonoff/detail?unitIds=7'
+  const { screen } = await openPortal('/userSettings/7', {
+    login: { ...editor, userSetting: { mainpage: report } },
+    server,
+  })
+  const field = screen.getByLabelText('Screen opened after sign-in')
+  await expect.element(field).toHaveValue(report)
+  // the menu of this user is empty
+  const offered = [...(field.element() as HTMLSelectElement).options].map(({ text }) => text)
+  expect(offered).toEqual([report])
+  await screen.getByLabelText('CSV delimiter').selectOptions('Semicolon')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => changes(server).map(([operation]) => operation)).toEqual(['updateMyExportSettings'])
+})
 
 it('tells what the server refuses, and keeps what was chosen', async () => {
   const { screen } = await open(knowing().on(updateUser, () => problem(400, 'No.', { errors: ['presetId: is none'] })))

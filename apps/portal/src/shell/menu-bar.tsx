@@ -6,20 +6,21 @@ import { Link, useLocation } from 'react-router-dom'
 import { LiveIndicator } from './live-indicator.tsx'
 import { Logo } from './logo.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
-import { MenuGroup } from './menu-group.tsx'
+import { MenuGroup, MoreGroups } from './menu-group.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
 import { useFit } from './use-fit.ts'
 import { UserMenu } from './user-menu.tsx'
 import './menu.css'
 
-/** The top menu of 000 §2.3: 64 px high, the logo in it or above it; its groups are a drawer where they do not fit. */
+/** The top menu of 000 §2.3: 64 px high, the logo in it or above it; groups that do not fit are behind "More", or all in a drawer. */
 export function MenuBar(): ReactNode {
   const { t } = useTranslation()
   const { theme } = useHost()
   const session = useSession()
   const { pathname } = useLocation()
   const groups = visibleMenu(useRegistry().menu, session)
-  const { fit, bar, room } = useFit(groups.map(({ label }) => t(label)).join())
+  const { shown, hasMore, bar, room } = useFit(groups.map(({ label }) => t(label)))
+  const isDrawer = shown === 0 && groups.length > 0
   const isAbove = optionsFor(theme, session?.feature).logoAboveMenu
   const logo = (
     <Link className="menu-logo" to="/" aria-label={theme.name}>
@@ -29,15 +30,16 @@ export function MenuBar(): ReactNode {
   return (
     <header aria-label={t('menu.main')}>
       {isAbove && <div className="menu-above">{logo}</div>}
-      <div ref={bar} className="menu-bar" data-fit={fit}>
-        {fit === 'drawer' && <MenuDrawer groups={groups} />}
+      <div ref={bar} className="menu-bar" data-fit={isDrawer ? 'drawer' : 'bar'}>
+        {isDrawer && <MenuDrawer groups={groups} />}
         {!isAbove && logo}
         <div ref={room} className="menu-room">
-          {fit !== 'drawer' && (
+          {!isDrawer && (
             <nav className="menu-groups" aria-label={t('menu.main')}>
-              {groups.map(group => (
+              {groups.slice(0, shown).map(group => (
                 <MenuGroup key={group.id} group={group} pathname={pathname} />
               ))}
+              {hasMore && <MoreGroups groups={groups.slice(shown)} pathname={pathname} />}
             </nav>
           )}
         </div>

@@ -35,6 +35,27 @@ export function MenuGroup({ group, pathname, startsOpen = false }: Props): React
   )
 }
 
+/** The groups for which the bar has no room, one below the other under their names. */
+export function MoreGroups({ groups, pathname }: { groups: readonly MenuEntry[]; pathname: string }): ReactNode {
+  const { t } = useTranslation()
+  const summary = (
+    <>
+      <Icon name="more" />
+      {t('menu.more')}
+      <Icon name="chevron" size={16} />
+    </>
+  )
+  return (
+    <Disclosure
+      className="menu-wide menu-more"
+      summary={summary}
+      isCurrent={groups.some(group => isCurrent(group, pathname))}
+    >
+      <Entries entries={groups} pathname={pathname} />
+    </Disclosure>
+  )
+}
+
 function Entries({ entries, pathname }: { entries: readonly MenuEntry[]; pathname: string }): ReactNode {
   return (
     <ul className="menu-entries">

@@ -1,6 +1,7 @@
 import { features, permissions } from '@muster/contract'
 import { pseudoLocale } from '@muster/core'
 import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { ourLabels } from '../../test/specification/beyond.ts'
 import { specifiedGroups } from '../../test/specification/menu.ts'
 import { openPortal } from '../testing.tsx'
@@ -31,7 +32,7 @@ async function openBar(width: number, language = 'en') {
 const fit = () => document.querySelector<HTMLElement>('.menu-bar')!.dataset.fit
 
 it.each([
-  [1280, 'en', 'compact'],
+  [1280, 'en', 'bar'],
   [1000, 'en', 'drawer'],
   [1280, pseudoLocale, 'drawer'],
   [360, pseudoLocale, 'drawer'],
@@ -43,12 +44,40 @@ it.each([
   expect(document.querySelector('.user-menu')!.getBoundingClientRect().right).toBeLessThanOrEqual(width)
 })
 
-it('its longest panel is seen whole', async () => {
-  const { screen } = await openBar(1280)
-  await screen.getByText('Settings', { exact: true }).click()
+it('a group for which there is no room is behind "More"; icons, chevrons and the live label stay', async () => {
+  const { screen, router } = await openBar(1280)
+  const summaries = [...document.querySelectorAll<HTMLElement>('.menu-groups summary')]
+  expect(summaries.at(-1)?.textContent).toBe('More')
+  for (const summary of summaries)
+    expect(
+      [...summary.querySelectorAll('.m-icon')].map(icon => icon.checkVisibility()),
+      summary.textContent,
+    ).toEqual([true, true])
+  expect(document.querySelector('.live span')!.getBoundingClientRect().width).toBeGreaterThan(20)
+  await screen.getByText('More', { exact: true }).click()
+  const fleets = screen.getByRole('link', { name: 'Fleets', exact: true })
+  await fleets.click()
+  await expect.poll(() => router.state.location.pathname).toBe('/administration/data/fleets')
+  await expect.poll(() => summaries.at(-1)?.closest('details')?.dataset['current']).toBe('true')
+})
+
+it('shows all groups again in a window that is wide enough', async () => {
+  await openBar(1280)
+  await page.viewport(2400, 800)
+  await expect.poll(() => document.querySelectorAll('.menu-more')).toHaveLength(0)
+  expect(document.querySelectorAll('.menu-groups summary').length).toBeGreaterThan(6)
+  await page.viewport(1280, 800)
+  await expect.poll(() => document.querySelectorAll('.menu-more')).toHaveLength(1)
+})
+
+it.each(['Settings', 'More'])('the panel of %s is seen whole', async name => {
+  const { screen } = await openBar(name === 'More' ? 1280 : 2400)
+  await screen.getByText(name, { exact: true }).click()
   const panel = document.querySelector('details[open] .menu-panel')!
   const { bottom, right } = panel.getBoundingClientRect()
-  expect([bottom <= 800, right <= 1280, panel.scrollHeight <= panel.clientHeight]).toEqual([true, true, true])
+  const { clientWidth } = document.documentElement
+  expect([bottom <= 800, right <= clientWidth, panel.scrollWidth <= panel.clientWidth]).toEqual([true, true, true])
+  if (name === 'Settings') expect(panel.scrollHeight).toBeLessThanOrEqual(panel.clientHeight)
 })
 
 it('each link leads to its screen with its permission and features and no others', async () => {

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+// Tests in Node of the modules that `npm run mutation` breaks (stryker.config.json).
+export default defineConfig({
+  test: {
+    include: [
+      'packages/signals/src/*.test.ts',
+      'packages/core/src/access/*.test.ts',
+      'apps/server/src/telemetry/history/*.test.ts',
+    ],
+    exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+  },
+})
