@@ -86,6 +86,20 @@ describe('npm start', () => {
   })
 })
 
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'npm itself gets %s, and nobody else: server and database end',
+  { timeout: 120_000 },
+  async signal => {
+    chain = startProcess(env(), ['npm', 'start'])
+    await chain.ready()
+    const postmaster = await postmasterOf(folder)
+    const server = Number(JSON.parse(readFileSync(join(folder, 'server.lock'), 'utf8')).pid)
+    chain.child.kill(signal)
+    await vi.waitUntil(() => !isAlive(server) && !isAlive(postmaster), { timeout: 60_000, interval: 100 })
+    await chain.exited
+  },
+)
+
 test('a server that is started by itself outlives its parent and ends by SIGTERM', { timeout: 120_000 }, async () => {
   const main = join(repository, 'apps/server/src/main.ts')
   chain = startProcess(env(), ['sh', '-c', `"${process.execPath}" "${main}" start & wait`])

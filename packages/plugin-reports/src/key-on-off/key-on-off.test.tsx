@@ -230,7 +230,7 @@ describe('the age of the data', () => {
 
   it('is not shown for data of the present', async () => {
     const { screen } = await openScreen(detail({ unitIds: [1] }), { server: server(() => undefined) })
-    await expect.element(screen.getByText('4.00', { exact: false }).first()).toBeVisible()
+    await expect.element(screen.getByText('28:00:00')).toBeVisible()
     expect(screen.getByText('Data as of').query()).toBeNull()
   })
 })
