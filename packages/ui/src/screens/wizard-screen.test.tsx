@@ -36,6 +36,20 @@ it('tells screen readers which step it is and which are done', async () => {
   await expect.element(steps.nth(2)).toMatchTextContent('Activation')
 })
 
+it.each([1280, 360])('shows the step right below the steps, and its buttons at the end, at %i px', async width => {
+  await page.viewport(width, 800)
+  const { container } = await render(<First />)
+  await expect.element(heading(/Device/)).toBeVisible()
+  // as high as the content of a page
+  for (const screen of container.querySelectorAll<HTMLElement>('.m-wizard')) screen.style.minHeight = '700px'
+  const at = (element: Element) => element.getBoundingClientRect()
+  const steps = page.getByRole('list', { name: 'Steps' })
+  const next = page.getByRole('button', { name: 'Next' })
+  await expect.poll(() => at(next.element()).bottom - at(steps.element()).top).toBeGreaterThan(500)
+  expect(at(heading(/Device/).element()).top - at(steps.element()).bottom).toBeLessThan(40)
+  await page.viewport(1280, 800)
+})
+
 it('keeps what was entered on the way back', async () => {
   await render(<First />)
   await page.getByLabelText('Serial number').fill('AM35')

@@ -55,7 +55,7 @@ export function WizardScreen<Id extends string, Result>({
         {actions && <div className="m-screen-actions">{actions}</div>}
       </header>
       <WizardProgress wizard={wizard} />
-      <div role="status">
+      <div className="m-wizard-status" role="status">
         {ahead !== undefined && <p className="m-wizard-ahead">{t('screens.wizard.ahead', { number: ahead })}</p>}
       </div>
       {step ? (
