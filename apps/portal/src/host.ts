@@ -2,6 +2,7 @@ import {
   browserStore,
   createCore,
   createI18n,
+  isRefusal,
   pickTheme,
   readConfig,
   themeIds,
@@ -32,6 +33,9 @@ export interface Portal {
 /** Milliseconds that the first paint waits for the texts of another language. */
 const longestWait = 2000
 
+/** Times that a failed query is sent again. */
+const mostRetries = 3
+
 /**
  * Makes the portal in the right order: configuration, session, texts, routes.
  *
@@ -51,7 +55,12 @@ export async function createPortal(): Promise<Portal> {
   const instead = detour(core.session.get(), location)
   if (instead !== undefined) history.replaceState(null, '', instead)
   const router = createBrowserRouter(...routingFor({ core, i18n, tenant }))
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000 } } })
+  const queries = new QueryClient({
+    defaultOptions: {
+      // what the server refuses is shown at once, not after three more refusals
+      queries: { staleTime: 5_000, retry: (failures, error) => failures < mostRetries && !isRefusal(error) },
+    },
+  })
 
   const texts = loadTranslations(core, i18n)
   followLanguage(core, i18n)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { aLogin, fakeCore, fakeServer, problem } from '../testing.ts'
 import { ApiError, NetworkError } from './errors.ts'
 import { queryKeyOf } from './queries.ts'
-import { isRepeatable, retryDelay, shouldRetry } from './retry.ts'
+import { isRefusal, isRepeatable, retryDelay, shouldRetry } from './retry.ts'
 
 const base = { service: 'fleet', area: 'test', access: {}, required: [] } as const
 const list: Operation<OperationTypes & { query: { start?: number; filter?: string } }> = {
@@ -75,6 +75,12 @@ describe('retry', () => {
     expect([0, 1, 2, 9].map(failures => retryDelay(failures, failure(503)))).toEqual([1000, 2000, 4000, 30_000])
     expect(retryDelay(0, failure(429, 7000))).toBe(7000)
     expect(retryDelay(0, failure(429, 3_600_000))).toBe(30_000)
+  })
+
+  it('knows what a refusal is: the same request would be refused again', () => {
+    expect([400, 401, 403, 404, 409, 422].every(status => isRefusal(failure(status)))).toBe(true)
+    expect([408, 425, 429, 500, 502, 503, 504].some(status => isRefusal(failure(status)))).toBe(false)
+    expect(isRefusal(new NetworkError('list', null))).toBe(false)
   })
 
   it('tells the fake problem apart', async () => {

@@ -20,3 +20,8 @@ export function retryDelay(failures: number, error: unknown): number {
   const asked = error instanceof ApiError ? error.retryAfter : undefined
   return Math.min(asked ?? 1000 * 2 ** failures, 30_000)
 }
+
+/** The server understood and refused, as for a missing permission: it would refuse the same request again. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && !passing.has(error.status)
+}
