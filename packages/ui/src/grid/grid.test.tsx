@@ -96,6 +96,13 @@ describe('the switch', () => {
     expect(grid.elements()).toEqual([])
   })
 
+  it('is as high as its rows, so that the figures follow the last one', async () => {
+    const { grid, turnOn } = await open({ rows: unitRows(5) })
+    await turnOn()
+    await expect.poll(() => grid.element().getBoundingClientRect().height).toBeLessThan(260)
+    await expect.poll(() => grid.element().getBoundingClientRect().height).toBeGreaterThan(5 * 26 + 30)
+  })
+
   it('is not on a phone, where the plain table is', async () => {
     const core = freshCore()
     const { turnOn, screen } = await open(local, { core })
