@@ -1,6 +1,6 @@
 import type { Core } from '@muster/core'
 import { aLogin, fakeCore } from '@muster/core/testing'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { problemsOf } from '../table/axe.ts'
 import { freshCore, show } from '../table/show.tsx'
@@ -10,6 +10,8 @@ import { gridColumnsOfUnits } from './stories-columns.tsx'
 import { unitPages } from './stories-pages.ts'
 import './stories.css'
 
+// the first load of its code takes longer than an expectation waits where the machine is busy
+beforeAll(() => import('./grid-view.tsx'), 60_000)
 beforeEach(() => page.viewport(1280, 800))
 
 const local = { rows: unitRows(1000) }
