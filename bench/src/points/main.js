@@ -34,10 +34,10 @@ window.points = {}
 const panMs = 3000
 const pixelsPerSecond = 600
 
-/** Moves the map eastward for some seconds, beyond what was computed at first. */
+/** Moves the map eastward from its first view for some seconds, beyond what was computed at first. */
 function pan(map) {
   const start = performance.now()
-  const { center, zoom } = map.view()
+  const { center, zoom } = view
   const degreesPerPixel = 360 / (256 * 2 ** zoom)
   return new Promise(done => {
     const step = () => {

@@ -128,3 +128,25 @@ it('takes the focus back to its first answer when a screen behind takes it', asy
   ;(opener.element() as HTMLElement).focus()
   await expect.element(screen.getByRole('button', { name: 'OK' })).toHaveFocus()
 })
+
+it('a text that is longer than the window begins at its top, with the answers in view under it', async () => {
+  await page.viewport(360, 500)
+  const { dialog, screen } = await ask('info', { message: 'A line of many.\n'.repeat(60) })
+  await expect.element(screen.getByRole('button', { name: 'OK' })).toHaveFocus()
+  await expect.element(screen.getByRole('heading', { name: 'Delete the fleet' })).toBeInViewport({ ratio: 1 })
+  await expect.element(screen.getByRole('button', { name: 'OK' })).toBeInViewport({ ratio: 1 })
+  expect(dialog.element().scrollHeight).toBeGreaterThan(dialog.element().clientHeight)
+})
+
+it('its close icon is at the end of the title, also from right to left', async () => {
+  const { dialog, screen } = await ask('info')
+  const sides = () => {
+    const [box, icon] = [dialog, screen.getByRole('button', { name: 'Close' })].map(part =>
+      part.element().getBoundingClientRect(),
+    )
+    return { left: Math.round(icon!.left - box!.left), right: Math.round(box!.right - icon!.right) }
+  }
+  expect(sides().right).toBe(16)
+  document.documentElement.dir = 'rtl'
+  await expect.poll(() => sides().left).toBe(16)
+})

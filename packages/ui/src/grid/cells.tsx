@@ -104,7 +104,7 @@ export function Cells<Row>({ label, columns, remember, rows, onOpen, isLimited }
     return column && <GridCell column={column} row={at(row)} />
   }
   return (
-    <div className="m-grid" style={digits(format.number(rows.count).length)}>
+    <div className="m-grid" style={sizesOf(rows.count, format.number(rows.count).length)}>
       <div ref={tools} className="m-grid-tools" role="group" aria-label={t('grid.tools')}>
         <ColumnMenu
           shown={shown}
@@ -226,8 +226,9 @@ const noHotkeys: ContextType<typeof HotkeysContext> = [
   () => {},
 ]
 
-/** Room of the row numbers, so that the cells do not move when they get longer. */
-const digits = (count: number) => ({ '--m-grid-digits': count }) as CSSProperties
+/** Room of the row numbers, so that the cells do not move when they get longer, and of the rows. */
+const sizesOf = (rows: number, digits: number) =>
+  ({ '--m-grid-digits': digits, '--m-grid-rows': rows }) as CSSProperties
 
 /** Both columns are selected from top to bottom, so that they are resized together. */
 const isWholeColumn = (regions: readonly Region[], a: number, b: number): boolean => {

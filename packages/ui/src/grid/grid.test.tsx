@@ -1,6 +1,6 @@
 import type { Core } from '@muster/core'
 import { aLogin, fakeCore } from '@muster/core/testing'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { problemsOf } from '../table/axe.ts'
 import { freshCore, show } from '../table/show.tsx'
@@ -10,6 +10,8 @@ import { gridColumnsOfUnits } from './stories-columns.tsx'
 import { unitPages } from './stories-pages.ts'
 import './stories.css'
 
+// the first load of its code takes longer than an expectation waits where the machine is busy
+beforeAll(() => import('./grid-view.tsx'), 60_000)
 beforeEach(() => page.viewport(1280, 800))
 
 const local = { rows: unitRows(1000) }
@@ -94,6 +96,13 @@ describe('the switch', () => {
     const other = await open(local, { core: fakeCore({ login: aLogin({ userId: 99 }) }) })
     await expect.element(other.screen.getByText('The plain table')).toBeVisible()
     expect(grid.elements()).toEqual([])
+  })
+
+  it('is as high as its rows, so that the figures follow the last one', async () => {
+    const { grid, turnOn } = await open({ rows: unitRows(5) })
+    await turnOn()
+    await expect.poll(() => grid.element().getBoundingClientRect().height).toBeLessThan(260)
+    await expect.poll(() => grid.element().getBoundingClientRect().height).toBeGreaterThan(5 * 26 + 30)
   })
 
   it('is not on a phone, where the plain table is', async () => {

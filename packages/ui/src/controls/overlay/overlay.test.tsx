@@ -52,6 +52,21 @@ it('a popover is a dialog under its button, closed by what is in it, by Esc and 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+it('a popover that is wider than the room beside its button keeps clear of the edges of a phone', async () => {
+  await page.viewport(360, 640)
+  const screen = await render(
+    <div style={{ paddingInlineStart: 200 }}>
+      <Layer />
+    </div>,
+    { wrapper: TestHost },
+  )
+  await screen.getByRole('button', { name: 'Filter' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Filter' })
+  await expect.element(dialog).toBeVisible()
+  await expect.poll(() => Math.round(dialog.element().getBoundingClientRect().right)).toBeLessThanOrEqual(352)
+  await expect.poll(() => Math.round(dialog.element().getBoundingClientRect().left)).toBeGreaterThanOrEqual(8)
+})
+
 it('opens inside a shadow root, over a drawer, and gives the focus back there', async () => {
   const host = document.body.appendChild(document.createElement('div'))
   const shadow = host.attachShadow({ mode: 'open' })

@@ -95,6 +95,7 @@ function Layer({
       autoFocus={false}
       enforceFocus={false}
       placement={`bottom-${at}`}
+      middleware={clearOfEdges}
       portalContainer={root}
       shouldReturnFocusOnClose={false}
       transitionDuration={0}
@@ -119,6 +120,9 @@ function Layer({
     />
   )
 }
+
+/** As far from the edges of the window as its largest size leaves room for. */
+const clearOfEdges = { shift: { padding: 8 } }
 
 /** Stands for the button, which is rendered elsewhere: the layer is placed by it, and a press on it is not one beside. */
 function Target({ set, element }: { set: Ref<HTMLElement> | undefined; element: { current: HTMLElement | null } }) {
