@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Pipeline } from '../../telemetry/ingest/pipeline.ts'
 import { FleetState } from '../../telemetry/live/fleet-state.ts'
 import { handle } from './handler.ts'
+import { unavailable } from './problem.ts'
 import type { Bound } from './handler.ts'
 import { testServices } from '../../../test/services.ts'
 import type { Db } from '../services.ts'
@@ -306,6 +307,23 @@ test('readiness tells what is missing; metrics count by operation', async () => 
   )
   expect(body).toContain('muster_live_units 0')
   expect(body).toContain('process_cpu_seconds_total')
+})
+
+test('a server that is busy says so in one line of the log, without a stack', async () => {
+  const lines: string[] = []
+  const app = await start({
+    lines,
+    handlers: [
+      handle(getApplicationInfo, () => {
+        throw unavailable('The server is busy', { retryAfter: 3 })
+      }),
+    ],
+  })
+  const answer = await app.inject({ url: '/wlf/api/application/info' })
+  expect(answer).toMatchObject({ statusCode: 503, headers: { 'retry-after': '3' } })
+  const [line = ''] = lines.filter(written => levelOf(written) > 30)
+  expect(JSON.parse(line)).toMatchObject({ level: 40, msg: 'The server is busy' })
+  expect(line).not.toContain('stack')
 })
 
 test('a HEAD runs no handler', async () => {

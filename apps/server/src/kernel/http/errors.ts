@@ -22,8 +22,16 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
     return sendProblem(request, reply, new Problem('BODY_UNREADABLE', 'The request ended before its answer'))
   }
   const problem = outsideItsFolder(error) ? routeUnknown(request) : problemOf(error)
-  if (problem.status >= 500 && problem.code !== 'NOT_IMPLEMENTED') request.log.error({ err: error }, problem.detail)
+  logFailure(request, error, problem)
   return sendProblem(request, reply, problem)
+}
+
+function logFailure({ log }: FastifyRequest, error: Error, problem: Problem): void {
+  if (problem.status < 500 || problem.code === 'NOT_IMPLEMENTED') return
+  // a server that is busy says so to each client: a stack for each would fill the disk
+  const isBusy = problem.retryAfter !== undefined && problem.cause === undefined
+  if (isBusy) log.warn(problem.detail)
+  else log.error({ err: error }, problem.detail)
 }
 
 /**
