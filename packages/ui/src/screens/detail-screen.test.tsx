@@ -15,7 +15,9 @@ async function open(id: string, { server = aFleetServer(), login }: Partial<Para
   const went: string[] = []
   const screen = await render(
     <FleetHost server={server} went={went} login={login}>
-      <FleetDetail id={id} />
+      <main>
+        <FleetDetail id={id} />
+      </main>
     </FleetHost>,
   )
   const dialog = screen.getByRole('dialog')
@@ -207,6 +209,7 @@ it('ADM-008 ERR-006 says that a record could not be loaded, and tries again', as
   fails = false
   await press('Retry')
   await expect.element(screen.getByLabelText('Name')).toHaveValue('North')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
 it('ADM-008 keeps the way back in sight while a record is on its way, and never shows an empty form for it', async () => {

@@ -2,6 +2,7 @@ import { useId, type FormEvent, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
+import { handOnFocus } from '../hand-on-focus.ts'
 import { Loading, StatePanel } from '../state-panel.tsx'
 import { BackLink } from './back-link.tsx'
 import { recordHeading } from './record-heading.ts'
@@ -44,7 +45,12 @@ export function DetailScreen<Model extends FieldValues>({
   )
   if (status !== 'ready')
     return (
-      <section className="m-screen m-screen-detail" aria-labelledby={id} aria-busy={status === 'loading'}>
+      <section
+        ref={handOnFocus}
+        className="m-screen m-screen-detail"
+        aria-labelledby={id}
+        aria-busy={status === 'loading'}
+      >
         <header className="m-screen-head">{head('')}</header>
         {status === 'loading' ? (
           <Loading />
