@@ -1,4 +1,4 @@
-import { Button, Icon, useFormat } from '@muster/ui'
+import { Button, Icon, Loading, useFormat } from '@muster/ui'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CompanyRow } from './companies.resource.ts'
@@ -49,6 +49,7 @@ export function CompanyTree({ selected, path, onSelect }: CompanyTreeProps): Rea
         </Button>
       </p>
     )
+  if (tops.isPending) return <Loading />
   const shared = { open, selected, focused: focused ?? selected ?? first, toggle, onSelect }
   return (
     <ul
@@ -56,7 +57,6 @@ export function CompanyTree({ selected, path, onSelect }: CompanyTreeProps): Rea
       className="company-tree"
       role="tree"
       aria-label={t('organisation.companies.tree')}
-      aria-busy={tops.isPending || undefined}
       onKeyDown={press}
       onFocus={event => {
         const id = (event.target as HTMLElement).dataset.id

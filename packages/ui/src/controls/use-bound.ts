@@ -1,6 +1,6 @@
 import { useController, type Control, type FieldPath, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { afterPress } from './after-press.ts'
+import { useAfterPress } from './after-press.ts'
 import { isGiven } from './is-given.ts'
 
 /** A form of react-hook-form over a model; `mode: 'all'` shows an error as soon as a field is left or changed. */
@@ -39,12 +39,13 @@ export function useBound<Model extends FieldValues, Value>({
       },
     },
   })
+  const onBlur = useAfterPress(field.onBlur)
   const { error, isTouched, isDirty } = fieldState
   const isShown = error && (formState.isSubmitted || isTouched || isDirty)
   // a schema's own message may be the key of a text
   const words = t(error?.message || (error?.type === 'required' ? 'controls.required' : 'controls.invalid'))
   return {
-    field: { ...field, onBlur: () => afterPress(field.onBlur) },
+    field: { ...field, onBlur },
     value: field.value as Value,
     error: isShown ? words : undefined,
   }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { afterPress } from '../after-press.ts'
+import { useAfterPress } from '../after-press.ts'
 import type { PartName, TextPart } from './date-reader.ts'
 
 /** How a kind of date is written and read. */
@@ -76,16 +76,16 @@ export function useDateText<V>(kind: DateKind<V>, { value, onChange, onBlur }: D
     setNote(undefined)
     onChange(kind.step(value, part, by), false)
   }
+  const leave = useAfterPress(() => {
+    settle()
+    onBlur?.()
+  })
   return {
     input: {
       value: shown,
       onChange: (event: { target: { value: string } }) => take(event.target.value),
       onKeyDown: press,
-      onBlur: () =>
-        afterPress(() => {
-          settle()
-          onBlur?.()
-        }),
+      onBlur: leave,
     },
     /** What is wrong, once the field is left. */
     wrong: isTyped ? (isLeft ? problemOf(typed) : undefined) : value === null ? undefined : kind.check(value),

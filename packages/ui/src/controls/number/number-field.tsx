@@ -1,7 +1,7 @@
-import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../use-format.ts'
-import { afterPress } from '../after-press.ts'
+import { useAfterPress } from '../after-press.ts'
 import { Field, type FieldProps } from '../field/field.tsx'
 import { clamp, type Bounds } from './bounds.ts'
 
@@ -59,6 +59,10 @@ export function NumberField({
     setTyped(undefined)
     if (typed?.trim() && format.parseNumber(typed) === undefined) setRefused(typed)
   }
+  const leave = useAfterPress((event: FocusEvent<HTMLInputElement>) => {
+    settle()
+    onBlur?.(event)
+  })
   const press = (event: KeyboardEvent) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (event.key === 'Enter') settle()
@@ -94,12 +98,7 @@ export function NumberField({
             value={typed ?? write(value)}
             onChange={event => type(event.target.value)}
             onKeyDown={press}
-            onBlur={event =>
-              afterPress(() => {
-                settle()
-                onBlur?.(event)
-              })
-            }
+            onBlur={leave}
           />
           {unit && (
             <span className="m-unit" id={unitId}>
