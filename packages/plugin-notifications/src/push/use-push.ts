@@ -37,6 +37,7 @@ export function usePush() {
 
   return {
     state: state.data,
+    isPending: state.isPending,
     devices,
     busy,
     turn: (on: boolean) => run(on ? service.enable : service.disable),

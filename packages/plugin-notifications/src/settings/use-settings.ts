@@ -71,7 +71,8 @@ export function useSettings(userId: number) {
     save: () => saving.mutate(),
     isSaving: saving.isPending,
     error: queries.find(({ error }) => error)?.error,
-    isLoading: queries.some(({ isPending }) => isPending),
+    // what push is in this browser lies above the switches: it would move them
+    isLoading: queries.some(({ isPending }) => isPending) || (isOwn && push.isPending),
     retry: () => queries.forEach(query => void query.refetch()),
   }
 }
