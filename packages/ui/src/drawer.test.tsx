@@ -26,22 +26,23 @@ async function open(Story: typeof Plain, direction?: 'rtl') {
 it('is at the end of the screen, 480 to 640 px wide and as high as it', async () => {
   const { box, drawer } = await open(Plain)
   await expect.element(drawer).toHaveAccessibleName('Send a command')
-  expect(box()).toMatchObject({ right: 1280, top: 0, height: 800, width: 512 })
+  // the way in may not have begun when the drawer is first seen
+  await expect.poll(box).toMatchObject({ right: 1280, top: 0, height: 800, width: 512 })
   await page.viewport(1000, 800)
-  expect(box().width).toBe(480)
+  await expect.poll(() => box().width).toBe(480)
   await page.viewport(2000, 800)
-  expect(box().width).toBe(640)
+  await expect.poll(() => box().width).toBe(640)
 })
 
 it('is at the left where one reads from right to left', async () => {
   const { box } = await open(Plain, 'rtl')
-  expect(box().left).toBe(0)
+  await expect.poll(() => box().left).toBe(0)
 })
 
 it('fills a phone', async () => {
   await page.viewport(360, 740)
   const { box } = await open(LongContent)
-  expect(box()).toMatchObject({ left: 0, top: 0, width: 360, height: 740 })
+  await expect.poll(box).toMatchObject({ left: 0, top: 0, width: 360, height: 740 })
 })
 
 it.each([
