@@ -72,11 +72,7 @@ BA_ "ProtocolType" "J1939";
   }
   await page.getByRole('button', { name: 'Save' }).click()
   await answer(page, 'Added')
-  await page.getByRole('link', { name: 'Assign to units' }).click()
-  await page.getByRole('searchbox').fill(unit)
-  await page.getByRole('checkbox', { name: new RegExp(unit) }).check()
-  await page.getByRole('button', { name: 'Save assignment' }).click()
-  await answer(page, 'Assigned')
+  await assignTo(page, unit)
 
   // the server hears of the assignment in a moment; from then on frames are measured
   const from = new Date(Date.now() - 3_600_000).toISOString()
@@ -205,11 +201,7 @@ test('PROF-052 PROF-077 another rule of a status profile changes the statuses fr
   await page.getByRole('button', { name: 'Save' }).click()
   await answer(page, 'Added')
   const detail = page.url()
-  await page.getByRole('link', { name: 'Assign to units' }).click()
-  await page.getByRole('searchbox').fill(unit)
-  await page.getByRole('checkbox', { name: new RegExp(unit) }).check()
-  await page.getByRole('button', { name: 'Save assignment' }).click()
-  await answer(page, 'Assigned')
+  await assignTo(page, unit)
 
   const part = page.getByRole('region', { name: 'Try the rules on a day' })
   /** How long the unit had a status on a day, as the timeline of the screen has it. */
@@ -288,11 +280,7 @@ test('PROF-040 MAP-004 an input of a profile raises its alarm, and its output is
   await page.getByRole('option', { name: command, exact: true }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await answer(page, 'Added')
-  await page.getByRole('link', { name: 'Assign to units' }).click()
-  await page.getByRole('searchbox').fill(unit)
-  await page.getByRole('checkbox', { name: new RegExp(unit) }).check()
-  await page.getByRole('button', { name: 'Save assignment' }).click()
-  await answer(page, 'Assigned')
+  await assignTo(page, unit)
 
   // the server hears of the assignment in a moment; from then on the door that opens is an alarm
   const period = `from=${new Date(Date.now() - dayMs).toISOString()}&to=${new Date(Date.now() + dayMs).toISOString()}`
@@ -314,3 +302,12 @@ test('PROF-040 MAP-004 an input of a profile raises its alarm, and its output is
     .click()
   await expect(page.getByText(`“${command}” is being sent.`)).toBeVisible()
 })
+
+/** Assigns the profile on the screen to a unit. */
+async function assignTo(page: Page, unit: string): Promise<void> {
+  await page.getByRole('link', { name: 'Assign to units' }).click()
+  await page.getByRole('searchbox').fill(unit)
+  await page.getByRole('checkbox', { name: new RegExp(unit) }).check()
+  await page.getByRole('button', { name: 'Save assignment' }).click()
+  await answer(page, 'Assigned')
+}
