@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, open, readdir, readFile, readlink, realpath, rm, writeFile } from 'node:fs/promises'
+import files, { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -67,17 +68,17 @@ test('the end of the server while the database starts again ends the new one', a
 }, 60_000)
 
 test('the end of the server just after the database was started again ends the new one', async () => {
-  const log = await open(join(folder, 'any'), 'w')
-  const files = Object.getPrototypeOf(log) as { close: () => Promise<void> }
-  const { close } = files
-  await log.close()
+  const { open } = files
   // the moment between the start of the process and what follows it, as long as a test needs
   const moment = Promise.withResolvers<void>()
-  files.close = async function (this: typeof log) {
-    const isLog = (await readlink(`/proc/self/fd/${this.fd}`)).endsWith('/db.log')
-    if (isLog && existsSync(join(folder, 'slow'))) await moment.promise
-    await close.call(this)
+  files.open = async (path, ...rest) => {
+    const handle = await open(path, ...rest)
+    const close = handle.close.bind(handle)
+    if (path === join(folder, 'db.log') && existsSync(join(folder, 'slow')))
+      handle.close = () => moment.promise.then(close)
+    return handle
   }
+  syncBuiltinESMExports()
   try {
     const { database } = await start()
     database.interrupt()
@@ -86,6 +87,7 @@ test('the end of the server just after the database was started again ends the n
     await database.ended
   } finally {
     moment.resolve()
-    files.close = close
+    files.open = open
+    syncBuiltinESMExports()
   }
 }, 60_000)
