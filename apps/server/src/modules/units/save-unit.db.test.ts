@@ -95,6 +95,35 @@ describe('a save', () => {
     })
   })
 
+  test('ADM-046 is read back with its counters, its last report and its subscription by satellite', async () => {
+    const time = Date.now() - 60_000
+    await pipeline().ingest({
+      observations: [{ ...of, time, latitude: 45, longitude: 9, engineHours: 1234.5, odometer: 56_789 }],
+      events: [],
+      rejected: [],
+      observationIndexes: [0],
+    })
+    expect(await unit(1)).toMatchObject({
+      engineHours: 1234.5,
+      totalMileage: 56_789,
+      lastUpdate: new Date(time).toISOString(),
+      hasSatellite: false,
+      profiles: { curfewProfile: { assigned: true, profileId: records.northCurfew, profileName: 'Night' } },
+    })
+    expect(await unit(1)).not.toHaveProperty('satSubscriptionEndDate')
+    await sql`
+      with ordered as (
+        insert into subscription_order (seller_id, order_number, ordered_on) values (1, 'O-1', '2026-01-01') returning order_id
+      ), line as (
+        insert into subscription_line (order_id, product_id)
+        select order_id, (select min(product_id) from subscription_product where code = 'SAT') from ordered returning line_id
+      )
+      insert into unit_subscription (unit_id, line_id, ends_at) select 1, line_id, '2031-02-03T00:00:00Z' from line`.execute(
+      db(),
+    )
+    expect(await unit(1)).toMatchObject({ hasSatellite: true, satSubscriptionEndDate: '2031-02-03T00:00:00.000Z' })
+  })
+
   test('leaves what is absent as it is, and takes away what is null', async () => {
     await seedModels()
     await save(users.north, 1, { modelId: 901, serial: 'SN-1', satelliteConfig: satellite })
