@@ -245,7 +245,7 @@ it('writes to each in their own language, whatever the alarm is called in the da
   expect(text('it')).toContain('20 novembre 2026 10:30')
   expect(text('de')).toContain('Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen')
   const many = Array.from({ length: 52 }, (_, i) =>
-    raised(`Crane ${i}`, [people[0]!], { code: 'OWN', typeName: 'Own' }),
+    raised(`Crane ${i}`, [{ ...people[0]!, address: 'other@example.com' }], { code: 'OWN', typeName: 'Own' }),
   )
   const [digest] = await mailsOf(...many)
   expect(digest?.subject).toBe('52 Alarme')
