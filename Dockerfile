@@ -34,6 +34,8 @@ COPY --from=build /app/packages/contract/generated ./packages/contract/generated
 COPY --from=dependencies /app/apps/server/package.json ./apps/server/package.json
 COPY --from=dependencies /app/apps/server/assets ./apps/server/assets
 COPY --from=dependencies /app/apps/server/src ./apps/server/src
+# what the server writes, in other languages; it shares texts with the portal
+COPY --from=dependencies /app/packages/translations/server.*.json /app/packages/translations/portal.*.json ./packages/translations/
 COPY --from=build /app/apps/portal/dist ./apps/portal/dist
 COPY --from=build /app/packages/widgets/dist ./packages/widgets/dist
 COPY --from=build /app/packages/cli/package.json ./packages/cli/package.json

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { englishTexts } from '../../apps/server/src/kernel/texts/text-files.ts'
 import { programs, translationsOf } from '../vite-kit/src/translations.ts'
 import { english, shippedLanguages } from './scripts/english.ts'
 import { faultsOf } from './scripts/faults.ts'
@@ -12,6 +13,12 @@ describe.each(programs)('%s', program => {
   it('has no file of a language that users cannot rely on', () => {
     expect(Object.keys(translationsOf(program)).toSorted()).toEqual([...shippedLanguages].toSorted())
   })
+})
+
+it('a text of the server that the portal has, too, is the same in English, and is translated once', () => {
+  const shared = Object.entries(englishTexts()).filter(([key]) => key in english.portal)
+  expect(shared.filter(([key, text]) => english.portal[key] !== text)).toEqual([])
+  expect(Object.keys(english.server).filter(key => key in english.portal)).toEqual([])
 })
 
 it('a fault names the file, the key and the remedy', () => {

@@ -12,6 +12,7 @@ import { Topics } from '../src/kernel/realtime/topics.ts'
 import { alone, Exchange } from '../src/kernel/servers/exchange.ts'
 import { Services, type Use } from '../src/kernel/service.ts'
 import { Clock, Db, Log, PublicUrl } from '../src/kernel/services.ts'
+import { createTexts, Texts } from '../src/kernel/texts/texts.ts'
 import { ReportConfig } from '../src/reporting/report-config.ts'
 import { provideFromModules } from '../src/start/app.ts'
 import { modules } from '../src/start/modules.ts'
@@ -70,7 +71,8 @@ export function testServices(bag: TestServices): Services {
   const reader = new ConfigReader(bag.env ?? {})
   for (const part of modules.flatMap(({ config = [] }) => config)) services.provide(part, part.read(reader))
   reader.finish()
-  const { clock, reports } = bag
+  const { clock, reports, db } = bag
+  if (db) services.provide(Texts, createTexts(db))
   services.provide(ReportReplica, bag.replica)
   services.provide(Exchange, bag.exchange ?? alone)
   services.provide(Clock, { now: () => clock?.() ?? new Date() })

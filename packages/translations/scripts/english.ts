@@ -1,4 +1,5 @@
 import { portalTexts } from '../../../apps/portal/scripts/portal-texts.ts'
+import { ownTexts } from '../../../apps/server/src/kernel/texts/text-files.ts'
 import { definitions } from '../../cli/src/define/definitions.ts'
 import { textsOf } from '../../cli/src/define/texts.ts'
 import type { Program, Texts } from '../../vite-kit/src/translations.ts'
@@ -9,6 +10,7 @@ export const english: Readonly<Record<Program, Texts>> = {
   portal: portalTexts(),
   widgets,
   cli: textsOf(definitions),
+  server: ownTexts().en,
 }
 
 /** What Muster speaks beside English. */

@@ -6,7 +6,7 @@ import type { SourceTexts } from './source-texts.ts'
 export const translationsFolder = join(import.meta.dirname, '../../translations')
 
 /** What has texts of its own. */
-export const programs = ['portal', 'widgets', 'cli'] as const
+export const programs = ['portal', 'widgets', 'cli', 'server'] as const
 export type Program = (typeof programs)[number]
 
 export type Texts = Readonly<Record<string, string>>

@@ -1,4 +1,5 @@
 import { dayMs } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import type { ReportId } from '@muster/contract'
 import type { Database } from '../kernel/db/schema.ts'
 import { badRequest, notFound } from '../kernel/http/problem.ts'
@@ -18,10 +19,13 @@ export interface AskedUnit {
 const namedMost = 100
 
 /** Units in words for the head of a file: `A, B`, and of many `A, B … and 4,900 more`. */
-export function namesOf(units: readonly AskedUnit[]): string {
-  const names = units.slice(0, namedMost).map(({ name }) => name)
-  const rest = units.length - names.length
-  return names.join(', ') + (rest > 0 ? ` … and ${rest.toLocaleString('en')} more` : '')
+export function namesOf(units: readonly AskedUnit[], t: TFunction): string {
+  const names = units
+    .slice(0, namedMost)
+    .map(({ name }) => name)
+    .join(', ')
+  const rest = units.length - namedMost
+  return rest > 0 ? t('file.more', { names, rest }) : names
 }
 
 /** A span whose both ends count. */

@@ -2,7 +2,7 @@ import type { Operation } from '@muster/contract'
 import type { FileAnswer } from '../kernel/http/answers.ts'
 import type { Scope } from '../kernel/scope/scope.ts'
 import type { AskedSpan, AskedUnit } from './asked.ts'
-import type { UserLook } from './user-look.ts'
+import type { FileLook } from './user-look.ts'
 import { defineService, type Use } from '../kernel/service.ts'
 
 /** What a report is made of, when nobody is there to ask for it. */
@@ -14,7 +14,7 @@ export interface Making {
   /** The day, week or month before. */
   span: AskedSpan
   /** Of the recipients, as it was set up. */
-  look: UserLook
+  look: FileLook
   signal: AbortSignal
 }
 

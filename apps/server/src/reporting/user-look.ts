@@ -1,11 +1,25 @@
 import type { UnitSet } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import type { Database } from '../kernel/db/schema.ts'
 import type { Look } from './excel/index.ts'
 import { measurementUnitsOf } from '../kernel/measurement-units.ts'
+import type { Use } from '../kernel/service.ts'
+import { Db } from '../kernel/services.ts'
+import { textsOfUser } from '../kernel/texts/texts.ts'
 
 /** How a user reads a report: zone, patterns of moments, units of measure. */
 export interface UserLook extends Look {
   units: UnitSet
+}
+
+/** How a user reads a file: also the language of its texts. */
+export interface FileLook extends UserLook {
+  t: TFunction
+}
+
+export async function fileLook(use: Use, userId: number): Promise<FileLook> {
+  const [look, t] = await Promise.all([userLook(use(Db), userId), textsOfUser(use, userId)])
+  return { ...look, t }
 }
 
 export async function userLook(db: Database, userId: number): Promise<UserLook> {

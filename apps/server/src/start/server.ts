@@ -12,6 +12,7 @@ import type { Database } from '../kernel/db/schema.ts'
 import { createServerDatabase } from '../kernel/db/work-pools.ts'
 import { Replica, ReportReplica } from '../kernel/db/replica.ts'
 import { Exchange } from '../kernel/servers/exchange.ts'
+import { createTexts, Texts } from '../kernel/texts/texts.ts'
 import { LogExchange } from '../kernel/servers/log-exchange.ts'
 import { Members } from '../kernel/servers/members.ts'
 import { NatsCarrier } from '../kernel/servers/nats-carrier.ts'
@@ -145,6 +146,7 @@ export async function startServer(
     settings.provide(services)
     services
       .provide(Db, db)
+      .provide(Texts, createTexts(db))
       .provide(ReportReplica, replica)
       .provide(Log, log)
       .provide(Clock, { now: () => new Date() })

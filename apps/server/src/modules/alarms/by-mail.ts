@@ -17,6 +17,8 @@ export const alarmsByMail: ScheduledReport = {
       from: span.from,
       to: new Date(span.to.getTime() + 1),
     })
-    return reportFile({ title: 'Events', units, span, look, sheets: [{ name: 'Events', ...alarmTable(alarms, true) }] })
+    const { t } = look
+    const title = t('reports.events')
+    return reportFile({ title, units, span, look, sheets: [{ name: title, ...alarmTable(alarms, t, true) }] })
   },
 }

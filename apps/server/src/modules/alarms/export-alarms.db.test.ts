@@ -7,6 +7,7 @@ import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import type { FileAnswer } from '../../kernel/http/answers.ts'
 import type { Context } from '../../kernel/http/handler.ts'
 import { measurementUnitsOf } from '../../kernel/measurement-units.ts'
+import { Texts } from '../../kernel/texts/texts.ts'
 import { seedReports } from '../../reporting/testing.ts'
 import { eachAlarm, listAlarms, markRead } from './alarm-queries.ts'
 import { alarms } from './alarms.ts'
@@ -51,13 +52,20 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('by mail they are for all, so that nothing says whether somebody has read them', async () => {
+  const use = using({ db: database.db, clock: () => at(23) })
   const file = await alarmsByMail.make({
-    use: using({ db: database.db, clock: () => at(23) }),
+    use,
     scope,
     signal: new AbortController().signal,
     units: [{ id: 2, name: 'Unit 2' }],
     span: { from: at(9), to: at(11) },
-    look: { zone: 'UTC', dateFormat: 'dd/MM/yyyy', timeFormat: 'HH:mm', units: measurementUnitsOf('metric') },
+    look: {
+      zone: 'UTC',
+      dateFormat: 'dd/MM/yyyy',
+      timeFormat: 'HH:mm',
+      units: measurementUnitsOf('metric'),
+      t: await use(Texts).in('en'),
+    },
   })
   const [sheet] = await readExcel(await buffer(file.content as Readable))
   const words = JSON.stringify(sheet?.data)

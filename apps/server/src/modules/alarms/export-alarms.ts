@@ -3,11 +3,12 @@ import { csv, csvType, excelType, workbook, type Sheet } from '../../reporting/e
 import { file, handle, type Context } from '../../kernel/http/handler.ts'
 import { zoneClock } from '../../kernel/time/zone-clock.ts'
 import { askedSpan, askedUnits, checkUnits, namesOf } from '../../reporting/asked.ts'
-import { userLook } from '../../reporting/user-look.ts'
+import { fileLook } from '../../reporting/user-look.ts'
+import { fileName } from '../../reporting/report-file.ts'
 import { exportZone, zoneName } from '../../reporting/zone.ts'
 import { momentsOf } from './alarm-period.ts'
 import { eachAlarm, type AlarmFilter } from './alarm-queries.ts'
-import { alarmTable, readWords } from './alarm-table.ts'
+import { alarmTable } from './alarm-table.ts'
 import { Clock, Db } from '../../kernel/services.ts'
 
 type Body = ReportSchemas['AlarmExportRequest']
@@ -15,13 +16,16 @@ type Asked = Pick<Context, 'use' | 'scope'> & { path: { format: string }; body: 
 
 /** The alarms of a list as files (001 §7): all that match, newest first, in the caller's zone. */
 export const exportAlarms = [
-  handle(exportAlarm, asked => alarmFile('Alarms', asked, asked.body.state)),
-  handle(exportUnreadAlarm, asked => alarmFile('Unread alarms', asked, 'UNREAD')),
+  handle(exportAlarm, asked => alarmFile('notifications.alarms', asked, asked.body.state)),
+  handle(exportUnreadAlarm, asked => alarmFile('file.unreadAlarms', asked, 'UNREAD')),
 ]
 
-async function alarmFile(title: string, { path, body, use, scope }: Asked, state: AlarmFilter['state']) {
+/** @param key of the title */
+async function alarmFile(key: string, { path, body, use, scope }: Asked, state: AlarmFilter['state']) {
   const { alarmIds, unitIds, alarmTypeIds, fromDate, toDate, offsetUtc } = body
-  const user = await userLook(use(Db), scope.userId)
+  const user = await fileLook(use, scope.userId)
+  const { t } = user
+  const title = t(key)
   const now = use(Clock).now()
   const [from, to] = [fromDate, toDate].map(moment => (moment ? new Date(moment) : undefined))
   const look = { ...user, zone: exportZone(user.zone, offsetUtc, [from, to, now]) }
@@ -33,19 +37,18 @@ async function alarmFile(title: string, { path, body, use, scope }: Asked, state
   const sheet: Sheet = {
     name: title,
     about: [
-      ['Report', title],
-      ['Units', namesOf(units) || 'All'],
-      ['From', said(from)],
-      ['To', said(to)],
-      ['Status', state ? readWords[state] : 'All'],
-      ['Time zone', zoneName(look.zone)],
+      [t('file.report'), title],
+      [t('report.units'), namesOf(units, t) || t('reports.events.show.ALL')],
+      [t('report.from'), said(from)],
+      [t('reports.scheduled.to'), said(to)],
+      [t('reports.events.state'), state ? t(`reports.events.${state}`) : t('reports.events.show.ALL')],
+      [t('reports.scheduled.zone'), zoneName(look.zone)],
     ],
-    ...alarmTable(eachAlarm(use(Db), scope, { alarmIds, unitIds, alarmTypeIds, state, ...momentsOf(body) })),
+    ...alarmTable(eachAlarm(use(Db), scope, { alarmIds, unitIds, alarmTypeIds, state, ...momentsOf(body) }), t),
   }
-  const filename = [
-    title.toLowerCase().replaceAll(' ', '-'),
-    ...[from, to].flatMap(moment => (moment ? [wall(moment).slice(0, 10)] : [])),
-  ].join('_')
+  const filename = [fileName(title), ...[from, to].flatMap(moment => (moment ? [wall(moment).slice(0, 10)] : []))].join(
+    '_',
+  )
   return path.format === 'csv'
     ? file({ filename: `${filename}.csv`, contentType: csvType, content: csv(sheet, look) })
     : file({ filename: `${filename}.xlsx`, contentType: excelType, content: workbook([sheet], look) })

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { TFunction } from 'i18next'
 import type { Database } from '../../kernel/db/schema.ts'
 import { Mailer } from '../../kernel/ports/mail.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db, PublicUrl } from '../../kernel/services.ts'
+import { textsOfUser } from '../../kernel/texts/texts.ts'
 import { AuthConfig } from './auth-config.ts'
 import { limitsOf, refuseAfter } from './limits.ts'
 import { digest } from './sessions.ts'
@@ -52,16 +54,17 @@ export async function linkActivation(
 ): Promise<() => Promise<void>> {
   const { activationHours } = use(AuthConfig)
   const link = await onlyLink(use, userId, activationHours)
+  const t = await textsOfUser(use, userId)
   return () =>
     use(Mailer).send({
       to: email,
-      subject: 'Activate your account',
+      subject: t('mail.activation.subject'),
       text: [
-        `Hello ${name || login},`,
-        `you have a new account at ${use(PublicUrl)()}. Your user name is: ${login}`,
-        `Open this link within ${spanOf(activationHours)} to choose a password:`,
+        t('mail.hello', { name: name || login }),
+        t('mail.activation.account', { url: use(PublicUrl)(), login }),
+        t('mail.activation.open', { span: spanOf(t, activationHours) }),
         `${link}&activation=true`,
-        'If the link has expired, ask your administrator for a new one.',
+        t('mail.activation.expired'),
         '',
       ].join('\n\n'),
     })
@@ -70,14 +73,15 @@ export async function linkActivation(
 /** Mails a user the link with which they set a new password. It replaces the links mailed before. */
 export async function mailResetLink(use: Use, { userId, login, name, email }: Addressee): Promise<void> {
   const link = await onlyLink(use, userId, linkHours)
+  const t = await textsOfUser(use, userId)
   await use(Mailer).send({
     to: email,
-    subject: 'Choose a new password',
+    subject: t('mail.reset.subject'),
     text: [
-      `Hello ${name || login},`,
-      `an administrator asks you to choose a new password. Open this link within ${spanOf(linkHours)}:`,
+      t('mail.hello', { name: name || login }),
+      t('mail.reset.asked', { span: spanOf(t, linkHours) }),
       link,
-      'Until you have chosen a new password, the current one works.',
+      t('mail.reset.current'),
       '',
     ].join('\n\n'),
   })
@@ -93,9 +97,10 @@ async function onlyLink(use: Use, userId: number, hours: number): Promise<string
   return resetAddress(use(PublicUrl), key)
 }
 
-function spanOf(hours: number): string {
-  if (hours % 24 === 0 && hours > 24) return `${hours / 24} days`
-  return hours === 1 ? '1 hour' : `${hours} hours`
+export function spanOf(t: TFunction, hours: number): string {
+  return hours % 24 === 0 && hours > 24
+    ? t('mail.within.days', { count: hours / 24 })
+    : t('mail.within.hours', { count: hours })
 }
 
 /** @throws Problem 429 when administrators sent this user three links within a quarter of an hour */

@@ -114,3 +114,19 @@ test('SHELL-049 changing the password asks for the current one and ends the othe
   expect([await me(here.accessToken), await me(elsewhere.accessToken)]).toEqual([200, 401])
   await signIn('foreign', 'New-1!aa')
 })
+
+test.each([
+  ['de', 'Neues Passwort wählen', 'innerhalb von 24 Stunden'],
+  ['it', 'Scelta di una nuova password', 'entro 24 ore'],
+  ['es', 'Elegir una contraseña nueva', 'en un plazo de 24 horas'],
+  ['fr', 'Choisir un nouveau mot de passe', 'dans un délai de 24 heures'],
+  ['en', 'Choose a new password', 'within 24 hours'],
+])('a link is mailed in the language of the user: %s', async (language, subject, within) => {
+  await db().updateTable('app_user').set({ language }).where('login', '=', 'wide').execute()
+  await recover('wide', 'wide@example.com', '10.9.0.1')
+  const [mail] = await mailed()
+  expect(mail?.subject).toBe(subject)
+  expect(mail?.text).toContain(within)
+  expect(mail?.text).toContain('Name wide')
+  expect(keyIn(mail)).not.toBe('')
+})

@@ -6,12 +6,13 @@ import { handle } from '../../kernel/http/handler.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
 import { limitsOf, mailsPerQuarter, networkOf, pairOf, refuseAfter } from './limits.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { endMailedLinks, issueChangeKey, linkHours, resetAddress } from './mailed-links.ts'
+import { endMailedLinks, issueChangeKey, linkHours, resetAddress, spanOf } from './mailed-links.ts'
 import { digest, revokeOthers } from './sessions.ts'
 import { Background } from '../../kernel/background.ts'
 import { Mailer } from '../../kernel/ports/mail.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db, PublicUrl } from '../../kernel/services.ts'
+import { Texts } from '../../kernel/texts/texts.ts'
 
 export const passwordReset = [
   /**
@@ -79,7 +80,7 @@ async function mailLink(use: Use, { username, email, network }: Asked): Promise<
   const publicUrl = use(PublicUrl)
   const user = await db
     .selectFrom('app_user')
-    .select(['user_id', 'email', 'name'])
+    .select(['user_id', 'email', 'name', 'language'])
     .where('active', '=', true)
     .where(sql<boolean>`lower(login) = ${username} and lower(email) = ${email}`)
     .executeTakeFirst()
@@ -90,15 +91,16 @@ async function mailLink(use: Use, { username, email, network }: Asked): Promise<
   if ((await recoveries.mails.attempt(mailbox)) > 0) return
   const isLast = (await recoveries.mails.attempts(mailbox)) >= mailsPerQuarter
   const link = resetAddress(publicUrl, await issueChangeKey(db, user.user_id))
+  const t = await use(Texts).in(user.language)
   await mail.send({
     to: user.email,
-    subject: 'Choose a new password',
+    subject: t('mail.reset.subject'),
     text: [
-      `Hello ${user.name || username},`,
-      `open this link within ${linkHours} hours to choose a new password:`,
+      t('mail.hello', { name: user.name || username }),
+      t('mail.reset.open', { span: spanOf(t, linkHours) }),
       link,
-      ...(isLast ? ['This is the last link for the next 15 minutes. The earlier ones work as well.'] : []),
-      'If you did not ask for it, do nothing: your password stays as it is.',
+      ...(isLast ? [t('mail.reset.last')] : []),
+      t('mail.reset.ignore'),
       '',
     ].join('\n\n'),
   })

@@ -1,9 +1,10 @@
 import { exportCommandsHistory } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import type { Database } from '../../kernel/db/schema.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import { Db } from '../../kernel/services.ts'
 import { eachCommand } from './command-queries.ts'
-import { statusTexts, unitExport } from './unit-export.ts'
+import { statusKeys, unitExport } from './unit-export.ts'
 
 /** Every command of a unit as a table, with moments in the caller's zone. */
 export const exportHistory = handle(
@@ -13,25 +14,27 @@ export const exportHistory = handle(
       unitId: assetId,
       offsetUTC,
       format,
-      name: 'Commands',
-      columns: [
-        { header: 'Command', width: 32 },
-        { header: 'Created', kind: 'time' },
-        { header: 'Status', width: 20 },
-        { header: 'Updated', kind: 'time' },
-        { header: 'Sent by', width: 24 },
-        { header: 'Message', width: 48 },
-      ],
-      rows: rowsOf(use(Db), assetId),
+      table: t => ({
+        name: t('admin.commands'),
+        columns: [
+          { header: t('commands.name'), width: 32 },
+          { header: t('commands.created'), kind: 'time' },
+          { header: t('commands.status'), width: 20 },
+          { header: t('file.commands.updated'), kind: 'time' },
+          { header: t('file.commands.sentBy'), width: 24 },
+          { header: t('file.commands.message'), width: 48 },
+        ],
+        rows: rowsOf(use(Db), assetId, t),
+      }),
     }),
 )
 
-async function* rowsOf(db: Database, assetId: number): AsyncGenerator<(string | Date | undefined)[][]> {
+async function* rowsOf(db: Database, assetId: number, t: TFunction): AsyncGenerator<(string | Date | undefined)[][]> {
   for await (const commands of eachCommand(db, { assetId }))
     yield commands.map(({ templateName, creationTimestamp, status, updateTimestamp, userName, message }) => [
       templateName,
       new Date(creationTimestamp),
-      statusTexts[status],
+      t(statusKeys[status]),
       new Date(updateTimestamp),
       userName,
       message,

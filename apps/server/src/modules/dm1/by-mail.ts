@@ -13,11 +13,11 @@ export const dm1ByMail: ScheduledReport = {
     const db = use(Db)
     const filter = { unitIds: units.map(({ id }) => id), from: span.from, to: new Date(span.to.getTime() + 1) }
     return reportFile({
-      title: 'DM1 messages',
+      title: look.t('reports.dm1'),
       units,
       span,
       look,
-      sheets: [dm1Sheet(slice => listMessages(db, scope, filter, slice))],
+      sheets: [dm1Sheet(slice => listMessages(db, scope, filter, slice), look.t)],
     })
   },
 }

@@ -1,42 +1,45 @@
 import type { FleetSchemas } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import type { Sheet } from '../../reporting/excel/index.ts'
 import type { Slice } from './dm1-queries.ts'
 
 type Message = FleetSchemas['Dm1Message']
 
 const batch = 1000
-const lines = ['Can Bus 0', 'Can Bus 1', 'Both']
 
 /** Faults as a table; rows are read while it is sent. */
-export function dm1Sheet(page: (slice: Slice) => Promise<{ items: readonly Message[] }>): Omit<Sheet, 'about'> {
+export function dm1Sheet(
+  page: (slice: Slice) => Promise<{ items: readonly Message[] }>,
+  t: TFunction,
+): Omit<Sheet, 'about'> {
   return {
-    name: 'DM1 messages',
+    name: t('reports.dm1'),
     columns: [
-      { header: 'Last reported', kind: 'time' },
-      { header: 'Unit', width: 28 },
-      { header: 'Source address', kind: 'number', digits: 0 },
-      { header: 'Source', width: 24 },
+      { header: t('reports.dm1.last'), kind: 'time' },
+      { header: t('reports.unit'), width: 28 },
+      { header: t('reports.dm1.source'), kind: 'number', digits: 0 },
+      { header: t('file.dm1.source'), width: 24 },
       { header: 'SPN', kind: 'number', digits: 0 },
       { header: 'FMI', kind: 'number', digits: 0 },
       { header: 'DTC', width: 12 },
-      { header: 'Description', width: 40 },
-      { header: 'Lamp', width: 24 },
-      { header: 'CAN line', width: 12 },
-      { header: 'Reports', kind: 'number', digits: 0 },
-      { header: 'First reported', kind: 'time' },
-      { header: 'Status', width: 10 },
+      { header: t('reports.dm1.description'), width: 40 },
+      { header: t('reports.dm1.lamp'), width: 24 },
+      { header: t('reports.dm1.canLine'), width: 12 },
+      { header: t('reports.dm1.count'), kind: 'number', digits: 0 },
+      { header: t('reports.dm1.first'), kind: 'time' },
+      { header: t('reports.dm1.state'), width: 10 },
     ],
     rows: (async function* () {
       for (let start = 0; ; start += batch) {
         const { items } = await page({ start, limit: batch })
-        yield items.map(cellsOf)
+        yield items.map(message => cellsOf(message, t))
         if (items.length < batch) return
       }
     })(),
   }
 }
 
-const cellsOf = (message: Message) => [
+const cellsOf = (message: Message, t: TFunction) => [
   new Date(message.lastTimestamp),
   message.unitName,
   message.sourceAddressCode,
@@ -46,10 +49,10 @@ const cellsOf = (message: Message) => [
   message.dtcCode,
   named(message.description),
   message.lampColorName,
-  lines[message.canLine ?? -1],
+  message.canLine === undefined ? undefined : t(`reports.dm1.canLine.${message.canLine}`),
   message.count,
   new Date(message.firstTimestamp),
-  message.active ? 'Active' : 'Inactive',
+  message.active ? t('reports.dm1.active') : t('reports.dm1.gone'),
 ]
 
 /** A dash on the screen is an empty cell in a file. */

@@ -10,7 +10,7 @@ import {
   type AskedUnit,
 } from '../../reporting/asked.ts'
 import { reportFile } from '../../reporting/report-file.ts'
-import { userLook, type UserLook } from '../../reporting/user-look.ts'
+import { fileLook, type FileLook } from '../../reporting/user-look.ts'
 import { askedZone, exportZone } from '../../reporting/zone.ts'
 import { dm1Sheet } from './dm1-sheet.ts'
 import { listMessages, listOccurrences } from './dm1-queries.ts'
@@ -38,15 +38,17 @@ export const dm1: readonly Bound[] = [
     const { span, units, look: own } = await asked(use, scope, body, 'file')
     const zone = exportZone(own.zone, body.offsetUTC, [span.from, span.to, use(Clock).now()])
     const look = { ...own, zone: askedZone(body.timezone, zone) }
-    const sheet = dm1Sheet(slice =>
-      listMessages(
-        use(Db),
-        scope,
-        { ...withEnd(span), unitIds: units.map(({ id }) => id), canLine: body.canLine },
-        slice,
-      ),
+    const sheet = dm1Sheet(
+      slice =>
+        listMessages(
+          use(Db),
+          scope,
+          { ...withEnd(span), unitIds: units.map(({ id }) => id), canLine: body.canLine },
+          slice,
+        ),
+      look.t,
     )
-    return reportFile({ title: 'DM1 messages', units, span, look, format, sheets: [sheet] })
+    return reportFile({ title: look.t('reports.dm1'), units, span, look, format, sheets: [sheet] })
   }),
 ]
 
@@ -64,10 +66,10 @@ async function asked(
   scope: Scope,
   body: Body,
   as: 'shown' | 'file' = 'shown',
-): Promise<{ span: AskedSpan; units: AskedUnit[]; look: UserLook }> {
+): Promise<{ span: AskedSpan; units: AskedUnit[]; look: FileLook }> {
   const db = use(Db)
   const span = askedSpan(body)
-  const look = await userLook(db, scope.userId)
+  const look = await fileLook(use, scope.userId)
   if (as === 'file') checkExport(use, body.unitIds, span, look.zone)
   else checkLimits(use, 'dm1', new Set(body.unitIds).size, span, look.zone)
   return { span, units: await askedUnits(db, scope, body.unitIds), look }

@@ -1,8 +1,9 @@
 import { exportFtHistory } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import type { Database } from '../../kernel/db/schema.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import { Db } from '../../kernel/services.ts'
-import { statusTexts, unitExport } from '../commands/services.ts'
+import { statusKeys, unitExport } from '../commands/services.ts'
 import { eachTransfer } from './transfer-queries.ts'
 
 /** Every file transfer of a unit as a table, with moments in the caller's zone. */
@@ -13,27 +14,33 @@ export const exportTransfers = handle(
       unitId: assetId,
       offsetUTC,
       format,
-      name: 'File transfers',
-      columns: [
-        { header: 'File', width: 32 },
-        { header: 'Size (bytes)', kind: 'number' },
-        { header: 'Status', width: 20 },
-        { header: 'Sent', kind: 'time' },
-        { header: 'Ended', kind: 'time' },
-        { header: 'Sent by', width: 24 },
-        { header: 'Notes', width: 32 },
-        { header: 'Message', width: 48 },
-      ],
-      rows: rowsOf(use(Db), assetId),
+      table: t => ({
+        name: t('files.title'),
+        columns: [
+          { header: t('files.file'), width: 32 },
+          { header: t('file.transfers.bytes'), kind: 'number' },
+          { header: t('files.status'), width: 20 },
+          { header: t('files.started'), kind: 'time' },
+          { header: t('files.ended'), kind: 'time' },
+          { header: t('file.commands.sentBy'), width: 24 },
+          { header: t('files.notes'), width: 32 },
+          { header: t('file.commands.message'), width: 48 },
+        ],
+        rows: rowsOf(use(Db), assetId, t),
+      }),
     }),
 )
 
-async function* rowsOf(db: Database, unitId: number): AsyncGenerator<(string | number | Date | undefined)[][]> {
+async function* rowsOf(
+  db: Database,
+  unitId: number,
+  t: TFunction,
+): AsyncGenerator<(string | number | Date | undefined)[][]> {
   for await (const transfers of eachTransfer(db, unitId))
     yield transfers.map(({ fileName, size, status, startDate, endDate, userName, notes, message }) => [
       fileName,
       size,
-      statusTexts[status],
+      t(statusKeys[status]),
       new Date(startDate),
       endDate === undefined ? undefined : new Date(endDate),
       userName,

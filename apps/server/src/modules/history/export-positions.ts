@@ -1,9 +1,4 @@
-import {
-  exportPositionHistoryCsv,
-  exportPositionHistoryExcel,
-  type ReportSchemas,
-  type UnitSet,
-} from '@muster/contract'
+import { exportPositionHistoryCsv, exportPositionHistoryExcel, type ReportSchemas } from '@muster/contract'
 import { csv, csvType, excelType, workbook } from '../../reporting/excel/index.ts'
 import type { Column, Sheet } from '../../reporting/excel/index.ts'
 import { eachPosition } from '../../telemetry/history/each-position.ts'
@@ -12,7 +7,7 @@ import type { Context } from '../../kernel/http/handler.ts'
 import { file, handle } from '../../kernel/http/handler.ts'
 import { zoneClock } from '../../kernel/time/zone-clock.ts'
 import { askedSpan, askedUnits, checkExport, namesOf } from '../../reporting/asked.ts'
-import { userLook } from '../../reporting/user-look.ts'
+import { fileLook, type FileLook } from '../../reporting/user-look.ts'
 import { exportZone, zoneName } from '../../reporting/zone.ts'
 import { Clock, Db } from '../../kernel/services.ts'
 
@@ -33,38 +28,39 @@ export const exportPositions = [
 /** Positions as a table in the caller's units of measure and zone; rows are read while the file is sent. */
 async function positionSheet({ body, use, scope }: Asked) {
   const { from, to } = askedSpan(body)
-  const user = await userLook(use(Db), scope.userId)
+  const user = await fileLook(use, scope.userId)
   const look = { ...user, zone: exportZone(user.zone, body.offsetUTC, [from, to, use(Clock).now()]) }
   checkExport(use, body.unitIds, { from, to }, user.zone)
   const units = await askedUnits(use(Db), scope, body.unitIds, { withArchived: true })
   const query = { unitIds: body.unitIds, from, to: new Date(to.getTime() + 1), showAll: body.showAll ?? false }
+  const { t } = look
   const wall = zoneClock(look.zone)
   const sheet: Sheet = {
-    name: 'Positions',
+    name: t('history.positions'),
     about: [
-      ['Units', namesOf(units)],
-      ['From', wall(from)],
-      ['To', wall(to)],
-      ['Time zone', zoneName(look.zone)],
+      [t('report.units'), namesOf(units, t)],
+      [t('report.from'), wall(from)],
+      [t('reports.scheduled.to'), wall(to)],
+      [t('reports.scheduled.zone'), zoneName(look.zone)],
     ],
-    columns: columnsFor(look.units),
-    rows: rowsOf(eachPosition(use(Db), scope, query), look.units),
+    columns: columnsFor(look),
+    rows: rowsOf(eachPosition(use(Db), scope, query), look),
   }
   return { sheet, look, name: `history_${wall(from).slice(0, 10)}_${wall(to).slice(0, 10)}` }
 }
 
-const columnsFor = ({ SPEED }: UnitSet): Column[] => [
-  { header: 'Unit', width: 24 },
-  { header: 'Time', kind: 'time' },
-  { header: 'Latitude', kind: 'number', digits: 6 },
-  { header: 'Longitude', kind: 'number', digits: 6 },
-  { header: `Speed (${SPEED.label})`, kind: 'number', digits: 1 },
-  { header: 'Course (°)', kind: 'number', digits: 0 },
-  { header: 'Altitude (m)', kind: 'number', digits: 0 },
-  { header: 'Ignition', width: 10 },
+const columnsFor = ({ t, units: { SPEED } }: FileLook): Column[] => [
+  { header: t('reports.unit'), width: 24 },
+  { header: t('history.time'), kind: 'time' },
+  { header: t('history.latitude'), kind: 'number', digits: 6 },
+  { header: t('history.longitude'), kind: 'number', digits: 6 },
+  { header: `${t('history.speed')} (${SPEED.label})`, kind: 'number', digits: 1 },
+  { header: `${t('history.course')} (°)`, kind: 'number', digits: 0 },
+  { header: `${t('history.popup.altitude')} (m)`, kind: 'number', digits: 0 },
+  { header: t('history.popup.ignition'), width: 10 },
 ]
 
-async function* rowsOf(batches: AsyncIterable<HistoryPosition[]>, { SPEED }: UnitSet) {
+async function* rowsOf(batches: AsyncIterable<HistoryPosition[]>, { t, units: { SPEED } }: FileLook) {
   for await (const batch of batches) {
     yield batch.map(({ unitName, time, latitude, longitude, speed, course, altitude, ignition }) => [
       unitName,
@@ -74,7 +70,7 @@ async function* rowsOf(batches: AsyncIterable<HistoryPosition[]>, { SPEED }: Uni
       speed === null ? null : Math.round((speed * SPEED.factor + SPEED.offset) * 10) / 10,
       course,
       altitude,
-      ignition === null ? null : ignition ? 'On' : 'Off',
+      ignition === null ? null : ignition ? t('history.on') : t('history.off'),
     ])
   }
 }

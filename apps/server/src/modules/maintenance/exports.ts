@@ -6,7 +6,7 @@ import {
 import { handle, type Context } from '../../kernel/http/handler.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
 import { askedUnits } from '../../reporting/asked.ts'
-import { userLook } from '../../reporting/user-look.ts'
+import { fileLook } from '../../reporting/user-look.ts'
 import { forecastFile, historyFile, overallFile } from './files.ts'
 import { Db } from '../../kernel/services.ts'
 
@@ -32,6 +32,6 @@ export const maintenanceExports = [
 type Asking = Pick<Context, 'caller' | 'scope' | 'use'> & { body: { unitIds: number[] } }
 
 async function askedOf({ body: { unitIds }, caller, scope, use }: Asking) {
-  const [units, look] = await Promise.all([askedUnits(use(Db), scope, unitIds), userLook(use(Db), caller.userId)])
+  const [units, look] = await Promise.all([askedUnits(use(Db), scope, unitIds), fileLook(use, caller.userId)])
   return { use, scope, units, look }
 }

@@ -1,24 +1,18 @@
-import { listByState, unitStates } from '../maintenance-info/services.ts'
+import { listByState } from '../maintenance-info/services.ts'
 import type { AskedSpan, AskedUnit } from '../../reporting/asked.ts'
 import type { Making } from '../../reporting/scheduled-report.ts'
 import { forecast } from './forecast.ts'
 import { pastServices } from './histories.ts'
 import { figuresIn, maintenanceFile, minutesIn } from './maintenance-file.ts'
+import type { TFunction } from 'i18next'
 import { Clock, Db } from '../../kernel/services.ts'
 
 type Asked = Pick<Making, 'use' | 'scope' | 'units' | 'look'>
 
-const stateNames: Readonly<Record<string, string>> = unitStates
-const actionNames = {
-  START: 'Started',
-  CLOSE: 'Closed',
-  POSTPONE: 'Postponed',
-  UNDO_START: 'Start undone',
-  REOPEN: 'Reopened',
-}
-const unitNames = (units: readonly AskedUnit[]) => ['Units', units.map(({ name }) => name).join(', ')] as const
-const unitColumn = <Row extends { unitName: string }>() => ({
-  header: 'Unit',
+const unitNames = (units: readonly AskedUnit[], t: TFunction) =>
+  [t('report.units'), units.map(({ name }) => name).join(', ')] as const
+const unitColumn = <Row extends { unitName: string }>(t: TFunction) => ({
+  header: t('reports.unit'),
   width: 28,
   cell: (row: Row) => row.unitName,
 })
@@ -28,25 +22,36 @@ const idsOf = (units: readonly AskedUnit[]) => units.map(({ id }) => id)
 export function overallFile({ use, scope, units, look }: Asked) {
   const db = use(Db)
   const clock = use(Clock).now
+  const { t } = look
   const { distance, length } = figuresIn(look.units)
   return maintenanceFile({
-    title: 'Maintenance',
-    about: [unitNames(units)],
+    title: t('dashboard.maintenance'),
+    about: [unitNames(units, t)],
     now: clock(),
     look,
     page: (start, limit) => listByState(db, scope, { unitIds: idsOf(units), start, limit }),
     columns: [
-      unitColumn(),
-      { header: 'Status', cell: row => unitStates[row.mostSevereStateCode] },
-      { header: 'Next service', width: 32, cell: row => row.nextServiceDescription },
-      { header: 'Hours left (h)', kind: 'number', digits: 1, cell: row => row.remainingEngineHours },
-      { header: `Distance left (${length})`, kind: 'number', digits: 1, cell: row => distance(row.remainingDistance) },
-      { header: 'Engine hours (h)', kind: 'number', digits: 1, cell: row => row.currentEngineHours },
-      { header: `Odometer (${length})`, kind: 'number', digits: 1, cell: row => distance(row.currentOdometer) },
-      { header: 'Maintenance profile', width: 28, cell: row => row.profileName },
-      { header: 'Company', width: 28, cell: row => row.companyName },
-      { header: 'Brand', cell: row => row.brandName },
-      { header: 'Model', cell: row => row.modelName },
+      unitColumn(t),
+      { header: t('maintenance.state'), cell: row => t(`maintenance.state.${row.mostSevereStateCode}`) },
+      { header: t('maintenance.next'), width: 32, cell: row => row.nextServiceDescription },
+      { header: `${t('maintenance.hoursLeft')} (h)`, kind: 'number', digits: 1, cell: row => row.remainingEngineHours },
+      {
+        header: `${t('maintenance.distanceLeft')} (${length})`,
+        kind: 'number',
+        digits: 1,
+        cell: row => distance(row.remainingDistance),
+      },
+      { header: `${t('maintenance.engineHours')} (h)`, kind: 'number', digits: 1, cell: row => row.currentEngineHours },
+      {
+        header: `${t('maintenance.odometer')} (${length})`,
+        kind: 'number',
+        digits: 1,
+        cell: row => distance(row.currentOdometer),
+      },
+      { header: t('maintenance.profile'), width: 28, cell: row => row.profileName },
+      { header: t('maintenance.company'), width: 28, cell: row => row.companyName },
+      { header: t('maintenance.profile.brand'), cell: row => row.brandName },
+      { header: t('equipment.btm.model'), cell: row => row.modelName },
     ],
   })
 }
@@ -55,23 +60,29 @@ export function overallFile({ use, scope, units, look }: Asked) {
 export function forecastFile({ use, scope, units, look }: Asked, days: number) {
   const db = use(Db)
   const clock = use(Clock).now
+  const { t } = look
   const { of, label } = figuresIn(look.units)
   const now = clock()
   return maintenanceFile({
-    title: 'Maintenance forecast',
-    about: [unitNames(units), ['Days ahead', String(days)]],
+    title: t('organisation.group.subject.maintenanceForecast'),
+    about: [unitNames(units, t), [t('file.maintenance.days'), String(days)]],
     now,
     look,
     page: (start, limit) =>
       forecast(db, scope, { unitIds: idsOf(units), days, start, limit }, { now, zone: look.zone }),
     columns: [
-      { header: 'Expected', kind: 'day', cell: row => row.expectedDate },
-      unitColumn(),
-      { header: 'Service', width: 32, cell: row => row.description },
-      { header: 'Service type', cell: row => row.serviceTypeName },
-      { header: 'Status', cell: row => stateNames[row.stateCode] },
-      { header: 'Left', kind: 'number', digits: 1, cell: row => of(row.intervalTypeCode, row.remaining) },
-      { header: 'Counted in', cell: row => label(row.intervalTypeCode) },
+      { header: t('maintenance.expected'), kind: 'day', cell: row => row.expectedDate },
+      unitColumn(t),
+      { header: t('maintenance.service'), width: 32, cell: row => row.description },
+      { header: t('maintenance.type'), cell: row => row.serviceTypeName },
+      { header: t('maintenance.state'), cell: row => t(`maintenance.state.${row.stateCode}`) },
+      {
+        header: t('maintenance.left'),
+        kind: 'number',
+        digits: 1,
+        cell: row => of(row.intervalTypeCode, row.remaining),
+      },
+      { header: t('file.maintenance.countedIn'), cell: row => label(row.intervalTypeCode) },
     ],
   })
 }
@@ -80,35 +91,41 @@ export function forecastFile({ use, scope, units, look }: Asked, days: number) {
 export function historyFile({ use, scope, units, look }: Asked, { from, to }: Partial<AskedSpan>) {
   const db = use(Db)
   const clock = use(Clock).now
+  const { t } = look
   const { of, label } = figuresIn(look.units)
   const minuteOf = minutesIn(look.zone)
   const past = { unitIds: idsOf(units), from, until: to && new Date(to.getTime() + 1) }
   return maintenanceFile({
-    title: 'Maintenance history',
+    title: t('maintenance.history'),
     now: clock(),
     look,
-    about: [unitNames(units), ['From', minuteOf(from)], ['To', minuteOf(to)]],
+    about: [unitNames(units, t), [t('report.from'), minuteOf(from)], [t('reports.scheduled.to'), minuteOf(to)]],
     page: (start, limit) => pastServices(db, scope, past, { start, limit }),
     columns: [
-      { header: 'When', kind: 'time', cell: row => new Date(row.timestamp) },
-      unitColumn(),
-      { header: 'Action', cell: row => actionNames[row.actionCode] },
-      { header: 'Service', width: 32, cell: row => row.description },
-      { header: 'Service type', cell: row => row.serviceTypeName },
+      { header: t('maintenance.when'), kind: 'time', cell: row => new Date(row.timestamp) },
+      unitColumn(t),
+      { header: t('maintenance.action'), cell: row => t(`maintenance.done.${row.actionCode}`) },
+      { header: t('maintenance.service'), width: 32, cell: row => row.description },
+      { header: t('maintenance.type'), cell: row => row.serviceTypeName },
       {
-        header: 'Counter at the time',
+        header: t('maintenance.counterThen'),
         kind: 'number',
         digits: 1,
         cell: row => of(row.intervalTypeCode, row.counterValue),
       },
-      { header: 'Postponed by', kind: 'number', digits: 1, cell: row => of(row.intervalTypeCode, row.postponeValue) },
-      { header: 'Counted in', cell: row => label(row.intervalTypeCode) },
-      { header: 'Work order', cell: row => row.workOrderNumber },
-      { header: 'Cost', kind: 'number', digits: 2, cell: row => row.cost },
-      { header: 'Mechanic', cell: row => row.mechanicName },
-      { header: 'Expected completion', cell: row => row.eta },
-      { header: 'Notes', width: 40, cell: row => row.notes },
-      { header: 'By', cell: row => row.userName },
+      {
+        header: t('file.maintenance.postponedBy'),
+        kind: 'number',
+        digits: 1,
+        cell: row => of(row.intervalTypeCode, row.postponeValue),
+      },
+      { header: t('file.maintenance.countedIn'), cell: row => label(row.intervalTypeCode) },
+      { header: t('maintenance.work.order'), cell: row => row.workOrderNumber },
+      { header: t('maintenance.work.cost'), kind: 'number', digits: 2, cell: row => row.cost },
+      { header: t('maintenance.work.mechanic'), cell: row => row.mechanicName },
+      { header: t('maintenance.work.eta'), cell: row => row.eta },
+      { header: t('maintenance.work.notes'), width: 40, cell: row => row.notes },
+      { header: t('maintenance.by'), cell: row => row.userName },
     ],
   })
 }

@@ -1,16 +1,17 @@
 import { excelType, workbook, type Cell, type Column } from '../../reporting/excel/index.ts'
 import { file } from '../../kernel/http/handler.ts'
 import { zoneClock } from '../../kernel/time/zone-clock.ts'
-import type { UserLook } from '../../reporting/user-look.ts'
+import { fileName } from '../../reporting/report-file.ts'
+import type { FileLook } from '../../reporting/user-look.ts'
 import type { FleetSchemas, UnitSet } from '@muster/contract'
 
 export interface MaintenanceFile<Row> {
-  /** In words; it names the file too. */
+  /** In the reader's language; it names the file too. */
   title: string
   /** What was asked, below the title. */
   about: readonly (readonly [label: string, value: string])[]
   now: Date
-  look: UserLook
+  look: FileLook
   columns: readonly (Column & { cell: (row: Row) => Cell })[]
   page(start: number, limit: number): Promise<{ items: readonly Row[] }>
 }
@@ -19,10 +20,16 @@ const batch = 1000
 
 /** A list as a workbook, in the zone and units of measure of whoever reads it; rows are read while it is sent. */
 export function maintenanceFile<Row>({ title, about, now, look, columns, page }: MaintenanceFile<Row>) {
+  const { t } = look
   const written = minutesIn(look.zone)(now)
   const sheet = {
     name: title,
-    about: [['Report', title], ...about, ['As of', written], ['Time zone', look.zone]] as const,
+    about: [
+      [t('file.report'), title],
+      ...about,
+      [t('file.asOf'), written],
+      [t('reports.scheduled.zone'), look.zone],
+    ] as const,
     columns,
     rows: (async function* () {
       for (let start = 0; ; start += batch) {
@@ -33,7 +40,7 @@ export function maintenanceFile<Row>({ title, about, now, look, columns, page }:
     })(),
   }
   return file({
-    filename: `${title.toLowerCase().replaceAll(/\W+/g, '-')}_${written.slice(0, 10)}.xlsx`,
+    filename: `${fileName(title)}_${written.slice(0, 10)}.xlsx`,
     contentType: excelType,
     content: workbook([sheet], look),
   })

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { Alarm } from '../../telemetry/ingest/alarms/alarms.ts'
 import { formatMoment } from './format-moment.ts'
 import type { Recipient } from './notified-alarm.ts'
@@ -12,27 +13,29 @@ export interface Listed {
   count: number
 }
 
-/** Subject and text of a mail about alarms: a line for each with its time as the recipient reads times, and a link. */
+/**
+ * Subject and text of a mail about alarms: a line for each with its time as the recipient reads times, and a link.
+ * @param t texts in the recipient's language
+ */
 export function alarmMail(
   recipient: Recipient,
   { alarms, count }: Listed,
   url: string,
+  t: TFunction,
 ): { subject: string; text: string } {
   const [first] = alarms
-  const subject = count === 1 && first ? `${first.typeName}: ${first.unitName}` : `${count} alarms`
-  const lines = alarms.map(({ occurredAt, typeName, unitName, unitId, text }) =>
+  const typeOf = ({ code, typeName }: Alarm) => t(`alarmType.${code}`, { defaultValue: typeName })
+  const subject = count === 1 && first ? `${typeOf(first)}: ${first.unitName}` : t('mail.alarms.subject', { count })
+  const lines = alarms.map(alarm =>
     [
-      `${formatMoment(occurredAt, recipient)}  ${unitName}  ${typeName}`,
-      ...(text ? [text] : []),
-      `${url}/fleet?unitId=${unitId}`,
+      `${formatMoment(alarm.occurredAt, recipient)}  ${alarm.unitName}  ${typeOf(alarm)}`,
+      ...(alarm.text ? [alarm.text] : []),
+      `${url}/fleet?unitId=${alarm.unitId}`,
     ].join('\n'),
   )
-  const more = count > alarms.length ? [`and ${count - alarms.length} more`] : []
-  return { subject, text: [...lines, ...more, reasonFor(recipient, url)].join('\n\n') }
-}
-
-function reasonFor({ userId }: Recipient, url: string): string {
-  return userId === null
-    ? 'You get this because your address is in a notification group. The administrator of the group can remove it.'
-    : `You get this because your notification settings ask for it:\n${url}/user/notifications/${userId}`
+  const more = count > alarms.length ? [t('mail.alarms.more', { count: count - alarms.length })] : []
+  const { userId } = recipient
+  const reason =
+    userId === null ? t('mail.alarms.group') : `${t('mail.alarms.settings')}\n${url}/user/notifications/${userId}`
+  return { subject, text: [...lines, ...more, reason].join('\n\n') }
 }

@@ -8,13 +8,17 @@ interface Reader {
   dateFormat: string
   /** A pattern such as `HH:mm`. */
   timeFormat: string
+  /** Of the names of months; English where left out. */
+  language?: string | null
 }
 
 /** A moment as somebody reads it, with its zone: `20/11/2026 10:30 (Europe/Rome)`. @param time since the epoch */
-export function formatMoment(time: Milliseconds, { timezone, dateFormat, timeFormat }: Reader): string {
+export function formatMoment(time: Milliseconds, { timezone, dateFormat, timeFormat, language }: Reader): string {
   const zone = isZone(timezone) ? timezone : 'UTC'
   const local = new Date(time + zoneOffset(zone)(time))
-  return `${fill(`${dateFormat} ${timeFormat}`, local)} (${zone})`
+  // British: months are `Sep`, as patterns with the day first expect
+  const locale = language && language !== 'en' ? language : 'en-GB'
+  return `${fill(`${dateFormat} ${timeFormat}`, local, locale)} (${zone})`
 }
 
 function isZone(name: string): boolean {
@@ -26,12 +30,12 @@ function isZone(name: string): boolean {
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
-const named = (options: Intl.DateTimeFormatOptions) => (at: Date) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(at)
+const named = (options: Intl.DateTimeFormatOptions) => (at: Date, locale: string) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at)
 const hour12 = (at: Date) => at.getUTCHours() % 12 || 12
 
 /** What each part of a pattern stands for. */
-const parts: Readonly<Record<string, (at: Date) => string>> = {
+const parts: Readonly<Record<string, (at: Date, locale: string) => string>> = {
   yyyy: at => String(at.getUTCFullYear()),
   yy: at => two(at.getUTCFullYear() % 100),
   MMMM: named({ month: 'long' }),
@@ -49,5 +53,5 @@ const parts: Readonly<Record<string, (at: Date) => string>> = {
   a: at => (at.getUTCHours() < 12 ? 'AM' : 'PM'),
 }
 
-const fill = (pattern: string, at: Date) =>
-  pattern.replaceAll(/y+|M+|d+|H+|h+|m+|s+|a/g, part => parts[part]?.(at) ?? part)
+const fill = (pattern: string, at: Date, locale: string) =>
+  pattern.replaceAll(/y+|M+|d+|H+|h+|m+|s+|a/g, part => parts[part]?.(at, locale) ?? part)

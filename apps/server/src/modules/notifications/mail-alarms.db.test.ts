@@ -222,3 +222,33 @@ it('what a server did not mail before it died, another one does', async () => {
   slow.resolve()
   await dying
 })
+
+it('writes to each in their own language, whatever the alarm is called in the database', async () => {
+  const people = ['de', 'it', 'es', 'fr', 'en'].map((language, i) => ({
+    ...anna,
+    userId: 10 + i,
+    address: `${language}@example.com`,
+    dateFormat: 'd MMMM yyyy',
+    language,
+  }))
+  const mails = await mailsOf(raised('Crane', people))
+  const bySubject = mails.map(({ to, subject }) => [to, subject]).toSorted()
+  expect(bySubject).toEqual([
+    ['de@example.com', 'Notrufknopf: Crane'],
+    ['en@example.com', 'Emergency button: Crane'],
+    ['es@example.com', 'Botón de emergencia: Crane'],
+    ['fr@example.com', 'Bouton d’urgence: Crane'],
+    ['it@example.com', 'Pulsante di emergenza: Crane'],
+  ])
+  const text = (language: string) => mails.find(({ to }) => to.startsWith(language))?.text
+  expect(text('de')).toContain('20 November 2026 10:30 (Europe/Rome)  Crane  Notrufknopf')
+  expect(text('it')).toContain('20 novembre 2026 10:30')
+  expect(text('de')).toContain('Sie erhalten diese E-Mail aufgrund Ihrer Benachrichtigungseinstellungen')
+  const many = Array.from({ length: 52 }, (_, i) =>
+    raised(`Crane ${i}`, [{ ...people[0]!, address: 'other@example.com' }], { code: 'OWN', typeName: 'Own' }),
+  )
+  const [digest] = await mailsOf(...many)
+  expect(digest?.subject).toBe('52 Alarme')
+  expect(digest?.text).toContain('Crane 1  Own')
+  expect(digest?.text).toContain('und 2 weitere')
+})

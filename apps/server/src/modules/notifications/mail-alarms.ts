@@ -1,10 +1,12 @@
 import { Mailer } from '../../kernel/ports/mail.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Clock, Db, PublicUrl } from '../../kernel/services.ts'
+import { Texts } from '../../kernel/texts/texts.ts'
 import type { AlarmFollower } from '../../telemetry/ingest/followers.ts'
 import { claimMailboxes, failed, mailed, nextDue, readMailbox } from './alarm-letters.ts'
 import { alarmMail } from './alarm-mail.ts'
 import { deliverLetters } from './deliver-letters.ts'
+import { NotificationConfig } from './notification-config.ts'
 import { storeNotifications } from './store-notifications.ts'
 
 /**
@@ -28,8 +30,9 @@ export function mailAlarms(use: Use): Required<AlarmFollower> & { look: () => Pr
     const post = await readMailbox(db, mailbox)
     if (!post) return mailed(db, mailbox, 0, clock())
     const { recipient, until, ...listed } = post
+    const t = await use(Texts).in(recipient.language ?? use(NotificationConfig).language)
     try {
-      await mail.send({ to: recipient.address, ...alarmMail(recipient, listed, use(PublicUrl)()) })
+      await mail.send({ to: recipient.address, ...alarmMail(recipient, listed, use(PublicUrl)(), t) })
     } catch (error) {
       await failed(db, mailbox, until, clock())
       throw error

@@ -1,11 +1,18 @@
 import { defineConfig } from '../../kernel/config/part.ts'
+import { languages } from '../../kernel/languages.ts'
 
-/** `keepDays`: how long web notifications are stored; 0: without limit. */
+/** `keepDays`: how long web notifications are stored; 0: without limit. `language`: of emails to people without an account. */
 export const NotificationConfig = defineConfig('NotificationConfig', reader => ({
   keepDays: reader.section('Data retention').whole('MUSTER_NOTIFICATION_DAYS', {
     default: 90,
     min: 0,
     max: 36_500,
     about: 'Days for which web notifications are stored. `0` keeps them without limit. Alarms are not deleted.',
+  }),
+  language: reader.section('Mail').choice('MUSTER_LANGUAGE', {
+    choices: languages.map(({ code }) => code),
+    default: 'en',
+    about:
+      'Language of alarm emails to addresses without an account. Users get theirs in the language of their settings.',
   }),
 }))

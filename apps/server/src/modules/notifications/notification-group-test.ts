@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { testNotificationGroup, type FleetSchemas } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
@@ -11,7 +12,9 @@ import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db, Log, PublicUrl } from '../../kernel/services.ts'
+import { Texts, textsOfUser } from '../../kernel/texts/texts.ts'
 import { RateLimit } from '../auth/services.ts'
+import { NotificationConfig } from './notification-config.ts'
 import { groupKind, type GroupData } from './notification-groups.ts'
 
 type Result = FleetSchemas['NotificationTestResult']
@@ -28,8 +31,7 @@ export const notificationGroupTest = handle(testNotificationGroup, async ({ path
   if (!group.isOwn)
     throw forbidden(`${group.name} belongs to a parent company. Only that company can send a test of it.`)
   await refuseTooMany(use, caller.userId, id)
-  const { people, hiddenCount } = await readMembers(db, scope, group.data.userIds)
-  const mail = testMail(group.name, caller.login, use(PublicUrl)())
+  const { people, hiddenCount, languages } = await readMembers(db, scope, group.data.userIds)
   const addresses = (group.data.emails ?? []).map((address): Result => ({
     name: address,
     address,
@@ -38,9 +40,13 @@ export const notificationGroupTest = handle(testNotificationGroup, async ({ path
   }))
   const results = [...people, ...addresses]
   const reached = results.flatMap(({ status, address }) => (status === 'SENT' && address ? [address] : []))
-  const refused = await sendAll(use, mail, reached)
+  const own = await textsOfUser(use, caller.userId)
+  const refused = await sendAll(use, reached, async address => {
+    const language = languages.get(address.toLowerCase()) ?? use(NotificationConfig).language
+    return testMail(await use(Texts).in(language), group.name, caller.login, use(PublicUrl)())
+  })
   return {
-    subject: mail.subject,
+    subject: own('mail.groupTest.subject', { name: group.name }),
     hiddenCount,
     results: results.map(result =>
       result.address !== undefined && refused.has(result.address.toLowerCase())
@@ -53,6 +59,8 @@ export const notificationGroupTest = handle(testNotificationGroup, async ({ path
 interface Members {
   people: Result[]
   hiddenCount: number
+  /** By address in lower case. */
+  languages: ReadonlyMap<string, string>
 }
 
 async function readMembers(db: Database, scope: Scope, userIds: readonly number[]): Promise<Members> {
@@ -60,16 +68,18 @@ async function readMembers(db: Database, scope: Scope, userIds: readonly number[
     userId: number
     name: string
     email: string
+    language: string
     active: boolean
     isDisabled: boolean
     isSeen: boolean
   }>`
-    select user_id as "userId", coalesce(nullif(trim(name || ' ' || surname), ''), login) as name, email, active,
+    select user_id as "userId", coalesce(nullif(trim(name || ' ' || surname), ''), login) as name, email, language, active,
       notification_mode = 'DISABLED' as "isDisabled", ${inScope(scope, 'app_user.company_id')} as "isSeen"
     from app_user where user_id = any (${numbers(userIds)}::int[]) order by 2, 1`.execute(db)
   const seen = rows.filter(({ isSeen }) => isSeen)
   return {
     hiddenCount: rows.length - seen.length,
+    languages: new Map(seen.map(({ email, language }) => [email.toLowerCase(), language])),
     people: seen.map(({ userId, name, email, active, isDisabled }) => ({
       userId,
       name,
@@ -83,19 +93,23 @@ async function readMembers(db: Database, scope: Scope, userIds: readonly number[
   }
 }
 
-function testMail(name: string, login: string, url: string): Omit<Mail, 'to'> {
+function testMail(t: TFunction, name: string, login: string, url: string): Omit<Mail, 'to'> {
   return {
-    subject: `Test of the notification group ${name}`,
+    subject: t('mail.groupTest.subject', { name }),
     text: [
-      `${login} sent this test to all members of the notification group "${name}" of ${url}.`,
-      'You receive it because your address is in this group. Alarms and reports for the group go to the same address.',
-      'You need not reply.',
+      t('mail.groupTest.sent', { login, name, url }),
+      t('mail.groupTest.reason'),
+      t('mail.groupTest.noReply'),
     ].join('\n\n'),
   }
 }
 
 /** Mails every address once, whatever its case. Gives those, in lower case, that the mail server did not accept. */
-async function sendAll(use: Use, mail: Omit<Mail, 'to'>, addresses: readonly string[]): Promise<ReadonlySet<string>> {
+async function sendAll(
+  use: Use,
+  addresses: readonly string[],
+  mailFor: (address: string) => Promise<Omit<Mail, 'to'>>,
+): Promise<ReadonlySet<string>> {
   const pending = new Map(addresses.map(address => [address.toLowerCase(), address]))
   const failed = new Set(pending.keys())
   const waiting = [...pending]
@@ -103,7 +117,7 @@ async function sendAll(use: Use, mail: Omit<Mail, 'to'>, addresses: readonly str
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [key, to] = next
       try {
-        await use(Mailer).send({ ...mail, to })
+        await use(Mailer).send({ ...(await mailFor(to)), to })
         failed.delete(key)
       } catch (error) {
         use(Log).warn({ err: error, to }, 'a test of a notification group could not be mailed')

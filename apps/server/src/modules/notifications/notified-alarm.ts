@@ -10,6 +10,8 @@ export interface Recipient {
   /** Patterns such as `dd/MM/yyyy` and `HH:mm`. */
   dateFormat: string
   timeFormat: string
+  /** Of the user's settings; absent for an address. */
+  language?: string | null
 }
 
 /** A new alarm and who is notified of it; `notificationIds[i]` is the `web_notification` of `userIds[i]`. */

@@ -29,7 +29,7 @@ export async function storeNotifications(trx: Database, alarms: readonly Alarm[]
       where c.parent_company_id is not null
     ), concerned as (
       select distinct w.user_id, a.alarm_id, a.unit_id, t.code, u.name, coalesce(p.code, 'NULL') as priority, a.occurred_at, a.text, a.is_history,
-        w.email as address, w.timezone, w.date_format, w.time_format,
+        w.email as address, w.timezone, w.date_format, w.time_format, w.language,
         ${notifiesInPortal} as by_web, ${notifiesByMail} as by_mail, ${notifiesByPush} as by_push
       from raised a join unit u using (unit_id) join alarm_type t using (alarm_type_id)
         left join alarm_priority p on p.priority_id = a.priority_id
@@ -47,9 +47,9 @@ export async function storeNotifications(trx: Database, alarms: readonly Alarm[]
       from concerned where by_web
       returning notification_id, user_id, alarm_id
     ), letters as (
-      select alarm_id, user_id, address, timezone, date_format, time_format from concerned where by_mail
+      select alarm_id, user_id, address, timezone, date_format, time_format, language from concerned where by_mail
       union
-      select a.alarm_id, null, e.address, 'UTC', 'dd/MM/yyyy', 'HH:mm'
+      select a.alarm_id, null, e.address, 'UTC', 'dd/MM/yyyy', 'HH:mm', null
       from raised a join record n on n.record_id = any(a.group_ids)
         cross join jsonb_array_elements_text(n.data -> 'emails') e (address)
       where not exists (
@@ -65,7 +65,7 @@ export async function storeNotifications(trx: Database, alarms: readonly Alarm[]
       ) b using (alarm_id)
       left join (
         select alarm_id, json_agg(json_build_object('userId', user_id, 'address', address, 'timezone', timezone,
-            'dateFormat', date_format, 'timeFormat', time_format)
+            'dateFormat', date_format, 'timeFormat', time_format, 'language', language)
           order by user_id, address) as "mailTo" from letters group by alarm_id
       ) l using (alarm_id)`.execute(trx)
   const found = new Map(rows.map(({ alarmId, ...notified }) => [alarmId, notified]))

@@ -3,23 +3,23 @@ import { Readable } from 'node:stream'
 import type { Mail } from '../../kernel/ports/mail.ts'
 import type { FileAnswer } from '../../kernel/http/answers.ts'
 import { measurementUnitsOf } from '../../kernel/measurement-units.ts'
-import type { UserLook } from '../../reporting/user-look.ts'
+import { Texts } from '../../kernel/texts/texts.ts'
+import type { FileLook } from '../../reporting/user-look.ts'
 import { offeredReports } from './offered-reports.ts'
-import type { ConfigData } from './report-config.ts'
+import { languageOf, type ConfigData } from './report-config.ts'
 import type { Making } from '../../reporting/scheduled-report.ts'
 
 type Attachment = NonNullable<Mail['attachments']>[number]
 
-/** The workbooks of a scheduled report, in its zone and units of measure. */
-export async function makeFiles(
-  { reportTypeIds, timezoneId, presetId, savedBy }: ConfigData,
-  making: Omit<Making, 'look'>,
-): Promise<Attachment[]> {
-  const look: UserLook = {
+/** The workbooks of a scheduled report, in its language, zone and units of measure. */
+export async function makeFiles(config: ConfigData, making: Omit<Making, 'look'>): Promise<Attachment[]> {
+  const { reportTypeIds, timezoneId, presetId, savedBy } = config
+  const look: FileLook = {
     zone: timezoneId,
     dateFormat: 'dd/MM/yyyy',
     timeFormat: 'HH:mm',
     units: measurementUnitsOf(presetId === 2 ? 'imperial' : 'metric'),
+    t: await making.use(Texts).in(languageOf(config)),
   }
   const offered = await offeredReports(making.use, savedBy)
   const asked = reportTypeIds.flatMap(type => offered.find(({ id }) => id === type) ?? [])

@@ -1,5 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { Schedule } from '../../kernel/jobs/schedule.ts'
+import { languages } from '../../kernel/languages.ts'
 import type { Use } from '../../kernel/service.ts'
 import { ScheduledReports } from '../../reporting/scheduled-report.ts'
 
@@ -22,6 +23,9 @@ export type ConfigData = Required<
   Pick<Input, 'visibilityCompanyId' | 'langId' | 'presetId' | 'notes' | 'notesFrame'> &
   /** Who saved it last: the reports show what they may see. */
   { savedBy: number }
+
+/** Of the email and its files; English where nobody selected one. */
+export const languageOf = ({ langId }: ConfigData): string => languages.find(({ id }) => id === langId)?.code ?? 'en'
 
 export const byEquipment = 1
 export const byCompany = 2

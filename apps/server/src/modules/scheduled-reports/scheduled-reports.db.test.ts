@@ -417,3 +417,18 @@ test('SCHED-013 the history of a configuration is that of one the caller sees', 
     status: 404,
   })
 })
+
+test('a scheduled report is sent in its language, whatever that of its recipients', async () => {
+  const german = 2
+  await setUp({ langId: german, reportTypeIds: [1] })
+  now = new Date('2026-11-21T06:00:00Z')
+  await run()
+  expect(mails.length).toBeGreaterThan(0)
+  for (const mail of mails) {
+    expect(mail.text).toContain('gesendet von Muster: https://muster.example')
+    const [file] = mail.attachments ?? []
+    expect(file?.filename).toMatch(/^zündung-ein-aus_/)
+    const [first] = await readSheet(Buffer.from(file?.content ?? ''))
+    expect(first).toEqual(expect.arrayContaining(['Bericht', 'Zündung ein/aus']))
+  }
+})

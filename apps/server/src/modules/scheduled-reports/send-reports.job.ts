@@ -9,10 +9,11 @@ import { deliver } from './deliver.ts'
 import { makeFiles } from './make-files.ts'
 import { periodOf } from './period.ts'
 import { recipientsOf } from './recipients.ts'
-import { dueTimes, reportNames, type ConfigData } from './report-config.ts'
+import { dueTimes, languageOf, reportNames, type ConfigData } from './report-config.ts'
 import { Mailer } from '../../kernel/ports/mail.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Clock, Db, Log, PublicUrl } from '../../kernel/services.ts'
+import { Texts } from '../../kernel/texts/texts.ts'
 
 /** Tries of one that fails: mail servers come back. */
 const most = 3
@@ -83,7 +84,8 @@ async function send(use: Use, { id, name, data }: Config, due: Date, signal: Abo
       span: { from: run.from_at, to: run.to_at },
       signal,
     })
-    const text = [data.notes, `${name}, sent by Muster: ${publicUrl()}/reports/automatic/history`]
+    const t = await use(Texts).in(languageOf(data))
+    const text = [data.notes, t('mail.report.sent', { name, url: `${publicUrl()}/reports/automatic/history` })]
       .filter(Boolean)
       .join('\n\n')
     await finish(db, id, due, { status: 'RUNNING', error: null, equipment: units.map(unit => unit.name) })

@@ -8,8 +8,8 @@ const soon = 60
 
 const aboutOf = ({ units, look }: Making) =>
   [
-    ['Units', units.map(({ name }) => name).join(', ')],
-    ['Time zone', look.zone],
+    [look.t('report.units'), units.map(({ name }) => name).join(', ')],
+    [look.t('reports.scheduled.zone'), look.zone],
   ] as const
 const idsOf = ({ units }: Making) => units.map(({ id }) => id)
 
@@ -30,11 +30,14 @@ export const subscriptionsByMail: readonly ScheduledReport[] = [
         now,
       }
       return subscriptionFile({
-        title: 'Subscription expirations',
-        about: [...aboutOf(making), ['Ends within', `${soon} days`]],
+        title: look.t('subscriptions.expirations'),
+        about: [
+          ...aboutOf(making),
+          [look.t('subscriptions.expirations.within'), look.t('file.subscriptions.days', { count: soon })],
+        ],
         now,
         look,
-        sheet: expirationsSheet(db, scope, asked),
+        sheet: expirationsSheet(db, scope, asked, look.t),
       })
     },
   },
@@ -47,11 +50,11 @@ export const subscriptionsByMail: readonly ScheduledReport[] = [
       const db = use(Db)
       const clock = use(Clock).now
       return subscriptionFile({
-        title: 'Subscription activations',
+        title: look.t('subscriptions.activations'),
         about: aboutOf(making),
         now: clock(),
         look,
-        sheet: activationsSheet(db, scope, { unitIds: idsOf(making), span }),
+        sheet: activationsSheet(db, scope, { unitIds: idsOf(making), span }, look.t),
       })
     },
   },

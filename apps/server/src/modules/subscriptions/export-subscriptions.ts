@@ -1,8 +1,8 @@
 import { exportSubscriptionsActivation, exportSubscriptionsExpiration, type ReportSchemas } from '@muster/contract'
-import type { Database } from '../../kernel/db/schema.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
-import { userLook } from '../../reporting/user-look.ts'
+import type { Use } from '../../kernel/service.ts'
+import { fileLook } from '../../reporting/user-look.ts'
 import { exportZone, zoneName } from '../../reporting/zone.ts'
 import { activationsSheet, expirationsSheet, subscriptionFile } from './subscription-file.ts'
 import { Clock, Db } from '../../kernel/services.ts'
@@ -11,12 +11,14 @@ import { Clock, Db } from '../../kernel/services.ts'
 export const exportSubscriptions = [
   handle(exportSubscriptionsActivation, async ({ path: { format }, body, scope, use }) => {
     const now = use(Clock).now()
+    const { look, about } = await lookOf(use, scope, body, now)
     return subscriptionFile({
-      title: 'Subscription activations',
+      title: look.t('subscriptions.activations'),
       format,
       now,
-      ...(await lookOf(use(Db), scope, body, now)),
-      sheet: activationsSheet(use(Db), scope, { filter: body.filter }),
+      look,
+      about,
+      sheet: activationsSheet(use(Db), scope, { filter: body.filter }, look.t),
     })
   }),
 
@@ -24,31 +26,26 @@ export const exportSubscriptions = [
     const db = use(Db)
     const now = use(Clock).now()
     const { filter, expirationDays } = body
-    const { look, about } = await lookOf(db, scope, body, now)
+    const { look, about } = await lookOf(use, scope, body, now)
     return subscriptionFile({
-      title: 'Subscription expirations',
+      title: look.t('subscriptions.expirations'),
       format,
       now,
       look,
       about,
-      sheet: expirationsSheet(db, scope, { filter, expirationDays, zone: look.zone, now }),
+      sheet: expirationsSheet(db, scope, { filter, expirationDays, zone: look.zone, now }, look.t),
     })
   }),
 ]
 
-async function lookOf(
-  db: Database,
-  scope: Scope,
-  { filter, offsetUTC }: ReportSchemas['SubscriptionsParam'],
-  now: Date,
-) {
-  const user = await userLook(db, scope.userId)
+async function lookOf(use: Use, scope: Scope, { filter, offsetUTC }: ReportSchemas['SubscriptionsParam'], now: Date) {
+  const user = await fileLook(use, scope.userId)
   const look = { ...user, zone: exportZone(user.zone, offsetUTC, [now]) }
   return {
     look,
     about: [
-      ['Filter', filter || '-'],
-      ['Time zone', zoneName(look.zone)],
+      [look.t('file.subscriptions.filter'), filter || '-'],
+      [look.t('reports.scheduled.zone'), zoneName(look.zone)],
     ] as const,
   }
 }

@@ -1,8 +1,10 @@
-import { csv, csvType, excelType, workbook, type Look, type Sheet } from '../../reporting/excel/index.ts'
+import type { TFunction } from 'i18next'
+import { csv, csvType, excelType, workbook, type Sheet } from '../../reporting/excel/index.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import { file } from '../../kernel/http/handler.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { zoneDay } from '../../kernel/time/zone-clock.ts'
+import type { FileLook } from '../../reporting/user-look.ts'
 import { listActivations, listExpirations } from './subscription-reports.ts'
 
 type Table = Pick<Sheet, 'columns' | 'rows'>
@@ -11,23 +13,24 @@ type Asked<Query> = Omit<Query, 'start' | 'limit'>
 /** Rows asked for at once while a file is written. */
 const page = 1000
 
-const usual = [
-  { header: 'Unit', width: 32 },
-  { header: 'Serial number', width: 20 },
-  { header: 'Company', width: 28 },
-  { header: 'Subscription', width: 32 },
+const usual = (t: TFunction) => [
+  { header: t('subscriptions.unit'), width: 32 },
+  { header: t('subscriptions.serial'), width: 20 },
+  { header: t('subscriptions.company'), width: 28 },
+  { header: t('subscriptions.subscription'), width: 32 },
 ]
 
 export const activationsSheet = (
   db: Database,
   scope: Scope,
   asked: Asked<Parameters<typeof listActivations>[2]>,
+  t: TFunction,
 ): Table => ({
   columns: [
-    ...usual,
-    { header: 'Unique ID of the device', width: 24 },
-    { header: 'Activated', kind: 'time' },
-    { header: 'Ends', kind: 'time' },
+    ...usual(t),
+    { header: t('subscriptions.uniqueId'), width: 24 },
+    { header: t('subscriptions.activated'), kind: 'time' },
+    { header: t('subscriptions.end'), kind: 'time' },
   ],
   rows: pages(
     start => listActivations(db, scope, { ...asked, start, limit: page }),
@@ -47,8 +50,13 @@ export const expirationsSheet = (
   db: Database,
   scope: Scope,
   asked: Asked<Parameters<typeof listExpirations>[2]>,
+  t: TFunction,
 ): Table => ({
-  columns: [...usual, { header: 'Ends', kind: 'time' }, { header: 'Days left', kind: 'number' }],
+  columns: [
+    ...usual(t),
+    { header: t('subscriptions.end'), kind: 'time' },
+    { header: t('file.subscriptions.daysLeft'), kind: 'number' },
+  ],
   rows: pages(
     start => listExpirations(db, scope, { ...asked, start, limit: page }),
     row => [
@@ -80,14 +88,14 @@ interface SubscriptionFile {
   title: string
   about: readonly (readonly [label: string, value: string])[]
   now: Date
-  look: Look
+  look: FileLook
   /** A workbook where left out. */
   format?: string
   sheet: Table
 }
 
 export function subscriptionFile({ title, about, now, look, format, sheet: table }: SubscriptionFile) {
-  const sheet: Sheet = { name: title, about: [['Report', title], ...about], ...table }
+  const sheet: Sheet = { name: title, about: [[look.t('file.report'), title], ...about], ...table }
   const filename = `${title} ${zoneDay(look.zone)(now)}`
   return format === 'csv'
     ? file({ filename: `${filename}.csv`, contentType: csvType, content: csv(sheet, look) })

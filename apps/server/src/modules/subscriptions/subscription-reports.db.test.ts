@@ -4,6 +4,7 @@ import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { measurementUnitsOf } from '../../kernel/measurement-units.ts'
+import { Texts } from '../../kernel/texts/texts.ts'
 import type { Making } from '../../reporting/scheduled-report.ts'
 import { activate } from './activate.ts'
 import { subscriptionsByMail } from './by-mail.ts'
@@ -53,13 +54,15 @@ test('REP-058 expirations count down in days of the caller’s calendar, past on
 })
 
 test('by mail both tell of the units that were chosen alone, activations of the period alone', async () => {
+  const use = using({ db: database.db, clock: () => today })
+  const t = await use(Texts).in('en')
   const making = (unitIds: number[], from: string, to: string): Making => ({
-    use: using({ db: database.db, clock: () => today }),
+    use,
     scope: scopes.dealer,
     signal: new AbortController().signal,
     units: unitIds.map(id => ({ id, name: `Unit ${id}` })),
     span: { from: new Date(from), to: new Date(to) },
-    look: { zone: 'UTC', dateFormat: 'dd/MM/yyyy', timeFormat: 'HH:mm', units: measurementUnitsOf('metric') },
+    look: { zone: 'UTC', dateFormat: 'dd/MM/yyyy', timeFormat: 'HH:mm', units: measurementUnitsOf('metric'), t },
   })
   const rows = async (name: string, asked: Making) => {
     const file = await subscriptionsByMail.find(each => each.name === name)?.make(asked)

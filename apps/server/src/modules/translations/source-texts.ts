@@ -6,8 +6,9 @@ import { builtPortal } from '../../kernel/http/portal.ts'
 import { builtWidgets } from '../../kernel/http/widgets.ts'
 import { unavailable } from '../../kernel/http/problem.ts'
 import { defineService } from '../../kernel/service.ts'
+import { ownTexts } from '../../kernel/texts/text-files.ts'
 
-export type ProjectCode = 'portal' | 'widgets' | 'cli'
+export type ProjectCode = 'portal' | 'widgets' | 'cli' | 'server'
 
 /** Texts by language and key; English is the source. Other languages are translations that the program brings with it. */
 export interface SourceTexts {
@@ -24,11 +25,12 @@ export const SourceTextFiles = defineService<SourceTextFiles>('SourceTextFiles')
 
 const builtCli = fileURLToPath(new URL('../../../../../packages/cli/dist', import.meta.url))
 
-/** Each build writes its texts next to its program. */
+/** Each build writes its texts next to its program; those of the server are beside its code. */
 export function sourceTextFiles({ web }: Pick<Config, 'web'>): SourceTextFiles {
   const folders = { portal: web.portal ?? builtPortal, widgets: builtWidgets, cli: builtCli }
   return {
     async read(project) {
+      if (project === 'server') return ownTexts()
       const path = join(folders[project], 'source-texts.json')
       try {
         return JSON.parse(await readFile(path, 'utf8')) as SourceTexts

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { getTranslations, getTranslationsForDeviceType, translationsClearCache } from '@muster/contract'
-import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import { languages } from '../../kernel/languages.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db } from '../../kernel/services.ts'
+import { pullsSoFar } from '../../kernel/texts/texts.ts'
 import { shippedTexts } from './shipped-texts.ts'
 
 interface Texts {
@@ -68,13 +68,6 @@ function knownLanguage(tag: string): string | undefined {
 function made(l10n: Record<string, string>): Texts {
   // weak: the answer is the same whether it is compressed or not
   return { l10n, etag: `W/"${createHash('sha1').update(JSON.stringify(l10n)).digest('base64url')}"` }
-}
-
-/** Changes with every pull through any server, so that all of them read again. */
-async function pullsSoFar(db: Database): Promise<string> {
-  const { rows } = await sql<{ stamp: string }>`
-    select coalesce(sum(extract(epoch from pulled_at)), 0)::text as stamp from translation_pull`.execute(db)
-  return rows[0]?.stamp ?? ''
 }
 
 /** An empty text is no translation. */

@@ -100,3 +100,27 @@ test('an expired link says so, and the user may ask for another by the login pag
   expect((await setPassword('Chosen-1!', key)).status).toBe(204)
   await signIn('rosa', 'Chosen-1!')
 })
+
+test('the activation and the reset by an administrator are in the language of the user', async () => {
+  const token = await boss()
+  const german = 2
+  const payload = {
+    companyId: 2,
+    groupId: 3,
+    login: 'greta',
+    name: 'Greta',
+    surname: 'Lind',
+    email: 'greta@example.com',
+    languageId: german,
+  }
+  const { id } = (await call<{ id: number }>('POST', '/users', { token, payload })).body
+  const [mail] = await mailed()
+  expect(mail?.subject).toBe('Konto aktivieren')
+  expect(mail?.text).toContain('Guten Tag Greta,')
+  expect(mail?.text).toContain('innerhalb von 7 Tagen')
+  expect((await setPassword('Chosen-1!', keyIn(mail))).status).toBe(204)
+  expect((await call('POST', `/users/${id}/send-password-reset`, { token })).status).toBe(204)
+  const reset = (await mailed()).at(-1)
+  expect(reset?.subject).toBe('Neues Passwort wählen')
+  expect(reset?.text).toContain('Bis Sie ein neues Passwort gewählt haben')
+})

@@ -25,7 +25,7 @@ export interface TranslationTable {
 
 export interface TranslationProjectTable {
   project_id: number
-  code: 'portal' | 'widgets' | 'cli'
+  code: 'portal' | 'widgets' | 'cli' | 'server'
   name: string
 }
 

@@ -1,5 +1,6 @@
 import type { Use } from '../../../kernel/service.ts'
 import { Clock, Db, Log } from '../../../kernel/services.ts'
+import { Texts } from '../../../kernel/texts/texts.ts'
 import type { AlarmFollower } from '../../../telemetry/ingest/followers.ts'
 import { deliverLetters } from '../deliver-letters.ts'
 import { storeNotifications } from '../store-notifications.ts'
@@ -45,7 +46,8 @@ export function pushAlarms(use: Use): Required<AlarmFollower> & { look: () => Pr
     const db = use(Db)
     const post = await readLetters(db, id, clock())
     if (!post) return release(db, id)
-    const outcome = await sendPush(use, post.device, alarmPush(post.reader, post))
+    const t = await use(Texts).in(post.reader.language)
+    const outcome = await sendPush(use, post.device, alarmPush(post.reader, post, t))
     if (outcome.kind === 'accepted') return delivered(db, id, post.until, clock())
     if (outcome.kind === 'gone') return removeDevice(db, id)
     warn(post, outcome.reason)

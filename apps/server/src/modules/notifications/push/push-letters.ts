@@ -21,7 +21,7 @@ const mostTries = 10
 /** A message that is due, and the browser it goes to. */
 export interface PushPost {
   device: { id: number; endpoint: string; p256dh: string; auth: string }
-  reader: { userId: number; timezone: string; dateFormat: string; timeFormat: string }
+  reader: { userId: number; timezone: string; dateFormat: string; timeFormat: string; language: string }
   /** The first of them. */
   alarms: Alarm[]
   /** All of them. */
@@ -69,7 +69,7 @@ export async function claimDevices(db: Database, now: Date, isEnd = false): Prom
 export async function readLetters(db: Database, id: number, now: Date): Promise<PushPost | undefined> {
   const { rows } = await sql<PushPost['device'] & PushPost['reader'] & { quiet: QuietHours | null }>`
     select d.push_device_id as id, d.endpoint, d.p256dh, d.auth, w.user_id as "userId", w.timezone,
-      w.date_format as "dateFormat", w.time_format as "timeFormat",
+      w.date_format as "dateFormat", w.time_format as "timeFormat", w.language,
       (select json_build_object('enabled', q.enabled, 'from', q.from_minute, 'to', q.to_minute, 'exceptHigh', q.except_high)
        from push_quiet q where q.user_id = w.user_id) as quiet
     from push_device d join app_user w using (user_id) where d.push_device_id = ${id}`.execute(db)

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { Alarm } from '../../../telemetry/ingest/alarms/alarms.ts'
 import { formatMoment } from '../format-moment.ts'
 import { mostBytes } from './encrypt.ts'
@@ -30,6 +31,7 @@ interface Reader {
   timezone: string
   dateFormat: string
   timeFormat: string
+  language: string
 }
 
 interface Named {
@@ -41,20 +43,25 @@ interface Named {
   until: number
 }
 
-/** One message about alarms, in the size that every push service takes. */
-export function alarmPush(reader: Reader, { alarms, count, until }: Named): PushMessage {
+/**
+ * One message about alarms, in the size that every push service takes.
+ * @param t texts in the reader's language
+ */
+export function alarmPush(reader: Reader, { alarms, count, until }: Named, t: TFunction): PushMessage {
+  const typeOf = ({ code, typeName }: Alarm) => t(`alarmType.${code}`, { defaultValue: typeName })
   const [first] = alarms
   const isOne = count === 1 && first !== undefined
   const lines = isOne
     ? [first.text, formatMoment(first.occurredAt, reader)].filter(Boolean)
-    : alarms.map(({ typeName, unitName }) => `${unitName}: ${typeName}`)
+    : alarms.map(alarm => `${alarm.unitName}: ${typeOf(alarm)}`)
   const ids = alarms.map(({ alarmId }) => alarmId).join(',')
   const message = (shown: number): Content => ({
     userId: reader.userId,
-    title: cut(isOne ? `${first.typeName}: ${first.unitName}` : `${count} alarms`),
-    body: [...lines.slice(0, shown).map(cut), ...(count > shown && !isOne ? [`and ${count - shown} more`] : [])].join(
-      '\n',
-    ),
+    title: cut(isOne ? `${typeOf(first)}: ${first.unitName}` : t('mail.alarms.subject', { count })),
+    body: [
+      ...lines.slice(0, shown).map(cut),
+      ...(count > shown && !isOne ? [t('mail.alarms.more', { count: count - shown })] : []),
+    ].join('\n'),
     tag: `alarms-${until}`,
     url: `/notifications/open?alarmIds=${ids}${first && alarms.every(({ unitId }) => unitId === first.unitId) ? `&unitId=${first.unitId}` : ''}`,
   })
@@ -64,11 +71,11 @@ export function alarmPush(reader: Reader, { alarms, count, until }: Named): Push
 }
 
 /** Says that messages arrive. */
-export function testPush(userId: number): PushMessage {
+export function testPush(userId: number, t: TFunction): PushMessage {
   const content: Content = {
     userId,
-    title: 'Test notification',
-    body: 'Push notifications arrive in this browser.',
+    title: t('push.test.title'),
+    body: t('push.test.text'),
     tag: 'test',
     url: `/user/notifications/${userId}`,
   }

@@ -13,6 +13,7 @@ import { handle } from '../../../kernel/http/handler.ts'
 import { badRequest, notFound, tooManyRequests } from '../../../kernel/http/problem.ts'
 import type { Use } from '../../../kernel/service.ts'
 import { Db } from '../../../kernel/services.ts'
+import { textsOfUser } from '../../../kernel/texts/texts.ts'
 import { RateLimit } from '../../auth/services.ts'
 import { settingsScope } from '../settings/settings-scope.ts'
 import { encrypt } from './encrypt.ts'
@@ -46,7 +47,7 @@ export const push = [
     if (!device) throw notFound('push device', id)
     await refuseTooMany(use, userId)
     use(Background).run('sending a test push', async () => {
-      const { kind } = await sendPush(use, device, testPush(userId))
+      const { kind } = await sendPush(use, device, testPush(userId, await textsOfUser(use, userId)))
       if (kind === 'gone') await removeDevice(use(Db), id)
     })
   }),

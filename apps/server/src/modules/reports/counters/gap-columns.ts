@@ -1,10 +1,11 @@
+import type { TFunction } from 'i18next'
 import type { Cell, Column } from '../../../reporting/excel/index.ts'
 
 /** Behind the figures of a sheet: rows for growth over a silence have their period and a note here, other rows nothing. */
-export const gapColumns: readonly Column[] = [
-  { header: 'No data from', kind: 'time' },
-  { header: 'No data until', kind: 'time' },
-  { header: 'Note', width: 60 },
+export const gapColumns = (t: TFunction): readonly Column[] => [
+  { header: t('file.gap.from'), kind: 'time' },
+  { header: t('file.gap.until'), kind: 'time' },
+  { header: t('file.gap.note'), width: 60 },
 ]
 
 interface Gap {
@@ -13,15 +14,15 @@ interface Gap {
 }
 
 /** Cells of a gap in the period: its figures are in their columns, so that a column adds up to the period. */
-export const insideCells = ({ from, to }: Gap): Cell[] => [
+export const insideCells = ({ from, to }: Gap, t: TFunction): Cell[] => [
   new Date(from),
   new Date(to),
-  'No data in this time. No other row includes this increase.',
+  t('file.gap.inside'),
 ]
 
 /** Cells of a gap across an end of the period: its figures are text, so that no total contains them. */
-export const outsideCells = ({ from, to }: Gap, figures: readonly string[]): Cell[] => [
+export const outsideCells = ({ from, to }: Gap, figures: readonly string[], t: TFunction): Cell[] => [
   new Date(from),
   new Date(to),
-  `No data in this time. Partly outside the period, not counted: ${figures.join(', ')}.`,
+  t('file.gap.outside', { figures: figures.join(', ') }),
 ]

@@ -1,7 +1,7 @@
 import { engineHoursUnits, exportEngineHoursExcel } from '@muster/contract'
 import { handle } from '../../../kernel/http/handler.ts'
 import { askedUnits, checkUnits } from '../../../reporting/asked.ts'
-import { userLook } from '../../../reporting/user-look.ts'
+import { fileLook } from '../../../reporting/user-look.ts'
 import { hoursFile } from './hours-file.ts'
 import { unitHours } from './unit-hours.ts'
 import { Clock, Db } from '../../../kernel/services.ts'
@@ -15,7 +15,7 @@ export const engineHours = [
 
   handle(exportEngineHoursExcel, async ({ body, scope, use }) => {
     checkUnits(use, 'exports', new Set(body.unitIds).size)
-    const look = await userLook(use(Db), scope.userId)
+    const look = await fileLook(use, scope.userId)
     return hoursFile(use, await askedUnits(use(Db), scope, body.unitIds), look)
   }),
 ]

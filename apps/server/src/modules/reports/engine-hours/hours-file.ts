@@ -1,28 +1,29 @@
 import type { AskedUnit } from '../../../reporting/asked.ts'
 import { reportFile } from '../../../reporting/report-file.ts'
-import type { UserLook } from '../../../reporting/user-look.ts'
+import type { FileLook } from '../../../reporting/user-look.ts'
 import { unitHours } from './unit-hours.ts'
 import type { Use } from '../../../kernel/service.ts'
 import { Clock, Db } from '../../../kernel/services.ts'
 
 /** What the counters stand at now, as a workbook. */
-export async function hoursFile(use: Use, units: readonly AskedUnit[], look: UserLook) {
+export async function hoursFile(use: Use, units: readonly AskedUnit[], look: FileLook) {
   const db = use(Db)
+  const { t } = look
   const clock = use(Clock).now
   const now = clock()
   const hours = await unitHours(db, units, now.getTime())
   return reportFile({
-    title: 'Engine hours',
+    title: t('reports.engineHours'),
     units,
     span: now,
     look,
     sheets: [
       {
-        name: 'Engine hours',
+        name: t('reports.engineHours'),
         columns: [
-          { header: 'Unit', width: 28 },
-          { header: 'Engine hours (h)', kind: 'number', digits: 2 },
-          { header: 'Reported at', kind: 'time' },
+          { header: t('reports.unit'), width: 28 },
+          { header: `${t('reports.engineHours.figure')} (h)`, kind: 'number', digits: 2 },
+          { header: t('reports.engineHours.told'), kind: 'time' },
         ],
         rows: [
           hours.map(({ unitName, engineHours, timestamp }) => [

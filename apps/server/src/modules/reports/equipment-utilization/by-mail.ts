@@ -11,11 +11,11 @@ export const utilizationByMail: ScheduledReport = {
   make: making => {
     const { units, span, look } = making
     return reportFile({
-      title: 'Equipment utilization',
+      title: look.t('reports.utilization'),
       units,
       span,
       look,
-      sheets: useSheets(() => eachUnit(making, making)),
+      sheets: useSheets(() => eachUnit(making, making), look.t),
     })
   },
 }

@@ -6,7 +6,7 @@ import { askedSpan, askedUnits, checkExport, checkLimits } from '../../../report
 import { localDays } from '../../../reporting/days.ts'
 import { reportFile } from '../../../reporting/report-file.ts'
 import type { Making } from '../../../reporting/scheduled-report.ts'
-import { userLook } from '../../../reporting/user-look.ts'
+import { fileLook } from '../../../reporting/user-look.ts'
 import { askedZone } from '../../../reporting/zone.ts'
 import { useDays, useIntervals, utilization } from './use-days.ts'
 import { useSheets } from './use-sheets.ts'
@@ -25,13 +25,17 @@ export const equipmentUtilization = [
 
   handle(exportEquipmentUtilizationExcel, async asked => {
     const request = await ask(asked, 'file')
-    return reportFile({ title: 'Equipment utilization', ...request, sheets: useSheets(() => eachUnit(asked, request)) })
+    return reportFile({
+      title: request.look.t('reports.utilization'),
+      ...request,
+      sheets: useSheets(() => eachUnit(asked, request), request.look.t),
+    })
   }),
 ]
 
 async function ask({ body, use, scope }: Asked, as: 'shown' | 'file') {
   const span = askedSpan(body)
-  const user = await userLook(use(Db), scope.userId)
+  const user = await fileLook(use, scope.userId)
   const look = { ...user, zone: askedZone(body.timezone, user.zone) }
   if (as === 'file') checkExport(use, body.unitIds, span, look.zone)
   else checkLimits(use, 'equipmentUtilization', new Set(body.unitIds).size, span, look.zone)

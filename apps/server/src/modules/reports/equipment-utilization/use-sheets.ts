@@ -1,43 +1,35 @@
 import type { ReportSchemas } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import type { Column } from '../../../reporting/excel/index.ts'
 import type { Sheets } from '../../../reporting/report-file.ts'
 
 type UnitUse = ReportSchemas['UnitUtilization']
 
-const states: readonly [keyof UnitUse['days'][number], string][] = [
-  ['workingSeconds', 'Working (h:mm:ss)'],
-  ['movingSeconds', 'Moving (h:mm:ss)'],
-  ['idleSeconds', 'Engine idle (h:mm:ss)'],
-  ['offSeconds', 'Key off (h:mm:ss)'],
-  ['noDataSeconds', 'No data (h:mm:ss)'],
-]
-const durations = states.map(([, header]): Column => ({ header, kind: 'duration' }))
-const percent: Column = { header: 'Utilization (%)', kind: 'number', digits: 1 }
+const states = ['workingSeconds', 'movingSeconds', 'idleSeconds', 'offSeconds', 'noDataSeconds'] as const
 const share = (factor: number | undefined) => (factor === undefined ? null : Math.round(factor * 1000) / 10)
 
 /** The sums of each unit, and those of each of its days. */
-export function useSheets(read: () => AsyncIterable<UnitUse>): Sheets {
+export function useSheets(read: () => AsyncIterable<UnitUse>, t: TFunction): Sheets {
+  const unit = { header: t('reports.unit'), width: 28 }
+  const durations = states.map((of): Column => ({
+    header: `${t(`reports.utilization.${of}`)} (h:mm:ss)`,
+    kind: 'duration',
+  }))
   return [
     {
-      name: 'Units',
-      columns: [{ header: 'Unit', width: 28 }, ...durations, percent],
+      name: t('report.units'),
+      columns: [unit, ...durations, { header: `${t('reports.utilization.factor')} (%)`, kind: 'number', digits: 1 }],
       rows: (async function* () {
         for await (const { unitName, days, utilizationFactor } of read())
-          yield [
-            [
-              unitName,
-              ...states.map(([of]) => days.reduce((sum, day) => sum + Number(day[of]), 0)),
-              share(utilizationFactor),
-            ],
-          ]
+          yield [[unitName, ...states.map(of => days.reduce((sum, day) => sum + day[of], 0)), share(utilizationFactor)]]
       })(),
     },
     {
-      name: 'Days',
-      columns: [{ header: 'Unit', width: 28 }, { header: 'Day', kind: 'day' }, ...durations],
+      name: t('file.days'),
+      columns: [unit, { header: t('reports.day'), kind: 'day' }, ...durations],
       rows: (async function* () {
         for await (const { unitName, days } of read())
-          yield days.map(day => [unitName, day.day, ...states.map(([of]) => day[of])])
+          yield days.map(day => [unitName, day.day, ...states.map(of => day[of])])
       })(),
     },
   ]

@@ -18,11 +18,11 @@ function consumption(id: number, name: string, kind: FuelKind): ScheduledReport 
     make: making => {
       const { units, span, look } = making
       return reportFile({
-        title: name,
+        title: look.t(`file.fuel.${kind}`),
         units,
         span,
         look,
-        sheets: [fuelSheet(eachUnit(making, kind), kind, look.units)],
+        sheets: [fuelSheet(eachUnit(making, kind), kind, look)],
       })
     },
   }

@@ -186,7 +186,7 @@ describe('the file', () => {
   test('a silence across an end of the dates has a row of its own, which no sum contains', async () => {
     const silent = { ...body, unitIds: [5], fromDate: '2026-04-10T00:00:00Z', toDate: '2026-04-20T23:59:59.999Z' }
     const note =
-      'No data in this time. Partly outside the period, not counted: fuel burned 841 l, engine hours 84.1 h, distance 84.1 km.'
+      'No data in this time. Partly outside the period, not counted: Fuel burned 841 l, Engine hours 84.1 h, Distance 84.1 km.'
     const file = await caller().download(exportFuelConsumption, { path: { format: 'excel' }, body: silent })
     const [sheet] = await readExcel(await buffer(file.content as Readable))
     expect(sheet?.data.slice(7)).toEqual([

@@ -8,7 +8,7 @@ import type { Context } from '../../../kernel/http/handler.ts'
 import { handle } from '../../../kernel/http/handler.ts'
 import { askedSpan, askedUnits, checkReach, checkUnits } from '../../../reporting/asked.ts'
 import { reportFile } from '../../../reporting/report-file.ts'
-import { userLook } from '../../../reporting/user-look.ts'
+import { fileLook } from '../../../reporting/user-look.ts'
 import { fuelSheet } from './fuel-sheet.ts'
 import { sorted } from './sorted.ts'
 import { unitFuel, type UnitFuel } from './unit-fuel.ts'
@@ -27,19 +27,19 @@ export const fuelConsumption = [
     const { kind = 'THERMAL', sortField = 'NAME' } = asked.body
     const rows = sortField === 'NAME' ? byName(asked, request) : byFigure(asked, request)
     return reportFile({
-      title: kind === 'ELECTRICAL' ? 'Energy consumption' : 'Fuel consumption',
+      title: look.t(`file.fuel.${kind}`),
       units,
       span,
       look,
       format: asked.path.format,
-      sheets: [fuelSheet(rows, kind, look.units)],
+      sheets: [fuelSheet(rows, kind, look)],
     })
   }),
 ]
 
 async function ask({ body, use, scope }: Asked, as: 'shown' | 'file') {
   const span = askedSpan(body)
-  const look = await userLook(use(Db), scope.userId)
+  const look = await fileLook(use, scope.userId)
   checkUnits(use, as === 'file' ? 'exports' : 'fuelConsumption', new Set(body.unitIds).size)
   checkReach(use, 'fuelConsumption', span, look.zone)
   return { span, look, units: await askedUnits(use(Db), scope, body.unitIds) }

@@ -1,5 +1,5 @@
-import type { UnitSet } from '@muster/contract'
 import type { Sheet } from '../../../reporting/excel/index.ts'
+import type { FileLook } from '../../../reporting/user-look.ts'
 import { gapColumns, outsideCells } from '../counters/gap-columns.ts'
 import type { FuelGap, FuelKind, UnitFuel } from './unit-fuel.ts'
 
@@ -7,7 +7,7 @@ import type { FuelGap, FuelKind, UnitFuel } from './unit-fuel.ts'
 export function fuelSheet(
   fuel: Iterable<readonly UnitFuel[]> | AsyncIterable<readonly UnitFuel[]>,
   kind: FuelKind,
-  measures: UnitSet,
+  { t, units: measures }: FileLook,
 ): Omit<Sheet, 'about'> {
   const isElectrical = kind === 'ELECTRICAL'
   const { ENERGY_CONSUMPTION: energy, LENGTH: length } = measures
@@ -20,20 +20,20 @@ export function fuelSheet(
   const km = (metres: number | undefined) => (metres === undefined ? undefined : metres / 1000)
   const figuresOf = ({ burned, engineHours, distance }: FuelGap) =>
     [
-      { name: isElectrical ? 'energy used' : 'fuel burned', value: shown(burned, used), unit: used.label },
-      { name: 'engine hours', value: engineHours ?? null, unit: 'h' },
-      { name: 'distance', value: shown(km(distance), length), unit: length.label },
+      { name: t(`reports.fuel.burned.${kind}`), value: shown(burned, used), unit: used.label },
+      { name: t(`reports.fuel.engineHours.${kind}`), value: engineHours ?? null, unit: 'h' },
+      { name: t(`reports.fuel.distance.${kind}`), value: shown(km(distance), length), unit: length.label },
     ].flatMap(({ name, value, unit }) => (value === null ? [] : [`${name} ${Math.round(value * 100) / 100} ${unit}`]))
   return {
-    name: isElectrical ? 'Energy consumption' : 'Fuel consumption',
+    name: t(`file.fuel.${kind}`),
     columns: [
-      { header: 'Unit', width: 28 },
-      { header: `${isElectrical ? 'Energy used' : 'Fuel burned'} (${used.label})`, kind: 'number', digits: 2 },
-      { header: `Per hour (${rate.label})`, kind: 'number', digits: 2 },
-      { header: `Per distance (${share.label})`, kind: 'number', digits: 2 },
-      { header: 'Engine hours (h)', kind: 'number', digits: 2 },
-      { header: `Distance (${length.label})`, kind: 'number', digits: 1 },
-      ...gapColumns,
+      { header: t('reports.unit'), width: 28 },
+      { header: `${t(`reports.fuel.burned.${kind}`)} (${used.label})`, kind: 'number', digits: 2 },
+      { header: `${t(`reports.fuel.perHour.${kind}`)} (${rate.label})`, kind: 'number', digits: 2 },
+      { header: `${t(`reports.fuel.perDistance.${kind}`)} (${share.label})`, kind: 'number', digits: 2 },
+      { header: `${t(`reports.fuel.engineHours.${kind}`)} (h)`, kind: 'number', digits: 2 },
+      { header: `${t(`reports.fuel.distance.${kind}`)} (${length.label})`, kind: 'number', digits: 1 },
+      ...gapColumns(t),
     ],
     rows: (async function* () {
       for await (const batch of fuel) {
@@ -46,7 +46,7 @@ export function fuelSheet(
             engineHours,
             shown(km(distance), length),
           ],
-          ...gaps.map(gap => [unitName, null, null, null, null, null, ...outsideCells(gap, figuresOf(gap))]),
+          ...gaps.map(gap => [unitName, null, null, null, null, null, ...outsideCells(gap, figuresOf(gap), t)]),
         ])
       }
     })(),

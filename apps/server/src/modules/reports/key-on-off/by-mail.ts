@@ -8,5 +8,5 @@ export const keyOnOffByMail: ScheduledReport = {
   name: 'Key on/off',
   export: exportEngineOnOffExcel,
   make: ({ use, units, span, look }) =>
-    reportFile({ title: 'Key on/off', units, span, look, sheets: keySheets(use, units, span, look.zone) }),
+    reportFile({ title: look.t('reports.keyOnOff'), units, span, look, sheets: keySheets(use, units, span, look) }),
 }

@@ -4,7 +4,7 @@ import { badRequest } from '../../../kernel/http/problem.ts'
 import { askedSpan, askedUnits, checkExport, checkLimits } from '../../../reporting/asked.ts'
 import { localDays } from '../../../reporting/days.ts'
 import { reportFile } from '../../../reporting/report-file.ts'
-import { userLook } from '../../../reporting/user-look.ts'
+import { fileLook, userLook } from '../../../reporting/user-look.ts'
 import { keyIntervals } from './intervals.ts'
 import { keyDays } from './key-days.ts'
 import { keySheets } from './key-sheets.ts'
@@ -38,10 +38,16 @@ export const keyOnOff = [
 
   handle(exportEngineOnOffExcel, async ({ body, scope, caller, use }) => {
     const span = askedSpan(body)
-    const look = await userLook(use(Db), caller.userId)
+    const look = await fileLook(use, caller.userId)
     checkExport(use, body.unitIds, span, look.zone)
     const units = await askedUnits(use(Db), scope, body.unitIds)
-    return reportFile({ title: 'Key on/off', units, span, look, sheets: keySheets(use, units, span, look.zone) })
+    return reportFile({
+      title: look.t('reports.keyOnOff'),
+      units,
+      span,
+      look,
+      sheets: keySheets(use, units, span, look),
+    })
   }),
 ]
 

@@ -2,15 +2,14 @@ import { zoneDay } from '../../../kernel/time/zone-clock.ts'
 import type { AskedSpan, AskedUnit } from '../../../reporting/asked.ts'
 import { localDays } from '../../../reporting/days.ts'
 import type { Sheets } from '../../../reporting/report-file.ts'
+import type { FileLook } from '../../../reporting/user-look.ts'
 import { keyIntervals } from './intervals.ts'
 import { keyDays } from './key-days.ts'
 import type { Use } from '../../../kernel/service.ts'
 import { Clock, Db } from '../../../kernel/services.ts'
 
-const words = { ON: 'Key on', OFF: 'Key off', NO_DATA: 'No data', OUT_OF_RANGE: '' }
-
 /** The sums of each unit and day, and every interval; days that the span cuts count what lies within it. */
-export function keySheets(use: Use, units: readonly AskedUnit[], span: AskedSpan, zone: string): Sheets {
+export function keySheets(use: Use, units: readonly AskedUnit[], span: AskedSpan, { zone, t }: FileLook): Sheets {
   const db = use(Db)
   const clock = use(Clock).now
   const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
@@ -19,14 +18,14 @@ export function keySheets(use: Use, units: readonly AskedUnit[], span: AskedSpan
   const dateOf = zoneDay(zone)
   return [
     {
-      name: 'Days',
+      name: t('file.days'),
       columns: [
-        { header: 'Unit', width: 28 },
-        { header: 'Day', kind: 'day' },
-        { header: 'Key on (h:mm:ss)', kind: 'duration' },
-        { header: 'Key off (h:mm:ss)', kind: 'duration' },
-        { header: 'No data (h:mm:ss)', kind: 'duration' },
-        { header: 'Times turned on', kind: 'number', digits: 0 },
+        { header: t('reports.unit'), width: 28 },
+        { header: t('reports.day'), kind: 'day' },
+        { header: `${t('reports.keyOnOff.onSeconds')} (h:mm:ss)`, kind: 'duration' },
+        { header: `${t('reports.keyOnOff.offSeconds')} (h:mm:ss)`, kind: 'duration' },
+        { header: `${t('reports.keyOnOff.noDataSeconds')} (h:mm:ss)`, kind: 'duration' },
+        { header: t('reports.keyOnOff.switchOns'), kind: 'number', digits: 0 },
       ],
       rows: (async function* () {
         const days = await localDays(db, dateOf(from), dateOf(to - 1), zone)
@@ -44,18 +43,24 @@ export function keySheets(use: Use, units: readonly AskedUnit[], span: AskedSpan
       })(),
     },
     {
-      name: 'Intervals',
+      name: t('file.intervals'),
       columns: [
-        { header: 'Unit', width: 28 },
-        { header: 'Status' },
-        { header: 'From', kind: 'time' },
-        { header: 'To', kind: 'time' },
-        { header: 'Duration (h:mm:ss)', kind: 'duration' },
+        { header: t('reports.unit'), width: 28 },
+        { header: t('reports.scheduled.status') },
+        { header: t('report.from'), kind: 'time' },
+        { header: t('reports.scheduled.to'), kind: 'time' },
+        { header: `${t('charts.table.duration')} (h:mm:ss)`, kind: 'duration' },
       ],
       rows: (async function* () {
         for (const unit of units) {
           const known = (await intervalsOf(unit)).filter(({ state }) => state !== 'OUT_OF_RANGE')
-          yield known.map(({ from, to, state }) => [unit.name, words[state], from, to, (to - from) / 1000])
+          yield known.map(({ from, to, state }) => [
+            unit.name,
+            t(`reports.keyOnOff.${state}`),
+            from,
+            to,
+            (to - from) / 1000,
+          ])
         }
       })(),
     },

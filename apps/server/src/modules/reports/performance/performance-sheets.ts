@@ -1,23 +1,10 @@
-import { shownIn, type UnitSet } from '@muster/contract'
+import { shownIn } from '@muster/contract'
 import type { Column } from '../../../reporting/excel/index.ts'
+import type { FileLook } from '../../../reporting/user-look.ts'
 import { gapColumns, insideCells, outsideCells } from '../counters/gap-columns.ts'
 import type { Sheets } from '../../../reporting/report-file.ts'
-import { measureIds, uoms, type MeasureGap, type MeasureId, type Measures } from './measures.ts'
+import { measureIds, uoms, type MeasureGap, type Measures } from './measures.ts'
 import type { Span } from './spans.ts'
-
-const words: Readonly<Record<MeasureId, string>> = {
-  engineHours: 'Engine hours',
-  workingHours: 'Working hours',
-  vehicleUtilizationFactor: 'Working share of key on',
-  distance: 'Distance',
-  workingDistance: 'Distance at work',
-  distanceUtilizationFactor: 'Working share of distance',
-  consumptionAmount: 'Fuel',
-  workingConsumptionAmount: 'Fuel at work',
-  consumptionUtilizationFactor: 'Working share of fuel',
-  workingLoad: 'Engine load at work',
-  workingDone: 'Area worked',
-}
 
 type Read = () => Promise<{ spans: readonly Span[]; measures: Measures; gaps: readonly MeasureGap[] }>
 
@@ -25,18 +12,19 @@ type Read = () => Promise<{ spans: readonly Span[]; measures: Measures; gaps: re
  * A row for each day and for each week, in the units of measure of whoever reads it. Growth over a silence that no day (or week)
  * contains has a row of its own behind the one in which the silence begins.
  */
-export function performanceSheets(read: Readonly<Record<'days' | 'weeks', Read>>, units: UnitSet): Sheets {
+export function performanceSheets(read: Readonly<Record<'days' | 'weeks', Read>>, { t, units }: FileLook): Sheets {
+  const titles = measureIds.map(id => t(`reports.performance.${id}`))
   const shown = measureIds.map(id => shownIn(uoms[id], units))
   const sheet = (name: string, first: Column[], readIt: Read) => ({
     name,
     columns: [
       ...first,
-      ...measureIds.map((id, index): Column => ({
-        header: `${words[id]} (${shown[index]?.label})`,
+      ...measureIds.map((_, index): Column => ({
+        header: `${titles[index]} (${shown[index]?.label})`,
         kind: 'number',
         digits: 2,
       })),
-      ...gapColumns,
+      ...gapColumns(t),
     ],
     rows: (async function* () {
       const { spans, measures, gaps } = await readIt()
@@ -45,17 +33,15 @@ export function performanceSheets(read: Readonly<Record<'days' | 'weeks', Read>>
       const values = measureIds.map(id => new Map(measures[id].map(({ from, value }) => [Date.parse(from), value])))
       const gapRow = (gap: MeasureGap) => {
         const figures = measureIds.map((id, index) => inUnit(gap.values[id]?.value, index))
-        const labelled = measureIds.flatMap((id, index) => {
+        const labelled = measureIds.flatMap((_, index) => {
           const value = figures[index] ?? null
-          return value === null
-            ? []
-            : [`${words[id].toLowerCase()} ${Math.round(value * 100) / 100} ${shown[index]?.label}`]
+          return value === null ? [] : [`${titles[index]} ${Math.round(value * 100) / 100} ${shown[index]?.label}`]
         })
         return [
           ...first.map(() => null),
           ...(gap.isInPeriod
-            ? [...figures, ...insideCells(gap)]
-            : [...figures.map(() => null), ...outsideCells(gap, labelled)]),
+            ? [...figures, ...insideCells(gap, t)]
+            : [...figures.map(() => null), ...outsideCells(gap, labelled, t)]),
         ]
       }
       const begins = (after: number, before: number) =>
@@ -72,12 +58,12 @@ export function performanceSheets(read: Readonly<Record<'days' | 'weeks', Read>>
     })(),
   })
   return [
-    sheet('Days', [{ header: 'Day', kind: 'day' }], read.days),
+    sheet(t('file.days'), [{ header: t('reports.day'), kind: 'day' }], read.days),
     sheet(
-      'Weeks',
+      t('file.weeks'),
       [
-        { header: 'From', kind: 'day' },
-        { header: 'To', kind: 'time' },
+        { header: t('report.from'), kind: 'day' },
+        { header: t('reports.scheduled.to'), kind: 'time' },
       ],
       read.weeks,
     ),

@@ -264,7 +264,7 @@ describe('the file', () => {
 
     const cut = (await text(await download('csv', '2026-06-30'))).split('\r\n')
     expect(cut.slice(1, 3)).toEqual([
-      ',,,,,,,,,,,,2026-06-12 10:00:00,2026-06-30 11:10:00,"No data in this time. Partly outside the period, not counted: engine hours 84.1 h, distance 420.5 km, fuel 841 l."',
+      ',,,,,,,,,,,,2026-06-12 10:00:00,2026-06-30 11:10:00,"No data in this time. Partly outside the period, not counted: Engine hours 84.1 h, Distance 420.5 km, Fuel 841 l."',
       expect.stringMatching(/^2026-06-30,2,/),
     ])
   })

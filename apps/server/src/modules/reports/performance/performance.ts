@@ -6,7 +6,7 @@ import { badRequest } from '../../../kernel/http/problem.ts'
 import { zoneDay } from '../../../kernel/time/zone-clock.ts'
 import { askedUnits, checkLimits } from '../../../reporting/asked.ts'
 import { reportFile } from '../../../reporting/report-file.ts'
-import { userLook } from '../../../reporting/user-look.ts'
+import { fileLook } from '../../../reporting/user-look.ts'
 import { askedZone } from '../../../reporting/zone.ts'
 import { measuresOf } from './measures.ts'
 import { performanceSheets } from './performance-sheets.ts'
@@ -38,7 +38,7 @@ export const performance = [
     const now = use(Clock).now().getTime()
     const today = lastDay(use, body, 1)
     const units = await askedUnits(use(Db), scope, [body.unitId])
-    const look = { ...(await userLook(use(Db), scope.userId)), zone: body.timezone }
+    const look = { ...(await fileLook(use, scope.userId)), zone: body.timezone }
     const spansBy = (type: 'DAILY' | 'WEEKLY') => performanceSpans(use(Db), type, body.fromDate, today, body.timezone)
     const read = (type: 'DAILY' | 'WEEKLY') => async () => {
       const spans = await spansBy(type)
@@ -46,11 +46,11 @@ export const performance = [
     }
     const days = await spansBy('DAILY')
     return reportFile({
-      title: 'Performance',
+      title: look.t('reports.performance'),
       units,
       look,
       format: path.format,
-      sheets: performanceSheets({ days: read('DAILY'), weeks: read('WEEKLY') }, look.units),
+      sheets: performanceSheets({ days: read('DAILY'), weeks: read('WEEKLY') }, look),
       span: { from: new Date(days[0]?.from ?? now), to: new Date((days.at(-1)?.to ?? now) - 1) },
     })
   }),

@@ -11,10 +11,10 @@ export const vehicleDataByMail: ScheduledReport = {
   export: exportCanDataExcel,
   make: ({ use, units, span, look }) =>
     reportFile({
-      title: 'Vehicle data',
+      title: look.t('reports.vehicleData'),
       units,
       span,
       look,
-      sheets: dataSheets(use, units, span, columnParameters, look.units),
+      sheets: dataSheets(use, units, span, columnParameters, look),
     }),
 }

@@ -1,8 +1,9 @@
-import { shownIn, type UnitSet } from '@muster/contract'
+import { shownIn } from '@muster/contract'
 import type { Cell } from '../../../reporting/excel/index.ts'
 import type { AskedSpan, AskedUnit } from '../../../reporting/asked.ts'
 import type { Sheets } from '../../../reporting/report-file.ts'
-import type { Parameter } from './parameter.ts'
+import type { FileLook } from '../../../reporting/user-look.ts'
+import { nameOf, type Parameter } from './parameter.ts'
 import { readAll } from './table.ts'
 import type { Use } from '../../../kernel/service.ts'
 import { Db } from '../../../kernel/services.ts'
@@ -13,7 +14,7 @@ export function dataSheets(
   units: readonly AskedUnit[],
   span: AskedSpan,
   parameters: readonly Parameter[],
-  measures: UnitSet,
+  { t, units: measures }: FileLook,
 ): Sheets {
   const db = use(Db)
   const names = new Map(units.map(({ id, name }) => [id, name]))
@@ -21,17 +22,17 @@ export function dataSheets(
   const cellOf = (value: number | string | boolean | null, index: number): Cell => {
     const { factor = 1, offset = 0 } = shown[index] ?? {}
     if (typeof value === 'number') return Number((value * factor + offset).toPrecision(12))
-    return typeof value === 'boolean' ? (value ? 'On' : 'Off') : value
+    return typeof value === 'boolean' ? t(`reports.switch.${value}`) : value
   }
   return [
     {
-      name: 'Vehicle data',
+      name: t('reports.vehicleData'),
       columns: [
-        { header: 'Time', kind: 'time' },
-        { header: 'Unit', width: 28 },
-        ...parameters.map(({ description }, index) => {
+        { header: t('reports.time'), kind: 'time' },
+        { header: t('reports.unit'), width: 28 },
+        ...parameters.map((parameter, index) => {
           const label = shown[index]?.label
-          return { header: label ? `${description} (${label})` : description, kind: 'number' as const }
+          return { header: `${nameOf(parameter, t)}${label ? ` (${label})` : ''}`, kind: 'number' as const }
         }),
       ],
       rows: (async function* () {

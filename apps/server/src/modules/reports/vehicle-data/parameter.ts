@@ -1,18 +1,28 @@
 import { createHash } from 'node:crypto'
 import type { ReportSchemas } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import { describeSignals } from '../../tracking/services.ts'
 
 /** A parameter of the report, and where its values lie. */
 export interface Parameter extends Omit<ReportSchemas['CanDataParameter'], 'id'> {
   id: number
+  /** Of the name in other languages; the name of a signal is the same in all of them. */
+  key?: string
   source: { column: Column; factor?: number } | { signal: string }
 }
 
 /** Columns of `position`; nobody else writes names of columns into SQL. */
 export type Column = 'speed' | 'altitude' | 'engine_hours' | 'odometer' | 'fuel_level' | 'fuel_used' | 'ignition'
 
-const internal = (id: number, description: string, muLabel: string, column: Column, factor?: number): Parameter => ({
+const internal = (
+  id: number,
+  [key, description]: [string, string],
+  muLabel: string,
+  column: Column,
+  factor?: number,
+): Parameter => ({
   id,
+  key,
   description,
   muLabel,
   signalType: 'INTERNAL',
@@ -21,13 +31,13 @@ const internal = (id: number, description: string, muLabel: string, column: Colu
 
 /** What every reading has a place for, in the units the API speaks. */
 export const columnParameters: readonly Parameter[] = [
-  internal(1, 'Speed', 'km/h', 'speed'),
-  internal(2, 'Altitude', 'm', 'altitude'),
-  internal(3, 'Engine hours', 'h', 'engine_hours'),
-  internal(4, 'Odometer', 'km', 'odometer', 0.001),
-  internal(5, 'Fuel level', '%', 'fuel_level'),
-  internal(6, 'Fuel used', 'l', 'fuel_used'),
-  internal(7, 'Key', '', 'ignition'),
+  internal(1, ['dashboard.signals.speed', 'Speed'], 'km/h', 'speed'),
+  internal(2, ['history.popup.altitude', 'Altitude'], 'm', 'altitude'),
+  internal(3, ['reports.engineHours.figure', 'Engine hours'], 'h', 'engine_hours'),
+  internal(4, ['maintenance.odometer', 'Odometer'], 'km', 'odometer', 0.001),
+  internal(5, ['file.parameter.fuelLevel', 'Fuel level'], '%', 'fuel_level'),
+  internal(6, ['file.parameter.fuelUsed', 'Fuel used'], 'l', 'fuel_used'),
+  internal(7, ['file.parameter.key', 'Key'], '', 'ignition'),
 ]
 
 const ofDevice = new Set([
@@ -60,6 +70,10 @@ export function signalParameter(signal: string): Parameter {
   }
 }
 
-export function toWire({ id, description, muLabel, signalType }: Parameter): ReportSchemas['CanDataParameter'] {
-  return { id, description, muLabel, signalType }
+/** Name of a parameter in a language. */
+export const nameOf = ({ key, description }: Parameter, t: TFunction): string => (key ? t(key) : description)
+
+export function toWire(parameter: Parameter, t: TFunction): ReportSchemas['CanDataParameter'] {
+  const { id, muLabel, signalType } = parameter
+  return { id, description: nameOf(parameter, t), muLabel, signalType }
 }

@@ -3,7 +3,7 @@ import { handle } from '../../../kernel/http/handler.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
 import { askedSpan, askedUnits, checkExport, checkLimits } from '../../../reporting/asked.ts'
 import { reportFile } from '../../../reporting/report-file.ts'
-import { userLook } from '../../../reporting/user-look.ts'
+import { fileLook } from '../../../reporting/user-look.ts'
 import { dataSheets } from './data-sheets.ts'
 import { toWire } from './parameter.ts'
 import { askedParameters, seenParameters } from './parameters.ts'
@@ -27,7 +27,7 @@ export const vehicleData = [
     const now = use(Clock).now().getTime()
     const { fromDate = new Date(now - month).toISOString(), toDate = new Date(now).toISOString() } = body
     const span = askedSpan({ fromDate, toDate })
-    const { zone } = await userLook(use(Db), caller.userId)
+    const { zone, t } = await fileLook(use, caller.userId)
     checkLimits(use, 'vehicleData', new Set(body.unitIds).size, span, zone)
     const units = await askedUnits(use(Db), scope, body.unitIds)
     return (
@@ -36,20 +36,20 @@ export const vehicleData = [
         units.map(({ id }) => id),
         span,
       )
-    ).map(toWire)
+    ).map(parameter => toWire(parameter, t))
   }),
 
   handle(canDataResults, async ({ body, scope, caller, use }) => {
-    const { units, span, parameters } = await ask(use, scope, caller.userId, body)
+    const { units, span, parameters, look } = await ask(use, scope, caller.userId, body)
     const { start = 0, limit = 50 } = body
     return {
       ...(await readTable(use(Db), units, span, parameters, { start, limit })),
-      canParameterInfos: parameters.map(toWire),
+      canParameterInfos: parameters.map(parameter => toWire(parameter, look.t)),
     }
   }),
 
   handle(canDataUnitsRaw, async ({ body, scope, caller, use, signal }) => {
-    const { units, span, parameters } = await ask(use, scope, caller.userId, body)
+    const { units, span, parameters, look } = await ask(use, scope, caller.userId, body)
     const series = []
     for (const parameter of parameters) {
       const points = []
@@ -58,7 +58,7 @@ export const vehicleData = [
         points.push(...(await readSeries(use(Db), id, span, parameter, body.points ?? 2000)))
       }
       series.push({
-        canById: toWire(parameter),
+        canById: toWire(parameter, look.t),
         canDatasDto: points,
         units: units.map(({ id, name }) => ({ unitId: id, unitName: name, signalType: parameter.signalType })),
       })
@@ -69,11 +69,11 @@ export const vehicleData = [
   handle(exportCanDataExcel, async ({ body, scope, caller, use }) => {
     const { units, span, parameters, look } = await ask(use, scope, caller.userId, body, 'file')
     return reportFile({
-      title: 'Vehicle data',
+      title: look.t('reports.vehicleData'),
       units,
       span,
       look,
-      sheets: dataSheets(use, units, span, parameters, look.units),
+      sheets: dataSheets(use, units, span, parameters, look),
     })
   }),
 ]
@@ -81,7 +81,7 @@ export const vehicleData = [
 /** What all of them ask for, within limits and scope. */
 async function ask(use: Use, scope: Scope, userId: number, body: Asked, as: 'shown' | 'file' = 'shown') {
   const span = askedSpan(body)
-  const look = await userLook(use(Db), userId)
+  const look = await fileLook(use, userId)
   if (as === 'file') checkExport(use, body.unitIds, span, look.zone)
   else checkLimits(use, 'vehicleData', new Set(body.unitIds).size, span, look.zone)
   const units = await askedUnits(use(Db), scope, body.unitIds)

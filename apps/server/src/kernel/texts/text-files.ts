@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+type ByKey = Readonly<Record<string, string>>
+
+/** Texts by language and key; English is the source. */
+export interface ServerTexts {
+  readonly en: ByKey
+  readonly [language: string]: ByKey
+}
+
+const sources = join(import.meta.dirname, '../..')
+const translations = join(sources, '../../../packages/translations')
+
+/** Every English text of the server, from the `messages.en.json` beside the code that writes it. */
+export function englishTexts(): ByKey {
+  const files = globSync('**/messages.en.json', { cwd: sources }).toSorted()
+  return Object.assign({}, ...files.map(file => read(join(sources, file)))) as ByKey
+}
+
+/**
+ * What the server writes, with the translations that ship. A key that the portal has, too, has the portal's translation, so
+ * that a file names a figure as the screen does.
+ */
+export function serverTexts(): ServerTexts {
+  const en = englishTexts()
+  const [own, portal] = [translationsOf('server'), translationsOf('portal')]
+  const languages = Object.keys(own).map((language): [string, ByKey] => [
+    language,
+    { ...only(portal[language] ?? {}, key => isIn(en, key)), ...own[language] },
+  ])
+  return { en, ...Object.fromEntries(languages) }
+}
+
+/** The texts that the portal does not have: those that are translated for the server. */
+export function ownTexts(): ServerTexts {
+  const portal = Object.values(translationsOf('portal'))
+  return { ...translationsOf('server'), en: only(englishTexts(), key => !portal.some(texts => key in texts)) }
+}
+
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as ByKey
+
+const only = (texts: ByKey, isWanted: (key: string) => boolean): ByKey =>
+  Object.fromEntries(Object.entries(texts).filter(([key]) => isWanted(key)))
+
+/** By language. */
+function translationsOf(program: 'server' | 'portal'): Record<string, ByKey> {
+  const files = globSync(`${program}.*.json`, { cwd: translations })
+  return Object.fromEntries(files.map(file => [basename(file).split('.')[1] ?? '', read(join(translations, file))]))
+}
+
+/** A language may have plural forms that English does not have. */
+const isIn = (en: ByKey, key: string) => key in en || key.replace(/_(?:two|few|many)$/, '_other') in en

@@ -1,0 +1,77 @@
+import { createInstance, type TFunction } from 'i18next'
+import { sql } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import { defineService, type Use } from '../service.ts'
+import { Db } from '../services.ts'
+import { serverTexts, type ServerTexts } from './text-files.ts'
+
+/** What the server writes to people: emails, push messages, files. */
+export interface Texts {
+  /**
+   * Texts in a language: what was pulled, or else what ships, or else English.
+   *
+   * @example
+   * const t = await use(Texts).in('de')
+   * t('mail.alarms.subject', { count: 2 })
+   */
+  in(language: string): Promise<TFunction>
+}
+export const Texts = defineService<Texts>('Texts')
+
+/** @param db where pulled texts are */
+export function createTexts(db: Database): Texts {
+  const shipped = filesOnce()
+  const i18n = createInstance()
+  void i18n.init({
+    fallbackLng: 'en',
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    initAsync: false,
+    resources: Object.fromEntries(
+      Object.entries(shipped).map(([language, translation]) => [language, { translation }]),
+    ),
+  })
+  let known = '0'
+  return {
+    async in(language) {
+      const pulls = await pullsSoFar(db)
+      if (pulls !== known) {
+        const pulled = await readPulled(db, Object.keys(shipped.en))
+        for (const code of new Set([...Object.keys(i18n.store.data), ...pulled.keys()])) {
+          i18n.removeResourceBundle(code, 'translation')
+          i18n.addResourceBundle(code, 'translation', { ...shipped[code], ...pulled.get(code) })
+        }
+        known = pulls
+      }
+      return i18n.getFixedT(language)
+    },
+  }
+}
+
+/** Texts in the language of a user's settings. */
+export async function textsOfUser(use: Use, userId: number): Promise<TFunction> {
+  const user = await use(Db).selectFrom('app_user').select('language').where('user_id', '=', userId).executeTakeFirst()
+  return use(Texts).in(user?.language ?? 'en')
+}
+
+/** They do not change while the program runs. */
+let files: ServerTexts | undefined
+const filesOnce = () => (files ??= serverTexts())
+
+/** Changes with every pull through any server, so that all of them read again; `0` before the first. */
+export async function pullsSoFar(db: Database): Promise<string> {
+  const { rows } = await sql<{ stamp: string }>`
+    select coalesce(sum(extract(epoch from pulled_at)), 0)::text as stamp from translation_pull`.execute(db)
+  return rows[0]?.stamp ?? ''
+}
+
+/** By language. An empty text is no translation. */
+async function readPulled(db: Database, keys: readonly string[]): Promise<Map<string, Record<string, string>>> {
+  const { rows } = await sql<{ lang: string; texts: Record<string, string> }>`
+    select lang, jsonb_object_agg(key, text) as texts from translation
+    where text <> '' and regexp_replace(key, '_(two|few|many)$', '_other') = any(${[...keys]}::text[]) group by lang`.execute(
+    db,
+  )
+  return new Map(rows.map(({ lang, texts }) => [lang, texts]))
+}

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { exportEngineHoursExcel } from '@muster/contract'
+import readExcel from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../test/database.ts'
+import { using } from '../../test/services.ts'
+import type { FileAnswer } from '../kernel/http/answers.ts'
+import { measurementUnitsOf } from '../kernel/measurement-units.ts'
+import { Texts } from '../kernel/texts/texts.ts'
+import { ScheduledReports } from './scheduled-report.ts'
+import { reportCaller, seedReports, tell } from './testing.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await seedReports(database.db)
+  await tell(database.db, 1, [{ at: '2026-06-10T06:00Z', hours: 12 }])
+})
+afterAll(() => database.close())
+
+async function sheetsOf(file: FileAnswer) {
+  const content = file.content
+  const sheets = await readExcel(content instanceof Readable ? await buffer(content) : Buffer.from(content))
+  return sheets.map(({ sheet, data }) => ({ sheet, texts: data.flat().filter(cell => typeof cell === 'string') }))
+}
+
+/** Names, moments and codes, and words that are the same in some of the languages. */
+const anywhere =
+  /^(Unit 1|UTC|-|\d.*|SPN|FMI|DTC|Status|Text|Service|Source|Description|Distance \(km\)|Performance|Date|Action|Note|Notes|Latitude|Longitude|Report|Intervals|Filter|Altitude \(m\)|Model|Alarm|Maintenance)$/
+
+test.each(['de', 'it', 'es', 'fr'])(
+  'each report that can be mailed is in the language of its recipients: %s',
+  async language => {
+    const use = using({ db: database.db, clock: () => new Date('2026-06-11T00:00Z') })
+    const make = async (code: string, report: (typeof reports)[number]) =>
+      sheetsOf(
+        await report.make({
+          use,
+          scope: { userId: 1, companyIds: [1] },
+          units: [{ id: 1, name: 'Unit 1' }],
+          span: { from: new Date('2026-06-10T00:00Z'), to: new Date('2026-06-10T23:59:59Z') },
+          signal: new AbortController().signal,
+          look: {
+            zone: 'UTC',
+            dateFormat: 'dd/MM/yyyy',
+            timeFormat: 'HH:mm',
+            units: measurementUnitsOf('metric'),
+            t: await use(Texts).in(code),
+          },
+        }),
+      )
+    const reports = use(ScheduledReports)
+    expect(reports).toHaveLength(13)
+    for (const report of reports) {
+      const english = (await make('en', report)).flatMap(({ sheet, texts }) => [sheet, ...texts])
+      const other = (await make(language, report)).flatMap(({ sheet, texts }) => [sheet, ...texts])
+      expect(other).toHaveLength(english.length)
+      expect(other.filter(text => english.includes(text) && !anywhere.test(text))).toEqual([])
+    }
+  },
+)
+
+test('a file that somebody downloads is in the language of their settings, named in it too', async () => {
+  await database.db.updateTable('app_user').set({ language: 'de' }).where('user_id', '=', 1).execute()
+  const { download } = reportCaller({ db: database.db, now: new Date('2026-06-10T07:00Z') })
+  const file = await download(exportEngineHoursExcel, { body: { unitIds: [1] } })
+  expect(file.filename).toBe('betriebsstunden_2026-06-10.xlsx')
+  expect(await sheetsOf(file)).toEqual([
+    {
+      sheet: 'Betriebsstunden',
+      texts: [
+        'Bericht',
+        'Betriebsstunden',
+        'Einheiten',
+        'Unit 1',
+        'Zeitpunkt',
+        '2026-06-10 09:00:00',
+        'Zeitzone',
+        'Europe/Rome',
+        'Einheit',
+        'Betriebsstunden (h)',
+        'Gemeldet',
+        'Unit 1',
+      ],
+    },
+  ])
+})
