@@ -1,10 +1,12 @@
 import {
   createCanProfile,
   createCanProtocol,
+  createCurfewProfile,
   createFleet,
   deleteFleet,
   getCanProfile,
   getCompanyFleetsAndCompany,
+  getCurfewProfile,
   getFleet,
   getUnitTracking,
   getUnitsBoundingBox,
@@ -131,6 +133,53 @@ test('PROF-015 a CAN profile saved without them has 80 parameters at most, no DM
   expect(added.status, added.body.detail).toBe(200)
   const { body } = await app.call(1, getCanProfile, { path: { id: added.body.id } })
   expect(body).toMatchObject({ maxParametersAllowed: 80, dm1Enable: false, dm1ConditionsDuration: 0 })
+})
+
+test('PROF-014 a CAN profile is read as it was saved, with who added it', async () => {
+  const group = { kind: 'notification-group', company_id: 1, name: 'Watch', data: '{"userIds":[],"emails":[]}' }
+  const { record_id: notificationId } = await database.db
+    .insertInto('record')
+    .values(group)
+    .returning('record_id')
+    .executeTakeFirstOrThrow()
+  const profile = {
+    name: 'Complete',
+    isDefault: true,
+    maxParametersAllowed: 12,
+    dm1Enable: true,
+    dm1ConversionMethod: 2,
+    dm1BlacklistedSourceAddressCodes: [3, 249],
+    dm1ConditionsDuration: 30,
+    notification: { companyId: 1, notificationId, priorityId: 2 },
+  }
+  const added = await app.call(1, createCanProfile, { body: profile as never })
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  const { body } = await app.call(1, getCanProfile, { path: { id: added.body.id } })
+  expect(body).toMatchObject({
+    ...profile,
+    canProfileId: added.body.id,
+    readOnly: false,
+    createdDateTime: expect.stringMatching(/^\d{4}-/),
+    createdUserName: expect.stringMatching(/./),
+  })
+})
+
+test('PROF-034 a curfew that is saved with one day is read with seven', async () => {
+  const days = { TUESDAY: [{ from: '20:00', to: '23:00' }] }
+  const added = await app.call(1, createCurfewProfile, {
+    body: { name: 'Tuesdays', isDefault: false, timezoneId: 'Europe/Rome', days } as never,
+  })
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  const { body } = await app.call(1, getCurfewProfile, { path: { id: added.body.id } })
+  expect(body.days).toEqual({
+    MONDAY: [],
+    TUESDAY: days.TUESDAY,
+    WEDNESDAY: [],
+    THURSDAY: [],
+    FRIDAY: [],
+    SATURDAY: [],
+    SUNDAY: [],
+  })
 })
 
 test('PROF-018 a line of a CAN profile has the id, name and baud rate of its protocol', async () => {
