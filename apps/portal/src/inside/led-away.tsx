@@ -13,11 +13,11 @@ interface Props {
 /** Leads to another screen (000 §2.1), and says why; of what the screen would show, nothing. */
 export function LedAway({ reason, to }: Props): ReactNode {
   const { t } = useTranslation()
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   const title = reason === 'unknown' || reason.refused === undefined ? undefined : t(reason.refused)
   const text =
     reason === 'unknown'
-      ? t('app.ledAway.unknown')
+      ? t('app.ledAway.unknown', { address: shortened(pathname) })
       : title === undefined
         ? t('app.ledAway.refused')
         : t('app.ledAway.refusedScreen', { title })
@@ -32,3 +32,6 @@ export function LedAway({ reason, to }: Props): ReactNode {
     </>
   )
 }
+
+/** As it is encoded, and no longer than a line: a link may say anything. */
+const shortened = (address: string) => (address.length > 60 ? `${address.slice(0, 59)}…` : address)

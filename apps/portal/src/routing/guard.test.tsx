@@ -33,14 +33,20 @@ it.each([
   await expect.poll(() => where()).toBe(home)
 })
 
-it('an address without a page says so, the empty one does not', async () => {
+it('an address without a page is named with whom to ask, the empty one is not', async () => {
   const { screen } = await openPortal('/nowhere/at/all', { login: {} })
-  await expect.element(screen.getByText('There is no page at this address.', { exact: false })).toBeVisible()
+  await expect
+    .element(screen.getByText('There is no page at “/nowhere/at/all”. Check the link, or ask your administrator.'))
+    .toBeVisible()
   await screen.unmount()
+  closeToasts()
+  const { screen: long } = await openPortal(`/${'far'.repeat(100)}`, { login: {} })
+  await expect.element(long.getByText(/^There is no page at “\/(far)+f…”\. Check/)).toBeVisible()
+  await long.unmount()
   closeToasts()
   const { screen: empty } = await openPortal('/', { login: {} })
   await expect.element(empty.getByText('Main dashboard').first()).toBeVisible()
-  expect(empty.getByText('There is no page at this address.', { exact: false }).query()).toBeNull()
+  expect(empty.getByText('There is no page at', { exact: false }).query()).toBeNull()
 })
 
 describe('SHELL-015 MAP-047 the map is refused, to the root and without a loop,', () => {
@@ -58,7 +64,7 @@ describe('SHELL-015 MAP-047 the map is refused, to the root and without a loop,'
 
 it('MAP-047 the map opens to who may see it', async () => {
   const { where, screen } = await openPortal('/fleet?unitId=7', { login: mapUser })
-  await expect.element(screen.getByLabelText('Find a unit, fleet or company')).toBeVisible()
+  await expect.element(screen.getByLabelText('Find a unit, fleet or company'), { timeout: 20_000 }).toBeVisible()
   await expect.poll(() => where()).toBe('/fleet?unitId=7')
 })
 
