@@ -1,3 +1,3 @@
 // What other modules may use of this one.
 export { listByState } from './overall-status.ts'
-export { severity, unitStates } from './states.ts'
+export { severity } from './states.ts'
