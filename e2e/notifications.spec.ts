@@ -33,10 +33,10 @@ test('SHELL-003 NOTIF-001 NOTIF-006 NOTIF-019 an alarm rings the bell; read in o
   page,
   context,
 }) => {
-  await pressSos()
+  // so many that the few alarms of the demo fleet beside this test do not make up for them
+  for (let i = 0; i < 12; i++) await pressSos()
   await signIn(page, 'admin')
-  // none until it is loaded
-  await expect.poll(() => unreadOf(page)).toBeGreaterThan(0)
+  await expect.poll(() => unreadOf(page)).toBeGreaterThanOrEqual(12)
   const before = await unreadOf(page)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await pressSos()
@@ -58,7 +58,7 @@ test('SHELL-003 NOTIF-001 NOTIF-006 NOTIF-019 an alarm rings the bell; read in o
   await expect.poll(() => unreadOf(other)).toBeLessThan(before)
 })
 
-test('who wants no news of a unit gets none', async ({ page }) => {
+test('SHELL-003 who wants no news of a unit gets none', async ({ page }) => {
   await signIn(page, 'admin')
   await bellOf(page).click()
   await page.getByRole('link', { name: 'Notification settings' }).click()

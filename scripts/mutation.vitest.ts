@@ -7,6 +7,8 @@ export default defineConfig({
       'packages/signals/src/*.test.ts',
       'packages/core/src/access/*.test.ts',
       'apps/server/src/telemetry/history/*.test.ts',
+      'apps/server/src/modules/reports/**/*.test.ts',
+      'packages/plugin-map/src/services/history/*.test.ts',
     ],
     exclude: ['**/*.db.test.ts', '**/node_modules/**'],
   },

@@ -2,9 +2,10 @@ import {
   browserStore,
   createCore,
   createI18n,
-  isRefusal,
   pickTheme,
   readConfig,
+  retryDelay,
+  shouldRetry,
   themeIds,
   type Core,
   type I18n,
@@ -33,9 +34,6 @@ export interface Portal {
 /** Milliseconds that the first paint waits for the texts of another language. */
 const longestWait = 2000
 
-/** Times that a failed query is sent again. */
-const mostRetries = 3
-
 /**
  * Makes the portal in the right order: configuration, session, texts, routes.
  *
@@ -57,8 +55,7 @@ export async function createPortal(): Promise<Portal> {
   const router = createBrowserRouter(...routingFor({ core, i18n, tenant }))
   const queries = new QueryClient({
     defaultOptions: {
-      // what the server refuses is shown at once, not after three more refusals
-      queries: { staleTime: 5_000, retry: (failures, error) => failures < mostRetries && !isRefusal(error) },
+      queries: { staleTime: 5_000, retry: shouldRetry, retryDelay },
     },
   })
 

@@ -5,6 +5,7 @@ import type { Database } from '../src/kernel/db/schema.ts'
 import type { Replica } from '../src/kernel/db/replica.ts'
 import { loadConfig } from '../src/kernel/config/config.ts'
 import { baseOf } from '../src/kernel/http/documents.ts'
+import type { MapMatcher } from '../src/kernel/ports/map-matching.ts'
 import { LocalTopics } from '../src/kernel/realtime/topics.ts'
 import { createGate } from '../src/modules/auth/gate.ts'
 import { openSession } from '../src/modules/auth/sessions.ts'
@@ -41,7 +42,11 @@ export interface RealApp {
 /** The server with all its modules over a database; nothing leaves it. */
 export async function realApp(
   db: Database,
-  { replica, live = new FleetState() }: { replica?: Replica; live?: FleetState } = {},
+  {
+    replica,
+    live = new FleetState(),
+    mapMatcher,
+  }: { replica?: Replica; live?: FleetState; mapMatcher?: MapMatcher } = {},
 ): Promise<RealApp> {
   const background = new Background(() => {})
   const bases = baseOf(loadConfig({}).bases)
@@ -49,6 +54,7 @@ export async function realApp(
   const services = testServices({
     db,
     ...(replica && { replica }),
+    ...(mapMatcher && { mapMatcher }),
     pipeline,
     background,
     live,

@@ -21,6 +21,7 @@ import { assemble, type Nav, type Plugin, type Theme } from '@muster/core'
 import { aLogin, fakeCore, fakeLive, fakeServer } from '@muster/core/testing'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { drawInMemory } from '@muster/map-kit/testing'
+import { Toasts } from '@muster/ui'
 import { TestHost } from '@muster/ui/testing'
 import { useState, type ReactNode } from 'react'
 import { page } from 'vitest/browser'
@@ -261,6 +262,7 @@ export async function openFleet({
       <div style={{ height: 700 }} data-mode={mode}>
         <Place />
       </div>
+      <Toasts />
     </TestHost>,
   )
   const asked = () =>

@@ -1,4 +1,4 @@
-import { frameFlags, type CanLog } from './can-log.ts'
+import { frameFlags, type CanLog } from './can-log/frames.ts'
 
 /** The frames of one identifier on one channel. */
 export interface CanGroup {

@@ -23,6 +23,23 @@ describe('TankUse', () => {
     expect(use([200, 197, 202, 196, 203, 195])).toBe(5)
   })
 
+  it('takes a rise for filling up from 10 l, or from 5 % of the highest level since the curve began', () => {
+    expect(use([100, 90, 100, 95])).toBe(15)
+    expect(use([100, 90, 99.9, 95])).toBe(10)
+    expect(use([200, 205, 195])).toBe(5)
+    // 20 l of 400: a rise of 15 is none
+    expect(use([400, 300, 315, 290])).toBe(110)
+    expect(use([400, 300, 320, 310])).toBe(110)
+  })
+
+  it('follows each further rise while it is filled, until the level falls', () => {
+    expect(use([200, 250, 255, 250])).toBe(5)
+    expect(use([100, 200, 200, 205, 200])).toBe(5)
+    expect(use([200, 250, 245, 250, 244])).toBe(6)
+    // another curve begins again
+    expect(use([200, 300, 120, 125, 115], index => (index < 2 ? 1 : 2))).toBe(5)
+  })
+
   it('does not compare the levels of two curves', () => {
     expect(use([200, 190, 120, 110], index => (index < 2 ? '40/1' : '40/2'))).toBe(20)
   })

@@ -1,5 +1,5 @@
-// before React is loaded
-import './quiet-react.ts'
+// before the library that renders is loaded
+import './settled-react.ts'
 // first: nothing imported below may read what an earlier file stored
 import './clean-page.ts'
 // its clean-up unmounts the screen of the test before, which may still store something: it runs before ours

@@ -111,8 +111,8 @@ export class Backfill {
     let started = performance.now()
     for (let index = 0; index < units; index++) {
       if (signal.aborted) return
-      // those of the last day are news
-      const events = world.events(index, from, to).map(event => ({ ...event, isHistory: event.time < now - dayMs }))
+      // what happened before the server started is no news
+      const events = world.events(index, from, to).map(event => ({ ...event, isHistory: event.time < now }))
       const full = await feed.add(world.history(index, from, to), events, rowsAtOnce)
       if (!full) continue
       await sleep(Math.min((performance.now() - started) * rest, 2_000), undefined, { signal }).catch(() => {})

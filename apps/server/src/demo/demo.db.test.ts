@@ -297,6 +297,8 @@ describe('seeding', () => {
 describe('the demo fleet', () => {
   let test: TestDatabase
   const units = 12
+  const start = Math.floor((now - 2 * day) / 1000) * 1000
+  const secondStart = start + 5 * hour
   const errors: string[] = []
   beforeAll(async () => {
     test = await testDatabase()
@@ -358,7 +360,6 @@ describe('the demo fleet', () => {
     'has its last day, and every unit a place, before it is ready; the rest after a restart',
     { timeout: 240_000 },
     async () => {
-      const start = Math.floor((now - 2 * day) / 1000) * 1000
       const first = await run(start, () => true)
       // a day of thirty is there
       expect(first.atReady).toEqual({
@@ -370,11 +371,19 @@ describe('the demo fleet', () => {
       const left = await pending()
       expect(left.at(-1)![1]).toBeLessThanOrEqual(start - day)
 
-      const second = await run(start + 5 * hour, pending => pending.length === 0)
+      const second = await run(secondStart, pending => pending.length === 0)
       expect(second.atEnd).toEqual({ complete: true, percent: 100 })
-      await expectHistory(start - 29 * day, start + 5 * hour)
+      await expectHistory(start - 29 * day, secondStart)
     },
   )
+
+  it('has notifications of its history, all of them read, so that the bell is quiet when it is ready', async () => {
+    const { rows } = await sql<{ n: number; unread: number; late: number }>`
+      select count(*)::int as n, count(*) filter (where read_at is null)::int as unread,
+        count(*) filter (where read_at > now())::int as late
+      from web_notification where notified_at < ${new Date(secondStart)}`.execute(test.db)
+    expect(rows).toEqual([{ n: expect.toSatisfy(n => n > 20), unread: 0, late: 0 }])
+  })
 
   it('holds what is older than a day as dealt with', async () => {
     const { rows } = await sql<{ active: boolean; recent: boolean; n: number }>`

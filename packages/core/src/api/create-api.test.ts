@@ -122,7 +122,7 @@ describe('what is sent', () => {
     ])
   })
 
-  it('carries no credentials to a service configured so, nor without a session', async () => {
+  it('SHELL-075 carries no credentials to a service configured so, nor without a session', async () => {
     const server = fakeServer().on(ping, { ok: true }).on(send, {})
     const session = createSession(memoryStore())
     const bases = { fleet: 'http://muster.test/wlf', 'command-manager': 'http://muster.test/command-manager' }

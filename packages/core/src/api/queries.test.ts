@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { aLogin, fakeCore, fakeServer, problem } from '../testing.ts'
 import { ApiError, NetworkError } from './errors.ts'
 import { queryKeyOf } from './queries.ts'
-import { isRefusal, isRepeatable, retryDelay, shouldRetry } from './retry.ts'
+import { isRepeatable, retryDelay, shouldRetry } from './retry.ts'
 
 const base = { service: 'fleet', area: 'test', access: {}, required: [] } as const
 const list: Operation<OperationTypes & { query: { start?: number; filter?: string } }> = {
@@ -60,27 +60,28 @@ describe('queryFor', () => {
 })
 
 describe('retry', () => {
-  it('repeats a GET after failures that pass, three tries in all', () => {
-    expect([0, 1, 2].map(failures => shouldRetry(list, failures, failure(503)))).toEqual([true, true, false])
-    expect(shouldRetry(list, 0, new NetworkError('list', null))).toBe(true)
-    expect([400, 401, 403, 404, 409, 500, 501].some(status => shouldRetry(list, 0, failure(status)))).toBe(false)
+  it('repeats a query after failures that pass, three tries in all', () => {
+    expect([0, 1, 2].map(failures => shouldRetry(failures, failure(503)))).toEqual([true, true, false])
+    expect([408, 425, 429, 502, 503, 504].every(status => shouldRetry(0, failure(status)))).toBe(true)
+    expect(shouldRetry(0, new NetworkError('list', null))).toBe(true)
+  })
+
+  it('shows what would fail again at once: refusals, errors of the server, and our own', () => {
+    expect([400, 401, 403, 404, 409, 422, 500, 501].some(status => shouldRetry(0, failure(status)))).toBe(false)
+    expect(shouldRetry(0, new TypeError('ours'))).toBe(false)
   })
 
   it('never repeats a GET with a side effect, nor anything that is not a GET', () => {
     expect([clearCache, save, report].some(isRepeatable)).toBe(false)
-    expect(shouldRetry(clearCache, 0, failure(503))).toBe(false)
+    const query = fakeCore().api.queryFor(list)
+    expect(query.retry(0, failure(503))).toBe(true)
+    expect(fakeCore().api.queryFor(report).retry(0, failure(503))).toBe(false)
   })
 
   it('waits longer each time, or as long as the server asks', () => {
     expect([0, 1, 2, 9].map(failures => retryDelay(failures, failure(503)))).toEqual([1000, 2000, 4000, 30_000])
     expect(retryDelay(0, failure(429, 7000))).toBe(7000)
     expect(retryDelay(0, failure(429, 3_600_000))).toBe(30_000)
-  })
-
-  it('knows what a refusal is: the same request would be refused again', () => {
-    expect([400, 401, 403, 404, 409, 422].every(status => isRefusal(failure(status)))).toBe(true)
-    expect([408, 425, 429, 500, 502, 503, 504].some(status => isRefusal(failure(status)))).toBe(false)
-    expect(isRefusal(new NetworkError('list', null))).toBe(false)
   })
 
   it('tells the fake problem apart', async () => {

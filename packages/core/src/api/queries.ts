@@ -1,6 +1,6 @@
 import type { Operation } from '@muster/contract'
 import { compact, type LooseArguments } from './arguments.ts'
-import { retryDelay, shouldRetry } from './retry.ts'
+import { isRepeatable, retryDelay, shouldRetry } from './retry.ts'
 
 /** `[operation id]` matches every call of it, `[operation id, arguments]` one of them. */
 export type QueryKey = readonly [id: string] | readonly [id: string, args: object]
@@ -29,7 +29,7 @@ export function queryFor<R>(call: Call, operation: Operation, args: LooseArgumen
   return {
     queryKey: queryKeyOf(operation, args),
     queryFn: async ({ signal }) => ((await call(operation, { ...args, signal })) ?? null) as R,
-    retry: (failures, error) => shouldRetry(operation, failures, error),
+    retry: (failures, error) => isRepeatable(operation) && shouldRetry(failures, error),
     retryDelay,
   }
 }

@@ -9,9 +9,12 @@ export function isRepeatable(operation: Operation): boolean {
   return operation.method === 'GET' && !operation.sideEffect
 }
 
-/** TanStack Query's `retry`: failures that pass by themselves, three tries in all, repeatable calls only. */
-export function shouldRetry(operation: Operation, failures: number, error: unknown): boolean {
-  if (!isRepeatable(operation) || failures >= attempts - 1) return false
+/**
+ * TanStack Query's `retry`, for every query: failures that pass by themselves, three tries in all. What the server refuses, and an error
+ * of the server itself (500), are shown at once: the same request would fail again.
+ */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  if (failures >= attempts - 1) return false
   return error instanceof NetworkError || (error instanceof ApiError && passing.has(error.status))
 }
 
@@ -19,9 +22,4 @@ export function shouldRetry(operation: Operation, failures: number, error: unkno
 export function retryDelay(failures: number, error: unknown): number {
   const asked = error instanceof ApiError ? error.retryAfter : undefined
   return Math.min(asked ?? 1000 * 2 ** failures, 30_000)
-}
-
-/** The server understood and refused, as for a missing permission: it would refuse the same request again. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && !passing.has(error.status)
 }

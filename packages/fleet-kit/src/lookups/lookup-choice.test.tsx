@@ -55,6 +55,20 @@ it('searches on the server and says how many more there are', async () => {
   await expect.poll(() => sent('lookupCompanies').map(({ query }) => query.get('filter'))).toContain('777')
 })
 
+it('takes nothing of an earlier search for what was typed since', async () => {
+  const { screen } = await open({})
+  const box = screen.getByRole('combobox', { name: /^Company/ })
+  await box.click()
+  await expect.element(screen.getByRole('option', { name: 'Company 50', exact: true })).toBeVisible()
+  // faster than the server
+  await userEvent.keyboard('Company 90{Enter}')
+  await expect.element(screen.getByText('"companyId":null', { exact: false })).toBeVisible()
+  await expect.element(screen.getByRole('option', { name: 'Company 90', exact: true })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box).toHaveValue('Company 90')
+  await expect.element(screen.getByText('"companyId":90,', { exact: false })).toBeVisible()
+})
+
 it('takes several by keyboard; what was chosen before stays while another text is searched', async () => {
   const { screen } = await open({ several: [9_999] })
   await screen.getByRole('combobox', { name: 'Other companies' }).click()

@@ -51,6 +51,7 @@ export function usePagedLookup({ rows, byIds, labelOf = row => row.label }: Page
     more: hidden > 0 ? t('lookup.narrow', { hidden: number(hidden) }) : undefined,
     onRetry: () => void page.refetch(),
     onSearch: setText,
+    isSearching: filter !== text.trim() || page.isPlaceholderData,
   }
 }
 

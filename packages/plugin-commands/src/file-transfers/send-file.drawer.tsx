@@ -1,6 +1,6 @@
 import { mostFileBytes } from '@muster/contract'
 import { Button, toast, useLeave, useService } from '@muster/ui'
-import { Field, LimitedTextField, TextAreaField } from '@muster/ui/controls'
+import { FileField, LimitedTextField, TextAreaField } from '@muster/ui/controls'
 import { Drawer } from '@muster/ui/drawer'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
@@ -67,16 +67,7 @@ export function SendFileDrawer({ unitId, unitName, close }: Props): ReactNode {
         }}
       >
         <p className="m-muted">{t('files.send.text')}</p>
-        <Field label={t('files.send.choose')} required error={wrong}>
-          {wiring => (
-            <input
-              {...wiring}
-              type="file"
-              className="m-input files-input"
-              onChange={event => setFile(event.target.files?.[0])}
-            />
-          )}
-        </Field>
+        <FileField label={t('files.send.choose')} required error={wrong} fileName={file?.name} onChange={setFile} />
         <LimitedTextField
           label={t('files.send.name')}
           value={name}

@@ -5,7 +5,7 @@ import {
   listFenceProfiles,
 } from '@muster/contract'
 import { problem } from '@muster/core/testing'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { commandServer, openUnit } from '../testing.tsx'
 
 const assigned = [
@@ -101,6 +101,26 @@ it('GEO-009 GEO-019 GEO-020 loads what is assigned, then the commands, then the 
     'start=0&limit=50',
     'start=50&limit=50',
   ])
+})
+
+afterEach(() => void vi.useRealTimers())
+
+it('GEO-002 searches 400 ms after typing stops, once', async () => {
+  const { screen, sent } = await openDrawer()
+  const box = screen.getByRole('searchbox').element() as HTMLInputElement
+  const searches = () => sent(listFenceProfiles).map(({ query }) => query.get('filter'))
+  const type = (text: string) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text)
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  type('Yard')
+  vi.advanceTimersByTime(399)
+  type('Yard 10')
+  vi.advanceTimersByTime(399)
+  expect(searches()).toEqual([null])
+  vi.advanceTimersByTime(1)
+  await expect.poll(searches).toEqual([null, 'Yard 10'])
 })
 
 it('GEO-010 GEO-011 opens the commands of what is ticked, and takes them with the tick', async () => {
@@ -200,7 +220,7 @@ it('GEO-022 stays open with the words of the server when saving fails', async ()
   await expect.element(saveButton).toBeEnabled()
 })
 
-it('GEO-016 GEO-015 GEO-009 without the permission for commands loads none, shows none and keeps what was assigned', async () => {
+it('GEO-010 GEO-016 GEO-015 GEO-009 without the permission for commands loads none, shows none and keeps what was assigned', async () => {
   const { sent, breakIn, breakOut, tick, saveButton, saved, drawer } = await openDrawer({
     acl: ['ADM_GEOFENCE_ASSIGN'],
   })
@@ -222,10 +242,19 @@ it('GEO-003 hides and shows the command columns, never the name', async () => {
   const { screen, press } = await openDrawer()
   await press('Columns')
   await expect.element(screen.getByRole('menuitemcheckbox', { name: 'Name' })).toBeDisabled()
+  const names = () =>
+    screen
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent)
+      .filter(name => name !== '')
+  await expect.poll(names).toEqual(['Name', 'Break-in command', 'Break-out command'])
   await screen.getByRole('menuitemcheckbox', { name: 'Break-in command' }).click()
-  await expect.element(screen.getByRole('columnheader', { name: 'Break-in command' })).not.toBeInTheDocument()
+  await expect.poll(names).toEqual(['Name', 'Break-out command'])
+  await screen.getByRole('menuitemcheckbox', { name: 'Break-out command' }).click()
+  await expect.poll(names).toEqual(['Name'])
   await screen.getByRole('menuitem', { name: 'Reset columns' }).click()
-  await expect.element(screen.getByRole('columnheader', { name: 'Break-in command' })).toBeVisible()
+  await expect.poll(names).toEqual(['Name', 'Break-in command', 'Break-out command'])
 })
 
 it('GEO-007 GEO-018 says when there is no geofence, and when none is found', async () => {
@@ -236,7 +265,7 @@ it('GEO-007 GEO-018 says when there is no geofence, and when none is found', asy
   await expect.element(screen.getByText('zzz', { exact: false })).toBeVisible()
 })
 
-it('GEO-021 shows the error state when loading fails, and marks the commands alone when only those do', async () => {
+it('GEO-007 GEO-021 shows the error state when loading fails, and marks the commands alone when only those do', async () => {
   const failed = await openUnit({ server: commandServer().on(getUnitFenceProfile, () => problem(400, 'Broken.')) })
   await failed.openGeofences()
   await expect.element(failed.screen.getByText('The geofences could not be loaded.', { exact: false })).toBeVisible()

@@ -1,7 +1,7 @@
 import { createModelPicture, deleteModelPicture, getModelPicture, listModels } from '@muster/contract'
 import { ModelPicture } from '@muster/fleet-kit/machine-look'
 import { Button, toast, useApi } from '@muster/ui'
-import { Field } from '@muster/ui/controls'
+import { FileField } from '@muster/ui/controls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,9 +41,8 @@ export function PictureField({ modelId, name, hasPicture }: Props): ReactNode {
     },
     onError: error => setWrong(error.message),
   })
-  const take = (file: File | undefined) => {
+  const take = (file: File) => {
     setWrong(undefined)
-    if (!file) return
     if (!kinds.includes(file.type)) return setWrong(t('equipment.picture.kind'))
     if (file.size > limit) return setWrong(t('equipment.picture.tooLarge'))
     mutate(file)
@@ -52,21 +51,14 @@ export function PictureField({ modelId, name, hasPicture }: Props): ReactNode {
     <div className="btm-form">
       <h3>{t('equipment.picture')}</h3>
       {isThere && <ModelPicture modelId={modelId} label={t('equipment.model.pictureOf', { name })} />}
-      <Field label={t('equipment.picture.select')} hint={t('equipment.picture.hint')} error={wrong}>
-        {wiring => (
-          <input
-            {...wiring}
-            type="file"
-            className="m-input"
-            accept={kinds.join()}
-            disabled={isPending}
-            onChange={event => {
-              take(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
-        )}
-      </Field>
+      <FileField
+        label={t('equipment.picture.select')}
+        hint={t('equipment.picture.hint')}
+        error={wrong}
+        accept={kinds.join()}
+        disabled={isPending}
+        onChange={take}
+      />
       {isThere && (
         <div>
           <Button look="danger" busy={isPending} onClick={() => mutate(null)}>

@@ -75,3 +75,16 @@ it('who may only look changes nothing, and a failure offers another try', async 
   await expect.element(screen.getByRole('group', { name: 'Fuel level' }).getByLabelText('Source type')).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Save data sources' }).query()).toBeNull()
 })
+
+it('has the fields of all rows in line, however many a row has', async () => {
+  const { screen } = await open()
+  const typeOf = (name: string) => screen.getByRole('group', { name }).getByLabelText('Source type')
+  await expect.element(screen.getByRole('group', { name: 'Engine hours' })).toMatchTextContent('From the model')
+  const left = (name: string) => typeOf(name).element().getBoundingClientRect().left
+  expect(left('Fuel level')).toBe(left('Engine hours'))
+  await typeOf('Fuel level').selectOptions('Analog input')
+  await expect
+    .element(screen.getByRole('group', { name: 'Fuel level' }).getByRole('combobox', { name: /^Input/ }))
+    .toBeVisible()
+  expect(left('Fuel level')).toBe(left('Engine hours'))
+})

@@ -71,6 +71,8 @@ const digger: FleetSchemas['UnitDetail'] = {
   clientId: 3,
   companyName: 'Northfield',
   deviceSerial: 'AMX-7',
+  deviceUniqueId: '300h-7',
+  notes: 'Winter tyres',
   engineHours: 1200,
   totalMileage: 5000,
   timezoneId: 'Europe/Rome',
@@ -180,6 +182,11 @@ describe('the form', () => {
     const { screen, press } = opened
     await expect.element(screen.getByRole('heading', { name: /Unit\s*Digger/ })).toBeVisible()
     await expect.element(screen.getByText('AMX-7')).toBeVisible()
+    await expect.element(screen.getByText('300h-7')).toBeVisible()
+    await expect.element(screen.getByText('1,200 h')).toBeVisible()
+    await expect.element(screen.getByText('5 km')).toBeVisible()
+    await expect.element(screen.getByRole('textbox', { name: /^Serial/ })).toHaveValue('SN-7')
+    await expect.element(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('Winter tyres')
     await expect.element(field(opened, 'Model')).toHaveDisplayValue('D-1')
     await expect.element(field(opened, /^Company/)).toHaveDisplayValue('Northfield')
     await expect.element(screen.getByText('Yard fleet')).toBeVisible()
@@ -195,7 +202,7 @@ describe('the form', () => {
       typeId: 1,
       modelId: 1,
       typeUseId: null,
-      notes: '',
+      notes: 'Winter tyres',
       timezoneId: 'Europe/Rome',
       version: 9,
     })
@@ -366,12 +373,48 @@ describe('the satellite panel', () => {
     const imei = screen.getByRole('textbox', { name: /Modem IMEI/ })
     await expect.element(imei).toHaveValue('300234010753370')
     await expect.element(imei).toBeDisabled()
+    await expect.element(screen.getByRole('checkbox', { name: 'Enabled' })).toBeChecked()
+    await expect.element(screen.getByRole('checkbox', { name: 'Send alarms by satellite' })).not.toBeChecked()
+    await expect.element(screen.getByRole('spinbutton', { name: /Time without GSM/ })).toHaveValue('600')
+    await expect.element(field(opened, /Scheduled positions/)).toHaveDisplayValue('2')
+    await expect.element(field(opened, /Input reports/)).toHaveDisplayValue('24')
+    await expect.element(field(opened, /CAN reports/)).toHaveDisplayValue('0')
+    await expect.element(field(opened, /Summary sent/)).toHaveDisplayValue('06:00')
     await expect.element(field(opened, /Scheduled positions/)).toBeDisabled()
     await unlock(opened)
     await expect.element(imei).toBeEnabled()
     await opened.press('Lock')
     // what was there before stays
     await expect.element(imei).toHaveValue('300234010753370')
+  })
+
+  it('ADM-057 sends every field of the satellite configuration', async () => {
+    const opened = await open(aServer({ ...digger, satelliteConfig: satellite }))
+    const { screen } = opened
+    await unlock(opened)
+    await screen.getByRole('checkbox', { name: 'Enabled' }).click()
+    await screen.getByRole('checkbox', { name: 'Send alarms by satellite' }).click()
+    await screen.getByRole('spinbutton', { name: /Time without GSM/ }).fill('700')
+    await screen.getByRole('textbox', { name: /Modem IMEI/ }).fill('300234010753371')
+    await pick(opened, /Scheduled positions/, '12')
+    await pick(opened, /Input reports/, '8')
+    await pick(opened, /CAN reports/, '3')
+    await pick(opened, /Summary sent/, '17:00')
+    await opened.press('Save')
+    await expect
+      .poll(() => body(opened))
+      .toMatchObject({
+        satelliteConfig: {
+          enabled: false,
+          sendAlarm: true,
+          noGsmTime: 700,
+          scheduledPositionRate: 120,
+          inputReportRate: 180,
+          canReportRate: 480,
+          reportSummaryTimeSend: '17:00',
+          deviceModemSat: { imei: '300234010753371' },
+        },
+      })
   })
 
   it('ADM-059 ADM-062 ADM-060 unlocking creates the defaults, locking again removes what it created', async () => {
@@ -428,7 +471,9 @@ describe('the satellite panel', () => {
     expect(rates).toEqual(['0', '1', '2', '3', '4', '6', '8', '12', '24'])
     await field(opened, /Summary sent/).click()
     const times = opened.screen.getByRole('listbox').getByRole('option').elements()
-    expect([times.length, times[0]?.textContent, times.at(-1)?.textContent]).toEqual([24, '00:00', '23:00'])
+    expect(times.map(({ textContent }) => textContent)).toEqual(
+      Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`),
+    )
     await userEvent.keyboard('{Escape}')
     await pick(opened, /Scheduled positions/, '24')
     await opened.press('Save')

@@ -419,12 +419,13 @@ describe('when there is nothing to draw', () => {
     await expect.poll(() => asked().at(-1)?.lat, slow).toBeCloseTo(45, 0)
   })
 
-  it('MAP-045 a failure can be retried and opens no dialog', async () => {
+  it('MAP-045 a failure can be retried, and opens neither a dialog nor a toast', async () => {
     const server = fleetServer().on(listUnitsPositionsClustered, () => problem(500, 'Oops.'))
     const { screen } = await openFleet({ server, query: { center: '45,9' } })
     const retry = screen.getByRole('button', { name: 'Retry' })
     await expect.element(retry).toBeVisible()
     expect(screen.getByRole('dialog').elements()).toEqual([])
+    expect(screen.getByRole('log', { name: 'Messages' }).element().textContent).toBe('')
     server.on(listUnitsPositionsClustered, anAnswer({ units: [aUnit(7)] }))
     await retry.click()
     await expect.element(retry).not.toBeInTheDocument()

@@ -205,6 +205,21 @@ describe('overlays', () => {
     expect(points[1]).toMatchObject({ latitude: 45.009, longitude: 9.07 })
   })
 
+  it('HIST-017 the points of the answer are drawn as a line of their own, beside that of the positions', async () => {
+    const { screen, maps } = await openHistory()
+    const lines = () => maps.last.drawn('lines').map(({ path }) => path)
+    const drive = (lng: number) => aDrive(5).map((_, i) => ({ lat: 45 + i * 0.009, lng }))
+    await expect.poll(lines).toEqual([drive(9.07)])
+    await screen.getByRole('switch', { name: 'Match to roads' }).click()
+    // slightly east of the drive, where the server says that the road is
+    const road = drive(9.07 + 0.001)
+    await expect.poll(lines).toEqual([drive(9.07), road])
+    await screen.getByRole('switch', { name: 'Line' }).click()
+    await expect.poll(lines).toEqual([road])
+    await screen.getByRole('switch', { name: 'Match to roads' }).click()
+    await expect.poll(lines).toEqual([])
+  })
+
   it('HIST-011 the line toggle keeps its value after a refresh', async () => {
     const { screen, pages, maps } = await openHistory()
     const toggle = screen.getByRole('switch', { name: 'Line' })
@@ -228,13 +243,14 @@ describe('overlays', () => {
     await expect.poll(sent).toBe(2)
   })
 
-  it('a failed match shows a note and no dialog', async () => {
+  it('MAP-045 a failed match shows a note, and neither a dialog nor a toast', async () => {
     const { screen } = await openHistory({
       server: historyServer().on(snapToRoad, () => problem(502, 'No roads.')),
       search: searchOf({ match: true }),
     })
     await expect.element(screen.getByText('Could not match this page to roads.')).toBeVisible()
     expect(screen.getByRole('dialog').elements()).toEqual([])
+    expect(screen.getByRole('log', { name: 'Messages' }).element().textContent).toBe('')
   })
 })
 

@@ -3,6 +3,7 @@ import { getHistoryPositionDetail, listHistoryPositions, snapToRoad } from '@mus
 import { assemble, type Nav } from '@muster/core'
 import { aLogin, fakeCore, fakeServer } from '@muster/core/testing'
 import { drawInMemory } from '@muster/map-kit/testing'
+import { Toasts } from '@muster/ui'
 import { TestHost } from '@muster/ui/testing'
 import { useState, type ReactNode } from 'react'
 import { page } from 'vitest/browser'
@@ -104,6 +105,7 @@ export async function openHistory({
       <div style={{ height: 800 }} data-mode={mode}>
         <Place />
       </div>
+      <Toasts />
     </TestHost>,
   )
   const pages = () =>

@@ -120,12 +120,13 @@ describe('the hierarchy', () => {
     )
   })
 
-  it('MAP-045 a failed load can be retried and opens no dialog', async () => {
+  it('MAP-045 a failed load can be retried, and opens neither a dialog nor a toast', async () => {
     const server = fleetServer(anAnswer(), dealer).on(listSubcompanies, () => problem(500, 'Oops.'))
     const opened = await open(dealer, { server })
     const retry = opened.screen.getByRole('complementary').getByRole('button', { name: 'Retry' })
     await expect.element(retry, slow).toBeVisible()
     expect(opened.screen.getByRole('dialog').elements()).toEqual([])
+    expect(opened.screen.getByRole('log', { name: 'Messages' }).element().textContent).toBe('')
     server.on(listSubcompanies, { items: [aCompany(2, 'Hill Farms')], totalCount: 1 })
     await retry.click()
     await expect.element(row(opened, 'Hill Farms')).toBeVisible()

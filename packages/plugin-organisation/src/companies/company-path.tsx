@@ -1,5 +1,5 @@
-import { Button } from '@muster/ui'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Button, handOnFocus } from '@muster/ui'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './companies.css'
 
@@ -9,59 +9,34 @@ interface CompanyPathProps {
   onSelect(companyId: number | undefined): void
 }
 
-/** Which companies the list shows, and the way back up; on a phone it stands for the tree. */
+/**
+ * Which companies the list shows, and the way back up; on a phone it stands for the tree. The shown company is a button like those
+ * above it, so that the one that was pressed keeps the focus.
+ */
 export function CompanyPath({ path, onSelect }: CompanyPathProps): ReactNode {
   const { t } = useTranslation()
-  const { nav, press } = useNextFocus(path)
   if (path.length === 0) return null
-  const last = path.length - 1
-  const select = (companyId: number | undefined) => {
-    press(companyId)
-    onSelect(companyId)
-  }
+  const shown = path.at(-1)
   return (
-    <nav ref={nav} className="company-path" aria-label={t('organisation.companies.path')}>
+    <nav ref={handOnFocus} className="company-path" aria-label={t('organisation.companies.path')}>
       <ol>
         <li>
-          <Button look="quiet" onClick={() => select(undefined)}>
+          <Button look="quiet" onClick={() => onSelect(undefined)}>
             {t('organisation.companies.all')}
           </Button>
         </li>
-        {path.map(({ companyId, name }, index) => (
-          <li key={companyId}>
-            {index === last ? (
-              <span aria-current="location" tabIndex={-1}>
-                {name}
-              </span>
-            ) : (
-              <Button look="quiet" onClick={() => select(companyId)}>
-                {name}
-              </Button>
-            )}
+        {path.map(company => (
+          <li key={company.companyId}>
+            <Button
+              look="quiet"
+              aria-current={company === shown ? 'location' : undefined}
+              onClick={() => onSelect(company.companyId)}
+            >
+              {company.name}
+            </Button>
           </li>
         ))}
       </ol>
     </nav>
   )
-}
-
-/** A button that was pressed goes with the path: the focus follows to the company that is shown, or to the screen for all. */
-function useNextFocus(path: CompanyPathProps['path']) {
-  const nav = useRef<HTMLElement>(null)
-  const pressed = useRef<number | 'all'>(undefined)
-  useLayoutEffect(() => {
-    const main = document.querySelector('main')
-    const isLost = document.activeElement === document.body || document.activeElement === main
-    if (pressed.current === undefined || !isLost) return
-    const isThere = path.at(-1)?.companyId === pressed.current
-    const target = isThere ? nav.current?.querySelector<HTMLElement>('[aria-current]') : main
-    target?.focus({ preventScroll: true })
-    if (isThere || pressed.current === 'all') pressed.current = undefined
-  }, [path])
-  return {
-    nav,
-    press: (companyId: number | undefined) => {
-      pressed.current = companyId ?? 'all'
-    },
-  }
 }

@@ -39,12 +39,16 @@ export function useBelow(companyId: number) {
   })
 }
 
-/** A company with those above it, the top first; empty for none. */
+/** A company with those above it, the top first; empty for none. One of those that were shown last is there at once. */
 export function usePath(companyId: number | undefined) {
   const api = useApi()
-  return useQuery({
+  return useQuery<FleetSchemas['Company'][]>({
     queryKey: [...key, 'path', companyId],
     enabled: companyId !== undefined,
+    placeholderData: last => {
+      const index = last?.findIndex(company => company.companyId === companyId) ?? -1
+      return index < 0 ? undefined : last?.slice(0, index + 1)
+    },
     queryFn: async ({ signal }) => {
       const path: FleetSchemas['Company'][] = []
       for (let id = companyId; id !== undefined && path.length < mostLevels; id = path[0]?.parentCompanyId)

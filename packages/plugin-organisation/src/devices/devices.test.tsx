@@ -82,13 +82,13 @@ describe('devices that wait', () => {
         items: [{ unitId: 80, name: 'Bare', serial: 'B-80', companyName: 'Northfield' }],
         totalCount: 1,
       })
-  const open = (server: ReturnType<typeof waiting>) =>
+  const open = (server: ReturnType<typeof waiting>, login: object = root) =>
     openScreen(
       <>
         <DeviceScreen query={{ ...query, tab: 'waiting' }} />
         <Toasts />
       </>,
-      { server, login: root },
+      { server, login },
     )
 
   it('are counted on their tab and claimed for a new unit of a kind', async () => {
@@ -121,6 +121,25 @@ describe('devices that wait', () => {
         body: { companyId: 3, name: 'Excavator north', typeId: 1, brandId: 2, modelId: 4 },
       })
     await expect.element(screen.getByText(/43 of its messages are in the history/)).toBeVisible()
+  })
+
+  it('are only shown to support that acts as another user', async () => {
+    const { screen, dialog } = await open(waiting(aWaiting()), { ...root, impersonator: { username: 'support' } })
+    await screen.getByRole('button', { name: '867730050000099' }).click()
+    await expect.element(dialog.getByText('42 positions, 1 event')).toBeVisible()
+    await expect.element(dialog.getByText('Return to your own session', { exact: false })).toBeVisible()
+    expect(screen.getByRole('button', { name: /Claim|Discard/ }).elements()).toEqual([])
+  })
+
+  it('with an ID that has no room have an ellipsis, and the full ID on hover', async () => {
+    const long = `urn:device:${'0123456789'.repeat(8)}`
+    const { screen } = await open(waiting({ ...aWaiting(), deviceUid: long }))
+    const name = screen.getByRole('button', { name: long })
+    await expect.element(name).toBeVisible()
+    expect(getComputedStyle(name.element()).textOverflow).toBe('ellipsis')
+    await expect.poll(() => name.element().scrollWidth > name.element().clientWidth).toBe(true)
+    await name.hover()
+    await expect.element(screen.getByRole('rowheader', { name: long })).toHaveAttribute('title', long)
   })
 
   it('are claimed for a unit without a device; a refusal loses no input', async () => {
@@ -185,6 +204,15 @@ describe('ADM-027 ADM-028 the detail', () => {
     await expect.element(screen.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
     await expect.element(screen.getByRole('button', { name: 'Move' })).not.toBeInTheDocument()
     await expect.element(screen.getByLabelText('Notes')).toBeDisabled()
+  })
+
+  it('does not offer support that acts as another user to move it; the notes can be edited', async () => {
+    const server = fakeServer().on(getDevice, aDevice())
+    const login = { ...root, impersonator: { username: 'support' } }
+    const { screen } = await openScreen(<DeviceDetail params={{ id: '7' }} />, { server, login })
+    await expect.element(screen.getByText('03.27')).toBeVisible()
+    await expect.element(screen.getByLabelText('Notes')).toBeEnabled()
+    await expect.element(screen.getByRole('button', { name: 'Move' })).not.toBeInTheDocument()
   })
 
   it('moves the device after a question that says what becomes of data, commands and the other device', async () => {

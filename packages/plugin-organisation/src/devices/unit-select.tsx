@@ -49,6 +49,7 @@ export function UnitSelect({ free, without, value, onChange, ...field }: Props):
       value={value?.unitId}
       onChange={id => onChange(units.find(({ unitId }) => unitId === id))}
       onSearch={setText}
+      isSearching={filter !== text.trim() || page.isPlaceholderData}
       loading={page.isPending}
       failure={page.error?.message}
       onRetry={() => void page.refetch()}

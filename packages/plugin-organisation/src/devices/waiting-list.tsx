@@ -1,4 +1,4 @@
-import { listQuarantinedDevices } from '@muster/contract'
+import { claimQuarantinedDevice, discardQuarantinedDevice, listQuarantinedDevices } from '@muster/contract'
 import { pageOf, pagingOf } from '@muster/core'
 import { Time, useApi, useCan, useFormat } from '@muster/ui'
 import { DataTable, ListContainer, SearchBox } from '@muster/ui/table'
@@ -9,14 +9,16 @@ import { ClaimDrawer } from './claim.drawer.tsx'
 import { DiscardDialog } from './discard.dialog.tsx'
 import { every } from './use-waiting-count.ts'
 import type { WaitingDevice } from './waiting-device.ts'
+import { WaitingDrawer } from './waiting-device.drawer.tsx'
 
 /** Devices that sent data before anybody claimed them; follows by itself. */
 export function WaitingList(): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const mayDiscard = useCan({ anyOf: ['ADM_DEVICE_DELETE'] })
+  const mayClaim = useCan(claimQuarantinedDevice.access)
+  const mayDiscard = useCan(discardQuarantinedDevice.access)
   const [{ page, size, search }, setPlace] = useState({ page: 1, size: 50, search: '' })
-  const [claiming, setClaiming] = useState<WaitingDevice>()
+  const [opened, setOpened] = useState<WaitingDevice>()
   const [discarding, setDiscarding] = useState<WaitingDevice>()
   const asked = useQuery({
     ...useApi().queryFor(listQuarantinedDevices, {
@@ -51,10 +53,12 @@ export function WaitingList(): ReactNode {
           label={t('organisation.devices.waiting')}
           rows={asked.data?.items ?? []}
           rowKey={device => device.deviceUid}
-          onOpen={device => setClaiming(device)}
+          onOpen={device => setOpened(device)}
           remember="organisation.waiting"
           actions={device => [
-            { label: t('organisation.waiting.claim'), icon: 'check', run: () => setClaiming(device) },
+            ...(mayClaim
+              ? [{ label: t('organisation.waiting.claim'), icon: 'check' as const, run: () => setOpened(device) }]
+              : []),
             ...(mayDiscard
               ? [
                   {
@@ -103,7 +107,8 @@ export function WaitingList(): ReactNode {
           ]}
         />
       </ListContainer>
-      {claiming && <ClaimDrawer device={claiming} onClose={() => setClaiming(undefined)} />}
+      {opened && mayClaim && <ClaimDrawer device={opened} onClose={() => setOpened(undefined)} />}
+      {opened && !mayClaim && <WaitingDrawer device={opened} onClose={() => setOpened(undefined)} />}
       {discarding && <DiscardDialog device={discarding} onClose={() => setDiscarding(undefined)} />}
     </div>
   )

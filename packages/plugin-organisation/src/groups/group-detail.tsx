@@ -35,7 +35,7 @@ export function GroupDetail({ params }: { params: { id: string } }): ReactNode {
   })
   const { form } = detail
   const group = useWatch({ control: form.control, compute: values => values })
-  const { acls, lock, features, requiredAcls, hiddenUsersCount } = group
+  const { acls, lock, features, requiredAcls, usersCount, hiddenUsersCount } = group
   const known = useLookup(lookupAcls).items
   const areas = useMemo(() => areasOf([...new Set([...known.map(({ id }) => String(id)), ...acls])]), [known, acls])
   const [part, setPart] = useState<Part>('permissions')
@@ -91,6 +91,7 @@ export function GroupDetail({ params }: { params: { id: string } }): ReactNode {
         {
           id: 'members',
           label: t('organisation.group.members'),
+          count: format.number(usersCount),
           panel: <GroupMembers groupId={groupId} hiddenCount={hiddenUsersCount} />,
         },
       ]}

@@ -18,16 +18,19 @@ export function GroupList({ query }: { query: ListQuery }): ReactNode {
         rows={list.rows}
         rowKey={group => group.groupId}
         href={group => groupDetail.href({ params: { id: group.groupId } })}
+        sort={list.sort}
+        onSort={list.setSort}
         remember="organisation.groups"
         columns={[
-          { id: 'name', header: t('organisation.name'), cell: group => group.name, fixed: true },
-          { id: 'role', header: t('organisation.group.role'), cell: group => group.role },
+          { id: 'name', header: t('organisation.name'), cell: group => group.name, fixed: true, sortable: true },
+          { id: 'role', header: t('organisation.group.role'), cell: group => group.role, sortable: true },
           {
-            id: 'users',
+            id: 'usersCount',
             header: t('organisation.group.users'),
             cell: group => format.number(group.usersCount),
             align: 'end',
             width: 120,
+            sortable: true,
           },
         ]}
       />

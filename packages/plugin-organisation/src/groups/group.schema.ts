@@ -7,6 +7,7 @@ export const GroupSchema = z.object({
   acls: z.array(z.string()),
   features: z.array(z.string()),
   requiredAcls: z.array(z.string()),
+  usersCount: z.number(),
   hiddenUsersCount: z.number(),
   lock: z.enum(['MORE_RIGHTS', 'MEMBERS_OUT_OF_SIGHT']).optional(),
   version: z.number().optional(),
@@ -20,5 +21,6 @@ export const noGroup: GroupModel = {
   acls: [],
   features: [],
   requiredAcls: [],
+  usersCount: 0,
   hiddenUsersCount: 0,
 }

@@ -9,12 +9,13 @@ export const userGroups = defineResource({
   list: listUserGroups,
   get: getGroupAcls,
   update: updateGroupAcls,
-  model: ({ name, role, acls, features, requiredAcls, hiddenUsersCount, lock, version }): GroupModel => ({
+  model: ({ name, role, acls, features, requiredAcls, usersCount, hiddenUsersCount, lock, version }): GroupModel => ({
     name,
     role,
     acls: inOrder(acls),
     features,
     requiredAcls,
+    usersCount,
     hiddenUsersCount,
     lock,
     version,

@@ -25,6 +25,7 @@ const group = {
   users: [],
   acls: ['DESKTOP_VIEW', 'ADM_FLEET_VIEW'],
   features: ['ADMINISTRATION'],
+  usersCount: 1200,
   hiddenUsersCount: 0,
   requiredAcls: [] as string[],
   version: 3,
@@ -65,6 +66,20 @@ describe('ADM-034 the list of groups', () => {
       .element(screen.getByRole('link', { name: 'Dealers' }))
       .toHaveAttribute('href', '/administration/data/groups/7')
     expect(screen.getByRole('link', { name: 'Add' }).query()).toBeNull()
+  })
+
+  it('is sorted by the server, by each of its columns', async () => {
+    const query = { page: 1, size: undefined, q: undefined, sort: 'usersCount,DESC' }
+    const { screen, sent, went } = await openScreen(<GroupList query={query} />, { server: server(), login: who })
+    await expect.poll(() => sent('listUserGroups')[0]?.query.getAll('sort')).toEqual(['usersCount,desc'])
+    await expect.element(screen.getByRole('columnheader', { name: 'Users' })).toHaveAttribute('aria-sort', 'descending')
+    for (const [name, field] of [
+      ['Name', 'name'],
+      ['Role', 'role'],
+    ] as const) {
+      await screen.getByRole('columnheader', { name }).getByRole('button').first().click()
+      await expect.poll(() => went.at(-1)).toBe(`/administration/data/groups?sort=${field},ASC`)
+    }
   })
 })
 
@@ -236,7 +251,7 @@ describe('what this opens', () => {
 describe('members', () => {
   it('are those in sight, with the number of the others', async () => {
     const { screen, sent } = await open(server({ hiddenUsersCount: 12 }))
-    await screen.getByRole('tab', { name: 'Members' }).click()
+    await screen.getByRole('tab', { name: 'Members 1,200' }).click()
     await expect.element(screen.getByText('12 more members work for companies', { exact: false })).toBeVisible()
     await expect.element(screen.getByRole('row', { name: 'dario' })).toMatchTextContent('darioDario MontiMuster Europe')
     await screen.getByRole('tabpanel').getByRole('searchbox').fill('monti')

@@ -23,23 +23,27 @@ export function NotificationGroupList({ query }: { query: ListQuery }): ReactNod
         rows={list.rows}
         rowKey={group => group.notificationGroupId}
         href={group => notificationGroupDetail.href({ params: { id: group.notificationGroupId } })}
+        sort={list.sort}
+        onSort={list.setSort}
         remember="organisation.notificationGroups"
         columns={[
-          { id: 'name', header: t('organisation.name'), cell: group => group.name, fixed: true },
-          { id: 'company', header: t('organisation.company'), cell: group => group.companyName },
+          { id: 'name', header: t('organisation.name'), cell: group => group.name, fixed: true, sortable: true },
+          { id: 'companyName', header: t('organisation.company'), cell: group => group.companyName, sortable: true },
           {
-            id: 'users',
+            id: 'usersCount',
             header: t('organisation.notificationGroup.users'),
             cell: group => format.number(group.usersCount),
             align: 'end',
             width: 120,
+            sortable: true,
           },
           {
-            id: 'addresses',
+            id: 'emailsCount',
             header: t('organisation.notificationGroup.addresses'),
             cell: group => format.number(group.emailsCount),
             align: 'end',
             width: 120,
+            sortable: true,
           },
         ]}
       />

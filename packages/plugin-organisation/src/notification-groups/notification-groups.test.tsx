@@ -78,6 +78,23 @@ it('ADM-041 lists notification groups with their owner and the number of members
     .toHaveAttribute('href', '/administration/data/notificationgroup/new')
 })
 
+it('ADM-041 the server sorts the list by each of its columns', async () => {
+  const query = { page: 1, size: undefined, q: undefined, sort: 'emailsCount,DESC' }
+  const { screen, sent, went } = await openScreen(<NotificationGroupList query={query} />, {
+    server: server(),
+    login: who,
+  })
+  await expect.poll(() => sent('listNotificationGroups')[0]?.query.getAll('sort')).toEqual(['emailsCount,desc'])
+  for (const [name, field] of [
+    ['Name', 'name'],
+    ['Company', 'companyName'],
+    ['Users', 'usersCount'],
+  ] as const) {
+    await screen.getByRole('columnheader', { name }).getByRole('button').first().click()
+    await expect.poll(() => went.at(-1)).toBe(`/administration/data/notificationgroup?sort=${field},ASC`)
+  }
+})
+
 describe('ADM-041 a notification group', () => {
   it('keeps its name, owner and members; one who is out of sight stays a member', async () => {
     const { screen, sent, press } = await open()

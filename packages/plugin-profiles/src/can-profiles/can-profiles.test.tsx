@@ -162,6 +162,38 @@ it('PROF-020 PROF-021 PROF-023 sends a selected parameter with its defaults, and
   expect(body.canLine1).toBeUndefined()
 })
 
+it('PROF-020 clears behaviour, threshold and duration of an alarm that becomes report-only, for good', async () => {
+  const { screen, sent, press } = await detail()
+  const engine = screen.getByRole('group', { name: 'Engine speed' })
+  const notification = engine.getByLabelText('Notification')
+  await expect.element(engine.getByLabelText('Threshold')).toHaveValue('2,200')
+  await expect.element(engine.getByLabelText('Duration')).toHaveValue('5')
+  await engine.getByLabelText('Condition').selectOptions('Less than')
+  await notification.selectOptions('Report only')
+  await expect.element(engine.getByLabelText('Threshold')).not.toBeInTheDocument()
+  await expect.element(engine.getByLabelText('Duration')).not.toBeInTheDocument()
+  await expect.element(engine.getByLabelText('Condition')).not.toBeInTheDocument()
+  // what it was does not return with the alarm
+  await notification.selectOptions('Alarm only')
+  await expect.element(engine.getByLabelText('Threshold')).toHaveValue('0')
+  await expect.element(engine.getByLabelText('Duration')).toHaveValue('3')
+  await expect.element(engine.getByLabelText('Condition')).toHaveDisplayValue('Greater than')
+  await notification.selectOptions('Report only')
+  await press('Save')
+  await expect.poll(() => sent('updateCanProfile')).toHaveLength(1)
+  const [{ canLine0 } = { canLine0: { canParameters: [] } }] = sent('updateCanProfile').map(
+    call => call.body as { canLine0: { canParameters: object[] } },
+  )
+  expect(canLine0.canParameters).toHaveLength(1)
+  expect(canLine0.canParameters[0]).toMatchObject({
+    canParameterId: 1,
+    notificationTypeId: 1,
+    alarm: false,
+    report: true,
+  })
+  for (const gone of ['behaviorId', 'threshold', 'duration']) expect(canLine0.canParameters[0]).not.toHaveProperty(gone)
+})
+
 it('PROF-027 refuses one parameter more than the maximum of the profile (raises tooManyParametersSelected)', async () => {
   const { screen } = await detail()
   const add = async (name: string) => {

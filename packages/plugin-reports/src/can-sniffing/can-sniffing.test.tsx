@@ -103,7 +103,7 @@ describe('the request panel', () => {
     ['FAILED', true, false],
     ['CANCELED', true, false],
   ] as const)(
-    'CANSNIFF-005 CANSNIFF-006 CANSNIFF-007 in %s: new request %s, cancel %s, the error message in FAILED only',
+    'CANSNIFF-003 CANSNIFF-005 CANSNIFF-006 CANSNIFF-007 in %s: new request %s, cancel %s, the error message in FAILED only',
     async (status, mayAsk, mayCancel) => {
       const { screen } = await open(request({ status, errorMessage: 'Bus off.' }))
       const ask = screen.getByRole('button', { name: 'New request' })

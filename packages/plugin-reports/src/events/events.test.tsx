@@ -1,4 +1,11 @@
-import { exportAlarm, listAlarms, markAlarmAsRead, reportAlarms } from '@muster/contract'
+import {
+  alarmsCountByType,
+  exportAlarm,
+  getApplicationMaintenanceInfo,
+  listAlarms,
+  markAlarmAsRead,
+  reportAlarms,
+} from '@muster/contract'
 import { MissingParameterError } from '@muster/core'
 import { fakeCore, problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
@@ -194,6 +201,10 @@ describe('EVT-010 a call without a required parameter', () => {
     // as a caller without types would
     const [noOffset, noUnit] = [{ query: {} }, { path: { alarmId: 1 }, query: {} }] as never[]
     await expect(api.call(listAlarms, noOffset as never)).rejects.toThrow(MissingParameterError)
+    await expect(api.call(alarmsCountByType, noOffset as never)).rejects.toThrow(MissingParameterError)
+    await expect(api.call(getApplicationMaintenanceInfo, noOffset as never)).rejects.toThrow(MissingParameterError)
     await expect(api.call(markAlarmAsRead, noUnit as never)).rejects.toThrow(MissingParameterError)
+    const noAlarm = { path: {}, query: { unitId: 1 } } as never
+    await expect(api.call(markAlarmAsRead, noAlarm)).rejects.toThrow(MissingParameterError)
   })
 })

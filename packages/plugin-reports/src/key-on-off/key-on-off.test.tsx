@@ -78,6 +78,16 @@ describe('the selection', () => {
   })
 })
 
+const lightGrey = '195,202,210'
+
+/** Of the opaque pixels, red, green and blue. */
+function coloursOf(canvas: HTMLCanvasElement | null): Set<string> {
+  const colours = new Set<string>()
+  const { data } = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+  for (let i = 0; i < data.length; i += 4) if (data[i + 3] === 255) colours.add(data.slice(i, i + 3).join())
+  return colours
+}
+
 describe('the detail', () => {
   it('REP-004 REP-067 without units or dates redirects to the selection', () => {
     expect(keyOnOffDetail.onBadQuery).toBe(keyOnOffChoice)
@@ -108,12 +118,27 @@ describe('the detail', () => {
     expect(chart?.getBoundingClientRect().height).toBe(68 + 7 * 36)
     const legend = [...screen.container.querySelectorAll('.m-timeline-legend li')].map(({ textContent }) => textContent)
     expect(legend).toEqual(['Key on', 'Key off', 'No data', 'In the future'])
-    const canvas = screen.container.querySelector<HTMLCanvasElement>('.m-timeline-row canvas')
-    const colours = new Set<string>()
-    const { data } = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
-    for (let i = 0; i < data.length; i += 4) if (data[i + 3] === 255) colours.add(data.slice(i, i + 3).join())
+    const colours = coloursOf(screen.container.querySelector('.m-timeline-row canvas'))
     // green while on, grey while off
     expect([...colours]).toEqual(expect.arrayContaining(['42,138,79', '107,117,128']))
+    expect([...colours]).not.toContain(lightGrey)
+  })
+
+  it.each(['NO_DATA', 'OUT_OF_RANGE'] as const)('REP-016 paints %s light grey, and nothing else', async state => {
+    const [from, to] = ['2026-06-01T00:00:00.000Z', '2026-06-02T00:00:00.000Z']
+    const sums = { onSeconds: 0, offSeconds: 0, noDataSeconds: 0, switchOns: 0 }
+    const server = aReportServer().on(engineOnOffUnitRaw, {
+      unitId: 1,
+      unitName: 'Unit 1',
+      timezone: 'UTC',
+      intervals: [{ from, to, state }],
+      days: [{ day: '2026-06-01', from, to, ...sums }],
+    })
+    const { screen } = await openScreen(detail({}), { server })
+    await expect
+      .poll(() => [...coloursOf(screen.container.querySelector('.m-timeline-row canvas'))])
+      .toContain(lightGrey)
+    expect(coloursOf(screen.container.querySelector('.m-timeline-row canvas'))).not.toContain('42,138,79')
   })
 
   it('sums the days, and a figure opens its definition by keyboard', async () => {

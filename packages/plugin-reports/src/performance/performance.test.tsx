@@ -289,7 +289,7 @@ describe('the detail', () => {
     await expect.element(screen.getByText('Increase without data')).not.toBeInTheDocument()
   })
 
-  it('REP-037 lists the maintenance of the units in pages of 20', async () => {
+  it('REP-027 REP-037 lists the maintenance of the units in pages of 20', async () => {
     const { screen, sent, went } = await open()
     await expect.element(screen.getByRole('row', { name: /Unit 1\b/ })).toMatchTextContent(/Overdue.*-12\.5 h.*2 km/)
     const [asked] = sent('maintenanceOverallStatus')
@@ -302,7 +302,7 @@ describe('the detail', () => {
     await expect.poll(() => went.at(-1)).toContain('page=2')
   })
 
-  it('REP-038 REP-059 exports the current unit', async () => {
+  it('REP-027 REP-038 REP-059 exports the current unit', async () => {
     const { sent, press } = await open({ currentEquipmentId: 2 })
     await press('Export to Excel')
     await expect

@@ -14,6 +14,8 @@ export const controlsMessages = {
   'controls.date.twice.second': 'The clocks show this time twice. This is the second.',
   'controls.dateTime.refused': '“{{text}}” is not a date and time. Enter it like {{example}}.',
   'controls.digits': 'Use digits, spaces, plus and minus only.',
+  'controls.file.none': 'No file selected',
+  'controls.file.select': 'Select file',
   'controls.hex.byte': 'Byte {{number}}',
   'controls.hex.refused': 'The pasted text is not a hexadecimal value of at most eight digits. Copy it again.',
   'controls.invalid': 'Check this value.',

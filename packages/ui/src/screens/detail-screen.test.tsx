@@ -125,6 +125,7 @@ it('ERR-010 ERR-004 a refused addition keeps what was typed and shows the server
   await press('OK')
   await expect.element(screen.getByLabelText('Name')).toHaveValue('North')
   await expect.element(screen.getByText('is used by another fleet')).toBeVisible()
+  await expect.element(screen.getByLabelText('Name')).toHaveFocus()
 })
 
 it('ERR-011 a refused change is reported as one (raises updateError)', async () => {

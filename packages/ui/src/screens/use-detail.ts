@@ -114,8 +114,11 @@ export function useDetail<Model extends FieldValues>(
     try {
       await run()
     } catch (error) {
-      if (error instanceof ApiError) markFields(form, error)
+      const refused = refusedFields(form, error)
+      // the message gives the focus back to the field; it blurs it first, which clears what is wrong with it
+      if (refused[0]) form.setFocus(refused[0].field)
       await dialogs.raise(failure, { name: about, error })
+      for (const { field, message } of refused) form.setError(field, { message })
     } finally {
       setBusy(false)
     }
@@ -180,10 +183,12 @@ export function useDetail<Model extends FieldValues>(
 
 const nobody = { anyOf: [] }
 
-/** `name: is taken` is shown at its field as well. */
-function markFields<Model extends FieldValues>(form: UseFormReturn<Model>, { errors }: ApiError): void {
-  for (const line of errors) {
-    const [field = '', ...words] = line.split(': ')
-    if (field in form.getValues()) form.setError(field as FieldPath<Model>, { message: words.join(': ') })
-  }
+/** The fields that the lines of a refusal are about: `name: is taken`. */
+function refusedFields<Model extends FieldValues>(form: UseFormReturn<Model>, error: unknown) {
+  if (!(error instanceof ApiError)) return []
+  const values = form.getValues()
+  return error.errors
+    .map(line => line.split(': '))
+    .filter(([field]) => field !== undefined && field in values)
+    .map(([field, ...words]) => ({ field: field as FieldPath<Model>, message: words.join(': ') }))
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leastWidth, mostWidth } from './column-layout.ts'
 
@@ -19,9 +19,9 @@ export function ColumnResizer({ column, onDrag, onResize }: ColumnResizerProps):
   const drag = useRef<{ x: number; width: number } | undefined>(undefined)
   const header = () => edge.current!.closest('th')!
   const forward = () => (getComputedStyle(header()).direction === 'rtl' ? -1 : 1)
-  // a column without a width of its own is as wide as it came out
+  // a column without a width of its own is as wide as it came out; read once the table is laid out anyway
   const tell = () => edge.current?.setAttribute('aria-valuenow', String(Math.round(header().offsetWidth)))
-  useLayoutEffect(tell)
+  useEffect(tell)
 
   const widthAt = (event: PointerEvent) =>
     drag.current && between(drag.current.width + (event.clientX - drag.current.x) * forward())

@@ -122,5 +122,7 @@ function endWidthOf(divided: ReturnType<typeof divide>[], isTouch: boolean): num
 /** A text that is cut off is read in full on hover. */
 function nameWhatIsCut(event: MouseEvent): void {
   const cell = (event.target as Element).closest<HTMLElement>('td, th')
-  if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
+  if (!cell) return
+  const isCut = [cell, ...cell.querySelectorAll('.m-table-open')].some(each => each.scrollWidth > each.clientWidth)
+  cell.title = isCut ? (cell.textContent ?? '') : ''
 }

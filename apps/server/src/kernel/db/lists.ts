@@ -9,20 +9,22 @@ export function contains(column: string, text: string | undefined): RawBuilder<S
 
 /**
  * `field,asc` and `field,desc` as an order by clause.
- * @param columns the fields that may be sorted by, with their columns; the first is the order when none is asked for
+ * @param columns the fields that may be sorted by, with their columns or expressions; the first is the order when none is asked for
  */
 export function orderBy(
   sort: readonly string[] | undefined,
-  columns: Readonly<Record<string, string>>,
+  columns: Readonly<Record<string, string | RawBuilder<unknown>>>,
 ): RawBuilder<unknown> {
   const asked = (sort ?? []).flatMap(term => {
     const [field = '', direction] = term.split(',')
     const column = Object.hasOwn(columns, field) ? columns[field] : undefined
-    return column ? [sql`${sql.ref(column)} ${direction === 'desc' ? sql`desc nulls last` : sql`asc`}`] : []
+    return column ? [sql`${ordered(column)} ${direction === 'desc' ? sql`desc nulls last` : sql`asc`}`] : []
   })
-  const first = sql.ref(Object.values(columns)[0] ?? '')
+  const first = ordered(Object.values(columns)[0] ?? '')
   return sql.join([...asked, sql`${first} asc`])
 }
+
+const ordered = (column: string | RawBuilder<unknown>) => (typeof column === 'string' ? sql.ref(column) : column)
 
 export interface PageQuery {
   /** The whole list: a select without an order. */

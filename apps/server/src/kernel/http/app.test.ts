@@ -188,6 +188,40 @@ test('the five documents name the addresses of this server, and /docs offers all
   expect((await app.inject('/docs/package.json')).statusCode).toBe(404)
 })
 
+test('CONST-010 the served document names the bodies of calls as the specification does', async () => {
+  const { paths, components } = (await (await start()).inject('/openapi/fleet.json')).json<{
+    paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: { $ref?: string } }> } }>>
+    components: { schemas: Record<string, { description?: string }> }
+  }>()
+  const nameOf = (method: string, path: string) => {
+    const { $ref } = paths[path]?.[method]?.requestBody?.content['application/json']?.schema ?? {}
+    return /`(\w+)`/.exec(components.schemas[$ref?.split('/').at(-1) ?? '']?.description ?? '')?.[1]
+  }
+  expect([
+    nameOf('post', '/api/fleets'),
+    nameOf('put', '/api/io-profiles/{id}'),
+    nameOf('put', '/api/io-profiles/{profileId}/assign'),
+    nameOf('put', '/api/maintenance-profiles/{id}'),
+    nameOf('put', '/api/maintenance-profiles/{profileId}/assign'),
+    nameOf('post', '/api/maintenance/do-action/{unitId}'),
+    nameOf('post', '/api/maintenance/overall-status'),
+    nameOf('put', '/api/power-profiles/{id}'),
+    nameOf('post', '/api/btm/{btmId}/lastinfo'),
+    nameOf('post', '/api/btm/profiles'),
+  ]).toEqual([
+    'fleetDetailVO',
+    'ioProfile',
+    'profileUnitAssignementsVO',
+    'mntProfileDetailVO',
+    'mntProfileUnitAssignementsVO',
+    'mntDoActionParamVO',
+    'mntOverallStatusParamVO',
+    'powerProfileDetailVO',
+    'lastinfoTemplate',
+    'profileTemplate',
+  ])
+})
+
 test('large JSON is compressed, small JSON is not', async () => {
   const app = await start()
   const large = await app.inject({ url: '/openapi/report.json', headers: { 'accept-encoding': 'gzip' } })

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts'
 import { notFound } from '../http/problem.ts'
 import type { Scope } from '../scope/scope.ts'
 import { inScope } from '../scope/sql.ts'
-import { contains, readPage } from '../db/lists.ts'
+import { contains, orderBy, readPage } from '../db/lists.ts'
 import type { StoredRecord } from './record-kind.ts'
 import { ownerOf, visibleRecord } from './visible-records.ts'
 
@@ -11,19 +11,26 @@ interface Page {
   filter?: string
   start?: number
   limit?: number
+  sort?: readonly string[]
 }
 
-/** A page of the records of a kind that the caller may read, by name. */
+/** What narrows a list of records, and what it may be sorted by besides name and company: expressions on the record `r`. */
+interface Listing {
+  narrowed?: RawBuilder<SqlBool> | undefined
+  sortable?: Readonly<Record<string, RawBuilder<unknown>>> | undefined
+}
+
+/** A page of the records of a kind that the caller may read; by name unless it is to be sorted otherwise. */
 export async function listRecords<Data>(
   db: Database,
   scope: Scope,
   kind: string,
-  { filter, start, limit }: Page,
-  narrowed?: RawBuilder<SqlBool>,
+  { filter, start, limit, sort }: Page,
+  { narrowed, sortable }: Listing = {},
 ): Promise<{ items: StoredRecord<Data>[]; totalCount: number }> {
   return readPage<StoredRecord<Data>>(db, {
     rows: sql`${selectRecords(scope, kind)} and ${contains('r.name', filter)} and ${narrowed ?? sql`true`}`,
-    order: sql`lower(r.name), r.record_id`,
+    order: sql`${orderBy(sort, { name: sql`lower(r.name)`, companyName: sql`lower(${shownOwner(scope)})`, ...sortable })}, r.record_id`,
     start,
     limit,
   })
@@ -42,12 +49,14 @@ export async function readRecord<Data>(
   return record
 }
 
+const shownOwner = (scope: Scope) => sql`case when ${inScope(scope, 'c.company_id')} then c.name else '-' end`
+
 function selectRecords(scope: Scope, kind: string): RawBuilder<unknown> {
   return sql`
     select r.record_id as id, r.name, r.is_default as "isDefault", r.version, r.data, r.refers_to as "refersTo",
       r.created_at as "createdAt", c.company_id as "companyId", ${inScope(scope, 'c.company_id')} as "isOwn",
       -- who offers it from above is nothing to know below
-      case when ${inScope(scope, 'c.company_id')} then c.name else '-' end as "companyName",
+      ${shownOwner(scope)} as "companyName",
       case when ${inScope(scope, 'c.company_id')} then r.created_by else '-' end as "createdBy",
       -- what maintenance is planned by is in a table of its own
       (select count(*)::int from (

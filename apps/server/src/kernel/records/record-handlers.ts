@@ -19,6 +19,7 @@ interface Page {
   filter?: string
   start?: number
   limit?: number
+  sort?: string[]
 }
 
 interface Calls<Query extends Page, Row, Detail, Input> {
@@ -44,6 +45,8 @@ interface Shown<Query, Detail, Data> {
   detail(record: StoredRecord<Data>, reading: Reading): Detail | Promise<Detail>
   /** More of the list's own query, as a condition on the record `r`. */
   narrow?(query: Query): RawBuilder<SqlBool>
+  /** What the list may be sorted by besides name and company, where its call has `sort`: expressions on the record `r`. */
+  sortable?: Readonly<Record<string, RawBuilder<unknown>>>
 }
 
 /** One by one, or all of a page where they need more than their records. */
@@ -70,7 +73,10 @@ export function recordHandlers<Query extends Page, Row, Detail, Input extends Re
   return [
     handle(list, async ({ query, scope, caller, use }) => {
       const db = use(Db)
-      const { items, totalCount } = await listRecords<Data>(db, scope, of.kind, query, of.narrow?.(query))
+      const { items, totalCount } = await listRecords<Data>(db, scope, of.kind, query, {
+        narrowed: of.narrow?.(query),
+        sortable: of.sortable,
+      })
       const names = await namesOf(db, items)
       return {
         totalCount,

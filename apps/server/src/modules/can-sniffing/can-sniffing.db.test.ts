@@ -139,7 +139,7 @@ describe('a request', () => {
     expect((await files()).items).toMatchObject([{ requestId: id }])
   })
 
-  it('CANSNIFF-007 that failed says why, and no other does', async () => {
+  it('CANSNIFF-003 CANSNIFF-007 that failed says why, and no other does', async () => {
     await send()
     await later(1, { step: async (_, { now }) => ({ status: 'ERROR', message: 'Bus off.', again: now }) })
     expect(await lastRequest()).toMatchObject({ status: 'FAILED', errorMessage: 'Bus off.' })

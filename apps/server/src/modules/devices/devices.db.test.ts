@@ -111,6 +111,7 @@ describe('ADM-027 a device', () => {
     await server.pipeline.drain()
     const shown = await device('customer', 'talker')
     expect(shown).toMatchObject({
+      deviceId: await server.deviceOf('talker'),
       uniqueId: 'talker',
       unitId,
       unitName: 'Talker',

@@ -97,13 +97,9 @@ export const dm1Parameters: readonly Bound[] = [
   handle(listDm1PlatformParameters, async ({ path, query, scope, use }) => {
     const db = use(Db)
     await readRecord(db, scope, { kind: 'dm1-platform', noun: 'DM1 platform' }, path.id)
-    const { items, totalCount } = await listRecords<Parameter>(
-      db,
-      scope,
-      'dm1-parameter',
-      query,
-      sql`r.refers_to @> array[${path.id}::int]`,
-    )
+    const { items, totalCount } = await listRecords<Parameter>(db, scope, 'dm1-parameter', query, {
+      narrowed: sql`r.refers_to @> array[${path.id}::int]`,
+    })
     const names = await namesOf(db, items)
     return { items: items.map(record => parameterRow(record, names)), totalCount }
   }),

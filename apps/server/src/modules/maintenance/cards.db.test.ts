@@ -51,6 +51,41 @@ const close = (counterValue: number, ...serviceKeys: string[]) =>
   act({ actionCode: 'CLOSE', serviceKeys, attachments, counterValue })
 
 describe('the card', () => {
+  test('MNT-006 names the unit, its type, model and brand, its status and its fleets', async () => {
+    const { db } = database
+    const [brand, type] = [
+      await db.insertInto('brand').values({ name: 'Northfield' }).returning('brand_id').executeTakeFirstOrThrow(),
+      await db
+        .insertInto('machine_type')
+        .values({ name: 'Wheel loader', icon: 'icon-wolf-loader' })
+        .returning('type_id')
+        .executeTakeFirstOrThrow(),
+    ]
+    const model = await db
+      .insertInto('model')
+      .values({ name: 'T 200', ...brand, ...type })
+      .returning('model_id')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('unit')
+      .set({ ...brand, ...type, ...model })
+      .where('unit_id', '=', 4)
+      .execute()
+    await db.insertInto('fleet').values({ fleet_id: 77, company_id: 1, name: 'Quarry' }).execute()
+    await db.insertInto('fleet_unit').values({ fleet_id: 77, unit_id: 4 }).execute()
+    expect(await call(getMaintenanceCard, { path: { unitId: 4 } })).toMatchObject({
+      unitName: 'Unit 4',
+      typeName: 'Wheel loader',
+      typeCode: 'WHEEL_LOADER',
+      iconName: 'icon-wolf-loader',
+      modelName: 'T 200',
+      brandName: 'Northfield',
+      statusName: expect.stringMatching(/./),
+      fleetNames: ['Quarry'],
+      serviceGroups: [],
+    })
+  })
+
   test('MNT-006 stands by counters: what remains is the end less the newest counter, the state follows from it', async () => {
     // 990 hours and 45,000 km; 9 hours and 100 km a day; the tenth of June
     await addService(database.db, 1, 'Oil', 980)

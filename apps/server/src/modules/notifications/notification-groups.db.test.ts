@@ -59,6 +59,22 @@ describe('ADM-041 members', () => {
       ).toBe(400)
   })
 
+  it('sort the list by name, company, or the number of users or addresses', async () => {
+    const root = await tokenOf('root')
+    await add(root, { name: 'sorted b', companyId: 2, userIds: [3, 8], emails: [] })
+    await add(root, { name: 'sorted A', companyId: 3, userIds: [4], emails: ['a@b.example', 'b@b.example'] })
+    await add(root, { name: 'sorted c', companyId: 1, userIds: [], emails: ['a@b.example'] })
+    const names = async (sort = '') =>
+      (
+        await call<{ items: { name: string }[] }>('GET', `/notificationgroup?filter=sorted${sort}`, { token: root })
+      ).body.items.map(({ name }) => name.slice(-1))
+    expect(await names()).toEqual(['A', 'b', 'c'])
+    expect(await names('&sort=name,desc')).toEqual(['c', 'b', 'A'])
+    expect(await names('&sort=companyName,desc')).toEqual(['A', 'b', 'c'])
+    expect(await names('&sort=usersCount,desc')).toEqual(['b', 'A', 'c'])
+    expect(await names('&sort=emailsCount,asc')).toEqual(['b', 'c', 'A'])
+  })
+
   it('who are out of sight or deleted since may stay when someone else saves the group', async () => {
     const [root, boss] = [await tokenOf('root'), await tokenOf('boss')]
     const id = await add(root, { name: 'Shared', companyId: 2, userIds: [3, 4] })

@@ -5,6 +5,7 @@ import {
   listNotificationGroups,
   updateNotificationGroup,
 } from '@muster/contract'
+import { sql } from 'kysely'
 import { badRequest } from '../../kernel/http/problem.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import type { Saving, StoredRecord } from '../../kernel/records/record-kind.ts'
@@ -26,6 +27,10 @@ export const notificationGroups = recordHandlers({
   create: createNotificationGroup,
   update: updateNotificationGroup,
   remove: deleteNotificationGroup,
+  sortable: {
+    usersCount: sql`jsonb_array_length(r.data -> 'userIds')`,
+    emailsCount: sql`coalesce(jsonb_array_length(r.data -> 'emails'), 0)`,
+  },
   async keep({ userIds, emails = [] }, saving, before): Promise<GroupData> {
     const { userIds: members = [] } = (before as StoredRecord<GroupData> | undefined)?.data ?? {}
     // a member who has been deleted or moved out of sight since may stay

@@ -8,13 +8,14 @@ import { bellMessages } from './notification-channel.ts'
 import type { NotifiedAlarm } from './notified-alarm.ts'
 import { storeNotifications } from './store-notifications.ts'
 
-/** Publishes each new alarm to the bells of the users it notifies, in their languages. */
+/** Publishes each new alarm to the bells of the users it notifies, in their languages; none that is part of a history. */
 export function ringBells(use: Use): AlarmFollower {
   const topics = use(Topics)
   return {
     receive: (_, resultOf) => {
       for (const notified of resultOf(storeNotifications))
-        if (notified.alarm.occurredAt > Date.now() - newsMs) ring(topics, use(Texts), notified)
+        if (!notified.alarm.isHistory && notified.alarm.occurredAt > Date.now() - newsMs)
+          ring(topics, use(Texts), notified)
     },
   }
 }

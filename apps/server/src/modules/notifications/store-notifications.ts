@@ -43,7 +43,7 @@ export async function storeNotifications(trx: Database, alarms: readonly Alarm[]
       insert into web_notification
         (user_id, alarm_id, unit_id, alarm_type_code, unit_name, alarm_priority, notified_at, text, read_at)
       select user_id, alarm_id, unit_id, code, name, priority, occurred_at, text,
-        case when is_history then occurred_at + interval '1 hour' end
+        case when is_history then least(occurred_at + interval '1 hour', now()) end
       from concerned where by_web
       returning notification_id, user_id, alarm_id
     ), letters as (

@@ -98,7 +98,7 @@ export const ioProfiles = [
       scope,
       'sensor',
       { limit: 64 },
-      sql`r.record_id = any (${[...profile.refersTo]}::int[])`,
+      { narrowed: sql`r.record_id = any (${[...profile.refersTo]}::int[])` },
     )
     return {
       ...detail(profile),

@@ -1,16 +1,31 @@
 import {
   createCanProfile,
+  createCanProtocol,
+  createCurfewProfile,
+  createFleet,
+  deleteFleet,
   getCanProfile,
   getCompanyFleetsAndCompany,
+  getCurfewProfile,
+  getFleet,
   getUnitTracking,
   getUnitsBoundingBox,
   listFleetUnitsPaginatedV2,
+  listUnitsPositions,
+  listUnitsPositionsClustered,
   searchEntities,
+  searchTrackingUnits,
+  snapToRoad,
+  updateFleet,
+  type Operation,
 } from '@muster/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { seedUnits } from '../../../test/fleet.ts'
 import { realApp, seedCallers, type RealApp } from '../../../test/real-app.ts'
+import { createMapMatcher } from '../../kernel/ports/map-matching.ts'
+import { encodePolyline } from '../../kernel/ports/map-matching/testing.ts'
+import { double } from '../../kernel/ports/testing.ts'
 import { insertPositions } from '../../telemetry/ingest/positions.ts'
 import { FleetState } from '../../telemetry/live/fleet-state.ts'
 
@@ -19,6 +34,9 @@ const minute = 60_000
 const seen = Date.now() - minute
 let database: TestDatabase
 let app: RealApp
+
+const status = async (operation: Operation, asked: Parameters<RealApp['call']>[2]) =>
+  (await app.call(1, operation, asked)).status
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -115,4 +133,214 @@ test('PROF-015 a CAN profile saved without them has 80 parameters at most, no DM
   expect(added.status, added.body.detail).toBe(200)
   const { body } = await app.call(1, getCanProfile, { path: { id: added.body.id } })
   expect(body).toMatchObject({ maxParametersAllowed: 80, dm1Enable: false, dm1ConditionsDuration: 0 })
+})
+
+test('PROF-014 a CAN profile is read as it was saved, with who added it', async () => {
+  const group = { kind: 'notification-group', company_id: 1, name: 'Watch', data: '{"userIds":[],"emails":[]}' }
+  const { record_id: notificationId } = await database.db
+    .insertInto('record')
+    .values(group)
+    .returning('record_id')
+    .executeTakeFirstOrThrow()
+  const profile = {
+    name: 'Complete',
+    isDefault: true,
+    maxParametersAllowed: 12,
+    dm1Enable: true,
+    dm1ConversionMethod: 2,
+    dm1BlacklistedSourceAddressCodes: [3, 249],
+    dm1ConditionsDuration: 30,
+    notification: { companyId: 1, notificationId, priorityId: 2 },
+  }
+  const added = await app.call(1, createCanProfile, { body: profile as never })
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  const { body } = await app.call(1, getCanProfile, { path: { id: added.body.id } })
+  expect(body).toMatchObject({
+    ...profile,
+    canProfileId: added.body.id,
+    readOnly: false,
+    createdDateTime: expect.stringMatching(/^\d{4}-/),
+    createdUserName: expect.stringMatching(/./),
+  })
+})
+
+test('PROF-034 a curfew that is saved with one day is read with seven', async () => {
+  const days = { TUESDAY: [{ from: '20:00', to: '23:00' }] }
+  const added = await app.call(1, createCurfewProfile, {
+    body: { name: 'Tuesdays', isDefault: false, timezoneId: 'Europe/Rome', days } as never,
+  })
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  const { body } = await app.call(1, getCurfewProfile, { path: { id: added.body.id } })
+  expect(body.days).toEqual({
+    MONDAY: [],
+    TUESDAY: days.TUESDAY,
+    WEDNESDAY: [],
+    THURSDAY: [],
+    FRIDAY: [],
+    SATURDAY: [],
+    SUNDAY: [],
+  })
+})
+
+test('PROF-018 a line of a CAN profile has the id, name and baud rate of its protocol', async () => {
+  const protocol = await app.call(1, createCanProtocol, {
+    body: { name: 'Tractor bus', baudRate: 250_000, isJ1939: true },
+  })
+  const canProtocolId = protocol.body.id
+  const canLine1 = { canProtocolId, extended: true, normal: false, canParameters: [] }
+  const added = await app.call(1, createCanProfile, {
+    body: { name: 'With a line', isDefault: false, canLine1 } as never,
+  })
+  expect(added.status, added.body.detail).toBe(200)
+  const { body } = await app.call(1, getCanProfile, { path: { id: added.body.id } })
+  expect(body.canLine0).toBeUndefined()
+  expect(body.canLine1?.protocol).toEqual({ canProtocolId, name: 'Tractor bus', baudRate: 250_000 })
+})
+
+test('MAP-046 the search for units needs a name, positions of an area its four edges', async () => {
+  expect((await app.call(1, searchTrackingUnits, { query: { unitName: 'unit 12' } })).body.items).toMatchObject([
+    { unitId: 12 },
+  ])
+  for (const query of [{}, { unitName: '' }]) expect(await status(searchTrackingUnits, { query })).toBe(400)
+  const area = { latMin: 45, latMax: 46, lonMin: 9, lonMax: 10 }
+  const operations: readonly Operation[] = [listUnitsPositions, listUnitsPositionsClustered]
+  for (const operation of operations) {
+    expect(await status(operation, { query: area })).toBe(200)
+    for (const edge of Object.keys(area)) {
+      const answer = await app.call(1, operation, { query: { ...area, [edge]: '' } })
+      expect([answer.status, answer.body.errors?.join()], edge).toEqual([400, expect.stringContaining(edge)])
+      const { [edge as keyof typeof area]: _, ...rest } = area
+      expect(await status(operation, { query: rest }), `without ${edge}`).toBe(400)
+    }
+  }
+})
+
+test('ADM-032 calls of a fleet need its id, create and update a fleet in the body', async () => {
+  const fleet = { name: 'Spring', unitIds: [11], isDefault: false }
+  const added = await app.call(1, createFleet, { body: fleet })
+  expect(added.status, added.body.detail).toBe(200)
+  const path = { fleetId: added.body.id }
+  for (const body of [undefined, {}, { name: '' }]) {
+    expect(await status(createFleet, { body }), JSON.stringify(body)).toBe(400)
+    expect(await status(updateFleet, { path, body }), JSON.stringify(body)).toBe(400)
+  }
+  const operations: readonly Operation[] = [getFleet, updateFleet, deleteFleet]
+  for (const operation of operations) {
+    const body = operation === updateFleet ? fleet : undefined
+    expect(await status(operation, { path: { fleetId: 'seven' }, body }), operation.id).toBe(400)
+    expect(await status(operation, { path: { fleetId: '' }, body }), operation.id).toBeGreaterThanOrEqual(400)
+    expect(await status(operation, { path: { fleetId: 999 }, body }), operation.id).toBe(404)
+  }
+  expect((await app.call(1, getFleet, { path })).body).toMatchObject({ name: 'Spring', unitIds: [11] })
+})
+
+// what both engines answer is that of their documents: OSRM "Match service", Valhalla "Map matching: trace_attributes"
+const osrm = {
+  code: 'Ok',
+  matchings: [
+    {
+      confidence: 0.93,
+      distance: 222.4,
+      duration: 20.1,
+      weight_name: 'routability',
+      weight: 20.1,
+      legs: [
+        {
+          steps: [
+            {
+              mode: 'driving',
+              geometry: {
+                type: 'LineString',
+                coordinates: [
+                  [9.5001, 45.25],
+                  [9.5001, 45.251],
+                  [9.5002, 45.252],
+                ],
+              },
+            },
+            {
+              mode: 'driving',
+              geometry: {
+                type: 'LineString',
+                coordinates: [
+                  [9.5002, 45.252],
+                  [9.5002, 45.252],
+                ],
+              },
+            },
+          ],
+          summary: '',
+          weight: 20.1,
+          distance: 222.4,
+          duration: 20.1,
+        },
+      ],
+    },
+  ],
+  tracepoints: [
+    {
+      alternatives_count: 0,
+      waypoint_index: 0,
+      matchings_index: 0,
+      distance: 7.8,
+      location: [9.5001, 45.25],
+      name: 'Via Emilia',
+      hint: '',
+    },
+    {
+      alternatives_count: 0,
+      waypoint_index: 1,
+      matchings_index: 0,
+      distance: 15.7,
+      location: [9.5002, 45.252],
+      name: 'Via Emilia',
+      hint: '',
+    },
+  ],
+}
+const valhalla = {
+  units: 'kilometers',
+  shape: encodePolyline([
+    [45.25, 9.5001],
+    [45.251, 9.5001],
+    [45.252, 9.5002],
+  ]),
+  edges: [{ begin_shape_index: 0, end_shape_index: 2 }],
+  matched_points: [
+    { lat: 45.25, lon: 9.5001, type: 'matched', edge_index: 0, distance_along_edge: 0, distance_from_trace_point: 7.8 },
+    {
+      lat: 45.252,
+      lon: 9.5002,
+      type: 'matched',
+      edge_index: 0,
+      distance_along_edge: 1,
+      distance_from_trace_point: 15.7,
+    },
+  ],
+}
+
+test.each([
+  ['osrm', osrm],
+  ['valhalla', valhalla],
+] as const)('HIST-017 positions are matched by %s, and the road between them comes back', async (engine, answer) => {
+  const roads = await double(() => answer)
+  const matching = await realApp(database.db, { mapMatcher: createMapMatcher({ engine, url: roads.url }) })
+  const points = [
+    { latitude: 45.25, longitude: 9.5, time: '2026-11-21T08:00:00Z' },
+    { latitude: 45.252, longitude: 9.5, time: '2026-11-21T08:01:00Z' },
+  ]
+  const { status, body } = await matching.call(1, snapToRoad, { body: { points, interpolate: true } })
+  await matching.close()
+  expect([status, body]).toEqual([
+    200,
+    {
+      snappedPoints: [
+        { latitude: 45.25, longitude: 9.5001, originalIndex: 0 },
+        { latitude: 45.251, longitude: 9.5001 },
+        { latitude: 45.252, longitude: 9.5002, originalIndex: 1 },
+      ],
+      unmatched: [],
+    },
+  ])
+  expect(roads.requests).toHaveLength(1)
 })

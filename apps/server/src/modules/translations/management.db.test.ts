@@ -133,7 +133,7 @@ test('a translation is checked: placeholders, unknown keys, and what somebody el
   expect((await save('app.skip', 'Weiter', { previousText: 'Zum Inhalt' })).status).toBe(200)
 })
 
-test('ADM-072 a version has a name of its own and begins as the newest', async () => {
+test('ADM-067 ADM-072 a project has versions and languages; a version has a name of its own and begins as the newest', async () => {
   await push()
   await save('app.skip', 'Zum Inhalt')
   const name = (text: string) => act('projectVersion', { projectId: 1, name: text })
@@ -143,6 +143,7 @@ test('ADM-072 a version has a name of its own and begins as the newest', async (
   await save('app.skip', 'Neu')
   const { body } = await call<FleetSchemas['TranslationProject']>('GET', '/translation/project?id=1', { token })
   expect(body.versions.map(version => version.name)).toEqual(['x'.repeat(100), 'Az-09_.', '1.0'])
+  expect(body.languages.map(({ code }) => code)).toEqual(expect.arrayContaining(['de', 'en', 'es', 'fr', 'it']))
   expect(body.languages.find(({ code }) => code === 'de')).toMatchObject({
     translatedCount: 1,
     missingCount: 3,

@@ -1,12 +1,16 @@
-import type { FleetSchemas } from '@muster/contract'
+import { transferUnits, type FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
-import { badRequest, Problem } from '../../kernel/http/problem.ts'
+import { checkAccess } from '../../kernel/http/guards.ts'
+import { badRequest, notFound, Problem } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { Db } from '../../kernel/services.ts'
-import { saveUnit, type Acting } from './save-unit.ts'
+import { transferWithin } from '../unit-transfers/services.ts'
+import { requireFleets } from './save-fields.ts'
+import { saveProfiles } from './save-profiles.ts'
+import type { Acting } from './save-unit.ts'
 import { setVisibility } from './visibility.ts'
 
 type Change = FleetSchemas['UnitsChange']
@@ -23,7 +27,8 @@ interface Unit {
 const changes = ['addFleetId', 'removeFleetId', 'profiles', 'companyId', 'archived'] as const
 
 /**
- * Makes one change to many units, one by one by the rules of a single save, and says for each what was done.
+ * Makes one change to many units by the rules of a single save, and says for each what was done. Units are changed together; one
+ * that is refused stops no other.
  * @throws Problem 400 where not exactly one change is asked for
  */
 export async function changeUnits(acting: Acting, change: Change): Promise<Changed[]> {
@@ -31,44 +36,110 @@ export async function changeUnits(acting: Acting, change: Change): Promise<Chang
     throw badRequest('Send exactly one change', { errors: [`body: send one of ${changes.join(', ')}`] })
   const asked = [...new Set(change.unitIds)]
   const units = await readUnits(acting.use(Db), acting.scope, asked)
-  const done: Changed[] = []
-  for (const unitId of asked) {
+  const open = [...units.values()].filter(unit => !isSo(unit, change))
+  // units are archived company by company
+  const groups = change.archived === undefined ? [open] : Map.groupBy(open, ({ companyId }) => companyId).values()
+  const results = new Map(open.map(({ id }): [number, Outcome] => [id, { result: 'CHANGED' }]))
+  for (const group of groups)
+    for (const [id, message] of await refusedOf(acting, group, change)) results.set(id, { result: 'REFUSED', message })
+  return asked.map(unitId => {
     const unit = units.get(unitId)
-    if (unit) done.push({ unitId, unitName: unit.name, ...(await outcome(() => changeUnit(acting, unit, change))) })
-    else done.push({ unitId, result: 'REFUSED', message: 'The unit does not exist, or you do not have access to it' })
-  }
-  return done
-}
-
-/** False when the unit was so before. */
-async function changeUnit(acting: Acting, unit: Unit, change: Change): Promise<boolean> {
-  const { addFleetId, removeFleetId, profiles, companyId, archived } = change
-  const { id, name, fleetIds } = unit
-  if (archived !== undefined) {
-    if (archived === unit.isArchived) return false
-    await setVisibility(acting, { unitIds: [id], companyId: unit.companyId, visible: !archived })
-    return true
-  }
-  if (companyId !== undefined && companyId === unit.companyId) return false
-  if (addFleetId !== undefined && fleetIds.includes(addFleetId)) return false
-  if (removeFleetId !== undefined && !fleetIds.includes(removeFleetId)) return false
-  await saveUnit(acting, id, {
-    name,
-    ...(companyId !== undefined && { clientId: companyId, keepMaintenanceProfile: change.keepMaintenanceProfile }),
-    ...(addFleetId !== undefined && { fleets: [...fleetIds, addFleetId] }),
-    ...(removeFleetId !== undefined && { fleets: fleetIds.filter(other => other !== removeFleetId) }),
-    ...(profiles && { profiles }),
+    if (unit) return { unitId, unitName: unit.name, ...(results.get(unitId) ?? { result: 'UNCHANGED' }) }
+    return { unitId, result: 'REFUSED', message: 'The unit does not exist, or you do not have access to it' }
   })
-  return true
 }
 
-async function outcome(run: () => Promise<boolean>): Promise<Pick<Changed, 'result' | 'message'>> {
+type Outcome = Pick<Changed, 'result' | 'message'>
+
+/** Whether the change would leave the unit as it is. */
+function isSo({ companyId, fleetIds, isArchived }: Unit, change: Change): boolean {
+  const { addFleetId, removeFleetId } = change
+  return (
+    change.archived === isArchived ||
+    change.companyId === companyId ||
+    (addFleetId !== undefined && fleetIds.includes(addFleetId)) ||
+    (removeFleetId !== undefined && !fleetIds.includes(removeFleetId))
+  )
+}
+
+/**
+ * Changes units together, all or none; where that is refused, each half of them, down to the units that are refused.
+ * @returns by unit why it was refused
+ */
+async function refusedOf(acting: Acting, units: readonly Unit[], change: Change): Promise<[number, string][]> {
+  const [first] = units
+  if (!first) return []
   try {
-    return { result: (await run()) ? 'CHANGED' : 'UNCHANGED' }
+    await changeTogether(
+      acting,
+      first.companyId,
+      units.map(({ id }) => id),
+      change,
+    )
+    return []
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { result: 'REFUSED', message: [error.detail, ...error.errors].join('. ') }
+    if (units.length === 1) return [[first.id, [error.detail, ...error.errors].join('. ')]]
+    const half = Math.ceil(units.length / 2)
+    return [
+      ...(await refusedOf(acting, units.slice(0, half), change)),
+      ...(await refusedOf(acting, units.slice(half), change)),
+    ]
   }
+}
+
+/** @param ownerId of the units, where they are archived or restored */
+async function changeTogether(
+  acting: Acting,
+  ownerId: number,
+  unitIds: readonly number[],
+  change: Change,
+): Promise<void> {
+  const { caller, scope, use } = acting
+  const { addFleetId, removeFleetId, profiles, companyId, keepMaintenanceProfile = false, archived } = change
+  if (archived !== undefined)
+    return setVisibility(acting, { unitIds: [...unitIds], companyId: ownerId, visible: !archived })
+  const follow = await use(Db)
+    .transaction()
+    .execute(async db => {
+      await lockUnits(db, scope, unitIds)
+      if (companyId !== undefined) {
+        checkAccess(transferUnits, caller)
+        const move = { unitIds: [...unitIds], targetCompanyId: companyId, keepMaintenanceProfile }
+        return (await transferWithin(db, acting, move)).follow
+      }
+      if (addFleetId !== undefined) await addToFleet(db, scope, unitIds, addFleetId)
+      if (removeFleetId !== undefined) await removeFromFleet(db, scope, unitIds, removeFleetId)
+      if (profiles) await saveProfiles({ use, db, caller, scope }, unitIds, profiles)
+      // what these change is in tables of their own; a form of the unit that is open notices it, too
+      await sql`update unit set version = version + 1 where unit_id = any(${numbers(unitIds)}::int[])`.execute(db)
+      return undefined
+    })
+  follow?.()
+}
+
+/** @throws Problem 404 for a unit that is out of scope in the meantime */
+async function lockUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select u.unit_id as id from unit u where u.unit_id = any(${numbers(unitIds)}::int[]) and ${inScope(scope, 'u.company_id')}
+    order by u.unit_id for no key update`.execute(db)
+  const locked = new Set(rows.map(({ id }) => id))
+  const missing = unitIds.find(id => !locked.has(id))
+  if (missing !== undefined) throw notFound('unit', missing)
+}
+
+async function addToFleet(db: Database, scope: Scope, unitIds: readonly number[], fleetId: number): Promise<void> {
+  await requireFleets(db, scope, [fleetId])
+  await sql`
+    insert into fleet_unit (fleet_id, unit_id) select ${fleetId}::int, asked.id from unnest(${numbers(unitIds)}::int[]) asked (id)
+    on conflict do nothing`.execute(db)
+}
+
+async function removeFromFleet(db: Database, scope: Scope, unitIds: readonly number[], fleetId: number): Promise<void> {
+  await sql`
+    delete from fleet_unit fu using fleet f
+    where fu.unit_id = any(${numbers(unitIds)}::int[]) and f.fleet_id = fu.fleet_id and f.fleet_id = ${fleetId}
+      and ${inScope(scope, 'f.company_id')}`.execute(db)
 }
 
 async function readUnits(db: Database, scope: Scope, unitIds: readonly number[]): Promise<ReadonlyMap<number, Unit>> {

@@ -24,7 +24,7 @@ interface UnitFields {
 }
 
 /**
- * Changes a unit: the one statement of a single save, of a change of many and of an import.
+ * Changes a unit: the one statement of a save and of an import.
  * @throws Problem 404 for a unit out of scope, 400 naming fleets that are not there
  */
 export async function saveFields(db: Database, scope: Scope, unitId: number, fields: UnitFields): Promise<void> {
@@ -53,11 +53,10 @@ export async function saveFields(db: Database, scope: Scope, unitId: number, fie
   if (fleets) await putIntoFleets(db, scope, unitId, fleets)
 }
 
-/** The fleets of a unit that the caller sees become exactly these. */
-async function putIntoFleets(db: Database, scope: Scope, unitId: number, fleetIds: readonly number[]): Promise<void> {
-  const fleets = sql`${numbers(fleetIds)}::int[]`
+/** @throws Problem 400 naming fleets that are not there */
+export async function requireFleets(db: Database, scope: Scope, fleetIds: readonly number[]): Promise<void> {
   const { rows: unknown } = await sql<{ id: number }>`
-    select asked.id from unnest(${fleets}) asked (id)
+    select asked.id from unnest(${numbers(fleetIds)}::int[]) asked (id)
     where not exists (select from fleet f where f.fleet_id = asked.id and ${inScope(scope, 'f.company_id')})`.execute(
     db,
   )
@@ -65,6 +64,12 @@ async function putIntoFleets(db: Database, scope: Scope, unitId: number, fleetId
     throw badRequest('Some fleets do not exist, or you do not have access to them', {
       errors: unknown.slice(0, 20).map(({ id }) => `fleets: there is no fleet ${id}`),
     })
+}
+
+/** The fleets of a unit that the caller sees become exactly these. */
+async function putIntoFleets(db: Database, scope: Scope, unitId: number, fleetIds: readonly number[]): Promise<void> {
+  await requireFleets(db, scope, fleetIds)
+  const fleets = sql`${numbers(fleetIds)}::int[]`
   await sql`
     delete from fleet_unit fu using fleet f
     where fu.unit_id = ${unitId} and f.fleet_id = fu.fleet_id and ${inScope(scope, 'f.company_id')}

@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
+import { numbers } from '../../kernel/db/arrays.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
 import { assignRecord } from '../../kernel/records/assign-record.ts'
 import type { Saving } from '../../kernel/records/record-kind.ts'
@@ -20,28 +20,33 @@ const kinds = {
 const fence = { kind: 'fence-profile', noun: 'geofence' }
 
 /**
- * Gives profiles to a unit and takes others from it, in the transaction of `saving`.
+ * Gives profiles to units and takes others from them, in the transaction of `saving`; the same to each of them.
  * @throws Problem 404 for a profile out of sight, 400 where none is named
  */
-export async function saveProfiles(saving: Saving, unitId: number, profiles: Profiles): Promise<void> {
+export async function saveProfiles(saving: Saving, unitIds: readonly number[], profiles: Profiles): Promise<void> {
   const { db, scope } = saving
+  const units = sql`${numbers(unitIds)}::int[]`
+  const given = unitIds.map(unitId => ({ unitId, assign: true }))
   for (const [field, of] of Object.entries(kinds)) {
     const asked = profiles[field as keyof typeof kinds]
-    if (asked?.assigned) await assignRecord(of, named(asked, field), [{ unitId, assign: true }], saving)
+    if (asked?.assigned) await assignRecord(of, named(asked, field), given, saving)
     // a unit has one of the kind, whichever it is
-    else if (asked) await takeKind(db, unitId, of.kind)
+    else if (asked) await sql`delete from unit_profile where unit_id = any(${units}) and kind = ${of.kind}`.execute(db)
   }
   const { geoFenceProfile, geoFenceProfiles = [], commandProfiles = [] } = profiles
   for (const asked of [...(geoFenceProfile ? [geoFenceProfile] : []), ...geoFenceProfiles]) {
     const id = named(asked, 'geoFenceProfiles')
-    if (asked.assigned) await assignRecord(fence, id, [{ unitId, assign: true }], saving)
+    if (asked.assigned) await assignRecord(fence, id, given, saving)
     // who edits a unit may take from it what belongs to others
-    else await db.deleteFrom('unit_profile').where('unit_id', '=', unitId).where('record_id', '=', id).execute()
+    else await sql`delete from unit_profile where unit_id = any(${units}) and record_id = ${id}`.execute(db)
   }
   for (const asked of commandProfiles) {
     const catalogId = named(asked, 'commandProfiles')
-    if (asked.assigned) await giveCatalog(db, scope, { catalogId, assetIds: [unitId] })
-    else await sql`delete from command_catalog_unit where unit_id = ${unitId} and catalog_id = ${catalogId}`.execute(db)
+    if (asked.assigned) await giveCatalog(db, scope, { catalogId, assetIds: [...unitIds] })
+    else
+      await sql`delete from command_catalog_unit where unit_id = any(${units}) and catalog_id = ${catalogId}`.execute(
+        db,
+      )
   }
 }
 
@@ -49,9 +54,6 @@ function named({ profileId }: FleetSchemas['UnitProfile'], field: string): numbe
   if (profileId !== undefined) return profileId
   throw badRequest('Select the profile', { errors: [`profiles: ${field} needs a profileId`] })
 }
-
-const takeKind = (db: Database, unitId: number, kind: string) =>
-  db.deleteFrom('unit_profile').where('unit_id', '=', unitId).where('kind', '=', kind).execute()
 
 /**
  * Lets a unit follow a maintenance profile from these counters on, or no longer.

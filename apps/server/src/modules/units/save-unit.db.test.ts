@@ -95,6 +95,35 @@ describe('a save', () => {
     })
   })
 
+  test('ADM-046 is read back with its counters, its last report and its subscription by satellite', async () => {
+    const time = Date.now() - 60_000
+    await pipeline().ingest({
+      observations: [{ ...of, time, latitude: 45, longitude: 9, engineHours: 1234.5, odometer: 56_789 }],
+      events: [],
+      rejected: [],
+      observationIndexes: [0],
+    })
+    expect(await unit(1)).toMatchObject({
+      engineHours: 1234.5,
+      totalMileage: 56_789,
+      lastUpdate: new Date(time).toISOString(),
+      hasSatellite: false,
+      profiles: { curfewProfile: { assigned: true, profileId: records.northCurfew, profileName: 'Night' } },
+    })
+    expect(await unit(1)).not.toHaveProperty('satSubscriptionEndDate')
+    await sql`
+      with ordered as (
+        insert into subscription_order (seller_id, order_number, ordered_on) values (1, 'O-1', '2026-01-01') returning order_id
+      ), line as (
+        insert into subscription_line (order_id, product_id)
+        select order_id, (select min(product_id) from subscription_product where code = 'SAT') from ordered returning line_id
+      )
+      insert into unit_subscription (unit_id, line_id, ends_at) select 1, line_id, '2031-02-03T00:00:00Z' from line`.execute(
+      db(),
+    )
+    expect(await unit(1)).toMatchObject({ hasSatellite: true, satSubscriptionEndDate: '2031-02-03T00:00:00.000Z' })
+  })
+
   test('leaves what is absent as it is, and takes away what is null', async () => {
     await seedModels()
     await save(users.north, 1, { modelId: 901, serial: 'SN-1', satelliteConfig: satellite })
@@ -336,15 +365,14 @@ describe('the list', () => {
 })
 
 describe('a change of many units', () => {
-  const change = async (payload: object) => {
-    const { status, body } = await call<FleetSchemas['UnitChanged'][]>(users.north, 'POST', '/units/changes', {
-      payload,
-    })
+  const changeAs = async (userId: number, payload: object) => {
+    const { status, body } = await call<FleetSchemas['UnitChanged'][]>(userId, 'POST', '/units/changes', { payload })
     expect(status).toBe(200)
     return body.map(({ unitId, result, message }) =>
       message === undefined ? `${unitId} ${result}` : `${unitId} ${result}: ${message}`,
     )
   }
+  const change = (payload: object) => changeAs(users.north, payload)
 
   test('says what was done to which unit; one that is refused stops no other', async () => {
     expect(await change({ unitIds: [1, 3, 4], addFleetId: 2 })).toEqual([
@@ -364,6 +392,77 @@ describe('a change of many units', () => {
     expect(await change({ unitIds: [1], companyId: south })).toEqual([
       `1 REFUSED: There is no company ${south}, or you may not see it`,
     ])
+  })
+
+  test('of a profile or a fleet is noticed by a form of the unit that was open', async () => {
+    const opened = await Promise.all([unit(2), unit(3)])
+    const curfewProfile = { assigned: true, profileId: records.northCurfew }
+    expect(await change({ unitIds: [2], profiles: { curfewProfile } })).toEqual(['2 CHANGED'])
+    expect(await change({ unitIds: [3], addFleetId: 2 })).toEqual(['3 CHANGED'])
+    for (const { unitId, version } of opened)
+      expect((await save(users.north, unitId, { version, notes: 'Late' })).status).toBe(409)
+    expect(await profilesOf(2)).toContain(records.northCurfew)
+  })
+
+  test('gives all profiles that are named, and takes all others that are', async () => {
+    const profiles = {
+      curfewProfile: { assigned: false },
+      powerProfile: { assigned: true, profileId: records.northPower },
+      geoFenceProfiles: [{ assigned: false, profileId: records.northFence }],
+      commandProfiles: [{ assigned: true, profileId: 1 }],
+    }
+    expect(await change({ unitIds: [1, 2, 3], profiles })).toEqual(['1 CHANGED', '2 CHANGED', '3 CHANGED'])
+    for (const id of [1, 2, 3]) {
+      expect(await profilesOf(id)).toContain(records.northPower)
+      for (const gone of [records.northCurfew, records.dealerCurfew, records.northFence])
+        expect(await profilesOf(id)).not.toContain(gone)
+      expect(await catalogsOf(id)).toContain(1)
+    }
+  })
+
+  test('of the company is a transfer: history, live state, ingest and what units lose follow, and it can be undone', async () => {
+    await pipeline().ingest(reading(Date.now() - 60_000))
+    const { version } = await unit(2)
+    const before = await profilesOf(1)
+    const moved = await changeAs(users.dealer, { unitIds: [1, 2, 4], companyId: south })
+    expect(moved).toEqual(['1 CHANGED', '2 CHANGED', '4 UNCHANGED'])
+    expect([await companyOf(1), await companyOf(2), live().companyOf(1)]).toEqual([south, south, south])
+    expect(await profilesOf(1)).toEqual([records.dealerFence])
+    expect((await unit(2)).fleets).toEqual([4])
+    expect((await save(users.dealer, 2, { version, notes: 'Late' })).status).toBe(409)
+    const { items } = await history(users.dealer)
+    expect(items).toMatchObject([{ targetCompanyName: 'South', unitsCount: 2 }])
+    expect((await undo(users.dealer, items[0]?.historyId ?? 0)).status).toBe(204)
+    expect([await companyOf(1), await companyOf(2), live().companyOf(1)]).toEqual([north, north, north])
+    expect(await profilesOf(1)).toEqual(before)
+  })
+
+  test('keeps maintenance profiles where that is asked for', async () => {
+    await changeAs(users.dealer, { unitIds: [1], companyId: south, keepMaintenanceProfile: true })
+    const [kept] = await db().selectFrom('unit_maintenance').selectAll().where('unit_id', '=', 1).execute()
+    expect(kept).toMatchObject({ reference_engine_hours: 100 })
+  })
+
+  test('changes the others where a unit of them is moved away at the same moment', async () => {
+    let changing: Promise<string[]> | undefined
+    await db()
+      .transaction()
+      .execute(async trx => {
+        await trx.updateTable('unit').set({ company_id: south }).where('unit_id', '=', 2).execute()
+        changing = change({ unitIds: [1, 2, 3], addFleetId: 2 })
+        await expect
+          .poll(async () => (await sql`select from pg_locks where not granted`.execute(db())).rows.length)
+          .toBeGreaterThan(0)
+      })
+    expect(await changing).toEqual(['1 UNCHANGED', '2 REFUSED: There is no unit 2, or you may not see it', '3 CHANGED'])
+    expect([(await unit(2)).fleets, (await unit(3)).fleets]).toEqual([[1], [1, 2]])
+  })
+
+  test('takes the permission for transfers to move units, and says so for each', async () => {
+    await sql`update user_group set acls = array_remove(acls, 'UNIT_TRANSFER') where group_id = 1`.execute(db())
+    const [first, second] = await changeAs(users.dealer, { unitIds: [1, 2], companyId: south })
+    expect([first, second]).toEqual([expect.stringMatching(/^1 REFUSED: /), expect.stringMatching(/^2 REFUSED: /)])
+    expect(await companyOf(1)).toBe(north)
   })
 
   test('is one change, in person', async () => {

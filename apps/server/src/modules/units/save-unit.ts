@@ -71,7 +71,7 @@ async function saveWithin(db: Database, acting: Acting, unitId: number, input: U
     satellite: satelliteConfig,
   })
   const saving = { use, db, caller, scope: giving }
-  if (profiles) await saveProfiles(saving, unitId, profiles)
+  if (profiles) await saveProfiles(saving, [unitId], profiles)
   if (maintenance) await saveMaintenance(saving, unitId, maintenance)
   return follow
 }

@@ -53,6 +53,31 @@ describe('ADM-033 ADM-034 reading', () => {
     expect(await list(root, '?start=1&limit=1')).toMatchObject([{ name: 'g1' }])
   })
 
+  it('sorts groups by name, role or number of members', async () => {
+    const root = await tokenOf('root')
+    const names = async (sort: string) =>
+      (
+        await call<{ items: FleetSchemas['UserGroup'][] }>('GET', `/users/groups?sort=${sort}`, { token: root })
+      ).body.items.map(({ name }) => name)
+    expect(await names('name,desc')).toEqual(['g3', 'g2', 'g1', 'Crew'])
+    expect(await names('usersCount,desc')).toEqual(['g3', 'g1', 'Crew', 'g2'])
+    expect(await names('usersCount,asc')).toEqual(['Crew', 'g2', 'g1', 'g3'])
+    await sql`update user_group set role = 'Z' where group_id = 1`.execute(db())
+    expect((await names('role,desc'))[0]).toBe('g1')
+    await sql`update user_group set role = 'R' where group_id = 1`.execute(db())
+  })
+
+  it('sends the first 100 members with the permissions and counts them all', async () => {
+    const root = await tokenOf('root')
+    await sql`
+      insert into app_user (user_id, login, company_id, group_id, password_hash, name, email)
+      select 1000 + n, 'member' || n, 2, 4, '-', 'Member', 'm' || n || '@example.com' from generate_series(1, 150) n
+    `.execute(db())
+    const { users, usersCount } = await read(root)
+    expect([users.length, usersCount]).toEqual([100, 151])
+    await sql`delete from app_user where user_id > 1000`.execute(db())
+  })
+
   it('shows the members in sight, counts the others, and says why a group cannot be changed', async () => {
     const [root, boss, helper] = [await tokenOf('root'), await tokenOf('boss'), await tokenOf('helper')]
     expect(await read(root, 3)).toMatchObject({ name: 'g3', hiddenUsersCount: 0, version: 1, requiredAcls: [] })

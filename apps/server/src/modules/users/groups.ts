@@ -7,7 +7,7 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import { sql, type RawBuilder } from 'kysely'
-import { contains, readPage, type PageQuery } from '../../kernel/db/lists.ts'
+import { contains, orderBy, readPage, type PageQuery } from '../../kernel/db/lists.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import { badRequest, conflict } from '../../kernel/http/problem.ts'
 import { AccessChanges } from '../../kernel/scope/access-changes.ts'
@@ -30,18 +30,21 @@ const members = (scope: Scope, groupId: number, filter?: string): Pick<PageQuery
   order: sql`lower(u.login), u.user_id`,
 })
 
+/** The most members that are sent with the permissions. */
+const membersShown = 100
+
 const membersInSight = (scope: Scope): RawBuilder<number> => sql`
   (select count(*)::int from app_user u
     where u.group_id = g.group_id and u.active and ${inScope(scope, 'u.company_id')})`
 
 /** Groups belong to no company: who may view groups sees all of them, with the members in their own scope. */
 export const groups = [
-  handle(listUserGroups, ({ query: { filter, start, limit }, scope, use }) =>
+  handle(listUserGroups, ({ query: { filter, sort, start, limit }, scope, use }) =>
     readPage<Group>(use(Db), {
       rows: sql`
         select g.group_id as "groupId", g.name, g.role, ${membersInSight(scope)} as "usersCount"
         from user_group g where ${contains('g.name', filter)} or ${contains('g.role', filter)}`,
-      order: sql`lower(g.name), g.group_id`,
+      order: sql`${orderBy(sort, { name: sql`lower(g.name)`, role: sql`lower(g.role)`, usersCount: 'usersCount' })}, g.group_id`,
       start,
       limit,
     }),
@@ -54,7 +57,7 @@ export const groups = [
 
   handle(getGroupAcls, async ({ path: { groupId }, caller, scope, use }) => {
     const group = await readGroup(use(Db), caller, scope, groupId)
-    const { items } = await readPage<Member>(use(Db), { ...members(scope, groupId), limit: 1000 })
+    const { items, totalCount } = await readPage<Member>(use(Db), { ...members(scope, groupId), limit: membersShown })
     const { name, role, features, hiddenUsersCount, version } = group
     const lock = groupLock(caller, group)
     return {
@@ -64,6 +67,7 @@ export const groups = [
       users: items,
       acls: [...group.acls],
       features: [...features],
+      usersCount: totalCount,
       hiddenUsersCount,
       requiredAcls: requiredAclsOf(group),
       version,

@@ -3,7 +3,8 @@ import { earliestTime, latestTime } from './partitions.ts'
 import type { Database, Signals } from '../../kernel/db/schema.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { unitInScope } from '../../kernel/scope/sql.ts'
-import { countSegments, locate, within } from './segments.ts'
+import { locate } from './locate.ts'
+import { countSegments, within } from './segments.ts'
 import type { Selection } from './segments.ts'
 
 export interface PositionQuery {

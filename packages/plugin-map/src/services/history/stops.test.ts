@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stopsOf } from './stops.ts'
+import { stands, stopsOf } from './stops.ts'
 import { aReading, type Reading } from './testing.ts'
 import { sumOf, totalsOf } from './totals.ts'
 import { tracksOf } from './track.ts'
@@ -88,6 +88,26 @@ describe('stops', () => {
   })
 })
 
+describe('stationary', () => {
+  it('is a unit below 1 km/h; one that reports every six minutes on its way makes no stop', () => {
+    const drive = (speed: number) =>
+      lengths(
+        { at: '2026-11-21T08:00:00Z', speed },
+        { at: '2026-11-21T08:06:00Z', lat: 45.0005, speed },
+        { at: '2026-11-21T08:12:00Z', lat: 45.0006, speed: 9 },
+      )
+    expect([drive(0.9), drive(1), drive(20)]).toEqual([[12 * minute], [], []])
+  })
+
+  it('without speeds the last reading is compared with the one before, a single one is stationary', () => {
+    const [here, far] = [{ at: '2026-11-21T08:00:00Z' }, { at: '2026-11-21T08:01:00Z', lat: 45.01 }]
+    const near = { at: '2026-11-21T08:01:00Z', lat: 45.0001 }
+    expect([here, far].map((_, i) => stands(trackOf(here, far), i))).toEqual([false, false])
+    expect([here, near].map((_, i) => stands(trackOf(here, near), i))).toEqual([true, true])
+    expect(stands(trackOf(here), 0)).toBe(true)
+  })
+})
+
 describe('totals', () => {
   const idle = { statusId: 3, speed: 0 }
   const day = trackOf(
@@ -110,6 +130,13 @@ describe('totals', () => {
     expect([topSpeed, topAt]).toEqual([31.5, 1])
   })
 
+  it('name the first of several readings at the top speed', () => {
+    const same = { lat: 45.01, speed: 20 }
+    expect(
+      totalsOf(trackOf({ at: '2026-11-21T08:00:00Z', ...same }, { at: '2026-11-21T08:01:00Z', ...same })),
+    ).toMatchObject({ topSpeed: 20, topAt: 0 })
+  })
+
   it('of a unit that never reported a speed have no top speed', () => {
     expect(totalsOf(trackOf({ at: '2026-11-21T08:00:00Z' })).topSpeed).toBeUndefined()
   })
@@ -120,6 +147,11 @@ describe('totals', () => {
     )
     const sum = sumOf([totalsOf(day), other])
     expect([sum.drivingMs, sum.topSpeed]).toEqual([30 * minute, 40])
+    expect([sum.idleMs, sum.standingMs, sum.silentMs]).toEqual([5 * minute, hour, 2 * hour])
+    expect(sum.metres).toBeCloseTo(3336 + 1112, -1)
+    expect(sumOf([other, totalsOf(day)]).topSpeed).toBe(40)
+    const slow = totalsOf(trackOf({ at: '2026-11-21T08:00:00Z', speed: 0.5 }))
+    expect(sumOf([slow]).topSpeed).toBe(0.5)
     expect(sumOf([]).topSpeed).toBeUndefined()
   })
 })

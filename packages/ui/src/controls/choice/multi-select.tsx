@@ -28,6 +28,7 @@ export function MultiSelect<V extends OptionValue>({
   failure,
   onRetry,
   onSearch,
+  isSearching = false,
   more,
 }: MultiSelectProps<V>): ReactNode {
   const { t } = useTranslation()
@@ -39,6 +40,7 @@ export function MultiSelect<V extends OptionValue>({
     options,
     staysOpen: true,
     onSearch,
+    isSearching,
     onPick: picked => onChange(value.includes(picked) ? without(picked) : [...value, picked]),
   })
   const { isOpen, query, active } = combobox
@@ -90,7 +92,8 @@ export function MultiSelect<V extends OptionValue>({
             onBlur={combobox.close}
           />
           <OptionList
-            {...{ id, label, query, active, isOpen, loading, failure, onRetry, more }}
+            {...{ id, label, query, active, isOpen, failure, onRetry, more }}
+            loading={loading || (isSearching && combobox.shown.length === 0)}
             several
             ref={combobox.list}
             options={combobox.shown}

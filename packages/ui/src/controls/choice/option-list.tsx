@@ -14,11 +14,13 @@ export interface Arriving {
   onRetry?(): void
   /** The server filters: gets each text that is searched for. */
   onSearch?(text: string): void
+  /** The options are still those of the text before. */
+  isSearching?: boolean
   /** Below the list: how many more there are. */
   more?: string
 }
 
-interface OptionListProps<V extends OptionValue> extends Omit<Arriving, 'onSearch'> {
+interface OptionListProps<V extends OptionValue> extends Omit<Arriving, 'onSearch' | 'isSearching'> {
   id: string
   ref: Ref<HTMLDivElement>
   label: string

@@ -28,11 +28,12 @@ export function SearchSelect<V extends OptionValue>({
   failure,
   onRetry,
   onSearch,
+  isSearching = false,
   more,
 }: SearchSelectProps<V>): ReactNode {
   const { t } = useTranslation()
   const id = useId()
-  const combobox = useCombobox<V>({ id, options, value, onSearch, onPick: onChange })
+  const combobox = useCombobox<V>({ id, options, value, onSearch, isSearching, onPick: onChange })
   const { isOpen, query, active } = combobox
   const chosen = options.find(option => option.value === value)?.label ?? ''
   const type = (text: string) => {
@@ -66,7 +67,8 @@ export function SearchSelect<V extends OptionValue>({
           />
           <Icon name="chevron" size={16} />
           <OptionList
-            {...{ id, label, query, active, isOpen, loading, failure, onRetry, more }}
+            {...{ id, label, query, active, isOpen, failure, onRetry, more }}
+            loading={loading || (isSearching && combobox.shown.length === 0)}
             ref={combobox.list}
             options={combobox.shown}
             isChosen={option => option === value}

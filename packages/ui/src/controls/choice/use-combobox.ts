@@ -11,6 +11,8 @@ interface Setup<V extends OptionValue> {
   staysOpen?: boolean
   /** Whoever filters instead: `options` are then what it found, and the text of every search goes there. */
   onSearch?(text: string): void
+  /** The options are still those of the text before: what does not match the new one is not offered. */
+  isSearching?: boolean
   onPick(value: V): void
 }
 
@@ -24,6 +26,7 @@ export function useCombobox<V extends OptionValue>({
   value,
   staysOpen = false,
   onSearch,
+  isSearching = false,
   onPick,
 }: Setup<V>) {
   const box = useRef<HTMLSpanElement>(null)
@@ -32,7 +35,7 @@ export function useCombobox<V extends OptionValue>({
   const [query, setQueryText] = useState('')
   const [active, setActive] = useState(0)
   const listed = options.filter(({ unlisted }) => !unlisted)
-  const shown = onSearch ? listed : matches(listed, query)
+  const shown = onSearch && !isSearching ? listed : matches(listed, query)
   const setQuery = (text: string) => {
     setQueryText(text)
     onSearch?.(text)

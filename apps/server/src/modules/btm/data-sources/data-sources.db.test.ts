@@ -84,6 +84,28 @@ describe('ADM-026 data sources of a model and of a unit', () => {
     expect(await call('customer', 'GET', '/unit/data-sources/502/WORKING/duty-statuses')).toMatchObject({ status: 404 })
   })
 
+  it.each(['available', 'can-parameters', 'X/can-parameters', 'X/duty-statuses', 'X/internal-inputs', 'X/io-channels'])(
+    'ADM-025 requires the id of a configuration, and the code of a measure, for %s',
+    async what => {
+      const at = (id: number | string, measure: string) =>
+        call('dealer', 'GET', `/btm/data-sources/${id}/${what.replace('X', measure)}`)
+      expect((await at(btmId, 'WORKING')).status).toBe(200)
+      expect((await at('seven', 'WORKING')).status).toBe(400)
+      expect((await at('', 'WORKING')).status).toBeGreaterThanOrEqual(400)
+      expect((await at(999_999, 'WORKING')).status).toBe(404)
+      if (!what.startsWith('X')) return
+      expect((await at(btmId, '')).status).toBeGreaterThanOrEqual(400)
+      expect((await at(btmId, 'NO_SUCH')).status).toBe(404)
+    },
+  )
+
+  it('ADM-025 requires the model for the profiles to offer', async () => {
+    const at = (model: string) => call('dealer', 'GET', `/btm/profiles-info/${model}`)
+    expect(await at('1')).toMatchObject({ status: 200, body: { modelId: 1, btmId } })
+    expect((await at('seven')).status).toBe(400)
+    expect((await at('')).status).toBeGreaterThanOrEqual(400)
+  })
+
   it('keeps the id that the type of a source asks for, and no other', async () => {
     expect(
       await setModel([

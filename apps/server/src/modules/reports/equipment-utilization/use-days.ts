@@ -3,7 +3,8 @@ import type { ReportSchemas } from '@muster/contract'
 import { duty } from '@muster/signals'
 import type { Database } from '../../../kernel/db/schema.ts'
 import type { LocalDay } from '../../../reporting/days.ts'
-import { stateIntervals, type Interval } from '../key-on-off/intervals.ts'
+import type { Interval } from '../key-on-off/complete.ts'
+import { stateIntervals } from '../key-on-off/intervals.ts'
 
 export type UseState = 'WORKING' | 'MOVING' | 'IDLE' | 'OFF' | 'NO_DATA' | 'OUT_OF_RANGE'
 export type UseDay = ReportSchemas['UtilizationDay']

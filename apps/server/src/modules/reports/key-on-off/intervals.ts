@@ -2,17 +2,7 @@ import { believed } from '@muster/signals'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../../kernel/db/schema.ts'
-
-export type KeyState = 'ON' | 'OFF' | 'NO_DATA' | 'OUT_OF_RANGE'
-
-/** Milliseconds since 1970; the end is not included. */
-export interface Interval<State> {
-  from: number
-  to: number
-  state: State
-}
-
-export type KeyInterval = Interval<KeyState>
+import { complete, type Interval, type KeyInterval, type KeyState, type Off } from './complete.ts'
 
 /** What a reading says of the key; null where it tells neither key nor engine speed. */
 export const keyTold = sql`coalesce(ignition, case jsonb_typeof(signals -> 'rpm') when 'number' then (signals ->> 'rpm')::float8 > 0 end)`
@@ -59,8 +49,6 @@ export async function stateIntervals<State extends string>(
   return complete(runs, from, until, to)
 }
 
-type Off = Exclude<KeyState, 'ON'>
-
 async function readRuns<State>(
   db: Database,
   unitId: number,
@@ -92,36 +80,4 @@ async function readRuns<State>(
       min(state) as state
     from runs group by run order by run`.execute(db)
   return rows
-}
-
-/** Cut to the span, with what is not known before and what has not happened yet after. */
-function complete<State>(
-  runs: readonly Interval<State | Off>[],
-  from: number,
-  until: number,
-  to: number,
-): Interval<State | Off>[] {
-  const inside = runs
-    .map(run => ({ ...run, from: Math.max(run.from, from), to: Math.min(run.to, until) }))
-    .filter(run => run.from < run.to)
-  const begin = inside[0]?.from ?? Math.max(from, until)
-  const end = inside.at(-1)?.to ?? begin
-  return joined([
-    { from, to: begin, state: 'NO_DATA' },
-    ...inside,
-    { from: end, to: Math.max(until, end), state: 'NO_DATA' },
-    { from: Math.max(from, until), to, state: 'OUT_OF_RANGE' },
-  ])
-}
-
-/** Neighbours of one state as one, without empty ones. */
-function joined<State>(intervals: readonly Interval<State>[]): Interval<State>[] {
-  const result: Interval<State>[] = []
-  for (const interval of intervals) {
-    if (interval.from >= interval.to) continue
-    const before = result.at(-1)
-    if (before?.state === interval.state) before.to = interval.to
-    else result.push({ ...interval })
-  }
-  return result
 }

@@ -1,5 +1,5 @@
 import type { LocalDay } from '../../../reporting/days.ts'
-import type { KeyInterval, KeyState } from './intervals.ts'
+import type { KeyInterval, KeyState } from './complete.ts'
 
 export interface KeyDay extends LocalDay {
   onSeconds: number

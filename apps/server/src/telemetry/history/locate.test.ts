@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locate } from './segments.ts'
+import { locate } from './locate.ts'
 
 const segments = [
   { from: 0, to: 10, readings: 3 },

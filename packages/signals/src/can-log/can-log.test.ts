@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groupFrames } from './can-groups.ts'
-import { CanLogError, CanLogReader, frameFlags, type CanLog } from './can-log.ts'
+import { groupFrames } from '../can-groups.ts'
+import { CanLogError, CanLogReader } from './can-log.ts'
+import { frameFlags, type CanLog } from './frames.ts'
 
 function read(text: string, options: { most?: number; pieces?: readonly number[] } = {}): CanLog {
   const reader = new CanLogReader(options)

@@ -1,0 +1,52 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { operations, type Operation } from '@muster/contract'
+import type { ResourceService } from '@muster/core'
+import { describe, expect, it, vi } from 'vitest'
+
+type Service = ResourceService<unknown, unknown>
+const root = join(import.meta.dirname, '../../../..')
+
+const isResource = (part: unknown): part is Service =>
+  typeof part === 'object' && part !== null && 'create' in part && 'access' in part && 'add' in (part.access as object)
+
+// a form’s schema brings the controls along, which listen to the window
+vi.stubGlobal('addEventListener', () => {})
+const files = globSync('packages/plugin-*/src/**/*.resource.ts', { cwd: root })
+const parts = await Promise.all(files.map(async file => Object.values((await import(join(root, file))) as object)))
+const services = parts.flat().filter(isResource)
+
+/** The call that the list of a resource makes. */
+async function listOf(service: Service): Promise<Operation> {
+  let made: Operation | undefined
+  const call = async (operation: Operation) => {
+    made ??= operation
+    return { items: [], totalCount: 0 }
+  }
+  const resource = service.create({ api: { call } } as never)
+  await resource.list({ page: 1, size: 50 } as never)
+  if (!made) throw new Error(`${service.id} calls nothing.`)
+  return made
+}
+
+/** The contract’s call at an address, whatever its parameters are called. */
+const callAt = (method: string, path: string) =>
+  operations.find(each => each.method === method && each.path.replaceAll(/\{[^}]+\}/g, '{}') === path)
+
+const needs = ({ access: { anyOf } }: Operation) => (anyOf ? { anyOf } : {})
+
+describe('ADM-003 records of a kind are added, changed, deleted and cloned where the contract has a call for it', () => {
+  it.each(services.map(service => [service.id, service] as const))('%s', async (_, service) => {
+    const { path } = await listOf(service)
+    const calls = {
+      add: callAt('POST', path),
+      edit: callAt('PUT', `${path}/{}`),
+      remove: callAt('DELETE', `${path}/{}`),
+      clone: callAt('POST', `${path}/{}/clone`),
+    }
+    for (const [action, call] of Object.entries(calls))
+      if (call) expect(service.access[action as keyof typeof calls], `${action}: ${call.id}`).toMatchObject(needs(call))
+  })
+
+  it('covers every kind of record', () => expect(services.length).toBeGreaterThan(25))
+})

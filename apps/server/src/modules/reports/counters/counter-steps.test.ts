@@ -1,0 +1,283 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CounterSteps } from './counter-steps.ts'
+
+const hour = 3_600_000
+type Reading = [hours: number, value: number, isWork?: boolean]
+
+/** Growth between edges, in hours since the first moment; at most one an hour. */
+function follow(edges: readonly number[], readings: readonly Reading[], mostAnHour = 1) {
+  const steps = new CounterSteps(
+    edges.map(edge => edge * hour),
+    mostAnHour,
+  )
+  for (const [time, value, isWork = false] of readings) steps.tell(time * hour, value, isWork)
+  return {
+    total: steps.grown.map(grown => grown && rounded(grown.total)),
+    atWork: steps.grown.map(grown => grown && rounded(grown.atWork)),
+    silences: steps.silences.map(({ from, to, growth }) => [from / hour, to / hour, rounded(growth)]),
+  }
+}
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6
+
+describe('spans', () => {
+  it('without two readings nothing is known', () => {
+    expect(follow([0, 24, 48], [])).toEqual({ total: [null, null], atWork: [null, null], silences: [] })
+    expect(follow([0, 24, 48], [[6, 100]])).toEqual({ total: [null, null], atWork: [null, null], silences: [] })
+  })
+
+  it('a span has the growth of its readings, also when that is nothing', () => {
+    expect(
+      follow(
+        [0, 24, 48],
+        [
+          [6, 100],
+          [8, 102],
+          [10, 102],
+          [30, 110],
+          [32, 110],
+        ],
+      ).total,
+    ).toEqual([
+      // 8 hours of growth in 20 hours of silence: 14 of them before the edge
+      rounded(2 + (8 * 14) / 20),
+      rounded((8 * 6) / 20),
+    ])
+    expect(
+      follow(
+        [0, 24],
+        [
+          [6, 100],
+          [8, 100],
+        ],
+      ).total,
+    ).toEqual([0])
+  })
+
+  it('a reading at an edge closes the span before it, and opens the next', () => {
+    expect(
+      follow(
+        [0, 24, 48],
+        [
+          [20, 10],
+          [24, 12],
+          [28, 15],
+        ],
+      ).total,
+    ).toEqual([2, 3])
+    expect(
+      follow(
+        [10, 20],
+        [
+          [10, 0],
+          [20, 4],
+        ],
+      ).total,
+    ).toEqual([4])
+  })
+
+  it('what lies before the first or after the last edge is in no span', () => {
+    expect(
+      follow(
+        [10, 20],
+        [
+          [1, 0],
+          [5, 3],
+          [12, 5],
+          [18, 8],
+          [22, 9],
+          [26, 12],
+        ],
+      ),
+    ).toEqual({
+      // two hours of growth in seven, two of them in the span; then one in four, two of them in the span
+      total: [rounded((2 * 2) / 7 + 3 + 0.5)],
+      atWork: [0],
+      silences: [],
+    })
+    expect(
+      follow(
+        [10, 20],
+        [
+          [1, 0],
+          [5, 3],
+          [22, 3],
+          [26, 5],
+        ],
+      ).total,
+    ).toEqual([null])
+  })
+
+  it('26 hours are shared out, a minute more is a silence', () => {
+    expect(
+      follow(
+        [0, 24, 48],
+        [
+          [12, 0],
+          [38, 13],
+        ],
+      ),
+    ).toMatchObject({ total: [6, 7], silences: [] })
+    expect(
+      follow(
+        [0, 24, 48],
+        [
+          [12, 0],
+          [38.02, 13],
+        ],
+      ),
+    ).toMatchObject({ total: [null, null], silences: [[12, 38.02, 13]] })
+  })
+
+  it('two edges apart is a silence, however short, and none without growth', () => {
+    expect(
+      follow(
+        [0, 1, 2, 3],
+        [
+          [0.5, 0],
+          [2.5, 1],
+        ],
+      ),
+    ).toMatchObject({ total: [null, null, null], silences: [[0.5, 2.5, 1]] })
+    expect(
+      follow(
+        [0, 1, 2, 3],
+        [
+          [0.5, 7],
+          [2.5, 7],
+        ],
+      ),
+    ).toMatchObject({ total: [null, null, null], silences: [] })
+  })
+})
+
+describe('work', () => {
+  it('is growth after a reading at work, for as long as that is believed', () => {
+    expect(
+      follow(
+        [0, 24],
+        [
+          [1, 0, true],
+          [2, 1, true],
+          [3, 2, false],
+          [4, 3, true],
+          [6, 5, true],
+          [8.1, 7, false],
+        ],
+      ),
+    ).toMatchObject({
+      total: [7],
+      // from 6 to 8.1 is longer than two hours
+      atWork: [1 + 1 + 2],
+    })
+    // shared out over two spans, both are at work
+    expect(
+      follow(
+        [0, 24, 48],
+        [
+          [23, 0, true],
+          [25, 2, false],
+        ],
+      ).atWork,
+    ).toEqual([1, 1])
+  })
+})
+
+describe('a counter that is not one', () => {
+  it('goes back a little and counts only what is new', () => {
+    expect(
+      follow(
+        [0, 24],
+        [
+          [1, 10],
+          [2, 11],
+          [3, 10.5],
+          [4, 11],
+          [5, 12],
+        ],
+      ).total,
+    ).toEqual([2])
+  })
+
+  it('starts again after a jump of more than a day and the time between, in both directions', () => {
+    expect(
+      follow(
+        [0, 24],
+        [
+          [1, 100],
+          [2, 125],
+        ],
+      ).total,
+    ).toEqual([25])
+    expect(
+      follow(
+        [0, 24],
+        [
+          [1, 100],
+          [2, 125.1],
+        ],
+      ).total,
+    ).toEqual([null])
+    expect(
+      follow(
+        [0, 24],
+        [
+          [1, 100],
+          [2, 125.1],
+          [3, 126.1],
+        ],
+      ).total,
+    ).toEqual([1])
+    // a new counter: what it shows first is not growth, what it grows by afterwards is
+    expect(
+      follow(
+        [0, 24],
+        [
+          [1, 5000],
+          [2, 0],
+          [3, 2],
+        ],
+      ).total,
+    ).toEqual([2])
+    expect(
+      follow(
+        [0, 24],
+        [
+          [1, 0],
+          [2, 25 * 3],
+        ],
+        3,
+      ).total,
+    ).toEqual([75])
+    expect(
+      follow(
+        [0, 24],
+        [
+          [1, 0],
+          [2, 25 * 3 + 1],
+        ],
+        3,
+      ).total,
+    ).toEqual([null])
+  })
+})
+
+it('property: spans and silences together hold all that a counter grew by, and work is part of it', () => {
+  const stepsOf = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 20 }), fc.boolean()), {
+    minLength: 1,
+    maxLength: 30,
+  })
+  const edgesOf = fc.uniqueArray(fc.integer({ min: 1, max: 2000 }), { maxLength: 8 })
+  fc.assert(
+    fc.property(stepsOf, edgesOf, (steps, inner) => {
+      let [time, value] = [1, 0]
+      const readings: Reading[] = [[time, value, true]]
+      for (const [gap, growth, isWork] of steps) readings.push([(time += gap), (value += growth), isWork])
+      const edges = [0, ...inner.toSorted((a, b) => a - b), 3000]
+      const { total, atWork, silences } = follow(edges, readings)
+      const sum = (parts: (number | null)[]) => parts.reduce<number>((all, part) => all + (part ?? 0), 0)
+      expect(sum(total) + sum(silences.map(([, , growth = 0]) => growth))).toBeCloseTo(value, 3)
+      for (const [i, work] of atWork.entries()) expect(work ?? 0).toBeLessThanOrEqual((total[i] ?? 0) + 1e-6)
+    }),
+  )
+})

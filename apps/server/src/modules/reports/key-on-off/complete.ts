@@ -1,0 +1,48 @@
+export type KeyState = 'ON' | 'OFF' | 'NO_DATA' | 'OUT_OF_RANGE'
+
+/** Milliseconds since 1970; the end is not included. */
+export interface Interval<State> {
+  from: number
+  to: number
+  state: State
+}
+
+export type KeyInterval = Interval<KeyState>
+
+/** What a key is besides on. */
+export type Off = Exclude<KeyState, 'ON'>
+
+/**
+ * Runs of one state each, ascending, cut to the span from `from` to `to`, without a gap; neighbours differ. What is not known is `NO_DATA`,
+ * what lies after `until`, the present, is `OUT_OF_RANGE`.
+ */
+export function complete<State>(
+  runs: readonly Interval<State | Off>[],
+  from: number,
+  until: number,
+  to: number,
+): Interval<State | Off>[] {
+  const inside = runs
+    .map(run => ({ ...run, from: Math.max(run.from, from), to: Math.min(run.to, until) }))
+    .filter(run => run.from < run.to)
+  const begin = inside[0]?.from ?? Math.max(from, until)
+  const end = inside.at(-1)?.to ?? begin
+  return joined([
+    { from, to: begin, state: 'NO_DATA' },
+    ...inside,
+    { from: end, to: Math.max(until, end), state: 'NO_DATA' },
+    { from: Math.max(from, until), to, state: 'OUT_OF_RANGE' },
+  ])
+}
+
+/** Neighbours of one state as one, without empty ones. */
+function joined<State>(intervals: readonly Interval<State>[]): Interval<State>[] {
+  const result: Interval<State>[] = []
+  for (const interval of intervals) {
+    if (interval.from >= interval.to) continue
+    const before = result.at(-1)
+    if (before?.state === interval.state) before.to = interval.to
+    else result.push({ ...interval })
+  }
+  return result
+}

@@ -1,0 +1,16 @@
+import { Drawer } from '@muster/ui/drawer'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { WaitingFacts } from './waiting-facts.tsx'
+import type { WaitingDevice } from './waiting-device.ts'
+
+/** A device that waits, for those who may not claim it: support that acts as another user. */
+export function WaitingDrawer({ device, onClose }: { device: WaitingDevice; onClose(): void }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <Drawer title={device.deviceUid} onClose={onClose}>
+      <p className="m-muted">{t('organisation.waiting.inPerson')}</p>
+      <WaitingFacts device={device} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,150 @@
+import { Asc } from './asc.ts'
+import { Candump } from './candump.ts'
+import { Columns } from './columns.ts'
+import type { CanLog, LineError } from './frames.ts'
+import { BadLine, isBlank, textOf, type LogFormat } from './log-format.ts'
+
+/** The file is no log, or has no frames. */
+export class CanLogError extends Error {
+  override name = 'CanLogError'
+  readonly line: number
+
+  constructor(message: string, line: number) {
+    super(message)
+    this.line = line
+  }
+}
+
+export const mostFrames = 5_000_000
+/** Bytes of a line; the longest frame of CAN FD needs 200. */
+const mostLine = 4096
+const mostErrors = 100
+/** Lines after which a file without a single frame is given up. */
+const patience = 5000
+
+const newline = 10
+
+/**
+ * Reads a log in pieces: candump's files and its output with timestamps, and Vector ASC. Lines that cannot be read are counted
+ * and left out.
+ *
+ * @example
+ * const reader = new CanLogReader()
+ * for await (const chunk of file.stream()) reader.push(chunk)
+ * const log = reader.finish()
+ */
+export class CanLogReader {
+  readonly #columns = new Columns()
+  #format: LogFormat | undefined
+  readonly #errors: LineError[] = []
+  #errorCount = 0
+  #line = 0
+  /** The start of a line whose end is in the next piece. */
+  #rest = new Uint8Array(0)
+  #isSkipping = false
+  readonly #most: number
+
+  constructor({ most = mostFrames }: { most?: number } = {}) {
+    this.#most = most
+  }
+
+  get count(): number {
+    return this.#columns.count
+  }
+
+  /** Whether more pieces would be ignored. */
+  get isFull(): boolean {
+    return this.#columns.count >= this.#most
+  }
+
+  /** @throws CanLogError when the file is no log */
+  push(chunk: Uint8Array): void {
+    let from = 0
+    while (from < chunk.length && !this.isFull) {
+      const end = chunk.indexOf(newline, from)
+      if (end < 0) {
+        this.#store(chunk.subarray(from))
+        return
+      }
+      if (this.#isSkipping) {
+        this.#isSkipping = false
+        this.#line++
+      } else if (this.#rest.length > 0) {
+        this.#store(chunk.subarray(from, end))
+        if (!this.#isSkipping) this.#read(this.#rest, 0, this.#rest.length)
+        else this.#line++
+        this.#isSkipping = false
+        this.#rest = new Uint8Array(0)
+      } else this.#read(chunk, from, end)
+      from = end + 1
+    }
+  }
+
+  /** @throws CanLogError when there is no frame */
+  finish(): CanLog {
+    if (this.#rest.length > 0 && !this.isFull) this.#read(this.#rest, 0, this.#rest.length)
+    const { count } = this.#columns
+    if (count === 0) throw this.#notALog()
+    return {
+      format: this.#format?.name ?? 'candump',
+      count,
+      ...this.#columns.finish(),
+      channelNames: [...(this.#format?.channels.keys() ?? [])],
+      errors: this.#errors,
+      errorCount: this.#errorCount,
+      isCut: this.isFull,
+    }
+  }
+
+  #notALog(): CanLogError {
+    const [first] = this.#errors
+    return first
+      ? new CanLogError(`The file has no frames. Line ${first.line}: ${first.message}`, first.line)
+      : new CanLogError('The file has no frames. Open a log of candump or a Vector ASC file.', this.#line)
+  }
+
+  #store(piece: Uint8Array): void {
+    if (this.#isSkipping) return
+    if (this.#rest.length + piece.length > mostLine) {
+      this.#fail('The line is too long.', this.#line + 1)
+      this.#isSkipping = true
+      this.#rest = new Uint8Array(0)
+      return
+    }
+    const joined = new Uint8Array(this.#rest.length + piece.length)
+    joined.set(this.#rest)
+    joined.set(piece, this.#rest.length)
+    this.#rest = joined
+  }
+
+  #fail(message: string, line = this.#line): void {
+    this.#errorCount++
+    if (this.#errors.length < mostErrors) this.#errors.push({ line, message })
+  }
+
+  #read(bytes: Uint8Array, from: number, to: number): void {
+    this.#line++
+    if (to - from > mostLine) return this.#fail('The line is too long.')
+    if (this.#format?.readPlain(bytes, from, to)) return
+    // byte order mark
+    let start = this.#line === 1 && bytes[from] === 0xef && bytes[from + 1] === 0xbb ? from + 3 : from
+    while (start < to && isBlank(bytes[start])) start++
+    if (start >= to) return
+    try {
+      this.#format ??= formatOf(textOf(bytes, start, to), this.#columns)
+      this.#format.read(bytes, start, to)
+    } catch (error) {
+      if (!(error instanceof BadLine)) throw error
+      this.#fail(error.message)
+    }
+    if (this.#columns.count === 0 && this.#line >= patience) throw this.#notALog()
+  }
+}
+
+/** An opening parenthesis or an interface starts a line of candump; a word, a comment or a number one of ASC. */
+function formatOf(line: string, columns: Columns): LogFormat {
+  const [first = '', , third] = line.split(/\s+/, 4)
+  if (first.startsWith('(') || third?.startsWith('[')) return new Candump(columns)
+  if (/^(date|base|begin|internal|no|\/\/.*|\d+\.\d+)$/i.test(first)) return new Asc(columns)
+  throw new BadLine('This is not a line of a candump or ASC log.')
+}

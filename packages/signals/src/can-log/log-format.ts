@@ -1,0 +1,180 @@
+import type { CanLog } from './frames.ts'
+import type { Columns } from './columns.ts'
+
+const mostChannels = 64
+
+/** A line that cannot be read; its message is shown with the line number. */
+export class BadLine extends Error {}
+
+const [tab, carriageReturn] = [9, 13]
+export const space = 32
+export const codes = {
+  hash: 35,
+  open: 40,
+  close: 41,
+  dot: 46,
+  slash: 47,
+  colon: 58,
+  R: 82,
+  T: 84,
+  bracket: 91,
+  d: 100,
+  x: 120,
+}
+
+/** Values of hexadecimal digits by character code; 255 for other characters. */
+export const hexDigits = Uint8Array.from({ length: 256 }, (_, code) => {
+  const digit = Number.parseInt(String.fromCharCode(code), 16)
+  return Number.isNaN(digit) ? 255 : digit
+})
+
+export const isBlank = (code: number | undefined): boolean => code === space || code === tab || code === carriageReturn
+
+/** Latin text of some bytes, without spaces at its end. */
+export function textOf(bytes: Uint8Array, from: number, to: number): string {
+  let text = ''
+  for (let i = from; i < to; i++) text += single[bytes[i] as number] as string
+  return text.trimEnd()
+}
+
+/** Reads the lines of a log in one format, and adds their frames to columns. */
+export abstract class LogFormat {
+  abstract readonly name: CanLog['format']
+  /** Indexes of channels by name. */
+  readonly channels = new Map<string, number>()
+  protected readonly columns: Columns
+
+  // of the line that is read
+  protected bytes = new Uint8Array(0)
+  protected at = 0
+  protected end = 0
+
+  // of the frame before
+  protected lastChannel = 0
+  protected lastName = new Uint8Array(0)
+
+  constructor(columns: Columns) {
+    this.columns = columns
+  }
+
+  /** Reads a line of the usual form; false, and nothing is added, for any other line. */
+  abstract readPlain(bytes: Uint8Array, from: number, to: number): boolean
+
+  /** Reads the line from `at` to `end`. */
+  protected abstract readLine(): void
+
+  /**
+   * Reads any line.
+   * @throws BadLine
+   */
+  read(bytes: Uint8Array, from: number, to: number): void {
+    this.bytes = bytes as Uint8Array<ArrayBuffer>
+    this.at = from
+    this.end = to
+    this.readLine()
+  }
+
+  protected addBytes(size: number, base: number): void {
+    const [bytes, end, columns] = [this.bytes, this.end, this.columns]
+    const data = columns.room(size)
+    let at = this.at
+    for (let i = 0; i < size; i++) {
+      while (at < end && (bytes[at] === space || bytes[at] === tab)) at++
+      const from = at
+      let byte = 0
+      for (; at < end && at - from <= 2; at++) {
+        const digit = hexDigits[bytes[at] as number] as number
+        if (digit >= base) break
+        byte = byte * base + digit
+      }
+      if (at === from) this.refuse(`The frame has fewer than ${size} bytes.`)
+      if (byte > 255) this.refuse('A byte is greater than 255.')
+      data[columns.bytes++] = byte
+    }
+    this.at = at
+  }
+
+  /** Takes back the frame that was begun. */
+  protected refuse(message: string): never {
+    this.columns.dropLast()
+    throw new BadLine(message)
+  }
+
+  protected channel(name: string): number {
+    let index = this.channels.get(name)
+    if (index === undefined) {
+      if (!name) throw new BadLine('The line ends before the frame.')
+      if (this.channels.size === mostChannels) throw new BadLine(`The log has more than ${mostChannels} channels.`)
+      index = this.channels.size
+      this.channels.set(name, index)
+    }
+    this.lastChannel = index
+    this.lastName = Uint8Array.from(name, letter => letter.charCodeAt(0))
+    return index
+  }
+
+  protected isSpace(at: number): boolean {
+    return isBlank(this.bytes[at])
+  }
+
+  protected skipSpaces(): void {
+    while (this.at < this.end && this.isSpace(this.at)) this.at++
+  }
+
+  protected word(): string {
+    const from = this.at
+    while (this.at < this.end && !this.isSpace(this.at)) this.at++
+    // nearly always one digit
+    return this.at - from === 1 ? (single[this.bytes[from] as number] as string) : this.text(from, this.at)
+  }
+
+  protected text(from = this.at, to = this.end): string {
+    return textOf(this.bytes, from, to)
+  }
+
+  protected decimal(): number {
+    const from = this.at
+    let value = 0
+    for (; this.at < this.end; this.at++) {
+      const digit = (this.bytes[this.at] as number) - 48
+      if (digit < 0 || digit > 9) break
+      value = value * 10 + digit
+    }
+    if (this.at === from) throw new BadLine('A number is missing.')
+    return value
+  }
+
+  protected hex(most: number): number {
+    const from = this.at
+    let value = 0
+    for (; this.at < this.end; this.at++) {
+      const digit = hexDigits[this.bytes[this.at] as number] as number
+      if (digit > 15) break
+      value = value * 16 + digit
+    }
+    if (this.at === from) throw new BadLine('A hexadecimal number is missing.')
+    if (this.at - from > most) throw new BadLine(`A number has more than ${most} hexadecimal digits.`)
+    return value
+  }
+
+  /** A number of seconds, in milliseconds. */
+  protected milliseconds(): number {
+    const whole = this.decimal()
+    if (this.bytes[this.at] !== codes.dot || this.at >= this.end) return whole * 1000
+    this.at++
+    const from = this.at
+    const fraction = this.decimal()
+    const digits = this.at - from
+    // to the last bit as `readPlain` does: equal stamps have equal times
+    if (digits === 6) return millisecondsOf(whole, fraction)
+    return whole * 1000 + (fraction * 1000) / (powers[digits] ?? Number.POSITIVE_INFINITY)
+  }
+}
+
+/** Equal stamps of a log have equal times, whichever way they are read. */
+export const millisecondsOf = (seconds: number, micros: number): number => (seconds * 1_000_000 + micros) / 1000
+
+const powers = Array.from({ length: 16 }, (_, digits) => 10 ** digits)
+
+/** Texts of one character, by their code. */
+const single = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code))
