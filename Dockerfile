@@ -16,7 +16,7 @@ RUN npx turbo run build --filter=@muster/portal --filter=@muster/widgets --filte
 FROM source AS dependencies
 RUN --mount=type=cache,target=/root/.npm \
   npm install --omit=dev --omit=optional --workspace=apps/server --ignore-scripts --no-audit --no-fund \
-  && find apps/server/src packages/contract/src packages/signals/src -name '*.test.ts' -delete \
+  && find apps/server/src packages/contract/src packages/signals/src packages/translations -name '*.test.ts' -delete \
   && find node_modules -type f -name '*.map' -delete \
   && find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
   && mkdir -p /empty
@@ -35,7 +35,7 @@ COPY --from=dependencies /app/apps/server/package.json ./apps/server/package.jso
 COPY --from=dependencies /app/apps/server/assets ./apps/server/assets
 COPY --from=dependencies /app/apps/server/src ./apps/server/src
 # what the server writes, in other languages; it shares texts with the portal
-COPY --from=dependencies /app/packages/translations/server.*.json /app/packages/translations/portal.*.json ./packages/translations/
+COPY --from=dependencies /app/packages/translations ./packages/translations
 COPY --from=build /app/apps/portal/dist ./apps/portal/dist
 COPY --from=build /app/packages/widgets/dist ./packages/widgets/dist
 COPY --from=build /app/packages/cli/package.json ./packages/cli/package.json

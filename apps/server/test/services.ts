@@ -71,8 +71,8 @@ export function testServices(bag: TestServices): Services {
   const reader = new ConfigReader(bag.env ?? {})
   for (const part of modules.flatMap(({ config = [] }) => config)) services.provide(part, part.read(reader))
   reader.finish()
-  const { clock, reports, db } = bag
-  if (db) services.provide(Texts, createTexts(db))
+  const { clock, reports } = bag
+  services.provide(Texts, createTexts(bag.db))
   services.provide(ReportReplica, bag.replica)
   services.provide(Exchange, bag.exchange ?? alone)
   services.provide(Clock, { now: () => clock?.() ?? new Date() })

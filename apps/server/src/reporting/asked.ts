@@ -61,7 +61,7 @@ export async function askedUnits(
   const shown = units.filter(({ isArchived }) => withArchived || !isArchived)
   const [first] = units
   if (first && shown.length === 0)
-    throw badRequest('Reports leave out archived units. Restore them, then try again.', {
+    throw badRequest(['problem.archived'], {
       errors: [`unitIds: ${first.name} is archived`],
     })
   return shown.map(({ id, name }) => ({ id, name }))
@@ -71,7 +71,7 @@ export async function askedUnits(
 export function askedSpan({ fromDate, toDate }: { fromDate: string; toDate: string }): AskedSpan {
   const span = { from: new Date(fromDate), to: new Date(toDate) }
   if (span.from >= span.to) {
-    throw badRequest('The start must be before the end.', { errors: [`fromDate: ${fromDate} is not before ${toDate}`] })
+    throw badRequest(['problem.startAfterEnd'], { errors: [`fromDate: ${fromDate} is not before ${toDate}`] })
   }
   return span
 }
@@ -88,7 +88,7 @@ export function checkLimits(use: Use, report: ReportId, units: number, span: Ask
   const [from, to] = [span.from.getTime(), span.to.getTime()]
   const asked = (to + offset(to) - from - offset(from)) / dayMs
   if (days !== undefined && asked > days) {
-    throw badRequest(`This report covers at most ${days} days per request. Split the request.`, {
+    throw badRequest(['problem.reportDays', { days }], {
       errors: [`toDate: ${Math.ceil(asked)} days were asked for, ${days} are the limit`],
     })
   }
@@ -105,7 +105,7 @@ export const checkExport = (use: Use, units: readonly number[], span: AskedSpan,
 export function checkUnits(use: Use, report: ReportId, units: number): void {
   const most = use(ReportConfig)[report].units
   if (most !== undefined && units > most) {
-    throw badRequest(`This report covers at most ${most} units per request. Split the request.`, {
+    throw badRequest(['problem.reportUnits', { units: most }], {
       errors: [`unitIds: ${units} were asked for, ${most} are the limit`],
     })
   }
@@ -123,7 +123,7 @@ export function checkReach(use: Use, report: ReportId, { from }: Pick<AskedSpan,
   const today = Math.floor(wall(use(Clock).now().getTime()) / dayMs)
   const asked = today + 1 - wall(from.getTime()) / dayMs
   if (days !== undefined && asked > days) {
-    throw badRequest(`This report goes back at most ${days} days. Select a later start.`, {
+    throw badRequest(['problem.reportReach', { days }], {
       errors: [`fromDate: ${Math.ceil(asked)} days were asked for, ${days} are the limit`],
     })
   }

@@ -133,6 +133,16 @@ describe('what is sent', () => {
     expect(server.calls.map(({ headers }) => headers.has('authorization'))).toEqual([false, false])
   })
 
+  it('asks for the language of the settings, and before login for that of the browser', async () => {
+    const server = fakeServer().on(ping, { ok: true })
+    const session = createSession(memoryStore())
+    const api = createApi({ bases: { fleet: 'http://muster.test/wlf' }, session, fetch: server.fetch })
+    await api.call(ping)
+    session.signIn({ ...aLogin(), userSetting: { languageCodeISO2c: 'it' } })
+    await api.call(ping)
+    expect(server.calls.map(({ headers }) => headers.get('accept-language'))).toEqual([null, 'it'])
+  })
+
   it('CONST-007 SHELL-076 calls each service at its own base address', async () => {
     const urls: string[] = []
     const api = createApi({

@@ -86,9 +86,15 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
 
   async function request(operation: Operation, args: LooseArguments): Promise<Response> {
     checkArguments(operation, args)
-    const token = session.get()?.accessToken
+    const { accessToken: token, userSetting } = session.get() ?? {}
+    const language = userSetting?.languageCodeISO2c
     const bearer = (credentials?.[operation.service] ?? 'bearer') === 'bearer'
-    const headers = { ...compact(args.headers), ...(token && bearer ? { authorization: `Bearer ${token}` } : {}) }
+    const headers = {
+      ...compact(args.headers),
+      ...(token && bearer ? { authorization: `Bearer ${token}` } : {}),
+      // of what the server says; that of the browser before login
+      ...(language ? { 'accept-language': language } : {}),
+    }
     const { error, response, data } = await clientOf(operation.service)
       .request(lower(operation.method), operation.path, {
         params: { path: compact(args.path), query: compact(args.query) },

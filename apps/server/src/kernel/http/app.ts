@@ -10,6 +10,7 @@ import { crossOrigin } from './cross-origin.ts'
 import { docsRoutes } from './docs.ts'
 import { baseOf, documentOf } from './documents.ts'
 import { Embeds } from './embeds.ts'
+import { Texts } from '../texts/texts.ts'
 import { answerFailure, answerGarbage, problemErrors } from './errors.ts'
 import type { Bound } from './handler.ts'
 import { limitHeaders, safeHeaders } from './headers.ts'
@@ -93,7 +94,7 @@ export async function createApp({
     clientErrorHandler: answerGarbage,
     routerOptions: { maxParamLength: 500 },
   })
-  problemErrors(app, portalPage({ config, folder: portal }))
+  problemErrors(app, portalPage({ config, folder: portal }), () => use(Texts))
   await safeHeaders(app, config)
   await crossOrigin(app, { origins: config.web.corsOrigins, embeds: () => use(Embeds) })
   limitHeaders(app)

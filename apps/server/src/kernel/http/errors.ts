@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf, type Texts } from '../texts/texts.ts'
 import { Problem, problemBody, problemType } from './problem.ts'
 import type { ProblemCode } from './problem-codes.ts'
 
@@ -8,22 +9,27 @@ import type { ProblemCode } from './problem-codes.ts'
 export type Fallback = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
 
 /** Makes every failure a problem: handlers' own, Fastify's, addresses nobody serves, and what nobody foresaw. */
-export function problemErrors(app: FastifyInstance, fallback: Fallback = () => undefined): void {
-  app.setErrorHandler<FastifyError>(answerFailure)
+export function problemErrors(app: FastifyInstance, fallback: Fallback = () => undefined, texts?: () => Texts): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => answerFailure(error, request, reply, texts?.()))
   app.setNotFoundHandler(
     (request, reply) => fallback(request, reply) ?? sendProblem(request, reply, routeUnknown(request)),
   )
 }
 
 /** Also Fastify's option `frameworkErrors`: broken addresses never reach an error handler. */
-export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerFailure(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  texts?: Texts,
+): FastifyReply {
   if (wentAway(request, error)) {
     request.log.info({ reason: error.message }, 'the client went away before its answer')
     return sendProblem(request, reply, new Problem('BODY_UNREADABLE', 'The request ended before its answer'))
   }
   const problem = outsideItsFolder(error) ? routeUnknown(request) : problemOf(error)
   logFailure(request, error, problem)
-  return sendProblem(request, reply, problem)
+  return sendProblem(request, reply, problem, texts)
 }
 
 function logFailure({ log }: FastifyRequest, error: Error, problem: Problem): void {
@@ -58,14 +64,20 @@ export function answerGarbage(error: Error & { code?: string }, socket: Socket):
   )
 }
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+/** @param texts for the language of the request; English where left out */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+  texts?: Texts,
+): FastifyReply {
   if (problem.status === 401) void reply.header('www-authenticate', 'Bearer')
   if (problem.retryAfter !== undefined) void reply.header('retry-after', Math.max(1, Math.ceil(problem.retryAfter)))
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
     .type(problemType)
-    .send(problemBody(problem, request.id))
+    .send(problemBody(problem, request.id, texts?.asRead(languageOf(request.headers['accept-language']))))
 }
 
 const routeUnknown = ({ method, url }: FastifyRequest) =>
@@ -108,12 +120,12 @@ export function problemOf(error: unknown): Problem {
   const refusal = refusals[thrown.code]
   if (refusal) return new Problem(...refusal)
   if (unreachable(thrown)) {
-    return new Problem('UNAVAILABLE', 'A service behind this call cannot be reached at the moment; try again shortly', {
+    return new Problem('UNAVAILABLE', ['problem.unreachable'], {
       retryAfter: 5,
     })
   }
   if (isLate(thrown)) {
-    return new Problem('UNAVAILABLE', 'The database is busy and this call waited too long; try again shortly', {
+    return new Problem('UNAVAILABLE', ['problem.busy'], {
       retryAfter: 5,
     })
   }
@@ -122,7 +134,7 @@ export function problemOf(error: unknown): Problem {
   if (thrown.statusCode === 400)
     return new Problem('BODY_UNREADABLE', 'The request cannot be read; check its body and its headers')
   if (thrown.statusCode === 413) return new Problem('BODY_TOO_LARGE', 'The body is too large; send less at once')
-  return new Problem('INTERNAL', 'The server failed to answer; its log has the details under this request id')
+  return new Problem('INTERNAL', ['problem.failed'])
 }
 
 /** Node's words for a connection that failed, and PostgreSQL's for a server that is stopping or full. */

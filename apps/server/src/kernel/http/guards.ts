@@ -17,7 +17,7 @@ export async function admit(gate: Gate, operation: Operation, authorization: str
   const token = bearerToken(authorization)
   if (!token) throw unauthorized('Log in and send "authorization: Bearer <token>"', { code: 'TOKEN_MISSING' })
   const caller = await gate.authenticate(token)
-  if (!caller) throw unauthorized('The token is unknown, expired or revoked; log in again')
+  if (!caller) throw unauthorized(['problem.token'])
   checkAccess(operation, caller)
   return { caller, scope: await gate.scopeOf(caller) }
 }
@@ -31,12 +31,12 @@ export function checkAccess({ access: { anyOf, feature, inPerson } }: Operation,
     )
   }
   if (feature && !caller.features.has(feature)) {
-    throw forbidden(`Your account does not have the feature ${feature}. Ask your administrator for access.`, {
+    throw forbidden(['problem.feature', { feature }], {
       code: 'FEATURE_MISSING',
     })
   }
   if (inPerson && caller.impersonatorId !== undefined) {
-    throw forbidden('Only the user can do this in person. Return to your own session first.', {
+    throw forbidden(['problem.inPerson'], {
       code: 'IN_PERSON_ONLY',
     })
   }

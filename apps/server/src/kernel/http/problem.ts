@@ -1,10 +1,18 @@
 import { STATUS_CODES } from 'node:http'
+import type { TFunction } from 'i18next'
+import { createTexts } from '../texts/texts.ts'
 import { problemCodes } from './problem-codes.ts'
 import type { ProblemCode } from './problem-codes.ts'
 
+/** A sentence for a person: a message and its values, or English for programs and operators. */
+export type Sentence = string | readonly [key: string, values?: Readonly<Record<string, unknown>>]
+
+/** What is wrong with a field: `name: is taken`, or the field and its message. */
+export type Line = string | readonly [field: string, key: string, values?: Readonly<Record<string, unknown>>]
+
 export interface ProblemOptions {
-  /** `key: value` lines, one for each field at fault. */
-  errors?: readonly string[]
+  /** One for each field at fault. */
+  errors?: readonly Line[]
   /** A closer code of the same status. */
   code?: ProblemCode
   /** Seconds to wait before another try; becomes the Retry-After header. */
@@ -17,24 +25,45 @@ export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: number
   readonly code: ProblemCode
-  /** One sentence for a person, with what to do. */
+  /** One sentence for a person, with what to do; in English. */
   readonly detail: string
+  /** `key: value` lines in English. */
   readonly errors: readonly string[]
+  readonly #sentence: Sentence
+  readonly #lines: readonly Line[]
   readonly retryAfter: number | undefined
 
   constructor(
     code: ProblemCode,
-    detail: string,
-    { errors = [], retryAfter, cause }: Omit<ProblemOptions, 'code'> = {},
+    sentence: Sentence,
+    { errors: lines = [], retryAfter, cause }: Omit<ProblemOptions, 'code'> = {},
   ) {
+    const detail = written(sentence, inEnglish())
     super(detail, cause === undefined ? undefined : { cause })
     this.status = problemCodes[code]
     this.code = code
     this.detail = detail
-    this.errors = errors
+    this.errors = lines.map(line => lineOf(line, inEnglish()))
+    this.#sentence = sentence
+    this.#lines = lines
     this.retryAfter = retryAfter
   }
+
+  /** Its sentences in another language, as far as they are messages. */
+  in(t: TFunction): Pick<ProblemBody, 'detail' | 'errors'> {
+    return { detail: written(this.#sentence, t), errors: this.#lines.map(line => lineOf(line, t)) }
+  }
 }
+
+const written = (sentence: Sentence, t: TFunction): string =>
+  typeof sentence === 'string' ? sentence : t(sentence[0], { ...sentence[1] })
+
+const lineOf = (line: Line, t: TFunction): string =>
+  typeof line === 'string' ? line : `${line[0]}: ${t(line[1], { ...line[2] })}`
+
+/** Read with the first problem. */
+let english: TFunction | undefined
+const inEnglish = () => (english ??= createTexts().asRead('en'))
 
 /** The `Problem` schema of the contract. */
 export interface ProblemBody {
@@ -49,44 +78,45 @@ export interface ProblemBody {
 
 export const problemType = 'application/problem+json; charset=utf-8'
 
-export function problemBody({ status, code, detail, errors }: Problem, requestId?: string): ProblemBody {
+/** @param t texts in the language of the request; English where left out */
+export function problemBody(problem: Problem, requestId?: string, t: TFunction = inEnglish()): ProblemBody {
+  const { status, code } = problem
   return {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,
-    detail,
     code,
-    errors,
+    ...problem.in(t),
     ...(requestId === undefined ? {} : { requestId }),
   }
 }
 
 /** 400. */
-export const badRequest = (detail: string, options?: ProblemOptions) => make('BAD_REQUEST', detail, options)
+export const badRequest = (detail: Sentence, options?: ProblemOptions) => make('BAD_REQUEST', detail, options)
 
 /** 401; the client signs out and asks for the password. */
-export const unauthorized = (detail: string, options?: ProblemOptions) => make('TOKEN_INVALID', detail, options)
+export const unauthorized = (detail: Sentence, options?: ProblemOptions) => make('TOKEN_INVALID', detail, options)
 
 /** 403: the caller may not do this, whatever the record. */
-export const forbidden = (detail: string, options?: ProblemOptions) => make('FORBIDDEN', detail, options)
+export const forbidden = (detail: Sentence, options?: ProblemOptions) => make('FORBIDDEN', detail, options)
 
 /** 404, worded alike for a record that is not there and one the caller may not see: `notFound('fleet', 7)`. */
 export const notFound = (what: string, id?: number | string, options?: ProblemOptions) =>
   make('NOT_FOUND', `There is no ${id === undefined ? what : `${what} ${id}`}, or you may not see it`, options)
 
 /** 409: right in itself, but not as things stand. */
-export const conflict = (detail: string, options?: ProblemOptions) => make('CONFLICT', detail, options)
+export const conflict = (detail: Sentence, options?: ProblemOptions) => make('CONFLICT', detail, options)
 
 /** 429. @param retryAfter seconds */
-export const tooManyRequests = (detail: string, retryAfter: number, options?: ProblemOptions) =>
+export const tooManyRequests = (detail: Sentence, retryAfter: number, options?: ProblemOptions) =>
   make('TOO_MANY_REQUESTS', detail, { ...options, retryAfter })
 
 /** 501. */
-export const notImplemented = (detail: string, options?: ProblemOptions) => make('NOT_IMPLEMENTED', detail, options)
+export const notImplemented = (detail: Sentence, options?: ProblemOptions) => make('NOT_IMPLEMENTED', detail, options)
 
 /** 503: worth another try later. */
-export const unavailable = (detail: string, options?: ProblemOptions) => make('UNAVAILABLE', detail, options)
+export const unavailable = (detail: Sentence, options?: ProblemOptions) => make('UNAVAILABLE', detail, options)
 
-function make(usual: ProblemCode, detail: string, { code = usual, ...options }: ProblemOptions = {}): Problem {
+function make(usual: ProblemCode, detail: Sentence, { code = usual, ...options }: ProblemOptions = {}): Problem {
   return new Problem(code, detail, options)
 }

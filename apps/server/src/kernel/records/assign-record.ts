@@ -89,7 +89,7 @@ export async function requireUnits(db: Database, scope: Scope, unitIds: readonly
   const known = new Set(rows.map(({ id }) => id))
   const unknown = unitIds.filter(id => !known.has(id))
   if (unknown.length > 0)
-    throw badRequest('Some units do not exist, or you do not have access to them', {
+    throw badRequest(['problem.unknownUnits'], {
       errors: unknown.slice(0, 20).map(id => `assignements: there is no unit ${id}`),
     })
 }

@@ -23,7 +23,7 @@ export async function checkReferences(
     .filter(({ id, kind }) => !known.has(`${kind} ${id}`))
     .map(({ field, kind, id }) => `${field}: there is no ${kind.replaceAll('-', ' ')} ${id}`)
   if (errors.length > 0)
-    throw badRequest('Some referenced records do not exist, or you do not have access to them', {
+    throw badRequest(['problem.unknownRecords'], {
       errors: [...new Set(errors)].slice(0, 20),
     })
 }

@@ -40,7 +40,7 @@ export function changeRecord<Input extends RecordInput, Data extends object>(
   return saving.db.transaction().execute(async db => {
     const before = await lockOwn(db, of, id, saving)
     if (input.version !== undefined && input.version !== before.version)
-      throw conflict(`Someone else has saved ${before.name} in the meantime. Reload it, then repeat your change.`)
+      throw conflict(['problem.savedByOther', { name: before.name }])
     const owner = ownerIn(input, saving)
     const columns = await columnsOf(of, input, { ...saving, db }, before)
     await db
@@ -76,7 +76,7 @@ export function removeRecord(of: RecordKind<never>, id: number, saving: Saving):
       .execute()
       .catch((error: unknown) => {
         if (!isForeignKey(error)) throw error
-        throw conflict(`${name} is still in use by units. Remove it from them, then delete it.`)
+        throw conflict(['problem.usedByUnits', { name }])
       })
   })
 }
@@ -113,7 +113,7 @@ export async function cloneRecord(of: RecordKind<never>, id: number, { db, calle
       refers_to, ${caller.login}
     from record where record_id = ${id}
     returning record_id as id`.execute(db)
-  if (!made) throw conflict(`${name} has been deleted in the meantime.`)
+  if (!made) throw conflict(['problem.deletedMeanwhile', { name }])
   await saveRecordVersion(db, made.id, caller)
   return made.id
 }
@@ -138,7 +138,7 @@ async function lockOwn(
 ): Promise<StoredRecord<object>> {
   await sql`select from record where record_id = ${id} and kind = ${of.kind} for update`.execute(db)
   const record = await readRecord<object>(db, scope, of, id)
-  if (!record.isOwn) throw forbidden(`${record.name} belongs to a parent company. Only that company can change it.`)
+  if (!record.isOwn) throw forbidden(['problem.ofParent', { name: record.name }])
   of.guard?.(record)
   return record
 }

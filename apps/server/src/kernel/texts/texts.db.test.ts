@@ -55,7 +55,9 @@ test('the code names each text of the message files, and no other', () => {
     .map(file => readFileSync(join(import.meta.dirname, '../..', file), 'utf8'))
   const english = englishTexts()
   const isThere = (key: string) => key in english || `${key}_other` in english
-  const named = sources.flatMap(source => [...source.matchAll(/\bt\('([^']+)'/g)].map(([, key = '']) => key))
+  const named = sources.flatMap(source =>
+    [...source.matchAll(/(?:\bt\(|\[|, )'((?:problem\.[^']+|(?<=\bt\(')[^']+))'/g)].map(([, key = '']) => key),
+  )
   expect(named.filter(key => !isThere(key))).toEqual([])
   // a part of a key may be computed: `alarmType.${code}`
   const patterns = sources.flatMap(source =>

@@ -1,6 +1,7 @@
 import { createInstance, type TFunction } from 'i18next'
 import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import { languages } from '../languages.ts'
 import { defineService, type Use } from '../service.ts'
 import { Db } from '../services.ts'
 import { serverTexts, type ServerTexts } from './text-files.ts'
@@ -15,11 +16,13 @@ export interface Texts {
    * t('mail.alarms.subject', { count: 2 })
    */
   in(language: string): Promise<TFunction>
+  /** The same at once, without a pull since `in` was called last. */
+  asRead(language: string): TFunction
 }
 export const Texts = defineService<Texts>('Texts')
 
-/** @param db where pulled texts are */
-export function createTexts(db: Database): Texts {
+/** @param db where pulled texts are; without it texts are as they ship */
+export function createTexts(db?: Database): Texts {
   const shipped = filesOnce()
   const i18n = createInstance()
   void i18n.init({
@@ -35,8 +38,8 @@ export function createTexts(db: Database): Texts {
   let known = '0'
   return {
     async in(language) {
-      const pulls = await pullsSoFar(db)
-      if (pulls !== known) {
+      const pulls = db ? await pullsSoFar(db) : known
+      if (db && pulls !== known) {
         const pulled = await readPulled(db, Object.keys(shipped.en))
         for (const code of new Set([...Object.keys(i18n.store.data), ...pulled.keys()])) {
           i18n.removeResourceBundle(code, 'translation')
@@ -46,6 +49,7 @@ export function createTexts(db: Database): Texts {
       }
       return i18n.getFixedT(language)
     },
+    asRead: language => i18n.getFixedT(language),
   }
 }
 
@@ -53,6 +57,12 @@ export function createTexts(db: Database): Texts {
 export async function textsOfUser(use: Use, userId: number): Promise<TFunction> {
   const user = await use(Db).selectFrom('app_user').select('language').where('user_id', '=', userId).executeTakeFirst()
   return use(Texts).in(user?.language ?? 'en')
+}
+
+/** The first language of ours in an Accept-Language header: `de` for `de-AT, en;q=0.5`. */
+export function languageOf(header: string | undefined): string {
+  const asked = (header ?? '').split(',').map(range => range.trim().slice(0, 2).toLowerCase())
+  return asked.find(code => languages.some(language => language.code === code)) ?? 'en'
 }
 
 /** They do not change while the program runs. */

@@ -117,16 +117,18 @@ export async function countByType(
   })
 }
 
+type Group = FleetSchemas['AlarmGroup'] & { alarmTypeCode: string }
+
 export async function groupByUnit(
   db: Database,
   scope: Scope,
   filter: AlarmFilter,
   { start = 0, limit = 50 }: Slice,
-): Promise<{ items: FleetSchemas['AlarmGroup'][]; totalCount: number }> {
-  const { items, totalCount } = await readPage<Omit<FleetSchemas['AlarmGroup'], 'lastTimestamp'> & { last: Date }>(db, {
+): Promise<{ items: Group[]; totalCount: number }> {
+  const { items, totalCount } = await readPage<Omit<Group, 'lastTimestamp'> & { last: Date }>(db, {
     rows: sql`
-      select a.unit_id as "unitId", u.name as "unitName", t.alarm_type_id as "alarmTypeId", t.name as "alarmTypeName",
-        coalesce(max(p.code), 'NULL') as "priorityCode", count(*)::int as count,
+      select a.unit_id as "unitId", u.name as "unitName", t.alarm_type_id as "alarmTypeId", t.code as "alarmTypeCode",
+        t.name as "alarmTypeName", coalesce(max(p.code), 'NULL') as "priorityCode", count(*)::int as count,
         count(*) filter (where r.read_at is null)::int as "unreadCount", max(a.occurred_at) as last
       from ${alarmsInScope(scope)} where ${passes(scope, filter)}
       group by a.unit_id, u.name, t.alarm_type_id`,

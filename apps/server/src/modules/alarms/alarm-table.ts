@@ -1,6 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { TFunction } from 'i18next'
 import type { Cell, Column } from '../../reporting/excel/index.ts'
+import { typeName } from './name-types.ts'
 
 type Alarm = FleetSchemas['Alarm']
 
@@ -13,7 +14,7 @@ const columnsIn = (t: TFunction, isForAll: boolean): readonly AlarmColumn[] => [
   {
     header: t('reports.events.type'),
     width: 28,
-    cell: ({ alarmTypeCode, alarmTypeName }) => t(`alarmType.${alarmTypeCode}`, { defaultValue: alarmTypeName }),
+    cell: ({ alarmTypeCode, alarmTypeName }) => typeName(t, alarmTypeCode, alarmTypeName),
   },
   {
     header: t('reports.events.priority'),

@@ -16,27 +16,34 @@ import { badRequest, notFound } from '../../kernel/http/problem.ts'
 import { countByType, groupByUnit, listAlarms, markRead } from './alarm-queries.ts'
 import { daysOf, momentsOf } from './alarm-period.ts'
 import { exportAlarms } from './export-alarms.ts'
+import { nameTypes } from './name-types.ts'
 import { Db } from '../../kernel/services.ts'
 
 export const alarms = [
   handle(listAlarmsOperation, ({ scope, use }) =>
-    listAlarms(use(Db), scope, { from: new Date(Date.now() - dayMs) }, { limit: 1000 }),
+    nameTypes(use, scope, listAlarms(use(Db), scope, { from: new Date(Date.now() - dayMs) }, { limit: 1000 })),
   ),
 
   handle(alarmsCountByType, ({ query, scope, use }) =>
-    countByType(use(Db), scope, { ...daysOf(query), state: query.state }, query),
+    nameTypes(use, scope, countByType(use(Db), scope, { ...daysOf(query), state: query.state }, query)),
   ),
 
   handle(listAlarmsPaginated, ({ query, scope, use }) =>
-    listAlarms(
-      use(Db),
+    nameTypes(
+      use,
       scope,
-      { ...daysOf(query), state: query.state, unitIds: query.unitIds, alarmTypeIds: query.alarmTypeIds },
-      query,
+      listAlarms(
+        use(Db),
+        scope,
+        { ...daysOf(query), state: query.state, unitIds: query.unitIds, alarmTypeIds: query.alarmTypeIds },
+        query,
+      ),
     ),
   ),
 
-  handle(reportAlarms, ({ body, scope, use }) => listAlarms(use(Db), scope, { ...body, ...momentsOf(body) }, body)),
+  handle(reportAlarms, ({ body, scope, use }) =>
+    nameTypes(use, scope, listAlarms(use(Db), scope, { ...body, ...momentsOf(body) }, body)),
+  ),
 
   handle(markAlarmAsRead, async ({ path: { alarmId }, query: { unitId }, scope, use }) => {
     const one = { alarmIds: [alarmId], unitIds: [unitId] }
@@ -59,10 +66,20 @@ export const alarms = [
   ),
 
   handle(alarmGroupDetail, ({ body: { unitId, alarmTypeId, ...rest }, scope, use }) =>
-    listAlarms(use(Db), scope, { unitIds: [unitId], alarmTypeIds: [alarmTypeId], ...momentsOf(rest) }, rest),
+    nameTypes(
+      use,
+      scope,
+      listAlarms(use(Db), scope, { unitIds: [unitId], alarmTypeIds: [alarmTypeId], ...momentsOf(rest) }, rest),
+    ),
   ),
 
-  handle(alarmGroupUnit, ({ body, scope, use }) => groupByUnit(use(Db), scope, { ...body, ...momentsOf(body) }, body)),
-  handle(alarmUnit, ({ body, scope, use }) => listAlarms(use(Db), scope, { ...body, ...momentsOf(body) }, body)),
+  handle(alarmGroupUnit, async ({ body, scope, use }) => {
+    const groups = groupByUnit(use(Db), scope, { ...body, ...momentsOf(body) }, body)
+    const { items, totalCount } = await nameTypes(use, scope, groups)
+    return { items: items.map(({ alarmTypeCode: _, ...group }) => group), totalCount }
+  }),
+  handle(alarmUnit, ({ body, scope, use }) =>
+    nameTypes(use, scope, listAlarms(use(Db), scope, { ...body, ...momentsOf(body) }, body)),
+  ),
   ...exportAlarms,
 ]

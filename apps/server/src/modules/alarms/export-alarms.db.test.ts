@@ -1,4 +1,11 @@
-import { exportAlarm, exportUnreadAlarm, type Operation, type OperationTypes } from '@muster/contract'
+import {
+  alarmGroupUnit,
+  exportAlarm,
+  exportUnreadAlarm,
+  reportAlarms,
+  type Operation,
+  type OperationTypes,
+} from '@muster/contract'
 import type { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import readExcel from 'read-excel-file/node'
@@ -143,4 +150,25 @@ test('reading in small steps loses none and repeats none, also of one moment', a
   for await (const batch of eachAlarm(database.db, scope, {}, 2)) seen.push(...batch.map(alarm => alarm.text))
   const { items } = await listAlarms(database.db, scope, {})
   expect(seen).toEqual(items.map(alarm => alarm.text))
+})
+
+test('lists and files have the names of alarm types, priorities and columns in the language of who asks', async () => {
+  await database.db.updateTable('app_user').set({ language: 'de' }).where('user_id', '=', 1).execute()
+  try {
+    const file = await ask(exportAlarm, { ...day, unitIds: [1, 2] })
+    expect(file.disposition).toContain('filename="alarme_2026-06-10_2026-06-10.csv"')
+    expect((await lines(file)).slice(0, 3)).toEqual([
+      'Zeit (Europe/Rome),Einheit,Alarm,Priorität,Status,Text,Breite,Länge',
+      '2026-06-10 13:00:00,Unit 2,Zündung ein,,Ungelesen,IGNITION_ON at 11,45.5,9.25',
+      '2026-06-10 12:00:00,Unit 2,Notrufknopf,Hoch,Gelesen,SOS at 10,45.5,9.25',
+    ])
+    const names = async (operation: Operation) =>
+      ((await ask(operation, { ...day, unitIds: [2] })) as unknown as { items: { alarmTypeName: string }[] }).items.map(
+        ({ alarmTypeName }) => alarmTypeName,
+      )
+    expect(await names(reportAlarms)).toEqual(['Zündung ein', 'Notrufknopf'])
+    expect((await names(alarmGroupUnit)).toSorted()).toEqual(['Notrufknopf', 'Zündung ein'])
+  } finally {
+    await database.db.updateTable('app_user').set({ language: 'en' }).where('user_id', '=', 1).execute()
+  }
 })

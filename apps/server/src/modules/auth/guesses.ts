@@ -30,7 +30,7 @@ export async function admitGuess(
   const delay = isFamiliar ? 0 : delayAfter(await guesses.account.attempts(account))
   if (delay > 0 && !(await guesses.waiting.wait(account, pair, delay, signal))) {
     const wait = Math.ceil(delay / 1000)
-    throw tooManyRequests(`Too many attempts to log in to this account; wait ${wait} s and try again`, wait)
+    throw tooManyRequests(['problem.tooManyLogins', { seconds: wait }], wait)
   }
   const byAccount = await guesses.account.admit(account)
   return {

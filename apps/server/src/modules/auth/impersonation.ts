@@ -35,8 +35,8 @@ interface SupportedUser {
 
 export const impersonation = [
   handle(impersonateUser, async ({ path, caller, scope, use, request }) => {
-    if (caller.impersonatorId !== undefined) throw conflict('Return to your own session before you act as another user')
-    if (path.userId === caller.userId) throw conflict('You cannot act as yourself')
+    if (caller.impersonatorId !== undefined) throw conflict(['problem.returnFirst'])
+    if (path.userId === caller.userId) throw conflict(['problem.asYourself'])
     const {
       rows: [target],
     } = await sql<{ allowed: boolean }>`
@@ -44,10 +44,7 @@ export const impersonation = [
       from app_user u join user_group g using (group_id)
       where u.user_id = ${path.userId} and u.active and ${inScope(scope, 'u.company_id')}`.execute(use(Db))
     if (!target) throw notFound('user', path.userId)
-    if (!target.allowed)
-      throw forbidden(
-        'You cannot act as this user: the user has permissions for accounts or companies that you do not have',
-      )
+    if (!target.allowed) throw forbidden(['problem.actForbidden'])
     const session = await openSession(use(Db), {
       userId: path.userId,
       hours: Math.min(hours, use(AuthConfig).tokenHours),
@@ -62,7 +59,7 @@ export const impersonation = [
     if (caller.impersonatorId === undefined)
       throw conflict('You are not acting as another user, so there is no session to return to')
     const session = await returnToOriginal(use(Db), bearerToken(request.headers.authorization) ?? '')
-    if (!session) throw conflict('Your own session has ended. Log in again.')
+    if (!session) throw conflict(['problem.ownSessionEnded'])
     request.log.warn({ supporter: caller.impersonatorId, user: caller.userId }, 'impersonation ended')
     return sessionAnswer(use(Db), caller.impersonatorId, session)
   }),

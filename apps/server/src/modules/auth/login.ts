@@ -28,7 +28,7 @@ export const signing = [
     const right = await verifyPassword(password, user?.password_hash)
     if (!user || !right || !user.active) {
       request.log.warn({ address: request.ip }, 'login refused')
-      throw unauthorized('The user name or the password is wrong', { code: 'CREDENTIALS_WRONG' })
+      throw unauthorized(['problem.credentials'], { code: 'CREDENTIALS_WRONG' })
     }
     await guess.wasRight()
     const db = use(Db)

@@ -34,8 +34,7 @@ export const passwordReset = [
     const done = await use(Db)
       .transaction()
       .execute(trx => useKey(trx, changeKey, hash))
-    if (!done)
-      throw badRequest('This link has been used or has expired. Request a new one.', { code: 'RESET_KEY_INVALID' })
+    if (!done) throw badRequest(['problem.linkUsed'], { code: 'RESET_KEY_INVALID' })
   }),
 
   handle(changePassword, async ({ body: { oldPassword, newPassword }, caller, use, request }) => {
@@ -49,11 +48,14 @@ export const passwordReset = [
       .where('user_id', '=', caller.userId)
       .executeTakeFirstOrThrow()
     if (!(await verifyPassword(oldPassword, user.password_hash))) {
-      throw badRequest('The current password is wrong', { code: 'PASSWORD_WRONG', errors: ['oldPassword: is wrong'] })
+      throw badRequest(['problem.passwordWrong'], {
+        code: 'PASSWORD_WRONG',
+        errors: [['oldPassword', 'problem.wrong']],
+      })
     }
     await guess.release()
     if (oldPassword.slice(0, 64).toLowerCase() === newPassword.toLowerCase()) {
-      throw badRequest('The new password is the same as the current one. Enter a different one.', {
+      throw badRequest(['problem.samePassword'], {
         errors: ['newPassword: equals the current one'],
       })
     }

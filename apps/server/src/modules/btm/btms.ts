@@ -43,7 +43,7 @@ export const btms = [
   handle(deleteBtm, async context => {
     const { db, scope } = savingOf(context)
     const { id, name, isOwn } = await readBtm(db, scope, context.path.btmId)
-    if (!isOwn) throw forbidden(`${name} belongs to a parent company. Only that company can change it.`)
+    if (!isOwn) throw forbidden(['problem.ofParent', { name }])
     const { count, names } = await unitsWith(db, scope, id)
     if (count > 0)
       throw conflict(

@@ -39,14 +39,14 @@ export async function sendRequest(
       where u.unit_id = ${unitId} and ${unitInScope(scope, 'u')} for update`.execute(trx)
     if (!unit) throw notFound('unit', unitId)
     if (devices.refuses) throw conflict(devices.refuses)
-    if (!unit.hasDevice) throw conflict(`${unit.name} has no device. Mount one, then send the request again.`)
+    if (!unit.hasDevice) throw conflict(['problem.sniffNoDevice', { name: unit.name }])
     const open = await trx
       .selectFrom('can_sniffing')
       .select('request_id')
       .where('unit_id', '=', unitId)
       .where('ended_at', 'is', null)
       .executeTakeFirst()
-    if (open) throw conflict(`The last request to ${unit.name} has not ended. Wait for it, or cancel it.`)
+    if (open) throw conflict(['problem.sniffRunning', { name: unit.name }])
     const { request_id } = await trx
       .insertInto('can_sniffing')
       .values({ unit_id: unitId, schedule, duration, ...(await queued(trx, caller, now, expiry[schedule])) })
@@ -75,5 +75,5 @@ export async function cancelRequest(
     )
     select exists (select from canceled) as "isCanceled" from seen`.execute(db)
   if (!rows[0]) throw notFound('CAN bus request', id)
-  if (!rows[0].isCanceled) throw conflict('Only a request that is being processed can be canceled.')
+  if (!rows[0].isCanceled) throw conflict(['problem.sniffCancel'])
 }

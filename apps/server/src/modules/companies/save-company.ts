@@ -73,8 +73,8 @@ export function changeCompany({ db, caller }: Saving, companyId: number, input: 
 export function deleteCompany({ db, caller }: Saving, companyId: number): Promise<void> {
   return changeTree(db, caller, async ({ trx, scope, moved }) => {
     const { name, parent_company_id: parentId } = await lockCompany(trx, scope, companyId)
-    if (parentId === null) throw conflict(`${name} is the root company. It cannot be deleted.`)
-    if (!scope.companyIds.includes(parentId)) throw forbidden(`Only a parent company can delete ${name}.`)
+    if (parentId === null) throw conflict(['problem.rootDelete', { name }])
+    if (!scope.companyIds.includes(parentId)) throw forbidden(['problem.parentDeletes', { name }])
     const reasons = (await reasonsToKeep(trx, [companyId])).get(companyId)
     if (reasons)
       throw conflict(`${name} still has ${reasons.join(', ')}. Move or delete them, then delete the company.`)
@@ -90,7 +90,7 @@ export function deleteCompany({ db, caller }: Saving, companyId: number): Promis
       .execute()
       .catch((error: unknown) => {
         if (!isForeignKey(error)) throw error
-        throw conflict(`Something has been added to ${name} in the meantime. Reload the page to see what it is.`)
+        throw conflict(['problem.addedMeanwhile', { name }])
       })
     await moved()
   })
@@ -128,8 +128,8 @@ async function parentOf(
   if (wanted === undefined) return current
   requireVisible(scope, wanted)
   if (wanted === current) return current
-  if (current === null) throw forbidden(`${name} is the root company. It cannot be moved.`)
-  if (!scope.companyIds.includes(current)) throw forbidden(`Only a parent company can move ${name}.`)
+  if (current === null) throw forbidden(['problem.rootMove', { name }])
+  if (!scope.companyIds.includes(current)) throw forbidden(['problem.parentMoves', { name }])
   if (await isWithin(trx, wanted, companyId))
     throw refusal([`parentCompanyId: this is ${name} itself, or below it. Select a company that is not below ${name}.`])
   return wanted
@@ -190,4 +190,4 @@ function faultsOf(input: CompanyInput, isDealer: boolean): string[] {
   ]
 }
 
-const refusal = (errors: string[]) => badRequest('Correct the marked fields.', { code: 'INVALID_INPUT', errors })
+const refusal = (errors: string[]) => badRequest(['problem.marked'], { code: 'INVALID_INPUT', errors })

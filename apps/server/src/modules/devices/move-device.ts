@@ -39,15 +39,12 @@ export async function moveDevice(
     await lockAssignments(trx)
     const device = await findDevice(trx, scope, deviceId)
     const target = await findUnit(trx, scope, unitId)
-    if (device.unitId === target.unitId) throw conflict(`The device ${device.serial} is already in ${target.name}.`)
+    if (device.unitId === target.unitId)
+      throw conflict(['problem.deviceThere', { serial: device.serial, unit: target.name }])
     if (target.deviceId !== null && occupied === 'REFUSE')
-      throw conflict(
-        `${target.name} already has the device ${target.deviceSerial}. Select whether to swap the two devices or to remove that one.`,
-      )
+      throw conflict(['problem.deviceSwap', { unit: target.name, serial: target.deviceSerial }])
     if (occupied === 'SWAP' && target.deviceId !== null && device.unitId === null)
-      throw conflict(
-        `The device ${device.serial} is in no unit, so there is nothing to swap. Remove the other device instead.`,
-      )
+      throw conflict(['problem.deviceAlone', { serial: device.serial }])
 
     const emptied = [device.unitId, target.deviceId === null ? null : unitId].filter(id => id !== null)
     await sql`update unit set device_id = null where unit_id = any(${emptied}::int[])`.execute(trx)

@@ -61,7 +61,7 @@ export async function sendFile(
 export async function replayTransfer(context: TransferContext, id: number): Promise<number> {
   const { db, scope, now } = context
   const { unitId, fileName, size, status, notes } = await readTransfer(db, scope, id)
-  if (!canReplay(status)) throw conflict('Only a transfer that failed or was aborted can be sent again')
+  if (!canReplay(status)) throw conflict(['problem.resendOnly'])
   requireWay(context)
   const file = await db
     .updateTable('sent_file')
@@ -71,7 +71,7 @@ export async function replayTransfer(context: TransferContext, id: number): Prom
     .where('file_transfer.transfer_id', '=', id)
     .returning('sent_file.file_id')
     .executeTakeFirst()
-  if (!file) throw conflict('The file is no longer stored. Send it again')
+  if (!file) throw conflict(['problem.fileGone'])
   return queueTransfer(context, {
     unit_id: unitId,
     file_id: file.file_id,

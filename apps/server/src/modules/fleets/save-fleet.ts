@@ -54,7 +54,7 @@ async function putUnits(db: Database, scope: Scope, fleetId: number, unitIds: re
     select asked.id from unnest(${asked}) asked (id)
     where not exists (select from unit u where u.unit_id = asked.id and ${inScope(scope, 'u.company_id')})`.execute(db)
   if (unknown.length > 0)
-    throw badRequest('Some units do not exist, or you do not have access to them', {
+    throw badRequest(['problem.unknownUnits'], {
       errors: unknown.slice(0, 20).map(({ id }) => `unitIds: there is no unit ${id}`),
     })
   await sql`

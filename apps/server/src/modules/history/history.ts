@@ -12,7 +12,7 @@ export const history = [
   handle(listHistoryPositions, async ({ body, scope, use }) => {
     const [from, to] = [new Date(body.fromDate), new Date(Date.parse(body.toDate) + 1)]
     if (from >= to)
-      throw badRequest('The start must be before the end.', {
+      throw badRequest(['problem.startAfterEnd'], {
         errors: [`fromDate: ${body.fromDate} is not before ${body.toDate}`],
       })
     const { start = 0, limit = 500, showAll = false } = body

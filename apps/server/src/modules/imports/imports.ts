@@ -76,7 +76,7 @@ async function move(
   const db = use(Db)
   const { linesCount, counts } = await readImport(db, caller, path.id)
   if (to === 'RUNNING' && counts.add + counts.change === counts.done && linesCount > 0)
-    throw conflict('The file has nothing to add or change.')
+    throw conflict(['problem.nothingToImport'])
   const now = use(Clock).now()
   const moved = await db
     .updateTable('import')

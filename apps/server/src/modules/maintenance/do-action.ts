@@ -66,12 +66,9 @@ const stands: Record<UnitService['state'], string> = {
 function check(code: Action['actionCode'], services: readonly UnitService[]): void {
   const refused = services.filter(({ state }) => !isAllowed(state, code))
   if (refused.length > 0) {
-    throw conflict(
-      'This came too late: some of these services stand otherwise by now. Look at the card, then choose again.',
-      {
-        errors: refused.map(({ description, state }) => `${description}: ${stands[state]}`),
-      },
-    )
+    throw conflict(['problem.cardChanged'], {
+      errors: refused.map(({ description, state }) => `${description}: ${stands[state]}`),
+    })
   }
   const counters = new Set(services.map(({ intervalType }) => intervalType))
   if (code !== 'UNDO_START' && counters.size > 1) {

@@ -27,7 +27,7 @@ export const maintenanceReports = [
     listMaintenanceHistoriesByUnit,
     async ({ query: { unitId, fromDate, toDate, ...page }, caller, scope, use }) => {
       if (fromDate > toDate)
-        throw badRequest('The first day must not be after the last.', {
+        throw badRequest(['problem.dayAfterLast'], {
           errors: [`fromDate: ${fromDate} is after ${toDate}`],
         })
       const { zone } = await userLook(use(Db), caller.userId)
@@ -45,7 +45,7 @@ export const maintenanceReports = [
 
   handle(maintenanceHistoryActions, ({ query, body: { unitIds, fromDate, toDate }, scope, use }) => {
     if (fromDate && toDate && fromDate > toDate)
-      throw badRequest('The start must be before the end.', { errors: [`fromDate: ${fromDate} is after ${toDate}`] })
+      throw badRequest(['problem.startAfterEnd'], { errors: [`fromDate: ${fromDate} is after ${toDate}`] })
     return pastActions(
       use(Db),
       scope,

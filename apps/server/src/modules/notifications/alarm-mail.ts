@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Alarm } from '../../telemetry/ingest/alarms/alarms.ts'
+import { typeName as nameOfType } from '../alarms/services.ts'
 import { formatMoment } from './format-moment.ts'
 import type { Recipient } from './notified-alarm.ts'
 
@@ -24,7 +25,7 @@ export function alarmMail(
   t: TFunction,
 ): { subject: string; text: string } {
   const [first] = alarms
-  const typeOf = ({ code, typeName }: Alarm) => t(`alarmType.${code}`, { defaultValue: typeName })
+  const typeOf = ({ code, typeName }: Alarm) => nameOfType(t, code, typeName)
   const subject = count === 1 && first ? `${typeOf(first)}: ${first.unitName}` : t('mail.alarms.subject', { count })
   const lines = alarms.map(alarm =>
     [

@@ -36,7 +36,7 @@ function raised(unitName: string, mailTo: Recipient[], more: Partial<Alarm> = {}
     groupIds: [],
     ...more,
   }
-  return { alarm, userIds: [], notificationIds: [], mailTo, pushTo: [] }
+  return { alarm, userIds: [], languages: [], notificationIds: [], mailTo, pushTo: [] }
 }
 
 /** A server whose mails can fail, and ingest that raises alarms. */

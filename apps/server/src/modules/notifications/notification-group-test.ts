@@ -28,8 +28,7 @@ const mostMs = 20_000
 export const notificationGroupTest = handle(testNotificationGroup, async ({ path: { id }, caller, scope, use }) => {
   const db = use(Db)
   const group = await readRecord<GroupData>(db, scope, groupKind, id)
-  if (!group.isOwn)
-    throw forbidden(`${group.name} belongs to a parent company. Only that company can send a test of it.`)
+  if (!group.isOwn) throw forbidden(['problem.testOfParent', { name: group.name }])
   await refuseTooMany(use, caller.userId, id)
   const { people, hiddenCount, languages } = await readMembers(db, scope, group.data.userIds)
   const addresses = (group.data.emails ?? []).map((address): Result => ({
@@ -145,13 +144,9 @@ async function refuseTooMany(use: Use, userId: number, groupId: number): Promise
   }
   limits.set(use, known)
   const { wait, release } = await known.user.admit(String(userId))
-  if (wait > 0)
-    throw tooManyRequests(`You can send 5 tests in 15 minutes. Wait ${wait} s, then send another one.`, wait)
+  if (wait > 0) throw tooManyRequests(['problem.tests', { most: 5, seconds: wait }], wait)
   const byGroup = await known.group.attempt(String(groupId))
   if (byGroup === 0) return
   await release()
-  throw tooManyRequests(
-    `This group has had a test within the last minute. Wait ${byGroup} s, then send another one.`,
-    byGroup,
-  )
+  throw tooManyRequests(['problem.testOfGroup', { seconds: byGroup }], byGroup)
 }

@@ -159,6 +159,19 @@ describe('ADM-041 a test', () => {
     expect(body.subject).toBe(mails[0]?.subject)
   })
 
+  it('is in the language of each member, and in that of the server for an address', async () => {
+    await sql`update app_user set language = 'es' where login = 'anna'`.execute(db())
+    const boss = await tokenOf('boss')
+    const id = await add(boss, { name: 'Night', userIds: [3], emails: ['guard@box.example'] })
+    expect((await test(boss, id)).body.subject).toBe('Test of the notification group Night')
+    const subjects = Object.fromEntries((await mailed()).map(({ to, subject }) => [to, subject]))
+    expect(subjects).toEqual({
+      'anna@example.com': 'Prueba del grupo de notificación Night',
+      'guard@box.example': 'Test of the notification group Night',
+    })
+    await sql`update app_user set language = 'en' where login = 'anna'`.execute(db())
+  })
+
   it('is limited: 1 a minute for a group, 5 in 15 minutes for a user', async () => {
     const boss = await tokenOf('boss')
     const ids: number[] = []

@@ -39,7 +39,7 @@ const days = async (filter: Parameters<typeof listNotifications>[2], page = { st
 test('one’s own, newest first, page by page', async () => {
   expect(await days({})).toEqual(['unit 5', 'unit 4', 'unit 3', 'unit 2', 'unit 1'])
   expect(await days({}, { start: 4, limit: 2 })).toEqual(['unit 1'])
-  expect((await listNotifications(database.db, one, {}, { start: 0, limit: 2 })).total).toBe(5)
+  expect((await listNotifications(database.db, one, {}, { start: 0, limit: 2 })).totalCount).toBe(5)
 })
 
 test('a window in time includes both of its ends', async () => {

@@ -51,7 +51,7 @@ export async function listNotifications(
   scope: Scope,
   filter: NotificationFilter,
   { start, limit, sort = newestFirst }: { start: number; limit: number; sort?: string[] },
-): Promise<{ items: WebNotification[]; total: number }> {
+): Promise<{ items: WebNotification[]; totalCount: number }> {
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
       select n.notification_id as id, n.read_at is not null as read, n.alarm_type_code as "alarmTypeCode", n.unit_name as "unitName",
@@ -70,7 +70,7 @@ export async function listNotifications(
     alarmId: alarmId ?? undefined,
     unitId: unitId ?? undefined,
   }))
-  return { items, total: counted.rows[0]?.total ?? 0 }
+  return { items, totalCount: counted.rows[0]?.total ?? 0 }
 }
 
 export async function groupByType(

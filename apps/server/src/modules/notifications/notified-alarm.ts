@@ -18,6 +18,8 @@ export interface Recipient {
 export interface NotifiedAlarm {
   alarm: Alarm
   userIds: number[]
+  /** Of the users, in their order. */
+  languages: string[]
   notificationIds: number[]
   mailTo: Recipient[]
   /** Users whose browsers get it. */

@@ -1,30 +1,33 @@
 import { Topics } from '../../kernel/realtime/topics.ts'
 import type { Use } from '../../kernel/service.ts'
+import { Texts } from '../../kernel/texts/texts.ts'
 import type { AlarmFollower } from '../../telemetry/ingest/followers.ts'
+import { typeName } from '../alarms/services.ts'
 import { newsMs } from './news.ts'
 import { bellMessages } from './notification-channel.ts'
 import type { NotifiedAlarm } from './notified-alarm.ts'
 import { storeNotifications } from './store-notifications.ts'
 
-/** Publishes each new alarm to the bells of the users it notifies; none that is part of a history. */
+/** Publishes each new alarm to the bells of the users it notifies, in their languages; none that is part of a history. */
 export function ringBells(use: Use): AlarmFollower {
   const topics = use(Topics)
   return {
     receive: (_, resultOf) => {
       for (const notified of resultOf(storeNotifications))
-        if (!notified.alarm.isHistory && notified.alarm.occurredAt > Date.now() - newsMs) ring(topics, notified)
+        if (!notified.alarm.isHistory && notified.alarm.occurredAt > Date.now() - newsMs)
+          ring(topics, use(Texts), notified)
     },
   }
 }
 
 /** The notification as `GET /api/web-notifications/{id}` answers it. */
-function ring(topics: Topics, { alarm, userIds, notificationIds }: NotifiedAlarm): void {
+function ring(topics: Topics, texts: Texts, { alarm, userIds, languages, notificationIds }: NotifiedAlarm): void {
   userIds.forEach((userId, i) =>
     topics.publish(bellMessages, userId, {
       id: notificationIds[i],
       read: false,
       alarmTypeCode: alarm.code,
-      alarmTypeName: alarm.typeName,
+      alarmTypeName: typeName(texts.asRead(languages[i] ?? 'en'), alarm.code, alarm.typeName),
       unitName: alarm.unitName,
       notificationTimestamp: new Date(alarm.occurredAt).toISOString(),
       alarmPriority: alarm.priorityCode ?? 'NULL',

@@ -68,6 +68,7 @@ it('notifies who may see the unit, and nobody else, of an alarm with a priority'
   expect(notified).toEqual({
     alarm: expect.objectContaining({ unitId, code: 'SOS' }) as unknown,
     userIds: [root, dealer, customer, extra],
+    languages: ['en', 'en', 'en', 'en'],
     notificationIds: rows.map(row => row.notification_id),
     mailTo: [],
     pushTo: [],

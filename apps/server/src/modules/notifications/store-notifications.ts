@@ -56,12 +56,14 @@ export async function storeNotifications(trx: Database, alarms: readonly Alarm[]
         select from concerned c where c.by_mail and c.alarm_id = a.alarm_id and lower(c.address) = lower(e.address))
     )
     select a.alarm_id as "alarmId", coalesce(b."userIds", '{}') as "userIds",
-      coalesce(b."notificationIds", '{}') as "notificationIds", coalesce(l."mailTo", '[]') as "mailTo",
+      coalesce(b."notificationIds", '{}') as "notificationIds", coalesce(b.languages, '{}') as languages,
+      coalesce(l."mailTo", '[]') as "mailTo",
       array(select c.user_id from concerned c where c.by_push and c.alarm_id = a.alarm_id order by c.user_id) as "pushTo"
     from raised a
       left join (
         select alarm_id, array_agg(user_id order by user_id) as "userIds",
-          array_agg(notification_id order by user_id) as "notificationIds" from bells group by alarm_id
+          array_agg(notification_id order by user_id) as "notificationIds", array_agg(language order by user_id) as languages
+        from bells join app_user using (user_id) group by alarm_id
       ) b using (alarm_id)
       left join (
         select alarm_id, json_agg(json_build_object('userId', user_id, 'address', address, 'timezone', timezone,

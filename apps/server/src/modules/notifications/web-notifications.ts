@@ -7,6 +7,7 @@ import {
 } from '@muster/contract'
 import { handle } from '../../kernel/http/handler.ts'
 import { badRequest, notFound } from '../../kernel/http/problem.ts'
+import { nameTypes } from '../alarms/services.ts'
 import { bellMessages } from './notification-channel.ts'
 import { countUnread, groupByType, listNotifications, markRead } from './notification-queries.ts'
 import { Topics } from '../../kernel/realtime/topics.ts'
@@ -15,19 +16,27 @@ import { Db } from '../../kernel/services.ts'
 /** Notifications belong to one user, who sees them as long as the unit is in scope. */
 export const webNotifications = [
   handle(listWebNotifications, async ({ query: { page = 0, size = 20, sort, ...filter }, scope, use }) => {
-    const { items, total } = await listNotifications(use(Db), scope, filter, { start: page * size, limit: size, sort })
-    return { items, totalElements: total, totalPages: Math.ceil(total / size) }
+    const { items, totalCount } = await nameTypes(
+      use,
+      scope,
+      listNotifications(use(Db), scope, filter, { start: page * size, limit: size, sort }),
+    )
+    return { items, totalElements: totalCount, totalPages: Math.ceil(totalCount / size) }
   }),
 
   handle(listLastWebNotifications, async ({ query: { limit, ...filter }, scope, use }) => {
-    const { items } = await listNotifications(use(Db), scope, filter, { start: 0, limit })
+    const { items } = await nameTypes(use, scope, listNotifications(use(Db), scope, filter, { start: 0, limit }))
     return items
   }),
 
   handle(groupWebNotificationsByAlarmType, ({ query, scope, use }) => groupByType(use(Db), scope, query)),
 
   handle(getWebNotification, async ({ path, scope, use }) => {
-    const { items } = await listNotifications(use(Db), scope, { id: path.id }, { start: 0, limit: 1 })
+    const { items } = await nameTypes(
+      use,
+      scope,
+      listNotifications(use(Db), scope, { id: path.id }, { start: 0, limit: 1 }),
+    )
     const found = items[0]
     if (!found) throw notFound('notification', path.id)
     return found

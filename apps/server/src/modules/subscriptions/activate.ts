@@ -40,8 +40,7 @@ export function activate(
       if (before.unitId !== device.unitId || before.lineId !== lineId) throw otherKey()
       return { uniqueId: device.uid, unitId: before.unitId }
     }
-    if (device.active || device.unitId !== null)
-      throw conflict(`The device ${device.serial} has already been activated. Select another device.`)
+    if (device.active || device.unitId !== null) throw conflict(['problem.deviceActivated', { serial: device.serial }])
     if (!scope.companyIds.includes(companyId)) throw notFound('company', companyId)
     const line = await takeOne(trx, { scope, lineId, typeCode: 'ACTIVATION', companyId })
     const unitId = await makeUnit(trx, {

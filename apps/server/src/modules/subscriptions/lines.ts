@@ -58,7 +58,6 @@ export async function takeOne(db: Database, { scope, lineId, typeCode, companyId
     update subscription_line set used = used + 1 where line_id = ${lineId} and used < quantity returning line_id`.execute(
     db,
   )
-  if (taken.length === 0)
-    throw conflict(`Nothing is left of ${line.name} in order ${line.orderNumber}. Select another subscription.`)
+  if (taken.length === 0) throw conflict(['problem.nothingLeft', { name: line.name, order: line.orderNumber }])
   return line
 }

@@ -82,7 +82,7 @@ export function assignOrders(
       .forShare()
       .executeTakeFirst()
     if (!company) throw notFound('company', companyId)
-    if (!company.is_dealer) throw badRequest(`${company.name} is not a dealer. Select a dealer company.`)
+    if (!company.is_dealer) throw badRequest(['problem.noDealer', { name: company.name }])
     const wanted = [...new Set(orderIds)]
     const { rows } = await sql<{ id: number; number: string; owner: number | null }>`
       select order_id as id, order_number as number, company_id as owner from subscription_order

@@ -1,7 +1,8 @@
 import type { FleetSchemas } from '@muster/contract'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountTests } from '../auth/testing.ts'
-import { SourceTextFiles, type SourceTexts } from './source-texts.ts'
+import { loadConfig } from '../../kernel/config/config.ts'
+import { SourceTextFiles, sourceTextFiles, type SourceTexts } from './source-texts.ts'
 
 const accounts = accountTests()
 const { call, signIn, db } = accounts
@@ -52,8 +53,9 @@ const save = (key: string, text: string, more: object = {}) =>
     token,
     payload: { projectId: 1, language: 'de', key, text, ...more },
   })
-const list = async (more = '', language = 'de') =>
-  (await call<Page<Text>>('GET', `/translation/texts?projectId=1&language=${language}${more}`, { token })).body
+const list = async (more = '', language = 'de', projectId = 1) =>
+  (await call<Page<Text>>('GET', `/translation/texts?projectId=${projectId}&language=${language}${more}`, { token }))
+    .body
 const states = async (more = '') => (await list(more)).items.map(({ key, state }) => `${key} ${state}`)
 const shown = async (lang = 'de') =>
   (await call<{ l10n: Record<string, string> }>('GET', `/translations?lang=${lang}`)).body.l10n
@@ -235,4 +237,18 @@ test('10,000 texts are listed, searched and imported in pages', async () => {
   const { body } = await call('PUT', '/translation/file', { token, payload: { projectId: 1, language: 'de', texts } })
   expect(body).toMatchObject({ savedCount: 10_000, refusedCount: 0 })
   expect((await list('&state=MISSING')).totalCount).toBe(0)
+})
+
+test('the texts of the server are a project, and what is pulled is in the next email', async () => {
+  accounts.use()(SourceTextFiles).read = sourceTextFiles(loadConfig({})).read
+  await db().updateTable('app_user').set({ language: 'de' }).where('login', '=', 'anna').execute()
+  expect((await act('pushSource', { projectId: 4 })).status).toBe(204)
+  const subject = (await list('&filter=mail.reset.subject', 'de', 4)).items
+  expect(subject).toMatchObject([{ key: 'mail.reset.subject', source: 'Choose a new password', state: 'MISSING' }])
+  await save('mail.reset.subject', 'Passwort neu setzen', { projectId: 4 })
+  await act('pullTranslations', { projectId: 4, languages: ['de'] })
+  await call('POST', '/users/recover-password', { payload: { username: 'anna', email: 'anna@example.com' } })
+  const [mail] = await accounts.mailed()
+  expect(mail?.subject).toBe('Passwort neu setzen')
+  expect(mail?.text).toContain('Guten Tag Name anna,')
 })

@@ -63,7 +63,7 @@ export async function movingUnits(
   const known = new Set(rows.map(({ id }) => id))
   const unknown = asked.filter(id => !known.has(id))
   if (unknown.length > 0)
-    throw badRequest('Some units do not exist, or you do not have access to them', {
+    throw badRequest(['problem.unknownUnits'], {
       errors: unknown.slice(0, 20).map(id => `unitIds: there is no unit ${id}`),
     })
   const there = rows.filter(({ companyId }) => companyId === target.id)

@@ -59,7 +59,7 @@ export async function transferWithin(
   const units = await movingUnits(db, scope, { unitIds, target })
   const losses = await lossesOf(db, { unitIds, targetId: target.id, keepsMaintenance: keeps, now })
   if (asked.previewKey !== undefined && asked.previewKey !== previewKey(units, losses, keeps))
-    throw conflict('Something has changed since you reviewed the transfer. Go back, check the review, then try again.')
+    throw conflict(['problem.transferChanged'])
   const aborting = { db, topics, scope, login: caller.login, now }
   await abortWaiting(aborting, losses, `Aborted: ${caller.login} moved the unit to another company.`)
   const removed = await removeLosses({ db, caller }, losses)

@@ -34,14 +34,12 @@ export async function undoTransfer({ use, caller, scope }: Acting, historyId: nu
         .forUpdate()
         .executeTakeFirst()
       if (!transfer) throw notFound('transfer', historyId)
-      if (transfer.undone_at) throw conflict('This transfer has already been undone.')
-      if (now.getTime() > transfer.transferred_at.getTime() + undoWithin)
-        throw conflict('A transfer can be undone within 24 hours. Move the units back with a new transfer.')
+      if (transfer.undone_at) throw conflict(['problem.transferUndone'])
+      if (now.getTime() > transfer.transferred_at.getTime() + undoWithin) throw conflict(['problem.transferLate'])
       const units = await transferredUnits(db, historyId)
       const targetId = transfer.target_company_id
       const seen = [targetId, ...units.map(({ sourceId }) => sourceId)].flatMap(id => id ?? [])
-      if (seen.some(id => !scope.companyIds.includes(id)))
-        throw forbidden('You need access to all companies of this transfer to undo it.')
+      if (seen.some(id => !scope.companyIds.includes(id))) throw forbidden(['problem.transferAccess'])
       await requireUndoable(db, units, targetId)
       const back = units.map(({ id, sourceId }): Moved => ({ unitId: id, companyId: sourceId ?? 0 }))
       const aborting = { db, topics, scope, login: caller.login, now }

@@ -67,10 +67,7 @@ export async function requireAuthorityOver(db: Database, caller: Caller, scope: 
   const [user] = rows
   if (!user) throw notFound('user', userId)
   if (userId === caller.userId) return
-  if (user.beyond)
-    throw forbidden(
-      'You cannot change this user, who has access to companies that you do not. Ask an administrator of those companies.',
-    )
+  if (user.beyond) throw forbidden(['problem.moreCompanies'])
   const missing = missingRights(caller, user)
   if (missing.length > 0)
     throw forbidden(
@@ -146,8 +143,7 @@ export async function requireGroupAuthority(
     from user_group g join app_user u on u.user_id = ${caller.userId} and g.group_id in (u.group_id, ${groupId})
     order by g.group_id for update of g`.execute(db)
   const own = rows.find(({ isCallers }) => isCallers)
-  if (!own?.acls.includes('SYS_GROUP_ACL_EDIT'))
-    throw forbidden('You may no longer change user groups. Ask an administrator.')
+  if (!own?.acls.includes('SYS_GROUP_ACL_EDIT')) throw forbidden(['problem.noGroups'])
   const now = { acls: new Set(own.acls), features: new Set(own.features) } as Pick<Caller, 'acls' | 'features'>
   const group = await readGroup(db, caller, scope, groupId)
   const lock = groupLock(now, group)
@@ -161,7 +157,7 @@ export async function requireGroupAuthority(
     )
   const missing = missingRights(now, { acls, features: [] })
   if (missing.length > 0)
-    throw forbidden('You can only add permissions that you have yourself. Remove the others, then save again.', {
+    throw forbidden(['problem.grantOwn'], {
       errors: missing.slice(0, 20).map(code => `acls: you do not have ${code}`),
     })
   const lost = requiredAclsOf(group).filter(code => !acls.includes(code))
@@ -175,7 +171,7 @@ export async function requireGroupAuthority(
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-const refusal = (errors: string[]) => badRequest('Correct the marked fields.', { code: 'INVALID_INPUT', errors })
+const refusal = (errors: string[]) => badRequest(['problem.marked'], { code: 'INVALID_INPUT', errors })
 
 /** The first of some codes, and how many more. */
 const listed = (codes: readonly string[]) =>

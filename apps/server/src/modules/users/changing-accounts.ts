@@ -40,8 +40,7 @@ export function changingAccounts<T>(
       .executeTakeFirst()
     if (!now) throw unauthorized('Your account has just been deleted or disabled. Ask another administrator.')
     const acls = new Set(now.acls as Permission[])
-    if (!acls.has(needed))
-      throw forbidden('Your permissions have just been changed. Reload the page.', { code: 'PERMISSION_MISSING' })
+    if (!acls.has(needed)) throw forbidden(['problem.permissionsChanged'], { code: 'PERMISSION_MISSING' })
     return work({
       db: trx,
       caller: { ...caller, companyId: now.company_id, acls, features: new Set(now.features as Feature[]) },
@@ -69,9 +68,7 @@ export async function keepingAdministrator<T>(
       .select('name')
       .where('company_id', '=', user.companyId)
       .executeTakeFirstOrThrow()
-    throw conflict(
-      `${user.login} is the last administrator of ${name}. First give another active user of this company, or of one above it, a role that may edit users.`,
-    )
+    throw conflict(['problem.lastAdministrator', { login: user.login, company: name }])
   }
   return done
 }

@@ -83,7 +83,7 @@ export const groups = [
       .execute(async trx => {
         const group = await requireGroupAuthority(trx, caller, scope, groupId, knownAcls(asked))
         if (body.version !== undefined && body.version !== group.version)
-          throw conflict(`Someone else has saved ${group.name} in the meantime. Reload it, then repeat your change.`)
+          throw conflict(['problem.savedByOther', { name: group.name }])
         const version = group.version + 1
         // in the order of the catalogue, so that two equal sets are stored alike
         const acls = permissions.filter(code => asked.has(code))

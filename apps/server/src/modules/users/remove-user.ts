@@ -27,7 +27,7 @@ export async function consequencesOf(db: Database, userId: number): Promise<Flee
  */
 export function removeUser(db: Database, caller: Caller, userId: number): Promise<void> {
   return changingAccounts(db, caller, 'ADM_USER_DELETE', async ({ db, caller, scope }) => {
-    if (userId === caller.userId) throw conflict('You cannot delete your own account. Ask another administrator.')
+    if (userId === caller.userId) throw conflict(['problem.deleteOwn'])
     await requireAuthorityOver(db, caller, scope, userId)
     const user = await db
       .selectFrom('app_user')

@@ -321,3 +321,26 @@ test('a changed group and company count at once in open sessions', async () => {
   expect(await me(anna)).toBe(401)
   await signIn('anna')
 })
+
+test('a refusal is in the language of the request, at its field too', async () => {
+  const refused = async (language: string) =>
+    (
+      await call<{ detail: string; errors: string[]; code: string }>('POST', '/users', {
+        token: boss,
+        payload: input({ login: 'dealer' }),
+        headers: { 'accept-language': language },
+      })
+    ).body
+  const english = {
+    code: 'CONFLICT',
+    detail: 'The login dealer is already in use. Enter a different one.',
+    errors: ['login: is already in use. Enter a different one.'],
+  }
+  expect(await refused('de-AT,de;q=0.9,en;q=0.5')).toMatchObject({
+    code: 'CONFLICT',
+    detail: 'Der Benutzername dealer wird bereits verwendet. Geben Sie einen anderen ein.',
+    errors: ['login: Wird bereits verwendet. Geben Sie etwas anderes ein.'],
+  })
+  expect((await refused('fr')).detail).toMatch(/^Le nom d’utilisateur dealer/)
+  for (const other of ['*', 'xx', 'en', '']) expect(await refused(other)).toMatchObject(english)
+})

@@ -88,17 +88,14 @@ export function changeUser(
     await requireAuthorityOver(db, caller, scope, userId)
     const before = await db.selectFrom('app_user').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
     if (input.version !== undefined && input.version !== before.version)
-      throw conflict(
-        `Someone else has saved ${before.login} in the meantime. Reload the user, then repeat your change.`,
-      )
+      throw conflict(['problem.userSavedByOther', { login: before.login }])
     const isOwn = userId === caller.userId
     if (isOwn && passwordHash)
-      throw badRequest('Change your own password on the screen Change password.', {
+      throw badRequest(['problem.ownPassword'], {
         code: 'INVALID_INPUT',
-        errors: ['password: is changed on the screen Change password'],
+        errors: [['password', 'problem.ownPassword']],
       })
-    if (isOwn && input.active === false)
-      throw conflict('You cannot disable your own account. Ask another administrator.')
+    if (isOwn && input.active === false) throw conflict(['problem.disableOwn'])
     if (input.groupId !== before.group_id) await requireGrantable(db, caller, input.groupId)
     const columns = columnsOf(input, before, scope)
     if (columns.login !== before.login) await requireFreeLogin(db, columns.login, userId)

@@ -73,8 +73,7 @@ export function columnsOf(input: UserInput, before: UserColumns, scope: Scope): 
       ? ['extraCompanyIds: select a company, or turn off access to several companies']
       : []),
   ]
-  if (!language || !preset || errors.length > 0)
-    throw badRequest('Correct the marked fields.', { code: 'INVALID_INPUT', errors })
+  if (!language || !preset || errors.length > 0) throw badRequest(['problem.marked'], { code: 'INVALID_INPUT', errors })
   requireReachable(scope, 'companyId', [input.companyId])
   requireReachable(scope, 'extraCompanyIds', input.extraCompanyIds ?? [])
   return {
@@ -114,7 +113,7 @@ export async function requireFreeLogin(db: Database, login: string, userId = 0):
   const { rows } = await sql`
     select from app_user where lower(login) = lower(${login}) and user_id <> ${userId}`.execute(db)
   if (rows.length > 0)
-    throw conflict(`The login ${login} is already in use. Enter a different one.`, {
-      errors: ['login: is already in use. Enter a different one.'],
+    throw conflict(['problem.loginUsed', { login }], {
+      errors: [['login', 'problem.used']],
     })
 }

@@ -68,15 +68,13 @@ export const users = [
 
   handle(resendUserActivation, async context => {
     const user = await addresseeOf(context)
-    if (user.status === 'ACTIVE')
-      throw conflict(`${user.login} has already activated the account. Send a link to reset the password instead.`)
+    if (user.status === 'ACTIVE') throw conflict(['problem.alreadyActive', { login: user.login }])
     await mailNow(context, async () => (await linkActivation(context.use, user))())
   }),
 
   handle(sendUserPasswordReset, async context => {
     const user = await addresseeOf(context)
-    if (user.status === 'INVITED')
-      throw conflict(`${user.login} has not activated the account yet. Send the activation again instead.`)
+    if (user.status === 'INVITED') throw conflict(['problem.notActive', { login: user.login }])
     await mailNow(context, () => mailResetLink(context.use, user))
   }),
 ]
@@ -89,9 +87,8 @@ async function addresseeOf({ path, caller, scope, use }: OfUser): Promise<UserDe
   const db = use(Db)
   await requireAuthorityOver(db, caller, scope, path.userId)
   const user = await readUser(db, { userId: path.userId, scope, as: caller.userId })
-  if (user.status === 'DISABLED')
-    throw conflict(`${user.login} is disabled and cannot sign in. Enable the account first.`)
-  if (!user.email) throw conflict(`${user.login} has no email address. Enter one first.`)
+  if (user.status === 'DISABLED') throw conflict(['problem.disabled', { login: user.login }])
+  if (!user.email) throw conflict(['problem.noAddress', { login: user.login }])
   return user
 }
 
@@ -102,7 +99,7 @@ async function mailNow({ path, use }: Pick<OfUser, 'path' | 'use'>, send: () => 
     await send()
   } catch (error) {
     use(Log).error({ err: error }, 'mailing a link failed')
-    throw unavailable('The email could not be sent. Try again in a few minutes.')
+    throw unavailable(['problem.notMailed'])
   }
 }
 

@@ -115,7 +115,7 @@ function run(check: ValidateFunction<Input>, input: Input): void {
 }
 
 const wrong = (errors: string[]) =>
-  badRequest('Some values are missing or wrong. Correct them and send the request again.', {
+  badRequest(['problem.invalid'], {
     code: 'INVALID_INPUT',
     errors,
   })

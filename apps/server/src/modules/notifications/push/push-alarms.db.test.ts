@@ -59,7 +59,7 @@ function raised(unitName: string, pushTo: number[], more: Partial<Alarm> = {}): 
     groupIds: [],
     ...more,
   }
-  return { alarm, userIds: [], notificationIds: [], mailTo: [], pushTo }
+  return { alarm, userIds: [], languages: [], notificationIds: [], mailTo: [], pushTo }
 }
 
 const warnings: unknown[] = []
@@ -281,4 +281,19 @@ it('says nothing of what is a day old', async () => {
   await on(anna)
   await follow().raise(raised('Crane', [anna], { occurredAt: now - 25 * 3_600_000 }))
   expect([service.tries, await waiting()]).toEqual([0, 0])
+})
+
+it('pushes in the language of the user', async () => {
+  await database.db.updateTable('app_user').set({ language: 'fr' }).where('user_id', '=', bob).execute()
+  await on(bob)
+  const { raise } = follow()
+  await raise(raised('Crane', [bob]))
+  expect(titles()).toEqual(['Bouton d’urgence: Crane'])
+  await on(bob)
+  service.received.length = 0
+  await raise(...Array.from({ length: 7 }, (_, i) => raised(`Crane ${i}`, [bob])))
+  const digest = service.received.at(-1)?.content
+  expect(digest?.title).toBe('7 alarmes')
+  expect(digest?.body).toContain('Crane 1: Bouton d’urgence')
+  expect(digest?.body).toContain('et 2 autres')
 })

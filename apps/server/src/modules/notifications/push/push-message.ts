@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Alarm } from '../../../telemetry/ingest/alarms/alarms.ts'
+import { typeName as nameOfType } from '../../alarms/services.ts'
 import { formatMoment } from '../format-moment.ts'
 import { mostBytes } from './encrypt.ts'
 
@@ -48,7 +49,7 @@ interface Named {
  * @param t texts in the reader's language
  */
 export function alarmPush(reader: Reader, { alarms, count, until }: Named, t: TFunction): PushMessage {
-  const typeOf = ({ code, typeName }: Alarm) => t(`alarmType.${code}`, { defaultValue: typeName })
+  const typeOf = ({ code, typeName }: Alarm) => nameOfType(t, code, typeName)
   const [first] = alarms
   const isOne = count === 1 && first !== undefined
   const lines = isOne

@@ -75,8 +75,7 @@ async function refuseTooMany(use: Use, userId: number): Promise<void> {
   const known = tests.get(use) ?? new RateLimit({ most: 10, windowMs: 15 * 60_000 })
   tests.set(use, known)
   const wait = await known.attempt(String(userId))
-  if (wait > 0)
-    throw tooManyRequests(`You can send 10 tests in 15 minutes. Wait ${wait} s, then send another one.`, wait)
+  if (wait > 0) throw tooManyRequests(['problem.tests', { most: 10, seconds: wait }], wait)
 }
 
 /** @throws Problem 400 for keys with which nothing can be encrypted */

@@ -15,6 +15,8 @@ import {
   updateWebUnitsNotifications,
 } from '@muster/contract'
 import { handle } from '../../../kernel/http/handler.ts'
+import { textsOfUser } from '../../../kernel/texts/texts.ts'
+import { typeName } from '../../alarms/services.ts'
 import { forgetAlarm, getAlarmSetting, listAlarmSettings, listAlarmTypes, setAlarm } from './alarm-settings.ts'
 import { getMode, setMode } from './mode.ts'
 import { settingsScope } from './settings-scope.ts'
@@ -28,7 +30,10 @@ const channelOf = [
 ] as const
 
 export const notificationConfigurator = [
-  handle(listNotificationAlarmTypes, ({ use }) => listAlarmTypes(use(Db))),
+  handle(listNotificationAlarmTypes, async ({ caller, use }) => {
+    const t = await textsOfUser(use, caller.userId)
+    return (await listAlarmTypes(use(Db))).map(type => ({ ...type, name: typeName(t, type.alarmType, type.name) }))
+  }),
 
   handle(listNotificationEntries, async context => {
     const {

@@ -15,7 +15,7 @@ export const keyOnOff = [
   handle(engineOnOffUnitRaw, async ({ query, scope, caller, use }): Promise<ReportSchemas['UnitKeyIntervals']> => {
     const { unitId, fromDate, toDate } = query
     if (fromDate > toDate) {
-      throw badRequest('The first day must not be after the last.', {
+      throw badRequest(['problem.dayAfterLast'], {
         errors: [`fromDate: ${fromDate} is after ${toDate}`],
       })
     }
