@@ -30,6 +30,12 @@ describe('CONST-003 pages', () => {
     })
   })
 
+  it('with the search text as the service calls it', () => {
+    const asked = { page: 1, size: 20, search: 'x' }
+    expect(pageOf(paged('page-size'), asked)).toEqual({ page: 0, size: 20, filter: 'x' })
+    expect(pageOf(paged('page-size', 'notification-manager'), asked)).toEqual({ page: 0, size: 20, searchPattern: 'x' })
+  })
+
   it('by page alone', () => {
     expect(pageOf(paged('page', 'command-manager'), { page: 2, size: 50, search: 'x' })).toEqual({
       page: 1,

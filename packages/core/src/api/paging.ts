@@ -42,7 +42,8 @@ export interface PagingQuery {
 }
 
 /**
- * A page in the dialect of the operation: start and limit, page and size, or page alone.
+ * A page in the dialect of the operation: start and limit, page and size, or page alone. The Fleet API calls the search text
+ * `filter`, the others `searchPattern`.
  *
  * @example
  * // start=50&limit=50&filter=north
@@ -55,7 +56,7 @@ export function pageOf(operation: Operation, { page, size, search, sort }: PageQ
     return { start: (page - 1) * size, limit: size, ...(text ? { filter: text } : {}), ...order }
   if (operation.paging === undefined) throw new TypeError(`${operation.id} is not paged.`)
   const number = page - 1 + firstPage[operation.service]
-  const pattern = text ? { searchPattern: text } : {}
+  const pattern = text ? { [operation.service === 'fleet' ? 'filter' : 'searchPattern']: text } : {}
   if (operation.paging === 'page') return { page: number, ...pattern }
   return { page: number, size, ...pattern, ...order }
 }

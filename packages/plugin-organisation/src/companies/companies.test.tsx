@@ -324,6 +324,15 @@ describe('the tree', () => {
     await expect.element(item(opened, 'Empty Yard')).toBeVisible()
   })
 
+  it('wraps a long name in the breadcrumb of a phone', async () => {
+    const name = 'Vereinigte Landwirtschafts- und Tiefbaugesellschaft Oberlausitz-Niederschlesien mbH'
+    const server = aServer().on(getCompany, { companyId: 2, name, isDealer: false })
+    const { screen } = await openList({ company: 2 }, server, { width: 360 })
+    const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' })
+    await expect.element(breadcrumb.getByRole('button', { name })).toBeVisible()
+    await expect.poll(() => breadcrumb.element().scrollWidth - breadcrumb.element().clientWidth).toBe(0)
+  })
+
   it('on a phone, the rows lead down and the breadcrumb up', async () => {
     const { screen, went } = await openList({ company: 2 }, aServer(), { width: 360 })
     await expect.element(screen.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()

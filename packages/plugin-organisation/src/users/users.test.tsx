@@ -136,6 +136,12 @@ it('ADM-039 lists users with company, group, status and last sign-in, each a way
   await expect.poll(() => sent('listUsers')[0]?.query.get('size')).toBe('50')
 })
 
+it('ADM-039 the server searches the users', async () => {
+  const server = lookups().on(listUsers, { items: [], totalCount: 0 })
+  const { sent } = await openScreen(<UserList query={{ ...query, q: 'berg' }} />, { server, login })
+  await expect.poll(() => sent('listUsers')[0]?.query.get('filter')).toBe('berg')
+})
+
 it('ADM-035 ADM-087 shows every field, and sends what is changed with the version', async () => {
   const { screen, sent, press } = await open({ mobilePhone: '+39 333', isMultipleDealer: true, extraCompanyIds: [1] })
   await expect.element(screen.getByLabelText('Login')).toHaveValue('anna')

@@ -8,14 +8,14 @@ export const ownerOf = sql<number>`
 
 /**
  * The condition that the caller may read a record `r`: it is everybody's, it belongs to a company in the scope, or it is
- * a default of a company above one.
+ * a default of a company above one. Those above are an array, so that PostgreSQL looks them up once and not for every record.
  */
 export function visibleRecord(scope: Scope): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(r.company_id is null or ${inScope(scope, 'r.company_id')} or (r.is_default and r.company_id in (
+  return sql<SqlBool>`(r.company_id is null or ${inScope(scope, 'r.company_id')} or (r.is_default and r.company_id = any(array(
     with recursive above (company_id) as (
       select own.parent_company_id from company own where ${inScope(scope, 'own.company_id')}
       union
       select up.parent_company_id from company up join above on up.company_id = above.company_id
     )
-    select above.company_id from above)))`
+    select above.company_id from above))))`
 }
