@@ -13,6 +13,7 @@ export class MapPort {
   #last: View | undefined
   #waiting: CameraTarget | undefined
   #padding: Padding = {}
+  #isMoved = false
   readonly #listeners = new Set<() => void>()
   readonly #contents = new Set<Places>()
   readonly #extents = new Set<Bounds>()
@@ -44,6 +45,11 @@ export class MapPort {
     const bounds =
       this.#extents.size === 1 ? [...this.#extents][0] : boundsOf(corners.length > 0 ? corners : this.#drawn())
     if (bounds) this.fitBounds(bounds)
+  }
+
+  /** Whether a screen or its user has sent the camera somewhere. */
+  get isMoved(): boolean {
+    return this.#isMoved
   }
 
   view(): View | undefined {
@@ -94,6 +100,7 @@ export class MapPort {
   }
 
   #move(target: CameraTarget): void {
+    this.#isMoved = true
     if (this.#engine) this.#engine.move(target, !stillPreferred())
     else this.#waiting = target
   }

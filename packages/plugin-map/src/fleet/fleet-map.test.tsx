@@ -171,6 +171,25 @@ describe('a unit', () => {
     await expect.element(popup).not.toBeInTheDocument()
   })
 
+  it('that is selected before the map has found the fleet stays in the middle', async () => {
+    const box = Promise.withResolvers<void>()
+    const server = fleetServer(anAnswer({ units: [aUnit(7, { lat: 45.2, lng: 9.3 })] })).on(
+      getUnitsBoundingBox,
+      async () => {
+        await box.promise
+        return { bb_lat_min: 44, bb_lat_max: 46, bb_lng_min: 8, bb_lng_max: 10 }
+      },
+    )
+    const { screen, asked } = await openFleet({ server })
+    await screen.getByRole('button', { name: /Tractor 7/ }).click()
+    await expect.poll(() => asked().at(-1)?.zoom, slow).toBe(22)
+    box.resolve()
+    await expect.element(screen.getByRole('dialog', { name: 'Tractor 7' })).toBeVisible()
+    // time enough to move the map and to ask for its units
+    await new Promise(resolve => setTimeout(resolve, 500))
+    expect(asked().at(-1)?.zoom).toBe(22)
+  })
+
   it('shows an animation for what is loading and a dash for what is missing', async () => {
     const answer = Promise.withResolvers<void>()
     const server = fleetServer().on(getUnitTrackingLastinfo, async () => {

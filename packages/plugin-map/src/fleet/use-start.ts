@@ -8,7 +8,10 @@ import { placeOf } from './places.ts'
 /** Zoom on a selected unit (001 §9); the engine stops at its own closest. */
 export const selectionZoom = 22
 
-/** The camera starts at the centre in the URL, else at its unit, else above the entire fleet. */
+/**
+ * The camera starts at the centre in the URL, else at its unit, else above the entire fleet; not where a user who could not wait has
+ * sent it elsewhere.
+ */
 export function useStart(
   center: string | undefined,
   unitId: number | undefined,
@@ -23,6 +26,7 @@ export function useStart(
   const [isDone, setDone] = useState(view !== undefined)
   useEffect(() => {
     if (isDone || isWaiting) return
+    if (map.isMoved) return setDone(true)
     if (place) map.flyTo({ ...place, zoom: selectionZoom })
     else if (extent) map.fitBounds(extent)
     else return
