@@ -1,7 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -11,6 +12,7 @@ const yaml = <T>(file: string) => parse(read(file), { merge: true }) as T
 const document = read('docs/configuration.md')
 const settings = new Set([...document.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name))
 const port = Number(/^\| `PORT` .*?\| `(\d+)` \|/m.exec(document)?.[1])
+const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0
 const unknown = (names: readonly string[]) => names.filter(name => !settings.has(name))
 
 interface Probe {
@@ -29,7 +31,10 @@ interface Deployment {
   spec: {
     replicas: number
     strategy: object
-    template: { metadata: { annotations: object }; spec: { securityContext: object; containers: [Container] } }
+    template: {
+      metadata: { annotations: object }
+      spec: { securityContext: object; terminationGracePeriodSeconds: number; containers: [Container] }
+    }
   }
 }
 interface Server {
@@ -67,7 +72,8 @@ describe('Dockerfile', () => {
       from.split(' '),
     )
     expect(paths.length).toBeGreaterThan(10)
-    expect(paths.filter(path => !built.test(path) && !existsSync(join(root, path.replace('/app/', ''))))).toEqual([])
+    const isThere = (path: string) => globSync(path.replace('/app/', ''), { cwd: root }).length > 0
+    expect(paths.filter(path => !built.test(path) && !isThere(path))).toEqual([])
   })
 })
 
@@ -82,6 +88,8 @@ describe('docker-compose.yml', () => {
       expect(server).toMatchObject({
         read_only: true,
         cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        stop_grace_period: '2m',
         depends_on: { postgres: { condition: 'service_healthy' }, nats: { condition: 'service_healthy' } },
       })
       expect(server.volumes).toEqual([expect.stringMatching(/:\/data$/)])
@@ -137,6 +145,42 @@ describe('kubernetes', () => {
     expect(container.volumeMounts.map(({ mountPath }) => mountPath)).toEqual(['/data'])
   })
 
+  it('keeps one server ready while nodes are drained, and gives a server that stops its time', () => {
+    const budget = yaml<{ kind: string; spec: object }>(`${folder}/disruption-budget.yaml`)
+    expect(budget.kind).toBe('PodDisruptionBudget')
+    const { labels } = yaml<{ labels: { pairs: object }[] }>(`${folder}/kustomization.yaml`)
+    expect(budget.spec).toEqual({ maxUnavailable: 1, selector: { matchLabels: labels[0]?.pairs } })
+    // 5 seconds before the signal, up to 100 after it
+    expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(105)
+  })
+
+  it.skipIf(!hasKubectl)('has no field that the API does not know', () => {
+    const run = (args: string[], input?: string) => {
+      const { status, stdout, stderr } = spawnSync('kubectl', args, { input, encoding: 'utf8' })
+      expect(stderr).toBe('')
+      expect(status).toBe(0)
+      return stdout
+    }
+    const built = run(['kustomize', join(root, folder)])
+    const kinds = parseAllDocuments(built).map(document => document.toJS() as { kind: string })
+    expect(kinds.map(({ kind }) => kind).toSorted()).toEqual([
+      'ConfigMap',
+      'Deployment',
+      'Ingress',
+      'PodDisruptionBudget',
+      'Service',
+    ])
+    // reads it as the type of the API, and writes what that type has: fields with a wrong name are missing then
+    for (const [kind, command] of [
+      ['Deployment', ['set', 'image', '--local', '--filename=-', '--output=json', 'muster=muster:test']],
+      ['Service', ['set', 'selector', '--local', '--filename=-', '--output=json', '--resource-version=', 'a=b']],
+    ] as const) {
+      const ours = kinds.find(manifest => manifest.kind === kind)
+      const theirs = JSON.parse(run([...command], JSON.stringify(ours))) as unknown
+      expect(fields(ours).filter(field => !fields(theirs).includes(field) && !field.includes('selector'))).toEqual([])
+    }
+  })
+
   it('asks paths and ports that the server has', () => {
     expect(container.ports).toEqual([{ name: 'http', containerPort: port }])
     const health = read('apps/server/src/kernel/http/health.ts')
@@ -151,7 +195,16 @@ describe('kubernetes', () => {
   it('sets variables that the server reads, secrets by reference', () => {
     const plain = kustomization.configMapGenerator.flatMap(({ literals }) => literals.map(line => line.split('=')[0]!))
     expect(unknown([...plain, ...container.env.map(({ name }) => name)])).toEqual([])
+    expect(container.env.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['DATABASE_URL', 'MUSTER_INGEST_TOKEN', 'SMTP_URL']),
+    )
     for (const { valueFrom } of container.env) expect(valueFrom.secretKeyRef.name).toBe('muster')
     expect(plain.filter(name => /TOKEN|DATABASE|SMTP/.test(name))).toEqual([])
   })
 })
+
+/** Paths of all fields of a manifest. */
+function fields(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [`${path}.${key}`, ...fields(inner, `${path}.${key}`)])
+}

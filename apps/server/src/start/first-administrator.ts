@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import { issueChangeKey } from '../modules/auth/mailed-links.ts'
 import { addStandardGroups } from '../modules/users/services.ts'
 import type { Database } from '../kernel/db/schema.ts'
+
+/** Any number that no other lock of the same database has. */
+const lock = 4300_0032
 
 /**
  * An empty server gets its root company, the standard groups and an administrator without a password.
@@ -19,6 +23,8 @@ export async function prepareFirstAdministrator(db: Database): Promise<string | 
 }
 
 async function findOrMakeAdministrator(db: Database): Promise<number> {
+  // a second server that starts on the same database waits here, and then finds the administrator
+  await sql`select pg_advisory_xact_lock(${lock})`.execute(db)
   const present = await db.selectFrom('app_user').select('user_id').where('login', '=', 'admin').executeTakeFirst()
   if (present) return present.user_id
   const company = await db

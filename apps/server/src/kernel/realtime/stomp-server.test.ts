@@ -344,7 +344,10 @@ describe('stopping', () => {
   it('asks everybody to connect elsewhere, one after another, and takes nobody until it is back', async () => {
     const { url, stomp } = await serve()
     const clients = [await raw(url), await raw(url), await raw(url)]
+    const begun = performance.now()
     await stomp.moveAway(60_000)
+    // 20 ms apart
+    expect(performance.now() - begun).toBeGreaterThan(35)
     for (const client of clients) expect((await client.closed).code).toBe(1012)
     await expect(raw(url)).rejects.toThrow('503')
     stomp.welcome()
