@@ -36,7 +36,7 @@ export function PositionPage({ positions, selected, choice, onPage, onLook, onOp
   return (
     <div className="history-page">
       <div className="history-page-tools">
-        <GridSwitch remember={gridName} />
+        <GridSwitch remember={gridName} columns={columns} />
       </div>
       <GridOr label={t('history.positions')} columns={columns} remember={gridName} data={{ pages }} onOpen={onOpen}>
         {isError && (

@@ -1,5 +1,5 @@
 import { HotkeysContext } from '@blueprintjs/core'
-import { Column as TableColumn, ColumnHeaderCell, FocusMode, RowHeaderCell, Table } from '@blueprintjs/table'
+import { Column as TableColumn, ColumnHeaderCell, FocusMode, Table } from '@blueprintjs/table'
 import {
   useCallback,
   useEffect,
@@ -26,6 +26,7 @@ import { GridCell } from './grid-cell.tsx'
 import { frozenCount, gridColumns, moved, resized, widthOf } from './grid-columns.ts'
 import type { GridViewProps } from './grid-view-props.ts'
 import { pressIn } from './keys.ts'
+import { RowNumber } from './row-number.tsx'
 import { reveal, rowHeight, rowsInView, withoutStops } from './scroll.ts'
 import { SummaryBar, useFigureTexts } from './summary-bar.tsx'
 import { useCopy, type Message } from './use-copy.ts'
@@ -99,6 +100,7 @@ export function Cells<Row>({ label, columns, remember, rows, onOpen, isLimited }
     ),
     [shown, frozen],
   )
+  const numbers = useCallback((index: number) => <RowNumber>{format.number(index + 1)}</RowNumber>, [format])
   const cells = (row: number, index: number) => {
     const column = shown[index]
     return column && <GridCell column={column} row={at(row)} />
@@ -167,7 +169,7 @@ export function Cells<Row>({ label, columns, remember, rows, onOpen, isLimited }
               focusedRegion={{ type: FocusMode.CELL, ...focus, focusSelectionIndex: 0 }}
               selectedRegions={regions as Region[]}
               cellRendererDependencies={[shown, version]}
-              rowHeaderCellRenderer={index => <RowHeaderCell index={index} name={format.number(index + 1)} />}
+              rowHeaderCellRenderer={numbers}
               onFocusedRegion={region => region.type === FocusMode.CELL && selection.setFocus(region)}
               onSelection={selection.select}
               onColumnWidthChanged={resize}

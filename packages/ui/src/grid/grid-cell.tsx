@@ -14,7 +14,7 @@ interface GridCellProps<Row> {
 function PlainCell<Row>({ column, row, className = '', style }: GridCellProps<Row>): ReactNode {
   return (
     <div className={`bp6-table-cell m-grid-cell ${className}`} style={style} data-align={column.align}>
-      {row === undefined ? <span className="m-grid-wait" /> : <div className="m-truncate">{column.cell(row)}</div>}
+      {row === undefined ? <span className="m-grid-wait" /> : column.cell(row)}
     </div>
   )
 }

@@ -1,13 +1,27 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Switch } from '../controls/check/switch.tsx'
+import type { Column } from '../table/column.ts'
+import { Columns } from '../table/columns.tsx'
 import { phone, useMedia } from '../table/use-media.ts'
 import { useGridSwitch } from './switch-memory.ts'
 
+interface Props<Row> {
+  /** Name of the screen's table, as its columns have it. */
+  remember: string
+  /** Of a screen whose plain list has no choice of columns: they are chosen beside the switch while the grid is on. */
+  columns?: readonly Column<Row>[]
+}
+
 /** Switches between the plain table and its grid; there is none on a phone. */
-export function GridSwitch({ remember }: { remember: string }): ReactNode {
+export function GridSwitch<Row>({ remember, columns }: Props<Row>): ReactNode {
   const { t } = useTranslation()
   const [isOn, turn] = useGridSwitch(remember)
   if (useMedia(phone)) return null
-  return <Switch label={t('grid.switch')} checked={isOn} onChange={turn} />
+  return (
+    <>
+      <Switch label={t('grid.switch')} checked={isOn} onChange={turn} />
+      {isOn && columns && <Columns columns={columns} remember={remember} />}
+    </>
+  )
 }

@@ -21,7 +21,7 @@ interface VirtualRowsProps<Row> {
 
 /** Up to so many rows are simply all there. */
 const few = 100
-const ahead = 6
+const ahead = 3
 
 /** The frame that scrolls; it alone is drawn again on the way, and of the rows those that come into view. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactNode {

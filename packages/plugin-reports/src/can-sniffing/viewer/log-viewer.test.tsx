@@ -111,6 +111,27 @@ it('every frame is in a grid, too, from which it is copied', async () => {
   await expect.element(screen.getByRole('table', { name: 'All frames' })).toBeVisible()
 })
 
+it('a column that is hidden in the grid of the frames is shown again beside its switch', async () => {
+  const { screen } = await open(lines.join('\n'))
+  await screen.getByRole('tab', { name: /All frames/ }).click()
+  await expect.element(screen.getByRole('table', { name: 'All frames' })).toBeVisible()
+  // the list has its columns once and for all
+  await expect.element(screen.getByRole('button', { name: 'Columns' })).not.toBeInTheDocument()
+  await screen.getByRole('switch', { name: 'Grid view' }).click()
+  const grid = screen.getByRole('application', { name: 'All frames: grid' })
+  await expect.element(grid).toBeVisible()
+  const headers = () => Array.from(grid.element().querySelectorAll('.m-grid-name'), ({ textContent }) => textContent)
+  await expect.poll(headers).toContain('Channel')
+  grid.element().focus()
+  await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowRight}{ArrowRight}')
+  await screen.getByRole('button', { name: 'Column: Channel' }).click()
+  await screen.getByRole('menuitem', { name: 'Hide column' }).click()
+  await expect.poll(headers).not.toContain('Channel')
+  await screen.getByRole('button', { name: 'Columns' }).click()
+  await screen.getByRole('menuitemcheckbox', { name: 'Channel' }).click()
+  await expect.poll(headers).toContain('Channel')
+})
+
 it('says why a file is no log, and why it could not be downloaded', async () => {
   const { screen } = await open('hello')
   await expect.element(screen.getByText('The file has no frames.', { exact: false })).toBeVisible()

@@ -184,7 +184,9 @@ function Frames({ log }: { log: CanLog }): ReactNode {
   const label = t('reports.canSniffing.trace')
   return (
     <div className="can-frames">
-      <GridSwitch remember={gridName} />
+      <div className="m-screen-tools">
+        <GridSwitch remember={gridName} columns={columns} />
+      </div>
       <GridOr label={label} columns={columns} remember={gridName} data={{ count: log.count, rowAt: indexOf }}>
         <Trace log={log} label={label} />
       </GridOr>
