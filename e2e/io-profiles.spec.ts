@@ -74,7 +74,9 @@ test('PROF-040 PROF-043 PROF-046 PROF-088 PROF-089 PROF-090 an I/O profile gets 
   await answer(page, 'Saved')
 
   await page.getByRole('link', { name: 'Assign to units' }).click()
-  await page.getByRole('checkbox').nth(1).check()
+  // the form before has boxes, too
+  await expect(page.getByRole('button', { name: 'Save assignment' })).toBeVisible()
+  await page.getByRole('row').getByRole('checkbox').nth(1).check()
   await page.getByRole('button', { name: 'Save assignment' }).click()
   await answer(page, /^Assigned|^Please note/)
   await page.getByRole('link', { name, exact: true }).click()
