@@ -150,6 +150,17 @@ it('ERR-015 deletes only when confirmed, then returns to the list (raises delete
   await expect.poll(() => sent('deleteFleet')).toHaveLength(1)
 })
 
+it('asks no more for a record that is deleted, however long the list takes to open', async () => {
+  const { screen, dialog, sent, went, press } = await open('7')
+  await press('Delete')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => went).toEqual(['/fleets'])
+  await expect.element(screen.getByRole('button', { name: 'Delete' })).toBeEnabled()
+  // the screen stays: nobody takes it away in this test
+  expect(sent('getFleet')).toHaveLength(1)
+  expect(dialog.elements()).toEqual([])
+})
+
 it('ERR-007 a refused deletion is reported, and the record stays open (raises deleteError)', async () => {
   const { screen, dialog, went, press } = await open('7', {
     server: aFleetServer().on(deleteFleet, () => problem(409, 'Units still belong to it.')),

@@ -77,10 +77,13 @@ export function useDetail<Model extends FieldValues>(
   const isNew = address === 'new'
   const id = Number(address)
   const key = [resource.id, 'detail', address]
+  // deleted, while the list is opening
+  const [gone, setGone] = useState<string>()
+  const isGone = gone === address
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => service.get(id, { signal }),
-    enabled: !isNew,
+    enabled: !isNew && !isGone,
     // what somebody is editing is not replaced behind their back
     refetchOnWindowFocus: false,
   })
@@ -141,7 +144,7 @@ export function useDetail<Model extends FieldValues>(
     name,
     isNew,
     busy,
-    status: isNew || (data && filled === address) ? 'ready' : error && !data ? 'error' : 'loading',
+    status: isNew || isGone || (data && filled === address) ? 'ready' : error && !data ? 'error' : 'loading',
     may: { save: isNew ? mayAdd : mayEdit, remove: !isNew && mayRemove, clone: !isNew && mayClone },
     cannotAdd: !isNew || mayAdd ? undefined : mayInPerson ? 'impersonated' : 'refused',
     backHref: list.href(),
@@ -165,6 +168,7 @@ export function useDetail<Model extends FieldValues>(
       await change('deleteError', name, async () => {
         await service.remove(id)
         release()
+        setGone(address)
         queries.removeQueries({ queryKey: key })
         void queries.invalidateQueries({ queryKey: [resource.id, 'list'] })
         nav?.go(list.href(), { replace: true })
