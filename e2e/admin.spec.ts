@@ -79,6 +79,9 @@ test('PROF-035 a curfew is painted, cloned and assigned to a unit, all by keyboa
   await expect(page.getByText('1 selected, 1 to save')).toBeVisible()
   await page.getByRole('button', { name: 'Save assignment' }).focus()
   await keys('Enter')
+  // the list opens under the message
+  await expect(page).toHaveURL(/\/curfew$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Curfew profiles', includeHidden: true })).toBeAttached()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'OK' })).toBeFocused()
   await keys('Enter')
   await openRow(page, `Copy of ${name}`)
