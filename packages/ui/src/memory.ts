@@ -19,6 +19,13 @@ export interface Memory<T> {
   forget: () => void
 }
 
+const memories = new Set<() => void>()
+
+/** For tests: each memory forgets what it read, as a reload does. */
+export function forgetAll(): void {
+  for (const forget of memories) forget()
+}
+
 /**
  * Something that a user chose, remembered in this browser and shared by all that show it on this page. Where the page has
  * no storage it holds until the page is left.
@@ -55,6 +62,7 @@ export function createMemory<T>({ prefix, parse, print, untouched }: MemoryOptio
     }
     for (const listener of listeners) listener()
   }
+  memories.add(() => known.clear())
   return {
     use: key => [useSyncExternalStore(subscribe, () => read(key)), value => set(key, value)],
     forget: () => known.clear(),

@@ -7,9 +7,11 @@ import 'vitest-browser-react'
 import './raised-events.ts'
 import { afterEach, beforeEach } from 'vitest'
 import { cleanPage } from './clean-page.ts'
+import { forgetAll } from './memory.ts'
 import { closeToasts } from './toasts.tsx'
 
 beforeEach(cleanPage)
+beforeEach(forgetAll)
 
 // they outlive the page of a test: a module keeps them
 afterEach(closeToasts)
