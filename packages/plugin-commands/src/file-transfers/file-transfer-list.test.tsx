@@ -128,11 +128,13 @@ it('takes no file that is larger than any server would take', async () => {
   const { screen, press, sent } = await openTransfers()
   await press('Send a file')
   const drawer = screen.getByRole('dialog', { name: 'Send a file to T7.270' })
-  const chosen = document.querySelector<HTMLInputElement>('input[type=file]')
+  const field = drawer.getByLabelText('File', { exact: true })
+  await expect.element(field).toBeInTheDocument()
+  const chosen = field.element() as HTMLInputElement
   const files = new DataTransfer()
   files.items.add(new File([new Uint8Array(15 * 1024 * 1024 + 1)], 'huge.bin'))
-  if (chosen) chosen.files = files.files
-  chosen?.dispatchEvent(new Event('change', { bubbles: true }))
+  chosen.files = files.files
+  chosen.dispatchEvent(new Event('change', { bubbles: true }))
   await expect.element(drawer.getByText('The file is too large. The limit is 15 MB.')).toBeVisible()
   await drawer.getByRole('button', { name: 'Send', exact: true }).click()
   expect(sent(createFileTransfer)).toEqual([])
