@@ -62,9 +62,10 @@ export function createMemory<T>({ prefix, parse, print, untouched }: MemoryOptio
     }
     for (const listener of listeners) listener()
   }
-  memories.add(() => known.clear())
+  const forget = () => known.clear()
+  memories.add(forget)
   return {
     use: key => [useSyncExternalStore(subscribe, () => read(key)), value => set(key, value)],
-    forget: () => known.clear(),
+    forget,
   }
 }
