@@ -1,6 +1,7 @@
 import { assemble, loadMessages } from '@muster/core'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { mapKitMessages } from '@muster/map-kit/messages'
+import { signalsMessages } from '@muster/signals/messages'
 import { insideMessages } from '@muster/ui/inside-messages'
 import { expect, it } from 'vitest'
 import { plugins } from '../src/inside/plugins.ts'
@@ -15,6 +16,7 @@ it('has exactly the texts that the portal loads', async () => {
     ...insideMessages,
     ...fleetKitMessages,
     ...mapKitMessages,
+    ...signalsMessages,
   })
   expect(portalTexts()).toEqual({ ...shown.messages })
 })

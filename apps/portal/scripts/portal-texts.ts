@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { coreMessages } from '@muster/core'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { mapKitMessages } from '@muster/map-kit/messages'
+import { signalsMessages } from '@muster/signals/messages'
 import { insideMessages } from '@muster/ui/inside-messages'
 import { uiMessages } from '@muster/ui/messages'
 
@@ -27,6 +28,13 @@ export function portalTexts(plugins?: ReadonlySet<string>): Record<string, strin
     .filter(isIn)
     .toSorted()
     .map(file => JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, string>)
-  const shared = { ...coreMessages, ...uiMessages, ...insideMessages, ...fleetKitMessages, ...mapKitMessages }
+  const shared = {
+    ...coreMessages,
+    ...uiMessages,
+    ...insideMessages,
+    ...fleetKitMessages,
+    ...mapKitMessages,
+    ...signalsMessages,
+  }
   return Object.assign(shared, ...own) as Record<string, string>
 }

@@ -32,6 +32,7 @@ export { isStatusOfRules, statusSignals, type SignalKind, type StatusSignal } fr
 export { followRules, statusDurations, statusSegments, type StatusSegment } from './status-timeline.ts'
 export * from './can-frames.ts'
 export * from './can-parameter.ts'
+export * from './can-file.ts'
 export * from './can-groups.ts'
 export * from './can-log/can-log.ts'
 export * from './can-log/frames.ts'

@@ -1,6 +1,7 @@
 import { addMessages, assemble, labelsOf, type Core, type I18n, type Tenant } from '@muster/core'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { mapKitMessages } from '@muster/map-kit/messages'
+import { signalsMessages } from '@muster/signals/messages'
 import { loadDialogs } from '@muster/ui'
 import { insideMessages } from '@muster/ui/inside-messages'
 import type { RouteObject } from 'react-router-dom'
@@ -18,7 +19,7 @@ export async function insideRoutes(core: Core, i18n: I18n, tenant: Tenant): Prom
     logger: console,
     onMessages: messages => addMessages(i18n, messages),
   })
-  const shared = { ...hostMessages, ...insideMessages, ...fleetKitMessages, ...mapKitMessages }
+  const shared = { ...hostMessages, ...insideMessages, ...fleetKitMessages, ...mapKitMessages, ...signalsMessages }
   addMessages(i18n, labelsOf(registry, shared, console).messages)
   return [{ element: <Inside registry={registry} />, children: screenRoutes(core, registry.routes) }]
 }

@@ -1,7 +1,15 @@
 import { createCanProtocol, importCanDatabase, listCanParameters, lookupCanProtocols } from '@muster/contract'
 import { everyPage } from '@muster/core'
 import { numbered, useLookup } from '@muster/fleet-kit/lookups'
-import { DbcError, decodeDbc, parseDbc, planParameters, type Dbc, type PlannedParameter } from '@muster/signals'
+import {
+  decodeDbc,
+  faultText,
+  parseDbc,
+  planParameters,
+  type Dbc,
+  type PlannedParameter,
+  whyUnreadable,
+} from '@muster/signals'
 import { Button, toast, useApi, useCan, useFormat, useLeave } from '@muster/ui'
 import { Checkbox, LimitedTextField, NumberField, RadioGroup, Select } from '@muster/ui/controls'
 import { Drawer } from '@muster/ui/drawer'
@@ -32,11 +40,14 @@ export function DbcImportDrawer({ onClose }: { onClose(): void }): ReactNode {
     if (!file) return
     setOpened(undefined)
     setWrong(undefined)
+    if (file.size > mostBytes) {
+      setWrong(t('profiles.dbc.tooLarge', { count: mostBytes / 1024 / 1024 }))
+      return
+    }
     try {
-      if (file.size > mostBytes) throw new DbcError(t('profiles.dbc.tooLarge', { count: mostBytes / 1024 / 1024 }), 1)
       setOpened({ name: file.name, dbc: parseDbc(decodeDbc(new Uint8Array(await file.arrayBuffer()))) })
     } catch (error) {
-      setWrong(error instanceof Error ? error.message : String(error))
+      setWrong(whyUnreadable(t, error))
     }
   }
   const select = (
@@ -229,8 +240,10 @@ function Preview({
           <details>
             <summary>{t('profiles.dbc.problems', { count: dbc.problemCount })}</summary>
             <ul>
-              {dbc.problems.map(({ line, message }) => (
-                <li key={`${line} ${message}`}>{t('profiles.dbc.problem', { line, message })}</li>
+              {dbc.problems.map(fault => (
+                <li key={`${fault.line} ${fault.text}`}>
+                  {t('profiles.dbc.problem', { line: fault.line, message: faultText(t, fault) })}
+                </li>
               ))}
             </ul>
           </details>

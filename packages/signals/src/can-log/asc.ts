@@ -1,4 +1,5 @@
-import { BadLine, codes, hexDigits, LogFormat, millisecondsOf, space } from './log-format.ts'
+import { Unreadable } from '../can-file.ts'
+import { codes, hexDigits, LogFormat, millisecondsOf, space } from './log-format.ts'
 import { frameFlags } from './frames.ts'
 
 /** Vector ASC. */
@@ -107,10 +108,10 @@ export class Asc extends LogFormat {
       this.columns.add(time, this.channel(bus), id.id, id.flags | frameFlags.remote)
       return
     }
-    if (kind !== 'd') throw new BadLine('Neither "d" nor "r" follows the direction.')
+    if (kind !== 'd') throw new Unreadable('canFile.direction')
     this.skipSpaces()
     const size = this.hex(2)
-    if (size > 8) throw new BadLine('The frame has more than 8 bytes.')
+    if (size > 8) throw new Unreadable('canFile.manyBytes', { most: 8 })
     this.columns.add(time, this.channel(bus), id.id, id.flags)
     this.addBytes(size, this.#base)
   }
@@ -128,7 +129,7 @@ export class Asc extends LogFormat {
       return
     }
     const id = this.#ascId(from, word)
-    if (!id) throw new BadLine('The frame has no identifier.')
+    if (!id) throw new Unreadable('canFile.noIdentifier')
     this.skipSpaces()
     // a name may precede the two switches
     if (!/^[01]$/.test(this.word())) {
@@ -141,7 +142,7 @@ export class Asc extends LogFormat {
     this.word()
     this.skipSpaces()
     const size = this.decimal()
-    if (size > 64) throw new BadLine('The frame has more than 64 bytes.')
+    if (size > 64) throw new Unreadable('canFile.manyBytes', { most: 64 })
     this.columns.add(time, channel, id.id, id.flags | frameFlags.fd)
     this.addBytes(size, 16)
   }
@@ -167,7 +168,7 @@ export class Asc extends LogFormat {
       id = id * this.#base + digit
     }
     if (id > (extended ? 0x1fff_ffff : 0x7ff))
-      throw new BadLine(`The identifier has more than ${extended ? 29 : 11} bits.`)
+      throw new Unreadable('canFile.identifierBits', { most: extended ? 29 : 11 })
     return { id, flags: extended ? frameFlags.extended : 0 }
   }
 }

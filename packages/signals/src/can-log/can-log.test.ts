@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { groupFrames } from '../can-groups.ts'
-import { CanLogError, CanLogReader } from './can-log.ts'
+import { CanFileError } from '../can-file.ts'
+import { CanLogReader } from './can-log.ts'
 import { frameFlags, type CanLog } from './frames.ts'
 
 function read(text: string, options: { most?: number; pieces?: readonly number[] } = {}): CanLog {
@@ -110,13 +111,13 @@ ${'x'.repeat(5000)}
 (1.6) can0 123#22`)
     expect(frames(log).map(({ data }) => data)).toEqual(['11', '112233', '22'])
     expect(log.errors).toEqual([
-      { line: 2, message: 'The data ends with half a byte.' },
-      { line: 3, message: 'A number is missing.' },
-      { line: 5, message: 'The frame has more than 8 bytes.' },
-      { line: 6, message: expect.stringContaining('no timestamp') },
-      { line: 7, message: expect.stringContaining('follows the identifier') },
-      { line: 8, message: 'The data is not hexadecimal.' },
-      { line: 9, message: 'The line is too long.' },
+      { line: 2, text: 'canFile.halfByte' },
+      { line: 3, text: 'canFile.noNumber' },
+      { line: 5, text: 'canFile.manyBytes', values: { most: 8 } },
+      { line: 6, text: 'canFile.noTimestamp' },
+      { line: 7, text: 'canFile.identifierEnd' },
+      { line: 8, text: 'canFile.notHex' },
+      { line: 9, text: 'canFile.lineTooLong' },
     ])
   })
 })
@@ -216,7 +217,7 @@ describe('whatever is read', () => {
             expect((log.starts[i] ?? 0) + (log.sizes[i] ?? 0)).toBeLessThanOrEqual(log.data.length)
           expect(log.times).toEqual(log.times.toSorted())
         } catch (error) {
-          expect(error).toBeInstanceOf(CanLogError)
+          expect(error).toBeInstanceOf(CanFileError)
         }
       }),
       { numRuns: 2000 },
@@ -225,9 +226,9 @@ describe('whatever is read', () => {
 
   it('it is given up early when nothing of it is a frame', () => {
     const reader = new CanLogReader()
-    expect(() => reader.push(new TextEncoder().encode('nothing here\n'.repeat(20_000)))).toThrow(CanLogError)
-    expect(() => read('')).toThrow('The file has no frames. Open a log of candump or a Vector ASC file.')
-    expect(() => read('hello')).toThrow('Line 1: This is not a line of a candump or ASC log.')
+    expect(() => reader.push(new TextEncoder().encode('nothing here\n'.repeat(20_000)))).toThrow(CanFileError)
+    expect(() => read('')).toThrow('Line 0: canFile.noFrames')
+    expect(() => read('hello')).toThrow('Line 1: canFile.notLine')
   })
 
   it('it is cut at the limit', () => {

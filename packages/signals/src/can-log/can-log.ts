@@ -1,19 +1,9 @@
+import { CanFileError, Unreadable, type CanFileFault } from '../can-file.ts'
 import { Asc } from './asc.ts'
 import { Candump } from './candump.ts'
 import { Columns } from './columns.ts'
-import type { CanLog, LineError } from './frames.ts'
-import { BadLine, isBlank, textOf, type LogFormat } from './log-format.ts'
-
-/** The file is no log, or has no frames. */
-export class CanLogError extends Error {
-  override name = 'CanLogError'
-  readonly line: number
-
-  constructor(message: string, line: number) {
-    super(message)
-    this.line = line
-  }
-}
+import type { CanLog } from './frames.ts'
+import { isBlank, textOf, type LogFormat } from './log-format.ts'
 
 export const mostFrames = 5_000_000
 /** Bytes of a line; the longest frame of CAN FD needs 200. */
@@ -36,7 +26,7 @@ const newline = 10
 export class CanLogReader {
   readonly #columns = new Columns()
   #format: LogFormat | undefined
-  readonly #errors: LineError[] = []
+  readonly #errors: CanFileFault[] = []
   #errorCount = 0
   #line = 0
   /** The start of a line whose end is in the next piece. */
@@ -57,7 +47,7 @@ export class CanLogReader {
     return this.#columns.count >= this.#most
   }
 
-  /** @throws CanLogError when the file is no log */
+  /** @throws CanFileError when the file is no log */
   push(chunk: Uint8Array): void {
     let from = 0
     while (from < chunk.length && !this.isFull) {
@@ -80,7 +70,7 @@ export class CanLogReader {
     }
   }
 
-  /** @throws CanLogError when there is no frame */
+  /** @throws CanFileError when there is no frame */
   finish(): CanLog {
     if (this.#rest.length > 0 && !this.isFull) this.#read(this.#rest, 0, this.#rest.length)
     const { count } = this.#columns
@@ -96,17 +86,15 @@ export class CanLogReader {
     }
   }
 
-  #notALog(): CanLogError {
-    const [first] = this.#errors
-    return first
-      ? new CanLogError(`The file has no frames. Line ${first.line}: ${first.message}`, first.line)
-      : new CanLogError('The file has no frames. Open a log of candump or a Vector ASC file.', this.#line)
+  /** What the first line lacks says more than that there is no frame. */
+  #notALog(): CanFileError {
+    return new CanFileError(this.#errors[0] ?? { line: this.#line, text: 'canFile.noFrames' })
   }
 
   #store(piece: Uint8Array): void {
     if (this.#isSkipping) return
     if (this.#rest.length + piece.length > mostLine) {
-      this.#fail('The line is too long.', this.#line + 1)
+      this.#fail(new Unreadable('canFile.lineTooLong'), this.#line + 1)
       this.#isSkipping = true
       this.#rest = new Uint8Array(0)
       return
@@ -117,14 +105,14 @@ export class CanLogReader {
     this.#rest = joined
   }
 
-  #fail(message: string, line = this.#line): void {
+  #fail({ text, values }: Unreadable, line = this.#line): void {
     this.#errorCount++
-    if (this.#errors.length < mostErrors) this.#errors.push({ line, message })
+    if (this.#errors.length < mostErrors) this.#errors.push({ line, text, values })
   }
 
   #read(bytes: Uint8Array, from: number, to: number): void {
     this.#line++
-    if (to - from > mostLine) return this.#fail('The line is too long.')
+    if (to - from > mostLine) return this.#fail(new Unreadable('canFile.lineTooLong'))
     if (this.#format?.readPlain(bytes, from, to)) return
     // byte order mark
     let start = this.#line === 1 && bytes[from] === 0xef && bytes[from + 1] === 0xbb ? from + 3 : from
@@ -134,8 +122,8 @@ export class CanLogReader {
       this.#format ??= formatOf(textOf(bytes, start, to), this.#columns)
       this.#format.read(bytes, start, to)
     } catch (error) {
-      if (!(error instanceof BadLine)) throw error
-      this.#fail(error.message)
+      if (!(error instanceof Unreadable)) throw error
+      this.#fail(error)
     }
     if (this.#columns.count === 0 && this.#line >= patience) throw this.#notALog()
   }
@@ -146,5 +134,5 @@ function formatOf(line: string, columns: Columns): LogFormat {
   const [first = '', , third] = line.split(/\s+/, 4)
   if (first.startsWith('(') || third?.startsWith('[')) return new Candump(columns)
   if (/^(date|base|begin|internal|no|\/\/.*|\d+\.\d+)$/i.test(first)) return new Asc(columns)
-  throw new BadLine('This is not a line of a candump or ASC log.')
+  throw new Unreadable('canFile.notLine')
 }

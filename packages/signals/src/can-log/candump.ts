@@ -1,4 +1,5 @@
-import { BadLine, codes, hexDigits, LogFormat, millisecondsOf, space } from './log-format.ts'
+import { Unreadable } from '../can-file.ts'
+import { codes, hexDigits, LogFormat, millisecondsOf, space } from './log-format.ts'
 import { frameFlags } from './frames.ts'
 
 /** candump's files and its output with timestamps. */
@@ -53,8 +54,7 @@ export class Candump extends LogFormat {
   }
 
   protected override readLine(): void {
-    if (this.bytes[this.at] !== codes.open)
-      throw new BadLine('The frame has no timestamp. Record with "candump -l" or "candump -ta".')
+    if (this.bytes[this.at] !== codes.open) throw new Unreadable('canFile.noTimestamp')
     this.at++
     const time = this.#candumpTime()
     this.skipSpaces()
@@ -65,8 +65,8 @@ export class Candump extends LogFormat {
     const extended = this.at - first > 3 ? frameFlags.extended : 0
     // SocketCAN marks an error frame in its identifier
     const error = id & 0x2000_0000 ? frameFlags.error : 0
-    if (!error && id > 0x1fff_ffff) throw new BadLine('The identifier has more than 29 bits.')
-    if (!extended && id > 0x7ff) throw new BadLine('The identifier has more than 11 bits.')
+    if (!error && id > 0x1fff_ffff) throw new Unreadable('canFile.identifierBits', { most: 29 })
+    if (!extended && id > 0x7ff) throw new Unreadable('canFile.identifierBits', { most: 11 })
     const flags = extended | error
     if (this.bytes[this.at] === codes.hash) this.#candumpData(time, channel, id & 0x1fff_ffff, flags)
     else this.#candumpScreen(time, channel, id & 0x1fff_ffff, flags)
@@ -82,7 +82,7 @@ export class Candump extends LogFormat {
     }
     const end = this.bytes.indexOf(codes.close, from)
     const dated = end < 0 || end > this.end ? Number.NaN : Date.parse(`${this.text(from, end).replace(' ', 'T')}Z`)
-    if (Number.isNaN(dated)) throw new BadLine('The timestamp is not a number of seconds in parentheses.')
+    if (Number.isNaN(dated)) throw new Unreadable('canFile.timestamp')
     this.at = end + 1
     return dated
   }
@@ -107,24 +107,24 @@ export class Candump extends LogFormat {
       const high = hexDigits[this.bytes[this.at] as number] as number
       if (high > 15) break
       const low = this.at + 1 < this.end ? (hexDigits[this.bytes[this.at + 1] as number] as number) : 255
-      if (low > 15) this.refuse('The data ends with half a byte.')
-      if (size === most) this.refuse(`The frame has more than ${most} bytes.`)
+      if (low > 15) this.refuse('canFile.halfByte')
+      if (size === most) this.refuse('canFile.manyBytes', { most })
       this.columns.room(1)[this.columns.bytes++] = (high << 4) | low
       this.at += 2
     }
-    if (this.at < this.end && !this.isSpace(this.at)) this.refuse('The data is not hexadecimal.')
+    if (this.at < this.end && !this.isSpace(this.at)) this.refuse('canFile.notHex')
   }
 
   /** `[8]  11 22 …`, as candump writes to a screen. */
   #candumpScreen(time: number, channel: number, id: number, flags: number): void {
     this.skipSpaces()
-    if (this.bytes[this.at] !== codes.bracket) throw new BadLine('Neither "#" nor "[" follows the identifier.')
+    if (this.bytes[this.at] !== codes.bracket) throw new Unreadable('canFile.identifierEnd')
     this.at++
     const size = this.decimal()
     // past the bracket
     this.at++
     this.skipSpaces()
-    if (size > 64) throw new BadLine('The frame has more than 64 bytes.')
+    if (size > 64) throw new Unreadable('canFile.manyBytes', { most: 64 })
     if (size > 8) flags |= frameFlags.fd
     if (/^remote/i.test(this.text())) {
       this.columns.add(time, channel, id, flags | frameFlags.remote)

@@ -1,11 +1,7 @@
+import type { CanFileFault } from '../can-file.ts'
+
 /** Properties of a frame, combined in one byte. */
 export const frameFlags = { extended: 1, remote: 2, error: 4, fd: 8 } as const
-
-export interface LineError {
-  /** From 1. */
-  line: number
-  message: string
-}
 
 /** The frames of a log, one column for each property, in the order of time. */
 export interface CanLog {
@@ -24,7 +20,7 @@ export interface CanLog {
   data: Uint8Array<ArrayBuffer>
   channelNames: string[]
   /** The first of the lines that could not be read. */
-  errors: LineError[]
+  errors: CanFileFault[]
   errorCount: number
   /** The log has more frames than are read. */
   isCut: boolean

@@ -1,10 +1,8 @@
+import { Unreadable } from '../can-file.ts'
 import type { CanLog } from './frames.ts'
 import type { Columns } from './columns.ts'
 
 const mostChannels = 64
-
-/** A line that cannot be read; its message is shown with the line number. */
-export class BadLine extends Error {}
 
 const [tab, carriageReturn] = [9, 13]
 export const space = 32
@@ -65,7 +63,7 @@ export abstract class LogFormat {
 
   /**
    * Reads any line.
-   * @throws BadLine
+   * @throws Unreadable
    */
   read(bytes: Uint8Array, from: number, to: number): void {
     this.bytes = bytes as Uint8Array<ArrayBuffer>
@@ -87,24 +85,24 @@ export abstract class LogFormat {
         if (digit >= base) break
         byte = byte * base + digit
       }
-      if (at === from) this.refuse(`The frame has fewer than ${size} bytes.`)
-      if (byte > 255) this.refuse('A byte is greater than 255.')
+      if (at === from) this.refuse('canFile.fewBytes', { size })
+      if (byte > 255) this.refuse('canFile.byteTooLarge')
       data[columns.bytes++] = byte
     }
     this.at = at
   }
 
   /** Takes back the frame that was begun. */
-  protected refuse(message: string): never {
+  protected refuse(...fault: ConstructorParameters<typeof Unreadable>): never {
     this.columns.dropLast()
-    throw new BadLine(message)
+    throw new Unreadable(...fault)
   }
 
   protected channel(name: string): number {
     let index = this.channels.get(name)
     if (index === undefined) {
-      if (!name) throw new BadLine('The line ends before the frame.')
-      if (this.channels.size === mostChannels) throw new BadLine(`The log has more than ${mostChannels} channels.`)
+      if (!name) throw new Unreadable('canFile.endsBeforeFrame')
+      if (this.channels.size === mostChannels) throw new Unreadable('canFile.channels', { most: mostChannels })
       index = this.channels.size
       this.channels.set(name, index)
     }
@@ -140,7 +138,7 @@ export abstract class LogFormat {
       if (digit < 0 || digit > 9) break
       value = value * 10 + digit
     }
-    if (this.at === from) throw new BadLine('A number is missing.')
+    if (this.at === from) throw new Unreadable('canFile.noNumber')
     return value
   }
 
@@ -152,8 +150,8 @@ export abstract class LogFormat {
       if (digit > 15) break
       value = value * 16 + digit
     }
-    if (this.at === from) throw new BadLine('A hexadecimal number is missing.')
-    if (this.at - from > most) throw new BadLine(`A number has more than ${most} hexadecimal digits.`)
+    if (this.at === from) throw new Unreadable('canFile.noHex')
+    if (this.at - from > most) throw new Unreadable('canFile.hexDigits', { most })
     return value
   }
 

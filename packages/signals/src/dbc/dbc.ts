@@ -1,11 +1,5 @@
+import type { CanFileFault } from '../can-file.ts'
 import type { CanSignal } from '../can-frames.ts'
-
-/** A problem of a DBC file that does not stop its import. */
-export interface DbcProblem {
-  /** From 1. */
-  line: number
-  message: string
-}
 
 export interface DbcSignal extends CanSignal {
   name: string
@@ -54,17 +48,6 @@ export interface Dbc {
   nodes: string[]
   messages: DbcMessage[]
   /** The first of them, by line. */
-  problems: DbcProblem[]
+  problems: CanFileFault[]
   problemCount: number
-}
-
-/** The file is no DBC file, or larger than any. */
-export class DbcError extends Error {
-  override name = 'DbcError'
-  readonly line: number
-
-  constructor(message: string, line: number) {
-    super(message)
-    this.line = line
-  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DbcError } from './dbc.ts'
+import { CanFileError } from '../can-file.ts'
 import { decodeDbc, parseDbc } from './parse-dbc.ts'
 
 const file = `VERSION "1.0"
@@ -161,15 +161,15 @@ CM_ SG_ 256 Five "Never closed
       ['Good', ['One', 'Five']],
     ])
     expect(dbc.problems).toEqual([
-      { line: 2, message: 'The identifier of Wide has more than 29 bits.' },
-      { line: 6, message: 'The byte order of Two is neither 0 nor 1.' },
-      { line: 7, message: 'Three does not fit in the 8 bytes of Good.' },
-      { line: 8, message: 'Good has a second signal One.' },
-      { line: 9, message: '"[" is not the expected ")".' },
-      { line: 10, message: 'The message Good has multiplexed signals, but no multiplexer.' },
-      { line: 11, message: 'The message Again has the identifier of an earlier one.' },
-      { line: 13, message: '";" is not a text in quotation marks.' },
-      { line: 14, message: 'The text has no closing quotation mark.' },
+      { line: 2, text: 'canFile.dbc.identifierBits', values: { name: 'Wide' } },
+      { line: 6, text: 'canFile.dbc.byteOrder', values: { name: 'Two' } },
+      { line: 7, text: 'canFile.dbc.outside', values: { name: 'Three', size: 8, message: 'Good' } },
+      { line: 8, text: 'canFile.dbc.secondSignal', values: { name: 'One', message: 'Good' } },
+      { line: 9, text: 'canFile.dbc.notSign', values: { sign: ')', found: '[' } },
+      { line: 10, text: 'canFile.dbc.noMultiplexer', values: { name: 'Good' } },
+      { line: 11, text: 'canFile.dbc.secondMessage', values: { name: 'Again' } },
+      { line: 13, text: 'canFile.dbc.notText', values: { sign: '', found: ';' } },
+      { line: 14, text: 'canFile.dbc.openText' },
     ])
   })
 
@@ -179,7 +179,7 @@ CM_ SG_ 256 Five "Never closed
   })
 
   it('that is none is refused', () => {
-    for (const text of ['', 'hello', '{"a": 1}', 'x\n'.repeat(1000)]) expect(() => parseDbc(text)).toThrow(DbcError)
+    for (const text of ['', 'hello', '{"a": 1}', 'x\n'.repeat(1000)]) expect(() => parseDbc(text)).toThrow(CanFileError)
   })
 })
 
@@ -216,7 +216,7 @@ describe('whatever is read', () => {
               expect(start).toBeLessThan(size * 8)
             }
         } catch (error) {
-          expect(error).toBeInstanceOf(DbcError)
+          expect(error).toBeInstanceOf(CanFileError)
         }
       }),
       { numRuns: 3000 },
@@ -242,7 +242,7 @@ describe('whatever is read', () => {
       try {
         expect(parseDbc(text).problems.length).toBeLessThanOrEqual(200)
       } catch (error) {
-        expect(error).toBeInstanceOf(DbcError)
+        expect(error).toBeInstanceOf(CanFileError)
       }
     }
   })

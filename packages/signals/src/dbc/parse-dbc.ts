@@ -1,9 +1,15 @@
+import { CanFileError, Unreadable, type CanFileFault } from '../can-file.ts'
 import { fitsIn } from '../can-frames.ts'
-import { DbcError, type Dbc, type DbcMessage, type DbcSignal } from './dbc.ts'
-import { BadStatement, DbcTokens, keywords, type Token } from './tokens.ts'
+import type { Dbc, DbcMessage, DbcSignal } from './dbc.ts'
+import { DbcTokens, keywords, type Token } from './tokens.ts'
 
 /** Characters of a file. */
 export const mostDbcText = 32 * 1024 * 1024
+export const dbcTooLarge: CanFileFault = {
+  line: 1,
+  text: 'canFile.dbc.tooLarge',
+  values: { most: mostDbcText / 1024 / 1024 },
+}
 const mostMessages = 20_000
 const mostSignals = 200_000
 const mostValues = 10_000
@@ -19,11 +25,10 @@ const orphans = 'VECTOR__INDEPENDENT_SIG_MSG'
 /**
  * Reads a DBC file. Statements that cannot be read are reported and left out; those that describe neither messages nor signals
  * are skipped.
- * @throws DbcError when the text has no statement of a DBC file, is damaged or too long
+ * @throws CanFileError when the text has no statement of a DBC file, is damaged or too long
  */
 export function parseDbc(text: string): Dbc {
-  if (text.length > mostDbcText)
-    throw new DbcError(`The file has more than ${mostDbcText / 1024 / 1024} million characters.`, 1)
+  if (text.length > mostDbcText) throw new CanFileError(dbcTooLarge)
   return new DbcReader(text).read()
 }
 
@@ -63,7 +68,7 @@ class DbcReader {
   #current: DbcMessage | undefined
 
   constructor(text: string) {
-    this.#tokens = new DbcTokens(text, (message, line) => this.#report(message, line))
+    this.#tokens = new DbcTokens(text, (fault, line) => this.#report(fault, line))
   }
 
   read(): Dbc {
@@ -71,7 +76,7 @@ class DbcReader {
       const start = this.#tokens.next
       if (start.kind !== 'word' || !keywords.has(start.text)) {
         if (this.#statements === 0 && start.line > 100)
-          throw new DbcError('This is not a DBC file. Export the CAN database in the DBC format.', start.line)
+          throw new CanFileError({ line: start.line, text: 'canFile.dbc.notDbc' })
         this.#tokens.take()
         this.#tokens.skip()
         continue
@@ -80,13 +85,12 @@ class DbcReader {
       try {
         this.#statement(this.#tokens.take())
       } catch (error) {
-        if (!(error instanceof BadStatement)) throw error
-        this.#report(error.message, error.line)
+        if (!(error instanceof Unreadable)) throw error
+        this.#report(error, start.line)
         this.#tokens.skip()
       }
     }
-    if (this.#statements === 0)
-      throw new DbcError('This is not a DBC file. Export the CAN database in the DBC format.', 1)
+    if (this.#statements === 0) throw new CanFileError({ line: 1, text: 'canFile.dbc.notDbc' })
     return this.#finish()
   }
 
@@ -103,7 +107,7 @@ class DbcReader {
         for (const signal of message.signals) if (signal.multiplexed !== undefined) signal.hasUnknownFrames = true
       const lost = message.signals.find(({ multiplexed }) => multiplexed !== undefined && muxers.length === 0)
       if (lost) {
-        this.#report(`The message ${message.name} has multiplexed signals, but no multiplexer.`, lost.line)
+        this.#report(new Unreadable('canFile.dbc.noMultiplexer', { name: message.name }), lost.line)
         for (const signal of message.signals) if (signal.multiplexed !== undefined) signal.hasUnknownFrames = true
       }
     }
@@ -128,7 +132,7 @@ class DbcReader {
       case 'CM_':
         return this.#comment()
       case 'VAL_TABLE_':
-        this.#tables.set(this.#tokens.word('the name of the table'), this.#values())
+        this.#tables.set(this.#tokens.word(), this.#values())
         return
       case 'VAL_':
         return this.#valuesOf()
@@ -172,20 +176,18 @@ class DbcReader {
 
   #message(line: number): void {
     this.#current = undefined
-    const number = this.#tokens.whole('the identifier of the message')
-    const name = this.#tokens.word('the name of the message').slice(0, mostName)
+    const number = this.#tokens.whole()
+    const name = this.#tokens.word().slice(0, mostName)
     this.#tokens.sign(':')
-    const size = this.#tokens.whole('the length of the message')
+    const size = this.#tokens.whole()
     const sender = this.#tokens.next.kind === 'word' && !this.#tokens.next.isFirst ? this.#tokens.take().text : ''
     if (name === orphans) return
     const id = number % 0x8000_0000
     // many files leave out the mark of identifiers that cannot have 11 bits
     const extended = number > 0x7ff
-    if (id > 0x1fff_ffff) throw new BadStatement(`The identifier of ${name} has more than 29 bits.`, line)
-    if (this.#messages.has(number))
-      throw new BadStatement(`The message ${name} has the identifier of an earlier one.`, line)
-    if (this.#messages.size === mostMessages)
-      throw new BadStatement(`Only the first ${mostMessages} messages are read.`, line)
+    if (id > 0x1fff_ffff) throw new Unreadable('canFile.dbc.identifierBits', { name })
+    if (this.#messages.has(number)) throw new Unreadable('canFile.dbc.secondMessage', { name })
+    if (this.#messages.size === mostMessages) throw new Unreadable('canFile.dbc.messages', { most: mostMessages })
     const message: DbcMessage = {
       id,
       extended,
@@ -205,7 +207,7 @@ class DbcReader {
 
   #signal(line: number): void {
     const message = this.#current
-    const name = this.#tokens.word('the name of the signal').slice(0, mostName)
+    const name = this.#tokens.word().slice(0, mostName)
     let [isMultiplexer, hasUnknownFrames, multiplexed]: [boolean, boolean, number | undefined] = [
       false,
       false,
@@ -214,39 +216,35 @@ class DbcReader {
     if (this.#tokens.next.kind === 'word') {
       const mark = this.#tokens.take().text
       const found = /^(?:m(\d{1,9}))?(M)?$/.exec(mark)
-      if (!found || mark === '')
-        throw new BadStatement(`"${mark.slice(0, 20)}" after ${name} is no multiplexer mark.`, line)
+      if (!found || mark === '') throw new Unreadable('canFile.dbc.multiplexerMark', { mark: mark.slice(0, 20), name })
       isMultiplexer = found[2] === 'M'
       if (found[1] !== undefined) multiplexed = Number(found[1])
       hasUnknownFrames = isMultiplexer && multiplexed !== undefined
     }
     this.#tokens.sign(':')
-    const start = this.#tokens.whole('the start bit')
+    const start = this.#tokens.whole()
     this.#tokens.sign('|')
-    const length = this.#tokens.whole('the length')
+    const length = this.#tokens.whole()
     this.#tokens.sign('@')
     const order = this.#tokens.take()
-    if (order.text !== '0' && order.text !== '1')
-      throw new BadStatement(`The byte order of ${name} is neither 0 nor 1.`, line)
+    if (order.text !== '0' && order.text !== '1') throw new Unreadable('canFile.dbc.byteOrder', { name })
     const sign = this.#tokens.take()
-    if (sign.text !== '+' && sign.text !== '-')
-      throw new BadStatement(`${name} is neither signed (-) nor unsigned (+).`, line)
+    if (sign.text !== '+' && sign.text !== '-') throw new Unreadable('canFile.dbc.sign', { name })
     this.#tokens.sign('(')
-    const factor = this.#tokens.number('the factor')
+    const factor = this.#tokens.number()
     this.#tokens.sign(',')
-    const offset = this.#tokens.number('the offset')
+    const offset = this.#tokens.number()
     this.#tokens.sign(')')
     this.#tokens.sign('[')
-    const min = this.#tokens.number('the minimum')
+    const min = this.#tokens.number()
     this.#tokens.sign('|')
-    const max = this.#tokens.number('the maximum')
+    const max = this.#tokens.number()
     this.#tokens.sign(']')
     const unit = this.#tokens.string()
     while (!this.#tokens.next.isFirst && (this.#tokens.next.kind === 'word' || this.#tokens.next.text === ','))
       this.#tokens.take()
     if (!message) return
-    if (this.#signalCount === mostSignals)
-      throw new BadStatement(`Only the first ${mostSignals} signals are read.`, line)
+    if (this.#signalCount === mostSignals) throw new Unreadable('canFile.dbc.signals', { most: mostSignals })
     const signal: DbcSignal = {
       name,
       start,
@@ -265,11 +263,11 @@ class DbcReader {
       hasUnknownFrames,
       line,
     }
-    if (length < 1 || length > 64) throw new BadStatement(`${name} has ${length} bits; 1 to 64 are possible.`, line)
+    if (length < 1 || length > 64) throw new Unreadable('canFile.dbc.signalBits', { name, bits: length })
     if (!fitsIn(signal, message.size))
-      throw new BadStatement(`${name} does not fit in the ${message.size} bytes of ${message.name}.`, line)
+      throw new Unreadable('canFile.dbc.outside', { name, size: message.size, message: message.name })
     const signals = this.#signals.get(message)
-    if (signals?.has(name)) throw new BadStatement(`${message.name} has a second signal ${name}.`, line)
+    if (signals?.has(name)) throw new Unreadable('canFile.dbc.secondSignal', { name, message: message.name })
     signals?.set(name, signal)
     message.signals.push(signal)
     this.#signalCount++
@@ -281,7 +279,7 @@ class DbcReader {
       this.#dbc.comment = this.#tokens.string().slice(0, mostComment)
     } else if (of.text === 'BO_') {
       this.#tokens.take()
-      const message = this.#messages.get(this.#tokens.whole('an identifier'))
+      const message = this.#messages.get(this.#tokens.whole())
       const comment = this.#tokens.string().slice(0, mostComment)
       if (message) message.comment = comment
     } else if (of.text === 'SG_') {
@@ -295,8 +293,8 @@ class DbcReader {
 
   /** The signal that the next identifier and name refer to. */
   #named(): DbcSignal | undefined {
-    const message = this.#messages.get(this.#tokens.whole('an identifier'))
-    const name = this.#tokens.word('the name of a signal').slice(0, mostName)
+    const message = this.#messages.get(this.#tokens.whole())
+    const name = this.#tokens.word().slice(0, mostName)
     return message && this.#signals.get(message)?.get(name)
   }
 
@@ -314,7 +312,7 @@ class DbcReader {
   #values(): DbcSignal['values'] {
     const values = new Map<number, string>()
     while (this.#tokens.next.kind === 'number') {
-      const value = this.#tokens.number('a value')
+      const value = this.#tokens.number()
       const name = this.#tokens.string()
       if (values.size < mostValues) values.set(value, name.slice(0, mostName))
     }
@@ -349,7 +347,7 @@ class DbcReader {
     const name = this.#tokens.string()
     const of = this.#tokens.next.kind === 'word' ? this.#tokens.take().text : ''
     if (of === 'BO_') {
-      const message = this.#messages.get(this.#tokens.whole('an identifier'))
+      const message = this.#messages.get(this.#tokens.whole())
       const value = this.#attributeValue(name)
       if (message && name === 'VFrameFormat') this.#formats.set(message, value)
       if (message && name === 'GenMsgCycleTime' && Number(value) > 0) message.cycle = Number(value)
@@ -378,10 +376,11 @@ class DbcReader {
   #valueType(): void {
     const signal = this.#named()
     if (this.#tokens.next.text === ':') this.#tokens.take()
-    const kind = this.#tokens.whole('the type of the value')
+    const kind = this.#tokens.whole()
     if (signal && (kind === 1 || kind === 2)) {
       if (signal.length === (kind === 1 ? 32 : 64)) signal.float = true
-      else this.#report(`${signal.name} is a float of ${signal.length} bits; only 32 and 64 are possible.`, signal.line)
+      else
+        this.#report(new Unreadable('canFile.dbc.floatBits', { name: signal.name, bits: signal.length }), signal.line)
     }
     this.#tokens.skip()
   }
@@ -395,13 +394,10 @@ class DbcReader {
       signal.hasUnknownFrames = true
   }
 
-  #report(message: string, line: number): void {
+  #report({ text, values }: Unreadable, line: number): void {
     this.#dbc.problemCount++
     if (this.#dbc.problemCount > mostFaults)
-      throw new DbcError(
-        `More than ${mostFaults} statements cannot be read. The file is damaged or is no DBC file.`,
-        line,
-      )
-    if (this.#dbc.problems.length < mostProblems) this.#dbc.problems.push({ line, message })
+      throw new CanFileError({ line, text: 'canFile.dbc.manyFaults', values: { most: mostFaults } })
+    if (this.#dbc.problems.length < mostProblems) this.#dbc.problems.push({ line, text, values })
   }
 }

@@ -1,3 +1,5 @@
+import { Unreadable } from '../can-file.ts'
+
 type Kind = 'word' | 'number' | 'text' | 'sign' | 'end'
 
 export interface Token {
@@ -6,16 +8,6 @@ export interface Token {
   line: number
   /** It is the first of its line. */
   isFirst: boolean
-}
-
-/** A statement that cannot be read. */
-export class BadStatement extends Error {
-  readonly line: number
-
-  constructor(message: string, line: number) {
-    super(message)
-    this.line = line
-  }
 }
 
 export const keywords = new Set(
@@ -32,7 +24,7 @@ const token = /([A-Za-z_]\w*)|([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|(\S)/y
 /** The words, numbers, texts and signs of a DBC file, one after the other. */
 export class DbcTokens {
   readonly #text: string
-  readonly #onProblem: (message: string, line: number) => void
+  readonly #onProblem: (fault: Unreadable, line: number) => void
   #at = 0
   #line = 1
   #isFirst = true
@@ -40,7 +32,7 @@ export class DbcTokens {
   next: Token
 
   /** @param onProblem hears of a text without an end */
-  constructor(text: string, onProblem: (message: string, line: number) => void) {
+  constructor(text: string, onProblem: (fault: Unreadable, line: number) => void) {
     this.#text = text
     this.#onProblem = onProblem
     if (text.charCodeAt(0) === 0xfeff) this.#at = 1
@@ -82,7 +74,7 @@ export class DbcTokens {
   #scanText(line: number): string {
     const end = this.#text.indexOf('"', this.#at + 1)
     if (end < 0) {
-      this.#onProblem('The text has no closing quotation mark.', line)
+      this.#onProblem(new Unreadable('canFile.dbc.openText'), line)
       this.#at = this.#text.length
       return ''
     }
@@ -112,37 +104,36 @@ export class DbcTokens {
     return parts.join(' ').replaceAll(/ -(\d)/g, ' - $1')
   }
 
-  fail(wanted: string): never {
-    const { kind, text, line } = this.next
-    throw new BadStatement(
-      kind === 'end' ? `The file ends before ${wanted}.` : `"${text.slice(0, 40)}" is not ${wanted}.`,
-      line,
-    )
+  fail(wanted: 'notName' | 'notNumber' | 'notSign' | 'notText' | 'notWhole', sign = ''): never {
+    const { kind, text } = this.next
+    throw kind === 'end'
+      ? new Unreadable('canFile.dbc.endsEarly')
+      : new Unreadable(`canFile.dbc.${wanted}`, { found: text.slice(0, 40), sign })
   }
 
-  word(wanted: string): string {
-    return this.next.kind === 'word' ? this.take().text : this.fail(wanted)
+  word(): string {
+    return this.next.kind === 'word' ? this.take().text : this.fail('notName')
   }
 
   sign(sign: string): void {
-    if (this.next.text !== sign) this.fail(`the expected "${sign}"`)
+    if (this.next.text !== sign) this.fail('notSign', sign)
     this.take()
   }
 
   string(): string {
-    return this.next.kind === 'text' ? this.take().text : this.fail('a text in quotation marks')
+    return this.next.kind === 'text' ? this.take().text : this.fail('notText')
   }
 
-  number(wanted: string): number {
-    if (this.next.kind !== 'number') this.fail(wanted)
+  number(): number {
+    if (this.next.kind !== 'number') this.fail('notNumber')
     const value = Number(this.next.text)
-    if (!Number.isFinite(value)) this.fail(wanted)
+    if (!Number.isFinite(value)) this.fail('notNumber')
     this.take()
     return value
   }
 
-  whole(wanted: string): number {
-    if (!/^\d{1,10}$/.test(this.next.text)) this.fail(wanted)
+  whole(): number {
+    if (!/^\d{1,10}$/.test(this.next.text)) this.fail('notWhole')
     return Number(this.take().text)
   }
 

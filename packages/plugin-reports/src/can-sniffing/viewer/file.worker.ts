@@ -1,9 +1,12 @@
 import {
+  CanFileError,
   CanLogReader,
   decodeDbc,
   groupFrames,
+  dbcTooLarge,
   mostDbcText,
   parseDbc,
+  type CanFileFault,
   type CanGroup,
   type CanLog,
   type Dbc,
@@ -20,6 +23,7 @@ export type Answer =
   | { kind: 'progress'; part: number }
   | { kind: 'log'; result: OpenLog }
   | { kind: 'dbc'; result: Dbc }
+  | { kind: 'fault'; fault: CanFileFault }
   | { kind: 'error'; message: string }
 
 /** Bytes between two reports of progress. */
@@ -28,7 +32,9 @@ const step = 4 * 1024 * 1024
 addEventListener('message', ({ data }: MessageEvent<Order>) => {
   const run = data.kind === 'log' ? readLog(data.file) : readDbc(data.file)
   run.catch((error: unknown) =>
-    answer({ kind: 'error', message: error instanceof Error ? error.message : String(error) }),
+    answer(
+      error instanceof CanFileError ? { kind: 'fault', fault: error.fault } : { kind: 'error', message: String(error) },
+    ),
   )
 })
 
@@ -53,7 +59,7 @@ async function readLog(file: Blob): Promise<void> {
 }
 
 async function readDbc(file: Blob): Promise<void> {
-  if (file.size > mostDbcText) throw new RangeError(`The file is larger than ${mostDbcText / 1024 / 1024} MB.`)
+  if (file.size > mostDbcText) throw new CanFileError(dbcTooLarge)
   const dbc = parseDbc(decodeDbc(new Uint8Array(await file.arrayBuffer())))
   answer({ kind: 'dbc', result: dbc })
 }

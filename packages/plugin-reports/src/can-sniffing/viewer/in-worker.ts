@@ -1,4 +1,4 @@
-import type { Dbc } from '@muster/signals'
+import { CanFileError, type Dbc } from '@muster/signals'
 import type { Answer, OpenLog, Order } from './file.worker.ts'
 
 interface Options {
@@ -7,10 +7,10 @@ interface Options {
   signal?: AbortSignal | undefined
 }
 
-/** Reads a log in a worker of its own. @throws Error with a message for the user when the file is none */
+/** Reads a log in a worker of its own. @throws CanFileError when the file is none */
 export const openLog = (file: Blob, options?: Options): Promise<OpenLog> => inWorker({ kind: 'log', file }, options)
 
-/** Reads a DBC file in a worker of its own. @throws Error with a message for the user when the file is none */
+/** Reads a DBC file in a worker of its own. @throws CanFileError when the file is none */
 export const openDbc = (file: Blob, options?: Options): Promise<Dbc> => inWorker({ kind: 'dbc', file }, options)
 
 function inWorker<Result>(order: Order, { onProgress, signal }: Options = {}): Promise<Result> {
@@ -18,10 +18,11 @@ function inWorker<Result>(order: Order, { onProgress, signal }: Options = {}): P
   const worker = new Worker(new URL('./file.worker.ts', import.meta.url), { type: 'module' })
   worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
     if (data.kind === 'progress') onProgress?.(data.part)
+    else if (data.kind === 'fault') reject(new CanFileError(data.fault))
     else if (data.kind === 'error') reject(new Error(data.message))
     else resolve(data.result as Result)
   })
-  worker.addEventListener('error', event => reject(new Error(event.message || 'The file could not be read.')))
+  worker.addEventListener('error', event => reject(new Error(event.message)))
   signal?.addEventListener('abort', () => reject(signal.reason as Error))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
   worker.postMessage(order)

@@ -134,7 +134,7 @@ it('a column that is hidden in the grid of the frames is shown again beside its 
 
 it('says why a file is no log, and why it could not be downloaded', async () => {
   const { screen } = await open('hello')
-  await expect.element(screen.getByText('The file has no frames.', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('This is not a line of a candump or ASC log.')).toBeVisible()
   const server = fakeServer().on(downloadCanSniffingFile, () => problem(404, 'There is no file.') as never)
   const failed = await openScreen(<CanSniffingDetail params={{ id: '7' }} query={{ file: 6 }} />, { server })
   await expect.element(failed.screen.getByText('There is no file.')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { CanGroup, CanLog } from '@muster/signals'
+import { faultText, whyUnreadable, type CanGroup, type CanLog } from '@muster/signals'
 import { Button, StatePanel, useFormat } from '@muster/ui'
 import { LineChart, type LineSeries } from '@muster/ui/charts'
 import { NativeSelect, Tabs } from '@muster/ui/controls'
@@ -26,7 +26,7 @@ export function LogViewer({ file, name, unitId }: Props): ReactNode {
   const { t } = useTranslation()
   const state = useLog(file)
   if (state.status === 'error')
-    return <StatePanel icon="alert" title={t('reports.canSniffing.notRead')} subtitle={state.message} />
+    return <StatePanel icon="alert" title={t('reports.canSniffing.notRead')} subtitle={whyUnreadable(t, state.error)} />
   if (state.status === 'reading')
     return (
       <div className="can-reading" role="status">
@@ -87,8 +87,10 @@ function Opened({ open: { log, groups }, unitId }: { open: OpenLog; unitId: numb
         <details>
           <summary>{t('reports.canSniffing.badLines', { count: log.errorCount })}</summary>
           <ul>
-            {log.errors.map(({ line, message }) => (
-              <li key={line}>{t('reports.canSniffing.badLine', { line, message })}</li>
+            {log.errors.map(fault => (
+              <li key={fault.line}>
+                {t('reports.canSniffing.badLine', { line: fault.line, message: faultText(t, fault) })}
+              </li>
             ))}
           </ul>
         </details>
@@ -124,7 +126,7 @@ function Opened({ open: { log, groups }, unitId }: { open: OpenLog; unitId: numb
       </div>
       {decoder.error && (
         <p className="can-error" role="alert">
-          {t('reports.canSniffing.dbcFailed')} {decoder.error}
+          {t('reports.canSniffing.dbcFailed')} {whyUnreadable(t, decoder.error)}
         </p>
       )}
       {drawn.length > 0 && (

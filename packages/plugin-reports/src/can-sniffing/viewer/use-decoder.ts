@@ -12,7 +12,7 @@ const none: readonly Definition[] = []
 export function useDecoder(unitId: number) {
   const [dbc, setDbc] = useState<{ name: string; content: Dbc }>()
   const [isOfUnit, setOfUnit] = useState(true)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Error>()
   const parameters = useQuery(useApi().queryFor(getCanSniffingParameters, { path: { unitId } }))
   const ofUnit = useMemo(
     () => (parameters.data ? definitionsOfParameters(parameters.data.parameters) : none),
@@ -32,7 +32,7 @@ export function useDecoder(unitId: number) {
         setOfUnit(false)
         setError(undefined)
       } catch (failure) {
-        setError(failure instanceof Error ? failure.message : String(failure))
+        setError(failure as Error)
       }
     },
   }

@@ -4,7 +4,7 @@ import { openLog } from './in-worker.ts'
 
 export type LogState =
   | { status: 'reading'; part: number }
-  | { status: 'error'; message: string }
+  | { status: 'error'; error: Error }
   | { status: 'ready'; open: OpenLog }
 
 /** Reads a log in a worker. */
@@ -19,7 +19,7 @@ export function useLog(file: Blob): LogState {
         if (!signal.aborted) setState({ status: 'ready', open })
       },
       (error: Error) => {
-        if (!signal.aborted) setState({ status: 'error', message: error.message })
+        if (!signal.aborted) setState({ status: 'error', error })
       },
     )
     return () => stopping.abort()
