@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { get, ingest, tokenOf, traccarLine } from './api.ts'
-import { address, signIn } from './portal.ts'
+import { address, openReadings, signIn } from './portal.ts'
 
 const stamp = Date.now()
 const then = stamp - 36 * 3_600_000
@@ -175,19 +175,7 @@ test('columns of the grid of a history are moved, resized, frozen and hidden, an
 })
 
 test('columns of the grid of readings are moved, resized, frozen and hidden, and stay so', async ({ page }) => {
-  await signIn(page, 'admin', '/reports/vehicledata')
-  const list = page.getByRole('listbox')
-  await list.getByRole('option').first().waitFor()
-  await page.getByPlaceholder('Search by name or serial').focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(list).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(list.locator('[aria-selected=true]')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Yesterday', exact: true }).click()
-  await page.getByRole('button', { name: 'Select parameters' }).click()
-  await page.getByRole('checkbox', { name: 'Engine speed (rpm)', exact: true }).click()
-  await page.getByRole('button', { name: 'Show table' }).click()
-  await expect(page.getByRole('table').getByRole('columnheader', { name: 'Engine speed (rpm)' })).toBeVisible()
+  await openReadings(page)
   await tryColumns(page)
 })
 

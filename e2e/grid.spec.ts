@@ -1,25 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { address, signIn } from './portal.ts'
+import { address, openReadings } from './portal.ts'
 
 test('vehicle data in the grid view: all readings, copied and summed up; the next visit shows the grid again', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(address('/')).origin })
-  await signIn(page, 'admin', '/reports/vehicledata')
-  const list = page.getByRole('listbox')
-  await list.getByRole('option').first().waitFor()
-  await page.getByPlaceholder('Search by name or serial').focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(list).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(list.locator('[aria-selected=true]')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Yesterday', exact: true }).click()
-  await page.getByRole('button', { name: 'Select parameters' }).click()
-  await page.getByRole('checkbox', { name: 'Engine speed (rpm)', exact: true }).click()
-  await page.getByRole('button', { name: 'Show table' }).click()
-  const table = page.getByRole('table')
-  await expect(table.getByRole('columnheader', { name: 'Engine speed (rpm)' })).toBeVisible()
+  const table = await openReadings(page)
 
   await page.getByRole('switch', { name: 'Grid view' }).click()
   const grid = page.getByRole('application', { name: 'Readings: grid' })

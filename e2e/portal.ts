@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { writeSession } from '../packages/core/src/session/persist.ts'
 import { sessionOf } from '../packages/core/src/session/session.ts'
 import { login as loginTo, send } from './api.ts'
@@ -70,4 +70,23 @@ export async function openGroup(page: Page, name: string): Promise<void> {
   await groups.first().waitFor()
   const group = groups.filter({ hasText: name })
   await ((await group.count()) > 0 ? group : groups.filter({ hasText: 'More' })).click()
+}
+
+/** Signs in and opens yesterday's engine speed of the first unit, by keyboard and mouse: the table of its readings. */
+export async function openReadings(page: Page): Promise<Locator> {
+  await signIn(page, 'admin', '/reports/vehicledata')
+  const list = page.getByRole('listbox')
+  await list.getByRole('option').first().waitFor()
+  await page.getByPlaceholder('Search by name or serial').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(list).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(list.locator('[aria-selected=true]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Yesterday', exact: true }).click()
+  await page.getByRole('button', { name: 'Select parameters' }).click()
+  await page.getByRole('checkbox', { name: 'Engine speed (rpm)', exact: true }).click()
+  await page.getByRole('button', { name: 'Show table' }).click()
+  const table = page.getByRole('table')
+  await expect(table.getByRole('columnheader', { name: 'Engine speed (rpm)' })).toBeVisible()
+  return table
 }
