@@ -20,7 +20,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {
-    launchOptions: chromium(),
+    launchOptions: chromium({ whole: false }),
     viewport: { width: 1280, height: 800 },
     trace: 'on-first-retry',
     // what opens a screen waits for its code and its calls; an expectation waits for what is then shown

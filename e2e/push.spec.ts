@@ -2,6 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { startPushService, type PushService } from '../apps/server/test/push-service.ts'
+import { chromium } from '../scripts/chromium.ts'
 import { temporaryFolder } from './folders.ts'
 import { get, ingest, tokenOf, traccarLine } from './api.ts'
 import { lookOver } from './look-over.ts'
@@ -9,7 +10,7 @@ import { address, enter, signIn } from './portal.ts'
 import { startServer, type RunningServer } from './server.ts'
 
 // Chromium without a network cannot subscribe: the test holds the keys of the subscription, and all else is real
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'], launchOptions: chromium() })
 test.describe.configure({ mode: 'serial' })
 
 const buoy = { uid: '35000000000033', name: 'Buoy of the pushes', latitude: 0.02, longitude: 0.02 }

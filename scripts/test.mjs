@@ -57,11 +57,11 @@ function add(name, code, file, count) {
   parts.push(part)
 }
 
-/** Chromium, a message broker, and the shells whose completion is tested: from Debian where we may install them; Playwright has a Chromium of its own elsewhere. */
+/** Chromium and its headless shell, a message broker, and the shells whose completion is tested: from Debian where we may install them; Playwright has a Chromium of its own elsewhere. */
 async function programs() {
   const hasChromium = ['chromium', 'chromium-browser', 'google-chrome'].some(onPath)
   const shells = ['fish', 'zsh'].filter(shell => !onPath(shell))
-  const missing = ['chromium', 'nats-server', ...shells].filter(
+  const missing = ['chromium', 'chromium-headless-shell', 'nats-server', ...shells].filter(
     name => !(name === 'chromium' ? hasChromium : onPath(name)),
   )
   if (missing.length === 0) return
