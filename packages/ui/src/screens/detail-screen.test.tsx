@@ -150,7 +150,7 @@ it('ERR-015 deletes only when confirmed, then returns to the list (raises delete
   await expect.poll(() => sent('deleteFleet')).toHaveLength(1)
 })
 
-it('asks no more for a record that is deleted, however long the list takes to open', async () => {
+it('keeps the name of a record that is deleted, and asks no more for it, however long the list takes to open', async () => {
   const { screen, dialog, sent, went, press } = await open('7')
   await press('Delete')
   await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -159,6 +159,7 @@ it('asks no more for a record that is deleted, however long the list takes to op
   // the screen stays: nobody takes it away in this test
   expect(sent('getFleet')).toHaveLength(1)
   expect(dialog.elements()).toEqual([])
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('FleetNorth')
 })
 
 it('ERR-007 a refused deletion is reported, and the record stays open (raises deleteError)', async () => {

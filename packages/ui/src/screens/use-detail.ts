@@ -109,7 +109,7 @@ export function useDetail<Model extends FieldValues>(
   const mayEdit = useCan(access.edit ?? nobody)
   const mayRemove = useCan(access.remove ?? nobody)
   const mayClone = useCan(access.clone ?? nobody)
-  const name = isNew ? '' : nameOf(data ?? blank)
+  const name = isNew ? '' : nameOf(isGone ? form.getValues() : (data ?? blank))
 
   /** Runs one change; a failure raises its event, and nothing typed is lost. */
   async function change(failure: DialogEvent, about: string, run: () => Promise<void>) {
