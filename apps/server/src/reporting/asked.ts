@@ -62,7 +62,7 @@ export async function askedUnits(
   const [first] = units
   if (first && shown.length === 0)
     throw badRequest(['problem.archived'], {
-      errors: [`unitIds: ${first.name} is archived`],
+      errors: [['unitIds', 'problem.isArchived', { name: first.name }]],
     })
   return shown.map(({ id, name }) => ({ id, name }))
 }
@@ -71,7 +71,9 @@ export async function askedUnits(
 export function askedSpan({ fromDate, toDate }: { fromDate: string; toDate: string }): AskedSpan {
   const span = { from: new Date(fromDate), to: new Date(toDate) }
   if (span.from >= span.to) {
-    throw badRequest(['problem.startAfterEnd'], { errors: [`fromDate: ${fromDate} is not before ${toDate}`] })
+    throw badRequest(['problem.startAfterEnd'], {
+      errors: [['fromDate', 'problem.notBefore', { start: fromDate, end: toDate }]],
+    })
   }
   return span
 }
@@ -89,7 +91,7 @@ export function checkLimits(use: Use, report: ReportId, units: number, span: Ask
   const asked = (to + offset(to) - from - offset(from)) / dayMs
   if (days !== undefined && asked > days) {
     throw badRequest(['problem.reportDays', { days }], {
-      errors: [`toDate: ${Math.ceil(asked)} days were asked for, ${days} are the limit`],
+      errors: [['toDate', 'problem.askedDays', { asked: Math.ceil(asked), days }]],
     })
   }
 }
@@ -106,7 +108,7 @@ export function checkUnits(use: Use, report: ReportId, units: number): void {
   const most = use(ReportConfig)[report].units
   if (most !== undefined && units > most) {
     throw badRequest(['problem.reportUnits', { units: most }], {
-      errors: [`unitIds: ${units} were asked for, ${most} are the limit`],
+      errors: [['unitIds', 'problem.askedUnits', { asked: units, most }]],
     })
   }
 }
@@ -124,7 +126,7 @@ export function checkReach(use: Use, report: ReportId, { from }: Pick<AskedSpan,
   const asked = today + 1 - wall(from.getTime()) / dayMs
   if (days !== undefined && asked > days) {
     throw badRequest(['problem.reportReach', { days }], {
-      errors: [`fromDate: ${Math.ceil(asked)} days were asked for, ${days} are the limit`],
+      errors: [['fromDate', 'problem.askedDays', { asked: Math.ceil(asked), days }]],
     })
   }
 }

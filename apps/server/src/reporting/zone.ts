@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { badRequest } from '../kernel/http/problem.ts'
 import { zoneOffset } from '../kernel/time/zone-offset.ts'
+import { noSuch } from '../kernel/texts/sentence.ts'
 
 const hourMs = 3_600_000
 
@@ -11,8 +12,8 @@ const hourMs = 3_600_000
 export function askedZone(asked: string | undefined, own: string): string {
   if (asked === undefined) return own
   if (!isZone(asked)) {
-    throw badRequest('Enter the time zone by its IANA name, such as Europe/Rome.', {
-      errors: [`timezone: there is no time zone ${asked}`],
+    throw badRequest(['problem.ianaZone'], {
+      errors: [noSuch('timezone', 'time-zone', asked)],
     })
   }
   return asked

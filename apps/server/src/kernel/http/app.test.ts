@@ -349,7 +349,7 @@ test('a server that is busy says so in one line of the log, without a stack', as
     lines,
     handlers: [
       handle(getApplicationInfo, () => {
-        throw unavailable('The server is busy', { retryAfter: 3 })
+        throw unavailable({ english: 'The server is busy' }, { retryAfter: 3 })
       }),
     ],
   })

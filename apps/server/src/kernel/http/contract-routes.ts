@@ -92,7 +92,7 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
           headers: request.headers,
           body: request.body,
         })
-        if (!run) throw notImplemented(`${operation.id} is part of the contract but this server does not answer it yet`)
+        if (!run) throw notImplemented(['problem.notImplemented', { call: operation.id }])
         const { caller, scope } = admissions.get(request) ?? {}
         // both or neither: who came past the guard has both, and only public operations have no guard
         const who = caller && scope ? { caller, scope } : { caller: undefined, scope: undefined }

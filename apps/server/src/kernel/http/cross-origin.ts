@@ -58,9 +58,12 @@ async function ofEmbed(
 ): Promise<FastifyCorsOptions> {
   const { origin } = headers
   if (!origin || !headers['access-control-request-method'] || !(await embeds.allowsOrigin(origin))) {
-    throw forbidden(`No embed token is for pages of ${origin ?? 'no origin'}, so they may not call ${path}`, {
-      code: 'ORIGIN_REFUSED',
-    })
+    throw forbidden(
+      { english: `No embed token is for pages of ${origin ?? 'no origin'}, so they may not call ${path}` },
+      {
+        code: 'ORIGIN_REFUSED',
+      },
+    )
   }
   return {
     ...preflight,

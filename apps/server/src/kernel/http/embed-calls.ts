@@ -21,15 +21,14 @@ export async function admitEmbed(
   // before anything is refused, so that a page that may have a token at all can read what is wrong with this one
   if (origin !== undefined && (pass?.origins.has(origin) || (await embeds.allowsOrigin(origin))))
     void reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': embedExposed })
-  if (!pass?.admission)
-    throw unauthorized('The embed token is unknown, expired or revoked. Ask the operator of this page for a new one.')
+  if (!pass?.admission) throw unauthorized(['problem.embedToken'])
   if (origin === undefined || !pass.origins.has(origin)) {
-    throw forbidden(`This embed token is not for pages of ${origin ?? 'no origin'}; add the origin to a new token`, {
+    throw forbidden(['problem.embedOrigin', { origin: origin ?? '-' }], {
       code: 'ORIGIN_REFUSED',
     })
   }
   if (!pass.operations.has(operation.id)) {
-    throw forbidden('This embed token is for widgets and does not allow this call', { code: 'NOT_EMBEDDED' })
+    throw forbidden(['problem.notEmbedded'], { code: 'NOT_EMBEDDED' })
   }
   checkAccess(operation, pass.admission.caller)
   await embeds.used([{ token, origin }])

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { languageOf, type Texts } from '../texts/texts.ts'
 import { Problem, problemBody, problemType } from './problem.ts'
 import type { ProblemCode } from './problem-codes.ts'
+import type { Sentence } from '../texts/sentence.ts'
 
 /** Answers an address that no route serves, or leaves it. */
 export type Fallback = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
@@ -25,7 +26,11 @@ export function answerFailure(
 ): FastifyReply {
   if (wentAway(request, error)) {
     request.log.info({ reason: error.message }, 'the client went away before its answer')
-    return sendProblem(request, reply, new Problem('BODY_UNREADABLE', 'The request ended before its answer'))
+    return sendProblem(
+      request,
+      reply,
+      new Problem('BODY_UNREADABLE', { english: 'The request ended before its answer' }),
+    )
   }
   const problem = outsideItsFolder(error) ? routeUnknown(request) : problemOf(error)
   logFailure(request, error, problem)
@@ -55,8 +60,8 @@ export function answerGarbage(error: Error & { code?: string }, socket: Socket):
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const problem =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? new Problem('HEADERS_TOO_LARGE', 'The headers are too large; shorten cookies and query')
-      : new Problem('BODY_UNREADABLE', 'The request is not valid HTTP')
+      ? new Problem('HEADERS_TOO_LARGE', { english: 'The headers are too large; shorten cookies and query' })
+      : new Problem('BODY_UNREADABLE', { english: 'The request is not valid HTTP' })
   const body = JSON.stringify(problemBody(problem))
   socket.end(
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\ncontent-type: ${problemType}\r\n` +
@@ -81,23 +86,29 @@ export function sendProblem(
 }
 
 const routeUnknown = ({ method, url }: FastifyRequest) =>
-  new Problem('ROUTE_UNKNOWN', `Nothing answers ${method} ${url.split('?', 1)[0]}; /docs lists every call`)
+  new Problem('ROUTE_UNKNOWN', ['problem.unknownRoute', { method, path: url.split('?', 1)[0] ?? '' }])
 
 /** What Fastify refuses by itself, in our words. */
-const refusals: Record<string, [ProblemCode, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', 'The body is too large; send less at once'],
+const refusals: Record<string, [ProblemCode, Sentence]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', ['problem.bodyTooLarge']],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'MEDIA_TYPE_UNKNOWN',
-    'The body is of a media type this call does not take; send application/json',
+    { english: 'The body is of a media type this call does not take; send application/json' },
   ],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
     'BODY_UNREADABLE',
-    'The body does not have the length that its content-length header says',
+    { english: 'The body does not have the length that its content-length header says' },
   ],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['BODY_UNREADABLE', 'The body is empty though its content type is application/json'],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['BODY_UNREADABLE', 'The body is not JSON; check its commas, quotes and brackets'],
-  FST_ERR_BAD_URL: ['BAD_REQUEST', 'The address has a broken % escape'],
-  FST_ERR_MAX_PARAM_LENGTH: ['ADDRESS_TOO_LONG', 'A part of the address is too long'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [
+    'BODY_UNREADABLE',
+    { english: 'The body is empty though its content type is application/json' },
+  ],
+  FST_ERR_CTP_INVALID_JSON_BODY: [
+    'BODY_UNREADABLE',
+    { english: 'The body is not JSON; check its commas, quotes and brackets' },
+  ],
+  FST_ERR_BAD_URL: ['BAD_REQUEST', ['problem.addressBroken']],
+  FST_ERR_MAX_PARAM_LENGTH: ['ADDRESS_TOO_LONG', ['problem.addressLong']],
 }
 
 /** What is known of something thrown by Fastify, Node or the database driver. */
@@ -130,10 +141,9 @@ export function problemOf(error: unknown): Problem {
     })
   }
   // the database's word on input that no schema can judge: out of range, not of its type
-  if (/^22...$/.test(thrown.code)) return new Problem('BAD_REQUEST', 'A value is outside of what can be stored')
-  if (thrown.statusCode === 400)
-    return new Problem('BODY_UNREADABLE', 'The request cannot be read; check its body and its headers')
-  if (thrown.statusCode === 413) return new Problem('BODY_TOO_LARGE', 'The body is too large; send less at once')
+  if (/^22...$/.test(thrown.code)) return new Problem('BAD_REQUEST', ['problem.outOfRange'])
+  if (thrown.statusCode === 400) return new Problem('BODY_UNREADABLE', ['problem.unreadable'])
+  if (thrown.statusCode === 413) return new Problem('BODY_TOO_LARGE', ['problem.bodyTooLarge'])
   return new Problem('INTERNAL', ['problem.failed'])
 }
 

@@ -3,6 +3,7 @@ import type { Scope } from '../scope/scope.ts'
 import { bearerToken } from './caller.ts'
 import type { Caller, Gate } from './caller.ts'
 import { forbidden, unauthorized } from './problem.ts'
+import { eitherOf } from '../texts/sentence.ts'
 
 export interface Admission {
   readonly caller: Caller
@@ -15,7 +16,7 @@ export interface Admission {
  */
 export async function admit(gate: Gate, operation: Operation, authorization: string | undefined): Promise<Admission> {
   const token = bearerToken(authorization)
-  if (!token) throw unauthorized('Log in and send "authorization: Bearer <token>"', { code: 'TOKEN_MISSING' })
+  if (!token) throw unauthorized(['problem.logIn'], { code: 'TOKEN_MISSING' })
   const caller = await gate.authenticate(token)
   if (!caller) throw unauthorized(['problem.token'])
   checkAccess(operation, caller)
@@ -25,10 +26,7 @@ export async function admit(gate: Gate, operation: Operation, authorization: str
 /** @throws Problem 403 without permission or feature, or for what only the user may do while a support user acts as them */
 export function checkAccess({ access: { anyOf, feature, inPerson } }: Operation, caller: Caller): void {
   if (anyOf && !anyOf.some(permission => caller.acls.has(permission))) {
-    throw forbidden(
-      `Your account does not have the permission ${anyOf.join(' or ')}. Ask your administrator for access.`,
-      { code: 'PERMISSION_MISSING' },
-    )
+    throw forbidden(['problem.permission', { permissions: eitherOf(anyOf) }], { code: 'PERMISSION_MISSING' })
   }
   if (feature && !caller.features.has(feature)) {
     throw forbidden(['problem.feature', { feature }], {

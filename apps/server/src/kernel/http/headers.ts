@@ -11,8 +11,7 @@ export function limitHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
     // names and values alternate; ": " and a line end go with each pair
     const bytes = rawHeaders.reduce((sum, text) => sum + text.length + 2, 0)
-    if (bytes > headersLimit)
-      throw new Problem('HEADERS_TOO_LARGE', 'The headers are too large; send at most 8 KiB of them')
+    if (bytes > headersLimit) throw new Problem('HEADERS_TOO_LARGE', ['problem.headersTooLarge'])
   })
 }
 

@@ -56,7 +56,10 @@ export async function healthRoutes(
       return sendProblem(
         request,
         reply,
-        unavailable('The server is not ready to serve', { errors: missing, retryAfter: 2 }),
+        unavailable(
+          { english: 'The server is not ready to serve' },
+          { errors: missing.map(english => ({ english })), retryAfter: 2 },
+        ),
       )
     }
     const noted = warnings()

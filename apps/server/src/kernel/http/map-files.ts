@@ -48,18 +48,18 @@ export async function mapFileRoutes(app: FastifyInstance, { maps, use, sitePlan 
   }
   app.get(mapTilesPath, async (request, reply) => {
     await admitToMap(request, use(Gate))
-    if (maps.tiles === undefined) throw notFound('map file')
+    if (maps.tiles === undefined) throw notFound('map-file')
     return sendRange(maps.tiles, request, reply)
   })
 }
 
 async function admitToMap({ headers }: FastifyRequest, gate: Gate): Promise<void> {
   const token = bearerToken(headers.authorization)
-  if (!token) throw unauthorized('Log in and send "authorization: Bearer <token>"', { code: 'TOKEN_MISSING' })
+  if (!token) throw unauthorized(['problem.logIn'], { code: 'TOKEN_MISSING' })
   const caller = await gate.authenticate(token)
-  if (!caller) throw unauthorized('The token is unknown, expired or revoked; log in again')
+  if (!caller) throw unauthorized(['problem.token'])
   if (!mapViews.some(permission => caller.acls.has(permission)))
-    throw forbidden('Your account does not have access to a map. Ask your administrator for access.', {
+    throw forbidden(['problem.noMap'], {
       code: 'PERMISSION_MISSING',
     })
 }
@@ -67,24 +67,22 @@ async function admitToMap({ headers }: FastifyRequest, gate: Gate): Promise<void
 /** The file is opened for each request, so that it can be replaced while the server runs; its ETag then changes. */
 async function sendRange(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const file = await open(path, 'r').catch(() => {
-    throw new Problem('UNAVAILABLE', 'The map file cannot be read. Check MUSTER_MAP_TILES on the server.')
+    throw new Problem('UNAVAILABLE', ['problem.mapUnreadable'])
   })
   try {
     const { size, mtimeMs } = await file.stat()
     const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
     void reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache' })
     const { range, 'if-none-match': known, 'if-match': wanted, 'if-range': only } = request.headers
-    if (wanted !== undefined && wanted !== etag)
-      throw new Problem('MAP_FILE_CHANGED', 'The map file has changed. Read it from the beginning.')
+    if (wanted !== undefined && wanted !== etag) throw new Problem('MAP_FILE_CHANGED', ['problem.mapChanged'])
     if (request.method === 'HEAD') return reply.header('content-length', size).type('application/vnd.pmtiles').send()
     if (known === etag) return reply.code(304).send()
     const part = range === undefined || (only !== undefined && only !== etag) ? undefined : byteRange(range, size)
     if (!part || part.end - part.start >= largest) {
       void reply.header('content-range', `bytes */${size}`)
-      throw new Problem(
-        'RANGE_REFUSED',
-        `Request one byte range of at most ${largest} bytes of the ${size} of the map file.`,
-      )
+      throw new Problem('RANGE_REFUSED', {
+        english: `Request one byte range of at most ${largest} bytes of the ${size} of the map file.`,
+      })
     }
     const bytes = Buffer.alloc(part.end - part.start + 1)
     const { bytesRead } = await file.read(bytes, 0, bytes.length, part.start)

@@ -26,7 +26,7 @@ export async function multipartBodies(app: FastifyInstance): Promise<void> {
   })
 }
 
-const tooLarge = () => new Problem('BODY_TOO_LARGE', 'The body is too large; send less at once')
+const tooLarge = () => new Problem('BODY_TOO_LARGE', ['problem.bodyTooLarge'])
 
 async function readForm(request: FastifyRequest, reply: FastifyReply): Promise<object> {
   const { raw, routeOptions } = request
@@ -49,7 +49,10 @@ async function readForm(request: FastifyRequest, reply: FastifyReply): Promise<o
     void reply.header('connection', 'close')
     if (cause instanceof Problem) throw cause
     if ((cause as { statusCode?: number }).statusCode === 413) throw tooLarge()
-    throw badRequest('The multipart body cannot be read. Check its boundary.', { code: 'BODY_UNREADABLE', cause })
+    throw badRequest(
+      { english: 'The multipart body cannot be read. Check its boundary.' },
+      { code: 'BODY_UNREADABLE', cause },
+    )
   }
 }
 

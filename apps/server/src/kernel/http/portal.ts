@@ -71,10 +71,9 @@ export function portalPage({ config, folder }: PortalOptions): Fallback {
   }
 }
 
-const notBuilt = new Problem(
-  'ROUTE_UNKNOWN',
-  'The portal is not built; run "npm run build" and start the server again. The API is at /docs',
-)
+const notBuilt = new Problem('ROUTE_UNKNOWN', {
+  english: 'The portal is not built; run "npm run build" and start the server again. The API is at /docs',
+})
 
 const isBuilt = (folder: string) => existsSync(join(folder, 'index.html'))
 

@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { answerFailure, answerGarbage, problemErrors, problemOf } from './errors.ts'
 import { badRequest, notFound, tooManyRequests, unauthorized } from './problem.ts'
+import { said } from '../texts/sentence.ts'
 
 function app() {
   const app = Fastify({ genReqId: () => 'r1', frameworkErrors: answerFailure, clientErrorHandler: answerGarbage })
@@ -13,13 +14,19 @@ function app() {
   app.get('/throws/:what', async request => {
     const { what } = request.params as { what: string }
     throw {
-      bad: badRequest('Two fields are wrong', {
-        code: 'INVALID_INPUT',
-        errors: ['name: must not be empty', 'age: must be a number'],
-      }),
+      bad: badRequest(
+        { english: 'Two fields are wrong' },
+        {
+          code: 'INVALID_INPUT',
+          errors: [
+            ['name', 'problem.notEmpty'],
+            ['age', 'problem.mustBe', { what: said('problem.kind.number') }],
+          ],
+        },
+      ),
       missing: notFound('fleet', 7),
-      often: tooManyRequests('Wait a little', 12.3),
-      token: unauthorized('The token is unknown, expired or revoked; log in again'),
+      often: tooManyRequests({ english: 'Wait a little' }, 12.3),
+      token: unauthorized(['problem.token']),
       bug: new TypeError('secret detail at /srv/secret.ts'),
     }[what]!
   })

@@ -1,14 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { TFunction } from 'i18next'
-import { createTexts } from '../texts/texts.ts'
+import { inEnglish } from '../texts/texts.ts'
+import { lineIn, sentenceIn, thing, type Line, type Sentence, type Thing } from '../texts/sentence.ts'
 import { problemCodes } from './problem-codes.ts'
 import type { ProblemCode } from './problem-codes.ts'
-
-/** A sentence for a person: a message and its values, or English for programs and operators. */
-export type Sentence = string | readonly [key: string, values?: Readonly<Record<string, unknown>>]
-
-/** What is wrong with a field: `name: is taken`, or the field and its message. */
-export type Line = string | readonly [field: string, key: string, values?: Readonly<Record<string, unknown>>]
 
 export interface ProblemOptions {
   /** One for each field at fault. */
@@ -38,12 +33,12 @@ export class Problem extends Error {
     sentence: Sentence,
     { errors: lines = [], retryAfter, cause }: Omit<ProblemOptions, 'code'> = {},
   ) {
-    const detail = written(sentence, inEnglish())
+    const detail = sentenceIn(sentence, inEnglish())
     super(detail, cause === undefined ? undefined : { cause })
     this.status = problemCodes[code]
     this.code = code
     this.detail = detail
-    this.errors = lines.map(line => lineOf(line, inEnglish()))
+    this.errors = lines.map(line => lineIn(line, inEnglish()))
     this.#sentence = sentence
     this.#lines = lines
     this.retryAfter = retryAfter
@@ -51,19 +46,9 @@ export class Problem extends Error {
 
   /** Its sentences in another language, as far as they are messages. */
   in(t: TFunction): Pick<ProblemBody, 'detail' | 'errors'> {
-    return { detail: written(this.#sentence, t), errors: this.#lines.map(line => lineOf(line, t)) }
+    return { detail: sentenceIn(this.#sentence, t), errors: this.#lines.map(line => lineIn(line, t)) }
   }
 }
-
-const written = (sentence: Sentence, t: TFunction): string =>
-  typeof sentence === 'string' ? sentence : t(sentence[0], { ...sentence[1] })
-
-const lineOf = (line: Line, t: TFunction): string =>
-  typeof line === 'string' ? line : `${line[0]}: ${t(line[1], { ...line[2] })}`
-
-/** Read with the first problem. */
-let english: TFunction | undefined
-const inEnglish = () => (english ??= createTexts().asRead('en'))
 
 /** The `Problem` schema of the contract. */
 export interface ProblemBody {
@@ -101,8 +86,18 @@ export const unauthorized = (detail: Sentence, options?: ProblemOptions) => make
 export const forbidden = (detail: Sentence, options?: ProblemOptions) => make('FORBIDDEN', detail, options)
 
 /** 404, worded alike for a record that is not there and one the caller may not see: `notFound('fleet', 7)`. */
-export const notFound = (what: string, id?: number | string, options?: ProblemOptions) =>
-  make('NOT_FOUND', `There is no ${id === undefined ? what : `${what} ${id}`}, or you may not see it`, options)
+export const notFound = (what: Thing, id?: number | string, options?: ProblemOptions) =>
+  make(
+    'NOT_FOUND',
+    id === undefined
+      ? ['problem.notFoundOnly', { thing: thing(what) }]
+      : ['problem.notFound', { thing: thing(what), id }],
+    options,
+  )
+
+/** 404 for a version of a record, worded alike for one that is not there and one without a stored content. */
+export const noVersion = (version: number, what: Thing, id: number) =>
+  make('NOT_FOUND', ['problem.noVersion', { version, thing: thing(what), id }])
 
 /** 409: right in itself, but not as things stand. */
 export const conflict = (detail: Sentence, options?: ProblemOptions) => make('CONFLICT', detail, options)

@@ -1,4 +1,6 @@
 import { CronExpressionParser } from 'cron-parser'
+import { type Message, said, sentenceIn } from '../texts/sentence.ts'
+import { inEnglish } from '../texts/texts.ts'
 
 /** When a trigger runs: at `startAt` and each interval after it, or by a cron expression of five fields in a zone. */
 export type Schedule = { intervalMs: number; startAt: Date } | { cron: string; zone: string }
@@ -8,9 +10,12 @@ export class ScheduleError extends Error {
   override name = 'ScheduleError'
   readonly field: 'cron' | 'zone'
 
-  constructor(field: 'cron' | 'zone', message: string) {
-    super(message)
+  readonly sentence: Message
+
+  constructor(field: 'cron' | 'zone', sentence: Message) {
+    super(sentenceIn(sentence, inEnglish()))
     this.field = field
+    this.sentence = sentence
   }
 }
 
@@ -33,10 +38,7 @@ export function nextRuns(schedule: Schedule, after: Date, count: number): Date[]
       const runs = CronExpressionParser.parse(schedule.cron, { tz: schedule.zone, currentDate: after })
       return Array.from({ length: count }, () => runs.next().toDate())
     } catch {
-      throw new ScheduleError(
-        'cron',
-        `“${schedule.cron}” names a day that never comes; give the month days that it has.`,
-      )
+      throw new ScheduleError('cron', ['problem.dayNever', { cron: schedule.cron }])
     }
   }
   const first = nextRun(schedule, after).getTime()
@@ -51,18 +53,18 @@ export function previousRun(schedule: Extract<Schedule, { cron: string }>, until
     .toDate()
 }
 
-const fields = ['minute', 'hour', 'day of the month', 'month', 'day of the week']
+const fields = (['minute', 'hour', 'day', 'month', 'weekday'] as const).map(name => said(`problem.cron.${name}`))
 
 function checkCron({ cron, zone }: { cron: string; zone: string }): void {
-  if (!isZone(zone)) throw new ScheduleError('zone', `“${zone}” is no time zone; give one such as Europe/Rome or UTC.`)
+  if (!isZone(zone)) throw new ScheduleError('zone', ['problem.notAZone', { zone }])
   const parts = cron.trim().split(/\s+/)
   if (parts.length !== fields.length) {
-    const found = `${parts.length} ${parts.length === 1 ? 'part' : 'parts'}`
-    throw new ScheduleError('cron', `“${cron}” has ${found}; give five: ${fields.join(', ')}, such as 30 2 * * *.`)
+    throw new ScheduleError('cron', ['problem.cronParts', { cron, count: parts.length, fields }])
   }
   const wrong = parts.findIndex((part, index) => !reads(['*', '*', '*', '*', '*'].with(index, part).join(' ')))
   if (wrong >= 0) {
-    throw new ScheduleError('cron', `“${parts[wrong]}” is no ${fields[wrong]}; give ${allowed[wrong]}.`)
+    const values = { part: parts[wrong] ?? '', field: fields[wrong] ?? '', allowed: allowed[wrong] ?? '' }
+    throw new ScheduleError('cron', ['problem.noCronPart', values])
   }
 }
 

@@ -67,10 +67,7 @@ export function createMapMatcher(setting: Config['mapMatching'], options: MapMat
         }
       }
       if (answers.length > 0 && answers.every(answer => answer.failure !== undefined)) {
-        throw unavailable(
-          `The track cannot be put on roads: ${failure}. ` +
-            'Try again later; if it stays so, check the map-matching engine.',
-        )
+        throw unavailable(['problem.trackUnmatched', { failure }])
       }
       return join(answers)
     },
@@ -82,9 +79,4 @@ function matchWith(setting: NonNullable<Config['mapMatching']>, google?: string)
   return setting.engine === 'osrm' ? matchWithOsrm(setting.url) : matchWithValhalla(setting.url)
 }
 
-const unconfigured = () =>
-  conflict(
-    'There is no map-matching engine configured. Set MUSTER_MAPMATCH_URL to the address of OSRM, or of Valhalla with ' +
-      'MUSTER_MAPMATCH_ENGINE=valhalla; or set MUSTER_MAPMATCH_ENGINE=google and MUSTER_GOOGLE_KEY.',
-    { code: 'NO_MAP_MATCHING' },
-  )
+const unconfigured = () => conflict(['problem.noMatcher'], { code: 'NO_MAP_MATCHING' })

@@ -9,14 +9,15 @@ import { inScope } from '../scope/sql.ts'
 import { withoutNulls } from '../db/rows.ts'
 import { readRecord } from './read-records.ts'
 import type { Saving } from './record-kind.ts'
-import { count } from './save-record.ts'
+import { counted, first, noSuch, type Said, said, saidIn, type Thing, thing } from '../texts/sentence.ts'
+import type { Saver } from '../http/caller.ts'
+import type { Use } from '../service.ts'
+import { textsOfUser } from '../texts/texts.ts'
 
 type AssignableUnit = FleetSchemas['AssignableUnit']
-type AssignResult = FleetSchemas['AssignResult']
 type Change = FleetSchemas['ProfileAssignment']
 interface Kind {
-  kind: string
-  noun: string
+  kind: Thing
 }
 
 /** Every unit in scope, and whether it has the record; one that is archived only while it has it. */
@@ -37,15 +38,10 @@ export async function unitsOf(db: Database, scope: Scope, of: Kind, id: number):
 
 /**
  * Gives the record to units and takes it from others. A unit has one record of a kind: the former one goes, and the
- * answer warns of it.
+ * warnings in the answer say so.
  * @throws Problem 404 for the record, 400 naming units that are not there
  */
-export function assignRecord(
-  of: Kind,
-  id: number,
-  changes: readonly Change[],
-  { db, scope }: Saving,
-): Promise<AssignResult> {
+export function assignRecord(of: Kind, id: number, changes: readonly Change[], { db, scope }: Saving): Promise<Said[]> {
   return inTransaction(db, async trx => {
     await sql`select from record where record_id = ${id} for key share`.execute(trx)
     await readRecord(trx, scope, of, id)
@@ -59,7 +55,7 @@ export function assignRecord(
       trx,
     )
     const replaced = await replace(trx, of.kind, id, on ?? [])
-    return replaced.length === 0 ? { hasWarning: false } : { hasWarning: true, message: warning(of.noun, replaced) }
+    return replacing(of.kind, replaced)
   })
 }
 
@@ -90,13 +86,29 @@ export async function requireUnits(db: Database, scope: Scope, unitIds: readonly
   const unknown = unitIds.filter(id => !known.has(id))
   if (unknown.length > 0)
     throw badRequest(['problem.unknownUnits'], {
-      errors: unknown.slice(0, 20).map(id => `assignements: there is no unit ${id}`),
+      errors: unknown.slice(0, 20).map(id => noSuch('assignements', 'unit', id)),
     })
 }
 
-const named = 5
+/** A warning where units had another record of the kind, by their names. */
+export const replacing = (kind: Thing, units: readonly string[]): Said[] =>
+  units.length === 0
+    ? []
+    : [
+        said('problem.replaced', {
+          units: counted(units.length, 'unit'),
+          thing: thing(kind),
+          names: first(units.slice(0, 5), units.length),
+        }),
+      ]
 
-export function warning(noun: string, units: readonly string[]): string {
-  const more = units.length > named ? ` and ${units.length - named} more` : ''
-  return `${count(units.length, 'unit')} had another ${noun}, which this one replaces: ${units.slice(0, named).join(', ')}${more}.`
+/** What an assignment answers, in the language of the user. */
+export async function assignResult(
+  use: Use,
+  { userId }: Pick<Saver, 'userId'>,
+  warnings: readonly Said[],
+): Promise<FleetSchemas['AssignResult']> {
+  if (warnings.length === 0) return { hasWarning: false }
+  const t = await textsOfUser(use, userId)
+  return { hasWarning: true, message: warnings.map(warning => saidIn(warning, t)).join(' ') }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { badRequest } from '../http/problem.ts'
 import type { Reference, Saving } from './record-kind.ts'
 import { visibleRecord } from './visible-records.ts'
+import { noSuch } from '../texts/sentence.ts'
 
 /**
  * Every record that an input newly names is there, of the right kind and in sight; what it named before may stay.
@@ -19,11 +20,13 @@ export async function checkReferences(
     select r.record_id as id, r.kind from record r where r.record_id = any(${ids}::int[]) and ${visibleRecord(scope)}
     for key share`.execute(db)
   const known = new Set(rows.map(({ id, kind }) => `${kind} ${id}`))
-  const errors = asked
-    .filter(({ id, kind }) => !known.has(`${kind} ${id}`))
-    .map(({ field, kind, id }) => `${field}: there is no ${kind.replaceAll('-', ' ')} ${id}`)
-  if (errors.length > 0)
+  const unknown = new Map(
+    asked
+      .filter(({ id, kind }) => !known.has(`${kind} ${id}`))
+      .map(reference => [Object.values(reference).join(), reference]),
+  )
+  if (unknown.size > 0)
     throw badRequest(['problem.unknownRecords'], {
-      errors: [...new Set(errors)].slice(0, 20),
+      errors: [...unknown.values()].slice(0, 20).map(({ field, kind, id }) => noSuch(field, kind, id)),
     })
 }

@@ -6,6 +6,7 @@ import { inScope } from '../scope/sql.ts'
 import { contains, orderBy, readPage } from '../db/lists.ts'
 import type { StoredRecord } from './record-kind.ts'
 import { ownerOf, visibleRecord } from './visible-records.ts'
+import type { Thing } from '../texts/sentence.ts'
 
 interface Page {
   filter?: string
@@ -40,12 +41,12 @@ export async function listRecords<Data>(
 export async function readRecord<Data>(
   db: Database,
   scope: Scope,
-  { kind, noun }: { kind: string; noun: string },
+  { kind }: { kind: Thing },
   id: number,
 ): Promise<StoredRecord<Data>> {
   const { rows } = await sql<StoredRecord<Data>>`${selectRecords(scope, kind)} and r.record_id = ${id}`.execute(db)
   const record = rows[0]
-  if (!record) throw notFound(noun, id)
+  if (!record) throw notFound(kind, id)
   return record
 }
 

@@ -2,14 +2,14 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { withoutNulls } from '../db/rows.ts'
-import { notFound } from '../http/problem.ts'
+import { noVersion } from '../http/problem.ts'
 import type { Scope } from '../scope/scope.ts'
 import { readRecord } from './read-records.ts'
 import type { StoredRecord } from './record-kind.ts'
+import type { Thing } from '../texts/sentence.ts'
 
 interface Kind {
-  kind: string
-  noun: string
+  kind: Thing
 }
 
 /**
@@ -49,7 +49,7 @@ export async function readVersion<Data>(
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
-  if (!record.isOwn || !saved?.data) throw notFound(`version ${version} of ${of.noun}`, id)
+  if (!record.isOwn || !saved?.data) throw noVersion(version, of.kind, id)
   return {
     ...record,
     version,

@@ -2,7 +2,7 @@ import type { FleetSchemas, Operation, OperationTypes } from '@muster/contract'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { handle, type Bound, type Context } from '../http/handler.ts'
-import { assignRecord, unitsOf } from './assign-record.ts'
+import { assignRecord, assignResult, unitsOf } from './assign-record.ts'
 import { listRecords, namesOf, readRecord, type Names } from './read-records.ts'
 import type { RecordInput, RecordKind, Saving, StoredRecord } from './record-kind.ts'
 import { listVersions, readVersion } from './read-versions.ts'
@@ -59,7 +59,7 @@ type Rows<Row, Data> =
  *
  * @example
  * export const curfewProfiles = recordHandlers({
- *   kind: 'curfew-profile', noun: 'curfew profile',
+ *   kind: 'curfew-profile',
  *   list: listCurfewProfiles, get: getCurfewProfile, create: createCurfewProfile, update: updateCurfewProfile, …
  *   keep: ({ timezoneId, days }) => ({ timezoneId, days }),
  *   row: record => ({ curfewProfileId: record.id, ...profileRow(record), timezoneId: record.data.timezoneId }),
@@ -95,7 +95,12 @@ export function recordHandlers<Query extends Page, Row, Detail, Input extends Re
       ? [handle(clone, async context => ({ id: await cloneRecord(of, idIn(context.path), saving(context)) }))]
       : []),
     ...(assign
-      ? [handle(assign, context => assignRecord(of, idIn(context.path), context.body.assignements, saving(context)))]
+      ? [
+          handle(assign, async context => {
+            const { path, body, use, caller } = context
+            return assignResult(use, caller, await assignRecord(of, idIn(path), body.assignements, saving(context)))
+          }),
+        ]
       : []),
     ...(units ? [handle(units, ({ path, scope, use }) => unitsOf(use(Db), scope, of, idIn(path)))] : []),
     ...(usage

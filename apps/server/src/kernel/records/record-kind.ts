@@ -2,6 +2,7 @@ import type { Caller, Saver } from '../http/caller.ts'
 import type { Database } from '../db/schema.ts'
 import type { Scope } from '../scope/scope.ts'
 import type { Use } from '../service.ts'
+import type { Thing } from '../texts/sentence.ts'
 
 /** What every input of a record may carry, whatever else it says. */
 export interface RecordInput {
@@ -37,7 +38,7 @@ export interface StoredRecord<Data> {
 /** Another record that one names: `protocolIds`, of kind `can-protocol`. */
 export interface Reference {
   field: string
-  kind: string
+  kind: Thing
   id: number
 }
 
@@ -51,9 +52,7 @@ export interface Saving {
 /** What tells one kind of record from another where it is stored, saved and assigned. */
 export interface RecordKind<Input extends RecordInput = RecordInput, Data extends object = object> {
   /** As in the table, and as the lookups know it. */
-  readonly kind: string
-  /** In messages: `curfew profile`. */
-  readonly noun: string
+  readonly kind: Thing
   /**
    * What of an input is kept besides name, owner, default and version.
    * @param before the record as it is, when it is changed and not added

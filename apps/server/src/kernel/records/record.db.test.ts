@@ -15,12 +15,11 @@ interface Hours extends RecordInput {
 
 const curfew: RecordKind<Hours, { hours: number; other?: number }> = {
   kind: 'curfew-profile',
-  noun: 'curfew profile',
   keep: ({ hours, other }) => ({ hours, ...(other !== undefined && { other }) }),
   refersTo: ({ other }) => (other === undefined ? [] : [{ field: 'other', kind: 'can-profile', id: other }]),
 }
-const canProfile: RecordKind = { kind: 'can-profile', noun: 'CAN profile', keep: () => ({}) }
-const platform: RecordKind = { kind: 'dm1-platform', noun: 'DM1 platform', keep: () => ({}), flagged: false }
+const canProfile: RecordKind = { kind: 'can-profile', keep: () => ({}) }
+const platform: RecordKind = { kind: 'dm1-platform', keep: () => ({}), flagged: false }
 
 let database: TestDatabase
 /** Company 1 is the root, 2 a dealer below it, 3 the dealer's customer, 4 another dealer. */
@@ -204,10 +203,8 @@ test('ADM-017 units are ticked and unticked; a unit has one profile of a kind, a
       ],
       as('dealer'),
     ),
-  ).toEqual({ hasWarning: false })
-  expect(await assignRecord(canProfile, can, [{ unitId: 30, assign: true }], as('dealer'))).toEqual({
-    hasWarning: false,
-  })
+  ).toEqual([])
+  expect(await assignRecord(canProfile, can, [{ unitId: 30, assign: true }], as('dealer'))).toEqual([])
   expect(
     await assignRecord(
       curfew,
@@ -218,12 +215,9 @@ test('ADM-017 units are ticked and unticked; a unit has one profile of a kind, a
       ],
       as('dealer'),
     ),
-  ).toEqual({
-    hasWarning: true,
-    message: '1 unit had another curfew profile, which this one replaces: Unit 30.',
-  })
+  ).toEqual([expect.objectContaining({ key: 'problem.replaced' })])
   expect([await assigned(night), await assigned(day)]).toEqual([[31], [20, 30]])
-  expect(await assignRecord(curfew, day, [{ unitId: 20, assign: false }], as('dealer'))).toEqual({ hasWarning: false })
+  expect(await assignRecord(curfew, day, [{ unitId: 20, assign: false }], as('dealer'))).toEqual([])
   expect(await unitsOf(database.db, as('dealer').scope, curfew, day)).toEqual([
     { unitId: 20, name: 'Unit 20', companyName: 'Company 2', fleetNames: [], assigned: false },
     { unitId: 30, name: 'Unit 30', companyName: 'Company 3', fleetNames: ['Yard'], assigned: true },
@@ -291,7 +285,7 @@ test('a record may name others that are there and in sight, which are not delete
   })
   await expect(add('other', { name: 'X', other: bus })).rejects.toMatchObject({
     status: 400,
-    errors: [`other: there is no can profile ${bus}`],
+    errors: [`other: there is no CAN profile ${bus}`],
   })
   // of another kind
   await expect(add('dealer', { name: 'X', other: id })).rejects.toMatchObject({ status: 400 })

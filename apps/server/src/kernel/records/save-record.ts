@@ -7,6 +7,7 @@ import { saveRecordVersion } from './save-version.ts'
 import { checkReferences } from './check-references.ts'
 import { readRecord } from './read-records.ts'
 import type { RecordInput, RecordKind, Saving, StoredRecord } from './record-kind.ts'
+import { enumerated, noSuch } from '../texts/sentence.ts'
 
 /** Adds a record to a company, in the caller's transaction where there is one. Gives its id. */
 export function addRecord<Input extends RecordInput, Data extends object>(
@@ -63,13 +64,11 @@ export function removeRecord(of: RecordKind<never>, id: number, saving: Saving):
     const { name } = await lockOwn(db, of, id, saving)
     if (of.takesOff) await db.deleteFrom('unit_profile').where('record_id', '=', id).execute()
     const { unitsCount, units, records } = await usageOf(db, saving.scope, id)
-    const remove = 'Remove it from them, then delete it.'
+
     if (unitsCount > 0)
-      throw conflict(`${name} is assigned to ${count(unitsCount, 'unit')}${named(units, unitsCount)}. ${remove}`)
+      throw conflict(['problem.assignedTo', { name, users: enumerated(unitsCount, 'unit', namesOf(units)) }])
     if (records.length > 0)
-      throw conflict(
-        `${name} is used by ${count(records.length, 'record')}${named(records, records.length)}. ${remove}`,
-      )
+      throw conflict(['problem.usedBy', { name, users: enumerated(records.length, 'record', namesOf(records)) }])
     await db
       .deleteFrom('record')
       .where('record_id', '=', id)
@@ -81,12 +80,7 @@ export function removeRecord(of: RecordKind<never>, id: number, saving: Saving):
   })
 }
 
-/** `: A, B and 3 more`; nothing where none is in the caller's sight. */
-function named(shown: readonly { name: string }[], total: number): string {
-  const names = shown.slice(0, 5).map(({ name }) => name)
-  if (names.length === 0) return ''
-  return `: ${names.join(', ')}${total > names.length ? ` and ${total - names.length} more` : ''}`
-}
+const namesOf = (shown: readonly { name: string }[]) => shown.slice(0, 5).map(({ name }) => name)
 
 /** Some other table names the row. */
 const isForeignKey = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23503'
@@ -162,8 +156,8 @@ async function columnsOf<Input extends RecordInput, Data extends object>(
 
 function ownerIn({ companyId }: RecordInput, { scope }: Saving): number | undefined {
   if (companyId !== undefined && !scope.companyIds.includes(companyId))
-    throw badRequest('The owner does not exist, or you do not have access to it', {
-      errors: [`companyId: there is no company ${companyId}`],
+    throw badRequest(['problem.noOwner'], {
+      errors: [noSuch('companyId', 'company', companyId)],
     })
   return companyId
 }

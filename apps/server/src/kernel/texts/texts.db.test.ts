@@ -56,13 +56,13 @@ test('the code names each text of the message files, and no other', () => {
   const english = englishTexts()
   const isThere = (key: string) => key in english || `${key}_other` in english
   const named = sources.flatMap(source =>
-    [...source.matchAll(/(?:\bt\(|\[|, )'((?:problem\.[^']+|(?<=\bt\(')[^']+))'/g)].map(([, key = '']) => key),
+    [...source.matchAll(/'(problem\.[^']+|(?<=\bt\(')[^']+)'/g)].map(([, key = '']) => key),
   )
   expect(named.filter(key => !isThere(key))).toEqual([])
   // a part of a key may be computed: `alarmType.${code}`
   const patterns = sources.flatMap(source =>
-    [...source.matchAll(/[`']((?:[a-z][\w]*\.)+(?:[\w.]|\$\{[^}]+\})*)[`']/g)].map(
-      ([, key = '']) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]+\}/g, '[\\w.]+')}(_\\w+)?$`),
+    [...source.matchAll(/[`']((?:[a-z][\w]*\.)+(?:[\w.-]|\$\{[^}]+\})*)[`']/g)].map(
+      ([, key = '']) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]+\}/g, '[\\w.-]+')}(_\\w+)?$`),
     ),
   )
   expect(Object.keys(english).filter(key => !patterns.some(pattern => pattern.test(key)))).toEqual([])

@@ -65,6 +65,10 @@ export function languageOf(header: string | undefined): string {
   return asked.find(code => languages.some(language => language.code === code)) ?? 'en'
 }
 
+/** The texts as they ship, in English; read when first needed. */
+let english: TFunction | undefined
+export const inEnglish = (): TFunction => (english ??= createTexts().asRead('en'))
+
 /** They do not change while the program runs. */
 let files: ServerTexts | undefined
 const filesOnce = () => (files ??= serverTexts())

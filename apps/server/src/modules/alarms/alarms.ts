@@ -53,7 +53,7 @@ export const alarms = [
   }),
 
   handle(markAlarmGroupAsRead, ({ body: { alarmIds, unitId, alarmTypeId }, scope, use }) => {
-    if (!alarmIds && unitId === undefined) throw badRequest('Specify the alarms: alarmIds, or unitId with alarmTypeId.')
+    if (!alarmIds && unitId === undefined) throw badRequest(['problem.whichAlarms'])
     return markRead(use(Db), scope, {
       alarmIds,
       unitIds: unitId === undefined ? undefined : [unitId],

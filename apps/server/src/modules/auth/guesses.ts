@@ -23,9 +23,9 @@ export async function admitGuess(
 ): Promise<{ wasRight: () => Promise<void> }> {
   const pair = pairOf(network, account)
   const byAddress = await guesses.address.admit(network)
-  refuseAfter('log in', byAddress.wait)
+  refuseAfter('Guesses', byAddress.wait)
   const byPair = await guesses.pair.admit(pair)
-  refuseAfter('log in', byPair.wait)
+  refuseAfter('Guesses', byPair.wait)
   const isFamiliar = (await guesses.familiar.attempts(pair)) > 0
   const delay = isFamiliar ? 0 : delayAfter(await guesses.account.attempts(account))
   if (delay > 0 && !(await guesses.waiting.wait(account, pair, delay, signal))) {

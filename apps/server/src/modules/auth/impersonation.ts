@@ -56,8 +56,7 @@ export const impersonation = [
 
   /** Ends the impersonation and the session it grew out of; the new one ends when that would have. */
   handle(recoverLogin, async ({ caller, use, request }) => {
-    if (caller.impersonatorId === undefined)
-      throw conflict('You are not acting as another user, so there is no session to return to')
+    if (caller.impersonatorId === undefined) throw conflict(['problem.notActing'])
     const session = await returnToOriginal(use(Db), bearerToken(request.headers.authorization) ?? '')
     if (!session) throw conflict(['problem.ownSessionEnded'])
     request.log.warn({ supporter: caller.impersonatorId, user: caller.userId }, 'impersonation ended')

@@ -91,8 +91,8 @@ export function delayAfter(wrong: number): number {
 }
 
 /** @param wait seconds @throws Problem 429 unless it is 0 */
-export function refuseAfter(what: string, wait: number): void {
-  if (wait > 0) throw tooManyRequests(`Too many attempts to ${what}; wait ${wait} s and try again`, wait)
+export function refuseAfter(what: 'Guesses' | 'Mails' | 'Recoveries' | 'Resets' | 'Changes', wait: number): void {
+  if (wait > 0) throw tooManyRequests([`problem.tooMany${what}`, { wait }], wait)
 }
 
 /** One account from one address. */

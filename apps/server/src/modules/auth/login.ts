@@ -11,6 +11,7 @@ import { sessionAnswer } from './session-data.ts'
 import { openSession, revokeSession } from './sessions.ts'
 import { AuthConfig } from './auth-config.ts'
 import { Db } from '../../kernel/services.ts'
+import type { Line } from '../../kernel/texts/sentence.ts'
 
 export const signing = [
   /** Headers win over the body. The same answer, as late, for no such account, a wrong password, an inactive user. */
@@ -18,8 +19,11 @@ export const signing = [
     const username = fromHeader(headers.username) ?? body.username
     const password = headers.password ?? body.password
     if (!username || !password) {
-      const errors = [...(username ? [] : ['username: is missing']), ...(password ? [] : ['password: is missing'])]
-      throw badRequest('Send username and password, as headers or in the body', { code: 'INVALID_INPUT', errors })
+      const given = { username, password }
+      const errors = Object.entries(given).flatMap(([field, text]): Line[] =>
+        text ? [] : [[field, 'problem.missing']],
+      )
+      throw badRequest(['problem.noCredentials'], { code: 'INVALID_INPUT', errors })
     }
     const account = username.toLowerCase()
     const network = networkOf(request.ip)

@@ -105,5 +105,5 @@ export function spanOf(t: TFunction, hours: number): string {
 
 /** @throws Problem 429 when administrators sent this user three links within a quarter of an hour */
 export async function limitLinks(use: Use, userId: number): Promise<void> {
-  refuseAfter('mail a link to this user', await limitsOf(use).invitations.attempt(String(userId)))
+  refuseAfter('Mails', await limitsOf(use).invitations.attempt(String(userId)))
 }

@@ -23,13 +23,13 @@ export const passwordReset = [
   handle(recoverPassword, async ({ body, use, request }) => {
     const { recoveries } = limitsOf(use)
     const [username, email, network] = [body.username.toLowerCase(), body.email.toLowerCase(), networkOf(request.ip)]
-    refuseAfter('recover a password', await recoveries.address.attempt(network))
-    refuseAfter('recover a password', await recoveries.pair.attempt(pairOf(network, username)))
+    refuseAfter('Recoveries', await recoveries.address.attempt(network))
+    refuseAfter('Recoveries', await recoveries.pair.attempt(pairOf(network, username)))
     use(Background).run('mailing a password link', () => mailLink(use, { username, email, network }))
   }),
 
   handle(resetPassword, async ({ body: { password, changeKey }, use, request }) => {
-    refuseAfter('reset a password', await limitsOf(use).resets.attempt(networkOf(request.ip)))
+    refuseAfter('Resets', await limitsOf(use).resets.attempt(networkOf(request.ip)))
     const hash = await hashPassword(password)
     const done = await use(Db)
       .transaction()
@@ -41,7 +41,7 @@ export const passwordReset = [
     const { changes } = limitsOf(use)
     const who = String(caller.userId)
     const guess = await changes.admit(who)
-    refuseAfter('change the password', guess.wait)
+    refuseAfter('Changes', guess.wait)
     const user = await use(Db)
       .selectFrom('app_user')
       .select('password_hash')
@@ -56,7 +56,7 @@ export const passwordReset = [
     await guess.release()
     if (oldPassword.slice(0, 64).toLowerCase() === newPassword.toLowerCase()) {
       throw badRequest(['problem.samePassword'], {
-        errors: ['newPassword: equals the current one'],
+        errors: [['newPassword', 'problem.equalsCurrent']],
       })
     }
     const hash = await hashPassword(newPassword)

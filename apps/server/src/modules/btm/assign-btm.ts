@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
 import { handle } from '../../kernel/http/handler.ts'
-import { requireUnits } from '../../kernel/records/assign-record.ts'
+import { assignResult, requireUnits } from '../../kernel/records/assign-record.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { Db } from '../../kernel/services.ts'
 import { assignedSides } from './assigned-sides.ts'
@@ -25,8 +25,8 @@ export const assignment = [
     return rows.map(withoutNulls)
   }),
 
-  handle(assignBtm, async ({ path, body: { assignements, applyProfiles }, scope, caller, use }) =>
-    use(Db)
+  handle(assignBtm, async ({ path, body: { assignements, applyProfiles }, scope, caller, use }) => {
+    const warnings = await use(Db)
       .transaction()
       .execute(async db => {
         const { data } = await readBtm(db, scope, path.btmId)
@@ -38,12 +38,10 @@ export const assignment = [
         await sql`
           update unit u set brand_id = m.brand_id, type_id = m.type_id, model_id = m.model_id from model m
           where m.model_id = ${data.modelId} and u.unit_id = any (${numbers(on)}::int[])`.execute(db)
-        const messages = applyProfiles
-          ? await giveProfiles(db, scope, { choices: data.profiles, unitIds: on, caller })
-          : []
-        return messages.length > 0 ? { hasWarning: true, message: messages.join(' ') } : { hasWarning: false }
-      }),
-  ),
+        return applyProfiles ? giveProfiles(db, scope, { choices: data.profiles, unitIds: on, caller }) : []
+      })
+    return assignResult(use, caller, warnings)
+  }),
 
   assignmentPreview,
 ]

@@ -2,7 +2,7 @@ import { getBtmUsage, getBtmVersion, listBtmVersions, type FleetSchemas } from '
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import { handle } from '../../kernel/http/handler.ts'
-import { notFound } from '../../kernel/http/problem.ts'
+import { noVersion } from '../../kernel/http/problem.ts'
 import { listVersions, readVersion } from '../../kernel/records/read-versions.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
@@ -24,7 +24,7 @@ export const btmHistory = [
   handle(getBtmVersion, async ({ path: { btmId, version }, scope, use }) => {
     const stored = await readVersion<BtmData>(use(Db), scope, btmKind, { id: btmId, version })
     const [btm] = await describe(use(Db), scope, [stored])
-    if (!btm) throw notFound(`version ${version} of ${btmKind.noun}`, btmId)
+    if (!btm) throw noVersion(version, 'btm', btmId)
     return btm
   }),
 ]

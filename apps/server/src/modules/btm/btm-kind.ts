@@ -6,6 +6,7 @@ import { readRecord } from '../../kernel/records/read-records.ts'
 import type { RecordKind, Reference, Saving, StoredRecord } from '../../kernel/records/record-kind.ts'
 import { changeRecord } from '../../kernel/records/save-record.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
+import { noSuch } from '../../kernel/texts/sentence.ts'
 
 export type DataSource = FleetSchemas['DataSource']
 export type ProfileChoices = Omit<FleetSchemas['ProfileTemplate'], 'btmId'>
@@ -31,7 +32,7 @@ export const profileKinds = {
 } as const
 export type ProfileField = keyof typeof profileKinds
 
-const named = { kind: 'btm', noun: 'brand, type and model' } as const
+const named = { kind: 'btm' } as const
 
 /** Offered to every company below its owner, as what it configures is shared by all. */
 export const btmKind: RecordKind<FleetSchemas['BtmInput'], BtmData> = {
@@ -54,10 +55,10 @@ export const btmKind: RecordKind<FleetSchemas['BtmInput'], BtmData> = {
 
 function referencesOf({ dataSources, profiles }: Pick<BtmData, 'dataSources' | 'profiles'>): Reference[] {
   return [
-    ...dataSources.flatMap(({ measureCode, canParameterId: id }) =>
+    ...dataSources.flatMap(({ measureCode, canParameterId: id }): Reference[] =>
       id === undefined ? [] : [{ field: `dataSources.${measureCode}`, kind: 'can-parameter', id }],
     ),
-    ...Object.entries(profileKinds).flatMap(([field, kind]) => {
+    ...Object.entries(profileKinds).flatMap(([field, kind]): Reference[] => {
       const id = profiles[field as ProfileField]
       return id === undefined ? [] : [{ field, kind, id }]
     }),
@@ -113,12 +114,11 @@ async function requireModel(
   const model = rows[0]
   const errors = model
     ? [
-        ...(model.brandId === brandId ? [] : [`brand: the model has another brand than ${brandId}`]),
-        ...(model.typeId === typeId ? [] : [`type: the model has another type than ${typeId}`]),
+        ...(model.brandId === brandId ? [] : [['brand', 'problem.otherBrand', { brandId }] as const]),
+        ...(model.typeId === typeId ? [] : [['type', 'problem.otherType', { typeId }] as const]),
       ]
-    : [`model: there is no model ${modelId}`]
-  if (errors.length > 0)
-    throw badRequest('Brand, type and model do not belong together. Select them again.', { errors })
+    : [noSuch('model', 'model', modelId)]
+  if (errors.length > 0) throw badRequest(['problem.btmMismatch'], { errors })
 }
 
 async function requireFree(
@@ -131,7 +131,7 @@ async function requireFree(
     limit 1`.execute(db)
   const [other] = rows
   if (other)
-    throw conflict(`${other.name} already configures this model for the company. Change that one instead.`, {
-      errors: ['model: is configured already'],
+    throw conflict(['problem.modelConfigured', { name: other.name }], {
+      errors: [['model', 'problem.configuredAlready']],
     })
 }

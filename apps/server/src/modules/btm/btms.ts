@@ -11,7 +11,7 @@ import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { Db } from '../../kernel/services.ts'
 import { btmKind, effectiveBtm, readBtm, type BtmData } from './btm-kind.ts'
-import { enumerated } from './enumerated.ts'
+import { enumerated } from '../../kernel/texts/sentence.ts'
 
 type Btm = FleetSchemas['Btm']
 
@@ -45,10 +45,7 @@ export const btms = [
     const { id, name, isOwn } = await readBtm(db, scope, context.path.btmId)
     if (!isOwn) throw forbidden(['problem.ofParent', { name }])
     const { count, names } = await unitsWith(db, scope, id)
-    if (count > 0)
-      throw conflict(
-        `${name} applies to ${enumerated(count, 'unit', names)}. Assign another model to them, then delete it.`,
-      )
+    if (count > 0) throw conflict(['problem.btmApplies', { name, users: enumerated(count, 'unit', names) }])
     await removeRecord(btmKind, id, savingOf(context))
   }),
 ]

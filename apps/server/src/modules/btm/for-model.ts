@@ -4,6 +4,7 @@ import { badRequest, notFound } from '../../kernel/http/problem.ts'
 import type { StoredRecord } from '../../kernel/records/record-kind.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { effectiveBtm, readBtm, type BtmData } from './btm-kind.ts'
+import { noSuch } from '../../kernel/texts/sentence.ts'
 
 /**
  * The configuration that applies to units of a model in a company; undefined where nobody configured the model.
@@ -15,8 +16,8 @@ export async function configurationFor(
   { modelId, companyId }: { modelId: number; companyId: number },
 ): Promise<StoredRecord<BtmData> | undefined> {
   if (!scope.companyIds.includes(companyId))
-    throw badRequest('The company does not exist, or you do not have access to it', {
-      errors: [`companyId: there is no company ${companyId}`],
+    throw badRequest(['problem.noCompany'], {
+      errors: [noSuch('companyId', 'company', companyId)],
     })
   const model = await db.selectFrom('model').select('model_id').where('model_id', '=', modelId).executeTakeFirst()
   if (!model) throw notFound('model', modelId)

@@ -2,12 +2,13 @@ import type { Permission } from '@muster/contract'
 import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
-import { warning } from '../../kernel/records/assign-record.ts'
+import { replacing } from '../../kernel/records/assign-record.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { giveCatalog } from '../commands/services.ts'
 import { assignProfile } from '../maintenance/services.ts'
 import type { ProfileChoices } from './btm-kind.ts'
 import { givenProfiles, type Given } from './given-profiles.ts'
+import type { Said } from '../../kernel/texts/sentence.ts'
 
 interface Giving {
   choices: ProfileChoices
@@ -16,35 +17,24 @@ interface Giving {
 }
 
 /** Gives units the profiles of a template, in the transaction of `db`. Answers what the user should know of. */
-export async function giveProfiles(
-  db: Database,
-  scope: Scope,
-  { choices, unitIds, caller }: Giving,
-): Promise<string[]> {
+export async function giveProfiles(db: Database, scope: Scope, { choices, unitIds, caller }: Giving): Promise<Said[]> {
   if (unitIds.length === 0) return []
   const { given, refused } = await givenProfiles(db, scope, choices, caller)
   const messages = [...refused]
   for (const profile of given) {
-    const message = await give(db, scope, profile, unitIds)
-    if (message) messages.push(message)
+    messages.push(...(await give(db, scope, profile, unitIds)))
   }
   return messages
 }
 
-async function give(
-  db: Database,
-  scope: Scope,
-  profile: Given,
-  unitIds: readonly number[],
-): Promise<string | undefined> {
-  const { kind, recordKind, id, noun } = profile
+async function give(db: Database, scope: Scope, profile: Given, unitIds: readonly number[]): Promise<Said[]> {
+  const { kind, recordKind, id } = profile
   if (kind === 'MAINTENANCE') return follow(db, scope, id, unitIds)
   if (recordKind === undefined) {
     await giveCatalog(db, scope, { catalogId: id, assetIds: unitIds })
-    return undefined
+    return []
   }
-  const replaced = await giveRecord(db, { kind: recordKind, id, unitIds })
-  return replaced.length > 0 ? warning(noun, replaced) : undefined
+  return replacing(recordKind, await giveRecord(db, { kind: recordKind, id, unitIds }))
 }
 
 /** A unit has one profile of a kind, and several geofences. Answers the names of the units that had another one. */
@@ -66,19 +56,14 @@ async function giveRecord(
 }
 
 /** From the counters that each unit has now; one that follows the profile already keeps its planned services. */
-async function follow(
-  db: Database,
-  scope: Scope,
-  profileId: number,
-  unitIds: readonly number[],
-): Promise<string | undefined> {
+async function follow(db: Database, scope: Scope, profileId: number, unitIds: readonly number[]): Promise<Said[]> {
   const { rows } = await sql<{ unitId: number; engineHours: number; odometer: number }>`
     select asked.id as "unitId", coalesce(s.engine_hours, 0) as "engineHours", coalesce(s.odometer, 0) as odometer
     from unnest(${numbers(unitIds)}::int[]) asked (id) left join unit_state s on s.unit_id = asked.id
     where not exists (
       select from unit_maintenance um where um.unit_id = asked.id and um.profile_id = ${profileId})`.execute(db)
-  if (rows.length === 0) return undefined
-  const { message } = await assignProfile(
+  if (rows.length === 0) return []
+  return assignProfile(
     db,
     scope,
     profileId,
@@ -89,5 +74,4 @@ async function follow(
       referenceOdometerValue: odometer,
     })),
   )
-  return message
 }

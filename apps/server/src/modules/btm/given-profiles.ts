@@ -5,13 +5,13 @@ import { visibleRecord } from '../../kernel/records/visible-records.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { visibleCatalog } from '../commands/services.ts'
 import { profileKinds, type ProfileChoices, type ProfileField } from './btm-kind.ts'
+import { type Said, said, thing } from '../../kernel/texts/sentence.ts'
 
 type ChangeKind = FleetSchemas['BtmProfileChange']['kind']
 
 /** A profile of a template that the caller may give to units. */
 export interface Given {
   kind: ChangeKind
-  noun: string
   id: number
   name: string
   /** Of a command profile: its versions have name and owner in common. */
@@ -22,14 +22,14 @@ export interface Given {
 
 /** What a caller needs to give a profile of a kind to units, as its own assignment asks for it. */
 const fields = {
-  canBusProfileId: ['CAN_BUS', 'ADM_CANBUS_ASSIGN', 'CAN bus profile'],
-  statusProfileId: ['STATUS', 'ADM_STATUS_ASSIGN', 'status profile'],
-  powerProfileId: ['POWER', 'ADM_POWERPROFILE_ASSIGN', 'power profile'],
-  curfewProfileId: ['CURFEW', 'ADM_CURFEW_ASSIGN', 'curfew profile'],
-  inputOutputProfileId: ['INPUT_OUTPUT', 'ADM_IOPROFILE_ASSIGN', 'I/O profile'],
-  geoFenceProfileId: ['GEOFENCE', 'ADM_GEOFENCE_ASSIGN', 'geofence'],
-  maintenanceProfileId: ['MAINTENANCE', 'MNT_PROFILE_VIEW', 'maintenance profile'],
-} as const satisfies Record<ProfileField, readonly [ChangeKind, Permission, string]>
+  canBusProfileId: ['CAN_BUS', 'ADM_CANBUS_ASSIGN'],
+  statusProfileId: ['STATUS', 'ADM_STATUS_ASSIGN'],
+  powerProfileId: ['POWER', 'ADM_POWERPROFILE_ASSIGN'],
+  curfewProfileId: ['CURFEW', 'ADM_CURFEW_ASSIGN'],
+  inputOutputProfileId: ['INPUT_OUTPUT', 'ADM_IOPROFILE_ASSIGN'],
+  geoFenceProfileId: ['GEOFENCE', 'ADM_GEOFENCE_ASSIGN'],
+  maintenanceProfileId: ['MAINTENANCE', 'MNT_PROFILE_VIEW'],
+} as const satisfies Record<ProfileField, readonly [ChangeKind, Permission]>
 
 interface Caller {
   acls: ReadonlySet<Permission>
@@ -41,7 +41,7 @@ export async function givenProfiles(
   scope: Scope,
   choices: ProfileChoices,
   { acls }: Caller,
-): Promise<{ given: Given[]; refused: string[] }> {
+): Promise<{ given: Given[]; refused: Said[] }> {
   const { commandProfileIds = [] } = choices
   const ids = Object.keys(fields).flatMap(field => choices[field as ProfileField] ?? [])
   const { rows: records } = await sql<{ id: number; name: string; recordKind: string }>`
@@ -51,22 +51,21 @@ export async function givenProfiles(
     select c.catalog_id as id, c.name, c.company_id as owner from command_catalog c
     where c.catalog_id = any (${[...commandProfileIds]}::int[]) and ${visibleCatalog(scope)} for key share`.execute(db)
   const given: Given[] = []
-  const refused: string[] = []
-  for (const [field, [kind, permission, noun]] of Object.entries(fields)) {
+  const refused: Said[] = []
+  for (const [field, [kind, permission]] of Object.entries(fields)) {
     const id = choices[field as ProfileField]
     if (id === undefined) continue
     const recordKind = profileKinds[field as ProfileField]
     const record = records.find(row => row.id === id && row.recordKind === recordKind)
-    if (!acls.has(permission)) refused.push(`The ${noun} is not assigned: you do not have the permission.`)
-    else if (!record) refused.push(`The ${noun} is not assigned: you do not have access to it.`)
-    else given.push({ kind, noun, id, name: record.name, recordKind })
+    if (!acls.has(permission)) refused.push(said('problem.notGivenPermission', { thing: thing(recordKind) }))
+    else if (!record) refused.push(said('problem.notGivenAccess', { thing: thing(recordKind) }))
+    else given.push({ kind, id, name: record.name, recordKind })
   }
   if (commandProfileIds.length > 0 && !acls.has('ADM_COMMAND_TEMPLATE_CATALOG_EDIT'))
-    refused.push('The command profiles are not assigned: you do not have the permission.')
+    refused.push(said('problem.catalogsPermission'))
   else {
-    given.push(...catalogs.map(catalog => ({ kind: 'COMMAND_PROFILE' as const, noun: 'command profile', ...catalog })))
-    if (catalogs.length < commandProfileIds.length)
-      refused.push('Some command profiles are not assigned: you do not have access to them.')
+    given.push(...catalogs.map(catalog => ({ kind: 'COMMAND_PROFILE' as const, ...catalog })))
+    if (catalogs.length < commandProfileIds.length) refused.push(said('problem.catalogsAccess'))
   }
   return { given, refused }
 }

@@ -12,6 +12,8 @@ import { visibleCatalog } from '../commands/services.ts'
 import { assignedSides } from './assigned-sides.ts'
 import { readBtm } from './btm-kind.ts'
 import { givenProfiles, type Given } from './given-profiles.ts'
+import { saidIn } from '../../kernel/texts/sentence.ts'
+import { textsOfUser } from '../../kernel/texts/texts.ts'
 
 type Effect = FleetSchemas['BtmUnitEffect']
 
@@ -27,8 +29,8 @@ interface Unit {
 /** The same steps as the assignment, without a change: both decide by `givenProfiles`. */
 export const assignmentPreview = handle(
   previewBtmAssign,
-  async ({ path, body: { assignements, applyProfiles = false }, scope, caller, use }) =>
-    use(Db)
+  async ({ path, body: { assignements, applyProfiles = false }, scope, caller, use }) => {
+    const { units, refused } = await use(Db)
       .transaction()
       .execute(async db => {
         const { data } = await readBtm(db, scope, path.btmId)
@@ -52,9 +54,12 @@ export const assignmentPreview = handle(
             const isSame = hasModel === isOn && effect.gets.length === 0 && effect.loses.length === 0
             return isSame ? [] : [effect]
           }),
-          notAssigned: on.length > 0 ? refused : [],
+          refused: on.length > 0 ? refused : [],
         }
-      }),
+      })
+    const t = await textsOfUser(use, caller.userId)
+    return { units, notAssigned: refused.map(reason => saidIn(reason, t)) }
+  },
 )
 
 function effectOn({ unitId, unitName, modelBefore, own }: Unit, given: readonly Given[], modelAfter: string | null) {

@@ -17,6 +17,7 @@ import { Db } from '../../kernel/services.ts'
 import { changeBtm, profileKinds, readBtm, type ProfileChoices, type ProfileField } from './btm-kind.ts'
 import { savingOf } from './btms.ts'
 import { configurationFor } from './for-model.ts'
+import { noSuch } from '../../kernel/texts/sentence.ts'
 
 export const templates = [
   handle(getBtmLastinfo, async ({ path, scope, use }) => ({
@@ -27,8 +28,8 @@ export const templates = [
     const { items } = context.body
     const twice = items.filter(({ code }, index) => items.findIndex(item => item.code === code) < index)
     if (twice.length > 0)
-      throw badRequest('Each value can be selected once.', {
-        errors: twice.slice(0, 20).map(({ code }) => `items: ${code} is selected twice`),
+      throw badRequest(['problem.valueTwice'], {
+        errors: twice.slice(0, 20).map(({ code }) => ['items', 'problem.selectedTwice', { code }]),
       })
     return changeBtm(savingOf(context), context.path.btmId, before => ({ ...before, lastinfo: items }))
   }),
@@ -76,8 +77,8 @@ async function requireCatalogs(
   const known = new Set([...before, ...(await catalogsIn(db, scope, asked)).map(({ id }) => id)])
   const unknown = asked.filter(id => !known.has(id))
   if (unknown.length > 0)
-    throw badRequest('Some command profiles do not exist, or you do not have access to them', {
-      errors: unknown.slice(0, 20).map(id => `commandProfileIds: there is no command profile ${id}`),
+    throw badRequest(['problem.unknownCatalogs'], {
+      errors: unknown.slice(0, 20).map(id => noSuch('commandProfileIds', 'command-profile', id)),
     })
 }
 

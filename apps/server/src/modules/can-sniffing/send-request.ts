@@ -74,6 +74,6 @@ export async function cancelRequest(
       returning request_id
     )
     select exists (select from canceled) as "isCanceled" from seen`.execute(db)
-  if (!rows[0]) throw notFound('CAN bus request', id)
+  if (!rows[0]) throw notFound('can-request', id)
   if (!rows[0].isCanceled) throw conflict(['problem.sniffCancel'])
 }

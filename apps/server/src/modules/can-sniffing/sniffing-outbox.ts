@@ -11,7 +11,7 @@ import { storeLog } from './log-files.ts'
 export const sniffingOutbox: Outbox<PendingSniffing, Storing> = {
   table: 'can_sniffing',
   idColumn: 'request_id',
-  noun: 'CAN bus request',
+  thing: 'can-request',
   job: {
     name: 'sweep-can-sniffing',
     description:
@@ -43,7 +43,7 @@ export function chooseDevices(use: Use): SniffingDevices {
 
 /** Traccar has neither a command that logs a bus nor a call that returns a log. */
 const traccarDevices: SniffingDevices = {
-  refuses: 'The gateway of this server cannot log the CAN bus of a unit.',
+  refuses: ['problem.cannotSniff'],
   async step(_request, { now }) {
     return { status: 'ERROR', message: 'The gateway of this server cannot log the CAN bus of a unit.', again: now }
   },

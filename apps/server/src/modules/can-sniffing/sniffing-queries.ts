@@ -88,7 +88,7 @@ export async function readLastRequest(db: Database, unitId: number): Promise<Req
 export async function readRequest(db: Database, scope: Scope, id: number): Promise<Request> {
   const { rows } = await sql<StoredRequest>`
     ${selectRequests} join unit u using (unit_id) where r.request_id = ${id} and ${unitInScope(scope, 'u')}`.execute(db)
-  if (!rows[0]) throw notFound('CAN bus request', id)
+  if (!rows[0]) throw notFound('can-request', id)
   return shown(rows[0])
 }
 
@@ -119,6 +119,6 @@ export async function readFile(
     select f.file_name as filename, f.content
     from can_sniffing_file f join can_sniffing r using (request_id) join unit u using (unit_id)
     where f.request_id = ${requestId} and ${unitInScope(scope, 'u')}`.execute(db)
-  if (!rows[0]) throw notFound('file of the CAN bus request', requestId)
+  if (!rows[0]) throw notFound('can-file', requestId)
   return rows[0]
 }

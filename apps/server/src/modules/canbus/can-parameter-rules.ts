@@ -1,5 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { measurementUnits } from '../lookups/services.ts'
+import type { Line } from '../../kernel/texts/sentence.ts'
 
 type Input = FleetSchemas['CanParameterInput']
 export type CanParameterData = Omit<FleetSchemas['CanParameter'], 'canParameterId' | 'isDefault'>
@@ -8,13 +9,13 @@ export type CanParameterData = Omit<FleetSchemas['CanParameter'], 'canParameterI
 const bits = 280
 
 /** 001 §5. */
-export function misfits({ dataBitStart, dataLength, canMuTypeCode, encodedValues, muTypeId, muId }: Input): string[] {
+export function misfits({ dataBitStart, dataLength, canMuTypeCode, encodedValues, muTypeId, muId }: Input): Line[] {
   const unit = measurementUnits.find(({ id }) => id === muId)
   return [
-    ...(dataBitStart + dataLength > bits ? [`dataLength: with the bit start at most ${bits}`] : []),
-    ...(canMuTypeCode === 'LOOKUP' && !encodedValues?.length ? ['encodedValues: at least one is needed'] : []),
+    ...(dataBitStart + dataLength > bits ? [['dataLength', 'problem.mostBits', { bits }] as const] : []),
+    ...(canMuTypeCode === 'LOOKUP' && !encodedValues?.length ? [['encodedValues', 'problem.oneNeeded'] as const] : []),
     ...(canMuTypeCode === 'PRESET' && (!unit || unit.typeId !== muTypeId)
-      ? ['muId: is no measurement unit of its type']
+      ? [['muId', 'problem.notOfType'] as const]
       : []),
   ]
 }

@@ -17,10 +17,9 @@ type Input = FleetSchemas['CanParameterInput']
 
 export const parameterKind: RecordKind<Input, CanParameterData> = {
   kind: 'can-parameter',
-  noun: 'CAN parameter',
   keep: input => {
     const errors = misfits(input)
-    if (errors.length > 0) throw badRequest('The CAN parameter is not valid', { errors })
+    if (errors.length > 0) throw badRequest(['problem.parameterInvalid'], { errors })
     return kept(input)
   },
   refersTo: ({ protocolIds }) => protocolIds.map(id => ({ field: 'protocolIds', kind: 'can-protocol', id })),

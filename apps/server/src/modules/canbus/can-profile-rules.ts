@@ -1,4 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
+import type { Line } from '../../kernel/texts/sentence.ts'
 
 type Input = FleetSchemas['CanProfileInput']
 type LineInput = FleetSchemas['CanLineInput']
@@ -15,25 +16,25 @@ export const linesOf = ({ canLine0, canLine1 }: Pick<Input, 'canLine0' | 'canLin
   Object.entries({ canLine0, canLine1 }).flatMap(([field, line]) => (line ? [{ field, line }] : []))
 
 /** 001 §5, each line with the event that screens know it by. */
-export function misfits(profile: Input): string[] {
+export function misfits(profile: Input): Line[] {
   const { maxParametersAllowed = 80, dm1Conditions = [], longIdle = false } = profile
   const lines = linesOf(profile)
   const bound = lines.flatMap(({ line }) => line.canParameters).filter(parameter => parameter.bound).length
   return [
     ...(bound > maxParametersAllowed
-      ? [`maxParametersAllowed: ${bound} parameters are selected (tooManyParametersSelected)`]
+      ? [['maxParametersAllowed', 'problem.tooManyParameters', { bound }] as const]
       : []),
     ...(dm1Conditions.length > mostConditions
-      ? [`dm1Conditions: at most ${mostConditions} (maximumDm1ConditionsExceeded)`]
+      ? [['dm1Conditions', 'problem.mostConditions', { most: mostConditions }] as const]
       : []),
     ...(!longIdle && dm1Conditions.some(({ value }) => value < 0)
-      ? ['dm1Conditions: values are 0 or more (canProfileDm1ValueNotCorrect)']
+      ? [['dm1Conditions', 'problem.dm1Values'] as const]
       : []),
     ...(profile.dm1ParametersForPlatform && profile.dm1PlatformId === undefined
-      ? ['dm1PlatformId: a platform must be chosen']
+      ? [['dm1PlatformId', 'problem.choosePlatform'] as const]
       : []),
-    ...lines.flatMap(({ field, line }) =>
-      line.extended || line.normal ? [] : [`${field}: choose standard or extended frames`],
+    ...lines.flatMap(({ field, line }): Line[] =>
+      line.extended || line.normal ? [] : [[field, 'problem.chooseFrames']],
     ),
   ]
 }

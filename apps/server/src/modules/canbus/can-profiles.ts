@@ -19,6 +19,7 @@ import type { Names } from '../../kernel/records/read-records.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '../../kernel/records/shown.ts'
 import { keptLine, linesOf, misfits, type StoredLine } from './can-profile-rules.ts'
+import type { Reference } from '../../kernel/records/record-kind.ts'
 
 type Input = FleetSchemas['CanProfileInput']
 type Profile = FleetSchemas['CanProfile']
@@ -36,7 +37,6 @@ type Data = Omit<Profile, Managed | 'canLine0' | 'canLine1'> & { canLine0?: Stor
 
 export const canProfiles = recordHandlers({
   kind: 'can-profile',
-  noun: 'CAN profile',
   list: listCanProfiles,
   get: getCanProfile,
   create: createCanProfile,
@@ -50,7 +50,7 @@ export const canProfiles = recordHandlers({
   units: listCanProfileUnits,
   keep(input: Input, { scope }): Data {
     const errors = misfits(input)
-    if (errors.length > 0) throw badRequest('The CAN profile is not valid', { errors })
+    if (errors.length > 0) throw badRequest(['problem.canProfileInvalid'], { errors })
     const { name: _, isDefault: __, companyId: ___, version: ____, ...rest } = input
     return {
       ...defaults,
@@ -60,21 +60,21 @@ export const canProfiles = recordHandlers({
       notification: notificationOf(input.notification, scope),
     }
   },
-  refersTo: data => [
+  refersTo: (data): Reference[] => [
     ...notified(data),
     ...(data.dm1PlatformId === undefined
       ? []
-      : [{ field: 'dm1PlatformId', kind: 'dm1-platform', id: data.dm1PlatformId }]),
+      : [{ field: 'dm1PlatformId', kind: 'dm1-platform' as const, id: data.dm1PlatformId }]),
     ...data.dm1Conditions.map(({ canParameterId: id }) => ({
       field: 'dm1Conditions.canParameterId',
-      kind: 'can-parameter',
+      kind: 'can-parameter' as const,
       id,
     })),
-    ...linesOf(data).flatMap(({ field, line }) => [
+    ...linesOf(data).flatMap(({ field, line }): Reference[] => [
       { field: `${field}.canProtocolId`, kind: 'can-protocol', id: line.canProtocolId },
       ...line.canParameters.map(({ canParameterId: id }) => ({
         field: `${field}.canParameters`,
-        kind: 'can-parameter',
+        kind: 'can-parameter' as const,
         id,
       })),
     ]),

@@ -22,7 +22,6 @@ interface Bus {
 
 export const protocolKind: RecordKind<FleetSchemas['CanProtocolInput'], Bus> = {
   kind: 'can-protocol',
-  noun: 'CAN protocol',
   keep: ({ baudRate, isJ1939 }) => ({ baudRate, isJ1939 }),
 }
 

@@ -10,11 +10,10 @@ import { protocolKind } from './can-protocols.ts'
 export const importDatabase = handle(importCanDatabase, ({ body, caller, scope, use }) => {
   const { canProtocolId, protocol, parameters } = body
   if ((canProtocolId === undefined) === (protocol === undefined))
-    throw badRequest('Select a CAN protocol, or name a new one', {
-      errors: ['canProtocolId: either this or protocol is required'],
+    throw badRequest(['problem.selectProtocol'], {
+      errors: [['canProtocolId', 'problem.protocolRequired']],
     })
-  if (protocol && !caller.acls.has('ADM_CANPROTOCOL_ADD'))
-    throw forbidden('You may not add CAN protocols. Select one that is there.')
+  if (protocol && !caller.acls.has('ADM_CANPROTOCOL_ADD')) throw forbidden(['problem.addProtocols'])
   return use(Db)
     .transaction()
     .execute(async db => {

@@ -12,7 +12,7 @@ import { traccarGateway } from './gateway/traccar-gateway.ts'
 export const commandOutbox: Outbox<PendingCommand, Handing> = {
   table: 'command',
   idColumn: 'command_id',
-  noun: 'command',
+  thing: 'command',
   job: {
     name: 'sweep-commands',
     description:

@@ -39,8 +39,8 @@ export async function queueCommand(
     db,
   )
   if (!template)
-    throw badRequest('This command is not there, or not for this unit', {
-      errors: [`templateId: there is no command ${templateId} for this unit`],
+    throw badRequest(['problem.commandNotForUnit'], {
+      errors: [['templateId', 'problem.noCommandForUnit', { id: templateId }]],
     })
   const made = await db
     .insertInto('command')
@@ -73,8 +73,8 @@ async function sentBefore(
     .where('request_key', '=', requestKey)
     .executeTakeFirstOrThrow()
   if (before.unit_id !== assetId || before.template_id !== templateId)
-    throw badRequest('This key belongs to another command', {
-      errors: ['requestKey: choose another one for each command'],
+    throw badRequest(['problem.keyOfCommand'], {
+      errors: [['requestKey', 'problem.keyPerCommand']],
     })
   return before.command_id
 }
@@ -82,5 +82,5 @@ async function sentBefore(
 /** @throws Problem 404 when it is out of sight, 409 when it is on its way */
 export async function abortCommand(aborting: Parameters<typeof abortItems>[1], id: number): Promise<void> {
   const late = await abortItems(commandOutbox, aborting, [id])
-  if (late.length > 0) throw conflict('The command is on its way or has ended: only one that waits can be aborted.')
+  if (late.length > 0) throw conflict(['problem.commandUnderway'])
 }

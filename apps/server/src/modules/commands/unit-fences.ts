@@ -8,6 +8,7 @@ import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { visibleRecord } from '../../kernel/records/visible-records.ts'
+import { type Line, noSuch } from '../../kernel/texts/sentence.ts'
 
 /** The geofences of a unit, and what it is sent when it crosses them. */
 export const unitFences: readonly Bound[] = [
@@ -113,11 +114,12 @@ async function check(
     ...without(
       fences.map(fence => fence.geofenceId),
       known,
-    ).map(id => `geofenceId: there is no geofence ${id}`),
-    ...without(commandIds, available).map(
-      id => `breakInCommand, breakOutCommand: there is no command ${id} for this unit`,
-    ),
+    ).map(id => noSuch('geofenceId', 'fence-profile', id)),
+    ...without(commandIds, available).map((id): Line => [
+      'breakInCommand, breakOutCommand',
+      'problem.noCommandForUnit',
+      { id },
+    ]),
   ]
-  if (errors.length > 0)
-    throw badRequest('Some geofences or commands are not there, or not for this unit', { errors: errors.slice(0, 20) })
+  if (errors.length > 0) throw badRequest(['problem.fencesNotForUnit'], { errors: errors.slice(0, 20) })
 }

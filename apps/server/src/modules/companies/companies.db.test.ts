@@ -4,7 +4,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { loadScope } from '../../kernel/scope/sql.ts'
 import { accountTests } from '../auth/testing.ts'
 import { isWithin } from './company-tree.ts'
-import { belongings, counting } from './reasons-to-keep.ts'
+import { belongings } from './reasons-to-keep.ts'
+import { counted, saidIn } from '../../kernel/texts/sentence.ts'
+import { inEnglish } from '../../kernel/texts/texts.ts'
 
 type Company = FleetSchemas['Company']
 type Row = FleetSchemas['CompanyRow']
@@ -370,12 +372,12 @@ describe('deleting', () => {
   })
 
   test.each([
-    [1, 'company below it', '1 company below it'],
-    [2, 'company below it', '2 companies below it'],
-    [3, 'DM1 source address', '3 DM1 source addresses'],
-    [2, 'order that it sold', '2 orders that it sold'],
-    [2, 'scheduled report about it', '2 scheduled reports about it'],
-  ])('%i %s', (count, noun, text) => expect(counting(count, noun)).toBe(text))
+    [1, 'company-below', '1 company below it'],
+    [2, 'company-below', '2 companies below it'],
+    [3, 'dm1-source-address', '3 DM1 source addresses'],
+    [2, 'order-sold', '2 orders that it sold'],
+    [2, 'report-about', '2 scheduled reports about it'],
+  ] as const)('%i %s', (count, noun, text) => expect(saidIn(counted(count, noun), inEnglish())).toBe(text))
 })
 
 describe('the list', () => {

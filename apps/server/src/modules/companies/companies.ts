@@ -16,19 +16,20 @@ import { listNavigatorFleets } from './navigator-fleets.ts'
 import { reasonsToKeep } from './reasons-to-keep.ts'
 import { addCompany, changeCompany, deleteCompany } from './save-company.ts'
 import { Db } from '../../kernel/services.ts'
+import { textsOfUser } from '../../kernel/texts/texts.ts'
 
 export const companies = [
-  handle(listCompanies, ({ query: { page = 0, size = 20, belowCompanyId, ...query }, caller, scope, use }) => {
+  handle(listCompanies, async ({ query: { page = 0, size = 20, belowCompanyId, ...query }, caller, scope, use }) => {
     if (belowCompanyId !== undefined && !scope.companyIds.includes(belowCompanyId))
       throw notFound('company', belowCompanyId)
-    return listCompanyRows(use(Db), scope, {
-      ...query,
-      below:
-        belowCompanyId === undefined ? undefined : { companyId: belowCompanyId, includeParent: false, allLevels: true },
-      withDeletable: caller.acls.has('ADM_COMPANY_DELETE'),
-      start: page * size,
-      limit: size,
-    })
+    const below =
+      belowCompanyId === undefined ? undefined : { companyId: belowCompanyId, includeParent: false, allLevels: true }
+    return listCompanyRows(
+      use(Db),
+      scope,
+      { ...query, below, withDeletable: caller.acls.has('ADM_COMPANY_DELETE'), start: page * size, limit: size },
+      await textsOfUser(use, caller.userId),
+    )
   }),
 
   handle(getCompany, async ({ path, scope, use }) => {
@@ -43,12 +44,10 @@ export const companies = [
 
   handle(
     listSubcompanies,
-    async ({ path, query: { includeParent = false, viewAll = false, ...query }, scope, use }) => {
+    async ({ path, query: { includeParent = false, viewAll = false, ...query }, scope, caller, use }) => {
       if (!scope.companyIds.includes(path.id)) throw notFound('company', path.id)
-      return listCompanyRows(use(Db), scope, {
-        ...query,
-        below: { companyId: path.id, includeParent, allLevels: viewAll },
-      })
+      const below = { companyId: path.id, includeParent, allLevels: viewAll }
+      return listCompanyRows(use(Db), scope, { ...query, below }, await textsOfUser(use, caller.userId))
     },
   ),
 
@@ -65,8 +64,9 @@ export const companies = [
     return fleets.items
   }),
 
-  handle(getCompanyDeletable, async ({ path, scope, use }) => {
+  handle(getCompanyDeletable, async ({ path, scope, caller, use }) => {
     if (!scope.companyIds.includes(path.id)) throw notFound('company', path.id)
-    return deletableBy((await reasonsToKeep(use(Db), [path.id])).get(path.id))
+    const reasons = await reasonsToKeep(use(Db), [path.id])
+    return deletableBy(await textsOfUser(use, caller.userId), reasons.get(path.id))
   }),
 ]

@@ -7,6 +7,8 @@ import { withoutNulls } from '../../kernel/db/rows.ts'
 import { contains, orderBy, readPage } from '../../kernel/db/lists.ts'
 import { countryNames, currencyLabels } from './country-and-currency.ts'
 import { reasonsToKeep } from './reasons-to-keep.ts'
+import { type Said, saidIn } from '../../kernel/texts/sentence.ts'
+import type { TFunction } from 'i18next'
 
 type CompanyRow = FleetSchemas['CompanyRow']
 
@@ -41,6 +43,7 @@ export async function listCompanyRows(
   db: Database,
   scope: Scope,
   query: CompanyQuery,
+  t: TFunction,
 ): Promise<{ items: CompanyRow[]; totalCount: number }> {
   const { filter, below, withDeletable } = query
   const { items, totalCount } = await readPage<CompanyRow>(db, {
@@ -79,16 +82,16 @@ export async function listCompanyRows(
   return {
     items: items.map(row => ({
       ...withoutNulls(row),
-      ...(reasons && { deletable: deletableBy(reasons.get(row.companyId)) }),
+      ...(reasons && { deletable: deletableBy(t, reasons.get(row.companyId)) }),
     })),
     totalCount,
   }
 }
 
 /** The flag that goes with some reasons. */
-export const deletableBy = (reasons: string[] = []): FleetSchemas['Deletable'] => ({
+export const deletableBy = (t: TFunction, reasons: readonly Said[] = []): FleetSchemas['Deletable'] => ({
   deletable: reasons.length === 0,
-  reasons,
+  reasons: reasons.map(reason => saidIn(reason, t)),
 })
 
 export async function findCompany(

@@ -8,7 +8,8 @@ import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { changeTree, isWithin } from './company-tree.ts'
 import { countryNames, currencyLabels } from './country-and-currency.ts'
-import { counting, reasonsToKeep } from './reasons-to-keep.ts'
+import { reasonsToKeep } from './reasons-to-keep.ts'
+import { allOf, counted, type Line, noSuch } from '../../kernel/texts/sentence.ts'
 
 type CompanyInput = FleetSchemas['CompanyInput']
 
@@ -52,7 +53,7 @@ export function changeCompany({ db, caller }: Saving, companyId: number, input: 
     const isDealer = input.isDealer ?? before.is_dealer
     if (isDealer !== before.is_dealer) {
       if (before.parent_company_id !== null && !scope.companyIds.includes(before.parent_company_id))
-        throw forbidden(`Only a parent company can change whether ${before.name} is a dealer.`)
+        throw forbidden(['problem.changesDealer', { name: before.name }])
       if (!isDealer) await requireNoDealings(trx, before)
     }
     const { version } = await trx
@@ -76,8 +77,7 @@ export function deleteCompany({ db, caller }: Saving, companyId: number): Promis
     if (parentId === null) throw conflict(['problem.rootDelete', { name }])
     if (!scope.companyIds.includes(parentId)) throw forbidden(['problem.parentDeletes', { name }])
     const reasons = (await reasonsToKeep(trx, [companyId])).get(companyId)
-    if (reasons)
-      throw conflict(`${name} still has ${reasons.join(', ')}. Move or delete them, then delete the company.`)
+    if (reasons) throw conflict(['problem.stillHas', { name, reasons }])
     await sql`update app_user set company_id = ${parentId} where company_id = ${companyId} and deleted_at is not null`.execute(
       trx,
     )
@@ -130,14 +130,12 @@ async function parentOf(
   if (wanted === current) return current
   if (current === null) throw forbidden(['problem.rootMove', { name }])
   if (!scope.companyIds.includes(current)) throw forbidden(['problem.parentMoves', { name }])
-  if (await isWithin(trx, wanted, companyId))
-    throw refusal([`parentCompanyId: this is ${name} itself, or below it. Select a company that is not below ${name}.`])
+  if (await isWithin(trx, wanted, companyId)) throw refusal([['parentCompanyId', 'problem.belowItself', { name }]])
   return wanted
 }
 
 function requireVisible({ companyIds }: Scope, parentId: number): void {
-  if (!companyIds.includes(parentId))
-    throw refusal([`parentCompanyId: there is no company ${parentId}, or you do not have access to it`])
+  if (!companyIds.includes(parentId)) throw refusal([['parentCompanyId', 'problem.noParent', { id: parentId }]])
 }
 
 async function requireNoDealings(trx: Database, { company_id: companyId, name }: Before): Promise<void> {
@@ -145,9 +143,11 @@ async function requireNoDealings(trx: Database, { company_id: companyId, name }:
     select (select count(*)::int from subscription_order where company_id = ${companyId}) as orders,
       (select count(*)::int from company where parent_company_id = ${companyId}) as customers`.execute(trx)
   const { orders = 0, customers = 0 } = rows[0] ?? {}
-  const has = [orders && counting(orders, 'order'), customers && counting(customers, 'customer')].filter(Boolean)
-  if (has.length > 0)
-    throw conflict(`${name} has ${has.join(' and ')} as a dealer. It must stay a dealer as long as it has them.`)
+  const has = [
+    ...(orders > 0 ? [counted(orders, 'order')] : []),
+    ...(customers > 0 ? [counted(customers, 'customer')] : []),
+  ]
+  if (has.length > 0) throw conflict(['problem.staysDealer', { name, dealings: allOf(has) }])
 }
 
 function columnsOf(input: CompanyInput, isDealer: boolean) {
@@ -175,19 +175,19 @@ function columnsOf(input: CompanyInput, isDealer: boolean) {
 }
 
 /** What the contract cannot say. */
-function faultsOf(input: CompanyInput, isDealer: boolean): string[] {
+function faultsOf(input: CompanyInput, isDealer: boolean): Line[] {
   const { mail = '', countryId, currencyId } = input
   return [
-    ...(input.name.trim() === '' ? ['name: enter a name'] : []),
-    ...(mail.trim() === '' || isMailAddress(mail.trim()) ? [] : ['mail: enter an address such as office@example.com']),
-    ...(countryId === undefined || countryNames.has(countryId) ? [] : [`countryId: there is no country ${countryId}`]),
+    ...(input.name.trim() === '' ? [['name', 'problem.nameNeeded'] as const] : []),
+    ...(mail.trim() === '' || isMailAddress(mail.trim()) ? [] : [['mail', 'problem.mailNeeded'] as const]),
+    ...(countryId === undefined || countryNames.has(countryId) ? [] : [noSuch('countryId', 'country', countryId)]),
     ...(currencyId === undefined || currencyLabels.has(currencyId)
       ? []
-      : [`currencyId: there is no currency ${currencyId}`]),
+      : [noSuch('currencyId', 'currency', currencyId)]),
     ...(isDealer ? [] : (['dealerCode', 'dealerShipToCode'] as const))
       .filter(field => input[field])
-      .map(field => `${field}: only a dealer has this code`),
+      .map((field): Line => [field, 'problem.dealerCode']),
   ]
 }
 
-const refusal = (errors: string[]) => badRequest(['problem.marked'], { code: 'INVALID_INPUT', errors })
+const refusal = (errors: Line[]) => badRequest(['problem.marked'], { code: 'INVALID_INPUT', errors })

@@ -42,7 +42,7 @@ export async function moveDevice(
     if (device.unitId === target.unitId)
       throw conflict(['problem.deviceThere', { serial: device.serial, unit: target.name }])
     if (target.deviceId !== null && occupied === 'REFUSE')
-      throw conflict(['problem.deviceSwap', { unit: target.name, serial: target.deviceSerial }])
+      throw conflict(['problem.deviceSwap', { unit: target.name, serial: target.deviceSerial ?? '' }])
     if (occupied === 'SWAP' && target.deviceId !== null && device.unitId === null)
       throw conflict(['problem.deviceAlone', { serial: device.serial }])
 

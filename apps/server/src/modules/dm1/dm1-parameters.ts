@@ -44,7 +44,6 @@ function parameterRow({ id, data }: StoredRecord<Parameter>, names: Names): Flee
 export const dm1Parameters: readonly Bound[] = [
   ...recordHandlers({
     kind: 'dm1-platform',
-    noun: 'DM1 platform',
     flagged: false,
     list: listDm1Platforms,
     get: getDm1Platform,
@@ -57,7 +56,6 @@ export const dm1Parameters: readonly Bound[] = [
   }),
   ...recordHandlers({
     kind: 'dm1-source-address',
-    noun: 'DM1 source address',
     flagged: false,
     list: listDm1SourceAddresses,
     get: getDm1SourceAddress,
@@ -70,7 +68,6 @@ export const dm1Parameters: readonly Bound[] = [
   }),
   ...recordHandlers({
     kind: 'dm1-parameter',
-    noun: 'DM1 parameter',
     flagged: false,
     list: listDm1Parameters,
     get: getDm1Parameter,
@@ -96,7 +93,7 @@ export const dm1Parameters: readonly Bound[] = [
   }),
   handle(listDm1PlatformParameters, async ({ path, query, scope, use }) => {
     const db = use(Db)
-    await readRecord(db, scope, { kind: 'dm1-platform', noun: 'DM1 platform' }, path.id)
+    await readRecord(db, scope, { kind: 'dm1-platform' }, path.id)
     const { items, totalCount } = await listRecords<Parameter>(db, scope, 'dm1-parameter', query, {
       narrowed: sql`r.refers_to @> array[${path.id}::int]`,
     })

@@ -9,6 +9,7 @@ import { badRequest } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { digest } from '../auth/services.ts'
+import { type Line, noSuch } from '../../kernel/texts/sentence.ts'
 
 type Input = FleetSchemas['EmbedTokenInput']
 
@@ -31,7 +32,7 @@ export async function addToken(
   input: Input,
 ): Promise<FleetSchemas['CreatedEmbedToken']> {
   const errors = [...flawsOf(input, now), ...(await unknownOf(db, scope, input))]
-  if (errors.length > 0) throw badRequest('The token could not be created', { code: 'INVALID_INPUT', errors })
+  if (errors.length > 0) throw badRequest(['problem.tokenNotCreated'], { code: 'INVALID_INPUT', errors })
   const secret = embedPrefix + randomBytes(32).toString('base64url')
   const { token_id: id } = await db
     .insertInto('embed_token')
@@ -52,15 +53,13 @@ export async function addToken(
   return { id, secret }
 }
 
-function flawsOf({ fleetIds, unitIds, origins, expiresAt }: Input, now: Date): string[] {
+function flawsOf({ fleetIds, unitIds, origins, expiresAt }: Input, now: Date): Line[] {
   const left = Date.parse(expiresAt) - now.getTime()
   return [
-    ...(fleetIds.length + unitIds.length === 0 ? ['unitIds: name a fleet or a unit at least'] : []),
-    ...origins
-      .filter(origin => !isOrigin(origin))
-      .map(origin => `origins: ${origin} is none; write https://host or https://host:port`),
-    ...(left > 0 ? [] : ['expiresAt: is past']),
-    ...(left > longestMs ? ['expiresAt: is more than 366 days ahead'] : []),
+    ...(fleetIds.length + unitIds.length === 0 ? [['unitIds', 'problem.nameFleetOrUnit'] as const] : []),
+    ...origins.filter(origin => !isOrigin(origin)).map((origin): Line => ['origins', 'problem.noOrigin', { origin }]),
+    ...(left > 0 ? [] : [['expiresAt', 'problem.isPast'] as const]),
+    ...(left > longestMs ? [['expiresAt', 'problem.yearAhead'] as const] : []),
   ]
 }
 
@@ -73,7 +72,7 @@ async function unknownOf(
   db: Database,
   scope: Scope,
   { fleetIds, unitIds, commandTemplateIds }: Input,
-): Promise<string[]> {
+): Promise<Line[]> {
   const visible = (column: string) => inScope(scope, column)
   const missing = await Promise.all([
     missingOf(db, fleetIds, sql`select from fleet f where f.fleet_id = asked.id and ${visible('f.company_id')}`),
@@ -87,9 +86,9 @@ async function unknownOf(
   ])
   const [fleets = [], units = [], templates = []] = missing
   return [
-    ...fleets.map(id => `fleetIds: there is no fleet ${id}`),
-    ...units.map(id => `unitIds: there is no unit ${id}`),
-    ...templates.map(id => `commandTemplateIds: there is no command ${id}`),
+    ...fleets.map(id => noSuch('fleetIds', 'fleet', id)),
+    ...units.map(id => noSuch('unitIds', 'unit', id)),
+    ...templates.map(id => noSuch('commandTemplateIds', 'command', id)),
   ]
 }
 

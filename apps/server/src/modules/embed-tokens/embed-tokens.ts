@@ -20,7 +20,7 @@ export const embedTokens = [
     const {
       items: [token],
     } = await listTokens(db, scope, sql`t.token_id = ${id}`, { limit: 1 })
-    if (!token) throw notFound('embed token', id)
+    if (!token) throw notFound('embed-token', id)
     return token
   }),
 
@@ -33,7 +33,7 @@ export const embedTokens = [
     const { numAffectedRows } = await sql`
       update embed_token t set revoked_at = coalesce(revoked_at, now())
       where t.token_id = ${id} and ${inScope(scope, 't.company_id')}`.execute(db)
-    if (!numAffectedRows) throw notFound('embed token', id)
+    if (!numAffectedRows) throw notFound('embed-token', id)
   }),
 
   handle(getEmbedSession, ({ caller, use }) => embedSession(use, caller)),

@@ -19,7 +19,7 @@ export async function saveAsTemplate(
 ): Promise<number> {
   const { fileName } = await readTransfer(db, scope, id)
   if (input.type !== 'FILE_TRANSFER')
-    throw badRequest('A file is saved as a file', { errors: ['type: can be FILE_TRANSFER alone'] })
+    throw badRequest(['problem.savedAsFile'], { errors: [['type', 'problem.fileTransferAlone']] })
   return db.transaction().execute(async trx => {
     // held until the template refers to it, or else it might be dropped as old
     const file = await trx
@@ -30,7 +30,7 @@ export async function saveAsTemplate(
       .where('file_transfer.transfer_id', '=', id)
       .returning('sent_file.file_id')
       .executeTakeFirst()
-    if (!file) throw conflict('The file is no longer stored. Send it again, then save it')
+    if (!file) throw conflict(['problem.fileNotStored'])
     return addTemplate({ ...input, fileName: input.fileName ?? fileName }, { db: trx, caller }, file.file_id)
   })
 }

@@ -39,10 +39,10 @@ export async function sendFile(
   const { db, scope, fileBytes, now } = context
   await requireUnit(db, scope, unitId)
   requireWay(context)
-  if (!(file instanceof Blob)) throw badRequest('The part `file` is no file. Send it with a file name')
-  if (file.size === 0) throw badRequest('The file is empty. Choose one with something in it')
+  if (!(file instanceof Blob)) throw badRequest(['problem.noFilePart'])
+  if (file.size === 0) throw badRequest(['problem.fileEmpty'])
   if (file.size > fileBytes)
-    throw new Problem('BODY_TOO_LARGE', `A file for a unit may have ${fileBytes / 1024 / 1024} MB at most`)
+    throw new Problem('BODY_TOO_LARGE', ['problem.fileForUnit', { megabytes: fileBytes / 1024 / 1024 }])
   const fileId = await keep(db, Buffer.from(await file.arrayBuffer()), now)
   return queueTransfer(context, {
     unit_id: unitId,
@@ -91,8 +91,8 @@ export async function abortTransfers(
 ): Promise<void> {
   const late = await abortItems(transferOutbox, aborting, ids)
   if (late.length > 0)
-    throw conflict('Only transfers that wait or run can be aborted', {
-      errors: late.slice(0, 20).map(id => `ids: transfer ${id} has ended`),
+    throw conflict(['problem.abortWaiting'], {
+      errors: late.slice(0, 20).map(id => ['ids', 'problem.transferEnded', { id }]),
     })
 }
 

@@ -10,7 +10,7 @@ import type { Devices, Fetching, PendingTransfer } from './devices/devices.ts'
 export const transferOutbox: Outbox<PendingTransfer, Fetching> = {
   table: 'file_transfer',
   idColumn: 'transfer_id',
-  noun: 'file transfer',
+  thing: 'file-transfer',
   job: {
     name: 'sweep-files',
     description: 'Moves file transfers on, and gives up what its unit does not fetch within a week.',
@@ -57,8 +57,7 @@ export function chooseDevices(use: Use): Devices {
  * same words.
  */
 export const traccarDevices: Devices = {
-  refuses:
-    'The gateway of this server carries no files. To update firmware, send the command for it with the address of the file.',
+  refuses: ['problem.carriesNoFiles'],
   async step(_transfer, { now }) {
     return { status: 'ERROR', message: 'The gateway of this server carries no files.', again: now }
   },

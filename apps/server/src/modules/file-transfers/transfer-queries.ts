@@ -61,7 +61,7 @@ export async function readTransfer(db: Database, scope: Scope, id: number): Prom
     ${selectTransfers} join unit u using (unit_id) where f.transfer_id = ${id} and ${inScope(scope, 'u.company_id')}`.execute(
     db,
   )
-  if (!row) throw notFound('file transfer', id)
+  if (!row) throw notFound('file-transfer', id)
   return shown(row)
 }
 
@@ -74,7 +74,7 @@ export async function readEnriched(db: Database, scope: Scope, id: number): Prom
     select u.name as "unitName", (select t.name from command_template t
       where t.file_id = f.file_id and ${visibleTemplate(scope)} order by t.template_id limit 1) as "templateName"
     from file_transfer f join unit u using (unit_id) where f.transfer_id = ${id}`.execute(db)
-  if (!names) throw notFound('file transfer', id)
+  if (!names) throw notFound('file-transfer', id)
   return withoutNulls({ ...transfer, ...names })
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest, notFound } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
+import { noSuch } from '../../kernel/texts/sentence.ts'
 
 type FleetInput = FleetSchemas['FleetInput']
 
@@ -55,7 +56,7 @@ async function putUnits(db: Database, scope: Scope, fleetId: number, unitIds: re
     where not exists (select from unit u where u.unit_id = asked.id and ${inScope(scope, 'u.company_id')})`.execute(db)
   if (unknown.length > 0)
     throw badRequest(['problem.unknownUnits'], {
-      errors: unknown.slice(0, 20).map(({ id }) => `unitIds: there is no unit ${id}`),
+      errors: unknown.slice(0, 20).map(({ id }) => noSuch('unitIds', 'unit', id)),
     })
   await sql`
     delete from fleet_unit fu using unit u

@@ -5,6 +5,7 @@ import { notificationOf, notified } from '../notifications/services.ts'
 import type { RecordKind, Saving, StoredRecord } from '../../kernel/records/record-kind.ts'
 import { profileDetail, profileRow } from '../../kernel/records/shown.ts'
 import { shapeOf } from './shape.ts'
+import { noSuch } from '../../kernel/texts/sentence.ts'
 
 type Input = FleetSchemas['FenceProfileInput']
 type Shown = FleetSchemas['FenceProfile']
@@ -13,11 +14,10 @@ export type FenceData = Pick<Shown, 'alarmPriority' | 'inside' | 'outside' | 'no
 /** A geofence as a kind of record. */
 export const fenceProfile: RecordKind<Input, FenceData> = {
   kind: 'fence-profile',
-  noun: 'geofence',
   takesOff: true,
   async keep({ alarmPriority = 0, inside = false, outside = false, notification, shape }, saving) {
     if (!inside && !outside)
-      throw badRequest('The geofence raises no alarm', { errors: ['inside, outside: select at least one of the two'] })
+      throw badRequest(['problem.noAlarm'], { errors: [['inside, outside', 'problem.oneOfTwo']] })
     await requirePriority(saving, alarmPriority)
     return {
       alarmPriority,
@@ -36,12 +36,11 @@ export function fenceProfileFor({ acls }: Pick<Caller, 'acls'>): typeof fencePro
   return {
     ...fenceProfile,
     keep(input, saving) {
-      if (input.isDefault) throw forbidden('Only experts can save a default geofence. Save it without the default.')
+      if (input.isDefault) throw forbidden(['problem.expertsSave'])
       return fenceProfile.keep(input, saving)
     },
     guard({ name, isDefault }) {
-      if (isDefault)
-        throw forbidden(`${name} is a default geofence, and only experts can change it. Clone it and change the copy.`)
+      if (isDefault) throw forbidden(['problem.expertsChange', { name }])
     },
   }
 }
@@ -50,7 +49,7 @@ async function requirePriority({ db }: Saving, id: number): Promise<void> {
   if (id === 0) return
   if (await db.selectFrom('alarm_priority').select('priority_id').where('priority_id', '=', id).executeTakeFirst())
     return
-  throw badRequest('The alarm priority does not exist', { errors: [`alarmPriority: there is no alarm priority ${id}`] })
+  throw badRequest(['problem.noPriority'], { errors: [noSuch('alarmPriority', 'alarm-priority', id)] })
 }
 
 export const fenceRow = (record: StoredRecord<FenceData>): FleetSchemas['FenceProfileRow'] => ({

@@ -1,5 +1,6 @@
 import { fenceCorners, fenceRadius, sidesMeet, unwrapped, type FleetSchemas } from '@muster/contract'
 import { badRequest } from '../../kernel/http/problem.ts'
+import type { Line } from '../../kernel/texts/sentence.ts'
 
 export type FenceShape = FleetSchemas['FenceShape']
 type Point = readonly number[]
@@ -10,7 +11,7 @@ type Point = readonly number[]
  */
 export function shapeOf(shape: FenceShape): FenceShape {
   const errors = shape.shapeType === 'CIRCLE' ? flawsOfCircle(shape) : flawsOfRing(shape.polygon)
-  if (errors.length > 0) throw badRequest('The shape of the geofence is not valid', { errors })
+  if (errors.length > 0) throw badRequest(['problem.shapeInvalid'], { errors })
   if (shape.shapeType === 'POLYGON') return { shapeType: 'POLYGON', polygon: shape.polygon }
   const { circleRadius, circleLongitude, circleLatitude } = shape
   return { shapeType: 'CIRCLE', circleRadius, circleLongitude, circleLatitude }
@@ -20,30 +21,25 @@ function flawsOfCircle({
   circleRadius,
   circleLongitude,
   circleLatitude,
-}: Extract<FenceShape, { shapeType: 'CIRCLE' }>): string[] {
+}: Extract<FenceShape, { shapeType: 'CIRCLE' }>): Line[] {
   return [
     ...(circleRadius > 0 && circleRadius <= fenceRadius.most
       ? []
-      : ['shape.circleRadius: must be above 0 and at most 1,000,000 metres']),
-    ...(isPlace([circleLongitude, circleLatitude])
-      ? []
-      : ['shape: the centre must be a longitude of -180 to 180 and a latitude of -90 to 90']),
+      : [['shape.circleRadius', 'problem.radiusRange'] as const]),
+    ...(isPlace([circleLongitude, circleLatitude]) ? [] : [['shape', 'problem.centreRange'] as const]),
   ]
 }
 
-function flawsOfRing(ring: readonly Point[]): string[] {
-  if (!ring.every(isPlace))
-    return ['shape.polygon: each point must be a longitude of -180 to 180 and a latitude of -90 to 90']
+function flawsOfRing(ring: readonly Point[]): Line[] {
+  if (!ring.every(isPlace)) return [['shape.polygon', 'problem.pointRange']]
   const [first, last] = [ring[0], ring.at(-1)]
   if (ring.length < 2 || first?.[0] !== last?.[0] || first?.[1] !== last?.[1])
-    return ['shape.polygon: the last point must repeat the first, which closes the ring']
+    return [['shape.polygon', 'problem.ringOpen']]
   const corners = unwrapped(ring.slice(0, -1))
   const { fewest, most } = fenceCorners
-  if (corners.length < fewest)
-    return [`shape.polygon: invalidShape, must have at least ${fewest} points and the one that closes it`]
-  if (corners.length > most)
-    return [`shape.polygon: shapeExcessPoint, must have at most ${most} points and the one that closes it`]
-  return sidesMeet(corners) ? ['shape.polygon: invalidShape, no two of its sides may meet'] : []
+  if (corners.length < fewest) return [['shape.polygon', 'problem.fewPoints', { fewest }]]
+  if (corners.length > most) return [['shape.polygon', 'problem.manyPoints', { most }]]
+  return sidesMeet(corners) ? [['shape.polygon', 'problem.sidesMeet']] : []
 }
 
 const isPlace = ([lng = Number.NaN, lat = Number.NaN, ...more]: Point) =>

@@ -13,7 +13,7 @@ export const history = [
     const [from, to] = [new Date(body.fromDate), new Date(Date.parse(body.toDate) + 1)]
     if (from >= to)
       throw badRequest(['problem.startAfterEnd'], {
-        errors: [`fromDate: ${body.fromDate} is not before ${body.toDate}`],
+        errors: [['fromDate', 'problem.notBefore', { start: body.fromDate, end: body.toDate }]],
       })
     const { start = 0, limit = 500, showAll = false } = body
     const { items, totalCount } = await listPositions(use(Db), scope, {

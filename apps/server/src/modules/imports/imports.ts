@@ -19,6 +19,7 @@ import { listImportRows, listLines, readImport } from './import-queries.ts'
 import { reasonHeader } from './match-header.ts'
 import { plainLook } from './spreadsheets.ts'
 import { forExport } from './text.ts'
+import type { Sentence } from '../../kernel/texts/sentence.ts'
 
 type State = FleetSchemas['ImportState']
 
@@ -42,19 +43,17 @@ export const importCalls = [
     return file({ filename: name, contentType: csvType, content: csv(sheet, plainLook) })
   }),
 
-  handle(runImport, context =>
-    move(context, { from: ['READY'], to: 'RUNNING', otherwise: 'Only an import that has been checked can be run.' }),
-  ),
+  handle(runImport, context => move(context, { from: ['READY'], to: 'RUNNING', otherwise: ['problem.runChecked'] })),
 
   handle(stopImport, context =>
-    move(context, { from: ['RUNNING'], to: 'STOPPED', otherwise: 'Only an import that is running can be stopped.' }),
+    move(context, { from: ['RUNNING'], to: 'STOPPED', otherwise: ['problem.stopRunning'] }),
   ),
 
   handle(resumeImport, context =>
     move(context, {
       from: ['STOPPED', 'FAILED'],
       to: 'RUNNING',
-      otherwise: 'Only an import that was stopped or has failed can be resumed.',
+      otherwise: ['problem.resumeStopped'],
     }),
   ),
 ]
@@ -62,7 +61,7 @@ export const importCalls = [
 interface Move {
   from: readonly State[]
   to: State
-  otherwise: string
+  otherwise: Sentence
 }
 
 async function move(

@@ -43,13 +43,10 @@ async function upload(
   definition: ImportDefinition,
   { file }: { file: unknown },
 ): Promise<number> {
-  if (!(file instanceof Blob)) throw badRequest('The part `file` is no file. Send it with a file name.')
-  if (file.size === 0) throw badRequest('The file is empty. Download the template, fill it in and upload it.')
+  if (!(file instanceof Blob)) throw badRequest(['problem.partNoFile'])
+  if (file.size === 0) throw badRequest(['problem.importEmpty'])
   if (file.size > importLimits.bytes)
-    throw new Problem(
-      'BODY_TOO_LARGE',
-      `The file is larger than ${importLimits.bytes / 1024 / 1024} MB. Split it into several files.`,
-    )
+    throw new Problem('BODY_TOO_LARGE', ['problem.importLarge', { megabytes: importLimits.bytes / 1024 / 1024 }])
   await requireFew(db, caller)
   try {
     const rows = await readInWorker(new Uint8Array(await file.arrayBuffer()), tableLimits(importLimits.lines))
@@ -62,7 +59,7 @@ async function upload(
       matchHeader(definition, rows, importLimits.lines),
     )
   } catch (error) {
-    if (error instanceof UnreadableFile) throw badRequest(error.message, { cause: error })
+    if (error instanceof UnreadableFile) throw badRequest({ english: error.message }, { cause: error })
     throw error
   }
 }
@@ -72,8 +69,7 @@ async function requireFew(db: Database, { userId }: Caller): Promise<void> {
     select count(*)::int as count from import where user_id = ${userId} and state in ('CHECKING', 'RUNNING')`.execute(
     db,
   )
-  if ((rows[0]?.count ?? 0) >= openMost)
-    throw conflict(`${openMost} imports of yours are running. Wait until one has ended, then upload the file again.`)
+  if ((rows[0]?.count ?? 0) >= openMost) throw conflict(['problem.importsRunning', { most: openMost }])
 }
 
 function store(

@@ -70,12 +70,7 @@ export const cards = [
   // calculates from the current counters
   handle(maintenanceInit, ({ query: { unitId, profileId }, scope, use }) =>
     withUnit(use(Db), scope, unitId, async trx => {
-      const profile = await readRecord<ProfileData>(
-        trx,
-        scope,
-        { kind: 'maintenance-profile', noun: 'maintenance profile' },
-        profileId,
-      )
+      const profile = await readRecord<ProfileData>(trx, scope, { kind: 'maintenance-profile' }, profileId)
       const counters = await trx
         .selectFrom('unit_state')
         .select(['engine_hours', 'odometer'])

@@ -52,8 +52,8 @@ export async function reopen(db: Database, unitId: number, keys: readonly string
   const may = new Set(rows.map(({ id }) => id))
   const refused = services.filter(({ id }) => !may.has(id))
   if (refused.length > 0) {
-    throw conflict('Some services cannot be reopened: they are open, or work on the next one has begun.', {
-      errors: refused.map(({ description }) => `${description}: cannot be reopened`),
+    throw conflict(['problem.notReopened'], {
+      errors: refused.map(({ description }) => [description, 'problem.cannotReopen']),
     })
   }
   await keepAction(db, { unitId, actionCode: 'REOPEN', services }, doing)

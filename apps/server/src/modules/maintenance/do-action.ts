@@ -54,26 +54,17 @@ export async function doAction(db: Database, unitId: number, action: Action, doi
 /** The stage of a service that is neither under way nor closed. */
 export const rest = sql`case when postponed_by > 0 then 'POSTPONED' else 'PLANNED' end`
 
-const stands: Record<UnitService['state'], string> = {
-  PLANNED: 'is planned',
-  DUE_SOON: 'is due soon',
-  OVERDUE: 'is overdue',
-  POSTPONED: 'has been postponed',
-  STARTED: 'has been started',
-  CLOSED: 'has been closed',
-}
-
 function check(code: Action['actionCode'], services: readonly UnitService[]): void {
   const refused = services.filter(({ state }) => !isAllowed(state, code))
   if (refused.length > 0) {
     throw conflict(['problem.cardChanged'], {
-      errors: refused.map(({ description, state }) => `${description}: ${stands[state]}`),
+      errors: refused.map(({ description, state }) => [description, `problem.stands.${state}`]),
     })
   }
   const counters = new Set(services.map(({ intervalType }) => intervalType))
   if (code !== 'UNDO_START' && counters.size > 1) {
-    throw badRequest('One value cannot be both a distance and hours. Select services that use the same counter.', {
-      errors: ['serviceKeys: some are counted by ODOMETER, some by ENGINE_HOURS'],
+    throw badRequest(['problem.oneCounter'], {
+      errors: [['serviceKeys', 'problem.twoCounters']],
     })
   }
 }

@@ -16,8 +16,7 @@ export const maintenanceExports = [
 
   handle(exportMaintenanceForecastExcel, async asked => {
     const { days } = asked.body
-    if (days === undefined)
-      throw badRequest('Enter the number of days to look ahead.', { errors: ['days: is missing'] })
+    if (days === undefined) throw badRequest(['problem.daysAhead'], { errors: [['days', 'problem.missing']] })
     return forecastFile(await askedOf(asked), days)
   }),
 

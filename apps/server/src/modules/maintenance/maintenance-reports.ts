@@ -28,7 +28,7 @@ export const maintenanceReports = [
     async ({ query: { unitId, fromDate, toDate, ...page }, caller, scope, use }) => {
       if (fromDate > toDate)
         throw badRequest(['problem.dayAfterLast'], {
-          errors: [`fromDate: ${fromDate} is after ${toDate}`],
+          errors: [['fromDate', 'problem.isAfter', { start: fromDate, end: toDate }]],
         })
       const { zone } = await userLook(use(Db), caller.userId)
       const [[first], [last]] = (await Promise.all(
@@ -45,7 +45,9 @@ export const maintenanceReports = [
 
   handle(maintenanceHistoryActions, ({ query, body: { unitIds, fromDate, toDate }, scope, use }) => {
     if (fromDate && toDate && fromDate > toDate)
-      throw badRequest(['problem.startAfterEnd'], { errors: [`fromDate: ${fromDate} is after ${toDate}`] })
+      throw badRequest(['problem.startAfterEnd'], {
+        errors: [['fromDate', 'problem.isAfter', { start: fromDate, end: toDate }]],
+      })
     return pastActions(
       use(Db),
       scope,

@@ -34,13 +34,13 @@ async function servicesOf(db: Database, unitId: number): Promise<UnitService[]> 
  * @throws Problem 404 naming the first key that none of its services has, 400 for none
  */
 export async function servicesByKey(db: Database, unitId: number, keys: readonly string[]): Promise<UnitService[]> {
-  if (keys.length === 0) throw badRequest(['problem.oneService'], { errors: ['serviceKeys: names none'] })
+  if (keys.length === 0) throw badRequest(['problem.oneService'], { errors: [['serviceKeys', 'problem.namesNone']] })
   const services = new Map((await servicesOf(db, unitId)).map(service => [String(service.id), service]))
   return [...new Set(keys)].map(key => {
     const service = services.get(key)
     if (!service)
       throw notFound('service', key, {
-        errors: ['serviceKeys: contains one that has been deleted or belongs to another unit'],
+        errors: [['serviceKeys', 'problem.serviceGone']],
       })
     return service
   })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
 import { dutiesOf } from '../units/services.ts'
+import type { Line } from '../../kernel/texts/sentence.ts'
 
 interface Given {
   statusId: number
@@ -39,9 +40,9 @@ export async function keepCustomDuties(
   const ids = customDuties.map(({ dutyId }) => dutyId)
   const wrong = ids.filter((id, at) => !known.has(id) || ids.indexOf(id) !== at)
   if (wrong.length > 0) {
-    throw badRequest('Each status can be used only once and must exist', {
+    throw badRequest(['problem.statusOnce'], {
       code: 'INVALID_INPUT',
-      errors: wrong.map(id => `dutyId: ${id} ${known.has(id) ? 'is named twice' : 'is no status'}`),
+      errors: wrong.map((id): Line => ['dutyId', known.has(id) ? 'problem.namedTwice' : 'problem.noStatus', { id }]),
     })
   }
   const own = customDuties.filter(

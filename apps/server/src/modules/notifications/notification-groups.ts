@@ -10,6 +10,7 @@ import { badRequest } from '../../kernel/http/problem.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import type { Saving, StoredRecord } from '../../kernel/records/record-kind.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
+import { noSuch } from '../../kernel/texts/sentence.ts'
 
 /** What a group holds: users, and addresses of people without an account. */
 export interface GroupData {
@@ -18,7 +19,7 @@ export interface GroupData {
 }
 
 /** As messages and the table of records know it. */
-export const groupKind = { kind: 'notification-group', noun: 'notification group' } as const
+export const groupKind = { kind: 'notification-group' } as const
 
 export const notificationGroups = recordHandlers({
   ...groupKind,
@@ -76,6 +77,6 @@ async function requireUsers({ db, scope }: Saving, userIds: readonly number[]): 
   const errors = userIds
     .filter(id => !known.has(id))
     .slice(0, 20)
-    .map(id => `userIds: there is no user ${id}`)
-  if (errors.length > 0) throw badRequest('Some users do not exist, or you do not have access to them', { errors })
+    .map(id => noSuch('userIds', 'user', id))
+  if (errors.length > 0) throw badRequest(['problem.unknownUsers'], { errors })
 }

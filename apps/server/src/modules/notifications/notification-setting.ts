@@ -2,6 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import { badRequest } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import type { Reference } from '../../kernel/records/record-kind.ts'
+import { noSuch } from '../../kernel/texts/sentence.ts'
 
 type Setting = FleetSchemas['NotificationSetting']
 
@@ -13,8 +14,8 @@ export function notificationOf(setting: Setting | undefined, scope: Scope) {
   if (!setting) return undefined
   const { companyId, priorityId = 1, notificationId } = setting
   if (companyId !== undefined && !scope.companyIds.includes(companyId))
-    throw badRequest('The notification group or user does not exist, or you do not have access to it', {
-      errors: [`notification.companyId: there is no company ${companyId}`],
+    throw badRequest(['problem.noGroupOrUser'], {
+      errors: [noSuch('notification.companyId', 'company', companyId)],
     })
   return { companyId, notificationId, priorityId }
 }

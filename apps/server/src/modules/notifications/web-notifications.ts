@@ -43,8 +43,7 @@ export const webNotifications = [
   }),
 
   handle(markWebNotificationsAsRead, async ({ body, scope, use }) => {
-    if (!body.start && !body.notificationIds)
-      throw badRequest('Say which notifications: give start for all since then, or notificationIds.')
+    if (!body.start && !body.notificationIds) throw badRequest(['problem.whichNotifications'])
     const marked = await markRead(use(Db), scope, body)
     // the user's other tabs and machines
     if (marked > 0) use(Topics).publish(bellMessages, scope.userId, readMessage(body))

@@ -133,7 +133,7 @@ export async function abortItems<Item extends OutboxItem>(
       where o.${sql.ref(outbox.idColumn)} = any(${numbers(asked)}::int[]) and ${inScope(scope, 'u.company_id')}
       order by o.${sql.ref(outbox.idColumn)} for update of o`.execute(trx)
     const missing = asked.find(id => !rows.some(row => row.id === id))
-    if (missing !== undefined) throw notFound(outbox.noun, missing)
+    if (missing !== undefined) throw notFound(outbox.thing, missing)
     const late = rows.filter(row => !canAbort(outbox.states, row))
     if (late.length > 0) return { aborted: [], late }
     const change = { to: 'ABORTED', message, now } as const

@@ -4,6 +4,7 @@ import type { Topics } from '../../kernel/realtime/topics.ts'
 import type { Use } from '../../kernel/service.ts'
 import type { Db } from '../../kernel/services.ts'
 import type { States, Status } from './states.ts'
+import type { Thing } from '../../kernel/texts/sentence.ts'
 
 /**
  * One kind of work that is sent to units: its table, and what is special about it. The sweep job claims what is due, moves
@@ -21,7 +22,7 @@ export interface OutboxTable<Item extends OutboxItem> {
   readonly table: string
   readonly idColumn: string
   /** In errors and in the log. */
-  readonly noun: string
+  readonly thing: Thing
   readonly states: States
   /** Of the table `o` and of `joins`: what an item has beyond `OutboxItem`. */
   readonly columns: RawBuilder<unknown>

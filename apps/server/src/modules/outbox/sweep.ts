@@ -32,7 +32,7 @@ export const sweepJob = <Item extends OutboxItem, Help>(outbox: Outbox<Item, Hel
       carrier: outbox.carrier(use),
       clock: use(Clock).now,
       signal,
-      onError: error => use(Log).error({ err: error }, `${outbox.noun}s failed`),
+      onError: error => use(Log).error({ err: error }, `${outbox.thing}s failed`),
     }),
 })
 

@@ -16,6 +16,7 @@ import { badRequest } from '../../kernel/http/problem.ts'
 import { notificationOf, notified } from '../notifications/services.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '../../kernel/records/shown.ts'
+import { type Line, noSuch } from '../../kernel/texts/sentence.ts'
 
 type Days = FleetSchemas['CurfewDays']
 
@@ -23,7 +24,6 @@ const noDays: Days = { MONDAY: [], TUESDAY: [], WEDNESDAY: [], THURSDAY: [], FRI
 
 export const curfewProfiles = recordHandlers({
   kind: 'curfew-profile',
-  noun: 'curfew profile',
   list: listCurfewProfiles,
   get: getCurfewProfile,
   create: createCurfewProfile,
@@ -37,13 +37,13 @@ export const curfewProfiles = recordHandlers({
   units: listCurfewProfileUnits,
   keep({ timezoneId, days, notification }, { scope }) {
     const whole: Days = { ...noDays, ...days }
-    const errors = [
-      ...(isZone(timezoneId) ? [] : [`timezoneId: there is no time zone ${timezoneId}`]),
-      ...Object.entries(whole).flatMap(([day, intervals]) =>
-        isInOrder(intervals) ? [] : [`days.${day}: intervals must follow each other`],
+    const errors: Line[] = [
+      ...(isZone(timezoneId) ? [] : [noSuch('timezoneId', 'time-zone', timezoneId)]),
+      ...Object.entries(whole).flatMap(([day, intervals]): Line[] =>
+        isInOrder(intervals) ? [] : [[`days.${day}`, 'problem.intervalsFollow']],
       ),
     ]
-    if (errors.length > 0) throw badRequest('The hours of the curfew are not valid', { errors })
+    if (errors.length > 0) throw badRequest(['problem.curfewHours'], { errors })
     return { timezoneId, days: whole, notification: notificationOf(notification, scope) }
   },
   refersTo: notified,

@@ -140,7 +140,7 @@ describe('the rules of a profile', () => {
     const refused = await add('customer', [rule(parameters.hidden)], { canProfileId })
     expect(refused.body.errors).toEqual(['rules: rule 1: the CAN parameter is not in the CAN profile'])
     expect((await add('customer', [rule(999_999)])).body.errors).toEqual([
-      'rules.canParameterId: there is no can parameter 999999',
+      'rules.canParameterId: there is no CAN parameter 999999',
     ])
     const { body: list } = await server.call<{ items: FleetSchemas['DutyProfileRow'][] }>(
       'customer',

@@ -20,12 +20,12 @@ import { profileDetail, profileRow } from '../../kernel/records/shown.ts'
 import { Db } from '../../kernel/services.ts'
 import { checkedRules, parametersNamed } from './duty-rules.ts'
 import { tryDutyRules as trial } from './try-duty-rules.ts'
+import type { Reference } from '../../kernel/records/record-kind.ts'
 
 export const dutyProfiles = [
   handle(tryDutyRules, ({ body, use, caller, scope }) => trial({ use, db: use(Db), caller, scope }, body)),
   ...recordHandlers({
     kind: 'duty-profile',
-    noun: 'status profile',
     list: listDutyProfiles,
     get: getDutyProfile,
     create: createDutyProfile,
@@ -42,11 +42,11 @@ export const dutyProfiles = [
       rules: await checkedRules(saving, rules, canProfileId),
       notification: notificationOf(notification, saving.scope),
     }),
-    refersTo: data => [
+    refersTo: (data): Reference[] => [
       ...notified(data),
       ...(data.canProfileId === undefined
         ? []
-        : [{ field: 'canProfileId', kind: 'can-profile', id: data.canProfileId }]),
+        : [{ field: 'canProfileId', kind: 'can-profile' as const, id: data.canProfileId }]),
       ...parametersNamed(data.rules),
     ],
     narrow: ({ canProfileId }) =>

@@ -6,6 +6,8 @@ import { badRequest } from '../../kernel/http/problem.ts'
 import { visibleRecord } from '../../kernel/records/visible-records.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { dutiesOf } from '../units/services.ts'
+import type { Reference } from '../../kernel/records/record-kind.ts'
+import { type Line, type Said, said, thing } from '../../kernel/texts/sentence.ts'
 
 type Rule = FleetSchemas['DutyRule']
 
@@ -26,10 +28,9 @@ export async function checkedRules(
   const duties = new Map((await dutiesOf(db)).all().map(duty => [duty.statusId, duty.name]))
   const offered = await parametersOf(db, scope, rules, canProfileId)
   const errors = rules.flatMap((rule, index) =>
-    flawsOf(rule, duties, offered).map(flaw => `rules: rule ${index + 1}: ${flaw}`),
+    flawsOf(rule, duties, offered).map((flaw): Line => ['rules', 'problem.ruleFlaw', { rule: index + 1, flaw }]),
   )
-  if (errors.length > 0)
-    throw badRequest('Some rules of the status profile are not valid', { errors: errors.slice(0, 20) })
+  if (errors.length > 0) throw badRequest(['problem.rulesInvalid'], { errors: errors.slice(0, 20) })
   return rules.map(kept)
 }
 
@@ -37,23 +38,23 @@ function flawsOf(
   { dutyId, dutyTypeId, canParameterId, behaviourId, threshold }: Rule,
   duties: ReadonlyMap<number, string>,
   offered: ReadonlySet<number> | undefined,
-): string[] {
+): Said[] {
   const status = duties.get(dutyId)
   const flaws = [
-    ...(status === undefined ? [`there is no status ${dutyId}`] : []),
-    ...(status === undefined || isStatusOfRules(dutyId) ? [] : [`a rule cannot set ${status}`]),
+    ...(status === undefined ? [said('problem.noneSuch', { thing: thing('status'), id: dutyId })] : []),
+    ...(status === undefined || isStatusOfRules(dutyId) ? [] : [said('problem.cannotSet', { status })]),
   ]
   const signal = signals.get(dutyTypeId)
-  if (!signal) return [...flaws, `there is no status profile duty type ${dutyTypeId}`]
+  if (!signal) return [...flaws, said('problem.noDutyType', { id: dutyTypeId })]
   if (signal.code === 'CAN_PARAMETER') {
-    if (canParameterId === undefined) flaws.push('select a CAN parameter')
-    else if (offered && !offered.has(canParameterId)) flaws.push('the CAN parameter is not in the CAN profile')
+    if (canParameterId === undefined) flaws.push(said('problem.selectParameter'))
+    else if (offered && !offered.has(canParameterId)) flaws.push(said('problem.notInProfile'))
   }
   if (signal.kind === 'switch' && threshold !== 0 && threshold !== 1)
-    flaws.push(`the threshold of ${signal.label} is 1 for on or 0 for off`)
+    flaws.push(said('problem.switchThreshold', { signal: signal.label }))
   if (signal.kind !== 'number') return flaws
-  if (behaviourId === undefined || !behaviours.includes(behaviourId)) flaws.push('select how the value is compared')
-  else if (behaviourId !== behaviour.changed && threshold === undefined) flaws.push('enter a threshold')
+  if (behaviourId === undefined || !behaviours.includes(behaviourId)) flaws.push(said('problem.selectComparison'))
+  else if (behaviourId !== behaviour.changed && threshold === undefined) flaws.push(said('problem.enterThreshold'))
   return flaws
 }
 
@@ -87,7 +88,7 @@ async function parametersOf(
 }
 
 /** As references of a record, or of a trial. */
-export const parametersNamed = (rules: readonly Rule[]) =>
-  rules.flatMap(({ canParameterId: id }) =>
+export const parametersNamed = (rules: readonly Rule[]): Reference[] =>
+  rules.flatMap(({ canParameterId: id }): Reference[] =>
     id === undefined ? [] : [{ field: 'rules.canParameterId', kind: 'can-parameter', id }],
   )

@@ -19,7 +19,7 @@ import { badRequest } from '../../kernel/http/problem.ts'
 import { constantTables } from '../lookups/services.ts'
 import { notificationOf, notified } from '../notifications/services.ts'
 import { listRecords, readRecord } from '../../kernel/records/read-records.ts'
-import type { StoredRecord } from '../../kernel/records/record-kind.ts'
+import type { Reference, StoredRecord } from '../../kernel/records/record-kind.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '../../kernel/records/shown.ts'
 import { visibleTemplate } from '../commands/services.ts'
@@ -27,6 +27,7 @@ import { sensorDetail, type SensorData } from './sensors.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { Db } from '../../kernel/services.ts'
+import type { Line } from '../../kernel/texts/sentence.ts'
 
 type Input = FleetSchemas['IoProfileInput']
 type Profile = FleetSchemas['IoProfile']
@@ -37,7 +38,7 @@ type Data = Pick<
   // profiles saved by an earlier release have none
   Partial<Pick<Profile, 'outputs'>>
 
-const kind = { kind: 'io-profile', noun: 'I/O profile' }
+const kind = { kind: 'io-profile' } as const
 const detail = (record: StoredRecord<Data>): Profile => ({
   id: record.id,
   ...profileDetail(record),
@@ -64,7 +65,7 @@ const plain = recordHandlers({
     const { deviceFeatureSet, defaultConfiguration = false, inputs, internalInputs, notification, fuelRate } = input
     const { outputs = [] } = input
     const errors = misfits(input)
-    if (errors.length > 0) throw badRequest('The inputs do not match the device', { errors })
+    if (errors.length > 0) throw badRequest(['problem.inputsMismatch'], { errors })
     await requireTemplates(db, scope, outputs)
     return {
       deviceFeatureSet,
@@ -76,9 +77,9 @@ const plain = recordHandlers({
       notification: notificationOf(notification, scope),
     }
   },
-  refersTo: data => [
+  refersTo: (data): Reference[] => [
     ...notified(data),
-    ...data.inputs.flatMap(input =>
+    ...data.inputs.flatMap((input): Reference[] =>
       input.type === 'ANALOG' ? [{ field: 'inputs.sensorId', kind: 'sensor', id: input.sensorId }] : [],
     ),
   ],
@@ -122,21 +123,19 @@ function infoOf(code: string): FleetSchemas['DeviceFeatureSetInfo'] {
 }
 
 /** A device has so many inputs and outputs, each once. */
-function misfits({ deviceFeatureSet, inputs, internalInputs, outputs = [] }: Input): string[] {
+function misfits({ deviceFeatureSet, inputs, internalInputs, outputs = [] }: Input): Line[] {
   const set = setOf(deviceFeatureSet)
-  if (!set) return [`deviceFeatureSet: there is no device family ${deviceFeatureSet}`]
+  if (!set) return [['deviceFeatureSet', 'problem.noFamily', { family: deviceFeatureSet }]]
   const sides = [
     ['inputs', inputs, set.maxInputs],
     ['internalInputs', internalInputs, set.maxInternalInputs],
     ['outputs', outputs, set.maxOutputs],
   ] as const
-  return sides.flatMap(([field, list, max]) => [
+  return sides.flatMap(([field, list, max]): Line[] => [
     ...(list.some(({ index }) => index >= Number(max))
-      ? [`${field}: the device has ${Number(max)} of them, counted from 0`]
+      ? [[field, 'problem.mostInputs', { most: Number(max) }] as const]
       : []),
-    ...(new Set(list.map(({ index }) => index)).size < list.length
-      ? [`${field}: two have the same index, give each its own`]
-      : []),
+    ...(new Set(list.map(({ index }) => index)).size < list.length ? [[field, 'problem.sameIndex'] as const] : []),
   ])
 }
 
@@ -154,6 +153,6 @@ async function requireTemplates(db: Database, scope: Scope, outputs: FleetSchema
   const found = new Set(rows.map(({ id }) => id))
   const errors = wanted
     .filter(({ id }) => id !== undefined && !found.has(id))
-    .map(({ field, id }) => `${field}: there is no command ${id}. Select another one.`)
-  if (errors.length > 0) throw badRequest('A command of an output does not exist', { errors })
+    .map(({ field, id }) => [field, 'problem.noOutputCommand', { id: id ?? 0 }] as const)
+  if (errors.length > 0) throw badRequest(['problem.outputCommand'], { errors })
 }

@@ -17,6 +17,7 @@ import { badRequest } from '../../kernel/http/problem.ts'
 import type { Names } from '../../kernel/records/read-records.ts'
 import type { StoredRecord } from '../../kernel/records/record-kind.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
+import { noSuch } from '../../kernel/texts/sentence.ts'
 
 type Service = FleetSchemas['MaintenanceService']
 type Data = Omit<Service, 'mntServiceId' | 'isDefault' | 'intervalTypeCode' | 'serviceTypeName'>
@@ -37,7 +38,6 @@ const serviceType = ({ id, name, isDefault }: StoredRecord<unknown>) => ({ mntSe
 export const maintenanceServices: readonly Bound[] = [
   ...recordHandlers({
     kind: 'maintenance-service-type',
-    noun: 'service type',
     list: listMaintenanceServiceTypes,
     get: getMaintenanceServiceType,
     create: createMaintenanceServiceType,
@@ -49,7 +49,6 @@ export const maintenanceServices: readonly Bound[] = [
   }),
   ...recordHandlers({
     kind: 'maintenance-service',
-    noun: 'maintenance service',
     list: listMaintenanceServices,
     get: getMaintenanceService,
     create: createMaintenanceService,
@@ -58,8 +57,8 @@ export const maintenanceServices: readonly Bound[] = [
     clone: cloneMaintenanceService,
     keep({ description, forewarning, interval, intervalTypeId, isRecurrent = false, serviceTypeId }): Data {
       if (!intervalTypes[intervalTypeId])
-        throw badRequest('The service has no counter', {
-          errors: [`intervalTypeId: there is no interval type ${intervalTypeId}`],
+        throw badRequest(['problem.noCounter'], {
+          errors: [noSuch('intervalTypeId', 'interval-type', intervalTypeId)],
         })
       return { description, forewarning, interval, intervalTypeId, isRecurrent, serviceTypeId }
     },

@@ -21,6 +21,7 @@ import { notificationOf, notified } from '../notifications/services.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '../../kernel/records/shown.ts'
 import { Db } from '../../kernel/services.ts'
+import type { Line } from '../../kernel/texts/sentence.ts'
 
 type Input = FleetSchemas['PowerProfileInput']
 type Profile = FleetSchemas['PowerProfile']
@@ -47,17 +48,17 @@ const shown = (data: Partial<Data>): Data => ({
 })
 
 /** Each state change once; a low battery needs a voltage. */
-function wrongRules({ rules, minBattery_mV }: Input): string[] {
+function wrongRules({ rules, minBattery_mV }: Input): Line[] {
   const changes = rules.map(({ stateChangeId }) => stateChangeId)
   return [
-    ...(new Set(changes).size < changes.length ? ['rules: add only one rule for each state change'] : []),
+    ...(new Set(changes).size < changes.length ? [['rules', 'problem.oneRulePerChange'] as const] : []),
     ...(changes.includes(powerStateChange.batteryLow) && minBattery_mV === undefined
-      ? ['minBattery_mV: enter the voltage below which the battery is low']
+      ? [['minBattery_mV', 'problem.batteryVoltage'] as const]
       : []),
   ]
 }
 
-const kind = { kind: 'power-profile', noun: 'power profile' }
+const kind = { kind: 'power-profile' } as const
 
 export const powerProfiles = [
   ...recordHandlers({
@@ -77,7 +78,7 @@ export const powerProfiles = [
       const { rules, motionModeId, wakeMotionId, minBattery_mV, notification, asleepReportInterval } = input
       const { movingReportInterval = usual.moving, stillReportInterval = usual.still } = input
       const errors = wrongRules(input)
-      if (errors.length > 0) throw badRequest('The rules of the power profile are not valid', { errors })
+      if (errors.length > 0) throw badRequest(['problem.powerRules'], { errors })
       return {
         rules: rules.map(({ motionId, ...rule }) => ({
           ...rule,

@@ -30,7 +30,7 @@ export const sensorDetail = ({ id, name, companyId, companyName, isOwn, data }: 
   ...data,
 })
 
-const kind = { kind: 'sensor', noun: 'sensor' }
+const kind = { kind: 'sensor' } as const
 
 const plain = recordHandlers({
   ...kind,
@@ -45,8 +45,8 @@ const plain = recordHandlers({
     const { name: _, voltageRange = 'V12', ramp = false, ...rest } = input
     const fault = tableFault(input.lookupTable)
     if (fault && 'repeated' in fault)
-      throw badRequest('The lookup table is not valid', {
-        errors: [`lookupTable: row ${fault.repeated + 1} has the raw value of an earlier row, give each row its own`],
+      throw badRequest(['problem.lookupInvalid'], {
+        errors: [['lookupTable', 'problem.rowRepeated', { row: fault.repeated + 1 }]],
       })
     if (rest.type === 'FUEL_VOLTAGE') return { ...rest, voltageRange, ramp }
     return { ...rest, voltageRange, ramp, detectionType: rest.detectionType ?? 'LAST' }

@@ -46,8 +46,8 @@ export async function tryDutyRules(
   const [span] = await localDays(db, day, day, unit.timezone)
   const now = use(Clock).now().getTime()
   if (!span || span.from > now)
-    throw badRequest('The day has not begun yet. Select today or an earlier day.', {
-      errors: [`day: ${day} is in the future`],
+    throw badRequest(['problem.dayNotBegun'], {
+      errors: [['day', 'problem.inFuture', { day }]],
     })
   const signalsOf = await signalsOfParameters(db, rules)
   // what held when the day began

@@ -19,6 +19,7 @@ import { inScope } from '../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
 import { Db } from '../../kernel/services.ts'
 import { Pipeline } from '../../telemetry/ingest/pipeline.ts'
+import { type Line, noSuch } from '../../kernel/texts/sentence.ts'
 
 export const quarantine = [
   handle(listQuarantinedDevices, async ({ query, scope, use }) => {
@@ -38,14 +39,14 @@ export const quarantine = [
       return { unitId, accepted: summary.accepted, duplicate: summary.duplicate }
     } catch (error) {
       if (!(error instanceof ClaimError)) throw error
-      throw error.code === 'UNIT_TAKEN' ? conflict(error.message) : notFound('device in quarantine', path.deviceUid)
+      throw error.code === 'UNIT_TAKEN' ? conflict(error.sentence) : notFound('quarantined-device', path.deviceUid)
     }
   }),
 
   handle(discardQuarantinedDevice, async ({ path, scope, use }) => {
     await requireRoot(use(Db), scope)
     if (!(await new Quarantine(use(Db), use(Pipeline)).discard(path.deviceUid)))
-      throw notFound('device in quarantine', path.deviceUid)
+      throw notFound('quarantined-device', path.deviceUid)
   }),
 ]
 
@@ -90,8 +91,7 @@ function rowOf({
 function targetOf(claim: FleetSchemas['QuarantineClaim']): ClaimTarget {
   const { unitId, companyId, name, typeId, brandId, modelId } = claim
   if (unitId !== undefined && companyId === undefined) return { unitId }
-  if (companyId === undefined || unitId !== undefined)
-    throw badRequest('Specify where the device belongs: unitId for an existing unit, or companyId for a new one.')
+  if (companyId === undefined || unitId !== undefined) throw badRequest(['problem.whereBelongs'])
   const kind =
     typeId === undefined
       ? undefined
@@ -108,10 +108,12 @@ async function requireKind(db: Database, { typeId, brandId, modelId }: FleetSche
   const exists = async (table: string, column: string, id: number | undefined) =>
     id === undefined ||
     (await sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)).rows.length > 0
-  const errors: string[] = []
-  if (typeId === undefined && (brandId ?? modelId) !== undefined) errors.push('typeId: select the type as well')
-  if (!(await exists('machine_type', 'type_id', typeId))) errors.push(`typeId: there is no type ${typeId}`)
-  if (!(await exists('brand', 'brand_id', brandId))) errors.push(`brandId: there is no brand ${brandId}`)
+  const errors: Line[] = []
+  if (typeId === undefined && (brandId ?? modelId) !== undefined) errors.push(['typeId', 'problem.typeAsWell'])
+  if (typeId !== undefined && !(await exists('machine_type', 'type_id', typeId)))
+    errors.push(noSuch('typeId', 'type', typeId))
+  if (brandId !== undefined && !(await exists('brand', 'brand_id', brandId)))
+    errors.push(noSuch('brandId', 'brand', brandId))
   if (modelId !== undefined) {
     const model = await db
       .selectFrom('model')
@@ -120,10 +122,9 @@ async function requireKind(db: Database, { typeId, brandId, modelId }: FleetSche
       .where('brand_id', '=', brandId ?? -1)
       .where('type_id', '=', typeId ?? -1)
       .executeTakeFirst()
-    if (!model) errors.push(`modelId: there is no model ${modelId} of this brand and type`)
+    if (!model) errors.push(['modelId', 'problem.noModelOf', { id: modelId }])
   }
-  if (errors.length > 0)
-    throw badRequest('Brand, type and model do not belong together. Select them again.', { errors })
+  if (errors.length > 0) throw badRequest(['problem.btmMismatch'], { errors })
 }
 
 /** Nobody knows yet whose data it is, so only those who see the whole fleet may look. */
@@ -134,7 +135,7 @@ async function requireRoot(db: Database, scope: Scope): Promise<void> {
     .where('parent_company_id', 'is', null)
     .where(inScope(scope, 'company.company_id'))
     .executeTakeFirst()
-  if (!root) throw forbidden('Only the root company manages unclaimed devices. Ask its administrator.')
+  if (!root) throw forbidden(['problem.rootClaims'])
 }
 
 async function requireVisible(db: Database, scope: Scope, target: ClaimTarget): Promise<void> {

@@ -22,11 +22,12 @@ import { offeredReports } from './offered-reports.ts'
 import { byCompany, byEquipment, dueTimes, frequencies, reportNames, type ConfigData } from './report-config.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Clock, Db } from '../../kernel/services.ts'
+import { type Line, noSuch } from '../../kernel/texts/sentence.ts'
 
 type Input = FleetSchemas['ReportConfigInput']
 type Row = FleetSchemas['ReportConfigRow']
 
-export const configKind = { kind: 'report-config', noun: 'scheduled report' } as const
+export const configKind = { kind: 'report-config' } as const
 
 /** Scheduled reports as they are set up; the list is our own, as it says when each ran. */
 export const reportConfigs = [
@@ -75,25 +76,27 @@ async function keep(input: Input, { use, db, scope }: Saving): Promise<ConfigDat
     missingUsers(db, scope, users),
     offeredReports(use, scope.userId),
   ])
-  const errors = [
-    ...(visibilityTypeId === byEquipment && unitIds.length === 0 ? ['unitIds: choose at least one unit'] : []),
+  const errors: Line[] = [
+    ...(visibilityTypeId === byEquipment && unitIds.length === 0 ? [['unitIds', 'problem.chooseUnit'] as const] : []),
     ...(visibilityTypeId === byCompany && visibilityCompanyId === undefined
-      ? ['visibilityCompanyId: choose a company']
+      ? [['visibilityCompanyId', 'problem.chooseCompany'] as const]
       : []),
     ...(visibilityTypeId === byCompany &&
     visibilityCompanyId !== undefined &&
     !scope.companyIds.includes(visibilityCompanyId)
-      ? [`visibilityCompanyId: there is no company ${visibilityCompanyId}`]
+      ? [noSuch('visibilityCompanyId', 'company', visibilityCompanyId)]
       : []),
-    ...(frequencies.has(frequencyTypeId) ? [] : [`frequencyTypeId: there is no frequency ${frequencyTypeId}`]),
+    ...(frequencies.has(frequencyTypeId)
+      ? []
+      : [['frequencyTypeId', 'problem.noFrequency', { id: frequencyTypeId }] as const]),
     ...reportTypeIds
       .filter(id => !offered.some(report => report.id === id))
-      .map(id => `reportTypeIds: there is no report ${id}, or you may not see it`),
+      .map((id): Line => ['reportTypeIds', 'problem.noReport', { id }]),
     ...wrongZone(timezoneId),
-    ...units.map(id => `unitIds: there is no unit ${id}`),
-    ...people.map(id => `users: there is no user ${id}`),
+    ...units.map(id => noSuch('unitIds', 'unit', id)),
+    ...people.map(id => noSuch('users', 'user', id)),
   ]
-  if (errors.length > 0) throw badRequest('The scheduled report is not valid', { errors: errors.slice(0, 20) })
+  if (errors.length > 0) throw badRequest(['problem.reportInvalid'], { errors: errors.slice(0, 20) })
   const { enabled, langId, presetId, notes, notesFrame } = input
   return {
     visibilityTypeId,
@@ -113,12 +116,14 @@ async function keep(input: Input, { use, db, scope }: Saving): Promise<ConfigDat
   }
 }
 
-function wrongZone(zone: string): string[] {
+function wrongZone(zone: string): Line[] {
   try {
     nextRun({ cron: '0 5 * * *', zone }, new Date(0))
     return []
   } catch (error) {
-    return error instanceof ScheduleError ? [`timezoneId: ${error.message}`] : ['timezoneId: is no time zone']
+    return error instanceof ScheduleError
+      ? [['timezoneId', ...error.sentence]]
+      : [['timezoneId', 'problem.notAZone', { zone }]]
   }
 }
 

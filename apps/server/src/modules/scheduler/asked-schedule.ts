@@ -13,16 +13,16 @@ interface Asked {
 export function askedSchedule({ intervalMs, startDate, cron, zone }: Asked, now: Date): Schedule | undefined {
   const hasCron = cron !== undefined || zone !== undefined
   const hasInterval = intervalMs !== undefined || startDate !== undefined
-  if (hasCron && hasInterval)
-    throw badRequest('Enter either an interval and its start, or a cron expression and its zone, not both')
+  if (hasCron && hasInterval) throw badRequest(['problem.eitherSchedule'])
   if (hasCron) {
     if (cron !== undefined && zone !== undefined) return { cron, zone }
-    throw badRequest('A cron expression needs its zone, and a zone its cron expression', {
-      errors: [`${cron === undefined ? 'cron' : 'zone'}: is missing`],
+    throw badRequest(['problem.cronAndZone'], {
+      errors: [[cron === undefined ? 'cron' : 'zone', 'problem.missing']],
     })
   }
   if (!hasInterval) return undefined
-  if (intervalMs === undefined) throw badRequest('A start needs an interval', { errors: ['intervalMs: is missing'] })
+  if (intervalMs === undefined)
+    throw badRequest(['problem.startNeedsInterval'], { errors: [['intervalMs', 'problem.missing']] })
   return { intervalMs, startAt: startDate === undefined ? now : momentOf(startDate) }
 }
 
@@ -31,7 +31,7 @@ export function momentOf(startDate: string): Date {
   const moment = new Date(`${startDate.replace(' ', 'T')}Z`)
   if (!Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 19) === startDate.replace(' ', 'T'))
     return moment
-  throw badRequest(`${startDate} is not a valid date`, { errors: ['startDate: is not a valid date'] })
+  throw badRequest(['problem.dateInvalid', { date: startDate }], { errors: [['startDate', 'problem.notADate']] })
 }
 
 /** What is wrong with a schedule is the caller's to mend. */
@@ -39,8 +39,7 @@ export async function sayWhatIsWrong<T>(act: () => T | Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
-    if (error instanceof ScheduleError)
-      throw badRequest(error.message, { errors: [`${error.field}: ${error.message}`] })
+    if (error instanceof ScheduleError) throw badRequest(error.sentence, { errors: [[error.field, ...error.sentence]] })
     throw error
   }
 }

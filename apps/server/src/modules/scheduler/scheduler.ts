@@ -69,4 +69,4 @@ async function mustExist(key: TriggerKey, change: Promise<boolean>): Promise<voi
   if (!(await change)) throw missing(key)
 }
 
-const missing = ({ type, name }: TriggerKey) => notFound(`${type} trigger`, name)
+const missing = ({ type, name }: TriggerKey) => notFound(`${type}-trigger`, name)

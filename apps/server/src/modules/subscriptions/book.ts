@@ -63,6 +63,6 @@ export async function bookedBefore(
 }
 
 export const otherKey = () =>
-  badRequest('This request key belongs to another request', {
-    errors: ['requestKey: choose another one for each activation and renewal'],
+  badRequest(['problem.otherRequest'], {
+    errors: [['requestKey', 'problem.keyPerRequest']],
   })

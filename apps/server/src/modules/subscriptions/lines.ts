@@ -3,6 +3,7 @@ import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest, conflict } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
+import { type Line, noSuch } from '../../kernel/texts/sentence.ts'
 
 export type SubscriptionType = 'ACTIVATION' | 'RENEWAL' | 'FACTORY'
 
@@ -50,10 +51,10 @@ export async function takeOne(db: Database, { scope, lineId, typeCode, companyId
       ${serves('o.company_id', companyId)} as "isOfCompany", o.order_number as "orderNumber"
     from subscription_line l join subscription_order o using (order_id) join subscription_product p using (product_id)
     where l.line_id = ${lineId} and ${inScope(scope, 'o.company_id')}`.execute(db)
-  const refuse = (why: string) => badRequest('This subscription cannot be used here', { errors: [`lineId: ${why}`] })
-  if (!line) throw refuse(`there is no line ${lineId}`)
-  if (line.typeCode !== typeCode) throw refuse(`${line.name} is not for this; choose one of type ${typeCode}`)
-  if (!line.isOfCompany) throw refuse(`${line.name} of order ${line.orderNumber} belongs to another dealer`)
+  const refuse = (line: Line) => badRequest(['problem.lineUnusable'], { errors: [line] })
+  if (!line) throw refuse(noSuch('lineId', 'line', lineId))
+  if (line.typeCode !== typeCode) throw refuse(['lineId', 'problem.lineType', { name: line.name, type: typeCode }])
+  if (!line.isOfCompany) throw refuse(['lineId', 'problem.lineOfOther', { name: line.name, order: line.orderNumber }])
   const { rows: taken } = await sql`
     update subscription_line set used = used + 1 where line_id = ${lineId} and used < quantity returning line_id`.execute(
     db,

@@ -8,6 +8,7 @@ import { inScope } from '../../kernel/scope/sql.ts'
 import { contains, readPage } from '../../kernel/db/lists.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
 import type { ListQuery } from './subscription-queries.ts'
+import { noSuch } from '../../kernel/texts/sentence.ts'
 
 type Order = FleetSchemas['Order']
 
@@ -89,11 +90,10 @@ export function assignOrders(
       where order_id = any(${numbers(wanted)}::int[]) and ${inScope(scope, 'subscription_order.seller_id')}
       order by order_id for update`.execute(trx)
     const known = new Set(rows.map(({ id }) => id))
-    const errors = wanted.filter(id => !known.has(id)).map(id => `orderIds: there is no order ${id}`)
-    if (errors.length > 0)
-      throw badRequest('Some orders do not exist, or you do not have access to them', { errors: errors.slice(0, 20) })
+    const errors = wanted.filter(id => !known.has(id)).map(id => noSuch('orderIds', 'order', id))
+    if (errors.length > 0) throw badRequest(['problem.unknownOrders'], { errors: errors.slice(0, 20) })
     const taken = rows.filter(({ owner }) => owner !== null && owner !== companyId).map(({ number }) => number)
-    if (taken.length > 0) throw conflict(`Already assigned to another dealer: ${taken.join(', ')}. Reload the list.`)
+    if (taken.length > 0) throw conflict(['problem.ordersTaken', { orders: taken }])
     await sql`
       update subscription_order set company_id = ${companyId}, assigned_at = coalesce(assigned_at, ${now}::timestamptz)
       where order_id = any(${numbers(wanted)}::int[])`.execute(trx)

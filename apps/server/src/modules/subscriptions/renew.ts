@@ -34,7 +34,7 @@ export function renew(
       return { unitId, subscriptionEndDate: before.end.toISOString() }
     }
     if (unit.deviceId !== deviceId || unit.uniqueId !== uniqueId || unit.serial !== serialNumber)
-      throw conflict(`${unit.name} now has another device or serial number. Select the unit again.`)
+      throw conflict(['problem.otherDevice', { name: unit.name }])
     const line = await takeOne(trx, { scope, lineId, typeCode: 'RENEWAL', companyId: unit.companyId })
     if (line.isSatellite !== unit.isSatellite) throw unlike(unit, line.name)
     const [booked] = await book(trx, [{ unitId, lineId, months: line.months }], {
@@ -49,8 +49,8 @@ export function renew(
 
 /** A satellite subscription is renewed as one, others as others. */
 const unlike = ({ name, isSatellite }: Renewing, line: string) =>
-  badRequest(`${name} reports ${isSatellite ? 'by satellite' : 'without satellite'}, which ${line} does not support`, {
-    errors: [`lineId: select a subscription ${isSatellite ? 'by satellite' : 'that is not by satellite'}`],
+  badRequest([isSatellite ? 'problem.bySatellite' : 'problem.withoutSatellite', { name, line }], {
+    errors: [['lineId', isSatellite ? 'problem.selectBySatellite' : 'problem.selectWithoutSatellite']],
   })
 
 async function lockUnit(db: Database, scope: Scope, unitId: number): Promise<Renewing> {

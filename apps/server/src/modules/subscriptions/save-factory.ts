@@ -8,6 +8,7 @@ import { inScope } from '../../kernel/scope/sql.ts'
 import type { Acting } from './activate.ts'
 import { book, type Booking } from './book.ts'
 import { serves } from './lines.ts'
+import { noSuch, said } from '../../kernel/texts/sentence.ts'
 
 type Asked = FleetSchemas['UnitFactorySubscription']
 
@@ -58,18 +59,17 @@ export function saveFactory({ db, scope, caller, now }: Acting, asked: readonly 
 async function lockMachines(db: Database, scope: Scope, asked: readonly Asked[]): Promise<Map<number, Machine>> {
   const ids = asked.map(({ unitId }) => unitId)
   if (new Set(ids).size < ids.length)
-    throw badRequest('A unit is listed twice', { errors: ['unitId: list each unit once'] })
+    throw badRequest(['problem.unitTwice'], { errors: [['unitId', 'problem.unitOnce']] })
   const { rows } = await sql<Machine>`
     select unit_id as "unitId", company_id as "companyId", name, subscription_end is not null as "isSubscribed" from unit
     where unit_id = any(${numbers(ids)}::int[]) and ${inScope(scope, 'unit.company_id')} order by unit_id for no key update`.execute(
     db,
   )
   const machines = new Map(rows.map(machine => [machine.unitId, machine]))
-  const errors = ids.filter(id => !machines.has(id)).map(id => `unitId: there is no unit ${id}`)
+  const errors = ids.filter(id => !machines.has(id)).map(id => noSuch('unitId', 'unit', id))
   if (errors.length > 0) throw badRequest(['problem.unknownUnits'], { errors: errors.slice(0, 20) })
   const subscribed = rows.filter(({ isSubscribed }) => isSubscribed).map(({ name }) => name)
-  if (subscribed.length > 0)
-    throw conflict(`These units now have a subscription: ${subscribed.slice(0, 5).join(', ')}. Reload the list.`)
+  if (subscribed.length > 0) throw conflict(['problem.nowSubscribed', { units: subscribed.slice(0, 5) }])
   return machines
 }
 
@@ -81,9 +81,8 @@ async function lockLines(db: Database, scope: Scope, asked: readonly Asked[]): P
     db,
   )
   const ids = new Set(known.map(({ id }) => id))
-  const errors = products.filter(id => !ids.has(id)).map(id => `productId: there is no factory product ${id}`)
-  if (errors.length > 0)
-    throw badRequest('Some products do not exist or are not for factory units', { errors: errors.slice(0, 20) })
+  const errors = products.filter(id => !ids.has(id)).map(id => noSuch('productId', 'factory-product', id))
+  if (errors.length > 0) throw badRequest(['problem.unknownProducts'], { errors: errors.slice(0, 20) })
   const { rows } = await sql<Line & { orderedOn: string }>`
     select l.line_id as "lineId", p.product_id as "productId", p.name, p.months, l.quantity - l.used as left, o.ordered_on::text as "orderedOn"
     from subscription_line l join subscription_order o using (order_id) join subscription_product p using (product_id)
@@ -105,8 +104,5 @@ async function servingLines(db: Database, machines: ReadonlyMap<number, Machine>
 
 function tooFew(asked: readonly Asked[], name: string | undefined, productId: number) {
   const wanted = asked.filter(unit => unit.productId === productId).length
-  return conflict(
-    `Not enough is left of ${name ?? 'this subscription'} for ${wanted === 1 ? 'this unit' : `these ${wanted} units`}.` +
-      ' Select another subscription, or fewer units.',
-  )
+  return conflict(['problem.tooFew', { name: name ?? said('problem.thisSubscription'), count: wanted }])
 }

@@ -12,9 +12,9 @@ export interface Area {
 /** @throws Problem 400 when south is north of north; west may well be east of east, at the antimeridian */
 export function boundsOf({ latMin, latMax, lonMin, lonMax }: Area): Bounds {
   if (latMin > latMax) {
-    throw badRequest('The area ends before it begins. Swap latMin and latMax.', {
+    throw badRequest(['problem.areaTurned'], {
       code: 'INVALID_INPUT',
-      errors: [`latMin: must be at most latMax, ${latMax}`],
+      errors: [['latMin', 'problem.latOrder', { latMax }]],
     })
   }
   return { latMin, latMax, lngMin: lonMin, lngMax: lonMax }

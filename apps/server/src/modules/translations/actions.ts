@@ -67,8 +67,7 @@ export const pull = (
   inHistory(acting, { action: 'PULL', projectId, version: name, languages }, async (trx, project) => {
     requireLanguages(languages)
     const version = await lockedVersion(trx, project, name)
-    if (!version.pushedAt)
-      throw conflict(`Version ${version.name} has no texts yet. Use Init or Push first, then pull.`)
+    if (!version.pushedAt) throw conflict(['problem.noTextsYet', { version: version.name }])
     for (const language of new Set(languages)) {
       const states = await readStates(trx, version.id, language)
       const sources = sourcesOf(states)
@@ -106,7 +105,7 @@ export const addVersion = (acting: Acting, { projectId, name }: FleetSchemas['Ne
       .onConflict(conflicting => conflicting.doNothing())
       .returning('version_id')
       .executeTakeFirst()
-    if (!added) throw badRequest(`${project.name} already has a version ${name}. Enter another name.`)
+    if (!added) throw badRequest(['problem.versionTaken', { project: project.name, name }])
     await sql`
       insert into translation_source (version_id, key, text)
       select ${added.version_id}, key, text from translation_source where version_id = ${newest.id}`.execute(trx)

@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { Database } from '../../kernel/db/schema.ts'
-import { notFound } from '../../kernel/http/problem.ts'
+import { notFound, Problem } from '../../kernel/http/problem.ts'
 import { languages } from '../../kernel/languages.ts'
 import type { ProjectCode } from './source-texts.ts'
 import { readStates } from './texts.ts'
@@ -29,7 +29,7 @@ export async function findProject(db: Database, id: number = portalId): Promise<
     .select(['project_id as id', 'code', 'name'])
     .where('project_id', '=', id)
     .executeTakeFirst()
-  if (!project) throw notFound('translation project', id)
+  if (!project) throw notFound('translation-project', id)
   return project
 }
 
@@ -46,7 +46,8 @@ export async function findVersion(db: Database, project: Project, name?: string)
     .orderBy('version_id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!version) throw notFound(`version ${name ?? ''} of ${project.name}`)
+  if (!version)
+    throw new Problem('NOT_FOUND', ['problem.noProjectVersion', { version: name ?? '', project: project.name }])
   return version
 }
 

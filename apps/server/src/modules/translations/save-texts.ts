@@ -37,11 +37,11 @@ export async function saveText(db: Database, body: FleetSchemas['SaveTranslation
     if (previousText !== undefined && (before.text ?? '') !== previousText && (before.text ?? '') !== text)
       throw conflict(
         before.text === undefined
-          ? 'Somebody else has removed this translation in the meantime. Reload the list, then enter it again.'
-          : `Somebody else has changed this translation to “${before.text}” in the meantime. Reload the list, then change it.`,
+          ? ['problem.translationRemoved']
+          : ['problem.translationChanged', { text: before.text }],
       )
     const flaw = text === '' ? undefined : flawOf(key, text, sourcesOf(texts))
-    if (flaw !== undefined) throw badRequest(flaw)
+    if (flaw !== undefined) throw badRequest({ english: flaw })
     await storeTexts(trx, version, language, [{ key, text, source: before.source }])
     const after = (await readStates(trx, version.id, language)).find(each => each.key === key)
     if (!after) throw notFound('text', key)
@@ -62,8 +62,7 @@ export async function importTexts(
   body: FleetSchemas['ImportTranslations'],
 ): Promise<FleetSchemas['ImportedTranslations']> {
   const texts = Object.entries(body.texts).filter(([, text]) => text !== '')
-  if (texts.length > mostTexts)
-    throw badRequest(`The file has ${texts.length} texts. Split it into files of at most ${mostTexts}.`)
+  if (texts.length > mostTexts) throw badRequest(['problem.mostTexts', { count: texts.length, most: mostTexts }])
   return inTransaction(db, async trx => {
     const version = await versionFor(trx, body)
     await lockVersion(trx, version)

@@ -35,9 +35,12 @@ export function sourceTextFiles({ web }: Pick<Config, 'web'>): SourceTextFiles {
       try {
         return JSON.parse(await readFile(path, 'utf8')) as SourceTexts
       } catch (cause) {
-        throw unavailable(`This server has no source texts in ${dirname(path)}. Build the program again, then retry.`, {
-          cause,
-        })
+        throw unavailable(
+          { english: `This server has no source texts in ${dirname(path)}. Build the program again, then retry.` },
+          {
+            cause,
+          },
+        )
       }
     },
   }

@@ -91,7 +91,7 @@ describe('what ships', () => {
 
   test('a program that is not built brings nothing, until it is', async () => {
     accounts.use()(SourceTextFiles).read = async () => {
-      throw unavailable('This server has no source texts.')
+      throw unavailable({ english: 'This server has no source texts.' })
     }
     expect(await texts('/translations?lang=de')).toEqual({})
     install(shipped)

@@ -5,6 +5,7 @@ import { badRequest, notFound } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { usableBy } from './losses.ts'
+import { noSuch } from '../../kernel/texts/sentence.ts'
 
 /** A unit that is to move. */
 export interface MovingUnit {
@@ -64,12 +65,14 @@ export async function movingUnits(
   const unknown = asked.filter(id => !known.has(id))
   if (unknown.length > 0)
     throw badRequest(['problem.unknownUnits'], {
-      errors: unknown.slice(0, 20).map(id => `unitIds: there is no unit ${id}`),
+      errors: unknown.slice(0, 20).map(id => noSuch('unitIds', 'unit', id)),
     })
   const there = rows.filter(({ companyId }) => companyId === target.id)
   if (there.length > 0)
-    throw badRequest(`Some units already belong to ${target.name}. Remove them from the selection.`, {
-      errors: there.slice(0, 20).map(({ name }) => `unitIds: ${name} already belongs to ${target.name}`),
+    throw badRequest(['problem.alreadyThere', { name: target.name }], {
+      errors: there
+        .slice(0, 20)
+        .map(({ name }) => ['unitIds', 'problem.belongsAlready', { unit: name, name: target.name }]),
     })
   return rows
 }

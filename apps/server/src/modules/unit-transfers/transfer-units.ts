@@ -123,8 +123,8 @@ async function sentBefore(db: Database, userId: number, asked: Asked): Promise<D
 }
 
 const otherKey = () =>
-  badRequest('This request key belongs to another transfer', {
-    errors: ['requestKey: use a new one for each transfer'],
+  badRequest(['problem.keyOfTransfer'], {
+    errors: [['requestKey', 'problem.keyPerTransfer']],
   })
 
 interface Storing {

@@ -14,6 +14,7 @@ import { removeLosses, type Removed } from './remove-losses.ts'
 import type { Acting } from './transfer-units.ts'
 import { seesTransfer, undoWithin } from './transfer-history.ts'
 import { userNameOf } from './user-name.ts'
+import type { Line } from '../../kernel/texts/sentence.ts'
 
 /**
  * Moves the units of a transfer back, all or none, and puts back what they lost, but for what waited to be sent. What the new
@@ -110,21 +111,20 @@ async function requireUndoable(
   const there = new Set(rows.map(({ what, id }) => `${what} ${id}`))
   const gone = (what: string, list: readonly Record<string, unknown>[] | undefined, column: string) =>
     (list ?? []).some(row => !there.has(`${what} ${Number(row[column])}`))
-  const reasons = units.flatMap(({ name, sourceId, companyId, removed }) => [
-    ...(companyId === null ? [`${name} no longer exists`] : []),
-    ...(companyId !== null && companyId !== targetId ? [`${name} has been moved to another company since`] : []),
-    ...(sourceId === null ? [`the former company of ${name} no longer exists`] : []),
-    ...(gone('fleet', removed.fleet_unit, 'fleet_id') ? [`a former fleet of ${name} no longer exists`] : []),
-    ...(gone('record', removed.unit_profile, 'record_id') ? [`a former profile of ${name} no longer exists`] : []),
-    ...(gone('record', removed.unit_maintenance, 'profile_id')
-      ? [`the former maintenance profile of ${name} no longer exists`]
-      : []),
-    ...(gone('catalog', removed.command_catalog_unit, 'catalog_id')
-      ? [`a former command profile of ${name} no longer exists`]
-      : []),
-  ])
+  const reasons = units.flatMap(({ name, sourceId, companyId, removed }) => {
+    const line = (key: `problem.${string}`): Line => ['historyId', key, { name }]
+    return [
+      ...(companyId === null ? [line('problem.unitGone')] : []),
+      ...(companyId !== null && companyId !== targetId ? [line('problem.movedSince')] : []),
+      ...(sourceId === null ? [line('problem.companyGone')] : []),
+      ...(gone('fleet', removed.fleet_unit, 'fleet_id') ? [line('problem.fleetGone')] : []),
+      ...(gone('record', removed.unit_profile, 'record_id') ? [line('problem.profileGone')] : []),
+      ...(gone('record', removed.unit_maintenance, 'profile_id') ? [line('problem.maintenanceGone')] : []),
+      ...(gone('catalog', removed.command_catalog_unit, 'catalog_id') ? [line('problem.catalogGone')] : []),
+    ]
+  })
   if (reasons.length > 0)
-    throw conflict('This transfer can no longer be undone. Move the units back with a new transfer.', {
-      errors: reasons.slice(0, 20).map(reason => `historyId: ${reason}`),
+    throw conflict(['problem.notUndoable'], {
+      errors: reasons.slice(0, 20),
     })
 }

@@ -33,7 +33,7 @@ const changes = ['addFleetId', 'removeFleetId', 'profiles', 'companyId', 'archiv
  */
 export async function changeUnits(acting: Acting, change: Change): Promise<Changed[]> {
   if (changes.filter(field => change[field] !== undefined).length !== 1)
-    throw badRequest('Send exactly one change', { errors: [`body: send one of ${changes.join(', ')}`] })
+    throw badRequest(['problem.oneChange'], { errors: [['body', 'problem.sendOneOf', { changes }]] })
   const asked = [...new Set(change.unitIds)]
   const units = await readUnits(acting.use(Db), acting.scope, asked)
   const open = [...units.values()].filter(unit => !isSo(unit, change))

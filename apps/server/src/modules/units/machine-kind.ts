@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
+import { type Line, noSuch } from '../../kernel/texts/sentence.ts'
 
 interface Kind {
   brandId?: number | null | undefined
@@ -21,15 +22,15 @@ export async function machineKind(db: Database, asked: Kind): Promise<Kind> {
       exists (select from machine_type where type_id = ${typeId ?? null}::int) as "hasType",
       m.brand_id as "brandId", m.type_id as "typeId"
     from (select) one left join model m on m.model_id = ${modelId ?? null}::int`.execute(db)
-  const errors: string[] = []
-  if (brandId != null && !known?.hasBrand) errors.push(`brandId: there is no brand ${brandId}`)
-  if (typeId != null && !known?.hasType) errors.push(`typeId: there is no type ${typeId}`)
+  const errors: Line[] = []
+  if (brandId != null && !known?.hasBrand) errors.push(noSuch('brandId', 'brand', brandId))
+  if (typeId != null && !known?.hasType) errors.push(noSuch('typeId', 'type', typeId))
   if (modelId != null) {
-    if (known?.brandId == null) errors.push(`modelId: there is no model ${modelId}`)
+    if (known?.brandId == null) errors.push(noSuch('modelId', 'model', modelId))
     else if ((brandId ?? known.brandId) !== known.brandId || (typeId ?? known.typeId) !== known.typeId)
-      errors.push('modelId: the model belongs to another brand or type')
+      errors.push(['modelId', 'problem.modelOfOther'])
   }
-  if (errors.length > 0) throw badRequest('Select a brand, a type and a model that belong together', { errors })
+  if (errors.length > 0) throw badRequest(['problem.kindMismatch'], { errors })
   if (modelId == null) return { brandId, typeId, modelId }
   return { modelId, brandId: known?.brandId, typeId: known?.typeId }
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest, notFound } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
+import { noSuch } from '../../kernel/texts/sentence.ts'
 
 /** What is absent stays; null takes a value away. */
 interface UnitFields {
@@ -61,8 +62,8 @@ export async function requireFleets(db: Database, scope: Scope, fleetIds: readon
     db,
   )
   if (unknown.length > 0)
-    throw badRequest('Some fleets do not exist, or you do not have access to them', {
-      errors: unknown.slice(0, 20).map(({ id }) => `fleets: there is no fleet ${id}`),
+    throw badRequest(['problem.unknownFleets'], {
+      errors: unknown.slice(0, 20).map(({ id }) => noSuch('fleets', 'fleet', id)),
     })
 }
 

@@ -11,13 +11,13 @@ type Profiles = FleetSchemas['UnitProfilesInput']
 type Maintenance = FleetSchemas['UnitMaintenanceAssignment']
 
 const kinds = {
-  canBusProfile: { kind: 'can-profile', noun: 'CAN profile' },
-  statusProfile: { kind: 'duty-profile', noun: 'status profile' },
-  powerProfile: { kind: 'power-profile', noun: 'power profile' },
-  curfewProfile: { kind: 'curfew-profile', noun: 'curfew profile' },
-  inputOutputProfile: { kind: 'io-profile', noun: 'I/O profile' },
+  canBusProfile: { kind: 'can-profile' },
+  statusProfile: { kind: 'duty-profile' },
+  powerProfile: { kind: 'power-profile' },
+  curfewProfile: { kind: 'curfew-profile' },
+  inputOutputProfile: { kind: 'io-profile' },
 } as const
-const fence = { kind: 'fence-profile', noun: 'geofence' }
+const fence = { kind: 'fence-profile' } as const
 
 /**
  * Gives profiles to units and takes others from them, in the transaction of `saving`; the same to each of them.
@@ -52,7 +52,7 @@ export async function saveProfiles(saving: Saving, unitIds: readonly number[], p
 
 function named({ profileId }: FleetSchemas['UnitProfile'], field: string): number {
   if (profileId !== undefined) return profileId
-  throw badRequest('Select the profile', { errors: [`profiles: ${field} needs a profileId`] })
+  throw badRequest(['problem.selectProfile'], { errors: [['profiles', 'problem.needsProfile', { field }]] })
 }
 
 /**
@@ -67,8 +67,8 @@ export async function saveMaintenance({ db, scope }: Saving, unitId: number, ask
   const profileId = asked.profileId ?? own?.profileId
   if (profileId === undefined) {
     if (!asked.assign) return
-    throw badRequest('Select a maintenance profile', {
-      errors: ['maintenance: the unit follows no maintenance profile. Send the profileId of one.'],
+    throw badRequest(['problem.selectMaintenance'], {
+      errors: [['maintenance', 'problem.followsNone']],
     })
   }
   const { assign, referenceEngineHoursValue = 0, referenceOdometerValue = 0 } = asked

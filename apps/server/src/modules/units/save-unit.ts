@@ -42,7 +42,7 @@ async function saveWithin(db: Database, acting: Acting, unitId: number, input: U
   const before = await lockUnit(db, scope, unitId)
   const { clientId, profiles, maintenance, keepMaintenanceProfile = false, version } = input
   if (version !== undefined && version !== before.version)
-    throw conflict(`Someone else has changed ${before.name} in the meantime. Reload it, then repeat your change.`)
+    throw conflict(['problem.unitChanged', { name: before.name }])
   let follow = () => {}
   if (clientId !== undefined && clientId !== before.companyId) {
     checkAccess(transferUnits, caller)
@@ -106,8 +106,8 @@ function checkTimeZone(timezoneId: string): void {
   try {
     Intl.DateTimeFormat('en', { timeZone: timezoneId })
   } catch {
-    throw badRequest('There is no such time zone', {
-      errors: ['timezoneId: enter one of the IANA list, such as Europe/Rome'],
+    throw badRequest(['problem.noZone'], {
+      errors: [['timezoneId', 'problem.ianaList']],
     })
   }
 }

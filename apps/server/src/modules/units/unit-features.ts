@@ -1,6 +1,7 @@
 import type { Feature } from '@muster/contract'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { badRequest, forbidden } from '../../kernel/http/problem.ts'
+import { eitherOf } from '../../kernel/texts/sentence.ts'
 
 /** Features that a unit may have by itself; the session of a user has all of them. */
 const unitFeatures: readonly Feature[] = ['DATA_SOURCE_BATTERY_VOLTAGE', 'FES_DATA_INTEGRATION']
@@ -17,17 +18,14 @@ export function checkFeatures(
 ): string[] {
   const unknown = asked.filter(code => !unitFeatures.some(feature => feature === code))
   if (unknown.length > 0)
-    throw badRequest('Units do not have these features', {
-      errors: unknown.slice(0, 20).map(code => `features: ${code} is not a feature of units`),
+    throw badRequest(['problem.unknownFeatures'], {
+      errors: unknown.slice(0, 20).map(code => ['features', 'problem.notAFeature', { code }]),
     })
   const changed = unitFeatures.filter(code => asked.includes(code) !== before.includes(code))
   const missing = changed.filter(code => !features.has(code))
   if (missing.length > 0)
-    throw forbidden(
-      `Your account does not have the feature ${missing.join(' or ')}. Ask your administrator for access.`,
-      {
-        code: 'FEATURE_MISSING',
-      },
-    )
+    throw forbidden(['problem.feature', { feature: eitherOf(missing) }], {
+      code: 'FEATURE_MISSING',
+    })
   return unitFeatures.filter(code => asked.includes(code))
 }

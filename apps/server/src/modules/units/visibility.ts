@@ -36,8 +36,8 @@ export async function setVisibility(
       const known = new Set(rows.map(({ id }) => id))
       const unknown = asked.filter(id => !known.has(id))
       if (unknown.length > 0)
-        throw badRequest('Some units do not belong to this company, or you do not have access to them', {
-          errors: unknown.slice(0, 20).map(id => `unitIds: the company has no unit ${id}`),
+        throw badRequest(['problem.notOfCompany'], {
+          errors: unknown.slice(0, 20).map(id => ['unitIds', 'problem.companyHasNot', { id }]),
         })
       const { rows: done } = await sql<{ id: number }>`
         update unit set archived_at = ${visible ? null : use(Clock).now()}

@@ -5,6 +5,7 @@ import type { Caller } from '../../kernel/http/caller.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
+import { counted, first, type Line, noSuch } from '../../kernel/texts/sentence.ts'
 
 // The rules of who may give what to whom. Rights are the permissions and features of a user's group; reach is the companies
 // a user sees. Nobody gives rights or reach they do not have, and nobody changes a user who has more of either.
@@ -31,12 +32,10 @@ export async function requireGrantable(db: Database, caller: Caller, groupId: nu
     .select(['name', 'acls', 'features'])
     .where('group_id', '=', groupId)
     .executeTakeFirst()
-  if (!group) throw refusal([`groupId: there is no group ${groupId}`])
+  if (!group) throw refusal([noSuch('groupId', 'group', groupId)])
   const missing = missingRights(caller, group)
   if (missing.length > 0)
-    throw refusal([
-      `groupId: the group "${group.name}" has permissions that you do not have (${listed(missing)}). Choose another group, or ask an administrator who has them.`,
-    ])
+    throw refusal([['groupId', 'problem.groupBeyond', { group: group.name, permissions: firstThree(missing) }]])
   return group
 }
 
@@ -48,10 +47,7 @@ export async function requireGrantable(db: Database, caller: Caller, groupId: nu
 export function requireReachable(scope: Scope, field: string, companyIds: readonly number[]): void {
   const own = new Set(scope.companyIds)
   const foreign = companyIds.filter(id => !own.has(id))
-  if (foreign.length > 0)
-    throw refusal(
-      foreign.slice(0, 20).map(id => `${field}: there is no company ${id}, or you do not have access to it`),
-    )
+  if (foreign.length > 0) throw refusal(foreign.slice(0, 20).map((id): Line => [field, 'problem.noParent', { id }]))
 }
 
 /**
@@ -69,10 +65,7 @@ export async function requireAuthorityOver(db: Database, caller: Caller, scope: 
   if (userId === caller.userId) return
   if (user.beyond) throw forbidden(['problem.moreCompanies'])
   const missing = missingRights(caller, user)
-  if (missing.length > 0)
-    throw forbidden(
-      `You cannot change this user, who has permissions that you do not have (${listed(missing)}). Ask an administrator who has them.`,
-    )
+  if (missing.length > 0) throw forbidden(['problem.moreRights', { permissions: firstThree(missing) }])
 }
 
 /** What a caller must know of a group to judge it. */
@@ -120,7 +113,7 @@ export async function readGroup(db: Database, caller: Caller, scope: Scope, grou
         )) as "beyondCount"
     from user_group g where g.group_id = ${groupId}`.execute(db)
   const [group] = rows
-  if (!group) throw notFound('user group', groupId)
+  if (!group) throw notFound('user-group', groupId)
   return group
 }
 
@@ -147,32 +140,23 @@ export async function requireGroupAuthority(
   const now = { acls: new Set(own.acls), features: new Set(own.features) } as Pick<Caller, 'acls' | 'features'>
   const group = await readGroup(db, caller, scope, groupId)
   const lock = groupLock(now, group)
-  if (lock === 'MORE_RIGHTS')
-    throw forbidden(
-      `You cannot change the group "${group.name}", which has permissions or features that you do not have. Ask an administrator who has them.`,
-    )
+  if (lock === 'MORE_RIGHTS') throw forbidden(['problem.groupRights', { group: group.name }])
   if (lock)
-    throw forbidden(
-      `You cannot change the group "${group.name}": ${count(group.beyondCount, 'member')} can see companies that you do not. Ask an administrator of those companies.`,
-    )
+    throw forbidden(['problem.groupMembers', { group: group.name, members: counted(group.beyondCount, 'member') }])
   const missing = missingRights(now, { acls, features: [] })
   if (missing.length > 0)
     throw forbidden(['problem.grantOwn'], {
-      errors: missing.slice(0, 20).map(code => `acls: you do not have ${code}`),
+      errors: missing.slice(0, 20).map(code => ['acls', 'problem.codeMissing', { code }]),
     })
   const lost = requiredAclsOf(group).filter(code => !acls.includes(code))
   if (lost.length > 0)
-    throw conflict(
-      'This is your own group. You cannot remove its permissions to view and to edit user groups, because you could not undo it. Ask another administrator to do it.',
-      { errors: lost.map(code => `acls: ${code} is required`) },
-    )
+    throw conflict(['problem.ownGroup'], {
+      errors: lost.map((code): Line => ['acls', 'problem.codeRequired', { code }]),
+    })
   return group
 }
 
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
-
-const refusal = (errors: string[]) => badRequest(['problem.marked'], { code: 'INVALID_INPUT', errors })
+const refusal = (errors: Line[]) => badRequest(['problem.marked'], { code: 'INVALID_INPUT', errors })
 
 /** The first of some codes, and how many more. */
-const listed = (codes: readonly string[]) =>
-  codes.length > 3 ? `${codes.slice(0, 3).join(', ')} and ${codes.length - 3} more` : codes.join(', ')
+const firstThree = (codes: readonly string[]) => first(codes.slice(0, 3), codes.length)

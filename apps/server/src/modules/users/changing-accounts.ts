@@ -38,7 +38,7 @@ export function changingAccounts<T>(
       .where('u.user_id', '=', caller.userId)
       .where('u.active', '=', true)
       .executeTakeFirst()
-    if (!now) throw unauthorized('Your account has just been deleted or disabled. Ask another administrator.')
+    if (!now) throw unauthorized(['problem.accountGone'])
     const acls = new Set(now.acls as Permission[])
     if (!acls.has(needed)) throw forbidden(['problem.permissionsChanged'], { code: 'PERMISSION_MISSING' })
     return work({

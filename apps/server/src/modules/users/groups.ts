@@ -16,6 +16,7 @@ import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { Db } from '../../kernel/services.ts'
 import { groupLock, readGroup, requiredAclsOf, requireGroupAuthority } from './authority.ts'
+import { noSuch } from '../../kernel/texts/sentence.ts'
 
 type Group = FleetSchemas['UserGroup']
 type Member = FleetSchemas['UserGroupMember']
@@ -99,9 +100,9 @@ function knownAcls(asked: ReadonlySet<string>): string[] {
   const known = new Set<string>(permissions)
   const unknown = [...asked].filter(code => !known.has(code))
   if (unknown.length > 0)
-    throw badRequest('Some permissions do not exist. Remove them, then save again.', {
+    throw badRequest(['problem.unknownPermissions'], {
       code: 'INVALID_INPUT',
-      errors: unknown.slice(0, 20).map(code => `acls: there is no permission ${code.slice(0, 100)}`),
+      errors: unknown.slice(0, 20).map(code => noSuch('acls', 'permission', code.slice(0, 100))),
     })
   return [...asked]
 }

@@ -5,6 +5,7 @@ import { badRequest, conflict } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { requireReachable } from './authority.ts'
 import { isZone, languages, presets } from './user-choices.ts'
+import type { Line } from '../../kernel/texts/sentence.ts'
 
 type UserInput = FleetSchemas['UserInput']
 
@@ -60,18 +61,16 @@ export function columnsOf(input: UserInput, before: UserColumns, scope: Scope): 
   const preset = input.presetId === undefined ? before.mu_preset : presets.nameOf(input.presetId)
   const timezone = input.timezone ?? before.timezone
   const extra = extraCompanies(input, before, scope)
-  const errors = [
+  const errors: Line[] = [
     ...(input.login === input.login.trim() && !/\p{Cc}/u.test(input.login)
       ? []
-      : ['login: must not begin or end with a space']),
+      : [['login', 'problem.loginSpaces'] as const]),
     // what deleted users are called
-    ...(/ \(deleted \d+\)$/.test(input.login) ? ['login: must not end like the login of a deleted user'] : []),
-    ...(language ? [] : ['languageId: is none of the languages']),
-    ...(preset ? [] : ['presetId: is none of the sets of units']),
-    ...(isZone(timezone) ? [] : ['timezone: is no IANA name of a time zone']),
-    ...(input.isMultipleDealer && extra.length === 0
-      ? ['extraCompanyIds: select a company, or turn off access to several companies']
-      : []),
+    ...(/ \(deleted \d+\)$/.test(input.login) ? [['login', 'problem.loginDeleted'] as const] : []),
+    ...(language ? [] : [['languageId', 'problem.noLanguage'] as const]),
+    ...(preset ? [] : [['presetId', 'problem.noPreset'] as const]),
+    ...(isZone(timezone) ? [] : [['timezone', 'problem.noIana'] as const]),
+    ...(input.isMultipleDealer && extra.length === 0 ? [['extraCompanyIds', 'problem.severalCompanies'] as const] : []),
   ]
   if (!language || !preset || errors.length > 0) throw badRequest(['problem.marked'], { code: 'INVALID_INPUT', errors })
   requireReachable(scope, 'companyId', [input.companyId])

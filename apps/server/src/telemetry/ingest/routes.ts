@@ -48,19 +48,26 @@ export async function ingestRoutes(
       shares.set(request, share)
       return receive(payload, encoding, share).catch(asProblem)
     }
-    throw new Problem('MEDIA_TYPE_UNKNOWN', `The content-encoding ${encoding} is not known: send gzip, deflate or none`)
+    throw new Problem('MEDIA_TYPE_UNKNOWN', {
+      english: `The content-encoding ${encoding} is not known: send gzip, deflate or none`,
+    })
   })
 
   app.addHook('onResponse', async request => shares.get(request)?.free())
 
   app.addHook('onRequest', async ({ headers: { authorization } }) => {
     if (token === undefined) {
-      throw unavailable('Ingest is closed: set MUSTER_INGEST_TOKEN on the server and send it as bearer token')
+      throw unavailable({
+        english: 'Ingest is closed: set MUSTER_INGEST_TOKEN on the server and send it as bearer token',
+      })
     }
     if (!authorization)
-      throw unauthorized('Send the ingest token: "authorization: Bearer <token>"', { code: 'TOKEN_MISSING' })
+      throw unauthorized(
+        { english: 'Send the ingest token: "authorization: Bearer <token>"' },
+        { code: 'TOKEN_MISSING' },
+      )
     if (!same(authorization, `Bearer ${token}`))
-      throw unauthorized('The ingest token is wrong: send the one of MUSTER_INGEST_TOKEN')
+      throw unauthorized({ english: 'The ingest token is wrong: send the one of MUSTER_INGEST_TOKEN' })
     if (pipeline.busy) throw busy(new IngestBusy())
   })
 
@@ -77,11 +84,11 @@ export async function ingestRoutes(
   }
 }
 
-const busy = ({ message, retrySeconds }: IngestBusy) => unavailable(message, { retryAfter: retrySeconds })
+const busy = ({ message, retrySeconds }: IngestBusy) => unavailable({ english: message }, { retryAfter: retrySeconds })
 
 function asProblem(error: unknown): never {
-  if (error instanceof TooLarge) throw new Problem('BODY_TOO_LARGE', error.message)
-  if (error instanceof Unreadable) throw new Problem('BODY_UNREADABLE', error.message)
+  if (error instanceof TooLarge) throw new Problem('BODY_TOO_LARGE', { english: error.message })
+  if (error instanceof Unreadable) throw new Problem('BODY_UNREADABLE', { english: error.message })
   throw error instanceof IngestBusy ? busy(error) : error
 }
 

@@ -1,25 +1,29 @@
+import type { Line } from '../../texts/sentence.ts'
 /** Deeper than any body of the contract. */
 const maxDepth = 40
 /** More than the largest list of the contract holds; bounds what a validator may have to complain about. */
 const maxValues = 200_000
 
 /** What is wrong with a parsed body whatever its schema: too deep, too much, or a NUL that no text column holds. */
-export function flawOf(body: unknown): string | undefined {
+export function flawOf(body: unknown): Line | undefined {
   let values = 0
   const stack: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }]
   for (let item = stack.pop(); item; item = stack.pop()) {
     const { value, depth } = item
-    if (typeof value === 'string' && value.includes('\0')) return 'body: must not contain the character NUL'
+    if (typeof value === 'string' && value.includes('\0')) return noNul('body')
     if (typeof value !== 'object' || value === null) continue
-    if (depth >= maxDepth) return `body: must be at most ${maxDepth} levels deep`
+    if (depth >= maxDepth) return ['body', 'problem.tooDeep', { most: maxDepth }]
     for (const [key, inner] of Object.entries(value)) {
-      if (key.includes('\0')) return 'body: must not contain the character NUL'
-      if (++values > maxValues) return `body: must have at most ${maxValues} values`
+      if (key.includes('\0')) return noNul('body')
+      if (++values > maxValues) return ['body', 'problem.mostValues', { most: maxValues }]
       if (typeof inner === 'string' || typeof inner === 'object') stack.push({ value: inner, depth: depth + 1 })
     }
   }
   return undefined
 }
+
+/** No text column holds it. */
+export const noNul = (field: string): Line => [field, 'problem.noNul']
 
 /** Query parameters by name, in order; `name[]` counts as `name`. */
 export function queryParts(search: string): ReadonlyMap<string, readonly string[]> {

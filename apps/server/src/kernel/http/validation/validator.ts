@@ -7,8 +7,9 @@ import type { Coerce } from './coerce.ts'
 import { forRequests, resolveParameter } from './document.ts'
 import type { ApiDocument, ApiParameter, Schema } from './document.ts'
 import { formats } from './formats.ts'
-import { flawOf, queryParts } from './parts.ts'
+import { flawOf, noNul, queryParts } from './parts.ts'
 import { linesOf } from './wording.ts'
+import type { Line } from '../../texts/sentence.ts'
 
 /** A request as it came in. */
 export interface Raw {
@@ -114,7 +115,7 @@ function run(check: ValidateFunction<Input>, input: Input): void {
   if (!check(input)) throw wrong(linesOf(check.errors ?? []))
 }
 
-const wrong = (errors: string[]) =>
+const wrong = (errors: Line[]) =>
   badRequest(['problem.invalid'], {
     code: 'INVALID_INPUT',
     errors,
@@ -142,7 +143,7 @@ function read(readers: readonly Reader[], { params, search, headers }: Raw): Omi
     const texts =
       place === 'query' ? query.get(name) : list(place === 'path' ? params[name] : headers[name.toLowerCase()])
     if (!texts) continue
-    if (texts.some(text => text.includes('\0'))) throw wrong([`${name}: must not contain the character NUL`])
+    if (texts.some(text => text.includes('\0'))) throw wrong([noNul(name)])
     input[place === 'header' ? 'headers' : (place as 'path' | 'query')][name] = coerce(texts)
   }
   return input

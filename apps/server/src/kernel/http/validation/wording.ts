@@ -1,14 +1,15 @@
 import type { ErrorObject } from 'ajv'
+import { eitherOf, type Line, type Said, said } from '../../texts/sentence.ts'
 
 /** At most this many fields are named; the rest repeats. */
 const most = 100
 
 /** One `key: what it must be` line for each field at fault. */
-export function linesOf(errors: readonly ErrorObject[]): string[] {
-  const lines = new Map<string, string>()
+export function linesOf(errors: readonly ErrorObject[]): Line[] {
+  const lines = new Map<string, Line>()
   for (const error of errors.toSorted((a, b) => weight(a) - weight(b))) {
     const key = keyOf(error)
-    if (!lines.has(key)) lines.set(key, `${key}: ${wording(error)}`)
+    if (!lines.has(key)) lines.set(key, lineOf(key, error))
     if (lines.size >= most) break
   }
   return [...lines.values()]
@@ -31,54 +32,49 @@ function keyOf({ instancePath, keyword, params }: ErrorObject): string {
   return (key || place || 'body').slice(0, 200)
 }
 
-const kinds: Record<string, string> = {
-  integer: 'a whole number',
-  number: 'a number',
-  string: 'text',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  null: 'null',
+const kinds = ['integer', 'number', 'string', 'boolean', 'array', 'object', 'null'] as const
+const formats = ['date-time', 'date', 'int32', 'int64'] as const
+
+/** What a type or a format is called; another type by its own name. */
+function nameOf(kind: unknown): string | Said {
+  const known = [...kinds, ...formats].find(name => name === kind)
+  return known === undefined ? String(kind) : said(`problem.kind.${known}`)
 }
 
-const formats: Record<string, string> = {
-  'date-time': 'a time with zone such as 2026-01-31T12:00:00Z',
-  date: 'a day such as 2026-01-31',
-  int32: 'a whole number between -2147483648 and 2147483647',
-  int64: 'a whole number between -9007199254740991 and 9007199254740991',
-}
-
-function wording({ keyword, params, message = 'is wrong' }: ErrorObject): string {
-  const { limit, type, format, allowedValues, comparison, pattern } = params as Record<string, unknown>
-  const many = (thing: string) => `${String(limit)} ${thing}${limit === 1 ? '' : 's'}`
+function lineOf(key: string, { keyword, params, message = 'is wrong' }: ErrorObject): Line {
+  const { type, format, allowedValues, comparison, pattern, ...rest } = params as Record<string, unknown>
+  const limit = Number(rest.limit)
   switch (keyword) {
     case 'required':
-      return 'is missing'
+      return [key, 'problem.missing']
     case 'type':
-      return `must be ${[type]
-        .flat()
-        .map(kind => kinds[String(kind)] ?? String(kind))
-        .join(' or ')}`
-    case 'format':
-      return `must be ${formats[String(format)] ?? `a valid ${String(format)}`}`
+      return [key, 'problem.mustBe', { what: eitherOf([type].flat().map(nameOf)) }]
+    case 'format': {
+      const isKnown = formats.some(name => name === format)
+      return [
+        key,
+        'problem.mustBe',
+        { what: isKnown ? nameOf(format) : said('problem.valid', { format: String(format) }) },
+      ]
+    }
     case 'enum':
-      return `must be one of ${(allowedValues as unknown[]).join(', ')}`
+      return [key, 'problem.oneOf', { values: (allowedValues as unknown[]).map(String) }]
     case 'minLength':
-      return limit === 1 ? 'must not be empty' : `must have at least ${many('character')}`
+      return limit === 1 ? [key, 'problem.notEmpty'] : [key, 'problem.minCharacters', { count: limit }]
     case 'maxLength':
-      return `must have at most ${many('character')}`
+      return [key, 'problem.mostCharacters', { count: limit }]
     case 'minItems':
-      return limit === 1 ? 'must not be empty' : `must have at least ${many('item')}`
+      return limit === 1 ? [key, 'problem.notEmpty'] : [key, 'problem.minItems', { count: limit }]
     case 'maxItems':
-      return `must have at most ${many('item')}`
+      return [key, 'problem.mostItems', { count: limit }]
     case 'minimum':
     case 'maximum':
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
-      return `must be ${String(comparison)} ${String(limit)}`
+      return [key, 'problem.compared', { comparison: String(comparison), limit }]
     case 'pattern':
-      return `must match ${String(pattern)}`
+      return [key, 'problem.pattern', { pattern: String(pattern) }]
     default:
-      return message
+      return { english: `${key}: ${message}` }
   }
 }

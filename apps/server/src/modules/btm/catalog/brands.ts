@@ -78,7 +78,7 @@ export const brands = [
 
 export const maintenanceProfile = (field: 'brandId' | 'typeId') => ({
   kind: 'maintenance-profile',
-  noun: 'maintenance profile',
+  noun: 'maintenance-profile' as const,
   field,
 })
 

@@ -4,7 +4,7 @@ import { badRequest, conflict, forbidden, notFound } from '../../../kernel/http/
 import { visibleRecord } from '../../../kernel/records/visible-records.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
 import { inScope } from '../../../kernel/scope/sql.ts'
-import { enumerated } from '../enumerated.ts'
+import { enumerated, said, type Countable } from '../../../kernel/texts/sentence.ts'
 
 /** One of the three tables that all companies share. */
 export interface CatalogTable {
@@ -28,8 +28,7 @@ export async function requireOwn(
   id: number,
 ): Promise<{ name: string }> {
   const { rows } = await sql<{ allowed: boolean }>`select ${isRoot(scope)} as allowed`.execute(db)
-  if (!rows[0]?.allowed)
-    throw forbidden(`All companies share the ${noun}s. Only the root company changes them: ask its administrator.`)
+  if (!rows[0]?.allowed) throw forbidden([`problem.shared${upper(noun)}`])
   const found = await sql<{ name: string }>`
     select name from ${sql.table(table)} where ${sql.ref(column)} = ${id} for update`.execute(db)
   const [row] = found.rows
@@ -40,23 +39,26 @@ export async function requireOwn(
 /** Trimmed. @throws Problem 400 for one that is empty */
 export function nameIn({ name }: { name: string }): string {
   const trimmed = name.trim()
-  if (trimmed === '') throw badRequest('Enter a name.', { errors: ['name: is empty'] })
+  if (trimmed === '') throw badRequest(['problem.enterName'], { errors: [['name', 'problem.isEmpty']] })
   return trimmed
 }
 
 /** @throws Problem 400 for an icon of another family */
 export function iconIn({ icon }: { icon?: string | undefined }): string | undefined {
   if (icon !== undefined && !icon.startsWith('icon-wolf'))
-    throw badRequest('Select one of the icons.', { errors: ['icon: starts with icon-wolf'] })
+    throw badRequest(['problem.selectIcon'], { errors: [['icon', 'problem.iconName']] })
   return icon
 }
 
-export const taken = (noun: string, name: string) =>
-  conflict(`There is already a ${noun} ${name}. Enter another name.`, { errors: ['name: is taken'] })
+export const taken = (noun: CatalogTable['noun'], name: string) =>
+  conflict([`problem.taken${upper(noun)}`, { name }], { errors: [['name', 'problem.taken']] })
+
+const upper = (noun: CatalogTable['noun']) =>
+  noun.replace(/^./, start => start.toUpperCase()) as 'Brand' | 'Type' | 'Model'
 
 /** What still names a row: a noun, how many, and the first of them that the caller may see. */
 interface Use {
-  noun: string
+  noun: Countable
   count: number
   names: string[]
 }
@@ -65,8 +67,10 @@ interface Use {
 export function requireUnused(name: string, uses: readonly Use[]): void {
   const found = uses.filter(({ count }) => count > 0)
   if (found.length === 0) return
-  const list = found.map(({ noun, count, names }) => enumerated(count, noun, names)).join('; ')
-  throw conflict(`${name} is in use by ${list}. Change or delete them first, then delete ${name}.`)
+  const users = found
+    .map(({ noun, count, names }) => enumerated(count, noun, names))
+    .reduce((first, last) => said('problem.also', { first, last }))
+  throw conflict(['problem.catalogUsed', { name, users }])
 }
 
 /** Units with a brand, type or model: all of them counted, those in scope by name. */
@@ -89,7 +93,7 @@ export async function modelsUsing(db: Database, column: 'brand_id' | 'type_id', 
 export async function recordsUsing(
   db: Database,
   scope: Scope,
-  { kind, noun, field }: { kind: string; noun: string; field: string },
+  { kind, noun, field }: { kind: string; noun: Countable; field: string },
   id: number,
 ): Promise<Use> {
   const { rows } = await sql<Omit<Use, 'noun'>>`

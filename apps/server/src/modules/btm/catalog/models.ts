@@ -17,6 +17,7 @@ import {
   unitsUsing,
   type CatalogTable,
 } from './catalog.ts'
+import { noSuch } from '../../../kernel/texts/sentence.ts'
 
 type Input = FleetSchemas['ModelInput']
 
@@ -91,10 +92,10 @@ async function columnsOf(db: Database, input: Input): Promise<Columns> {
     select exists (select from brand where brand_id = ${brandId}) as brand,
       exists (select from machine_type where type_id = ${typeId}) as type`.execute(db)
   const errors = [
-    ...(rows[0]?.brand ? [] : [`brandId: there is no brand ${brandId}`]),
-    ...(rows[0]?.type ? [] : [`typeId: there is no type ${typeId}`]),
+    ...(rows[0]?.brand ? [] : [noSuch('brandId', 'brand', brandId)]),
+    ...(rows[0]?.type ? [] : [noSuch('typeId', 'type', typeId)]),
   ]
-  if (errors.length > 0) throw badRequest('The brand or the type does not exist. Select them again.', { errors })
+  if (errors.length > 0) throw badRequest(['problem.noBrandOrType'], { errors })
   return { name: nameIn(input), brand_id: brandId, type_id: typeId }
 }
 

@@ -18,7 +18,7 @@ export const pictures = [
       .select(['content', 'content_type'])
       .where('model_id', '=', id)
       .executeTakeFirst()
-    if (!picture) throw notFound('picture of model', id)
+    if (!picture) throw notFound('model-picture', id)
     void reply.headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'private, max-age=60' })
     const { content, content_type: contentType } = picture
     return file({ filename: `model-${id}.${extensions[contentType] ?? 'bin'}`, contentType, content })
@@ -27,16 +27,17 @@ export const pictures = [
   handle(createModelPicture, async ({ path: { id }, body, scope, use }) => {
     await requireOwn(use(Db), scope, modelTable, id)
     const picture: unknown = body.file
-    if (!(picture instanceof File)) throw badRequest('Select a picture.', { errors: ['file: is missing'] })
+    if (!(picture instanceof File))
+      throw badRequest(['problem.selectPicture'], { errors: [['file', 'problem.missing']] })
     if (picture.size > limit)
-      throw badRequest('The picture is larger than 1 MB. Make it smaller, then upload it again.', {
-        errors: ['file: 1 MB at most'],
+      throw badRequest(['problem.pictureLarge'], {
+        errors: [['file', 'problem.oneMegabyte']],
       })
     const content = Buffer.from(await picture.arrayBuffer())
     const content_type = pictureType(content)
     if (!content_type)
-      throw badRequest('The file is not a PNG, JPEG or WebP picture. Select another one.', {
-        errors: ['file: PNG, JPEG or WebP'],
+      throw badRequest(['problem.pictureType'], {
+        errors: [['file', 'problem.pictureTypes']],
       })
     const values = { content, content_type, updated_at: new Date() }
     await use(Db)

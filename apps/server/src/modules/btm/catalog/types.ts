@@ -19,6 +19,7 @@ import {
   unitsUsing,
   type CatalogTable,
 } from './catalog.ts'
+import { noSuch } from '../../../kernel/texts/sentence.ts'
 
 const type: CatalogTable = { table: 'machine_type', id: 'type_id', noun: 'type' }
 
@@ -107,7 +108,7 @@ async function lockName(db: Database, name: string): Promise<{ id: number; name:
 async function offerUnder(db: Database, typeId: number, brandId: number | undefined): Promise<boolean> {
   if (brandId === undefined) return true
   const brand = await db.selectFrom('brand').select('brand_id').where('brand_id', '=', brandId).executeTakeFirst()
-  if (!brand) throw badRequest('The brand does not exist', { errors: [`brandId: there is no brand ${brandId}`] })
+  if (!brand) throw badRequest(['problem.noBrand'], { errors: [noSuch('brandId', 'brand', brandId)] })
   const { rows } = await sql`
     insert into brand_type (brand_id, type_id) values (${brandId}, ${typeId}) on conflict do nothing returning 1`.execute(
     db,

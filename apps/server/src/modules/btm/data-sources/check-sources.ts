@@ -11,6 +11,7 @@ import {
   type SourceProfiles,
 } from './choices.ts'
 import { measureOf, type Measure } from './measures.ts'
+import { type Line, noSuch } from '../../../kernel/texts/sentence.ts'
 
 interface Checking {
   db: Database
@@ -43,15 +44,15 @@ export async function checkSources(
   { db, scope, profiles, allowed, before }: Checking,
 ): Promise<DataSource[]> {
   const mayChange = new Set(allowed.map(({ code }) => code))
-  const errors: string[] = []
+  const errors: Line[] = []
   const kept = new Map<string, DataSource>()
   for (const source of sources) {
     const { measureCode, type } = source
     const measure = mayChange.has(measureCode) ? measureOf(measureCode) : undefined
-    if (!measure) errors.push(`dataSources: there is no measure ${measureCode}`)
-    else if (kept.has(measureCode)) errors.push(`dataSources: ${measure.label} has two sources`)
+    if (!measure) errors.push(noSuch('dataSources', 'measure', measureCode))
+    else if (kept.has(measureCode)) errors.push(['dataSources', 'problem.twoSources', { measure: measure.label }])
     else if (!measure.types.includes(type))
-      errors.push(`dataSources: ${measure.label} cannot be read from ${type}; select ${measure.types.join(', ')}`)
+      errors.push(['dataSources', 'problem.sourceType', { measure: measure.label, type, types: measure.types }])
     else {
       const stored = onlyOf(source)
       kept.set(measureCode, stored)
@@ -60,13 +61,12 @@ export async function checkSources(
       if (!field || known) continue
       const id = stored[field]
       const offered = await offeredTo(measure, type, { db, scope, profiles })
-      if (id === undefined) errors.push(`dataSources: select what ${measure.label} is read from`)
+      if (id === undefined) errors.push(['dataSources', 'problem.selectSource', { measure: measure.label }])
       else if (!offered.some(choice => choice.id === id))
-        errors.push(`dataSources: ${measure.label} cannot be read from ${field} ${id}`)
+        errors.push(['dataSources', 'problem.sourceField', { measure: measure.label, field, id }])
     }
   }
-  if (errors.length > 0)
-    throw badRequest('Some data sources are not valid', { errors: [...new Set(errors)].slice(0, 20) })
+  if (errors.length > 0) throw badRequest(['problem.sourcesInvalid'], { errors: errors.slice(0, 20) })
   return [...before.filter(({ measureCode }) => !mayChange.has(measureCode)), ...kept.values()]
 }
 

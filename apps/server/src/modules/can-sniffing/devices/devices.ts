@@ -1,4 +1,5 @@
 import type { Carrier, OutboxItem } from '../../outbox/services.ts'
+import type { Sentence } from '../../../kernel/texts/sentence.ts'
 
 /** Bytes that a log may have. */
 export const mostLogBytes = 64 * 1024 * 1024
@@ -24,5 +25,5 @@ export interface Storing {
 /** The way of requests to units, and of their logs back. */
 export interface SniffingDevices extends Carrier<PendingSniffing, Storing> {
   /** Why no bus can be logged, for whoever tries to; absent where it can. */
-  readonly refuses?: string
+  readonly refuses?: Sentence
 }

@@ -23,5 +23,5 @@ export async function requireOwn(
   } = await sql<{ isOwn: boolean }>`
     select ${inScope(scope, 'o.id')} as "isOwn" from (select coalesce(${companyId}::int,
       (select min(company_id) from company where parent_company_id is null)) as id) o`.execute(db)
-  if (!owner?.isOwn) throw forbidden(`${name} is offered to your company by one above it, which alone may change it.`)
+  if (!owner?.isOwn) throw forbidden(['problem.offeredFromAbove', { name }])
 }

@@ -46,7 +46,7 @@ export async function readCatalog(db: Database, scope: Scope, id: number): Promi
   const {
     rows: [row],
   } = await sql<StoredCatalog>`${selectCatalogs(scope)} and c.catalog_id = ${id}`.execute(db)
-  if (!row) throw notFound('command profile', id)
+  if (!row) throw notFound('command-profile', id)
   return shown(row)
 }
 
@@ -60,7 +60,7 @@ export async function idOfCatalog(db: Database, scope: Scope, name: string): Pro
   } = await sql<{ id: number }>`
     select c.catalog_id as id from command_catalog c where c.name = ${name} and ${visibleCatalog(scope)} and ${isNewest}
     order by c.company_id is distinct from ${ownCompany(scope)}, c.company_id nulls first limit 1`.execute(db)
-  if (!row) throw notFound('command profile', name)
+  if (!row) throw notFound('command-profile', name)
   return row.id
 }
 

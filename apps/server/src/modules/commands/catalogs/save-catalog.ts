@@ -9,6 +9,7 @@ import { inScope } from '../../../kernel/scope/sql.ts'
 import { saveVersion } from '../../../kernel/records/save-version.ts'
 import { requireOwn } from './own-company.ts'
 import { idOfCatalog } from './read-catalogs.ts'
+import { noSuch } from '../../../kernel/texts/sentence.ts'
 
 type Input = CommandManagerSchemas['CatalogInput']
 
@@ -98,7 +99,7 @@ export function removeCatalog(name: string, { db, scope }: Saving): Promise<void
       .select(({ fn }) => fn.countAll<string>().as('units'))
       .where('catalog_id', 'in', ids)
       .executeTakeFirstOrThrow()
-    if (Number(units) > 0) throw conflict(`${name} is assigned to units: ${units}. Take it off them, then delete it.`)
+    if (Number(units) > 0) throw conflict(['problem.assignedToUnits', { name, units }])
     await trx.deleteFrom('command_catalog').where('catalog_id', 'in', ids).execute()
   })
 }
@@ -112,7 +113,7 @@ async function lockOwn(db: Database, scope: Scope, name: string) {
     .where('catalog_id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!catalog) throw conflict(`${name} has been deleted by someone else. Refresh the list.`)
+  if (!catalog) throw conflict(['problem.deletedByOther', { name }])
   await requireOwn(db, scope, { companyId: catalog.company_id, name })
   return catalog
 }
@@ -133,13 +134,13 @@ async function holdTemplates(
   const errors = templateIds
     .filter(id => !known.has(id))
     .slice(0, 20)
-    .map(id => `templateIds: there is no command template ${id}`)
-  if (errors.length > 0) throw badRequest('Some commands are not there, or you may not see them', { errors })
+    .map(id => noSuch('templateIds', 'command-template', id))
+  if (errors.length > 0) throw badRequest(['problem.unknownCommands'], { errors })
 }
 
 /** A catalog is read by its name, where the path has words of its own. */
 function allowed(name: string): string {
-  if (name === 'assets') throw badRequest('Choose another name.', { errors: ['name: assets is a word of the address'] })
+  if (name === 'assets') throw badRequest(['problem.otherName'], { errors: [['name', 'problem.assetsWord']] })
   return name
 }
 
@@ -147,6 +148,6 @@ const told =
   (name: string) =>
   (error: unknown): never => {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'command_catalog_name')
-      throw conflict(`There is another command profile ${name}. Choose another name.`, { errors: ['name: is taken'] })
+      throw conflict(['problem.takenCatalog', { name }], { errors: [['name', 'problem.taken']] })
     throw error
   }

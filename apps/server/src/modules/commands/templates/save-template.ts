@@ -46,8 +46,7 @@ export async function changeTemplate(
   cascade: boolean,
   { db, scope, caller }: Saving,
 ): Promise<void> {
-  if (input.type !== of.type)
-    throw badRequest('A command stays of its kind. Add another one.', { errors: ['type: stays as it is'] })
+  if (input.type !== of.type) throw badRequest(['problem.commandKind'], { errors: [['type', 'problem.staysAsIs']] })
   await db.transaction().execute(async trx => {
     const { template_id, version, action, ...before } = await lockOwn(trx, scope, of)
     // with a payload of its own it is that which is sent
@@ -104,24 +103,21 @@ export function removeTemplate(of: TemplateKey, { db, scope }: Saving): Promise<
       .select(({ fn }) => fn.count<string>('c.name').distinct().as('names'))
       .where('template_id', 'in', ids)
       .executeTakeFirstOrThrow()
-    if (Number(names) > 0)
-      throw conflict(`${of.name} is in command profiles: ${names}. Take it out of them, then delete it.`)
+    if (Number(names) > 0) throw conflict(['problem.inCatalogs', { name: of.name, names }])
     const { rows: switching } = await sql<{ name: string }>`
       select r.name from record r where r.kind = 'io-profile' and exists (
         select from jsonb_array_elements(coalesce(r.data -> 'outputs', '[]')) o
         where (o ->> 'onTemplateId')::int = any(${ids}::int[]) or (o ->> 'offTemplateId')::int = any(${ids}::int[]))
       order by r.name limit 3`.execute(trx)
     if (switching.length > 0)
-      throw conflict(
-        `${of.name} switches an output in an I/O profile: ${switching.map(({ name }) => name).join(', ')}. Select another command there, then delete it.`,
-      )
+      throw conflict(['problem.switchesOutput', { name: of.name, profiles: switching.map(({ name }) => name) }])
     const { waiting } = await trx
       .selectFrom('command')
       .select(({ fn }) => fn.countAll<string>().as('waiting'))
       .where('template_id', 'in', ids)
       .where('ended_at', 'is', null)
       .executeTakeFirstOrThrow()
-    if (Number(waiting) > 0) throw conflict(`${of.name} waits for units: ${waiting}. Abort it there, then delete it.`)
+    if (Number(waiting) > 0) throw conflict(['problem.waitsForUnits', { name: of.name, units: waiting }])
     await trx.deleteFrom('command_template').where('template_id', 'in', ids).execute()
   })
 }
@@ -167,7 +163,7 @@ async function lockOwn(db: Database, scope: Scope, key: TemplateKey) {
     .where('template_id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!template) throw conflict(`${key.name} has been deleted by someone else. Refresh the list.`)
+  if (!template) throw conflict(['problem.deletedByOther', { name: key.name }])
   await requireOwn(db, scope, { companyId: template.company_id, name: template.name })
   return template
 }
@@ -178,7 +174,7 @@ const told =
   (name: string) =>
   (error: unknown): never => {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'command_template_name')
-      throw conflict(`There is another command ${name}. Choose another name.`, { errors: ['name: is taken'] })
+      throw conflict(['problem.takenCommand', { name }], { errors: [['name', 'problem.taken']] })
     throw error
   }
 
@@ -190,15 +186,15 @@ function contentOf(
   { type, name, description, payload = '', fileName }: CommandManagerSchemas['CommandTemplateInput'],
   hasAction = false,
 ) {
-  if (/^\.{1,2}$/.test(name)) throw wrong('name', 'dots alone are no name')
+  if (/^\.{1,2}$/.test(name)) throw wrong('name', 'problem.dotsAlone')
   const frames = payload.trim()
-  if (type === 'FILE_TRANSFER' && !fileName) throw wrong('fileName', 'is missing')
-  if (type === 'CAN_INJECTION' && frames === '' && !hasAction) throw wrong('payload', 'is missing')
-  if (frames.replaceAll(/\s/g, '').length % 2 === 1) throw wrong('payload', 'a byte has two digits')
+  if (type === 'FILE_TRANSFER' && !fileName) throw wrong('fileName', 'problem.missing')
+  if (type === 'CAN_INJECTION' && frames === '' && !hasAction) throw wrong('payload', 'problem.missing')
+  if (frames.replaceAll(/\s/g, '').length % 2 === 1) throw wrong('payload', 'problem.twoDigits')
   return type === 'FILE_TRANSFER'
     ? { name, description: description || null, payload: null, file_name: fileName ?? null }
     : { name, description: description || null, payload: frames || null, file_name: null }
 }
 
-const wrong = (field: string, words: string) =>
-  badRequest('The command cannot be sent like this', { errors: [`${field}: ${words}`] })
+const wrong = (...line: [field: string, key: `problem.${string}`]) =>
+  badRequest(['problem.commandInvalid'], { errors: [line] })

@@ -23,8 +23,7 @@ export async function readInWorker(
   { heap, time } = readingLimits,
 ): Promise<TableRow[]> {
   if (running >= most) {
-    if (waiting.length >= waitingMost)
-      throw tooManyRequests('Too many files are being read. Upload the file again in a few seconds.', 5)
+    if (waiting.length >= waitingMost) throw tooManyRequests(['problem.manyReading'], 5)
     await new Promise<void>(resolve => void waiting.push(resolve))
   } else running++
   const worker = new Worker(new URL('reader.worker.ts', import.meta.url), {

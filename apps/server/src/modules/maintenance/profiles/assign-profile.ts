@@ -4,15 +4,16 @@ import { numbers } from '../../../kernel/db/arrays.ts'
 import { inTransaction } from '../../../kernel/db/in-transaction.ts'
 import type { Database } from '../../../kernel/db/schema.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
-import { requireUnits, warning } from '../../../kernel/records/assign-record.ts'
+import { replacing, requireUnits } from '../../../kernel/records/assign-record.ts'
 import { readRecord } from '../../../kernel/records/read-records.ts'
 import { followProfile, stopFollowing, type ProfileData } from '../follow-profile.ts'
+import type { Said } from '../../../kernel/texts/sentence.ts'
 
-export const profileKind = { kind: 'maintenance-profile', noun: 'maintenance profile' } as const
+export const profileKind = { kind: 'maintenance-profile' } as const
 
 /**
  * Lets units follow the profile from the counters that come along, and others no longer. A unit follows one: the former one
- * goes, and the answer warns of it.
+ * goes, and the warnings in the answer say so.
  * @throws Problem 404 for the profile, 400 naming units that are not there
  */
 export function assignProfile(
@@ -20,7 +21,7 @@ export function assignProfile(
   scope: Scope,
   id: number,
   changes: readonly FleetSchemas['MaintenanceProfileAssignment'][],
-): Promise<FleetSchemas['AssignResult']> {
+): Promise<Said[]> {
   return inTransaction(db, async trx => {
     await sql`select from record where record_id = ${id} for key share`.execute(trx)
     const profile = await readRecord<ProfileData>(trx, scope, profileKind, id)
@@ -52,8 +53,6 @@ export function assignProfile(
     const replaced = rows
       .filter(({ unitId, profileId }) => profileId !== id && coming.has(unitId))
       .map(({ name }) => name)
-    return replaced.length === 0
-      ? { hasWarning: false }
-      : { hasWarning: true, message: warning(profileKind.noun, replaced) }
+    return replacing(profileKind.kind, replaced)
   })
 }

@@ -1,6 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import { badRequest } from '../../../kernel/http/problem.ts'
 import type { Reference } from '../../../kernel/records/record-kind.ts'
+import { type Line, noSuch } from '../../../kernel/texts/sentence.ts'
 
 type Service = FleetSchemas['MaintenanceServiceAssignment']
 
@@ -15,12 +16,13 @@ export const counterOf = (intervalTypeId: number) => counters[intervalTypeId] ??
  */
 export function chosenServices(services: readonly Service[]): Service[] {
   const ids = services.map(({ mntServiceId }) => mntServiceId)
-  const errors = services.flatMap(({ intervalTypeId, mntServiceId }, index) => [
-    ...(counters[intervalTypeId] ? [] : [`servicesAssignments: there is no interval type ${intervalTypeId}`]),
-    ...(ids.indexOf(mntServiceId) === index ? [] : [`servicesAssignments: service ${mntServiceId} is there twice`]),
+  const errors = services.flatMap(({ intervalTypeId, mntServiceId }, index): Line[] => [
+    ...(counters[intervalTypeId] ? [] : [noSuch('servicesAssignments', 'interval-type', intervalTypeId)]),
+    ...(ids.indexOf(mntServiceId) === index
+      ? []
+      : [['servicesAssignments', 'problem.serviceTwice', { id: mntServiceId }] as const]),
   ])
-  if (errors.length > 0)
-    throw badRequest('The services of the profile are not valid', { errors: [...new Set(errors)].slice(0, 20) })
+  if (errors.length > 0) throw badRequest(['problem.profileServices'], { errors: errors.slice(0, 20) })
   return services.map(({ unitMeasurementLabel: _, ...service }) => service)
 }
 

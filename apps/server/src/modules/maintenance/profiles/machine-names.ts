@@ -1,5 +1,6 @@
 import type { Database } from '../../../kernel/db/schema.ts'
 import { badRequest } from '../../../kernel/http/problem.ts'
+import { noSuch } from '../../../kernel/texts/sentence.ts'
 
 interface Machine {
   brandId?: number
@@ -33,8 +34,8 @@ const idsOf = (ids: readonly (number | undefined)[]) => [0, ...ids.flatMap(id =>
 export async function requireMachine(db: Database, { brandId, typeId }: Machine): Promise<void> {
   const { brands, types } = await machineNames(db, [{ brandId, typeId }])
   const errors = [
-    ...(brandId === undefined || brands.has(brandId) ? [] : [`brandId: there is no brand ${brandId}`]),
-    ...(typeId === undefined || types.has(typeId) ? [] : [`typeId: there is no type ${typeId}`]),
+    ...(brandId === undefined || brands.has(brandId) ? [] : [noSuch('brandId', 'brand', brandId)]),
+    ...(typeId === undefined || types.has(typeId) ? [] : [noSuch('typeId', 'type', typeId)]),
   ]
-  if (errors.length > 0) throw badRequest('The machines of the profile do not exist', { errors })
+  if (errors.length > 0) throw badRequest(['problem.noMachines'], { errors })
 }

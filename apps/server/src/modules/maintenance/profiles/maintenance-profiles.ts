@@ -25,6 +25,7 @@ import { chosenServices, counterOf, namedServices } from './chosen-services.ts'
 import { machineNames, requireMachine } from './machine-names.ts'
 import { assignableUnits, profilesOfUnits } from './profile-units.ts'
 import { Db } from '../../../kernel/services.ts'
+import { assignResult } from '../../../kernel/records/assign-record.ts'
 
 type Data = Pick<FleetSchemas['MaintenanceProfile'], 'brandId' | 'typeId' | 'servicesAssignments' | 'notification'>
 
@@ -77,8 +78,8 @@ export const maintenanceProfiles: readonly Bound[] = [
       }
     },
   }),
-  handle(assignMaintenanceProfile, ({ path, body, scope, use }) =>
-    assignProfile(use(Db), scope, path.profileId, body.assignements),
+  handle(assignMaintenanceProfile, async ({ path, body, scope, caller, use }) =>
+    assignResult(use, caller, await assignProfile(use(Db), scope, path.profileId, body.assignements)),
   ),
   handle(listMaintenanceProfileUnits, async ({ path, scope, use }) => {
     const db = use(Db)

@@ -44,9 +44,7 @@ export async function saveDevice(
       .where('endpoint', '<>', endpoint)
       .executeTakeFirstOrThrow()
     if (Number(others.count) >= mostDevices) {
-      throw conflict(
-        `Push notifications are on in ${mostDevices} browsers, which is the maximum. Remove one you no longer use and try again.`,
-      )
+      throw conflict(['problem.pushMost', { most: mostDevices }])
     }
     const row = { user_id: userId, p256dh, auth, name, failures: 0 }
     const { push_device_id: id } = await trx
@@ -83,6 +81,6 @@ export async function releaseEndpoint(db: Database, endpoint: string): Promise<v
 }
 
 export const wrongEndpoint = () =>
-  badRequest('This browser’s push service cannot be used. It needs a public https address.', {
-    errors: ['endpoint: needs a public https address'],
+  badRequest(['problem.pushService'], {
+    errors: [['endpoint', 'problem.publicAddress']],
   })

@@ -39,12 +39,12 @@ export const push = [
   }),
 
   handle(deletePushDevice, async ({ path: { id }, caller, use }) => {
-    if (!(await deleteDevice(use(Db), caller.userId, id))) throw notFound('push device', id)
+    if (!(await deleteDevice(use(Db), caller.userId, id))) throw notFound('push-device', id)
   }),
 
   handle(testPushDevice, async ({ path: { id }, caller: { userId }, use }) => {
     const device = await findDevice(use(Db), userId, id)
-    if (!device) throw notFound('push device', id)
+    if (!device) throw notFound('push-device', id)
     await refuseTooMany(use, userId)
     use(Background).run('sending a test push', async () => {
       const { kind } = await sendPush(use, device, testPush(userId, await textsOfUser(use, userId)))
@@ -83,8 +83,8 @@ function requireKeys(keys: { p256dh: string; auth: string }): void {
   try {
     encrypt('', keys)
   } catch {
-    throw badRequest('The keys of the push subscription are invalid. Switch push notifications off and on again.', {
-      errors: ['p256dh: is no public key of P-256, or auth has not 16 bytes'],
+    throw badRequest(['problem.pushKeys'], {
+      errors: [['p256dh', 'problem.pushKey']],
     })
   }
 }

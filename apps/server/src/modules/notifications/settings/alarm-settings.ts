@@ -38,7 +38,7 @@ export async function listAlarmSettings(db: Database, scope: Scope): Promise<For
 export async function getAlarmSetting(db: Database, scope: Scope, alarmType: string): Promise<ForAlarm> {
   const { rows } = await sql<StoredSetting>`${selectSettings(scope)} where t.code = ${alarmType}`.execute(db)
   const found = rows[0]
-  if (!found) throw notFound('alarm type', alarmType)
+  if (!found) throw notFound('alarm-type', alarmType)
   return settingOf(found, scope)
 }
 
@@ -89,6 +89,6 @@ export async function forgetAlarm(db: Database, scope: Scope, alarmType: string)
 
 async function idOf(db: Database, code: string): Promise<number> {
   const type = await db.selectFrom('alarm_type').select('alarm_type_id').where('code', '=', code).executeTakeFirst()
-  if (!type) throw notFound('alarm type', code)
+  if (!type) throw notFound('alarm-type', code)
   return type.alarm_type_id
 }

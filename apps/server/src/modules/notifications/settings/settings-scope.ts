@@ -23,7 +23,7 @@ export async function settingsScope(
 ): Promise<Scope> {
   if (userId === caller.userId) return scope
   if (!caller.acls.has('ADM_USER_VIEW') || !caller.acls.has(permission)) {
-    throw forbidden(`The notification settings of other users need ${permission}; ask your administrator for it`)
+    throw forbidden(['problem.settingsOfOthers', { permission }])
   }
   const user = await use(Db)
     .selectFrom('app_user')

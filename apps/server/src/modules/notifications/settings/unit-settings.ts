@@ -104,8 +104,8 @@ export async function setUnit(
   const codes = await allCodes(db)
   const unknown = alarmTypes.filter(code => !codes.includes(code))
   if (unknown.length > 0) {
-    throw badRequest('Some alarm types do not exist; take them from the list of alarm types', {
-      errors: unknown.map(code => `alarmTypes: ${code} does not exist`),
+    throw badRequest(['problem.unknownAlarmTypes'], {
+      errors: unknown.map(code => ['alarmTypes', 'problem.codeUnknown', { code }]),
     })
   }
   const wanted = codes.filter(code => alarmTypes.includes(code))

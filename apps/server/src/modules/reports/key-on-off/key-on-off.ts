@@ -16,7 +16,7 @@ export const keyOnOff = [
     const { unitId, fromDate, toDate } = query
     if (fromDate > toDate) {
       throw badRequest(['problem.dayAfterLast'], {
-        errors: [`fromDate: ${fromDate} is after ${toDate}`],
+        errors: [['fromDate', 'problem.isAfter', { start: fromDate, end: toDate }]],
       })
     }
     const { zone } = await userLook(use(Db), caller.userId)

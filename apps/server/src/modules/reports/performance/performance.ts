@@ -70,7 +70,9 @@ function lastDay(use: Use, { fromDate, timezone }: Asked, units: number): string
   const now = use(Clock).now().getTime()
   const today = zoneDay(zone)(now)
   if (fromDate > today)
-    throw badRequest('Select today or an earlier day.', { errors: [`fromDate: ${fromDate} is after ${today}`] })
+    throw badRequest(['problem.earlierDay'], {
+      errors: [['fromDate', 'problem.isAfter', { start: fromDate, end: today }]],
+    })
   // calendar days, whatever the zone
   checkLimits(
     use,

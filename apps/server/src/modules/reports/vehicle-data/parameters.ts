@@ -6,6 +6,7 @@ import type { AskedSpan } from '../../../reporting/asked.ts'
 import { hiddenSignal } from '../../tracking/services.ts'
 import { columnParameters, signalParameter } from './parameter.ts'
 import type { Column, Parameter } from './parameter.ts'
+import { noSuch } from '../../../kernel/texts/sentence.ts'
 
 const hour = 3_600_000
 /** Readings of a unit that are looked at, at most. */
@@ -65,8 +66,8 @@ export async function askedParameters(
   if (unique.some(id => !learnt.has(id))) await seenParameters(db, unitIds, span)
   const unknown = unique.filter(id => !learnt.has(id))
   if (unknown.length > 0) {
-    throw badRequest('Some parameters do not belong to these units. Select the parameters again.', {
-      errors: unknown.map(id => `canParameterIds: there is no parameter ${id}`),
+    throw badRequest(['problem.parametersOfUnits'], {
+      errors: unknown.map(id => noSuch('canParameterIds', 'parameter', id)),
     })
   }
   return unique.flatMap(id => learnt.get(id) ?? [])

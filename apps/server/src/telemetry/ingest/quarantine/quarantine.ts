@@ -6,6 +6,8 @@ import type { Pipeline } from '../pipeline.ts'
 import { actAs, lockAssignments, type Acting } from '../assignments.ts'
 import { createUnit, deviceOf, type Kind } from '../register.ts'
 import { longestMessage } from '../traffic/traffic.ts'
+import { type Sentence, sentenceIn } from '../../../kernel/texts/sentence.ts'
+import { inEnglish } from '../../../kernel/texts/texts.ts'
 
 /** A device nobody has claimed, and how much of its data waits. */
 export interface QuarantinedDevice {
@@ -28,9 +30,12 @@ export interface QuarantinedDevice {
 export class ClaimError extends Error {
   readonly code: 'NOT_HELD' | 'NO_UNIT' | 'UNIT_TAKEN'
 
-  constructor(code: ClaimError['code'], message: string) {
-    super(message)
+  readonly sentence: Sentence
+
+  constructor(code: ClaimError['code'], sentence: Sentence) {
+    super(sentenceIn(sentence, inEnglish()))
     this.code = code
+    this.sentence = sentence
   }
 }
 
@@ -218,11 +223,7 @@ async function attach(db: Database, deviceUid: string, target: ClaimTarget): Pro
     .where('device_uid', '=', deviceUid)
     .forUpdate()
     .executeTakeFirst()
-  if (!held)
-    throw new ClaimError(
-      'NOT_HELD',
-      `No device ${deviceUid} waits: it was claimed or discarded, or has sent nothing yet`,
-    )
+  if (!held) throw new ClaimError('NOT_HELD', ['problem.notWaiting', { device: deviceUid }])
   const newcomer = { deviceUid, source: held.source as Observation['source'], hint: held.hint as DeviceHint }
   const unit =
     'unitId' in target
@@ -233,7 +234,7 @@ async function attach(db: Database, deviceUid: string, target: ClaimTarget): Pro
           .forUpdate()
           .executeTakeFirst()
       : undefined
-  if ('unitId' in target && !unit) throw new ClaimError('NO_UNIT', `There is no unit ${target.unitId}: choose another`)
+  if ('unitId' in target && !unit) throw new ClaimError('NO_UNIT', ['problem.otherUnit', { id: target.unitId }])
   const companyId = 'unitId' in target ? (unit?.company_id ?? 0) : target.companyId
   const { device_id: deviceId } = await deviceOf(db, newcomer, companyId)
   const holder = await db.selectFrom('unit').select('unit_id').where('device_id', '=', deviceId).executeTakeFirst()
@@ -249,14 +250,16 @@ async function attach(db: Database, deviceUid: string, target: ClaimTarget): Pro
       ...(kind && { kind }),
     })
     if (made !== undefined) return made
-    throw new ClaimError('UNIT_TAKEN', `The device ${deviceUid} was built into a unit just now: look at the list again`)
+    throw new ClaimError('UNIT_TAKEN', ['problem.justBuiltIn', { device: deviceUid }])
   }
   if (holder?.unit_id === unit.unit_id) return unit.unit_id
   if (holder || unit.device_id !== null) {
-    const taken = holder
-      ? `The device ${deviceUid} sits in unit ${holder.unit_id}`
-      : `Unit ${unit.unit_id} has a device`
-    throw new ClaimError('UNIT_TAKEN', `${taken} already: take it out there first`)
+    throw new ClaimError(
+      'UNIT_TAKEN',
+      holder
+        ? ['problem.deviceSits', { device: deviceUid, unit: holder.unit_id }]
+        : ['problem.unitHasDevice', { unit: unit.unit_id }],
+    )
   }
   await db.updateTable('unit').set({ device_id: deviceId }).where('unit_id', '=', unit.unit_id).execute()
   return unit.unit_id

@@ -1,0 +1,90 @@
+import type { TFunction } from 'i18next'
+import type english from './messages.en.json'
+
+type KeyOf<Start extends string> = keyof typeof english extends infer Key
+  ? Key extends `problem.${Start}.${infer Name}`
+    ? Name
+    : never
+  : never
+
+/** What may be missing: `notFound('fleet', 7)`. Each language names it with the article that its sentences need. */
+export type Thing = KeyOf<'thing'>
+
+/** What may be counted in a sentence: `counted(3, 'unit')`. */
+export type Countable = KeyOf<'count'> extends infer Key ? (Key extends `${infer Name}_other` ? Name : never) : never
+
+type Key = `problem.${string}`
+type Value = string | number | Said | readonly (string | Said)[]
+type Values = Readonly<Record<string, Value>>
+
+/** A message inside another one. */
+export interface Said {
+  readonly key: Key
+  readonly values: Values
+}
+
+/** A sentence that only programs and operators read. */
+export interface English {
+  readonly english: string
+}
+
+/** A message and its values. */
+export type Message = readonly [key: Key, values?: Values]
+
+/** A sentence for a person is a message. */
+export type Sentence = Message | English
+
+/** What is wrong with a field: the field and its message. */
+export type Line = readonly [field: string, key: Key, values?: Values] | English
+
+/** `said('problem.or', { first: 'A', last: 'B' })`, as a value of another message. */
+export const said = (key: Key, values: Values = {}): Said => ({ key, values })
+
+export const thing = (name: Thing): Said => said(`problem.thing.${name}`)
+
+/** `3 units` */
+export const counted = (count: number, of: Countable): Said => said(`problem.count.${of}`, { count })
+
+/** `A, B and 1 more`. @param names the first of all that there are */
+export const first = (names: readonly string[], total: number): Value =>
+  total > names.length ? said('problem.more', { names, more: total - names.length }) : names
+
+/** `3 units: A, B and 1 more`. @param names of those that the caller may see; may be none */
+export const enumerated = (count: number, of: Countable, names: readonly string[]): Said =>
+  names.length === 0
+    ? counted(count, of)
+    : said('problem.named', { all: counted(count, of), names: first(names, count) })
+
+/** `A or B` */
+export const eitherOf = (items: readonly (string | Said)[]): string | Said =>
+  items.reduce((first, last) => said('problem.or', { first, last }))
+
+/** `A and B` */
+export const allOf = (items: readonly (string | Said)[]): string | Said =>
+  items.reduce((first, last) => said('problem.and', { first, last }))
+
+/** `there is no unit 7`, as the message of a field. */
+export const noSuch = (field: string, what: Thing, id: number | string): Line => [
+  field,
+  'problem.noSuch',
+  { thing: thing(what), id },
+]
+
+export const saidIn = ({ key, values }: Said, t: TFunction): string => written(key, values, t)
+
+export const sentenceIn = (sentence: Sentence, t: TFunction): string =>
+  'english' in sentence ? sentence.english : written(sentence[0], sentence[1], t)
+
+/** `name: is taken` */
+export const lineIn = (line: Line, t: TFunction): string =>
+  'english' in line ? line.english : `${line[0]}: ${written(line[1], line[2], t)}`
+
+function written(key: Key, values: Values = {}, t: TFunction): string {
+  const texts = Object.entries(values).map(([name, value]) => [name, textOf(value, t)])
+  return t(key, Object.fromEntries(texts) as Record<string, string | number>)
+}
+
+function textOf(value: Value, t: TFunction): string | number {
+  if (typeof value !== 'object') return value
+  return 'key' in value ? written(value.key, value.values, t) : value.map(item => textOf(item, t)).join(', ')
+}
