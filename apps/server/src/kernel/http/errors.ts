@@ -13,7 +13,7 @@ export type Fallback = (request: FastifyRequest, reply: FastifyReply) => Fastify
 export function problemErrors(app: FastifyInstance, fallback: Fallback = () => undefined, texts?: () => Texts): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => answerFailure(error, request, reply, texts?.()))
   app.setNotFoundHandler(
-    (request, reply) => fallback(request, reply) ?? sendProblem(request, reply, routeUnknown(request)),
+    (request, reply) => fallback(request, reply) ?? sendProblem(request, reply, routeUnknown(request), texts?.()),
   )
 }
 

@@ -12,6 +12,7 @@ import { requireFleets } from './save-fields.ts'
 import { saveProfiles } from './save-profiles.ts'
 import type { Acting } from './save-unit.ts'
 import { setVisibility } from './visibility.ts'
+import { textsOfUser } from '../../kernel/texts/texts.ts'
 
 type Change = FleetSchemas['UnitsChange']
 type Changed = FleetSchemas['UnitChanged']
@@ -35,17 +36,21 @@ export async function changeUnits(acting: Acting, change: Change): Promise<Chang
   if (changes.filter(field => change[field] !== undefined).length !== 1)
     throw badRequest(['problem.oneChange'], { errors: [['body', 'problem.sendOneOf', { changes }]] })
   const asked = [...new Set(change.unitIds)]
+  const t = await textsOfUser(acting.use, acting.caller.userId)
   const units = await readUnits(acting.use(Db), acting.scope, asked)
   const open = [...units.values()].filter(unit => !isSo(unit, change))
   // units are archived company by company
   const groups = change.archived === undefined ? [open] : Map.groupBy(open, ({ companyId }) => companyId).values()
   const results = new Map(open.map(({ id }): [number, Outcome] => [id, { result: 'CHANGED' }]))
   for (const group of groups)
-    for (const [id, message] of await refusedOf(acting, group, change)) results.set(id, { result: 'REFUSED', message })
+    for (const [id, problem] of await refusedOf(acting, group, change)) {
+      const { detail, errors } = problem.in(t)
+      results.set(id, { result: 'REFUSED', message: [detail, ...errors].join('. ') })
+    }
   return asked.map(unitId => {
     const unit = units.get(unitId)
     if (unit) return { unitId, unitName: unit.name, ...(results.get(unitId) ?? { result: 'UNCHANGED' }) }
-    return { unitId, result: 'REFUSED', message: 'The unit does not exist, or you do not have access to it' }
+    return { unitId, result: 'REFUSED', message: t('problem.noUnit') }
   })
 }
 
@@ -66,7 +71,7 @@ function isSo({ companyId, fleetIds, isArchived }: Unit, change: Change): boolea
  * Changes units together, all or none; where that is refused, each half of them, down to the units that are refused.
  * @returns by unit why it was refused
  */
-async function refusedOf(acting: Acting, units: readonly Unit[], change: Change): Promise<[number, string][]> {
+async function refusedOf(acting: Acting, units: readonly Unit[], change: Change): Promise<[number, Problem][]> {
   const [first] = units
   if (!first) return []
   try {
@@ -79,7 +84,7 @@ async function refusedOf(acting: Acting, units: readonly Unit[], change: Change)
     return []
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    if (units.length === 1) return [[first.id, [error.detail, ...error.errors].join('. ')]]
+    if (units.length === 1) return [[first.id, error]]
     const half = Math.ceil(units.length / 2)
     return [
       ...(await refusedOf(acting, units.slice(0, half), change)),

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { accountTests } from '../modules/auth/testing.ts'
+
+// What a person reads when the server refuses, over the whole HTTP layer, by module.
+
+const { call, signIn } = accountTests()
+
+type Method = Parameters<typeof call>[0]
+interface Refusal {
+  detail: string
+  errors: string[]
+}
+
+const noAccess = 'gibt es nicht, oder Sie haben keinen Zugriff darauf.'
+const corners = [7, 8, 9, 10, 11].map(lng => [lng, 47])
+const shape = { shapeType: 'POLYGON', polygon: corners }
+const model = { name: 'X', brandId: 999, typeId: 998 }
+
+const refusals: readonly (readonly [
+  method: Method,
+  path: string,
+  payload: object | undefined,
+  detail: string,
+  line?: string,
+])[] = [
+  ['GET', '/fleets/999', undefined, `Flotte 999 ${noAccess}`],
+  ['GET', '/companies/999', undefined, `Firma 999 ${noAccess}`],
+  ['GET', '/units/999', undefined, `Einheit 999 ${noAccess}`],
+  [
+    'GET',
+    '/devices/999',
+    undefined,
+    'Ihr Konto hat die Funktion ADMINISTRATION nicht. Bitten Sie Ihren Administrator um Zugriff.',
+  ],
+  ['GET', '/curfew-profiles/999', undefined, `Nutzungszeitprofil 999 ${noAccess}`],
+  ['GET', '/curfew-profiles/999/versions/2', undefined, `Nutzungszeitprofil 999 ${noAccess}`],
+  ['DELETE', '/quarantine/none', undefined, `Gerät in Quarantäne none ${noAccess}`],
+  [
+    'GET',
+    '/auth/recoverLogin',
+    undefined,
+    'Sie handeln nicht als ein anderer Benutzer. Es gibt keine Sitzung, zu der Sie zurückkehren könnten.',
+  ],
+  ['POST', '/brand', { name: ' ' }, 'Geben Sie einen Namen ein.', 'name: ist leer'],
+  [
+    'POST',
+    '/model',
+    model,
+    'Die Marke oder den Typ gibt es nicht. Wählen Sie sie erneut aus.',
+    'brandId: Marke 999 gibt es nicht',
+  ],
+  [
+    'POST',
+    '/fence-profiles',
+    { name: 'Hof', inside: true, shape },
+    'Die Form der Geozone ist ungültig.',
+    'shape.polygon: der letzte Punkt muss den ersten wiederholen, der den Ring schließt',
+  ],
+  [
+    'POST',
+    '/curfew-profiles',
+    { name: 'Nacht', timezoneId: 'Mars/Olympus', days: {} },
+    'Die Zeiten des Nutzungszeitprofils sind ungültig.',
+    'timezoneId: Zeitzone Mars/Olympus gibt es nicht',
+  ],
+  ['POST', '/units/changes', { unitIds: [1] }, 'Senden Sie genau eine Änderung.'],
+  [
+    'POST',
+    '/companies',
+    { name: '' },
+    'Einige Werte fehlen oder sind falsch. Korrigieren Sie sie und senden Sie die Anfrage erneut.',
+    'name: darf nicht leer sein',
+  ],
+  [
+    'POST',
+    '/companies',
+    { name: 'Nord', countryId: 'QQ' },
+    'Korrigieren Sie die markierten Felder.',
+    'countryId: Land QQ gibt es nicht',
+  ],
+  ['GET', '/nowhere', undefined, 'GET /wlf/api/nowhere gibt es nicht; /docs nennt alle Aufrufe.'],
+]
+
+test('refusals of many modules are in the language of the request, and so are their lines', async () => {
+  const { accessToken: token } = await signIn('root')
+  for (const [method, path, payload, detail, line] of refusals) {
+    const { body } = await call<Refusal>(method, path, {
+      token,
+      headers: { 'accept-language': 'de' },
+      ...(payload && { payload }),
+    })
+    expect.soft(body, `${method} ${path}`).toMatchObject({ detail })
+    if (line !== undefined) expect.soft(body.errors, `${method} ${path}`).toContain(line)
+  }
+})
+
+test.each([
+  ['it', 'Non esiste la flotta 999, oppure non vi si ha accesso.'],
+  ['es', 'No existe la flota 999, o usted no tiene acceso.'],
+  ['fr', 'Impossible de trouver la flotte 999, ou vous n’y avez pas accès.'],
+  ['en', 'There is no fleet 999, or you may not see it'],
+])('a thing has the article of its language: %s', async (language, detail) => {
+  const { accessToken: token } = await signIn('root')
+  const { body } = await call<Refusal>('GET', '/fleets/999', { token, headers: { 'accept-language': language } })
+  expect(body.detail).toBe(detail)
+})
