@@ -84,7 +84,7 @@ export interface Book {
 export interface ImportDefinition {
   subject: ImportSubject
   /** `company`, and `companies` */
-  noun: string
+  noun: 'company' | 'device' | 'unit' | 'user'
   nouns: string
   needs: { add?: Permission; edit: Permission; feature?: Feature }
   /** Why no line can add a record, where none can. */

@@ -2,6 +2,7 @@ import type { Fields, ImportColumn, ImportDefinition } from './define-import.ts'
 import type { TableRow } from './file/table.ts'
 import { UnreadableFile } from './file/unreadable.ts'
 import { fromCell } from './text.ts'
+import { said, thing } from '../../kernel/texts/sentence.ts'
 
 /** Header of the column that says why a line was refused: a file of refused lines can be uploaded as it is. */
 export const reasonHeader = 'Reason'
@@ -18,21 +19,16 @@ export interface ParsedFile {
  */
 export function matchHeader(definition: ImportDefinition, rows: readonly TableRow[], mostLines: number): ParsedFile {
   const [header, ...lines] = rows
-  if (!header) throw new UnreadableFile('The file is empty. Download the template, fill it in and upload it.')
+  if (!header) throw new UnreadableFile(['problem.importEmpty'])
   const columns = columnsOf(definition, header.cells)
-  if (lines.length === 0) throw new UnreadableFile('The file has no lines below its header. Add at least one.')
+  if (lines.length === 0) throw new UnreadableFile(['problem.noLines'])
   if (lines.length > mostLines)
-    throw new UnreadableFile(
-      `The file has more than ${mostLines.toLocaleString('en')} lines. Split it into several files.`,
-    )
+    throw new UnreadableFile(['problem.manyLines', { most: mostLines.toLocaleString('en') }])
   return {
     columns: columns.flatMap(column => column?.id ?? []),
     lines: lines.map(({ number, cells }) => {
       const beyond = cells.findIndex((cell, i) => i >= columns.length && cell.trim() !== '')
-      if (beyond !== -1)
-        throw new UnreadableFile(
-          `Row ${number} has ${beyond + 1} values, more than there are headers. Put quotation marks around values that contain the separator.`,
-        )
+      if (beyond !== -1) throw new UnreadableFile(['problem.beyondHeaders', { row: number, values: beyond + 1 }])
       const given = columns.flatMap((column, i) => (column ? [[column.id, fromCell(cells[i] ?? '')] as const] : []))
       return { line: number, given: Object.fromEntries(given) }
     }),
@@ -46,19 +42,23 @@ function columnsOf({ columns, noun }: ImportDefinition, header: readonly string[
   const found = texts.map(text => columns.find(column => keyOf(column.header) === keyOf(text)))
   const unknown = texts.filter((text, i) => !found[i] && keyOf(text) !== keyOf(reasonHeader))
   if (unknown.length > 0)
-    throw new UnreadableFile(
-      `The file has columns that are not known: ${unknown.map(text => (text === '' ? 'one without a header' : `“${text.slice(0, 60)}”`)).join(', ')}. ` +
-        `Columns of a ${noun} are: ${columns.map(column => column.header).join(', ')}.`,
-    )
+    throw new UnreadableFile([
+      'problem.unknownColumns',
+      {
+        unknown: unknown.map(text =>
+          text === '' ? said('problem.withoutHeader') : said('problem.quoted', { text: text.slice(0, 60) }),
+        ),
+        thing: thing(noun),
+        known: columns.map(column => column.header),
+      },
+    ])
   const twice = found.find((column, i) => column && found.indexOf(column) !== i)
-  if (twice) throw new UnreadableFile(`The file has the column “${twice.header}” twice. Remove one of them.`)
+  if (twice) throw new UnreadableFile(['problem.columnTwice', { column: twice.header }])
   if (!found.some(column => column?.isKey))
-    throw new UnreadableFile(
-      `The file has no column that finds a ${noun}. Add one of these: ${columns
-        .filter(column => column.isKey)
-        .map(column => column.header)
-        .join(', ')}.`,
-    )
+    throw new UnreadableFile([
+      'problem.noKeyColumn',
+      { thing: thing(noun), columns: columns.filter(column => column.isKey).map(column => column.header) },
+    ])
   return found
 }
 

@@ -59,7 +59,7 @@ async function upload(
       matchHeader(definition, rows, importLimits.lines),
     )
   } catch (error) {
-    if (error instanceof UnreadableFile) throw badRequest({ english: error.message }, { cause: error })
+    if (error instanceof UnreadableFile) throw badRequest(error.sentence, { cause: error })
     throw error
   }
 }

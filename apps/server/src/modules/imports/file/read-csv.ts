@@ -23,35 +23,28 @@ export function readCsv(file: Buffer, limits: TableLimits): TableRow[] {
     return rows.slice(0, limits.rows + 1)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const line = typeof error['lines'] === 'number' ? ` near line ${error['lines']}` : ''
+    const line: unknown = error['lines']
     throw new UnreadableFile(
-      `The CSV file cannot be read${line}: a quotation mark is not closed. Double quotation marks inside a quoted cell.`,
+      typeof line === 'number' ? ['problem.quotationOpenNear', { line }] : ['problem.quotationOpen'],
     )
   }
 }
 
 function check(number: number, cells: readonly string[], limits: TableLimits): void {
   if (cells.length > limits.columns)
-    throw new UnreadableFile(
-      `Row ${number} has more than ${limits.columns} columns. Remove those that are not imported.`,
-    )
+    throw new UnreadableFile(['problem.rowColumns', { row: number, most: limits.columns }])
   if (cells.some(text => text.length > limits.cell))
-    throw new UnreadableFile(
-      `Row ${number} has a cell of more than ${limits.cell} characters. Shorten it, or close its quotation mark.`,
-    )
+    throw new UnreadableFile(['problem.cellOrQuotation', { row: number, most: limits.cell }])
 }
 
 function decode(file: Buffer): string {
   const isUtf16 = file[0] === 0xff && file[1] === 0xfe
-  if (!isUtf16 && file.includes(0))
-    throw new UnreadableFile('The file is neither CSV nor Excel. Upload a .csv or an .xlsx file.')
+  if (!isUtf16 && file.includes(0)) throw new UnreadableFile(['problem.neitherKind'])
   try {
     // without its byte order mark
     return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(file)
   } catch {
-    throw new UnreadableFile(
-      'The CSV file is not UTF-8, so letters such as é or ü cannot be read. In Excel, save it as “CSV UTF-8”, or as .xlsx.',
-    )
+    throw new UnreadableFile(['problem.notUtf8'])
   }
 }
 

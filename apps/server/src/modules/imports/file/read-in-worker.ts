@@ -45,8 +45,7 @@ export async function readInWorker(
 
 function answerOf(worker: Worker, time: number): Promise<ReadAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<ReadAnswer>()
-  const tooMuch = () =>
-    reject(new UnreadableFile('The file takes too much memory or time to be read. Split it into several files.'))
+  const tooMuch = () => reject(new UnreadableFile(['problem.tooMuchToRead']))
   const timer = setTimeout(tooMuch, time)
   worker
     .once('message', resolve)

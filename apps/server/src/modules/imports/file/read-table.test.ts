@@ -7,6 +7,7 @@ import { forExport, fromCell, normal } from '../text.ts'
 import { readInWorker } from './read-in-worker.ts'
 import { readTable } from './read-table.ts'
 import { tableLimits } from './table.ts'
+import type { Message } from '../../../kernel/texts/sentence.ts'
 
 const limits = tableLimits(10_000)
 const look = { zone: 'UTC', dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm' }
@@ -96,12 +97,14 @@ test('an exported workbook is read as the same text', async () => {
   expect(found.slice(1).map(row => row.map(fromCell))).toEqual(rows.map(row => row.map(normal)))
 })
 
+const saying = (...sentence: Message) => expect.objectContaining({ sentence })
+
 test('formulas without a result and cells with errors are refused by row', () => {
   expect(() => read(workbookOf('<sheetData><row r="7"><c r="A7"><f>1+1</f></c></row></sheetData>'))).toThrow(
-    'Row 7 has a formula without a stored result',
+    saying('problem.formulaEmpty', { row: 7 }),
   )
   expect(() => read(workbookOf('<sheetData><row r="3"><c r="A3" t="e"><v>#N/A</v></c></row></sheetData>'))).toThrow(
-    'Row 3 has a cell with the error #N/A',
+    saying('problem.cellError', { row: 3, value: '#N/A' }),
   )
 })
 
@@ -110,7 +113,7 @@ test('a zip bomb is refused before it is unpacked, whatever size it claims', asy
     zipSync({ 'xl/workbook.xml': strToU8('<sheet/>'), 'xl/worksheets/sheet1.xml': new Uint8Array(80 * 1024 * 1024) }),
   )
   expect(bomb.length).toBeLessThan(200_000)
-  expect(() => readTable(bomb, limits)).toThrow('more than 64 MB when it is unpacked')
+  expect(() => readTable(bomb, limits)).toThrow(saying('problem.sheetSize', { megabytes: 64 }))
   // a directory that claims one byte changes nothing
   const lying = Buffer.from(bomb)
   for (
@@ -119,25 +122,25 @@ test('a zip bomb is refused before it is unpacked, whatever size it claims', asy
     at = lying.indexOf('PK\u0001\u0002', at + 1, 'latin1')
   )
     lying.writeUInt32LE(1, at + 24)
-  await expect(readInWorker(lying, limits)).rejects.toThrow('more than 64 MB when it is unpacked')
+  await expect(readInWorker(lying, limits)).rejects.toThrow(saying('problem.sheetSize', { megabytes: 64 }))
 })
 
 test('a document type, a broken part and a file without a workbook are refused', () => {
-  expect(() => read(workbookOf('<!DOCTYPE a [<!ENTITY b "bbbb">]><sheetData/>'))).toThrow('damaged')
-  expect(() => read(workbookOf('<sheetData><row'))).toThrow('damaged')
-  expect(() => read(zipSync({ 'a.txt': strToU8('a') }))).toThrow('not an Excel workbook')
+  expect(() => read(workbookOf('<!DOCTYPE a [<!ENTITY b "bbbb">]><sheetData/>'))).toThrow(saying('problem.xmlDamaged'))
+  expect(() => read(workbookOf('<sheetData><row'))).toThrow(saying('problem.xmlDamaged'))
+  expect(() => read(zipSync({ 'a.txt': strToU8('a') }))).toThrow(saying('problem.noWorkbook'))
   const cut = Buffer.from(workbookOf('<sheetData/>'))
-  expect(() => readTable(cut.subarray(0, cut.length - 40), limits)).toThrow('damaged')
+  expect(() => readTable(cut.subarray(0, cut.length - 40), limits)).toThrow(saying('problem.workbookDamaged'))
   const broken = Buffer.from(cut)
   broken.fill(0xaa, 60, 90)
-  expect(() => readTable(broken, limits)).toThrow('damaged')
+  expect(() => readTable(broken, limits)).toThrow(saying('problem.workbookDamaged'))
 })
 
 test('too much memory or time ends the reading', async () => {
   const cells = Array.from({ length: 100 }, (_, i) => `value ${i}`).join(',')
   const file = Buffer.from(Array.from({ length: 9000 }, () => cells).join('\n'))
-  await expect(readInWorker(file, limits, { heap: 8, time: 60_000 })).rejects.toThrow('too much memory or time')
+  await expect(readInWorker(file, limits, { heap: 8, time: 60_000 })).rejects.toThrow(saying('problem.tooMuchToRead'))
   await expect(readInWorker(Buffer.from('a\n1'), limits, { heap: 256, time: 1 })).rejects.toThrow(
-    'too much memory or time',
+    saying('problem.tooMuchToRead'),
   )
 })

@@ -9,10 +9,7 @@ import { UnreadableFile } from './unreadable.ts'
  */
 export function readTable(file: Buffer, limits: TableLimits): TableRow[] {
   if (startsWith(file, [0x50, 0x4b])) return readXlsx(file, limits)
-  if (startsWith(file, [0xd0, 0xcf, 0x11, 0xe0]))
-    throw new UnreadableFile(
-      'The file is an Excel workbook of an old version, or has a password. Save it as .xlsx without a password.',
-    )
+  if (startsWith(file, [0xd0, 0xcf, 0x11, 0xe0])) throw new UnreadableFile(['problem.oldWorkbook'])
   return readCsv(file, limits)
 }
 

@@ -16,7 +16,7 @@ export function readXlsx(file: Buffer, limits: TableLimits): TableRow[] {
   return rowsOf(sheet, shared, limits)
 }
 
-const noWorkbook = () => new UnreadableFile('The file is not an Excel workbook. Save it as .xlsx or as CSV (UTF-8).')
+const noWorkbook = () => new UnreadableFile(['problem.noWorkbook'])
 
 function firstSheet(parts: ZipEntries): string {
   const workbook = parts.text('xl/workbook.xml')
@@ -117,21 +117,15 @@ function cellOf(attributes: string, next: number): Cell {
 function place(cells: string[], cell: Cell, shared: readonly string[], row: number, limits: TableLimits): void {
   const text = textOf(cell, shared, row)
   if (text === '') return
-  if (cell.index >= limits.columns)
-    throw new UnreadableFile(`The sheet has more than ${limits.columns} columns. Remove those that are not imported.`)
-  if (text.length > limits.cell)
-    throw new UnreadableFile(`Row ${row} has a cell of more than ${limits.cell} characters. Shorten it.`)
+  if (cell.index >= limits.columns) throw new UnreadableFile(['problem.sheetColumns', { most: limits.columns }])
+  if (text.length > limits.cell) throw new UnreadableFile(['problem.cellLong', { row, most: limits.cell }])
   while (cells.length < cell.index) cells.push('')
   cells[cell.index] = text
 }
 
 function textOf({ type, value, isFormula }: Cell, shared: readonly string[], row: number): string {
-  if (type === 'e')
-    throw new UnreadableFile(`Row ${row} has a cell with the error ${value}. Correct the formula or enter a value.`)
-  if (isFormula && value === '')
-    throw new UnreadableFile(
-      `Row ${row} has a formula without a stored result. Replace the formulas by their values, then upload the file again.`,
-    )
+  if (type === 'e') throw new UnreadableFile(['problem.cellError', { row, value }])
+  if (isFormula && value === '') throw new UnreadableFile(['problem.formulaEmpty', { row }])
   if (type === 's') return unescaped(shared[Number(value)] ?? '')
   if (type === 'b') return value === '1' ? 'TRUE' : value === '0' ? 'FALSE' : value
   // 12345678901234 is stored as 1.2345678901234E+13

@@ -8,7 +8,7 @@ export type XmlPiece =
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-const damaged = () => new UnreadableFile('The Excel file is damaged: its XML cannot be read. Save it again as .xlsx.')
+const damaged = () => new UnreadableFile(['problem.xmlDamaged'])
 
 /** The pieces of a document in order, in one pass. Entities of a document's own are not expanded: a DOCTYPE is refused. */
 export function* scanXml(xml: string): Generator<XmlPiece> {

@@ -7,10 +7,7 @@ interface Entry {
   at: number
 }
 
-const damaged = () =>
-  new UnreadableFile(
-    'The Excel file is damaged. Open it in your spreadsheet program, save it again as .xlsx and retry.',
-  )
+const damaged = () => new UnreadableFile(['problem.workbookDamaged'])
 
 /**
  * The parts of a zip file by name, unpacked on request. What a part says about its own size is not believed: unpacking
@@ -41,9 +38,7 @@ export class ZipEntries {
     } catch (error) {
       if (error instanceof UnreadableFile) throw error
       if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
-        throw new UnreadableFile(
-          `The Excel file is too large: a sheet has more than ${this.#limit / 1024 / 1024} MB when it is unpacked. Split it into several files.`,
-        )
+        throw new UnreadableFile(['problem.sheetSize', { megabytes: this.#limit / 1024 / 1024 }])
       throw damaged()
     }
   }
