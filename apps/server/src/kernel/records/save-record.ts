@@ -161,5 +161,3 @@ function ownerIn({ companyId }: RecordInput, { scope }: Saving): number | undefi
     })
   return companyId
 }
-
-export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`

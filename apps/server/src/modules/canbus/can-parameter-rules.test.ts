@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { measurementUnits } from '../lookups/measures.ts'
 import { kept, misfits } from './can-parameter-rules.ts'
+import { lineIn } from '../../kernel/texts/sentence.ts'
+import { inEnglish } from '../../kernel/texts/texts.ts'
+
+const faults = (input: Parameters<typeof misfits>[0]) => misfits(input).map(line => lineIn(line, inEnglish()))
 
 const [unit] = measurementUnits
 const full = {
@@ -21,19 +25,19 @@ const full = {
 }
 
 test('PROF-009 refuses bits beyond 280', () => {
-  expect(misfits({ ...full, dataBitStart: 272 })).toEqual([])
-  expect(misfits({ ...full, dataBitStart: 273 })).toEqual(['dataLength: with the bit start at most 280'])
+  expect(faults({ ...full, dataBitStart: 272 })).toEqual([])
+  expect(faults({ ...full, dataBitStart: 273 })).toEqual(['dataLength: with the bit start at most 280'])
 })
 
 test('PROF-011 refuses texts for values without any', () => {
-  expect(misfits({ ...full, canMuTypeCode: 'LOOKUP', encodedValues: [] })).toEqual([
+  expect(faults({ ...full, canMuTypeCode: 'LOOKUP', encodedValues: [] })).toEqual([
     'encodedValues: at least one is needed',
   ])
 })
 
 test('refuses a unit of another type', () => {
-  expect(misfits({ ...full, canMuTypeCode: 'PRESET' })).toEqual([])
-  expect(misfits({ ...full, canMuTypeCode: 'PRESET', muTypeId: full.muTypeId + 1 })).toEqual([
+  expect(faults({ ...full, canMuTypeCode: 'PRESET' })).toEqual([])
+  expect(faults({ ...full, canMuTypeCode: 'PRESET', muTypeId: full.muTypeId + 1 })).toEqual([
     'muId: is no measurement unit of its type',
   ])
 })

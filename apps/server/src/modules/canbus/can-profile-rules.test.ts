@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import { keptLine, misfits } from './can-profile-rules.ts'
+import { lineIn } from '../../kernel/texts/sentence.ts'
+import { inEnglish } from '../../kernel/texts/texts.ts'
+
+const faults = (input: Parameters<typeof misfits>[0]) => misfits(input).map(line => lineIn(line, inEnglish()))
 
 const profile = { name: 'Bus', maxParametersAllowed: 2 }
 const condition = (value: number) => ({ canParameterId: 1, operatorId: 1, value })
@@ -11,27 +15,27 @@ const line = (count: number) => ({
 })
 
 test('PROF-027 refuses more parameters than the profile allows, over both lines', () => {
-  expect(misfits({ ...profile, canLine0: line(1), canLine1: line(1) })).toEqual([])
-  expect(misfits({ ...profile, canLine0: line(2), canLine1: line(1) })[0]).toContain('tooManyParametersSelected')
+  expect(faults({ ...profile, canLine0: line(1), canLine1: line(1) })).toEqual([])
+  expect(faults({ ...profile, canLine0: line(2), canLine1: line(1) })[0]).toContain('tooManyParametersSelected')
 })
 
 test('PROF-028 takes two DM1 conditions and no more', () => {
-  expect(misfits({ ...profile, dm1Conditions: [condition(1), condition(2)] })).toEqual([])
-  expect(misfits({ ...profile, dm1Conditions: [1, 2, 3].map(condition) })[0]).toContain('maximumDm1ConditionsExceeded')
+  expect(faults({ ...profile, dm1Conditions: [condition(1), condition(2)] })).toEqual([])
+  expect(faults({ ...profile, dm1Conditions: [1, 2, 3].map(condition) })[0]).toContain('maximumDm1ConditionsExceeded')
 })
 
 test('PROF-029 refuses a negative DM1 value unless the profile is long-idle', () => {
-  expect(misfits({ ...profile, dm1Conditions: [condition(-1)] })[0]).toContain('canProfileDm1ValueNotCorrect')
-  expect(misfits({ ...profile, longIdle: true, dm1Conditions: [condition(-1)] })).toEqual([])
+  expect(faults({ ...profile, dm1Conditions: [condition(-1)] })[0]).toContain('canProfileDm1ValueNotCorrect')
+  expect(faults({ ...profile, longIdle: true, dm1Conditions: [condition(-1)] })).toEqual([])
 })
 
 test('PROF-031 asks for a platform where only its parameters are read', () => {
-  expect(misfits({ ...profile, dm1ParametersForPlatform: true })).toEqual(['dm1PlatformId: a platform must be chosen'])
-  expect(misfits({ ...profile, dm1ParametersForPlatform: true, dm1PlatformId: 4 })).toEqual([])
+  expect(faults({ ...profile, dm1ParametersForPlatform: true })).toEqual(['dm1PlatformId: a platform must be chosen'])
+  expect(faults({ ...profile, dm1ParametersForPlatform: true, dm1PlatformId: 4 })).toEqual([])
 })
 
 test('asks each line for a choice of data frames', () => {
-  expect(misfits({ ...profile, canLine1: { ...line(0), extended: false } })).toEqual([
+  expect(faults({ ...profile, canLine1: { ...line(0), extended: false } })).toEqual([
     'canLine1: choose standard or extended frames',
   ])
 })
