@@ -41,7 +41,7 @@ function flawsOf(
 ): Said[] {
   const status = duties.get(dutyId)
   const flaws = [
-    ...(status === undefined ? [said('problem.noneSuch', { thing: thing('status'), id: dutyId })] : []),
+    ...(status === undefined ? [said('problem.noSuch', { thing: thing('status'), id: dutyId })] : []),
     ...(status === undefined || isStatusOfRules(dutyId) ? [] : [said('problem.cannotSet', { status })]),
   ]
   const signal = signals.get(dutyTypeId)
