@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { numbers } from '../db/arrays.ts'
 import type { Database } from '../db/schema.ts'
 import { notFound } from '../http/problem.ts'
 import type { Scope } from '../scope/scope.ts'
@@ -29,12 +30,20 @@ export async function listRecords<Data>(
   { filter, start, limit, sort }: Page,
   { narrowed, sortable }: Listing = {},
 ): Promise<{ items: StoredRecord<Data>[]; totalCount: number }> {
-  return readPage<StoredRecord<Data>>(db, {
-    rows: sql`${selectRecords(scope, kind)} and ${contains('r.name', filter)} and ${narrowed ?? sql`true`}`,
+  // the page is found by ids: PostgreSQL would compute the columns of all records before it, too
+  const { items, totalCount } = await readPage<{ id: number }>(db, {
+    rows: sql`
+      select r.record_id as id ${fromRecords(scope, kind)} and ${contains('r.name', filter)} and ${narrowed ?? sql`true`}`,
     order: sql`${orderBy(sort, { name: sql`lower(r.name)`, companyName: sql`lower(${shownOwner(scope)})`, ...sortable })}, r.record_id`,
     start,
     limit,
   })
+  const ids = items.map(({ id }) => id)
+  const { rows } = await sql<StoredRecord<Data>>`
+    ${selectRecords(scope, kind)} and r.record_id = any(${numbers(ids)}::int[])`.execute(db)
+  const records = new Map(rows.map(record => [record.id, record]))
+  // one may have been deleted since
+  return { items: ids.flatMap(id => records.get(id) ?? []), totalCount }
 }
 
 /** @throws Problem 404 when it is not there, or not the caller's to see */
@@ -64,9 +73,12 @@ function selectRecords(scope: Scope, kind: string): RawBuilder<unknown> {
           select unit_id from unit_profile where record_id = r.record_id
           union all select unit_id from unit_maintenance where profile_id = r.record_id) having_it
         join unit u using (unit_id) where ${inScope(scope, 'u.company_id')}) as "unitsCount"
-    from record r join company c on c.company_id = ${ownerOf}
-    where r.kind = ${kind} and ${visibleRecord(scope)}`
+    ${fromRecords(scope, kind)}`
 }
+
+const fromRecords = (scope: Scope, kind: string) => sql`
+  from record r join company c on c.company_id = ${ownerOf}
+  where r.kind = ${kind} and ${visibleRecord(scope)}`
 
 /** Names of the records that some records name. */
 export type Names = ReadonlyMap<number, string>
