@@ -298,6 +298,25 @@ describe('the form', () => {
     await expect.poll(() => went).toContain('/administration/profiles/ioprofiles/wlx/9')
   })
 
+  it('takes no sensor of an earlier search by Enter', async () => {
+    const sensors = ['Tank 400 l', 'Oil', 'Boom'].map((name, index) => ({ ...tank, sensorId: 40 + index, name }))
+    const server = aServer().on(listSensors, ({ query }) => {
+      const items = sensors.filter(({ name }) => name.includes(query.get('filter') ?? ''))
+      return { items, totalCount: items.length }
+    })
+    const opened = await detail({ server })
+    const sensor = input(opened, 1).getByRole('combobox', { name: /^Sensor/ })
+    await sensor.click()
+    await expect.element(opened.screen.getByRole('option', { name: 'Oil' })).toBeVisible()
+    // faster than the server
+    await userEvent.keyboard('Boo{Enter}')
+    await expect.element(sensor).toHaveValue('Boom')
+    await opened.press('Save')
+    await expect
+      .poll(() => body<{ inputs: object[] }>(opened, 'updateIoProfile')?.inputs[0])
+      .toMatchObject({ sensorId: 42 })
+  })
+
   it('says what a change affects, compares versions and fills the form with one', async () => {
     const opened = await detail()
     const { screen } = opened

@@ -36,5 +36,6 @@ export function useSensorTable(selected: number | null) {
     more: hidden > 0 ? t('lookup.narrow', { hidden: number(hidden) }) : undefined,
     onRetry: () => void page.refetch(),
     onSearch: setText,
+    isSearching: search !== text.trim() || page.isPlaceholderData,
   }
 }

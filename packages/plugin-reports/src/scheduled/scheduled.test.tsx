@@ -7,6 +7,7 @@ import {
   listReportConfigHistory,
   listReportConfigs,
   lookupCompanies,
+  lookupCompaniesIds,
   lookupLanguages,
   lookupNotificationGroupsForUser,
   lookupPresets,
@@ -14,13 +15,14 @@ import {
   lookupRepschedReportTypes,
   lookupTimeZones,
   lookupVisibleUsers,
+  lookupVisibleUsersIds,
   updateReportConfig,
   type FleetSchemas,
 } from '@muster/contract'
 import { admit, assemble, sessionOf } from '@muster/core'
 import { aLogin, problem } from '@muster/core/testing'
 import { describe, expect, it, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import reports from '../index.ts'
 import { aReportServer, openScreen } from '../testing.tsx'
 import { MyReportHistory } from './my-report-history.tsx'
@@ -69,6 +71,14 @@ const failed: FleetSchemas['ReportRun'] = {
 }
 const items = (...labels: string[]) => labels.map((label, i) => ({ id: i + 1, label }))
 
+// more than a page of a lookup
+const companies = items('Northfield', 'Hillside', ...names('Company ', 2000))
+const people = items('Ada Keller', 'Ben', ...names('Person ', 2000))
+const searched = (rows: typeof people, query: URLSearchParams) => {
+  const found = rows.filter(({ label }) => label.includes(query.get('filter') ?? ''))
+  return { items: found.slice(0, Number(query.get('limit'))), totalCount: found.length }
+}
+
 const aServer = () =>
   aReportServer()
     .on(listReportConfigs, {
@@ -103,8 +113,10 @@ const aServer = () =>
     .on(cloneReportConfig, { id: 10 })
     .on(listReportConfigHistory, { items: [run, failed], totalCount: 2 })
     .on(listMyReportHistory, { items: [run], totalCount: 1 })
-    .on(lookupCompanies, { items: items('Northfield', 'Hillside'), totalCount: 2 })
-    .on(lookupVisibleUsers, { items: items('Ada Keller', 'Ben'), totalCount: 2 })
+    .on(lookupCompanies, ({ query }) => searched(companies, query))
+    .on(lookupCompaniesIds, ({ body }) => companies.filter(({ id }) => (body as number[]).includes(id)))
+    .on(lookupVisibleUsers, ({ query }) => searched(people, query))
+    .on(lookupVisibleUsersIds, ({ body }) => people.filter(({ id }) => (body as number[]).includes(id)))
     .on(lookupLanguages, items('English'))
     .on(lookupPresets, items('Metric', 'Imperial'))
     .on(lookupNotificationGroupsForUser, items('Workshop'))
@@ -229,6 +241,29 @@ describe('a configuration', () => {
     await expect.poll(() => sent('updateReportConfig').length).toBe(1)
     await expect.poll(() => sent('updateReportConfig')[0]?.body).toMatchObject({ unitIds: [1, 2] })
     expect(sent('updateReportConfig')[0]?.body).not.toHaveProperty('visibilityCompanyId')
+  })
+
+  it('offers every company and user, and by Enter none of an earlier search', async () => {
+    const { screen, sent, press } = await detail('4')
+    await screen.getByRole('radio', { name: 'All units of a company' }).click()
+    const company = screen.getByRole('combobox', { name: /^Company/ })
+    await company.click()
+    await expect.element(screen.getByRole('option', { name: 'Northfield' })).toBeVisible()
+    // faster than the server
+    await userEvent.keyboard('Company 1999{Enter}')
+    await expect.element(screen.getByRole('option', { name: 'Company 1999' })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(company).toHaveValue('Company 1999')
+    const users = screen.getByRole('combobox', { name: /^Users/ })
+    await users.click()
+    await expect.element(screen.getByRole('option', { name: 'Ben' })).toBeVisible()
+    await userEvent.keyboard('Person 1998{Enter}')
+    await expect.element(screen.getByRole('option', { name: 'Person 1998' })).toBeVisible()
+    await userEvent.keyboard('{Enter}{Escape}')
+    await press('Save')
+    await expect
+      .poll(() => sent('updateReportConfig')[0]?.body)
+      .toMatchObject({ visibilityCompanyId: 2001, users: [1, 2000] })
   })
 
   it('SCHED-011 is cloned and deleted after confirmation', async () => {

@@ -1,19 +1,18 @@
-import { lookupCompanies, lookupRepschedReportTypes } from '@muster/contract'
-import { Choice, Choices, RadioGroup } from '@muster/ui/controls'
+import { lookupRepschedReportTypes } from '@muster/contract'
+import { companyLookup, LookupChoice, numbered, useLookup } from '@muster/fleet-kit/lookups'
+import { Choices, RadioGroup } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { EquipmentField } from './equipment-field.tsx'
 import type { ScheduledReportFields } from './scheduled-report-fields.ts'
 import { byCompany, byEquipment } from './scheduled-report.model.ts'
-import { numbered, useLookup, usePagedLookup } from './use-lookup.ts'
 
 /** Which reports, for selected units or all units of a company. */
 export function WhatFields({ form, disabled }: ScheduledReportFields): ReactNode {
   const { t } = useTranslation()
   const visibility = useWatch({ control: form.control, name: 'visibilityTypeId' })
   const types = useLookup(lookupRepschedReportTypes)
-  const companies = usePagedLookup(lookupCompanies)
   return (
     <>
       <h2>{t('reports.scheduled.what')}</h2>
@@ -42,12 +41,11 @@ export function WhatFields({ form, disabled }: ScheduledReportFields): ReactNode
         )}
       />
       {visibility === byCompany ? (
-        <Choice
+        <LookupChoice
           of={form}
           name="visibilityCompanyId"
           label={t('reports.scheduled.company')}
-          options={numbered(companies.items)}
-          {...companies.choice}
+          lookup={companyLookup}
           required
         />
       ) : (

@@ -1,9 +1,9 @@
 import { lookupRepschedFrequencyTypesWithNotes, lookupTimeZones } from '@muster/contract'
+import { named, useLookup } from '@muster/fleet-kit/lookups'
 import { Choice } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduledReportFields } from './scheduled-report-fields.ts'
-import { named, useLookup } from './use-lookup.ts'
 
 /** How often it is sent, and by which clock. */
 export function WhenFields({ form }: Pick<ScheduledReportFields, 'form'>): ReactNode {

@@ -1,27 +1,20 @@
-import { lookupLanguages, lookupNotificationGroupsForUser, lookupPresets, lookupVisibleUsers } from '@muster/contract'
+import { lookupLanguages, lookupNotificationGroupsForUser, lookupPresets } from '@muster/contract'
+import { LookupChoices, numbered, useLookup, userLookup } from '@muster/fleet-kit/lookups'
 import { Choice, Choices } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduledReportFields } from './scheduled-report-fields.ts'
-import { numbered, useLookup, usePagedLookup } from './use-lookup.ts'
 
 /** Who gets it, in which language and units of measure. */
 export function WhoFields({ form }: Pick<ScheduledReportFields, 'form'>): ReactNode {
   const { t } = useTranslation()
-  const users = usePagedLookup(lookupVisibleUsers)
   const groups = useLookup(lookupNotificationGroupsForUser)
   const languages = useLookup(lookupLanguages)
   const presets = useLookup(lookupPresets)
   return (
     <>
       <h2>{t('reports.scheduled.who')}</h2>
-      <Choices
-        of={form}
-        name="users"
-        label={t('reports.scheduled.users')}
-        options={numbered(users.items)}
-        {...users.choice}
-      />
+      <LookupChoices of={form} name="users" label={t('reports.scheduled.users')} lookup={userLookup} />
       <Choices
         of={form}
         name="notificationGroupIds"
