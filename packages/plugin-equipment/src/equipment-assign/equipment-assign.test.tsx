@@ -10,6 +10,7 @@ import {
 import { fakeServer, problem } from '@muster/core/testing'
 import { problemsOf } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { openScreen } from '../testing.tsx'
 import { EquipmentAssign } from './equipment-assign.tsx'
 
@@ -131,6 +132,21 @@ it('ADM-066 a unit shows all its profiles; another one shows what it brings and 
   await expect.element(screen.getByText('0 changes')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
   await expect.element(power.getByRole('combobox')).toHaveValue('Theft watch · Northfield · 12 units of this model')
+})
+
+it('takes no profile of an earlier search by Enter', async () => {
+  const all = [offer(8, 'Theft watch'), offer(3, 'Daily use'), offer(10, 'Winter storage')]
+  const server = aServer().on(listUnitProfileOffers, ({ query }) => {
+    const items = all.filter(({ name }) => name.includes(query.get('filter') ?? ''))
+    return { items, totalCount: items.length }
+  })
+  const { screen } = await open(server)
+  const power = part(screen, 'Power profile').getByRole('combobox')
+  await power.click()
+  await expect.element(screen.getByRole('option', { name: /^Theft watch/ })).toBeVisible()
+  // faster than the server
+  await userEvent.keyboard('Winter{Enter}')
+  await expect.element(power).toHaveValue('Winter storage · Northfield')
 })
 
 it('ADM-066 removing a profile is confirmed; a failure is reported and the selection stays (raises unitProfileRemoval)', async () => {

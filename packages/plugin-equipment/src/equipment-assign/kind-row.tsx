@@ -51,7 +51,7 @@ function useOffers(unitId: number, { kind, current, value, mayAssign }: Row) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<FleetSchemas['UnitProfileOffer']>()
   const filter = useDebounced(text.trim(), 300)
-  const { data, isPending, error, refetch } = useQuery({
+  const { data, isPending, isPlaceholderData, error, refetch } = useQuery({
     ...api.queryFor(listUnitProfileOffers, {
       path: { unitId },
       query: { kind: kind.id, limit: shownMost, ...(filter && { filter }) },
@@ -86,6 +86,7 @@ function useOffers(unitId: number, { kind, current, value, mayAssign }: Row) {
     more: hidden > 0 ? t('lookup.narrow', { hidden: number(hidden) }) : undefined,
     onRetry: () => void refetch(),
     onSearch: setText,
+    isSearching: filter !== text.trim() || isPlaceholderData,
   }
 }
 
