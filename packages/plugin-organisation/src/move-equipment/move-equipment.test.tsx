@@ -154,9 +154,12 @@ it('ADM-065 shows beforehand what each unit loses, and sends what was reviewed',
   await toggle.click()
   await expect.element(screen.getByText('Yard, 1 of another company')).toBeVisible()
   expect(await problemsOf(screen.container)).toEqual([])
+  const previews = sent('previewUnitTransfer').length
   await press('Move units')
   await expect.element(screen.getByRole('heading', { name: 'The units have been moved' })).toBeVisible()
   await expect.element(screen.getByText('2 units now belong to South.')).toBeVisible()
+  // the server refuses a preview of units that have moved
+  expect(sent('previewUnitTransfer')).toHaveLength(previews)
   expect(sent('transferUnits').map(({ body }) => body)).toEqual([
     {
       unitIds: [1, 2],

@@ -33,16 +33,18 @@ export function MoveEquipment({ query }: { query: WizardQuery }): ReactNode {
     isDirty: sourceId !== null,
     run: async requestKey => {
       const previewKey = preview.data?.previewKey
-      const moved = await service
-        .transfer({
-          ...plan,
-          requestKey,
-          ...(previewKey && { previewKey }),
-          ...(notes.trim() && { notes: notes.trim() }),
-        })
-        // nearly every list shows units
-        .finally(() => void queries.invalidateQueries())
-      return { ...moved, target: preview.data?.targetCompanyName ?? '' }
+      const transfer = service.transfer({
+        ...plan,
+        requestKey,
+        ...(previewKey && { previewKey }),
+        ...(notes.trim() && { notes: notes.trim() }),
+      })
+      // nearly every list shows units; what these would lose can no longer be asked once they have moved
+      void transfer.then(
+        () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== service.previewKey }),
+        () => queries.invalidateQueries(),
+      )
+      return { ...(await transfer), target: preview.data?.targetCompanyName ?? '' }
     },
   })
   return (

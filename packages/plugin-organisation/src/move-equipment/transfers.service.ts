@@ -34,6 +34,9 @@ export const transfers = defineService({
   create: ({ api }: Pick<Core, 'api'>) => ({
     preview: (plan: Plan) => api.queryFor(previewUnitTransfer, { body: plan }),
 
+    /** What the query keys of previews begin with. */
+    previewKey: previewUnitTransfer.id,
+
     transfer: (transfer: FleetSchemas['UnitTransfer']): Promise<Moved> => api.call(transferUnits, { body: transfer }),
 
     units: (historyId: number, asked: PageQuery) =>
