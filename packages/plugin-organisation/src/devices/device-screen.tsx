@@ -17,27 +17,27 @@ export function DeviceScreen({ query }: { query: ListQuery & { tab: 'waiting' | 
   const format = useFormat()
   const { nav } = useHost().core
   const { count: waiting, isPending } = useWaitingCount()
-  const list = isPending && query.tab ? <Loading /> : <DeviceList query={query} />
+  // the list is there at once and stays when the tabs come
+  const tab = query.tab && (isPending || waiting !== undefined) ? query.tab : 'all'
+  const waitingTab = {
+    id: 'waiting' as const,
+    label: t('organisation.devices.waiting'),
+    ...(waiting !== undefined && { count: format.number(waiting) }),
+    panel: isPending ? <Loading /> : <WaitingList />,
+  }
   return (
     <Screen className="devices" title={t('organisation.devices')} actions={<ImportExport subject="devices" />}>
-      {waiting === undefined ? (
-        list
-      ) : (
-        <Tabs
-          label={t('organisation.devices')}
-          value={query.tab ?? 'all'}
-          onChange={tab => nav?.go(deviceList.href({ query: tab === 'waiting' ? { tab } : {} }), { replace: true })}
-          tabs={[
-            { id: 'all', label: t('organisation.devices.all'), panel: list },
-            {
-              id: 'waiting',
-              label: t('organisation.devices.waiting'),
-              count: format.number(waiting),
-              panel: <WaitingList />,
-            },
-          ]}
-        />
-      )}
+      <Tabs
+        label={t('organisation.devices')}
+        value={tab}
+        onChange={next =>
+          nav?.go(deviceList.href({ query: next === 'waiting' ? { tab: next } : {} }), { replace: true })
+        }
+        tabs={[
+          { id: 'all' as const, label: t('organisation.devices.all'), panel: <DeviceList query={query} /> },
+          ...(waiting === undefined && tab === 'all' ? [] : [waitingTab]),
+        ]}
+      />
     </Screen>
   )
 }

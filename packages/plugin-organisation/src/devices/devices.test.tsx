@@ -58,6 +58,23 @@ describe('ADM-028 the list', () => {
     })
   })
 
+  it('is there before the waiting devices are counted, and is not drawn again by their tab', async () => {
+    const counted = Promise.withResolvers<void>()
+    const server = fakeServer()
+      .on(listDevices, { items: [aRow()], totalCount: 1 })
+      .on(listQuarantinedDevices, async () => {
+        await counted.promise
+        return { items: [], totalCount: 3 }
+      })
+    const { screen } = await openScreen(<DeviceScreen query={query} />, { server, login: root })
+    const link = screen.getByRole('link', { name: 'AM35-0007' })
+    await expect.element(link).toBeVisible()
+    const drawn = link.element()
+    counted.resolve()
+    await expect.element(screen.getByRole('tab', { name: 'Waiting to be claimed 3' })).toBeVisible()
+    expect(drawn.isConnected).toBe(true)
+  })
+
   it('shows no waiting devices to those whom the server refuses', async () => {
     const server = fakeServer()
       .on(listDevices, { items: [aRow()], totalCount: 1 })

@@ -25,3 +25,4 @@ type Story = StoryObj<typeof meta>
 
 export const Three: Story = {}
 export const Last: Story = { args: { value: 'past' } }
+export const Alone: Story = { args: { tabs: meta.args.tabs.slice(0, 1) } }

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { TestHost } from '../../test-host.tsx'
 import * as stories from './tabs.stories.tsx'
 
-const { Three } = composeStories(stories)
+const { Alone, Three } = composeStories(stories)
 
 afterEach(() => document.documentElement.removeAttribute('dir'))
 
@@ -14,6 +14,15 @@ it('shows one panel, named by its tab', async () => {
   await screen.getByRole('tab', { name: /With one/ }).click()
   await expect.element(screen.getByRole('tabpanel', { name: /With one/ })).toHaveTextContent('They all count.')
   expect(screen.getByRole('tabpanel').elements()).toHaveLength(1)
+})
+
+it('one part alone has no tab, and is not drawn again when another one joins it', async () => {
+  const screen = await render(<Three tabs={Alone.args.tabs ?? []} />, { wrapper: TestHost })
+  const panel = screen.getByText('Twelve units wait.').element()
+  expect(screen.getByRole('tab').elements()).toEqual([])
+  await screen.rerender(<Three />)
+  await expect.element(screen.getByRole('tabpanel', { name: /Without/ })).toBeVisible()
+  expect(screen.getByText('Twelve units wait.').element()).toBe(panel)
 })
 
 it.each([

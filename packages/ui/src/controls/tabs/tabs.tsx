@@ -18,7 +18,8 @@ interface TabsProps<Id extends string> {
 }
 
 /**
- * Parts of one thing, one in sight. Arrows choose, in the direction the language reads; Home and End lead to the edges.
+ * Parts of one thing, one in sight. Arrows choose, in the direction the language reads; Home and End lead to the edges. One
+ * part alone has no tab; it stays as it is when others join it.
  *
  * @example
  * <Tabs label={t('…')} value={tab} onChange={setTab} tabs={[{ id: 'without', label: t('…'), panel: <Units /> }]} />
@@ -26,6 +27,7 @@ interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>): ReactNode {
   const own = useId()
   const chosen = tabs.find(tab => tab.id === value)
+  const isAlone = tabs.length === 1
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const here = tabs.findIndex(tab => tab.id === value)
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
@@ -44,26 +46,34 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
   }
   return (
     <div className="m-tabs">
-      <div className="m-tab-list" role="tablist" aria-label={label} onKeyDown={press}>
-        {tabs.map(tab => (
-          <button
-            key={tab.id}
-            id={`${own}-${tab.id}`}
-            type="button"
-            className="m-tab"
-            role="tab"
-            aria-selected={tab.id === value}
-            aria-controls={tab.id === value ? `${own}-panel` : undefined}
-            tabIndex={tab.id === value ? 0 : -1}
-            onClick={() => onChange(tab.id)}
-          >
-            {tab.label}
-            {tab.count && <span className="m-muted"> {tab.count}</span>}
-          </button>
-        ))}
-      </div>
+      {!isAlone && (
+        <div className="m-tab-list" role="tablist" aria-label={label} onKeyDown={press}>
+          {tabs.map(tab => (
+            <button
+              key={tab.id}
+              id={`${own}-${tab.id}`}
+              type="button"
+              className="m-tab"
+              role="tab"
+              aria-selected={tab.id === value}
+              aria-controls={tab.id === value ? `${own}-panel` : undefined}
+              tabIndex={tab.id === value ? 0 : -1}
+              onClick={() => onChange(tab.id)}
+            >
+              {tab.label}
+              {tab.count && <span className="m-muted"> {tab.count}</span>}
+            </button>
+          ))}
+        </div>
+      )}
       {chosen && (
-        <div key={value} id={`${own}-panel`} role="tabpanel" aria-labelledby={`${own}-${value}`} tabIndex={-1}>
+        <div
+          key={value}
+          id={`${own}-panel`}
+          className="m-tab-panel"
+          {...(!isAlone && { role: 'tabpanel', 'aria-labelledby': `${own}-${value}` })}
+          tabIndex={-1}
+        >
           {chosen.panel}
         </div>
       )}
