@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import readExcel from 'read-excel-file/node'
+import labels from '../packages/plugin-organisation/src/labels.en.json' with { type: 'json' }
+import messages from '../packages/plugin-organisation/src/messages.en.json' with { type: 'json' }
+import german from '../packages/translations/portal.de.json' with { type: 'json' }
+import { get, send, tokenOf } from './api.ts'
 import { lookOver } from './look-over.ts'
 import { address, signIn } from './portal.ts'
 
@@ -46,6 +51,118 @@ test('companies are exported, edited and imported: two changes, an addition and 
   await page.getByRole('searchbox').fill('Newly imported')
   await expect(page.getByRole('link', { name: 'Newly imported' }).first()).toBeVisible()
 })
+
+type Texts = Pick<
+  typeof german,
+  | 'organisation.export'
+  | 'organisation.import'
+  | 'organisation.import.actions.CHANGE'
+  | 'organisation.import.excel'
+  | 'organisation.import.file.select'
+  | 'organisation.import.run'
+  | 'organisation.import.text.DONE_one'
+>
+
+/** By the keyboard, from where the focus is. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let presses = 0; presses < 100; presses++) {
+    if (await target.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+async function pressByKeyboard(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+interface Upload {
+  file: string | { name: string; mimeType: string; buffer: Buffer }
+  /** Of the one row that it changes. */
+  change: string
+  texts: Texts
+}
+
+/** From the list to the last word of the import, without a mouse. */
+async function importByKeyboard(page: Page, { file, change, texts }: Upload): Promise<void> {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await pressByKeyboard(page, page.getByRole('link', { name: texts['organisation.import'], exact: true }))
+  const chooser = page.waitForEvent('filechooser')
+  await pressByKeyboard(page, button(texts['organisation.import.file.select']))
+  await (await chooser).setFiles(file)
+  await expect(button(`${texts['organisation.import.actions.CHANGE']} 1`)).toBeVisible()
+  await pressByKeyboard(page, button(`${texts['organisation.import.actions.CHANGE']} 1`))
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').nth(1)).toContainText(change)
+  await page.keyboard.press('Shift+Tab')
+  for (let presses = 0; presses < 10 && !(await isFocused(button(texts['organisation.import.run']))); presses++)
+    await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await pressByKeyboard(page, dialog.getByRole('button', { name: texts['organisation.import.run'] }))
+  await expect(page.getByText(texts['organisation.import.text.DONE_one'].replace('{{done}}', '1'))).toBeVisible()
+  // the focus is not lost with the buttons that came and went
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+}
+
+const isFocused = (target: Locator) => target.evaluate(element => element === document.activeElement)
+
+const keyboardWalks = [
+  { subject: 'users', list: '/administration/users', column: 'Mobile phone', text: '+39 0521 99', language: 1 },
+  { subject: 'units', list: '/administration/data/units', column: 'Notes', text: 'Winter tyres', language: 2 },
+  { subject: 'devices', list: '/administration/data/devices', column: 'Notes', text: 'New antenna', language: 1 },
+] as const
+
+/** What the user `admin` reads. */
+async function readIn(languageId: number): Promise<void> {
+  const token = await tokenOf(address(''), 'admin')
+  const { userId } = await get<{ userId: number }>(address('/wlf/api/users/me'), token)
+  const own = address(`/wlf/api/users/${userId}`)
+  const {
+    isLoggedUser: _own,
+    status: _status,
+    version: _version,
+    lastLoginAt: _login,
+    ...user
+  } = await get<Record<string, unknown>>(own, token)
+  if (user.languageId !== languageId) await send('PUT', own, token, { ...user, userId: undefined, languageId })
+}
+
+test.afterEach(() => readIn(1))
+
+for (const { subject, list, column, text, language } of keyboardWalks)
+  test(`by keyboard, ${subject} are exported to Excel, one is changed by a CSV file, and the Excel file undoes it`, async ({
+    page,
+  }) => {
+    const texts: Texts = language === 1 ? { ...labels, ...messages } : german
+    await readIn(language)
+    await signIn(page, 'admin', list)
+    await pressByKeyboard(page, page.getByRole('button', { name: texts['organisation.export'], exact: true }))
+    const excel = page.getByRole('menuitem', { name: texts['organisation.import.excel'] })
+    const download = page.waitForEvent('download')
+    await expect(excel).toBeFocused()
+    await page.keyboard.press('Enter')
+    const path = await (await download).path()
+    const [sheet] = await readExcel(readFileSync(path))
+    const [headers = [], ...rows] = sheet?.data ?? []
+    const place = headers.indexOf(column)
+    const edited = rows.at(-1)?.map((cell, index) => (index === place ? text : (cell?.toString() ?? '')))
+    const csv = [headers, edited ?? []].map(cells => cells.map(cell => `"${String(cell)}"`).join(','))
+
+    await importByKeyboard(page, {
+      file: { name: `${subject}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv.join('\r\n')) },
+      change: text,
+      texts,
+    })
+    await page.goto(address(list))
+    await importByKeyboard(page, {
+      file: { name: `${subject}.xlsx`, mimeType: 'application/octet-stream', buffer: readFileSync(path) },
+      change: text,
+      texts,
+    })
+  })
 
 test('who may import nothing finds no import', async ({ page }) => {
   await signIn(page, 'viewer')

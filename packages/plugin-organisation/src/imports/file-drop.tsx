@@ -1,5 +1,5 @@
 import { importLimits } from '@muster/contract'
-import { Button } from '@muster/ui'
+import { Button, useFormat } from '@muster/ui'
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -14,6 +14,7 @@ interface FileDropProps {
 /** A file, dropped or selected; what no server would take is refused at once. */
 export function FileDrop({ busy, error, onFile }: FileDropProps): ReactNode {
   const { t } = useTranslation()
+  const { number } = useFormat()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -60,7 +61,7 @@ export function FileDrop({ busy, error, onFile }: FileDropProps): ReactNode {
       <p className="m-muted" id={`${id}-hint`}>
         {t('organisation.import.file.hint', {
           size: importLimits.bytes / 1024 / 1024,
-          lines: importLimits.lines.toLocaleString('en'),
+          lines: number(importLimits.lines),
         })}
       </p>
       <p className="imports-wrong" role="alert">

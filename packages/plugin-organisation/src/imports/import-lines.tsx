@@ -1,5 +1,5 @@
 import { pagingOf } from '@muster/core'
-import { useService } from '@muster/ui'
+import { useFormat, useService } from '@muster/ui'
 import { ListContainer, SearchBox } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -13,6 +13,7 @@ const countOf = { ADD: 'add', CHANGE: 'change', REFUSED: 'refused', SAME: 'same'
 /** The lines of a file by what they do, page by page. */
 export function ImportLines({ of: { id, counts, linesCount, state } }: { of: Import }): ReactNode {
   const { t } = useTranslation()
+  const { number } = useFormat()
   const [{ page, action, search }, setShown] = useState<{ page: number; action?: ImportAction; search: string }>({
     page: 1,
     search: '',
@@ -41,7 +42,7 @@ export function ImportLines({ of: { id, counts, linesCount, state } }: { of: Imp
             aria-pressed={action === value}
             onClick={() => setShown({ page: 1, search, ...(value && { action: value }) })}
           >
-            {label} <span className="imports-count">{count.toLocaleString('en')}</span>
+            {label} <span className="imports-count">{number(count)}</span>
           </button>
         ))}
         <SearchBox value={search} onSearch={text => setShown({ page: 1, search: text, ...(action && { action }) })} />

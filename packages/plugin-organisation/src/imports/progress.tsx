@@ -12,7 +12,8 @@ export function Progress({ of: { state, message, counts, linesCount } }: { of: I
   const text = () => {
     if (state === 'READY' && total === 0)
       return refused === linesCount ? t('organisation.import.allRefused') : t('organisation.import.nothing')
-    return t(`organisation.import.text.${state}`, { done: format.number(done), total: format.number(total) })
+    const shown = { done: format.number(done), total: format.number(total) }
+    return t(`organisation.import.text.${state}`, { count: done, ...shown })
   }
   const isShown = state === 'RUNNING' || state === 'STOPPED' || (state === 'FAILED' && total > 0)
   return (
