@@ -64,17 +64,17 @@ type Texts = Pick<
 >
 
 /** By the keyboard, from where the focus is. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab'): Promise<void> {
   await target.waitFor()
   for (let presses = 0; presses < 100; presses++) {
     if (await target.evaluate(element => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   await expect(target).toBeFocused()
 }
 
-async function pressByKeyboard(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target)
+async function pressByKeyboard(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await tabTo(page, target, key)
   await page.keyboard.press('Enter')
 }
 
@@ -96,18 +96,13 @@ async function importByKeyboard(page: Page, { file, change, texts }: Upload): Pr
   await pressByKeyboard(page, button(`${texts['organisation.import.actions.CHANGE']} 1`))
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row').nth(1)).toContainText(change)
-  await page.keyboard.press('Shift+Tab')
-  for (let presses = 0; presses < 10 && !(await isFocused(button(texts['organisation.import.run']))); presses++)
-    await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Enter')
+  await pressByKeyboard(page, button(texts['organisation.import.run']), 'Shift+Tab')
   const dialog = page.getByRole('dialog')
   await pressByKeyboard(page, dialog.getByRole('button', { name: texts['organisation.import.run'] }))
   await expect(page.getByText(texts['organisation.import.text.DONE_one'].replace('{{done}}', '1'))).toBeVisible()
   // the focus is not lost with the buttons that came and went
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 }
-
-const isFocused = (target: Locator) => target.evaluate(element => element === document.activeElement)
 
 const keyboardWalks = [
   { subject: 'users', list: '/administration/users', column: 'Mobile phone', text: '+39 0521 99', language: 1 },

@@ -34,7 +34,8 @@ export async function signIn(page: Page, login: string, path = '/'): Promise<voi
     [...stored],
   )
   await page.goto(address(path))
-  await page.getByLabel('User menu').waitFor()
+  // in the language of the account
+  await page.getByLabel(/User menu|Benutzermenü/).waitFor()
 }
 
 /** Signs a demo account in by the login page, disclaimer included; what is new was read before. */
