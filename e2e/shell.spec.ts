@@ -207,3 +207,18 @@ for (const theme of ['default', 'fes', 'skc', 'kai', 'tafe', 'dressta', 'liugong
     }
   })
 }
+
+test('SHELL-011 the site has the theme of its address, and the default one where no rule matches', async ({ page }) => {
+  const themeWith = async (host: string) => {
+    await page.unrouteAll()
+    await page.route(/\/config\.json$/, async route => {
+      const config = (await (await route.fetch()).json()) as object
+      await route.fulfill({ json: { ...config, themes: [{ host, theme: 'tafe' }] } })
+    })
+    await page.goto(address('/auth/login'))
+    await page.getByLabel('User name').waitFor()
+    return page.locator('html').getAttribute('data-theme')
+  }
+  expect(await themeWith(new URL(address('')).hostname)).toBe('tafe')
+  expect(await themeWith('elsewhere.test')).toBe('default')
+})

@@ -66,7 +66,7 @@ const whole = (value: number) => Math.round(value) + 0
 
 // the pointer meets the real engine, whose canvas hears it; what follows needs its answers alone
 describe('by pointer', () => {
-  it('GEO-027 a polygon is clicked corner by corner and ends at its first one', async () => {
+  it('GEO-027 MAP-014 a polygon is clicked corner by corner and ends at its first one', async () => {
     const { press, click, handle, screen } = await open(Empty)
     await expect.element(screen.getByRole('status')).toMatchTextContent('Select a circle or a polygon')
     await press('Polygon')
@@ -90,7 +90,7 @@ describe('by pointer', () => {
     expect(ring()).toHaveLength(4)
   })
 
-  it('GEO-027 a circle is placed by a click, then sized and moved by its handles', async () => {
+  it('GEO-027 MAP-014 a circle is placed by a click, then sized and moved by its handles', async () => {
     const { press, click, drag, handle } = await open(Empty)
     await press('Circle')
     await click(50, 0)

@@ -47,7 +47,7 @@ test.each([
   expect(clusterSize(count)).toBe(size)
 })
 
-test('clusters are buttons that speak, show their count and are chosen by keyboard', async () => {
+test('MAP-014 clusters are buttons that speak, show their count and are chosen by keyboard', async () => {
   const onSelect = vi.fn()
   const clusters = [
     {
@@ -91,7 +91,7 @@ test('the focus of a group that is gone goes to the one closest by; one that was
   await expect.element(page.getByRole('button', { name: '30 units' })).not.toHaveFocus()
 })
 
-test('a unit is drawn where it is, in its status colour, and can be clicked', async () => {
+test('MAP-014 a unit is drawn where it is, in its status colour, and can be clicked', async () => {
   const [onSelect, onHover, onClick] = [vi.fn(), vi.fn(), vi.fn()]
   const units = [{ id: 7, ...here, color: 'd33d3d' }]
   await mount({ view, onClick, children: <UnitLayer units={units} onSelect={onSelect} onHover={onHover} /> })

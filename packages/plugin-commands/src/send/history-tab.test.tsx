@@ -81,7 +81,21 @@ it('CMD-016 CMD-017 follows the live feed of the unit and shows what changed', a
   expect(live.subscriptions()).toEqual([])
 })
 
-it('CMD-009 CMD-022 CMD-028 says when nothing was sent, and when the history failed', async () => {
+it.each([
+  [0, 'No data for list'],
+  [1, 'Command 1'],
+])(
+  'CMD-022 with %i sent commands in all it shows “%s”, whatever else the answer holds',
+  async (totalElements, shown) => {
+    const server = commandServer().on(listCommands, { items: [aCommand(1)], totalElements, totalPages: 1 })
+    const { openHistory, screen } = await openUnit({ server })
+    await openHistory()
+    await expect.element(screen.getByText(shown)).toBeVisible()
+    expect(screen.getByRole('row', { name: 'Command 1' }).elements()).toHaveLength(totalElements)
+  },
+)
+
+it('CMD-009 CMD-028 says when nothing was sent, and when the history failed', async () => {
   const nothing = await openUnit()
   await nothing.openHistory()
   await expect.element(nothing.screen.getByText('No data for list')).toBeVisible()

@@ -1,7 +1,8 @@
 import { listAssetCommandTemplates, sendCommand } from '@muster/contract'
-import { problem } from '@muster/core/testing'
+import { aLogin, fakeCore, problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { commands } from '../services/index.ts'
 import { aCommand, commandServer, openUnit, templates } from '../testing.tsx'
 
 it('CMD-001 CMD-002 opens for a unit by its name, with a close icon and the tabs Send and History', async () => {
@@ -19,7 +20,7 @@ it('CMD-001 CMD-002 opens for a unit by its name, with a close icon and the tabs
   await expect.element(drawer).not.toBeInTheDocument()
 })
 
-it('CMD-003 CMD-005 CMD-023 CMD-030 lists the templates of the unit with a button each, asked for without types', async () => {
+it('CMD-003 CMD-023 CMD-030 lists the templates of the unit with a button each, asked for without types', async () => {
   const { openSend, screen, sent } = await openUnit()
   await openSend()
   await expect
@@ -32,6 +33,22 @@ it('CMD-003 CMD-005 CMD-023 CMD-030 lists the templates of the unit with a butto
   expect(name.getBoundingClientRect().width).toBeLessThanOrEqual(250)
   const [call] = sent(listAssetCommandTemplates)
   expect([call?.path, call?.query.toString()]).toEqual([{ assetId: '7' }, 'page=0'])
+})
+
+it('CMD-005 asks for commands of every kind and offers no choice of one, though one could be asked for', async () => {
+  const { openSend, screen, sent, server } = await openUnit()
+  await openSend()
+  for (const { name } of templates)
+    await expect.element(screen.getByRole('button', { name: `Send ${name}` })).toBeVisible()
+  for (const role of ['combobox', 'radio', 'checkbox', 'listbox', 'switch'] as const)
+    expect(screen.getByRole(role).elements(), role).toEqual([])
+  expect(sent(listAssetCommandTemplates).map(({ query }) => query.has('types'))).toEqual([false])
+
+  const { queryFn } = fakeCore({ fetch: server.fetch, login: aLogin() })
+    .use(commands)
+    .templates(7, { page: 1, search: '', types: ['FILE_TRANSFER'] })
+  await queryFn({ signal: new AbortController().signal })
+  expect(sent(listAssetCommandTemplates).at(-1)?.query.getAll('types')).toEqual(['FILE_TRANSFER'])
 })
 
 it('says which output a command switches, in the list and before it is sent', async () => {
@@ -55,7 +72,18 @@ it('searches once typing rests', async () => {
   await expect.poll(() => sent(listAssetCommandTemplates).at(-1)?.query.get('searchPattern')).toBe('upload')
 })
 
-it('CMD-006 CMD-022 CMD-027 says when there is nothing to send, and when the list failed', async () => {
+it.each([
+  [0, 'No data for list'],
+  [1, 'Request position'],
+])('CMD-022 with %i commands in all it shows “%s”, whatever else the answer holds', async (totalElements, shown) => {
+  const server = commandServer().on(listAssetCommandTemplates, { items: [templates[0]!], totalElements, totalPages: 1 })
+  const { openSend, screen } = await openUnit({ server })
+  await openSend()
+  await expect.element(screen.getByText(shown)).toBeVisible()
+  expect(screen.getByRole('row', { name: 'Request position' }).elements()).toHaveLength(totalElements)
+})
+
+it('CMD-006 CMD-027 says when there is nothing to send, and when the list failed', async () => {
   const nothing = await openUnit({ server: commandServer({ available: [] }) })
   await nothing.openSend()
   await expect.element(nothing.screen.getByText('No data for list')).toBeVisible()

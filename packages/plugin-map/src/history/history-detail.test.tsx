@@ -180,7 +180,7 @@ describe('positions', () => {
     await expect.element(screen.getByRole('heading', { name: 'No position found' })).toBeVisible()
   })
 
-  it('HIST-015 HIST-018 show their details on demand, requested with the UTC offset of their day', async () => {
+  it('HIST-015 HIST-018 MAP-015 show their details on demand, requested with the UTC offset of their day', async () => {
     const { screen, server } = await openHistory()
     await options(screen).nth(2).click()
     const popup = screen.getByRole('dialog', { name: /^Tractor 7, .*08:02:00$/ })
@@ -205,7 +205,7 @@ describe('overlays', () => {
     expect(points[1]).toMatchObject({ latitude: 45.009, longitude: 9.07 })
   })
 
-  it('HIST-017 the points of the answer are drawn as a line of their own, beside that of the positions', async () => {
+  it('HIST-017 MAP-014 the points of the answer are drawn as a line of their own, beside that of the positions', async () => {
     const { screen, maps } = await openHistory()
     const lines = () => maps.last.drawn('lines').map(({ path }) => path)
     const drive = (lng: number) => aDrive(5).map((_, i) => ({ lat: 45 + i * 0.009, lng }))

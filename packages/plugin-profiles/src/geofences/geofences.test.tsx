@@ -194,10 +194,10 @@ it('reports that someone else saved it in the meantime, and keeps what was typed
 
 describe('who may edit', () => {
   it.each([
-    ['GEO-029', 'an expert a default one', ['ADM_GEOFENCE_VIEW', 'GBL_EXPERT_ACTIVITIES'], true, true],
-    ['GEO-029', 'an expert any other', ['ADM_GEOFENCE_VIEW', 'GBL_EXPERT_ACTIVITIES'], false, true],
+    ['GEO-029 SHELL-074', 'an expert a default one', ['ADM_GEOFENCE_VIEW', 'GBL_EXPERT_ACTIVITIES'], true, true],
+    ['GEO-029 SHELL-074', 'an expert any other', ['ADM_GEOFENCE_VIEW', 'GBL_EXPERT_ACTIVITIES'], false, true],
     ['GEO-030', 'an editor one that is no default', editor, false, true],
-    ['GEO-030', 'an editor no default one', editor, true, false],
+    ['GEO-030 SHELL-074', 'an editor no default one', editor, true, false],
     ['GEO-030', 'a viewer none', ['ADM_GEOFENCE_VIEW'], false, false],
   ])('%s %s', async (_, __, acl, isDefault, may) => {
     const { screen } = await detail('3', aServer({ isDefault }), who(...acl))

@@ -39,7 +39,7 @@ describe('an alarm on the map', () => {
 })
 
 describe('the map', () => {
-  it('EVT-001 EVT-003 MAP-013 requests the alarms by id and lists them in the open section “result”', async () => {
+  it('EVT-001 EVT-003 EVT-007 MAP-013 requests the alarms by id and lists them in the open section “result”', async () => {
     const { screen, sent } = await openEvents(map(1, 2, 3))
     const section = screen.getByRole('button', { name: /Result/ })
     await expect.element(section).toHaveAttribute('aria-expanded', 'true')
@@ -86,7 +86,7 @@ describe('the map', () => {
     expect(dots).toEqual(['rgb(1, 2, 3)', 'rgb(206, 206, 206)'])
   })
 
-  it('shows details of an alarm in a popup and marks it as read there', async () => {
+  it('MAP-015 shows details of an alarm in a popup and marks it as read there', async () => {
     const { screen, dialog, sent } = await openEvents(map(1, 2))
     await screen.getByRole('button', { name: /Emergency button/ }).click()
     await expect.element(dialog).toHaveAccessibleName('Emergency button, Unit 1')

@@ -62,7 +62,7 @@ describe('the selection', () => {
 })
 
 describe('the list', () => {
-  it('EVT-005 EVT-008 EVT-009 shows time, unit, type, priority and read status', async () => {
+  it('EVT-005 EVT-007 EVT-008 EVT-009 shows time, unit, type, priority and read status', async () => {
     const { screen, sent } = await openEvents(detail())
     const row = (hasText: string) => screen.getByRole('row').filter({ hasText })
     await expect

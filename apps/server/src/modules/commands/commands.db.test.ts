@@ -16,7 +16,7 @@ beforeEach(() => database.db.deleteFrom('command').execute())
 const server = () => commandServer(database.db, scripted())
 const names = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
 
-test('CMD-018 CMD-023 templates of a unit are those of its catalogs, by type and by a part of the name', async () => {
+test('CMD-005 CMD-018 CMD-023 templates of a unit are those of its catalogs, by type and by a part of the name', async () => {
   const list = (filter: object = {}) => listTemplates(database.db, ownScope, { assetId: 1, ...filter }, 0)
   expect(await list()).toEqual({
     items: [

@@ -85,7 +85,7 @@ test('a priority that is not there is refused', async () => {
   expect((await read(await add({ alarmPriority: 3 }))).data.alarmPriority).toBe(3)
 })
 
-test('GEO-029 GEO-030 a default geofence is changed and deleted by experts alone, others by editors too', async () => {
+test('GEO-029 GEO-030 SHELL-074 a default geofence is changed and deleted by experts alone, others by editors too', async () => {
   const [own, shared] = [await add({ name: 'Own' }), await add({ name: 'Shared', isDefault: true })]
   await changeRecord(editor, own, yard({ name: 'Own 2' }), saving())
   expect(await read(own)).toMatchObject({ name: 'Own 2' })

@@ -190,7 +190,7 @@ describe('actions', () => {
     ])
   })
 
-  test('a service that is started is under way with its work order, and undone returns to where it was', async () => {
+  test('MNT-030 a service that is started is under way with its work order, and undone returns to where it was', async () => {
     const oil = await addService(database.db, 1, 'Oil', 980)
     await start(oil)
     expect(await stands()).toEqual(['Oil STARTED -10'])
@@ -321,7 +321,7 @@ describe('profiles', () => {
     })
   })
 
-  test('abandoned it owes nothing; what was done is still listed', async () => {
+  test('MNT-030 abandoned it owes nothing; what was done is still listed', async () => {
     await start(await addService(database.db, 1, 'Oil', 980))
     await call(maintenanceAbandon, { query: { unitId: 1 } })
     const { serviceGroups, ...unit } = await card()
@@ -333,7 +333,7 @@ describe('profiles', () => {
   })
 })
 
-test('MNT-010 services are removed by key, whichever they are, and only the unit’s own', async () => {
+test('MNT-010 MNT-030 services are removed by key, whichever they are, and only the unit’s own', async () => {
   const [oil, belt] = [await addService(database.db, 1, 'Oil', 980), await addService(database.db, 1, 'Belt', 2000)]
   await addService(database.db, 1, 'Filters', 3000)
   const foreign = await addService(database.db, 20, 'Foreign', 980)

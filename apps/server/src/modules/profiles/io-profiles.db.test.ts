@@ -55,6 +55,22 @@ async function add(who: Who, path: string, body: object): Promise<number> {
   return answer.body.id
 }
 
+it('PROF-037 reads each input as it was saved, an analog one with its sensor', async () => {
+  const alarms = [{ name: 'Open', type: 'SIMPLE' as const, duration: 5 }]
+  const inputs: Input['inputs'] = [
+    { index: 1, name: 'Door', type: 'DIGITAL', notificationType: 'BOTH', logic: 'LOW', alarms },
+    {
+      ...analog(await add('root', '/sensors', fuelSensor())),
+      index: 0,
+      notificationType: 'ALARM',
+      logic: 'HIGH',
+      alarms,
+    },
+  ]
+  const id = await add('root', '/io-profiles', profile({ inputs }))
+  expect((await server.call<Input>('root', 'GET', `/io-profiles/${id}`)).body.inputs).toMatchObject(inputs)
+})
+
 it('PROF-040 stores the inputs that are sent, each index once and within the device', async () => {
   const sensorId = await add('root', '/sensors', fuelSensor())
   const id = await add('root', '/io-profiles', profile({ inputs: [analog(sensorId)] }))

@@ -1,12 +1,17 @@
 import {
+  createCanParameter,
   createCanProfile,
   createCanProtocol,
   createCurfewProfile,
+  createDm1Parameter,
+  createDm1Platform,
+  createDm1SourceAddress,
   createFleet,
   deleteFleet,
   getCanProfile,
   getCompanyFleetsAndCompany,
   getCurfewProfile,
+  getDm1Parameter,
   getFleet,
   getUnitTracking,
   getUnitsBoundingBox,
@@ -117,7 +122,14 @@ test('MAP-033 a search finds fleets, companies and equipment, each with its pare
   expect(await found('Company 1')).toMatchObject([{ id: 1, name: 'Company 1', itemType: 'COMPANY' }])
 })
 
-test('MAP-027 what a popup says first: where and when the unit was last seen, its status and its icon', async () => {
+test('MAP-027 what a popup says first: where and when the unit was last seen, its status, icon and notes', async () => {
+  const { db } = database
+  await db
+    .insertInto('device')
+    .values({ device_id: 70, uid: 'd70', serial_number: 'd70', notes: 'SIM replaced' })
+    .execute()
+  const noted = { notes: 'Key at the gate', device_id: 70 }
+  await db.updateTable('unit').set(noted).where('unit_id', '=', 11).execute()
   const { body } = await app.call(1, getUnitTracking, { path: { unitId: 11 } })
   expect(body).toMatchObject({
     unitId: 11,
@@ -125,6 +137,8 @@ test('MAP-027 what a popup says first: where and when the unit was last seen, it
     lastPositionTimestamp: new Date(seen).toISOString(),
     statusColor: expect.stringMatching(/^[0-9a-f]{6}$/i),
     lastPosition: { lat: 45.25, lng: 9.5 },
+    lastAccessNotes: 'Key at the gate',
+    deviceNotes: 'SIM replaced',
   })
 })
 
@@ -135,7 +149,42 @@ test('PROF-015 a CAN profile saved without them has 80 parameters at most, no DM
   expect(body).toMatchObject({ maxParametersAllowed: 80, dm1Enable: false, dm1ConditionsDuration: 0 })
 })
 
-test('PROF-014 a CAN profile is read as it was saved, with who added it', async () => {
+test('ADM-083 a DM1 parameter is read as it was saved', async () => {
+  const platform = await app.call(1, createDm1Platform, { body: { name: 'Harvesters' } })
+  const address = await app.call(1, createDm1SourceAddress, { body: { name: 'Engine', code: 0 } })
+  const parameter = {
+    description: 'Oil pressure too low',
+    dtcCode: 'P0522',
+    spnCode: 100,
+    fmiCode: 1,
+    lampColorId: 1,
+    notes: 'Stop the engine',
+    platformId: platform.body.id,
+    sourceAddressId: address.body.id,
+  }
+  const { status, body } = await app.call(1, createDm1Parameter, { body: parameter })
+  expect(status, JSON.stringify(body)).toBe(200)
+  const { id } = body
+  expect((await app.call(1, getDm1Parameter, { path: { id } })).body).toEqual({ parameterId: id, ...parameter })
+})
+
+test('PROF-014 a CAN profile is read as it was saved, with its lines, its DM1 conditions and who added it', async () => {
+  const id = async (operation: Operation, body: object) => {
+    const added = await app.call(1, operation, { body })
+    expect(added.status, JSON.stringify(added.body)).toBe(200)
+    return (added.body as { id: number }).id
+  }
+  const canProtocolId = await id(createCanProtocol, { name: 'Bus of all', baudRate: 500_000, isJ1939: true })
+  const canParameterId = await id(createCanParameter, {
+    description: 'Boost',
+    dataBitStart: 0,
+    dataLength: 8,
+    canMuTypeCode: 'LABEL',
+    calculusType: 'LINEAR',
+    protocolIds: [canProtocolId],
+  })
+  const canParameters = [{ canParameterId, behaviorId: 1, threshold: 5, duration: 3, alarm: true, bound: true }]
+  const dm1PlatformId = await id(createDm1Platform, { name: 'Loaders' })
   const group = { kind: 'notification-group', company_id: 1, name: 'Watch', data: '{"userIds":[],"emails":[]}' }
   const { record_id: notificationId } = await database.db
     .insertInto('record')
@@ -150,14 +199,18 @@ test('PROF-014 a CAN profile is read as it was saved, with who added it', async 
     dm1ConversionMethod: 2,
     dm1BlacklistedSourceAddressCodes: [3, 249],
     dm1ConditionsDuration: 30,
+    dm1ParametersForPlatform: true,
+    dm1PlatformId,
+    dm1Conditions: [{ canParameterId, operatorId: 1, value: 20 }],
+    canLine0: { canProtocolId, extended: true, normal: false, canParameters },
+    canLine1: { canProtocolId, extended: false, normal: true, canParameters: [] },
     notification: { companyId: 1, notificationId, priorityId: 2 },
   }
-  const added = await app.call(1, createCanProfile, { body: profile as never })
-  expect(added.status, JSON.stringify(added.body)).toBe(200)
-  const { body } = await app.call(1, getCanProfile, { path: { id: added.body.id } })
+  const canProfileId = await id(createCanProfile, profile)
+  const { body } = await app.call(1, getCanProfile, { path: { id: canProfileId } })
   expect(body).toMatchObject({
     ...profile,
-    canProfileId: added.body.id,
+    canProfileId,
     readOnly: false,
     createdDateTime: expect.stringMatching(/^\d{4}-/),
     createdUserName: expect.stringMatching(/./),
@@ -220,7 +273,7 @@ test('ADM-032 calls of a fleet need its id, create and update a fleet in the bod
   const added = await app.call(1, createFleet, { body: fleet })
   expect(added.status, added.body.detail).toBe(200)
   const path = { fleetId: added.body.id }
-  for (const body of [undefined, {}, { name: '' }]) {
+  for (const body of [undefined, {}, { ...fleet, name: '' }, { ...fleet, name: undefined }]) {
     expect(await status(createFleet, { body }), JSON.stringify(body)).toBe(400)
     expect(await status(updateFleet, { path, body }), JSON.stringify(body)).toBe(400)
   }

@@ -1,4 +1,4 @@
-import { createFileTransfer, listFileTransfers } from '@muster/contract'
+import { createFileTransfer, listCommands, listFileTransfers, sendCommand } from '@muster/contract'
 import { MissingParameterError } from '@muster/core'
 import { aLogin, fakeCore } from '@muster/core/testing'
 import { expect, it } from 'vitest'
@@ -11,9 +11,19 @@ const { api } = fakeCore({
 })
 const file = new Blob(['abc'])
 const request = { unitId: 7, fileName: 'config.bin' }
+const missing = (name: string, { id }: { id: string }) => new MissingParameterError(name, id)
+
+it('CMD-038 the list of commands wants a unit and a page, and sending one wants its request', async () => {
+  await expect(api.call(listCommands, { query: { page: 0 } as never })).rejects.toEqual(
+    missing('assetId', listCommands),
+  )
+  await expect(api.call(listCommands, { query: { assetId: 7 } as never })).rejects.toEqual(
+    missing('page', listCommands),
+  )
+  await expect(api.call(sendCommand, { body: undefined as never })).rejects.toEqual(missing('body', sendCommand))
+})
 
 it('CMD-041 the search wants a unit and a page, and sending a file wants a request and the file', async () => {
-  const missing = (name: string, { id }: { id: string }) => new MissingParameterError(name, id)
   await expect(api.call(listFileTransfers, { query: { page: 0 } as never })).rejects.toEqual(
     missing('unitId', listFileTransfers),
   )
