@@ -118,6 +118,7 @@ describe('the list', () => {
     expect(list().getBoundingClientRect().height).toBe(height)
     expect(list().querySelector('li')!.getBoundingClientRect().height).toBe(77)
     expect(list().scrollHeight).toBe(Math.max(height, count * 77))
+    expect(getComputedStyle(list()).overflowY).toBe('auto')
   })
 
   it('NOTIF-017 is 150 px high when empty', async () => {
