@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { piecesOf } from './pieces.ts'
 import { aReading, type Reading } from './testing.ts'
-import { tracksOf } from './track.ts'
+import { leg, tracksOf } from './track.ts'
 
 const trackOf = (...readings: Reading[]) => tracksOf(readings.map(aReading))[0]!
 
@@ -91,5 +91,73 @@ describe('a track', () => {
     ])
     // one minute from 45 to 45.009, one from 45.018 to 45.027: two kilometres
     expect(track.metres[4]).toBeCloseTo(2002, -1)
+  })
+
+  it('keeps each column of its readings in order of time; what is not known is not a number', () => {
+    const track = trackOf(
+      {
+        at: '2026-11-21T08:01:00Z',
+        positionId: 12,
+        lat: 45.001,
+        lng: 9.5,
+        speed: 0,
+        course: 0,
+        statusId: 2,
+        statusColor: 'b00020',
+      },
+      { at: '2026-11-21T08:00:00Z', positionId: 11, lat: 45, lng: 9.5 },
+      { at: '2026-11-21T08:02:00Z', positionId: 13, position: [] },
+    )
+    expect(track).toMatchObject({ unitId: 7, unitName: 'Tractor 7', count: 3 })
+    const columns = { ...track, legs: undefined, metres: undefined, colors: undefined }
+    expect(
+      Object.entries(columns).flatMap(([name, values]) => (ArrayBuffer.isView(values) ? [[name, ...values]] : [])),
+    ).toEqual([
+      ['positionIds', 11, 12, 13],
+      ['times', ...['08:00', '08:01', '08:02'].map(time => Date.parse(`2026-11-21T${time}:00Z`))],
+      ['lats', 45, 45.001, NaN],
+      ['lngs', 9.5, 9.5, NaN],
+      ['speeds', NaN, 0, NaN],
+      ['courses', NaN, 0, NaN],
+      ['statusIds', 1, 2, 1],
+    ])
+    expect([...track.colors]).toEqual([
+      [1, '1c8a4c'],
+      [2, 'b00020'],
+    ])
+  })
+
+  const metres = (count: number) => 45 + count / 111_195
+  it.each([
+    [11, 1000, 'at 327 km/h', 'jump'],
+    [13, 1000, 'at 277 km/h', 'whole'],
+    [1, 240, 'at 864 km/h over a distance that a bad fix makes', 'whole'],
+    [1, 260, 'at 936 km/h over a longer one', 'jump'],
+    [901, 240, 'after 15 minutes close by, at a speed that is not known', 'whole'],
+    [901, 260, 'after 15 minutes further away, at a speed that is not known', 'silent'],
+    [900, 260, 'after 15 minutes and no longer', 'whole'],
+  ] as const)('the leg of %i s and %i m, %s, is %s', (seconds, away, _, what) => {
+    const after = new Date(Date.parse('2026-11-21T08:00:00Z') + seconds * 1000).toISOString()
+    const { legs } = trackOf({ at: '2026-11-21T08:00:00Z' }, { at: after, lat: metres(away) })
+    expect([...legs]).toEqual([leg.whole, leg[what]])
+  })
+
+  it.each([
+    [1, 0, 'silent'],
+    [0.9, 900, 'whole'],
+    [0.9, 1100, 'silent'],
+  ] as const)('of a unit at %d km/h, found %i m away after 16 minutes, is %s', (speed, away, what) => {
+    const { legs, metres: along } = trackOf(
+      { at: '2026-11-21T08:00:00Z', speed },
+      { at: '2026-11-21T08:16:00Z', lat: metres(away), speed: 30 },
+    )
+    expect([...legs]).toEqual([leg.whole, leg[what]])
+    // a silent leg is a distance, too
+    expect(along[1]).toBeCloseTo(away, 0)
+  })
+
+  it('continues westward below -180 degrees', () => {
+    const { lngs } = trackOf({ at: '2026-11-21T08:00:00Z', lng: -179.99 }, { at: '2026-11-21T08:05:00Z', lng: 179.99 })
+    expect([...lngs]).toEqual([expect.closeTo(-179.99), expect.closeTo(-180.01)])
   })
 })
