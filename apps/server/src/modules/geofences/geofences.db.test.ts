@@ -58,6 +58,8 @@ test('GEO-024 GEO-025 a geofence has its flags, priority, shape and who is notif
     shape: yard().shape,
     version: 1,
   })
+  const other = { name: 'Gate', inside: false, outside: true, alarmPriority: 3, isDefault: true }
+  expect(fenceDetail(await read(await add(other)))).toMatchObject(other)
   expect(fenceRow(await read(id))).toMatchObject({
     id,
     name: 'Yard',
@@ -89,8 +91,9 @@ test('GEO-029 GEO-030 SHELL-074 a default geofence is changed and deleted by exp
   const [own, shared] = [await add({ name: 'Own' }), await add({ name: 'Shared', isDefault: true })]
   await changeRecord(editor, own, yard({ name: 'Own 2' }), saving())
   expect(await read(own)).toMatchObject({ name: 'Own 2' })
-  for (const attempt of [changeRecord(editor, shared, yard(), saving()), removeRecord(editor, shared, saving())])
-    await expect(attempt).rejects.toMatchObject({
+  const attempts = [() => changeRecord(editor, shared, yard(), saving()), () => removeRecord(editor, shared, saving())]
+  for (const attempt of attempts)
+    await expect(attempt()).rejects.toMatchObject({
       status: 403,
       detail: expect.stringContaining('Shared is a default geofence'),
     })
