@@ -1,4 +1,4 @@
-import type { Permission } from '@muster/contract'
+import { permissions, type Permission } from '@muster/contract'
 import { admit, type Admission } from './access/access.ts'
 import { assemble } from './registry/assemble.ts'
 import { visibleMenu } from './registry/menu-tree.ts'
@@ -13,7 +13,7 @@ export type ServedRoute = readonly [ids: string, path: string, permission: Permi
 /** Routes and menu of a plugin, as users with these features meet them. */
 export interface PluginRoutes {
   registry: Registry
-  /** For a holder of the permission, and for somebody who holds another one. */
+  /** For a holder of the permission, and for somebody who holds others: all of them where none is named. */
   admissions(path: string, permission: Permission, other?: Permission): { holder: Admission; other: Admission }
   /** Paths of routes that are not among these; `7` at the end of one is an id. */
   unlisted(paths: readonly string[]): string[]
@@ -36,11 +36,12 @@ export function pluginRoutes(plugin: Plugin, features: readonly string[]): Plugi
     sessionOf(aLogin({ acl, feature: [...feature], legalDisclaimerAccepted: true }))
   return {
     registry,
-    admissions(path, permission, other = 'DESKTOP_VIEW') {
+    admissions(path, permission, other) {
       const gate = registry.routeOf(patternOf(path))?.gate ?? []
+      const others = other ? [other] : permissions.filter(code => code !== permission)
       return {
         holder: admit(sessionWith([permission], features), gate),
-        other: admit(sessionWith([other], features), gate),
+        other: admit(sessionWith(others, features), gate),
       }
     },
     unlisted(paths) {

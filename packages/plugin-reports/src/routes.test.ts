@@ -1,4 +1,4 @@
-import type { Permission } from '@muster/contract'
+import { permissions, type Permission } from '@muster/contract'
 import { admit, assemble, sessionOf } from '@muster/core'
 import { aLogin } from '@muster/core/testing'
 import { expect, it } from 'vitest'
@@ -10,10 +10,10 @@ const span = 'from=2026-06-01T00:00:00.000Z&to=2026-06-07T23:59:59.999Z'
 
 function isServedTo(permission: Permission, path: string): void {
   const gate = registry.routeOf(path)!.gate
-  const session = (acl: Permission) =>
-    sessionOf(aLogin({ acl: [acl], feature: ['REPORTS'], legalDisclaimerAccepted: true }))
+  const session = (...acl: Permission[]) =>
+    sessionOf(aLogin({ acl, feature: ['REPORTS'], legalDisclaimerAccepted: true }))
   expect(admit(session(permission), gate)).toBe('open')
-  expect(admit(session('DESKTOP_VIEW'), gate)).toBe('refused')
+  expect(admit(session(...permissions.filter(other => other !== permission)), gate)).toBe('refused')
 }
 
 it('REP-066 the selection of key on/off requires its permission', () =>
