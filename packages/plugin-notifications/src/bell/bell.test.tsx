@@ -83,6 +83,16 @@ describe('the list', () => {
     expect(panel.element().querySelector('time')?.dateTime).toBe('2026-11-20T08:00:01.000Z')
   })
 
+  it('a long text leaves the code of the alarm type whole', async () => {
+    const long = aNotification(1, { alarmTypeCode: 'MAINTENANCE_DUE', text: 'Service of 6500 hours due '.repeat(3) })
+    const { item, open, panel } = await openBell({ all: [long] })
+    await open()
+    await expect.element(item(1)).toBeVisible()
+    const code = panel.element().querySelector('code')!
+    expect(code.textContent).toBe('MAINTENANCE_DUE')
+    expect(code.scrollWidth).toBeLessThanOrEqual(code.clientWidth)
+  })
+
   it('NOTIF-010 shows no priority for NULL', async () => {
     const { item, open, panel } = await openBell({ all: [aNotification(1, { alarmPriority: 'NULL' })] })
     await open()

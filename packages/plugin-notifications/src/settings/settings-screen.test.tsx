@@ -137,6 +137,12 @@ it('NOTIF-024 is at /user/notifications/{userId}, for everybody who is signed in
   expect([can(session.get(), route.gate), can(null, route.gate)]).toEqual([true, false])
 })
 
+it('is in the middle, as the other pages of the account', async () => {
+  const { screen } = await open({ width: 1280 })
+  const form = screen.container.querySelector('form')!.getBoundingClientRect()
+  expect([form.left, form.width]).toEqual([280, 720])
+})
+
 describe('NOTIF-022 what can be set', () => {
   it('by alarm: the channels of each alarm type', async () => {
     const { screen, switchOf, save, saved } = await open()

@@ -26,6 +26,14 @@ it.each(Object.entries(all))('%s is accessible', async (_, Story) => {
   await expectAccessible(container)
 })
 
+it('a label without a space breaks before it reaches the tools', async () => {
+  await page.viewport(360, 700)
+  const { container } = await render(<Days label={'Maehdrescherkombination'.repeat(4)} />, { wrapper: ChartHost })
+  const label = container.querySelector<HTMLElement>('.m-chart-label')!
+  await expect.element(label).toBeVisible()
+  expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth)
+})
+
 describe('drawing', () => {
   it('columns are as high as their values', async () => {
     await render(
