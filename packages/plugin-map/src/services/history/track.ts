@@ -73,9 +73,7 @@ function trackOf(positions: readonly HistoryPosition[]): Track {
 
 /** A reading that arrives while pages load shifts those after it: the same one may be on two pages. */
 function ascending(positions: readonly HistoryPosition[]): HistoryPosition[] {
-  const sorted = positions.every((row, i) => i === 0 || row.timestamp >= (positions[i - 1]?.timestamp ?? ''))
-    ? positions
-    : positions.toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp))
+  const sorted = positions.toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp))
   return sorted.filter((row, i) => row.timestamp !== sorted[i - 1]?.timestamp)
 }
 
