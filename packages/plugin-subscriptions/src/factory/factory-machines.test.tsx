@@ -1,6 +1,6 @@
 import { saveUnitFactorySubscription } from '@muster/contract'
 import { problem } from '@muster/core/testing'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aDesk } from '../fixture.ts'
 import { openScreen } from '../testing.tsx'
@@ -26,15 +26,41 @@ it('SUB-016 has a tab of units without a subscription, one of those with one, a 
   await expect.poll(() => went).toEqual(['/administration/subscriptions/factoryMachineActivation?tab=with'])
 })
 
-it('SUB-024 asks at once for the first letter, and for all others together', async () => {
+it('SUB-024 asks at once for the first letter, and for all others together a second later', async () => {
   const { screen, sent } = await open()
   const filters = () => sent('listUnitsWithoutSubscriptions').map(({ query }) => query.get('filter'))
   await expect.element(screen.getByRole('row', { name: /M-21/ })).toBeVisible()
   await screen.getByRole('searchbox').click()
   await userEvent.keyboard('m')
   await expect.poll(filters).toEqual([null, 'm'])
-  await userEvent.keyboard('-22')
-  await expect.poll(filters).toEqual([null, 'm', 'm-22'])
+
+  const box = screen.getByRole('searchbox').element() as HTMLInputElement
+  const type = (text: string) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text)
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const { setTimeout: realTimeout } = globalThis
+  // a poll of Vitest would bring the timers closer that are tested here
+  const settle = () => new Promise(resolve => realTimeout(resolve, 50))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  // one millisecond for the search box itself
+  const typeIn = (text: string) => {
+    type(text)
+    vi.advanceTimersByTime(1)
+  }
+  typeIn('m-')
+  // at most a second since the letter before
+  for (let waits = 0; waits < 100 && filters().length < 3; waits++) await settle()
+  typeIn('m-2')
+  vi.advanceTimersByTime(498)
+  typeIn('m-22')
+  vi.advanceTimersByTime(499)
+  await settle()
+  expect(filters()).toEqual([null, 'm', 'm-'])
+  vi.advanceTimersByTime(1)
+  vi.useRealTimers()
+  await expect.poll(filters).toEqual([null, 'm', 'm-', 'm-22'])
 })
 
 it('SUB-022 nothing selected cannot be saved', async () => {
