@@ -13,11 +13,13 @@ try {
     'vitest.config.ts',
     `import config from '${root}/vitest.config.ts'
 
-const { optimizeDeps, test } = config.test.projects.find(({ test }) => test.name === 'browser')
+const { define, oxc, optimizeDeps, test } = config.test.projects.find(({ test }) => test.name === 'browser')
 
 export default {
   root: '${into}',
   cacheDir: '${root}/node_modules/.vite/new',
+  define,
+  oxc,
   optimizeDeps,
   server: { fs: { allow: ['${root}', '${into}'] } },
   test: {
