@@ -264,7 +264,11 @@ describe('what can be done with a unit', () => {
   })
 
   it.each([
-    ['MAP-006 with the feature of a report it is offered', ['MAP', 'REPORT_FUEL_CONSUMPTION'], ['Fleet map', 'Fleet history']],
+    [
+      'MAP-006 with the feature of a report it is offered',
+      ['MAP', 'REPORT_FUEL_CONSUMPTION'],
+      ['Fleet map', 'Fleet history'],
+    ],
     ['MAP-006 without it is not', ['MAP'], ['Fleet history']],
   ] as const)('%s', async (_title, feature, offered) => {
     const { screen } = await openFleet({ query: { unitId: 7 }, plugins, acl, feature })
