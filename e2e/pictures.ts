@@ -11,7 +11,7 @@ const browser = await browsers.launch(chromium())
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
   await signIn(page, 'dealer', '/fleet')
-  await page.getByText('In view').waitFor()
+  await page.getByRole('button', { name: 'In view' }).waitFor()
   await take(page, 'fleet-map')
 
   await page.goto(address('/dashboards/main-dashboard'))
@@ -22,7 +22,13 @@ try {
   await take(page, 'report')
 
   await showReport(page, '/maintenance/fleet')
-  await page.getByRole('table').getByRole('link').first().click()
+  const card = page.getByRole('table').getByRole('link').first()
+  await card.waitFor()
+  // some units may have no maintenance profile, which is said
+  await page.waitForLoadState('networkidle')
+  const message = page.getByRole('dialog').getByRole('button', { name: 'OK' })
+  if (await message.isVisible()) await message.click()
+  await card.click()
   await page.getByRole('region', { name: /, By / }).first().waitFor()
   await take(page, 'maintenance-card')
 } finally {
