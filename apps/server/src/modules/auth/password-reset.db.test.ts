@@ -37,8 +37,9 @@ test('requests of others neither stop the owner from a reset nor fill the mailbo
   for (let i = 0; i < 30; i++) expect((await recover('anna', 'anna@example.com', `10.3.0.${i}`)).status).toBe(204)
   const mails = await mailed()
   expect(mails).toHaveLength(3)
-  expect(mails[1]!.text).not.toContain('last link')
-  expect(mails[2]!.text).toContain('last link')
+  // the mails of requests that come together are written together
+  expect(mails.filter(({ text }) => text.includes('last link'))).toHaveLength(1)
+  expect(mails[0]!.text).not.toContain('last link')
   // the links that were mailed are the owner's, whoever asked for them
   expect((await recover('anna', 'anna@example.com')).status).toBe(204)
   for (let i = 0; i < 30; i++)

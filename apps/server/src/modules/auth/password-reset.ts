@@ -90,8 +90,8 @@ async function mailLink(use: Use, { username, email, network }: Asked): Promise<
   const { guesses, recoveries } = limitsOf(use)
   const pair = pairOf(network, username)
   const mailbox = (await guesses.familiar.attempts(pair)) > 0 ? pair : username
-  if ((await recoveries.mails.attempt(mailbox)) > 0) return
-  const isLast = (await recoveries.mails.attempts(mailbox)) >= mailsPerQuarter
+  const { wait, count } = await recoveries.mails.admit(mailbox)
+  if (wait > 0) return
   const link = resetAddress(publicUrl, await issueChangeKey(db, user.user_id))
   const t = await use(Texts).in(user.language)
   await mail.send({
@@ -101,7 +101,7 @@ async function mailLink(use: Use, { username, email, network }: Asked): Promise<
       t('mail.hello', { name: user.name || username }),
       t('mail.reset.open', { span: spanOf(t, linkHours) }),
       link,
-      ...(isLast ? [t('mail.reset.last')] : []),
+      ...(count === mailsPerQuarter ? [t('mail.reset.last')] : []),
       t('mail.reset.ignore'),
       '',
     ].join('\n\n'),

@@ -20,6 +20,12 @@ it('lets the allowed number through, then says how long to wait, then starts aga
   expect(await limit.attempt('a')).toBe(0)
 })
 
+it('numbers attempts that come at once, each differently', async () => {
+  const limit = new RateLimit({ most: 3 })
+  const all = await Promise.all(Array.from({ length: 10 }, () => limit.admit('a')))
+  expect(all.filter(({ wait }) => wait === 0).map(({ count }) => count)).toEqual([1, 2, 3])
+})
+
 it('lets no more through of many at once', async () => {
   const limit = new RateLimit({ most: 10 })
   const waits = await Promise.all(Array.from({ length: 50 }, () => limit.attempt('a')))

@@ -24,6 +24,8 @@ export interface Count {
 export interface Admitted {
   /** Seconds to wait, 0 when the attempt may be made. */
   wait: number
+  /** Attempts in the window with this one, which no other attempt has. */
+  count: number
   /** Takes the attempt back, as long as its window lasts. */
   release: () => Promise<void>
 }
@@ -85,11 +87,11 @@ export class RateLimit {
       this.#began(window)
       const ends = Date.now() + window.msBeforeNext
       this.#options.onCount({ id, by: 1, ends })
-      return { wait: 0, release: this.#releaseOnce(id, ends) }
+      return { wait: 0, count: window.consumedPoints, release: this.#releaseOnce(id, ends) }
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
       await this.#store.reward(id)
-      return { wait: Math.ceil(refusal.msBeforeNext / 1000), release: async () => {} }
+      return { wait: Math.ceil(refusal.msBeforeNext / 1000), count: refusal.consumedPoints, release: async () => {} }
     }
   }
 
