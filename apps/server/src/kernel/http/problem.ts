@@ -44,6 +44,16 @@ export class Problem extends Error {
     this.retryAfter = retryAfter
   }
 
+  /** `detail`, for any language. */
+  get sentence(): Sentence {
+    return this.#sentence
+  }
+
+  /** `errors`, for any language. */
+  get lines(): readonly Line[] {
+    return this.#lines
+  }
+
   /** Its sentences in another language, as far as they are messages. */
   in(t: TFunction): Pick<ProblemBody, 'detail' | 'errors'> {
     return { detail: sentenceIn(this.#sentence, t), errors: this.#lines.map(line => lineIn(line, t)) }

@@ -1,8 +1,10 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
+import type { ImportReason } from '../../kernel/db/schema/imports.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Clock, Db, Log } from '../../kernel/services.ts'
+import type { Message } from '../../kernel/texts/sentence.ts'
 import { checkLine, reasonsOf } from './check-line.ts'
 import type { Book, Draft, Fields, ImportDefinition } from './define-import.ts'
 import { lockImport, lockSubject } from './import-lock.ts'
@@ -12,9 +14,6 @@ import { uploaderOf } from './uploader.ts'
 
 /** Lines of one transaction: others who save the same kind of record wait for it. */
 export const batchSize = 20
-
-const changedSince =
-  'The record has changed since the file was checked. Upload the file again to see what this row changes now.'
 
 /**
  * Adds and changes what the next lines of a running import say, in one transaction: a server that ends in the middle has
@@ -69,7 +68,7 @@ async function apply(use: Use, db: Database, importId: number, after: Set<() => 
     const isExpected = checked.action === action && sameChanges(checked.changes, changes)
     const outcome =
       checked.draft && !isExpected
-        ? refused(changedSince)
+        ? refused(['problem.changedSinceCheck'])
         : checked.draft
           ? await save({ use, db, definition, book, draft: checked.draft, after })
           : { action: checked.action, reasons: checked.reasons }
@@ -84,10 +83,10 @@ async function apply(use: Use, db: Database, importId: number, after: Set<() => 
 interface Outcome {
   /** Absent for a line that has done what it was to do. */
   action?: 'SAME' | 'REFUSED' | undefined
-  reasons: readonly FleetSchemas['ImportReason'][]
+  reasons: readonly ImportReason[]
 }
 
-const refused = (text: string): Outcome => ({ action: 'REFUSED', reasons: [{ text }] })
+const refused = (sentence: Message): Outcome => ({ action: 'REFUSED', reasons: [{ sentence }] })
 
 interface SavingLine {
   use: Use
@@ -105,10 +104,10 @@ async function save({ use, db, definition, book, draft, after }: SavingLine): Pr
     return { reasons: [] }
   } catch (error) {
     try {
-      return { action: 'REFUSED', reasons: reasonsOf(error, definition) }
+      return { action: 'REFUSED', reasons: reasonsOf(error) }
     } catch {
       use(Log).error({ err: error, subject: definition.subject }, 'a line of an import could not be saved')
-      return refused('The server could not save this row. Upload it again later.')
+      return refused(['problem.rowNotSaved'])
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
+import type { ImportReason as Reason } from '../../kernel/db/schema/imports.ts'
 import { Problem } from '../../kernel/http/problem.ts'
 import {
   Refused,
@@ -8,10 +9,11 @@ import {
   type ImportColumn,
   type ImportDefinition,
 } from './define-import.ts'
+import { recordsOf } from './reasons.ts'
 import { normal } from './text.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
+import { thing, type Message } from '../../kernel/texts/sentence.ts'
 
-type Reason = FleetSchemas['ImportReason']
 type Change = FleetSchemas['ImportChange']
 
 export type Checked =
@@ -34,7 +36,7 @@ export async function checkLine(
   try {
     const stored = book.find(given)
     if (stored?.line !== undefined)
-      throw new Refused(`Row ${stored.line} is about the same ${definition.noun}. Remove one of the two rows.`)
+      throw new Refused(['problem.lineTwice', { line: stored.line, thing: thing(definition.noun) }])
     const reasons = stored ? [] : cannotAdd(definition, caller, given)
     const fields: Record<string, string> = stored ? { ...stored.fields } : blank(definition.columns)
     const changes: Change[] = []
@@ -48,7 +50,7 @@ export async function checkLine(
       if (column.staysWhenEmpty && stored && text === '') continue
       if (stored && book.isSame?.(column.id, text, stored)) continue
       const found = valueOf(column, text)
-      if (found.reason !== undefined) reasons.push({ column: column.header, text: found.reason })
+      if (found.reason !== undefined) reasons.push({ column: column.id, sentence: found.reason })
       else if (found.value !== before) {
         fields[column.id] = found.value
         changed.add(column.id)
@@ -58,60 +60,48 @@ export async function checkLine(
     if (reasons.length > 0) return { action: 'REFUSED', changes: [], reasons }
     if (changed.size === 0) return { action: 'SAME', changes: [], reasons: [] }
     if (stored && !caller.acls.has(definition.needs.edit))
-      throw new Refused(`You do not have the permission to change ${definition.nouns}.`)
+      throw new Refused(['problem.mayNotChange', { things: recordsOf(definition) }])
     const draft = { line, stored, fields, changed }
     await book.check(draft)
     return { action: stored ? 'CHANGE' : 'ADD', changes, reasons: [], draft }
   } catch (error) {
-    return { action: 'REFUSED', changes: [], reasons: reasonsOf(error, definition) }
+    return { action: 'REFUSED', changes: [], reasons: reasonsOf(error) }
   }
 }
 
 /** @throws what is no refusal */
-export function reasonsOf(error: unknown, { columns }: ImportDefinition): Reason[] {
-  const header = (id: string | undefined) => columns.find(column => column.id === id)?.header
-  const reason = (text: string, id?: string): Reason => {
-    const column = header(id)
-    return column ? { column, text } : { text }
-  }
-  if (error instanceof Refused) return [reason(error.message, error.column)]
+export function reasonsOf(error: unknown): Reason[] {
+  if (error instanceof Refused) return [{ ...(error.column && { column: error.column }), sentence: error.sentence }]
   if (!(error instanceof Problem) || error.status >= 500) throw error
-  if (error.errors.length === 0) return [reason(error.detail)]
-  return error.errors.map(line => {
-    const [, id = '', text = ''] = /^([\w.[\]]+): (.*)$/s.exec(line) ?? []
-    return header(id) ? reason(capital(text), id) : reason(line)
+  if (error.lines.length === 0) return [{ sentence: error.sentence }]
+  return error.lines.map(line => {
+    if ('english' in line) return { sentence: line }
+    const [column, key, values] = line
+    return { column, sentence: [key, values] }
   })
 }
 
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
-
 const blank = (columns: readonly ImportColumn[]) => Object.fromEntries(columns.map(({ id }) => [id, '']))
 
-function cannotAdd(
-  { columns, needs, noun, nouns, noAdding }: ImportDefinition,
-  { acls }: Pick<Caller, 'acls'>,
-  given: Fields,
-): Reason[] {
+function cannotAdd(definition: ImportDefinition, { acls }: Pick<Caller, 'acls'>, given: Fields): Reason[] {
+  const { columns, needs, noun, noAdding } = definition
   if (noAdding) throw new Refused(noAdding)
-  if (!needs.add || !acls.has(needs.add)) throw new Refused(`You do not have the permission to add ${nouns}.`)
+  if (!needs.add || !acls.has(needs.add)) throw new Refused(['problem.mayNotAdd', { things: recordsOf(definition) }])
   return columns
     .filter(({ id, isRequired }) => isRequired && given[id] === undefined)
-    .map(({ header }) => ({
-      column: header,
-      text: `A new ${noun} needs a value here, and the file has no such column.`,
-    }))
+    .map(({ id }) => ({ column: id, sentence: ['problem.newNeedsColumn', { thing: thing(noun) }] }))
 }
 
 function valueOf(
   { isRequired, readOnly, parse }: ImportColumn,
   text: string,
-): { value: string; reason?: undefined } | { reason: string } {
+): { value: string; reason?: undefined } | { reason: Message } {
   if (readOnly) return { reason: readOnly }
-  if (isRequired && text === '') return { reason: 'Enter a value.' }
+  if (isRequired && text === '') return { reason: ['problem.enterValue'] }
   try {
     return { value: parse ? parse(text) : text }
   } catch (error) {
-    if (error instanceof Refused) return { reason: error.message }
+    if (error instanceof Refused) return { reason: error.sentence }
     throw error
   }
 }

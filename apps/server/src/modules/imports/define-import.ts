@@ -3,6 +3,7 @@ import type { Database } from '../../kernel/db/schema.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import type { Use } from '../../kernel/service.ts'
+import type { Message } from '../../kernel/texts/sentence.ts'
 
 export type ImportSubject = FleetSchemas['ImportSubject']
 
@@ -23,7 +24,7 @@ export interface ImportColumn {
   /** A record that has a value keeps it where a line has none. */
   staysWhenEmpty?: true
   /** Exported only. The text says why a line cannot change it. */
-  readOnly?: string
+  readOnly?: Message
   /**
    * The text as exports write it.
    * @throws Refused
@@ -83,12 +84,12 @@ export interface Book {
 /** What can be imported and exported of one kind of record. */
 export interface ImportDefinition {
   subject: ImportSubject
-  /** `company`, and `companies` */
   noun: 'company' | 'device' | 'unit' | 'user'
+  /** `companies` */
   nouns: string
   needs: { add?: Permission; edit: Permission; feature?: Feature }
   /** Why no line can add a record, where none can. */
-  noAdding?: string
+  noAdding?: Message
   columns: readonly ImportColumn[]
   /** The column that names a line. */
   nameColumn: string
@@ -101,10 +102,12 @@ export interface ImportDefinition {
 /** Why a line is refused; `column` is an id. */
 export class Refused extends Error {
   override readonly name = 'Refused'
+  readonly sentence: Message
   readonly column: string | undefined
 
-  constructor(text: string, column?: string) {
-    super(text)
+  constructor(sentence: Message, column?: string) {
+    super(sentence[0])
+    this.sentence = sentence
     this.column = column
   }
 }

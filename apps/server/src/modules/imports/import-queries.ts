@@ -1,6 +1,8 @@
 import type { FleetSchemas } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { readPage } from '../../kernel/db/lists.ts'
+import type { ImportReason } from '../../kernel/db/schema/imports.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
@@ -8,6 +10,7 @@ import { notFound } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import type { Fields, ImportSubject } from './define-import.ts'
+import { reasonsIn } from './reasons.ts'
 import { imports } from './subjects/index.ts'
 import { mayImport } from './uploader.ts'
 
@@ -86,7 +89,8 @@ interface LinesQuery {
   limit?: number
 }
 
-interface LineRow extends Omit<ImportLine, 'action' | 'values'> {
+interface LineRow extends Omit<ImportLine, 'action' | 'values' | 'reasons'> {
+  reasons: (ImportReason | FleetSchemas['ImportReason'])[]
   action: ImportLine['action'] | null
   cells: Fields
   columns: string[]
@@ -98,8 +102,9 @@ export async function listLines(
   caller: Caller,
   id: number,
   { action, filter, start, limit }: LinesQuery,
+  t: TFunction,
 ): Promise<{ items: ImportLine[]; totalCount: number }> {
-  await readImport(db, caller, id)
+  const { subject } = await readImport(db, caller, id)
   const text = filter && `%${filter.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const found = text
     ? sql<SqlBool>`(l.name ilike ${text} or exists (select from jsonb_each_text(l.cells) c where c.value ilike ${text}))`
@@ -114,8 +119,12 @@ export async function listLines(
     limit,
   })
   return {
-    items: items.map(({ cells, columns, ...row }) =>
-      withoutNulls({ ...row, values: columns.map(column => cells[column] ?? '') }),
+    items: items.map(({ cells, columns, reasons, ...row }) =>
+      withoutNulls({
+        ...row,
+        reasons: reasonsIn(t, imports[subject], reasons),
+        values: columns.map(column => cells[column] ?? ''),
+      }),
     ),
     totalCount,
   }

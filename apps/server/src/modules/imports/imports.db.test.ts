@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { applyBatch, batchSize } from './apply-batch.ts'
 import { importTests, users } from './testing.ts'
 
@@ -379,6 +379,85 @@ describe('units and devices', () => {
     await run(id, boss)
     const notes = await db().selectFrom('device').select('notes').orderBy('device_id').execute()
     expect(notes).toEqual([{ notes: 'Checked' }, { notes: null }])
+  })
+})
+
+describe('in the language of the reader', () => {
+  const speak = (language: string, who: number) =>
+    db().updateTable('app_user').set({ language }).where('user_id', '=', who).execute()
+
+  beforeEach(async () => {
+    await speak('de', boss)
+    return () => speak('en', boss)
+  })
+
+  test('a German user reads the reasons of each line in German, also after the run and in the file of refusals', async () => {
+    const file = [
+      'ID,Code,Name,Parent company,Country,Dealer',
+      ',DE1,Eins,,Nowhere,vielleicht',
+      ',DE1,Eins,,IT,',
+      ',DE2,Zwei,Twin,,',
+      '3,,Drei,,,',
+      ',,,,,',
+      ',DE1,Eins,,IT,',
+      '5,,,,DE,',
+    ].join('\n')
+    const { id, lines: checked } = await check('companies', file, boss)
+    expect(checked.map(({ line, reasons }) => [line, ...reasons.map(({ text }) => text)])).toEqual([
+      [
+        2,
+        'Geben Sie yes oder no ein.',
+        'Das Land „Nowhere“ gibt es nicht. Geben Sie seinen Code wie IT oder seinen englischen Namen ein.',
+      ],
+      [3],
+      [4, '2 Firmen heißen „Twin“. Geben Sie den Code der Firma ein.'],
+      [
+        5,
+        'Firma mit der ID 3 gibt es nicht, oder Sie haben keinen Zugriff darauf. Lassen Sie die ID eines neuen Datensatzes leer.',
+      ],
+      [7, 'Zeile 3 betrifft denselben Datensatz (Firma). Entfernen Sie eine der beiden Zeilen.'],
+      [8, 'Geben Sie einen Wert ein.'],
+    ])
+    const { text } = await send('GET', `/imports/${id}/refused`, boss)
+    expect(text).toContain('2 Firmen heißen „Twin“. Geben Sie den Code der Firma ein.')
+
+    const changing = await check('companies', 'ID,City\n5,Parma\n', boss)
+    await sql`update company set city = 'Rome' where company_id = 5`.execute(db())
+    await run(changing.id, boss)
+    const reasonOf = async () => (await lines(changing.id, boss)).items[0]?.reasons[0]?.text
+    expect(await reasonOf()).toMatch(/^Der Datensatz wurde seit der Prüfung der Datei geändert\./)
+    // of whoever reads, not of whoever uploaded
+    await speak('fr', boss)
+    expect(await reasonOf()).toMatch(/^L’enregistrement a changé depuis le contrôle du fichier\./)
+    await sql`update company set city = null where company_id = 5`.execute(db())
+  })
+
+  test('what the single call refuses is in German, too', async () => {
+    const { lines: checked } = await check(
+      'users',
+      'Login,Email,Company,Group\ngrab,grab@example.com,N,Everything\nstrong,new@example.com,N,Everything\n',
+      boss,
+    )
+    expect(checked.map(({ reasons }) => [reasons[0]?.text])).toEqual([
+      [expect.stringMatching(/^Die Gruppe „Everything“ hat Berechtigungen, die Sie nicht haben/)],
+      [expect.stringContaining('Berechtigungen')],
+    ])
+  })
+
+  test('a run that lost its rights says so in German', async () => {
+    const { id } = await check('companies', 'Code,Name\nLOST,Lost\n', boss)
+    await act(id, 'run', boss)
+    await db().updateTable('app_user').set({ group_id: 4 }).where('user_id', '=', boss).execute()
+    await work()
+    await db().updateTable('app_user').set({ group_id: 2 }).where('user_id', '=', boss).execute()
+    expect((await read(id, boss)).message).toBe('boss hat keine Berechtigung mehr, Firmen hinzuzufügen oder zu ändern.')
+  })
+
+  test('reasons that an earlier version stored stay as they are', async () => {
+    const { id } = await check('companies', 'Code,Name,Country\nOLD,Old,Nowhere\n', boss)
+    const stored = [{ column: 'Country', text: 'There is no country “Nowhere”.' }]
+    await sql`update import_line set reasons = ${JSON.stringify(stored)}::jsonb where import_id = ${id}`.execute(db())
+    expect((await lines(id, boss)).items[0]?.reasons).toEqual(stored)
   })
 })
 

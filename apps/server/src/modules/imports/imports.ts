@@ -17,11 +17,15 @@ import { Clock, Db } from '../../kernel/services.ts'
 import type { Fields } from './define-import.ts'
 import { listImportRows, listLines, readImport } from './import-queries.ts'
 import { reasonHeader } from './match-header.ts'
+import { reasonsIn } from './reasons.ts'
 import { plainLook } from './spreadsheets.ts'
+import { imports } from './subjects/index.ts'
 import { forExport } from './text.ts'
 import type { Sentence } from '../../kernel/texts/sentence.ts'
+import { textsOfUser } from '../../kernel/texts/texts.ts'
 
 type State = FleetSchemas['ImportState']
+type StoredReasons = Parameters<typeof reasonsIn>[2]
 
 /** Files that have been uploaded, and what becomes of them. */
 export const importCalls = [
@@ -29,15 +33,18 @@ export const importCalls = [
 
   handle(getImport, ({ path, caller, use }) => readImport(use(Db), caller, path.id)),
 
-  handle(listImportLines, ({ path, query, caller, use }) => listLines(use(Db), caller, path.id, query)),
+  handle(listImportLines, async ({ path, query, caller, use }) =>
+    listLines(use(Db), caller, path.id, query, await textsOfUser(use, caller.userId)),
+  ),
 
   handle(exportRefusedLines, async ({ path, caller, use }) => {
-    const { fileName, columns } = await readImport(use(Db), caller, path.id)
+    const { fileName, columns, subject } = await readImport(use(Db), caller, path.id)
+    const t = await textsOfUser(use, caller.userId)
     const sheet = {
       name: 'Refused',
       about: [],
       columns: [...columns, reasonHeader].map(header => ({ header })),
-      rows: refusedRows(use(Db), path.id),
+      rows: refusedRows(use(Db), path.id, reasons => reasonsIn(t, imports[subject], reasons)),
     }
     const name = `${fileName.replace(/\.[^.]*$/, '').replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')} refused.csv`
     return file({ filename: name, contentType: csvType, content: csv(sheet, plainLook) })
@@ -94,13 +101,17 @@ async function move(
 }
 
 /** Cells of the file's columns, and the reasons. */
-async function* refusedRows(db: Database, importId: number): AsyncGenerator<string[][]> {
+async function* refusedRows(
+  db: Database,
+  importId: number,
+  shown: (stored: StoredReasons) => FleetSchemas['ImportReason'][],
+): AsyncGenerator<string[][]> {
   for (let last = -1, isDone = false; !isDone;) {
     const { rows } = await sql<{
       line: number
       cells: Fields
       columns: string[]
-      reasons: FleetSchemas['ImportReason'][]
+      reasons: StoredReasons
     }>`
       select l.line, l.cells, i.columns, l.reasons from import_line l join import i using (import_id)
       where l.import_id = ${importId} and l.action = 'REFUSED' and l.line > ${last} order by l.line limit 1000`.execute(
@@ -108,7 +119,9 @@ async function* refusedRows(db: Database, importId: number): AsyncGenerator<stri
     )
     yield rows.map(({ cells, columns, reasons }) => [
       ...columns.map(column => forExport(cells[column] ?? '')),
-      reasons.map(({ column, text }) => (column ? `${column}: ${text}` : text)).join(' '),
+      shown(reasons)
+        .map(({ column, text }) => (column ? `${column}: ${text}` : text))
+        .join(' '),
     ])
     last = rows.at(-1)?.line ?? last
     isDone = rows.length < 1000

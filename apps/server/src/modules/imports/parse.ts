@@ -1,6 +1,7 @@
 import { isMailAddress } from '@muster/contract'
 import { documentOf } from '../../kernel/http/documents.ts'
 import { resolveSchema, type Schema } from '../../kernel/http/validation/document.ts'
+import type { Message } from '../../kernel/texts/sentence.ts'
 import { Refused } from './define-import.ts'
 
 type Input = 'CompanyInput' | 'UserInput' | 'UnitInput' | 'DeviceInput'
@@ -10,15 +11,15 @@ type Input = 'CompanyInput' | 'UserInput' | 'UnitInput' | 'DeviceInput'
  * @param form what the field's pattern allows, in words
  */
 export const contractText =
-  (input: Input, field: string, form = 'This value is not allowed here.') =>
+  (input: Input, field: string, form: Message = ['problem.valueNotAllowed']) =>
   (text: string): string => {
     const { maxLength, minLength, pattern } = schemaOf(input, field)
     // counted as the contract's validator does
     const length = [...text].length
     if (typeof maxLength === 'number' && length > maxLength)
-      throw new Refused(`Enter at most ${maxLength} characters; there are ${length}.`)
+      throw new Refused(['problem.charactersMost', { most: maxLength, length }])
     if (typeof minLength === 'number' && text !== '' && length < minLength)
-      throw new Refused(`Enter at least ${minLength} characters.`)
+      throw new Refused(['problem.charactersLeast', { least: minLength }])
     if (typeof pattern === 'string' && text !== '' && !new RegExp(pattern, 'u').test(text)) throw new Refused(form)
     return text
   }
@@ -44,17 +45,19 @@ const truths: Readonly<Record<string, 'yes' | 'no'>> = {
 
 export function yesNo(text: string): string {
   const truth = truths[text.toLowerCase()]
-  if (!truth) throw new Refused('Enter yes or no.')
+  if (!truth) throw new Refused(['problem.enterYesNo'])
   return truth
 }
 
 export const phone = 'Use only digits, spaces, plus and minus.'
+export const phoneForm: Message = ['problem.phoneForm']
+export const mailForm: Message = ['problem.mailForm']
 
 export function timeZone(text: string): string {
   try {
     return text === '' ? text : (new Intl.DateTimeFormat('en', { timeZone: text }), text)
   } catch {
-    throw new Refused(`There is no time zone “${text}”. Enter one such as Europe/Rome.`)
+    throw new Refused(['problem.unknownZone', { text }])
   }
 }
 
@@ -73,7 +76,7 @@ export function country(text: string): string {
     }),
   )
   const named = countryNames.get(text.toLowerCase())
-  if (!named) throw new Refused(`There is no country “${text}”. Enter its code, such as IT, or its English name.`)
+  if (!named) throw new Refused(['problem.unknownCountry', { text }])
   return named
 }
 
@@ -86,13 +89,12 @@ const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 export function currency(text: string): string {
   const code = text.toUpperCase()
-  if (code !== '' && !currencies.has(code))
-    throw new Refused(`There is no currency “${text}”. Enter its code, such as EUR.`)
+  if (code !== '' && !currencies.has(code)) throw new Refused(['problem.unknownCurrency', { text }])
   return code
 }
 
 export function mail(text: string): string {
-  if (text !== '' && !isMailAddress(text)) throw new Refused('Enter an email address such as ada@example.com.')
+  if (text !== '' && !isMailAddress(text)) throw new Refused(mailForm)
   return text
 }
 

@@ -3,7 +3,10 @@ import type { Database } from '../../kernel/db/schema.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { loadScope } from '../../kernel/scope/sql.ts'
 import type { Use } from '../../kernel/service.ts'
+import { sentenceIn, type Message } from '../../kernel/texts/sentence.ts'
+import { textsOfUser } from '../../kernel/texts/texts.ts'
 import type { ImportDefinition, Importing } from './define-import.ts'
+import { recordsOf } from './reasons.ts'
 
 /**
  * Whoever uploaded a file, with the rights and the companies of this moment; or why they may not import any more.
@@ -21,7 +24,7 @@ export async function uploaderOf(
     .where('u.user_id', '=', userId)
     .where('u.active', '=', true)
     .executeTakeFirst()
-  if (!user) return { refused: 'The user who uploaded the file has been deleted or disabled.' }
+  if (!user) return { refused: await written(use, userId, ['problem.uploaderGone']) }
   const caller: Caller = {
     userId: user.user_id,
     login: user.login,
@@ -30,9 +33,18 @@ export async function uploaderOf(
     features: new Set(user.features as Feature[]),
   }
   if (!mayImport(caller, definition))
-    return { refused: `${user.login} no longer has the permission to add or change ${definition.nouns}.` }
+    return {
+      refused: await written(use, userId, [
+        'problem.uploaderMayNot',
+        { login: user.login, things: recordsOf(definition) },
+      ]),
+    }
   return { use, db, caller, scope: await loadScope(db, user.user_id) }
 }
+
+/** In the language of whoever uploaded the file. */
+const written = async (use: Use, userId: number | null, sentence: Message): Promise<string> =>
+  sentenceIn(sentence, await textsOfUser(use, userId ?? 0))
 
 /** As the upload of the subject requires it. */
 export const mayImport = (

@@ -1,5 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { Generated } from 'kysely'
+import type { Sentence } from '../../texts/sentence.ts'
 import type { DefaultTime, Json, NullableTime } from './columns.ts'
 
 /** Files that somebody imports. */
@@ -25,6 +26,13 @@ export interface ImportTable {
   ended_at: NullableTime
 }
 
+/** Why a line is refused, for any language; rows of earlier versions have English texts. */
+export interface ImportReason {
+  /** Its id, or another field of the record. */
+  column?: string
+  sentence: Sentence
+}
+
 export interface ImportLineTable {
   import_id: number
   /** Row of the file. */
@@ -35,6 +43,6 @@ export interface ImportLineTable {
   action: FleetSchemas['ImportAction'] | null
   name: Generated<string>
   changes: Json<FleetSchemas['ImportChange'][]>
-  reasons: Json<FleetSchemas['ImportReason'][]>
+  reasons: Json<(ImportReason | FleetSchemas['ImportReason'])[]>
   done: Generated<boolean>
 }

@@ -5,6 +5,7 @@ import type { Scope } from '../../../kernel/scope/scope.ts'
 import { AccessChanges } from '../../../kernel/scope/access-changes.ts'
 import { inScope } from '../../../kernel/scope/sql.ts'
 import { Db } from '../../../kernel/services.ts'
+import type { Message } from '../../../kernel/texts/sentence.ts'
 import { addCompany, changeCompany } from '../../companies/services.ts'
 import {
   defineImport,
@@ -15,14 +16,14 @@ import {
   type Importing,
   type Stored,
 } from '../define-import.ts'
-import { both, contractText, country, currency, mail, phone, yesNo } from '../parse.ts'
+import { both, contractText, country, currency, mail, phone, phoneForm, yesNo } from '../parse.ts'
 import { CompanyDirectory, companyText } from './company-directory.ts'
 import { idColumn, only, readStored } from './find-record.ts'
 import { meantBy, recordsById } from './records-by-id.ts'
 
 type CompanyInput = FleetSchemas['CompanyInput']
 
-const text = (field: string, form?: string) => contractText('CompanyInput', field, form)
+const text = (field: string, form?: Message) => contractText('CompanyInput', field, form)
 
 export const companyImport = defineImport({
   subject: 'COMPANIES',
@@ -81,10 +82,10 @@ export const companyImport = defineImport({
       header: 'ZIP code',
       about: 'ZIP code.',
       example: '43121',
-      parse: text('zipCode', 'Use only letters, digits, spaces and hyphens.'),
+      parse: text('zipCode', ['problem.zipForm']),
     },
-    { id: 'phone', header: 'Phone', about: phone, example: '+39 0521 123456', parse: text('phone', phone) },
-    { id: 'fax', header: 'Fax', about: phone, example: '', parse: text('fax', phone) },
+    { id: 'phone', header: 'Phone', about: phone, example: '+39 0521 123456', parse: text('phone', phoneForm) },
+    { id: 'fax', header: 'Fax', about: phone, example: '', parse: text('fax', phoneForm) },
     {
       id: 'mail',
       header: 'Email',
@@ -170,15 +171,15 @@ class CompanyBook implements Book {
     const { code = '', name = '', parentCompanyId: parent } = given
     const named = this.#directory.named(given, 'company')
     if (named) return named
-    const coded = code && only(this.#directory.with('code', code), () => several('the code', code), 'code')
+    const coded = code && only(this.#directory.with('code', code), ['problem.severalCodes', { text: code }], 'code')
     if (coded) return coded
-    if (name === '') throw new Refused('Enter the name or the ID of the company.', 'name')
+    if (name === '') throw new Refused(['problem.companyNeeded'], 'name')
     // a company with another code is another company
     const found = this.#directory
       .with('name', name)
       .filter(company => code === '' || (company.fields.code ?? '') === '')
       .filter(company => parent === undefined || this.#isParent(company, parent))
-    return only(found, () => several('the name', name), 'name')
+    return only(found, ['problem.severalNames', { text: name }], 'name')
   }
 
   isSame = (column: string, text: string, { fields }: Stored): boolean =>
@@ -208,8 +209,7 @@ class CompanyBook implements Book {
 
   check = async ({ stored, fields, changed }: Draft): Promise<void> => {
     for (const code of ['dealerCode', 'dealerShipToCode'])
-      if (fields.isDealer !== 'yes' && fields[code])
-        throw new Refused('Only a dealer has this code. Enter yes under Dealer, or remove the code.', code)
+      if (fields.isDealer !== 'yes' && fields[code]) throw new Refused(['problem.onlyDealer'], code)
     if (!changed.has('parentCompanyId')) return
     const text = fields.parentCompanyId ?? ''
     if (text === '') return
@@ -217,8 +217,7 @@ class CompanyBook implements Book {
     if (stored?.id === undefined) return
     this.#parents ??= await parentsOf(this.#importing)
     for (let above: Parent = parent.id ?? parent, steps = 0; above !== undefined && steps < 100; steps++) {
-      if (above === stored.id)
-        throw new Refused('A company cannot be below itself or below one of its own companies.', 'parentCompanyId')
+      if (above === stored.id) throw new Refused(['problem.companyLoop'], 'parentCompanyId')
       above = typeof above === 'number' ? this.#parents.get(above) : this.#parentOf(above)
     }
   }
@@ -263,6 +262,3 @@ function inputOf(fields: Fields, parentCompanyId: number | undefined): CompanyIn
     ...(parentCompanyId !== undefined && { parentCompanyId }),
   }
 }
-
-const several = (what: string, value: string) =>
-  `Several companies have ${what} “${value}”. Enter the ID that an export writes.`

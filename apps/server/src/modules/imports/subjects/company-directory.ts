@@ -12,13 +12,8 @@ export class CompanyDirectory extends Records {
     const coded = this.with('code', text)
     const found = coded.length > 0 ? coded : this.with('name', text)
     const [company] = found
-    if (!company)
-      throw new Refused(
-        `There is no company “${text}”, or you do not have access to it. Enter a code or a name.`,
-        column,
-      )
-    if (found.length > 1)
-      throw new Refused(`${found.length} companies are called “${text}”. Enter the code of the company.`, column)
+    if (!company) throw new Refused(['problem.noCompanyNamed', { text }], column)
+    if (found.length > 1) throw new Refused(['problem.companiesNamed', { number: found.length, text }], column)
     return company
   }
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../../kernel/db/schema.ts'
 import { notFound } from '../../../kernel/http/problem.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
 import { inScope } from '../../../kernel/scope/sql.ts'
+import type { Message } from '../../../kernel/texts/sentence.ts'
 import {
   defineImport,
   Refused,
@@ -16,15 +17,14 @@ import { contractText } from '../parse.ts'
 import { idColumn, only, Records, readStored } from './find-record.ts'
 import { meantBy, recordsById } from './records-by-id.ts'
 
-const readOnly = 'An import cannot change this. Leave it as it was exported, or empty.'
+const readOnly: Message = ['problem.deviceFixed']
 
 export const deviceImport = defineImport({
   subject: 'DEVICES',
   noun: 'device',
   nouns: 'devices',
   needs: { edit: 'ADM_DEVICE_EDIT', feature: 'ADMINISTRATION' },
-  noAdding:
-    'There is no such device, or you do not have access to it. A file cannot add devices: a device is listed once it reports.',
+  noAdding: ['problem.deviceNotAdded'],
   nameColumn: 'uniqueId',
   columns: [
     idColumn,
@@ -81,12 +81,8 @@ class DeviceBook implements Book {
     const { uniqueId = '' } = given
     const named = this.#records.named(given, 'device')
     if (named) return named
-    if (uniqueId === '') throw new Refused('Enter the unique ID or the ID of the device.', 'uniqueId')
-    return only(
-      this.#records.with('uniqueId', uniqueId),
-      () => `Several devices have the unique ID “${uniqueId}”. Enter the ID that an export writes.`,
-      'uniqueId',
-    )
+    if (uniqueId === '') throw new Refused(['problem.deviceNeeded'], 'uniqueId')
+    return only(this.#records.with('uniqueId', uniqueId), ['problem.severalDevices', { text: uniqueId }], 'uniqueId')
   }
 
   check = (): void => {}

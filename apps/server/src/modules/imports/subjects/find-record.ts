@@ -1,4 +1,5 @@
-import { Refused, type Fields, type Stored } from '../define-import.ts'
+import { thing, type Message } from '../../../kernel/texts/sentence.ts'
+import { Refused, type Fields, type ImportDefinition, type Stored } from '../define-import.ts'
 
 /** Records of one kind, by their ID and by some of their texts, whatever the case. */
 export class Records {
@@ -36,14 +37,10 @@ export class Records {
    * The record that the ID of a line names; undefined for a line without one.
    * @throws Refused
    */
-  named({ id = '' }: Fields, noun: string): Stored | undefined {
+  named({ id = '' }: Fields, noun: ImportDefinition['noun']): Stored | undefined {
     if (id === '') return undefined
     const record = /^\d{1,10}$/.test(id) ? this.#byId.get(Number(id)) : undefined
-    if (!record)
-      throw new Refused(
-        `There is no ${noun} with the ID ${id}, or you do not have access to it. Leave the ID of a new ${noun} empty.`,
-        'id',
-      )
+    if (!record) throw new Refused(['problem.unknownId', { thing: thing(noun), id }], 'id')
     return record
   }
 }
@@ -54,8 +51,8 @@ const keyOf = (text = '') => text.trim().toLowerCase()
  * The only one of several.
  * @throws Refused where there are several
  */
-export function only<T>(found: readonly T[], text: () => string, column: string): T | undefined {
-  if (found.length > 1) throw new Refused(text(), column)
+export function only<T>(found: readonly T[], several: Message, column: string): T | undefined {
+  if (found.length > 1) throw new Refused(several, column)
   return found[0]
 }
 

@@ -24,8 +24,7 @@ export const unitImport = defineImport({
   noun: 'unit',
   nouns: 'units',
   needs: { edit: 'ADM_UNIT_EDIT' },
-  noAdding:
-    'There is no such unit, or you do not have access to it. A file cannot add units: claim or activate a device to add one.',
+  noAdding: ['problem.unitNotAdded'],
   nameColumn: 'name',
   columns: [
     idColumn,
@@ -35,7 +34,7 @@ export const unitImport = defineImport({
       about: 'Finds the unit. Without a serial, its name and company find it.',
       example: 'T7-270-0042',
       isKey: true,
-      readOnly: 'An import cannot change the serial. Change it on the screen of the unit.',
+      readOnly: ['problem.serialFixed'],
     },
     {
       id: 'name',
@@ -52,7 +51,7 @@ export const unitImport = defineImport({
       about: 'Company that owns the unit. A transfer changes it.',
       example: 'NF-01',
       isKey: true,
-      readOnly: 'An import cannot move units to another company. Transfer the unit instead.',
+      readOnly: ['problem.companyFixed'],
     },
     {
       id: 'fleets',
@@ -121,12 +120,12 @@ class UnitBook implements Book {
     const { serial = '', name = '', company = '' } = given
     const named = this.#records.named(given, 'unit')
     if (named) return named
-    const bySerial = only(this.#records.with('serial', serial), () => several('serial', serial), 'serial')
+    const bySerial = only(this.#records.with('serial', serial), ['problem.severalSerials', { text: serial }], 'serial')
     if (bySerial) return bySerial
     if (serial !== '') return undefined
-    if (name === '') throw new Refused('Enter the serial, the name or the ID of the unit.', 'name')
+    if (name === '') throw new Refused(['problem.unitNeeded'], 'name')
     const found = this.#records.with('name', name).filter(unit => company === '' || isOf(unit, company))
-    return only(found, () => several('name', name), 'name')
+    return only(found, ['problem.severalUnits', { text: name }], 'name')
   }
 
   isSame = (column: string, text: string, unit: Stored): boolean => column === 'company' && isOf(unit, text)
@@ -141,16 +140,8 @@ class UnitBook implements Book {
     return names.filter(Boolean).map(name => {
       const found = this.#fleets.filter(fleet => fleet.name.trim().toLowerCase() === name.toLowerCase())
       const own = found.filter(fleet => fleet.companyId === Number(companyKey))
-      const fleet = only(
-        own.length > 0 ? own : found,
-        () => `Several fleets are called “${name}”. Rename one of them.`,
-        'fleets',
-      )
-      if (!fleet)
-        throw new Refused(
-          `There is no fleet “${name}”, or you do not have access to it. Add the fleet first.`,
-          'fleets',
-        )
+      const fleet = only(own.length > 0 ? own : found, ['problem.severalFleets', { name }], 'fleets')
+      if (!fleet) throw new Refused(['problem.noFleetNamed', { name }], 'fleets')
       return fleet.id
     })
   }
@@ -171,6 +162,3 @@ class UnitBook implements Book {
 /** By code or by name. */
 const isOf = ({ fields }: Stored, company: string): boolean =>
   [fields.company, fields.companyName].some(own => own?.toLowerCase() === company.toLowerCase())
-
-const several = (what: string, value: string) =>
-  `Several units have the ${what} “${value}”. Enter the ID that an export writes.`

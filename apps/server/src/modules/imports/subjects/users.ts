@@ -5,6 +5,7 @@ import type { Scope } from '../../../kernel/scope/scope.ts'
 import { AccessChanges } from '../../../kernel/scope/access-changes.ts'
 import { inScope } from '../../../kernel/scope/sql.ts'
 import { Db } from '../../../kernel/services.ts'
+import type { Message } from '../../../kernel/texts/sentence.ts'
 import { addUser, changeUser, inviteLater, requireAuthorityOver, requireGrantable } from '../../users/services.ts'
 import {
   defineImport,
@@ -15,7 +16,7 @@ import {
   type Importing,
   type Stored,
 } from '../define-import.ts'
-import { both, contractText, mail, phone, timeZone, yesNo } from '../parse.ts'
+import { both, contractText, mail, mailForm, phone, phoneForm, timeZone, yesNo } from '../parse.ts'
 import { companyDirectory } from './companies.ts'
 import type { CompanyDirectory } from './company-directory.ts'
 import { idColumn, only, Records, readStored } from './find-record.ts'
@@ -23,7 +24,7 @@ import { meantBy, recordsById } from './records-by-id.ts'
 
 type UserInput = FleetSchemas['UserInput']
 
-const text = (field: string, form?: string) => contractText('UserInput', field, form)
+const text = (field: string, form?: Message) => contractText('UserInput', field, form)
 
 /** As the lookup `presets` numbers them. */
 const presets: Readonly<Record<string, number>> = { metric: 1, imperial: 2 }
@@ -51,7 +52,7 @@ export const userImport = defineImport({
       about: 'Email address of the user.',
       example: 'ada@example.com',
       isRequired: true,
-      parse: both(mail, text('email', 'Enter an email address such as ada@example.com.')),
+      parse: both(mail, text('email', mailForm)),
     },
     { id: 'name', header: 'Name', about: 'First name.', example: 'Ada', parse: text('name') },
     { id: 'surname', header: 'Surname', about: 'Last name.', example: 'Keller', parse: text('surname') },
@@ -74,9 +75,9 @@ export const userImport = defineImport({
       header: 'Mobile phone',
       about: phone,
       example: '+39 320 1234567',
-      parse: text('mobilePhone', phone),
+      parse: text('mobilePhone', phoneForm),
     },
-    { id: 'officePhone', header: 'Office phone', about: phone, example: '', parse: text('officePhone', phone) },
+    { id: 'officePhone', header: 'Office phone', about: phone, example: '', parse: text('officePhone', phoneForm) },
     {
       id: 'presetId',
       header: 'Measurement units',
@@ -85,7 +86,7 @@ export const userImport = defineImport({
       staysWhenEmpty: true,
       parse: value => {
         const preset = value.toLowerCase() || 'metric'
-        if (!Object.hasOwn(presets, preset)) throw new Refused('Enter metric or imperial.')
+        if (!Object.hasOwn(presets, preset)) throw new Refused(['problem.metricOrImperial'])
         return preset
       },
     },
@@ -170,7 +171,7 @@ class UserBook implements Book {
   find = (given: Fields): Stored | undefined => {
     const { login = '' } = given
     const named = this.#records.named(given, 'user')
-    if (!named && login === '') throw new Refused('Enter the login or the ID of the user.', 'login')
+    if (!named && login === '') throw new Refused(['problem.userNeeded'], 'login')
     return named ?? this.#records.with('login', login).at(-1)
   }
 
@@ -189,13 +190,13 @@ class UserBook implements Book {
     const login = (fields.login ?? '').toLowerCase()
     const isTaken = this.#inUse.has(login) || this.#records.with('login', login).some(user => user.id !== stored?.id)
     if (changed.has('login') && isTaken && login !== stored?.fields.login?.toLowerCase())
-      throw new Refused('This login is already in use. Enter a different one.', 'login')
+      throw new Refused(['problem.loginInUse'], 'login')
   }
 
   #group(name: string): number {
     const found = this.#groups.filter(group => group.name.toLowerCase() === name.toLowerCase())
-    const group = only(found, () => `Several groups are called “${name}”. Rename one of them.`, 'groupId')
-    if (!group) throw new Refused(`There is no group “${name}”.`, 'groupId')
+    const group = only(found, ['problem.severalGroups', { name }], 'groupId')
+    if (!group) throw new Refused(['problem.unknownGroup', { name }], 'groupId')
     return group.group_id
   }
 
