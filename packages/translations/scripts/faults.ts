@@ -1,3 +1,5 @@
+import { sentenceIn } from '../../../apps/server/src/kernel/texts/sentence.ts'
+import { inEnglish } from '../../../apps/server/src/kernel/texts/texts.ts'
 import { flawOf } from '../../../apps/server/src/modules/translations/check-text.ts'
 import { sourcesIn } from '../../../apps/server/src/modules/translations/plural-forms.ts'
 import type { Texts } from '../../vite-kit/src/translations.ts'
@@ -13,7 +15,7 @@ export function faultsOf(file: string, language: string, en: Texts, texts: Texts
       const [source, text] = [sources.get(key), texts[key] ?? '']
       if (source === undefined) return []
       const flaw = flawOf(key, text, sources)
-      if (flaw !== undefined) return [`${file}, ${key}: ${flaw}`]
+      if (flaw !== undefined) return [`${file}, ${key}: ${sentenceIn(flaw, inEnglish())}`]
       const most = longestLabel(source)
       return most !== undefined && text.length > most
         ? [`${file}, ${key}: “${text}” has ${text.length} characters; ${most} fit beside “${source}”. Shorten it.`]

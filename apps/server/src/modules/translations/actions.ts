@@ -5,6 +5,8 @@ import type { Caller } from '../../kernel/http/caller.ts'
 import { badRequest, conflict, Problem } from '../../kernel/http/problem.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db } from '../../kernel/services.ts'
+import { sentenceIn } from '../../kernel/texts/sentence.ts'
+import { textsOfUser } from '../../kernel/texts/texts.ts'
 import { flawOf } from './check-text.ts'
 import { findProject, findVersion, requireLanguages, type Project, type Version } from './projects.ts'
 import { lockVersion, sourcesFor, sourcesOf, storeTexts } from './save-texts.ts'
@@ -140,7 +142,7 @@ interface Done {
   languages?: readonly string[]
 }
 
-/** Does it in one transaction, and stores in the history that it was done, or why not. */
+/** Does it in one transaction, and stores in the history that it was done, or why not: in the language of who did it. */
 async function inHistory(
   { use, caller }: Acting,
   { action, projectId, version, languages = [] }: Done,
@@ -168,7 +170,8 @@ async function inHistory(
   try {
     await db.transaction().execute(trx => run(trx, project))
   } catch (error) {
-    await store(error instanceof Problem ? error.detail : 'The server failed. Its log has the reason.')
+    const t = await textsOfUser(use, caller.userId)
+    await store(sentenceIn(error instanceof Problem ? error.sentence : ['problem.serverFailed'], t))
     throw error
   }
   await store()

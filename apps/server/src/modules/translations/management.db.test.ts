@@ -208,6 +208,41 @@ test('a language is exported and imported as a file; what does not fit is refuse
   })
 })
 
+test('a German user reads in German what does not fit, what a file has too much of, and why an action failed', async () => {
+  await push()
+  const speak = (language: string) =>
+    db().updateTable('app_user').set({ language }).where('login', '=', 'root').execute()
+  await speak('de')
+  const texts = { 'app.hello': 'Hallo', 'app.skip': '{{a}} <b>', 'app.none': 'x' }
+  const { body } = await call<FleetSchemas['ImportedTranslations']>('PUT', '/translation/file', {
+    token,
+    payload: { projectId: 1, language: 'de', texts },
+  })
+  expect(body.refused.map(({ message }) => message)).toEqual([
+    '{{name}} fehlt. Fügen Sie es dort ein, wo der Wert erscheinen soll.',
+    '{{a}} steht nicht im Ausgangstext. Entfernen Sie es.',
+    'Diese Version hat keinen solchen Text.',
+  ])
+  const saved = await call<{ detail: string }>('PUT', '/translation/text', {
+    token,
+    headers: { 'accept-language': 'de' },
+    payload: { projectId: 1, language: 'de', key: 'app.hello', text: 'Hallo {{name}' },
+  })
+  expect(saved.body.detail).toBe(
+    'Ein Platzhalter ist unvollständig. Schreiben Sie ihn wie {{name}}, mit zwei geschweiften Klammern auf jeder Seite.',
+  )
+  await act('pullTranslations', { projectId: 1, version: 'none', languages: ['de'] })
+  accounts.use()(SourceTextFiles).read = async () => {
+    throw new Error('unreadable')
+  }
+  await act('pushAll', { projectId: 1 })
+  expect((await history()).slice(0, 2).map(({ message }) => message)).toEqual([
+    'Auf dem Server ist ein Fehler aufgetreten. Der Grund steht in seinem Protokoll.',
+    'Version none von Portal gibt es nicht, oder Sie haben keinen Zugriff darauf.',
+  ])
+  await speak('en')
+})
+
 test('ADM-073 a pull needs a language', async () => {
   expect((await act('pullTranslations', { projectId: 1, languages: [] })).status).toBe(400)
 })

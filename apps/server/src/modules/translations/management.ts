@@ -17,6 +17,7 @@ import { contains, readPage } from '../../kernel/db/lists.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import { languages } from '../../kernel/languages.ts'
 import { Db } from '../../kernel/services.ts'
+import { textsOfUser } from '../../kernel/texts/texts.ts'
 import { addVersion, pull, pushAll, pushSource } from './actions.ts'
 import { listEvents } from './events.ts'
 import { describeProject } from './projects.ts'
@@ -58,7 +59,9 @@ export const management = [
     return { projectId, version: version.name, language, texts: await translationsIn(use(Db), version, language) }
   }),
 
-  handle(importTranslations, ({ body, use }) => importTexts(use(Db), body)),
+  handle(importTranslations, async ({ body, caller, use }) =>
+    importTexts(use(Db), body, await textsOfUser(use, caller.userId)),
+  ),
 
   handle(pushTranslationSource, ({ body, ...acting }) => pushSource(acting, body)),
   handle(pushAllTranslations, ({ body, ...acting }) => pushAll(acting, body)),

@@ -1,8 +1,10 @@
 import type { FleetSchemas } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import { inTransaction } from '../../kernel/db/in-transaction.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest, conflict, notFound } from '../../kernel/http/problem.ts'
+import { sentenceIn, type Message } from '../../kernel/texts/sentence.ts'
 import { flawOf } from './check-text.ts'
 import { sourcesIn } from './plural-forms.ts'
 import { findProject, findVersion, requireLanguages, type Version } from './projects.ts'
@@ -41,7 +43,7 @@ export async function saveText(db: Database, body: FleetSchemas['SaveTranslation
           : ['problem.translationChanged', { text: before.text }],
       )
     const flaw = text === '' ? undefined : flawOf(key, text, sourcesOf(texts))
-    if (flaw !== undefined) throw badRequest({ english: flaw })
+    if (flaw !== undefined) throw badRequest(flaw)
     await storeTexts(trx, version, language, [{ key, text, source: before.source }])
     const after = (await readStates(trx, version.id, language)).find(each => each.key === key)
     if (!after) throw notFound('text', key)
@@ -53,6 +55,8 @@ export async function saveText(db: Database, body: FleetSchemas['SaveTranslation
 const mostTexts = 20_000
 const mostRefusals = 100
 
+const notThere: Message = ['problem.noSuchText']
+
 /**
  * Saves the texts of a file; those with a flaw stay as they are and are listed.
  * @throws Problem 400 for too many texts, 404 for an unknown version
@@ -60,6 +64,7 @@ const mostRefusals = 100
 export async function importTexts(
   db: Database,
   body: FleetSchemas['ImportTranslations'],
+  t: TFunction,
 ): Promise<FleetSchemas['ImportedTranslations']> {
   const texts = Object.entries(body.texts).filter(([, text]) => text !== '')
   if (texts.length > mostTexts) throw badRequest(['problem.mostTexts', { count: texts.length, most: mostTexts }])
@@ -69,13 +74,13 @@ export async function importTexts(
     const states = await readStates(trx, version.id, body.language)
     const sources = sourcesOf(states)
     const known = new Map(states.map(text => [text.key, text]))
-    const refused: FleetSchemas['RefusedTranslation'][] = []
+    const refused: { key: string; flaw: Message }[] = []
     const changed: Stored[] = []
     let unchangedCount = 0
     for (const [key, text] of texts) {
       const before = known.get(key)
-      const message = before ? flawOf(key, text, sources) : 'This version has no such text.'
-      if (!before || message !== undefined) refused.push({ key, message: message ?? '' })
+      const flaw = before ? flawOf(key, text, sources) : notThere
+      if (!before || flaw) refused.push({ key, flaw: flaw ?? notThere })
       else if (before.text === text && before.state === 'TRANSLATED') unchangedCount += 1
       else changed.push({ key, text, source: before.source })
     }
@@ -84,7 +89,9 @@ export async function importTexts(
       savedCount: changed.length,
       unchangedCount,
       refusedCount: refused.length,
-      refused: refused.slice(0, mostRefusals).map(({ key, message }) => ({ key: key.slice(0, 200), message })),
+      refused: refused
+        .slice(0, mostRefusals)
+        .map(({ key, flaw }) => ({ key: key.slice(0, 200), message: sentenceIn(flaw, t) })),
     }
   })
 }
