@@ -65,9 +65,12 @@ export function languageOf(header: string | undefined): string {
   return asked.find(code => languages.some(language => language.code === code)) ?? 'en'
 }
 
-/** The texts as they ship, in English; read when first needed. */
+/** The texts as they ship, whatever was pulled; read when first needed. */
+let shipped: Texts | undefined
+export const asShipped = (language: string): TFunction => (shipped ??= createTexts()).asRead(language)
+
 let english: TFunction | undefined
-export const inEnglish = (): TFunction => (english ??= createTexts().asRead('en'))
+export const inEnglish = (): TFunction => (english ??= asShipped('en'))
 
 /** They do not change while the program runs. */
 let files: ServerTexts | undefined

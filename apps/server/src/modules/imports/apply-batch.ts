@@ -7,6 +7,7 @@ import { Clock, Db, Log } from '../../kernel/services.ts'
 import type { Message } from '../../kernel/texts/sentence.ts'
 import { checkLine, reasonsOf } from './check-line.ts'
 import type { Book, Draft, Fields, ImportDefinition } from './define-import.ts'
+import { columnOf } from './headings.ts'
 import { lockImport, lockSubject } from './import-lock.ts'
 import { nested, savepoint } from './nested.ts'
 import { imports } from './subjects/index.ts'
@@ -65,7 +66,7 @@ async function apply(use: Use, db: Database, importId: number, after: Set<() => 
   )
   for (const { line, cells, action, changes } of lines) {
     const checked = await checkLine(definition, book, uploader.caller, { line, given: cells })
-    const isExpected = checked.action === action && sameChanges(checked.changes, changes)
+    const isExpected = checked.action === action && sameChanges(definition, checked.changes, changes)
     const outcome =
       checked.draft && !isExpected
         ? refused(['problem.changedSinceCheck'])
@@ -115,9 +116,14 @@ async function save({ use, db, definition, book, draft, after }: SavingLine): Pr
 type Changes = readonly FleetSchemas['ImportChange'][]
 
 /** The database has an order of its own for keys. */
-const sameChanges = (a: Changes, b: Changes): boolean =>
+const sameChanges = (definition: ImportDefinition, a: Changes, b: Changes): boolean =>
   a.length === b.length &&
-  a.every((change, i) => change.column === b[i]?.column && change.from === b[i]?.from && change.to === b[i]?.to)
+  a.every(
+    (change, i) =>
+      change.column === columnOf(definition, b[i]?.column ?? '')?.id &&
+      change.from === b[i]?.from &&
+      change.to === b[i]?.to,
+  )
 
 /** Only while it runs: who stopped it in the meantime keeps it stopped. */
 const end = (db: Database, importId: number, set: { state: 'DONE' | 'FAILED'; message?: string; ended_at: Date }) =>

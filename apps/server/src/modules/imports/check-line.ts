@@ -54,7 +54,7 @@ export async function checkLine(
       else if (found.value !== before) {
         fields[column.id] = found.value
         changed.add(column.id)
-        if (stored) changes.push({ column: column.header, from: before, to: found.value })
+        if (stored) changes.push({ column: column.id, from: before, to: found.value })
       }
     }
     if (reasons.length > 0) return { action: 'REFUSED', changes: [], reasons }

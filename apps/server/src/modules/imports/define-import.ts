@@ -4,6 +4,13 @@ import type { Caller } from '../../kernel/http/caller.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import type { Use } from '../../kernel/service.ts'
 import type { Message } from '../../kernel/texts/sentence.ts'
+import type english from './messages.en.json'
+
+type KeyOf<Start extends string> = keyof typeof english extends infer Key
+  ? Key extends `${Start}.${infer Name}` | `problem.${Start}.${infer Name}`
+    ? Name
+    : never
+  : never
 
 export type ImportSubject = FleetSchemas['ImportSubject']
 
@@ -13,9 +20,10 @@ export type Fields = Readonly<Record<string, string>>
 export interface ImportColumn {
   /** That of the field in the input of the single call, so that its errors find the column. */
   id: string
-  header: string
-  /** One sentence. */
-  about: string
+  /** Its heading: `problem.column.…` of the messages. */
+  header: KeyOf<'column'>
+  /** One sentence, `importAbout.…`. */
+  about: KeyOf<'importAbout'>
   example: string
   /** Finds the record that a line changes. */
   isKey?: true
@@ -85,8 +93,6 @@ export interface Book {
 export interface ImportDefinition {
   subject: ImportSubject
   noun: 'company' | 'device' | 'unit' | 'user'
-  /** `companies` */
-  nouns: string
   needs: { add?: Permission; edit: Permission; feature?: Feature }
   /** Why no line can add a record, where none can. */
   noAdding?: Message

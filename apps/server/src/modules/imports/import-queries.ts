@@ -10,6 +10,7 @@ import { notFound } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import type { Fields, ImportSubject } from './define-import.ts'
+import { headingOf } from './headings.ts'
 import { reasonsIn } from './reasons.ts'
 import { imports } from './subjects/index.ts'
 import { mayImport } from './uploader.ts'
@@ -70,17 +71,20 @@ export async function listImportRows(
   return { items: items.map(shown), totalCount }
 }
 
-/** @throws Problem 404 for that of someone else, and of a subject that the caller may not import any more */
+/** With the ids of its columns. @throws Problem 404 for that of someone else, and of a subject that the caller may not import any more */
 export async function readImport(db: Database, caller: Caller, id: number): Promise<FleetSchemas['ImportDetail']> {
   const { rows } = await sql<Row>`
     ${select(caller)} where i.import_id = ${id} and i.user_id = ${caller.userId}`.execute(db)
   const [row] = rows
   if (!row || !mayImport(caller, imports[row.subject])) throw notFound('import', id)
-  return { ...shown(row), columns: row.columns.map(column => headerOf(row.subject, column)) }
+  return { ...shown(row), columns: row.columns }
 }
 
-const headerOf = (subject: ImportSubject, id: string) =>
-  imports[subject].columns.find(column => column.id === id)?.header ?? id
+/** With the headings of the columns in a language. */
+export const withHeadings = (t: TFunction, { columns, ...rest }: FleetSchemas['ImportDetail']) => ({
+  ...rest,
+  columns: columns.map(column => headingOf(t, imports[rest.subject], column)),
+})
 
 interface LinesQuery {
   action?: ImportLine['action']
@@ -119,9 +123,10 @@ export async function listLines(
     limit,
   })
   return {
-    items: items.map(({ cells, columns, reasons, ...row }) =>
+    items: items.map(({ cells, columns, changes, reasons, ...row }) =>
       withoutNulls({
         ...row,
+        changes: changes.map(change => ({ ...change, column: headingOf(t, imports[subject], change.column) })),
         reasons: reasonsIn(t, imports[subject], reasons),
         values: columns.map(column => cells[column] ?? ''),
       }),

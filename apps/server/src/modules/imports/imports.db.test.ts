@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { languages } from '../../kernel/languages.ts'
+import { asShipped } from '../../kernel/texts/texts.ts'
 import { applyBatch, batchSize } from './apply-batch.ts'
+import { readTable } from './file/read-table.ts'
+import { tableLimits } from './file/table.ts'
+import { headingIn } from './headings.ts'
+import { imports } from './subjects/index.ts'
 import { importTests, users } from './testing.ts'
 
 const { db, use, send, tokenOf, upload, act, read, lines, work, check, run, exported, mailed } = importTests()
@@ -442,6 +448,72 @@ describe('in the language of the reader', () => {
       [expect.stringMatching(/^Die Gruppe „Everything“ hat Berechtigungen, die Sie nicht haben/)],
       [expect.stringContaining('Berechtigungen')],
     ])
+  })
+
+  test('templates, exports and what the screen says of columns have German headings and texts', async () => {
+    const template = await send('GET', '/spreadsheets/companies/template/csv', boss)
+    expect(decodeURIComponent(String(template.headers['content-disposition']))).toContain('Vorlage Firmen.csv')
+    expect(template.text).toMatch(/^\uFEFFID,Code,Name,Übergeordnete Firma,Händler,Händlercode,/)
+    const sheets = readTable((await send('GET', '/spreadsheets/users/template/excel', boss)).raw, tableLimits(10))
+    expect(sheets[0]?.cells.slice(0, 5)).toEqual(['ID', 'Benutzername', 'E-Mail', 'Vorname', 'Nachname'])
+    const columns = JSON.parse((await send('GET', '/spreadsheets/units/columns', boss)).text) as {
+      header: string
+      about: string
+    }[]
+    expect(columns.map(({ header, about }) => [header, about]).slice(1, 3)).toEqual([
+      ['Seriennummer', 'Findet die Einheit. Ohne Seriennummer finden sie ihr Name und ihre Firma.'],
+      ['Name', 'Name der Einheit.'],
+    ])
+    expect((await exported('devices', boss)).toString()).toMatch(
+      /^\uFEFFID,Geräte-ID,Seriennummer,Typ,Firma,Einheit,Notizen/,
+    )
+    const { id, columns: shown, lines: checked } = await check('companies', 'ID,Ort,Land\n5,Parma,X\n6,Rom,\n', boss)
+    expect(shown).toEqual(['ID', 'Ort', 'Land'])
+    expect(checked[0]?.reasons[0]?.column).toBe('Land')
+    expect(checked[1]?.changes).toEqual([{ column: 'Ort', from: '', to: 'Rom' }])
+    const { text } = await send('GET', `/imports/${id}/refused`, boss)
+    expect(text).toMatch(/^\uFEFFID,Ort,Land,Grund\r\n5,Parma,X,Land: Das Land „X“/)
+    const again = await check('companies', text.replace(',X,', ',IT,'), root)
+    expect(again.lines[0]).toMatchObject({ action: 'CHANGE', reasons: [] })
+  })
+
+  test('a file is read with the headings of any language, whoever uploads it and whatever the case', async () => {
+    for (const language of ['de', 'it', 'es', 'fr', 'en'])
+      for (const subject of ['companies', 'users', 'units', 'devices']) {
+        await speak(language, boss)
+        const file = await exported(subject, boss)
+        await speak(language === 'de' ? 'en' : 'de', boss)
+        const shouted = file.toString().replace(/^.*/, header => header.toUpperCase())
+        for (const text of [file, shouted]) {
+          const { counts, linesCount, lines: all } = await check(subject, text, boss)
+          expect(counts, `${language} ${subject} ${JSON.stringify(all)}`).toMatchObject({ same: linesCount })
+        }
+      }
+    await speak('de', boss)
+    expect((await check('companies', 'id,ORT,Country\n6,Rom,it\n', boss)).columns).toEqual(['ID', 'Ort', 'Land'])
+    const { detail } = await upload('companies', 'ID,Schuhgröße\n5,4\n', boss)
+    expect(detail).toContain('not known: “Schuhgröße”')
+  })
+
+  test('no heading of a language means two columns of a file', () => {
+    for (const definition of Object.values(imports)) {
+      const byHeading = new Map<string, string>()
+      for (const { code } of languages)
+        for (const column of definition.columns) {
+          const heading = headingIn(asShipped(code), column).toLowerCase()
+          expect(byHeading.get(heading) ?? column.id, `${definition.subject}, ${code}: ${heading}`).toBe(column.id)
+          byHeading.set(heading, column.id)
+        }
+    }
+  })
+
+  test('a file that an earlier version checked is applied', async () => {
+    const { id } = await check('companies', 'ID,City\n6,Turin\n', boss)
+    const stored = [{ column: 'City', from: '', to: 'Turin' }]
+    await sql`update import_line set changes = ${JSON.stringify(stored)}::jsonb where import_id = ${id}`.execute(db())
+    expect((await lines(id, boss)).items[0]?.changes).toEqual([{ column: 'Ort', from: '', to: 'Turin' }])
+    expect((await run(id, boss)).counts).toMatchObject({ done: 1, refused: 0 })
+    await sql`update company set city = null where company_id = 6`.execute(db())
   })
 
   test('a run that lost its rights says so in German', async () => {

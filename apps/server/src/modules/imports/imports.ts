@@ -15,8 +15,8 @@ import { file, handle, type Context } from '../../kernel/http/handler.ts'
 import { conflict } from '../../kernel/http/problem.ts'
 import { Clock, Db } from '../../kernel/services.ts'
 import type { Fields } from './define-import.ts'
-import { listImportRows, listLines, readImport } from './import-queries.ts'
-import { reasonHeader } from './match-header.ts'
+import { reasonHeading } from './headings.ts'
+import { listImportRows, listLines, readImport, withHeadings } from './import-queries.ts'
 import { reasonsIn } from './reasons.ts'
 import { plainLook } from './spreadsheets.ts'
 import { imports } from './subjects/index.ts'
@@ -31,23 +31,29 @@ type StoredReasons = Parameters<typeof reasonsIn>[2]
 export const importCalls = [
   handle(listImports, ({ query, scope, caller, use }) => listImportRows(use(Db), scope, caller, query)),
 
-  handle(getImport, ({ path, caller, use }) => readImport(use(Db), caller, path.id)),
+  handle(getImport, async ({ path, caller, use }) =>
+    withHeadings(await textsOfUser(use, caller.userId), await readImport(use(Db), caller, path.id)),
+  ),
 
   handle(listImportLines, async ({ path, query, caller, use }) =>
     listLines(use(Db), caller, path.id, query, await textsOfUser(use, caller.userId)),
   ),
 
   handle(exportRefusedLines, async ({ path, caller, use }) => {
-    const { fileName, columns, subject } = await readImport(use(Db), caller, path.id)
     const t = await textsOfUser(use, caller.userId)
+    const { fileName, columns, subject } = withHeadings(t, await readImport(use(Db), caller, path.id))
     const sheet = {
       name: 'Refused',
       about: [],
-      columns: [...columns, reasonHeader].map(header => ({ header })),
+      columns: [...columns, reasonHeading(t)].map(header => ({ header })),
       rows: refusedRows(use(Db), path.id, reasons => reasonsIn(t, imports[subject], reasons)),
     }
-    const name = `${fileName.replace(/\.[^.]*$/, '').replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')} refused.csv`
-    return file({ filename: name, contentType: csvType, content: csv(sheet, plainLook) })
+    const name = fileName.replace(/\.[^.]*$/, '').replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+    return file({
+      filename: `${t('importFile.refused', { name })}.csv`,
+      contentType: csvType,
+      content: csv(sheet, plainLook),
+    })
   }),
 
   handle(runImport, context => move(context, { from: ['READY'], to: 'RUNNING', otherwise: ['problem.runChecked'] })),

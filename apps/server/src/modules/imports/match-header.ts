@@ -1,11 +1,10 @@
+import type { TFunction } from 'i18next'
 import type { Fields, ImportColumn, ImportDefinition } from './define-import.ts'
 import type { TableRow } from './file/table.ts'
 import { UnreadableFile } from './file/unreadable.ts'
+import { headingIn, reasonHeading } from './headings.ts'
 import { fromCell } from './text.ts'
 import { said, thing } from '../../kernel/texts/sentence.ts'
-
-/** Header of the column that says why a line was refused: a file of refused lines can be uploaded as it is. */
-export const reasonHeader = 'Reason'
 
 export interface ParsedFile {
   /** Ids of the file's columns, in its order. */
@@ -15,12 +14,18 @@ export interface ParsedFile {
 
 /**
  * The lines of a file by the columns of its header, which may be in any order.
+ * @param texts in which headings may be written
  * @throws UnreadableFile naming what is wrong with the header
  */
-export function matchHeader(definition: ImportDefinition, rows: readonly TableRow[], mostLines: number): ParsedFile {
+export function matchHeader(
+  definition: ImportDefinition,
+  rows: readonly TableRow[],
+  mostLines: number,
+  texts: readonly TFunction[],
+): ParsedFile {
   const [header, ...lines] = rows
   if (!header) throw new UnreadableFile(['problem.importEmpty'])
-  const columns = columnsOf(definition, header.cells)
+  const columns = columnsOf(definition, header.cells, texts)
   if (lines.length === 0) throw new UnreadableFile(['problem.noLines'])
   if (lines.length > mostLines)
     throw new UnreadableFile(['problem.manyLines', { most: mostLines.toLocaleString('en') }])
@@ -36,11 +41,20 @@ export function matchHeader(definition: ImportDefinition, rows: readonly TableRo
 }
 
 /** Undefined for columns that are left out. */
-function columnsOf({ columns, noun }: ImportDefinition, header: readonly string[]): (ImportColumn | undefined)[] {
-  const texts = header.map(text => fromCell(text))
-  while (texts.at(-1) === '') texts.pop()
-  const found = texts.map(text => columns.find(column => keyOf(column.header) === keyOf(text)))
-  const unknown = texts.filter((text, i) => !found[i] && keyOf(text) !== keyOf(reasonHeader))
+function columnsOf(
+  { columns, noun }: ImportDefinition,
+  header: readonly string[],
+  texts: readonly TFunction[],
+): (ImportColumn | undefined)[] {
+  const given = header.map(text => fromCell(text))
+  while (given.at(-1) === '') given.pop()
+  // the last one that is set is that of the first language
+  const named = new Map(
+    texts.toReversed().flatMap(t => columns.map(column => [keyOf(headingIn(t, column)), column] as const)),
+  )
+  const reasons = new Set(texts.map(t => keyOf(reasonHeading(t))))
+  const found = given.map(text => named.get(keyOf(text)))
+  const unknown = given.filter((text, i) => !found[i] && !reasons.has(keyOf(text)))
   if (unknown.length > 0)
     throw new UnreadableFile([
       'problem.unknownColumns',
@@ -49,21 +63,25 @@ function columnsOf({ columns, noun }: ImportDefinition, header: readonly string[
           text === '' ? said('problem.withoutHeader') : said('problem.quoted', { text: text.slice(0, 60) }),
         ),
         thing: thing(noun),
-        known: columns.map(column => column.header),
+        known: columns.map(headingOf),
       },
     ])
   const twice = found.find((column, i) => column && found.indexOf(column) !== i)
-  if (twice) throw new UnreadableFile(['problem.columnTwice', { column: twice.header }])
+  if (twice) throw new UnreadableFile(['problem.columnTwice', { column: headingOf(twice) }])
   if (!found.some(column => column?.isKey))
     throw new UnreadableFile([
       'problem.noKeyColumn',
-      { thing: thing(noun), columns: columns.filter(column => column.isKey).map(column => column.header) },
+      { thing: thing(noun), columns: columns.filter(column => column.isKey).map(headingOf) },
     ])
   return found
 }
 
+const headingOf = ({ header }: ImportColumn) => said(`problem.column.${header}`)
+
+/** Whatever the case: ß is SS in capitals. */
 const keyOf = (text: string) =>
   text
+    .toUpperCase()
     .toLowerCase()
     .replaceAll(/[\s_*]+/g, ' ')
     .trim()

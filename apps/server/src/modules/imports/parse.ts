@@ -49,7 +49,6 @@ export function yesNo(text: string): string {
   return truth
 }
 
-export const phone = 'Use only digits, spaces, plus and minus.'
 export const phoneForm: Message = ['problem.phoneForm']
 export const mailForm: Message = ['problem.mailForm']
 

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import type { ImportReason } from '../../kernel/db/schema/imports.ts'
 import { said, sentenceIn, type Said } from '../../kernel/texts/sentence.ts'
 import type { ImportDefinition } from './define-import.ts'
+import { headingIn } from './headings.ts'
 
 type Reason = FleetSchemas['ImportReason']
 
@@ -15,8 +16,8 @@ export function reasonsIn(
   return stored.map(reason => {
     if (!('sentence' in reason)) return reason
     const text = sentenceIn(reason.sentence, t)
-    const column = columns.find(({ id }) => id === reason.column)?.header
-    if (column) return { column, text: capital(text) }
+    const column = columns.find(({ id }) => id === reason.column)
+    if (column) return { column: headingIn(t, column), text: capital(text) }
     return { text: reason.column === undefined ? capital(text) : `${reason.column}: ${text}` }
   })
 }

@@ -13,14 +13,19 @@ import {
   listUserImportColumns,
   type FleetSchemas,
 } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import { csv, csvType, excelType, workbook, type Look, type Sheet } from '../../reporting/excel/index.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import { file, handle, type Bound } from '../../kernel/http/handler.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { Clock, Db } from '../../kernel/services.ts'
 import { zoneDay } from '../../kernel/time/zone-clock.ts'
+import { saidIn } from '../../kernel/texts/sentence.ts'
+import { textsOfUser } from '../../kernel/texts/texts.ts'
 import { userLook } from '../../reporting/user-look.ts'
 import type { ImportDefinition, ImportSubject } from './define-import.ts'
+import { headingIn } from './headings.ts'
+import { recordsOf } from './reasons.ts'
 import { imports } from './subjects/index.ts'
 import { forExport } from './text.ts'
 
@@ -41,12 +46,17 @@ export const spreadsheets: readonly Bound[] = (Object.keys(calls) as ImportSubje
   const { columns, template, all } = calls[subject]
   const definition = imports[subject]
   return [
-    handle(columns, () => describe(definition)),
-    handle(template, ({ path }) => fileOf(`${definition.nouns} template`, path.format, templateSheets(definition))),
+    handle(columns, async ({ caller, use }) => describe(definition, await textsOfUser(use, caller.userId))),
+    handle(template, async ({ path, caller, use }) => {
+      const t = await textsOfUser(use, caller.userId)
+      const name = t('importFile.template', { things: recordsIn(t, definition) })
+      return fileOf(name, path.format, templateSheets(definition, t))
+    }),
     handle(all, async ({ path, scope, use }) => {
       const { zone } = await userLook(use(Db), scope.userId)
       const day = zoneDay(zone)(use(Clock).now())
-      return fileOf(`${definition.nouns} ${day}`, path.format, [exportSheet(definition, use(Db), scope)])
+      const t = await textsOfUser(use, scope.userId)
+      return fileOf(`${recordsIn(t, definition)} ${day}`, path.format, [exportSheet(definition, use(Db), scope, t)])
     }),
   ]
 })
@@ -57,10 +67,10 @@ function fileOf(name: string, format: Format, sheets: readonly [Sheet, ...Sheet[
     : file({ filename: `${name}.xlsx`, contentType: excelType, content: workbook(sheets, plainLook) })
 }
 
-const describe = ({ columns }: ImportDefinition): FleetSchemas['ImportColumn'][] =>
+const describe = ({ columns }: ImportDefinition, t: TFunction): FleetSchemas['ImportColumn'][] =>
   columns.map(({ header, about, example, isKey = false, isRequired = false, readOnly }) => ({
-    header,
-    about,
+    header: headingIn(t, { header }),
+    about: t(`importAbout.${about}`),
     example,
     isKey,
     isRequired,
@@ -68,22 +78,22 @@ const describe = ({ columns }: ImportDefinition): FleetSchemas['ImportColumn'][]
   }))
 
 /** The first sheet is filled in; a second one explains the columns. */
-function templateSheets(definition: ImportDefinition): [Sheet, Sheet] {
+function templateSheets(definition: ImportDefinition, t: TFunction): [Sheet, Sheet] {
   return [
-    { ...empty(definition), rows: [] },
+    { ...empty(definition, t), rows: [] },
     {
-      name: 'Columns',
+      name: t('importFile.columns'),
       about: [],
       columns: [
-        { header: 'Column' },
-        { header: 'Required' },
-        { header: 'What it holds', width: 80 },
-        { header: 'Example', width: 32 },
+        { header: t('importFile.column') },
+        { header: t('importFile.required') },
+        { header: t('importFile.holds'), width: 80 },
+        { header: t('importFile.example'), width: 32 },
       ],
       rows: [
-        describe(definition).map(column => [
+        describe(definition, t).map(column => [
           column.header,
-          column.isRequired ? 'yes' : 'no',
+          column.isRequired ? t('importFile.yes') : t('importFile.no'),
           column.about,
           column.example,
         ]),
@@ -92,16 +102,18 @@ function templateSheets(definition: ImportDefinition): [Sheet, Sheet] {
   ]
 }
 
-const empty = ({ nouns, columns }: ImportDefinition): Omit<Sheet, 'rows'> => ({
-  name: nouns,
+const recordsIn = (t: TFunction, definition: ImportDefinition) => saidIn(recordsOf(definition), t)
+
+const empty = (definition: ImportDefinition, t: TFunction): Omit<Sheet, 'rows'> => ({
+  name: recordsIn(t, definition),
   about: [],
-  columns: columns.map(({ header, id }) => ({ header, width: id === 'id' ? 10 : 24 })),
+  columns: definition.columns.map(column => ({ header: headingIn(t, column), width: column.id === 'id' ? 10 : 24 })),
 })
 
-function exportSheet(definition: ImportDefinition, db: Database, scope: Scope): Sheet {
+function exportSheet(definition: ImportDefinition, db: Database, scope: Scope, t: TFunction): Sheet {
   async function* rows() {
     for await (const page of definition.records(db, scope))
       yield page.map(fields => definition.columns.map(({ id }) => forExport(fields[id] ?? '')))
   }
-  return { ...empty(definition), rows: rows() }
+  return { ...empty(definition, t), rows: rows() }
 }

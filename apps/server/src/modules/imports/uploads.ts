@@ -12,11 +12,13 @@ import type { Database } from '../../kernel/db/schema.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { handle, type Bound, type Context } from '../../kernel/http/handler.ts'
 import { badRequest, conflict, Problem } from '../../kernel/http/problem.ts'
+import type { Use } from '../../kernel/service.ts'
 import { Db } from '../../kernel/services.ts'
 import type { ImportDefinition, ImportSubject } from './define-import.ts'
 import { readInWorker } from './file/read-in-worker.ts'
 import { tableLimits } from './file/table.ts'
 import { UnreadableFile } from './file/unreadable.ts'
+import { headingTexts } from './headings.ts'
 import { matchHeader, type ParsedFile } from './match-header.ts'
 import { imports } from './subjects/index.ts'
 
@@ -33,16 +35,17 @@ const openMost = 5
 /** Files of companies, users, units and devices: read at once, compared and applied by `run-imports.job.ts`. */
 export const uploads: readonly Bound[] = (Object.keys(subjects) as ImportSubject[]).map(subject =>
   handle(subjects[subject], async ({ body, caller, use }) => ({
-    id: await upload(use(Db), caller, imports[subject], body),
+    id: await upload(use, caller, imports[subject], body),
   })),
 )
 
 async function upload(
-  db: Database,
+  use: Use,
   caller: Context['caller'],
   definition: ImportDefinition,
   { file }: { file: unknown },
 ): Promise<number> {
+  const db = use(Db)
   if (!(file instanceof Blob)) throw badRequest(['problem.partNoFile'])
   if (file.size === 0) throw badRequest(['problem.importEmpty'])
   if (file.size > importLimits.bytes)
@@ -56,7 +59,7 @@ async function upload(
       caller,
       definition.subject,
       name || 'file',
-      matchHeader(definition, rows, importLimits.lines),
+      matchHeader(definition, rows, importLimits.lines, await headingTexts(use, caller.userId)),
     )
   } catch (error) {
     if (error instanceof UnreadableFile) throw badRequest(error.sentence, { cause: error })

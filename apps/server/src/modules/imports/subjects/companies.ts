@@ -5,7 +5,7 @@ import type { Scope } from '../../../kernel/scope/scope.ts'
 import { AccessChanges } from '../../../kernel/scope/access-changes.ts'
 import { inScope } from '../../../kernel/scope/sql.ts'
 import { Db } from '../../../kernel/services.ts'
-import type { Message } from '../../../kernel/texts/sentence.ts'
+import { said, type Message } from '../../../kernel/texts/sentence.ts'
 import { addCompany, changeCompany } from '../../companies/services.ts'
 import {
   defineImport,
@@ -16,7 +16,7 @@ import {
   type Importing,
   type Stored,
 } from '../define-import.ts'
-import { both, contractText, country, currency, mail, phone, phoneForm, yesNo } from '../parse.ts'
+import { both, contractText, country, currency, mail, phoneForm, yesNo } from '../parse.ts'
 import { CompanyDirectory, companyText } from './company-directory.ts'
 import { idColumn, only, readStored } from './find-record.ts'
 import { meantBy, recordsById } from './records-by-id.ts'
@@ -28,23 +28,22 @@ const text = (field: string, form?: Message) => contractText('CompanyInput', fie
 export const companyImport = defineImport({
   subject: 'COMPANIES',
   noun: 'company',
-  nouns: 'companies',
   needs: { add: 'ADM_COMPANY_ADD', edit: 'ADM_COMPANY_EDIT' },
   nameColumn: 'name',
   columns: [
     idColumn,
     {
       id: 'code',
-      header: 'Code',
-      about: 'Finds the company. Without a code, its name and parent find it.',
+      header: 'code',
+      about: 'companyCode',
       example: 'NF-01',
       isKey: true,
       parse: text('code'),
     },
     {
       id: 'name',
-      header: 'Name',
-      about: 'Name of the company.',
+      header: 'name',
+      about: 'companyName',
       example: 'Northfield Farming',
       isKey: true,
       isRequired: true,
@@ -52,59 +51,58 @@ export const companyImport = defineImport({
     },
     {
       id: 'parentCompanyId',
-      header: 'Parent company',
-      about:
-        'Code or name of the company above it; an earlier row may add that one. Empty: a new company comes below your own.',
+      header: 'parent',
+      about: 'parent',
       example: 'Northfield Group',
       staysWhenEmpty: true,
     },
-    { id: 'isDealer', header: 'Dealer', about: 'yes or no.', example: 'no', staysWhenEmpty: true, parse: yesNo },
-    { id: 'dealerCode', header: 'Dealer code', about: 'Only of a dealer.', example: '', parse: text('dealerCode') },
+    { id: 'isDealer', header: 'dealer', about: 'yesOrNo', example: 'no', staysWhenEmpty: true, parse: yesNo },
+    { id: 'dealerCode', header: 'dealerCode', about: 'ofDealer', example: '', parse: text('dealerCode') },
     {
       id: 'dealerShipToCode',
-      header: 'Dealer ship-to code',
-      about: 'Only of a dealer.',
+      header: 'dealerShipTo',
+      about: 'ofDealer',
       example: '',
       parse: text('dealerShipToCode'),
     },
-    { id: 'desc', header: 'Description', about: 'Free text.', example: 'Arable farm', parse: text('desc') },
+    { id: 'desc', header: 'description', about: 'freeText', example: 'Arable farm', parse: text('desc') },
     {
       id: 'countryId',
-      header: 'Country',
-      about: 'Code of the country (ISO 3166), or its English name.',
+      header: 'country',
+      about: 'country',
       example: 'IT',
       parse: country,
     },
-    { id: 'city', header: 'City', about: 'City.', example: 'Parma', parse: text('city') },
-    { id: 'address', header: 'Address', about: 'Street and number.', example: 'Via Emilia 1', parse: text('address') },
+    { id: 'city', header: 'city', about: 'city', example: 'Parma', parse: text('city') },
+    { id: 'address', header: 'address', about: 'address', example: 'Via Emilia 1', parse: text('address') },
     {
       id: 'zipCode',
-      header: 'ZIP code',
-      about: 'ZIP code.',
+      header: 'zip',
+      about: 'zip',
       example: '43121',
       parse: text('zipCode', ['problem.zipForm']),
     },
-    { id: 'phone', header: 'Phone', about: phone, example: '+39 0521 123456', parse: text('phone', phoneForm) },
-    { id: 'fax', header: 'Fax', about: phone, example: '', parse: text('fax', phoneForm) },
+    { id: 'phone', header: 'phone', about: 'phone', example: '+39 0521 123456', parse: text('phone', phoneForm) },
+    { id: 'fax', header: 'fax', about: 'phone', example: '', parse: text('fax', phoneForm) },
     {
       id: 'mail',
-      header: 'Email',
-      about: 'Email address of the company.',
+      header: 'email',
+      about: 'companyEmail',
       example: 'office@example.com',
       parse: both(mail, text('mail')),
     },
     {
       id: 'currencyId',
-      header: 'Currency',
-      about: 'Code of the currency (ISO 4217).',
+      header: 'currency',
+      about: 'currency',
       example: 'EUR',
       parse: currency,
     },
-    { id: 'vistaId', header: 'VISTA ID', about: 'Key of the account in VISTA.', example: '', parse: text('vistaId') },
+    { id: 'vistaId', header: 'vistaId', about: 'vistaId', example: '', parse: text('vistaId') },
     {
       id: 'vistaName',
-      header: 'VISTA name',
-      about: 'Name of the account in VISTA.',
+      header: 'vistaName',
+      about: 'vistaName',
       example: '',
       parse: text('vistaName'),
     },
@@ -209,7 +207,8 @@ class CompanyBook implements Book {
 
   check = async ({ stored, fields, changed }: Draft): Promise<void> => {
     for (const code of ['dealerCode', 'dealerShipToCode'])
-      if (fields.isDealer !== 'yes' && fields[code]) throw new Refused(['problem.onlyDealer'], code)
+      if (fields.isDealer !== 'yes' && fields[code])
+        throw new Refused(['problem.onlyDealer', { column: said('problem.column.dealer') }], code)
     if (!changed.has('parentCompanyId')) return
     const text = fields.parentCompanyId ?? ''
     if (text === '') return

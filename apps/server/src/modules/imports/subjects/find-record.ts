@@ -65,8 +65,8 @@ export async function readStored(pages: AsyncIterable<readonly Fields[]>): Promi
 
 export const idColumn = {
   id: 'id',
-  header: 'ID',
-  about: 'Written by an export: it finds the record when other values change. Leave it empty for a new one.',
+  header: 'id',
+  about: 'id',
   example: '',
   isKey: true,
 } as const

@@ -16,7 +16,7 @@ import {
   type Importing,
   type Stored,
 } from '../define-import.ts'
-import { both, contractText, mail, mailForm, phone, phoneForm, timeZone, yesNo } from '../parse.ts'
+import { both, contractText, mail, mailForm, phoneForm, timeZone, yesNo } from '../parse.ts'
 import { companyDirectory } from './companies.ts'
 import type { CompanyDirectory } from './company-directory.ts'
 import { idColumn, only, Records, readStored } from './find-record.ts'
@@ -32,15 +32,14 @@ const presets: Readonly<Record<string, number>> = { metric: 1, imperial: 2 }
 export const userImport = defineImport({
   subject: 'USERS',
   noun: 'user',
-  nouns: 'users',
   needs: { add: 'ADM_USER_ADD', edit: 'ADM_USER_EDIT' },
   nameColumn: 'login',
   columns: [
     idColumn,
     {
       id: 'login',
-      header: 'Login',
-      about: 'Finds the user; unique, whatever its case.',
+      header: 'login',
+      about: 'login',
       example: 'ada.keller',
       isKey: true,
       isRequired: true,
@@ -48,40 +47,40 @@ export const userImport = defineImport({
     },
     {
       id: 'email',
-      header: 'Email',
-      about: 'Email address of the user.',
+      header: 'email',
+      about: 'userEmail',
       example: 'ada@example.com',
       isRequired: true,
       parse: both(mail, text('email', mailForm)),
     },
-    { id: 'name', header: 'Name', about: 'First name.', example: 'Ada', parse: text('name') },
-    { id: 'surname', header: 'Surname', about: 'Last name.', example: 'Keller', parse: text('surname') },
+    { id: 'name', header: 'firstName', about: 'firstName', example: 'Ada', parse: text('name') },
+    { id: 'surname', header: 'surname', about: 'surname', example: 'Keller', parse: text('surname') },
     {
       id: 'companyId',
-      header: 'Company',
-      about: 'Code or name of a company that you see.',
+      header: 'company',
+      about: 'companySeen',
       example: 'NF-01',
       isRequired: true,
     },
     {
       id: 'groupId',
-      header: 'Group',
-      about: 'Name of a user group whose permissions you have, too.',
+      header: 'group',
+      about: 'group',
       example: 'Operator',
       isRequired: true,
     },
     {
       id: 'mobilePhone',
-      header: 'Mobile phone',
-      about: phone,
+      header: 'mobilePhone',
+      about: 'phone',
       example: '+39 320 1234567',
       parse: text('mobilePhone', phoneForm),
     },
-    { id: 'officePhone', header: 'Office phone', about: phone, example: '', parse: text('officePhone', phoneForm) },
+    { id: 'officePhone', header: 'officePhone', about: 'phone', example: '', parse: text('officePhone', phoneForm) },
     {
       id: 'presetId',
-      header: 'Measurement units',
-      about: 'metric or imperial. Empty: metric.',
+      header: 'measurementUnits',
+      about: 'measurementUnits',
       example: 'metric',
       staysWhenEmpty: true,
       parse: value => {
@@ -92,16 +91,16 @@ export const userImport = defineImport({
     },
     {
       id: 'timezone',
-      header: 'Time zone',
-      about: 'Name in the IANA list.',
+      header: 'timeZone',
+      about: 'timeZone',
       example: 'Europe/Rome',
       staysWhenEmpty: true,
       parse: both(text('timezone'), timeZone),
     },
     {
       id: 'active',
-      header: 'Active',
-      about: 'no disables the account. Empty: yes for a new user.',
+      header: 'active',
+      about: 'active',
       example: 'yes',
       staysWhenEmpty: true,
       parse: value => (value === '' ? 'yes' : yesNo(value)),
