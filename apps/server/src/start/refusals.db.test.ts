@@ -3,7 +3,7 @@ import { accountTests } from '../modules/auth/testing.ts'
 
 // What a person reads when the server refuses, over the whole HTTP layer, by module.
 
-const { call, signIn } = accountTests()
+const { call, signIn, db } = accountTests()
 
 type Method = Parameters<typeof call>[0]
 interface Refusal {
@@ -102,5 +102,28 @@ test.each([
 ])('a thing has the article of its language: %s', async (language, detail) => {
   const { accessToken: token } = await signIn('root')
   const { body } = await call<Refusal>('GET', '/fleets/999', { token, headers: { 'accept-language': language } })
+  expect(body.detail).toBe(detail)
+})
+
+test.each([
+  ['de', '„99“ passt nicht (Minute). Geben Sie an: 0 bis 59, * für jede oder */15 für jede fünfzehnte.'],
+  ['fr', '« 99 » n’est pas valide (minute). Indiquez de 0 à 59, * pour chacune ou */15 pour une sur quinze.'],
+])('what a wrong part of a cron expression may be is said in %s', async (language, detail) => {
+  await db()
+    .updateTable('user_group')
+    .set({ features: ['ADMINISTRATION'] })
+    .where('group_id', '=', 1)
+    .execute()
+  await db()
+    .insertInto('scheduler_trigger')
+    .values({ type: 'cluster', name: 'old-files', interval_ms: null, cron: '0 0 * * *', zone: 'UTC' })
+    .onConflict(conflicting => conflicting.doNothing())
+    .execute()
+  const { accessToken: token } = await signIn('root')
+  const { body } = await call<Refusal>('PUT', '/scheduler/cluster/old-files/cron', {
+    token,
+    headers: { 'accept-language': language },
+    payload: { cron: '99 6 * * 1', zone: 'UTC' },
+  })
   expect(body.detail).toBe(detail)
 })

@@ -53,7 +53,9 @@ export function previousRun(schedule: Extract<Schedule, { cron: string }>, until
     .toDate()
 }
 
-const fields = (['minute', 'hour', 'day', 'month', 'weekday'] as const).map(name => said(`problem.cron.${name}`))
+const names = ['minute', 'hour', 'day', 'month', 'weekday'] as const
+const fields = names.map(name => said(`problem.cron.${name}`))
+const allowed = names.map(name => said(`problem.cronAllowed.${name}`))
 
 function checkCron({ cron, zone }: { cron: string; zone: string }): void {
   if (!isZone(zone)) throw new ScheduleError('zone', ['problem.notAZone', { zone }])
@@ -67,14 +69,6 @@ function checkCron({ cron, zone }: { cron: string; zone: string }): void {
     throw new ScheduleError('cron', ['problem.noCronPart', values])
   }
 }
-
-const allowed = [
-  '0 to 59, * for every one, or */15 for every fifteenth',
-  '0 to 23, * for every one, or */6 for every sixth',
-  '1 to 31, or * for every one',
-  '1 to 12, or * for every one',
-  '0 (Sunday) to 6, or * for every one',
-]
 
 /** Only the characters of plain cron: the reader knows more than it can say when it runs. */
 function reads(cron: string): boolean {
