@@ -62,6 +62,8 @@ test('PROF-035 a curfew is painted, cloned and assigned to a unit, all by keyboa
   await expect(page.getByRole('dialog').getByRole('button', { name: 'OK' })).toBeFocused()
   await keys('Enter')
   await expect(page).toHaveURL(/\/curfew\/\d+$/)
+  // where the focus goes when the message is read
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   await page.getByRole('button', { name: 'Clone' }).focus()
   await keys('Enter')

@@ -106,7 +106,7 @@ async function importByKeyboard(page: Page, { file, change, texts }: Upload): Pr
 
 const keyboardWalks = [
   { subject: 'users', list: '/administration/users', column: 'Mobile phone', text: '+39 0521 99', language: 1 },
-  { subject: 'units', list: '/administration/data/units', column: 'Notes', text: 'Winter tyres', language: 2 },
+  { subject: 'units', list: '/administration/data/units', column: 'Notizen', text: 'Winter tyres', language: 2 },
   { subject: 'devices', list: '/administration/data/devices', column: 'Notes', text: 'New antenna', language: 1 },
 ] as const
 

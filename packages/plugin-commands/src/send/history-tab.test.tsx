@@ -129,7 +129,9 @@ it('aborts what waits after a yes, and only that', async () => {
 it('leaves the keyboard on the row that takes the place of an aborted one', async () => {
   const { openHistory, screen } = await openUnit({ server: commandServer({ sent: all() }) })
   await openHistory()
-  screen.getByRole('row', { name: 'Command 1' }).getByRole('button', { name: 'Abort' }).element().focus()
+  const abort = screen.getByRole('row', { name: 'Command 1' }).getByRole('button', { name: 'Abort' })
+  await expect.element(abort).toBeVisible()
+  abort.element().focus()
   await userEvent.keyboard('{Enter}')
   await screen.getByRole('dialog', { name: 'Abort “Command 1”?' }).getByRole('button', { name: 'Abort' }).click()
   await expect.element(screen.getByRole('row', { name: 'Command 1' })).not.toBeInTheDocument()

@@ -1,4 +1,4 @@
-import { Button, Dialog, toast, useService } from '@muster/ui'
+import { Button, Dialog, toast, useFormat, useService } from '@muster/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ type Action = 'run' | 'stop' | 'resume'
 /** What can be done with an import as it stands. */
 export function ImportActions({ of: { id, state, counts } }: { of: Import }): ReactNode {
   const { t } = useTranslation()
+  const { number } = useFormat()
   const service = useService(imports)
   const queries = useQueryClient()
   const [isAsked, setAsked] = useState(false)
@@ -58,7 +59,11 @@ export function ImportActions({ of: { id, state, counts } }: { of: Import }): Re
         <Dialog
           kind="confirm"
           title={t('organisation.import.ask')}
-          message={t('organisation.import.askText', { ...counts })}
+          message={t('organisation.import.askText', {
+            add: number(counts.add),
+            change: number(counts.change),
+            refused: number(counts.refused),
+          })}
           okLabel={t('organisation.import.run')}
           busy={isPending}
           onAnswer={ok => (ok ? mutate('run') : setAsked(false))}

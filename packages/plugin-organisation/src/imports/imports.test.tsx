@@ -112,7 +112,7 @@ it('runs after a question, shows how far it is, stops and resumes', async () => 
   const { screen, press, dialog, sent } = await openDetail(made)
   await press('Run the import')
   expect(sent(runImport.id)).toEqual([])
-  await expect.element(dialog).toMatchTextContent('Adds 1 and changes 1 records. 1 refused rows are left out.')
+  await expect.element(dialog).toMatchTextContent('Additions: 1. Changes: 1. Refused rows, which are left out: 1.')
   await dialog.getByRole('button', { name: 'Run the import' }).click()
   await expect.element(screen.getByText(/1 of 2 rows are stored/)).toBeVisible()
   await expect.element(screen.getByRole('progressbar')).toHaveAttribute('value', '1')

@@ -9,14 +9,17 @@ import type { Database } from '../../kernel/db/schema.ts'
  */
 export async function seedPast(db: Database, uids: readonly string[], now: number): Promise<void> {
   const services = sql`
-    select s.*, ('x' || substr(md5(d.uid || s.description), 1, 6))::bit(24)::int as rolled
+    select s.*, ('x' || substr(md5(d.uid || s.description), 1, 6))::bit(24)::int as rolled,
+      ('x' || substr(md5(d.uid), 1, 6))::bit(24)::int as machine
     from unit_service s join unit u using (unit_id) join device d using (device_id) where d.uid = any(${[...uids]}::text[])`
   // one statement: what is closed names the action that closed it
   await sql`
     with service as materialized (${services}),
     closing as materialized (
       select s.*, due_at - interval_value as at, row_number() over () as n,
-        to_timestamp(${now / 1000}) - interval '1 day' * (10 + rolled % 240) - interval '1 minute' * (rolled % 480) as done_at
+        -- the higher the counter was, the later; at one counter all at once
+        to_timestamp(${now / 1000}) - interval '1 minute' * (machine % 480) - interval '1 day' * (10 + machine % 60 +
+          120 * (dense_rank() over (partition by unit_id, interval_type order by due_at - interval_value desc) - 1)) as done_at
       from service s where due_at - postponed_by >= 2 * interval_value),
     action as (
       insert into maintenance_action (unit_id, action_code, done_at, counter_value, work_order, cost, mechanic, notes, user_name)
