@@ -4,9 +4,8 @@ import readExcel from 'read-excel-file/node'
 import labels from '../packages/plugin-organisation/src/labels.en.json' with { type: 'json' }
 import messages from '../packages/plugin-organisation/src/messages.en.json' with { type: 'json' }
 import german from '../packages/translations/portal.de.json' with { type: 'json' }
-import { get, send, tokenOf } from './api.ts'
 import { lookOver } from './look-over.ts'
-import { address, signIn } from './portal.ts'
+import { address, readIn, signIn } from './portal.ts'
 
 /** The companies that the user sees, as the screen exports them, cut at every comma. */
 async function exportCompanies(page: Page): Promise<string[][]> {
@@ -109,21 +108,6 @@ const keyboardWalks = [
   { subject: 'units', list: '/administration/data/units', column: 'Notizen', text: 'Winter tyres', language: 2 },
   { subject: 'devices', list: '/administration/data/devices', column: 'Notes', text: 'New antenna', language: 1 },
 ] as const
-
-/** What the user `admin` reads. */
-async function readIn(languageId: number): Promise<void> {
-  const token = await tokenOf(address(''), 'admin')
-  const { userId } = await get<{ userId: number }>(address('/wlf/api/users/me'), token)
-  const own = address(`/wlf/api/users/${userId}`)
-  const {
-    isLoggedUser: _own,
-    status: _status,
-    version: _version,
-    lastLoginAt: _login,
-    ...user
-  } = await get<Record<string, unknown>>(own, token)
-  if (user.languageId !== languageId) await send('PUT', own, token, { ...user, userId: undefined, languageId })
-}
 
 test.afterEach(() => readIn(1))
 

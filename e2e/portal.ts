@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { writeSession } from '../packages/core/src/session/persist.ts'
 import { sessionOf } from '../packages/core/src/session/session.ts'
-import { login as loginTo, send } from './api.ts'
+import { get, login as loginTo, send, tokenOf } from './api.ts'
 
 export const address = (path = '/') => `${process.env.MUSTER_E2E_URL}${path}`
 
@@ -90,4 +90,19 @@ export async function openReadings(page: Page): Promise<Locator> {
   const table = page.getByRole('table')
   await expect(table.getByRole('columnheader', { name: 'Engine speed (rpm)' })).toBeVisible()
   return table
+}
+
+/** Sets the language of the user `admin`; 1 is English, which every test finds. */
+export async function readIn(languageId: number): Promise<void> {
+  const token = await tokenOf(address(''), 'admin')
+  const { userId } = await get<{ userId: number }>(address('/wlf/api/users/me'), token)
+  const own = address(`/wlf/api/users/${userId}`)
+  const {
+    isLoggedUser: _own,
+    status: _status,
+    version: _version,
+    lastLoginAt: _login,
+    ...user
+  } = await get<Record<string, unknown>>(own, token)
+  if (user.languageId !== languageId) await send('PUT', own, token, { ...user, userId: undefined, languageId })
 }

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import german from '../packages/translations/portal.de.json' with { type: 'json' }
-import { get, send, tokenOf } from './api.ts'
 import { lookOver } from './look-over.ts'
-import { address, signIn } from './portal.ts'
+import { address, readIn, signIn } from './portal.ts'
 
 const wizard = '/administration/data/translations'
 
@@ -28,19 +27,7 @@ const userId = (page: Page) =>
   page.evaluate(() => localStorage.getItem(Object.keys(localStorage).find(key => key.endsWith('userId')) ?? ''))
 
 /** Whatever becomes of a test, the next one reads English. */
-test.afterEach(async () => {
-  const token = await tokenOf(address(''), 'admin')
-  const { userId } = await get<{ userId: number }>(address('/wlf/api/users/me'), token)
-  const own = address(`/wlf/api/users/${userId}`)
-  const {
-    isLoggedUser: _own,
-    status: _status,
-    version: _version,
-    lastLoginAt: _login,
-    ...user
-  } = await get<Record<string, unknown>>(own, token)
-  if (user.languageId !== 1) await send('PUT', own, token, { ...user, userId: undefined, languageId: 1 })
-})
+test.afterEach(() => readIn(1))
 
 test('SHELL-070 SHELL-071 who selects German in the settings reads German at once, on every screen and after a reload', async ({
   page,
