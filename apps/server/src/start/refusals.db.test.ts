@@ -11,7 +11,7 @@ interface Refusal {
   errors: string[]
 }
 
-const noAccess = 'gibt es nicht, oder Sie haben keinen Zugriff darauf.'
+const noAccess = 'existiert nicht, oder Sie haben keinen Zugriff darauf.'
 const corners = [7, 8, 9, 10, 11].map(lng => [lng, 47])
 const shape = { shapeType: 'POLYGON', polygon: corners }
 const model = { name: 'X', brandId: 999, typeId: 998 }
@@ -34,12 +34,12 @@ const refusals: readonly (readonly [
   ],
   ['GET', '/curfew-profiles/999', undefined, `Nutzungszeitprofil 999 ${noAccess}`],
   ['GET', '/curfew-profiles/999/versions/2', undefined, `Nutzungszeitprofil 999 ${noAccess}`],
-  ['DELETE', '/quarantine/none', undefined, `Gerät in Quarantäne none ${noAccess}`],
+  ['DELETE', '/quarantine/none', undefined, `Wartendes Gerät none ${noAccess}`],
   [
     'GET',
     '/auth/recoverLogin',
     undefined,
-    'Sie handeln nicht als ein anderer Benutzer. Es gibt keine Sitzung, zu der Sie zurückkehren könnten.',
+    'Sie arbeiten nicht als ein anderer Benutzer. Es gibt keine Sitzung, zu der Sie zurückkehren könnten.',
   ],
   ['POST', '/brand', { name: ' ' }, 'Geben Sie einen Namen ein.', 'name: ist leer'],
   [
@@ -47,7 +47,7 @@ const refusals: readonly (readonly [
     '/model',
     model,
     'Die Marke oder den Typ gibt es nicht. Wählen Sie sie erneut aus.',
-    'brandId: Marke 999 gibt es nicht',
+    'brandId: Marke 999 existiert nicht',
   ],
   [
     'POST',
@@ -61,7 +61,7 @@ const refusals: readonly (readonly [
     '/curfew-profiles',
     { name: 'Nacht', timezoneId: 'Mars/Olympus', days: {} },
     'Die Zeiten des Nutzungszeitprofils sind ungültig.',
-    'timezoneId: Zeitzone Mars/Olympus gibt es nicht',
+    'timezoneId: Zeitzone Mars/Olympus existiert nicht',
   ],
   ['POST', '/units/changes', { unitIds: [1] }, 'Senden Sie genau eine Änderung.'],
   [
@@ -76,7 +76,7 @@ const refusals: readonly (readonly [
     '/companies',
     { name: 'Nord', countryId: 'QQ' },
     'Korrigieren Sie die markierten Felder.',
-    'countryId: Land QQ gibt es nicht',
+    'countryId: Land QQ existiert nicht',
   ],
   ['GET', '/nowhere', undefined, 'GET /wlf/api/nowhere gibt es nicht; /docs nennt alle Aufrufe.'],
 ]

@@ -419,7 +419,7 @@ describe('in the language of the reader', () => {
       [4, '2 Firmen heißen „Twin“. Geben Sie den Code der Firma ein.'],
       [
         5,
-        'Firma mit der ID 3 gibt es nicht, oder Sie haben keinen Zugriff darauf. Lassen Sie die ID eines neuen Datensatzes leer.',
+        'Firma mit der ID 3 existiert nicht, oder Sie haben keinen Zugriff darauf. Lassen Sie die ID eines neuen Datensatzes leer.',
       ],
       [7, 'Zeile 3 betrifft denselben Datensatz (Firma). Entfernen Sie eine der beiden Zeilen.'],
       [8, 'Geben Sie einen Wert ein.'],
@@ -461,7 +461,10 @@ describe('in the language of the reader', () => {
       about: string
     }[]
     expect(columns.map(({ header, about }) => [header, about]).slice(1, 3)).toEqual([
-      ['Seriennummer', 'Findet die Einheit. Ohne Seriennummer finden sie ihr Name und ihre Firma.'],
+      [
+        'Seriennummer',
+        'Identifiziert die Einheit. Ohne Seriennummer wird sie über ihren Namen und ihre Firma gefunden.',
+      ],
       ['Name', 'Name der Einheit.'],
     ])
     expect((await exported('devices', boss)).toString()).toMatch(

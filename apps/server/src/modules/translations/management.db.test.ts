@@ -221,7 +221,7 @@ test('a German user reads in German what does not fit, what a file has too much 
   expect(body.refused.map(({ message }) => message)).toEqual([
     '{{name}} fehlt. Fügen Sie es dort ein, wo der Wert erscheinen soll.',
     '{{a}} steht nicht im Ausgangstext. Entfernen Sie es.',
-    'Diese Version hat keinen solchen Text.',
+    'Diese Version enthält diesen Text nicht.',
   ])
   const saved = await call<{ detail: string }>('PUT', '/translation/text', {
     token,
