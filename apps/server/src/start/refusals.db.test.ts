@@ -107,7 +107,7 @@ test.each([
 
 test.each([
   ['de', '„99“ passt nicht (Minute). Geben Sie an: 0 bis 59, * für jede oder */15 für jede fünfzehnte.'],
-  ['fr', '« 99 » n’est pas valide (minute). Indiquez de 0 à 59, * pour chacune ou */15 pour une sur quinze.'],
+  ['fr', '«\u00A099\u00A0» n’est pas valide (minute). Indiquez de 0 à 59, * pour chacune ou */15 pour une sur quinze.'],
 ])('what a wrong part of a cron expression may be is said in %s', async (language, detail) => {
   await db()
     .updateTable('user_group')

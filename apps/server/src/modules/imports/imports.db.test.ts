@@ -434,7 +434,7 @@ describe('in the language of the reader', () => {
     expect(await reasonOf()).toMatch(/^Der Datensatz wurde seit der Prüfung der Datei geändert\./)
     // of whoever reads, not of whoever uploaded
     await speak('fr', boss)
-    expect(await reasonOf()).toMatch(/^L’enregistrement a changé depuis le contrôle du fichier\./)
+    expect(await reasonOf()).toMatch(/^L’enregistrement a changé depuis la vérification du fichier\./)
     await sql`update company set city = null where company_id = 5`.execute(db())
   })
 

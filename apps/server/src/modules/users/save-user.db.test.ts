@@ -341,6 +341,6 @@ test('a refusal is in the language of the request, at its field too', async () =
     detail: 'Der Benutzername dealer wird bereits verwendet. Geben Sie einen anderen ein.',
     errors: ['login: Wird bereits verwendet. Geben Sie etwas anderes ein.'],
   })
-  expect((await refused('fr')).detail).toMatch(/^Le nom d’utilisateur dealer/)
+  expect((await refused('fr')).detail).toMatch(/^L’identifiant dealer/)
   for (const other of ['*', 'xx', 'en', '']) expect(await refused(other)).toMatchObject(english)
 })
