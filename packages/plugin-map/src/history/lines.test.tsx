@@ -2,7 +2,7 @@ import { trackColors } from '@muster/map-kit'
 import { expect, it } from 'vitest'
 import { aReading } from '../services/history/testing.ts'
 import { tracksOf } from '../services/history/track.ts'
-import { linesOf } from './lines.ts'
+import { linesOf, roadsOf } from './lines.ts'
 import { aDrive } from './testing.tsx'
 
 it('fifty thousand positions are one line', () => {
@@ -27,18 +27,37 @@ it('a line crosses the antimeridian instead of going around the world', () => {
   expect(line?.path.map(({ lng }) => lng)).toEqual([expect.closeTo(179.99), expect.closeTo(180.01)])
 })
 
-it('passes in a field are lines with the gap between them, the way there is none', () => {
+/** Twenty readings on a road, then eight passes of eleven readings, twelve metres apart. */
+function aFieldDay() {
   const field = Array.from({ length: 8 }, (_, pass) =>
     Array.from({ length: 11 }, (_, i) => ({ lat: 45 + (pass % 2 ? 10 - i : i) * 0.0005, lng: 9 + pass * 0.00015 })),
   ).flat()
   const way = Array.from({ length: 20 }, (_, i) => ({ lat: 44.9 + i * 0.005, lng: 9 }))
-  const lines = linesOf(
-    tracksOf(
-      [...way, ...field].map((at, i) =>
-        aReading({ at: new Date(Date.UTC(2026, 10, 21, 8, 0, i * 20)).toISOString(), ...at, speed: 10 }),
-      ),
-    ),
-  )
+  return [...way, ...field].map((at, i) => ({
+    ...aReading({ at: new Date(Date.UTC(2026, 10, 21, 8, 0, i * 20)).toISOString(), ...at, speed: 10 }),
+    positionId: i + 1,
+  }))
+}
+
+it('HIST-017 what is matched in a field keeps the gap between passes, with or without points between positions', () => {
+  const rows = aFieldDay()
+  const [track] = tracksOf(rows)
+  const ids = rows.map(({ positionId }) => positionId)
+  const points = rows.flatMap(({ position: [longitude = 0, latitude = 0] }, originalIndex) => [
+    ...(originalIndex > 0 ? [{ latitude, longitude }] : []),
+    { latitude, longitude, originalIndex },
+  ])
+  for (const snapped of [points, points.filter(({ originalIndex }) => originalIndex !== undefined)]) {
+    const roads = roadsOf(snapped, ids, track!, '#000000')
+    expect(roads[0]?.gap).toBeUndefined()
+    expect(roads.some(({ gap }) => gap === 6)).toBe(true)
+    for (const [i, { path }] of roads.entries()) if (i > 0) expect(path[0]).toEqual(roads[i - 1]?.path.at(-1))
+    expect(roads.reduce((sum, { path }) => sum + path.length - 1, 1)).toBe(snapped.length)
+  }
+})
+
+it('passes in a field are lines with the gap between them, the way there is none', () => {
+  const lines = linesOf(tracksOf(aFieldDay()))
   expect(lines[0]?.gap).toBeUndefined()
   expect(lines.some(({ gap }) => gap === 6)).toBe(true)
   expect(lines.length).toBeLessThan(12)

@@ -27,6 +27,49 @@ export function linesOf(tracks: readonly Track[], by: LineColor = 'unit'): Line[
   })
 }
 
+/** A position on a road: degrees, and the index of the position that was matched; between two of them the road has none. */
+interface Snapped {
+  latitude: number
+  longitude: number
+  originalIndex?: number
+}
+
+/**
+ * A matched road, as one line where no pass runs beside it: a field has no roads, and its passes stay as far apart as they were.
+ * @param positionIds of the positions that were matched, by `originalIndex`
+ */
+export function roadsOf(
+  points: readonly Snapped[],
+  positionIds: readonly number[],
+  track: Track,
+  color: string,
+): Line[] {
+  if (points.length < 2) return []
+  const gaps = gapClasses(track)
+  const gapById = new Map(Array.from(track.positionIds, (id, i) => [id, gaps[i] ?? 0]))
+  const path = joined(points)
+  // by leg, which ends at its point: what lies between two positions leads to the second
+  const legs = new Float64Array(points.length)
+  for (let i = points.length - 1, gap = 0; i > 0; i--) {
+    const index = points[i]?.originalIndex
+    if (index !== undefined) gap = gapById.get(positionIds[index] ?? Number.NaN) ?? 0
+    legs[i] = gap
+  }
+  return runsOf({ start: 0, end: points.length }, i => String(legs[i + 1])).map(({ start, end }): Line => {
+    const gap = legs[start + 1] ?? 0
+    return { id: `road ${track.unitId} ${start}`, color, path: path.slice(start, end), ...(gap > 0 && { gap }) }
+  })
+}
+
+/** A road continues beyond 180 degrees instead of going around the world. */
+function joined(points: readonly Snapped[]): LatLng[] {
+  let before = points[0]?.longitude ?? 0
+  return points.map(({ latitude, longitude }) => {
+    before = longitude + 360 * Math.round((before - longitude) / 360)
+    return { lat: latitude, lng: before }
+  })
+}
+
 /** By leg: its class of gap, 0 without a pass beside it. */
 function gapClasses(track: Track): Float64Array {
   const found = gapsOf(track).map(gap => (Number.isFinite(gap) ? (classes.findLast(least => gap >= least) ?? 2) : 0))

@@ -1,12 +1,13 @@
-import { trackColor, type Track as Line } from '@muster/map-kit'
+import { trackColor } from '@muster/map-kit'
 import { useService } from '@muster/ui'
 import { skipToken, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { history } from '../services/history/history.service.ts'
 import type { HistoryPosition, Track } from '../services/history/track.ts'
+import { roadsOf } from './lines.ts'
 
-/** Roads along the positions of the page, one line a unit, while they are switched on. A failure is only noted (001 §8). */
+/** Roads along the positions of the page, while they are switched on. A failure is only noted (001 §8). */
 export function useMatched(isOn: boolean, positions: readonly HistoryPosition[], tracks: readonly Track[]) {
   const { t } = useTranslation()
   const service = useService(history)
@@ -27,23 +28,15 @@ export function useMatched(isOn: boolean, positions: readonly HistoryPosition[],
   })
   const lines = useMemo(
     () =>
-      units.flatMap(([unitId], i): Line[] => {
+      units.flatMap(([unitId, own], i) => {
         const points = answers.data[i]?.snappedPoints ?? []
         const place = tracks.findIndex(track => track.unitId === unitId)
-        if (points.length < 2) return []
-        return [{ id: `road ${unitId}`, color: trackColor(place + 2), path: joined(points) }]
+        const track = tracks[place]
+        const ids = own.map(({ positionId }) => positionId)
+        return track ? roadsOf(points, ids, track, trackColor(place + 2)) : []
       }),
     [units, answers.data, tracks],
   )
   const note = answers.isFailed ? t('history.match.failed') : answers.isPending ? t('history.match.loading') : undefined
   return { lines, note }
-}
-
-/** A road continues beyond 180 degrees instead of going around the world. */
-function joined(points: readonly { latitude: number; longitude: number }[]) {
-  let before = points[0]?.longitude ?? 0
-  return points.map(({ latitude, longitude }) => {
-    before = longitude + 360 * Math.round((before - longitude) / 360)
-    return { lat: latitude, lng: before }
-  })
 }
