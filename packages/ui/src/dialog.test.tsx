@@ -150,3 +150,13 @@ it('its close icon is at the end of the title, also from right to left', async (
   document.documentElement.dir = 'rtl'
   await expect.poll(() => sides().left).toBe(16)
 })
+
+it('Tab goes around its buttons, and each shows that it has the focus', async () => {
+  await ask('confirm')
+  const stops: string[] = []
+  for (let i = 0; i < 6; i++) {
+    stops.push(document.activeElement?.textContent || (document.activeElement?.getAttribute('aria-label') ?? ''))
+    await userEvent.keyboard('{Tab}')
+  }
+  expect(stops).toEqual(['Cancel', 'OK', 'Close', 'Cancel', 'OK', 'Close'])
+})

@@ -69,3 +69,11 @@ it.each(Object.entries({ Plain, WithFooter, LongContent }))('%s has nothing that
   const { drawer } = await open(Story)
   expect(await problemsOf(drawer.element())).toEqual([])
 })
+
+it('Tab goes from its last control to its first, without a stop that shows nothing', async () => {
+  const { drawer } = await open(WithFooter)
+  const controls = [...drawer.element().querySelectorAll<HTMLElement>('button, input, select, a[href]')]
+  controls.at(-1)?.focus()
+  await userEvent.keyboard('{Tab}')
+  expect(document.activeElement).toBe(controls[0])
+})

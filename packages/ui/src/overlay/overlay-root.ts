@@ -17,6 +17,8 @@ const focusable = '[role^=menuitem], input, select, textarea, button:not(:disabl
 export function focusFirst(content: HTMLElement | null): (() => void) | undefined {
   if (!content) return undefined
   enter(content)
+  // Blueprint's frame around the content is a stop of Tab of its own, one that shows no focus and does nothing
+  content.closest('.bp6-overlay-content')?.setAttribute('tabindex', '-1')
   const overlay = content.closest<HTMLElement>('.bp6-overlay')
   const enterAgain = ({ target, relatedTarget }: FocusEvent) => {
     const isTrap = target instanceof Element && target.classList.contains('bp6-overlay-start-focus-trap')
