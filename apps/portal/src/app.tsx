@@ -28,6 +28,9 @@ export function App({ core, theme, i18n, queries, router }: Portal): ReactNode {
           // what was refused may be open now, and the other way round
           void queries.invalidateQueries()
           toast({ tone: 'info', text: i18n.t('app.permissionsChanged') })
+        } else if (session?.userSetting.languageCodeISO2c !== before?.userSetting.languageCodeISO2c) {
+          // labels that the server writes
+          void queries.invalidateQueries()
         }
       }),
     [core, i18n, queries],

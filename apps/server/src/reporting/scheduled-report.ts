@@ -25,7 +25,10 @@ export const ScheduledReports = defineService<readonly ScheduledReport[]>('Sched
 export interface ScheduledReport {
   /** Kept in what was set up, so that it never becomes another's. */
   id: number
+  /** As runs are stored; people read `title`. */
   name: string
+  /** The key of its name. */
+  title: string
   /** The call that makes its file on demand: who may not make it gets none by mail. */
   export: Operation
   make(making: Making): FileAnswer | Promise<FileAnswer>

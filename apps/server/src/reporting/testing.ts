@@ -31,6 +31,7 @@ export function reportCaller({ db, now = new Date(), limits = {} }: Caller) {
         query: {},
         ...asked,
         caller: { userId: 1 },
+        request: { headers: {} },
         scope: { userId: 1, companyIds: [1] },
         signal: new AbortController().signal,
         use: using({ db, clock: () => now, reports: limits }),

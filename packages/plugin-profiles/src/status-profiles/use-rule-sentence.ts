@@ -9,13 +9,14 @@ import type { Statuses } from './use-statuses.ts'
 
 /** What a rule means, in one sentence; empty while it is not filled in. */
 export function useRuleSentence(statuses: Pick<Statuses, 'nameOf'>, parameters: Pick<CanParameters, 'nameOf'>) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const format = useFormat()
   const signals = useLookup(lookupStatusProfileDutyTypes)
 
   const conditionOf = (rule: StatusRuleModel) => {
     const found = signals.items.find(({ id }) => id === rule.dutyTypeId)
-    const signal = rule.canParameterId === null ? lowered(found?.label ?? '') : parameters.nameOf(rule.canParameterId)
+    const signal =
+      rule.canParameterId === null ? lowered(found?.label ?? '', i18n.language) : parameters.nameOf(rule.canParameterId)
     const { kind, threshold } = fieldsOf(rule)
     if (kind === 'switch') return t(`profiles.status.means.${rule.threshold === 0 ? 'off' : 'on'}`, { signal })
     const compared = t(`profiles.status.compared.${rule.behaviourId ?? 0}`)
@@ -40,4 +41,6 @@ export function useRuleSentence(statuses: Pick<Statuses, 'nameOf'>, parameters: 
   }
 }
 
-const lowered = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1))
+/** Inside a sentence; German nouns and abbreviations keep their capitals. */
+const lowered = (label: string, language: string) =>
+  language.startsWith('de') || /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)

@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next'
+import { textsOfReader } from '../texts/texts.ts'
 import type { FleetSchemas, Operation, OperationTypes } from '@muster/contract'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -39,6 +41,7 @@ interface Calls<Query extends Page, Row, Detail, Input> {
 interface Reading extends Pick<Context, 'caller'> {
   db: Database
   names: Names
+  t: TFunction
 }
 
 interface Shown<Query, Detail, Data> {
@@ -51,7 +54,7 @@ interface Shown<Query, Detail, Data> {
 
 /** One by one, or all of a page where they need more than their records. */
 type Rows<Row, Data> =
-  | { row(record: StoredRecord<Data>, names: Names): Row }
+  | { row(record: StoredRecord<Data>, names: Names, t: TFunction): Row }
   | { rows(records: readonly StoredRecord<Data>[], reading: Reading): Promise<Row[]> }
 
 /**
@@ -71,8 +74,10 @@ export function recordHandlers<Query extends Page, Row, Detail, Input extends Re
 ): readonly Bound[] {
   const { list, get, create, update, remove, clone, assign, units, usage, versions, version } = of
   return [
-    handle(list, async ({ query, scope, caller, use }) => {
+    handle(list, async context => {
+      const { query, scope, caller, use } = context
       const db = use(Db)
+      const t = await textsOfReader(context)
       const { items, totalCount } = await listRecords<Data>(db, scope, of.kind, query, {
         narrowed: of.narrow?.(query),
         sortable: of.sortable,
@@ -80,13 +85,15 @@ export function recordHandlers<Query extends Page, Row, Detail, Input extends Re
       const names = await namesOf(db, items)
       return {
         totalCount,
-        items: 'rows' in of ? await of.rows(items, { db, names, caller }) : items.map(record => of.row(record, names)),
+        items:
+          'rows' in of ? await of.rows(items, { db, names, caller, t }) : items.map(record => of.row(record, names, t)),
       }
     }),
-    handle(get, async ({ path, scope, caller, use }) => {
+    handle(get, async context => {
+      const { path, scope, caller, use } = context
       const db = use(Db)
       const record = await readRecord<Data>(db, scope, of, idIn(path))
-      return of.detail(record, { db, names: await namesOf(db, [record]), caller })
+      return of.detail(record, { db, names: await namesOf(db, [record]), caller, t: await textsOfReader(context) })
     }),
     handle(create, async context => ({ id: await addRecord(of, context.body, saving(context)) })),
     handle(update, context => changeRecord(of, idIn(context.path), context.body, saving(context))),
@@ -114,11 +121,17 @@ export function recordHandlers<Query extends Page, Row, Detail, Input extends Re
     ...(versions ? [handle(versions, ({ path, scope, use }) => listVersions(use(Db), scope, of, idIn(path)))] : []),
     ...(version
       ? [
-          handle(version, async ({ path, scope, caller, use }) => {
+          handle(version, async context => {
+            const { path, scope, caller, use } = context
             const db = use(Db)
             const asked = { id: idIn(path), version: Number(Object.values(path)[1]) }
             const record = await readVersion<Data>(db, scope, of, asked)
-            return of.detail(record, { db, names: await namesOf(db, [record]), caller })
+            return of.detail(record, {
+              db,
+              names: await namesOf(db, [record]),
+              caller,
+              t: await textsOfReader(context),
+            })
           }),
         ]
       : []),

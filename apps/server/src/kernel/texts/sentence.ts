@@ -13,7 +13,7 @@ export type Thing = KeyOf<'thing'>
 /** What may be counted in a sentence: `counted(3, 'unit')`. */
 export type Countable = KeyOf<'count'> extends infer Key ? (Key extends `${infer Name}_other` ? Name : never) : never
 
-type Key = `problem.${string}`
+type Key = `problem.${string}` | `label.${string}`
 type Value = string | number | Said | readonly (string | Said)[]
 type Values = Readonly<Record<string, Value>>
 

@@ -1,6 +1,7 @@
 import { createInstance, type TFunction } from 'i18next'
 import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
+import type { Context } from '../http/handler.ts'
 import { languages } from '../languages.ts'
 import { defineService, type Use } from '../service.ts'
 import { Db } from '../services.ts'
@@ -59,10 +60,24 @@ export async function textsOfUser(use: Use, userId: number): Promise<TFunction> 
   return use(Texts).in(user?.language ?? 'en')
 }
 
+/** Who reads an answer. */
+export type Reader = Pick<Context, 'use' | 'caller' | 'request'>
+
+/**
+ * Texts for whoever reads an answer: in the language of the request, so that a widget reads its page's; in that of the
+ * user's settings where the request names none of ours.
+ */
+export async function textsOfReader({ use, caller, request }: Reader): Promise<TFunction> {
+  const named = namedLanguage(request.headers['accept-language'])
+  return named === undefined ? textsOfUser(use, caller.userId) : use(Texts).in(named)
+}
+
 /** The first language of ours in an Accept-Language header: `de` for `de-AT, en;q=0.5`. */
-export function languageOf(header: string | undefined): string {
+export const languageOf = (header: string | undefined): string => namedLanguage(header) ?? 'en'
+
+function namedLanguage(header: string | undefined): string | undefined {
   const asked = (header ?? '').split(',').map(range => range.trim().slice(0, 2).toLowerCase())
-  return asked.find(code => languages.some(language => language.code === code)) ?? 'en'
+  return asked.find(code => languages.some(language => language.code === code))
 }
 
 /** The texts as they ship, whatever was pulled; read when first needed. */

@@ -9,6 +9,7 @@ import { Db } from '../../kernel/services.ts'
 export const alarmsByMail: ScheduledReport = {
   id: 12,
   name: 'Events',
+  title: 'reports.events',
   export: exportAlarm,
   make({ use, scope, units, span, look }) {
     const db = use(Db)

@@ -1,7 +1,8 @@
+import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
-import { constantTables } from '../lookups/services.ts'
-import { dutiesOf } from '../units/services.ts'
+import { constantTables, shownRow } from '../lookups/services.ts'
+import { dutiesOf, dutyName } from '../units/services.ts'
 import { effectiveBtm, type BtmData, type DataSource } from './btm-kind.ts'
 import type { NamedSource } from './data-sources/read-measures.ts'
 
@@ -14,7 +15,7 @@ export interface LastInfoSetup {
 }
 
 /** The last-info template of a unit's model, and its data sources by name. The caller has checked the scope. */
-export async function lastInfoSetup(db: Database, unitId: number): Promise<LastInfoSetup> {
+export async function lastInfoSetup(db: Database, unitId: number, t: TFunction): Promise<LastInfoSetup> {
   const { rows } = await sql<{ own: DataSource[] | null; model: BtmData | null }>`
     select s.sources as own, e.data as model
     from unit u left join unit_data_sources s on s.unit_id = u.unit_id
@@ -24,11 +25,16 @@ export async function lastInfoSetup(db: Database, unitId: number): Promise<LastI
   const model = rows[0]?.model
   const ownCodes = new Set(own.map(({ measureCode }) => measureCode))
   const sources = [...own, ...(model?.dataSources ?? []).filter(({ measureCode }) => !ownCodes.has(measureCode))]
-  return { template: model?.lastinfo ?? [], sources: await name(db, unitId, sources) }
+  return { template: model?.lastinfo ?? [], sources: await name(db, unitId, sources, t) }
 }
 
 /** CAN parameters that the unit's company may not use, because it left the company of them, are no sources. */
-async function name(db: Database, unitId: number, sources: readonly DataSource[]): Promise<NamedSource[]> {
+async function name(
+  db: Database,
+  unitId: number,
+  sources: readonly DataSource[],
+  t: TFunction,
+): Promise<NamedSource[]> {
   if (sources.length === 0) return []
   const ids = sources.flatMap(({ canParameterId }) => canParameterId ?? [])
   const { rows } = await sql<{ id: number; name: string }>`
@@ -51,7 +57,8 @@ async function name(db: Database, unitId: number, sources: readonly DataSource[]
       const name = parameters.get(canParameterId)
       return name === undefined ? [] : [{ ...source, name }]
     }
-    if (dutyId !== undefined) return [{ ...source, name: duties.get(dutyId).name }]
-    return [{ ...source, name: internal.find(({ id }) => id === internalInput)?.label ?? '' }]
+    if (dutyId !== undefined) return [{ ...source, name: dutyName(t, duties.get(dutyId)) }]
+    const input = internal.find(({ id }) => id === internalInput)
+    return [{ ...source, name: input ? shownRow(t, input).label : '' }]
   })
 }

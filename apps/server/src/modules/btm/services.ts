@@ -1,5 +1,5 @@
 // What other modules may use of this one.
 export { readBtm } from './btm-kind.ts'
-export { measuresFor } from './data-sources/measures.ts'
+export { measureLabel, measuresFor } from './data-sources/measures.ts'
 export { measured, type MeasuredValue, type Reading } from './data-sources/read-measures.ts'
 export { lastInfoSetup } from './last-info-setup.ts'

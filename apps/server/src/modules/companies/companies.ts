@@ -16,10 +16,12 @@ import { listNavigatorFleets } from './navigator-fleets.ts'
 import { reasonsToKeep } from './reasons-to-keep.ts'
 import { addCompany, changeCompany, deleteCompany } from './save-company.ts'
 import { Db } from '../../kernel/services.ts'
-import { textsOfUser } from '../../kernel/texts/texts.ts'
+import { textsOfReader } from '../../kernel/texts/texts.ts'
 
 export const companies = [
-  handle(listCompanies, async ({ query: { page = 0, size = 20, belowCompanyId, ...query }, caller, scope, use }) => {
+  handle(listCompanies, async context => {
+    const { caller, scope, use } = context
+    const { page = 0, size = 20, belowCompanyId, ...query } = context.query
     if (belowCompanyId !== undefined && !scope.companyIds.includes(belowCompanyId))
       throw notFound('company', belowCompanyId)
     const below =
@@ -28,12 +30,13 @@ export const companies = [
       use(Db),
       scope,
       { ...query, below, withDeletable: caller.acls.has('ADM_COMPANY_DELETE'), start: page * size, limit: size },
-      await textsOfUser(use, caller.userId),
+      await textsOfReader(context),
     )
   }),
 
-  handle(getCompany, async ({ path, scope, use }) => {
-    const company = await findCompany(use(Db), scope, path.id)
+  handle(getCompany, async context => {
+    const { path, scope, use } = context
+    const company = await findCompany(use(Db), scope, path.id, await textsOfReader(context))
     if (!company) throw notFound('company', path.id)
     return company
   }),
@@ -42,17 +45,17 @@ export const companies = [
   handle(updateCompany, ({ path, body, caller, use }) => changeCompany({ db: use(Db), caller }, path.id, body)),
   handle(deleteCompanyOperation, ({ path, caller, use }) => deleteCompany({ db: use(Db), caller }, path.id)),
 
-  handle(
-    listSubcompanies,
-    async ({ path, query: { includeParent = false, viewAll = false, ...query }, scope, caller, use }) => {
-      if (!scope.companyIds.includes(path.id)) throw notFound('company', path.id)
-      const below = { companyId: path.id, includeParent, allLevels: viewAll }
-      return listCompanyRows(use(Db), scope, { ...query, below }, await textsOfUser(use, caller.userId))
-    },
-  ),
+  handle(listSubcompanies, async context => {
+    const { path, scope, use } = context
+    const { includeParent = false, viewAll = false, ...query } = context.query
+    if (!scope.companyIds.includes(path.id)) throw notFound('company', path.id)
+    const below = { companyId: path.id, includeParent, allLevels: viewAll }
+    return listCompanyRows(use(Db), scope, { ...query, below }, await textsOfReader(context))
+  }),
 
-  handle(getCompanyFleetsAndCompany, async ({ path, query, scope, use }) => {
-    const company = await findCompany(use(Db), scope, path.id)
+  handle(getCompanyFleetsAndCompany, async context => {
+    const { path, query, scope, use } = context
+    const company = await findCompany(use(Db), scope, path.id, await textsOfReader(context))
     if (!company) throw notFound('company', path.id)
     const { fleets, unitsCount } = await listNavigatorFleets(use(Db), scope, path.id, query)
     return { companyName: company.name, fleets, unitsCount }
@@ -64,9 +67,10 @@ export const companies = [
     return fleets.items
   }),
 
-  handle(getCompanyDeletable, async ({ path, scope, caller, use }) => {
+  handle(getCompanyDeletable, async context => {
+    const { path, scope, use } = context
     if (!scope.companyIds.includes(path.id)) throw notFound('company', path.id)
     const reasons = await reasonsToKeep(use(Db), [path.id])
-    return deletableBy(await textsOfUser(use, caller.userId), reasons.get(path.id))
+    return deletableBy(await textsOfReader(context), reasons.get(path.id))
   }),
 ]

@@ -46,6 +46,7 @@ export async function listCompanyRows(
   t: TFunction,
 ): Promise<{ items: CompanyRow[]; totalCount: number }> {
   const { filter, below, withDeletable } = query
+  const names = countryNames(t)
   const { items, totalCount } = await readPage<CompanyRow>(db, {
     rows: sql`
       with recursive below (company_id, level) as (
@@ -61,7 +62,7 @@ export async function listCompanyRows(
         (select count(*)::int from unit u where u.company_id = c.company_id and u.archived_at is null) as "unitsCount"
       from company c
         left join company p on p.company_id = c.parent_company_id and ${inScope(scope, 'p.company_id')}
-        left join unnest(${[...countryNames.keys()]}::text[], ${[...countryNames.values()]}::text[]) country (code, name)
+        left join unnest(${[...names.keys()]}::text[], ${[...names.values()]}::text[]) country (code, name)
           on country.code = c.country
       where ${inScope(scope, 'c.company_id')}
         and (${contains('c.name', filter)} or ${contains('c.city', filter)} or ${contains('c.code', filter)})
@@ -98,6 +99,7 @@ export async function findCompany(
   db: Database,
   scope: Scope,
   companyId: number,
+  t: TFunction,
 ): Promise<FleetSchemas['Company'] | undefined> {
   const row = await db
     .selectFrom('company as c')
@@ -116,7 +118,7 @@ export async function findCompany(
     name: row.name,
     desc: row.description,
     countryId: row.country,
-    countryDesc: row.country && (countryNames.get(row.country) ?? row.country),
+    countryDesc: row.country && (countryNames(t).get(row.country) ?? row.country),
     city: row.city,
     address: row.address,
     zipCode: row.zip_code,
@@ -129,7 +131,7 @@ export async function findCompany(
     vistaId: row.vista_id,
     vistaName: row.vista_name,
     currencyId: row.currency,
-    currencyLabel: row.currency && (currencyLabels.get(row.currency) ?? row.currency),
+    currencyLabel: row.currency && (currencyLabels(t).get(row.currency) ?? row.currency),
     isDealer: row.is_dealer,
     dealerCode: row.dealer_code,
     dealerShipToCode: row.dealer_ship_to_code,

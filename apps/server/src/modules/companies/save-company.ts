@@ -7,7 +7,7 @@ import { saveVersion } from '../../kernel/records/save-version.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { changeTree, isWithin } from './company-tree.ts'
-import { countryNames, currencyLabels } from './country-and-currency.ts'
+import { countryCodes, currencyCodes } from './country-and-currency.ts'
 import { reasonsToKeep } from './reasons-to-keep.ts'
 import { allOf, counted, type Line, noSuch } from '../../kernel/texts/sentence.ts'
 
@@ -180,8 +180,8 @@ function faultsOf(input: CompanyInput, isDealer: boolean): Line[] {
   return [
     ...(input.name.trim() === '' ? [['name', 'problem.nameNeeded'] as const] : []),
     ...(mail.trim() === '' || isMailAddress(mail.trim()) ? [] : [['mail', 'problem.mailNeeded'] as const]),
-    ...(countryId === undefined || countryNames.has(countryId) ? [] : [noSuch('countryId', 'country', countryId)]),
-    ...(currencyId === undefined || currencyLabels.has(currencyId)
+    ...(countryId === undefined || countryCodes.has(countryId) ? [] : [noSuch('countryId', 'country', countryId)]),
+    ...(currencyId === undefined || currencyCodes.has(currencyId)
       ? []
       : [noSuch('currencyId', 'currency', currencyId)]),
     ...(isDealer ? [] : (['dealerCode', 'dealerShipToCode'] as const))

@@ -8,6 +8,7 @@ import { Db } from '../../kernel/services.ts'
 export const dm1ByMail: ScheduledReport = {
   id: 13,
   name: 'DM1 messages',
+  title: 'reports.dm1',
   export: exportDm1Messages,
   make({ use, scope, units, span, look }) {
     const db = use(Db)
@@ -17,7 +18,7 @@ export const dm1ByMail: ScheduledReport = {
       units,
       span,
       look,
-      sheets: [dm1Sheet(slice => listMessages(db, scope, filter, slice), look.t)],
+      sheets: [dm1Sheet(slice => listMessages(db, scope, filter, slice, look.t), look.t)],
     })
   },
 }

@@ -1,3 +1,5 @@
+import { textsOfReader } from '../../kernel/texts/texts.ts'
+import type { TFunction } from 'i18next'
 import {
   createDm1Parameter,
   createDm1Platform,
@@ -19,7 +21,7 @@ import {
 } from '@muster/contract'
 import { sql } from 'kysely'
 import { handle, type Bound } from '../../kernel/http/handler.ts'
-import { constantTables } from '../lookups/services.ts'
+import { constantTables, shownRow } from '../lookups/services.ts'
 import { listRecords, namesOf, readRecord, type Names } from '../../kernel/records/read-records.ts'
 import type { StoredRecord } from '../../kernel/records/record-kind.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
@@ -30,14 +32,18 @@ type Parameter = FleetSchemas['Dm1ParameterInput']
 const platform = ({ id, name }: StoredRecord<unknown>) => ({ platformId: id, name })
 const sourceAddress = ({ id, name, data }: StoredRecord<{ code?: number }>) => ({ sourceAddressId: id, name, ...data })
 
-function parameterRow({ id, data }: StoredRecord<Parameter>, names: Names): FleetSchemas['Dm1ParameterRow'] {
+function parameterRow(
+  { id, data }: StoredRecord<Parameter>,
+  names: Names,
+  t: TFunction,
+): FleetSchemas['Dm1ParameterRow'] {
   const lamp = constantTables['dm1-lamp-colors']?.find(colour => colour.id === data.lampColorId)
   return {
     parameterId: id,
     ...data,
     platformName: names.get(data.platformId) ?? '-',
     sourceAddressName: names.get(data.sourceAddressId) ?? '-',
-    lampColorName: lamp?.label,
+    lampColorName: lamp && shownRow(t, lamp).label,
   }
 }
 
@@ -91,13 +97,14 @@ export const dm1Parameters: readonly Bound[] = [
     row: parameterRow,
     detail: ({ id, data }) => ({ parameterId: id, ...data }),
   }),
-  handle(listDm1PlatformParameters, async ({ path, query, scope, use }) => {
+  handle(listDm1PlatformParameters, async context => {
+    const { path, query, scope, use } = context
     const db = use(Db)
     await readRecord(db, scope, { kind: 'dm1-platform' }, path.id)
     const { items, totalCount } = await listRecords<Parameter>(db, scope, 'dm1-parameter', query, {
       narrowed: sql`r.refers_to @> array[${path.id}::int]`,
     })
-    const names = await namesOf(db, items)
-    return { items: items.map(record => parameterRow(record, names)), totalCount }
+    const [names, t] = await Promise.all([namesOf(db, items), textsOfReader(context)])
+    return { items: items.map(record => parameterRow(record, names, t)), totalCount }
   }),
 ]

@@ -1,9 +1,10 @@
+import type { TFunction } from 'i18next'
 import type { FleetSchemas } from '@muster/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { unitInScope } from '../../kernel/scope/sql.ts'
-import { constantTables } from '../lookups/services.ts'
+import { constantTables, shownRow } from '../lookups/services.ts'
 import { visibleRecord } from '../../kernel/records/visible-records.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
 import { readPage } from '../../kernel/db/lists.ts'
@@ -53,6 +54,7 @@ export async function listMessages(
   scope: Scope,
   filter: Dm1Filter,
   { start, limit }: Slice,
+  t: TFunction,
 ): Promise<{ items: Message[]; totalCount: number }> {
   const { items, totalCount } = await readPage<Row>(db, {
     rows: sql`
@@ -73,7 +75,7 @@ export async function listMessages(
     start,
     limit,
   })
-  return { items: items.map(messageOf), totalCount }
+  return { items: items.map(row => messageOf(row, t)), totalCount }
 }
 
 /** Both lines are line 2, as in what is asked. */
@@ -87,11 +89,11 @@ const grouped = (scope: Scope, filter: Dm1Filter): RawBuilder<unknown> => sql`
     and ${filter.canLine === 0 || filter.canLine === 1 ? sql`m.can_line = ${filter.canLine}` : sql`true`}
   group by m.unit_id, u.name, m.source_address, m.spn, m.fmi`
 
-function messageOf({ first, last, lampColorId, ...row }: Row): Message {
+function messageOf({ first, last, lampColorId, ...row }: Row, t: TFunction): Message {
   const lamp = lampColorId === null ? undefined : lamps.get(lampColorId)
   return {
     ...(withoutNulls(row) as Omit<Message, 'firstTimestamp' | 'lastTimestamp'>),
-    ...(lamp && { lampColorName: lamp.label, lampColor: lampColors[lamp.code ?? ''] ?? 'cecece' }),
+    ...(lamp && { lampColorName: shownRow(t, lamp).label, lampColor: lampColors[lamp.code ?? ''] ?? 'cecece' }),
     firstTimestamp: first.toISOString(),
     lastTimestamp: last.toISOString(),
   }

@@ -85,6 +85,7 @@ const ask = async <T extends OperationTypes>(operation: Operation<T>, body: obje
       query: {},
       body,
       caller: { userId: 1 },
+      request: { headers: {} },
       scope: { userId: 1, companyIds: [1] },
       signal: new AbortController().signal,
       use: using({ db: database.db, clock: () => at(24) }),

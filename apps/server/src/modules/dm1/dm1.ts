@@ -1,3 +1,4 @@
+import { textsOfReader } from '../../kernel/texts/texts.ts'
 import { dm1Messages, dm1MessagesDetail, exportDm1Messages } from '@muster/contract'
 import { handle, type Bound } from '../../kernel/http/handler.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
@@ -19,13 +20,15 @@ import { Clock, Db } from '../../kernel/services.ts'
 
 /** Faults that machines reported by DM1 (002 §7.3): 180 days and 25 units at most (001 §9). */
 export const dm1: readonly Bound[] = [
-  handle(dm1Messages, async ({ body, scope, use }) => {
+  handle(dm1Messages, async context => {
+    const { body, scope, use } = context
     const { span, units } = await asked(use, scope, body)
     return listMessages(
       use(Db),
       scope,
       { ...withEnd(span), unitIds: units.map(({ id }) => id), canLine: body.canLine },
       body,
+      await textsOfReader(context),
     )
   }),
 
@@ -45,6 +48,7 @@ export const dm1: readonly Bound[] = [
           scope,
           { ...withEnd(span), unitIds: units.map(({ id }) => id), canLine: body.canLine },
           slice,
+          look.t,
         ),
       look.t,
     )

@@ -18,6 +18,7 @@ import { contains, readPage } from '../../kernel/db/lists.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
 import { listNavigatorUnits } from '../units/services.ts'
 import { addFleet, changeFleet } from './save-fleet.ts'
+import { textsOfReader } from '../../kernel/texts/texts.ts'
 import { Db } from '../../kernel/services.ts'
 
 export const fleets = [
@@ -63,9 +64,11 @@ export const fleets = [
   }),
 
   ...[listFleetUnitsPaginatedV2, listFleetUnitsPaginated].map(operation =>
-    handle(operation, async ({ path: { fleetId }, query, scope, use }) => {
+    handle(operation, async context => {
+      const { query, scope, use } = context
+      const { fleetId } = context.path
       await requireFleet(use(Db), scope, fleetId)
-      return listNavigatorUnits(use, scope, { ...query, fleetId })
+      return listNavigatorUnits(use, scope, { ...query, fleetId }, await textsOfReader(context))
     }),
   ),
 ]

@@ -1,3 +1,5 @@
+import { textsOfReader } from '../../kernel/texts/texts.ts'
+import { dutiesOf, dutyName } from '../units/services.ts'
 import { getHistoryPositionDetail, listHistoryPositions, type ReportSchemas } from '@muster/contract'
 import { findPosition, listPositions, type HistoryPosition } from '../../telemetry/history/positions.ts'
 import { handle } from '../../kernel/http/handler.ts'
@@ -27,13 +29,15 @@ export const history = [
     return { items: items.map(positionOf), totalCount }
   }),
 
-  handle(getHistoryPositionDetail, async ({ path, query, scope, use, signal }) => {
+  handle(getHistoryPositionDetail, async context => {
+    const { path, query, scope, use, signal } = context
     const found = await findPosition(use(Db), scope, path.positionId)
     if (!found) throw notFound('position', path.positionId)
-    const { statusName, receivedAt, ignition, altitude, engineHours, odometer, fuelLevel, fuelUsed, signals } = found
+    const [t, duties] = await Promise.all([textsOfReader(context), dutiesOf(use(Db))])
+    const { receivedAt, ignition, altitude, engineHours, odometer, fuelLevel, fuelUsed, signals } = found
     return withoutNulls({
       ...positionOf(found),
-      statusName,
+      statusName: dutyName(t, duties.get(found.statusId)),
       localTimestamp: atOffset(found.time, query.offsetUTC),
       receivedTimestamp: receivedAt.toISOString(),
       address: await use(Geocoder).addressOf(found, signal),
@@ -43,7 +47,7 @@ export const history = [
       odometer,
       fuelLevel,
       fuelUsed,
-      signals: describeSignals(signals),
+      signals: describeSignals(signals, t),
     })
   }),
 

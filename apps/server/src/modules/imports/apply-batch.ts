@@ -7,7 +7,7 @@ import { Clock, Db, Log } from '../../kernel/services.ts'
 import type { Message } from '../../kernel/texts/sentence.ts'
 import { checkLine, reasonsOf } from './check-line.ts'
 import type { Book, Draft, Fields, ImportDefinition } from './define-import.ts'
-import { columnOf } from './headings.ts'
+import { columnOf, fileTexts } from './headings.ts'
 import { lockImport, lockSubject } from './import-lock.ts'
 import { nested, savepoint } from './nested.ts'
 import { imports } from './subjects/index.ts'
@@ -60,12 +60,13 @@ async function apply(use: Use, db: Database, importId: number, after: Set<() => 
     await end(db, importId, { state: 'DONE', ended_at: now })
     return false
   }
+  const texts = await fileTexts(use, uploader.caller.userId)
   const book = await definition.open(
     uploader,
     lines.map(({ cells }) => cells as Fields),
   )
   for (const { line, cells, action, changes } of lines) {
-    const checked = await checkLine(definition, book, uploader.caller, { line, given: cells })
+    const checked = await checkLine(definition, book, uploader.caller, { line, texts, given: cells })
     const isExpected = checked.action === action && sameChanges(definition, checked.changes, changes)
     const outcome =
       checked.draft && !isExpected

@@ -6,6 +6,7 @@ import type { Use } from '../../kernel/service.ts'
 import { Clock, Db } from '../../kernel/services.ts'
 import { checkLine, type Checked } from './check-line.ts'
 import type { Fields } from './define-import.ts'
+import { fileTexts } from './headings.ts'
 import { lockImport } from './import-lock.ts'
 import { imports } from './subjects/index.ts'
 import { uploaderOf } from './uploader.ts'
@@ -40,13 +41,14 @@ export function checkImport(use: Use, importId: number, signal: AbortSignal): Pr
         .where('import_id', '=', importId)
         .orderBy('line')
         .execute()
+      const texts = await fileTexts(use, uploader.caller.userId)
       const book = await definition.open(
         uploader,
         lines.map(({ cells }) => cells as Fields),
       )
       const results: (Checked & { line: number; name: string })[] = []
       for (const [i, { line, cells }] of lines.entries()) {
-        const checked = await checkLine(definition, book, uploader.caller, { line, given: cells })
+        const checked = await checkLine(definition, book, uploader.caller, { line, texts, given: cells })
         if (checked.draft) book.plan(checked.draft)
         const name = (checked.draft?.fields ?? cells)[definition.nameColumn] ?? ''
         results.push({ ...checked, line, name })

@@ -1,4 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import type { ImportReason as Reason } from '../../kernel/db/schema/imports.ts'
 import { Problem } from '../../kernel/http/problem.ts'
 import {
@@ -22,6 +23,8 @@ export type Checked =
 
 interface Line {
   line: number
+  /** Of every language in which the file may be written. */
+  texts: readonly TFunction[]
   /** Texts of the columns that the file has. */
   given: Fields
 }
@@ -31,7 +34,7 @@ export async function checkLine(
   definition: ImportDefinition,
   book: Book,
   caller: Pick<Caller, 'acls'>,
-  { line, given }: Line,
+  { line, texts, given }: Line,
 ): Promise<Checked> {
   try {
     const stored = book.find(given)
@@ -49,7 +52,7 @@ export async function checkLine(
       if (column.readOnly && (text === '' || !stored)) continue
       if (column.staysWhenEmpty && stored && text === '') continue
       if (stored && book.isSame?.(column.id, text, stored)) continue
-      const found = valueOf(column, text)
+      const found = valueOf(column, text, texts)
       if (found.reason !== undefined) reasons.push({ column: column.id, sentence: found.reason })
       else if (found.value !== before) {
         fields[column.id] = found.value
@@ -95,11 +98,12 @@ function cannotAdd(definition: ImportDefinition, { acls }: Pick<Caller, 'acls'>,
 function valueOf(
   { isRequired, readOnly, parse }: ImportColumn,
   text: string,
+  texts: readonly TFunction[],
 ): { value: string; reason?: undefined } | { reason: Message } {
   if (readOnly) return { reason: readOnly }
   if (isRequired && text === '') return { reason: ['problem.enterValue'] }
   try {
-    return { value: parse ? parse(text) : text }
+    return { value: parse ? parse(text, texts) : text }
   } catch (error) {
     if (error instanceof Refused) return { reason: error.sentence }
     throw error

@@ -1,4 +1,5 @@
 import type { Feature, FleetSchemas, Permission } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
@@ -34,10 +35,13 @@ export interface ImportColumn {
   /** Exported only. The text says why a line cannot change it. */
   readOnly?: Message
   /**
-   * The text as exports write it.
+   * The text as records have it.
+   * @param texts of every language in which a file may be written
    * @throws Refused
    */
-  parse?: (text: string) => string
+  parse?: (text: string, texts: readonly TFunction[]) => string
+  /** What a record has as a file says it, where languages have words of their own for it. */
+  show?: (value: string, t: TFunction) => string
 }
 
 /** In whose name lines are checked and applied. */

@@ -9,14 +9,17 @@ import type { Caller } from '../../kernel/http/caller.ts'
 import { notFound } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
-import type { Fields, ImportSubject } from './define-import.ts'
-import { headingOf } from './headings.ts'
+import { readStored } from '../../kernel/texts/stored.ts'
+import { inEnglish } from '../../kernel/texts/texts.ts'
+import type { Fields, ImportDefinition, ImportSubject } from './define-import.ts'
+import { columnOf, headingIn, headingOf, shownIn } from './headings.ts'
 import { reasonsIn } from './reasons.ts'
 import { imports } from './subjects/index.ts'
 import { mayImport } from './uploader.ts'
 
 type Import = FleetSchemas['Import']
 type ImportLine = FleetSchemas['ImportLine']
+type Change = FleetSchemas['ImportChange']
 
 interface Row extends Omit<Import, 'createdAt' | 'startedAt' | 'endedAt' | 'message' | 'counts' | 'linesCount'> {
   message: string | null
@@ -42,9 +45,10 @@ const select = (caller: Caller): RawBuilder<unknown> => sql`
       count(*) filter (where action = 'REFUSED')::int as refused, count(*) filter (where done)::int as done
     from import_line l where l.import_id = i.import_id) n`
 
-function shown({ columns: _, lines, add, change, same, refused, done, ...row }: Row): Import {
+function shown(t: TFunction, { columns: _, lines, add, change, same, refused, done, ...row }: Row): Import {
   return withoutNulls({
     ...row,
+    message: row.message === null ? null : readStored(row.message, t),
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
@@ -59,6 +63,7 @@ export async function listImportRows(
   scope: Scope,
   caller: Caller,
   { subject, start, limit }: { subject?: ImportSubject; start?: number; limit?: number },
+  t: TFunction,
 ): Promise<{ items: Import[]; totalCount: number }> {
   const allowed = Object.values(imports).filter(definition => mayImport(caller, definition))
   const subjects = allowed.map(definition => definition.subject).filter(one => subject === undefined || one === subject)
@@ -68,16 +73,21 @@ export async function listImportRows(
     start,
     limit,
   })
-  return { items: items.map(shown), totalCount }
+  return { items: items.map(row => shown(t, row)), totalCount }
 }
 
 /** With the ids of its columns. @throws Problem 404 for that of someone else, and of a subject that the caller may not import any more */
-export async function readImport(db: Database, caller: Caller, id: number): Promise<FleetSchemas['ImportDetail']> {
+export async function readImport(
+  db: Database,
+  caller: Caller,
+  id: number,
+  t = inEnglish(),
+): Promise<FleetSchemas['ImportDetail']> {
   const { rows } = await sql<Row>`
     ${select(caller)} where i.import_id = ${id} and i.user_id = ${caller.userId}`.execute(db)
   const [row] = rows
   if (!row || !mayImport(caller, imports[row.subject])) throw notFound('import', id)
-  return { ...shown(row), columns: row.columns }
+  return { ...shown(t, row), columns: row.columns }
 }
 
 /** With the headings of the columns in a language. */
@@ -85,6 +95,13 @@ export const withHeadings = (t: TFunction, { columns, ...rest }: FleetSchemas['I
   ...rest,
   columns: columns.map(column => headingOf(t, imports[rest.subject], column)),
 })
+
+/** A change with the column's heading, and its values as a file in that language says them. */
+function changeIn(t: TFunction, definition: ImportDefinition, { column: id, from, to }: Change): Change {
+  const column = columnOf(definition, id)
+  if (!column) return { column: id, from, to }
+  return { column: headingIn(t, column), from: shownIn(t, column, from), to: shownIn(t, column, to) }
+}
 
 interface LinesQuery {
   action?: ImportLine['action']
@@ -126,7 +143,7 @@ export async function listLines(
     items: items.map(({ cells, columns, changes, reasons, ...row }) =>
       withoutNulls({
         ...row,
-        changes: changes.map(change => ({ ...change, column: headingOf(t, imports[subject], change.column) })),
+        changes: changes.map(change => changeIn(t, imports[subject], change)),
         reasons: reasonsIn(t, imports[subject], reasons),
         values: columns.map(column => cells[column] ?? ''),
       }),

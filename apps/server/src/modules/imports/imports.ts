@@ -29,11 +29,14 @@ type StoredReasons = Parameters<typeof reasonsIn>[2]
 
 /** Files that have been uploaded, and what becomes of them. */
 export const importCalls = [
-  handle(listImports, ({ query, scope, caller, use }) => listImportRows(use(Db), scope, caller, query)),
-
-  handle(getImport, async ({ path, caller, use }) =>
-    withHeadings(await textsOfUser(use, caller.userId), await readImport(use(Db), caller, path.id)),
+  handle(listImports, async ({ query, scope, caller, use }) =>
+    listImportRows(use(Db), scope, caller, query, await textsOfUser(use, caller.userId)),
   ),
+
+  handle(getImport, async ({ path, caller, use }) => {
+    const t = await textsOfUser(use, caller.userId)
+    return withHeadings(t, await readImport(use(Db), caller, path.id, t))
+  }),
 
   handle(listImportLines, async ({ path, query, caller, use }) =>
     listLines(use(Db), caller, path.id, query, await textsOfUser(use, caller.userId)),

@@ -1,6 +1,8 @@
 import { isMailAddress } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import { documentOf } from '../../kernel/http/documents.ts'
 import { resolveSchema, type Schema } from '../../kernel/http/validation/document.ts'
+import { languages } from '../../kernel/languages.ts'
 import type { Message } from '../../kernel/texts/sentence.ts'
 import { Refused } from './define-import.ts'
 
@@ -31,23 +33,39 @@ function schemaOf(input: Input, field: string): Schema {
   return resolveSchema(document, property)
 }
 
-const truths: Readonly<Record<string, 'yes' | 'no'>> = {
-  yes: 'yes',
+const always: Readonly<Record<string, 'yes' | 'no'>> = {
   y: 'yes',
+  j: 'yes',
+  o: 'yes',
+  s: 'yes',
   true: 'yes',
   1: 'yes',
-  no: 'no',
   n: 'no',
   false: 'no',
   0: 'no',
   '': 'no',
 }
 
-export function yesNo(text: string): string {
-  const truth = truths[text.toLowerCase()]
+/** `yes` or `no`, in any language. */
+export function yesNo(text: string, texts: readonly TFunction[]): string {
+  const truth = always[folded(text)] ?? choice(['yes', 'no'], text, texts)
   if (!truth) throw new Refused(['problem.enterYesNo'])
   return truth
 }
+
+/** Which of some values a text means, in any language: each is `importFile.<value>`. */
+export const choice = <Value extends string>(
+  values: readonly Value[],
+  text: string,
+  texts: readonly TFunction[],
+): Value | undefined =>
+  values.find(value => folded(text) === value || texts.some(t => folded(shownChoice(value, t)) === folded(text)))
+
+export const shownChoice = (value: string, t: TFunction): string => t(`importFile.${value}`)
+
+/** Without case and accents. */
+const folded = (text: string) =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase().toLowerCase().replaceAll('’', "'")
 
 export const phoneForm: Message = ['problem.phoneForm']
 export const mailForm: Message = ['problem.mailForm']
@@ -61,22 +79,29 @@ export function timeZone(text: string): string {
 }
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-let countryNames: ReadonlyMap<string, string> | undefined
+let countryCodes: ReadonlyMap<string, string> | undefined
 
-/** A code, or a name in English; exported as a code. */
+/** A code, or a name in any language of ours; exported as a code. */
 export function country(text: string): string {
   if (text === '') return text
   const code = /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : undefined
   if (code && regions.of(code)) return code
-  countryNames ??= new Map(
-    [...letterPairs()].flatMap(pair => {
-      const name = regions.of(pair)
-      return name ? [[name.toLowerCase(), pair] as const] : []
-    }),
-  )
-  const named = countryNames.get(text.toLowerCase())
+  const named = (countryCodes ??= readCountries()).get(folded(text))
   if (!named) throw new Refused(['problem.unknownCountry', { text }])
   return named
+}
+
+/** Codes by name. A name that two countries have is that of the first language's country. */
+function readCountries(): ReadonlyMap<string, string> {
+  const byName = new Map<string, string>()
+  for (const { code: language } of languages.toReversed()) {
+    const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
+    for (const pair of letterPairs()) {
+      const name = names.of(pair)
+      if (name) byName.set(folded(name), pair)
+    }
+  }
+  return byName
 }
 
 function* letterPairs(): Generator<string> {

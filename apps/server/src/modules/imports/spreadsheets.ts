@@ -24,7 +24,7 @@ import { saidIn } from '../../kernel/texts/sentence.ts'
 import { textsOfUser } from '../../kernel/texts/texts.ts'
 import { userLook } from '../../reporting/user-look.ts'
 import type { ImportDefinition, ImportSubject } from './define-import.ts'
-import { headingIn } from './headings.ts'
+import { headingIn, shownIn } from './headings.ts'
 import { recordsOf } from './reasons.ts'
 import { imports } from './subjects/index.ts'
 import { forExport } from './text.ts'
@@ -68,10 +68,10 @@ function fileOf(name: string, format: Format, sheets: readonly [Sheet, ...Sheet[
 }
 
 const describe = ({ columns }: ImportDefinition, t: TFunction): FleetSchemas['ImportColumn'][] =>
-  columns.map(({ header, about, example, isKey = false, isRequired = false, readOnly }) => ({
+  columns.map(({ header, about, example, show, isKey = false, isRequired = false, readOnly }) => ({
     header: headingIn(t, { header }),
     about: t(`importAbout.${about}`),
-    example,
+    example: shownIn(t, { show }, example),
     isKey,
     isRequired,
     isReadOnly: readOnly !== undefined,
@@ -113,7 +113,7 @@ const empty = (definition: ImportDefinition, t: TFunction): Omit<Sheet, 'rows'> 
 function exportSheet(definition: ImportDefinition, db: Database, scope: Scope, t: TFunction): Sheet {
   async function* rows() {
     for await (const page of definition.records(db, scope))
-      yield page.map(fields => definition.columns.map(({ id }) => forExport(fields[id] ?? '')))
+      yield page.map(fields => definition.columns.map(column => forExport(shownIn(t, column, fields[column.id] ?? ''))))
   }
   return { ...empty(definition, t), rows: rows() }
 }

@@ -3,13 +3,12 @@ import type { Database } from '../../kernel/db/schema.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { loadScope } from '../../kernel/scope/sql.ts'
 import type { Use } from '../../kernel/service.ts'
-import { sentenceIn, type Message } from '../../kernel/texts/sentence.ts'
-import { textsOfUser } from '../../kernel/texts/texts.ts'
+import { stored } from '../../kernel/texts/stored.ts'
 import type { ImportDefinition, Importing } from './define-import.ts'
 import { recordsOf } from './reasons.ts'
 
 /**
- * Whoever uploaded a file, with the rights and the companies of this moment; or why they may not import any more.
+ * Whoever uploaded a file, with the rights and the companies of this moment; or why they may not import any more, as it is stored.
  */
 export async function uploaderOf(
   use: Use,
@@ -24,7 +23,7 @@ export async function uploaderOf(
     .where('u.user_id', '=', userId)
     .where('u.active', '=', true)
     .executeTakeFirst()
-  if (!user) return { refused: await written(use, userId, ['problem.uploaderGone']) }
+  if (!user) return { refused: stored(['problem.uploaderGone']) }
   const caller: Caller = {
     userId: user.user_id,
     login: user.login,
@@ -34,17 +33,10 @@ export async function uploaderOf(
   }
   if (!mayImport(caller, definition))
     return {
-      refused: await written(use, userId, [
-        'problem.uploaderMayNot',
-        { login: user.login, things: recordsOf(definition) },
-      ]),
+      refused: stored(['problem.uploaderMayNot', { login: user.login, things: recordsOf(definition) }]),
     }
   return { use, db, caller, scope: await loadScope(db, user.user_id) }
 }
-
-/** In the language of whoever uploaded the file. */
-const written = async (use: Use, userId: number | null, sentence: Message): Promise<string> =>
-  sentenceIn(sentence, await textsOfUser(use, userId ?? 0))
 
 /** As the upload of the subject requires it. */
 export const mayImport = (

@@ -18,7 +18,7 @@ import type { ImportDefinition, ImportSubject } from './define-import.ts'
 import { readInWorker } from './file/read-in-worker.ts'
 import { tableLimits } from './file/table.ts'
 import { UnreadableFile } from './file/unreadable.ts'
-import { headingTexts } from './headings.ts'
+import { fileTexts } from './headings.ts'
 import { matchHeader, type ParsedFile } from './match-header.ts'
 import { imports } from './subjects/index.ts'
 
@@ -59,7 +59,7 @@ async function upload(
       caller,
       definition.subject,
       name || 'file',
-      matchHeader(definition, rows, importLimits.lines, await headingTexts(use, caller.userId)),
+      matchHeader(definition, rows, importLimits.lines, await fileTexts(use, caller.userId)),
     )
   } catch (error) {
     if (error instanceof UnreadableFile) throw badRequest(error.sentence, { cause: error })

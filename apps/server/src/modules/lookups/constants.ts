@@ -1,99 +1,83 @@
 import { statusSignals } from '@muster/signals'
+import type { TFunction } from 'i18next'
 import { languages } from '../../kernel/languages.ts'
 import type { LookupItem } from './lookup-item.ts'
 
-/** Numbered rows out of labels; codes are the labels in capitals. */
-function numbered(first: number, ...labels: string[]): LookupItem[] {
-  return labels.map((label, index) => ({ id: first + index, label, code: label.toUpperCase().replaceAll(/\W+/g, '_') }))
+/** A row with the key of its label, or with a label that every language shares. */
+export interface ConstantRow {
+  id: number | string
+  code?: string
+  text?: string
+  label?: string
+  /** The key of a sentence about the row. */
+  notes?: string
+  [column: string]: string | number | boolean | undefined
 }
 
-/** Rows whose id is their code. */
-function coded(...codes: string[]): LookupItem[] {
-  return codes.map(code => ({ id: code, code, label: sentence(code) }))
-}
+/** Rows numbered from `first`, labelled by `label.<texts>.<code>`. */
+const numbered = (texts: string, first: number, ...codes: string[]): ConstantRow[] =>
+  codes.map((code, index) => ({ id: first + index, code, text: `label.${texts}.${code}` }))
 
-function sentence(code: string): string {
-  const words = code.replaceAll('_', ' ').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+/** Rows whose id is their code, labelled by `label.<texts>.<code>`. */
+const coded = (texts: string, ...codes: string[]): ConstantRow[] =>
+  codes.map(code => ({ id: code, code, text: `label.${texts}.${code}` }))
+
+/** Rows that are called alike in every language. */
+const named = (...names: string[]): ConstantRow[] => names.map(name => ({ id: name, label: name }))
+
+const comparisons = ['GREATER_THAN', 'GREATER_OR_EQUAL', 'LESS_THAN', 'LESS_OR_EQUAL', 'EQUAL', 'NOT_EQUAL']
+const markets = numbered('market', 1, 'EU', 'NA', 'LATAM', 'APAC', 'MEA')
+const frequencies = numbered('frequency', 1, 'DAILY', 'WEEKLY', 'MONTHLY')
 
 /** Reference tables that are part of the product itself: enumerations of 001 §3–§4 and 002 §3, and choices of forms. */
-export const constantTables: Record<string, readonly LookupItem[]> = {
-  'can-alarm-behaviors': numbered(
-    1,
-    'Greater than',
-    'Greater or equal',
-    'Less than',
-    'Less or equal',
-    'Equal',
-    'Not equal',
-    'Changed',
-  ),
-  'virtual-can-alarm-behaviors': numbered(1, 'Greater than', 'Less than', 'Changed'),
-  'can-detection-types': numbered(1, 'Last', 'Average', 'Minimum', 'Maximum', 'Sum'),
-  'can-parameter-signal-types': coded('CAN', 'INPUT_ANALOG', 'INTERNAL'),
-  'can-parameter-types': coded('LABEL', 'PRESET', 'LOOKUP'),
-  'data-frames': [
-    { id: 1, code: 'STANDARD', label: 'Standard only' },
-    { id: 2, code: 'EXTENDED', label: 'Extended only' },
-    { id: 3, code: 'BOTH', label: 'Both' },
-  ],
-  'date-formats': ['dd/MM/yyyy', 'MM/dd/yyyy', 'yyyy-MM-dd', 'dd.MM.yyyy', 'dd MMM yyyy'].map(format => ({
-    id: format,
-    label: format,
+export const constantTables: Record<string, readonly ConstantRow[]> = {
+  'can-alarm-behaviors': numbered('comparison', 1, ...comparisons, 'CHANGED'),
+  'virtual-can-alarm-behaviors': numbered('comparison', 1, 'GREATER_THAN', 'LESS_THAN', 'CHANGED'),
+  'can-detection-types': numbered('detection', 1, 'LAST', 'AVERAGE', 'MINIMUM', 'MAXIMUM', 'SUM'),
+  'can-parameter-signal-types': coded('signalSource', 'CAN', 'INPUT_ANALOG', 'INTERNAL'),
+  'can-parameter-types': coded('parameterUnit', 'LABEL', 'PRESET', 'LOOKUP'),
+  'data-frames': numbered('dataFrame', 1, 'STANDARD', 'EXTENDED', 'BOTH'),
+  'date-formats': named('dd/MM/yyyy', 'MM/dd/yyyy', 'yyyy-MM-dd', 'dd.MM.yyyy', 'dd MMM yyyy'),
+  'time-formats': named('HH:mm', 'HH:mm:ss', 'hh:mm a', 'hh:mm:ss a'),
+  'device-channels': numbered('channel', 1, 'GSM', 'SATELLITE', 'WI_FI', 'BLUETOOTH'),
+  'device-protocols': numbered('protocol', 1, 'TRACCAR_GATEWAY', 'ISO_15143_3', 'TRACK_FILE'),
+  'device-types': ['amx', 'wlx', 'am35'].map(code => ({ id: code, code, label: code.toUpperCase() })),
+  'dm1-condition-operators': numbered('comparison', 1, ...comparisons),
+  'dm1-conversion-methods': numbered('conversion', 1, 'VERSION_1', 'VERSION_2', 'VERSION_3', 'VERSION_4'),
+  'dm1-lamp-colors': numbered('lamp', 1, 'RED', 'AMBER', 'PROTECT', 'MIL'),
+  'geo-fence-types': coded('fence', 'INSIDE', 'OUTSIDE', 'BOTH'),
+  'geo-shape-categories': numbered('shape', 1, 'CIRCLE', 'POLYGON', 'POINT').map(shape => ({
+    ...shape,
+    isFence: shape.code !== 'POINT',
   })),
-  'time-formats': ['HH:mm', 'HH:mm:ss', 'hh:mm a', 'hh:mm:ss a'].map(format => ({ id: format, label: format })),
-  'device-channels': numbered(1, 'GSM', 'Satellite', 'Wi-Fi', 'Bluetooth'),
-  'device-protocols': numbered(1, 'Traccar gateway', 'ISO 15143-3', 'Track file'),
-  'device-types': coded('amx', 'wlx', 'am35'),
-  'dm1-condition-operators': numbered(
-    1,
-    'Greater than',
-    'Greater or equal',
-    'Less than',
-    'Less or equal',
-    'Equal',
-    'Not equal',
-  ),
-  'dm1-conversion-methods': numbered(1, 'Version 1', 'Version 2', 'Version 3', 'Version 4'),
-  'dm1-lamp-colors': [
-    { id: 1, code: 'RED', label: 'Red stop lamp' },
-    { id: 2, code: 'AMBER', label: 'Amber warning lamp' },
-    { id: 3, code: 'PROTECT', label: 'Protect lamp' },
-    { id: 4, code: 'MIL', label: 'Malfunction indicator lamp' },
-  ],
-  'geo-fence-types': coded('INSIDE', 'OUTSIDE', 'BOTH'),
-  'geo-shape-categories': [
-    { id: 1, code: 'CIRCLE', label: 'Circle', isFence: true },
-    { id: 2, code: 'POLYGON', label: 'Polygon', isFence: true },
-    { id: 3, code: 'POINT', label: 'Point', isFence: false },
-  ],
-  'io-profiles-analog-sygnal-types': numbered(1, 'Voltage', 'Frequency', 'Ratiometric'),
+  'io-profiles-analog-sygnal-types': numbered('analogSignal', 1, 'VOLTAGE', 'FREQUENCY', 'RATIOMETRIC'),
   'io-profiles-device-feature-sets': [
     { id: 'amx', code: 'amx', label: 'AMX', maxInputs: 8, maxInternalInputs: 4, maxOutputs: 4 },
     { id: 'wlx', code: 'wlx', label: 'WLX', maxInputs: 6, maxInternalInputs: 6, maxOutputs: 2 },
     { id: 'am35', code: 'am35', label: 'AM35', maxInputs: 4, maxInternalInputs: 6, maxOutputs: 2 },
   ],
-  'io-profiles-input-states': numbered(0, 'Low', 'High', 'Open'),
-  'io-profiles-input-types': coded('DIGITAL', 'ANALOG'),
+  'io-profiles-input-states': numbered('inputState', 0, 'LOW', 'HIGH', 'OPEN'),
+  'io-profiles-input-types': coded('inputType', 'DIGITAL', 'ANALOG'),
   'io-profiles-internal-input-types': numbered(
+    'internalInput',
     1,
-    'Battery voltage',
-    'Device temperature',
-    'Accelerometer',
-    'GSM signal',
-    'Satellites in view',
-    'Backup battery',
+    'BATTERY_VOLTAGE',
+    'DEVICE_TEMPERATURE',
+    'ACCELEROMETER',
+    'GSM_SIGNAL',
+    'SATELLITES_IN_VIEW',
+    'BACKUP_BATTERY',
   ),
   'io-profiles-sensor-types': coded(
+    'sensor',
     'FUEL_VOLTAGE',
     'VOLTAGE',
     'INTERPOLATED_FREQUENCY',
     'INTERPOLATED_RATIOMETRIC',
     'INTERPOLATED_VOLTAGE',
   ),
-  'io-profiles-transfer-function-types': coded('LINEAR', 'TABLE'),
-  'io-profiles-voltage-ranges': coded('V5', 'V12', 'V24', 'V36'),
+  'io-profiles-transfer-function-types': coded('transfer', 'LINEAR', 'TABLE'),
+  'io-profiles-voltage-ranges': ['V5', 'V12', 'V24', 'V36'].map(code => ({ id: code, code, label: code })),
   languages: languages.map(({ id, code, ownName }) => ({ id, code, codeIso: code, label: ownName })),
   'languages-by-region': languages.map(({ id, code, ownName }) => ({
     id,
@@ -102,46 +86,38 @@ export const constantTables: Record<string, readonly LookupItem[]> = {
     label: ownName,
     regionId: 1,
   })),
-  loaders: numbered(1, 'Front loader', 'Backhoe', 'Grab'),
+  loaders: numbered('loader', 1, 'FRONT_LOADER', 'BACKHOE', 'GRAB'),
   'maintenance-interval-types': [
-    { id: 1, code: 'ODOMETER', label: 'Odometer', category: 'length' },
-    { id: 2, code: 'ENGINE_HOURS', label: 'Engine hours', category: 'time' },
+    { id: 1, code: 'ODOMETER', text: 'label.measure.ODOMETER', category: 'length' },
+    { id: 2, code: 'ENGINE_HOURS', text: 'label.measure.ENGINE_HOURS', category: 'time' },
   ],
-  markets: [
-    { id: 1, code: 'EU', label: 'Europe' },
-    { id: 2, code: 'NA', label: 'North America' },
-    { id: 3, code: 'LATAM', label: 'Latin America' },
-    { id: 4, code: 'APAC', label: 'Asia and Pacific' },
-    { id: 5, code: 'MEA', label: 'Middle East and Africa' },
-  ],
-  'disclaimer-markets': [
-    { id: 1, code: 'EU', label: 'Europe', disclaimer: true },
-    { id: 2, code: 'NA', label: 'North America', disclaimer: true },
-    { id: 3, code: 'LATAM', label: 'Latin America', disclaimer: true },
-    { id: 4, code: 'APAC', label: 'Asia and Pacific', disclaimer: true },
-    { id: 5, code: 'MEA', label: 'Middle East and Africa', disclaimer: true },
-  ],
-  'notification-types': numbered(0, 'None', 'Report only', 'Alarm only', 'Both'),
-  operators: numbered(1, 'Greater than', 'Greater or equal', 'Less than', 'Less or equal', 'Equal', 'Not equal'),
-  'power-motion-modes': numbered(1, 'Any motion', 'Sustained motion', 'No motion'),
-  'power-motions': numbered(1, 'Accelerometer', 'GPS speed', 'Both'),
-  'power-state-change': numbered(1, 'Key off', 'Motion ended', 'Battery low', 'Timer'),
-  presets: [
-    { id: 1, code: 'metric', label: 'Metric' },
-    { id: 2, code: 'imperial', label: 'Imperial' },
-  ],
-  'repsched-frequency-types': numbered(1, 'Daily', 'Weekly', 'Monthly'),
-  'repsched-frequency-types-with-notes': [
-    { id: 1, code: 'DAILY', label: 'Daily', notes: 'Every day, over the day before' },
-    { id: 2, code: 'WEEKLY', label: 'Weekly', notes: 'Every Monday, over the week before' },
-    { id: 3, code: 'MONTHLY', label: 'Monthly', notes: 'On the first, over the month before' },
-  ],
-  'service-levels': numbered(1, 'Basic', 'Standard', 'Premium'),
-  'status-profile-duty-types': statusSignals,
-  'subscription-types': coded('ACTIVATION', 'RENEWAL', 'FACTORY'),
-  'type-families': numbered(1, 'Agricultural', 'Construction', 'Road', 'Other'),
-  'type-of-unit-uses': numbered(1, 'Own', 'Rental', 'Demonstration', 'Contract work'),
-  'vehicle-filters': numbered(1, 'All units', 'With alarms', 'Without signal', 'With maintenance due'),
-  'widget-classes': numbered(1, 'Counter', 'List', 'Chart', 'Map'),
-  platforms: numbered(1, 'Web', 'Mobile', 'Embedded'),
+  markets,
+  'disclaimer-markets': markets.map(market => ({ ...market, disclaimer: true })),
+  'notification-types': numbered('notification', 0, 'NONE', 'REPORT_ONLY', 'ALARM_ONLY', 'BOTH'),
+  operators: numbered('comparison', 1, ...comparisons),
+  'power-motion-modes': numbered('motionMode', 1, 'ANY_MOTION', 'SUSTAINED_MOTION', 'NO_MOTION'),
+  'power-motions': numbered('motion', 1, 'ACCELEROMETER', 'GPS_SPEED', 'BOTH'),
+  'power-state-change': numbered('stateChange', 1, 'KEY_OFF', 'MOTION_ENDED', 'BATTERY_LOW', 'TIMER'),
+  presets: numbered('preset', 1, 'metric', 'imperial'),
+  'repsched-frequency-types': frequencies,
+  'repsched-frequency-types-with-notes': frequencies.map(frequency => ({
+    ...frequency,
+    notes: `label.frequencyNotes.${frequency.code}`,
+  })),
+  'service-levels': numbered('serviceLevel', 1, 'BASIC', 'STANDARD', 'PREMIUM'),
+  'status-profile-duty-types': statusSignals.map(({ label: _, ...signal }) => ({
+    ...signal,
+    text: `label.dutyType.${signal.code}`,
+  })),
+  'subscription-types': coded('subscription', 'ACTIVATION', 'RENEWAL', 'FACTORY'),
+  'type-families': numbered('typeFamily', 1, 'AGRICULTURAL', 'CONSTRUCTION', 'ROAD', 'OTHER'),
+  'type-of-unit-uses': numbered('unitUse', 1, 'OWN', 'RENTAL', 'DEMONSTRATION', 'CONTRACT_WORK'),
+  'vehicle-filters': numbered('unitFilter', 1, 'ALL_UNITS', 'WITH_ALARMS', 'WITHOUT_SIGNAL', 'WITH_MAINTENANCE_DUE'),
+  'widget-classes': numbered('widget', 1, 'COUNTER', 'LIST', 'CHART', 'MAP'),
+  platforms: numbered('platform', 1, 'WEB', 'MOBILE', 'EMBEDDED'),
+}
+
+/** The row as a reader sees it. */
+export function shownRow(t: TFunction, { text, label = '', notes, ...row }: ConstantRow): LookupItem {
+  return { ...row, label: text === undefined ? label : t(text), ...(notes !== undefined && { notes: t(notes) }) }
 }

@@ -1,6 +1,7 @@
 import { lookupIoProfilesDeviceFeatureSetsByCode, operations, type Operation } from '@muster/contract'
 import { handle, type Bound } from '../../kernel/http/handler.ts'
-import { constantTables } from './constants.ts'
+import { textsOfReader } from '../../kernel/texts/texts.ts'
+import { constantTables, shownRow } from './constants.ts'
 import { readTable } from './read-table.ts'
 
 /** One handler for every table of `/api/lookup-tables`: which table it is, the operation's own path says. */
@@ -9,9 +10,11 @@ export const lookups: readonly Bound[] = [
     .filter(({ area }) => area === 'lookups')
     .filter(({ path }) => !path.endsWith('/{code}'))
     .map(bind),
-  handle(lookupIoProfilesDeviceFeatureSetsByCode, ({ path }) =>
-    (constantTables['io-profiles-device-feature-sets'] ?? []).filter(({ code }) => code === path.code),
-  ),
+  handle(lookupIoProfilesDeviceFeatureSetsByCode, async context => {
+    const t = await textsOfReader(context)
+    const sets = constantTables['io-profiles-device-feature-sets'] ?? []
+    return sets.filter(({ code }) => code === context.path.code).map(set => shownRow(t, set))
+  }),
 ]
 
 /** A table's parameters beside those of paging. */
@@ -19,10 +22,12 @@ type Query = { filter?: string; start?: number; limit?: number } & Record<string
 
 function bind(operation: Operation): Bound {
   const [table = '', byIds] = operation.path.replace('/api/lookup-tables/', '').split('/')
-  return handle(operation, async ({ query, body, scope, use }) => {
+  return handle(operation, async context => {
+    const { query, body, scope, use } = context
     const { filter, start, limit, ...parameters } = query as Query
     const ids = byIds ? (body as number[]) : undefined
-    const found = await readTable(use, table, { scope, parameters }, { filter, start, limit, ids })
+    const t = await textsOfReader(context)
+    const found = await readTable(use, table, { scope, parameters, t }, { filter, start, limit, ids })
     return operation.paging ? found : found.items
   })
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
@@ -9,6 +10,8 @@ export interface LookupQuery {
   scope: Scope
   /** The table's own parameters: `brandId`, `typeId`, `forTDAC` … */
   parameters: Readonly<Record<string, unknown>>
+  /** Of whoever reads the labels. */
+  t: TFunction
 }
 
 /** SQL that answers `id`, `label` and further columns; search, order and paging are put around it. */

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../kernel/texts/texts.ts'
 import { operations } from '@muster/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
@@ -7,7 +8,7 @@ import { using } from '../../../test/services.ts'
 
 let database: TestDatabase
 const scope = { userId: 1, companyIds: [1] }
-const everything = { scope, parameters: {} }
+const everything = { scope, parameters: {}, t: inEnglish() }
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -53,6 +54,7 @@ test('a parameter narrows a constant table', async () => {
   const { items } = await readTable(using({ db: database.db }), 'geo-shape-categories', {
     scope,
     parameters: { isFence: true },
+    t: inEnglish(),
   })
   expect(items.map(({ code }) => code)).toEqual(['CIRCLE', 'POLYGON'])
 })

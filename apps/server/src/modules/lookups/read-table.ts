@@ -1,30 +1,39 @@
 import { features, permissions } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import { sql, type RawBuilder } from 'kysely'
 import { withoutNulls } from '../../kernel/db/rows.ts'
+import { typeName } from '../alarms/services.ts'
 import { offeredReports } from '../scheduled-reports/services.ts'
+import { productName } from '../subscriptions/services.ts'
+import { dutyName } from '../units/services.ts'
 import { readPage } from '../../kernel/db/lists.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db } from '../../kernel/services.ts'
-import { constantTables } from './constants.ts'
+import { constantTables, shownRow } from './constants.ts'
 import type { LookupItem } from './lookup-item.ts'
 import { measurementUnits, measurementUnitTypes } from './measures.ts'
 import { queriedTables, type LookupQuery } from './queried.ts'
-import { countries, countryPrefixes, currencies, timeZones } from './world.ts'
+import { byLabel, countries, countryPrefixes, currencies, timeZones } from './world.ts'
 
 type Computed = (use: Use, query: LookupQuery) => readonly LookupItem[] | Promise<readonly LookupItem[]>
 
 const computedTables: Record<string, Computed> = {
   acls: () => permissions.map(code => ({ id: code, code, label: code })),
   features: () => features.map(code => ({ id: code, code, label: code })),
-  countries,
-  'country-prefixes': countryPrefixes,
-  currencies,
-  'measurement-unit-types': () => measurementUnitTypes,
+  countries: (_, { t }) => countries(t),
+  'country-prefixes': (_, { t }) => countryPrefixes(t),
+  currencies: (_, { t }) => currencies(t),
+  'measurement-unit-types': (_, { t }) => measurementUnitTypes(t),
   'measurement-units': () => measurementUnits,
-  'repsched-report-types': async (use, { scope: { userId } }) =>
-    (await offeredReports(use, userId)).map(({ id, name }) => ({ id, label: name })),
+  'repsched-report-types': async (use, { scope: { userId }, t }) =>
+    (await offeredReports(use, userId)).map(({ id, title }) => ({ id, label: t(title) })),
   'time-zones': timeZones,
+}
+
+interface Rows {
+  items: LookupItem[]
+  totalCount: number
 }
 
 export interface Slice {
@@ -36,15 +45,10 @@ export interface Slice {
 }
 
 /** The rows of one reference table in the caller's scope, and how many match in all. */
-export async function readTable(
-  use: Use,
-  name: string,
-  query: LookupQuery,
-  slice: Slice = {},
-): Promise<{ items: LookupItem[]; totalCount: number }> {
+export async function readTable(use: Use, name: string, query: LookupQuery, slice: Slice = {}): Promise<Rows> {
   const queried = queriedTables[name]
-  if (queried) return select(use(Db), name, queried(query), slice)
-  const rows = constantTables[name] ?? (await computedTables[name]?.(use, query))
+  if (queried) return named(name, query, await select(use(Db), name, queried(query), slice))
+  const rows = constantTables[name]?.map(row => shownRow(query.t, row)) ?? (await computedTables[name]?.(use, query))
   if (!rows) throw new Error(`No reference table is called ${name}; add it to constants.ts or queried.ts.`)
   const items = rows.filter(row => matches(row, query.parameters))
   return { items, totalCount: items.length }
@@ -56,6 +60,22 @@ export const tableNames = new Set([
   ...Object.keys(constantTables),
   ...Object.keys(computedTables),
 ])
+
+/** Labels of what ships, of rows of the database. */
+const shipped: Readonly<Record<string, (t: TFunction, row: LookupItem & { code?: string }) => string>> = {
+  'alarm-priorities': (t, { code = '', label }) => t(`reports.events.priority.${code}`, { defaultValue: label }),
+  'alarm-types': (t, { code = '', label }) => typeName(t, code, label),
+  duties: (t, { code = '', label: name }) => dutyName(t, { code, name }),
+  products: (t, { label }) => productName(t, label),
+}
+
+/** The same rows in the language of whoever reads them, and in its order. */
+function named(table: string, { t }: LookupQuery, { items, totalCount }: Rows): Rows {
+  const labelOf = shipped[table]
+  if (!labelOf) return { items, totalCount }
+  const rows = items.map(row => ({ ...row, label: labelOf(t, row) }))
+  return { items: ordered.has(table) ? rows : byLabel(t, rows), totalCount }
+}
 
 /** Tables with an order of their own; the rest goes by label. */
 const ordered = new Set(['alarm-priorities', 'duties'])

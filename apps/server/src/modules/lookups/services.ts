@@ -1,4 +1,4 @@
 // What other modules may use of this one.
-export { constantTables } from './constants.ts'
+export { constantTables, shownRow } from './constants.ts'
 export { measurementUnits } from './measures.ts'
 export { countries, currencies } from './world.ts'

@@ -1,30 +1,37 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
+import type { TFunction } from 'i18next'
+import { languageIn, namesIn } from '../../kernel/texts/names.ts'
 import type { LookupItem } from './lookup-item.ts'
 
-const regions = new Intl.DisplayNames('en', { type: 'region' })
-const money = new Intl.DisplayNames('en', { type: 'currency' })
-
-/** ISO 3166 countries by English name. */
-export function countries(): LookupItem[] {
-  return byLabel(getCountries().map(code => ({ id: code, code, label: regions.of(code) ?? code })))
+/** ISO 3166 countries by name. */
+export function countries(t: TFunction): LookupItem[] {
+  const { region } = namesIn(t)
+  return byLabel(
+    t,
+    getCountries().map(code => ({ id: code, code, label: region(code) })),
+  )
 }
 
 /** Country calling codes. */
-export function countryPrefixes(): LookupItem[] {
+export function countryPrefixes(t: TFunction): LookupItem[] {
+  const { region } = namesIn(t)
   return byLabel(
+    t,
     getCountries().map(code => ({
       id: code,
       code,
-      label: `${regions.of(code) ?? code} +${getCountryCallingCode(code)}`,
+      label: `${region(code)} +${getCountryCallingCode(code)}`,
       prefix: `+${getCountryCallingCode(code)}`,
     })),
   )
 }
 
 /** ISO 4217 currencies in use. */
-export function currencies(): LookupItem[] {
+export function currencies(t: TFunction): LookupItem[] {
+  const { currency } = namesIn(t)
   return byLabel(
-    Intl.supportedValuesOf('currency').map(code => ({ id: code, code, label: `${money.of(code) ?? code} (${code})` })),
+    t,
+    Intl.supportedValuesOf('currency').map(code => ({ id: code, code, label: `${currency(code)} (${code})` })),
   )
 }
 
@@ -34,6 +41,8 @@ export function timeZones(): LookupItem[] {
   return ['UTC', ...names].map(name => ({ id: name, code: name, label: name.replaceAll('_', ' ') }))
 }
 
-function byLabel(items: LookupItem[]): LookupItem[] {
-  return items.toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+/** In the order of the reader's language. */
+export function byLabel(t: TFunction, items: readonly LookupItem[]): LookupItem[] {
+  const { compare } = new Intl.Collator(languageIn(t))
+  return items.toSorted((a, b) => compare(a.label, b.label))
 }

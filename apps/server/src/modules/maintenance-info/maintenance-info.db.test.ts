@@ -1,3 +1,4 @@
+import { inEnglish } from '../../kernel/texts/texts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { seedUnits } from '../../../test/fleet.ts'
@@ -78,7 +79,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('each unit of the caller is counted once, in the state of its most severe open service', async () => {
-  expect(await countByState(database.db, owner)).toEqual({
+  expect(await countByState(database.db, owner, inEnglish())).toEqual({
     unitsCount: 6,
     states: [
       { stateCode: 'OVERDUE', stateName: 'Overdue', count: 1 },
@@ -92,7 +93,7 @@ test('each unit of the caller is counted once, in the state of its most severe o
 })
 
 test('nobody without a company has units to maintain', async () => {
-  const { unitsCount, states } = await countByState(database.db, { userId: 9, companyIds: [] })
+  const { unitsCount, states } = await countByState(database.db, { userId: 9, companyIds: [] }, inEnglish())
   expect([unitsCount, states.map(({ count }) => count)]).toEqual([0, [0, 0, 0, 0, 0]])
 })
 
@@ -131,7 +132,7 @@ test('an archived unit is neither listed nor counted', async () => {
     database.db.updateTable('unit').set({ archived_at }).where('unit_id', '=', 12).execute()
   await archive(new Date())
   expect((await listByState(database.db, owner, { unitIds: [11, 12] })).items.map(({ unitId }) => unitId)).toEqual([11])
-  expect((await countByState(database.db, owner)).unitsCount).toBe(5)
+  expect((await countByState(database.db, owner, inEnglish())).unitsCount).toBe(5)
   await archive(null)
 })
 

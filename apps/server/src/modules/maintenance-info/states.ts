@@ -1,16 +1,12 @@
+import type { TFunction } from 'i18next'
 import type { FleetSchemas } from '@muster/contract'
 
 type State = FleetSchemas['MaintenanceState']
 
-/** States a unit can be in, most severe first, in words. A unit with nothing but closed services is PLANNED. */
-export const unitStates = {
-  OVERDUE: 'Overdue',
-  DUE_SOON: 'Due soon',
-  POSTPONED: 'Postponed',
-  STARTED: 'In progress',
-  PLANNED: 'Planned',
-} as const satisfies Partial<Record<State, string>>
+/** States a unit can be in, most severe first. A unit with nothing but closed services is PLANNED. */
+export const severity = ['OVERDUE', 'DUE_SOON', 'POSTPONED', 'STARTED', 'PLANNED'] as const satisfies readonly State[]
 
-export type UnitState = keyof typeof unitStates
+export type UnitState = (typeof severity)[number]
 
-export const severity = Object.keys(unitStates) as UnitState[]
+/** A state in words. */
+export const stateName = (t: TFunction, state: UnitState): string => t(`maintenance.state.${state}`)

@@ -1,9 +1,10 @@
+import type { TFunction } from 'i18next'
 import { sql, type RawBuilder } from 'kysely'
 import type { FleetSchemas } from '@muster/contract'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
-import { severity, unitStates, type UnitState } from './states.ts'
+import { severity, stateName, type UnitState } from './states.ts'
 
 /**
  * One row for each visible unit with a maintenance profile: `unit_id`, `profile_id`, `rank` of its most severe open
@@ -23,7 +24,11 @@ export function unitsByState(scope: Scope): RawBuilder<unknown> {
 }
 
 /** How many of those units stand how, most severe first; states that none is in count 0. */
-export async function countByState(db: Database, scope: Scope): Promise<FleetSchemas['MaintenanceInfoWidget']> {
+export async function countByState(
+  db: Database,
+  scope: Scope,
+  t: TFunction,
+): Promise<FleetSchemas['MaintenanceInfoWidget']> {
   const { rows } = await sql<{ rank: number; count: number }>`
     select rank, count(*)::int as count from (${unitsByState(scope)}) units group by rank`.execute(db)
   const counts = new Map(rows.map(({ rank, count }) => [severity[rank - 1], count]))
@@ -31,7 +36,7 @@ export async function countByState(db: Database, scope: Scope): Promise<FleetSch
     unitsCount: rows.reduce((sum, { count }) => sum + count, 0),
     states: severity.map((stateCode: UnitState) => ({
       stateCode,
-      stateName: unitStates[stateCode],
+      stateName: stateName(t, stateCode),
       count: counts.get(stateCode) ?? 0,
     })),
   }

@@ -10,16 +10,24 @@ import { forecastFile, historyFile, overallFile } from './files.ts'
 const ahead = 30
 
 export const maintenanceByMail: readonly ScheduledReport[] = [
-  { id: 3, name: 'Maintenance', export: exportMaintenanceOverallExcel, make: making => overallFile(making) },
+  {
+    id: 3,
+    name: 'Maintenance',
+    title: 'dashboard.maintenance',
+    export: exportMaintenanceOverallExcel,
+    make: making => overallFile(making),
+  },
   {
     id: 4,
     name: 'Maintenance forecast',
+    title: 'organisation.group.subject.maintenanceForecast',
     export: exportMaintenanceForecastExcel,
     make: making => forecastFile(making, ahead),
   },
   {
     id: 5,
     name: 'Maintenance history',
+    title: 'maintenance.history',
     export: exportMaintenanceHistoryExcel,
     make: making => historyFile(making, making.span),
   },

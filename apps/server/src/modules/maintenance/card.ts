@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { notFound } from '../../kernel/http/problem.ts'
@@ -21,9 +22,9 @@ export async function readCard(
   use: Use,
   scope: Scope,
   unitId: number,
-  look: { now: Date; zone: string },
+  look: { now: Date; zone: string; t: TFunction },
 ): Promise<Card> {
-  const [unit] = await describeUnits(use, scope, [unitId])
+  const [unit] = await describeUnits(use, scope, [unitId], look.t)
   if (!unit) throw notFound('unit', unitId)
   const [more, services] = await Promise.all([unitFacts(use, scope, unitId), openServices(use, unitId, look)])
   const { iconName, name, statusName, engineHours, odometer, ...report } = { ...unit.report, ...unit.navigator }

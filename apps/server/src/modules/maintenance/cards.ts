@@ -1,3 +1,4 @@
+import { textsOfReader } from '../../kernel/texts/texts.ts'
 import {
   getMaintenanceCard,
   listMaintenanceActions,
@@ -30,9 +31,10 @@ const doing = ({ caller, use }: Pick<Context, 'caller' | 'use'>): Doing => ({
 
 /** The maintenance card of a unit, and what may be done with its services (001 §4, 002 §4). */
 export const cards = [
-  handle(getMaintenanceCard, async ({ path, caller, scope, use }) => {
+  handle(getMaintenanceCard, async context => {
+    const { path, caller, scope, use } = context
     const { zone } = await userLook(use(Db), caller.userId)
-    return readCard(use, scope, path.unitId, { now: use(Clock).now(), zone })
+    return readCard(use, scope, path.unitId, { now: use(Clock).now(), zone, t: await textsOfReader(context) })
   }),
 
   // a state that nobody knows allows nothing

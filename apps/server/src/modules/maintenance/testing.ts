@@ -86,6 +86,7 @@ export function maintenanceCaller(db: Database) {
         path: {},
         ...asked,
         caller: { userId: 1, login: 'u1' },
+        request: { headers: {} },
         scope: { userId: 1, companyIds: [1] },
         signal: new AbortController().signal,
         use: using({

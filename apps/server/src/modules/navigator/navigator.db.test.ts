@@ -1,3 +1,4 @@
+import { inEnglish } from '../../kernel/texts/texts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { seedUnits } from '../../../test/fleet.ts'
@@ -79,11 +80,16 @@ test('units to centre on and to follow come first, in view or not, and foreign o
 
 test('MAP-043 a company names and colours statuses, for itself alone, and gives a name back by leaving it out', async () => {
   const { db } = database
-  await keepCustomDuties(db, 1, [
-    { dutyId: 1, name: 'Harvesting', color: 'AA5500' },
-    { dutyId: 2, name: 'Moving', color: '1f6fd1' },
-  ])
-  const own = await readCustomDuties(db, 1)
+  await keepCustomDuties(
+    db,
+    1,
+    [
+      { dutyId: 1, name: 'Harvesting', color: 'AA5500' },
+      { dutyId: 2, name: 'Moving', color: '1f6fd1' },
+    ],
+    inEnglish(),
+  )
+  const own = await readCustomDuties(db, 1, inEnglish())
   expect(own.find(({ dutyId }) => dutyId === 1)).toEqual({
     dutyId: 1,
     code: 'WORKING',
@@ -93,10 +99,10 @@ test('MAP-043 a company names and colours statuses, for itself alone, and gives 
     defaultColor: '1c8a4c',
   })
   expect(own.filter(({ name, defaultName }) => name !== defaultName)).toHaveLength(1)
-  expect((await readCustomDuties(db, 2)).every(({ name, defaultName }) => name === defaultName)).toBe(true)
-  await expect(keepCustomDuties(db, 1, [{ dutyId: 99, name: 'No', color: '000000' }])).rejects.toThrow(
+  expect((await readCustomDuties(db, 2, inEnglish())).every(({ name, defaultName }) => name === defaultName)).toBe(true)
+  await expect(keepCustomDuties(db, 1, [{ dutyId: 99, name: 'No', color: '000000' }], inEnglish())).rejects.toThrow(
     /used only once and must exist/,
   )
-  await keepCustomDuties(db, 1, [])
-  expect((await readCustomDuties(db, 1)).every(({ name, defaultName }) => name === defaultName)).toBe(true)
+  await keepCustomDuties(db, 1, [], inEnglish())
+  expect((await readCustomDuties(db, 1, inEnglish())).every(({ name, defaultName }) => name === defaultName)).toBe(true)
 })

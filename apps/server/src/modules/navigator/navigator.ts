@@ -3,6 +3,7 @@ import { handle } from '../../kernel/http/handler.ts'
 import { boundsOf } from '../tracking/services.ts'
 import { listAreaUnits } from './area-units.ts'
 import { keepCustomDuties, readCustomDuties } from './custom-duties.ts'
+import { textsOfReader } from '../../kernel/texts/texts.ts'
 import { Db } from '../../kernel/services.ts'
 
 /** What the list beside the map asks for, besides companies, fleets, units and the search. */
@@ -32,9 +33,12 @@ export const navigator = [
     })
   }),
 
-  handle(getCustomDuties, async ({ caller, use }) => ({
-    customDuties: await readCustomDuties(use(Db), caller.companyId),
+  handle(getCustomDuties, async context => ({
+    customDuties: await readCustomDuties(context.use(Db), context.caller.companyId, await textsOfReader(context)),
   })),
 
-  handle(saveCustomDuties, ({ body, caller, use }) => keepCustomDuties(use(Db), caller.companyId, body.customDuties)),
+  handle(saveCustomDuties, async context => {
+    const { body, caller, use } = context
+    return keepCustomDuties(use(Db), caller.companyId, body.customDuties, await textsOfReader(context))
+  }),
 ]

@@ -5,15 +5,13 @@ import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
 import { visibleRecord } from '../../kernel/records/visible-records.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
-import { dutiesOf } from '../units/services.ts'
+import { dutiesOf, dutySaid } from '../units/services.ts'
 import type { Reference } from '../../kernel/records/record-kind.ts'
 import { type Line, type Said, said, thing } from '../../kernel/texts/sentence.ts'
 
 type Rule = FleetSchemas['DutyRule']
 
-const signals = new Map<number, { code: string; kind: string; label: string }>(
-  statusSignals.map(({ id, ...signal }) => [id, signal]),
-)
+const signals = new Map<number, { code: string; kind: string }>(statusSignals.map(({ id, ...signal }) => [id, signal]))
 const behaviours: readonly number[] = Object.values(behaviour)
 
 /**
@@ -25,7 +23,7 @@ export async function checkedRules(
   rules: readonly Rule[],
   canProfileId?: number,
 ): Promise<Rule[]> {
-  const duties = new Map((await dutiesOf(db)).all().map(duty => [duty.statusId, duty.name]))
+  const duties = new Map((await dutiesOf(db)).all().map(duty => [duty.statusId, dutySaid(duty)]))
   const offered = await parametersOf(db, scope, rules, canProfileId)
   const errors = rules.flatMap((rule, index) =>
     flawsOf(rule, duties, offered).map((flaw): Line => ['rules', 'problem.ruleFlaw', { rule: index + 1, flaw }]),
@@ -36,7 +34,7 @@ export async function checkedRules(
 
 function flawsOf(
   { dutyId, dutyTypeId, canParameterId, behaviourId, threshold }: Rule,
-  duties: ReadonlyMap<number, string>,
+  duties: ReadonlyMap<number, Said>,
   offered: ReadonlySet<number> | undefined,
 ): Said[] {
   const status = duties.get(dutyId)
@@ -51,7 +49,7 @@ function flawsOf(
     else if (offered && !offered.has(canParameterId)) flaws.push(said('problem.notInProfile'))
   }
   if (signal.kind === 'switch' && threshold !== 0 && threshold !== 1)
-    flaws.push(said('problem.switchThreshold', { signal: signal.label }))
+    flaws.push(said('problem.switchThreshold', { signal: said(`label.dutyType.${signal.code}`) }))
   if (signal.kind !== 'number') return flaws
   if (behaviourId === undefined || !behaviours.includes(behaviourId)) flaws.push(said('problem.selectComparison'))
   else if (behaviourId !== behaviour.changed && threshold === undefined) flaws.push(said('problem.enterThreshold'))

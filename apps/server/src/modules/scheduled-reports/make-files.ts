@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { Mail } from '../../kernel/ports/mail.ts'
 import type { FileAnswer } from '../../kernel/http/answers.ts'
 import { measurementUnitsOf } from '../../kernel/measurement-units.ts'
+import { Failed } from '../../kernel/texts/stored.ts'
 import { Texts } from '../../kernel/texts/texts.ts'
 import type { FileLook } from '../../reporting/user-look.ts'
 import { offeredReports } from './offered-reports.ts'
@@ -23,8 +24,7 @@ export async function makeFiles(config: ConfigData, making: Omit<Making, 'look'>
   }
   const offered = await offeredReports(making.use, savedBy)
   const asked = reportTypeIds.flatMap(type => offered.find(({ id }) => id === type) ?? [])
-  if (asked.length === 0)
-    throw new Error('Whoever saved it last may see none of its reports any more. Open it and save it again.')
+  if (asked.length === 0) throw new Failed(['problem.noneOfItsReports'])
   const files: Attachment[] = []
   for (const report of asked) {
     making.signal.throwIfAborted()

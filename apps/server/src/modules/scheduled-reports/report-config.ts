@@ -1,4 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import type { Schedule } from '../../kernel/jobs/schedule.ts'
 import { languages } from '../../kernel/languages.ts'
 import type { Use } from '../../kernel/service.ts'
@@ -33,11 +34,19 @@ export const byCompany = 2
 /** Names of the reports a configuration sends; one that no longer exists is left out. */
 export const reportNames = (use: Use, ids: readonly number[]): string[] =>
   ids.flatMap(id => use(ScheduledReports).find(report => report.id === id)?.name ?? [])
-export const frequencies: ReadonlyMap<number, { name: string; cron: string }> = new Map([
+
+/** The same in the language of whoever reads them. */
+export const reportTitles = (use: Use, t: TFunction, names: readonly string[]): string[] =>
+  names.map(name => {
+    const report = use(ScheduledReports).find(known => known.name === name)
+    return report ? t(report.title) : name
+  })
+
+export const frequencies: ReadonlyMap<number, { code: string; cron: string }> = new Map([
   // early, but after what units send late
-  [1, { name: 'Daily', cron: '0 5 * * *' }],
-  [2, { name: 'Weekly', cron: '0 5 * * 1' }],
-  [3, { name: 'Monthly', cron: '0 5 1 * *' }],
+  [1, { code: 'DAILY', cron: '0 5 * * *' }],
+  [2, { code: 'WEEKLY', cron: '0 5 * * 1' }],
+  [3, { code: 'MONTHLY', cron: '0 5 1 * *' }],
 ])
 
 /** When a configuration is due. */

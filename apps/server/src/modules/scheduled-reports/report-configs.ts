@@ -7,6 +7,7 @@ import {
   updateReportConfig,
   type FleetSchemas,
 } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
@@ -19,10 +20,19 @@ import { listRecords } from '../../kernel/records/read-records.ts'
 import type { Saving, StoredRecord } from '../../kernel/records/record-kind.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 import { offeredReports } from './offered-reports.ts'
-import { byCompany, byEquipment, dueTimes, frequencies, reportNames, type ConfigData } from './report-config.ts'
+import {
+  byCompany,
+  byEquipment,
+  dueTimes,
+  frequencies,
+  reportNames,
+  reportTitles,
+  type ConfigData,
+} from './report-config.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Clock, Db } from '../../kernel/services.ts'
 import { type Line, noSuch } from '../../kernel/texts/sentence.ts'
+import { textsOfReader } from '../../kernel/texts/texts.ts'
 
 type Input = FleetSchemas['ReportConfigInput']
 type Row = FleetSchemas['ReportConfigRow']
@@ -52,11 +62,13 @@ export const reportConfigs = [
     }),
   }).filter(({ operation }) => operation !== listReportConfigs),
 
-  handle(listReportConfigs, async ({ query, scope, use }) => {
+  handle(listReportConfigs, async context => {
+    const { query, scope, use } = context
     const db = use(Db)
     const clock = use(Clock).now
+    const t = await textsOfReader(context)
     const { items, totalCount } = await listRecords<ConfigData>(db, scope, configKind.kind, query)
-    return { items: await rowsOf(use, scope, items, clock()), totalCount }
+    return { items: await rowsOf({ use, scope, t }, items, clock()), totalCount }
   }),
 ]
 
@@ -160,7 +172,17 @@ async function unitNames(db: Database, ids: readonly number[]): Promise<{ id: nu
   return rows
 }
 
-async function rowsOf(use: Use, scope: Scope, records: readonly StoredRecord<ConfigData>[], now: Date): Promise<Row[]> {
+interface Showing {
+  use: Use
+  scope: Scope
+  t: TFunction
+}
+
+async function rowsOf(
+  { use, scope, t }: Showing,
+  records: readonly StoredRecord<ConfigData>[],
+  now: Date,
+): Promise<Row[]> {
   const db = use(Db)
   const units = new Map(
     (
@@ -189,8 +211,8 @@ async function rowsOf(use: Use, scope: Scope, records: readonly StoredRecord<Con
       visibilityTypeId: data.visibilityTypeId,
       ...(company === undefined ? {} : { visibilityCompanyName: company }),
       equipmentNames: data.unitIds.flatMap(unit => units.get(unit) ?? []),
-      frequencyTypeName: frequencies.get(data.frequencyTypeId)?.name ?? '',
-      reportTypeNames: reportNames(use, data.reportTypeIds),
+      frequencyTypeName: t(`label.frequency.${frequencies.get(data.frequencyTypeId)?.code ?? 'DAILY'}`),
+      reportTypeNames: reportTitles(use, t, reportNames(use, data.reportTypeIds)),
       ...(last ? { lastRunAt: last.toISOString() } : {}),
       ...(data.enabled ? { nextRunAt: nextRun(dueTimes(data), now).toISOString() } : {}),
     }

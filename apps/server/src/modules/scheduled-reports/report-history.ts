@@ -1,12 +1,16 @@
 import { listMyReportHistory, listReportConfigHistory, type FleetSchemas } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import { readRecord } from '../../kernel/records/read-records.ts'
 import { contains, readPage } from '../../kernel/db/lists.ts'
 import { userLook } from '../../reporting/user-look.ts'
 import { configKind } from './report-configs.ts'
+import type { Use } from '../../kernel/service.ts'
 import { Db } from '../../kernel/services.ts'
+import { readStored } from '../../kernel/texts/stored.ts'
+import { textsOfReader, type Reader } from '../../kernel/texts/texts.ts'
+import { reportTitles } from './report-config.ts'
 
 type Run = FleetSchemas['ReportRun']
 
@@ -20,24 +24,21 @@ interface Asked {
 
 /** What was sent, newest first; days are those of the caller's zone. */
 export const reportHistory = [
-  handle(listReportConfigHistory, async ({ path: { configurationId }, query, scope, caller, use }) => {
-    const db = use(Db)
-    await readRecord(db, scope, configKind, configurationId)
-    return listRuns(db, sql`r.record_id = ${configurationId}`, query, caller.userId)
+  handle(listReportConfigHistory, async context => {
+    const { configurationId } = context.path
+    await readRecord(context.use(Db), context.scope, configKind, configurationId)
+    return listRuns(context, sql`r.record_id = ${configurationId}`, context.query)
   }),
 
-  handle(listMyReportHistory, ({ query, caller, use }) =>
-    listRuns(use(Db), sql`r.user_ids @> array[${caller.userId}::int]`, query, caller.userId),
+  handle(listMyReportHistory, context =>
+    listRuns(context, sql`r.user_ids @> array[${context.caller.userId}::int]`, context.query),
   ),
 ]
 
-async function listRuns(
-  db: Database,
-  which: RawBuilder<SqlBool>,
-  { fromDate, toDate, filter, start, limit }: Asked,
-  userId: number,
-) {
-  const { zone } = await userLook(db, userId)
+async function listRuns(reader: Reader, which: RawBuilder<SqlBool>, { fromDate, toDate, filter, start, limit }: Asked) {
+  const { use, caller } = reader
+  const db = use(Db)
+  const { zone } = await userLook(db, caller.userId)
   // by the calendar: a day on which the clocks change has 23 or 25 hours
   const midnight = (day: string, later = 0) => sql`((${day}::date + ${later}::int)::timestamp at time zone ${zone})`
   const { items, totalCount } = await readPage<Stored>(db, {
@@ -52,7 +53,8 @@ async function listRuns(
     start,
     limit,
   })
-  return { items: items.map(toWire), totalCount }
+  const t = await textsOfReader(reader)
+  return { items: items.map(run => toWire(use, t, run)), totalCount }
 }
 
 interface Stored extends Omit<Run, 'timestamp' | 'fromDate' | 'toDate' | 'errorMessage'> {
@@ -62,12 +64,13 @@ interface Stored extends Omit<Run, 'timestamp' | 'fromDate' | 'toDate' | 'errorM
   errorMessage: string | null
 }
 
-function toWire({ timestamp, fromDate, toDate, errorMessage, ...run }: Stored): Run {
+function toWire(use: Use, t: TFunction, { timestamp, fromDate, toDate, errorMessage, ...run }: Stored): Run {
   return {
     ...run,
+    reportTypeNames: reportTitles(use, t, run.reportTypeNames),
     timestamp: timestamp.toISOString(),
     fromDate: fromDate.toISOString(),
     toDate: toDate.toISOString(),
-    ...(errorMessage === null ? {} : { errorMessage }),
+    ...(errorMessage === null ? {} : { errorMessage: readStored(errorMessage, t) }),
   }
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../kernel/texts/texts.ts'
 import {
   cloneReportConfig,
   createReportConfig,
@@ -124,6 +125,7 @@ async function call<T extends OperationTypes>(
     query: {},
     ...parts,
     caller,
+    request: { headers: {} },
     scope: { userId, companyIds: [companyId] },
     use: services(),
   } as unknown as Context)) as T['result']
@@ -355,6 +357,7 @@ test('every report that the portal offers can be set up, and makes a workbook of
   const { items } = await readTable(services(), 'repsched-report-types', {
     scope: { userId: 1, companyIds: [1] },
     parameters: {},
+    t: inEnglish(),
   })
   expect(items.map(({ label }) => label)).toEqual(services()(ScheduledReports).map(({ name }) => name))
   await setUp({ reportTypeIds: items.map(({ id }) => Number(id)), timezoneId: 'Asia/Tokyo' })
@@ -375,6 +378,7 @@ test('who may not make a report on demand is offered none, may set none up, and 
   const offered = await readTable(services(), 'repsched-report-types', {
     scope: { userId: 1, companyIds: [1] },
     parameters: {},
+    t: inEnglish(),
   })
   expect(offered.items).toEqual([{ id: 1, label: 'Key on/off' }])
   await expect(setUp({ reportTypeIds: [1, 3] })).rejects.toMatchObject({

@@ -13,6 +13,7 @@ import { dueTimes, languageOf, reportNames, type ConfigData } from './report-con
 import { Mailer } from '../../kernel/ports/mail.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Clock, Db, Log, PublicUrl } from '../../kernel/services.ts'
+import { Failed, storedFailure } from '../../kernel/texts/stored.ts'
 import { Texts } from '../../kernel/texts/texts.ts'
 
 /** Tries of one that fails: mail servers come back. */
@@ -75,8 +76,7 @@ async function send(use: Use, { id, name, data }: Config, due: Date, signal: Abo
       .where('due_at', '=', due)
       .executeTakeFirstOrThrow()
     const [{ units, scope }, recipients] = await Promise.all([coveredUnits(db, data), recipientsOf(db, data)])
-    if (recipients.length === 0)
-      throw new Error('Nobody who gets it has an address. Choose users or groups that have one.')
+    if (recipients.length === 0) throw new Failed(['problem.nobodyGetsIt'])
     const attachments = await makeFiles(data, {
       use,
       scope,
@@ -101,7 +101,7 @@ async function send(use: Use, { id, name, data }: Config, due: Date, signal: Abo
   } catch (error) {
     if (signal.aborted) throw error
     log.error({ err: error, configurationId: id }, 'a scheduled report failed')
-    await finish(db, id, due, { status: 'FAILED', error: error instanceof Error ? error.message : String(error) })
+    await finish(db, id, due, { status: 'FAILED', error: storedFailure(error) })
     return false
   }
 }

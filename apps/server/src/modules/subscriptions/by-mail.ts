@@ -17,6 +17,7 @@ export const subscriptionsByMail: readonly ScheduledReport[] = [
   {
     id: 6,
     name: 'Subscription expirations',
+    title: 'subscriptions.expirations',
     export: exportSubscriptionsExpiration,
     make(making) {
       const { use, scope, look } = making
@@ -44,6 +45,7 @@ export const subscriptionsByMail: readonly ScheduledReport[] = [
   {
     id: 7,
     name: 'Subscription activations',
+    title: 'subscriptions.activations',
     export: exportSubscriptionsActivation,
     make(making) {
       const { use, scope, span, look } = making

@@ -9,6 +9,8 @@ import { contains, readPage } from '../../kernel/db/lists.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
 import type { ListQuery } from './subscription-queries.ts'
 import { noSuch } from '../../kernel/texts/sentence.ts'
+import { inEnglish } from '../../kernel/texts/texts.ts'
+import { productsIn } from './products.ts'
 
 type Order = FleetSchemas['Order']
 
@@ -17,12 +19,13 @@ export function listFreeOrders(
   db: Database,
   scope: Scope,
   { filter, ...query }: ListQuery,
+  t = inEnglish(),
 ): Promise<{ items: Order[]; totalCount: number }> {
   return readPage<Order>(db, {
     rows: sql`
       select o.order_id as "orderId", o.order_number as "orderNumber", to_char(o.ordered_on, 'YYYY-MM-DD') as "orderDate",
         string_agg(p.name, ', ' order by l.line_id) as "subscriptionName", sum(l.quantity)::int as quantity
-      from subscription_order o join subscription_line l using (order_id) join subscription_product p using (product_id)
+      from subscription_order o join subscription_line l using (order_id) join ${productsIn(t)} p using (product_id)
       where ${inScope(scope, 'o.seller_id')} and o.company_id is null
       group by o.order_id
       having ${contains('o.order_number', filter)} or bool_or(${contains('p.name', filter)})`,
@@ -37,6 +40,7 @@ export async function listOrdersOf(
   scope: Scope,
   companyId: number,
   { filter, ...query }: ListQuery,
+  t = inEnglish(),
 ): Promise<{ items: FleetSchemas['CompanyOrder'][]; totalCount: number }> {
   if (!scope.companyIds.includes(companyId)) throw notFound('company', companyId)
   const { items, totalCount } = await readPage<
@@ -46,7 +50,7 @@ export async function listOrdersOf(
       select o.order_id as "orderId", o.order_number as "orderNumber", to_char(o.ordered_on, 'YYYY-MM-DD') as "orderDate",
         o.assigned_at as "assignedAt", coalesce(string_agg(p.name, ', ' order by l.line_id), '') as "subscriptionName",
         coalesce(sum(l.quantity), 0)::int as quantity, coalesce(sum(l.quantity - l.used), 0)::int as "remainingQuantity"
-      from subscription_order o left join subscription_line l using (order_id) left join subscription_product p using (product_id)
+      from subscription_order o left join subscription_line l using (order_id) left join ${productsIn(t)} p using (product_id)
       where o.company_id = ${companyId}
       group by o.order_id
       having ${contains('o.order_number', filter)} or bool_or(${contains('p.name', filter)})`,

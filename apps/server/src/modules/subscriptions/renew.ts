@@ -7,6 +7,7 @@ import { inScope } from '../../kernel/scope/sql.ts'
 import type { Acting } from './activate.ts'
 import { book, bookedBefore, otherKey } from './book.ts'
 import { satellite, takeOne } from './lines.ts'
+import { inEnglish } from '../../kernel/texts/texts.ts'
 import { latestBooking } from './subscription-queries.ts'
 
 interface Renewing {
@@ -62,7 +63,7 @@ async function lockUnit(db: Database, scope: Scope, unitId: number): Promise<Ren
   } = await sql<Renewing>`
     select u.name, u.serial, u.company_id as "companyId", u.device_id as "deviceId", d.uid as "uniqueId",
       coalesce(b.code = ${satellite}, false) as "isSatellite"
-    from unit u left join device d using (device_id) ${latestBooking}
+    from unit u left join device d using (device_id) ${latestBooking(inEnglish())}
     where u.unit_id = ${unitId} and ${inScope(scope, 'u.company_id')}`.execute(db)
   if (!unit) throw notFound('unit', unitId)
   return unit

@@ -33,7 +33,7 @@ export const activationsSheet = (
     { header: t('subscriptions.end'), kind: 'time' },
   ],
   rows: pages(
-    start => listActivations(db, scope, { ...asked, start, limit: page }),
+    start => listActivations(db, scope, { ...asked, start, limit: page }, t),
     row => [
       row.unitName,
       row.serialNumber,
@@ -58,7 +58,7 @@ export const expirationsSheet = (
     { header: t('file.subscriptions.daysLeft'), kind: 'number' },
   ],
   rows: pages(
-    start => listExpirations(db, scope, { ...asked, start, limit: page }),
+    start => listExpirations(db, scope, { ...asked, start, limit: page }, t),
     row => [
       row.unitName,
       row.serialNumber,

@@ -1,11 +1,14 @@
 import type { FleetSchemas } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
 import { contains, readPage } from '../../kernel/db/lists.ts'
+import { inEnglish } from '../../kernel/texts/texts.ts'
 import { satellite, serves } from './lines.ts'
+import { productsIn } from './products.ts'
 
 type Subscription = FleetSchemas['Subscription']
 type Renewable = FleetSchemas['Renewable']
@@ -19,10 +22,10 @@ export interface ListQuery {
 type Page<Row> = Promise<{ items: Row[]; totalCount: number }>
 
 /** The unit's newest booking beside a unit `u`: what it is subscribed to. */
-export const latestBooking = sql`
+export const latestBooking = (t: TFunction) => sql`
   left join lateral (
     select s.line_id, p.product_id, p.name, p.code from unit_subscription s
-      join subscription_line l using (line_id) join subscription_product p using (product_id)
+      join subscription_line l using (line_id) join ${productsIn(t)} p using (product_id)
     where s.unit_id = u.unit_id order by s.subscription_id desc limit 1
   ) b on true`
 
@@ -31,12 +34,13 @@ export function listLines(
   db: Database,
   scope: Scope,
   { typeCode, companyId, ...query }: ListQuery & { typeCode?: string; companyId?: number },
+  t = inEnglish(),
 ): Page<Subscription> {
   return readPage<Subscription>(db, {
     rows: sql`
       select l.line_id as "lineId", p.product_id as "productId", p.name as "subscriptionName", l.quantity - l.used as "remainingQuantity",
         p.type_code as "typeCode", p.code as "productCode", p.months, o.order_number as "orderNumber"
-      from subscription_line l join subscription_order o using (order_id) join subscription_product p using (product_id)
+      from subscription_line l join subscription_order o using (order_id) join ${productsIn(t)} p using (product_id)
       where ${inScope(scope, 'o.company_id')} and l.used < l.quantity
         and (${contains('p.name', query.filter)} or ${contains('o.order_number', query.filter)})
         and ${typeCode === undefined ? sql`true` : sql`p.type_code = ${typeCode}`}
@@ -49,13 +53,18 @@ export function listLines(
 const companyIn = ({ companyIds }: Scope, companyId: number) => sql`${companyIds.includes(companyId)}::boolean`
 
 /** Units with a device and a subscription, the next to end first. */
-export async function listRenewable(db: Database, scope: Scope, { filter, ...query }: ListQuery): Page<Renewable> {
+export async function listRenewable(
+  db: Database,
+  scope: Scope,
+  { filter, ...query }: ListQuery,
+  t = inEnglish(),
+): Page<Renewable> {
   const { items, totalCount } = await readPage<Omit<Renewable, 'subscriptionEndDate'> & { end: Date }>(db, {
     rows: sql`
       select u.unit_id as "unitId", d.uid as "uniqueId", u.serial as "serialNumber", d.device_id as "deviceId", u.subscription_end as end,
         u.name as "unitName", c.company_id as "companyId", c.name as "companyName", b.name as "subscriptionName",
         coalesce(b.code = ${satellite}, false) as "isSatellite"
-      from unit u join device d using (device_id) join company c on c.company_id = u.company_id ${latestBooking}
+      from unit u join device d using (device_id) join company c on c.company_id = u.company_id ${latestBooking(t)}
       where ${inScope(scope, 'u.company_id')} and u.subscription_end is not null
         and (${contains('u.name', filter)} or ${contains('u.serial', filter)} or ${contains('d.uid', filter)})`,
     order: sql`"end", "unitId"`,

@@ -8,7 +8,9 @@ import { withoutNulls } from '../../kernel/db/rows.ts'
 import type { AskedSpan } from '../../reporting/asked.ts'
 import { sqlInZone } from '../../reporting/zone.ts'
 import { contains, readPage } from '../../kernel/db/lists.ts'
+import { inEnglish } from '../../kernel/texts/texts.ts'
 import { satellite } from './lines.ts'
+import { productsIn } from './products.ts'
 import { latestBooking, type ListQuery } from './subscription-queries.ts'
 
 type Activation = FleetSchemas['SubscriptionActivation']
@@ -33,6 +35,7 @@ export async function listActivations(
   db: Database,
   scope: Scope,
   { filter, unitIds, span, ...query }: ListQuery & OfUnits & { span?: AskedSpan },
+  t = inEnglish(),
 ): Promise<{ items: Activation[]; totalCount: number }> {
   const { items, totalCount } = await readPage<
     Omit<Activation, 'activationDate' | 'subscriptionEndDate'> & { booked: Date; end: Date }
@@ -40,7 +43,7 @@ export async function listActivations(
     rows: sql`
       select u.unit_id as "unitId", u.name as "unitName", d.uid as "uniqueId", u.serial as "serialNumber", c.name as "companyName",
         p.name as "subscriptionName", s.booked_at as booked, s.ends_at as end, s.subscription_id as "bookingId"
-      from unit_subscription s join subscription_line l using (line_id) join subscription_product p using (product_id)
+      from unit_subscription s join subscription_line l using (line_id) join ${productsIn(t)} p using (product_id)
         join unit u using (unit_id) join company c on c.company_id = u.company_id left join device d on d.device_id = u.device_id
       where ${inScope(scope, 'u.company_id')} and p.type_code <> 'RENEWAL' and ${oneOf(unitIds)}
         and ${span ? sql`s.booked_at between ${span.from} and ${span.to}` : sql`true`}
@@ -71,6 +74,7 @@ export async function listExpirations(
   db: Database,
   scope: Scope,
   { filter, unitIds, zone, now, expirationDays, ...query }: ReportQuery & OfUnits & { expirationDays?: number },
+  t = inEnglish(),
 ): Promise<{ items: Expiration[]; totalCount: number }> {
   const dayOf = (moment: RawBuilder<unknown>) => sql`${sqlInZone(moment, zone)}::date`
   const daysLeft = sql`(${dayOf(sql`u.subscription_end`)} - ${dayOf(sql`${now}::timestamptz`)})`
@@ -78,7 +82,7 @@ export async function listExpirations(
     rows: sql`
       select u.unit_id as "unitId", u.name as "unitName", u.serial as "serialNumber", c.name as "companyName", b.name as "subscriptionName",
         u.subscription_end as end, ${daysLeft} as "daysLeft", coalesce(b.code = ${satellite}, false) as "isSatellite"
-      from unit u join company c using (company_id) ${latestBooking}
+      from unit u join company c using (company_id) ${latestBooking(t)}
       where ${inScope(scope, 'u.company_id')} and u.subscription_end is not null and ${oneOf(unitIds)}
         and ${expirationDays === undefined ? sql`true` : sql`${daysLeft} <= ${expirationDays}::int`}
         and (${contains('u.name', filter)} or ${contains('u.serial', filter)} or ${contains('c.name', filter)})`,

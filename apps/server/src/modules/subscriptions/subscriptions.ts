@@ -25,11 +25,14 @@ import { saveFactory } from './save-factory.ts'
 import { listLines, listRenewable } from './subscription-queries.ts'
 import { listActivations, listExpirations } from './subscription-reports.ts'
 import type { Use } from '../../kernel/service.ts'
+import { textsOfReader } from '../../kernel/texts/texts.ts'
 import { Clock, Db } from '../../kernel/services.ts'
 import { Pipeline } from '../../telemetry/ingest/pipeline.ts'
 
 export const subscriptions = [
-  handle(listSubscriptions, ({ query, scope, use }) => listLines(use(Db), scope, query)),
+  handle(listSubscriptions, async context =>
+    listLines(context.use(Db), context.scope, context.query, await textsOfReader(context)),
+  ),
 
   handle(amActivate, async ({ body, scope, caller, use }) => {
     const made = await activate({ db: use(Db), scope, caller, now: use(Clock).now() }, body)
@@ -37,28 +40,46 @@ export const subscriptions = [
     return made
   }),
 
-  handle(listRenewals, ({ query, scope, use }) => listRenewable(use(Db), scope, query)),
+  handle(listRenewals, async context =>
+    listRenewable(context.use(Db), context.scope, context.query, await textsOfReader(context)),
+  ),
   handle(renewSubscription, ({ body, scope, caller, use }) =>
     renew({ db: use(Db), scope, caller, now: use(Clock).now() }, body),
   ),
 
-  handle(listUnassociatedOrders, ({ query, scope, use }) => listFreeOrders(use(Db), scope, query)),
-  handle(listCompanyOrders, ({ path, query, scope, use }) => listOrdersOf(use(Db), scope, path.id, query)),
+  handle(listUnassociatedOrders, async context =>
+    listFreeOrders(context.use(Db), context.scope, context.query, await textsOfReader(context)),
+  ),
+  handle(listCompanyOrders, async context =>
+    listOrdersOf(context.use(Db), context.scope, context.path.id, context.query, await textsOfReader(context)),
+  ),
   handle(assignCompanyOrders, ({ path, body, scope, use }) =>
     assignOrders(use(Db), scope, path.id, body.orderIds, use(Clock).now()),
   ),
 
-  handle(listUnitsWithoutSubscriptions, ({ query, scope, use }) => listUnsubscribed(use(Db), scope, query)),
-  handle(listUnitFactories, ({ query, scope, use }) => listSubscribed(use(Db), scope, query)),
+  handle(listUnitsWithoutSubscriptions, async context =>
+    listUnsubscribed(context.use(Db), context.scope, context.query, await textsOfReader(context)),
+  ),
+  handle(listUnitFactories, async context =>
+    listSubscribed(context.use(Db), context.scope, context.query, await textsOfReader(context)),
+  ),
   handle(saveUnitFactorySubscription, ({ body, scope, caller, use }) =>
     saveFactory({ db: use(Db), scope, caller, now: use(Clock).now() }, body),
   ),
 
-  handle(listSubscriptionActivations, ({ query, scope, use }) => listActivations(use(Db), scope, query)),
-  handle(listSubscriptionExpirations, async ({ query: { offsetUTC, ...query }, scope, use }) => {
+  handle(listSubscriptionActivations, async context =>
+    listActivations(context.use(Db), context.scope, context.query, await textsOfReader(context)),
+  ),
+  handle(listSubscriptionExpirations, async context => {
+    const {
+      query: { offsetUTC, ...query },
+      scope,
+      use,
+    } = context
     const now = use(Clock).now()
     const { zone } = await userLook(use(Db), scope.userId)
-    return listExpirations(use(Db), scope, { ...query, zone: exportZone(zone, offsetUTC, [now]), now })
+    const asked = { ...query, zone: exportZone(zone, offsetUTC, [now]), now }
+    return listExpirations(use(Db), scope, asked, await textsOfReader(context))
   }),
   ...exportSubscriptions,
 ]

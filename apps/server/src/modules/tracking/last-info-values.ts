@@ -1,8 +1,8 @@
 import type { FleetSchemas } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import type { Database } from '../../kernel/db/schema.ts'
 import { lastInfoSetup, measured, type MeasuredValue, type Reading } from '../btm/services.ts'
-import { signalLabel } from '@muster/signals'
-import { describeSignals } from './signals.ts'
+import { describeSignals, signalIn } from './signals.ts'
 
 type Shown = Pick<FleetSchemas['UnitLastInfo'], 'values' | 'hasTemplate'>
 
@@ -12,12 +12,12 @@ type Shown = Pick<FleetSchemas['UnitLastInfo'], 'values' | 'hasTemplate'>
  */
 export async function lastInfoValues(
   db: Database,
-  { unitId, reading, timestamp }: { unitId: number; reading: Reading; timestamp: string },
+  { unitId, reading, timestamp, t }: { unitId: number; reading: Reading; timestamp: string; t: TFunction },
 ): Promise<Shown> {
-  const { template, sources } = await lastInfoSetup(db, unitId)
-  const signals = describeSignals(reading.signals)
+  const { template, sources } = await lastInfoSetup(db, unitId, t)
+  const signals = describeSignals(reading.signals, t)
   const sourced = sources.flatMap(({ measureCode }) => {
-    const value = measured(measureCode, sources, reading)
+    const value = measured(measureCode, sources, reading, t)
     return value?.value === undefined ? [] : [value]
   })
   const sourcedLabels = new Set(sourced.map(({ label }) => label))
@@ -26,8 +26,8 @@ export async function lastInfoValues(
       ? template
           .filter(({ visible }) => visible)
           .map(({ code, label }) => {
-            const value = measured(code, sources, reading) ??
-              signals.find(signal => signal.code === code) ?? { code, ...signalLabel(code) }
+            const value = measured(code, sources, reading, t) ??
+              signals.find(signal => signal.code === code) ?? { code, ...signalIn(t, code) }
             return label ? { ...value, label } : value
           })
       : // a value is not listed twice under one name

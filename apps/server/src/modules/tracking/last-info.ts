@@ -1,4 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { unitInScope } from '../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
@@ -12,7 +13,7 @@ export async function findLastInfo(
   use: Use,
   scope: Scope,
   unitId: number,
-  signal: AbortSignal,
+  { signal, t }: { signal: AbortSignal; t: TFunction },
 ): Promise<FleetSchemas['UnitLastInfo'] | undefined> {
   const db = use(Db)
   const geocoder = use(Geocoder)
@@ -63,6 +64,6 @@ export async function findLastInfo(
     odometer: row.odometer,
     fuelLevel: row.fuel_level,
     ignition: row.ignition,
-    ...(timestamp ? await lastInfoValues(db, { unitId, reading, timestamp }) : { values: [] }),
+    ...(timestamp ? await lastInfoValues(db, { unitId, reading, timestamp, t }) : { values: [] }),
   })
 }

@@ -1,5 +1,7 @@
 import { signalLabel } from '@muster/signals'
+import type { TFunction } from 'i18next'
 import type { Signals } from '../../kernel/db/schema.ts'
+import { languageIn } from '../../kernel/texts/names.ts'
 
 export interface DescribedSignal {
   code: string
@@ -13,9 +15,18 @@ export interface DescribedSignal {
 export const hiddenSignal = 'fuelSensor'
 
 /** Signals of a reading with a label and a unit each, in the order of their labels. */
-export function describeSignals(signals: Signals | null | undefined): DescribedSignal[] {
+export function describeSignals(signals: Signals | null | undefined, t: TFunction): DescribedSignal[] {
+  const { compare } = new Intl.Collator(languageIn(t))
   return Object.entries(signals ?? {})
     .filter(([code]) => code !== hiddenSignal)
-    .map(([code, value]) => ({ code, value, ...signalLabel(code) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+    .map(([code, value]) => ({ code, value, ...signalIn(t, code) }))
+    .toSorted((a, b) => compare(a.label, b.label))
+}
+
+/** Label and unit of a signal; one that Muster does not know is called as its device calls it. */
+export function signalIn(t: TFunction, code: string): { label: string; uom: string } {
+  const { label, uom } = signalLabel(code)
+  const [, input, number] = /^(adc|in|out)(\d{1,2})$/.exec(code) ?? []
+  if (input !== undefined) return { label: t(`label.channelSignal.${input}`, { number }), uom }
+  return { label: t(`label.signal.${code}`, { defaultValue: label }), uom }
 }

@@ -13,7 +13,7 @@ import { notFound } from '../../kernel/http/problem.ts'
 import { cluster } from '../../telemetry/live/clusters.ts'
 import { boundingBox, statusCounts, unitsInBounds } from '../../telemetry/live/queries.ts'
 import { sightOf } from '../../telemetry/live/sight.ts'
-import { dutiesOf } from '../units/services.ts'
+import { dutiesOf, dutyName } from '../units/services.ts'
 import { btmSignals } from './btm-signals.ts'
 import { boundsOf, boxOf } from './area.ts'
 import { findLastInfo } from './last-info.ts'
@@ -21,6 +21,7 @@ import { namePositions } from './name-positions.ts'
 import { countReports, findUnitsByName } from './tracking-queries.ts'
 import { findUnitTracking } from './unit-tracking.ts'
 import { MapMatcher } from '../../kernel/ports/map-matching.ts'
+import { textsOfReader } from '../../kernel/texts/texts.ts'
 import { Db } from '../../kernel/services.ts'
 import { FleetState } from '../../telemetry/live/fleet-state.ts'
 
@@ -40,13 +41,15 @@ export const tracking = [
 
   handle(getReportingCountWidget, ({ scope, use }) => countReports(use(Db), scope)),
 
-  handle(getUnitsStatusCounters, async ({ scope, use }) => {
+  handle(getUnitsStatusCounters, async context => {
+    const { scope, use } = context
+    const t = await textsOfReader(context)
     const duties = await dutiesOf(use(Db))
     const { mask, unitIds } = sightOf(use(FleetState), scope)
     const counts = new Map(
       statusCounts(use(FleetState), mask, { unitIds }).map(({ statusId, count }) => [statusId, count]),
     )
-    return duties.all().map(duty => ({ ...duty, count: counts.get(duty.statusId) ?? 0 }))
+    return duties.all().map(duty => ({ ...duty, name: dutyName(t, duty), count: counts.get(duty.statusId) ?? 0 }))
   }),
 
   handle(listUnitsPositionsClustered, async ({ query, scope, use, signal }) => {
@@ -70,14 +73,16 @@ export const tracking = [
     }
   }),
 
-  handle(getUnitTracking, async ({ path, scope, use }) => {
-    const unit = await findUnitTracking(use, scope, path.unitId)
+  handle(getUnitTracking, async context => {
+    const { path, scope, use } = context
+    const unit = await findUnitTracking(use, scope, path.unitId, await textsOfReader(context))
     if (!unit) throw notFound('unit', path.unitId)
     return unit
   }),
 
-  handle(getUnitTrackingLastinfo, async ({ path, scope, use, signal }) => {
-    const info = await findLastInfo(use, scope, path.unitId, signal)
+  handle(getUnitTrackingLastinfo, async context => {
+    const { path, scope, use, signal } = context
+    const info = await findLastInfo(use, scope, path.unitId, { signal, t: await textsOfReader(context) })
     if (!info) throw notFound('unit', path.unitId)
     return info
   }),

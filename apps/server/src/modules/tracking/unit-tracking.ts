@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
+import { inEnglish } from '../../kernel/texts/texts.ts'
 import { describeUnits } from '../units/services.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db } from '../../kernel/services.ts'
@@ -20,8 +21,9 @@ export async function findUnitTracking(
   use: Use,
   scope: Scope,
   unitId: number,
+  t = inEnglish(),
 ): Promise<FleetSchemas['UnitTracking'] | undefined> {
-  const [described] = await describeUnits(use, scope, [unitId])
+  const [described] = await describeUnits(use, scope, [unitId], t)
   if (!described) return undefined
   const { rows } = await sql<Notes & { pictureModelId: number | null }>`
     select p.model_id as "pictureModelId", u.notes as "lastAccessNotes", d.notes as "deviceNotes",

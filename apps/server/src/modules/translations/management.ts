@@ -17,32 +17,39 @@ import { contains, readPage } from '../../kernel/db/lists.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import { languages } from '../../kernel/languages.ts'
 import { Db } from '../../kernel/services.ts'
-import { textsOfUser } from '../../kernel/texts/texts.ts'
+import { namesIn } from '../../kernel/texts/names.ts'
+import { textsOfReader, textsOfUser } from '../../kernel/texts/texts.ts'
 import { addVersion, pull, pushAll, pushSource } from './actions.ts'
 import { listEvents } from './events.ts'
-import { describeProject } from './projects.ts'
+import { describeProject, projectName } from './projects.ts'
 import { importTexts, saveText, translationsIn, versionFor } from './save-texts.ts'
 import { pageOf, readStates } from './texts.ts'
 
 /** Texts belong to the installation, not to a company: whoever has the permission works on all of them. */
 export const management = [
-  handle(listTranslationLanguages, ({ query: { filter = '', start = 0, limit = 50 } }) => {
-    const found = languages.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()))
-    return {
-      items: found.slice(start, start + limit).map(({ code, name }) => ({ code, name })),
-      totalCount: found.length,
-    }
+  handle(listTranslationLanguages, async context => {
+    const { filter = '', start = 0, limit = 50 } = context.query
+    const { language } = namesIn(await textsOfReader(context))
+    const found = languages
+      .map(({ code }) => ({ code, name: language(code) }))
+      .filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase()))
+    return { items: found.slice(start, start + limit), totalCount: found.length }
   }),
 
-  handle(listTranslationProjects, ({ query: { filter, ...page }, use }) =>
-    readPage<{ id: number; name: string }>(use(Db), {
-      rows: sql`select project_id as id, name from translation_project where ${contains('name', filter)}`,
+  handle(listTranslationProjects, async context => {
+    const { filter, ...page } = context.query
+    const t = await textsOfReader(context)
+    const { items, totalCount } = await readPage<{ id: number; code: string; name: string }>(context.use(Db), {
+      rows: sql`select project_id as id, code, name from translation_project where ${contains('name', filter)}`,
       order: sql`id`,
       ...page,
-    }),
-  ),
+    })
+    return { items: items.map(({ id, code, name }) => ({ id, name: projectName(t, code, name) })), totalCount }
+  }),
 
-  handle(getTranslationProject, ({ query: { id, version }, use }) => describeProject(use(Db), id, version)),
+  handle(getTranslationProject, async context =>
+    describeProject(context.use(Db), context.query, await textsOfReader(context)),
+  ),
 
   handle(listTranslationEventHistory, ({ query, scope, use }) => listEvents(use(Db), scope, query)),
 

@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next'
+import { namesIn } from '../../kernel/texts/names.ts'
 import type { FleetSchemas } from '@muster/contract'
 import type { Database } from '../../kernel/db/schema.ts'
 import { notFound, Problem } from '../../kernel/http/problem.ts'
@@ -57,11 +59,15 @@ export function requireLanguages(codes: readonly string[]): void {
   if (unknown !== undefined) throw notFound('language', unknown)
 }
 
+/** What a project is called in a language. */
+export const projectName = (t: TFunction, code: string, name: string): string =>
+  t(`label.project.${code}`, { defaultValue: name })
+
 /** A project with its versions, and how far each language is in one of them. */
 export async function describeProject(
   db: Database,
-  id: number | undefined,
-  versionName: string | undefined,
+  { id, version: versionName }: { id?: number; version?: string },
+  t: TFunction,
 ): Promise<FleetSchemas['TranslationProject']> {
   const project = await findProject(db, id)
   const version = await findVersion(db, project, versionName)
@@ -72,20 +78,21 @@ export async function describeProject(
     .orderBy('version_id', 'desc')
     .execute()
   const pulls = await db.selectFrom('translation_pull').selectAll().where('project_id', '=', project.id).execute()
+  const { language } = namesIn(t)
   const counts = await Promise.all(languages.map(({ code }) => countStates(db, version, code)))
   return {
     id: project.id,
-    name: project.name,
+    name: projectName(t, project.code, project.name),
     versions: versions.map(({ name, created_at, pushed_at }) => ({
       name,
       createdAt: created_at.toISOString(),
       ...(pushed_at ? { pushedAt: pushed_at.toISOString() } : {}),
     })),
-    languages: languages.map(({ code, name }, at) => {
+    languages: languages.map(({ code }, at) => {
       const pull = pulls.find(({ lang }) => lang === code)
       return {
         code,
-        name,
+        name: language(code),
         ...counts[at]!,
         ...(pull ? { pulledAt: pull.pulled_at.toISOString(), pulledVersion: pull.version_name } : {}),
       }

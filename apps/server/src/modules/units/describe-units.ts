@@ -1,10 +1,12 @@
 import type { FleetSchemas } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import { unitPoint } from '../../telemetry/live/queries.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { unitInScope } from '../../kernel/scope/sql.ts'
-import { dutiesOf } from './duties.ts'
+import { dutiesOf, dutyName } from './duties.ts'
 import type { Use } from '../../kernel/service.ts'
+import { inEnglish } from '../../kernel/texts/texts.ts'
 import { Db } from '../../kernel/services.ts'
 import { FleetState } from '../../telemetry/live/fleet-state.ts'
 import { toMilliseconds } from '../../kernel/time/units.ts'
@@ -30,7 +32,12 @@ interface Row {
 }
 
 /** Names, figures and the shown status of some units, in the order of the ids; those out of scope are left out. */
-export async function describeUnits(use: Use, scope: Scope, unitIds: readonly number[]): Promise<DescribedUnit[]> {
+export async function describeUnits(
+  use: Use,
+  scope: Scope,
+  unitIds: readonly number[],
+  t = inEnglish(),
+): Promise<DescribedUnit[]> {
   const db = use(Db)
   const live = use(FleetState)
   if (unitIds.length === 0) return []
@@ -46,10 +53,15 @@ export async function describeUnits(use: Use, scope: Scope, unitIds: readonly nu
       where ${unitInScope(scope, 'u')} order by wanted.position`.execute(db),
     dutiesOf(db),
   ])
-  return rows.map(row => describe(row, live, duties))
+  return rows.map(row => describe(row, live, duties, t))
 }
 
-function describe(row: Row, live: FleetState, duties: Awaited<ReturnType<typeof dutiesOf>>): DescribedUnit {
+function describe(
+  row: Row,
+  live: FleetState,
+  duties: Awaited<ReturnType<typeof dutiesOf>>,
+  t: TFunction,
+): DescribedUnit {
   const slot = live.slotOf(row.unitId)
   const point = slot === undefined ? undefined : unitPoint(live, slot)
   const duty = duties.get(point?.statusId ?? 0)
@@ -59,7 +71,7 @@ function describe(row: Row, live: FleetState, duties: Awaited<ReturnType<typeof 
     serial: row.serial,
     iconName: row.iconName ?? 'icon-wolf-general',
     statusId: duty.statusId,
-    statusName: duty.name,
+    statusName: dutyName(t, duty),
     statusColor: duty.color,
     hasMntProfile: row.hasMntProfile,
     ...(point

@@ -1,4 +1,6 @@
+import type { TFunction } from 'i18next'
 import type { Database } from '../../kernel/db/schema.ts'
+import { said, type Said } from '../../kernel/texts/sentence.ts'
 
 export interface Duty {
   statusId: number
@@ -16,6 +18,13 @@ export interface Duties {
 
 const unknown: Duty = { statusId: 0, code: 'UNKNOWN', name: 'Unknown', color: 'cecece' }
 const known = new WeakMap<Database, Promise<Duties>>()
+
+/** What a status is called in a language. */
+export const dutyName = (t: TFunction, { code, name }: Pick<Duty, 'code' | 'name'>): string =>
+  t(`label.status.${code}`, { defaultValue: name })
+
+/** The same in a sentence. */
+export const dutySaid = ({ code }: Pick<Duty, 'code'>): Said => said(`label.status.${code}`)
 
 /** What machines do, by status id; read once, for the table changes with a migration only. */
 export function dutiesOf(db: Database): Promise<Duties> {

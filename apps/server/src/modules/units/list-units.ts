@@ -1,4 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import { contains, orderBy, readPage } from '../../kernel/db/lists.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
@@ -8,7 +9,7 @@ import type { Use } from '../../kernel/service.ts'
 import { Db } from '../../kernel/services.ts'
 import { FleetState } from '../../telemetry/live/fleet-state.ts'
 import { unitPoint } from '../../telemetry/live/queries.ts'
-import { dutiesOf } from './duties.ts'
+import { dutiesOf, dutyName } from './duties.ts'
 import { unitsShowing } from './navigator-units.ts'
 
 type Row = FleetSchemas['UnitRow']
@@ -48,6 +49,7 @@ export async function listUnitRows(
   use: Use,
   scope: Scope,
   { filter, sort, start, limit, ...narrow }: UnitsQuery,
+  t: TFunction,
 ): Promise<{ items: Row[]; totalCount: number }> {
   const db = use(Db)
   const live = use(FleetState)
@@ -97,7 +99,7 @@ export async function listUnitRows(
         lastUpdate: lastUpdate?.toISOString() ?? null,
         archivedAt: archivedAt?.toISOString() ?? null,
         statusId: duty.statusId,
-        statusName: duty.name,
+        statusName: dutyName(t, duty),
         statusColor: duty.color,
       })
     }),

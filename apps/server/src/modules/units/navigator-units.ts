@@ -4,6 +4,7 @@ import { select } from '../../telemetry/live/selection.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { contains, readPage } from '../../kernel/db/lists.ts'
+import { inEnglish } from '../../kernel/texts/texts.ts'
 import { describeUnits } from './describe-units.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db } from '../../kernel/services.ts'
@@ -35,6 +36,7 @@ export async function listNavigatorUnits(
   use: Use,
   scope: Scope,
   { order = 'NAME', start = 0, limit = 50, ...filter }: NavigatorQuery,
+  t = inEnglish(),
 ): Promise<{ items: FleetSchemas['NavigatorUnit'][]; totalCount: number }> {
   const db = use(Db)
   const live = use(FleetState)
@@ -48,6 +50,7 @@ export async function listNavigatorUnits(
     use,
     scope,
     items.map(({ id }) => id),
+    t,
   )
   return { items: units.map(({ navigator }) => navigator), totalCount }
 }

@@ -25,12 +25,17 @@ import { findUnit, findUnitOnDay } from './unit-detail.ts'
 import { profileOffers } from './profile-offers.ts'
 import { setVisibility } from './visibility.ts'
 import { unitProfilesOf } from './unit-profiles.ts'
+import { textsOfReader } from '../../kernel/texts/texts.ts'
 import { Db } from '../../kernel/services.ts'
 
 export const units = [
-  handle(listUnits, ({ query, scope, use }) => listUnitRows(use, scope, query)),
+  handle(listUnits, async context =>
+    listUnitRows(context.use, context.scope, context.query, await textsOfReader(context)),
+  ),
 
-  handle(listUnitsPaginated, ({ query, scope, use }) => listNavigatorUnits(use, scope, query)),
+  handle(listUnitsPaginated, async context =>
+    listNavigatorUnits(context.use, context.scope, context.query, await textsOfReader(context)),
+  ),
 
   handle(listUnitIds, ({ query, scope, use }) => listUnitIdsOf(use, scope, query)),
 
@@ -59,8 +64,9 @@ export const units = [
     [...(await unitProfilesOf(use(Db), scope, body.unitIds))].map(([unitId, profiles]) => ({ unitId, profiles })),
   ),
 
-  handle(getUnitsDetails, async ({ body, scope, use }) => {
-    const described = await describeUnits(use, scope, body)
+  handle(getUnitsDetails, async context => {
+    const { body, scope, use } = context
+    const described = await describeUnits(use, scope, body, await textsOfReader(context))
     return described.map(({ report }) => report)
   }),
 

@@ -12,12 +12,13 @@ import {
 import { handle, type Context } from '../../../kernel/http/handler.ts'
 import { notFound } from '../../../kernel/http/problem.ts'
 import { Db } from '../../../kernel/services.ts'
+import { textsOfReader, type Reader } from '../../../kernel/texts/texts.ts'
 import { changeBtm, readBtm, type BtmData } from '../btm-kind.ts'
 import { savingOf } from '../btms.ts'
 import { configurationFor } from '../for-model.ts'
 import { checkSources } from './check-sources.ts'
 import { canParametersOf, dutyStatusesOf, internalInputsOf, ioChannelsOf, type SourceProfiles } from './choices.ts'
-import { measureOf, measuresFor, type Measure } from './measures.ts'
+import { measureLabel, measureOf, measuresFor, type Measure } from './measures.ts'
 
 const profilesOf = ({ profiles }: BtmData): SourceProfiles => ({
   canProfileId: profiles.canBusProfileId,
@@ -32,13 +33,18 @@ export function requireMeasure(code: string): Measure {
   return measure
 }
 
-type Asked = Pick<Context, 'use' | 'scope'> & { path: { btmId: number; measureCode: string } }
+type Asked = Reader & Pick<Context, 'scope'> & { path: { btmId: number; measureCode: string } }
 
 /** What the choices of a measure need: where to read, whose profiles, and which measure. */
-async function choosing({ path: { btmId, measureCode }, use, scope }: Asked) {
+async function choosing(asked: Asked) {
+  const {
+    path: { btmId, measureCode },
+    use,
+    scope,
+  } = asked
   const measure = requireMeasure(measureCode)
   const { data } = await readBtm(use(Db), scope, btmId)
-  return [use(Db), scope, profilesOf(data), measure] as const
+  return [use(Db), scope, profilesOf(data), { measure, t: await textsOfReader(asked) }] as const
 }
 
 export const btmDataSources = [
@@ -65,27 +71,27 @@ export const btmDataSources = [
     return found ? { btmId: found.id, dataSources: found.data.dataSources } : { dataSources: [] }
   }),
 
-  handle(getBtmDataSourceAvailable, async ({ path, use, scope, caller }) => {
-    await readBtm(use(Db), scope, path.btmId)
-    return measuresFor(caller).map(({ code, label, types }) => ({ measureCode: code, label, types: [...types] }))
+  handle(getBtmDataSourceAvailable, async context => {
+    await readBtm(context.use(Db), context.scope, context.path.btmId)
+    const t = await textsOfReader(context)
+    return measuresFor(context.caller).map(({ code, types }) => ({
+      measureCode: code,
+      label: measureLabel(t, code),
+      types: [...types],
+    }))
   }),
 
-  handle(getBtmCanParameters, async ({ path, use, scope }) => {
+  handle(getBtmCanParameters, async context => {
+    const { path, use, scope } = context
     const { data } = await readBtm(use(Db), scope, path.btmId)
-    return canParametersOf(use(Db), scope, profilesOf(data))
+    return canParametersOf(use(Db), scope, profilesOf(data), { t: await textsOfReader(context) })
   }),
 
   handle(getBtmMeasureCanParameters, async context => canParametersOf(...(await choosing(context)))),
 
-  handle(getBtmMeasureDutyStatuses, async context => {
-    const [db, scope, profiles] = await choosing(context)
-    return dutyStatusesOf(db, scope, profiles)
-  }),
+  handle(getBtmMeasureDutyStatuses, async context => dutyStatusesOf(...(await choosing(context)))),
 
-  handle(getBtmMeasureInternalInputs, async context => {
-    const [db, scope, profiles] = await choosing(context)
-    return internalInputsOf(db, scope, profiles)
-  }),
+  handle(getBtmMeasureInternalInputs, async context => internalInputsOf(...(await choosing(context)))),
 
   handle(getBtmMeasureIoChannels, async context => ioChannelsOf(...(await choosing(context)))),
 ]

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../kernel/texts/texts.ts'
 import type { Database } from '../../../kernel/db/schema.ts'
 import { badRequest } from '../../../kernel/http/problem.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
@@ -10,7 +11,7 @@ import {
   type Choice,
   type SourceProfiles,
 } from './choices.ts'
-import { measureOf, type Measure } from './measures.ts'
+import { measureOf, measureSaid, type Measure } from './measures.ts'
 import { type Line, noSuch } from '../../../kernel/texts/sentence.ts'
 
 interface Checking {
@@ -50,9 +51,14 @@ export async function checkSources(
     const { measureCode, type } = source
     const measure = mayChange.has(measureCode) ? measureOf(measureCode) : undefined
     if (!measure) errors.push(noSuch('dataSources', 'measure', measureCode))
-    else if (kept.has(measureCode)) errors.push(['dataSources', 'problem.twoSources', { measure: measure.label }])
+    else if (kept.has(measureCode))
+      errors.push(['dataSources', 'problem.twoSources', { measure: measureSaid(measure.code) }])
     else if (!measure.types.includes(type))
-      errors.push(['dataSources', 'problem.sourceType', { measure: measure.label, type, types: measure.types }])
+      errors.push([
+        'dataSources',
+        'problem.sourceType',
+        { measure: measureSaid(measure.code), type, types: measure.types },
+      ])
     else {
       const stored = onlyOf(source)
       kept.set(measureCode, stored)
@@ -61,9 +67,9 @@ export async function checkSources(
       if (!field || known) continue
       const id = stored[field]
       const offered = await offeredTo(measure, type, { db, scope, profiles })
-      if (id === undefined) errors.push(['dataSources', 'problem.selectSource', { measure: measure.label }])
+      if (id === undefined) errors.push(['dataSources', 'problem.selectSource', { measure: measureSaid(measure.code) }])
       else if (!offered.some(choice => choice.id === id))
-        errors.push(['dataSources', 'problem.sourceField', { measure: measure.label, field, id }])
+        errors.push(['dataSources', 'problem.sourceField', { measure: measureSaid(measure.code), field, id }])
     }
   }
   if (errors.length > 0) throw badRequest(['problem.sourcesInvalid'], { errors: errors.slice(0, 20) })
@@ -76,9 +82,11 @@ async function offeredTo(
   { db, scope, profiles }: Pick<Checking, 'db' | 'scope' | 'profiles'>,
 ): Promise<Choice[]> {
   if (type === 'INPUT' || type === 'ANALOG')
-    return (await ioChannelsOf(db, scope, profiles, measure)).filter(choice => !choice.type || choice.type === type)
+    return (await ioChannelsOf(db, scope, profiles, { measure, t: inEnglish() })).filter(
+      choice => !choice.type || choice.type === type,
+    )
   if (type === 'GPS' || type === 'KEY') return []
-  return choicesFor[type](db, scope, profiles)
+  return choicesFor[type](db, scope, profiles, { t: inEnglish() })
 }
 
 function onlyOf(source: DataSource): DataSource {

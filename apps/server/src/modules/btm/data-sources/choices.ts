@@ -1,11 +1,13 @@
+import type { TFunction } from 'i18next'
+import { inEnglish } from '../../../kernel/texts/texts.ts'
 import type { FleetSchemas } from '@muster/contract'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../../../kernel/db/schema.ts'
 import { visibleRecord } from '../../../kernel/records/visible-records.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
-import { constantTables, measurementUnits } from '../../lookups/services.ts'
-import { dutiesOf } from '../../units/services.ts'
-import type { Measure } from './measures.ts'
+import { constantTables, measurementUnits, shownRow } from '../../lookups/services.ts'
+import { dutiesOf, dutyName } from '../../units/services.ts'
+import { measureLabel, type Measure } from './measures.ts'
 
 export type Choice = FleetSchemas['DataSourceChoice']
 
@@ -14,6 +16,12 @@ export interface SourceProfiles {
   canProfileId?: number | undefined
   ioProfileId?: number | undefined
   dutyProfileId?: number | undefined
+}
+
+/** For which measure, and who reads. */
+export interface Choosing {
+  measure?: Measure | undefined
+  t: TFunction
 }
 
 const most = 1000
@@ -30,14 +38,15 @@ export async function canParametersOf(
   db: Database,
   scope: Scope,
   { canProfileId }: SourceProfiles,
-  measure?: Measure,
+  { measure, t }: Choosing,
 ): Promise<Choice[]> {
-  const like = measure ? `%${measure.label}%` : null
+  const names = measure && [...new Set([measureLabel(t, measure.code), measureLabel(inEnglish(), measure.code)])]
+  const like = names?.map(name => `%${name}%`) ?? null
   const { rows } = await sql<Parameter>`
     select r.record_id as id, r.name, r.data ->> 'muLabel' as "muLabel", (r.data ->> 'muId')::int as "muId"
     from record r
     where r.kind = 'can-parameter' and ${visibleRecord(scope)} and ${canProfileId === undefined ? sql`true` : boundBy(canProfileId)}
-    order by (${like}::text is null or r.name ilike ${like}::text) desc, lower(r.name), r.record_id limit ${most}`.execute(
+    order by (${like}::text[] is null or r.name ilike any (${like}::text[])) desc, lower(r.name), r.record_id limit ${most}`.execute(
     db,
   )
   return rows.map(({ id, name, muLabel, muId }) => {
@@ -48,30 +57,40 @@ export async function canParametersOf(
 
 const boundBy = (profileId: number): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from record p,
-    jsonb_path_query(p.data, '$.canLine0.canParameters[*], $.canLine1.canParameters[*]') line
+    jsonb_path_query(p.data, '$.*.canParameters[*]') line
   where p.record_id = ${profileId} and p.kind = 'can-profile' and (line ->> 'bound')::boolean
     and (line ->> 'canParameterId')::int = r.record_id)`
 
 /** The statuses that its status profile sets, or all of them. */
-export async function dutyStatusesOf(db: Database, scope: Scope, { dutyProfileId }: SourceProfiles): Promise<Choice[]> {
+export async function dutyStatusesOf(
+  db: Database,
+  scope: Scope,
+  { dutyProfileId }: SourceProfiles,
+  { t }: Choosing,
+): Promise<Choice[]> {
   const duties = (await dutiesOf(db)).all().filter(({ statusId }) => statusId > 0)
   const profile = await documentOf<{ rules?: { dutyId: number }[] }>(db, scope, 'duty-profile', dutyProfileId)
   const set = new Set(profile?.rules?.map(({ dutyId }) => dutyId))
   return duties
     .filter(({ statusId }) => set.size === 0 || set.has(statusId))
-    .map(({ statusId, name }) => ({ id: statusId, name }))
+    .map(duty => ({ id: duty.statusId, name: dutyName(t, duty) }))
 }
 
 type Input = FleetSchemas['IoProfile']['inputs'][number]
 type IoDocument = { inputs?: Input[]; internalInputs?: { type: string; name: string }[] }
 
 /** What its device measures itself: what its I/O profile names, or everything that devices know. */
-export async function internalInputsOf(db: Database, scope: Scope, { ioProfileId }: SourceProfiles): Promise<Choice[]> {
+export async function internalInputsOf(
+  db: Database,
+  scope: Scope,
+  { ioProfileId }: SourceProfiles,
+  { t }: Choosing,
+): Promise<Choice[]> {
   const profile = await documentOf<IoDocument>(db, scope, 'io-profile', ioProfileId)
   const named = new Map(profile?.internalInputs?.map(({ type, name }) => [type, name]))
   return (constantTables['io-profiles-internal-input-types'] ?? [])
     .filter(({ code }) => named.size === 0 || named.has(String(code)))
-    .map(({ id, code, label }) => ({ id: Number(id), name: named.get(String(code)) ?? label }))
+    .map(row => ({ id: Number(row.id), name: named.get(String(row.code)) ?? shownRow(t, row).label }))
 }
 
 /** Inputs of the device, counted from 1: those of its I/O profile, or as many as a device has at most. */
@@ -79,7 +98,7 @@ export async function ioChannelsOf(
   db: Database,
   scope: Scope,
   { ioProfileId }: SourceProfiles,
-  measure?: Measure,
+  { measure, t }: Choosing,
 ): Promise<Choice[]> {
   const profile = await documentOf<IoDocument>(db, scope, 'io-profile', ioProfileId)
   const channels: Choice[] = profile?.inputs?.length
@@ -88,7 +107,7 @@ export async function ioChannelsOf(
         name: `${index + 1} · ${name}`,
         type: type === 'ANALOG' ? 'ANALOG' : 'INPUT',
       }))
-    : Array.from({ length: 8 }, (_, index) => ({ id: index + 1, name: `Input ${index + 1}` }))
+    : Array.from({ length: 8 }, (_, index) => ({ id: index + 1, name: t('label.inputNumber', { number: index + 1 }) }))
   return channels.filter(({ type }) => !type || !measure || measure.types.includes(type))
 }
 

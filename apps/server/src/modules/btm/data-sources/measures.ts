@@ -1,12 +1,13 @@
 import type { FleetSchemas } from '@muster/contract'
+import type { TFunction } from 'i18next'
 import type { Caller } from '../../../kernel/http/caller.ts'
+import { said, type Said } from '../../../kernel/texts/sentence.ts'
 
 export type MeasureType = FleetSchemas['MeasureType']
 
 /** A figure that can be read from several sources. */
 export interface Measure {
   code: string
-  label: string
   /** Unit of its value, or empty. */
   uom: string
   types: readonly MeasureType[]
@@ -18,40 +19,42 @@ export interface Measure {
 export const measures: readonly Measure[] = [
   {
     code: 'ENGINE_HOURS',
-    label: 'Engine hours',
     uom: 'h',
     types: ['CAN', 'KEY', 'INPUT', 'STATUS'],
     signals: ['engineHours'],
   },
-  { code: 'ODOMETER', label: 'Odometer', uom: 'km', types: ['GPS', 'CAN'], signals: ['odometer'] },
-  { code: 'SPEED', label: 'Speed', uom: 'km/h', types: ['GPS', 'CAN'], signals: ['obdSpeed', 'wheelSpeed'] },
-  { code: 'FUEL_LEVEL', label: 'Fuel level', uom: '%', types: ['CAN', 'ANALOG'], signals: ['fuel', 'fuelLevel'] },
-  { code: 'FUEL_USED', label: 'Fuel used', uom: 'l', types: ['CAN', 'INPUT'], signals: ['fuelUsed'] },
-  { code: 'ENGINE_SPEED', label: 'Engine speed', uom: 'rpm', types: ['CAN', 'INPUT'], signals: ['rpm', 'engineSpeed'] },
+  { code: 'ODOMETER', uom: 'km', types: ['GPS', 'CAN'], signals: ['odometer'] },
+  { code: 'SPEED', uom: 'km/h', types: ['GPS', 'CAN'], signals: ['obdSpeed', 'wheelSpeed'] },
+  { code: 'FUEL_LEVEL', uom: '%', types: ['CAN', 'ANALOG'], signals: ['fuel', 'fuelLevel'] },
+  { code: 'FUEL_USED', uom: 'l', types: ['CAN', 'INPUT'], signals: ['fuelUsed'] },
+  { code: 'ENGINE_SPEED', uom: 'rpm', types: ['CAN', 'INPUT'], signals: ['rpm', 'engineSpeed'] },
   {
     code: 'COOLANT_TEMPERATURE',
-    label: 'Coolant temperature',
     uom: '°C',
     types: ['CAN', 'ANALOG'],
     signals: ['coolantTemp', 'engineTemp', 'coolantTemperature'],
   },
   {
     code: 'OIL_PRESSURE',
-    label: 'Oil pressure',
     uom: 'kPa',
     types: ['CAN', 'ANALOG', 'INPUT'],
     signals: ['oilPressure'],
   },
   {
     code: 'BATTERY_VOLTAGE',
-    label: 'Battery voltage',
     uom: 'V',
     types: ['INTERNAL', 'CAN', 'ANALOG'],
     signals: ['power', 'batteryVoltage'],
   },
-  { code: 'IGNITION', label: 'Key', uom: '', types: ['KEY', 'INPUT', 'CAN'], signals: ['ignition'] },
-  { code: 'WORKING', label: 'Working', uom: '', types: ['STATUS', 'INPUT', 'KEY', 'CAN'], signals: ['working'] },
+  { code: 'IGNITION', uom: '', types: ['KEY', 'INPUT', 'CAN'], signals: ['ignition'] },
+  { code: 'WORKING', uom: '', types: ['STATUS', 'INPUT', 'KEY', 'CAN'], signals: ['working'] },
 ]
+
+/** What a measure is called in a language. */
+export const measureLabel = (t: TFunction, code: string): string => t(`label.measure.${code}`)
+
+/** The same in a sentence. */
+export const measureSaid = (code: string): Said => said(`label.measure.${code}`)
 
 const byCode = new Map(measures.map(measure => [measure.code, measure]))
 

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../kernel/texts/texts.ts'
 import { expect, it } from 'vitest'
 import { measures } from './measures.ts'
 import { codeOf, measured, type NamedSource, type Reading } from './read-measures.ts'
@@ -13,7 +14,11 @@ const reading: Reading = {
   signals: { ecuHours: 1234, rpm: 1800, in3: true, adc2: 3.5, power: 13.8, totalDistance: 7000 },
 }
 const read = (source: Omit<NamedSource, 'name'> & { name?: string }) => {
-  const { value, uom, source: from } = measured(source.measureCode, [{ name: '', ...source }], reading) ?? {}
+  const {
+    value,
+    uom,
+    source: from,
+  } = measured(source.measureCode, [{ name: '', ...source }], reading, inEnglish()) ?? {}
   return [value, uom, from]
 }
 
@@ -41,7 +46,7 @@ it('has no value where the reading has nothing of the source, whatever else it h
 })
 
 it('without a source it is what ingest derives', () => {
-  const values = measures.map(({ code }) => [code, measured(code, [], reading)?.value])
+  const values = measures.map(({ code }) => [code, measured(code, [], reading, inEnglish())?.value])
   expect(Object.fromEntries(values)).toMatchObject({
     ENGINE_HOURS: 1000,
     ODOMETER: 5,
@@ -51,7 +56,7 @@ it('without a source it is what ingest derives', () => {
     IGNITION: true,
     WORKING: false,
   })
-  expect(measured('NOPE', [], reading)).toBeUndefined()
+  expect(measured('NOPE', [], reading, inEnglish())).toBeUndefined()
 })
 
 it('a parameter is reported under its name as one word', () => {

@@ -1,6 +1,7 @@
+import type { TFunction } from 'i18next'
 import type { Signals } from '../../../kernel/db/schema.ts'
 import type { DataSource } from '../btm-kind.ts'
-import { measureOf, type Measure } from './measures.ts'
+import { measureLabel, measureOf, type Measure } from './measures.ts'
 
 /** The newest reading of a unit, as ingest stores it. */
 export interface Reading {
@@ -98,20 +99,11 @@ const isGiven = <T>(value: T | undefined | null): value is T => value !== undefi
 const given = <T>(value: T | null): T | undefined => value ?? undefined
 const kilometres = (metres: Value | null) => (typeof metres === 'number' ? metres / 1000 : undefined)
 
-const typeNames: Readonly<Record<DataSource['type'], string>> = {
-  CAN: 'CAN',
-  INPUT: 'Input',
-  ANALOG: 'Analog input',
-  STATUS: 'Status',
-  GPS: 'GPS',
-  KEY: 'Key',
-  INTERNAL: 'Internal input',
-}
-
 /** `CAN · Engine hours`, `Analog input 2`, `GPS`. */
-function sourceText({ type, name, ioChannel }: NamedSource): string {
-  if (ioChannel !== undefined) return `${typeNames[type]} ${ioChannel}`
-  return name ? `${typeNames[type]} · ${name}` : typeNames[type]
+function sourceText(t: TFunction, { type, name, ioChannel }: NamedSource): string {
+  const kind = t(`label.source.${type}`)
+  if (ioChannel !== undefined) return `${kind} ${ioChannel}`
+  return name ? `${kind} · ${name}` : kind
 }
 
 export interface MeasuredValue {
@@ -123,16 +115,21 @@ export interface MeasuredValue {
 }
 
 /** A measure of a reading, as the last-info panel shows it; undefined for a code that is no measure. */
-export function measured(code: string, sources: readonly NamedSource[], reading: Reading): MeasuredValue | undefined {
+export function measured(
+  code: string,
+  sources: readonly NamedSource[],
+  reading: Reading,
+  t: TFunction,
+): MeasuredValue | undefined {
   const measure = measureOf(code)
   if (!measure) return undefined
   const source = sources.find(({ measureCode }) => measureCode === code)
   const value = valueOf(measure, source, reading)
   return {
     code,
-    label: measure.label,
+    label: measureLabel(t, code),
     uom: unitOf(measure, source),
     ...(value !== undefined && { value }),
-    ...(source && { source: sourceText(source) }),
+    ...(source && { source: sourceText(t, source) }),
   }
 }

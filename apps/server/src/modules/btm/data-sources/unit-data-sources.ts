@@ -15,11 +15,12 @@ import { visibleRecord } from '../../../kernel/records/visible-records.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
 import { inScope } from '../../../kernel/scope/sql.ts'
 import { Db } from '../../../kernel/services.ts'
+import { textsOfReader, type Reader } from '../../../kernel/texts/texts.ts'
 import { effectiveBtm, type BtmData, type DataSource } from '../btm-kind.ts'
 import { requireMeasure } from './btm-data-sources.ts'
 import { checkSources } from './check-sources.ts'
 import { canParametersOf, dutyStatusesOf, internalInputsOf, ioChannelsOf, type SourceProfiles } from './choices.ts'
-import { measuresFor } from './measures.ts'
+import { measureLabel, measuresFor } from './measures.ts'
 
 interface Unit {
   own: DataSource[]
@@ -64,12 +65,17 @@ async function usable(db: Database, scope: Scope, sources: readonly DataSource[]
   return sources.filter(({ canParameterId }) => canParameterId === undefined || known.has(canParameterId))
 }
 
-type Asked = Pick<Context, 'use' | 'scope'> & { path: { unitId: number; measureCode: string } }
+type Asked = Reader & Pick<Context, 'scope'> & { path: { unitId: number; measureCode: string } }
 
-async function choosing({ path: { unitId, measureCode }, use, scope }: Asked) {
+async function choosing(asked: Asked) {
+  const {
+    path: { unitId, measureCode },
+    use,
+    scope,
+  } = asked
   const measure = requireMeasure(measureCode)
   const { profiles } = await readUnit(use(Db), scope, unitId)
-  return [use(Db), scope, profiles, measure] as const
+  return [use(Db), scope, profiles, { measure, t: await textsOfReader(asked) }] as const
 }
 
 export const unitDataSources = [
@@ -98,26 +104,28 @@ export const unitDataSources = [
       })
   }),
 
-  handle(getUnitDataSourceAvailable, async ({ path: { unitId }, use, scope, caller }) => {
+  handle(getUnitDataSourceAvailable, async context => {
+    const { use, scope, caller } = context
+    const { unitId } = context.path
+    const t = await textsOfReader(context)
     const { inherited } = await readUnit(use(Db), scope, unitId)
     const byMeasure = new Map(inherited.map(source => [source.measureCode, source]))
-    return measuresFor(caller).map(({ code, label, types }) => {
+    return measuresFor(caller).map(({ code, types }) => {
       const source = byMeasure.get(code)
-      return { measureCode: code, label, types: [...types], ...(source && { inherited: source }) }
+      return {
+        measureCode: code,
+        label: measureLabel(t, code),
+        types: [...types],
+        ...(source && { inherited: source }),
+      }
     })
   }),
 
   handle(getUnitMeasureCanParameters, async context => canParametersOf(...(await choosing(context)))),
 
-  handle(getUnitMeasureDutyStatuses, async context => {
-    const [db, scope, profiles] = await choosing(context)
-    return dutyStatusesOf(db, scope, profiles)
-  }),
+  handle(getUnitMeasureDutyStatuses, async context => dutyStatusesOf(...(await choosing(context)))),
 
-  handle(getUnitMeasureInternalInputs, async context => {
-    const [db, scope, profiles] = await choosing(context)
-    return internalInputsOf(db, scope, profiles)
-  }),
+  handle(getUnitMeasureInternalInputs, async context => internalInputsOf(...(await choosing(context)))),
 
   handle(getUnitMeasureIoChannels, async context => ioChannelsOf(...(await choosing(context)))),
 ]

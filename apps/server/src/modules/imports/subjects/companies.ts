@@ -16,7 +16,7 @@ import {
   type Importing,
   type Stored,
 } from '../define-import.ts'
-import { both, contractText, country, currency, mail, phoneForm, yesNo } from '../parse.ts'
+import { both, contractText, country, currency, mail, phoneForm, shownChoice, yesNo } from '../parse.ts'
 import { CompanyDirectory, companyText } from './company-directory.ts'
 import { idColumn, only, readStored } from './find-record.ts'
 import { meantBy, recordsById } from './records-by-id.ts'
@@ -56,7 +56,15 @@ export const companyImport = defineImport({
       example: 'Northfield Group',
       staysWhenEmpty: true,
     },
-    { id: 'isDealer', header: 'dealer', about: 'yesOrNo', example: 'no', staysWhenEmpty: true, parse: yesNo },
+    {
+      id: 'isDealer',
+      header: 'dealer',
+      about: 'yesOrNo',
+      example: 'no',
+      staysWhenEmpty: true,
+      parse: yesNo,
+      show: shownChoice,
+    },
     { id: 'dealerCode', header: 'dealerCode', about: 'ofDealer', example: '', parse: text('dealerCode') },
     {
       id: 'dealerShipToCode',

@@ -16,7 +16,7 @@ import {
   type Importing,
   type Stored,
 } from '../define-import.ts'
-import { both, contractText, mail, mailForm, phoneForm, timeZone, yesNo } from '../parse.ts'
+import { both, choice, contractText, mail, mailForm, phoneForm, shownChoice, timeZone, yesNo } from '../parse.ts'
 import { companyDirectory } from './companies.ts'
 import type { CompanyDirectory } from './company-directory.ts'
 import { idColumn, only, Records, readStored } from './find-record.ts'
@@ -83,11 +83,12 @@ export const userImport = defineImport({
       about: 'measurementUnits',
       example: 'metric',
       staysWhenEmpty: true,
-      parse: value => {
-        const preset = value.toLowerCase() || 'metric'
-        if (!Object.hasOwn(presets, preset)) throw new Refused(['problem.metricOrImperial'])
+      parse: (text, texts) => {
+        const preset = text === '' ? 'metric' : choice(Object.keys(presets), text, texts)
+        if (preset === undefined) throw new Refused(['problem.metricOrImperial'])
         return preset
       },
+      show: shownChoice,
     },
     {
       id: 'timezone',
@@ -103,7 +104,8 @@ export const userImport = defineImport({
       about: 'active',
       example: 'yes',
       staysWhenEmpty: true,
-      parse: value => (value === '' ? 'yes' : yesNo(value)),
+      parse: (text, texts) => (text === '' ? 'yes' : yesNo(text, texts)),
+      show: shownChoice,
     },
   ],
   records: userRecords,

@@ -5,6 +5,7 @@ import { hoursFile } from './hours-file.ts'
 export const engineHoursByMail: ScheduledReport = {
   id: 10,
   name: 'Engine hours',
+  title: 'reports.engineHours',
   export: exportEngineHoursExcel,
   make: ({ use, units, look }) => hoursFile(use, units, look),
 }

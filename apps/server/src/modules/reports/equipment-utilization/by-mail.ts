@@ -7,6 +7,7 @@ import { useSheets } from './use-sheets.ts'
 export const utilizationByMail: ScheduledReport = {
   id: 11,
   name: 'Equipment utilization',
+  title: 'reports.utilization',
   export: exportEquipmentUtilizationExcel,
   make: making => {
     const { units, span, look } = making

@@ -14,6 +14,7 @@ function consumption(id: number, name: string, kind: FuelKind): ScheduledReport 
   return {
     id,
     name,
+    title: `file.fuel.${kind}`,
     export: exportFuelConsumption,
     make: making => {
       const { units, span, look } = making

@@ -6,6 +6,7 @@ import { keySheets } from './key-sheets.ts'
 export const keyOnOffByMail: ScheduledReport = {
   id: 1,
   name: 'Key on/off',
+  title: 'reports.keyOnOff',
   export: exportEngineOnOffExcel,
   make: ({ use, units, span, look }) =>
     reportFile({ title: look.t('reports.keyOnOff'), units, span, look, sheets: keySheets(use, units, span, look) }),

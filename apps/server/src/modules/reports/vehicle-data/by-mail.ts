@@ -8,6 +8,7 @@ import { columnParameters } from './parameter.ts'
 export const vehicleDataByMail: ScheduledReport = {
   id: 2,
   name: 'Vehicle data',
+  title: 'reports.vehicleData',
   export: exportCanDataExcel,
   make: ({ use, units, span, look }) =>
     reportFile({

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ReportSchemas } from '@muster/contract'
 import type { TFunction } from 'i18next'
-import { describeSignals } from '../../tracking/services.ts'
+import { inEnglish } from '../../../kernel/texts/texts.ts'
+import { signalIn } from '../../tracking/services.ts'
 
 /** A parameter of the report, and where its values lie. */
 export interface Parameter extends Omit<ReportSchemas['CanDataParameter'], 'id'> {
   id: number
-  /** Of the name in other languages; the name of a signal is the same in all of them. */
+  /** Of the name, but for a signal, which has names of its own. */
   key?: string
   source: { column: Column; factor?: number } | { signal: string }
 }
@@ -60,18 +61,21 @@ const analog = /^(adc|analog|temp|io)\d+$/i
  */
 export function signalParameter(signal: string): Parameter {
   const id = 1000 + Number.parseInt(createHash('sha256').update(signal).digest('hex').slice(0, 7), 16)
-  const [described] = describeSignals({ [signal]: 0 })
+  const described = signalIn(inEnglish(), signal)
   return {
     id,
-    description: described?.label ?? signal,
-    muLabel: described?.uom ?? '',
+    description: described.label,
+    muLabel: described.uom,
     signalType: ofDevice.has(signal) ? 'INTERNAL' : analog.test(signal) ? 'INPUT_ANALOG' : 'CAN',
     source: { signal },
   }
 }
 
 /** Name of a parameter in a language. */
-export const nameOf = ({ key, description }: Parameter, t: TFunction): string => (key ? t(key) : description)
+export function nameOf({ key, description, source }: Parameter, t: TFunction): string {
+  if ('signal' in source) return signalIn(t, source.signal).label
+  return key ? t(key) : description
+}
 
 export function toWire(parameter: Parameter, t: TFunction): ReportSchemas['CanDataParameter'] {
   const { id, muLabel, signalType } = parameter

@@ -57,7 +57,7 @@ describe('parameters', () => {
       ['Odometer', 'km', 'INTERNAL'],
       ['Fuel level', '%', 'INTERNAL'],
       ['Key', '', 'INTERNAL'],
-      ['Adc1', '', 'INPUT_ANALOG'],
+      ['Analog input 1', '', 'INPUT_ANALOG'],
       ['Engine speed', 'rpm', 'CAN'],
       ['Gear', '', 'CAN'],
       ['Motion', '', 'INTERNAL'],

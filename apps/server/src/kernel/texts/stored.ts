@@ -1,0 +1,31 @@
+import type { TFunction } from 'i18next'
+import { Problem } from '../http/problem.ts'
+import { sentenceIn, type Sentence } from './sentence.ts'
+import { inEnglish } from './texts.ts'
+
+/** A failure of work that nobody waits for: what is stored of it is read in any language. */
+export class Failed extends Error {
+  override readonly name = 'Failed'
+  readonly sentence: Sentence
+
+  constructor(sentence: Sentence) {
+    super(sentenceIn(sentence, inEnglish()))
+    this.sentence = sentence
+  }
+}
+
+/** A sentence as a column of text holds it. */
+export const stored = (sentence: Sentence): string =>
+  'english' in sentence ? sentence.english : JSON.stringify(sentence)
+
+/** Why something failed, as a column of text holds it; what other programs say stays as it is. */
+export function storedFailure(error: unknown): string {
+  if (error instanceof Failed || error instanceof Problem) return stored(error.sentence)
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The text of such a column in a language. */
+export function readStored(text: string, t: TFunction): string {
+  if (!text.startsWith('["problem.')) return text
+  return sentenceIn(JSON.parse(text) as Sentence, t)
+}
