@@ -21,6 +21,8 @@ interface Asked {
   query?: object
   /** A raw body; none is sent where it is absent. */
   body?: unknown
+  /** Of the request; without it that of the user's settings counts. */
+  language?: string
 }
 
 export interface RealApp {
@@ -62,10 +64,11 @@ export async function realApp(
     gate: createGate(db),
     log: pino({ level: 'silent' }),
     mail: { send: async () => {}, close: () => {} },
+    geocoder: { addressOf: async () => '-' },
     publicUrl: () => 'https://muster.example',
   })
   const app = await createServerApp(services, modules, { portal: '/nowhere' })
-  async function send(userId: number, operation: Operation, { path = {}, query = {}, body }: Asked = {}) {
+  async function send(userId: number, operation: Operation, { path = {}, query = {}, body, language }: Asked = {}) {
     const { token } = await openSession(db, { userId, hours: 1 })
     const values: Record<string, unknown> = { ...path }
     const filled = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => String(values[name]))
@@ -73,7 +76,7 @@ export async function realApp(
       method: operation.method,
       url: `${bases(operation)}${filled}`,
       query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${token}`, ...(language && { 'accept-language': language }) },
       ...(body === undefined ? {} : { payload: body as object }),
     })
   }

@@ -74,7 +74,7 @@ describe('a dry run', () => {
     const { text, headers } = await send('GET', `/imports/${id}/refused`, boss)
     expect(headers['content-disposition']).toContain('file refused.csv')
     expect(text).toBe(
-      '\uFEFFName,Code,Country,Reason\r\n"\'=Be,ta",B,Nowhere,"Country: There is no country “Nowhere”. Enter its code, such as IT, or its English name."\r\n',
+      '\uFEFFName,Code,Country,Reason\r\n"\'=Be,ta",B,Nowhere,"Country: There is no country “Nowhere”. Enter its code, such as IT, or its name."\r\n',
     )
     const again = await check('companies', text.replace('Nowhere,', 'DE,'), boss)
     expect(again.lines[0]).toMatchObject({ action: 'ADD', values: ['=Be,ta', 'B', 'DE'] })
@@ -304,10 +304,11 @@ describe('nobody does by a file what they may not do by hand', () => {
       db().updateTable('app_user').set({ group_id }).where('user_id', '=', boss).execute()
     await set(4)
     await work()
-    expect(
-      await db().selectFrom('import').select(['state', 'message']).where('import_id', '=', id).executeTakeFirst(),
-    ).toEqual({ state: 'FAILED', message: 'boss no longer has the permission to add or change companies.' })
     await set(3)
+    expect(await read(id, boss)).toMatchObject({
+      state: 'FAILED',
+      message: 'boss no longer has the permission to add or change companies.',
+    })
     expect(await act(id, 'resume', boss)).toBe(204)
     await work()
     expect((await read(id, boss)).counts).toMatchObject({ done: batchSize, refused: 1 })
@@ -412,8 +413,8 @@ describe('in the language of the reader', () => {
     expect(checked.map(({ line, reasons }) => [line, ...reasons.map(({ text }) => text)])).toEqual([
       [
         2,
-        'Geben Sie yes oder no ein.',
-        'Das Land „Nowhere“ gibt es nicht. Geben Sie seinen Code wie IT oder seinen englischen Namen ein.',
+        'Geben Sie ja oder nein ein.',
+        'Das Land „Nowhere“ gibt es nicht. Geben Sie seinen Code wie IT oder seinen Namen ein.',
       ],
       [3],
       [4, '2 Firmen heißen „Twin“. Geben Sie den Code der Firma ein.'],
@@ -498,6 +499,38 @@ describe('in the language of the reader', () => {
     expect(detail).toContain('not known: “Schuhgröße”')
   })
 
+  test('yes and no, units of measure and countries are written in German, and read in any language', async () => {
+    const [header = '', ...users] = (await exported('users', boss)).toString().trim().split('\r\n')
+    const columns = header.split(',')
+    const own = users.find(line => line.includes('editor'))?.split(',') ?? []
+    expect([own[columns.indexOf('Maßeinheiten')], own[columns.indexOf('Aktiv')]]).toEqual(['metrisch', 'ja'])
+    const described = JSON.parse((await send('GET', '/spreadsheets/users/columns', boss)).text) as {
+      header: string
+      example: string
+    }[]
+    expect(described.filter(({ header: name }) => ['Maßeinheiten', 'Aktiv'].includes(name))).toMatchObject([
+      { example: 'metrisch' },
+      { example: 'ja' },
+    ])
+    const file = [
+      'Name,Code,Land,Händler',
+      'A,a,Österreich,ja',
+      'B,b,oesterreich,ja',
+      'C,c,Autriche,OUI',
+      'D,d,Austria,si',
+      'E,e,AT,Yes',
+      'F,f,Côte d’Ivoire,nein',
+      'G,g,Italia,N',
+    ].join('\n')
+    const { lines: checked } = await check('companies', file, boss)
+    expect(checked.map(({ action }) => action)).toEqual(['ADD', 'REFUSED', 'ADD', 'ADD', 'ADD', 'ADD', 'ADD'])
+    const { lines: changed } = await check('users', 'Login,Maßeinheiten,Aktiv\neditor,Impérial,non\n', boss)
+    expect(changed[0]?.changes).toEqual([
+      { column: 'Maßeinheiten', from: 'metrisch', to: 'imperial' },
+      { column: 'Aktiv', from: 'ja', to: 'nein' },
+    ])
+  })
+
   test('no heading of a language means two columns of a file', () => {
     for (const definition of Object.values(imports)) {
       const byHeading = new Map<string, string>()
@@ -526,6 +559,9 @@ describe('in the language of the reader', () => {
     await work()
     await db().updateTable('app_user').set({ group_id: 2 }).where('user_id', '=', boss).execute()
     expect((await read(id, boss)).message).toBe('boss hat keine Berechtigung mehr, Firmen hinzuzufügen oder zu ändern.')
+    // of whoever reads, not of whoever uploaded
+    await speak('en', boss)
+    expect((await read(id, boss)).message).toBe('boss no longer has the permission to add or change companies.')
   })
 
   test('reasons that an earlier version stored stay as they are', async () => {

@@ -1,0 +1,272 @@
+import {
+  createDutyProfile,
+  getCompany,
+  getCustomDuties,
+  getMaintenanceInfoWidget,
+  getUnitMeasureCanParameters,
+  getUnitDataSourceAvailable,
+  getUnitMeasureInternalInputs,
+  getUnitTracking,
+  getUnitTrackingLastinfo,
+  getUnitsStatusCounters,
+  listCompanies,
+  listDm1Parameters,
+  listMyReportHistory,
+  listReportConfigs,
+  listTranslationLanguages,
+  listUnits,
+  lookupAlarmPriorities,
+  lookupAlarmTypes,
+  lookupCanAlarmBehaviors,
+  lookupCountries,
+  lookupDuties,
+  lookupMeasurementUnitTypes,
+  lookupProducts,
+  lookupRepschedFrequencyTypesWithNotes,
+  lookupRepschedReportTypes,
+  lookupStatusProfileDutyTypes,
+  operations,
+  saveCustomDuties,
+  updateUnitDataSource,
+  type Operation,
+} from '@muster/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../test/database.ts'
+import { seedUnits } from '../../test/fleet.ts'
+import { realApp, seedCallers, type RealApp } from '../../test/real-app.ts'
+import { FleetState } from '../telemetry/live/fleet-state.ts'
+import { stored } from '../kernel/texts/stored.ts'
+import { serverTexts } from '../kernel/texts/text-files.ts'
+
+// What a person reads as labels in answers, over the whole HTTP layer, by module.
+
+/** A German; the other one has English settings. */
+const [german, english] = [1, 2]
+
+let database: TestDatabase
+let app: RealApp
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  await seedUnits(db, { 1: [11] })
+  await sql`
+    insert into company (company_id, parent_company_id, name, country, currency) values
+      (5, 1, 'A', 'US', 'USD'), (6, 1, 'B', 'EG', 'EUR'), (7, 1, 'C', 'AT', 'EUR')`.execute(db)
+  await seedCallers(db, { [german]: { companyId: 1 }, [english]: { companyId: 1 } })
+  await db.updateTable('app_user').set({ language: 'de' }).where('user_id', '=', german).execute()
+  const live = new FleetState()
+  app = await realApp(db, { live })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const labels = (rows: readonly { label: string }[]) => rows.map(({ label }) => label)
+
+test('reference tables are in the language of the request, or else of the settings', async () => {
+  const read = async (userId: number, language?: string) =>
+    labels((await app.call(userId, lookupCanAlarmBehaviors, language === undefined ? {} : { language })).body)
+  expect(await read(german)).toEqual([
+    'Größer als',
+    'Größer oder gleich',
+    'Kleiner als',
+    'Kleiner oder gleich',
+    'Gleich',
+    'Ungleich',
+    'Geändert',
+  ])
+  expect((await read(english, 'fr, en;q=0.5'))[0]).toBe('Supérieur à')
+  expect((await read(english))[0]).toBe('Greater than')
+  // one that Muster does not speak
+  expect((await read(german, 'ja'))[0]).toBe('Größer als')
+})
+
+test.each([
+  [lookupAlarmPriorities, ['Niedrig', 'Mittel', 'Hoch']],
+  [lookupDuties, ['Unbekannt', 'Arbeit', 'Fahrt', 'Leerlauf', 'Zündung aus', 'Im Alarm', 'Kein Signal']],
+  [lookupMeasurementUnitTypes, ['Geschwindigkeit', 'Temperatur', 'Druck']],
+  [lookupStatusProfileDutyTypes, ['Zündung', 'Geschwindigkeit', 'Motordrehzahl']],
+  [lookupRepschedReportTypes, ['Zündung ein/aus', 'Fahrzeugdaten']],
+  // in the order of the language, not of the database
+  [lookupAlarmTypes, ['Anderes Ereignis', 'Bewegung bei Zündung aus', 'Diagnosefehler']],
+  [lookupCountries, ['Afghanistan', 'Ägypten', 'Ålandinseln']],
+] as const)('a German reads the table %#', async (operation, first) => {
+  const rows = (await app.call(german, operation as Operation)).body as { label: string }[]
+  expect(labels(rows).slice(0, first.length)).toEqual(first)
+})
+
+test('a German reads names of products that ship; another one keeps the name that it was given', async () => {
+  await sql`insert into subscription_product (code, name, type_code) values ('OWN', 'Harvest bundle', 'ACTIVATION')`.execute(
+    database.db,
+  )
+  const products = labels((await app.call(german, lookupProducts)).body)
+  expect(products).toEqual(
+    expect.arrayContaining(['Volle Telematik, 1 Jahr', 'Ortung ab Werk, 1 Jahr', 'Harvest bundle']),
+  )
+  const [notes] = (await app.call(german, lookupRepschedFrequencyTypesWithNotes)).body
+  expect(notes).toMatchObject({ label: 'Täglich', notes: 'Jeden Tag, über den Vortag' })
+})
+
+test('no reference table has an English label of the server for a German', async () => {
+  const tables = operations.filter(
+    ({ area, path, method }) => area === 'lookups' && method === 'GET' && !path.includes('{'),
+  )
+  const { en, de = {} } = serverTexts()
+  const spoken = new Set(Object.values(de))
+  const unspoken = new Set(Object.values(en).filter(text => !spoken.has(text)))
+  for (const table of tables) {
+    const { body } = await app.call(german, table)
+    const rows = (Array.isArray(body) ? body : (body as { items: unknown[] }).items) as { label: string }[]
+    expect
+      .soft(
+        labels(rows).filter(label => unspoken.has(label)),
+        table.id,
+      )
+      .toEqual([])
+  }
+})
+
+test('statuses are named in German, and a company’s own names stay', async () => {
+  const { db } = database
+  const names = async (userId: number) =>
+    (await app.call(userId, getCustomDuties)).body.customDuties.map(({ name }) => name)
+  expect((await app.call(german, listUnits)).body.items[0]?.statusName).toBe('Unbekannt')
+  expect((await app.call(german, getUnitTracking, { path: { unitId: 11 } })).body.statusName).toBe('Unbekannt')
+  expect((await app.call(german, getUnitsStatusCounters)).body.map(({ name }) => name)).toContain('Kein Signal')
+  // only the colour is changed: the name stays everybody's own
+  const given = (await app.call(german, getCustomDuties)).body.customDuties.map(({ dutyId, name, color }) => ({
+    dutyId,
+    name: dutyId === 3 ? 'Wartet' : name,
+    color: dutyId === 1 ? 'ff0000' : color,
+  }))
+  await app.call(german, saveCustomDuties, { body: { customDuties: given } })
+  expect((await names(german)).slice(1, 4)).toEqual(['Arbeit', 'Fahrt', 'Wartet'])
+  expect((await names(english)).slice(1, 4)).toEqual(['Working', 'Moving', 'Wartet'])
+  const { rows } = await sql<{ id: number }>`select status_id as id from custom_duty order by 1`.execute(db)
+  expect(rows.map(({ id }) => id)).toEqual([1, 3])
+  await app.call(german, saveCustomDuties, { body: { customDuties: [] } })
+})
+
+test('measures, their inputs and what a unit reports are named in German', async () => {
+  const signals = JSON.stringify({ rpm: 1800, adc2: 3, hydraulicOil: 71 })
+  await sql`
+    insert into unit_state (unit_id, fix_time, latitude, longitude, speed, signals)
+    values (11, now(), 45, 9, 12, ${signals}::jsonb)`.execute(database.db)
+  const path = { unitId: 11 }
+  const measures = (await app.call(german, getUnitDataSourceAvailable, { path })).body
+  expect(labels(measures)).toEqual(expect.arrayContaining(['Motordrehzahl', 'Kühlmitteltemperatur']))
+  const inputs = await app.call(german, getUnitMeasureInternalInputs, {
+    path: { unitId: 11, measureCode: 'BATTERY_VOLTAGE' },
+  })
+  expect(inputs.body.map(({ name }) => name)).toContain('Gerätetemperatur')
+  const sources = [
+    { measureCode: 'SPEED', type: 'GPS' },
+    { measureCode: 'IGNITION', type: 'KEY' },
+  ]
+  await app.call(german, updateUnitDataSource, { path, body: { dataSources: sources } as never })
+  const info = (await app.call(german, getUnitTrackingLastinfo, { path })).body
+  expect(info.values.map(({ label, source }) => [label, source])).toEqual([
+    ['Geschwindigkeit', 'GPS'],
+    ['Analogeingang 2', undefined],
+    // called by its device
+    ['Hydraulic oil', undefined],
+    ['Motordrehzahl', undefined],
+  ])
+})
+
+test('a refusal names measures, signals and statuses in German', async () => {
+  const refused = await app.call(german, updateUnitDataSource, {
+    path: { unitId: 11 },
+    body: { dataSources: [{ measureCode: 'SPEED', type: 'ANALOG', ioChannel: 1 }] } as never,
+    language: 'de',
+  })
+  expect(refused.body.errors).toEqual([expect.stringContaining('Geschwindigkeit')])
+  const rule = { dutyId: 6, dutyTypeId: 1, threshold: 7 }
+  const profile = await app.call(german, createDutyProfile, {
+    body: { name: 'Status', isDefault: false, rules: [rule] } as never,
+    language: 'de',
+  })
+  expect(profile.body.errors?.join()).toContain('Kein Signal')
+  expect(profile.body.errors?.join()).toContain('Zündung')
+})
+
+test('parameters of a measure are those of the unit’s CAN profile', async () => {
+  const { db } = database
+  const profile = { canLine0: { canParameters: [{ canParameterId: 901, bound: true }] }, canLine1: {} }
+  await sql`
+    insert into record (record_id, kind, company_id, name, data) values
+      (901, 'can-parameter', 1, 'Drehzahl', '{}'), (902, 'can-parameter', 1, 'Other', '{}'),
+      (903, 'can-profile', 1, 'Profile', ${JSON.stringify(profile)}::jsonb)`.execute(db)
+  await sql`insert into unit_profile (unit_id, record_id, kind) values (11, 903, 'can-profile')`.execute(db)
+  const { status, body } = await app.call(german, getUnitMeasureCanParameters, {
+    path: { unitId: 11, measureCode: 'ENGINE_SPEED' },
+  })
+  expect([status, body]).toEqual([200, [{ id: 901, name: 'Drehzahl' }]])
+})
+
+test('a company has its country and its currency in German, and companies are sorted by it', async () => {
+  expect((await app.call(german, getCompany, { path: { id: 5 } })).body).toMatchObject({
+    countryDesc: 'Vereinigte Staaten',
+    currencyLabel: 'US-Dollar (USD)',
+  })
+  const { items } = (await app.call(german, listCompanies, { query: { sort: ['country,asc'] } })).body
+  const countries = items.flatMap(({ countryDesc }) => countryDesc ?? [])
+  expect(countries.toSorted()).toEqual(['Vereinigte Staaten', 'Ägypten', 'Österreich'])
+})
+
+test('maintenance states, lamps and languages are named in German', async () => {
+  const { states } = (await app.call(german, getMaintenanceInfoWidget)).body
+  expect(states.map(({ stateName }) => stateName)).toEqual([
+    'Überfällig',
+    'Bald fällig',
+    'Aufgeschoben',
+    'In Bearbeitung',
+    'Geplant',
+  ])
+  await sql`
+    insert into record (record_id, kind, company_id, name, data)
+    values (950, 'dm1-parameter', 1, 'Öl', '{"lampColorId": 2}')`.execute(database.db)
+  expect((await app.call(german, listDm1Parameters)).body.items[0]?.lampColorName).toBe('Gelbe Warnleuchte')
+  const languages = (await app.call(german, listTranslationLanguages)).body.items
+  expect(languages.map(({ name }) => name)).toContain('Polnisch')
+})
+
+test('scheduled reports and their runs are named in German, and so is why a run failed', async () => {
+  const { db } = database
+  const data = {
+    visibilityTypeId: 1,
+    enabled: true,
+    frequencyTypeId: 2,
+    timezoneId: 'UTC',
+    reportTypeIds: [2, 5],
+    unitIds: [11],
+    users: [],
+    notificationGroupIds: [],
+    savedBy: german,
+  }
+  await sql`
+    insert into record (record_id, kind, company_id, name, data)
+    values (960, 'report-config', 1, 'Report', ${JSON.stringify(data)}::jsonb)`.execute(db)
+  await sql`
+    insert into report_run (record_id, due_at, from_at, to_at, config_name, report_types, status, error, user_ids) values
+      (960, now(), now(), now(), 'Report', array['Vehicle data', 'Gone'], 'FAILED', ${stored(['problem.nobodyGetsIt'])}, array[${german}::int]),
+      (960, now() - interval '1 day', now(), now(), 'Report', array['Events'], 'FAILED', 'The mail server does not answer.', array[${german}::int])`.execute(
+    db,
+  )
+  const { items } = (await app.call(german, listReportConfigs)).body
+  expect(items[0]).toMatchObject({
+    frequencyTypeName: 'Wöchentlich',
+    reportTypeNames: ['Fahrzeugdaten', 'Wartungsverlauf'],
+  })
+  const runs = (await app.call(german, listMyReportHistory)).body.items
+  expect(runs.map(({ reportTypeNames, errorMessage }) => [reportTypeNames, errorMessage])).toEqual([
+    [
+      ['Fahrzeugdaten', 'Gone'],
+      'Keiner der Empfänger hat eine Adresse. Wählen Sie Benutzer oder Gruppen, die eine haben.',
+    ],
+    [['Ereignisse'], 'The mail server does not answer.'],
+  ])
+})
