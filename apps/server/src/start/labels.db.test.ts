@@ -9,6 +9,8 @@ import {
   getUnitTracking,
   getUnitTrackingLastinfo,
   getUnitsStatusCounters,
+  exportAlarm,
+  listAlarmsPaginated,
   listCompanies,
   listDm1Parameters,
   listMyReportHistory,
@@ -36,6 +38,7 @@ import { testDatabase, type TestDatabase } from '../../test/database.ts'
 import { seedUnits } from '../../test/fleet.ts'
 import { realApp, seedCallers, type RealApp } from '../../test/real-app.ts'
 import { FleetState } from '../telemetry/live/fleet-state.ts'
+import { said } from '../kernel/texts/sentence.ts'
 import { stored } from '../kernel/texts/stored.ts'
 import { serverTexts } from '../kernel/texts/text-files.ts'
 
@@ -269,4 +272,24 @@ test('scheduled reports and their runs are named in German, and so is why a run 
     ],
     [['Ereignisse'], 'The mail server does not answer.'],
   ])
+})
+
+test('an alarm of the server is told in German, and what a device says stays as it is', async () => {
+  const fuel = stored(['label.alarm.several', { texts: [said('label.alarm.fuelMissing', { litres: 50 })] }])
+  // no message, whatever it looks like
+  const odd = '["label.alarm.several", oops'
+  await sql`
+    insert into alarm (unit_id, alarm_type_id, occurred_at, text)
+    select 11, alarm_type_id, now() - n * interval '1 minute', text
+    from (values (1, ${fuel}), (2, ${odd}), (3, 'dm1')) told (n, text), alarm_type where code = 'FUEL_DROP'`.execute(
+    database.db,
+  )
+  const { items } = (await app.call(german, listAlarmsPaginated, { query: { offsetUtc: 0, limit: 10 } })).body
+  expect(items.map(({ text }) => text)).toEqual(['50 l Kraftstoff fehlen', odd, 'dm1'])
+  const { from, to } = { from: new Date(Date.now() - 3_600_000), to: new Date() }
+  const file = await app.download(german, exportAlarm, {
+    path: { format: 'csv' },
+    body: { unitIds: [11], fromDate: from.toISOString(), toDate: to.toISOString() },
+  })
+  expect(file.toString()).toContain('50 l Kraftstoff fehlen')
 })

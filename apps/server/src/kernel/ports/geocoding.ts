@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { Config } from '../config/config.ts'
 import { EngineError } from './fetch-json.ts'
 import type { AddressEngine } from './geocoding/engine.ts'
@@ -13,10 +14,11 @@ import { defineService } from '../service.ts'
 
 export interface Geocoder {
   /**
-   * The address at a place in words, `-` where there is none; the nearest place when the engine fails or is busy.
+   * The address at a place in words, `-` where there is none; the nearest place when the engine fails or is busy. That is in
+   * the language of `t`; an engine has one language for everybody.
    * @throws the signal's reason when it aborts, nothing else
    */
-  addressOf(place: Place, signal?: AbortSignal): Promise<string>
+  addressOf(place: Place, signal?: AbortSignal, t?: TFunction): Promise<string>
 }
 export const Geocoder = defineService<Geocoder>('Geocoder')
 
@@ -38,8 +40,8 @@ const enough = 3
 
 /** Without an engine the nearest bundled place. */
 export function createGeocoder(setting: Config['geocoding'], options: GeocoderOptions = {}): Geocoder {
-  const bundled = async (place: Place) => (await nearestPlace(place)) ?? unknown
-  if (!setting) return { addressOf: bundled }
+  const bundled = async (place: Place, t?: TFunction) => (await nearestPlace(place, t)) ?? unknown
+  if (!setting) return { addressOf: (place, _, t) => bundled(place, t) }
   const { timeout = 5000, rest = 30_000, log } = options
   const engine = engineOf(setting, options)
   const pace = new Pace(engine.pace)
@@ -47,11 +49,11 @@ export function createGeocoder(setting: Config['geocoding'], options: GeocoderOp
   let [failures, resting] = [0, -Infinity]
 
   return {
-    async addressOf(place, signal) {
+    async addressOf(place, signal, t) {
       const key = cell(place)
       const found = known.get(key)
       if (found !== undefined) return found
-      if (performance.now() < resting || !(await pace.turn(signal))) return bundled(place)
+      if (performance.now() < resting || !(await pace.turn(signal))) return bundled(place, t)
       // somebody else may have asked while this one waited
       const meanwhile = known.get(key)
       if (meanwhile !== undefined) return meanwhile
@@ -65,7 +67,7 @@ export function createGeocoder(setting: Config['geocoding'], options: GeocoderOp
         failures += 1
         if (failures >= enough) resting = performance.now() + rest
         log?.warn({ err: error }, 'geocoding failed; the nearest place is returned instead')
-        return bundled(place)
+        return bundled(place, t)
       }
     },
   }

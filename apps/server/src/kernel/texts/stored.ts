@@ -26,6 +26,11 @@ export function storedFailure(error: unknown): string {
 
 /** The text of such a column in a language. */
 export function readStored(text: string, t: TFunction): string {
-  if (!text.startsWith('["problem.')) return text
-  return sentenceIn(JSON.parse(text) as Sentence, t)
+  // a device may send what only looks like it
+  if (!/^\["(?:problem|label)\./.test(text)) return text
+  try {
+    return sentenceIn(JSON.parse(text) as Sentence, t)
+  } catch {
+    return text
+  }
 }

@@ -1,3 +1,4 @@
+import { readStored } from '../../kernel/texts/stored.ts'
 import type { FleetSchemas } from '@muster/contract'
 import type { TFunction } from 'i18next'
 import type { Cell, Column } from '../../reporting/excel/index.ts'
@@ -24,7 +25,7 @@ const columnsIn = (t: TFunction, isForAll: boolean): readonly AlarmColumn[] => [
   ...(isForAll
     ? []
     : [{ header: t('reports.events.state'), width: 12, cell: ({ isRead }: Alarm) => t(`reports.events.${isRead}`) }]),
-  { header: t('reports.events.text'), width: 48, cell: ({ text }) => text },
+  { header: t('reports.events.text'), width: 48, cell: ({ text }) => readStored(text, t) },
   { header: t('history.latitude'), kind: 'number', digits: 6, cell: ({ position: [, latitude] }) => latitude },
   { header: t('history.longitude'), kind: 'number', digits: 6, cell: ({ position: [longitude] }) => longitude },
 ]

@@ -1,3 +1,4 @@
+import { readStored } from '../../kernel/texts/stored.ts'
 import type { TFunction } from 'i18next'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import type { Use } from '../../kernel/service.ts'
@@ -7,8 +8,8 @@ import { textsOfUser } from '../../kernel/texts/texts.ts'
 export const typeName = (t: TFunction, code: string, name: string): string =>
   t(`alarmType.${code}`, { defaultValue: name })
 
-/** The same page with names of alarm types in the language of whoever asks. */
-export async function nameTypes<Item extends { alarmTypeCode: string; alarmTypeName?: string }>(
+/** The same page with names of alarm types, and texts of the server, in the language of whoever asks. */
+export async function nameTypes<Item extends { alarmTypeCode: string; alarmTypeName?: string; text?: string }>(
   use: Use,
   { userId }: Scope,
   page: Promise<{ items: Item[]; totalCount: number }>,
@@ -17,6 +18,7 @@ export async function nameTypes<Item extends { alarmTypeCode: string; alarmTypeN
   return {
     items: items.map(item => ({
       ...item,
+      ...(item.text !== undefined && { text: readStored(item.text, t) }),
       alarmTypeName: typeName(t, item.alarmTypeCode, item.alarmTypeName ?? item.alarmTypeCode),
     })),
     totalCount,

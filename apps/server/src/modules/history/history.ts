@@ -40,7 +40,7 @@ export const history = [
       statusName: dutyName(t, duties.get(found.statusId)),
       localTimestamp: atOffset(found.time, query.offsetUTC),
       receivedTimestamp: receivedAt.toISOString(),
-      address: await use(Geocoder).addressOf(found, signal),
+      address: await use(Geocoder).addressOf(found, signal, t),
       altitude,
       ignition,
       engineHours,

@@ -30,7 +30,7 @@ export const maintenanceInfo = [
     const t = await textsOfReader(context)
     const { items, totalCount } = await listByState(use(Db), scope, { ...query, ...body })
     const length = query.convertRemaining ? await lengthOf(use, caller.userId) : 1
-    const addressOf = items.length > addressed ? undefined : (place: Place) => use(Geocoder).addressOf(place, signal)
+    const addressOf = items.length > addressed ? undefined : (place: Place) => use(Geocoder).addressOf(place, signal, t)
     return { items: await Promise.all(items.map(row => describe(row, { length, t, addressOf }))), totalCount }
   }),
 ]

@@ -1,3 +1,4 @@
+import { readStored } from '../../kernel/texts/stored.ts'
 import type { TFunction } from 'i18next'
 import type { Alarm } from '../../telemetry/ingest/alarms/alarms.ts'
 import { typeName as nameOfType } from '../alarms/services.ts'
@@ -30,7 +31,7 @@ export function alarmMail(
   const lines = alarms.map(alarm =>
     [
       `${formatMoment(alarm.occurredAt, recipient)}  ${alarm.unitName}  ${typeOf(alarm)}`,
-      ...(alarm.text ? [alarm.text] : []),
+      ...(alarm.text ? [readStored(alarm.text, t)] : []),
       `${url}/fleet?unitId=${alarm.unitId}`,
     ].join('\n'),
   )

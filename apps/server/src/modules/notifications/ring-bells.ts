@@ -1,3 +1,4 @@
+import { readStored } from '../../kernel/texts/stored.ts'
 import { Topics } from '../../kernel/realtime/topics.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Texts } from '../../kernel/texts/texts.ts'
@@ -22,18 +23,19 @@ export function ringBells(use: Use): AlarmFollower {
 
 /** The notification as `GET /api/web-notifications/{id}` answers it. */
 function ring(topics: Topics, texts: Texts, { alarm, userIds, languages, notificationIds }: NotifiedAlarm): void {
-  userIds.forEach((userId, i) =>
+  userIds.forEach((userId, i) => {
+    const t = texts.asRead(languages[i] ?? 'en')
     topics.publish(bellMessages, userId, {
       id: notificationIds[i],
       read: false,
       alarmTypeCode: alarm.code,
-      alarmTypeName: typeName(texts.asRead(languages[i] ?? 'en'), alarm.code, alarm.typeName),
+      alarmTypeName: typeName(t, alarm.code, alarm.typeName),
       unitName: alarm.unitName,
       notificationTimestamp: new Date(alarm.occurredAt).toISOString(),
       alarmPriority: alarm.priorityCode ?? 'NULL',
-      text: alarm.text,
+      text: readStored(alarm.text, t),
       alarmId: alarm.alarmId,
       unitId: alarm.unitId,
-    }),
-  )
+    })
+  })
 }

@@ -57,7 +57,7 @@ export async function findLastInfo(
     unitName: row.name,
     timestamp,
     position: place ? { lat: place.latitude, lng: place.longitude } : null,
-    address: place ? await geocoder.addressOf(place, signal) : '-',
+    address: place ? await geocoder.addressOf(place, signal, t) : '-',
     speed: row.speed,
     course: row.course,
     engineHours: row.engine_hours,

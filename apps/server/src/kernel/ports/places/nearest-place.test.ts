@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asShipped } from '../../texts/texts.ts'
 import { nearestPlace } from './nearest-place.ts'
 
 const at = (latitude: number, longitude: number) => nearestPlace({ latitude, longitude })
@@ -21,4 +22,13 @@ test('nothing far out at sea, something across the date line and on the pole', a
   expect(await at(90, 0)).toBeUndefined()
   expect(await at(66.32, 179.99)).toMatch(/^\d+ km W of Egvekinot, Russia$/)
   expect(await at(-90, 0)).toBe('Amundsen–Scott South Pole Station, Antarctica')
+})
+
+test('in the language of whoever reads it, with the names that towns have in English', async () => {
+  const german = (latitude: number, longitude: number) => nearestPlace({ latitude, longitude }, asShipped('de'))
+  expect(await german(44.6471, 10.9252)).toBe('Modena, Emilia-Romagna, Italien')
+  expect(await german(44.73, 11.0)).toMatch(/^\d+ km NO von Modena, Italien$/)
+  expect(await nearestPlace({ latitude: 44.6471, longitude: 10.86 }, asShipped('fr'))).toMatch(
+    /^\d+ km au O de Modena, Italie$/,
+  )
 })

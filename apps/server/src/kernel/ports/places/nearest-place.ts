@@ -1,3 +1,6 @@
+import type { TFunction } from 'i18next'
+import { languageIn, namesIn } from '../../texts/names.ts'
+import { inEnglish } from '../../texts/texts.ts'
 import { eastward } from '../place.ts'
 import type { Place } from '../place.ts'
 import { PlaceGrid } from './place-grid.ts'
@@ -9,6 +12,8 @@ interface Town extends Place {
   city: string
   province: string
   country: string
+  /** ISO 3166. */
+  iso2: string
   /** Kilometres from its middle in which one is in town. */
   radius: number
 }
@@ -22,16 +27,20 @@ let gazetteer: Promise<Gazetteer> | undefined
 
 /**
  * The nearest of 7,300 bundled towns within 60 km, in words: `Modena, Emilia-Romagna, Italy` in town,
- * `12 km NE of Modena, Italy` around it. The first call reads the table.
+ * `12 km NE of Modena, Italy` around it. The first call reads the table. Towns have their English names.
  */
-export async function nearestPlace(place: Place): Promise<string | undefined> {
+export async function nearestPlace(place: Place, t = inEnglish()): Promise<string | undefined> {
   gazetteer ??= read()
   const { towns, grid } = await gazetteer
   const found = grid.nearest(place, near)
   const town = found && towns[found.index]
   if (!town) return undefined
-  if (found.kilometres <= town.radius) return words(town.city, town.province, town.country)
-  return `${Math.round(found.kilometres)} km ${heading(town, place)} of ${words(town.city, town.country)}`
+  if (found.kilometres <= town.radius) return words(t, town, town.city, town.province, town.country)
+  return t('label.place.near', {
+    kilometres: Math.round(found.kilometres),
+    heading: t(`label.heading.${heading(town, place)}`),
+    place: words(t, town, town.city, town.country),
+  })
 }
 
 async function read(): Promise<Gazetteer> {
@@ -39,16 +48,23 @@ async function read(): Promise<Gazetteer> {
   // one at 0/0 has no coordinates
   const towns = cityMapping
     .filter(({ lat, lng }) => lat !== 0 || lng !== 0)
-    .map(({ city, province, country, lat, lng, pop }): Town =>
+    .map(({ city, province, country, iso2, lat, lng, pop }): Town =>
       // as many people to the square kilometre everywhere: a village ends after 3 km, Tokyo after 19
-      ({ city, province, country, latitude: lat, longitude: lng, radius: Math.max(3, Math.sqrt(pop) / 250) }),
+      ({ city, province, country, iso2, latitude: lat, longitude: lng, radius: Math.max(3, Math.sqrt(pop) / 250) }),
     )
   return { towns, grid: new PlaceGrid(towns) }
 }
 
 /** Tables name a capital after its province and an island after its country. */
-const words = (...parts: readonly string[]) =>
-  parts.filter((part, index) => part && parts.indexOf(part) === index).join(', ')
+const words = (t: TFunction, town: Town, ...parts: readonly string[]) =>
+  parts
+    .filter((part, index) => part && parts.indexOf(part) === index)
+    .map(part => (part === town.country ? countryOf(t, town) : part))
+    .join(', ')
+
+/** The table's own name in English. */
+const countryOf = (t: TFunction, { country, iso2 }: Town) =>
+  languageIn(t) === 'en' || !/^[A-Z]{2}$/.test(iso2) ? country : namesIn(t).region(iso2)
 
 const points = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
 

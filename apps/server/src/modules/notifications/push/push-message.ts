@@ -1,3 +1,4 @@
+import { readStored } from '../../../kernel/texts/stored.ts'
 import type { TFunction } from 'i18next'
 import type { Alarm } from '../../../telemetry/ingest/alarms/alarms.ts'
 import { typeName as nameOfType } from '../../alarms/services.ts'
@@ -53,7 +54,7 @@ export function alarmPush(reader: Reader, { alarms, count, until }: Named, t: TF
   const [first] = alarms
   const isOne = count === 1 && first !== undefined
   const lines = isOne
-    ? [first.text, formatMoment(first.occurredAt, reader)].filter(Boolean)
+    ? [readStored(first.text, t), formatMoment(first.occurredAt, reader)].filter(Boolean)
     : alarms.map(alarm => `${alarm.unitName}: ${typeOf(alarm)}`)
   const ids = alarms.map(({ alarmId }) => alarmId).join(',')
   const message = (shown: number): Content => ({

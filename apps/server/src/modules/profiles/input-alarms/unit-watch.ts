@@ -1,3 +1,4 @@
+import { said, type Said } from '../../../kernel/texts/sentence.ts'
 import type { FleetSchemas } from '@muster/contract'
 import { alarmHolds, AlarmWatch, DropWatch } from '@muster/signals'
 import type { Observation } from '../../../telemetry/ingest/observation.ts'
@@ -19,7 +20,8 @@ export interface WatchedProfile {
 /** An alarm to raise. */
 export interface Raised {
   type: 'input' | 'fuelDrop'
-  text: string
+  /** A message is of the server; a text is what people called things. */
+  text: string | Said
 }
 
 /** The signals in which a device sends what it measures itself, by the types of internal inputs. */
@@ -75,7 +77,8 @@ export class UnitWatch {
     if (typeof fuelVolume !== 'number') return raised
     for (const watch of this.#thefts) {
       const missing = watch.tell(time, fuelVolume, fuelSensor)
-      if (missing !== undefined) raised.push({ type: 'fuelDrop', text: `${Math.round(missing)} l of fuel are missing` })
+      if (missing !== undefined)
+        raised.push({ type: 'fuelDrop', text: said('label.alarm.fuelMissing', { litres: Math.round(missing) }) })
     }
     return raised
   }

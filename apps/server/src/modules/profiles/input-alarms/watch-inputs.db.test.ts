@@ -1,3 +1,5 @@
+import { readStored } from '../../../kernel/texts/stored.ts'
+import { inEnglish } from '../../../kernel/texts/texts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import type { Alarm } from '../../../telemetry/ingest/alarms/alarms.ts'
@@ -55,7 +57,7 @@ async function tell(...readings: (readonly [seconds: number, signals: Record<str
   await pipeline.drain()
   expect(errors).toEqual([])
   const first = Date.parse('2026-11-20T06:00:00Z')
-  return alarms.map(({ occurredAt, code, text }) => [(occurredAt - first) / 1000, code, text])
+  return alarms.map(({ occurredAt, code, text }) => [(occurredAt - first) / 1000, code, readStored(text, inEnglish())])
 }
 
 describe('the alarms of inputs', () => {

@@ -1,3 +1,5 @@
+import type { Said } from '../../../kernel/texts/sentence.ts'
+import { stored } from '../../../kernel/texts/stored.ts'
 import { sql } from 'kysely'
 import { numbers } from '../../../kernel/db/arrays.ts'
 import type { Database, Signals } from '../../../kernel/db/schema.ts'
@@ -77,6 +79,10 @@ export const followInputs = (use: Use): PositionFollower =>
     onError: error => use(Log).error({ err: error }, 'watching inputs failed'),
   })
 
+/** As it is stored: what the server says is said in the language of whoever reads it. */
+const textOf = (texts: readonly (string | Said)[]): string =>
+  texts.every(text => typeof text === 'string') ? texts.join(', ') : stored(['label.alarm.several', { texts }])
+
 /** One alarm for all inputs that raise one of a kind at a moment. */
 function eventsOf(
   raised: readonly Raised[],
@@ -91,7 +97,7 @@ function eventsOf(
     latitude,
     longitude,
     type,
-    text: list.map(({ text }) => text).join(', '),
+    text: textOf(list.map(({ text }) => text)),
     ...(notification?.priorityId !== undefined && { priorityId: notification.priorityId }),
     ...(notification?.notificationId !== undefined && { groupIds: [notification.notificationId] }),
   }))
