@@ -4,6 +4,7 @@ import { useLookup } from '@muster/fleet-kit/lookups'
 import { useFormat } from '@muster/ui'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf, missingOf, type StatusRuleModel } from './status-profile.schema.ts'
+import { inSentence } from './in-sentence.ts'
 import type { CanParameters } from './use-can-parameters.ts'
 import type { Statuses } from './use-statuses.ts'
 
@@ -16,7 +17,9 @@ export function useRuleSentence(statuses: Pick<Statuses, 'nameOf'>, parameters: 
   const conditionOf = (rule: StatusRuleModel) => {
     const found = signals.items.find(({ id }) => id === rule.dutyTypeId)
     const signal =
-      rule.canParameterId === null ? lowered(found?.label ?? '', i18n.language) : parameters.nameOf(rule.canParameterId)
+      rule.canParameterId === null
+        ? inSentence(found?.label ?? '', i18n.language)
+        : parameters.nameOf(rule.canParameterId)
     const { kind, threshold } = fieldsOf(rule)
     if (kind === 'switch') return t(`profiles.status.means.${rule.threshold === 0 ? 'off' : 'on'}`, { signal })
     const compared = t(`profiles.status.compared.${rule.behaviourId ?? 0}`)
@@ -40,7 +43,3 @@ export function useRuleSentence(statuses: Pick<Statuses, 'nameOf'>, parameters: 
     })
   }
 }
-
-/** Inside a sentence; German nouns and abbreviations keep their capitals. */
-const lowered = (label: string, language: string) =>
-  language.startsWith('de') || /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
