@@ -24,6 +24,12 @@ export interface PluginRoutes {
 /** `7` at the end of an address is an id. */
 const patternOf = (path: string) => path.replace(/7$/, ':id')
 
+/** The query without each of its values in turn, and the empty one: what a route that needs all of them refuses. */
+export function withoutEach(query: string): string[] {
+  const values = query.split('&')
+  return ['', ...values.map(value => values.filter(other => other !== value).join('&'))]
+}
+
 /**
  * @example
  * const routes = pluginRoutes(equipment, ['SETTINGS'])

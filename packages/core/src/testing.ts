@@ -177,4 +177,4 @@ function parse(text: string): unknown {
 
 export { memoryStore } from './session/memory-store.ts'
 export { aLogin } from './session/a-login.ts'
-export { pluginRoutes, type PluginRoutes, type ServedRoute } from './testing-routes.ts'
+export { pluginRoutes, withoutEach, type PluginRoutes, type ServedRoute } from './testing-routes.ts'

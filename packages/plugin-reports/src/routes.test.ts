@@ -1,12 +1,13 @@
 import { permissions, type Permission } from '@muster/contract'
 import { admit, assemble, sessionOf } from '@muster/core'
-import { aLogin } from '@muster/core/testing'
+import { aLogin, withoutEach } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import reports from './index.ts'
-import { vehicleDataChoice, vehicleDataDetail, vehicleDataParameters } from './routes.ts'
+import { vehicleDataDetail, vehicleDataParameters } from './routes.ts'
 
 const registry = assemble([reports], { mode: 'development' })
-const span = 'from=2026-06-01T00:00:00.000Z&to=2026-06-07T23:59:59.999Z'
+const from = '2026-06-01T00:00:00.000Z'
+const span = `from=${from}&to=2026-06-07T23:59:59.999Z`
 
 function isServedTo(permission: Permission, path: string): void {
   const gate = registry.routeOf(path)!.gate
@@ -22,24 +23,70 @@ it('REP-066 the selection of key on/off requires its permission', () =>
 it('REP-074 the selection of vehicle data requires its permission', () =>
   isServedTo('ADM_PERFOMANCE_VEHICLE_DATA_VIEW', '/reports/vehicledata'))
 
-it('REP-075 the parameter selection requires its permission; it redirects to the unit selection without units or dates', () => {
-  isServedTo('ADM_PERFOMANCE_VEHICLE_DATA_VIEW', '/reports/vehicledatacanparameterschoice')
-  expect(vehicleDataParameters.onBadQuery).toBe(vehicleDataChoice)
-  for (const query of ['', 'unitIds=1', `${span}`, 'unitIds=1&from=2026-06-01T00:00:00.000Z'])
-    expect(vehicleDataParameters.readQuery(`?${query}`)).toHaveProperty('issues')
+/** What a report cannot do without, and the selection that it leads to when any of it is missing. */
+const needs: [ids: string, path: string, permission: Permission, query: string, selection: string][] = [
+  ['REP-067', '/keyonoffdetail', 'ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW', `unitIds=1&${span}`, '/keyonoff'],
+  [
+    'REP-069',
+    '/equipmentutilizationdetail',
+    'ADM_PRODUCTIVITY_EQUIPMENT_UTILIZATION_VIEW',
+    `unitIds=1&${span}`,
+    '/equipmentutilization',
+  ],
+  ['REP-071', '/enginehoursdetail', 'ADM_PRODUCTIVITY_ENGINE_HOURS_VIEW', 'unitIds=1', '/enginehours'],
+  [
+    'REP-026 REP-073',
+    '/performancedetail',
+    'ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW',
+    `unitIds=1&from=${from}`,
+    '/performance',
+  ],
+  [
+    'REP-065',
+    '/productivity/fuel-energy-consumption-detail',
+    'ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW',
+    `unitIds=1&${span}`,
+    '/productivity/fuel-energy-consumption',
+  ],
+  [
+    'REP-041 REP-075',
+    '/vehicledatacanparameterschoice',
+    'ADM_PERFOMANCE_VEHICLE_DATA_VIEW',
+    `unitIds=1&${span}`,
+    '/vehicledata',
+  ],
+  [
+    'REP-041 REP-076',
+    '/vehicledatadetail',
+    'ADM_PERFOMANCE_VEHICLE_DATA_VIEW',
+    `unitIds=1&chosenParameterIds=4&${span}`,
+    '/vehicledata',
+  ],
+  ['REP-080', '/dm1-detail', 'ADM_REPORT_DM1_MESSAGES_VIEW', `unitIds=1&${span}`, '/dm1Selection'],
+  ['EVT-013', '/events-detail', 'ADM_PERFOMANCE_ALARMS_VIEW', `unitIds=1&${span}`, '/events'],
+  ['EVT-002 EVT-014', '/eventsDetailMap', 'ADM_PERFOMANCE_ALARMS_VIEW', 'eventsIds=7', '/events'],
+]
+
+it.each(needs)('REP-004 %s %s asks for %s, and for each value of %s: else it leads to %s', (...need) => {
+  const [, path, permission, query, selection] = need
+  isServedTo(permission, `/reports${path}`)
+  const route = registry.routeOf(`/reports${path}`)
+  expect(route?.onBadQuery).toMatchObject({ path: `/reports${selection}` })
+  expect(route?.readQuery(`?${query}`)).toHaveProperty('query')
+  for (const less of withoutEach(query)) expect(route?.readQuery(`?${less}`), less).toHaveProperty('issues')
+})
+
+it('REP-075 REP-076 vehicle data reads units, parameters, the way back, and whether it is a chart or a table', () => {
   expect(vehicleDataParameters.readQuery(`?unitIds=1,2&${span}&backUrl=/x`)).toMatchObject({
     query: { unitIds: [1, 2], backUrl: '/x' },
   })
-})
-
-it('REP-076 the vehicle data detail requires its permission; it redirects to the unit selection without units, parameters or dates', () => {
-  isServedTo('ADM_PERFOMANCE_VEHICLE_DATA_VIEW', '/reports/vehicledatadetail')
-  expect(vehicleDataDetail.onBadQuery).toBe(vehicleDataChoice)
-  for (const query of ['', `unitIds=1&${span}`, `chosenParameterIds=1&${span}`, 'unitIds=1&chosenParameterIds=1'])
-    expect(vehicleDataDetail.readQuery(`?${query}`)).toHaveProperty('issues')
-  expect(
-    vehicleDataDetail.readQuery(`?unitIds=1&chosenParameterIds=4,5&${span}&vehicleDataVisualization=table`),
-  ).toMatchObject({ query: { unitIds: [1], chosenParameterIds: [4, 5], vehicleDataVisualization: 'table' } })
+  const parameters = `?unitIds=1&chosenParameterIds=4,5&${span}`
+  expect(vehicleDataDetail.readQuery(parameters)).toMatchObject({
+    query: { unitIds: [1], chosenParameterIds: [4, 5], vehicleDataVisualization: 'chart' },
+  })
+  expect(vehicleDataDetail.readQuery(`${parameters}&vehicleDataVisualization=table`)).toMatchObject({
+    query: { vehicleDataVisualization: 'table' },
+  })
 })
 
 it('CANSNIFF-014 CANSNIFF-015 the list of CAN bus sniffing requires its permission', () =>

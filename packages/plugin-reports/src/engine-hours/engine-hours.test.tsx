@@ -46,13 +46,7 @@ describe('the selection', () => {
 })
 
 describe('the detail', () => {
-  it('REP-071 without units redirects to the selection', () => {
-    expect(engineHoursDetail).toMatchObject({
-      path: '/reports/enginehoursdetail',
-      access: engineHoursChoice.access,
-      onBadQuery: engineHoursChoice,
-    })
-    expect(engineHoursDetail.readQuery('?backUrl=/x')).toHaveProperty('issues')
+  it('REP-071 reads units and the way back', () => {
     expect(engineHoursDetail.readQuery('?unitIds=1,2&backUrl=/x')).toEqual({
       query: { backUrl: '/x', unitIds: [1, 2], ...usual },
     })

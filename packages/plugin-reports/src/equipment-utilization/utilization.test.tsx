@@ -64,14 +64,7 @@ describe('the selection', () => {
 })
 
 describe('the detail', () => {
-  it('REP-069 without units or dates redirects to the selection', () => {
-    expect(utilizationDetail).toMatchObject({
-      path: '/reports/equipmentutilizationdetail',
-      access: utilizationChoice.access,
-      onBadQuery: utilizationChoice,
-    })
-    for (const query of ['', '?unitIds=1', `?unitIds=1&from=${week.from}`, `?from=${week.from}&to=${week.to}`])
-      expect(utilizationDetail.readQuery(query)).toHaveProperty('issues')
+  it('REP-069 reads units, dates and the way back', () => {
     expect(utilizationDetail.readQuery(`?unitIds=1,2&from=${week.from}&to=${week.to}&backUrl=/x`)).toEqual({
       query: { backUrl: '/x', unitIds: [1, 2], ...week },
     })

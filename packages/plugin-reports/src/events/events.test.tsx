@@ -29,18 +29,13 @@ describe('the routes', () => {
     ])
   })
 
-  it('EVT-013 the list redirects to the selection without units or dates', () => {
-    expect(eventsDetail.onBadQuery).toBe(eventsChoice)
-    for (const query of ['', '?unitIds=1', `?unitIds=1&from=${week.from}`, `?from=${week.from}&to=${week.to}`])
-      expect(eventsDetail.readQuery(query)).toHaveProperty('issues')
+  it('EVT-013 the list reads units, dates and the way back', () => {
     expect(eventsDetail.readQuery(`?unitIds=1,2&from=${week.from}&to=${week.to}&backUrl=/x`)).toEqual({
       query: { backUrl: '/x', unitIds: [1, 2], ...week, page: 1 },
     })
   })
 
-  it('EVT-002 EVT-014 the map redirects to the selection without alarms', () => {
-    expect(eventsMap.onBadQuery).toBe(eventsChoice)
-    expect(eventsMap.readQuery('')).toHaveProperty('issues')
+  it('EVT-014 the map reads the ids of its alarms', () => {
     expect(eventsMap.readQuery('?eventsIds=7,8')).toEqual({ query: { eventsIds: [7, 8] } })
   })
 })
@@ -79,7 +74,7 @@ describe('the list', () => {
     })
   })
 
-  it('EVT-009 counts by type, over the units', async () => {
+  it('EVT-005 EVT-009 counts by type, over the units', async () => {
     const { screen } = await openEvents(detail())
     await expect
       .element(screen.getByRole('list', { name: 'Alarms by type' }))

@@ -66,14 +66,7 @@ describe('the selection', () => {
 })
 
 describe('the detail', () => {
-  it('REP-065 without units or dates redirects to the selection', () => {
-    expect(fuelDetail).toMatchObject({
-      path: '/reports/productivity/fuel-energy-consumption-detail',
-      access: fuelChoice.access,
-      onBadQuery: fuelChoice,
-    })
-    for (const query of ['', '?unitIds=1', `?unitIds=1&from=${week.from}`, `?from=${week.from}&to=${week.to}`])
-      expect(fuelDetail.readQuery(query)).toHaveProperty('issues')
+  it('REP-065 reads units, dates and the way back', () => {
     expect(fuelDetail.readQuery(`?unitIds=1,2&from=${week.from}&to=${week.to}&backUrl=/x`)).toEqual({
       query: { backUrl: '/x', unitIds: [1, 2], ...week, ...usual },
     })

@@ -2,7 +2,7 @@ import { engineOnOffUnitRaw, exportEngineOnOffExcel } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { keyOnOffChoice, keyOnOffDetail } from './key-on-off.routes.ts'
+import { keyOnOffDetail } from './key-on-off.routes.ts'
 import { aReportServer, openScreen } from '../testing.tsx'
 import { KeyOnOffChoice } from './key-on-off-choice.tsx'
 import { KeyOnOffDetail } from './key-on-off-detail.tsx'
@@ -89,10 +89,7 @@ function coloursOf(canvas: HTMLCanvasElement | null): Set<string> {
 }
 
 describe('the detail', () => {
-  it('REP-004 REP-067 without units or dates redirects to the selection', () => {
-    expect(keyOnOffDetail.onBadQuery).toBe(keyOnOffChoice)
-    for (const query of ['', '?unitIds=1', `?unitIds=1&from=${week.from}`, `?from=${week.from}&to=${week.to}`])
-      expect(keyOnOffDetail.readQuery(query)).toHaveProperty('issues')
+  it('REP-067 reads units, dates and the way back', () => {
     expect(keyOnOffDetail.readQuery(`?unitIds=1,2&from=${week.from}&to=${week.to}&backUrl=/x`)).toEqual({
       query: { backUrl: '/x', unitIds: [1, 2], ...week },
     })

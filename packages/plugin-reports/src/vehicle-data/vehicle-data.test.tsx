@@ -2,7 +2,7 @@ import { canDataResults, canDataUnitsRaw } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { vehicleDataChoice, vehicleDataDetail, vehicleDataParameters } from './vehicle-data.routes.ts'
+import { vehicleDataDetail } from './vehicle-data.routes.ts'
 import { aReportServer, openScreen } from '../testing.tsx'
 import { ParameterChoice } from './parameter-choice.tsx'
 import { VehicleDataChoice } from './vehicle-data-choice.tsx'
@@ -24,13 +24,6 @@ it('REP-014 accepts at most four units and 180 days', async () => {
 })
 
 describe('the parameter selection', () => {
-  it('REP-041 without units or dates redirects to the unit selection', () => {
-    expect(vehicleDataParameters.onBadQuery).toBe(vehicleDataChoice)
-    expect(vehicleDataDetail.onBadQuery).toBe(vehicleDataChoice)
-    expect(vehicleDataParameters.readQuery(`?unitIds=1&from=${span.from}`)).toHaveProperty('issues')
-    expect(vehicleDataDetail.readQuery(`?unitIds=1&from=${span.from}&to=${span.to}`)).toHaveProperty('issues')
-  })
-
   it('REP-040 REP-047 lists the reported parameters with their units of measure; selects one, all or none', async () => {
     const { screen, went } = await openScreen(choice())
     const box = (name: string) => screen.getByRole('checkbox', { name, exact: true })
