@@ -37,6 +37,43 @@ it('ERR-020 asks for every path parameter, and for limit and page where the docu
   expect(required('listCatalogAssetAssociations')).toContain('page')
 })
 
+/** Calls with what the documents say that each cannot do without (002 §5). */
+const documented: readonly [requirement: string, calls: string, parameters: string][] = [
+  ['CMD-038', 'listCommands', 'assetId page'],
+  ['CMD-038', 'sendCommand', 'body'],
+  [
+    'CMD-039',
+    'listCommandTemplateCatalogs listCommandTemplates listCatalogAssetAssociations listAssetCommandTemplates',
+    'page',
+  ],
+  [
+    'CMD-040',
+    'getCommandTemplate updateCommandTemplate deleteCommandTemplate listCommandTemplateAssociations',
+    'type name',
+  ],
+  [
+    'CMD-040',
+    'getCommandTemplateCatalog updateCommandTemplateCatalog deleteCommandTemplateCatalog getCommandTemplateCatalogEnriched',
+    'name',
+  ],
+  ['CMD-040', 'getCommandTemplateById getCommandTemplateCatalogById', 'id'],
+  ['REP-058', 'listSubscriptionActivations listSubscriptionExpirations', 'offsetUTC'],
+  ['SCHED-013', 'listReportConfigHistory', 'configurationId'],
+  ['MNT-031', 'listMaintenanceHistoriesByUnit', 'unitId fromDate toDate'],
+  ['MNT-031', 'maintenanceInit', 'unitId profileId'],
+  ['MNT-031', 'maintenanceAbandon', 'unitId'],
+  ['MNT-031', 'maintenanceDoAction maintenanceRemoveServices maintenanceReopen', 'unitId body'],
+  ['ADM-045', 'updateCompany assignCompanyOrders', 'id body'],
+]
+
+it.each(documented)('%s %s: not sent without %s', async (_, calls, parameters) => {
+  for (const id of calls.split(' '))
+    for (const name of parameters.split(' ')) {
+      const operation = operations.find(other => other.id === id) ?? expect.fail(`There is no call ${id}.`)
+      expect(await refusalOf(operation, name), id).toEqual(new MissingParameterError(name, id))
+    }
+})
+
 it('takes the parts of a form from the body, and misses one that is not there', async () => {
   const fetch = vi.fn(async () => Response.json({}))
   const { api } = fakeCore({ fetch, login: aLogin() })
