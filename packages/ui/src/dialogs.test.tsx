@@ -42,14 +42,44 @@ it('WIDGET-036 ERR-017 ERR-018 shows a deletion as such, other questions as conf
       'cancelCanRequest',
     ]),
   )
-  expect(
-    ofKind('error').every(event =>
-      /(Error|Failure)$|^(invalidFormData|tooManyParametersSelected|maximumDm1ConditionsExceeded|dm1ConditionNeedsParameter|canProfileDm1ValueNotCorrect|mntClosedServiceNoServiceSelected|mntUnitsWithNoProfile|selectedUnitsWithourSubscriptions|noPositionFound|shapeMissing|invalidShape|shapeExcessPoint)$/.test(
-        event,
-      ),
+  // every failure, and nothing else
+  const failures = Object.keys(dialogEvents).filter(event =>
+    /(Error|Failure)$|^(invalidFormData|tooManyParametersSelected|maximumDm1ConditionsExceeded|dm1ConditionNeedsParameter|canProfileDm1ValueNotCorrect|mntClosedServiceNoServiceSelected|mntUnitsWithNoProfile|selectedUnitsWithourSubscriptions|noPositionFound|shapeMissing|invalidShape|shapeExcessPoint)$/.test(
+      event,
     ),
-  ).toBe(true)
-  expect(ofKind('info')).toEqual(expect.arrayContaining(['saveSuccess', 'updateSuccess', 'warning']))
+  )
+  expect(ofKind('error')).toEqual(failures)
+  const successes = Object.keys(dialogEvents).filter(event => event.endsWith('Success') || event === 'warning')
+  expect(ofKind('info')).toEqual(successes)
+})
+
+/** What 000 §8 and 001 §8 say of the events of every list and detail. */
+const kinds = [
+  ['ERR-006', 'loadError', 'error'],
+  ['ERR-007', 'deleteError', 'error'],
+  ['ERR-008', 'dataError', 'error'],
+  ['ERR-009', 'cloneError', 'error'],
+  ['ERR-010', 'saveError', 'error'],
+  ['ERR-011', 'updateError', 'error'],
+  ['ERR-012', 'invalidFormData', 'error'],
+  ['ERR-013', 'saveSuccess', 'info'],
+  ['ERR-014', 'updateSuccess', 'info'],
+  ['ERR-015', 'deleteConfirmation', 'delete'],
+  ['ERR-016', 'cloneConfirmation', 'confirm'],
+] as const
+
+it.each(kinds)('%s %s is a dialog of kind %s', async (_, event, kind) => {
+  expect(dialogEvents[event]).toBe(kind)
+  const screen = await render(
+    <TestHost>
+      <Asker events={[event]} />
+    </TestHost>,
+  )
+  await screen.getByRole('button', { name: 'Ask' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog).toBeVisible()
+  const asks = kind === 'delete' || kind === 'confirm'
+  expect(dialog.getByRole('button', { name: 'Cancel' }).elements()).toHaveLength(asks ? 1 : 0)
 })
 
 it.each(Object.keys(dialogEvents) as DialogEvent[])(

@@ -128,9 +128,10 @@ describe('the list', () => {
 })
 
 describe('the detail', () => {
-  it('PROF-055 PROF-056 PROF-057 a new profile needs a service, which brings its own values', async () => {
+  it('PROF-055 PROF-056 PROF-057 a new profile needs a name and a service, which brings its own values', async () => {
     const { screen, sent, went, press, dialog } = await open(<MaintenanceProfileDetail params={{ id: 'new' }} />)
-    await screen.getByLabelText('Name').fill('Yard')
+    const name = screen.getByLabelText('Name')
+    await name.fill('Yard')
     await press('Save')
     await dialog.getByRole('button', { name: 'OK' }).click()
     await expect.element(screen.getByText('Assign at least one service to units.')).toBeVisible()
@@ -139,6 +140,12 @@ describe('the detail', () => {
     await screen.getByRole('option', { name: /^Brakes, every 60,000/ }).click()
     const brake = screen.getByRole('group', { name: 'Brakes' })
     await brake.getByLabelText('Interval').fill('50000')
+    await name.fill('')
+    await press('Save')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+    expect(sent('createMaintenanceProfile')).toEqual([])
+    await name.fill('Yard')
     await press('Save')
     await expect
       .poll(() => sent('createMaintenanceProfile')[0]?.body)

@@ -283,12 +283,21 @@ it('PROF-028 PROF-029 PROF-030 a condition needs a parameter and a value of 0 or
   const condition = screen.getByRole('group', { name: 'Condition 1' })
   await condition.getByLabelText('CAN parameter').selectOptions('Oil pressure')
   await condition.getByLabelText('Condition').selectOptions('Greater than')
-  await condition.getByLabelText('Threshold').fill('-3')
-  await press('Save')
   const wrong = screen.getByRole('dialog', { name: 'Invalid condition value' })
-  await wrong.getByRole('button', { name: 'OK' }).click()
-  expect(sent('updateCanProfile')).toEqual([])
-  await screen.getByLabelText('Long idle: values may be negative').click()
+  const isRefused = async () => {
+    await press('Save')
+    await wrong.getByRole('button', { name: 'OK' }).click()
+    expect(sent('updateCanProfile')).toEqual([])
+  }
+  const longIdle = screen.getByLabelText('Long idle: values may be negative')
+  await isRefused()
+  await longIdle.click()
+  // no value at all is wrong in any profile
+  await isRefused()
+  await condition.getByLabelText('Threshold').fill('-3')
+  await longIdle.click()
+  await isRefused()
+  await longIdle.click()
   await press('Save')
   await expect
     .poll(() => sent('updateCanProfile')[0]?.body)

@@ -36,7 +36,7 @@ it('sends only the units that change sides, ticked on another search too (raises
   expect(went).toEqual(['/curfews'])
 })
 
-it('ERR-018 shows the warning of an assignment, or a dash (raises warning)', async () => {
+it('ADM-018 ERR-018 shows the warning of an assignment, or a dash (raises warning)', async () => {
   const { screen, tick, save } = await open({ server: anAssignServer().on(assignCurfewProfile, { hasWarning: true }) })
   await tick('Roller')
   await save()

@@ -218,6 +218,9 @@ it('ADM-008 ERR-006 says that a record could not be loaded, and tries again', as
   server.on(getFleet, () => (fails ? problem(404, 'No fleet 7.') : north))
   const { screen, dialog, press } = await open('7', { server })
   await expect.element(dialog).toMatchTextContent(/No fleet 7\./)
+  expect(document.querySelector('[data-event=loadError]')).not.toBeNull()
+  // an error only tells: there is nothing to cancel
+  expect(dialog.getByRole('button', { name: 'Cancel' }).elements()).toEqual([])
   await press('OK')
   fails = false
   await press('Retry')
