@@ -89,6 +89,28 @@ test('a request that is repeated sends once; its key is no other command’s', a
   expect(await one.send()).not.toBe(await one.send())
 })
 
+test('CMD-019 a list has what was sent, when, its status and its last change, and how many there are', async () => {
+  const one = server()
+  const id = await one.send()
+  const changed = new Date(start.getTime() + 60_000)
+  await database.db
+    .updateTable('command')
+    .set({ status: 'COMPLETED', updated_at: changed })
+    .where('command_id', '=', id)
+    .execute()
+  expect(await listCommands(database.db, { assetId: 1 }, 0)).toMatchObject({
+    items: [
+      {
+        templateName: 'Request position',
+        status: 'COMPLETED',
+        creationTimestamp: start.toISOString(),
+        updateTimestamp: changed.toISOString(),
+      },
+    ],
+    totalElements: 1,
+  })
+})
+
 test('CMD-024 the history of a unit is found by status and by a part of the name, the newest first', async () => {
   const one = server()
   const first = await one.send()

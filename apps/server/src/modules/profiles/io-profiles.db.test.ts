@@ -71,6 +71,67 @@ it('PROF-037 reads each input as it was saved, an analog one with its sensor', a
   expect((await server.call<Input>('root', 'GET', `/io-profiles/${id}`)).body.inputs).toMatchObject(inputs)
 })
 
+it('PROF-038 reads an internal input as it was saved, and by its last value where nothing else was said', async () => {
+  const measured = {
+    index: 2,
+    name: 'Shocks',
+    type: '3',
+    notificationType: 'ALARM' as const,
+    alarms: [{ name: 'Hard', type: 'SIMPLE' as const, duration: 0, threshold: 4 }],
+    detectionType: 'MAX',
+    muSetting: { type: 'LABEL' as const, label: 'g' },
+  }
+  const plain = { index: 0, name: 'Battery', type: '1', notificationType: 'REPORT' as const, alarms: [] }
+  const id = await add('root', '/io-profiles', profile({ internalInputs: [measured, plain] }))
+  const { internalInputs } = (await server.call<Input>('root', 'GET', `/io-profiles/${id}`)).body
+  expect(internalInputs).toMatchObject([measured, { ...plain, detectionType: 'LAST' }])
+})
+
+it('PROF-045 PROF-048 reads a sensor that is not for fuel as it was saved; V12 and the last value by default', async () => {
+  const sensor = {
+    name: 'Oil pressure',
+    type: 'VOLTAGE',
+    voltageRange: 'V24',
+    lookupTable: [
+      { value: 0, raw_value: 500 },
+      { value: 10, raw_value: 4500 },
+    ],
+    ramp: true,
+    muSetting: { type: 'LABEL', label: 'bar' },
+    detectionType: 'AVERAGE',
+  }
+  const id = await add('root', '/sensors', sensor)
+  expect((await server.call('root', 'GET', `/sensors/${id}`)).body).toMatchObject({ sensorId: id, ...sensor })
+  const { voltageRange: _, detectionType: __, ...brief } = sensor
+  const other = await add('root', '/sensors', { ...brief, name: 'Brief' })
+  expect((await server.call('root', 'GET', `/sensors/${other}`)).body).toMatchObject({
+    voltageRange: 'V12',
+    detectionType: 'LAST',
+  })
+  const { muSetting: ___, ...unmeasured } = sensor
+  expect(await server.call('root', 'POST', '/sensors', unmeasured)).toMatchObject({ status: 400 })
+})
+
+it.each([
+  { type: 'LABEL', label: 'bar' },
+  { type: 'LOOKUP', label: 'Gear', encodedValues: [{ value: 1, name: 'First' }] },
+  { type: 'PRESET', id: 1, typeId: 2 },
+])('PROF-051 a sensor measures in a label, named values or a known unit: $type', async muSetting => {
+  const sensor = { name: 'Any', type: 'VOLTAGE', lookupTable: fuelSensor().lookupTable, muSetting }
+  const id = await add('root', '/sensors', sensor)
+  expect((await server.call<{ muSetting: object }>('root', 'GET', `/sensors/${id}`)).body.muSetting).toEqual(muSetting)
+  for (const field of Object.keys(muSetting)) {
+    const less = { ...sensor, muSetting: { ...muSetting, [field]: undefined } }
+    expect(await server.call('root', 'POST', '/sensors', less), `without ${field}`).toMatchObject({ status: 400 })
+  }
+})
+
+it('PROF-050 reads the fuel rates of a profile as they were saved', async () => {
+  const fuelRate = { workingDigitalInput: 2, 'logic0FuelRate_l/h': 1.5, 'logic1FuelRate_l/h': 12.25 }
+  const id = await add('root', '/io-profiles', profile({ fuelRate }))
+  expect((await server.call<Input>('root', 'GET', `/io-profiles/${id}`)).body.fuelRate).toEqual(fuelRate)
+})
+
 it('PROF-040 stores the inputs that are sent, each index once and within the device', async () => {
   const sensorId = await add('root', '/sensors', fuelSensor())
   const id = await add('root', '/io-profiles', profile({ inputs: [analog(sensorId)] }))
@@ -97,6 +158,31 @@ it('PROF-044 lists the profiles of one family', async () => {
   expect(await names('am35')).toEqual(['Only AM35'])
   expect(await names('wlx')).not.toContain('Only AM35')
   expect(await names('amx')).toEqual([])
+})
+
+it('PROF-036 reads a profile as it was saved, with what its family has room for and who is notified', async () => {
+  const group = { kind: 'notification-group', company_id: 1, name: 'Watch', data: '{"userIds":[],"emails":[]}' }
+  const { record_id: notificationId } = await database.db
+    .insertInto('record')
+    .values(group)
+    .returning('record_id')
+    .executeTakeFirstOrThrow()
+  const saved = profile({
+    name: 'Sprayers',
+    deviceFeatureSet: 'am35',
+    defaultConfiguration: true,
+    inputs: [{ index: 3, name: 'Pump', type: 'DIGITAL', notificationType: 'NONE', alarms: [] }],
+    internalInputs: [{ index: 0, name: 'Battery', type: '1', notificationType: 'REPORT', alarms: [] }],
+    notification: { companyId: 1, notificationId, priorityId: 3 },
+  })
+  const id = await add('root', '/io-profiles', saved)
+  expect((await server.call('root', 'GET', `/io-profiles/${id}/enriched`)).body).toMatchObject({
+    ...saved,
+    id,
+    deviceFeatureSetInfo: { code: 'am35', maxInputs: 4, maxInternalInputs: 6 },
+  })
+  const { notification } = (await server.call<Input>('root', 'GET', `/io-profiles/${id}`)).body
+  expect(notification).toEqual(saved.notification)
 })
 
 it('a default profile is offered to the companies below, which only read and clone it', async () => {

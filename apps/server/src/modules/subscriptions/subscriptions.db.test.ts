@@ -298,6 +298,19 @@ describe('factory units', () => {
     expect(await used(3)).toBe(2)
   })
 
+  test('ADM-029 a machine has its serial number, that of its device, its market, its type and its subscription', async () => {
+    const { db } = database
+    await db.insertInto('machine_type').values({ type_id: 7, name: 'Sprayer' }).execute()
+    await db.updateTable('company').set({ country: 'CH' }).where('company_id', '=', 2).execute()
+    await db.updateTable('unit').set({ device_id: 2, type_id: 7 }).where('unit_id', '=', 23).execute()
+    const machine = { machineSN: 'N23', deviceSN: 'D2', tdac: 'CH', type: 'Sprayer' }
+    expect((await listUnsubscribed(db, scopes.dealer, { filter: 'N23' })).items).toMatchObject([machine])
+    await save([23])
+    expect((await listSubscribed(db, scopes.dealer, { filter: 'N23' })).items).toMatchObject([
+      { ...machine, subscription: 'Works' },
+    ])
+  })
+
   test.each([
     [
       'more units than are left',

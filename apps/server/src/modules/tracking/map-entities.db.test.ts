@@ -8,16 +8,34 @@ import {
   createDm1SourceAddress,
   createFleet,
   deleteFleet,
+  fuelConsumptionUnitsV2,
   getCanProfile,
   getCompanyFleetsAndCompany,
   getCurfewProfile,
+  getCustomDuties,
   getDm1Parameter,
+  getDm1Platform,
+  getDm1SourceAddress,
   getFleet,
-  getUnitTracking,
+  getUnit,
+  getUnitFenceProfile,
+  getUnitHistorical,
+  getUnitProfiles,
   getUnitsBoundingBox,
+  getUnitTracking,
+  listCanProfiles,
+  listCommands,
+  listFences,
+  listFleets,
   listFleetUnitsPaginatedV2,
+  listHistoryPositions,
+  listUnits,
   listUnitsPositions,
   listUnitsPositionsClustered,
+  listWebNotifications,
+  performanceReport,
+  postUnitsMaintenanceProfile,
+  postUnitsVisibility,
   searchEntities,
   searchTrackingUnits,
   snapToRoad,
@@ -61,6 +79,12 @@ beforeAll(async () => {
     engineHours: 0,
     odometer: 0,
   })
+  const { record_id: profile_id } = await db
+    .insertInto('record')
+    .values({ kind: 'maintenance-profile', company_id: 1, name: 'Plan', data: '{}' })
+    .returning('record_id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('unit_maintenance').values({ unit_id: 12, profile_id }).execute()
   await insertPositions(db, [reading(11, 45.25, 9.5), reading(12, 45.75, 9.125), reading(21, 10, 20)])
   await seedCallers(db, { 1: { companyId: 1 } })
   const live = new FleetState()
@@ -101,6 +125,7 @@ test('MAP-031 a unit of the navigator has its icon, its status with name and col
     path: { fleetId: 5 },
     query: { start: 0, limit: 10 },
   })
+  expect(body.items[1]?.hasMntProfile).toBe(true)
   expect(body.items[0]).toMatchObject({
     id: 11,
     name: 'Unit 11',
@@ -142,6 +167,84 @@ test('MAP-027 what a popup says first: where and when the unit was last seen, it
   })
 })
 
+test('MAP-028 where a unit is has its latitude, longitude, id and status id, for every unit of an area', async () => {
+  const area = { latMin: 45, latMax: 46, lonMin: 9, lonMax: 10 }
+  const { body } = await app.call(1, listUnitsPositions, { query: area })
+  const placed = body.items.map(({ unitId, lat, lng, statusId }) => ({ unitId, lat, lng, statusId }))
+  expect(placed.toSorted((a, b) => a.unitId - b.unitId)).toEqual([
+    { unitId: 11, lat: 45.25, lng: 9.5, statusId: 1 },
+    { unitId: 12, lat: 45.75, lng: 9.125, statusId: 1 },
+  ])
+})
+
+test('CONST-009 a unit has its detail, its day by UTC date, profiles, maintenance profile, fences and visibility', async () => {
+  const path = { unitId: 12 }
+  const day = new Date(seen).toISOString().slice(0, 10)
+  expect((await app.call(1, getUnit, { path })).body).toMatchObject({ unitId: 12, name: 'Unit 12' })
+  const { body: historical } = await app.call(1, getUnitHistorical, { path, query: { utcDate: day } })
+  expect(historical).toMatchObject({ unitId: 12, utcDate: day, position: { lng: 9.125, lat: 45.75 } })
+  const before = new Date(seen - 40 * 24 * 60 * minute).toISOString().slice(0, 10)
+  expect((await app.call(1, getUnitHistorical, { path, query: { utcDate: before } })).body).toEqual({
+    unitId: 12,
+    utcDate: before,
+  })
+  const { body: profiles } = await app.call(1, getUnitProfiles, { path })
+  expect(profiles.maintenanceProfile).toMatchObject({ assigned: true, profileName: 'Plan' })
+  const { body: followed } = await app.call(1, postUnitsMaintenanceProfile, { body: { unitIds: [12] } })
+  expect(followed).toMatchObject([{ unitId: 12, profileId: expect.any(Number) }])
+  expect((await app.call(1, getUnitFenceProfile, { path })).status).toBe(200)
+  const isSeen = async () => (await app.call(1, searchTrackingUnits, { query: { unitName: 'unit 12' } })).body.items
+  const show = (visible: boolean) => status(postUnitsVisibility, { body: { unitIds: [12], companyId: 1, visible } })
+  expect(await show(false)).toBeLessThan(300)
+  expect(await isSeen()).toEqual([])
+  expect(await show(true)).toBeLessThan(300)
+  expect(await isSeen()).toMatchObject([{ unitId: 12 }])
+  expect((await app.call(1, getCustomDuties)).status).toBe(200)
+})
+
+test('HIST-018 a position of the history has its id, place, unit and the colour of its status', async () => {
+  const span = { fromDate: new Date(seen - minute).toISOString(), toDate: new Date(seen + minute).toISOString() }
+  const { body } = await app.call(1, listHistoryPositions, { body: { unitIds: [11], ...span, start: 0, limit: 500 } })
+  expect(body).toMatchObject({
+    totalCount: 1,
+    items: [
+      {
+        positionId: expect.any(Number),
+        position: [9.5, 45.25],
+        unitId: 11,
+        statusColor: expect.stringMatching(/^[0-9a-f]{6}$/i),
+        notes: '',
+      },
+    ],
+  })
+})
+
+test('ADM-021 lists answer with items and totalCount, those of commands and web notifications with totalElements', async () => {
+  const keysOf = async (operation: Operation, query: object = {}) => {
+    const { body, status: answered } = await app.call(1, operation, { query })
+    expect(answered, JSON.stringify(body)).toBe(200)
+    return Object.keys(body as object)
+      .filter(key => key === 'items' || key.startsWith('total'))
+      .toSorted()
+  }
+  const lists: readonly Operation[] = [listFleets, listUnits, listFences, listCanProfiles]
+  for (const list of lists) expect(await keysOf(list), list.id).toEqual(['items', 'totalCount'])
+  expect(await keysOf(listCommands, { assetId: 11, page: 0 })).toEqual(['items', 'totalElements', 'totalPages'])
+  expect(await keysOf(listWebNotifications, { page: 0 })).toEqual(['items', 'totalElements', 'totalPages'])
+})
+
+test('CONST-011 reports come by day or by week, and lists in ascending or descending order; nothing else is taken', async () => {
+  const reported = (reportType: string) =>
+    status(performanceReport, {
+      body: { reportType, fromDate: '2026-11-01', timezone: 'Europe/Rome', unitIds: [11] },
+    })
+  expect([await reported('DAILY'), await reported('WEEKLY'), await reported('MONTHLY')]).toEqual([200, 200, 400])
+  const span = { fromDate: '2026-11-01T00:00:00Z', toDate: '2026-11-02T00:00:00Z' }
+  const sorted = (sortDirection: string) =>
+    status(fuelConsumptionUnitsV2, { body: { unitIds: [11, 12], ...span, sortField: 'NAME', sortDirection } })
+  expect([await sorted('ASC'), await sorted('DESC'), await sorted('UP')]).toEqual([200, 200, 400])
+})
+
 test('PROF-015 a CAN profile saved without them has 80 parameters at most, no DM1 and no duration', async () => {
   const added = await app.call(1, createCanProfile, { body: { name: 'Bus', isDefault: false } as never })
   expect(added.status, added.body.detail).toBe(200)
@@ -149,7 +252,7 @@ test('PROF-015 a CAN profile saved without them has 80 parameters at most, no DM
   expect(body).toMatchObject({ maxParametersAllowed: 80, dm1Enable: false, dm1ConditionsDuration: 0 })
 })
 
-test('ADM-083 a DM1 parameter is read as it was saved', async () => {
+test('ADM-083 ADM-084 ADM-085 a DM1 parameter, its platform and its source address are read as they were saved', async () => {
   const platform = await app.call(1, createDm1Platform, { body: { name: 'Harvesters' } })
   const address = await app.call(1, createDm1SourceAddress, { body: { name: 'Engine', code: 0 } })
   const parameter = {
@@ -166,9 +269,17 @@ test('ADM-083 a DM1 parameter is read as it was saved', async () => {
   expect(status, JSON.stringify(body)).toBe(200)
   const { id } = body
   expect((await app.call(1, getDm1Parameter, { path: { id } })).body).toEqual({ parameterId: id, ...parameter })
+  expect((await app.call(1, getDm1Platform, { path: { id: platform.body.id } })).body).toMatchObject({
+    platformId: platform.body.id,
+    name: 'Harvesters',
+  })
+  expect((await app.call(1, getDm1SourceAddress, { path: { id: address.body.id } })).body).toMatchObject({
+    sourceAddressId: address.body.id,
+    name: 'Engine',
+  })
 })
 
-test('PROF-014 a CAN profile is read as it was saved, with its lines, its DM1 conditions and who added it', async () => {
+test('PROF-014 PROF-016 PROF-017 PROF-019 a CAN profile is read as it was saved, with its lines, their parameters, its DM1 conditions and who added it', async () => {
   const id = async (operation: Operation, body: object) => {
     const added = await app.call(1, operation, { body })
     expect(added.status, JSON.stringify(added.body)).toBe(200)
@@ -183,7 +294,16 @@ test('PROF-014 a CAN profile is read as it was saved, with its lines, its DM1 co
     calculusType: 'LINEAR',
     protocolIds: [canProtocolId],
   })
-  const canParameters = [{ canParameterId, behaviorId: 1, threshold: 5, duration: 3, alarm: true, bound: true }]
+  const parameter = (notificationTypeId: 0 | 1 | 2 | 3) => ({
+    canParameterId,
+    detectionTypeId: 2,
+    alarm: true,
+    report: false,
+    bound: true,
+    notificationTypeId,
+    ...(notificationTypeId !== 1 && { behaviorId: 1, threshold: 5, duration: 4 }),
+  })
+  const canParameters = ([0, 1, 2, 3] as const).map(parameter)
   const dm1PlatformId = await id(createDm1Platform, { name: 'Loaders' })
   const group = { kind: 'notification-group', company_id: 1, name: 'Watch', data: '{"userIds":[],"emails":[]}' }
   const { record_id: notificationId } = await database.db
@@ -214,6 +334,13 @@ test('PROF-014 a CAN profile is read as it was saved, with its lines, its DM1 co
     readOnly: false,
     createdDateTime: expect.stringMatching(/^\d{4}-/),
     createdUserName: expect.stringMatching(/./),
+  })
+  expect(body.canLine0?.canLineId).not.toBe(body.canLine1?.canLineId)
+  expect(body.canLine0).toEqual({
+    canLineId: expect.any(Number),
+    ...profile.canLine0,
+    canParameters: canParameters.map(saved => ({ ...saved, description: 'Boost' })),
+    protocol: { canProtocolId, name: 'Bus of all', baudRate: 500_000 },
   })
 })
 

@@ -76,7 +76,7 @@ afterAll(async () => {
 
 const has = (profileId: number, profileName: string) => ({ assigned: true, profileId, profileName })
 
-test('a unit shows its profile of every kind, all of its geofences and command profiles by name', async () => {
+test('ADM-048 a unit shows its profile of every kind, all of its geofences and command profiles by name', async () => {
   expect(await app.call(users.customer, getUnitProfiles, { path: { unitId: 20 } })).toMatchObject({
     status: 200,
     body: {

@@ -47,7 +47,7 @@ const unitsOf = async (catalogId: number) =>
 const commandsOf = async (assetId: number) =>
   (await listTemplates(database.db, ownScope, { assetId }, 0)).items.map(({ name }) => name)
 
-test('a catalog is added for the caller’s company, and read by name and by id', async () => {
+test('CMD-031 a catalog is added for the caller’s company, and read by name and by id', async () => {
   const id = await add('Field', [1, 2])
   expect(await idOfCatalog(database.db, ownScope, 'Field')).toBe(id)
   expect(await readCatalog(database.db, ownScope, id)).toEqual({

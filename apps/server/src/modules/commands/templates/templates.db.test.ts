@@ -58,7 +58,7 @@ const inCatalog = async (templateId: number, name = 'Field') => {
   return catalogId
 }
 
-test('a command is added for the caller’s company, and read by type and name and by id', async () => {
+test('CMD-031 a command is added for the caller’s company, and read by type and name and by id', async () => {
   const id = await add({ description: 'The beacon' })
   expect(await idOfTemplate(database.db, ownScope, key)).toBe(id)
   expect(await readTemplate(database.db, ownScope, id)).toEqual({
