@@ -8,6 +8,8 @@ const login = { legalDisclaimerAccepted: false }
 it('SHELL-019 the disclaimer is accepted here, once the server knows', async () => {
   const server = fakeServer().on(updateMyDisclaimerSettings, () => new Response(null, { status: 204 }))
   const { screen, core, where } = await openPortal('/auth/welcome-page', { login, server })
+  await expect.element(screen.getByText('By continuing, you accept these terms', { exact: false })).toBeVisible()
+  expect(core.session.get()?.legalDisclaimerAccepted).toBe(false)
   await screen.getByRole('button', { name: 'Accept and continue' }).click()
   await expect.poll(where).toBe('/dashboards/main-dashboard')
   expect(core.session.get()?.legalDisclaimerAccepted).toBe(true)

@@ -32,12 +32,12 @@ const kinds: readonly [kind: string, path: string, action: Operation][] = [
 /** The call catalogue names their id so. */
 const byProfileId: readonly Operation[] = [assignIoProfile, assignMaintenanceProfile, assignPowerProfile]
 
-it('ADM-004 the specification has an assign screen for each of these kinds and for no other', () => {
+it('ADM-002 ADM-004 the specification has an assign screen for each of these kinds and for no other', () => {
   const specified = specifiedRoutes.map(({ path }) => path).filter(path => /^\/administration\/.*\/assign\//.test(path))
   expect(specified.toSorted()).toEqual(kinds.map(([, path]) => path).toSorted())
 })
 
-describe.each(kinds)('ADM-004 the assign action of %s', (_, path, action) => {
+describe.each(kinds)('ADM-002 ADM-004 the assign action of %s', (_, path, action) => {
   const row = specifiedRoutes.find(each => each.path === path)
   const route = row && routeAt(registry, addressOf(row, { bare: true }))?.route
   const features = ['SETTINGS', 'ADMINISTRATION', 'MAINTENANCE']

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { readConfig } from '../config/read-config.ts'
+import { createCore } from '../core.ts'
 import { createSession, type SessionStore } from '../session/create-session.ts'
 import { memoryStore } from '../session/memory-store.ts'
 import { aLogin } from '../testing.ts'
@@ -68,6 +70,15 @@ describe('a live channel', () => {
     bus.subscribe(queue, {}, () => {})
     expect(sent('CONNECT')[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', 'heart-beat': '4000,4000' })
     await vi.waitFor(() => expect(sent('SUBSCRIBE')[0]?.headers).toMatchObject({ destination: queue }))
+  })
+
+  it('CMD-017 the channel of commands has an address of its own, and the same bearer token', async () => {
+    const config = readConfig({ sockets: { notifications: 'ws://127.0.0.1:1/never', commands: peer.url } })
+    const core = createCore({ config, store: memoryStore() })
+    core.session.signIn(aLogin())
+    stops.push(core.live.commands.start())
+    await status(core.live.commands, 'live')
+    expect(sent('CONNECT')[0]?.headers).toMatchObject({ authorization: 'Bearer token-1' })
   })
 
   it('NOTIF-020 comes back soon after a loss, three times, and then every 5000 ms and up to a fifth more', async () => {

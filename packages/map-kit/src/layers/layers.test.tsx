@@ -1,18 +1,17 @@
 import { page, userEvent } from 'vitest/browser'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   ClusterLayer,
   clusterSize,
   MapPopup,
   PinLayer,
-  pinSize,
   ShapeLayer,
   TrackLayer,
   trackColors,
   UnitLayer,
-  unitSize,
   type Key,
 } from '../index.ts'
+import { MapLibreEngine } from '../maplibre/engine.ts'
 import { colorAt, mount, near } from '../testing.tsx'
 
 const view = { center: { lat: 52.5, lng: 13.4 }, zoom: 14 }
@@ -33,8 +32,19 @@ const plain = (color: string) =>
   )}`
 const redUnit = async () => near(await colorAt(400, 314), red)
 
-test('MAP-020 markers are 54 × 54 and 22 × 22', () => {
-  expect([unitSize, pinSize]).toEqual([54, 22])
+test('MAP-020 markers are drawn 54 × 54, those of a history 22 × 22', async () => {
+  const drawn = vi.spyOn(MapLibreEngine.prototype, 'image')
+  onTestFinished(() => drawn.mockRestore())
+  // two pixels of a picture are one of the page
+  const sizes = () =>
+    drawn.mock.calls.flatMap(([id, { width, height }]) => (id.startsWith('sprite:') ? [[width / 2, height / 2]] : []))
+  const { show } = await mount({ view, children: <UnitLayer units={[{ id: 7, ...here, color: 'd33d3d' }]} /> })
+  await expect.poll(sizes, slow).toEqual([[54, 54]])
+  await show({ view, children: <PinLayer pins={[{ id: 1, ...here }]} /> })
+  await expect.poll(sizes, slow).toEqual([
+    [54, 54],
+    [22, 22],
+  ])
 })
 
 test.each([
@@ -47,7 +57,7 @@ test.each([
   expect(clusterSize(count)).toBe(size)
 })
 
-test('MAP-014 clusters are buttons that speak, show their count and are chosen by keyboard', async () => {
+test('MAP-014 MAP-022 clusters are buttons that speak, show their count and are chosen by keyboard', async () => {
   const onSelect = vi.fn()
   const clusters = [
     {

@@ -105,7 +105,7 @@ it('GEO-009 GEO-019 GEO-020 loads what is assigned, then the commands, then the 
 
 afterEach(() => void vi.useRealTimers())
 
-it('GEO-002 searches 400 ms after typing stops, once', async () => {
+it('GEO-002 GEO-019 searches 400 ms after typing stops, once', async () => {
   const { screen, sent } = await openDrawer()
   const box = screen.getByRole('searchbox').element() as HTMLInputElement
   const searches = () => sent(listFenceProfiles).map(({ query }) => query.get('filter'))

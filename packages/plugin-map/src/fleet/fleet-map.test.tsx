@@ -1,7 +1,9 @@
 import {
+  getCustomDuties,
   getUnitTracking,
   getUnitTrackingLastinfo,
   getUnitsBoundingBox,
+  getUnitsDetails,
   getUnitsStatusCounters,
   listUnitsPositions,
   listUnitsPositionsClustered,
@@ -122,10 +124,13 @@ describe('groups', () => {
     await expect.poll(() => sent(listUnitsPositions).at(-1)?.query.get('zoom'), slow).toBe(String(asked()[0]!.zoom))
   })
 
-  it('at exactly the same location list their units', async () => {
+  it('MAP-013 at exactly the same location list their units, which are loaded by id', async () => {
     const there = { lat: 45.2, lng: 9.3 }
     const units = [aUnit(7, there), aUnit(8, there), aUnit(9)]
-    const { screen } = await openFleet({ server: fleetServer(anAnswer({ units })), query: { center: '45.2,9.3' } })
+    const { screen, sent } = await openFleet({
+      server: fleetServer(anAnswer({ units })),
+      query: { center: '45.2,9.3' },
+    })
     await expect.element(screen.getByRole('button', { name: 'In view 3' })).toBeVisible()
     // where the map has its centre, once it is drawn
     const spot = screen.getByRole('dialog', { name: '2 units at this location' })
@@ -138,6 +143,7 @@ describe('groups', () => {
       }, slow)
       .toBe(1)
     await expect.element(spot.getByRole('button', { name: /^Tractor 8/ })).toMatchTextContent('Acme M8')
+    expect(sent(getUnitsDetails).map(({ body }) => body)).toEqual([[7, 8]])
     await spot.getByRole('button', { name: /^Tractor 8/ }).click()
     const popup = screen.getByRole('dialog', { name: 'Tractor 8' })
     await popup.getByRole('button', { name: '1 more unit here' }).click()
@@ -155,7 +161,21 @@ describe('groups', () => {
 })
 
 describe('a unit', () => {
-  it('MAP-008 that is selected is centred at zoom 22 and opens a popup', async () => {
+  it('MAP-013 in the URL: the map loads statuses, bounding box, groups and custom statuses, and what is known of the unit', async () => {
+    const { screen, server } = await openFleet({ query: { unitId: 7 } })
+    await expect.element(screen.getByRole('dialog').getByText('North Farms')).toBeVisible()
+    const loads = [
+      getUnitsStatusCounters,
+      getCustomDuties,
+      getUnitsBoundingBox,
+      listUnitsPositionsClustered,
+      getUnitTracking,
+      getUnitTrackingLastinfo,
+    ].map(({ id }) => id)
+    await expect.poll(() => server.calls.map(({ operation }) => operation)).toEqual(expect.arrayContaining(loads))
+  })
+
+  it('MAP-008 MAP-015 that is selected is centred at zoom 22 and opens a popup', async () => {
     const { screen, asked } = await openFleet({
       server: fleetServer(anAnswer({ units: [aUnit(7, { lat: 45.2, lng: 9.3 })] })),
     })

@@ -180,7 +180,7 @@ describe('positions', () => {
     await expect.element(screen.getByRole('heading', { name: 'No position found' })).toBeVisible()
   })
 
-  it('HIST-015 HIST-018 MAP-015 show their details on demand, requested with the UTC offset of their day', async () => {
+  it('HIST-015 HIST-018 MAP-013 MAP-015 show their details on demand, requested with the UTC offset of their day', async () => {
     const { screen, server } = await openHistory()
     await options(screen).nth(2).click()
     const popup = screen.getByRole('dialog', { name: /^Tractor 7, .*08:02:00$/ })
@@ -410,7 +410,7 @@ describe('an export', () => {
   it.each([
     ['CSV', exportPositionHistoryCsv],
     ['Excel', exportPositionHistoryExcel],
-  ] as const)('HIST-016 REP-059 as %s is of all messages, whatever is shown', async (format, operation) => {
+  ] as const)('HIST-016 MAP-013 REP-059 as %s is of all messages, whatever is shown', async (format, operation) => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     const server = historyServer().on(
       operation,

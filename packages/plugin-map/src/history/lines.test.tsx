@@ -12,7 +12,7 @@ it('fifty thousand positions are one line', () => {
   expect([line?.path.length, more.length]).toEqual([50_000, 0])
 })
 
-it('five colours alternate between units', () => {
+it('MAP-023 five colours alternate between units', () => {
   const lines = linesOf(tracksOf([1, 2, 3, 4, 5, 6].flatMap(unitId => aDrive(2, unitId))))
   expect(lines.map(({ color }) => color)).toEqual([...trackColors, trackColors[0]])
 })
