@@ -1,5 +1,6 @@
 import { inEnglish } from '../../kernel/texts/texts.ts'
 import { operations } from '@muster/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { seedUnits } from '../../../test/fleet.ts'
@@ -48,6 +49,15 @@ test('units are paged, searched and found by id within the scope', async () => {
   expect(
     (await readTable(using({ db: database.db }), 'units', everything, { ids: [12, 21] })).items.map(({ id }) => id),
   ).toEqual([12])
+})
+
+test('ADM-016 a table gives its first thousand rows where no page is named', async () => {
+  await sql`insert into fleet (company_id, name) select 1, 'Fleet ' || n from generate_series(1, 1001) n`.execute(
+    database.db,
+  )
+  const { items, totalCount } = await readTable(using({ db: database.db }), 'fleets', everything)
+  expect([items.length, totalCount]).toEqual([1000, 1001])
+  await database.db.deleteFrom('fleet').execute()
 })
 
 test('a parameter narrows a constant table', async () => {

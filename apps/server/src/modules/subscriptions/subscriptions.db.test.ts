@@ -123,7 +123,7 @@ test('SUB-004 idle devices have id and serial number, and are those of the calle
   })
 })
 
-test('lines are listed by their use, with what is left of them; those used up are not', async () => {
+test('SUB-019 lines are listed by their use, with what is left of them; those used up are not', async () => {
   const list = async (typeCode: string) =>
     (await listLines(database.db, scopes.dealer, { typeCode })).items.map(line => [
       line.lineId,
@@ -140,6 +140,11 @@ test('lines are listed by their use, with what is left of them; those used up ar
   ])
   await activate(acting(database.db), activation)
   expect(await list('ACTIVATION')).toEqual([[4, 5, 'SAT']])
+  const factory = async () => (await listLines(database.db, scopes.dealer, { typeCode: 'FACTORY' })).items
+  const line = { lineId: 3, productId: product.factory, subscriptionName: 'Works' }
+  expect(await factory()).toMatchObject([{ ...line, remainingQuantity: 2 }])
+  await saveFactory(acting(database.db), [{ unitId: 21, productId: product.factory }])
+  expect(await factory()).toMatchObject([{ ...line, remainingQuantity: 1 }])
 })
 
 describe('renewing', () => {

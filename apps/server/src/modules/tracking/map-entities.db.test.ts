@@ -7,9 +7,13 @@ import {
   createDm1Platform,
   createDm1SourceAddress,
   createFleet,
+  createMaintenanceService,
+  createMaintenanceServiceType,
   deleteFleet,
   fuelConsumptionUnitsV2,
+  getCanParameter,
   getCanProfile,
+  getCanProtocol,
   getCompanyFleetsAndCompany,
   getCurfewProfile,
   getCustomDuties,
@@ -17,6 +21,8 @@ import {
   getDm1Platform,
   getDm1SourceAddress,
   getFleet,
+  getMaintenanceService,
+  getMaintenanceServiceType,
   getUnit,
   getUnitFenceProfile,
   getUnitHistorical,
@@ -46,6 +52,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { seedUnits } from '../../../test/fleet.ts'
 import { realApp, seedCallers, type RealApp } from '../../../test/real-app.ts'
+import { measurementUnits } from '../lookups/measures.ts'
 import { createMapMatcher } from '../../kernel/ports/map-matching.ts'
 import { encodePolyline } from '../../kernel/ports/map-matching/testing.ts'
 import { double } from '../../kernel/ports/testing.ts'
@@ -245,6 +252,33 @@ test('CONST-011 reports come by day or by week, and lists in ascending or descen
   expect([await sorted('ASC'), await sorted('DESC'), await sorted('UP')]).toEqual([200, 200, 400])
 })
 
+test('MNT-024 MNT-026 a maintenance service and its type are read as they were saved', async () => {
+  const { body: type } = await app.call(1, createMaintenanceServiceType, {
+    body: { name: 'Lubrication', isDefault: true },
+  })
+  expect((await app.call(1, getMaintenanceServiceType, { path: { id: type.id } })).body).toMatchObject({
+    mntServiceTypeId: type.id,
+    name: 'Lubrication',
+    isDefault: true,
+  })
+  const service = {
+    description: 'Grease the axle',
+    forewarning: 20,
+    interval: 250,
+    intervalTypeId: 2,
+    isDefault: true,
+    isRecurrent: true,
+    serviceTypeId: type.id,
+  }
+  const added = await app.call(1, createMaintenanceService, { body: service })
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  const path = { serviceId: added.body.id }
+  expect((await app.call(1, getMaintenanceService, { path })).body).toMatchObject({
+    mntServiceId: added.body.id,
+    ...service,
+  })
+})
+
 test('PROF-015 a CAN profile saved without them has 80 parameters at most, no DM1 and no duration', async () => {
   const added = await app.call(1, createCanProfile, { body: { name: 'Bus', isDefault: false } as never })
   expect(added.status, added.body.detail).toBe(200)
@@ -342,6 +376,63 @@ test('PROF-014 PROF-016 PROF-017 PROF-019 a CAN profile is read as it was saved,
     canParameters: canParameters.map(saved => ({ ...saved, description: 'Boost' })),
     protocol: { canProtocolId, name: 'Bus of all', baudRate: 500_000 },
   })
+})
+
+test('PROF-001 PROF-012 a CAN protocol and CAN parameters of each kind are read as they were saved', async () => {
+  const protocol = { name: 'Implement bus', baudRate: 125_000, isJ1939: false, isDefault: true }
+  const { body: added } = await app.call(1, createCanProtocol, { body: protocol })
+  expect((await app.call(1, getCanProtocol, { path: { id: added.id } })).body).toMatchObject({
+    canProtocolId: added.id,
+    ...protocol,
+  })
+  const unit = measurementUnits.at(-1)
+  const common = {
+    dataBitStart: 16,
+    dataLength: 12,
+    avgRate: 250,
+    notes: 'From the maker',
+    identifier: '18FEF100',
+    mask: '00FFFF00',
+    intel: true,
+    bit29: true,
+    isDefault: false,
+    protocolIds: [added.id],
+  }
+  const kinds = [
+    {
+      description: 'Flow',
+      calculusType: 'LINEAR',
+      dataResolution: 0.5,
+      dataOffset: -40,
+      canMuTypeCode: 'PRESET',
+      muTypeId: Number(unit?.typeId),
+      muId: Number(unit?.id),
+      conditionalOffset: 3,
+    },
+    {
+      description: 'Level',
+      calculusType: 'INTERPOLATED',
+      dataResolution: 1,
+      dataOffset: 0,
+      lookupTableAsXml: '<table><p x="0" y="1"/></table>',
+      canMuTypeCode: 'LABEL',
+      muLabel: 'mark',
+    },
+    {
+      description: 'Gear',
+      calculusType: 'LINEAR',
+      dataResolution: 1,
+      dataOffset: 0,
+      canMuTypeCode: 'LOOKUP',
+      muLabel: 'gear',
+      encodedValues: [{ value: 1, name: 'First' }],
+    },
+  ]
+  for (const kind of kinds) {
+    const { body: saved } = await app.call(1, createCanParameter, { body: { ...common, ...kind } })
+    const { body } = await app.call(1, getCanParameter, { path: { id: saved.id } })
+    expect(body, kind.description).toMatchObject({ canParameterId: saved.id, ...common, ...kind })
+  }
 })
 
 test('PROF-034 a curfew that is saved with one day is read with seven', async () => {

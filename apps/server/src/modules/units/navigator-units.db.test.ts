@@ -41,12 +41,13 @@ afterAll(() => database.close())
 const idsFor = (scope: typeof dealer) => (filter: UnitsFilter) =>
   listUnitIdsOf(using({ db: database.db, live }), scope, filter)
 
-test('MAP-042 ids come in the order of the list, all of them, and the list shows the same', async () => {
+test('MAP-042 units come by name unless asked otherwise; ids come in the order of the list, all of them', async () => {
   const use = using({ db: database.db, live })
   const ids = await idsFor(dealer)({})
   expect(ids.toSorted()).toEqual([11, 21, 22, 31])
   const { items, totalCount } = await listNavigatorUnits(use, dealer, {})
   expect([items.map(({ id }) => id), totalCount]).toEqual([ids, 4])
+  expect(items.map(({ name }) => name).slice(0, 3)).toEqual(['Unit 11', 'Unit 21', 'Unit 31'])
   expect(items.find(({ id }) => id === 22)).toMatchObject({ name: 'Änderung', serial: 'AB-70%' })
 })
 
