@@ -65,8 +65,9 @@ test('CMD-033 templates are file transfers or CAN injections and nothing else, a
       .execute(),
   ).rejects.toThrow('check constraint')
   const one = server()
-  await one.send()
-  expect(one.news.map(({ type }) => type)).toEqual(['FILE_TRANSFER'])
+  // when it is sent, and when it changes
+  await one.abort([await one.send()])
+  expect(one.news.map(({ type }) => type)).toEqual(['FILE_TRANSFER', 'FILE_TRANSFER'])
 })
 
 test('nothing is sent to a unit out of sight, and no file that is empty or too large', async () => {
