@@ -1,4 +1,5 @@
 import { inBase, type Formats } from '@muster/core'
+import { Icon } from '@muster/ui'
 import { memo, type ReactNode } from 'react'
 import type { HistoryPosition } from '../services/history/track.ts'
 
@@ -36,8 +37,13 @@ export const PositionRow = memo(
               {unitName}
             </span>
           )}
-          {notes && <span className="m-visually-hidden">{notes}</span>}
         </span>
+        {notes && (
+          <span className="history-row-notes" title={notes}>
+            <Icon name="alert" size={16} />
+            <span className="m-visually-hidden">{notes}</span>
+          </span>
+        )}
         <span className="history-row-speed">
           {speed === undefined ? '' : format.quantity('SPEED', inBase('SPEED', speed), 0)}
         </span>

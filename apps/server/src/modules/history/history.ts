@@ -1,8 +1,9 @@
 import { textsOfReader } from '../../kernel/texts/texts.ts'
 import { dutiesOf, dutyName } from '../units/services.ts'
-import { getHistoryPositionDetail, listHistoryPositions, type ReportSchemas } from '@muster/contract'
+import { getHistoryPositionDetail, listAlarms, listHistoryPositions, type ReportSchemas } from '@muster/contract'
 import { findPosition, listPositions, type HistoryPosition } from '../../telemetry/history/positions.ts'
-import { handle } from '../../kernel/http/handler.ts'
+import { handle, type Context } from '../../kernel/http/handler.ts'
+import { alarmsAt } from '../alarms/services.ts'
 import { badRequest, notFound } from '../../kernel/http/problem.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
 import { describeSignals } from '../tracking/services.ts'
@@ -11,7 +12,8 @@ import { Geocoder } from '../../kernel/ports/geocoding.ts'
 import { Db } from '../../kernel/services.ts'
 
 export const history = [
-  handle(listHistoryPositions, async ({ body, scope, use }) => {
+  handle(listHistoryPositions, async context => {
+    const { body, scope, use } = context
     const [from, to] = [new Date(body.fromDate), new Date(Date.parse(body.toDate) + 1)]
     if (from >= to)
       throw badRequest(['problem.startAfterEnd'], {
@@ -26,17 +28,18 @@ export const history = [
       limit,
       showAll,
     })
-    return { items: items.map(positionOf), totalCount }
+    const notes = await notesOf(context, items)
+    return { items: items.map(item => positionOf(item, notes(item))), totalCount }
   }),
 
   handle(getHistoryPositionDetail, async context => {
     const { path, query, scope, use, signal } = context
     const found = await findPosition(use(Db), scope, path.positionId)
     if (!found) throw notFound('position', path.positionId)
-    const [t, duties] = await Promise.all([textsOfReader(context), dutiesOf(use(Db))])
+    const [t, duties, notes] = await Promise.all([textsOfReader(context), dutiesOf(use(Db)), notesOf(context, [found])])
     const { receivedAt, ignition, altitude, engineHours, odometer, fuelLevel, fuelUsed, signals } = found
     return withoutNulls({
-      ...positionOf(found),
+      ...positionOf(found, notes(found)),
       statusName: dutyName(t, duties.get(found.statusId)),
       localTimestamp: atOffset(found.time, query.offsetUTC),
       receivedTimestamp: receivedAt.toISOString(),
@@ -54,7 +57,14 @@ export const history = [
   ...exportPositions,
 ]
 
-function positionOf(position: HistoryPosition): ReportSchemas['HistoryPosition'] {
+/** The alarms that came with a position, for those who may see alarms. */
+async function notesOf(context: Context, positions: readonly HistoryPosition[]) {
+  if (!listAlarms.access.anyOf?.some(permission => context.caller.acls.has(permission))) return () => ''
+  const alarms = await alarmsAt(context.use(Db), await textsOfReader(context), positions)
+  return (position: HistoryPosition) => alarms(position).join(', ')
+}
+
+function positionOf(position: HistoryPosition, notes: string): ReportSchemas['HistoryPosition'] {
   const { positionId, unitId, unitName, statusId, statusColor, time, latitude, longitude, speed, course } = position
   return {
     positionId,
@@ -64,7 +74,7 @@ function positionOf(position: HistoryPosition): ReportSchemas['HistoryPosition']
     statusColor,
     position: [longitude, latitude],
     timestamp: time.toISOString(),
-    notes: '',
+    notes,
     speed: speed ?? undefined,
     course: course ?? undefined,
   }

@@ -21,6 +21,7 @@ import {
   getDm1Platform,
   getDm1SourceAddress,
   getFleet,
+  getHistoryPositionDetail,
   getMaintenanceService,
   getMaintenanceServiceType,
   getUnit,
@@ -40,6 +41,7 @@ import {
   listUnitsPositionsClustered,
   listWebNotifications,
   performanceReport,
+  permissions,
   postUnitsMaintenanceProfile,
   postUnitsVisibility,
   searchEntities,
@@ -93,7 +95,10 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   await db.insertInto('unit_maintenance').values({ unit_id: 12, profile_id }).execute()
   await insertPositions(db, [reading(11, 45.25, 9.5), reading(12, 45.75, 9.125), reading(21, 10, 20)])
-  await seedCallers(db, { 1: { companyId: 1 } })
+  await seedCallers(db, {
+    1: { companyId: 1 },
+    2: { companyId: 1, acls: permissions.filter(name => name !== 'ADM_PERFOMANCE_ALARMS_VIEW') },
+  })
   const live = new FleetState()
   await live.loadFrom(db)
   app = await realApp(db, { live })
@@ -209,9 +214,22 @@ test('CONST-009 a unit has its detail, its day by UTC date, profiles, maintenanc
   expect((await app.call(1, getCustomDuties)).status).toBe(200)
 })
 
-test('HIST-018 a position of the history has its id, place, unit and the colour of its status', async () => {
+test('HIST-018 a position of the history has its id, place, unit, the colour of its status, and its alarms as notes', async () => {
+  const alarm = (alarm_type_id: number, time: number) => ({ unit_id: 11, alarm_type_id, occurred_at: new Date(time) })
+  await database.db
+    .insertInto('alarm')
+    .values([alarm(1, seen), alarm(5, seen), alarm(7, seen + 1)])
+    .execute()
   const span = { fromDate: new Date(seen - minute).toISOString(), toDate: new Date(seen + minute).toISOString() }
-  const { body } = await app.call(1, listHistoryPositions, { body: { unitIds: [11], ...span, start: 0, limit: 500 } })
+  const positions = async (userId: number) =>
+    (await app.call(userId, listHistoryPositions, { body: { unitIds: [11], ...span, start: 0, limit: 500 } })).body
+  const body = await positions(1)
+  const { positionId = 0 } = body.items[0] ?? {}
+  const query = { offsetUTC: 1 }
+  const { body: detail } = await app.call(1, getHistoryPositionDetail, { path: { positionId }, query })
+  expect(detail.notes).toBe('Overspeed, Low battery voltage')
+  // names of alarms are for those who may see alarms
+  expect((await positions(2)).items).toMatchObject([{ positionId, notes: '' }])
   expect(body).toMatchObject({
     totalCount: 1,
     items: [
@@ -220,7 +238,7 @@ test('HIST-018 a position of the history has its id, place, unit and the colour 
         position: [9.5, 45.25],
         unitId: 11,
         statusColor: expect.stringMatching(/^[0-9a-f]{6}$/i),
-        notes: '',
+        notes: 'Overspeed, Low battery voltage',
       },
     ],
   })
