@@ -58,12 +58,8 @@ const window = 30
 export const averageUse: RawBuilder<unknown> = sql`
   select case when newest.fix_time - first.fix_time >= interval '1 day' and s.counter > first.counter
     then (s.counter - first.counter) / (extract(epoch from newest.fix_time - first.fix_time) / 86400)::float8 end as rate
-  from unit_state newest left join lateral (
-    select p.fix_time, case s.interval_type when 'ODOMETER' then p.odometer else p.engine_hours end as counter
-    from position p
-    where p.unit_id = s.unit_id and p.fix_time >= newest.fix_time - interval '${sql.raw(String(window))} days'
-      and case s.interval_type when 'ODOMETER' then p.odometer else p.engine_hours end is not null
-    order by p.fix_time limit 1) first on true
+  from unit_state newest left join lateral first_counter(s.unit_id, newest.fix_time - interval '${sql.raw(String(window))} days',
+    s.interval_type) first on true
   where newest.unit_id = s.unit_id`
 
 /** Visible units with a service due soon or overdue, the most pressing first; of all units where none is named. */

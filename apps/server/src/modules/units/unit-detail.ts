@@ -101,12 +101,8 @@ export async function findUnitOnDay(
     longitude: number | null
   }>`
     select p.engine_hours as "engineHours", p.odometer, p.latitude, p.longitude
-    from unit u left join lateral (
-      select * from position p where p.unit_id = u.unit_id
-        and p.fix_time < (${utcDate}::date + 1)::timestamp at time zone 'UTC'
-        and p.fix_time >= (${utcDate}::date - 30)::timestamp at time zone 'UTC'
-      order by p.fix_time desc limit 1
-    ) p on true
+    from unit u left join lateral last_positions(u.unit_id,
+      (${utcDate}::date - 30)::timestamp at time zone 'UTC', (${utcDate}::date + 1)::timestamp at time zone 'UTC', 1) p on true
     where u.unit_id = ${unitId} and ${inScope(scope, 'u.company_id')}`.execute(db)
   const row = rows[0]
   if (!row) return undefined

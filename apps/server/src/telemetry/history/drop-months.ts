@@ -24,7 +24,12 @@ export async function dropMonthsBefore(db: Database, instant: Date, signal: Abor
     signal.throwIfAborted()
     const table = sql.id(name)
     if (pending) await sql`alter table position detach partition ${table} finalize`.execute(db)
-    else if (attached) await sql`alter table position detach partition ${table} concurrently`.execute(db)
+    else if (attached) {
+      await sql`alter table position detach partition ${table} concurrently`.execute(db).catch((error: Error) => {
+        // Citus: dropping it takes it out, and readers and writers wait for that moment
+        if (!error.message.includes('CONCURRENTLY commands are currently unsupported')) throw error
+      })
+    }
     await sql`drop table ${table}`.execute(db)
   }
   return months.length

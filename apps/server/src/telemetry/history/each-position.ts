@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { earliestTime, latestTime } from './partitions.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
-import { columns, visibleUnits } from './positions.ts'
+import { columns, readingsOf, visibleUnits } from './positions.ts'
 import type { HistoryPosition, PositionQuery } from './positions.ts'
 import { countSegments, within } from './segments.ts'
 
@@ -22,13 +22,16 @@ export async function* eachPosition(
   for (const segment of await countSegments(db, { ...selection, from, to })) {
     for (let after: HistoryPosition | undefined, isFull = true; isFull;) {
       const { rows } = await sql<HistoryPosition>`
+        with p as materialized (${readingsOf(
+          sql`
+            select unit_id, fix_time from position
+            where ${within({ ...selection, from: after?.time.getTime() ?? segment.from, to: segment.to })}
+              ${after ? sql`and (fix_time, unit_id) > (${after.time}, ${after.unitId})` : sql``}
+            order by fix_time, unit_id limit ${batch}`,
+          segment,
+        )})
         select ${columns}
-        from (select unit_id, fix_time from position
-          where ${within({ ...selection, from: after?.time.getTime() ?? segment.from, to: segment.to })}
-            ${after ? sql`and (fix_time, unit_id) > (${after.time}, ${after.unitId})` : sql``}
-          order by fix_time, unit_id limit ${batch}) k
-        join position p on p.unit_id = k.unit_id and p.fix_time = k.fix_time
-          and p.fix_time >= ${new Date(segment.from)} and p.fix_time < ${new Date(segment.to)}
+        from p
         join unit u on u.unit_id = p.unit_id
         left join duty d on d.status_id = p.status_id
         order by p.fix_time, p.unit_id`.execute(db)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { earliestTime, latestTime } from './partitions.ts'
 import type { Database, Signals } from '../../kernel/db/schema.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
@@ -88,15 +89,28 @@ export async function visibleUnits(db: Database, scope: Scope, unitIds: readonly
   return rows.map(row => row.unit_id)
 }
 
+/**
+ * The readings of some keys, for a `with … as materialized`: names are joined to what was found, so that positions may be in
+ * another database. The order of the keys is found in the index, and only the readings themselves are read from the table.
+ */
+export const readingsOf = (
+  keys: RawBuilder<unknown>,
+  { from, to }: { from: number; to: number },
+): RawBuilder<unknown> => sql`
+  select p.position_id, p.unit_id, p.fix_time, p.latitude, p.longitude, p.altitude, p.speed, p.course, p.status_id, p.ignition
+  from (${keys}) k join position p on p.unit_id = k.unit_id and p.fix_time = k.fix_time
+    -- follows from the above, but only so are the other months left out of the plan
+    and p.fix_time >= ${new Date(from)} and p.fix_time < ${new Date(to)}`
+
 async function readPage(db: Database, page: Selection & { skip: number; limit: number }): Promise<HistoryPosition[]> {
-  // keys first: the order is found in the index, and only the page itself is read from the table
   const { rows } = await sql<HistoryPosition>`
+    with p as materialized (${readingsOf(
+      sql`
+      select unit_id, fix_time from position where ${within(page)} order by fix_time, unit_id offset ${page.skip} limit ${page.limit}`,
+      page,
+    )})
     select ${columns}
-    from (select unit_id, fix_time from position where ${within(page)}
-      order by fix_time, unit_id offset ${page.skip} limit ${page.limit}) k
-    join position p on p.unit_id = k.unit_id and p.fix_time = k.fix_time
-      -- follows from the above, but only so are the other months left out of the plan
-      and p.fix_time >= ${new Date(page.from)} and p.fix_time < ${new Date(page.to)}
+    from p
     join unit u on u.unit_id = p.unit_id
     left join duty d on d.status_id = p.status_id
     order by p.fix_time, p.unit_id`.execute(db)

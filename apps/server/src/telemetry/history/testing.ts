@@ -21,7 +21,7 @@ export async function fillPositions(db: Database, { unitIds, readings, from, to 
   const chunk = Math.ceil(200_000 / unitIds.length)
   for (let first = 0; first < perUnit; first += chunk) {
     await sql`
-      insert into position (unit_id, fix_time, latitude, longitude, speed, course, status_id, ignition, repeats)
+      with filled as (insert into position (unit_id, fix_time, latitude, longitude, speed, course, status_id, ignition, repeats)
       select unit_id, at_utc, 45 + unit_id * 0.001 + case when drives then n * 1e-5 else 0 end, 9,
         case when drives then 15 else 0 end, 90, case when drives then 2 else 4 end, drives,
         not drives and not drove and same_day
@@ -32,7 +32,12 @@ export async function fillPositions(db: Database, { unitIds, readings, from, to 
         from (
           select n, ${from}::timestamptz at time zone 'UTC' + n * ${step}::float8 * interval '1 second' as at
           from generate_series(${first}::int, ${Math.min(first + chunk, perUnit) - 1}::int) n) t
-      ) s cross join unnest(${[...unitIds]}::int[]) as unit_id`.execute(db)
+      ) s cross join unnest(${[...unitIds]}::int[]) as unit_id cross join (select set_config('muster.days_counted', 'on', true)) told
+      returning unit_id, fix_time, repeats)
+      insert into position_day as d (unit_id, day, readings, distinct_readings)
+      select unit_id, (fix_time at time zone 'UTC')::date, count(*), count(*) filter (where not repeats) from filled group by 1, 2
+      on conflict (unit_id, day) do update set readings = d.readings + excluded.readings,
+        distinct_readings = d.distinct_readings + excluded.distinct_readings`.execute(db)
   }
   await sql`vacuum analyze position, position_day`.execute(db)
 }

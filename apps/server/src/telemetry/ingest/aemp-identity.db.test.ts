@@ -27,12 +27,19 @@ const post = async (payload: string) =>
 /** Equipment IDs of the units of a maker, with their number of positions. */
 async function stored(brand: string) {
   const rows = await test.db
+    .with(
+      cte => cte('counted').materialized(),
+      db =>
+        db
+          .selectFrom('position')
+          .select(eb => ['unit_id', eb.fn.countAll<string>().as('positions')])
+          .groupBy('unit_id'),
+    )
     .selectFrom('unit')
     .innerJoin('brand', 'brand.brand_id', 'unit.brand_id')
-    .leftJoin('position', 'position.unit_id', 'unit.unit_id')
-    .select(eb => ['unit.name', eb.fn.count<string>('position.unit_id').as('positions')])
+    .leftJoin('counted', 'counted.unit_id', 'unit.unit_id')
+    .select(eb => ['unit.name', eb.fn.coalesce('counted.positions', eb.lit(0)).as('positions')])
     .where('brand.name', '=', brand)
-    .groupBy('unit.name')
     .orderBy('unit.name')
     .execute()
   return rows.map(({ name, positions }) => `${name}: ${positions}`)

@@ -1,5 +1,6 @@
 import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { DatabaseError } from 'pg'
 import { booleans, numbers, objects, reals } from '../../kernel/db/arrays.ts'
 import { earliestTime, ensureMonths, latestTime, monthOf } from '../history/partitions.ts'
@@ -89,26 +90,20 @@ async function retryDeadlock<T>(act: () => Promise<T>, attempts = 5): Promise<T>
 
 async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<StoredPosition[]> {
   const times = rows.map(row => Math.round(row.time))
-  const dayStart = new Date(Math.floor(times.reduce((a, b) => Math.min(a, b)) / dayMs) * dayMs)
-  const dayEnd = new Date(times.reduce((a, b) => Math.max(a, b)))
   const result = await sql<StoredPosition>`
     with kept as (
       insert into position (unit_id, fix_time, latitude, longitude, altitude, speed, course, status_id, ignition,
         engine_hours, odometer, fuel_level, fuel_used, signals, repeats)
       select n.unit_id, n.fix_time, n.latitude, n.longitude, n.altitude, n.speed, n.course, n.status_id, n.ignition,
         n.engine_hours, n.odometer, n.fuel_level, n.fuel_used, n.signals,
-        -- unknown for the first of a unit and day in this batch that is stationary: look up the one before it
-        coalesce(n.repeats, (
-          select p.status_id = n.status_id and coalesce(p.speed, 0) < ${standstill}
-            and abs(p.latitude - n.latitude) < ${wander} and abs(p.longitude - n.longitude) < ${wander}
-          from position p
-          where p.unit_id = n.unit_id and p.fix_time < n.fix_time
-            and p.fix_time >= date_trunc('day', n.fix_time at time zone 'UTC') at time zone 'UTC'
-            -- said once more in constants: only the partitions concerned are planned
-            and p.fix_time >= ${dayStart} and p.fix_time < ${dayEnd}
-          order by p.fix_time desc limit 1), false)
-      from (select unit_id, to_timestamp(ms / 1000) as fix_time, latitude, longitude, altitude, speed, course,
-          status_id, ignition, engine_hours, odometer, fuel_level, fuel_used, signals, repeats
+        -- unknown for the first of a unit and day in this batch that is stationary: the one before it is the newest of its
+        -- unit, but for a reading that comes late
+        coalesce(n.repeats,
+          (select s.fix_time >= n.day and ${stands(sql`s`)} from unit_state s where s.unit_id = n.unit_id and s.fix_time < n.fix_time),
+          (select ${stands(sql`p`)} from last_positions(n.unit_id, n.day, n.fix_time, 1) p), false)
+      from (select unit_id, to_timestamp(ms / 1000) as fix_time, to_timestamp(floor(ms / ${dayMs}) * ${dayMs / 1000}) as day,
+          latitude, longitude, altitude, speed, course, status_id, ignition, engine_hours, odometer, fuel_level, fuel_used,
+          signals, repeats
         from unnest(
           ${numbers(rows.map(row => row.unitId))}::int[], ${numbers(times)}::float8[],
           ${numbers(rows.map(row => row.latitude))}::float8[], ${numbers(rows.map(row => row.longitude))}::float8[],
@@ -120,6 +115,8 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
           ${booleans(rows.map((row, index) => repeats(row, rows[index - 1])))}::boolean[]
         ) as t (unit_id, ms, latitude, longitude, altitude, speed, course, status_id, ignition, engine_hours, odometer,
           fuel_level, fuel_used, signals, repeats)) n
+        -- what the trigger of the previous version need not do again
+        cross join (select set_config('muster.days_counted', 'on', true)) told
       on conflict (unit_id, fix_time) do nothing
       returning *
     ), moved as (
@@ -142,12 +139,24 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
         fuel_used = coalesce(excluded.fuel_used, s.fuel_used),
         signals = excluded.signals
       where excluded.fix_time > s.fix_time
+    ), counted as (
+      insert into position_day as d (unit_id, day, readings, distinct_readings)
+      select unit_id, (fix_time at time zone 'UTC')::date, count(*), count(*) filter (where not repeats)
+      -- in the order of the key, so that two batches wait for each other instead of deadlocking
+      from kept group by 1, 2 order by 1, 2
+      on conflict (unit_id, day) do update set readings = d.readings + excluded.readings,
+        distinct_readings = d.distinct_readings + excluded.distinct_readings
     )
     select unit_id as "unitId", date_part('epoch', fix_time) * 1000 as time, position_id as "positionId"
     from kept order by unit_id, fix_time
   `.execute(db)
   return result.rows
 }
+
+/** Whether the new reading `n` is where the one before it was. */
+const stands = (before: RawBuilder<unknown>) => sql`
+  ${before}.status_id = n.status_id and coalesce(${before}.speed, 0) < ${standstill}
+    and abs(${before}.latitude - n.latitude) < ${wander} and abs(${before}.longitude - n.longitude) < ${wander}`
 
 /** Whether a reading is where the one before it was; null when only the database knows the one before. */
 function repeats(row: NewPosition, before: NewPosition | undefined): boolean | null {

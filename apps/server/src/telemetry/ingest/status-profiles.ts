@@ -113,13 +113,10 @@ export class StatusProfiles {
       speed: number | null
       signals: Record<string, unknown> | null
     }>`
-      select p.*, a."unitId" from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-        as a ("unitId" int, until float8, "from" float8)
-      cross join lateral (
-        select (extract(epoch from fix_time) * 1000)::float8 as time, ignition, speed, signals from position
-        where unit_id = a."unitId" and fix_time >= to_timestamp(a."from" / 1000) and fix_time < to_timestamp(a.until / 1000)
-        order by fix_time desc limit ${lookBack}
-      ) p order by p.time`.execute(db)
+      select a."unitId", (extract(epoch from p.fix_time) * 1000)::float8 as time, p.ignition, p.speed, p.signals
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a ("unitId" int, until float8, "from" float8)
+      cross join lateral last_positions(a."unitId", to_timestamp(a."from" / 1000), to_timestamp(a.until / 1000), ${lookBack}) p
+      order by p.fix_time`.execute(db)
     for (const { unitId, ...reading } of rows) {
       const profile = this.#ofUnit.get(unitId)
       if (profile) judgeOne(memoryOf(unitId, profile), reading)

@@ -43,7 +43,7 @@ export interface PositionTable extends ReadingColumns {
   repeats: Generated<boolean>
 }
 
-/** Kept by a trigger on `position`. */
+/** Kept by the statement that stores readings. */
 export interface PositionDayTable {
   unit_id: number
   /** UTC, `YYYY-MM-DD`. */

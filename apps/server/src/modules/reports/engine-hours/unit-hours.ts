@@ -18,10 +18,7 @@ export interface UnitHours {
 export async function unitHours(db: Database, units: readonly AskedUnit[], now: number): Promise<UnitHours[]> {
   const { rows } = await sql<{ unitId: number; hours: number; time: number }>`
     select s.unit_id as "unitId", p.engine_hours as hours, (extract(epoch from p.fix_time) * 1000)::float8 as time
-    from unit_state s cross join lateral (
-      select engine_hours, fix_time from position
-      where unit_id = s.unit_id and engine_hours is not null and fix_time <= ${new Date(now)}
-      order by fix_time desc limit 1) p
+    from unit_state s cross join lateral last_hours(s.unit_id, ${new Date(now)}) p
     -- the state has what was reported last: without it there is nothing to look for
     where s.unit_id = any(${units.map(({ id }) => id)}::int[]) and s.engine_hours is not null`.execute(db)
   const known = new Map(rows.map(row => [row.unitId, row]))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { earliestTime, latestTime } from '../../../telemetry/history/partitions.ts'
 import type { Database } from '../../../kernel/db/schema.ts'
 import { badRequest } from '../../../kernel/http/problem.ts'
@@ -19,20 +20,44 @@ const looks = 1500
 export async function seenParameters(db: Database, unitIds: readonly number[], span: AskedSpan): Promise<Parameter[]> {
   const [from, to] = [Math.max(span.from.getTime(), earliestTime), Math.min(span.to.getTime(), latestTime())]
   const step = Math.max(hour, Math.ceil((to - from) / looks))
-  const { rows } = await sql<{ codes: string[] | null; columns: Column[] }>`
-    with read as (
-      select p.* from unnest(${[...unitIds]}::int[]) u
-      cross join generate_series(0, ${Math.max(0, Math.ceil((to - from) / step) - 1)}::int) n
+  const newest = sql`select ${told} from unit_state where unit_id = any(${[...unitIds]}::int[])`
+  // one statement a unit: it runs where the positions of the unit are
+  const hourly = unitIds.map(
+    unitId => sql`
+      select p.* from generate_series(0, ${Math.max(0, Math.ceil((to - from) / step) - 1)}::int) n
       cross join lateral (
-        select signals, speed, altitude, engine_hours, odometer, fuel_level, fuel_used, ignition from position
-        where unit_id = u and fix_time >= to_timestamp((${from}::float8 + n * ${step}::float8) / 1000)
+        select ${told} from position
+        where unit_id = ${unitId} and fix_time >= to_timestamp((${from}::float8 + n * ${step}::float8) / 1000)
           and fix_time < to_timestamp(least(${from}::float8 + (n + 1) * ${step}::float8, ${to + 1}::float8) / 1000)
         order by fix_time limit 1
-      ) p
-      union all
-      select signals, speed, altitude, engine_hours, odometer, fuel_level, fuel_used, ignition from unit_state
-      where unit_id = any(${[...unitIds]}::int[])
-    )
+      ) p`,
+  )
+  const codes = new Set<string>()
+  const columns = new Set<Column>()
+  for (const readings of [newest, ...hourly]) {
+    const seen = await readSeen(db, readings)
+    for (const code of seen.codes ?? []) codes.add(code)
+    for (const column of seen.columns) columns.add(column)
+  }
+  const signals = [...codes]
+    .filter(code => code !== hiddenSignal)
+    .map(signalParameter)
+    .toSorted((a, b) => a.description.localeCompare(b.description, 'en'))
+  for (const parameter of signals) learnt.set(parameter.id, parameter)
+  return [...columnParameters.filter(({ source }) => 'column' in source && columns.has(source.column)), ...signals]
+}
+
+const told = sql`signals, speed, altitude, engine_hours, odometer, fuel_level, fuel_used, ignition`
+
+interface Seen {
+  codes: string[] | null
+  columns: Column[]
+}
+
+/** Which signals and columns some readings tell. */
+async function readSeen(db: Database, readings: RawBuilder<unknown>): Promise<Seen> {
+  const { rows } = await sql<Seen>`
+    with read as (${readings})
     select (select array_agg(distinct code) from read, jsonb_object_keys(signals) code where jsonb_typeof(signals) = 'object') as codes,
       array_remove(array[
         case when bool_or(speed is not null) then 'speed' end, case when bool_or(altitude is not null) then 'altitude' end,
@@ -40,13 +65,7 @@ export async function seenParameters(db: Database, unitIds: readonly number[], s
         case when bool_or(fuel_level is not null) then 'fuel_level' end, case when bool_or(fuel_used is not null) then 'fuel_used' end,
         case when bool_or(ignition is not null) then 'ignition' end], null) as columns
     from read`.execute(db)
-  const { codes, columns } = rows[0] ?? { codes: [], columns: [] }
-  const signals = (codes ?? [])
-    .filter(code => code !== hiddenSignal)
-    .map(signalParameter)
-    .toSorted((a, b) => a.description.localeCompare(b.description, 'en'))
-  for (const parameter of signals) learnt.set(parameter.id, parameter)
-  return [...columnParameters.filter(({ source }) => 'column' in source && columns.includes(source.column)), ...signals]
+  return rows[0] ?? { codes: [], columns: [] }
 }
 
 /** Signals by id. What an id means never changes, so that what was seen once is known; values are asked for within a scope. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../kernel/db/schema.ts'
 import { alarmCode } from './alarm-codes.ts'
+import { hourBefore } from '../hour-before.ts'
 import type { DeviceEvent } from '../observation.ts'
 import type { Milliseconds } from '../../../kernel/time/units.ts'
 
@@ -53,11 +54,7 @@ export async function storeAlarms(db: Database, events: readonly UnitEvent[]): P
       insert into alarm (unit_id, alarm_type_id, priority_id, occurred_at, latitude, longitude, text)
       select h.unit_id, h.alarm_type_id, h.priority_id, h.occurred_at,
         coalesce(h.latitude, near.latitude), coalesce(h.longitude, near.longitude), h.text
-      from happened h left join lateral (
-        select p.latitude, p.longitude from position p
-        where p.unit_id = h.unit_id and p.fix_time between h.occurred_at - interval '1 hour' and h.occurred_at
-        order by p.fix_time desc limit 1
-      ) near on h.latitude is null
+      from happened h left join lateral last_positions(h.unit_id, ${hourBefore(sql`h`)}, 1) near on h.latitude is null
       on conflict do nothing
       returning *
     )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../kernel/db/schema.ts'
+import { hourBefore } from '../hour-before.ts'
 import type { Dm1Fault } from './dm1.ts'
 import type { DeviceEvent, Observation } from '../observation.ts'
 import type { Milliseconds } from '../../../kernel/time/units.ts'
@@ -46,11 +47,7 @@ export async function storeDm1(db: Database, reports: readonly Dm1Report[]): Pro
       ${column(({ active }) => active)}::boolean[], ${column(({ latitude }) => latitude ?? null)}::float8[],
       ${column(({ longitude }) => longitude ?? null)}::float8[], ${column(({ engineHours }) => engineHours ?? null)}::float8[]
     ) as m (unit_id, occurred_at, source_address, spn, fmi, can_line, occurrences, active, latitude, longitude, engine_hours)
-    left join lateral (
-      select p.latitude, p.longitude, p.engine_hours from position p
-      where p.unit_id = m.unit_id and p.fix_time between m.occurred_at - interval '1 hour' and m.occurred_at
-      order by p.fix_time desc limit 1
-    ) near on m.latitude is null or m.engine_hours is null
+    left join lateral last_positions(m.unit_id, ${hourBefore(sql`m`)}, 1) near on m.latitude is null or m.engine_hours is null
     on conflict do nothing
     returning unit_id as "unitId", (extract(epoch from occurred_at) * 1000)::float8 as time, source_address as "sourceAddress", spn, fmi,
       can_line as "canLine"`.execute(db)
