@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { inject } from 'vitest'
-import { createDatabase } from '../src/kernel/db/connect.ts'
-import type { Database } from '../src/kernel/db/schema.ts'
+import { createDatabase, createPool } from '../src/kernel/db/connect.ts'
+import type { DB, Database } from '../src/kernel/db/schema.ts'
+import { refusedByCitus } from './distribution.ts'
 import { withName } from './with-name.ts'
 
 export interface TestDatabase {
@@ -13,7 +14,8 @@ export interface TestDatabase {
 }
 
 /**
- * A fresh, migrated database of its own; call it once per file in `beforeAll`, and `close` in `afterAll`.
+ * A fresh, migrated database of its own; call it once per file in `beforeAll`, and `close` in `afterAll`, which fails if a
+ * statement ran that cannot run on distributed tables.
  * @param size connections at most
  */
 export async function testDatabase({ size = 4 } = {}): Promise<TestDatabase> {
@@ -22,13 +24,22 @@ export async function testDatabase({ size = 4 } = {}): Promise<TestDatabase> {
   const name = `muster_test_${randomBytes(6).toString('hex')}`
   await asAdmin(admin => sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin))
   const url = withName(templateUrl, name)
-  const db = createDatabase(url, { size })
+  const statements = new Set<string>()
+  const db: Database = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: createPool(url, { size }) }),
+    log: ({ level, query }) => {
+      if (level === 'query') statements.add(query.sql)
+    },
+  })
   return {
     db,
     url,
     close: async () => {
+      const refused = await refusedByCitus(db, statements)
       await db.destroy()
       await asAdmin(admin => sql`drop database ${sql.id(name)} with (force)`.execute(admin))
+      // CONTRIBUTING.md, "Query positions", says what to do
+      if (refused.length > 0) throw new Error(`Citus would refuse this:\n${refused.join('\n')}`)
     },
   }
 

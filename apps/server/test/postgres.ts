@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -8,12 +8,16 @@ import type { TestProject } from 'vitest/node'
 import { createDatabase } from '../src/kernel/db/connect.ts'
 import { startEmbedded } from '../src/kernel/db/embedded.ts'
 import { migrate } from '../src/kernel/db/migrate.ts'
+import type { Database } from '../src/kernel/db/schema.ts'
+import { distributeScript } from './distribution.ts'
 import { withName } from './with-name.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated database that every test database is a copy of. */
     templateUrl: string
+    /** Whether its tables are distributed by Citus. */
+    isDistributed: boolean
     /** A folder that is removed after the last test. */
     scratch: string
   }
@@ -31,9 +35,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const templateUrl = withName(server.url, name)
     const template = createDatabase(templateUrl, { size: 1 })
     await migrate(template)
+    const isDistributed = await distribute(template)
     // a template with a connection open cannot be copied
     await template.destroy()
+    if (isDistributed) await endConnections(admin, name)
     project.provide('templateUrl', templateUrl)
+    project.provide('isDistributed', isDistributed)
   } catch (error) {
     await admin.destroy()
     await server.stop()
@@ -45,6 +52,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop()
     await rm(scratch, { recursive: true, force: true })
   }
+}
+
+/** On a server that loads Citus, tests run on tables that are distributed as docs/operating.md says, all on one node. */
+async function distribute(template: Database): Promise<boolean> {
+  const { rows } = await sql<{ libraries: string }>`
+    select current_setting('shared_preload_libraries') as libraries`.execute(template)
+  if (!rows[0]?.libraries.includes('citus')) return false
+  await sql`create extension citus`.execute(template)
+  await sql.raw(await readFile(distributeScript, 'utf8')).execute(template)
+  return true
+}
+
+/** Citus keeps a connection of its own open to each of its databases. */
+async function endConnections(admin: Database, name: string): Promise<void> {
+  await sql`alter database ${sql.id(name)} with allow_connections false`.execute(admin)
+  await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = ${name}`.execute(admin)
 }
 
 async function startServer(url: string | undefined): Promise<{ url: string; stop: () => Promise<void> }> {

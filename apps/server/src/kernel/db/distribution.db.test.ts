@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import type { TestDatabase } from '../../../test/database.ts'
+import { distributed, refusedByCitus } from '../../../test/distribution.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -10,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /**
- * Unique keys without the distribution column, which Citus does not allow on distributed tables: `unit_id` of what a unit
- * has, otherwise `company_id`. A new table must not add to them: put the column into its primary key.
+ * Unique keys without the column by which their rows could be distributed: `unit_id` of what a unit has, otherwise
+ * `company_id`. Their tables are not distributed. A new table must not add to them: put the column into its primary key.
  */
 const exceptions = {
-  // small, the same on each node: these become reference tables
+  // small
   reference: [
     'app_user: app_user_login, app_user_pkey',
     'command_catalog: command_catalog_name, command_catalog_pkey',
@@ -72,8 +73,90 @@ test('unique keys of rows of a company contain the distribution column, but for 
   expect(lacking.toSorted()).toEqual(Object.values(exceptions).flat().toSorted())
 })
 
-test('what fills the disk is ready: positions and their days have the unit first in each key', async () => {
-  const tables = await ownedTables()
-  for (const name of ['position', 'position_day', 'dm1_message'])
-    expect(tables.find(table => table.name === name)?.lacking).toEqual([])
+test('what grows with positions is distributed by unit', () => {
+  expect([...distributed]).toEqual([
+    ['position', 'unit_id'],
+    ['position_day', 'unit_id'],
+  ])
+})
+
+interface Table {
+  lacking: string[]
+  references: string[]
+  triggers: string[]
+}
+
+/** What Citus does not allow on a distributed table. */
+async function refusedOn(table: string): Promise<Table> {
+  const { rows } = await sql<Table>`
+    select array(
+      select i.indexrelid::regclass::text from pg_index i where i.indrelid = ${table}::regclass and i.indisunique and not exists (
+        select from pg_attribute a where a.attrelid = i.indexrelid and a.attname = ${distributed.get(table)})) as lacking,
+      array(select conname::text from pg_constraint
+        where contype = 'f' and ${table}::regclass in (conrelid, confrelid)) as "references",
+      array(select tgname::text from pg_trigger where tgrelid = ${table}::regclass and not tgisinternal) as triggers`.execute(
+    database.db,
+  )
+  return rows[0]!
+}
+
+test('distributed tables have the unit in each unique key, no foreign keys, and no triggers', async () => {
+  const allowed: Record<string, string[]> = {
+    // for servers of the version before; distribute.sql drops it
+    position: ['position_counted'],
+  }
+  for (const table of distributed.keys())
+    expect([table, await refusedOn(table)]).toEqual([
+      table,
+      { lacking: [], references: [], triggers: allowed[table] ?? [] },
+    ])
+})
+
+describe('a statement that Citus would refuse is found', () => {
+  const problems = async (statement: string) =>
+    (await refusedByCitus(database.db, [statement])).map(problem => problem.slice(0, problem.indexOf(':')))
+
+  test.each([
+    ['select count(*) from position where fix_time > $1'],
+    ['select * from position a join position b using (unit_id) where a.fix_time < b.fix_time'],
+    ['select * from position p join position_day d on d.unit_id = p.unit_id and d.day = p.fix_time::date'],
+    ['select * from position a join position b on a.fix_time = b.fix_time where a.unit_id = $1 and b.unit_id = $1'],
+    ['select * from position p join unnest($1::int[]) asked (unit_id) using (unit_id)'],
+    [
+      `select * from (select unit_id, fix_time from position order by fix_time limit 10) k
+      join position p on p.unit_id = k.unit_id and p.fix_time = k.fix_time`,
+    ],
+    [
+      `select n, (select count(*) from position p where unit_id = $1 and p.fix_time > now() - n * interval '1 hour')
+      from generate_series(1, 10) n`,
+    ],
+    [
+      'with p as materialized (select * from position where position_id = $1) select * from p join unit using (unit_id)',
+    ],
+    ['select u.unit_id, p.fix_time from unit u, last_positions(u.unit_id, $1, $2, 1) p'],
+    ['delete from position_day where day < $1'],
+  ])('it may: %s', async statement => {
+    expect(await problems(statement)).toEqual([])
+  })
+
+  const apart = 'joins distributed tables without unit_id'
+  test.each([
+    ['select * from position a join position b on a.fix_time = b.fix_time', [apart]],
+    ['select * from position p join position_day d on d.day = p.fix_time::date', [apart]],
+    ['select * from position a, position b where a.unit_id = $1 and b.unit_id = $2', [apart]],
+    ['select * from position p where exists (select from position_day d where d.day = p.fix_time::date)', [apart]],
+    [
+      `select * from position p where unit_id = any($1) and fix_time = (
+        select max(fix_time) from position q where q.fix_time < p.fix_time)`,
+      [apart, 'limits or groups readings for each row of p'],
+    ],
+    ['select * from position join unit using (unit_id)', ['joins unit to a distributed table']],
+    [
+      `select * from unnest($1::int[]) asked, lateral (
+        select * from position p where p.unit_id = asked order by fix_time desc limit 1) p`,
+      ['limits or groups readings for each row of asked'],
+    ],
+  ])('it may not: %s', async (statement, found) => {
+    expect(await problems(statement)).toEqual(found)
+  })
 })

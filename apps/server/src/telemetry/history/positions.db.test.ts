@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import type { TestDatabase } from '../../../test/database.ts'
 import { seedUnits } from '../../../test/fleet.ts'
@@ -227,7 +227,8 @@ describe('at size', () => {
     Plans?: Plan[]
   }
 
-  test('a late page and a reading by id read a small part of the table', async () => {
+  // on Citus the pages are those of other databases
+  test.skipIf(inject('isDistributed'))('a late page and a reading by id read a small part of the table', async () => {
     const fleet = Array.from({ length: 40 }, (_, index) => 1000 + index)
     await seedUnits(database.db, { 3: fleet })
     const span = { from: new Date('2022-01-01T00:00:00Z'), to: new Date('2022-03-01T00:00:00Z') }
