@@ -83,6 +83,7 @@ async function planOf(db: Database, statement: string): Promise<Plan> {
 }
 
 function problemsOf(plan: Plan): string[] {
+  markDepending(plan)
   const parts = [plan]
   const problems: string[] = []
   for (const part of parts) {
@@ -90,6 +91,25 @@ function problemsOf(plan: Plan): string[] {
     problems.push(...problemsOfPart(nodes))
   }
   return problems
+}
+
+/** A minimum or maximum is an InitPlan also where it depends on an outer row: it is then planned with that row. */
+function markDepending(plan: Plan): void {
+  const all = everyNode(plan)
+  for (const node of all) {
+    if (node['Parent Relationship'] === 'InitPlan' && outsideOf(everyNode(node), all))
+      node['Parent Relationship'] = 'SubPlan'
+  }
+}
+
+const everyNode = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(everyNode)]
+
+/** The name of another table that the conditions of some nodes mention. */
+function outsideOf(inside: readonly Plan[], all: readonly Plan[]): string | undefined {
+  const own = new Set(inside.map(node => node.Alias))
+  const names = new Set(all.map(node => node.Alias))
+  const asked = inside.flatMap(node => [...conditionsOf(node).matchAll(/\b([a-z_]\w*)\.\w/g)].map(([, alias]) => alias))
+  return asked.find(alias => !own.has(alias) && names.has(alias))
 }
 
 /** The nodes of one part; what is planned by itself goes to `apart`. */
@@ -130,17 +150,11 @@ function problemsOfPart(nodes: readonly Plan[]): string[] {
   if (new Set(aliases.map(alias => joined.find(alias))).size > 1)
     problems.push('joins distributed tables without unit_id')
 
-  const all = new Set(nodes.map(node => node.Alias))
   for (const node of nodes) {
     if (!merging.has(node['Node Type']) && node['Parent Relationship'] !== 'SubPlan') continue
     const inside = nodesOf(node)
-    if (aliasesIn(inside).length === 0) continue
-    const own = new Set(inside.map(each => each.Alias))
-    const asked = inside.flatMap(each =>
-      [...conditionsOf(each).matchAll(/\b([a-z_]\w*)\.\w/g)].map(([, alias]) => alias),
-    )
-    const foreign = asked.find(alias => !own.has(alias) && all.has(alias))
-    if (foreign) problems.push(`limits or groups readings for each row of ${foreign}`)
+    const outer = aliasesIn(inside).length > 0 && outsideOf(inside, nodes)
+    if (outer) problems.push(`limits or groups readings for each row of ${outer}`)
   }
   return [...new Set(problems)]
 }
