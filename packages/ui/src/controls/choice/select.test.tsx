@@ -6,7 +6,7 @@ import { TestHost } from '../../test-host.tsx'
 import { someUnits } from './stories-units.ts'
 import * as stories from './select.stories.tsx'
 
-const { Disabled, Failed, Few, Loading, Many } = composeStories(stories)
+const { Disabled, Failed, Few, Loading, Many, Required } = composeStories(stories)
 
 it('few options get the platform’s drop-down, and nothing can be chosen again', async () => {
   const onChange = vi.fn()
@@ -106,4 +106,17 @@ it('a disabled one does not open', async () => {
   const screen = await render(<Disabled />, { wrapper: TestHost })
   await screen.getByRole('combobox').click({ force: true })
   await expect.element(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false')
+})
+
+it('one that waits for a choice looks like a field to fill, not like one that is disabled', async () => {
+  const screen = await render(<Required />, { wrapper: TestHost })
+  const look = () => {
+    const { backgroundColor, borderColor } = getComputedStyle(screen.getByRole('combobox').element().parentElement!)
+    return { backgroundColor, borderColor }
+  }
+  const empty = look()
+  await screen.rerender(<Required value={2} disabled />)
+  const disabled = look()
+  expect(empty.backgroundColor).not.toBe(disabled.backgroundColor)
+  expect(empty.borderColor).not.toBe(disabled.borderColor)
 })

@@ -1,11 +1,11 @@
 import { composeStories } from '@storybook/react-vite'
 import { afterEach, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TestHost } from '../../test-host.tsx'
 import * as stories from './tabs.stories.tsx'
 
-const { Alone, Three } = composeStories(stories)
+const { Alone, Last, Three } = composeStories(stories)
 
 afterEach(() => document.documentElement.removeAttribute('dir'))
 
@@ -39,4 +39,13 @@ it.each([
   await expect.element(screen.getByText('None.')).toBeVisible()
   await userEvent.keyboard(key)
   await expect.element(screen.getByRole('tab', { name: /Without a subscription/ })).toHaveFocus()
+})
+
+it('on a phone the selected tab is in sight, and nothing but the row of tabs scrolls', async () => {
+  await page.viewport(360, 740)
+  const screen = await render(<Last />, { wrapper: TestHost })
+  const selected = screen.getByRole('tab', { selected: true }).element().getBoundingClientRect()
+  expect(selected.left).toBeGreaterThanOrEqual(0)
+  expect(selected.right).toBeLessThanOrEqual(361)
+  expect(document.documentElement.scrollLeft).toBe(0)
 })

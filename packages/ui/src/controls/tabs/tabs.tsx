@@ -17,6 +17,9 @@ interface TabsProps<Id extends string> {
   onChange(id: Id): void
 }
 
+/** On a phone the row of tabs scrolls. */
+const showWhole = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /**
  * Parts of one thing, one in sight. Arrows choose, in the direction the language reads; Home and End lead to the edges. One
  * part alone has no tab; it stays as it is when others join it.
@@ -58,6 +61,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsPr
               aria-selected={tab.id === value}
               aria-controls={tab.id === value ? `${own}-panel` : undefined}
               tabIndex={tab.id === value ? 0 : -1}
+              ref={tab.id === value ? showWhole : undefined}
               onClick={() => onChange(tab.id)}
             >
               {tab.label}
