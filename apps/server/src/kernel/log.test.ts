@@ -1,3 +1,5 @@
+import { PassThrough, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
@@ -10,4 +12,22 @@ test('secrets are hidden at any depth a request is logged in; the rest is struct
   expect(lines).toHaveLength(1)
   expect(lines[0]).not.toContain('hunter2')
   expect(JSON.parse(lines[0]!)).toMatchObject({ msg: 'logged', body: { username: 'anna', password: '(hidden)' } })
+})
+
+test('an answer that a browser gives up is information, and any other failure of a stream an error', async () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: line => void lines.push(line) })
+  const failing = async (failure?: Error) => {
+    const answer = new PassThrough()
+    const sent = pipeline(answer, new Writable({ write: (_chunk, _encoding, done) => done() }))
+    answer.destroy(failure)
+    return sent.catch((error: unknown) => error)
+  }
+  log.child({ reqId: 'r' }).error(await failing())
+  log.error(await failing(new Error('The disk is full')))
+  const said = lines.map(line => JSON.parse(line) as { level: number; msg: string })
+  expect(said.map(({ level, msg }) => [level, msg])).toEqual([
+    [30, 'the client went away before its answer'],
+    [50, 'The disk is full'],
+  ])
 })

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import type { DestinationStream, Logger } from 'pino'
+import type { DestinationStream, LogFn, Logger } from 'pino'
 
 /** Secrets that must not reach a log, wherever a request or an answer is logged. */
 const secrets = ['authorization', 'password', 'newPassword', 'oldPassword', 'changeKey', 'accessToken', 'token', 'key']
@@ -7,9 +7,18 @@ const secrets = ['authorization', 'password', 'newPassword', 'oldPassword', 'cha
 /** Not pino's own: that one tries for ever to write to a terminal that was closed, and the server would never end. */
 const standardOutput: DestinationStream = { write: line => void process.stdout.write(line) }
 
+const { error } = pino.levels.values as { error: number }
+
 /** Structured lines, on standard output by default. @param level `debug`, `info`, `warn`, `error` or `silent` */
 export function createLog(level: string, destination: DestinationStream = standardOutput): Logger {
   const paths = secrets.flatMap(name => [name, `*.${name}`, `*.*.${name}`])
-  const options = { level, redact: { paths, censor: '(hidden)' } }
-  return pino(options, destination)
+  return pino({ level, redact: { paths, censor: '(hidden)' }, hooks: { logMethod } }, destination)
+}
+
+/** What compresses answers logs an error when a browser gives one up. The server did nothing wrong. */
+function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void {
+  const [what] = args as readonly unknown[]
+  const isGivenUp = what instanceof Error && 'code' in what && what.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  if (isGivenUp && level >= error) this.info({ reason: what.message }, 'the client went away before its answer')
+  else method.apply(this, args)
 }
