@@ -168,6 +168,11 @@ describe('ADM-033 ADM-034 the permissions of a group', () => {
     })
     await lacking.click({ force: true })
     await expect.element(lacking).not.toBeChecked()
+    // in sight too, not only on hover
+    await expect
+      .element(screen.getByText(/^You cannot add a permission that you do not have yourself\.$/))
+      .toBeVisible()
+    await expect.element(screen.getByText(/^This is your own group:/)).toBeVisible()
     // an area takes what is open to the author alone
     await screen.getByRole('checkbox', { name: 'All of Organisation' }).click()
     await screen.getByRole('checkbox', { name: 'All of System' }).click()

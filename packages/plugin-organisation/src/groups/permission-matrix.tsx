@@ -52,6 +52,9 @@ export function PermissionMatrix({
         : own.has(code)
           ? undefined
           : 'lacking'
+  const locks = new Set(
+    shown.flatMap(({ subjects }) => subjects.flatMap(({ codes }) => Object.values(codes).map(lockOf))),
+  )
   return (
     <div className="group-matrix">
       <div className="m-screen-tools">
@@ -65,6 +68,14 @@ export function PermissionMatrix({
         <Checkbox label={t('organisation.group.selectedOnly')} checked={isChosenOnly} onChange={setChosenOnly} />
         {children}
       </div>
+      {(['lacking', 'required'] as const).map(
+        lock =>
+          locks.has(lock) && (
+            <p key={lock} className="m-muted">
+              {t(`organisation.group.lock.${lock}`)}
+            </p>
+          ),
+      )}
       {shown.length === 0 ? (
         <p className="m-muted" role="status">
           {t('organisation.group.nothingFound')}

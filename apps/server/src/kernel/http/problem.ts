@@ -24,6 +24,7 @@ export class Problem extends Error {
   readonly detail: string
   /** `key: value` lines in English. */
   readonly errors: readonly string[]
+  // private: a log prints each public field, and has the English already
   readonly #sentence: Sentence
   readonly #lines: readonly Line[]
   readonly retryAfter: number | undefined
