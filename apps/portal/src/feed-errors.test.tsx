@@ -20,7 +20,9 @@ it.each(['notifications', 'commands'] as const)(
     const screen = await render(<App {...{ core, theme: themes.default, i18n, queries: new QueryClient(), router }} />)
     live.fail(`You may not subscribe to the ${feed}.`)
     const toasts = screen.getByRole('log', { name: 'Messages' })
-    await expect.element(toasts.getByText(`You may not subscribe to the ${feed}.`)).toBeVisible()
+    const toast = toasts.getByText(`You may not subscribe to the ${feed}.`)
+    await expect.element(toast).toBeVisible()
+    expect(toast.element().closest('[data-tone]')?.getAttribute('data-tone')).toBe('danger')
     await toasts.getByRole('button', { name: 'Close' }).click()
   },
 )

@@ -52,6 +52,14 @@ describe('routes', () => {
   })
 })
 
+test('PROF-066 a status profile is named by the query, a new one by nothing, and any other value leads to the list', () => {
+  const route = routes.registry.routeOf('/settings/equipment-configuration/status-detail')
+  expect(route?.readQuery('id=7')).toEqual({ query: { id: 7 } })
+  expect(route?.readQuery('')).toEqual({ query: {} })
+  expect(route?.readQuery('id=seven')).toHaveProperty('issues')
+  expect(route?.onBadQuery).toMatchObject({ path: '/settings/equipment-configuration/status' })
+})
+
 test('PROF-068 a power profile is named by the query, a new one by nothing, and any other value leads to the list', () => {
   const route = routes.registry.routeOf('/settings/equipment-configuration/power-management-detail')
   expect(route?.readQuery('id=7')).toEqual({ query: { id: 7 } })

@@ -29,6 +29,19 @@ async function listOf(service: Service): Promise<Operation> {
   return made
 }
 
+/** What a form may hold or a server may answer, whichever field is read. */
+const anything: never = new Proxy(() => {}, {
+  get: (_, key) => {
+    if (key === 'then') return undefined
+    if (key === Symbol.iterator) return () => [][Symbol.iterator]()
+    return key === Symbol.toPrimitive ? () => '' : anything
+  },
+  apply: () => anything,
+  // of a copy, too: these are read again after one
+  ownKeys: () => ['rules'],
+  getOwnPropertyDescriptor: () => ({ value: anything, enumerable: true, configurable: true }),
+}) as never
+
 /** The contract’s call at an address, whatever its parameters are called. */
 const callAt = (method: string, path: string) =>
   operations.find(each => each.method === method && each.path.replaceAll(/\{[^}]+\}/g, '{}') === path)
@@ -47,6 +60,34 @@ describe('ADM-003 records of a kind are added, changed, deleted and cloned where
     for (const [action, call] of Object.entries(calls))
       if (call) expect(service.access[action as keyof typeof calls], `${action}: ${call.id}`).toMatchObject(needs(call))
   })
+
+  it.each(services.map(service => [service.id, service] as const))(
+    '%s: each of these actions makes its own call',
+    async (_, service) => {
+      const { path } = await listOf(service)
+      const made: Operation[] = []
+      const call = async (operation: Operation) => {
+        made.push(operation)
+        return anything
+      }
+      const resource = service.create({ api: { call } } as never)
+      // what a form makes of the answer is not the question here
+      await resource.get(7).catch(() => {})
+      expect(made.map(({ method }) => method)).toEqual(['GET'])
+      const actions = {
+        POST: { call: callAt('POST', path), run: () => resource.save(anything) },
+        PUT: { call: callAt('PUT', `${path}/{}`), run: () => resource.save(anything, 7) },
+        DELETE: { call: callAt('DELETE', `${path}/{}`), run: () => resource.remove(7) },
+        CLONE: { call: callAt('POST', `${path}/{}/clone`), run: () => resource.clone(7) },
+      }
+      for (const { call: expected, run } of Object.values(actions)) {
+        if (!expected) continue
+        made.length = 0
+        await run()
+        expect(made.filter(({ method }) => method !== 'GET').map(({ id }) => id)).toEqual([expected.id])
+      }
+    },
+  )
 
   it('covers every kind of record', () => expect(services.length).toBeGreaterThan(25))
 })

@@ -3,6 +3,7 @@ import {
   getUnitFenceProfile,
   listAssetCommandTemplates,
   listFenceProfiles,
+  type Operation,
 } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -132,9 +133,12 @@ it('GEO-010 GEO-011 opens the commands of what is ticked, and takes them with th
   await expect.element(breakIn('Yard 1')).toBeEnabled()
   await expect.element(breakOut('Yard 1')).toBeEnabled()
   await tick('Yard 2').click()
-  await expect.element(breakIn('Yard 2')).toBeDisabled()
-  await expect.element(breakIn('Yard 2')).toHaveValue('none')
+  for (const select of [breakIn('Yard 2'), breakOut('Yard 2')]) {
+    await expect.element(select).toBeDisabled()
+    await expect.element(select).toHaveValue('none')
+  }
   await tick('Yard 2').click()
+  await expect.element(breakIn('Yard 2')).toHaveValue('none')
   await expect.element(breakOut('Yard 2')).toHaveValue('none')
 })
 
@@ -154,8 +158,8 @@ it('GEO-012 GEO-004 derives select-all from the rows of the page: none, some, al
   expect(screen.getByRole('checkbox', { checked: true }).elements()).toEqual([])
 })
 
-it('GEO-002 GEO-014 GEO-013 GEO-022 keeps ticks over pages and searches, saves them with none as null, and closes', async () => {
-  const { screen, tick, breakIn, saveButton, saved, press, drawer } = await openDrawer()
+it('GEO-002 GEO-014 GEO-013 GEO-020 GEO-022 keeps ticks over pages and searches, saves them with none as null, and closes', async () => {
+  const { screen, tick, breakIn, saveButton, saved, press, drawer, sent } = await openDrawer()
   await breakIn('Yard 2').selectOptions('None')
   await press('Next page')
   await tick('Yard 60').click()
@@ -165,7 +169,10 @@ it('GEO-002 GEO-014 GEO-013 GEO-022 keeps ticks over pages and searches, saves t
   await breakIn('Yard 10').selectOptions('Immobilise')
   await saveButton.click()
   await expect.element(drawer).not.toBeInTheDocument()
-  await expect.element(screen.getByText('The geofences have been saved.')).toBeVisible()
+  const said = screen.getByText('The geofences have been saved.')
+  await expect.element(said).toBeVisible()
+  expect(said.element().closest('[data-tone]')?.getAttribute('data-tone')).toBe('success')
+  expect(sent(assignUnitFenceProfile)[0]?.path).toEqual({ unitId: '7' })
   expect(saved()).toEqual([
     [
       { geofenceId: 2, breakInCommand: null, breakOutCommand: 2 },
@@ -189,7 +196,7 @@ it('GEO-036 asks before it takes a geofence with commands off the unit (raises g
   await expect.poll(saved).toEqual([[{ geofenceId: 55, breakInCommand: null, breakOutCommand: 1 }]])
 })
 
-it('GEO-006 cannot be saved untouched or twice, and shows that it saves', async () => {
+it('GEO-006 GEO-013 cannot be saved untouched or twice, and shows that it saves', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const server = commandServer({ assigned }).on(assignUnitFenceProfile, async () => {
     await promise
@@ -217,7 +224,11 @@ it('GEO-022 stays open with the words of the server when saving fails', async ()
   const { saveButton, tick, screen } = await openDrawer({ server })
   await tick('Yard 1').click()
   await saveButton.click()
-  await expect.element(screen.getByText('The geofences could not be saved. Yard 1 is gone.').first()).toBeVisible()
+  const toast = screen
+    .getByRole('log', { name: 'Messages' })
+    .getByText('The geofences could not be saved. Yard 1 is gone.')
+  await expect.element(toast).toBeVisible()
+  expect(toast.element().closest('[data-tone]')?.getAttribute('data-tone')).toBe('danger')
   await expect.element(tick('Yard 1')).toBeChecked()
   await expect.element(saveButton).toBeEnabled()
 })
@@ -268,10 +279,12 @@ it('GEO-007 GEO-018 says when there is no geofence, and when none is found', asy
 })
 
 it('GEO-007 GEO-021 shows the error state when loading fails, and marks the commands alone when only those do', async () => {
-  const failed = await openUnit({ server: commandServer().on(getUnitFenceProfile, () => problem(400, 'Broken.')) })
-  await failed.openGeofences()
-  await expect.element(failed.screen.getByText('The geofences could not be loaded.', { exact: false })).toBeVisible()
-  await failed.screen.unmount()
+  for (const call of [getUnitFenceProfile, listFenceProfiles] as const) {
+    const failed = await openUnit({ server: commandServer().on(call as Operation, () => problem(400, 'Broken.')) })
+    await failed.openGeofences()
+    await expect.element(failed.screen.getByText('The geofences could not be loaded.', { exact: false })).toBeVisible()
+    await failed.screen.unmount()
+  }
 
   const { screen, breakIn, tick, saveButton, saved, drawer } = await openDrawer({
     server: commandServer({ assigned }).on(listAssetCommandTemplates, () => problem(400, 'Broken.')),

@@ -464,11 +464,12 @@ describe('the satellite panel', () => {
   it('ADM-063 ADM-064 offers the rates as reports per day, and every hour for the summary', async () => {
     const opened = await open(aServer({ ...digger, satelliteConfig: satellite }))
     await unlock(opened)
-    const rates = Array.from(
-      (field(opened, /Scheduled positions/).element() as HTMLSelectElement).options,
-      ({ text }) => text,
-    )
-    expect(rates).toEqual(['0', '1', '2', '3', '4', '6', '8', '12', '24'])
+    const labels = ['0', '1', '2', '3', '4', '6', '8', '12', '24']
+    const rates = [/Scheduled positions/, /Input reports/, /CAN reports/] as const
+    for (const rate of rates) {
+      const { options } = field(opened, rate).element() as HTMLSelectElement
+      expect(Array.from(options, ({ text }) => text)).toEqual(labels)
+    }
     await field(opened, /Summary sent/).click()
     const times = opened.screen.getByRole('listbox').getByRole('option').elements()
     expect(times.map(({ textContent }) => textContent)).toEqual(
@@ -478,6 +479,21 @@ describe('the satellite panel', () => {
     await pick(opened, /Scheduled positions/, '24')
     await opened.press('Save')
     await expect.poll(() => body(opened)).toMatchObject({ satelliteConfig: { scheduledPositionRate: 60 } })
+    await opened.screen.unmount()
+
+    const minutes = [0, 1440, 720, 480, 360, 240, 180, 120, 60]
+    for (const first of [0, 3, 6]) {
+      const [scheduledPositionRate = 0, inputReportRate = 0, canReportRate = 0] = minutes.slice(first)
+      const shown = await open(
+        aServer({
+          ...digger,
+          satelliteConfig: { ...satellite, scheduledPositionRate, inputReportRate, canReportRate },
+        }),
+      )
+      for (const [index, rate] of rates.entries())
+        await expect.element(field(shown, rate)).toHaveDisplayValue(labels[first + index]!)
+      await shown.screen.unmount()
+    }
   })
 })
 

@@ -261,6 +261,8 @@ describe('marking as read', () => {
       await expect.element(dialog).toBeVisible()
       const words = [...dialog.element().querySelectorAll('.m-dialog-text > *')].map(({ textContent }) => textContent)
       expect(words).toEqual(['save error', 'The database rests.'])
+      // an error only tells: there is nothing to choose
+      expect(dialog.getByRole('button', { name: 'Cancel' }).elements()).toEqual([])
       await userEvent.keyboard('{Escape}')
       await expect.element(dialog).not.toBeInTheDocument()
       await expect.element(panel).toBeVisible()

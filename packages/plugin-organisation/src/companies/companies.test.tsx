@@ -211,7 +211,7 @@ describe('the list', () => {
     await expect.element(dialog).toMatchTextContent('Empty Yard still has 1 unit.')
   })
 
-  it('ADM-044 dealers alone, a company and an order are in the address and in the request', async () => {
+  it('ADM-007 ADM-044 dealers alone, a company and an order are in the address and in the request', async () => {
     const { screen, went, sent } = await openList({ company: 2, dealers: true })
     await expect.element(screen.getByRole('checkbox', { name: 'Dealers only' })).toBeChecked()
     await expect

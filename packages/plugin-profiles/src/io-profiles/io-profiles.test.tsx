@@ -356,6 +356,18 @@ describe('the sensor panel', () => {
     expect(opened.screen.getByRole('button', { name: 'Add a sensor' }).query()).toBeNull()
   })
 
+  it('PROF-044 AM35 profiles have sensors for their analog inputs, as WLX profiles', async () => {
+    const opened = await detail({
+      family: 'am35',
+      server: aServer().on(getIoProfile, { ...profile, deviceFeatureSet: 'am35' }),
+    })
+    await expect.element(input(opened, 4)).toBeVisible()
+    const types = input(opened, 2).getByLabelText('Type').element() as HTMLSelectElement
+    expect([...types.options].map(({ label }) => label)).toEqual(['Digital', 'Analog'])
+    await input(opened, 1).getByRole('button', { name: 'Add a sensor' }).click()
+    await expect.element(panel(opened, 'Add a sensor').getByLabelText('Kind')).toBeVisible()
+  })
+
   it('PROF-043 PROF-046 PROF-049 adds a sensor: five kinds, two rows of value and millivolts, range V12', async () => {
     const opened = await detail()
     await input(opened, 1).getByRole('button', { name: 'Add a sensor' }).click()

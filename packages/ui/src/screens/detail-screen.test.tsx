@@ -112,6 +112,21 @@ it('ADM-013 a field is wrong once it was touched or changed, not before', async 
   await expect.element(wrong).toBeVisible()
 })
 
+it('ADM-013 a field is wrong once it was changed while the cursor is still in it, and once the form was submitted', async () => {
+  const changed = await open('7')
+  const name = changed.screen.getByLabelText('Name')
+  await name.fill('')
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+  await changed.screen.unmount()
+
+  const submitted = await open('new')
+  await expect.element(submitted.screen.getByLabelText('Name')).not.toHaveAttribute('aria-invalid', 'true')
+  await submitted.press('Save')
+  await submitted.press('OK')
+  await expect.element(submitted.screen.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true')
+})
+
 it('ERR-010 ERR-004 a refused addition keeps what was typed and shows the server’s lines, at the field too (raises saveError)', async () => {
   const server = aFleetServer().on(createFleet, () =>
     problem(409, 'The name is taken.', { errors: ['name: is used by another fleet'] }),
@@ -138,7 +153,7 @@ it('ERR-011 a refused change is reported as one (raises updateError)', async () 
   await expect.element(dialog).toMatchTextContent(/Somebody else saved first\./)
 })
 
-it('ERR-015 deletes only when confirmed, then returns to the list (raises deleteConfirmation)', async () => {
+it('ADM-014 ERR-015 deletes only when confirmed, then returns to the list (raises deleteConfirmation)', async () => {
   const { dialog, sent, went, press } = await open('7')
   await press('Delete')
   await expect.element(dialog).toMatchTextContent(/Delete North\?/)
@@ -175,10 +190,14 @@ it('ERR-007 a refused deletion is reported, and the record stays open (raises de
   await expect.element(screen.getByRole('button', { name: 'Delete' })).toHaveFocus()
 })
 
-it('ERR-016 clones only when confirmed, then opens the copy (raises cloneConfirmation)', async () => {
-  const { dialog, went, press } = await open('7')
+it('ADM-014 ERR-016 clones only when confirmed, then opens the copy (raises cloneConfirmation)', async () => {
+  const { dialog, sent, went, press } = await open('7')
   await press('Clone')
   await expect.element(dialog).toMatchTextContent(/Clone North\?/)
+  await press('Cancel')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent('cloneFleet')).toHaveLength(0)
+  await press('Clone')
   await dialog.getByRole('button', { name: 'Clone' }).click()
   await expect.poll(() => went).toEqual(['/fleets/9'])
 })

@@ -304,6 +304,41 @@ test('PROF-015 a CAN profile saved without them has 80 parameters at most, no DM
   expect(body).toMatchObject({ maxParametersAllowed: 80, dm1Enable: false, dm1ConditionsDuration: 0 })
 })
 
+const plainParameter = {
+  description: 'Plain',
+  dataBitStart: 0,
+  dataLength: 8,
+  canMuTypeCode: 'LABEL',
+  calculusType: 'LINEAR',
+  protocolIds: [],
+}
+
+test('PROF-002 a CAN parameter saved without them has a rate of 1000, zeros for identifier and mask, and is a default', async () => {
+  const added = await app.call(1, createCanParameter, { body: plainParameter })
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  const { body } = await app.call(1, getCanParameter, { path: { id: added.body.id } })
+  expect(body).toMatchObject({ avgRate: 1000, identifier: '00000000', mask: '00000000', isDefault: true })
+})
+
+test('PROF-010 PROF-011 a text for a value needs both, and there is one of them at least', async () => {
+  const save = (encodedValues: object[]) =>
+    status(createCanParameter, { body: { ...plainParameter, canMuTypeCode: 'LOOKUP', encodedValues } })
+  for (const wrong of [[], [{ name: 'On' }], [{ value: 1 }], [{ value: 1, name: '' }]])
+    expect(await save(wrong), JSON.stringify(wrong)).toBe(400)
+  expect(await save([{ value: 1, name: 'On' }])).toBe(200)
+})
+
+test('ADM-030 a fleet is read with its id, name, description, units and whether it is the default', async () => {
+  const fleet = { name: 'Spring', desc: 'Sowing', unitIds: [12, 11], isDefault: true }
+  const added = await app.call(1, createFleet, { body: fleet })
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  const read = async (fleetId: number) => (await app.call(1, getFleet, { path: { fleetId } })).body
+  expect(await read(added.body.id)).toMatchObject({ ...fleet, fleetId: added.body.id, unitIds: [11, 12] })
+  const plain = await app.call(1, createFleet, { body: { name: 'Autumn', unitIds: [] } as never })
+  expect(await read(plain.body.id)).toMatchObject({ name: 'Autumn', unitIds: [], isDefault: false })
+  for (const { body } of [added, plain]) await app.call(1, deleteFleet, { path: { fleetId: body.id } })
+})
+
 test('ADM-083 ADM-084 ADM-085 a DM1 parameter, its platform and its source address are read as they were saved', async () => {
   const platform = await app.call(1, createDm1Platform, { body: { name: 'Harvesters' } })
   const address = await app.call(1, createDm1SourceAddress, { body: { name: 'Engine', code: 0 } })

@@ -68,7 +68,7 @@ const alarm = (time: number): Parsed => ({
 })
 
 describe('a save', () => {
-  test('ADM-046, ADM-047 stores every field of the edit model, and reads them back', async () => {
+  test('ADM-046 ADM-047 ADM-057 stores every field of the edit model, and reads them back', async () => {
     await seedModels()
     const fields = {
       name: 'Digger of North',

@@ -53,7 +53,7 @@ const short = ({ values }: LastInfo) =>
   values.map(({ label, value, uom, source }) => [label, value, uom, source].filter(part => part !== undefined))
 
 describe('ADM-026 data sources of a model and of a unit', () => {
-  it('offers each measure with the types it can have; all seven are in use', async () => {
+  it('ADM-051 offers each measure with the types it can have, all seven; the battery voltage to those who have its feature', async () => {
     const { body } = await call<FleetSchemas['AvailableMeasure'][]>(
       'dealer',
       'GET',

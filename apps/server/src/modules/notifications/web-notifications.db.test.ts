@@ -1,0 +1,74 @@
+import { listWebNotifications, markWebNotificationsAsRead } from '@muster/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { seedUnits } from '../../../test/fleet.ts'
+import { realApp, seedCallers, type RealApp } from '../../../test/real-app.ts'
+
+let database: TestDatabase
+let app: RealApp
+const moment = (day: number) => new Date(Date.UTC(2026, 0, day)).toISOString()
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  await seedUnits(db, { 1: [10] })
+  await seedCallers(db, { 1: { companyId: 1 }, 2: { companyId: 1, acls: [] } })
+  const rows = [1, 2, 3, 4, 5].map(day => ({
+    user_id: 2,
+    unit_id: 10,
+    alarm_type_code: 'SOS',
+    unit_name: 'Unit 10',
+    notified_at: moment(day),
+    text: `Text ${day}`,
+  }))
+  await db
+    .insertInto('web_notification')
+    .values([...rows, { ...rows[0]!, user_id: 1, text: 'Of somebody else' }])
+    .execute()
+  await db.updateTable('web_notification').set({ alarm_priority: 'HIGH' }).where('text', '=', 'Text 5').execute()
+  app = await realApp(db)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const list = async (query: object = {}) => (await app.call(2, listWebNotifications, { query })).body
+const texts = async (query: object) => (await list(query)).items.map(({ text }) => text)
+const mark = (body: object) => app.call(2, markWebNotificationsAsRead, { body })
+
+test('NOTIF-009 NOTIF-010 each has its seven fields, without a priority NULL; a page says how many there are', async () => {
+  const page = await list({ page: 0, size: 2 })
+  expect([page.totalElements, page.totalPages, page.items.length]).toEqual([5, 3, 2])
+  expect(page.items).toMatchObject([
+    {
+      id: expect.any(Number),
+      read: false,
+      alarmTypeCode: 'SOS',
+      unitName: 'Unit 10',
+      notificationTimestamp: moment(5),
+      alarmPriority: 'HIGH',
+      text: 'Text 5',
+    },
+    { notificationTimestamp: moment(4), alarmPriority: 'NULL', text: 'Text 4' },
+  ])
+})
+
+test('NOTIF-013 are found from a start on, read or unread, page by page, in the order that is asked', async () => {
+  expect(await texts({ start: moment(3) })).toEqual(['Text 5', 'Text 4', 'Text 3'])
+  expect(await texts({ start: moment(2), page: 1, size: 2, sort: 'notificationTimestamp,asc' })).toEqual([
+    'Text 4',
+    'Text 5',
+  ])
+  expect(await texts({ read: true })).toEqual([])
+  expect(await texts({ read: false })).toHaveLength(5)
+})
+
+test('NOTIF-015 are marked by their ids, or all since a start; one of the two is needed', async () => {
+  expect((await mark({})).status).toBe(400)
+  const [newest] = (await list()).items
+  expect((await mark({ notificationIds: [newest?.id] })).body).toEqual({ marked: 1, unread: 4 })
+  expect(await texts({ read: true })).toEqual(['Text 5'])
+  expect((await mark({ start: moment(3) })).body).toEqual({ marked: 2, unread: 2 })
+  expect(await texts({ read: false })).toEqual(['Text 2', 'Text 1'])
+})
