@@ -164,7 +164,7 @@ it('ADM-023 lists configurations, each a way to its detail, its parameters and i
   expect(await problemsOf(screen.container)).toEqual([])
 })
 
-it('who may only look gets no way into a detail', async () => {
+it('ADM-023 who may only look gets no way into a detail', async () => {
   const { screen } = await openScreen(<BtmScreen query={query} />, { server: aServer(), login: who('ADM_BTM_VIEW') })
   await expect.element(screen.getByText('Tractors')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Tractors' }).query()).toBeNull()

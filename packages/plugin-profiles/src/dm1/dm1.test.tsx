@@ -1,18 +1,21 @@
 import {
   createDm1Parameter,
   createDm1SourceAddress,
+  getDm1Platform,
   listDm1Parameters,
   listDm1Platforms,
   listDm1SourceAddresses,
   lookupDm1LampColors,
   lookupDm1Platforms,
   lookupDm1SourceAddresses,
+  updateDm1Platform,
 } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { openScreen } from '../testing.tsx'
 import { Dm1ParameterDetail } from './dm1-parameter-detail.tsx'
 import { Dm1ParameterList } from './dm1-parameter-list.tsx'
+import { PlatformDetail } from './platform-detail.tsx'
 import { PlatformList } from './platform-list.tsx'
 import { SourceAddressDetail } from './source-address-detail.tsx'
 import { SourceAddressList } from './source-address-list.tsx'
@@ -60,21 +63,27 @@ const aServer = () =>
     .on(createDm1SourceAddress, { id: 5 })
     .on(createDm1Parameter, { id: 6 })
 
-it('lists platforms, source addresses and parameters, each a way to its detail', async () => {
+it('ADM-086 lists platforms, source addresses and parameters, each a way to its detail', async () => {
   const platforms = await openScreen(<PlatformList query={query} />, { server: aServer(), login })
   await expect
     .element(platforms.screen.getByRole('link', { name: 'Loaders' }))
     .toHaveAttribute('href', '/administration/data/platform/1')
   await platforms.screen.unmount()
   const addresses = await openScreen(<SourceAddressList query={query} />, { server: aServer(), login })
+  await expect
+    .element(addresses.screen.getByRole('link', { name: 'Engine' }))
+    .toHaveAttribute('href', '/administration/data/sourceaddress/2')
   await expect.element(addresses.screen.getByRole('row', { name: 'Engine' })).toMatchTextContent('Engine0')
   await expect.element(addresses.screen.getByRole('row', { name: 'Unknown' })).toMatchTextContent('Unknown-')
   await addresses.screen.unmount()
   const { screen } = await openScreen(<Dm1ParameterList query={query} />, { server: aServer(), login })
+  await expect
+    .element(screen.getByRole('link', { name: 'Too hot' }))
+    .toHaveAttribute('href', '/administration/data/dm1parameters/4')
   await expect.element(screen.getByRole('row', { name: 'Too hot' })).toMatchTextContent('Too hotLoadersEngine--1100')
 })
 
-it('a source address goes without a code', async () => {
+it('ADM-086 a source address goes without a code', async () => {
   const { screen, sent, press } = await openScreen(<SourceAddressDetail params={{ id: 'new' }} />, {
     server: aServer(),
     login,
@@ -84,7 +93,21 @@ it('a source address goes without a code', async () => {
   await expect.poll(() => sent('createDm1SourceAddress')[0]?.body).toEqual({ name: 'Retarder' })
 })
 
-it('a DM1 parameter is saved once platform, source and both codes are there', async () => {
+it('ADM-086 a platform is shown and saved by its name', async () => {
+  const server = aServer().on(getDm1Platform, { platformId: 1, name: 'Loaders' }).on(updateDm1Platform, undefined)
+  const { screen, sent, press } = await openScreen(<PlatformDetail params={{ id: '1' }} />, {
+    server,
+    login: { ...login, acl: ['ADM_DM1_PLATFORM_VIEW', 'ADM_DM1_PLATFORM_EDIT'] },
+  })
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Loaders')
+  await screen.getByLabelText('Name').fill('Harvesters')
+  await press('Save')
+  await expect
+    .poll(() => sent('updateDm1Platform')[0])
+    .toMatchObject({ path: { id: '1' }, body: { name: 'Harvesters' } })
+})
+
+it('ADM-086 a DM1 parameter is saved once platform, source and both codes are there', async () => {
   const { screen, sent, dialog, press } = await openScreen(<Dm1ParameterDetail params={{ id: 'new' }} />, {
     server: aServer(),
     login,
