@@ -1,5 +1,5 @@
 import { pluginRoutes, type ServedRoute } from '@muster/core/testing'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import profiles from './index.ts'
 
 const routes = pluginRoutes(profiles, ['SETTINGS', 'ADMINISTRATION'])
@@ -50,6 +50,25 @@ describe('routes', () => {
   it('has no route that is not listed here', () => {
     expect(routes.unlisted(served.map(([, path]) => path))).toEqual([])
   })
+})
+
+test.each([
+  ['PROF-082 PROF-083 PROF-084', 'amx'],
+  ['PROF-085 PROF-086 PROF-087', 'am35'],
+  ['PROF-088 PROF-089 PROF-090', 'wlx'],
+] as const)('%s list, detail and assign screen of %s are shown at its addresses', async (_, family) => {
+  // modules of screens listen to the window when they load
+  vi.stubGlobal('addEventListener', () => {})
+  const [{ ioProfileLists }, { ioProfileDetails }, { ioProfileAssigns }] = await Promise.all([
+    import('./io-profiles/io-profile-list.tsx'),
+    import('./io-profiles/io-profile-detail.tsx'),
+    import('./io-profiles/io-profile-assign.tsx'),
+  ])
+  const shownAt = (path: string) =>
+    routes.registry.routeOf(`/administration/profiles/ioprofiles/${family}${path}`)?.load()
+  expect(await shownAt('')).toBe(ioProfileLists[family])
+  expect(await shownAt('/:id')).toBe(ioProfileDetails[family])
+  expect(await shownAt('/assign/:id')).toBe(ioProfileAssigns[family])
 })
 
 test('PROF-066 a status profile is named by the query, a new one by nothing, and any other value leads to the list', () => {
