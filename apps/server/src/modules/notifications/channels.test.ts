@@ -24,7 +24,7 @@ async function follow(token: string, destination: string): Promise<RawClient> {
 }
 
 describe('/user/queue/web-notifications', () => {
-  it('brings a user what is published for them, on each of their sockets, and nobody else', async () => {
+  it('NOTIF-019 brings a user what is published for them, on each of their sockets, and nobody else', async () => {
     const destination = '/user/queue/web-notifications'
     const clients = await Promise.all(['token-1', 'token-1', 'token-2'].map(token => follow(token, destination)))
     for (const client of clients) await client.find('RECEIPT')

@@ -40,6 +40,8 @@ import {
   listUnitsPositions,
   listUnitsPositionsClustered,
   listWebNotifications,
+  lookupAcls,
+  lookupVisibleUsers,
   performanceReport,
   permissions,
   postUnitsMaintenanceProfile,
@@ -337,6 +339,12 @@ test('ADM-030 a fleet is read with its id, name, description, units and whether 
   const plain = await app.call(1, createFleet, { body: { name: 'Autumn', unitIds: [] } as never })
   expect(await read(plain.body.id)).toMatchObject({ name: 'Autumn', unitIds: [], isDefault: false })
   for (const { body } of [added, plain]) await app.call(1, deleteFleet, { path: { fleetId: body.id } })
+})
+
+test('ADM-087 the lookups of a group’s form offer every permission, and the users in sight', async () => {
+  const { body } = await app.call(1, lookupAcls)
+  expect(body.map(({ code }) => code).toSorted()).toEqual([...permissions].toSorted())
+  expect((await app.call(1, lookupVisibleUsers)).body).toMatchObject({ items: [{ id: 1 }], totalCount: 1 })
 })
 
 test('ADM-083 ADM-084 ADM-085 a DM1 parameter, its platform and its source address are read as they were saved', async () => {

@@ -9,6 +9,7 @@ import {
   searchNotificationUnitFacets,
   updateEmailUnitsNotifications,
   updateEnabledAlarmNotification,
+  updatePushUnitsNotifications,
   updateUnitNotification,
   updateUserNotificationMode,
   updateWebUnitsNotifications,
@@ -75,8 +76,8 @@ const channels = (...on: ('email' | 'push' | 'web')[]) => ({
 })
 let minutes = 0
 
-/** What an alarm of the crane leads to, by user. */
-async function raise(type: string, uid = 'crane') {
+/** Who is notified of an alarm, and how. */
+async function notifiedOf(type: string, uid: string): Promise<NotifiedAlarm | undefined> {
   const pipeline = world.pipeline({ inCommit: { alarms: [storeNotifications] } })
   const heard: NotifiedAlarm[] = []
   pipeline.onAlarms((_, resultOf) => heard.push(...resultOf(storeNotifications)))
@@ -85,7 +86,12 @@ async function raise(type: string, uid = 'crane') {
     ...parsed(),
     events: [{ deviceUid: uid, source: 'traccar', type, time: start + minutes * 60_000 }],
   })
-  const [{ userIds = [], mailTo = [] } = {}] = heard
+  return heard[0]
+}
+
+/** What an alarm of the crane leads to, by user. */
+async function raise(type: string, uid = 'crane') {
+  const { userIds = [], mailTo = [] } = (await notifiedOf(type, uid)) ?? {}
   return { told: userIds.includes(world.users.customer), mailed: mailTo.map(({ address }) => address) }
 }
 
@@ -151,6 +157,21 @@ describe('NOTIF-022 what was chosen has effect', () => {
     expect(await raise('sos', 'roller')).toEqual({ told: true, mailed: ['customer@example.com'] })
     await as(userId, deleteUnitNotifications, { query: { userId, unitId: crane } })
     expect((await raise('sos')).told).toBe(true)
+  })
+
+  it('by alarm type and by unit: push', async () => {
+    const { customer: userId } = world.users
+    const browser = { endpoint: 'https://push.invalid/1', p256dh: 'a key', auth: 'a secret', name: 'Firefox, Linux' }
+    await test.db
+      .insertInto('push_device')
+      .values({ user_id: userId, ...browser })
+      .execute()
+    const pushed = async (uid = 'crane') => (await notifiedOf('sos', uid))?.pushTo.includes(userId) ?? false
+    expect(await pushed()).toBe(false)
+    await as(userId, updateEnabledAlarmNotification, { body: { userId, alarmType: 'SOS', channels: channels('push') } })
+    expect([await pushed(), (await raise('sos')).told]).toEqual([true, false])
+    await as(userId, updatePushUnitsNotifications, { body: { userId, unitIds: [crane], enabled: false } })
+    expect([await pushed(), await pushed('roller')]).toEqual([false, true])
   })
 
   it('by unit: the alarm types', async () => {
