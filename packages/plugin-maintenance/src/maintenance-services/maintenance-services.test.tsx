@@ -6,11 +6,10 @@ import {
   updateMaintenanceService,
 } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openScreen } from '../testing.tsx'
 import { MaintenanceServiceDetail } from './maintenance-service-detail.tsx'
 import { MaintenanceServiceList } from './maintenance-service-list.tsx'
-import { aMaintenanceService } from './maintenance-service.schema.ts'
 
 const brakes = {
   mntServiceId: 4,
@@ -53,17 +52,18 @@ describe('the list', () => {
     const { screen } = await openScreen(<MaintenanceServiceList query={{ ...query, back: true }} />, {
       server: server(),
     })
+    // two pages later, the profile is three entries back
     history.pushState(null, '', '#later')
-    await expect.element(screen.getByRole('button', { name: 'Back to the profile' })).toBeVisible()
+    history.pushState(null, '', '#later-still')
+    const went = vi.spyOn(history, 'go').mockImplementation(() => {})
+    onTestFinished(() => went.mockRestore())
+    await screen.getByRole('button', { name: 'Back to the profile' }).click()
+    expect(went.mock.calls).toEqual([[-3]])
   })
 })
 
 describe('the detail', () => {
-  it('MNT-025 a service does not recur by default', () => {
-    expect(aMaintenanceService.isRecurrent).toBe(false)
-  })
-
-  it('MNT-024 MNT-027 creates a service by engine hours', async () => {
+  it('MNT-024 MNT-025 MNT-027 creates a service by engine hours, which does not recur by default', async () => {
     const { screen, sent, press } = await openScreen(<MaintenanceServiceDetail params={{ id: 'new' }} />, {
       server: server(),
     })

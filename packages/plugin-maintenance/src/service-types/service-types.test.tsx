@@ -1,6 +1,6 @@
 import { createMaintenanceServiceType, listMaintenanceServiceTypes } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { openScreen } from '../testing.tsx'
 import { ServiceTypeDetail } from './service-type-detail.tsx'
 import { ServiceTypeList } from './service-type-list.tsx'
@@ -17,7 +17,10 @@ it('MNT-028 MNT-029 lists service types with links to their details, and links b
   await expect
     .element(screen.getByRole('link', { name: 'Wear' }))
     .toHaveAttribute('href', '/administration/data/types/2')
-  await expect.element(screen.getByRole('button', { name: 'Back to the profile' })).toBeVisible()
+  const went = vi.spyOn(history, 'go').mockImplementation(() => {})
+  onTestFinished(() => went.mockRestore())
+  await screen.getByRole('button', { name: 'Back to the profile' }).click()
+  expect(went.mock.calls).toEqual([[-1]])
 })
 
 it('MNT-026 a service type has a name and can be a default', async () => {

@@ -8,7 +8,7 @@ import {
   listUnitsPositions,
   listUnitsPositionsClustered,
 } from '@muster/contract'
-import { definePlugin, defineRoute, reportChoiceQuery, unitReport, type Theme } from '@muster/core'
+import { definePlugin, defineRoute, fill, reportChoiceQuery, unitActions, unitReport, type Theme } from '@muster/core'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -281,6 +281,21 @@ describe('what can be done with a unit', () => {
     await screen.getByRole('dialog', { name: 'Tractor 7' }).getByRole('button', { name: 'Reports' }).click()
     await screen.getByRole('menuitem', { name: 'Fleet history' }).click()
     await expect.poll(() => visited).toEqual([{ href: '/history?unitIds=7', replace: false }])
+  })
+
+  it('MAP-003 MAP-004 the popup has the actions of other plugins, which know the unit', async () => {
+    const action = fill(unitActions, {
+      id: 'greet',
+      access: {},
+      load: async () => (unit: object) => <output>{JSON.stringify(unit)}</output>,
+    })
+    const { screen } = await openFleet({
+      query: { unitId: 7 },
+      plugins: [definePlugin({ id: 'others', fills: [action] })],
+    })
+    await expect
+      .element(screen.getByRole('dialog', { name: 'Tractor 7' }).getByRole('status'))
+      .toHaveTextContent('{"unitId":7,"unitName":"Tractor 7"}')
   })
 
   it.each([

@@ -204,6 +204,16 @@ describe('positions', () => {
   })
 })
 
+it.each([
+  ['2026-11-21T08:00:00Z', '1'],
+  ['2026-07-21T08:00:00Z', '2'],
+])('HIST-015 REP-062 details of %s are requested with the offset of Rome on that day, %s', async (at, hours) => {
+  const { screen, server } = await openHistory({ server: historyServer([aReading({ at })]), timezone: 'Europe/Rome' })
+  await options(screen).first().click()
+  const call = () => server.calls.find(({ operation }) => operation === getHistoryPositionDetail.id)
+  await expect.poll(() => call()?.query.get('offsetUTC')).toBe(hours)
+})
+
 describe('overlays', () => {
   it('HIST-017 map matching sends the positions with interpolation on', async () => {
     const { screen, server } = await openHistory()
@@ -243,14 +253,24 @@ describe('overlays', () => {
     expect(maps.last.drawn('lines')).toEqual([])
   })
 
-  it('HIST-011 map matching is repeated after a refresh while it is on', async () => {
-    const { screen, server } = await openHistory({ search: searchOf({ match: true, line: false }) })
+  it('HIST-011 a line that is on is drawn again after a reload', async () => {
+    const { screen, server, maps } = await openHistory()
+    const drawn = () => maps.last.drawn('lines').map(({ path }) => path.length)
+    await expect.poll(drawn).toEqual([5])
+    server.on(listHistoryPositions, { items: aDrive(9), totalCount: 9 })
+    await screen.getByRole('switch', { name: 'Show all messages' }).click()
+    await expect.poll(drawn).toEqual([9])
+  })
+
+  it('HIST-011 map matching is repeated and drawn again after a refresh while it is on', async () => {
+    const { screen, server, maps } = await openHistory({ search: searchOf({ match: true, line: false }) })
     const sent = () => server.calls.filter(({ operation }) => operation === snapToRoad.id).length
     await expect.poll(sent).toBe(1)
     await expect.element(screen.getByRole('switch', { name: 'Line' })).not.toBeChecked()
     server.on(listHistoryPositions, { items: aDrive(9), totalCount: 9 })
     await screen.getByRole('switch', { name: 'Show all messages' }).click()
     await expect.poll(sent).toBe(2)
+    await expect.poll(() => maps.last.drawn('lines').map(({ path }) => path.length)).toEqual([9])
   })
 
   it('MAP-045 a failed match shows a note, and neither a dialog nor a toast', async () => {

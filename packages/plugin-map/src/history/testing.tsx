@@ -71,6 +71,8 @@ interface Options {
   search?: string
   width?: number
   mode?: 'light' | 'dark'
+  /** Of the user. */
+  timezone?: string
 }
 
 /** The history on a page of 800 px height, at an address that it may change. */
@@ -79,6 +81,7 @@ export async function openHistory({
   search = searchOf(),
   width = 1100,
   mode = 'light',
+  timezone,
 }: Options = {}) {
   const maps = drawInMemory()
   await page.viewport(width, 800)
@@ -91,7 +94,11 @@ export async function openHistory({
     },
   }
   const core = fakeCore({
-    login: aLogin({ acl: ['ADM_FLEET_HISTORY_VIEW'], feature: ['MAP'] }),
+    login: aLogin({
+      acl: ['ADM_FLEET_HISTORY_VIEW'],
+      feature: ['MAP'],
+      ...(timezone && { userSetting: { ...aLogin().userSetting, timezone } }),
+    }),
     fetch: server.fetch,
     nav,
   })

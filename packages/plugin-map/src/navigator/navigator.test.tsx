@@ -168,6 +168,23 @@ describe('all units', () => {
       })
   })
 
+  it('MAP-044 of a fleet are requested by its id, with offset, limit, order and filters', async () => {
+    const opened = await open()
+    await row(opened, 'Excavators').click()
+    await expect.element(row(opened, 'Tractor 1')).toBeVisible()
+    await opened.screen.getByLabelText('Sort by').selectOptions('Last position')
+    await opened.screen
+      .getByRole('group', { name: 'Filter by status' })
+      .getByRole('button', { name: 'Working', exact: true })
+      .click()
+    await expect
+      .poll(() => {
+        const { path, query } = opened.sent(listFleetUnitsPaginatedV2).at(-1)!
+        return { ...path, ...Object.fromEntries(query) }
+      })
+      .toEqual({ fleetId: '1', order: 'LAST_POSITION', statusIds: '1', start: '0', limit: '200' })
+  })
+
   it('MAP-034 of a company are those of the company', async () => {
     const opened = await open()
     await row(opened, 'Hill Farms').click()
@@ -258,6 +275,14 @@ describe('the search', () => {
       { search: 'tract', start: '0', limit: '200' },
     ])
     expect(opened.visited).toEqual([{ href: '/fleet?search=tract', replace: true }])
+  })
+
+  it('MAP-044 sends the text encoded, whatever it contains', async () => {
+    const opened = await open()
+    const text = 'a&b=c #1+2%/é'
+    await field(opened).fill(text)
+    await expect.poll(() => opened.sent(searchEntities).at(-1)?.query.get('search')).toBe(text)
+    expect([...opened.sent(searchEntities).at(-1)!.query.keys()]).toEqual(['search', 'start', 'limit'])
   })
 
   it('MAP-034 a link with a search shows the same', async () => {

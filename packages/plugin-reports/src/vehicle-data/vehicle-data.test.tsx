@@ -1,4 +1,4 @@
-import { canDataResults, canDataUnitsRaw } from '@muster/contract'
+import { canDataResults, canDataUnitsRaw, listCanDataParameters } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -40,6 +40,14 @@ describe('the parameter selection', () => {
   it('REP-044 REP-046 with none selected, chart and table are disabled', async () => {
     const { screen } = await openScreen(choice())
     await expect.element(screen.getByText('Select at least one parameter.')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Show chart' })).toBeDisabled()
+    await expect.element(screen.getByRole('button', { name: 'Show table' })).toBeDisabled()
+  })
+
+  it('REP-044 where the units reported no parameters, chart and table are disabled, whatever is in the URL', async () => {
+    const server = aReportServer().on(listCanDataParameters, [])
+    const { screen } = await openScreen(choice({ chosenParameterIds: [1] }), { server })
+    await expect.element(screen.getByText('No data from these units in this period')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Show chart' })).toBeDisabled()
     await expect.element(screen.getByRole('button', { name: 'Show table' })).toBeDisabled()
   })

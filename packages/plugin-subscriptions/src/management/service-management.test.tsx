@@ -12,10 +12,11 @@ const open = (acl?: Permission[]) =>
   })
 
 it.each([
-  ['Activate a device', '/administration/subscriptions/amActivation'],
-  ['Renew a subscription', '/administration/subscriptions/renewal'],
-])('SUB-001 the choice “%s” leads to %s', async (name, href) => {
+  ['Activate a device', '1', '/administration/subscriptions/amActivation'],
+  ['Renew a subscription', '2', '/administration/subscriptions/renewal'],
+])('SUB-001 the choice “%s” has the value %s and leads to %s', async (name, value, href) => {
   const { screen, went, press } = await open()
+  await expect.element(screen.getByRole('radio', { name })).toHaveAttribute('value', value)
   await screen.getByRole('radio', { name }).click()
   await press('Next')
   await expect.poll(() => went).toEqual([href])

@@ -36,16 +36,21 @@ import {
   listFleets,
   listFleetUnitsPaginatedV2,
   listHistoryPositions,
+  listMaintenanceHistoriesByUnit,
   listUnits,
   listUnitsPositions,
   listUnitsPositionsClustered,
   listWebNotifications,
   lookupAcls,
   lookupVisibleUsers,
+  maintenanceDoAction,
+  maintenanceOverallStatus,
+  markAlarmAsRead,
   performanceReport,
   permissions,
   postUnitsMaintenanceProfile,
   postUnitsVisibility,
+  reportAlarms,
   searchEntities,
   searchTrackingUnits,
   snapToRoad,
@@ -62,6 +67,7 @@ import { encodePolyline } from '../../kernel/ports/map-matching/testing.ts'
 import { double } from '../../kernel/ports/testing.ts'
 import { insertPositions } from '../../telemetry/ingest/positions.ts'
 import { FleetState } from '../../telemetry/live/fleet-state.ts'
+import { addService } from '../maintenance/testing.ts'
 
 // the entities of the map, by HTTP, with the values that are stored: a schema alone would not notice that one is empty
 const minute = 60_000
@@ -270,6 +276,83 @@ test('CONST-011 reports come by day or by week, and lists in ascending or descen
   const sorted = (sortDirection: string) =>
     status(fuelConsumptionUnitsV2, { body: { unitIds: [11, 12], ...span, sortField: 'NAME', sortDirection } })
   expect([await sorted('ASC'), await sorted('DESC'), await sorted('UP')]).toEqual([200, 200, 400])
+})
+
+test('EVT-006 EVT-007 an alarm has its id, longitude before latitude, icon, priority and read flag', async () => {
+  const { db } = database
+  const typed = (code: string) =>
+    db.selectFrom('alarm_type').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+  const [sos, keyOn] = [await typed('SOS'), await typed('IGNITION_ON')]
+  const alarm = ({ alarm_type_id, priority_id }: typeof sos, minutes: number) => ({
+    unit_id: 11,
+    alarm_type_id,
+    priority_id,
+    occurred_at: new Date(seen - minutes * minute),
+    latitude: 45.25,
+    longitude: 9.5,
+  })
+  await db
+    .insertInto('alarm')
+    .values([alarm(sos, 0), alarm(keyOn, 1)])
+    .execute()
+  const alarms = async () => (await app.call(1, reportAlarms, { body: { unitIds: [11], offsetUtc: 0 } })).body.items
+  const [first, second] = await alarms()
+  const shared = { alarmId: expect.any(Number), position: [9.5, 45.25], isRead: 'UNREAD' }
+  expect(first).toMatchObject({ ...shared, iconName: sos.icon, priorityCode: 'HIGH' })
+  expect(second).toMatchObject({ ...shared, iconName: keyOn.icon, priorityCode: 'NULL' })
+  expect(first?.alarmId).not.toBe(second?.alarmId)
+  const read = await status(markAlarmAsRead, { path: { alarmId: first?.alarmId }, query: { unitId: 11 } })
+  expect(read).toBeLessThan(300)
+  expect((await alarms()).map(({ isRead }) => isRead)).toEqual(['READ', 'UNREAD'])
+})
+
+test('MAP-032 a maintenance unit on the map has its id, its position and its most severe state', async () => {
+  // the counter is 0; 40 hours before a service is due, it is due soon
+  const far = await addService(database.db, 12, 'Belt', 1000)
+  const soon = await addService(database.db, 12, 'Oil', 30)
+  const { body } = await app.call(1, maintenanceOverallStatus, { body: { unitIds: [11, 12] } })
+  expect(body).toMatchObject({
+    totalCount: 1,
+    items: [{ unitId: 12, position: [9.125, 45.75], mostSevereStateCode: 'DUE_SOON' }],
+  })
+  await database.db.deleteFrom('unit_service').where('unit_service_id', 'in', [far, soon].map(Number)).execute()
+})
+
+test('MNT-007 MNT-016 an action keeps its code, service, date, counter and what the workshop wrote down', async () => {
+  const serviceKey = await addService(database.db, 12, 'Oil', 980)
+  const attachments = {
+    workOrderNumber: 'WO 7',
+    eta: 'Tomorrow',
+    notes: 'Seals as well',
+    cost: 120.5,
+    mechanicName: 'Ann',
+  }
+  const dateMillis = Date.parse('2026-06-09T08:30:00Z')
+  const done = await status(maintenanceDoAction, {
+    path: { unitId: 12 },
+    body: {
+      actionCode: 'START',
+      serviceKeys: [serviceKey],
+      attachments: { ...attachments, dateMillis },
+      counterValue: 985,
+    },
+  })
+  expect(done).toBeLessThan(300)
+  const { body } = await app.call(1, listMaintenanceHistoriesByUnit, {
+    query: { unitId: 12, fromDate: '2026-06-08', toDate: '2026-06-10' },
+  })
+  expect(body.items).toMatchObject([
+    { actionCode: 'START', serviceKey, timestamp: '2026-06-09T08:30:00.000Z', counterValue: 985, ...attachments },
+  ])
+})
+
+test('MNT-025 a maintenance service saved without it does not recur', async () => {
+  const { body: type } = await app.call(1, createMaintenanceServiceType, { body: { name: 'Once', isDefault: false } })
+  const service = { description: 'Break-in', forewarning: 5, interval: 50, intervalTypeId: 2, isDefault: false }
+  const added = await app.call(1, createMaintenanceService, { body: { ...service, serviceTypeId: type.id } as never })
+  expect(added.status, added.body.detail).toBe(200)
+  const { body } = await app.call(1, getMaintenanceService, { path: { serviceId: added.body.id } })
+  expect(body.isRecurrent).toBe(false)
 })
 
 test('MNT-024 MNT-026 a maintenance service and its type are read as they were saved', async () => {

@@ -41,6 +41,7 @@ export function RadioGroup<V extends OptionValue>({
             <input
               type="radio"
               name={id}
+              value={String(option.value)}
               checked={option.value === value}
               disabled={disabled || option.disabled}
               onChange={() => onChange(option.value)}
