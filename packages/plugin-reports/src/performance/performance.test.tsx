@@ -205,7 +205,7 @@ describe('the detail', () => {
     )
   })
 
-  it('REP-027 REP-036 draws the daily groups of the current unit that have weekly data', async () => {
+  it('REP-027 REP-029 REP-032 REP-036 draws the daily groups of the current unit that have weekly data', async () => {
     const { screen, sent } = await open({ currentEquipmentId: 2 })
     await expect.element(screen.getByRole('heading', { name: 'Unit 2 Aurora' })).toBeVisible()
     const labels = screen
@@ -213,6 +213,13 @@ describe('the detail', () => {
       .elements()
       .map(figure => figure.querySelector('figcaption')?.textContent)
     expect(labels).toEqual(['Engine hours', 'Distance', 'Engine load at work'])
+    // time and amount; a share beside other units has an axis of its own
+    const axes = () =>
+      screen
+        .getByRole('figure')
+        .elements()
+        .map(figure => figure.querySelectorAll('.u-axis').length)
+    await expect.poll(axes).toEqual([3, 2, 2])
     expect(sent('performanceReport').map(({ body }) => body)).toEqual(
       ['WEEKLY', 'DAILY'].map(reportType => ({ reportType, fromDate: '2026-06-01', timezone: 'UTC', unitIds: [2] })),
     )
