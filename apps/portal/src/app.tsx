@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { Portal } from './host.ts'
+import { logFailures } from './log-failures.ts'
 import { modeChoice } from './themes/mode.ts'
 import { forgetLastKnown } from './worker/last-known.ts'
 
@@ -15,6 +16,7 @@ export function App({ core, theme, i18n, queries, router }: Portal): ReactNode {
   const mode = useStore(modeChoice, ({ choice, dark }) => modeOf(choice, dark))
   useEffect(() => core.live.notifications.onError(text => toast({ tone: 'danger', text })), [core])
   useEffect(() => core.live.commands.onError(text => toast({ tone: 'danger', text })), [core])
+  useEffect(() => logFailures(queries), [queries])
   useEffect(() => followTextFieldClicks(core.analytics), [core])
   useEffect(
     () =>

@@ -23,6 +23,17 @@ it('REP-014 accepts at most four units and 180 days', async () => {
   await expect.element(screen.getByRole('button', { name: 'Select parameters' })).toBeDisabled()
 })
 
+it.each([
+  ['180 days pass', '2026-06-29T23:59:59.999Z', true],
+  ['181 do not', '2026-06-30T23:59:59.999Z', false],
+])('REP-014 of four units %s', async (_, to, isEnabled) => {
+  const { screen } = await openScreen(
+    <VehicleDataChoice query={{ unitIds: [1, 2, 3, 4], from: '2026-01-01T00:00:00.000Z', to }} />,
+  )
+  const select = screen.getByRole('button', { name: 'Select parameters' })
+  await (isEnabled ? expect.element(select).toBeEnabled() : expect.element(select).toBeDisabled())
+})
+
 describe('the parameter selection', () => {
   it('REP-040 REP-047 lists the reported parameters with their units of measure; selects one, all or none', async () => {
     const { screen, went } = await openScreen(choice())
