@@ -21,7 +21,7 @@ const sideEffects = [
 ]
 
 describe('the contract', () => {
-  it('has every call of the catalogue, by its id, method and path', () => {
+  it('CONST-007 has every call of the catalogue, by its id, method, path and the address of its family', () => {
     const found = catalogue.map(call => operationFor(call)?.id ?? `${call.method} ${call.path}`)
     expect(found).toEqual(catalogue.map(operationIdOf))
   })
@@ -37,10 +37,94 @@ describe('the contract', () => {
     expect(different.map(({ id }) => id)).toEqual(shared)
   })
 
-  it('asks for every parameter the catalogue asks for', () => {
+  it('ERR-002 ERR-020 asks for every parameter the catalogue asks for', () => {
     const short = catalogue.flatMap(call => unmet(call, operationFor(call)).map(name => `${call.id}: ${name}`))
     expect(short).toEqual([])
   })
+})
+
+/** How the documents page the calls that say so (002 §7). */
+const pagedBy = {
+  page: [
+    'listCommands',
+    'listCatalogAssetAssociations',
+    'listAssetAssociationsEnriched',
+    'listAssetCommandTemplates',
+    'listCommandTemplateCatalogs',
+    'listCommandTemplates',
+    'listFileTransfers',
+    'listWolfCatalogAssetAssociations',
+  ],
+  'page-size': ['listCompanies', 'searchTrackingUnits', 'listUsers', 'listWebNotifications', 'listNotificationEntries'],
+  'start-limit': [
+    'listUnitsPaginated',
+    'listUnits',
+    'listUnitTransferHistory',
+    'listUnitTransferHistoryDetails',
+    'alarmsCountByType',
+    'listAlarmsPaginated',
+    'listCanParameters',
+    'listCanProfiles',
+    'listCurfewProfiles',
+    'listDutyProfiles',
+    'getCompanyFleetsAndCompany',
+    'listSubcompanies',
+    'listFenceProfiles',
+    'listFleets',
+    'listFleetUnitsPaginatedV2',
+    'listFleetUnitsPaginated',
+    'listIoProfiles',
+    'maintenanceOverallStatus',
+    'listMaintenanceProfiles',
+    'listPowerProfiles',
+    'listReportConfigHistory',
+    'listMyReportHistory',
+    'listSensors',
+    'listSubscriptionActivations',
+    'listSubscriptionExpirations',
+    'listUserGroups',
+    'listSupportedUsers',
+    'searchEntities',
+    'lookupCompanies',
+    'lookupDealerCompanies',
+    'lookupFleets',
+    'lookupNotificationGroupsForUserCompany',
+    'lookupUnits',
+    'lookupVisibleUsers',
+  ],
+} as const satisfies Record<NonNullable<Operation['paging']>, readonly string[]>
+
+const namesOf = { page: ['page'], 'page-size': ['page', 'size'], 'start-limit': ['start', 'limit'] } as const
+
+it.each(Object.entries(pagedBy))('CONST-003 by %s come the calls that the documents page so', (dialect, ids) => {
+  for (const id of ids) {
+    expect(operations.find(operation => operation.id === id)?.paging, id).toBe(dialect)
+    const pages = queryOf(id).filter(({ schema }) => !(schema && 'format' in schema && schema.format === 'date-time'))
+    const names = pages.flatMap(({ name }) => (['start', 'limit', 'page', 'size'].includes(name) ? [name] : []))
+    expect(names, id).toEqual(namesOf[dialect as keyof typeof pagedBy])
+  }
+})
+
+it.each([
+  ['getUnitHistorical', 'utcDate'],
+  ['alarmsCountByType', 'fromDate toDate'],
+  ['listAlarmsPaginated', 'fromDate toDate'],
+  ['listMaintenanceHistoriesByUnit', 'fromDate toDate'],
+  ['listReportConfigHistory', 'fromDate toDate'],
+  ['listMyReportHistory', 'fromDate toDate'],
+  ['engineOnOffUnitRaw', 'fromDate toDate'],
+])('CONST-001 %s takes days, not moments, as %s', (id, names) => {
+  for (const name of names.split(' '))
+    expect(queryOf(id).find(parameter => parameter.name === name)?.schema, name).toMatchObject({ format: 'date' })
+})
+
+it('CONST-007 the address of commands has templates, catalogs, commands and file transfers, and nothing else', () => {
+  const areasAt = (base: string) =>
+    new Set(operations.filter(({ service }) => defaultBases[service] === base).map(({ area }) => area))
+  const commands = ['catalogs', 'commands', 'file-transfers', 'templates']
+  expect([...areasAt('/command-manager')].toSorted()).toEqual(commands)
+  expect([...areasAt('/wlf')].filter(area => commands.includes(area))).toEqual([])
+  expect(new Set(Object.values(defaultBases))).toEqual(new Set(['/wlf', '/command-manager']))
 })
 
 describe('every operation', () => {
@@ -187,6 +271,11 @@ it('marks the GETs that change something, and no other call', () => {
   expect(marked.map(({ id }) => id).toSorted()).toEqual(sideEffects.toSorted())
   expect(marked.filter(({ method }) => method !== 'GET')).toEqual([])
 })
+
+function queryOf(id: string) {
+  const found = described.find(({ operationId }) => operationId === id)
+  return (found?.resolved ?? []).filter(({ in: part }) => part === 'query')
+}
 
 function operationFor(call: CatalogueCall): Operation | undefined {
   return operations.find(operation => isCall(operation, call))

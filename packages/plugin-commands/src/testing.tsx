@@ -144,6 +144,7 @@ export async function openUnit({
   for (const close of document.querySelectorAll<HTMLElement>('.m-toast [aria-label=Close]')) close.click()
   const press = (name: string | RegExp) => screen.getByRole('button', { name, exact: true }).click()
   return {
+    core,
     screen,
     live,
     server,

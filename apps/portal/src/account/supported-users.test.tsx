@@ -66,10 +66,16 @@ it('SHELL-090 SHELL-059 MENU-034 the screen and its menu entry are for holders o
   const entries = [...document.querySelectorAll('.menu-group[open] a')]
   expect(entries.at(-1)?.textContent).toBe('Supported users')
   await screen.unmount()
-  const refused = await openPortal('/user/supportedUsers', { login: { acl: ['ADM_USER_VIEW'] } })
+  const refused = await openPortal('/user/supportedUsers', {
+    login: { acl: ['ADM_USER_VIEW'], feature: ['ADMINISTRATION'] },
+  })
   await expect.poll(refused.where).toBe('/dashboards/main-dashboard')
   await expect.element(refused.screen.getByRole('banner')).toBeVisible()
   expect(refused.screen.getByText('Supported users').elements()).toEqual([])
+  // the group is there for its other entries
+  await refused.screen.getByText('Data administration', { exact: true }).click()
+  await expect.element(refused.screen.getByRole('link', { name: 'Users', exact: true })).toBeVisible()
+  expect(refused.screen.getByRole('link', { name: 'Supported users' }).elements()).toEqual([])
 })
 
 it('pages by 50, with the page in the address', async () => {

@@ -8,6 +8,9 @@ import { themes } from '../themes/index.ts'
 
 const home = '/dashboards/main-dashboard'
 
+/** The text of the toast of a tone. */
+const toastOf = (tone: 'success' | 'danger') => document.querySelector(`.m-toast[data-tone=${tone}] p`)?.textContent
+
 interface Options {
   at?: string
   acl?: string[]
@@ -94,7 +97,7 @@ describe('the home page', () => {
     await expect.element(dialog).toBeVisible()
     expect(server.calls.map(({ operation }) => operation)).not.toContain('updateMyMainpage')
     await dialog.getByRole('button', { name: 'Set as home page' }).click()
-    await expect.element(screen.getByText('home has been set')).toBeVisible()
+    await expect.poll(() => toastOf('success')).toBe('home has been set')
     expect(server.calls.find(({ operation }) => operation === 'updateMyMainpage')?.body).toEqual({ mainpage: at })
     expect(core.session.get()?.userSetting.mainpage).toBe(at)
   })
@@ -115,7 +118,7 @@ describe('the home page', () => {
     const { screen } = await openUserMenu(server, 'operator', { at, acl })
     await screen.getByRole('button', { name: 'Set as home page' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Set as home page' }).click()
-    await expect.element(screen.getByText('Your home page could not be saved: The disk is full.')).toBeVisible()
+    await expect.poll(() => toastOf('danger')).toBe('Your home page could not be saved: The disk is full.')
     await screen.getByRole('log').getByRole('button', { name: 'Close' }).click()
   })
 })
@@ -148,7 +151,7 @@ describe('logout', () => {
     const { screen, where, core } = await openUserMenu(fakeServer().on(logout, () => problem(500, 'Oops.')))
     await screen.getByRole('button', { name: 'Sign out' }).click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-    await expect.element(screen.getByText('logout error')).toBeVisible()
+    await expect.poll(() => toastOf('danger')).toBe('logout error')
     expect([where(), core.session.get()?.username]).toEqual([home, 'operator'])
     await screen.getByRole('button', { name: 'Close' }).click()
   })

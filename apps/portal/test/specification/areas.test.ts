@@ -35,11 +35,38 @@ const administration: Areas = {
   translations: ['/administration/data/translations'],
 }
 
+/** The families of reports (000 §1). */
+const reports: Areas = {
+  productivity: ['enginehours', 'equipmentutilization', 'keyonoff'].map(name => `/reports/${name}`),
+  performance: ['/reports/performance', '/reports/productivity/fuel-energy-consumption'],
+  'vehicle bus data': ['/reports/vehicledata', '/reports/canbusSniffing'],
+  'diagnostic messages': ['/reports/dm1Selection'],
+  'scheduled reports': ['/reports/automatic/setup', '/reports/automatic/history'],
+  subscriptions: ['/reports/expiration', '/reports/amSubscriptionsActivations'],
+}
+
+/** What is managed of maintenance (000 §1). */
+const maintenance: Areas = {
+  services: ['/administration/data/services', '/administration/data/types'],
+  profiles: ['/administration/profiles/maintenance'],
+  forecasts: ['/maintenance/forecast'],
+}
+
+/** What is managed of subscriptions (000 §1). */
+const subscriptions: Areas = {
+  'subscriptions and renewals': ['/administration/subscriptions/servicemanagement'],
+  orders: ['/administration/subscriptions/orderscontrol'],
+  'factory subscriptions': ['/administration/subscriptions/factoryMachineActivation'],
+}
+
 const everything = sessionOf(aLogin({ acl: [...permissions], feature: [...features], legalDisclaimerAccepted: true }))
 const offered = leavesOf(visibleMenu(registry.menu, everything)).map(({ href }) => href)
 
 describe.each([
   ['SHELL-001', 'the application serves', product],
+  ['SHELL-004', 'the application offers reports of', reports],
+  ['SHELL-005', 'the application offers the management of maintenance', maintenance],
+  ['SHELL-007', 'the application offers the management of', subscriptions],
   ['SHELL-006', 'the application offers the administration of', administration],
 ] satisfies [string, string, Areas][])('%s', (id, what, areas) => {
   const names = Object.keys(areas).join(', ')

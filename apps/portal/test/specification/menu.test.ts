@@ -135,6 +135,9 @@ it('MENU-001 an entry has label, icon, address, entries below it, and what it as
     gate: [{ anyOf: ['DESKTOP_VIEW'] }, { feature: 'DASHBOARDS' }],
     children: [],
   })
+  const selected = (at: string) => dashboards?.children.filter(entry => isCurrent(entry, at)).map(({ href }) => href)
+  expect(selected('/dashboards/equipment-dashboard?equipmentId=7')).toEqual(['/dashboards/equipment-dashboard'])
+  expect(leaves.filter(({ icon, label, href }) => !label || !href || (icon !== undefined && !icon))).toEqual([])
 })
 
 /** `Settings, bus data` is shown as `Bus data` within `Settings`. */

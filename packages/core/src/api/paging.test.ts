@@ -1,6 +1,6 @@
 import type { Operation } from '@muster/contract'
 import { describe, expect, it } from 'vitest'
-import { dateOnly, pageOf, pageSizes, pagingOf, rowsOf } from './paging.ts'
+import { pageOf, pageSizes, pagingOf, rowsOf } from './paging.ts'
 
 const paged = (paging: Operation['paging'], service: Operation['service'] = 'fleet'): Operation => ({
   id: 'list',
@@ -95,9 +95,4 @@ describe('pagingOf', () => {
       previousEnabled: false,
     })
   })
-})
-
-it('CONST-001 cuts a date to its first ten characters', () => {
-  expect(dateOnly('2026-02-03T23:59:59.999+01:00')).toBe('2026-02-03')
-  expect(dateOnly(new Date('2026-02-03T23:59:59.999Z'))).toBe('2026-02-03')
 })

@@ -99,8 +99,3 @@ export function pagingOf({ page, size }: Pick<PageQuery, 'page' | 'size'>, total
     previousEnabled: currentPage > 1,
   }
 }
-
-/** Date of a query: `YYYY-MM-DD`, the first ten characters of the ISO value (002 §9). */
-export function dateOnly(date: Date | string): string {
-  return (typeof date === 'string' ? date : date.toISOString()).slice(0, 10)
-}

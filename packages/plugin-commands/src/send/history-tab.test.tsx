@@ -4,6 +4,10 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aCommand, commandServer, openUnit } from '../testing.tsx'
 
+/** The texts of the toasts of a tone. */
+const toastOf = (tone: 'success' | 'danger') =>
+  [...document.querySelectorAll(`.m-toast[data-tone=${tone}] p`)].map(({ textContent }) => textContent)
+
 const all = () => [
   aCommand(1),
   aCommand(2, { status: 'FETCHED' }),
@@ -13,7 +17,7 @@ const all = () => [
   aCommand(6, { status: 'ABORTED' }),
 ]
 
-it('CMD-007 CMD-015 CMD-024 CMD-030 lists what was sent, asked for by the five statuses', async () => {
+it('SHELL-008 CMD-007 CMD-015 CMD-024 CMD-030 lists what was sent, asked for by the five statuses', async () => {
   const { openHistory, screen, sent } = await openUnit({ server: commandServer({ sent: all() }) })
   await openHistory()
   await expect.element(screen.getByText('Commands sent to this unit', { exact: false })).toBeVisible()
@@ -22,6 +26,9 @@ it('CMD-007 CMD-015 CMD-024 CMD-030 lists what was sent, asked for by the five s
   await expect
     .element(screen.getByRole('row', { name: 'Command 4' }))
     .toMatchTextContent(/Command 4.*2026.*Success.*Ada Keller/)
+  // when it was created, and when its status changed
+  const times = screen.getByRole('row', { name: 'Command 4' }).element().querySelectorAll('time')
+  expect([...times].map(({ dateTime }) => dateTime)).toEqual(['2026-11-20T08:00:00.000Z', '2026-11-20T09:30:00.000Z'])
   expect(
     screen
       .getByRole('columnheader')
@@ -140,15 +147,17 @@ it('leaves the keyboard on the row that takes the place of an aborted one', asyn
 
 it('CMD-021 CMD-026 CMD-029 exports the whole history under the name that the server gives', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  const { openHistory, screen, sent, press, server } = await openUnit({ server: commandServer({ sent: all() }) })
+  const { core, openHistory, screen, sent, press, server } = await openUnit({ server: commandServer({ sent: all() }) })
   await openHistory()
+  core.session.updateSettings({ timezone: 'Asia/Kolkata' })
   await press('Export to Excel')
   await expect.element(screen.getByText('The export is ready.').first()).toBeVisible()
+  expect(toastOf('success')).toContain('The export is ready.')
   expect((saved.mock.instances[0] as unknown as HTMLAnchorElement).download).toBe('Commands T7.xlsx')
   const [call] = sent(exportCommandsHistory)
-  expect([call?.path, call?.body]).toEqual([{ format: 'excel' }, { assetId: 7, offsetUTC: expect.any(Number) }])
+  expect([call?.path, call?.body]).toEqual([{ format: 'excel' }, { assetId: 7, offsetUTC: 5.5 }])
   server.on(exportCommandsHistory, () => problem(503, 'Too many exports.'))
   await press('Export to Excel')
-  await expect.element(screen.getByText('The export failed. Too many exports.').first()).toBeVisible()
+  await expect.poll(() => toastOf('danger')).toContain('The export failed. Too many exports.')
   saved.mockRestore()
 })

@@ -101,7 +101,7 @@ it('CMD-006 CMD-027 says when there is nothing to send, and when the list failed
   await expect.element(failed.screen.getByRole('button', { name: 'Send Immobilise' })).toBeVisible()
 })
 
-it('CMD-004 CMD-020 CMD-025 sends after a confirmation, with a spinner on that button alone, and says so', async () => {
+it('SHELL-008 CMD-004 CMD-020 CMD-025 sends after a confirmation, with a spinner on that button alone, and says so', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const server = commandServer()
   server.on(sendCommand, async () => {

@@ -323,7 +323,7 @@ describe('what can be done with a unit', () => {
   })
 })
 
-describe('MAP-026 colours are inverted by a feature', () => {
+describe('MAP-026 SHELL-068 colours are inverted by a feature, and by an extra of the theme', () => {
   const light = {
     primary: '#14566b',
     onPrimary: '#ffffff',
@@ -340,11 +340,15 @@ describe('MAP-026 colours are inverted by a feature', () => {
   const plain = 'rgb(255, 255, 255)'
 
   it.each([
-    ['of the panel', 'MAP_PANEL_INVERTED_COLORS', [inverted, 'rgba(0, 0, 0, 0)', plain]],
-    ['of the accordion', 'MAP_ACCORDIONS_INVERTED_COLORS', [plain, inverted, plain]],
-    ['of popups', 'MAP_POPUP_TEMPLATE_INVERTED_COLORS', [plain, 'rgba(0, 0, 0, 0)', inverted]],
-  ] as const)('%s', async (_what, feature, expected) => {
-    const { screen } = await openFleet({ theme, mode: 'light', query: { unitId: 7 }, feature: ['MAP', feature] })
+    ['of the panel', 'MAP_PANEL_INVERTED_COLORS', {}, [inverted, 'rgba(0, 0, 0, 0)', plain]],
+    ['of the accordion', 'MAP_ACCORDIONS_INVERTED_COLORS', {}, [plain, inverted, plain]],
+    ['of popups', 'MAP_POPUP_TEMPLATE_INVERTED_COLORS', {}, [plain, 'rgba(0, 0, 0, 0)', inverted]],
+    ['of the panel', undefined, { invertedMapPanel: true }, [inverted, 'rgba(0, 0, 0, 0)', plain]],
+    ['of the accordion', undefined, { invertedAccordions: true }, [plain, inverted, plain]],
+    ['of popups', undefined, { invertedPopups: true }, [plain, 'rgba(0, 0, 0, 0)', inverted]],
+  ] as const)('%s by %s %j', async (_what, code, options, expected) => {
+    const feature = code ? (['MAP', code] as const) : (['MAP'] as const)
+    const { screen } = await openFleet({ theme: { ...theme, options }, mode: 'light', query: { unitId: 7 }, feature })
     const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
     await expect.element(popup).toBeVisible()
     const head = screen.getByRole('button', { name: 'Fleet', exact: true })

@@ -95,7 +95,7 @@ describe('the detail', () => {
     })
   })
 
-  it('REP-023 requests each unit with its days', async () => {
+  it('REP-023 CONST-001 requests each unit with its days', async () => {
     const { screen, sent } = await openScreen(detail({ unitIds: [1, 2] }))
     await expect.element(screen.getByRole('heading', { name: 'Unit 2' })).toBeVisible()
     expect(sent('engineOnOffUnitRaw').map(({ query }) => Object.fromEntries(query))).toEqual([

@@ -309,7 +309,7 @@ describe('histories', () => {
     await expect.element(screen.getByRole('cell', { name: 'The mail server does not answer.' })).toBeVisible()
   })
 
-  it('SCHED-013 requests the history of the configuration and period in the URL', async () => {
+  it('SCHED-013 CONST-001 requests the history of the configuration and period in the URL', async () => {
     const { sent, screen, went } = await openScreen(
       <ScheduledReportHistory params={{ id: '4' }} query={{ ...historyQuery, fromDate: '2026-11-01' }} />,
       { server: aServer() },

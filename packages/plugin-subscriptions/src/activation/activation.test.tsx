@@ -75,7 +75,7 @@ it('SUB-008 an invalid form in the second step is reported, and the field marked
   expect(sent('amActivate')).toEqual([])
 })
 
-it('SUB-003 SUB-007 SUB-010 asks, activates once, and shows both numbers of the unit (raises subscriptionActivation)', async () => {
+it('SHELL-007 SUB-003 SUB-007 SUB-010 asks, activates once, and shows both numbers of the unit (raises subscriptionActivation)', async () => {
   const opened = await open()
   await fillIn(opened)
   const { screen, press, dialog, answer, sent } = opened

@@ -31,7 +31,7 @@ it('SUB-026 wants a company and at least one order', async () => {
   expect(sent('assignCompanyOrders')).toEqual([])
 })
 
-it('SUB-025 gives the ticked orders to the dealer', async () => {
+it('SHELL-007 SUB-025 gives the ticked orders to the dealer', async () => {
   const { screen, press, sent, dialog } = await open()
   await screen.getByRole('radio', { name: 'Dealer 7' }).click()
   await screen.getByRole('checkbox', { name: /MD-31/ }).click()

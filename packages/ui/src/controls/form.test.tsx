@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { z } from 'zod'
 import { TestHost } from '../test-host.tsx'
-import { Check, Choice, Num, Text, TextArea } from './form.tsx'
+import { Check, Choice, Choices, Num, Text, TextArea } from './form.tsx'
 
 interface Fleet {
   name: string
@@ -96,6 +96,35 @@ it('says nothing of an empty form until it is touched, changed or submitted', as
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByLabelText('Company')).toHaveAttribute('aria-invalid', 'true')
   expect(screen.getByRole('alert').elements()).toHaveLength(2)
+})
+
+it('WIDGET-034 required asks several for one at least, and one choice for any but null', async () => {
+  const onSave = vi.fn()
+  function Asked() {
+    const form = useForm<{ units: number[]; company: number | null }>({
+      defaultValues: { units: [], company: null },
+      mode: 'all',
+    })
+    return (
+      <form onSubmit={form.handleSubmit(saved => onSave(saved))}>
+        <Choices of={form} name="units" label="Units" required options={[{ value: 7 as number, label: 'Tractor' }]} />
+        <Choice of={form} name="company" label="Company" required options={[{ value: 0, label: 'None of ours' }]} />
+        <button type="submit">Save</button>
+      </form>
+    )
+  }
+  const screen = await render(<Asked />, { wrapper: TestHost })
+  const wrong = () => screen.container.querySelectorAll('[aria-invalid=true]').length
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(wrong).toBe(2)
+  await screen.getByRole('combobox', { name: 'Units' }).click()
+  await screen.getByRole('option', { name: 'Tractor' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(wrong).toBe(1)
+  await screen.getByRole('combobox', { name: 'Company' }).selectOptions('None of ours')
+  await expect.poll(wrong).toBe(0)
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => onSave.mock.lastCall).toEqual([{ units: [7], company: 0 }])
 })
 
 it('takes the focus to the first field that is wrong', async () => {

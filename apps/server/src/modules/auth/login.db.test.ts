@@ -141,7 +141,7 @@ test('only a digest of the token is stored; logout revokes it, time ends it, a d
   await db().updateTable('app_user').set({ active: true }).where('login', '=', 'anna').execute()
 })
 
-test('SHELL-060 the current user and the context of fifteen measurement units', async () => {
+test('SHELL-031 SHELL-060 the current user and the context of fifteen measurement units', async () => {
   const { accessToken: token } = await signIn('anna')
   const { body } = await call('GET', '/users/me', { token })
   expect(body).toMatchObject({
@@ -154,6 +154,23 @@ test('SHELL-060 the current user and the context of fifteen measurement units', 
   expect(body).not.toHaveProperty('accessToken')
   const mu = async () => (await call<FleetSchemas['UserContext']>('GET', '/users/me/context', { token })).body.mu
   expect(Object.keys(await mu())).toHaveLength(15)
+  expect(Object.values(await mu()).map(({ label }) => label)).toEqual([
+    'km/h',
+    '°C',
+    'bar',
+    'l/h',
+    'l',
+    'km',
+    't',
+    't/h',
+    'ha',
+    'h',
+    'l/100 km',
+    'l/ha',
+    'kg',
+    't',
+    'kWh',
+  ])
   expect((await mu()).SPEED).toEqual({ label: 'km/h', factor: 1, offset: 0 })
   await db().updateTable('app_user').set({ mu_preset: 'imperial' }).where('login', '=', 'anna').execute()
   expect((await mu()).SPEED).toMatchObject({ label: 'mph' })

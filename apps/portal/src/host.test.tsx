@@ -1,0 +1,58 @@
+import { browserStore, createSession } from '@muster/core'
+import { aLogin } from '@muster/core/testing'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createPortal } from './host.ts'
+
+// the address of the page is that of the tests
+vi.mock(import('react-router-dom'), async original => {
+  const router = await original()
+  return { ...router, createBrowserRouter: (routes, options) => router.createMemoryRouter(routes, options) }
+})
+
+/** A socket whose other end accepts every STOMP session. */
+class AcceptingSocket {
+  static readonly OPEN = 1
+  static readonly open = new Set<string>()
+  readonly readyState = 1
+  onopen?: () => void
+  onmessage?: (event: { data: string }) => void
+  onclose?: (event: object) => void
+  readonly #path: string
+
+  constructor(url: string) {
+    this.#path = new URL(url).pathname
+    queueMicrotask(() => this.onopen?.())
+  }
+
+  send(frame: string): void {
+    const receipt = /^receipt:(.*)$/m.exec(frame)?.[1]
+    if (receipt !== undefined) this.onmessage?.({ data: `RECEIPT\nreceipt-id:${receipt}\n\n\0` })
+    if (!frame.startsWith('CONNECT')) return
+    expect(frame).toContain('authorization:Bearer token-1')
+    AcceptingSocket.open.add(this.#path)
+    this.onmessage?.({ data: 'CONNECTED\nversion:1.2\n\n\0' })
+  }
+
+  close(): void {
+    AcceptingSocket.open.delete(this.#path)
+    this.onclose?.({ code: 1000 })
+  }
+}
+
+it('SHELL-038 SHELL-039 both live channels are connected while there is a token, and no longer', async () => {
+  vi.stubGlobal('WebSocket', AcceptingSocket)
+  vi.stubGlobal('fetch', async (input: Request | string) =>
+    String(input) === '/config.json' ? Response.json({}) : Response.json({ l10n: {} }),
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  createSession(browserStore()).signIn(aLogin())
+  const { core } = await createPortal()
+  const open = () => [...AcceptingSocket.open].toSorted()
+  await expect.poll(open).toEqual(['/command-manager/ws', '/wlf/ws'])
+  core.session.signOut('user')
+  await expect.poll(open).toEqual([])
+  core.session.signIn(aLogin())
+  await expect.poll(open).toEqual(['/command-manager/ws', '/wlf/ws'])
+  core.session.signOut('user')
+  await expect.poll(open).toEqual([])
+})
