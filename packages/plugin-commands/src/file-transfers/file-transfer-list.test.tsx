@@ -107,7 +107,7 @@ it('follows the live feed of the unit and shows what changed', async () => {
   await expect.element(screen.getByText('Success')).toBeVisible()
 })
 
-it('sends a file with its name and notes, once one is chosen', async () => {
+it('SHELL-008 sends a file with its name and notes, once one is chosen', async () => {
   const { screen, press, sent } = await openTransfers()
   await expect.element(screen.getByText('No files have been sent to this unit yet.')).toBeVisible()
   await press('Send a file')

@@ -119,6 +119,7 @@ it('ERR-006 says by a dialog that the list could not be loaded, and leaves a way
   server.on(listFleets, () => (fails ? problem(400, 'The filter is too long.') : fine))
   const { screen } = await open({ server })
   await expect.element(screen.getByRole('dialog')).toMatchTextContent('The filter is too long.')
+  expect(document.querySelector('[data-event=loadError]')).not.toBeNull()
   await screen.getByRole('button', { name: 'OK' }).click()
   fails = false
   await screen.getByRole('button', { name: 'Retry' }).click()

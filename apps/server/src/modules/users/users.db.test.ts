@@ -31,6 +31,21 @@ test('SHELL-070 language and units of a user change, and the context follows', a
   expect((await put({ presetId: 3 })).status).toBe(400)
 })
 
+test('SHELL-070 each language offered has its code in codeIso, English first', async () => {
+  const { accessToken: token } = await signIn('boss')
+  const { body } = await call<{ codeIso: string; label: string }[]>('GET', '/lookup-tables/languages', { token })
+  expect(body.map(({ codeIso, label }) => [codeIso, label])).toEqual([
+    ['en', 'English'],
+    ['de', 'Deutsch'],
+    ['it', 'Italiano'],
+    ['es', 'Español'],
+    ['fr', 'Français'],
+    ['pt', 'Português'],
+    ['nl', 'Nederlands'],
+    ['pl', 'Polski'],
+  ])
+})
+
 test('users out of scope or gone are not there', async () => {
   const { accessToken: token } = await signIn('boss')
   const statuses = await Promise.all([4, 7, 999_999].map(id => call('GET', `/users/${id}`, { token })))
