@@ -39,12 +39,32 @@ class AcceptingSocket {
   }
 }
 
-it('SHELL-038 SHELL-039 both live channels are connected while there is a token, and no longer', async () => {
-  vi.stubGlobal('WebSocket', AcceptingSocket)
+/** Answers the runtime configuration, and no texts of the server. */
+function configure(config: object) {
   vi.stubGlobal('fetch', async (input: Request | string) =>
-    String(input) === '/config.json' ? Response.json({}) : Response.json({ l10n: {} }),
+    Response.json(String(input) === '/config.json' ? config : { l10n: {} }),
   )
+  vi.stubGlobal('WebSocket', AcceptingSocket)
   onTestFinished(() => void vi.unstubAllGlobals())
+}
+
+it.each([
+  [
+    'kai',
+    [
+      { host: 'elsewhere.example', theme: 'fes' },
+      { host: location.hostname, theme: 'kai' },
+    ],
+  ],
+  ['default', [{ host: 'elsewhere.example', theme: 'fes' }]],
+  ['default', []],
+])('SHELL-011 has the theme %s at this address with the rules %j', async (theme, themes) => {
+  configure({ themes })
+  expect((await createPortal()).theme.id).toBe(theme)
+})
+
+it('SHELL-038 SHELL-039 both live channels are connected while there is a token, and no longer', async () => {
+  configure({})
   createSession(browserStore()).signIn(aLogin())
   const { core } = await createPortal()
   const open = () => [...AcceptingSocket.open].toSorted()
