@@ -326,15 +326,20 @@ describe('what can be done with a unit', () => {
 it('WIDGET-037 the panel opens and closes, with one section open at a time, kept while it is closed', async () => {
   const { screen } = await openFleet({})
   const heads = ['Fleet', 'In view'].map(name => screen.getByRole('button', { name: new RegExp(`^${name}`) }))
+  // by keyboard, so that no pointer stays over the panel
+  const press = async (button: Element) => {
+    ;(button as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+  }
   const open = () => heads.map(head => head.element().getAttribute('aria-expanded'))
   await expect.element(heads[0]!).toBeVisible()
   expect(open()).toEqual(['true', 'false'])
-  await heads[1]!.click()
+  await press(heads[1]!.element())
   await expect.poll(open).toEqual(['false', 'true'])
-  await screen.getByRole('button', { name: 'Hide the list', exact: true }).click()
+  await press(screen.getByRole('button', { name: 'Hide the list', exact: true }).element())
   await expect.poll(() => screen.getByRole('complementary').element().getAttribute('data-open')).toBe('false')
   expect(document.querySelector<HTMLElement>('.side-panel-content')?.offsetHeight).toBe(0)
-  await screen.getByRole('button', { name: 'Show the list', exact: true }).click()
+  await press(screen.getByRole('button', { name: 'Show the list', exact: true }).element())
   await expect.element(heads[1]!).toBeVisible()
   expect(open()).toEqual(['false', 'true'])
 })
