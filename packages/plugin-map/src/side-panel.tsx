@@ -1,5 +1,6 @@
-import { IconButton, type themed } from '@muster/ui'
-import type { ReactNode } from 'react'
+import { IconButton, type IconName, type themed } from '@muster/ui'
+import { useRef, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import './side-panel.css'
 
@@ -11,13 +12,29 @@ interface Props {
   onToggle(isOpen: boolean): void
   /** In colours of its own. */
   look?: ReturnType<typeof themed> | undefined
+  /** What can be opened from the folded panel, beside what it opens with. */
+  sections?: readonly PanelSection[]
   children: ReactNode
 }
 
+interface PanelSection {
+  label: string
+  icon: IconName
+  onOpen(): void
+}
+
 /** Beside a map, over it where there is no room; the button that folds it away lies over the map. */
-export function SidePanel({ name, label, isOpen, onToggle, look, children }: Props): ReactNode {
+export function SidePanel({ name, label, isOpen, onToggle, look, sections = [], children }: Props): ReactNode {
   const { t } = useTranslation()
   const id = `${name}-content`
+  const content = useRef<HTMLDivElement>(null)
+  const open = (section: PanelSection) => {
+    flushSync(() => {
+      section.onOpen()
+      onToggle(true)
+    })
+    content.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus()
+  }
   return (
     <aside className={`side-panel ${name}`} data-open={isOpen} aria-label={label} {...look}>
       <IconButton
@@ -28,7 +45,19 @@ export function SidePanel({ name, label, isOpen, onToggle, look, children }: Pro
         label={t(isOpen ? 'map.panel.hide' : 'map.panel.show')}
         onClick={() => onToggle(!isOpen)}
       />
-      <div className="side-panel-content" id={id} hidden={!isOpen}>
+      {!isOpen &&
+        sections.map(section => (
+          <IconButton
+            key={section.label}
+            className="side-panel-toggle side-panel-section"
+            icon={section.icon}
+            aria-expanded={false}
+            aria-controls={id}
+            label={section.label}
+            onClick={() => open(section)}
+          />
+        ))}
+      <div className="side-panel-content" id={id} ref={content} hidden={!isOpen}>
         {children}
       </div>
     </aside>

@@ -344,6 +344,24 @@ it('WIDGET-037 the panel opens and closes, with one section open at a time, kept
   expect(open()).toEqual(['false', 'true'])
 })
 
+it('WIDGET-037 opening a section of the folded panel opens the panel with it, and the focus is on the section', async () => {
+  const { screen } = await openFleet({})
+  const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
+  await expect.element(button('In view')).toBeVisible()
+  for (const [name, other] of [
+    ['In view', 'Fleet'],
+    ['Fleet', 'In view'],
+  ] as const) {
+    await screen.getByRole('button', { name: 'Hide the list', exact: true }).click()
+    // its head is hidden with the panel: what is left is the button over the map
+    await button(name).click()
+    await expect.element(button(name)).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(button(name)).toHaveFocus()
+    await expect.element(button(other)).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.getByRole('complementary').element().getAttribute('data-open')).toBe('true')
+  }
+})
+
 describe('MAP-026 SHELL-068 colours are inverted by a feature, and by an extra of the theme', () => {
   const light = {
     primary: '#14566b',

@@ -32,6 +32,7 @@ export function FleetPanel({
   const { theme, mode } = useHost()
   const format = useFormat()
   const [isOpen, setOpen] = useState(() => !narrow.matches)
+  const [section, setSection] = useState<string | null>('fleet')
   const select = (unitId: number, at?: LatLng) => {
     if (narrow.matches) setOpen(false)
     onSelect(unitId, at)
@@ -42,10 +43,21 @@ export function FleetPanel({
   const { surface, text } = theme[isInverted ? mode : other]
   const heads = hasInvertedSections ? { '--fleet-head': surface, '--fleet-head-text': text } : undefined
   return (
-    <SidePanel name="fleet-panel" label={t('map.panel.title')} isOpen={isOpen} onToggle={setOpen} look={look}>
+    <SidePanel
+      name="fleet-panel"
+      label={t('map.panel.title')}
+      isOpen={isOpen}
+      onToggle={setOpen}
+      look={look}
+      sections={[
+        section === 'view'
+          ? { label: t('map.panel.fleet'), icon: 'home', onOpen: () => setSection('fleet') }
+          : { label: t('map.view.title'), icon: 'eye', onOpen: () => setSection('view') },
+      ]}
+    >
       <div className="fleet-sections" data-inverted-sections={hasInvertedSections} style={heads as React.CSSProperties}>
         <h2 className="m-visually-hidden">{t('map.panel.title')}</h2>
-        <Accordion open="fleet">
+        <Accordion open={section} onOpen={setSection}>
           <Section id="fleet" title={t('map.panel.fleet')} icon="list">
             <Loaded<NavigatorProps>
               load={loadNavigator}

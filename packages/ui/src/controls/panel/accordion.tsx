@@ -4,8 +4,10 @@ import { SectionsContext } from './sections.ts'
 import './panel.css'
 
 interface AccordionProps {
-  /** The section that is open at first. */
-  open?: string
+  /** The section that is open at first, or the open one where `onOpen` is given. */
+  open?: string | null
+  /** Who holds which section is open; null where none is. */
+  onOpen?(section: string | null): void
   children: ReactNode
 }
 
@@ -15,9 +17,10 @@ interface AccordionProps {
  * @example
  * <Accordion open="fleet"><Section id="fleet" title={…} icon="list">…</Section></Accordion>
  */
-export function Accordion({ open, children }: AccordionProps): ReactNode {
-  const [section, setSection] = useState(open ?? null)
-  const toggle = (id: string) => setSection(toggleSection({ isOpen: true, section }, id).section)
+export function Accordion({ open = null, onOpen, children }: AccordionProps): ReactNode {
+  const [own, setOwn] = useState(open)
+  const section = onOpen ? open : own
+  const toggle = (id: string) => (onOpen ?? setOwn)(toggleSection({ isOpen: true, section }, id).section)
   return (
     <div className="m-accordion">
       <SectionsContext value={{ isOpen: true, section, toggle }}>{children}</SectionsContext>
