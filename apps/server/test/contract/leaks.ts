@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/kernel/db/schema.ts'
+import { distributed } from '../distribution.ts'
 import { readTables, tenantTables } from './tables.ts'
 import { canaryPattern } from './tenants.ts'
 
@@ -38,15 +39,17 @@ function sharedWhere(table: string, isTenants: boolean) {
  */
 export async function foreignPrints(db: Database): Promise<() => Promise<Record<string, string>>> {
   const tables = await readTables(db)
-  const prints = tables.map(
-    ({ name }) => sql`
+  const printOf = (name: string) => sql<{ name: string; print: string | null }>`
     select ${name}::text as name, md5(string_agg(t::text, ' ' order by t::text)) as print
-    from ${sql.table(name)} t where t::text ~ 'canary|\\m7700\\d{4}\\M'`,
-  )
+    from ${sql.table(name)} t where t::text ~ 'canary|\\m7700\\d{4}\\M'`
+  const names = tables.map(({ name }) => name)
+  const here = names.filter(name => !distributed.has(name)).map(printOf)
+  const prints = [
+    sql<{ name: string; print: string | null }>`${sql.join(here, sql` union all `)}`,
+    ...names.filter(name => distributed.has(name)).map(printOf),
+  ]
   return async () => {
-    const { rows } = await sql<{ name: string; print: string | null }>`${sql.join(prints, sql` union all `)}`.execute(
-      db,
-    )
-    return Object.fromEntries(rows.map(({ name, print }) => [name, print ?? '']))
+    const answers = await Promise.all(prints.map(print => print.execute(db)))
+    return Object.fromEntries(answers.flatMap(({ rows }) => rows.map(({ name, print }) => [name, print ?? ''])))
   }
 }
