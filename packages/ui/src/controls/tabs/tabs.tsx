@@ -17,8 +17,14 @@ interface TabsProps<Id extends string> {
   onChange(id: Id): void
 }
 
-/** On a phone the row of tabs scrolls. */
-const showWhole = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+/** On a phone the row of tabs scrolls; the page stays where it is. */
+function showWhole(tab: HTMLElement | null): void {
+  const row = tab?.parentElement
+  if (!row) return
+  const [inside, around] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
+  if (inside.right > around.right) row.scrollLeft += inside.right - around.right
+  if (inside.left < around.left) row.scrollLeft -= around.left - inside.left
+}
 
 /**
  * Parts of one thing, one in sight. Arrows choose, in the direction the language reads; Home and End lead to the edges. One
