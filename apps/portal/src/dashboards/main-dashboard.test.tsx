@@ -3,6 +3,7 @@ import {
   countNextMonthExpirations,
   getApplicationMaintenanceInfo,
   getUnitsStatusCounters,
+  listAlarmsPaginated,
   type FleetSchemas,
 } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
@@ -15,6 +16,36 @@ const path = '/dashboards/main-dashboard'
 
 const open = (server = dashboardServer(), login: Parameters<typeof openPortal>[1] = { login: everything }) =>
   openPortal(path, { ...login, server })
+
+it('EVT-007 an alarm without a priority shows none', async () => {
+  const items = [
+    { alarmTypeId: 1, alarmTypeCode: 'DOOR', alarmTypeName: 'Door', priorityCode: 'NULL', count: 2, unreadCount: 1 },
+  ]
+  const server = dashboardServer().on(alarmsCountByType, { items, totalCount: 1 })
+  server.on(listAlarmsPaginated, {
+    items: [
+      {
+        alarmId: 1,
+        alarmTypeId: 1,
+        alarmTypeCode: 'DOOR',
+        alarmTypeName: 'Door',
+        priorityCode: 'NULL',
+        unitId: 7,
+        unitName: 'Tractor 7',
+        timestamp: new Date().toISOString(),
+        position: [],
+        iconName: 'alarm',
+        isRead: 'UNREAD',
+        text: '',
+        color: 'cecece',
+      },
+    ],
+    totalCount: 1,
+  })
+  await open(server)
+  await expect.element(tile('Alarms by type')).toMatchTextContent(/Door1 unread2/)
+  await expect.element(tile('Recent alarms')).toMatchTextContent(/DoorTractor 7/)
+})
 
 it('SHELL-080 SHELL-088 shows the fleet in tiles, in their order, with their figures', async () => {
   await open()

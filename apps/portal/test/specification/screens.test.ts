@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { registry } from './real-portal.ts'
 
-/** Administration, profiles, geofences and notification settings: what each of their addresses shows. */
+/** Administration, profiles, geofences, notification settings and some reports: what each of their addresses shows. */
 const screens: readonly [id: string, path: string, screen: string][] = [
   ['ADM-089', '/settings/equipment-configuration/btm/btm-parameters-configuration/:id', 'BtmParameters'],
   ['ADM-090', '/settings/equipment-configuration/btm/btm-assign/:id', 'BtmAssign'],
@@ -57,6 +57,9 @@ const screens: readonly [id: string, path: string, screen: string][] = [
   ['PROF-091', '/administration/profiles/maintenance', 'MaintenanceProfileList'],
   ['PROF-092', '/administration/profiles/maintenance/:id', 'MaintenanceProfileDetail'],
   ['PROF-093', '/administration/profiles/maintenance/assign/:id', 'MaintenanceProfileAssign'],
+  ['REP-064', '/reports/productivity/fuel-energy-consumption', 'FuelChoice'],
+  ['REP-077', '/reports/expiration', 'Expirations'],
+  ['SHELL-090', '/user/supportedUsers', 'SupportedUsers'],
 ]
 
 beforeEach(() => {

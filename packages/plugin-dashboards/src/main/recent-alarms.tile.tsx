@@ -30,9 +30,11 @@ export function RecentAlarmsTile(): ReactNode {
                 <span className="tile-bar-label">
                   <Mark colour={stateColour(alarmColours, priorityCode)} />
                   <AlarmLink alarmId={alarmId} name={alarmTypeName} />
-                  <span className="m-muted tile-small">
-                    {t(`dashboard.priority.${priorityCode}`, { defaultValue: priorityCode })}
-                  </span>
+                  {priorityCode !== 'NULL' && (
+                    <span className="m-muted tile-small">
+                      {t(`dashboard.priority.${priorityCode}`, { defaultValue: priorityCode })}
+                    </span>
+                  )}
                 </span>
                 <UnitLink unitId={unitId} name={unitName} />
                 <span className="m-muted tile-when">

@@ -26,7 +26,7 @@ export function AlarmBars({ types }: Props): ReactNode {
         count,
         colour: stateColour(alarmColours, priorityCode),
         note: [
-          t(`dashboard.priority.${priorityCode}`, { defaultValue: priorityCode }),
+          priorityCode !== 'NULL' && t(`dashboard.priority.${priorityCode}`, { defaultValue: priorityCode }),
           unreadCount > 0 && t('dashboard.alarms.unread', { count: unreadCount }),
         ]
           .filter(Boolean)

@@ -177,7 +177,7 @@ test('SHELL-031 SHELL-060 the current user and the context of fifteen measuremen
   expect((await mu()).TEMPERATURE).toEqual({ label: '°F', factor: 1.8, offset: 32 })
 })
 
-test('disclaimer and main page are kept with the user', async () => {
+test('SHELL-062 disclaimer and main page are kept with the user', async () => {
   const { accessToken: token } = await signIn('jürgen')
   expect((await call('PUT', '/users/me/disclaimer/settings', { token, payload: { accepted: true } })).status).toBe(204)
   expect((await call('PUT', '/users/me/mainpage', { token, payload: { mainpage: '/fleet?x=1' } })).status).toBe(204)

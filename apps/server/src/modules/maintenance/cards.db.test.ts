@@ -88,10 +88,10 @@ describe('the card', () => {
 
   test('MNT-006 stands by counters: what remains is the end less the newest counter, the state follows from it', async () => {
     // 990 hours and 45,000 km; 9 hours and 100 km a day; the tenth of June
-    await addService(database.db, 1, 'Oil', 980)
-    await addService(database.db, 1, 'Filters', 1030)
-    await addService(database.db, 1, 'Belt', 1031)
-    await addService(database.db, 1, 'Brakes', 45_520 * km, {
+    const oil = await addService(database.db, 1, 'Oil', 980)
+    const filters = await addService(database.db, 1, 'Filters', 1030)
+    const belt = await addService(database.db, 1, 'Belt', 1031)
+    const brakes = await addService(database.db, 1, 'Brakes', 45_520 * km, {
       byDistance: true,
       interval_value: 60_000 * km,
       is_recurrent: false,
@@ -119,6 +119,12 @@ describe('the card', () => {
       [2, 'DUE_SOON', 'ENGINE_HOURS', [['Filters', 40, '2026-06-14']]],
       [1, 'PLANNED', 'ENGINE_HOURS', [['Belt', 41, '2026-06-15']]],
       [1, 'PLANNED', 'ODOMETER', [['Brakes', 520 * km, '2026-06-15']]],
+    ])
+    expect(serviceGroups.flatMap(({ services }) => services.map(({ serviceKey }) => serviceKey))).toEqual([
+      oil,
+      filters,
+      belt,
+      brakes,
     ])
     expect(serviceGroups.at(-1)?.services[0]).toMatchObject({
       dueAt: 45_520 * km,
