@@ -12,7 +12,7 @@ const isResource = (part: unknown): part is Service =>
 
 // a form’s schema brings the controls along, which listen to the window
 vi.stubGlobal('addEventListener', () => {})
-const files = globSync('packages/plugin-*/src/**/*.resource.ts', { cwd: root })
+const files = globSync('packages/plugin-*/src/**/*.resource{,s}.ts', { cwd: root })
 const parts = await Promise.all(files.map(async file => Object.values((await import(join(root, file))) as object)))
 const services = parts.flat().filter(isResource)
 

@@ -60,6 +60,7 @@ const screens: readonly [id: string, path: string, screen: string][] = [
   ['REP-064', '/reports/productivity/fuel-energy-consumption', 'FuelChoice'],
   ['REP-077', '/reports/expiration', 'Expirations'],
   ['SHELL-090', '/user/supportedUsers', 'SupportedUsers'],
+  ['CMD-047', '/settings/equipment-configuration/commands-profile-assign', 'CommandProfileAssign'],
 ]
 
 beforeEach(() => {
