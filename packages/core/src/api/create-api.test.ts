@@ -3,6 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { createSession } from '../session/create-session.ts'
 import { memoryStore } from '../session/memory-store.ts'
 import { aLogin, fakeCore, fakeServer, problem } from '../testing.ts'
+import { readConfig } from '../config/read-config.ts'
+import { createCore } from '../core.ts'
 import { createApi } from './create-api.ts'
 import { AbortError, ApiError, MissingParameterError, NetworkError } from './errors.ts'
 
@@ -124,13 +126,14 @@ describe('what is sent', () => {
 
   it('SHELL-075 carries no credentials to a service configured so, nor without a session', async () => {
     const server = fakeServer().on(ping, { ok: true }).on(send, {})
-    const session = createSession(memoryStore())
     const bases = { fleet: 'http://muster.test/wlf', 'command-manager': 'http://muster.test/command-manager' }
-    const api = createApi({ bases, credentials: { 'command-manager': 'none' }, session, fetch: server.fetch })
+    const config = readConfig({ bases, credentials: { 'command-manager': 'none' } })
+    const { api, session } = createCore({ config, store: memoryStore(), fetch: server.fetch, nav: { go: () => {} } })
     await api.call(ping)
     session.signIn(aLogin())
     await api.call(send)
-    expect(server.calls.map(({ headers }) => headers.has('authorization'))).toEqual([false, false])
+    await api.call(ping)
+    expect(server.calls.map(({ headers }) => headers.has('authorization'))).toEqual([false, false, true])
   })
 
   it('asks for the language of the settings, and before login for that of the browser', async () => {
