@@ -55,7 +55,7 @@ test('SHELL-002 a unit is shown at its position, with its history and its alarm 
   await expect(page.getByRole('dialog', { name: `Emergency button, ${digger.name}` })).toBeVisible()
 })
 
-test('a posted position appears on an open map and moves without a reload', async ({ page }) => {
+test('SHELL-002 a posted position appears on an open map and moves without a reload', async ({ page }) => {
   const place = { uid: '35000000000001', name: 'Buoy of Null Island', latitude: 0.01, longitude: 0.01 }
   await ingest(address(''), [traccarLine({ ...place, time: new Date(Date.now() - 5_000) })])
   await signIn(page, 'admin', '/fleet')

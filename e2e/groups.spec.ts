@@ -142,7 +142,7 @@ for (const path of ['/administration/data/groups', '/administration/data/notific
     await expect(page).toHaveURL(/\/dashboards\/main-dashboard/)
   })
 
-test('ADM-041 ADM-104 ADM-105 a notification group gets members, a test and a use, and is deleted', async ({
+test('SHELL-003 ADM-041 ADM-104 ADM-105 a notification group gets members, a test and a use, and is deleted', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/administration/data/notificationgroup')

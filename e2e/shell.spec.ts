@@ -160,7 +160,29 @@ test('on a phone the menu is a drawer that leads on', async ({ browser }) => {
   await page.close()
 })
 
-for (const theme of ['default', 'fes', 'skc', 'kai', 'tafe', 'dressta', 'liugong']) {
+const tenants = {
+  default: { name: 'Muster', primary: '#14566b' },
+  fes: { name: 'FES', primary: '#8f3d0e' },
+  skc: { name: 'SKC', primary: '#1f3b82' },
+  kai: { name: 'KAI', primary: '#4b2f7f' },
+  tafe: { name: 'TAFE', primary: '#a3151f' },
+  dressta: { name: 'Dressta', primary: '#1d5b35' },
+  liugong: { name: 'LiuGong', primary: '#0b4a8f' },
+}
+
+test('SHELL-023 SHELL-024 every theme has papers of its own', async ({ request }) => {
+  const papers = new Set<string>()
+  for (const theme of Object.keys(tenants))
+    for (const file of ['privacy', 'terms', 'manual']) {
+      const answer = await request.get(address(`/assets/themes/${theme}/${file}.pdf`))
+      const paper = (await answer.body()).toString('latin1')
+      expect(paper.slice(0, 5), `${theme}, ${file}`).toBe('%PDF-')
+      papers.add(paper)
+    }
+  expect(papers.size).toBe(21)
+})
+
+for (const [theme, { name, primary }] of Object.entries(tenants)) {
   test(`SHELL-010 ${theme}: menu, user menu, palette and dialogs have no accessibility violation`, async ({ page }) => {
     // these two differ in layout, the others in colours alone
     const rules = theme === 'default' || theme === 'tafe' ? 'all' : 'colours'
@@ -173,6 +195,8 @@ for (const theme of ['default', 'fes', 'skc', 'kai', 'tafe', 'dressta', 'liugong
     })
     await signIn(page, 'admin')
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await expect(page.locator('html')).toHaveCSS('--m-primary', primary)
+    await expect(page.getByRole('banner').getByRole('img', { name, exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Main dashboard' })).toBeVisible()
     await expect(page.locator('.m-loading')).toHaveCount(0)
 

@@ -26,7 +26,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('SUB-007 a dealer activates a device by mouse, and its unit is in the fleet; the step is in the address', async ({
+test('SHELL-007 SUB-007 a dealer activates a device by mouse, and its unit is in the fleet; the step is in the address', async ({
   page,
 }) => {
   await signIn(page, 'dealer', `${root}/servicemanagement`)
@@ -64,7 +64,7 @@ test('SUB-007 a dealer activates a device by mouse, and its unit is in the fleet
   await expect(page.getByText(/Nothing matches/)).toBeVisible()
 })
 
-test('SUB-014 a subscription is renewed by keyboard alone', async ({ page }) => {
+test('SHELL-007 SUB-014 a subscription is renewed by keyboard alone', async ({ page }) => {
   await signIn(page, 'dealer', `${root}/servicemanagement`)
   const choice = page.getByRole('radio', { name: 'Activate a device' })
   await tabTo(page, choice)
@@ -103,7 +103,7 @@ test('a wizard asks before what was entered is lost', async ({ page }) => {
   await expect(page).toHaveURL(/servicemanagement$/)
 })
 
-test('SUB-025 orders are given to a dealer, who can use them then', async ({ page }) => {
+test('SHELL-007 SUB-025 orders are given to a dealer, who can use them then', async ({ page }) => {
   await signIn(page, 'admin', `${root}/orderscontrol`)
   await page.getByRole('searchbox', { name: 'Dealer name' }).fill('Europe')
   await page.getByRole('radio', { name: 'Muster Europe' }).check()
@@ -123,7 +123,7 @@ test('SUB-025 orders are given to a dealer, who can use them then', async ({ pag
   await expect(order).toHaveCount(0)
 })
 
-test('SUB-020 a factory unit gets a subscription and comes to the others', async ({ page }) => {
+test('SHELL-007 SUB-020 a factory unit gets a subscription and comes to the others', async ({ page }) => {
   await signIn(page, 'admin', `${root}/factoryMachineActivation`)
   // one at its dealer's; units that other tests posted have no dealer, and no line serves them
   const row = page.getByRole('row', { name: /^CASTR/ })

@@ -41,11 +41,14 @@ class AcceptingSocket {
 
 /** Answers the runtime configuration, and no texts of the server. */
 function configure(config: object) {
-  vi.stubGlobal('fetch', async (input: Request | string) =>
-    Response.json(String(input) === '/config.json' ? config : { l10n: {} }),
-  )
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (input: Request | string) => {
+    asked.push(input instanceof Request ? new URL(input.url).pathname : input)
+    return Response.json(input === '/config.json' ? config : { l10n: {} })
+  })
   vi.stubGlobal('WebSocket', AcceptingSocket)
   onTestFinished(() => void vi.unstubAllGlobals())
+  return asked
 }
 
 it.each([
@@ -75,4 +78,18 @@ it('SHELL-038 SHELL-039 both live channels are connected while there is a token,
   await expect.poll(open).toEqual(['/command-manager/ws', '/wlf/ws'])
   core.session.signOut('user')
   await expect.poll(open).toEqual([])
+})
+
+it('SHELL-076 calls and sockets go to the addresses of the runtime configuration', async () => {
+  const asked = configure({
+    bases: { fleet: '/own-fleet' },
+    sockets: { notifications: '/own-bell/ws', commands: '/own-commands/ws' },
+  })
+  createSession(browserStore()).signIn(aLogin())
+  const { core } = await createPortal()
+  await expect.poll(() => [...AcceptingSocket.open].toSorted()).toEqual(['/own-bell/ws', '/own-commands/ws'])
+  expect(asked.filter(path => path !== '/config.json')).not.toEqual([])
+  expect(asked.filter(path => path !== '/config.json' && !path.startsWith('/own-fleet/api/'))).toEqual([])
+  core.session.signOut('user')
+  await expect.poll(() => AcceptingSocket.open.size).toBe(0)
 })

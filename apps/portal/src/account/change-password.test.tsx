@@ -29,6 +29,11 @@ it('SHELL-020 SHELL-050 SHELL-091 is open to whoever is signed in, without any p
   await expect.poll(() => where()).toBe('/user/changePassword')
 })
 
+it('SHELL-020 is closed to support that acts as a user', async () => {
+  const { where } = await openPortal('/user/changePassword', { login: { impersonator: { username: 'support' } } })
+  await expect.poll(where).toBe('/dashboards/main-dashboard')
+})
+
 it('SHELL-049 SHELL-055 sends both as hashes, says in a dialog that it worked and empties the form (raises changePasswordSuccess)', async () => {
   const { screen, server } = await change(old, good, good, fakeServer().on(changePassword, done))
   const success = screen.getByRole('dialog', { name: 'Password changed' })

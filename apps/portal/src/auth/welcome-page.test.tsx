@@ -13,6 +13,8 @@ it('SHELL-019 the disclaimer is accepted here, once the server knows', async () 
   await screen.getByRole('button', { name: 'Accept and continue' }).click()
   await expect.poll(where).toBe('/dashboards/main-dashboard')
   expect(core.session.get()?.legalDisclaimerAccepted).toBe(true)
+  const told = server.calls.filter(({ operation }) => operation === 'updateMyDisclaimerSettings')
+  expect(told.map(({ body }) => body)).toEqual([{ accepted: true }])
 })
 
 it('an answer that is not saved can be given again', async () => {

@@ -23,12 +23,14 @@ describe('SHELL-014 without an accepted disclaimer every screen leads to the wel
   })
 })
 
+const startsWithMap = { acl: ['ADM_FLEET_AT_GLANCE_VIEW'], feature: ['MAP'], userSetting: { mainpage: '/fleet' } }
+
 it.each([
-  ['SHELL-016 the empty path', '/'],
-  ['SHELL-017 an unknown path', '/nowhere/at/all'],
-  ['SHELL-088 the main dashboard, without any permission,', home],
-])('%s opens the main dashboard', async (_name, address) => {
-  const { where, screen } = await openPortal(address, { login: {} })
+  ['SHELL-016 the empty path, whatever page the user chose to start with,', '/', startsWithMap],
+  ['SHELL-017 an unknown path, whatever page the user chose to start with,', '/nowhere/at/all', startsWithMap],
+  ['SHELL-088 the main dashboard, without any permission,', home, {}],
+])('%s opens the main dashboard', async (_name, address, login) => {
+  const { where, screen } = await openPortal(address, { login })
   await expect.element(screen.getByText('Main dashboard').first()).toBeVisible()
   await expect.poll(() => where()).toBe(home)
 })

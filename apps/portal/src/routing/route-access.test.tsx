@@ -30,7 +30,7 @@ it('SHELL-012 SHELL-013 without a token every route but the auth routes leads to
   }
 })
 
-it('SHELL-083 SHELL-084 SHELL-085 SHELL-018 three auth routes are open to everybody, without the menu', async () => {
+it('SHELL-012 SHELL-083 SHELL-084 SHELL-085 SHELL-018 three auth routes are open to everybody, without the menu', async () => {
   const { router, where, screen } = await openPortal('/auth/login')
   for (const path of ['/auth/login', '/auth/forgot-password', '/auth/reset-password']) {
     await router.navigate(path)
@@ -42,7 +42,7 @@ it('SHELL-083 SHELL-084 SHELL-085 SHELL-018 three auth routes are open to everyb
   await expect.poll(where).toBe('/auth/login')
 })
 
-it('SHELL-012 SHELL-014 SHELL-086 without an accepted disclaimer every route leads to the welcome page, whatever is held', async () => {
+it('SHELL-018 SHELL-012 SHELL-014 SHELL-086 without an accepted disclaimer every route leads to the welcome page, whatever is held', async () => {
   const { router, where, screen } = await openPortal(home, {
     login: { acl: [...permissions], legalDisclaimerAccepted: false },
   })
@@ -55,7 +55,7 @@ it('SHELL-012 SHELL-014 SHELL-086 without an accepted disclaimer every route lea
   expect(screen.getByRole('banner').elements()).toEqual([])
 })
 
-it('SHELL-015 without its permission a route leads to the root, without a loop, and says so', async () => {
+it('SHELL-073 SHELL-015 without its permission a route leads to the root, without a loop, and says so', async () => {
   const { core, router, where, screen } = await openPortal(home, { login })
   await expect.element(screen.getByRole('heading', { name: home })).toBeVisible()
   const visited: string[] = []

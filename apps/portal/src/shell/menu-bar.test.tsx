@@ -53,7 +53,7 @@ describe('MENU-005 the menu is 64 px high', () => {
   })
 })
 
-describe('MENU-007 the logo is above the menu', () => {
+describe('SHELL-068 MENU-007 the logo is above the menu', () => {
   const isAbove = () => {
     const logo = document.querySelector('.menu-logo')!.getBoundingClientRect()
     return logo.bottom <= document.querySelector('.menu-bar')!.getBoundingClientRect().top

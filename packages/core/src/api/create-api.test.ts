@@ -227,15 +227,19 @@ describe('answers', () => {
 
 describe('failures', () => {
   it('SHELL-040 ends the session on a 401 to a stored token', async () => {
-    const core = signedIn(async () => problem(401, 'The session has ended.'))
+    const store = memoryStore()
+    const fetch = async () => problem(401, 'The session has ended.')
+    const core = fakeCore({ store, fetch, login: aLogin() })
+    expect(store.get('token')).toBe('token-1')
     const farewell = vi.fn()
     core.session.onSignOut(farewell)
     await expect(core.api.call(ping)).rejects.toMatchObject({ status: 401 })
     expect(core.session.get()).toBeNull()
+    expect([...store.entries]).toEqual([])
     expect(farewell).toHaveBeenCalledExactlyOnceWith('expired')
   })
 
-  it('takes a 401 without a token for an ordinary error', async () => {
+  it('SHELL-040 takes a 401 without a token for an ordinary error', async () => {
     const core = fakeCore({ fetch: async () => problem(401, 'Wrong user name or password.') })
     const farewell = vi.fn()
     core.session.onSignOut(farewell)

@@ -28,7 +28,7 @@ describe('hashes', () => {
     expect(await newPasswordHash('password')).toBe(sha)
   })
 
-  it('hashes UTF-8 and the empty text', async () => {
+  it('SHELL-042 hashes UTF-8 and the empty text', async () => {
     expect(await loginHash('pässwörd €')).toBe(
       'e8e68ca52f7c1be9accd28a9e464b76cfe4a7671bc3c2a102609385f2513a1e2ef3fb7c474b0972dcb2757c6e8f8270b',
     )
@@ -37,7 +37,7 @@ describe('hashes', () => {
     )
   })
 
-  it('are the same over plain http, where the browser has no crypto.subtle', async () => {
+  it('SHELL-042 are the same over plain http, where the browser has no crypto.subtle', async () => {
     vi.stubGlobal('crypto', { getRandomValues: () => {} })
     expect(await loginHash('password')).toBe(sha + md)
     vi.stubGlobal('crypto', undefined)
@@ -131,7 +131,7 @@ describe('auth', () => {
     ])
   })
 
-  it('marks disclaimer and main page in the session once the server has them', async () => {
+  it('SHELL-019 marks disclaimer and main page in the session once the server has them', async () => {
     const server = fakeServer().on(updateMyDisclaimerSettings, undefined).on(updateMyMainpage, undefined)
     const core = fakeCore({ fetch: server.fetch, login: aLogin({ legalDisclaimerAccepted: false }) })
     await core.use(auth).acceptDisclaimer()

@@ -22,11 +22,22 @@ describe('readConfig', () => {
 
   it('SHELL-076 takes base addresses, sockets and resources from the file, the rest from the defaults', () => {
     const config = readConfig({
-      bases: { fleet: 'https://api.test/wlf//', 'command-manager': '/cm' },
+      bases: {
+        fleet: 'https://api.test/wlf//',
+        'command-manager': '/cm',
+        'notification-configurator': '/nc',
+        'notification-manager': '/nm',
+      },
       sockets: { commands: 'wss://cm.test/ws' },
       resources: '/res/',
     })
-    expect(config.bases).toEqual({ ...defaultConfig.bases, fleet: 'https://api.test/wlf', 'command-manager': '/cm' })
+    expect(config.bases).toEqual({
+      fleet: 'https://api.test/wlf',
+      'command-manager': '/cm',
+      'notification-configurator': '/nc',
+      'notification-manager': '/nm',
+      report: '/wlf',
+    })
     expect(config.sockets).toEqual({ notifications: '/wlf/ws', commands: 'wss://cm.test/ws' })
     expect(config.resources).toBe('/res')
   })

@@ -196,6 +196,9 @@ describe('userFormats', () => {
     await vi.waitFor(() => expect(formats.get().label('SPEED')).toBe('kn'))
     core.session.signOut('user')
     expect(formats.get().label('SPEED')).toBe('km/h')
+    // and with the token that was there when the page was loaded
+    const reloaded = fakeCore({ fetch: server.fetch, login: aLogin() }).use(userFormats)
+    await vi.waitFor(() => expect(reloaded.get().label('SPEED')).toBe('kn'))
   })
 
   it('follows the settings at once, and keeps the preset when the units do not load', async () => {

@@ -72,7 +72,7 @@ describe('a live channel', () => {
     await vi.waitFor(() => expect(sent('SUBSCRIBE')[0]?.headers).toMatchObject({ destination: queue }))
   })
 
-  it('CMD-017 the channel of commands has an address of its own, and the same bearer token', async () => {
+  it('SHELL-076 CMD-017 the channel of commands has an address of its own, and the same bearer token', async () => {
     const config = readConfig({ sockets: { notifications: 'ws://127.0.0.1:1/never', commands: peer.url } })
     const core = createCore({ config, store: memoryStore() })
     core.session.signIn(aLogin())

@@ -24,6 +24,7 @@ describe('a session', () => {
     const session = createSession(memoryStore())
     session.signIn({ ...full, legalDisclaimerAccepted: false })
     expect(session.get()).toEqual({ ...full, legalDisclaimerAccepted: false })
+    expect(session.signIn(full)).toEqual(full)
   })
 
   it('SHELL-035 stores exactly the keys of the documents, and removes them', () => {
@@ -51,7 +52,7 @@ describe('a session', () => {
     expect([...store.entries.keys()]).toEqual(['theirs'])
   })
 
-  it('comes back from the store as it was, impersonation included', () => {
+  it('SHELL-030 SHELL-035 comes back from the store as it was, impersonation included', () => {
     const store = memoryStore()
     const before = createSession(store).signIn({ ...full, impersonator: { username: 'support' } })
     expect(before.impersonatedBy).toBe('support')

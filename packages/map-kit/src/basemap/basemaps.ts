@@ -14,14 +14,14 @@ export interface Basemap {
 
 const googleHost = 'https://maps.googleapis.com'
 
-/** The base maps of an installation; the first is the one that a map starts with. @param token sent to its own server */
+/** The base maps of an installation; the first is the one that a map starts with. @param token sent to its own server @param language of the labels, where the map has them in several: ISO 639-1 */
 export function basemapsOf(
   { engine, googleKey, style, tiles, styles }: RuntimeConfig['map'],
-  token?: () => string | undefined,
+  { token, language }: { token?: () => string | undefined; language?: string | undefined } = {},
 ): Basemap[] {
   const known: Basemap[] = []
   if (engine === 'google' && googleKey) {
-    const options: EngineOptions = { kind: 'google', key: googleKey }
+    const options: EngineOptions = { kind: 'google', key: googleKey, ...(language && { language }) }
     known.push({ id: 'google', name: { label: 'google' }, engine: options, hosts: [googleHost] })
   }
   if (style) {

@@ -16,7 +16,10 @@ export interface SelectedBasemap {
 export function useBasemap(): SelectedBasemap {
   const { core } = useHost()
   const [memory, remember] = useMapMemory()
-  const all = useMemo(() => basemapsOf(core.config.map, () => core.session.get()?.accessToken), [core])
+  const all = useMemo(() => {
+    const language = core.session.get()?.userSetting.languageCodeISO2c
+    return basemapsOf(core.config.map, { token: () => core.session.get()?.accessToken, language })
+  }, [core])
   const selected = all.find(({ id }) => id === memory.base) ?? all[0]!
   return { all, selected, engine: selected.engine, select: base => remember({ base }) }
 }

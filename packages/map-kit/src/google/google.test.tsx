@@ -1,10 +1,23 @@
+import { defaultConfig } from '@muster/core'
+import { aLogin, fakeCore } from '@muster/core/testing'
+import { TestHost } from '@muster/ui/testing'
 import { page } from 'vitest/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ClusterLayer, PinLayer, ShapeLayer, TrackLayer, UnitLayer, type MapCanvasProps } from '../index.ts'
+import { render } from 'vitest-browser-react'
+import {
+  ClusterLayer,
+  MapCanvas,
+  PinLayer,
+  ShapeLayer,
+  TrackLayer,
+  UnitLayer,
+  useBasemap,
+  type MapCanvasProps,
+} from '../index.ts'
 import { mount } from '../testing.tsx'
 import { MapDouble, mapsDouble } from './double.ts'
 
-const engine = { kind: 'google' as const, key: 'k-1', version: 'quarterly', language: 'it' }
+const engine = { kind: 'google' as const, key: 'k-1', language: 'it' }
 const scripts: HTMLScriptElement[] = []
 
 interface Page {
@@ -34,16 +47,33 @@ const show = async (children: MapCanvasProps['children'], props: MapCanvasProps 
 }
 const layerWith = (map: MapDouble, id: string | number) => [...map.layers].find(layer => layer.features.has(id))!
 
-test('SHELL-079 the script is asked for once with channel, key, libraries and language', async () => {
-  const { screen } = await show(null)
+/** A map of an installation with a key of Google's, for a user who reads `language`. */
+async function showFor(language: string) {
+  const map = { ...defaultConfig.map, engine: 'google' as const, googleKey: 'k-1' }
+  const login = aLogin({ userSetting: { languageCodeISO2c: language } })
+  return render(
+    <TestHost core={fakeCore({ login, config: { ...defaultConfig, map } })}>
+      <OwnMap />
+    </TestHost>,
+  )
+}
+const OwnMap = () => <MapCanvas engine={useBasemap().engine} />
+
+test('SHELL-079 the script is asked for once: weekly channel, key of the configuration, two libraries, user’s language', async () => {
+  const screen = await showFor('it')
+  await expect.poll(() => MapDouble.last).toBeDefined()
+  const first = MapDouble.last
   await screen.unmount()
-  await show(null)
+  // who reads another language since has it from the next page on
+  const again = await showFor('de')
+  await expect.poll(() => MapDouble.last).not.toBe(first)
+  await again.unmount()
   expect(scripts).toHaveLength(1)
   const address = new URL(scripts[0]!.src)
   expect(address.origin).toBe('https://maps.googleapis.com')
   expect(Object.fromEntries(address.searchParams)).toMatchObject({
     key: 'k-1',
-    v: 'quarterly',
+    v: 'weekly',
     libraries: 'drawing,places',
     language: 'it',
   })

@@ -175,7 +175,7 @@ describe('a unit', () => {
     await expect.poll(() => server.calls.map(({ operation }) => operation)).toEqual(expect.arrayContaining(loads))
   })
 
-  it('MAP-008 MAP-015 that is selected is centred at zoom 22 and opens a popup', async () => {
+  it('SHELL-002 MAP-008 MAP-015 that is selected is centred at zoom 22 and opens a popup', async () => {
     const { screen, asked } = await openFleet({
       server: fleetServer(anAnswer({ units: [aUnit(7, { lat: 45.2, lng: 9.3 })] })),
     })

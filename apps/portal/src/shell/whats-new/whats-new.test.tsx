@@ -32,7 +32,7 @@ describe('what’s new', () => {
     const { screen } = await openPortal(home, { login: {}, shown: '1.2.2' })
     const dialog = screen.getByRole('dialog', { name: 'What’s new' })
     await expect.element(dialog.getByRole('heading', { name: /1\.2\.3/ })).toHaveTextContent('Version 1.2.3 31/03/2026')
-    expect(lastShown()).toBe('1.2.3')
+    expect([lastShown(), localStorage.getItem('muster.whatsNew')]).toEqual(['1.2.3', '1.2.3'])
     await dialog.getByRole('button', { name: 'OK' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     await screen.unmount()
@@ -52,7 +52,7 @@ describe('what’s new', () => {
     await expect.element(screen.getByRole('dialog', { name: 'What’s new' })).toBeVisible()
   })
 
-  it('SHELL-022 SHELL-066 opens by the version in the user menu, with the changelog of the theme', async () => {
+  it('SHELL-067 SHELL-022 SHELL-066 opens by the version in the user menu, with the changelog of the theme', async () => {
     const asked = serveChangelog(() => Response.json(changelog))
     const { screen } = await openPortal(home, { login: {}, theme: themes.tafe })
     await screen.getByLabelText('operator, User menu').click()

@@ -6,7 +6,7 @@ import { accountTests, loginHash } from './testing.ts'
 
 const { call, signIn, me, db, later } = accountTests()
 
-test('SHELL-029 SHELL-030 SHELL-073 a login answers with codes held, features, settings, tenant', async () => {
+test('SHELL-036 SHELL-029 SHELL-030 SHELL-073 a login answers with codes held, features, settings, tenant', async () => {
   const session = await signIn('ANNA')
   expect(session).toEqual({
     accessToken: expect.stringMatching(/^[\w-]{43}$/) as unknown,
@@ -116,7 +116,7 @@ test('credentials in headers have the same limits as in the body', async () => {
   expect(await at({ username: 'x'.repeat(320) })).toMatchObject({ status: 401 })
 })
 
-test('only a digest of the token is stored; logout revokes it, time ends it, a deactivated user loses it', async () => {
+test('SHELL-044 only a digest of the token is stored; logout revokes it, time ends it, a deactivated user loses it', async () => {
   const { accessToken } = await signIn('anna')
   const { rows } = await sql<{ text: string }>`select row_to_json(s)::text as text from user_session s`.execute(db())
   expect(rows.map(({ text }) => text).join()).not.toContain(accessToken)
@@ -177,7 +177,7 @@ test('SHELL-031 SHELL-060 the current user and the context of fifteen measuremen
   expect((await mu()).TEMPERATURE).toEqual({ label: '°F', factor: 1.8, offset: 32 })
 })
 
-test('SHELL-062 disclaimer and main page are kept with the user', async () => {
+test('SHELL-019 SHELL-029 SHELL-062 disclaimer and main page are kept with the user', async () => {
   const { accessToken: token } = await signIn('jürgen')
   expect((await call('PUT', '/users/me/disclaimer/settings', { token, payload: { accepted: true } })).status).toBe(204)
   expect((await call('PUT', '/users/me/mainpage', { token, payload: { mainpage: '/fleet?x=1' } })).status).toBe(204)

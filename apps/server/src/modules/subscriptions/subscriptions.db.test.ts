@@ -248,6 +248,13 @@ describe('orders', () => {
     ).toEqual([1, 7, 9, 4])
   })
 
+  test('SHELL-007 a dealer gives away the orders that it sells itself', async () => {
+    await database.db.updateTable('subscription_order').set({ seller_id: 2 }).where('order_id', '=', 3).execute()
+    expect((await free('dealer')).map(({ orderId }) => orderId)).toEqual([3])
+    await assignOrders(database.db, scopes.dealer, 2, [3], today)
+    expect(await free('dealer')).toEqual([])
+  })
+
   test('of two who give one order away, one wins', async () => {
     const both = await Promise.allSettled(
       [2, 4].map(dealer => assignOrders(database.db, scopes.seller, dealer, [3], today)),
