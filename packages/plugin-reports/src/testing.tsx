@@ -40,16 +40,23 @@ export const openScreen = (
     limits,
     impersonator,
     acl = login.acl,
+    timezone = 'UTC',
   }: {
     server?: FakeServer
     limits?: Partial<ReportLimits>
     impersonator?: LoginResponse['impersonator']
     acl?: LoginResponse['acl'] | undefined
+    timezone?: string
   } = {},
 ) =>
   open(screen, {
     server,
-    login: { ...login, ...(acl && { acl }), impersonator: impersonator ?? null },
+    login: {
+      ...login,
+      ...(acl && { acl }),
+      userSetting: { ...aLogin().userSetting, ...login.userSetting, timezone },
+      impersonator: impersonator ?? null,
+    },
     limits,
     messages: { ...fleetKitMessages, ...messages },
   })

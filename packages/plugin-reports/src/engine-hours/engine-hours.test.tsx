@@ -46,7 +46,7 @@ describe('the selection', () => {
 })
 
 describe('the detail', () => {
-  it('REP-071 reads units and the way back', () => {
+  it('REP-071 REP-020 reads units and the way back; the most hours are first by default', () => {
     expect(engineHoursDetail.readQuery('?unitIds=1,2&backUrl=/x')).toEqual({
       query: { backUrl: '/x', unitIds: [1, 2], ...usual },
     })
@@ -60,6 +60,10 @@ describe('the detail', () => {
     const names = [...screen.container.querySelectorAll('tbody tr')].map(row => row.firstElementChild?.textContent)
     expect(names.slice(0, 2)).toEqual(['Unit 2', 'Unit 1'])
     expect(names.slice(-2)).toEqual(['Unit 10', 'Unit 3'])
+    const figure = screen.getByRole('figure')
+    await figure.getByRole('button', { name: 'Show as table' }).click()
+    const charted = () => figure.getByRole('row').elements().slice(1, 3)
+    await expect.poll(() => charted().map(row => row.firstElementChild?.textContent)).toEqual(['Unit 2', 'Unit 1'])
     await expect.element(screen.getByLabelText('Sort by')).toHaveDisplayValue('Engine hours, descending')
     await screen.getByLabelText('Sort by').selectOptions('Name, ascending')
     await expect.poll(() => went.at(-1)).toMatch(/sortField=NAME&sortDirection=ASC/)

@@ -34,7 +34,7 @@ const aServer = () =>
 const open = (query: object = {}, server = aServer(), limits = {}) => openScreen(detail(query), { server, limits })
 
 describe('the selection', () => {
-  it('REP-064 requires the permission and opens the detail', async () => {
+  it('REP-064 REP-011 requires the permission and opens the detail with both dates', async () => {
     expect(fuelChoice).toMatchObject({
       path: '/reports/productivity/fuel-energy-consumption',
       access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] },
@@ -46,6 +46,7 @@ describe('the selection', () => {
     const { pathname, searchParams } = new URL(went.at(-1) ?? '', 'http://here')
     expect(pathname).toBe('/reports/productivity/fuel-energy-consumption-detail')
     expect(searchParams.get('unitIds')).toBe('2')
+    expect(searchParams.get('from')).toBe(from)
     expect(searchParams.get('to')).toMatch(/T23:59:59\.999Z$/)
   })
 
@@ -72,7 +73,7 @@ describe('the detail', () => {
     })
   })
 
-  it('REP-024 shows the fuel of each unit and the total', async () => {
+  it('REP-024 REP-011 shows the fuel of each unit and the total', async () => {
     const { screen, sent } = await open()
     await expect.element(screen.getByRole('figure', { name: 'Fuel burned by each unit' })).toBeVisible()
     expect(sent('fuelConsumptionUnitsV2').map(({ body }) => body)).toEqual([
@@ -102,7 +103,7 @@ describe('the detail', () => {
     expect(sums).toEqual(['40 l', '20 l/h', '-', '2 h', '-'])
   })
 
-  it('REP-024 requests energy as another kind, in kilowatt hours', async () => {
+  it('REP-024 REP-025 requests energy as another kind, in kilowatt hours', async () => {
     const thermal = await open()
     await thermal.screen.getByRole('tab', { name: 'Energy' }).click()
     expect(thermal.went.at(-1)).toContain('kind=ELECTRICAL')

@@ -32,6 +32,15 @@ describe('the selection', () => {
     })
   })
 
+  it('REP-002 ends with the day of the user’s zone', async () => {
+    const to = '2026-06-06T22:00:00.000Z'
+    const { went, press } = await openScreen(<KeyOnOffChoice query={{ unitIds: [1], from: week.from, to }} />, {
+      timezone: 'Europe/Rome',
+    })
+    await press('Show report')
+    expect(new URL(went.at(-1) ?? '', 'http://here').searchParams.get('to')).toBe('2026-06-07T21:59:59.999Z')
+  })
+
   it('stores the selection in its URL', async () => {
     const { screen, went } = await openScreen(<KeyOnOffChoice query={week} />)
     await screen.getByRole('option', { name: /Unit 2/ }).click()
@@ -63,7 +72,7 @@ describe('the selection', () => {
     await (isEnabled ? expect.element(show).toBeEnabled() : expect.element(show).toBeDisabled())
   })
 
-  it('REP-006 refuses dates in the wrong order', async () => {
+  it('REP-006 REP-007 refuses dates in the wrong order', async () => {
     const { screen } = await openScreen(<KeyOnOffChoice query={{ unitIds: [1], from: week.to, to: week.from }} />)
     await expect.element(screen.getByText('Select an end after the start.')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeDisabled()
@@ -152,7 +161,7 @@ describe('the detail', () => {
   it('REP-019 a chart that could not be loaded shows the error and can be retried', async () => {
     const server = aReportServer().on(engineOnOffUnitRaw, () => problem(500, 'Sorry.'))
     const { screen, press, sent } = await openScreen(detail({}), { server })
-    await expect.element(screen.getByText('Sorry.')).toBeVisible()
+    await expect.element(screen.getByRole('figure')).toMatchTextContent('Sorry.')
     const before = sent('engineOnOffUnitRaw').length
     await press('Retry')
     await expect.poll(() => sent('engineOnOffUnitRaw').length).toBeGreaterThan(before)

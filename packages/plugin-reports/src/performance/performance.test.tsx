@@ -227,6 +227,25 @@ describe('the detail', () => {
     await expect.element(screen.getByText(/Average engine load/)).toBeVisible()
   })
 
+  it('REP-035 draws no group without weekly data, whatever its daily data', async () => {
+    const { screen } = await open(
+      {},
+      aServer().on(performanceReport, ({ body }) => [
+        {
+          unitId: 1,
+          unitName: 'Unit 1',
+          measures: {
+            ...measures([8]),
+            ...((body as Asked).reportType === 'WEEKLY' && { distance: [], workingDistance: [] }),
+          },
+        },
+      ]),
+    )
+    await expect.element(screen.getByRole('figure', { name: 'Engine load at work' })).toBeVisible()
+    const labels = [...screen.container.querySelectorAll('figcaption')].map(({ textContent }) => textContent)
+    expect(labels).toEqual(['Engine hours', 'Engine load at work'])
+  })
+
   it('REP-027 changes the unit, the start and days or weeks on the screen', async () => {
     const { screen, went, press } = await open()
     await screen.getByLabelText('Unit shown').selectOptions('Unit 2')

@@ -16,6 +16,9 @@ const detail = (query: object = {}) => (
   />
 )
 
+/** The colour beside a name in the legend, as the browser paints it. */
+const strokeOf = (item: Element) => getComputedStyle(item.querySelector('.m-chart-swatch path') ?? item).stroke
+
 it('REP-014 accepts at most four units and 180 days', async () => {
   const { screen } = await openScreen(<VehicleDataChoice query={{ unitIds: [1, 2, 3, 4, 5], ...span }} />)
   await expect.element(screen.getByText('of at most 4 units', { exact: false })).toBeVisible()
@@ -63,7 +66,7 @@ describe('the parameter selection', () => {
     await expect.element(screen.getByRole('button', { name: 'Show table' })).toBeDisabled()
   })
 
-  it('REP-015 REP-044 REP-045 a fifth parameter disables the chart, not the table', async () => {
+  it('REP-015 REP-040 REP-044 REP-045 a fifth parameter disables the chart, not the table', async () => {
     const { screen, went, press } = await openScreen(choice({ chosenParameterIds: [1, 2, 3, 4, 5] }))
     await expect
       .element(screen.getByText('A chart shows at most 4 parameters. Select fewer, or show the table.'))
@@ -75,7 +78,7 @@ describe('the parameter selection', () => {
     )
   })
 
-  it('REP-042 four parameters open the chart', async () => {
+  it('REP-015 REP-040 REP-042 REP-044 four parameters open the chart', async () => {
     const { went, press, screen } = await openScreen(choice({ chosenParameterIds: [1, 2, 3, 4] }))
     await expect.element(screen.getByRole('button', { name: 'Show chart' })).toBeEnabled()
     await press('Show chart')
@@ -118,7 +121,16 @@ describe('the detail', () => {
       'Unit 3',
       'Unit 4',
     ])
-    expect(new Set(swatches.map(each => each.querySelector('svg, span')?.outerHTML)).size).toBe(4)
+    expect(new Set(swatches.map(strokeOf)).size).toBe(4)
+  })
+
+  it('REP-015 REP-051 four parameters of a unit are a chart, each in its own colour', async () => {
+    const { screen, sent } = await openScreen(detail({ chosenParameterIds: [1, 2, 3, 4] }))
+    const figure = screen.getByRole('figure', { name: 'Unit 1' })
+    await expect.element(figure.getByRole('button', { name: /Fuel level/ })).toBeVisible()
+    expect(sent('canDataUnitsRaw').map(({ body }) => body)).toMatchObject([{ canParameterIds: [1, 2, 3, 4] }])
+    const strokes = [...figure.element().querySelectorAll('button:has(.m-chart-swatch)')].map(strokeOf)
+    expect([strokes.length, new Set(strokes).size]).toEqual([4, 4])
   })
 
   it('REP-049 REP-050 pages the readings by 50, in units of measure', async () => {
@@ -163,13 +175,16 @@ describe('the detail', () => {
     expect(sent('canDataUnitsRaw')).toEqual([])
   })
 
-  it('REP-052 more than five parameters have columns of at least 250 px', async () => {
-    const { screen } = await openScreen(
-      detail({ vehicleDataVisualization: 'table', chosenParameterIds: [1, 2, 3, 4, 5, 6] }),
+  it.each([
+    ['more than five parameters have columns of at least 250 px', [1, 2, 3, 4, 5, 6], true],
+    ['five share the room there is', [1, 2, 3, 4, 5], false],
+  ])('REP-052 %s', async (_, chosenParameterIds, isWide) => {
+    const { screen } = await openScreen(detail({ vehicleDataVisualization: 'table', chosenParameterIds }))
+    await expect.element(screen.getByRole('columnheader', { name: 'Gear' })).toBeInTheDocument()
+    const headers = screen.getByRole('columnheader').elements().slice(2)
+    expect(headers.map(header => header.getBoundingClientRect().width >= 250)).toEqual(
+      chosenParameterIds.map(() => isWide),
     )
-    const header = screen.getByRole('columnheader', { name: 'Oil pressure (bar)' })
-    await expect.element(header).toBeInTheDocument()
-    expect(header.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(250)
   })
 
   it('REP-053 only the failed chart shows an error; the others and the table stay', async () => {
@@ -187,7 +202,9 @@ describe('the detail', () => {
     })
     const { screen } = await openScreen(detail({ unitIds: [1, 2] }), { server })
     await expect.element(screen.getByRole('figure', { name: 'Engine speed' })).toMatchTextContent(/Sorry\./)
-    await expect.element(screen.getByRole('figure', { name: 'Speed', exact: true })).toBeVisible()
+    const other = screen.getByRole('figure', { name: 'Speed', exact: true })
+    await expect.element(other.getByRole('button', { name: /Unit 1/ })).toBeVisible()
+    await expect.element(other).not.toMatchTextContent(/Sorry\./)
     await expect.element(screen.getByText('1 / 3')).toBeVisible()
   })
 
