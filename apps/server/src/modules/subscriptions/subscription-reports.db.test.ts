@@ -1,8 +1,10 @@
+import { exportSubscriptionsActivation } from '@muster/contract'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { realApp, seedCallers } from '../../../test/real-app.ts'
 import { measurementUnitsOf } from '../../kernel/measurement-units.ts'
 import { Texts } from '../../kernel/texts/texts.ts'
 import type { Making } from '../../reporting/scheduled-report.ts'
@@ -100,4 +102,27 @@ test('activations are listed with their device and end; renewals are none', asyn
     totalCount: 1,
   })
   expect(await listActivations(database.db, scopes.other, {})).toEqual({ items: [], totalCount: 0 })
+})
+
+test('REP-039 activations are exported with what the list shows of them, in the hour of the caller', async () => {
+  await seedCallers(database.db, { 7: { companyId: 2 } })
+  const app = await realApp(database.db)
+  const bytes = await app.download(7, exportSubscriptionsActivation, {
+    path: { format: 'excel' },
+    body: { offsetUTC: 1 },
+  })
+  await app.close()
+  const [sheet] = await readExcel(bytes)
+  expect(sheet?.data.slice(-2)).toEqual([
+    ['Unit', 'Serial number', 'Company', 'Subscription', 'Unique ID of the device', 'Activated', 'Ends'],
+    [
+      'S-77',
+      'S-77',
+      'Customer',
+      'Start by satellite',
+      'imei-1',
+      new Date('2026-11-21T11:00Z'),
+      new Date('2027-11-21T11:00Z'),
+    ],
+  ])
 })

@@ -101,7 +101,7 @@ describe('fuel consumption', () => {
     expect(await ask({ unitIds: [9] })).toEqual([{ unitId: 9, unitName: 'Unit 9' }])
   })
 
-  test('REP-024 of an electrical machine it is kilowatt hours', async () => {
+  test('REP-024 REP-025 of an electrical machine it is kilowatt hours', async () => {
     expect(await ask({ unitIds: [4, 1], kind: 'ELECTRICAL' })).toEqual([
       { unitId: 1, unitName: 'Unit 1', engineHours: 8, distance: 40_000 },
       {

@@ -84,7 +84,7 @@ async function silentFor18Days() {
 }
 
 describe('performance', () => {
-  test('REP-036 tells of each unit what it is and, by day, every measure of 001 §3', async () => {
+  test('REP-034 REP-036 tells of each unit what it is and, by day, every measure of 001 §3', async () => {
     const [unit] = await ask()
     expect(unit).toMatchObject({ unitId: 1, unitName: 'Unit 1', brandName: 'Aurora' })
     expect(Object.keys(unit?.measures ?? {})).toEqual(measureIds)

@@ -162,7 +162,7 @@ describe('the table', () => {
     expect((await page(5000)).items).toEqual([])
   })
 
-  test('refuses what is somebody else’s, too much, or unknown', async () => {
+  test('REP-014 refuses what is somebody else’s, too much, or unknown', async () => {
     const ask = (more: object) =>
       caller().call(canDataResults, { body: { unitIds: [1], ...day, canParameterIds: [1], ...more } })
     await expect(ask({ unitIds: [1, 20] })).rejects.toThrow('unit 20')
@@ -179,7 +179,7 @@ describe('the table', () => {
   })
 })
 
-test('the workbook has every reading once, in the units of measure of the caller, under a header that names them', async () => {
+test('REP-039 the workbook has every reading once, in the units of measure of the caller, under a header that names them', async () => {
   await database.db.updateTable('app_user').set({ mu_preset: 'imperial' }).execute()
   const file = await caller().download(exportCanDataExcel, {
     body: { unitIds: [1, 2], ...day, canParameterIds: [1, rpm, gear, 7] },
