@@ -42,7 +42,7 @@ describe('routes', () => {
     expect(routes.unlisted(served.map(([, path]) => path))).toEqual([])
   })
 
-  it('MNT-002 MNT-033 the fleet list redirects to the selection without units', () => {
+  it('MNT-002 MNT-033 REP-004 the fleet list redirects to the selection without units', () => {
     expect(fleetDetail.onBadQuery).toBe(fleetChoice)
     expect(fleetDetail.readQuery('?backUrl=/x')).toHaveProperty('issues')
     expect(fleetDetail.readQuery('?unitIds=1,2&backUrl=/x')).toEqual({
@@ -50,14 +50,14 @@ describe('routes', () => {
     })
   })
 
-  it('MNT-003 MNT-037 a forecast redirects to the selection without units or days', () => {
+  it('MNT-003 MNT-037 REP-004 a forecast redirects to the selection without units or days', () => {
     expect(forecastDetail.onBadQuery).toBe(forecastChoice)
     for (const less of withoutEach('unitIds=1&days=30'))
       expect(forecastDetail.readQuery(`?${less}`), less).toHaveProperty('issues')
     expect(forecastDetail.readQuery('?unitIds=1&days=30')).toMatchObject({ query: { unitIds: [1], days: 30 } })
   })
 
-  it('MNT-004 MNT-039 a history redirects to the selection without units, from or to; backUrl is optional', () => {
+  it('MNT-004 MNT-039 REP-004 a history redirects to the selection without units, from or to; backUrl is optional', () => {
     expect(historyDetail.onBadQuery).toBe(historyChoice)
     const [from, to] = ['2026-06-01T00:00:00Z', '2026-06-07T23:59:59.999Z']
     for (const less of withoutEach(`unitIds=1&from=${from}&to=${to}`))

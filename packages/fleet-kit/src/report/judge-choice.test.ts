@@ -14,7 +14,7 @@ const units = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 const judge = (report: Report, chosen: { unitIds: number[]; from?: number | null; to?: number | null }) =>
   judgeChoice(report, { from: null, to: null, ...chosen }, reportLimits[report.id], zone, now)
 
-describe('REP-006 a choice', () => {
+describe('REP-006 REP-007 a choice', () => {
   it('needs a unit, both dates, and an end after the start', () => {
     expect(judge(range, { unitIds: [], from: first, to: last })).toMatchObject({ isValid: false, problem: 'units' })
     expect(judge(range, { unitIds: [1], from: first })).toMatchObject({ isValid: false, problem: 'missing' })

@@ -33,7 +33,7 @@ describe('the URL', () => {
       .toHaveAttribute('href', '/fleet?unitId=7')
   })
 
-  it('HIST-003 HIST-020 without units or a time redirects to the selection', () => {
+  it('HIST-003 HIST-020 REP-004 without units or a time redirects to the selection', () => {
     expect(historyDetail.onBadQuery).toBe(historyChoice)
     for (const search of [
       '?unitIds=7&from=2026-11-21T08:00:00Z',

@@ -27,7 +27,7 @@ it.each(Object.entries(all))('%s is accessible', async (_, Story) => {
 })
 
 describe('drawing', () => {
-  it('each signal is drawn in its own colour', async () => {
+  it('REP-051 each signal is drawn in its own colour', async () => {
     await render(<FourSignals />, { wrapper: ChartHost })
     for (const colour of [blue, '#c4560a', '#0b7f68', '#b0488f'])
       await expect.poll(() => inked(colour)).toBeGreaterThan(20)

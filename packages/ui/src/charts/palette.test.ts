@@ -36,7 +36,7 @@ describe.each([
     ['sight', eye],
     ['deuteranopia', deutan],
     ['protanopia', protan],
-  ] as const)('the first four, as many as one chart has, differ with %s', (_, seen) => {
+  ] as const)('REP-051 the first four, as many as one chart has, differ with %s', (_, seen) => {
     const four = six(block).slice(0, 4)
     for (const [i, a] of four.entries())
       for (const b of four.slice(i + 1))
