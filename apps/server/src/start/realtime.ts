@@ -9,11 +9,12 @@ import { visitorsOf, type Visitor } from './visitors.ts'
 /**
  * The two socket addresses, with the live channels of the modules: notifications and positions at one, commands at the other.
  * @param recheckEvery milliseconds; what this server itself changes of users is checked at once
+ * @param hasOthers whether another server could take over
  */
 export function createRealtime(
   use: Use,
   modules: readonly Module[],
-  { recheckEvery }: { recheckEvery?: number } = {},
+  { recheckEvery, hasOthers }: { recheckEvery?: number; hasOthers?: () => boolean } = {},
 ): StompServer<Visitor> {
   const { bases } = use(Config)
   const channels = modules.flatMap(({ channels = [] }) => channels)
@@ -25,6 +26,7 @@ export function createRealtime(
       [`${bases['command-manager']}/ws`]: channelsAt('command-manager'),
     },
     recheckEvery,
+    hasOthers,
     onError: error => use(Log).error({ err: error }, 'realtime failed'),
   })
   // who sees less than before gets no more of it from now on

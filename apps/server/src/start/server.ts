@@ -180,7 +180,7 @@ export async function startServer(
       servers: () => members.all(),
     })
     closing.add('http', () => app.close())
-    const realtime = createRealtime(use, modules)
+    const realtime = createRealtime(use, modules, { hasOthers: () => members.hasOthers })
     realtime.attach(app.server)
     clients = () => realtime.stats().connections
     closing.add('realtime', () => realtime.stop())

@@ -2,7 +2,8 @@ import type { Client, IStompSocket } from '@stomp/stompjs'
 import type { Headers, Message } from './bus.ts'
 
 export interface ConnectionEvents {
-  opened(): void
+  /** @param hasOthers the server says that another one could take over */
+  opened(hasOthers: boolean): void
   /**
    * Once, whether it ever opened or not; unless `close` was called.
    * @param isMoved the server asked to connect again at once: another one may take over
@@ -55,9 +56,9 @@ export function connect({ url, token, heartbeat, socket }: ConnectionOptions, ev
       reconnectDelay: 0,
       // a peer that is gone does not answer a close; do not wait for it
       discardWebsocketOnCommFailure: true,
-      onConnect: () => {
+      onConnect: ({ headers }) => {
         agreed = true
-        if (!over) events.opened()
+        if (!over) events.opened(headers['other-servers'] === 'true')
       },
       onStompError: ({ headers, body }) => {
         const message = headers.message || body || 'The live channel was refused.'

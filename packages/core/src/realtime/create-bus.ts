@@ -10,8 +10,8 @@ export interface BusOptions {
   url: string
   session: Pick<SessionStore, 'get' | 'subscribe'>
   /**
-   * Milliseconds before a reconnect, 5000; up to a fifth is added at random, so that not all come back at once. A connection that
-   * was live is tried sooner, three times: another server may take over.
+   * Milliseconds before a reconnect, 5000; up to a fifth is added at random, so that not all come back at once. Where the server
+   * said that there are others, a connection that was live is tried sooner, three times: another one may take over.
    */
   reconnectDelay?: number
   /** Milliseconds between heartbeats, 4000 in each direction. */
@@ -30,7 +30,7 @@ export interface BusOptions {
 /** Milliseconds before a reconnect that the server asked for; servers ask one client after another. */
 const movedDelay = 100
 
-/** Milliseconds before the first reconnects after a loss, each with up to a second at random. */
+/** Milliseconds before the first reconnects after the loss of one of several servers, each with up to a second at random. */
 const soon = [250, 750, 1500] as const
 const spread = 1000
 
@@ -68,6 +68,8 @@ export function createBus(options: BusOptions): Bus {
   let connection: Connection | undefined
   let token: string | undefined
   let lostAt: number | undefined
+  /** Whether the last server said that another one could take over. */
+  let hasOthers = false
   /** Attempts since the last connection. */
   let attempts = 0
   let starts = 0
@@ -105,15 +107,16 @@ export function createBus(options: BusOptions): Bus {
     )
   }
 
-  /** Soon after a loss; whom a server has sent away, or who was never connected, waits longer. */
+  /** Soon where another server may take over; whom a server has sent away, or who was never connected, waits longer. */
   function nextDelay(isRefused: boolean): number {
-    const early = lostAt === undefined || isRefused ? undefined : soon[attempts++]
+    const early = hasOthers && lostAt !== undefined && !isRefused ? soon[attempts++] : undefined
     const usual = reconnectDelay * (1 + random() / 5)
     return early === undefined ? usual : Math.min(usual, early + random() * spread)
   }
 
-  function opened(): void {
+  function opened(others: boolean): void {
     clearTimeout(staleTimer)
+    hasOthers = others
     attempts = 0
     const since = lostAt
     lostAt = undefined

@@ -23,7 +23,10 @@ export interface StompPeer {
 }
 
 /** A STOMP 1.2 server of the smallest kind, over real sockets; with a refusal it answers every CONNECT by that. */
-export async function stompPeer(refusal?: string): Promise<StompPeer> {
+export async function stompPeer({
+  refusal,
+  hasOthers,
+}: { refusal?: string; hasOthers?: boolean } = {}): Promise<StompPeer> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'v12.stomp' })
   await new Promise(resolve => server.once('listening', resolve))
   const frames: Frame[] = []
@@ -39,7 +42,10 @@ export async function stompPeer(refusal?: string): Promise<StompPeer> {
       frames.push(frame)
       const { id = '', destination = '' } = frame.headers
       if (frame.command === 'CONNECT' && refusal) return refuse(socket, refusal)
-      if (frame.command === 'CONNECT') socket.send(write('CONNECTED', { version: '1.2', 'heart-beat': '0,0' }))
+      if (frame.command === 'CONNECT')
+        socket.send(
+          write('CONNECTED', { version: '1.2', 'heart-beat': '0,0', ...(hasOthers && { 'other-servers': 'true' }) }),
+        )
       if (frame.command === 'SUBSCRIBE') own.set(id, destination)
       if (frame.command === 'UNSUBSCRIBE') own.delete(id)
       if (frame.command === 'DISCONNECT') socket.close()

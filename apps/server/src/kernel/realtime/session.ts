@@ -11,6 +11,8 @@ export interface SessionOptions<C> {
   channels: readonly Channel<C>[]
   limits: ConnectionLimits
   authenticate(token: string): Promise<C | undefined>
+  /** Whether another server could take over when this one is lost; clients then reconnect sooner. */
+  hasOthers?(): boolean
 }
 
 /** The connection as its session sees it. */
@@ -112,7 +114,8 @@ export class Session<C> {
     if (this.#ended) return
     this.#caller = caller
     this.#link.agreed(version, beats)
-    this.#link.write(encodeFrame('CONNECTED', { version, server: 'muster', ...this.#offer(version) }))
+    const others = this.#options.hasOthers?.() && { 'other-servers': 'true' }
+    this.#link.write(encodeFrame('CONNECTED', { version, server: 'muster', ...others, ...this.#offer(version) }))
   }
 
   #offer(version: StompVersion): Record<string, string> {

@@ -88,12 +88,26 @@ describe('CONNECT', () => {
     expect((await refused('SUBSCRIBE\nid:1\ndestination:/topic/room\n\n\0')).error).toContain('Send CONNECT before')
   })
 
-  it('takes the token as passcode too, from STOMP as well as CONNECT', async () => {
+  it('NOTIF-020 takes the token as passcode too, from STOMP as well as CONNECT, and offers heartbeats of 4000 ms', async () => {
     const { url } = await serve()
     const client = await RawClient.open(url)
     cleanups.push(() => client.close())
     client.send('STOMP\naccept-version:1.1,1.2,9.9\npasscode:token-1\nheart-beat:0,0\n\n\0')
     expect(await client.find('CONNECTED')).toMatch(/version:1\.2\n(.*\n)*heart-beat:4000,4000\n/)
+  })
+
+  it('says that other servers are there, as long as they are', async () => {
+    let hasOthers = true
+    const { url } = await serve({ hasOthers: () => hasOthers })
+    const connected = async () => {
+      const client = await RawClient.open(url)
+      cleanups.push(() => client.close())
+      client.send('CONNECT\naccept-version:1.2\npasscode:token-1\n\n\0')
+      return client.find('CONNECTED')
+    }
+    expect(await connected()).toContain('\nother-servers:true\n')
+    hasOthers = false
+    expect(await connected()).not.toContain('other-servers')
   })
 
   it('refuses versions it does not speak and names its own', async () => {

@@ -25,6 +25,8 @@ export interface StompServerOptions<C> {
   recheck(callers: readonly C[]): Promise<readonly (C | undefined | Error)[]>
   /** Whether a page of this origin may connect; every one may unless this says no. */
   allowOrigin?(origin: string | undefined, request: IncomingMessage): boolean
+  /** Whether another server could take over when this one is lost; none does unless this says so. */
+  hasOthers?(): boolean
   onError(error: unknown): void
   limits?: Partial<ConnectionLimits>
   maxConnections?: number
@@ -180,6 +182,7 @@ export class StompServer<C> {
     return {
       channels,
       limits: this.#limits,
+      hasOthers: () => this.#options.hasOthers?.() ?? false,
       onError: this.#options.onError,
       onMessage: sent => {
         if (sent) this.#sent += 1
