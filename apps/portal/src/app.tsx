@@ -14,8 +14,11 @@ const isSameSet = (some: readonly string[], others: readonly string[]) =>
 
 export function App({ core, theme, i18n, queries, router }: Portal): ReactNode {
   const mode = useStore(modeChoice, ({ choice, dark }) => modeOf(choice, dark))
-  useEffect(() => core.live.notifications.onError(text => toast({ tone: 'danger', text })), [core])
-  useEffect(() => core.live.commands.onError(text => toast({ tone: 'danger', text })), [core])
+  useEffect(() => {
+    const show = (message: string) => toast({ tone: 'danger', text: i18n.t('app.toast.error', { message }) })
+    const ends = [core.live.notifications.onError(show), core.live.commands.onError(show)]
+    return () => ends.forEach(end => end())
+  }, [core, i18n])
   useEffect(() => logFailures(queries), [queries])
   useEffect(() => followTextFieldClicks(core.analytics), [core])
   useEffect(

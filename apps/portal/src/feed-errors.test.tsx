@@ -10,7 +10,7 @@ import { hostMessages } from './messages.ts'
 import { themes } from './themes/index.ts'
 
 it.each(['notifications', 'commands'] as const)(
-  'NOTIF-021 an error of the %s feed is a toast with its words',
+  'NOTIF-021 an error of the %s feed is the toast app.toast.error with its words',
   async feed => {
     const core = fakeCore()
     const live = fakeLive()
@@ -19,8 +19,9 @@ it.each(['notifications', 'commands'] as const)(
     const router = createMemoryRouter([{ path: '*', element: null }])
     const screen = await render(<App {...{ core, theme: themes.default, i18n, queries: new QueryClient(), router }} />)
     live.fail(`You may not subscribe to the ${feed}.`)
+    const words = hostMessages['app.toast.error']?.replace('{{message}}', `You may not subscribe to the ${feed}.`) ?? ''
     const toasts = screen.getByRole('log', { name: 'Messages' })
-    const toast = toasts.getByText(`You may not subscribe to the ${feed}.`)
+    const toast = toasts.getByText(words, { exact: true })
     await expect.element(toast).toBeVisible()
     expect(toast.element().closest('[data-tone]')?.getAttribute('data-tone')).toBe('danger')
     await toasts.getByRole('button', { name: 'Close' }).click()
