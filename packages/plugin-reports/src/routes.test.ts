@@ -23,6 +23,9 @@ it('REP-066 the selection of key on/off requires its permission', () =>
 it('REP-074 the selection of vehicle data requires its permission', () =>
   isServedTo('ADM_PERFOMANCE_VEHICLE_DATA_VIEW', '/reports/vehicledata'))
 
+it('REP-079 the selection of DM1 requires its permission', () =>
+  isServedTo('ADM_REPORT_DM1_MESSAGES_VIEW', '/reports/dm1Selection'))
+
 /** What a report cannot do without, and the selection that it leads to when any of it is missing. */
 const needs: [ids: string, path: string, permission: Permission, query: string, selection: string][] = [
   ['REP-067', '/keyonoffdetail', 'ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW', `unitIds=1&${span}`, '/keyonoff'],

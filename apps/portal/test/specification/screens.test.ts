@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { registry } from './real-portal.ts'
 
-/** Administration, profiles, geofences, notification settings and some reports: what each of their addresses shows. */
+/** Administration, profiles, geofences, notification settings and reports: what each of their addresses shows. */
 const screens: readonly [id: string, path: string, screen: string][] = [
   ['ADM-089', '/settings/equipment-configuration/btm/btm-parameters-configuration/:id', 'BtmParameters'],
   ['ADM-090', '/settings/equipment-configuration/btm/btm-assign/:id', 'BtmAssign'],
@@ -58,7 +58,19 @@ const screens: readonly [id: string, path: string, screen: string][] = [
   ['PROF-092', '/administration/profiles/maintenance/:id', 'MaintenanceProfileDetail'],
   ['PROF-093', '/administration/profiles/maintenance/assign/:id', 'MaintenanceProfileAssign'],
   ['REP-064', '/reports/productivity/fuel-energy-consumption', 'FuelChoice'],
+  ['REP-065', '/reports/productivity/fuel-energy-consumption-detail', 'FuelDetail'],
+  ['REP-066', '/reports/keyonoff', 'KeyOnOffChoice'],
+  ['REP-067', '/reports/keyonoffdetail', 'KeyOnOffDetail'],
+  ['REP-069', '/reports/equipmentutilizationdetail', 'UtilizationDetail'],
+  ['REP-071', '/reports/enginehoursdetail', 'EngineHoursDetail'],
+  ['REP-073', '/reports/performancedetail', 'PerformanceDetail'],
+  ['REP-074', '/reports/vehicledata', 'VehicleDataChoice'],
+  ['REP-075', '/reports/vehicledatacanparameterschoice', 'ParameterChoice'],
+  ['REP-076', '/reports/vehicledatadetail', 'VehicleDataDetail'],
   ['REP-077', '/reports/expiration', 'Expirations'],
+  ['REP-078', '/reports/amSubscriptionsActivations', 'Activations'],
+  ['REP-079', '/reports/dm1Selection', 'Dm1Choice'],
+  ['REP-080', '/reports/dm1-detail', 'Dm1Detail'],
   ['SHELL-090', '/user/supportedUsers', 'SupportedUsers'],
   ['CMD-047', '/settings/equipment-configuration/commands-profile-assign', 'CommandProfileAssign'],
 ]
