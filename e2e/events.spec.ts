@@ -91,7 +91,7 @@ test('EVT-001 EVT-003 EVT-005 EVT-011 events: chosen, listed, on the map, marked
   expect((await readFile(await text.path(), 'utf8')).trim().split('\r\n')).toHaveLength(2)
 })
 
-test('REP-054 REP-055 DM1: chosen, listed by line, a fault opened, exported', async ({ page }) => {
+test('REP-054 REP-055 REP-059 DM1: chosen, listed by line, a fault opened, exported', async ({ page }) => {
   await signIn(page, 'admin', '/reports/dm1Selection')
   await choose(page)
   await page.getByRole('button', { name: 'Show report' }).click()

@@ -100,7 +100,7 @@ test('MNT-005 MNT-008 MNT-009 from the choice over the list to a card: started, 
   await expect(page).toHaveURL(/\/maintenance\/fleet\/detail\?.*unitIds=\d+,/)
 })
 
-test('MNT-001 the forecast and the history of some units, on the screen and in Excel', async ({ page }) => {
+test('MNT-001 REP-059 the forecast and the history of some units, on the screen and in Excel', async ({ page }) => {
   await signIn(page, 'admin', '/maintenance/forecast')
   await chooseUnits(page, 10)
   await page.getByRole('radio', { name: 'weeks' }).check()

@@ -38,7 +38,7 @@ async function excel(page: Page) {
   return { name: file.suggestedFilename(), sheets: await readExcel(await readFile(await file.path())) }
 }
 
-test('REP-001 key on/off: units and dates by keyboard, the days of each unit, and the same sums in Excel', async ({
+test('REP-001 REP-059 key on/off: units and dates by keyboard, the days of each unit, and the same sums in Excel', async ({
   browser,
 }) => {
   const page = await open(browser, '/reports/keyonoff')
@@ -83,7 +83,9 @@ test('REP-001 key on/off: units and dates by keyboard, the days of each unit, an
   await expect(other.getByRole('list', { name: 'Selected units' }).getByRole('listitem')).toHaveText(units)
 })
 
-test('REP-043 vehicle data: parameters, chart and table of a unit, the readings in Excel', async ({ browser }) => {
+test('REP-043 REP-059 vehicle data: parameters, chart and table of a unit, the readings in Excel', async ({
+  browser,
+}) => {
   const page = await open(browser, '/reports/vehicledata')
   await chooseUnits(page, 1)
   await press(page, 'Yesterday')
@@ -172,7 +174,7 @@ async function show(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(2)
 }
 
-test('REP-024 REP-070 REP-068 REP-072 consumption, engine hours, utilization and performance: chosen, seen, and the same in Excel', async ({
+test('REP-024 REP-059 REP-070 REP-068 REP-072 consumption, engine hours, utilization and performance: chosen, seen, and the same in Excel', async ({
   browser,
 }) => {
   const page = await open(browser, '/reports/productivity/fuel-energy-consumption')

@@ -142,7 +142,7 @@ test('SHELL-007 SUB-020 a factory unit gets a subscription and comes to the othe
   await expect(page.getByRole('row', { name: machine })).toContainText('Factory telematics, 2 years')
 })
 
-test('REP-039 REP-056 REP-057 subscriptions that end are listed by days left, and both reports export', async ({
+test('REP-059 REP-039 REP-056 REP-057 subscriptions that end are listed by days left, and both reports export', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/reports/expiration')

@@ -465,7 +465,7 @@ describe('an export', () => {
     })
   })
 
-  it('that fails shows loadError', async () => {
+  it('REP-061 that fails shows loadError', async () => {
     const { screen } = await openHistory({
       server: historyServer().on(exportPositionHistoryCsv, () => problem(500, 'Disk full.')),
     })

@@ -215,12 +215,17 @@ it('ADM-037 ADM-038 a role brings its notification mode; custom leads to the sel
   await expect.poll(() => sent('updateUser')[0]?.body).toMatchObject({ groupId: 4, notificationMode: 'CUSTOM' })
 })
 
-it('a role that the session may not give stays with the user', async () => {
+it('NOTIF-023 offers custom and none; a role that the session may not give, and groups, stay with the user', async () => {
   const { screen } = await open({ groupId: 1, notificationMode: 'NOTIFICATION_GROUPS' })
   await expect.element(screen.getByRole('combobox', { name: /^Role/ })).toHaveValue('Administrator')
   await expect
     .element(screen.getByRole('combobox', { name: /^Notifications/ }))
     .toHaveDisplayValue('By notification groups')
+  const modes = () => [...document.querySelectorAll('select[name=notificationMode] option')].map(of => of.textContent)
+  expect(modes()).toEqual(['By notification groups', 'Custom', 'None'])
+  await screen.unmount()
+  await open()
+  await expect.poll(modes).toEqual(['Custom', 'None'])
 })
 
 it('a new user is of the own company, may copy settings, and gets no password here', async () => {

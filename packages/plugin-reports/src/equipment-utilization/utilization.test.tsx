@@ -70,7 +70,7 @@ describe('the detail', () => {
     })
   })
 
-  it('requests in the user’s time zone and shows for each unit the time in each status and its utilization', async () => {
+  it('REP-063 requests in the user’s time zone and shows for each unit the time in each status and its utilization', async () => {
     const { screen, sent } = await open()
     await expect
       .element(screen.getByRole('row', { name: /Unit 1/ }))

@@ -1,6 +1,6 @@
 import { engineOnOffUnitRaw, exportEngineOnOffExcel } from '@muster/contract'
 import { problem } from '@muster/core/testing'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { keyOnOffDetail } from './key-on-off.routes.ts'
 import { aReportServer, openScreen } from '../testing.tsx'
@@ -147,7 +147,7 @@ describe('the detail', () => {
     expect(coloursOf(screen.container.querySelector('.m-timeline-row canvas'))).not.toContain('42,138,79')
   })
 
-  it('sums the days, and a figure opens its definition by keyboard', async () => {
+  it('REP-063 sums the days, and a figure opens its definition by keyboard', async () => {
     const { screen } = await openScreen(detail({}))
     await expect.element(screen.getByText('28:00:00')).toBeVisible()
     await expect.element(screen.getByRole('row', { name: /01\/06\/2026/ })).toMatchTextContent('04:00:00')
@@ -208,12 +208,17 @@ describe('the detail', () => {
       .toHaveAttribute('href', `/reports/keyonoff?unitIds=1,2&from=${week.from}&to=${week.to}`)
   })
 
-  it('REP-023 REP-059 exports to Excel', async () => {
+  it('REP-023 REP-059 exports to Excel, and saves the file', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     const { sent, press } = await openScreen(detail({ unitIds: [2, 1] }))
     await press('Export to Excel')
     await expect
       .poll(() => sent('exportEngineOnOffExcel').map(({ body }) => body))
       .toEqual([{ unitIds: [2, 1], fromDate: week.from, toDate: week.to }])
+    await expect
+      .poll(() => saved.mock.contexts.map(link => (link as HTMLAnchorElement).download))
+      .toEqual(['key-on-off.xlsx'])
+    saved.mockRestore()
   })
 
   it('REP-059 exports a selection over the limit to one file', async () => {

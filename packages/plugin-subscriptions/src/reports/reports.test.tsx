@@ -4,7 +4,7 @@ import {
   listSubscriptionActivations,
   listSubscriptionExpirations,
 } from '@muster/contract'
-import { fakeServer } from '@muster/core/testing'
+import { fakeServer, problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { inDays } from '../fixture.ts'
@@ -100,4 +100,17 @@ it('REP-039 REP-057 REP-059 lists activations, and exports them', async () => {
   await expect
     .poll(() => sent('exportSubscriptionsActivation'))
     .toMatchObject([{ path: { format: 'excel' }, body: { offsetUTC: expect.any(Number) } }])
+})
+
+it('REP-061 a failed export opens the dialog with the server’s message', async () => {
+  const server = fakeServer()
+    .on(listSubscriptionActivations, { items: [], totalCount: 0 })
+    .on(exportSubscriptionsActivation, () => problem(500, 'The disk is full.'))
+  const { dialog, press } = await openScreen(query => <Activations query={place(query)} />, {
+    server,
+    href: '/reports/amSubscriptionsActivations',
+  })
+  await press('Export to Excel')
+  await expect.element(dialog).toMatchTextContent('This could not be loaded')
+  await expect.element(dialog).toMatchTextContent('The disk is full.')
 })

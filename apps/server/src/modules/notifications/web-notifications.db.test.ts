@@ -55,6 +55,7 @@ test('NOTIF-009 NOTIF-010 each has its seven fields, without a priority NULL; a 
 })
 
 test('NOTIF-013 are found from a start on, read or unread, page by page, in the order that is asked', async () => {
+  expect([listWebNotifications.method, listWebNotifications.path]).toEqual(['GET', '/api/web-notifications'])
   expect(await texts({ start: moment(3) })).toEqual(['Text 5', 'Text 4', 'Text 3'])
   expect(await texts({ start: moment(2), page: 1, size: 2, sort: 'notificationTimestamp,asc' })).toEqual([
     'Text 4',
@@ -64,7 +65,9 @@ test('NOTIF-013 are found from a start on, read or unread, page by page, in the 
   expect(await texts({ read: false })).toHaveLength(5)
 })
 
-test('NOTIF-015 are marked by their ids, or all since a start; one of the two is needed', async () => {
+test('NOTIF-008 NOTIF-015 are marked by their ids, or all since a start; one of the two is needed', async () => {
+  const { method, path } = markWebNotificationsAsRead
+  expect([method, path]).toEqual(['PUT', '/api/web-notifications/mark-as-read'])
   expect((await mark({})).status).toBe(400)
   const [newest] = (await list()).items
   expect((await mark({ notificationIds: [newest?.id] })).body).toEqual({ marked: 1, unread: 4 })

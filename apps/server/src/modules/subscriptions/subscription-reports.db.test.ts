@@ -55,7 +55,7 @@ test('REP-058 expirations count down in days of the caller’s calendar, past on
   expect((await listExpirations(database.db, scopes.other, { zone: 'UTC', now: today })).items).toEqual([])
 })
 
-test('by mail both tell of the units that were chosen alone, activations of the period alone', async () => {
+test('REP-057 by mail both tell of the units that were chosen alone, activations of the period alone', async () => {
   const use = using({ db: database.db, clock: () => today })
   const t = await use(Texts).in('en')
   const making = (unitIds: number[], from: string, to: string): Making => ({
@@ -84,7 +84,7 @@ test('by mail both tell of the units that were chosen alone, activations of the 
   expect(await ends([1, made])).toBe(await ends([1]))
 })
 
-test('activations are listed with their device and end; renewals are none', async () => {
+test('REP-057 activations are listed with their device and end; renewals are none', async () => {
   await renew(acting(database.db), { unitId: 1, deviceId: 3, uniqueId: 'imei-3', serialNumber: 'S1', lineId: 2 })
   expect(await listActivations(database.db, scopes.dealer, {})).toEqual({
     items: [
