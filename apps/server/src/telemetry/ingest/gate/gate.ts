@@ -21,16 +21,17 @@ export function createIngestGate(workers = new Workers()): IngestGate {
   }
 }
 
-const marks = new Uint8Array(256)
-for (const mark of '{[<=&\n') marks[mark.charCodeAt(0)] = 1
+const marks = [...'{[<=&\n'].map(mark => mark.charCodeAt(0))
 
 /** Whether a body is read so quickly that other calls may wait for it. */
 function isSmall({ bytes, format }: Body): boolean {
   if (bytes.length > limits.inlineBytes[format]) return false
   if (bytes.length <= limits.inlineMarks) return true
   let count = 0
-  for (let i = 0; i < bytes.length; i++) count += marks[bytes[i] ?? 0] ?? 0
-  return count <= limits.inlineMarks
+  for (const mark of marks)
+    for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, at + 1))
+      if (++count > limits.inlineMarks) return false
+  return true
 }
 
 /** Of the process: its worker threads are limited for all senders and feeds together. */
