@@ -17,7 +17,7 @@ interface Props<M extends FieldValues> {
 /**
  * Who is notified of the alarms of a profile, and with which priority (001 §3).
  *
- * @example <NotificationFields of={form} group="notificationId" priority="priorityId" />
+ * @example <NotificationFields of={form} group="notification.notificationId" priority="notification.priorityId" />
  */
 export function NotificationFields<M extends FieldValues>({ of, group, priority, disabled }: Props<M>): ReactNode {
   const { t } = useTranslation()

@@ -49,7 +49,7 @@ const plan = {
   companyId: 1,
   companyName: 'Northfield',
   version: 4,
-  notification: { notificationId: 8, priorityId: 1 },
+  notification: { companyId: 1, notificationId: 8, priorityId: 1 },
   servicesAssignments: [{ ...oil, assign: true, unitMeasurementLabel: 'h' }],
 }
 const row = {

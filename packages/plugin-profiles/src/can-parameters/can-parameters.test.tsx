@@ -12,6 +12,7 @@ import { expect, it } from 'vitest'
 import { openScreen } from '../testing.tsx'
 import { CanParameterDetail } from './can-parameter-detail.tsx'
 import { CanParameterList } from './can-parameter-list.tsx'
+import { canParameterDetail } from './can-parameters.routes.ts'
 
 const login = {
   acl: ['ADM_CANPARAMETER_VIEW', 'ADM_CANPARAMETER_ADD', 'ADM_CANPARAMETER_EDIT', 'ADM_CANPARAMETER_DELETE'],
@@ -76,6 +77,12 @@ it('PROF-013 lists CAN parameters, each a way to its detail', async () => {
   await expect
     .element(screen.getByRole('row', { name: 'Engine speed' }))
     .toMatchTextContent('Engine speedJ1939 250rpm0CF004002416Yes')
+})
+
+it('PROF-013 opens a CAN parameter at the address of its detail', async () => {
+  expect(await canParameterDetail.load()).toBe(CanParameterDetail)
+  const { screen } = await open('7')
+  await expect.element(screen.getByLabelText('Description')).toHaveValue('Engine speed')
 })
 
 it('PROF-003 an interpolated value has resolution 1 and offset 0, which cannot be changed', async () => {

@@ -44,7 +44,7 @@ export function CanProfileDetail({ params }: { params: { id: string } }): ReactN
         <CanLine key={number} form={form} number={number} maySave={may.save} />
       ))}
       <Dm1Part form={form} maySave={may.save} />
-      <NotificationFields of={form} group="notificationId" priority="priorityId" />
+      <NotificationFields of={form} group="notification.notificationId" priority="notification.priorityId" />
       {!profile.isNew && <RecordUsage resource={canProfiles} id={id} />}
     </DetailScreen>
   )

@@ -1,5 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { dataFrameOf, framesOf } from '@muster/ui/controls'
+import { notificationInput, notificationModel } from '../notification.ts'
 import type { CanLineModel, CanProfileModel } from './can-profile.schema.ts'
 import { flagsOf, hasCondition } from './line-parameter.ts'
 
@@ -22,8 +23,7 @@ export const aCanProfile: CanProfileModel = {
   dm1Conditions: [],
   dm1ConditionsDuration: 0,
   longIdle: false,
-  notificationId: null,
-  priorityId: 1,
+  notification: notificationModel(),
   readOnly: false,
 }
 
@@ -43,8 +43,7 @@ export function modelOf({ canLine0, canLine1, notification, ...detail }: Detail)
     dm1Conditions: detail.dm1Conditions,
     dm1ConditionsDuration: detail.dm1ConditionsDuration,
     longIdle: detail.longIdle,
-    notificationId: notification?.notificationId ?? null,
-    priorityId: notification?.priorityId ?? 1,
+    notification: notificationModel(notification),
     readOnly: detail.readOnly,
     companyId: detail.companyId,
     version: detail.version,
@@ -80,8 +79,7 @@ export function inputOf({
   dm1ParametersForPlatform,
   dm1Conditions,
   dm1Enable,
-  notificationId,
-  priorityId,
+  notification,
   readOnly: _,
   ...rest
 }: CanProfileModel): Input {
@@ -100,7 +98,7 @@ export function inputOf({
           value: value ?? 0,
         }))
       : [],
-    notification: { priorityId, ...(notificationId !== null && { notificationId }) },
+    notification: notificationInput(notification),
   }
 }
 

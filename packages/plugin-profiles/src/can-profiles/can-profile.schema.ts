@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Notification } from '../notification.ts'
 
 const NotificationTypeId = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 export type NotificationType = z.infer<typeof NotificationTypeId>
@@ -49,9 +50,7 @@ export const CanProfile = z
     /** Seconds. */
     dm1ConditionsDuration: z.number().min(0).max(86_400),
     longIdle: z.boolean(),
-    /** The group that is notified of alarms. */
-    notificationId: z.number().nullable(),
-    priorityId: z.number(),
+    notification: Notification,
     /** A company above offers it: it can be read, assigned and cloned. */
     readOnly: z.boolean(),
     companyId: z.number().optional(),

@@ -73,6 +73,7 @@ const profile = {
   dm1Conditions: [],
   dm1ConditionsDuration: 0,
   longIdle: false,
+  notification: { companyId: 1, notificationId: 1, priorityId: 2 },
   readOnly: false,
   createdDateTime: '2026-01-01T00:00:00Z',
   createdUserName: 'ada',
@@ -121,16 +122,19 @@ it('PROF-032 lists CAN profiles, each a way to its detail and to its units', asy
   await expect.poll(() => went).toEqual(['/administration/profiles/canbus/assign/3'])
 })
 
-it('PROF-020 PROF-021 PROF-023 sends a selected parameter with its defaults, and an alarm with its condition', async () => {
+it('PROF-014 PROF-019 PROF-020 PROF-021 PROF-023 sends a selected parameter with its defaults, an alarm with its condition, and who is notified', async () => {
   const { screen, sent, press } = await detail()
   await expect.element(screen.getByText('250 kbit/s, J1939')).toBeVisible()
   await bus(screen, 0).getByRole('combobox', { name: 'Add a parameter' }).click()
   await screen.getByRole('option', { name: 'Coolant temperature' }).click()
   const coolant = screen.getByRole('group', { name: 'Coolant temperature' })
-  await expect.element(coolant.getByLabelText('Notification')).toHaveDisplayValue('Report only')
+  const notification = coolant.getByLabelText('Notification')
+  await expect.element(notification).toHaveDisplayValue('Report only')
+  const { options } = notification.element() as HTMLSelectElement
+  expect([...options].map(({ label }) => label)).toEqual(['None', 'Report only', 'Alarm only', 'Report and alarm'])
   expect(coolant.getByLabelText('Threshold').query()).toBeNull()
   await screen.getByRole('group', { name: 'Engine speed' }).getByLabelText('Notification').selectOptions('Report only')
-  await coolant.getByLabelText('Notification').selectOptions('Report and alarm')
+  await notification.selectOptions('Report and alarm')
   await expect.element(coolant.getByLabelText('Threshold')).toHaveValue('0')
   expect(await problemsOf(screen.container)).toEqual([])
   await press('Save')
@@ -138,6 +142,7 @@ it('PROF-020 PROF-021 PROF-023 sends a selected parameter with its defaults, and
     .poll(() => sent('updateCanProfile')[0]?.body)
     .toMatchObject({
       version: 4,
+      notification: profile.notification,
       canLine0: {
         canProtocolId: 1,
         normal: false,
@@ -204,6 +209,20 @@ it('PROF-027 refuses one parameter more than the maximum of the profile (raises 
   await expect.element(screen.getByText('Parameters (2 of 2 selected)')).toBeVisible()
   await add('Oil pressure')
   await expect.element(screen.getByRole('dialog', { name: 'Too many parameters' })).toMatchTextContent('at most 2')
+  expect(screen.getByRole('group', { name: 'Oil pressure' }).query()).toBeNull()
+})
+
+it('PROF-027 counts the parameters of both buses (raises tooManyParametersSelected)', async () => {
+  const canLine1 = {
+    ...profile.canLine0,
+    canLineId: 7,
+    canParameters: [{ ...speed, canParameterId: 2, description: 'Coolant temperature' }],
+  }
+  const { screen } = await detail('3', aServer().on(getCanProfile, { ...profile, canLine1 }))
+  await expect.element(bus(screen, 0).getByText('Parameters (2 of 2 selected)')).toBeVisible()
+  await bus(screen, 0).getByRole('combobox', { name: 'Add a parameter' }).click()
+  await screen.getByRole('option', { name: 'Oil pressure' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Too many parameters' })).toBeVisible()
   expect(screen.getByRole('group', { name: 'Oil pressure' }).query()).toBeNull()
 })
 
@@ -302,6 +321,13 @@ it('PROF-028 PROF-029 PROF-030 a condition needs a parameter and a value of 0 or
   await expect
     .poll(() => sent('updateCanProfile')[0]?.body)
     .toMatchObject({ longIdle: true, dm1Conditions: [{ canParameterId: 3, operatorId: 1, value: -3 }] })
+})
+
+it('PROF-029 takes a condition value of 0', async () => {
+  const dm1Conditions = [{ canParameterId: 1, operatorId: 1, value: 0 }]
+  const { sent, press } = await detail('3', aServer().on(getCanProfile, { ...profile, dm1Conditions }))
+  await press('Save')
+  await expect.poll(() => sent('updateCanProfile')[0]?.body).toMatchObject({ longIdle: false, dm1Conditions })
 })
 
 it('PROF-024 a new profile turns into one that is edited', async () => {

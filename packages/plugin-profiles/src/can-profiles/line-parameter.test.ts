@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest'
-import { flagsOf, hasCondition, selected, withNotification } from './line-parameter.ts'
+import { flagsOf, hasCondition, notificationTypes, selected, withNotification } from './line-parameter.ts'
 
 const added = selected(7, 'Engine speed')
 
 it('PROF-023 a parameter enters a profile with detection type 1, reported, without an alarm', () => {
   expect(added).toMatchObject({ detectionTypeId: 1, notificationTypeId: 1 })
   expect(flagsOf(added.notificationTypeId)).toEqual({ alarm: false, report: true })
+})
+
+it('PROF-019 0 is none, 1 report only, 2 alarm only, 3 both', () => {
+  expect(notificationTypes.map(type => [type, flagsOf(type)])).toEqual([
+    [0, { alarm: false, report: false }],
+    [1, { alarm: false, report: true }],
+    [2, { alarm: true, report: false }],
+    [3, { alarm: true, report: true }],
+  ])
 })
 
 it('PROF-021 what is not report-only starts with the first behaviour, threshold 0 and 3 seconds', () => {

@@ -33,6 +33,7 @@ const night = {
   companyId: 1,
   companyName: 'Northfield',
   version: 4,
+  notification: { companyId: 1, notificationId: 8, priorityId: 2 },
   days: { ...none, MONDAY: morning },
 }
 
@@ -113,6 +114,7 @@ it('PROF-033 PROF-034 paints hours of a day, copies them to others, and sends se
       timezoneId: 'Europe/Rome',
       companyId: 1,
       version: 4,
+      notification: night.notification,
       days: { ...none, MONDAY: hours, TUESDAY: hours, WEDNESDAY: hours, THURSDAY: hours, FRIDAY: hours },
     })
 })

@@ -44,7 +44,7 @@ function IoProfileDetail({ family, params }: Props & { family: Family }): ReactN
       <Inputs form={form} maySave={may.save} />
       <InternalInputs form={form} maySave={may.save} />
       <Outputs form={form} maySave={may.save} />
-      <NotificationFields of={form} group="notificationId" priority="priorityId" />
+      <NotificationFields of={form} group="notification.notificationId" priority="notification.priorityId" />
       {!profile.isNew && <RecordUsage resource={ioProfiles} id={id} />}
     </DetailScreen>
   )

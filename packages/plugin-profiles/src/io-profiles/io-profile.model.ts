@@ -1,5 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { measurementOf, noMeasurement, settingOf } from '../measurement/measurement.model.ts'
+import { notificationInput, notificationModel } from '../notification.ts'
 import type { AlarmModel, InputModel, InternalInputModel, IoProfileModel, OutputModel } from './io-profile.schema.ts'
 
 type Detail = FleetSchemas['IoProfile']
@@ -13,8 +14,7 @@ export const anIoProfile = (deviceFeatureSet: string): IoProfileModel => ({
   inputs: [],
   internalInputs: [],
   outputs: [],
-  notificationId: null,
-  priorityId: 1,
+  notification: notificationModel(),
   readOnly: false,
 })
 
@@ -89,8 +89,7 @@ export function modelOf({ notification, fuelRate, ...detail }: Detail): IoProfil
       onTemplateId: output.onTemplateId ?? null,
       offTemplateId: output.offTemplateId ?? null,
     })),
-    notificationId: notification?.notificationId ?? null,
-    priorityId: notification?.priorityId ?? 1,
+    notification: notificationModel(notification),
     ...(fuelRate && { fuelRate }),
     readOnly: detail.readOnly,
     companyId: detail.companyId,
@@ -105,8 +104,7 @@ export function inputOf({
   inputs,
   internalInputs,
   outputs,
-  notificationId,
-  priorityId,
+  notification,
   readOnly: _,
   ...rest
 }: IoProfileModel): Input {
@@ -126,7 +124,7 @@ export function inputOf({
       ...(onTemplateId !== null && { onTemplateId }),
       ...(offTemplateId !== null && { offTemplateId }),
     })),
-    notification: { priorityId, ...(notificationId !== null && { notificationId }) },
+    notification: notificationInput(notification),
   }
 }
 

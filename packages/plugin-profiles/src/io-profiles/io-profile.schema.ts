@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Measurement } from '../measurement/measurement.schema.ts'
+import { Notification } from '../notification.ts'
 
 export const notificationTypes = ['NONE', 'REPORT', 'ALARM', 'BOTH'] as const
 
@@ -76,9 +77,7 @@ export const IoProfile = z.object({
   inputs: z.array(Input).max(64),
   internalInputs: z.array(InternalInput).max(64),
   outputs: z.array(Output).max(64),
-  /** The group that is notified of alarms. */
-  notificationId: z.number().nullable(),
-  priorityId: z.number(),
+  notification: Notification,
   /** Litres an hour by the level of an input, as it is stored. */
   fuelRate: z.custom<FuelRate>().optional(),
   /** A company above offers it: it can be read, assigned and cloned. */

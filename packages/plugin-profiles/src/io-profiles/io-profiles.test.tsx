@@ -204,10 +204,45 @@ describe('the form', () => {
     expect(body(opened, 'updateIoProfile')).toMatchObject({ version: 4, deviceFeatureSet: 'wlx' })
   })
 
-  it('PROF-041 another behaviour sets the comparison flags of an alarm', async () => {
+  it('PROF-036 PROF-038 PROF-039 PROF-050 PROF-051 a changed profile keeps all that it had', async () => {
+    const internal = {
+      name: 'Battery',
+      type: 'BATTERY_VOLTAGE',
+      notificationType: 'ALARM' as const,
+      detectionType: 'AVERAGE',
+      alarms: [...fuel.alarms, { name: 'Full', type: 'SIMPLE' as const, duration: 5, threshold: 14 }],
+    }
+    const stored = {
+      ...profile,
+      deviceFeatureSet: 'am35',
+      defaultConfiguration: true,
+      notification: { companyId: 1, notificationId: 1, priorityId: 2 },
+      fuelRate: { workingDigitalInput: 1, 'logic0FuelRate_l/h': 1.5, 'logic1FuelRate_l/h': 12 },
+      internalInputs: [
+        { ...internal, index: 0, muSetting: { type: 'PRESET' as const, typeId: 1, id: 5 } },
+        { ...internal, index: 1, muSetting: { type: 'LABEL' as const, label: 'mV' } },
+        {
+          ...internal,
+          index: 2,
+          muSetting: { type: 'LOOKUP' as const, label: 'Level', encodedValues: [{ value: 1, name: 'Low' }] },
+        },
+      ],
+    }
+    const opened = await detail({ family: 'am35', server: aServer().on(getIoProfile, stored) })
+    await opened.screen.getByLabelText('Name').first().fill('Loaders of the yard')
+    await opened.press('Save')
+    const { id: _, companyName: __, readOnly: ___, ...kept } = stored
+    await expect.poll(() => body(opened, 'updateIoProfile')).toEqual({ ...kept, name: 'Loaders of the yard' })
+  })
+
+  it('PROF-039 PROF-041 another behaviour sets the comparison flags of an alarm, also of one that becomes complex', async () => {
     const opened = await detail()
     const alarm = input(opened, 1).getByRole('group', { name: 'Alarm 1' })
     await alarm.getByLabelText('Condition').selectOptions('Greater or equal')
+    await input(opened, 1).getByRole('button', { name: 'Add an alarm' }).click()
+    const added = input(opened, 1).getByRole('group', { name: 'Alarm 2' })
+    await added.getByLabelText('Kind').selectOptions('Complex')
+    await added.getByLabelText('Threshold').fill('90')
     await opened.press('Save')
     await expect
       .poll(() => body<{ inputs: { alarms: object[] }[] }>(opened, 'updateIoProfile')?.inputs[0]?.alarms)
@@ -222,6 +257,17 @@ describe('the form', () => {
           lessThan: false,
           lessEqual: false,
           behaviourId: 2,
+        },
+        {
+          name: 'Alarm 2',
+          type: 'COMPLEX',
+          duration: 3,
+          threshold: 90,
+          greaterThan: true,
+          greaterEqual: false,
+          lessThan: false,
+          lessEqual: false,
+          behaviourId: 1,
         },
       ])
   })
@@ -249,7 +295,7 @@ describe('the form', () => {
     await expect.element(button('Add an alarm')).toHaveFocus()
   })
 
-  it('an alarm starts with 3 seconds, an internal input with its last value', async () => {
+  it('PROF-038 an alarm starts with 3 seconds, an internal input with its last value', async () => {
     const opened = await detail()
     const { screen } = opened
     await input(opened, 2).getByRole('button', { name: 'Add an alarm' }).click()
@@ -368,7 +414,7 @@ describe('the sensor panel', () => {
     await expect.element(panel(opened, 'Add a sensor').getByLabelText('Kind')).toBeVisible()
   })
 
-  it('PROF-043 PROF-046 PROF-049 adds a sensor: five kinds, two rows of value and millivolts, range V12', async () => {
+  it('PROF-043 PROF-046 PROF-047 PROF-049 adds a sensor: five kinds, two rows of value and millivolts, range V12', async () => {
     const opened = await detail()
     await input(opened, 1).getByRole('button', { name: 'Add a sensor' }).click()
     const add = panel(opened, 'Add a sensor')
@@ -448,7 +494,40 @@ describe('the sensor panel', () => {
       })
   })
 
-  it('PROF-046 PROF-049 a frequency is a raw value with a unit of measure, without a tank', async () => {
+  const { sendRawValue: _, tankSize_l: __, fuelStolen: ___, ...plain } = tank
+  it.each([
+    [
+      'PROF-045 PROF-048 PROF-051',
+      {
+        ...plain,
+        type: 'VOLTAGE' as const,
+        voltageRange: 'V24',
+        ramp: false,
+        muSetting: { type: 'PRESET' as const, typeId: 1, id: 5 },
+        detectionType: 'AVERAGE',
+      },
+    ],
+    [
+      'PROF-045 PROF-047',
+      {
+        ...tank,
+        voltageRange: 'V24',
+        ramp: false,
+        sendRawValue: false,
+        fuelStolen: { alarmEnabled: true, maxDrop_mark: 30, dropTimeFrame_s: 600 },
+      },
+    ],
+  ])('%s a changed sensor keeps all that it had', async (_ids, stored) => {
+    const opened = await detail({ server: aServer().on(getSensor, stored) })
+    await input(opened, 1).getByRole('button', { name: 'Edit sensor' }).click()
+    const edit = panel(opened, 'Sensor Tank 400 l')
+    await edit.getByLabelText('Name').fill('Rear tank')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    const { sensorId: _id, companyId: _company, companyName: _owner, readOnly: _offered, ...kept } = stored
+    await expect.poll(() => body(opened, 'updateSensor')).toEqual({ ...kept, name: 'Rear tank' })
+  })
+
+  it('PROF-046 PROF-048 PROF-049 a frequency is a raw value with a unit of measure, without a tank', async () => {
     const opened = await detail()
     await input(opened, 1).getByRole('button', { name: 'Add a sensor' }).click()
     const add = panel(opened, 'Add a sensor')

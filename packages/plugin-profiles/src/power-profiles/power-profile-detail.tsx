@@ -99,7 +99,12 @@ function PowerProfileForm({ id: address }: { id: string }): ReactNode {
         max={43_200}
         nullable
       />
-      <NotificationFields of={form} group="notificationId" priority="priorityId" disabled={!profile.may.save} />
+      <NotificationFields
+        of={form}
+        group="notification.notificationId"
+        priority="notification.priorityId"
+        disabled={!profile.may.save}
+      />
       {!isNew && <RecordUsage resource={powerProfiles} id={id} />}
     </DetailScreen>
   )

@@ -1,5 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { powerMotion, powerMotionMode, powerStateChange, type PowerPlan } from '@muster/signals'
+import { notificationInput, notificationModel } from '../notification.ts'
 import type { PowerProfileModel, PowerRuleModel } from './power-profile.schema.ts'
 
 type Detail = FleetSchemas['PowerProfile']
@@ -22,8 +23,7 @@ export const aPowerProfile: PowerProfileModel = {
   movingReportInterval: 60,
   stillReportInterval: 600,
   asleepReportInterval: 360,
-  notificationId: null,
-  priorityId: 1,
+  notification: notificationModel(),
   readOnly: false,
 }
 
@@ -43,15 +43,14 @@ export function modelOf({ minBattery_mV, notification, ...detail }: Detail): Pow
     movingReportInterval: detail.movingReportInterval,
     stillReportInterval: detail.stillReportInterval,
     asleepReportInterval: detail.asleepReportInterval === undefined ? null : minutes(detail.asleepReportInterval),
-    notificationId: notification?.notificationId ?? null,
-    priorityId: notification?.priorityId ?? 1,
+    notification: notificationModel(notification),
     readOnly: detail.readOnly,
     companyId: detail.companyId,
     version: detail.version,
   }
 }
 
-export function inputOf({ readOnly: _, notificationId, priorityId, ...model }: PowerProfileModel): Input {
+export function inputOf({ readOnly: _, notification, ...model }: PowerProfileModel): Input {
   const { rules, minBattery, asleepReportInterval, ...rest } = model
   return {
     ...rest,
@@ -62,7 +61,7 @@ export function inputOf({ readOnly: _, notificationId, priorityId, ...model }: P
     })),
     ...(minBattery !== null && { minBattery_mV: Math.round(minBattery * 1000) }),
     ...(asleepReportInterval !== null && { asleepReportInterval: seconds(asleepReportInterval) }),
-    notification: { priorityId, ...(notificationId !== null && { notificationId }) },
+    notification: notificationInput(notification),
   }
 }
 

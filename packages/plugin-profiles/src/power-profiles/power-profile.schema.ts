@@ -1,5 +1,6 @@
 import { powerStateChange } from '@muster/signals'
 import { z } from 'zod'
+import { Notification } from '../notification.ts'
 
 /** A rule says after which state change the device sleeps; a state change has one at most. */
 const Rule = z.object({
@@ -27,9 +28,7 @@ export const PowerProfile = z
     stillReportInterval: z.number().int().min(1).max(86_400),
     /** Minutes; null for a device that does not report while it sleeps. */
     asleepReportInterval: z.number().min(1).max(43_200).nullable(),
-    /** The group that is notified of alarms. */
-    notificationId: z.number().nullable(),
-    priorityId: z.number(),
+    notification: Notification,
     /** A company above offers it: it can be read, assigned and cloned. */
     readOnly: z.boolean(),
     companyId: z.number().optional(),

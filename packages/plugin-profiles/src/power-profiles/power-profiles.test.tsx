@@ -39,6 +39,7 @@ const profile = {
   movingReportInterval: 30,
   stillReportInterval: 600,
   asleepReportInterval: 86_400,
+  notification: { companyId: 1, notificationId: 1, priorityId: 2 },
   readOnly: false,
 }
 
@@ -111,6 +112,7 @@ it('PROF-054 sends the rules that are selected, in seconds and millivolts, and a
       ],
       minBattery_mV: 11_800,
       asleepReportInterval: 86_400,
+      notification: profile.notification,
     })
 })
 
