@@ -116,7 +116,7 @@ const shapes: [id: string, name: string, fields: string][] = [
   ],
   ['PROF-018', 'CanProtocolInfo', 'baudRate canProtocolId name'],
   ['PROF-033', 'CurfewProfile', 'curfewProfileId companyId name isDefault notification timezoneId version days'],
-  ['001 §3', 'CurfewDays', 'MONDAY TUESDAY WEDNESDAY THURSDAY FRIDAY SATURDAY SUNDAY'],
+  ['PROF-033', 'CurfewDays', 'MONDAY TUESDAY WEDNESDAY THURSDAY FRIDAY SATURDAY SUNDAY'],
   ['PROF-033', 'CurfewInterval', 'from to'],
   ['PROF-036', 'IoProfile', 'deviceFeatureSet id defaultConfiguration name inputs internalInputs notification'],
   ['PROF-036', 'DeviceFeatureSetInfo', 'maxInputs maxInternalInputs'],
@@ -191,7 +191,7 @@ const defaults: [id: string, name: string, values: Record<string, unknown>][] = 
   ['MNT-025', 'MaintenanceServiceInput', { isRecurrent: false }],
   ['PROF-002', 'CanParameterInput', { avgRate: 1000, identifier: '00000000', mask: '00000000', isDefault: true }],
   ['PROF-015', 'CanProfileInput', { maxParametersAllowed: 80, dm1Enable: false, dm1ConditionsDuration: 0 }],
-  ['001 §3', 'CanLineParameterInput', { detectionTypeId: 1, alarm: false, report: true }],
+  ['PROF-023', 'CanLineParameterInput', { detectionTypeId: 1, alarm: false, report: true }],
   ['PROF-038', 'InternalInput', { detectionType: 'LAST' }],
   ['PROF-045', 'MeasuringSensorInput', { voltageRange: 'V12' }],
   ['PROF-063', 'MaintenanceProfileAssignment', { referenceEngineHoursValue: 0, referenceOdometerValue: 0 }],
@@ -213,6 +213,11 @@ const enumerations: [id: string, name: string, values: unknown[]][] = [
   ['001 §3', 'MaintenanceActionCode', ['START', 'CLOSE', 'POSTPONE', 'UNDO_START']],
   ['PROF-001', 'CanMuTypeCode', ['LABEL', 'PRESET', 'LOOKUP']],
   ['PROF-019', 'CanNotificationTypeId', [0, 1, 2, 3]],
+  [
+    'PROF-049',
+    'MeasuringSensorType',
+    ['VOLTAGE', 'INTERPOLATED_FREQUENCY', 'INTERPOLATED_RATIOMETRIC', 'INTERPOLATED_VOLTAGE'],
+  ],
   ['SCHED-002', 'ScheduleVisibility', [1, 2]],
 ]
 
@@ -237,11 +242,11 @@ describe('the limits of the documents', () => {
     expect(schema('UndoStartAction').required?.toSorted()).toEqual(['actionCode', 'serviceKeys'])
   })
 
-  it('asks for both name and value of an encoded value', () => {
+  it('PROF-010 asks for both name and value of an encoded value', () => {
     expect(schema('EncodedValue').required?.toSorted()).toEqual(['name', 'value'])
   })
 
-  it('asks for at least one encoded value of a measurement unit', () => {
+  it('PROF-011 asks for at least one encoded value of a measurement unit', () => {
     expect(schema('LookupSetting').properties?.encodedValues?.minItems).toBe(1)
   })
 

@@ -4,14 +4,14 @@ import { comparisonOf } from './comparison.ts'
 import { alarmHolds, AlarmWatch, DropWatch } from './input-alarm.ts'
 
 describe('alarmHolds', () => {
-  it('is on or off for a digital input, and reaches a threshold for an analog one', () => {
+  it('PROF-039 is on or off for a digital input, and reaches a threshold for an analog one', () => {
     const simple = { type: 'SIMPLE', duration: 0 } as const
     expect([true, false].map(value => alarmHolds({ ...simple, threshold: 0 }, value))).toEqual([true, false])
     expect([4.9, 5, 6].map(value => alarmHolds({ ...simple, threshold: 5 }, value))).toEqual([false, true, true])
     expect([0, 1].map(value => alarmHolds(simple, value))).toEqual([false, true])
   })
 
-  it('compares by the flags of a complex alarm, and never without a threshold', () => {
+  it('PROF-039 compares by the flags of a complex alarm, and never without a threshold', () => {
     const below = { type: 'COMPLEX', duration: 0, ...comparisonOf(3) } as const
     expect([39, 40].map(value => alarmHolds({ ...below, threshold: 40 }, value))).toEqual([true, false])
     expect(alarmHolds(below, 1)).toBe(false)
@@ -47,13 +47,13 @@ describe('AlarmWatch', () => {
 })
 
 describe('DropWatch', () => {
-  it('says how much is missing within the time, once', () => {
+  it('PROF-047 says how much is missing within the time, once', () => {
     const watch = new DropWatch(20, 600)
     const told = [200, 195, 170, 169, 168].map((litres, minute) => watch.tell(minute * 60_000, litres, 1))
     expect(told).toEqual([undefined, undefined, 30, undefined, undefined])
   })
 
-  it('does not mind what is used slowly, or another curve', () => {
+  it('PROF-047 does not mind what is used slowly, or another curve', () => {
     const slow = new DropWatch(20, 600)
     for (let minute = 0; minute < 100; minute++) expect(slow.tell(minute * 60_000, 200 - minute)).toBeUndefined()
     const other = new DropWatch(20, 600)

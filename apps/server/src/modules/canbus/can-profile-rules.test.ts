@@ -24,7 +24,8 @@ test('PROF-028 takes two DM1 conditions and no more', () => {
   expect(faults({ ...profile, dm1Conditions: [1, 2, 3].map(condition) })[0]).toContain('maximumDm1ConditionsExceeded')
 })
 
-test('PROF-029 refuses a negative DM1 value unless the profile is long-idle', () => {
+test('PROF-029 refuses a negative DM1 value, but not 0, unless the profile is long-idle', () => {
+  expect(faults({ ...profile, dm1Conditions: [condition(0)] })).toEqual([])
   expect(faults({ ...profile, dm1Conditions: [condition(-1)] })[0]).toContain('canProfileDm1ValueNotCorrect')
   expect(faults({ ...profile, longIdle: true, dm1Conditions: [condition(-1)] })).toEqual([])
 })
@@ -34,7 +35,7 @@ test('PROF-031 asks for a platform where only its parameters are read', () => {
   expect(faults({ ...profile, dm1ParametersForPlatform: true, dm1PlatformId: 4 })).toEqual([])
 })
 
-test('asks each line for a choice of data frames', () => {
+test('PROF-026 asks each line for a choice of data frames', () => {
   expect(faults({ ...profile, canLine1: { ...line(0), extended: false } })).toEqual([
     'canLine1: choose standard or extended frames',
   ])

@@ -71,6 +71,35 @@ it('PROF-037 reads each input as it was saved, an analog one with its sensor', a
   expect((await server.call<Input>('root', 'GET', `/io-profiles/${id}`)).body.inputs).toMatchObject(inputs)
 })
 
+it('PROF-039 reads alarms of both types as they were saved, a complex one with its comparison', async () => {
+  const simple = { name: 'Reached', type: 'SIMPLE' as const, duration: 5, threshold: 4 }
+  const complex = {
+    name: 'Low',
+    type: 'COMPLEX' as const,
+    duration: 60,
+    threshold: 40,
+    greaterThan: false,
+    greaterEqual: true,
+    lessThan: false,
+    lessEqual: false,
+    behaviourId: 2,
+  }
+  const door: Input['inputs'][number] = {
+    index: 0,
+    name: 'Door',
+    type: 'DIGITAL',
+    notificationType: 'ALARM',
+    alarms: [simple, complex],
+  }
+  const id = await add('root', '/io-profiles', profile({ inputs: [door] }))
+  const { inputs } = (await server.call<Input>('root', 'GET', `/io-profiles/${id}`)).body
+  expect(inputs[0]?.alarms).toMatchObject([simple, complex])
+  for (const field of ['threshold', 'behaviourId']) {
+    const less = profile({ inputs: [{ ...door, alarms: [{ ...complex, [field]: undefined }] }] })
+    expect(await server.call('root', 'POST', '/io-profiles', less), `without ${field}`).toMatchObject({ status: 400 })
+  }
+})
+
 it('PROF-038 reads an internal input as it was saved, and by its last value where nothing else was said', async () => {
   const measured = {
     index: 2,
@@ -110,6 +139,19 @@ it('PROF-045 PROF-048 reads a sensor that is not for fuel as it was saved; V12 a
   })
   const { muSetting: ___, ...unmeasured } = sensor
   expect(await server.call('root', 'POST', '/sensors', unmeasured)).toMatchObject({ status: 400 })
+})
+
+it('PROF-047 reads a fuel sensor as it was saved', async () => {
+  const fuelStolen = { alarmEnabled: true, maxDrop_mark: 30, dropTimeFrame_s: 600 }
+  const sensor = fuelSensor({ sendRawValue: false, tankSize_l: 380, fuelStolen })
+  const id = await add('root', '/sensors', sensor)
+  expect((await server.call('root', 'GET', `/sensors/${id}`)).body).toMatchObject(sensor)
+})
+
+it('PROF-011 a unit of named values has at least one', async () => {
+  const muSetting = { type: 'LOOKUP', label: 'Gear', encodedValues: [] }
+  const sensor = { name: 'Any', type: 'VOLTAGE', lookupTable: fuelSensor().lookupTable, muSetting }
+  expect(await server.call('root', 'POST', '/sensors', sensor)).toMatchObject({ status: 400 })
 })
 
 it.each([

@@ -14,6 +14,7 @@ import {
   getCanParameter,
   getCanProfile,
   getCanProtocol,
+  getCanProtocolLineParameters,
   getCompanyFleetsAndCompany,
   getCurfewProfile,
   getCustomDuties,
@@ -54,6 +55,7 @@ import {
   searchEntities,
   searchTrackingUnits,
   snapToRoad,
+  updateCurfewProfile,
   updateFleet,
   type Operation,
 } from '@muster/contract'
@@ -581,6 +583,66 @@ test('PROF-001 PROF-012 a CAN protocol and CAN parameters of each kind are read 
     const { body } = await app.call(1, getCanParameter, { path: { id: saved.id } })
     expect(body, kind.description).toMatchObject({ canParameterId: saved.id, ...common, ...kind })
   }
+})
+
+test('PROF-023 the parameters of a protocol are offered unbound, read as their last value and reported', async () => {
+  const protocol = await app.call(1, createCanProtocol, {
+    body: { name: 'Offered', baudRate: 250_000, isJ1939: false },
+  })
+  const { id } = protocol.body
+  const { body: added } = await app.call(1, createCanParameter, {
+    body: {
+      description: 'Boost',
+      dataBitStart: 0,
+      dataLength: 8,
+      canMuTypeCode: 'LABEL',
+      calculusType: 'LINEAR',
+      protocolIds: [id],
+    },
+  })
+  expect((await app.call(1, getCanProtocolLineParameters, { path: { id } })).body).toEqual([
+    {
+      canParameterId: added.id,
+      description: 'Boost',
+      detectionTypeId: 1,
+      alarm: false,
+      report: true,
+      bound: false,
+      notificationTypeId: 0,
+    },
+  ])
+})
+
+test('PROF-033 a curfew is read as it was saved, and counts its saves', async () => {
+  const group = { kind: 'notification-group', company_id: 1, name: 'Guards', data: '{"userIds":[],"emails":[]}' }
+  const { record_id: notificationId } = await database.db
+    .insertInto('record')
+    .values(group)
+    .returning('record_id')
+    .executeTakeFirstOrThrow()
+  const evening = { from: '20:00', to: '23:00' }
+  const curfew = {
+    name: 'Nights',
+    isDefault: true,
+    companyId: 1,
+    timezoneId: 'Asia/Kolkata',
+    notification: { companyId: 1, notificationId, priorityId: 2 },
+    days: {
+      MONDAY: [{ from: '00:00', to: '05:00' }, evening],
+      TUESDAY: [evening],
+      WEDNESDAY: [],
+      THURSDAY: [evening],
+      FRIDAY: [],
+      SATURDAY: [{ from: '00:00', to: '24:00' }],
+      SUNDAY: [],
+    },
+  }
+  const { body: added } = await app.call(1, createCurfewProfile, { body: curfew })
+  const path = { id: added.id }
+  const read = async () => (await app.call(1, getCurfewProfile, { path })).body
+  expect(await read()).toMatchObject({ ...curfew, curfewProfileId: added.id, version: 1 })
+  expect((await app.call(1, updateCurfewProfile, { path, body: { ...curfew, version: 1 } })).status).toBe(204)
+  expect(await read()).toMatchObject({ ...curfew, version: 2 })
 })
 
 test('PROF-034 a curfew that is saved with one day is read with seven', async () => {

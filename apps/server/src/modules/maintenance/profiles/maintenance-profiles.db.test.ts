@@ -17,6 +17,7 @@ import { km, maintenanceCaller, seedMaintenance } from '../testing.ts'
 let database: TestDatabase
 let profileId: number
 let call: ReturnType<typeof maintenanceCaller>
+let notificationId: number
 let oil: { mntServiceId: number; serviceTypeId: number }
 
 const service = {
@@ -46,6 +47,8 @@ beforeAll(async () => {
     serviceTypeId: await record('maintenance-service-type', 'Lubrication'),
   }
   await database.db.insertInto('brand').values({ brand_id: 1, name: 'Northfield' }).execute()
+  await database.db.insertInto('machine_type').values({ type_id: 1, name: 'Tractor' }).execute()
+  notificationId = await record('notification-group', 'Workshop')
 })
 afterAll(() => database.close())
 
@@ -66,18 +69,23 @@ const dueOf = async (unitId: number) =>
   )
 
 test('PROF-055 PROF-056 a profile keeps its services, each with the label of the reader’s unit', async () => {
-  const id = await add('Yard', { brandId: 1, isDefault: true, notification: { priorityId: 2 } })
+  const chosen = {
+    brandId: 1,
+    typeId: 1,
+    isDefault: true,
+    notification: { companyId: 1, notificationId, priorityId: 2 },
+  }
+  const id = await add('Yard', chosen)
   expect(await call(getMaintenanceProfile, { path: { id } })).toMatchObject({
     mntProfileId: id,
     name: 'Yard',
     version: 1,
-    brandId: 1,
-    isDefault: true,
-    notification: { priorityId: 2 },
+    ...chosen,
     servicesAssignments: [{ ...service, ...oil, unitMeasurementLabel: 'h' }],
   })
   const { items } = await call(listMaintenanceProfiles, { query: { filter: 'yard' } })
-  expect(items).toMatchObject([{ mntProfileId: id, brandName: 'Northfield', servicesCount: 1, unitsCount: 0 }])
+  const look = { brandName: 'Northfield', typeName: 'Tractor', servicesCount: 1, unitsCount: 0 }
+  expect(items).toMatchObject([{ mntProfileId: id, ...look }])
 })
 
 test('a profile is changed by its version, cloned, and deleted while no unit follows it', async () => {
@@ -157,6 +165,8 @@ test('units of a profile tell what they follow and where their counters are; tho
   expect((await units(branded)).map(({ unitId }) => unitId)).toEqual([])
   await database.db.updateTable('unit').set({ brand_id: 1 }).where('unit_id', 'in', [2, 20]).execute()
   expect((await units(branded)).map(({ unitId, assigned }) => [unitId, assigned])).toEqual([[2, false]])
+  const typed = await add('Typed', { brandId: 1, typeId: 1 })
+  expect((await units(typed)).map(({ unitId }) => unitId)).toEqual([])
 })
 
 test('nobody’s unit is given a profile', async () => {

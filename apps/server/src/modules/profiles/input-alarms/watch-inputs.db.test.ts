@@ -119,19 +119,32 @@ describe('the alarms of inputs', () => {
     )
   })
 
+  const tank = (alarmEnabled = true) => ({
+    type: 'FUEL_VOLTAGE',
+    voltageRange: 'V12',
+    ramp: true,
+    sendRawValue: true,
+    tankSize_l: 400,
+    lookupTable: [
+      { value: 0, voltage_mV: 0 },
+      { value: 400, voltage_mV: 4000 },
+    ],
+    fuelStolen: { alarmEnabled, maxDrop_mark: 30, dropTimeFrame_s: 600 },
+  })
+  it.each([
+    ['that have the alarm off', false, 120],
+    ['in which it is missing after a longer time', true, 700],
+  ])('PROF-047 raises no alarm of missing fuel for tanks %s', async (_name, alarmEnabled, seconds) => {
+    const sensor = await record('sensor', tank(alarmEnabled))
+    // keeps the unit watched without an alarm of its own
+    const never = { name: 'Never', type: 'COMPLEX', duration: 0, threshold: -1, behaviourId: 3, lessThan: true }
+    const inputs = [door({ type: 'ANALOG', name: 'Fuel', sensorId: sensor, alarms: [never] })]
+    await give(inputs, { refersTo: [sensor] })
+    expect(await tell([0, { adc1: 3000 }], [seconds, { adc1: 2500 }])).toEqual([])
+  })
+
   it('PROF-047 fuel that is missing within the time raises an alarm', async () => {
-    const sensor = await record('sensor', {
-      type: 'FUEL_VOLTAGE',
-      voltageRange: 'V12',
-      ramp: true,
-      sendRawValue: true,
-      tankSize_l: 400,
-      lookupTable: [
-        { value: 0, voltage_mV: 0 },
-        { value: 400, voltage_mV: 4000 },
-      ],
-      fuelStolen: { alarmEnabled: true, maxDrop_mark: 30, dropTimeFrame_s: 600 },
-    })
+    const sensor = await record('sensor', tank())
     const low = { name: 'Low', type: 'COMPLEX', duration: 0, threshold: 250, behaviourId: 3, lessThan: true }
     const other = await record('sensor', {
       type: 'VOLTAGE',

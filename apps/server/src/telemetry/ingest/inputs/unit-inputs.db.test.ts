@@ -99,7 +99,7 @@ const analog = (index: number, name: string, sensorId: number) => ({
 })
 
 describe('the sensors of a unit', () => {
-  it('turn raw values into litres, percent and figures of their own', async () => {
+  it('PROF-049 turn raw values into litres, percent and figures of their own', async () => {
     const fuel = await add('/sensors', tank())
     const pressure = await add('/sensors', {
       name: 'Pressure',
