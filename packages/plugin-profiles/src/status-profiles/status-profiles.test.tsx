@@ -48,6 +48,7 @@ const profile: FleetSchemas['DutyProfile'] = {
   companyId: 1,
   companyName: 'Northfield',
   version: 4,
+  notification: { companyId: 1, notificationId: 8, priorityId: 2 },
   readOnly: false,
   // as the server stores it
   rules: [{ ...key, behaviourId: 5 }, engine],
@@ -174,6 +175,7 @@ it('PROF-052 PROF-066 says what each rule means, and changes their order by butt
       isDefault: false,
       companyId: 1,
       version: 4,
+      notification: profile.notification,
       rules: [engine, key],
     })
 })
