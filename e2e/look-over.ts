@@ -6,8 +6,6 @@ interface Look {
   within?: string
   /** Pixels. */
   widths?: readonly number[]
-  /** What a theme can change is the colours alone. */
-  rules?: 'all' | 'colours'
 }
 
 const desk = 1280
@@ -18,11 +16,7 @@ const shots = process.env.MUSTER_E2E_SHOTS
  * What stands on a page, as it stands, by one load: no accessibility violation and nothing wider than the window, light and dark,
  * on a desk and on a phone. With `MUSTER_E2E_SHOTS`, a folder, it takes pictures of them all.
  */
-export async function lookOver(
-  page: Page,
-  what: string,
-  { within, widths = [desk, phone], rules = 'all' }: Look = {},
-): Promise<void> {
+export async function lookOver(page: Page, what: string, { within, widths = [desk, phone] }: Look = {}): Promise<void> {
   // the code of a screen or a dialog may be on its way
   if (within === undefined) await page.locator('h1').first().waitFor({ state: 'attached' })
   else await page.locator(within).filter({ visible: true }).first().waitFor()
@@ -38,7 +32,7 @@ export async function lookOver(
       const where = `${what}, ${colorScheme} at ${width} px`
       if (shots) await page.screenshot({ path: `${shots}/${where.replaceAll(/\W+/g, '-').replace(/^-/, '')}.png` })
       if (!isLooked) continue
-      const looked = colorScheme === 'dark' ? 'colours' : width < desk ? 'layout' : rules
+      const looked = colorScheme === 'dark' ? 'colours' : width < desk ? 'layout' : 'all'
       expect(await faults(page, within, looked), where).toEqual([])
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth),

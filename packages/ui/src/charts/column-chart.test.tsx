@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ColumnChart } from './column-chart.tsx'
 import * as stories from './column-chart.stories.tsx'
-import { ChartHost, expectAccessible, inked } from './testing.tsx'
+import { ChartHost, inked } from './testing.tsx'
 
 const all = composeStories(stories)
 const { Days, FewNames, GroupedWithShare, LongNames, ManyUnits, Stacked } = all
@@ -17,13 +17,6 @@ afterEach(async () => {
   await page.viewport(900, 700)
   // a pointer that rests on a legend highlights the next test's series
   await userEvent.hover(document.documentElement, { position: { x: 0, y: 0 } })
-})
-
-it.each(Object.entries(all))('%s is accessible', async (_, Story) => {
-  const { container } = await render(<Story />, { wrapper: ChartHost })
-  if (container.querySelector('[role=application]'))
-    await expect.poll(() => container.querySelector('canvas')).not.toBeNull()
-  await expectAccessible(container)
 })
 
 it('a label without a space breaks before it reaches the tools', async () => {

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { every, hour, minute, monday, readings, wander } from './fixtures.ts'
 import { LineChart } from './line-chart.tsx'
 import * as stories from './line-chart.stories.tsx'
-import { ChartHost, expectAccessible, inked } from './testing.tsx'
+import { ChartHost, inked } from './testing.tsx'
 
 const all = composeStories(stories)
 const { FourSignals, FewReadings, SixHundredThousandPoints, Empty, OnlyGaps, Loading, Failed } = all
@@ -17,13 +17,6 @@ afterEach(async () => {
   await page.viewport(900, 700)
   // a pointer that rests on a legend highlights the next test's series
   await userEvent.hover(document.documentElement, { position: { x: 0, y: 0 } })
-})
-
-it.each(Object.entries(all))('%s is accessible', async (_, Story) => {
-  const { container } = await render(<Story />, { wrapper: ChartHost })
-  if (container.querySelector('[role=application]'))
-    await expect.poll(() => container.querySelector('canvas')).not.toBeNull()
-  await expectAccessible(container)
 })
 
 describe('drawing', () => {

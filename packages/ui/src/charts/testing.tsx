@@ -1,7 +1,5 @@
 import type { Theme } from '@muster/core'
-import axe from 'axe-core'
 import { useLayoutEffect, type ReactNode } from 'react'
-import { expect } from 'vitest'
 import { TestHost } from '../test-host.tsx'
 import { applyTheme, type Mode } from '../theme.ts'
 
@@ -45,14 +43,4 @@ export function inked(colour: string, scope: Element | Document = document): num
   for (let i = 0; i < pixels.length; i += 4)
     if (pixels[i] === r && pixels[i + 1] === g && pixels[i + 2] === b && pixels[i + 3] === 255) count++
   return count
-}
-
-export async function expectAccessible(element: Element): Promise<void> {
-  // a story is not in a page: its landmarks and headings are the page's
-  const { violations } = await axe.run(element, {
-    rules: { region: { enabled: false } },
-    resultTypes: ['violations'],
-    selectors: false,
-  })
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TestHost } from '../test-host.tsx'
 import { hour, monday } from './fixtures.ts'
-import { ChartHost, expectAccessible, inked } from './testing.tsx'
+import { ChartHost, inked } from './testing.tsx'
 import { Timeline } from './timeline.tsx'
 import * as stories from './timeline.stories.tsx'
 
@@ -18,13 +18,6 @@ const states = [
 const [green, grey] = ['#2a8a4f', '#6b7580']
 const drawn = () => expect.poll(() => inked(green)).toBeGreaterThan(100)
 const focus = () => page.getByRole('application').element() as HTMLElement
-
-it.each(Object.entries(all))('%s is accessible', async (_, Story) => {
-  const { container } = await render(<Story />, { wrapper: ChartHost })
-  if (container.querySelector('[role=application]'))
-    await expect.poll(() => container.querySelector('canvas')).not.toBeNull()
-  await expectAccessible(container)
-})
 
 describe('drawing', () => {
   const half = {
