@@ -34,8 +34,7 @@ export async function seenParameters(db: Database, unitIds: readonly number[], s
   )
   const codes = new Set<string>()
   const columns = new Set<Column>()
-  for (const readings of [newest, ...hourly]) {
-    const seen = await readSeen(db, readings)
+  for (const seen of await Promise.all([newest, ...hourly].map(readings => readSeen(db, readings)))) {
     for (const code of seen.codes ?? []) codes.add(code)
     for (const column of seen.columns) columns.add(column)
   }
