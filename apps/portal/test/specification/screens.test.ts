@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { registry } from './real-portal.ts'
 
-/** Administration, profiles, geofences, notification settings and reports: what each of their addresses shows. */
+/** Administration, profiles, geofences, maintenance, notification settings and reports: what each of their addresses shows. */
 const screens: readonly [id: string, path: string, screen: string][] = [
   ['ADM-089', '/settings/equipment-configuration/btm/btm-parameters-configuration/:id', 'BtmParameters'],
   ['ADM-090', '/settings/equipment-configuration/btm/btm-assign/:id', 'BtmAssign'],
@@ -36,6 +36,18 @@ const screens: readonly [id: string, path: string, screen: string][] = [
   ['GEO-038', '/administration/data/geofence', 'GeofenceList'],
   ['GEO-039', '/administration/data/geofence/:id', 'GeofenceDetail'],
   ['GEO-040', '/administration/data/geofence/assign/:id', 'GeofenceAssign'],
+  ['MNT-032', '/maintenance/fleet', 'FleetChoice'],
+  ['MNT-033', '/maintenance/fleet/detail', 'FleetDetail'],
+  ['MNT-034', '/maintenance/fleet/card/:id', 'CardScreen'],
+  ['MNT-035', '/maintenance/map', 'MaintenanceMap'],
+  ['MNT-036', '/maintenance/forecast', 'ForecastChoice'],
+  ['MNT-037', '/maintenance/forecast/detail', 'ForecastDetail'],
+  ['MNT-038', '/maintenance/history', 'HistoryChoice'],
+  ['MNT-039', '/maintenance/history/detail', 'HistoryDetail'],
+  ['MNT-028 MNT-040', '/administration/data/services', 'MaintenanceServiceList'],
+  ['MNT-028 MNT-041', '/administration/data/services/:id', 'MaintenanceServiceDetail'],
+  ['MNT-028 MNT-042', '/administration/data/types', 'ServiceTypeList'],
+  ['MNT-028 MNT-043', '/administration/data/types/:id', 'ServiceTypeDetail'],
   ['NOTIF-024', '/user/notifications/:userId', 'SettingsScreen'],
   ['PROF-065', '/settings/equipment-configuration/status', 'StatusProfileList'],
   ['PROF-066', '/settings/equipment-configuration/status-detail', 'StatusProfileDetail'],
