@@ -156,12 +156,18 @@ describe('actions', () => {
       .toMatchObject([{ actionCode: code, counterValue: 985, attachments: { cost: 120.5 } }])
   })
 
-  it('converts a distance from the user’s unit to metres', async () => {
-    const opened = await openScreen(card, { preset: 'imperial' })
+  it('MNT-016 converts a distance from the user’s unit to metres', async () => {
+    const server = aMaintenanceServer().on(listMaintenanceActions, [{ stateFromId: 4, actions: ['CLOSE', 'POSTPONE'] }])
+    const opened = await openScreen(card, { server, preset: 'imperial' })
     await onRow(opened, 'Brakes', 'Close service')
     await fillWork(opened)
     await confirm(opened, 'Close service')
     await expect.poll(() => (body(opened)[0] as { counterValue: number }).counterValue).toBeCloseTo(985 * 1609.344, 3)
+    await confirm(opened, 'OK')
+    await onRow(opened, 'Brakes', 'Postpone')
+    await opened.dialog.getByLabelText('Postpone by').fill('10')
+    await confirm(opened, 'Postpone')
+    await expect.poll(() => (body(opened)[1] as { postponeValue: number }).postponeValue).toBeCloseTo(16_093.44, 3)
   })
 
   it('MNT-013 POSTPONE needs a value', async () => {
