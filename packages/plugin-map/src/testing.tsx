@@ -246,7 +246,10 @@ export async function openFleet({
     nav,
     fetch: request => {
       requests.push(request)
-      return server.fetch(request)
+      const { signal } = request
+      // as the browser's, which does not wait for the answer of a cancelled request
+      const cancelled = new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
+      return Promise.race([server.fetch(request), cancelled])
     },
   })
   const live = fleetLive()

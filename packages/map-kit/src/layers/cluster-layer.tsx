@@ -17,15 +17,13 @@ export interface MapCluster extends LatLng {
 
 interface Props {
   clusters: readonly MapCluster[]
-  /** Smaller, between pins. */
-  isCompact?: boolean
   /** The one whose contents are spread out around it. */
   expandedId?: Key
   onSelect?: (cluster: MapCluster) => void
 }
 
 /** Clusters as buttons: few, focusable, spoken. Never hand it one cluster a unit. */
-export function ClusterLayer({ clusters, isCompact = false, expandedId, onSelect }: Props) {
+export function ClusterLayer({ clusters, expandedId, onSelect }: Props) {
   const engine = useEngine()
   useContents(clusters)
   const keepFocus = useKeptFocus(engine, clusters)
@@ -36,7 +34,6 @@ export function ClusterLayer({ clusters, isCompact = false, expandedId, onSelect
         key={cluster.id}
         engine={engine}
         cluster={cluster}
-        isCompact={isCompact}
         isExpanded={cluster.id === expandedId}
         onSelect={onSelect}
         onFocus={keepFocus}
@@ -75,22 +72,20 @@ function useKeptFocus(engine: MapEngine | undefined, clusters: readonly MapClust
 interface ButtonProps {
   engine: MapEngine
   cluster: MapCluster
-  isCompact: boolean
   isExpanded: boolean
   onSelect: Props['onSelect']
   onFocus(cluster: MapCluster | undefined): void
 }
 
 const ClusterButton = memo(
-  function ClusterButton({ engine, cluster, isCompact, isExpanded, onSelect, onFocus }: ButtonProps) {
+  function ClusterButton({ engine, cluster, isExpanded, onSelect, onFocus }: ButtonProps) {
     const labels = use(LabelsContext)
-    const size = isCompact ? compactSize(cluster.count) : clusterSize(cluster.count)
+    const size = clusterSize(cluster.count)
     return (
       <Anchored engine={engine} at={cluster}>
         <button
           type="button"
           className="mk-cluster"
-          data-compact={isCompact || undefined}
           style={{ width: size, height: size }}
           data-id={cluster.id}
           aria-label={cluster.label ?? labels.cluster(cluster.count)}
@@ -115,8 +110,6 @@ const ClusterButton = memo(
 
 /** Pixels across: 40, and 8.75 for each digit beyond two. */
 export const clusterSize = (count: number) => 40 + 8.75 * Math.max(0, String(count).length - 2)
-
-const compactSize = (count: number) => 28 + 6 * Math.max(0, String(count).length - 2)
 
 const ringWidth = 4
 

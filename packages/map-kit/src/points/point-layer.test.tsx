@@ -40,6 +40,16 @@ describe('a cluster', () => {
     await expect.poll(() => maps.last.drawn('units').map(({ key, color }) => [key, color])).toEqual([[21, '#1c8a4c']])
   })
 
+  it.each(['units', 'pins'] as const)('MAP-022 among %s is 40 px wide', async look => {
+    await show(town, { look })
+    await expect.element(cluster(/^12 alarms/)).toBeVisible()
+    expect(
+      cluster(/^12 alarms/)
+        .element()
+        .getBoundingClientRect().width,
+    ).toBe(40)
+  })
+
   it('opens by click: the map comes closer until it is several', async () => {
     const { port } = await show(town)
     await cluster(/^12 alarms/).click()

@@ -104,12 +104,7 @@ export function PointLayer({ points, groups, look = 'units', icons, selectedId, 
       ) : (
         <PinLayer pins={singles} {...common} />
       )}
-      <ClusterLayer
-        clusters={clusters}
-        isCompact={look === 'pins'}
-        {...(openId !== undefined && { expandedId: openId })}
-        onSelect={select}
-      />
+      <ClusterLayer clusters={clusters} {...(openId !== undefined && { expandedId: openId })} onSelect={select} />
       {engine && opened && open && (
         <Spread
           key={opened.id}

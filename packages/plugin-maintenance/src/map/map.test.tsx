@@ -8,7 +8,10 @@ import { messages } from '../testing-texts.ts'
 import { aMaintenanceServer, aStatus, openScreen } from '../testing.tsx'
 import { MaintenanceMap } from './maintenance-map.tsx'
 
-beforeEach(() => void drawInMemory())
+let maps: ReturnType<typeof drawInMemory>
+beforeEach(() => {
+  maps = drawInMemory()
+})
 
 const map = (...unitIds: number[]) => (
   <div style={{ height: 600 }}>
@@ -17,12 +20,14 @@ const map = (...unitIds: number[]) => (
 )
 
 describe('the map', () => {
-  it('MAP-018 shows the units in the URL', async () => {
+  it('MAP-018 MAP-020 shows the units in the URL, in pictures of 54 px', async () => {
     const { screen, sent } = await openScreen(map(1, 2))
     await expect
       .element(screen.getByRole('navigation', { name: 'Units on the map' }))
       .toMatchTextContent('Unit 1OverdueUnit 2Overdue')
     expect(sent('maintenanceOverallStatus')[0]?.body).toEqual({ unitIds: [1, 2] })
+    const picture = { image: expect.stringMatching(/^sprite:54:/) }
+    await expect.poll(() => maps.last.drawn('units')).toMatchObject([picture, picture])
   })
 
   it('MAP-025 takes the colours of states from the theme', async () => {

@@ -46,13 +46,25 @@ describe('the request', () => {
     expect(last.east - last.west).toBeLessThan(20)
   })
 
-  it('MAP-007 a new window cancels the previous request without an error', async () => {
-    const { clustered, screen } = await openFleet({ server: fleetServer(never), query: { center: '45,9' } })
+  it('MAP-007 MAP-012 a new window cancels the previous request without an error', async () => {
+    let answer: () => ReturnType<typeof anAnswer> | Promise<never> = never
+    const { clustered, screen, maps } = await openFleet({
+      server: fleetServer(() => answer()),
+      query: { center: '45,9' },
+    })
     await expect.poll(() => clustered().length, slow).toBeGreaterThan(0)
     const before = clustered().at(-1)!
     await screen.getByRole('button', { name: 'Zoom out' }).click()
     await expect.poll(() => clustered().at(-1) !== before && before.signal.aborted, slow).toBe(true)
-    expect(screen.getByText('could not be loaded').elements()).toEqual([])
+    const failures = () => [
+      ...screen.getByText('could not be loaded', { exact: false }).elements(),
+      ...screen.getByRole('log', { name: 'Messages' }).element().children,
+    ]
+    expect(failures()).toEqual([])
+    answer = () => anAnswer({ units: [aUnit(7)] })
+    await screen.getByRole('button', { name: 'Zoom out' }).click()
+    await expect.poll(() => maps.last.drawn('units').length, slow).toBe(1)
+    expect(failures()).toEqual([])
   })
 })
 
@@ -175,8 +187,8 @@ describe('a unit', () => {
     await expect.poll(() => server.calls.map(({ operation }) => operation)).toEqual(expect.arrayContaining(loads))
   })
 
-  it('SHELL-002 MAP-008 MAP-015 that is selected is centred at zoom 22 and opens a popup', async () => {
-    const { screen, asked } = await openFleet({
+  it('SHELL-002 MAP-008 MAP-015 MAP-020 that is selected is centred at zoom 22, drawn 54 × 54, and opens a popup', async () => {
+    const { screen, asked, maps } = await openFleet({
       server: fleetServer(anAnswer({ units: [aUnit(7, { lat: 45.2, lng: 9.3 })] })),
     })
     await screen.getByRole('button', { name: /Tractor 7/ }).click()
@@ -187,6 +199,7 @@ describe('a unit', () => {
     await expect.element(popup.getByText('North Farms')).toBeVisible()
     await expect.element(popup.getByText('12 km/h')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /Tractor 7/ })).toHaveAttribute('aria-pressed', 'true')
+    expect(maps.last.drawn('units')).toMatchObject([{ image: expect.stringMatching(/^sprite:54:/) }])
     await userEvent.keyboard('{Escape}')
     await expect.element(popup).not.toBeInTheDocument()
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { UnitPosition } from '../services/fleet-positions.service.ts'
-import { coloured, iconOf, markerOf } from './markers.ts'
+import { clusterOf, coloured, iconOf, markerOf } from './markers.ts'
 
 const unit: UnitPosition = {
   unitId: 7,
@@ -35,4 +35,16 @@ it('only a moving unit has a direction', () => {
 it('has the colour that the company set for its status', () => {
   expect(coloured(unit, new Map([[2, 'aa5500']])).statusColor).toBe('aa5500')
   expect(coloured(unit, new Map([[1, 'aa5500']]))).toBe(unit)
+})
+
+it('MAP-021 the part of a group with a status nobody named is cecece', () => {
+  const cluster = {
+    id: 'a',
+    lat: 45,
+    lng: 9,
+    count: 2,
+    bounds: { bb_lat_min: 45, bb_lat_max: 45, bb_lng_min: 9, bb_lng_max: 9 },
+  }
+  const { statuses } = clusterOf({ ...cluster, statuses: [{ statusId: 9, count: 2 }] }, new Map())
+  expect(statuses).toEqual([{ color: 'cecece', count: 2 }])
 })

@@ -384,6 +384,12 @@ describe('the line', () => {
 })
 
 describe('the points', () => {
+  it('MAP-020 are drawn 22 × 22', async () => {
+    const { maps } = await openHistory()
+    const sizes = () => maps.last.drawn('pins').map(({ image }) => image.split(':', 2).join(' '))
+    await expect.poll(() => [...new Set(sizes())]).toEqual(['sprite 22'])
+  })
+
   it('are clustered with the stops, which move the cursor', async () => {
     const here = { lat: 45.045, lng: 9 }
     const { screen } = await openHistory({

@@ -9,7 +9,10 @@ import { alarmsOnMap, placeOf } from './alarms-on-map.ts'
 import { EventsMap } from './events-map.tsx'
 import { anAlarm, anAlarmServer, login, openEvents } from './testing.tsx'
 
-beforeEach(() => void drawInMemory())
+let maps: ReturnType<typeof drawInMemory>
+beforeEach(() => {
+  maps = drawInMemory()
+})
 
 const map = (...eventsIds: number[]) => (
   <div style={{ height: 600 }}>
@@ -39,7 +42,7 @@ describe('an alarm on the map', () => {
 })
 
 describe('the map', () => {
-  it('EVT-001 EVT-003 EVT-007 MAP-013 requests the alarms by id and lists them in the open section “result”', async () => {
+  it('EVT-001 EVT-003 EVT-007 MAP-013 MAP-020 requests the alarms by id, draws them of 54 px and lists them in the open section “result”', async () => {
     const { screen, sent } = await openEvents(map(1, 2, 3))
     const section = screen.getByRole('button', { name: /Result/ })
     await expect.element(section).toHaveAttribute('aria-expanded', 'true')
@@ -51,6 +54,8 @@ describe('the map', () => {
         .elements()
         .map(({ textContent }) => textContent),
     ).toEqual(['Emergency buttonUnreadUnit 1 · 03/06/2026 08:30 · High', 'Key onReadUnit 2 · 03/06/2026 08:30'])
+    const picture = { image: expect.stringMatching(/^sprite:54:/) }
+    await expect.poll(() => maps.last.drawn('units')).toMatchObject([picture, picture])
     await expect.element(screen.getByText('1 alarm has no known position.')).toBeVisible()
     await expect.poll(() => sent('reportAlarms')[0]?.body).toEqual({ alarmIds: [1, 2, 3], limit: 5000, offsetUtc: 0 })
   })

@@ -5,6 +5,7 @@ import { insertPositions } from '../../telemetry/ingest/positions.ts'
 import { FleetState } from '../../telemetry/live/fleet-state.ts'
 import { unitsInBounds } from '../../telemetry/live/queries.ts'
 import { describeUnits } from '../units/describe-units.ts'
+import { dutiesOf } from '../units/duties.ts'
 import { listNavigatorUnits } from '../units/navigator-units.ts'
 import { findUnitOnDay } from '../units/unit-detail.ts'
 import { namePositions } from './name-positions.ts'
@@ -74,9 +75,10 @@ test('the navigator lists by name, filters by the status that is shown, and know
   expect((await listNavigatorUnits(use, stranger, {})).totalCount).toBe(1)
 })
 
-test('a unit that never reported is described without a place', async () => {
+test('MAP-021 a unit that never reported is described without a place, in the colour of the unknown status', async () => {
   const [unit] = await describeUnits(using({ db: database.db, live }), owner, [13])
-  expect(unit?.navigator).toMatchObject({ id: 13, statusId: 0, statusName: 'Unknown' })
+  expect(unit?.navigator).toMatchObject({ id: 13, statusId: 0, statusName: 'Unknown', statusColor: 'cecece' })
+  expect((await dutiesOf(database.db)).get(99).color).toBe('cecece')
   expect(unit?.navigator.position).toBeUndefined()
 })
 
