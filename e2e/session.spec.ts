@@ -8,7 +8,9 @@ test.beforeEach(async ({ page }) => {
   await page.addLocatorHandler(news, () => news.getByRole('button', { name: 'Close' }).click())
 })
 
-test('a visitor signs in, accepts the disclaimer once, and lands on the main dashboard', async ({ page }) => {
+test('SHELL-080 SHELL-088 a visitor signs in, accepts the disclaimer once, and lands on the main dashboard', async ({
+  page,
+}) => {
   await page.goto(address('/'))
   await expect(page).toHaveURL(/\/auth\/login/)
   await signIn(page, 'operator')

@@ -83,7 +83,7 @@ it.each(kinds)('%s %s is a dialog of kind %s', async (_, event, kind) => {
 })
 
 it.each(Object.keys(dialogEvents) as DialogEvent[])(
-  'ERR-005 %s takes its wording from the translations',
+  'ERR-005 WIDGET-001 %s takes its wording from the translations',
   async event => {
     const translated = { [`dialog.${event}.title`]: 'Titolo: {{name}}', [`dialog.${event}.text`]: 'Testo: {{name}}' }
     const screen = await render(
@@ -94,6 +94,7 @@ it.each(Object.keys(dialogEvents) as DialogEvent[])(
     await screen.getByRole('button', { name: 'Ask' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Titolo: North' })
     await expect.element(dialog).toMatchTextContent('Testo: North')
+    expect(dialog.element().querySelector('h2 svg')).toBeNull()
   },
 )
 

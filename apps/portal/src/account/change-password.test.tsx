@@ -29,7 +29,7 @@ it('SHELL-020 SHELL-050 SHELL-091 is open to whoever is signed in, without any p
   await expect.poll(() => where()).toBe('/user/changePassword')
 })
 
-it('SHELL-020 is closed to support that acts as a user', async () => {
+it('SHELL-020 SHELL-091 is closed to support that acts as a user', async () => {
   const { where } = await openPortal('/user/changePassword', { login: { impersonator: { username: 'support' } } })
   await expect.poll(where).toBe('/dashboards/main-dashboard')
 })

@@ -181,7 +181,7 @@ it('settings that cannot be loaded can be loaded again', async () => {
   await expect.element(screen.getByLabelText('Measurement units')).toBeVisible()
 })
 
-describe('SHELL-092', () => {
+describe('SHELL-082 SHELL-092', () => {
   it('opens to a holder of ADM_USER_VIEW, with the menu', async () => {
     const { screen } = await open(knowing(), { acl: ['ADM_USER_VIEW'] })
     await expect.element(screen.getByRole('heading', { name: 'User settings' })).toBeVisible()

@@ -26,7 +26,7 @@ describe('SHELL-014 without an accepted disclaimer every screen leads to the wel
 const startsWithMap = { acl: ['ADM_FLEET_AT_GLANCE_VIEW'], feature: ['MAP'], userSetting: { mainpage: '/fleet' } }
 
 it.each([
-  ['SHELL-016 the empty path, whatever page the user chose to start with,', '/', startsWithMap],
+  ['SHELL-016 SHELL-080 the empty path, whatever page the user chose to start with,', '/', startsWithMap],
   ['SHELL-017 an unknown path, whatever page the user chose to start with,', '/nowhere/at/all', startsWithMap],
   ['SHELL-088 the main dashboard, without any permission,', home, {}],
 ])('%s opens the main dashboard', async (_name, address, login) => {

@@ -30,9 +30,7 @@ it('each leaf of the menu is specified or listed in beyond.ts, which lists no ot
 
 it('the groups have their names, parents and order', () => {
   const inMenu = leaves.map(({ groups }) => groups.join(' / '))
-  const specified = specifiedGroups.map(({ group, parent }) =>
-    [...(parent ? [parent] : []), nameOf(group, parent)].join(' / '),
-  )
+  const specified = specifiedGroups.map(({ group, parent }) => wayTo(group, parent))
   expect([...new Set(inMenu)]).toEqual(specified)
 })
 
@@ -74,7 +72,8 @@ describe.each(specifiedGroups)('$group', ({ group, parent, entries }) => {
   const [shows, asks] = rows.find(row => row[2] === group) ?? expect.fail(`${group} has no requirements.`)
 
   it(`${shows} has its entries, in order`, () => {
-    const real = seenBy(permissions, features).filter(({ groups }) => groups.at(-1) === nameOf(group, parent))
+    const way = wayTo(group, parent)
+    const real = seenBy(permissions, features).filter(({ groups }) => groups.join(' / ') === way)
     expect(real.map(({ href }) => href).filter(href => !(href in ourLeaves))).toEqual(entries.map(({ href }) => href))
   })
 
@@ -139,6 +138,9 @@ it('MENU-001 an entry has label, icon, address, entries below it, and what it as
   expect(selected('/dashboards/equipment-dashboard?equipmentId=7')).toEqual(['/dashboards/equipment-dashboard'])
   expect(leaves.filter(({ icon, label, href }) => !label || !href || (icon !== undefined && !icon))).toEqual([])
 })
+
+/** `Settings / Bus data` */
+const wayTo = (group: string, parent: string | null) => [...(parent ? [parent] : []), nameOf(group, parent)].join(' / ')
 
 /** `Settings, bus data` is shown as `Bus data` within `Settings`. */
 function nameOf(group: string, parent: string | null): string {

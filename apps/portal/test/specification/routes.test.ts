@@ -71,6 +71,7 @@ describe.each(built.map(row => ({ title: `${ids[row.path] ?? ''}${row.path}`, ro
     const opens = (acl: readonly string[]) => can(sessionOf(aLogin({ acl: [...acl], feature })), route.gate)
     expect(opens(row.permission === null ? [] : [row.permission])).toBe(true)
     expect(opens(permissions.filter(code => code !== row.permission))).toBe(row.permission === null)
+    expect(can(null, route.gate)).toBe(false)
   })
 
   it('is shown under the top menu, or not, as specified', () => {

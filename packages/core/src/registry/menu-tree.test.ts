@@ -14,7 +14,11 @@ const keyOnOff = defineRoute({
   access: { anyOf: ['ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW'] },
   load,
 })
-const events = defineRoute({ path: '/reports/events', access: { anyOf: ['ADM_PERFOMANCE_ALARMS_VIEW'] }, load })
+const events = defineRoute({
+  path: '/reports/events',
+  access: { anyOf: ['ADM_PERFOMANCE_ALARMS_VIEW', 'DESKTOP_VIEW'] },
+  load,
+})
 const fleets = defineRoute({ path: '/administration/data/fleets', access: { anyOf: ['ADM_FLEET_VIEW'] }, load })
 const users = defineRoute({ path: '/administration/users', access: { anyOf: ['ADM_USER_VIEW'] }, load })
 
@@ -78,10 +82,11 @@ describe('the menu', () => {
   })
 
   it('MENU-002 shows an entry only with its feature and one of its permissions', () => {
-    const acl = ['ADM_PERFOMANCE_ALARMS_VIEW']
-    expect(seen(['REPORTS', 'REPORT_EVENTS'], acl)).toEqual([['reports', [['reports.other', ['/reports/events']]]]])
-    expect(seen(['REPORTS'], acl)).toEqual([])
-    expect(seen(['REPORT_EVENTS'], acl)).toEqual([])
+    for (const acl of [['ADM_PERFOMANCE_ALARMS_VIEW'], ['DESKTOP_VIEW']]) {
+      expect(seen(['REPORTS', 'REPORT_EVENTS'], acl)).toEqual([['reports', [['reports.other', ['/reports/events']]]]])
+      expect(seen(['REPORTS'], acl)).toEqual([])
+      expect(seen(['REPORT_EVENTS'], acl)).toEqual([])
+    }
     expect(seen(['REPORTS', 'REPORT_EVENTS'], [])).toEqual([])
   })
 
