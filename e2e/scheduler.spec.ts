@@ -54,7 +54,7 @@ test('ADM-078 a standalone trigger runs on the server by itself, and its panel n
   await expect(page.getByRole('list', { name: 'Servers' }).getByRole('listitem')).toContainText(/:\d+:.*Done/)
 })
 
-test('ADM-080 a trigger is rescheduled by calendar and by interval, after its next runs were shown', async ({
+test('ADM-078 ADM-080 a trigger is rescheduled by calendar and by interval, after its next runs were shown', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/sys/scheduler')

@@ -191,6 +191,11 @@ describe('what can be done', () => {
       .toMatchObject([{ path: { type: 'cluster', name: 'position-retention' } }])
     await act('Old positions', 'Enable')
     await expect.element(row('Old positions')).toMatchTextContent(/Failed/)
+    await act('Commands to units', 'Disable')
+    await dialog.getByRole('button', { name: 'Disable', exact: true }).click()
+    await expect
+      .poll(() => sent('disableSchedulerTrigger').at(-1)?.path)
+      .toEqual({ type: 'standalone', name: 'sweep-commands' })
   })
 
   test('a trigger is run at once, and a refusal says why', async () => {
@@ -219,7 +224,7 @@ describe('the panel of a trigger', () => {
       .toMatchTextContent(/alpha:1.*Done.*beta:2.*Not run yet/)
   })
 
-  test('ADM-080 ADM-081 reschedules by an interval above 0, shows the next three runs before, and is closed and cleared by it', async () => {
+  test('ADM-078 ADM-080 ADM-081 reschedules by an interval above 0, shows the next three runs before, and is closed and cleared by it', async () => {
     const { act, screen, drawer, sent, press } = await open()
     await act('Expired logins', 'Reschedule')
     const every = drawer.getByRole('spinbutton', { name: /^Every/ })

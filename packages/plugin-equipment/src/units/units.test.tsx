@@ -66,8 +66,8 @@ const digger: FleetSchemas['UnitDetail'] = {
   name: 'Digger',
   serial: 'SN-7',
   brandId: 1,
-  typeId: 1,
-  modelId: 1,
+  typeId: 2,
+  modelId: 3,
   clientId: 3,
   companyName: 'Northfield',
   deviceSerial: 'AMX-7',
@@ -109,22 +109,22 @@ const aServer = (unit: FleetSchemas['UnitDetail'] = digger) =>
   fakeServer()
     .on(getUnit, unit)
     .on(updateUnit, undefined)
-    .on(getUnitDataSource, { unitId: 7, dataSources: [] })
-    .on(getUnitDataSourceAvailable, [])
+    .on(getUnitDataSource, { unitId: 7, dataSources: [{ measureCode: 'SPEED', type: 'GPS' }] })
+    .on(getUnitDataSourceAvailable, [{ measureCode: 'SPEED', label: 'Speed', types: ['GPS', 'CAN'] }])
     .on(lookupBrands, rows([1, 'Ours']))
-    .on(lookupTypes, rows([1, 'Digger']))
-    .on(lookupModels, rows([1, 'D-1'], [2, 'D-2']))
+    .on(lookupTypes, rows([2, 'Digger']))
+    .on(lookupModels, rows([3, 'D-1'], [2, 'D-2']))
     .on(lookupTypeOfUnitUses, rows([1, 'Own']))
     .on(lookupTimeZones, [{ id: 'Europe/Rome', label: 'Europe/Rome' }])
     .on(lookupCompanies, { items: rows([3, 'Northfield'], [4, 'South']), totalCount: 2 })
     .on(lookupCompaniesIds, rows([3, 'Northfield']))
     .on(lookupFleets, { items: rows([5, 'Yard fleet']), totalCount: 1 })
     .on(lookupFleetsIds, rows([5, 'Yard fleet']))
-    .on(lookupCanProfiles, [])
-    .on(lookupDutyProfiles, [])
+    .on(lookupCanProfiles, rows([51, 'CAN A']))
+    .on(lookupDutyProfiles, rows([52, 'Duty A']))
     .on(lookupPowerProfiles, rows([13, 'Saver']))
     .on(lookupCurfewProfiles, rows([11, 'Night'], [12, 'Day']))
-    .on(lookupIoProfiles, [])
+    .on(lookupIoProfiles, rows([53, 'IO A']))
     .on(lookupMaintenanceProfiles, [])
     .on(lookupDuties, rows([1, 'Working']))
     .on(lookupGeoFenceProfiles, rows([21, 'Quarry'], [22, 'Yard'], [23, 'Port']))
@@ -192,6 +192,9 @@ describe('the form', () => {
     await expect.element(screen.getByText('Yard fleet')).toBeVisible()
     await expect.element(field(opened, 'Curfew profile')).toHaveDisplayValue('Night')
     await expect.element(screen.getByRole('list', { name: 'Command profiles' })).toMatchTextContent(/Basics/)
+    const speed = screen.getByRole('region', { name: 'Data sources' }).getByRole('group', { name: 'Speed' })
+    await expect.element(speed.getByLabelText('Source type')).toHaveDisplayValue('GPS')
+    expect(opened.sent('getUnitDataSource').map(({ path }) => path)).toEqual([{ unitId: '7' }])
     await screen.getByRole('textbox', { name: /^Name/ }).fill('Digger 2')
     await press('Save')
     await expect.element(screen.getByRole('dialog', { name: 'Saved' })).toBeVisible()
@@ -199,8 +202,8 @@ describe('the form', () => {
       name: 'Digger 2',
       serial: 'SN-7',
       brandId: 1,
-      typeId: 1,
-      modelId: 1,
+      typeId: 2,
+      modelId: 3,
       typeUseId: null,
       notes: 'Winter tyres',
       timezoneId: 'Europe/Rome',
@@ -228,6 +231,10 @@ describe('the form', () => {
     await expect.element(field(opened, 'Curfew profile')).toBeDisabled()
     expect([...opened.sent('lookupCompanies'), ...opened.sent('lookupCompaniesIds')]).toEqual([])
     expect(opened.screen.container.textContent).not.toContain('Remove')
+    await opened.screen.unmount()
+    const editable = await open()
+    await expect.element(field(editable, /^Company/)).toHaveDisplayValue('Northfield')
+    expect(editable.sent('lookupCompaniesIds').length).toBeGreaterThan(0)
   })
 })
 
@@ -246,6 +253,9 @@ describe('profiles', () => {
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect.element(field(opened, 'Curfew profile')).toHaveDisplayValue('')
     await pick(opened, 'Power profile', 'Saver')
+    await pick(opened, 'CAN bus profile', 'CAN A')
+    await pick(opened, 'Status profile', 'Duty A')
+    await pick(opened, 'I/O profile', 'IO A')
     await pick(opened, 'Add a command profile', 'Engine')
     await press('Save')
     await expect
@@ -254,6 +264,9 @@ describe('profiles', () => {
         profiles: {
           curfewProfile: { assigned: false, profileId: 11 },
           powerProfile: { assigned: true, profileId: 13 },
+          canBusProfile: { assigned: true, profileId: 51 },
+          statusProfile: { assigned: true, profileId: 52 },
+          inputOutputProfile: { assigned: true, profileId: 53 },
           commandProfiles: [{ assigned: true, profileId: 42 }],
         },
       })
@@ -308,7 +321,7 @@ describe('profiles', () => {
 })
 
 describe('questions of a save', () => {
-  it('ADM-053 ADM-049 another model offers its command profiles, then the maintenance reference', async () => {
+  it('ADM-047 ADM-053 ADM-049 another model offers its command profiles, then the maintenance reference', async () => {
     const opened = await open()
     const { dialog, press } = opened
     await pick(opened, 'Model', 'D-2')
@@ -350,24 +363,31 @@ describe('questions of a save', () => {
     expect(opened.sent('updateUnit')).toEqual([])
   })
 
-  it('ADM-054 another company asks whether to keep the maintenance profile, and says what the unit loses', async () => {
-    const opened = await open()
-    const { dialog, press } = opened
-    await pick(opened, /^Company/, 'South')
-    await press('Save')
-    await expect
-      .element(dialog)
-      .toMatchTextContent(/Move Digger to another company\?.*Curfew profiles.*Night.*Fleets.*-/)
-    await dialog.getByRole('radio', { name: /^Remove it/ }).click()
-    await dialog.getByRole('button', { name: 'Move and save' }).click()
-    await expect.poll(() => body(opened)).toMatchObject({ clientId: 4, keepMaintenanceProfile: false })
-  })
+  it.each([
+    [true, []],
+    [false, ['Remove']],
+    [true, ['Remove', 'Keep']],
+  ] as const)(
+    'ADM-049 ADM-054 another company asks whether to keep the maintenance profile, %s after %j, and says what the unit loses',
+    async (keepMaintenanceProfile, answers) => {
+      const opened = await open()
+      const { dialog, press } = opened
+      await pick(opened, /^Company/, 'South')
+      await press('Save')
+      await expect
+        .element(dialog)
+        .toMatchTextContent(/Move Digger to another company\?.*Curfew profiles.*Night.*Fleets.*-/)
+      for (const answer of answers) await dialog.getByRole('radio', { name: new RegExp(`^${answer}`) }).click()
+      await dialog.getByRole('button', { name: 'Move and save' }).click()
+      await expect.poll(() => body(opened)).toMatchObject({ clientId: 4, keepMaintenanceProfile })
+    },
+  )
 })
 
 describe('the satellite panel', () => {
   const unlock = (opened: Open) => opened.press('Unlock')
 
-  it('ADM-058 ADM-057 is locked by default, with its values in sight', async () => {
+  it('ADM-058 ADM-057 ADM-060 is locked by default, with its values in sight', async () => {
     const opened = await open(aServer({ ...digger, satelliteConfig: satellite }))
     const { screen } = opened
     const imei = screen.getByRole('textbox', { name: /Modem IMEI/ })

@@ -84,7 +84,7 @@ describe('ADM-034 the list of groups', () => {
 })
 
 describe('ADM-033 ADM-034 the permissions of a group', () => {
-  it('are selected one by one or by area, counted, and sent with the version they were read at', async () => {
+  it('ADM-087 are selected one by one or by area, counted, and sent with the version they were read at', async () => {
     const { screen, sent, press } = await open()
     await expect.element(screen.getByRole('heading', { level: 1 })).toMatchTextContent(/Dealers$/)
     await expect.element(screen.getByText(`2 of ${permissions.length} selected`)).toBeVisible()

@@ -82,6 +82,7 @@ const lookups = () =>
       { id: 1, code: 'ADMIN', label: 'ADMIN', notificationMode: 'CUSTOM' },
       { id: 3, code: 'OPERATOR', label: 'OPERATOR', notificationMode: 'CUSTOM' },
       { id: 5, code: 'VIEWER', label: 'VIEWER', notificationMode: 'DISABLED' },
+      { id: 6, code: 'DEALER', label: 'DEALER', notificationMode: 'CUSTOM' },
     ])
     .on(lookupUserRoles, [
       { id: 3, code: 'OPERATOR', label: 'OPERATOR' },
@@ -92,6 +93,7 @@ const lookups = () =>
       { id: 3, code: 'OPERATOR', label: 'Operators', grantable: true },
       { id: 4, code: 'OPERATOR', label: 'Night operators', grantable: true },
       { id: 5, code: 'VIEWER', label: 'Viewers', grantable: true },
+      { id: 6, code: 'DEALER', label: 'Dealers', grantable: true },
     ])
     .on(lookupCompanies, { items: companies, totalCount: 2 })
     .on(lookupCompaniesIds, ({ body }) => companies.filter(({ id }) => (body as number[]).includes(id)))
@@ -195,7 +197,7 @@ it('ADM-036 several companies are off at first, and need one', async () => {
   expect(sent('updateUser')).toEqual([])
 })
 
-it('ADM-037 ADM-038 a role brings its notification mode; custom leads to the selection; a stronger role is not offered', async () => {
+it('ADM-037 ADM-038 ADM-087 a role brings its notification mode; custom leads to the selection; a stronger role is not offered', async () => {
   const { screen, sent, press } = await open()
   const link = screen.getByRole('link', { name: 'Select custom notifications' })
   await expect.element(link).toHaveAttribute('href', '/user/notifications/7')
@@ -228,7 +230,7 @@ it('NOTIF-023 offers custom and none; a role that the session may not give, and 
   await expect.poll(modes).toEqual(['Custom', 'None'])
 })
 
-it('a new user is of the own company, may copy settings, and gets no password here', async () => {
+it('ADM-087 a new user is of the own company, may copy settings, and gets no password here', async () => {
   const server = lookups().on(getUser, { ...anna, groupId: 5, notificationMode: 'DISABLED', presetId: 2 })
   const { screen, sent, went, press } = await openScreen(<UserDetail params={{ id: 'new' }} />, { server, login })
   await expect.element(screen.getByRole('combobox', { name: /^Company/ })).toHaveValue('Northfield')

@@ -391,6 +391,16 @@ describe('the list', () => {
     expect(names(await list(root, `belowCompanyId=${dealer}`))).toEqual(['Beta'])
     expect(names(await list(root, 'belowCompanyId=1'))).toEqual(['Alpha', 'Beta', 'Company 2', 'Company 3', 'Gamma'])
     expect(names(await list(root, 'topOnly=true'))).toEqual(['Company 1'])
+    const below = async (id: number, query = '') =>
+      names(
+        (await call<{ items: Row[] }>('GET', `/companies/${id}/subcompanies?start=0&limit=10${query}`, { token: root }))
+          .body.items,
+      )
+    expect(await below(1)).toEqual(['Alpha', 'Company 2', 'Company 3'])
+    expect(await below(1, '&viewAll=true')).toEqual(['Alpha', 'Beta', 'Company 2', 'Company 3', 'Gamma'])
+    expect(await below(3, '&includeParent=true')).toEqual(['Company 3', 'Gamma'])
+    expect(await below(1, '&onlyDealers=true')).toEqual(['Alpha'])
+    expect(await below(1, '&viewAll=true&filter=aach')).toEqual(['Beta'])
     await db().insertInto('unit').values({ company_id: 3, name: 'u' }).execute()
     const firstBy = async (sort: string) => names(await list(root, `sort=${sort}`))[0]
     expect(

@@ -78,7 +78,7 @@ async function seed(db: Database): Promise<void> {
       user(8, 'trader', 3, { extra_company_ids: [6] }),
     ])
     .execute()
-  await db.insertInto('device').values({ device_id: 1, uid: 'D1', serial_number: 'D1', company_id: 3 }).execute()
+  await db.insertInto('device').values({ device_id: 1, uid: 'D1', serial_number: 'S-D1', company_id: 3 }).execute()
   await db
     .insertInto('unit')
     .values(

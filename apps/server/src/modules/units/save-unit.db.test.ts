@@ -49,8 +49,8 @@ async function seedModels() {
       { brand_id: 902, name: 'Theirs' },
     ])
     .execute()
-  await db().insertInto('machine_type').values({ type_id: 901, name: 'Digger 901' }).execute()
-  await db().insertInto('model').values({ model_id: 901, brand_id: 901, type_id: 901, name: 'D-901' }).execute()
+  await db().insertInto('machine_type').values({ type_id: 903, name: 'Digger 903' }).execute()
+  await db().insertInto('model').values({ model_id: 905, brand_id: 901, type_id: 903, name: 'D-905' }).execute()
 }
 
 const of = { deviceUid: 'D1', source: 'traccar' } as const
@@ -73,7 +73,7 @@ describe('a save', () => {
     const fields = {
       name: 'Digger of North',
       serial: 'SN-1',
-      modelId: 901,
+      modelId: 905,
       typeUseId: 2,
       notes: 'Winter tyres',
       timezoneId: 'Europe/Paris',
@@ -84,10 +84,11 @@ describe('a save', () => {
     expect((await save(users.dealer, 1, fields)).status).toBe(204)
     expect(await unit(1)).toMatchObject({
       ...fields,
+      unitId: 1,
       brandId: 901,
-      typeId: 901,
+      typeId: 903,
       clientId: north,
-      deviceSerial: 'D1',
+      deviceSerial: 'S-D1',
       deviceUniqueId: 'D1',
       subscriptionEndDate: '2030-01-01T00:00:00.000Z',
       // the dealer sees all of its fleets but those that were not named are gone
@@ -126,9 +127,9 @@ describe('a save', () => {
 
   test('leaves what is absent as it is, and takes away what is null', async () => {
     await seedModels()
-    await save(users.north, 1, { modelId: 901, serial: 'SN-1', satelliteConfig: satellite })
+    await save(users.north, 1, { modelId: 905, serial: 'SN-1', satelliteConfig: satellite })
     await save(users.north, 1, {})
-    expect(await unit(1)).toMatchObject({ modelId: 901, serial: 'SN-1', satelliteConfig: satellite })
+    expect(await unit(1)).toMatchObject({ modelId: 905, serial: 'SN-1', satelliteConfig: satellite })
     expect(await profilesOf(1)).toEqual([11, 12, 13, 15, 18])
     await save(users.north, 1, { brandId: null, typeId: null, modelId: null, notes: '' })
     const { brandId, modelId, notes } = await unit(1)
@@ -152,7 +153,7 @@ describe('a save', () => {
   test('names the fields that do not belong together, and changes nothing then', async () => {
     await seedModels()
     const wrong = [
-      [{ modelId: 901, brandId: 902 }, 'modelId: the model belongs to another brand or type'],
+      [{ modelId: 905, brandId: 902 }, 'modelId: the model belongs to another brand or type'],
       [{ modelId: 999 }, 'modelId: there is no model 999'],
       [{ timezoneId: 'Europe/Atlantis' }, 'timezoneId: enter one of the IANA list, such as Europe/Rome'],
       [{ features: ['MAP'] }, 'features: MAP is not a feature of units'],
@@ -210,6 +211,35 @@ describe('profiles', () => {
     expect(await catalogsOf(1)).toEqual([2])
   })
 
+  test('ADM-048 gives and takes the CAN profile, the status profile and the I/O profile, each by its field', async () => {
+    const kinds = { canBusProfile: 'can-profile', statusProfile: 'duty-profile', inputOutputProfile: 'io-profile' }
+    const fields = Object.keys(kinds)
+    await db()
+      .insertInto('record')
+      .values(
+        Object.values(kinds).map((kind, index) => ({
+          record_id: 51 + index,
+          kind,
+          company_id: north,
+          name: `A ${kind}`,
+          data: '{}',
+        })),
+      )
+      .execute()
+    const profiles = Object.fromEntries(
+      Object.entries(kinds).map(([field, kind], index) => [
+        field,
+        { assigned: true, profileId: 51 + index, profileName: `A ${kind}` },
+      ]),
+    )
+    expect((await save(users.north, 3, { profiles })).status).toBe(204)
+    expect((await unit(3)).profiles).toMatchObject(profiles)
+    for (const [index, field] of fields.entries()) {
+      await save(users.north, 3, { profiles: { [field]: { assigned: false } } })
+      expect(await profilesOf(3)).toEqual([51, 52, 53].slice(index + 1))
+    }
+  })
+
   test('ADM-049 starts a maintenance profile at the reference values, and stops it', async () => {
     const maintenance = {
       assign: true,
@@ -220,6 +250,8 @@ describe('profiles', () => {
     expect((await save(users.north, 3, { maintenance })).status).toBe(204)
     const [service] = await db().selectFrom('unit_service').selectAll().where('unit_id', '=', 3).execute()
     expect(service).toMatchObject({ description: 'Oil', due_at: 1500 })
+    const [followed] = await db().selectFrom('unit_maintenance').selectAll().where('unit_id', '=', 3).execute()
+    expect(followed).toMatchObject({ reference_engine_hours: 1000, reference_odometer: 5000 })
     await save(users.north, 3, { maintenance: { assign: false } })
     expect(await profilesOf(3)).toEqual([])
   })
@@ -228,7 +260,7 @@ describe('profiles', () => {
 describe('another company', () => {
   const move = { clientId: south }
 
-  test('ADM-054 keeps the maintenance profile or removes it, as was answered', async () => {
+  test('ADM-049 ADM-054 keeps the maintenance profile or removes it, as was answered', async () => {
     expect((await save(users.dealer, 1, { ...move, keepMaintenanceProfile: true })).status).toBe(204)
     const [kept] = await db().selectFrom('unit_maintenance').selectAll().where('unit_id', '=', 1).execute()
     expect(kept).toMatchObject({ reference_engine_hours: 100 })
@@ -349,9 +381,9 @@ describe('the list', () => {
 
   test('filters by model, company, fleet, profile, status and silence, and sorts', async () => {
     await seedModels()
-    await save(users.north, 3, { modelId: 901 })
+    await save(users.north, 3, { modelId: 905 })
     await pipeline().ingest(reading(Date.now() - 60_000))
-    expect(await found('modelId=901')).toEqual([3])
+    expect(await found('modelId=905')).toEqual([3])
     expect(await found(`companyId=${south}`)).toEqual([4])
     expect(await found('fleetId=2')).toEqual([1])
     expect(await found(`profileId=${records.dealerCurfew}`)).toEqual([2])

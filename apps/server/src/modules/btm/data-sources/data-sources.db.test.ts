@@ -62,9 +62,12 @@ describe('ADM-026 data sources of a model and of a unit', () => {
     expect([...new Set(body.flatMap(({ types }) => types))].toSorted()).toEqual(
       ['INPUT', 'ANALOG', 'CAN', 'STATUS', 'GPS', 'KEY', 'INTERNAL'].toSorted(),
     )
-    const without = await call<FleetSchemas['AvailableMeasure'][]>('editor', 'GET', '/unit/data-sources/501/available')
-    expect(without.body.map(({ measureCode }) => measureCode)).not.toContain('BATTERY_VOLTAGE')
-    expect(body.map(({ measureCode }) => measureCode)).toContain('BATTERY_VOLTAGE')
+    for (const path of [`/btm/data-sources/${btmId}/available`, '/unit/data-sources/501/available']) {
+      const offered = async (who: 'dealer' | 'editor') =>
+        (await call<FleetSchemas['AvailableMeasure'][]>(who, 'GET', path)).body.map(({ measureCode }) => measureCode)
+      expect(await offered('dealer'), path).toContain('BATTERY_VOLTAGE')
+      expect(await offered('editor'), path).not.toContain('BATTERY_VOLTAGE')
+    }
   })
 
   it('ADM-025 offers what a measure can be read from, of the caller’s companies', async () => {
