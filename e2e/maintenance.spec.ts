@@ -142,7 +142,7 @@ test('MAP-015 MAP-018 MAP-019 the maintenance map shows its units, and goes back
   await expect(page).toHaveURL(/\/maintenance\/forecast$/)
 })
 
-test('MNT-028 services and service types are listed and added', async ({ page }) => {
+test('MNT-028 MNT-029 services and service types are listed and added', async ({ page }) => {
   await signIn(page, 'admin', '/administration/data/services?back=true')
   await expect(page.getByRole('row', { name: 'Brake inspection' })).toContainText('60,000 km')
   await expect(page.getByRole('button', { name: 'Back to the profile' })).toBeVisible()

@@ -15,6 +15,7 @@ interface Schema {
   minItems?: number
   maxItems?: number
   minimum?: number
+  maximum?: number
 }
 
 interface Parameter {
@@ -228,17 +229,17 @@ describe('the enumerations of the documents', () => {
 })
 
 describe('the limits of the documents', () => {
-  it('asks for date, counter value and cost to start and to close', () => {
+  it('MNT-012 asks for date, counter value and cost to start and to close', () => {
     expect(schema('StartOrCloseAction').properties?.actionCode?.enum).toEqual(['START', 'CLOSE'])
     expect(schema('StartOrCloseAction').required).toEqual(expect.arrayContaining(['counterValue', 'attachments']))
     expect(schema('StartOrCloseAttachments').required).toEqual(expect.arrayContaining(['dateMillis', 'cost']))
   })
 
-  it('asks for a value to postpone', () => {
+  it('MNT-013 asks for a value to postpone', () => {
     expect(schema('PostponeAction').required).toContain('postponeValue')
   })
 
-  it('asks for nothing more to undo a start', () => {
+  it('MNT-014 asks for nothing more to undo a start', () => {
     expect(schema('UndoStartAction').required?.toSorted()).toEqual(['actionCode', 'serviceKeys'])
   })
 
@@ -258,6 +259,10 @@ describe('the limits of the documents', () => {
 
   it('asks for at least one language to pull', () => {
     expect(schema('PullTranslations').properties?.languages?.minItems).toBe(1)
+  })
+
+  it('MNT-021 forecasts 53 weeks at most', () => {
+    expect(schema('MaintenanceForecastParam').properties?.days).toMatchObject({ minimum: 1, maximum: 371 })
   })
 
   it('takes a reschedule of more than 0 ms and a start such as 2030-01-31 08:00:00', () => {

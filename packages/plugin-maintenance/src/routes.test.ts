@@ -73,7 +73,7 @@ describe('routes', () => {
     expect(maintenanceMap.readQuery('?unitIds=1,2')).toEqual({ query: { unitIds: [1, 2] } })
   })
 
-  it('MNT-040 MNT-042 services and service types know that they were opened from a profile', () => {
+  it('MNT-029 MNT-040 MNT-042 services and service types know that they were opened from a profile', () => {
     for (const list of [maintenanceServiceList, serviceTypeList]) {
       expect(list.readQuery('?back=true')).toMatchObject({ query: { back: true, page: 1 } })
       expect(list.readQuery('')).toMatchObject({ query: { back: undefined } })

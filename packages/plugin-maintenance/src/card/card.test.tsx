@@ -170,7 +170,7 @@ describe('actions', () => {
     await expect.poll(() => (body(opened)[1] as { postponeValue: number }).postponeValue).toBeCloseTo(16_093.44, 3)
   })
 
-  it('MNT-013 POSTPONE needs a value', async () => {
+  it('MNT-013 MNT-016 POSTPONE needs a value', async () => {
     const opened = await openScreen(card)
     await onRow(opened, 'Oil', 'Postpone')
     await confirm(opened, 'Postpone')
@@ -180,8 +180,13 @@ describe('actions', () => {
     await expect.element(opened.dialog.getByText('Enter a value greater than 0.')).toBeVisible()
     expect(body(opened)).toEqual([])
     await opened.dialog.getByLabelText('Postpone by').fill('50')
+    await opened.dialog.getByLabelText('Notes').fill('Parts late')
     await confirm(opened, 'Postpone')
-    await expect.poll(() => body(opened)).toEqual([{ actionCode: 'POSTPONE', serviceKeys: ['1'], postponeValue: 50 }])
+    await expect
+      .poll(() => body(opened))
+      .toEqual([
+        { actionCode: 'POSTPONE', serviceKeys: ['1'], postponeValue: 50, attachments: { notes: 'Parts late' } },
+      ])
   })
 
   it('MNT-014 UNDO_START needs nothing', async () => {

@@ -86,17 +86,27 @@ describe('the detail', () => {
       })
   })
 
-  it('MNT-027 converts a distance from the user’s unit to metres; another counter clears the interval', async () => {
+  it('MNT-024 MNT-027 converts a distance from the user’s unit to metres; another counter clears the interval', async () => {
     const { screen, sent, press } = await openScreen(<MaintenanceServiceDetail params={{ id: '4' }} />, {
       server: server(),
       preset: 'imperial',
     })
     await expect.element(screen.getByLabelText('Interval')).toHaveValue('37,282.3')
     await screen.getByLabelText('Interval').fill('1000')
+    await expect.element(screen.getByLabelText('Repeats each time it is closed')).toBeChecked()
+    await screen.getByLabelText('Available to subcompanies').click()
     await press('Save')
     await expect
       .poll(() => sent('updateMaintenanceService')[0]?.body)
-      .toMatchObject({ intervalTypeId: 1, interval: 1_609_344, forewarning: 3_000_000 })
+      .toEqual({
+        description: 'Brakes',
+        serviceTypeId: 2,
+        intervalTypeId: 1,
+        interval: 1_609_344,
+        forewarning: 3_000_000,
+        isRecurrent: true,
+        isDefault: true,
+      })
     await screen.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
     await screen.getByRole('radio', { name: 'By engine hours' }).click()
     await expect.element(screen.getByLabelText('Interval')).toHaveValue('')

@@ -64,7 +64,7 @@ it('SUB-002 shows products by satellite apart from others', async () => {
   await expect.element(radios('Subscriptions')).toHaveAccessibleName('Full, one year')
 })
 
-it('SUB-008 an invalid form in the second step is reported, and the field marked', async () => {
+it('SUB-006 SUB-008 an invalid form in the second step is reported, and the field marked', async () => {
   const opened = await open()
   await fillIn(opened, '  ')
   const { screen, press, dialog, answer, sent } = opened
@@ -75,7 +75,7 @@ it('SUB-008 an invalid form in the second step is reported, and the field marked
   expect(sent('amActivate')).toEqual([])
 })
 
-it('SHELL-007 SUB-003 SUB-007 SUB-010 asks, activates once, and shows both numbers of the unit (raises subscriptionActivation)', async () => {
+it('SHELL-007 SUB-003 SUB-006 SUB-007 SUB-010 asks, activates once, and shows both numbers of the unit (raises subscriptionActivation)', async () => {
   const opened = await open()
   await fillIn(opened)
   const { screen, press, dialog, answer, sent } = opened
@@ -95,7 +95,7 @@ it('SHELL-007 SUB-003 SUB-007 SUB-010 asks, activates once, and shows both numbe
   await expect.poll(hasUnsaved).toBe(false)
 })
 
-it('SUB-009 a refusal is shown, tried again under the same key, and what was entered is still there', async () => {
+it('SUB-007 SUB-009 a refusal is shown, tried again under the same key, and what was entered is still there', async () => {
   const server = aDesk().on(amActivate, () =>
     problem(409, 'Nothing is left of Full, one year in order O-1. Select another subscription.'),
   )

@@ -17,16 +17,24 @@ const tick = ({ screen }: Opened, machine: string) =>
   screen.getByRole('checkbox', { name: new RegExp(machine) }).click()
 
 it('SUB-016 has a tab of units without a subscription, one of those with one, a filter and a panel', async () => {
-  const { screen, went } = await open()
+  const { screen, went, sent, press } = await open()
   await expect.element(screen.getByRole('row', { name: /M-21/ })).toBeVisible()
   await expect.element(screen.getByRole('complementary', { name: 'Subscriptions' })).toBeVisible()
+  const assign = screen.getByRole('button', { name: 'Assign', exact: true })
+  await expect.element(assign).toBeVisible()
+  await press('Close the panel')
+  await expect.element(assign).not.toBeInTheDocument()
+  await press('Open the panel')
+  await expect.element(assign).toBeVisible()
   await expect.element(screen.getByRole('searchbox', { name: 'Machine, unit or device' })).toBeVisible()
   await screen.getByRole('tab', { name: 'With a subscription' }).click()
   await expect.element(screen.getByRole('row', { name: /M-24/ })).toMatchTextContent('Works')
   await expect.poll(() => went).toEqual(['/administration/subscriptions/factoryMachineActivation?tab=with'])
+  await userEvent.fill(screen.getByRole('searchbox'), 'm-24')
+  await expect.poll(() => sent('listUnitFactories').at(-1)?.query.get('filter')).toBe('m-24')
 })
 
-it('SUB-024 asks at once for the first letter, and for all others together a second later', async () => {
+it('SUB-016 SUB-024 asks at once for the first letter, and for all others together a second later', async () => {
   const { screen, sent } = await open()
   const filters = () => sent('listUnitsWithoutSubscriptions').map(({ query }) => query.get('filter'))
   await expect.element(screen.getByRole('row', { name: /M-21/ })).toBeVisible()

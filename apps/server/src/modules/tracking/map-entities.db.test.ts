@@ -347,6 +347,19 @@ test('MNT-007 MNT-016 an action keeps its code, service, date, counter and what 
   expect(body.items).toMatchObject([
     { actionCode: 'START', serviceKey, timestamp: '2026-06-09T08:30:00.000Z', counterValue: 985, ...attachments },
   ])
+  const belt = await addService(database.db, 12, 'Belt', 980)
+  const postponed = await status(maintenanceDoAction, {
+    path: { unitId: 12 },
+    body: { actionCode: 'POSTPONE', serviceKeys: [belt], postponeValue: 100, attachments: { notes: 'Parts late' } },
+  })
+  expect(postponed).toBeLessThan(300)
+  const today = new Date().toISOString().slice(0, 10)
+  const later = await app.call(1, listMaintenanceHistoriesByUnit, {
+    query: { unitId: 12, fromDate: today, toDate: today },
+  })
+  expect(later.body.items).toMatchObject([
+    { actionCode: 'POSTPONE', serviceKey: belt, postponeValue: 100, notes: 'Parts late' },
+  ])
 })
 
 test('MNT-025 a maintenance service saved without it does not recur', async () => {
