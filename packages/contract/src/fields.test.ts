@@ -265,6 +265,10 @@ describe('the limits of the documents', () => {
     expect(schema('MaintenanceForecastParam').properties?.days).toMatchObject({ minimum: 1, maximum: 371 })
   })
 
+  it('SUB-026 assigns one order or more', () => {
+    expect(schema('OrderAssignment').properties?.orderIds).toMatchObject({ minItems: 1 })
+  })
+
   it('takes a reschedule of more than 0 ms and a start such as 2030-01-31 08:00:00', () => {
     const { intervalMs, startDate } = schema('Reschedule').properties ?? {}
     expect(intervalMs?.minimum).toBeGreaterThan(0)

@@ -85,6 +85,17 @@ const screens: readonly [id: string, path: string, screen: string][] = [
   ['REP-080', '/reports/dm1-detail', 'Dm1Detail'],
   ['SHELL-090', '/user/supportedUsers', 'SupportedUsers'],
   ['CMD-047', '/settings/equipment-configuration/commands-profile-assign', 'CommandProfileAssign'],
+  ['SCHED-014', '/reports/automatic/setup', 'ScheduledReportList'],
+  ['SCHED-015', '/reports/automatic/setup/:id', 'ScheduledReportDetail'],
+  ['SCHED-016', '/reports/automatic/setup/history/:id', 'ScheduledReportHistory'],
+  ['SCHED-012 SCHED-017', '/reports/automatic/history', 'MyReportHistory'],
+  ['CANSNIFF-015', '/reports/canbusSniffing', 'CanSniffingList'],
+  ['CANSNIFF-016', '/reports/canbusSniffing/:id', 'CanSniffingDetail'],
+  ['SUB-029', '/administration/subscriptions/servicemanagement', 'ServiceManagement'],
+  ['SUB-030', '/administration/subscriptions/renewal', 'Renewal'],
+  ['SUB-031', '/administration/subscriptions/amActivation', 'Activation'],
+  ['SUB-032', '/administration/subscriptions/orderscontrol', 'OrdersControl'],
+  ['SUB-033', '/administration/subscriptions/factoryMachineActivation', 'FactoryMachines'],
 ]
 
 beforeEach(() => {

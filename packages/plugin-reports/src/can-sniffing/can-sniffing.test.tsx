@@ -115,7 +115,7 @@ describe('the request panel', () => {
     },
   )
 
-  it('CANSNIFF-008 says that there is no request', async () => {
+  it('CANSNIFF-008 CANSNIFF-013 says that there is no request', async () => {
     const { screen } = await open()
     await expect.element(screen.getByText('No request')).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: 'CAN bus sniffing: T7.270' })).toBeVisible()
@@ -135,7 +135,7 @@ describe('the request panel', () => {
     await expect.element(ask).toHaveFocus()
   })
 
-  it('CANSNIFF-003 sends the schedule and the duration that were entered, and shows them', async () => {
+  it('CANSNIFF-003 CANSNIFF-009 sends the schedule and the duration that were entered, and shows them', async () => {
     const { screen, dialog, press, sent } = await open()
     await press('New request')
     await dialog.getByRole('radio', { name: 'At next key on' }).click()
@@ -183,7 +183,7 @@ describe('the request panel', () => {
     await expect.element(dialog.getByRole('radio', { name: 'At next key on' })).toBeChecked()
   })
 
-  it('CANSNIFF-012 CANSNIFF-013 cancels by id, after a yes (raises cancelCanRequest)', async () => {
+  it('CANSNIFF-002 CANSNIFF-012 CANSNIFF-013 cancels by id, after a yes (raises cancelCanRequest)', async () => {
     const { screen, dialog, press, sent } = await open(request({ status: 'PROCESSING' }))
     await press('Cancel the request')
     await expect.element(dialog).toMatchTextContent('Cancel this request?')
@@ -197,7 +197,7 @@ describe('the request panel', () => {
     await expect.element(screen.getByRole('button', { name: 'New request' })).toHaveFocus()
   })
 
-  it('CANSNIFF-010 loads again every 30000 ms', async () => {
+  it('CANSNIFF-010 loads again every 30000 ms, whatever the request came to', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
     try {
       const { sent, state } = await open(request({ status: 'PROCESSING' }))
@@ -209,6 +209,12 @@ describe('the request panel', () => {
       expect(sent('getCanSniffingLastRequest')).toHaveLength(2)
       // what has ended may have left a file
       await vi.waitFor(() => expect(sent('listCanSniffingFiles').length).toBeGreaterThan(1))
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(sent('getCanSniffingLastRequest')).toHaveLength(3)
+      const none = await open()
+      await vi.waitFor(() => expect(none.sent('getCanSniffingLastRequest')).toHaveLength(1))
+      await vi.advanceTimersByTimeAsync(30_100)
+      expect(none.sent('getCanSniffingLastRequest')).toHaveLength(2)
     } finally {
       vi.useRealTimers()
     }
@@ -218,6 +224,7 @@ describe('the request panel', () => {
 describe('the files', () => {
   it('CANSNIFF-002 CANSNIFF-013 shows the last 20, and downloads one under the name of the content disposition', async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const named = vi.spyOn(URL, 'createObjectURL')
     const { screen, sent } = await open(request(), [file(5), file(4)])
     const row = screen.getByRole('row', { name: 'can-SN7-5.log' })
     await expect.element(row).toMatchTextContent(/At next key on3181 kB/)
@@ -227,7 +234,9 @@ describe('the files', () => {
     await expect.poll(() => saved.mock.instances.length).toBe(1)
     expect((saved.mock.instances[0] as unknown as HTMLAnchorElement).download).toBe('from-server.log')
     await expect.poll(() => sent('downloadCanSniffingFile')[0]?.path).toEqual({ requestId: '5' })
+    expect(await new Response(named.mock.lastCall?.[0] as Blob).text()).toBe(log)
     saved.mockRestore()
+    named.mockRestore()
   })
 
   it('opens one by its address', async () => {

@@ -189,7 +189,7 @@ test('SCHED-002 SCHED-008 SCHED-009 by equipment needs a unit, by company a comp
   await refused({ timezoneId: 'Mars/Olympus' }, 'timezoneId')
 })
 
-test('SCHED-010 by company clears the units, by equipment the company', async () => {
+test('SCHED-010 SCHED-011 by company clears the units, by equipment the company', async () => {
   const id = await setUp({ visibilityTypeId: 2, visibilityCompanyId: 1 })
   const detail = () => call(getReportConfig, { path: { configurationId: id } })
   expect(await detail()).toMatchObject({ visibilityCompanyId: 1, unitIds: [], equipments: [] })
