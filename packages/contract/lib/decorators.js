@@ -72,9 +72,9 @@ export function $filled(context, target) {
   }
 }
 
-/** @needsBody: the client refuses to call without a body, as the documents ask. */
-export function $needsBody(context, target) {
-  setExtension(context.program, target, 'x-needs-body', true)
+/** @needsBody: the client refuses to call without a body, or without the named fields in it, as the documents ask. */
+export function $needsBody(context, target, ...fields) {
+  setExtension(context.program, target, 'x-needs-body', fields.length > 0 ? fields : true)
 }
 
 /**

@@ -18,7 +18,7 @@ export interface DocumentOperation {
   'x-public'?: true
   'x-paging'?: string
   'x-side-effect'?: true
-  'x-needs-body'?: true
+  'x-needs-body'?: true | string[]
   'x-in-person'?: true
 }
 

@@ -67,6 +67,7 @@ function token(service: ServiceName, operation: FoundOperation): string {
     method: operation.method.toUpperCase(),
     path: operation.path,
     required: [...needed, ...requiredBody(operation)],
+    ...(Array.isArray(operation['x-needs-body']) ? { requiredInBody: operation['x-needs-body'] } : {}),
     access: accessOf(operation),
     ...(operation['x-paging'] ? { paging: operation['x-paging'] } : {}),
     ...(operation['x-side-effect'] ? { sideEffect: true } : {}),

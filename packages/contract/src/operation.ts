@@ -48,6 +48,8 @@ export interface Operation<T extends OperationTypes = OperationTypes> {
   readonly path: string
   /** Names a caller must give: path and query parameters, and `body`. */
   readonly required: readonly string[]
+  /** Fields of the body that a caller must give. */
+  readonly requiredInBody?: readonly string[]
   readonly access: OperationAccess
   readonly paging?: 'start-limit' | 'page-size' | 'page'
   /** A GET that changes something: never prefetched, retried or cached. */

@@ -50,6 +50,10 @@ export function checkArguments(operation: Operation, args: LooseArguments): void
     const value = name === 'body' ? args.body : given[name]
     if (value === null || value === undefined) throw new MissingParameterError(name, operation.id)
   }
+  for (const name of operation.requiredInBody ?? []) {
+    const value = (args.body as Record<string, unknown>)[name]
+    if (value === null || value === undefined) throw new MissingParameterError(name, operation.id)
+  }
   for (const [name, value] of Object.entries(args.path ?? {})) {
     if (['', '.', '..'].includes(String(value))) {
       throw new TypeError(`Path parameter ${name} of ${operation.id} is '${value}', which names no record.`)

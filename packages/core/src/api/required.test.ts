@@ -1,4 +1,4 @@
-import { createFileTransfer, operations, type Operation } from '@muster/contract'
+import { createFileTransfer, operations, rescheduleSchedulerTrigger, type Operation } from '@muster/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { aLogin, fakeCore } from '../testing.ts'
 import { MissingParameterError } from './errors.ts'
@@ -72,6 +72,14 @@ it.each(documented)('%s %s: not sent without %s', async (_, calls, parameters) =
       const operation = operations.find(other => other.id === id) ?? expect.fail(`There is no call ${id}.`)
       expect(await refusalOf(operation, name), id).toEqual(new MissingParameterError(name, id))
     }
+})
+
+it('ERR-002 refuses a call whose body lacks a field that the documents ask for, before it is sent', async () => {
+  const inBodies = operations.flatMap(({ id, requiredInBody = [] }) => requiredInBody.map(name => `${id} ${name}`))
+  expect(inBodies).toEqual(['rescheduleSchedulerTrigger intervalMs'])
+  expect(await refusalOf(rescheduleSchedulerTrigger, 'intervalMs')).toEqual(
+    new MissingParameterError('intervalMs', 'rescheduleSchedulerTrigger'),
+  )
 })
 
 it('takes the parts of a form from the body, and misses one that is not there', async () => {
