@@ -1,8 +1,9 @@
 import { useState, type ComponentProps } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from './dialog.tsx'
+import type { IconName } from './icon.tsx'
 import { TestHost } from './test-host.tsx'
 
 type Kind = ComponentProps<typeof Dialog>['kind']
@@ -12,11 +13,13 @@ function Asking({
   onAnswer,
   busy,
   message = 'It will be gone.',
+  icon,
 }: {
   kind: Kind
   onAnswer(ok: boolean): void
   busy?: boolean
   message?: string
+  icon?: IconName
 }) {
   const [isOpen, setOpen] = useState(false)
   const answer = (ok: boolean) => {
@@ -34,7 +37,7 @@ function Asking({
           title="Delete the fleet"
           message={message}
           extra="3 units"
-          icon="alert"
+          {...(icon && { icon })}
           busy={busy}
           onAnswer={answer}
         />
@@ -43,7 +46,7 @@ function Asking({
   )
 }
 
-async function ask(kind: Kind, more: { busy?: boolean; message?: string } = {}) {
+async function ask(kind: Kind, more: { busy?: boolean; message?: string; icon?: IconName } = {}) {
   const onAnswer = vi.fn()
   const screen = await render(<Asking kind={kind} onAnswer={onAnswer} {...more} />)
   const opener = screen.getByRole('button', { name: 'Ask' })
@@ -53,13 +56,42 @@ async function ask(kind: Kind, more: { busy?: boolean; message?: string } = {}) 
   return { onAnswer, screen, opener, dialog }
 }
 
+const iconOf = (dialog: Locator) => dialog.element().querySelector('h2 svg path')?.getAttribute('d')
+
 const kinds = ['error', 'delete', 'info', 'confirm'] as const
 
 it.each(kinds)('WIDGET-001 a dialog of kind %s has title, message, extra text and icon', async kind => {
-  const { dialog } = await ask(kind)
+  const { dialog, screen } = await ask(kind, { icon: 'wrench' })
   await expect.element(dialog).toHaveAccessibleDescription('It will be gone. 3 units')
-  expect(dialog.element().querySelector('h2 svg')).not.toBeNull()
+  const own = iconOf(dialog)
+  await screen.unmount()
+  expect(own).not.toBe(iconOf((await ask(kind)).dialog))
 })
+
+it.each([
+  ['light', 'rgb(172, 47, 51)'],
+  ['dark', 'rgb(250, 153, 156)'],
+])(
+  'WIDGET-036 ERR-015 each kind has its own sign: in %s mode that of errors and deletions is red, like the answer that deletes',
+  async (mode, red) => {
+    document.documentElement.dataset['mode'] = mode
+    const isRed = (part: Element | null) => part !== null && getComputedStyle(part).color === red
+    const looks = []
+    for (const kind of kinds) {
+      const { dialog, screen } = await ask(kind)
+      const answer = screen.getByRole('button', { name: 'OK' }).element()
+      looks.push([kind, isRed(dialog.element().querySelector('h2 svg')), isRed(answer), iconOf(dialog)])
+      await screen.unmount()
+    }
+    expect(looks.map(look => look.slice(0, 3))).toEqual([
+      ['error', true, false],
+      ['delete', true, true],
+      ['info', false, false],
+      ['confirm', false, false],
+    ])
+    expect(new Set(looks.map(look => look[3])).size).toBe(4)
+  },
+)
 
 describe('WIDGET-002', () => {
   it.each([

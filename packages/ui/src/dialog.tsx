@@ -16,6 +16,7 @@ interface DialogProps {
   message: ReactNode
   /** Below the message, smaller: the server's own lines. */
   extra?: string
+  /** Instead of that of its kind. */
   icon?: IconName
   /** A verb, where `OK` says too little. */
   okLabel?: string
@@ -27,13 +28,15 @@ interface DialogProps {
   onAnswer(ok: boolean): void
 }
 
+const icons: Record<DialogKind, IconName> = { confirm: 'help', delete: 'delete', info: 'info', error: 'alert' }
+
 /** A modal: focus stays inside, Esc closes, focus returns where it was, or to the content. */
 export function Dialog({
   kind,
   title,
   message,
   extra,
-  icon,
+  icon = icons[kind],
   okLabel,
   event,
   busy = false,
@@ -60,10 +63,10 @@ export function Dialog({
       shouldReturnFocusOnClose={false}
       onClose={refuse}
     >
-      <div ref={focusFirst} className="m-dialog-content" data-event={event} onKeyDown={keepUsedEscape}>
+      <div ref={focusFirst} className="m-dialog-content" data-kind={kind} data-event={event} onKeyDown={keepUsedEscape}>
         <h2 id={`${id}-title`}>
-          {icon && <Icon name={icon} />}
-          {title}
+          <Icon name={icon} />
+          <span>{title}</span>
         </h2>
         <div className="m-dialog-text" id={`${id}-text`}>
           <div>{message}</div>

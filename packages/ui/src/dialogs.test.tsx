@@ -68,7 +68,7 @@ const kinds = [
   ['ERR-016', 'cloneConfirmation', 'confirm'],
 ] as const
 
-it.each(kinds)('%s %s is a dialog of kind %s', async (_, event, kind) => {
+it.each(kinds)('%s WIDGET-036 %s is a dialog of kind %s', async (_, event, kind) => {
   expect(dialogEvents[event]).toBe(kind)
   const screen = await render(
     <TestHost>
@@ -78,6 +78,7 @@ it.each(kinds)('%s %s is a dialog of kind %s', async (_, event, kind) => {
   await screen.getByRole('button', { name: 'Ask' }).click()
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog).toBeVisible()
+  expect(dialog.element().querySelector<HTMLElement>('[data-event]')?.dataset).toMatchObject({ event, kind })
   const asks = kind === 'delete' || kind === 'confirm'
   expect(dialog.getByRole('button', { name: 'Cancel' }).elements()).toHaveLength(asks ? 1 : 0)
 })

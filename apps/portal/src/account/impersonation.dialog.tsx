@@ -35,13 +35,7 @@ export function ImpersonationDialog({ user, onCancel }: Props): ReactNode {
   const person = [name, surname].filter(Boolean).join(' ') || login
   if (failure !== undefined)
     return (
-      <Dialog
-        kind="error"
-        icon="alert"
-        title={t('account.actAs.failed', { user: login })}
-        message={failure}
-        onAnswer={onCancel}
-      />
+      <Dialog kind="error" title={t('account.actAs.failed', { user: login })} message={failure} onAnswer={onCancel} />
     )
   return (
     <RaisedDialog

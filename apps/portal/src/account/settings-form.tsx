@@ -121,7 +121,6 @@ export function SettingsForm({ user, languages, presets, initial }: Props): Reac
       {failure !== undefined && (
         <Dialog
           kind="error"
-          icon="alert"
           title={t('account.settings.notSaved')}
           message={failureWords(failure, t)}
           onAnswer={() => setFailure(undefined)}

@@ -17,6 +17,7 @@ export function AbortTransfer({ transfer, unitName, onDone }: Props): ReactNode 
   return (
     <Dialog
       kind="delete"
+      icon="alert"
       title={t('files.abort.title', { name: transfer.fileName })}
       message={t('files.abort.text', { unit: unitName })}
       okLabel={t('files.abort')}

@@ -27,6 +27,7 @@ export function AbortCommand({ command: { id, templateName: name }, unitName, on
   return (
     <Dialog
       kind="delete"
+      icon="alert"
       title={t('commands.abort.title', { name })}
       message={t('commands.abort.text', { name, unit: unitName })}
       okLabel={t('commands.abort')}

@@ -59,7 +59,6 @@ export function AccountActions({ userId, account: { status, isOwn } }: Props & {
       {failure !== undefined && (
         <Dialog
           kind="error"
-          icon="alert"
           title={t('organisation.user.notSent')}
           message={failure}
           onAnswer={() => setFailure(undefined)}
