@@ -22,6 +22,10 @@ import plugin from './index.ts'
 import { messages } from './testing-texts.ts'
 import type { AssignedGeofence, AvailableTemplate, SentCommand } from './services/index.ts'
 
+/** The texts of the toasts of a tone. */
+export const toastsOf = (tone: 'success' | 'danger') =>
+  [...document.querySelectorAll(`.m-toast[data-tone=${tone}] p`)].map(({ textContent }) => textContent)
+
 const unit = { unitId: 7, unitName: 'T7.270' }
 
 export const templates: AvailableTemplate[] = [

@@ -10,7 +10,8 @@ import { problem } from '@muster/core/testing'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fileTransferList } from './file-transfers.routes.ts'
-import { openUnit } from '../testing.tsx'
+import { messages } from '../testing-texts.ts'
+import { openUnit, toastsOf } from '../testing.tsx'
 import { aTransfer, fileServer, openTransfers } from './testing.tsx'
 
 const at = '2026-11-20T08:02:00Z'
@@ -168,11 +169,12 @@ it('asks before what was entered for a file is lost', async () => {
   await expect.element(drawer).not.toBeInTheDocument()
 })
 
-it('exports all of it as Excel or CSV under the name that the server gives', async () => {
+it('CMD-029 exports all of it as Excel or CSV under the name that the server gives, or says why not', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  const { screen, press, sent } = await openTransfers({ server: fileServer(all()) })
+  const server = fileServer(all())
+  const { press, sent } = await openTransfers({ server })
   await press('Export to CSV')
-  await expect.element(screen.getByText('The export is ready.').first()).toBeVisible()
+  await expect.poll(() => toastsOf('success')).toContain(messages['app.exportSuccessful'])
   await press('Export to Excel')
   await expect
     .poll(() => sent(exportFtHistory).map(({ path }) => path))
@@ -181,6 +183,9 @@ it('exports all of it as Excel or CSV under the name that the server gives', asy
       { assetId: '7', format: 'excel' },
     ])
   expect((saved.mock.instances[0] as unknown as HTMLAnchorElement).download).toBe('File transfers T7.csv')
+  server.on(exportFtHistory, () => problem(503, 'Too many exports.'))
+  await press('Export to Excel')
+  await expect.poll(() => toastsOf('danger')).toContain(`${messages['app.exportFailed']} Too many exports.`)
   saved.mockRestore()
 })
 

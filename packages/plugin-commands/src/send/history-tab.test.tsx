@@ -2,11 +2,7 @@ import { abortCommand, exportCommandsHistory, listCommands } from '@muster/contr
 import { problem } from '@muster/core/testing'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aCommand, commandServer, openUnit } from '../testing.tsx'
-
-/** The texts of the toasts of a tone. */
-const toastOf = (tone: 'success' | 'danger') =>
-  [...document.querySelectorAll(`.m-toast[data-tone=${tone}] p`)].map(({ textContent }) => textContent)
+import { aCommand, commandServer, openUnit, toastsOf } from '../testing.tsx'
 
 const all = () => [
   aCommand(1),
@@ -152,12 +148,12 @@ it('CMD-021 CMD-026 CMD-029 exports the whole history under the name that the se
   core.session.updateSettings({ timezone: 'Asia/Kolkata' })
   await press('Export to Excel')
   await expect.element(screen.getByText('The export is ready.').first()).toBeVisible()
-  expect(toastOf('success')).toContain('The export is ready.')
+  expect(toastsOf('success')).toContain('The export is ready.')
   expect((saved.mock.instances[0] as unknown as HTMLAnchorElement).download).toBe('Commands T7.xlsx')
   const [call] = sent(exportCommandsHistory)
   expect([call?.path, call?.body]).toEqual([{ format: 'excel' }, { assetId: 7, offsetUTC: 5.5 }])
   server.on(exportCommandsHistory, () => problem(503, 'Too many exports.'))
   await press('Export to Excel')
-  await expect.poll(() => toastOf('danger')).toContain('The export failed. Too many exports.')
+  await expect.poll(() => toastsOf('danger')).toContain('The export failed. Too many exports.')
   saved.mockRestore()
 })

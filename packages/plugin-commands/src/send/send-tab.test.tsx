@@ -3,10 +3,7 @@ import { aLogin, fakeCore, problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { commands } from '../services/index.ts'
-import { aCommand, commandServer, openUnit, templates } from '../testing.tsx'
-
-/** The text of the toast of a tone. */
-const toastOf = (tone: 'success' | 'danger') => document.querySelector(`.m-toast[data-tone=${tone}] p`)?.textContent
+import { aCommand, commandServer, openUnit, templates, toastsOf } from '../testing.tsx'
 
 it('CMD-001 CMD-002 opens for a unit by its name, with a close icon and the tabs Send and History', async () => {
   const { openSend, screen, press } = await openUnit()
@@ -120,7 +117,7 @@ it('SHELL-008 CMD-004 CMD-020 CMD-025 sends after a confirmation, with a spinner
     .toHaveAttribute('aria-busy', 'true')
   await expect.element(screen.getByRole('button', { name: 'Send Immobilise' })).not.toHaveAttribute('aria-busy')
   resolve()
-  await expect.poll(() => toastOf('success')).toBe('“Request position” is being sent.')
+  await expect.poll(() => toastsOf('success')).toContain('“Request position” is being sent.')
   await expect.element(screen.getByRole('button', { name: 'Send Request position' })).not.toHaveAttribute('aria-busy')
   expect(sent(sendCommand).map(({ body }) => body)).toEqual([
     { templateId: 1, assetId: 7, expiresIn: 604_800, requestKey: expect.stringMatching(/^[\da-f-]{36}$/) },
@@ -139,7 +136,7 @@ it('CMD-025 says why a command was not sent, and sends nothing without a yes', a
   await openSend()
   await press('Send Immobilise')
   await screen.getByRole('dialog', { name: 'Send “Immobilise”?' }).getByRole('button', { name: 'Send' }).click()
-  await expect.poll(() => toastOf('danger')).toBe('“Immobilise” could not be sent. This unit is retired.')
+  await expect.poll(() => toastsOf('danger')).toContain('“Immobilise” could not be sent. This unit is retired.')
 })
 
 it('is not there without the permission', async () => {
