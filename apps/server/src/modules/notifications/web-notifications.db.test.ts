@@ -75,3 +75,19 @@ test('NOTIF-008 NOTIF-015 are marked by their ids, or all since a start; one of 
   expect((await mark({ start: moment(3) })).body).toEqual({ marked: 2, unread: 2 })
   expect(await texts({ read: false })).toEqual(['Text 2', 'Text 1'])
 })
+
+test('NOTIF-007 all since a start are marked at once, however many pages they fill, and none is left unread', async () => {
+  const many = Array.from({ length: 150 }, (_, i) => ({
+    user_id: 2,
+    unit_id: 10,
+    alarm_type_code: 'SOS',
+    unit_name: 'Unit 10',
+    notified_at: moment(40),
+    text: `Later ${i}`,
+  }))
+  await database.db.insertInto('web_notification').values(many).execute()
+  const since = { start: moment(40), read: false }
+  expect((await list(since)).totalElements).toBe(150)
+  expect((await mark({ start: moment(1) })).body).toMatchObject({ unread: 0 })
+  expect((await list({ read: false })).totalElements).toBe(0)
+})
