@@ -25,6 +25,8 @@ export interface MapTexts {
     /** Who receives what. @param hosts empty for this server alone */
     sent: (hosts: readonly string[]) => string
   }
+  /** Of the button that folds the panel beside a map. */
+  panel: { show: string; hide: string }
   trouble: (trouble: MapTrouble) => string
   /** The page blocks the engine. @param source what the directive must name */
   blocked: (directive: string, source: string) => string
@@ -41,6 +43,7 @@ export function mapTexts(t: Translate): MapTexts {
     standard: t('mapkit.base.standard', {}),
   }
   return {
+    panel: { show: t('mapkit.panel.show', {}), hide: t('mapkit.panel.hide', {}) },
     layers: {
       open: t('mapkit.layers', {}),
       base: t('mapkit.base', {}),

@@ -1,14 +1,15 @@
 import { useHost } from '@muster/ui'
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { LayersControl } from './basemap/layers-control.tsx'
 import { useBasemap } from './basemap/use-basemap.ts'
 import type { MapLabels } from './labels.ts'
 import type { Icons } from './layers/sprites.ts'
-import './listed-map.css'
 import { MapCanvas } from './map-canvas.tsx'
 import { useMap } from './map-context.ts'
 import type { PointGroup } from './points/map-point.ts'
 import { PointLayer } from './points/point-layer.tsx'
+import { narrow } from './side-panel/narrow.ts'
+import { SidePanel } from './side-panel/side-panel.tsx'
 import type { LatLng } from './types.ts'
 
 export interface ListedPlace extends LatLng {
@@ -26,6 +27,8 @@ export interface ListedPlace extends LatLng {
 }
 
 interface Props {
+  /** What is listed, in words. */
+  label: string
   places: readonly ListedPlace[]
   /** In the order in which clusters name them. */
   groups: readonly PointGroup[]
@@ -35,19 +38,37 @@ interface Props {
   icons?: Icons
   /** Over the place that is open. */
   popup: ReactNode
-  /** Beside the map: a `PlaceList`. */
+  /** In the panel: a `PlaceList`. */
   children: ReactNode
 }
 
-/** Places that are known at once: a map of all of them, clustered, and their list beside it, below it where there is no room. */
-export function ListedMap({ places, groups, openedId, onOpen, labels, icons, popup, children }: Props): ReactNode {
+/** Places that are known at once: a map of all of them, clustered, and their list in a panel that can be folded away. */
+export function ListedMap({
+  label,
+  places,
+  groups,
+  openedId,
+  onOpen,
+  labels,
+  icons,
+  popup,
+  children,
+}: Props): ReactNode {
   const { mode } = useHost()
   const { engine } = useBasemap()
   const map = useMap()
+  const [isOpen, setOpen] = useState(() => !narrow.matches)
   const points = useMemo(() => places.map(place => ({ ...place, name: `${place.name}, ${place.note}` })), [places])
   useEffect(() => map.fitAll(), [map])
+  useEffect(() => {
+    // the panel would lie over what was chosen in it
+    if (openedId !== undefined && narrow.matches) setOpen(false)
+  }, [openedId])
   return (
-    <div className="mk-listed">
+    <div className="side-panelled">
+      <SidePanel name="mk-listed-panel" label={label} words={labels.panel} isOpen={isOpen} onToggle={setOpen}>
+        {children}
+      </SidePanel>
       <MapCanvas engine={engine} mode={mode} labels={labels} onClick={() => onOpen(undefined)}>
         <PointLayer
           points={points}
@@ -59,7 +80,6 @@ export function ListedMap({ places, groups, openedId, onOpen, labels, icons, pop
         {popup}
         <LayersControl />
       </MapCanvas>
-      <div className="mk-listed-side">{children}</div>
     </div>
   )
 }

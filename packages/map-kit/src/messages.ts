@@ -8,6 +8,8 @@ export const mapKitMessages = {
   'mapkit.blocked':
     'The content security policy of this page blocks the map. Add {{source}} to its {{directive}} directive.',
   'mapkit.layers': 'Layers',
+  'mapkit.panel.hide': 'Hide the list',
+  'mapkit.panel.show': 'Show the list',
   'mapkit.sent.hosts': 'Your browser sends the visible area and your IP address to {{hosts}}.',
   'mapkit.sent.none': 'Comes from this server. Nothing is sent to others.',
   'mapkit.shown': 'Show on the map',

@@ -66,6 +66,7 @@ function UnitMap({ units }: { units: readonly UnitOnMap[] }): ReactNode {
     <>
       <h1 className="m-visually-hidden">{t('maintenance.map')}</h1>
       <ListedMap
+        label={t('maintenance.map.units')}
         places={places}
         groups={groups}
         openedId={opened}

@@ -30,6 +30,15 @@ describe('the map', () => {
     await expect.poll(() => maps.last.drawn('units')).toMatchObject([picture, picture])
   })
 
+  it('WIDGET-037 folds its panel away and back', async () => {
+    const { screen } = await openScreen(map(1, 2))
+    const list = screen.getByRole('navigation', { name: 'Units on the map' })
+    await screen.getByRole('button', { name: 'Hide the list' }).click()
+    await expect.poll(() => list.elements()).toEqual([])
+    await screen.getByRole('button', { name: 'Show the list' }).click()
+    await expect.element(list).toBeVisible()
+  })
+
   it('MAP-025 takes the colours of states from the theme', async () => {
     const colours = {
       primary: '#14566b',

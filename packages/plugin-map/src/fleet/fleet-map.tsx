@@ -5,6 +5,7 @@ import {
   MapCanvas,
   MapExtent,
   MapProvider,
+  narrow,
   UnitLayer,
   useBasemap,
   useMap,
@@ -14,7 +15,6 @@ import { useVehicleIcons } from '@muster/fleet-kit/vehicle-icons'
 import { Boundary, Loaded, useHost, useSession } from '@muster/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { narrow } from '../narrow.ts'
 import type { MapWindow } from '../services/fleet-positions.service.ts'
 import { FleetNotices } from './fleet-notices.tsx'
 import type { OverlayProps } from './fleet-overlays.tsx'

@@ -1,11 +1,9 @@
-import type { LatLng } from '@muster/map-kit'
+import { mapTexts, narrow, SidePanel, type LatLng } from '@muster/map-kit'
 import { Loaded, Loading, themed, useFormat, useHost } from '@muster/ui'
 import { Accordion, Section } from '@muster/ui/controls'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { narrow } from '../narrow.ts'
 import type { NavigatorProps } from '../navigator/navigator.tsx'
-import { SidePanel } from '../side-panel.tsx'
 import { UnitsInView, type InViewProps } from './units-in-view.tsx'
 import type { Statuses } from './use-statuses.ts'
 
@@ -46,6 +44,7 @@ export function FleetPanel({
     <SidePanel
       name="fleet-panel"
       label={t('map.panel.title')}
+      words={mapTexts(t).panel}
       isOpen={isOpen}
       onToggle={setOpen}
       look={look}

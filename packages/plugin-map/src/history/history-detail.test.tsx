@@ -66,7 +66,7 @@ describe('the URL', () => {
   })
 })
 
-it('has its refresh button beside the title, on a phone too', async () => {
+it('WIDGET-037 has its refresh button beside the title, on a phone too, once the folded panel is opened', async () => {
   const { screen } = await openHistory({ search: searchOf({ backUrl: '/fleet' }), width: 360 })
   await screen.getByRole('button', { name: 'Show the list' }).click()
   await expect.element(screen.getByRole('button', { name: 'Export' })).toBeVisible()

@@ -1,11 +1,10 @@
+import { mapTexts, narrow, SidePanel } from '@muster/map-kit'
 import { Loading } from '@muster/ui'
 import { Tabs } from '@muster/ui/controls'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { narrow } from '../narrow.ts'
 import type { HistoryChoice } from '../services/history/history.service.ts'
 import type { HistoryPosition, Track } from '../services/history/track.ts'
-import { SidePanel } from '../side-panel.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import type { LineColor } from './line-color.ts'
 import { LoadProgress } from './load-progress.tsx'
@@ -56,7 +55,13 @@ export function HistoryPanel(props: Props): ReactNode {
     props.onOpen(position)
   }
   return (
-    <SidePanel name="history-panel" label={t('history.panel')} isOpen={isOpen} onToggle={setOpen}>
+    <SidePanel
+      name="history-panel"
+      label={t('history.panel')}
+      words={mapTexts(t).panel}
+      isOpen={isOpen}
+      onToggle={setOpen}
+    >
       <PanelHead place={place} count={tracks.tracks.length} isLoading={tracks.isLoading} onReload={onReload}>
         <ExportMenu choice={choice} />
       </PanelHead>

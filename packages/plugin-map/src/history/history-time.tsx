@@ -1,7 +1,7 @@
+import { narrow } from '@muster/map-kit'
 import { Boundary, Button, IconButton, Loaded, Loading } from '@muster/ui'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { narrow } from '../narrow.ts'
 import type { Track } from '../services/history/track.ts'
 import type { HistoryChart } from './history-chart.tsx'
 import { PlaybackBar } from './playback-bar.tsx'

@@ -60,6 +60,26 @@ describe('the map', () => {
     await expect.poll(() => sent('reportAlarms')[0]?.body).toEqual({ alarmIds: [1, 2, 3], limit: 5000, offsetUtc: 0 })
   })
 
+  it('WIDGET-037 folds its panel away and back, and its open section is kept', async () => {
+    const { screen } = await openEvents(map(1, 2))
+    const panel = screen.getByRole('complementary', { name: 'Alarms on the map' })
+    const width = () => panel.element().getBoundingClientRect().width
+    await screen.getByRole('button', { name: 'Hide the list' }).click()
+    await expect.poll(width).toBe(0)
+    expect(screen.getByRole('button', { name: /Result/ }).elements()).toEqual([])
+    await screen.getByRole('button', { name: 'Show the list' }).click()
+    await expect.poll(width).toBeGreaterThan(300)
+    await expect.element(screen.getByRole('button', { name: /Result/ })).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  it('WIDGET-037 on a phone the panel lies over the map, and folds when an alarm is chosen', async () => {
+    const { screen, dialog } = await openEvents(map(1, 2), anAlarmServer(), 360)
+    await screen.getByRole('button', { name: 'Show the list' }).click()
+    await screen.getByRole('button', { name: /Emergency button/ }).click()
+    await expect.element(dialog).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Show the list' })).toBeVisible()
+  })
+
   it('MAP-025 takes the colours of priorities from the theme', async () => {
     const core = fakeCore({ fetch: anAlarmServer().fetch, login: aLogin(login) })
     const colours = {

@@ -67,6 +67,7 @@ function AlarmMap({ alarms, placeless }: { alarms: readonly AlarmOnMap[]; placel
     <>
       <h1 className="m-visually-hidden">{t('reports.events.map')}</h1>
       <ListedMap
+        label={t('reports.events.list')}
         places={places}
         groups={groups}
         openedId={opened}

@@ -22,8 +22,8 @@ export const login = {
   userSetting: { ...aLogin().userSetting, timezone: 'UTC', jsTimeFormat: 'HH:mm' },
 }
 
-export const openEvents = (screen: ReactNode, server: FakeServer = anAlarmServer()) =>
-  openScreen(screen, { server, login, messages: { ...fleetKitMessages, ...messages } })
+export const openEvents = (screen: ReactNode, server: FakeServer = anAlarmServer(), width?: number) =>
+  openScreen(screen, { server, width, login, messages: { ...fleetKitMessages, ...messages } })
 
 export const anAlarm = (alarmId: number, more: Partial<Alarm> = {}): Alarm => ({
   alarmId,

@@ -1,13 +1,14 @@
 import { IconButton, type IconName, type themed } from '@muster/ui'
 import { useRef, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import type { MapTexts } from '../labels.ts'
 import './side-panel.css'
 
 interface Props {
   /** Its class; what can be folded away is called after it. */
   name: string
   label: string
+  words: MapTexts['panel']
   isOpen: boolean
   onToggle(isOpen: boolean): void
   /** In colours of its own. */
@@ -24,8 +25,7 @@ interface PanelSection {
 }
 
 /** Beside a map, over it where there is no room; the button that folds it away lies over the map. */
-export function SidePanel({ name, label, isOpen, onToggle, look, sections = [], children }: Props): ReactNode {
-  const { t } = useTranslation()
+export function SidePanel({ name, label, words, isOpen, onToggle, look, sections = [], children }: Props): ReactNode {
   const id = `${name}-content`
   const content = useRef<HTMLDivElement>(null)
   const open = (section: PanelSection) => {
@@ -42,7 +42,7 @@ export function SidePanel({ name, label, isOpen, onToggle, look, sections = [], 
         icon={isOpen ? 'back' : 'list'}
         aria-expanded={isOpen}
         aria-controls={id}
-        label={t(isOpen ? 'map.panel.hide' : 'map.panel.show')}
+        label={isOpen ? words.hide : words.show}
         onClick={() => onToggle(!isOpen)}
       />
       {!isOpen &&
