@@ -14,13 +14,25 @@ import { aLogin, fakeCore, fakeLive, fakeServer, type FakeServer } from '@muster
 import { Toasts } from '@muster/ui'
 import { DrawerHost } from '@muster/ui/drawer-host'
 import { TestHost } from '@muster/ui/testing'
-import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render, type RenderResult } from 'vitest-browser-react'
 import { GeofenceAction } from './actions/geofence-action.tsx'
 import { SendAction } from './actions/send-action.tsx'
 import plugin from './index.ts'
 import { messages } from './testing-texts.ts'
 import type { AssignedGeofence, AvailableTemplate, SentCommand } from './services/index.ts'
+
+/** That the first column of a list of commands is at most 250 px wide, also when it is made as wide as it can be. */
+export async function expectFirstColumn(screen: RenderResult): Promise<void> {
+  const width = () => screen.getByRole('columnheader', { name: 'Command' }).element().getBoundingClientRect().width
+  expect(width()).toBeLessThanOrEqual(250)
+  const edge = screen.getByRole('separator', { name: 'Width of Command' })
+  await expect.element(edge).toHaveAttribute('aria-valuemax', '250')
+  edge.element().focus()
+  await userEvent.keyboard('{End}')
+  await expect.poll(width).toBe(250)
+}
 
 /** The texts of the toasts of a tone. */
 export const toastsOf = (tone: 'success' | 'danger') =>

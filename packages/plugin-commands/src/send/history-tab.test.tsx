@@ -2,7 +2,8 @@ import { abortCommand, exportCommandsHistory, listCommands } from '@muster/contr
 import { problem } from '@muster/core/testing'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aCommand, commandServer, openUnit, toastsOf } from '../testing.tsx'
+import { messages } from '../testing-texts.ts'
+import { aCommand, commandServer, expectFirstColumn, openUnit, toastsOf } from '../testing.tsx'
 
 const all = () => [
   aCommand(1),
@@ -31,14 +32,29 @@ it('SHELL-008 CMD-007 CMD-015 CMD-024 CMD-030 lists what was sent, asked for by 
       .elements()
       .map(head => head.getAttribute('aria-label') ?? head.textContent),
   ).toEqual(['Command', 'Created', 'Status', 'Actions'])
-  expect(
-    screen.getByRole('columnheader', { name: 'Command' }).element().getBoundingClientRect().width,
-  ).toBeLessThanOrEqual(250)
+  await expectFirstColumn(screen)
   const { query } = sent(listCommands)[0] ?? {}
   expect([query?.get('assetId'), query?.get('page'), query?.getAll('statuses')]).toEqual([
     '7',
     '0',
     ['QUEUED', 'FETCHED', 'IN_PROGRESS', 'COMPLETED', 'ERROR'],
+  ])
+})
+
+it('CMD-024 finds by name and by page', async () => {
+  const commands = Array.from({ length: 51 }, (_, i) => aCommand(i + 1))
+  const { openHistory, screen, sent, press } = await openUnit({ server: commandServer({ sent: commands }) })
+  await openHistory()
+  await press('Next page')
+  await expect.element(screen.getByRole('row', { name: 'Command 51' })).toBeVisible()
+  await screen.getByRole('searchbox').fill('Command 49')
+  await expect.element(screen.getByRole('row', { name: 'Command 49' })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: 'Command 51' })).not.toBeInTheDocument()
+  const asked = sent(listCommands).map(({ query }) => [query.get('page'), query.get('searchPattern')])
+  expect(asked).toEqual([
+    ['0', null],
+    ['1', null],
+    ['0', 'Command 49'],
   ])
 })
 
@@ -148,12 +164,12 @@ it('CMD-021 CMD-026 CMD-029 exports the whole history under the name that the se
   core.session.updateSettings({ timezone: 'Asia/Kolkata' })
   await press('Export to Excel')
   await expect.element(screen.getByText('The export is ready.').first()).toBeVisible()
-  expect(toastsOf('success')).toContain('The export is ready.')
+  expect(toastsOf('success')).toContain(messages['app.exportSuccessful'])
   expect((saved.mock.instances[0] as unknown as HTMLAnchorElement).download).toBe('Commands T7.xlsx')
   const [call] = sent(exportCommandsHistory)
   expect([call?.path, call?.body]).toEqual([{ format: 'excel' }, { assetId: 7, offsetUTC: 5.5 }])
   server.on(exportCommandsHistory, () => problem(503, 'Too many exports.'))
   await press('Export to Excel')
-  await expect.poll(() => toastsOf('danger')).toContain('The export failed. Too many exports.')
+  await expect.poll(() => toastsOf('danger')).toContain(`${messages['app.exportFailed']} Too many exports.`)
   saved.mockRestore()
 })

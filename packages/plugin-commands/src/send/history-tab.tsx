@@ -35,6 +35,7 @@ export function HistoryTab({ unitId, unitName }: { unitId: number; unitName: str
       id: 'name',
       header: t('commands.name'),
       width: 130,
+      maxWidth: 250,
       fixed: true,
       cell: ({ templateName }) => <span title={templateName}>{templateName}</span>,
     },

@@ -3,7 +3,8 @@ import { aLogin, fakeCore, problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { commands } from '../services/index.ts'
-import { aCommand, commandServer, openUnit, templates, toastsOf } from '../testing.tsx'
+import { messages } from '../testing-texts.ts'
+import { aCommand, commandServer, expectFirstColumn, openUnit, templates, toastsOf } from '../testing.tsx'
 
 it('CMD-001 CMD-002 opens for a unit by its name, with a close icon and the tabs Send and History', async () => {
   const { openSend, screen, press } = await openUnit()
@@ -29,13 +30,12 @@ it('CMD-003 CMD-023 CMD-030 lists the templates of the unit with a button each, 
   await expect.element(screen.getByRole('searchbox')).toBeVisible()
   for (const { name } of templates)
     await expect.element(screen.getByRole('button', { name: `Send ${name}` })).toBeVisible()
-  const name = screen.getByRole('columnheader', { name: 'Command' }).element()
-  expect(name.getBoundingClientRect().width).toBeLessThanOrEqual(250)
+  await expectFirstColumn(screen)
   const [call] = sent(listAssetCommandTemplates)
   expect([call?.path, call?.query.toString()]).toEqual([{ assetId: '7' }, 'page=0'])
 })
 
-it('CMD-005 asks for commands of every kind and offers no choice of one, though one could be asked for', async () => {
+it('CMD-005 CMD-023 asks for commands of every kind and offers no choice of one, though one could be asked for', async () => {
   const { openSend, screen, sent, server } = await openUnit()
   await openSend()
   for (const { name } of templates)
@@ -63,7 +63,7 @@ it('says which output a command switches, in the list and before it is sent', as
   await expect.element(asked.getByText('Switches output 2 on: Beacon.')).toBeVisible()
 })
 
-it('searches once typing rests', async () => {
+it('CMD-023 searches once typing rests', async () => {
   const { openSend, screen, sent } = await openUnit()
   await openSend()
   await screen.getByRole('searchbox').fill('upload')
@@ -72,21 +72,37 @@ it('searches once typing rests', async () => {
   await expect.poll(() => sent(listAssetCommandTemplates).at(-1)?.query.get('searchPattern')).toBe('upload')
 })
 
-it.each([
-  [0, 'No data for list'],
-  [1, 'Request position'],
-])('CMD-022 with %i commands in all it shows “%s”, whatever else the answer holds', async (totalElements, shown) => {
-  const server = commandServer().on(listAssetCommandTemplates, { items: [templates[0]!], totalElements, totalPages: 1 })
-  const { openSend, screen } = await openUnit({ server })
+it('CMD-023 shows the templates after the first fifty on a second page', async () => {
+  const available = Array.from({ length: 51 }, (_, i) => ({ ...templates[0]!, id: i + 1, name: `Template ${i + 1}` }))
+  const { openSend, screen, sent, press } = await openUnit({ server: commandServer({ available }) })
   await openSend()
-  await expect.element(screen.getByText(shown)).toBeVisible()
-  expect(screen.getByRole('row', { name: 'Request position' }).elements()).toHaveLength(totalElements)
+  await press('Next page')
+  await expect.element(screen.getByRole('button', { name: 'Send Template 51' })).toBeVisible()
+  expect(sent(listAssetCommandTemplates).map(({ query }) => query.get('page'))).toEqual(['0', '1'])
 })
+
+it.each([
+  [0, messages['app.noDataForList']],
+  [1, 'Request position'],
+])(
+  'CMD-022 CMD-027 with %i commands in all it shows “%s”, whatever else the answer holds',
+  async (totalElements, shown) => {
+    const server = commandServer().on(listAssetCommandTemplates, {
+      items: [templates[0]!],
+      totalElements,
+      totalPages: 1,
+    })
+    const { openSend, screen } = await openUnit({ server })
+    await openSend()
+    await expect.element(screen.getByText(shown)).toBeVisible()
+    expect(screen.getByRole('row', { name: 'Request position' }).elements()).toHaveLength(totalElements)
+  },
+)
 
 it('CMD-006 CMD-027 says when there is nothing to send, and when the list failed', async () => {
   const nothing = await openUnit({ server: commandServer({ available: [] }) })
   await nothing.openSend()
-  await expect.element(nothing.screen.getByText('No data for list')).toBeVisible()
+  await expect.element(nothing.screen.getByText(messages['app.noDataForList'])).toBeVisible()
   await nothing.screen.unmount()
 
   const server = commandServer().on(listAssetCommandTemplates, () => problem(400, 'Broken.'))
@@ -117,7 +133,9 @@ it('SHELL-008 CMD-004 CMD-020 CMD-025 sends after a confirmation, with a spinner
     .toHaveAttribute('aria-busy', 'true')
   await expect.element(screen.getByRole('button', { name: 'Send Immobilise' })).not.toHaveAttribute('aria-busy')
   resolve()
-  await expect.poll(() => toastsOf('success')).toContain('“Request position” is being sent.')
+  await expect
+    .poll(() => toastsOf('success'))
+    .toContain(messages['app.sendCommands.success'].replace('{{name}}', 'Request position'))
   await expect.element(screen.getByRole('button', { name: 'Send Request position' })).not.toHaveAttribute('aria-busy')
   expect(sent(sendCommand).map(({ body }) => body)).toEqual([
     { templateId: 1, assetId: 7, expiresIn: 604_800, requestKey: expect.stringMatching(/^[\da-f-]{36}$/) },
@@ -136,7 +154,9 @@ it('CMD-025 says why a command was not sent, and sends nothing without a yes', a
   await openSend()
   await press('Send Immobilise')
   await screen.getByRole('dialog', { name: 'Send “Immobilise”?' }).getByRole('button', { name: 'Send' }).click()
-  await expect.poll(() => toastsOf('danger')).toContain('“Immobilise” could not be sent. This unit is retired.')
+  await expect
+    .poll(() => toastsOf('danger'))
+    .toContain(`${messages['app.sendCommands.error'].replace('{{name}}', 'Immobilise')} This unit is retired.`)
 })
 
 it('is not there without the permission', async () => {

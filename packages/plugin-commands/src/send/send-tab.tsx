@@ -28,6 +28,7 @@ export function SendTab({ unitId, unitName }: { unitId: number; unitName: string
       id: 'name',
       header: t('commands.name'),
       width: 150,
+      maxWidth: 250,
       fixed: true,
       cell: ({ name }) => <span title={name}>{name}</span>,
     },

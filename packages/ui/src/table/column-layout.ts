@@ -5,7 +5,7 @@ interface ColumnLayout {
   sizes: (number | undefined)[]
   /** Below it the table scrolls sideways. */
   minWidth: number
-  /** Every column is as wide as the user made it, and the table no wider. */
+  /** No column gives way to what the user chose, so the table is no wider than its columns. */
   isExact: boolean
 }
 
@@ -25,9 +25,9 @@ export function layoutColumns<Row>(
   const isTouched = ({ id }: Column<Row>) => widths[id] !== undefined
   const sizes = columns.map(column => widths[column.id] ?? column.width)
   if (!sizes.includes(undefined) && columns.some(isTouched)) {
-    const giving = columns.findLastIndex(column => !isTouched(column))
+    const giving = columns.findLastIndex(column => !isTouched(column) && column.maxWidth === undefined)
     if (giving >= 0) sizes[giving] = undefined
   }
   const minWidth = sizes.reduce<number>((sum, size, i) => sum + (size ?? columns[i]?.width ?? roomy), 0)
-  return { sizes, minWidth, isExact: columns.length > 0 && columns.every(isTouched) }
+  return { sizes, minWidth, isExact: columns.some(isTouched) && !sizes.includes(undefined) }
 }

@@ -4,19 +4,20 @@ import { leastWidth, mostWidth } from './column-layout.ts'
 
 interface ColumnResizerProps {
   column: string
+  most?: number | undefined
   /** While it is dragged: it holds, and is not yet kept. */
   onDrag(width: number): void
   onResize(width: number): void
 }
 
 const step = 16
-const between = (width: number) => Math.round(Math.min(mostWidth, Math.max(leastWidth, width)))
 
 /** The edge of a column: dragged, moved by arrow keys, fitted to what is in the column by a double click or Enter. */
-export function ColumnResizer({ column, onDrag, onResize }: ColumnResizerProps): ReactNode {
+export function ColumnResizer({ column, most = mostWidth, onDrag, onResize }: ColumnResizerProps): ReactNode {
   const { t } = useTranslation()
   const edge = useRef<HTMLDivElement>(null)
   const drag = useRef<{ x: number; width: number } | undefined>(undefined)
+  const between = (width: number) => Math.round(Math.min(most, Math.max(leastWidth, width)))
   const header = () => edge.current!.closest('th')!
   const forward = () => (getComputedStyle(header()).direction === 'rtl' ? -1 : 1)
   // a column without a width of its own is as wide as it came out; read once the table is laid out anyway
@@ -45,7 +46,7 @@ export function ColumnResizer({ column, onDrag, onResize }: ColumnResizerProps):
       ArrowLeft: () => width - step * forward(),
       ArrowRight: () => width + step * forward(),
       Home: () => leastWidth,
-      End: () => mostWidth,
+      End: () => most,
       Enter: () => fittingWidth(header()),
     }
     const to = widths[event.key]
@@ -61,7 +62,7 @@ export function ColumnResizer({ column, onDrag, onResize }: ColumnResizerProps):
       aria-orientation="vertical"
       aria-label={t('table.width', { column })}
       aria-valuemin={leastWidth}
-      aria-valuemax={mostWidth}
+      aria-valuemax={most}
       aria-valuenow={leastWidth}
       tabIndex={0}
       onFocus={tell}
