@@ -49,7 +49,7 @@ async function send(drawer: Locator, name: string): Promise<void> {
   await expect(drawer.page().getByText(`“${name}” is being sent.`)).toBeVisible()
 }
 
-test('MAP-004 a command is sent from a unit’s popup and is seen to succeed without a reload, then exported', async ({
+test('MAP-004 CMD-016 a command is sent from a unit’s popup and is seen to succeed without a reload, then exported', async ({
   page,
 }) => {
   const unit = unitAt(await unitsOf('there'), 0)
@@ -70,7 +70,7 @@ test('MAP-004 a command is sent from a unit’s popup and is seen to succeed wit
   await expect(page.getByText('The export is ready.')).toBeVisible()
 })
 
-test('a command that waits for a silent unit is aborted', async ({ page }) => {
+test('CMD-024 a command that waits for a silent unit is aborted', async ({ page }) => {
   const unit = unitAt(await unitsOf('silent'), 0)
   await openUnit(page, unit)
   await page.getByRole('button', { name: 'Send command' }).click()
@@ -171,7 +171,7 @@ async function openSending(page: Page, { name }: Unit): Promise<Locator> {
   return page.getByRole('dialog', { name: `Send a file to ${name}` })
 }
 
-test('SHELL-008 CMD-035 CMD-048 a file is sent from a unit’s commands and seen to end; one that waits is stopped, sent again and exported', async ({
+test('SHELL-008 CMD-032 CMD-035 CMD-048 a file is sent from a unit’s commands and seen to end; one that waits is stopped, sent again and exported', async ({
   page,
 }, { retry }) => {
   // another try begins where nothing was sent yet

@@ -26,6 +26,21 @@ describe('the contract', () => {
     expect(found).toEqual(catalogue.map(operationIdOf))
   })
 
+  it.each([
+    [
+      'CMD-023',
+      'listAssetCommandTemplates',
+      'GET',
+      '/api/user/command-template-catalogs/assets/{assetId}/command-templates',
+    ],
+    ['CMD-024', 'listCommands', 'GET', '/api/user/commands'],
+    ['CMD-025', 'sendCommand', 'POST', '/api/user/commands'],
+    ['CMD-026', 'exportCommandsHistory', 'POST', '/api/render/commands-history/{format}'],
+  ])('%s has %s as %s %s', (_, id, method, path) => {
+    const operation = operations.find(each => each.id === id)
+    expect(operation).toMatchObject({ method, path })
+  })
+
   it('names every parameter of a path as the catalogue does', () => {
     // a document has one entry for a path: the catalogue itself names the id of its PUT and DELETE `id`, of its GET `profileId`
     const shared = ['get-power-profile']

@@ -26,7 +26,7 @@ const asked = ({ calls }: ReturnType<typeof fakeServer>) =>
 
 const open = (server = knowing(), address = '/login-as/42') => openPortal(address, { login: supporter, server })
 
-it('SHELL-009 SHELL-057 asks first, by name, then continues as that user on their home page (raises impersonateConfirmation)', async () => {
+it('ERR-017 SHELL-009 SHELL-057 asks first, by name, then continues as that user on their home page (raises impersonateConfirmation)', async () => {
   const { screen, server, core, where } = await open()
   const dialog = screen.getByRole('dialog', { name: 'Act as anna?' })
   await expect.element(dialog).toMatchTextContent(/Anna Krüger of Hof Lindenbruch/)

@@ -84,6 +84,8 @@ const screens: readonly [id: string, path: string, screen: string][] = [
   ['REP-079', '/reports/dm1Selection', 'Dm1Choice'],
   ['REP-080', '/reports/dm1-detail', 'Dm1Detail'],
   ['SHELL-090', '/user/supportedUsers', 'SupportedUsers'],
+  ['CMD-045', '/settings/equipment-configuration/commands-profile', 'CommandProfileList'],
+  ['CMD-046', '/settings/equipment-configuration/commands-profile-detail', 'CommandProfileDetail'],
   ['CMD-047', '/settings/equipment-configuration/commands-profile-assign', 'CommandProfileAssign'],
   ['SCHED-014', '/reports/automatic/setup', 'ScheduledReportList'],
   ['SCHED-015', '/reports/automatic/setup/:id', 'ScheduledReportDetail'],

@@ -43,7 +43,8 @@ const documented: readonly [requirement: string, calls: string, parameters: stri
   ['CMD-038', 'sendCommand', 'body'],
   [
     'CMD-039',
-    'listCommandTemplateCatalogs listCommandTemplates listCatalogAssetAssociations listAssetCommandTemplates',
+    'listCommandTemplateCatalogs listCommandTemplates listCatalogAssetAssociations listAssetCommandTemplates ' +
+      'listAssetAssociationsEnriched listWolfCatalogAssetAssociations',
     'page',
   ],
   [

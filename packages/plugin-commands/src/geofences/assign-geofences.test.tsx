@@ -183,7 +183,7 @@ it('GEO-002 GEO-014 GEO-013 GEO-020 GEO-022 keeps ticks over pages and searches,
   ])
 })
 
-it('GEO-036 asks before it takes a geofence with commands off the unit (raises geofenceHasAssignedCommands)', async () => {
+it('ERR-018 GEO-036 asks before it takes a geofence with commands off the unit (raises geofenceHasAssignedCommands)', async () => {
   const { screen, tick, saveButton, saved } = await openDrawer()
   await tick('Yard 2').click()
   await saveButton.click()

@@ -23,7 +23,7 @@ it('CMD-038 the list of commands wants a unit and a page, and sending one wants 
   await expect(api.call(sendCommand, { body: undefined as never })).rejects.toEqual(missing('body', sendCommand))
 })
 
-it('CMD-041 the search wants a unit and a page, and sending a file wants a request and the file', async () => {
+it('CMD-032 CMD-041 the search wants a unit and a page, and sending a file wants a request and the file', async () => {
   await expect(api.call(listFileTransfers, { query: { page: 0 } as never })).rejects.toEqual(
     missing('unitId', listFileTransfers),
   )

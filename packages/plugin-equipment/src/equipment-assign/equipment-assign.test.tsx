@@ -149,7 +149,7 @@ it('takes no profile of an earlier search by Enter', async () => {
   await expect.element(power).toHaveValue('Winter storage · Northfield')
 })
 
-it('ADM-066 removing a profile is confirmed; a failure is reported and the selection stays (raises unitProfileRemoval)', async () => {
+it('ERR-017 ADM-066 removing a profile is confirmed; a failure is reported and the selection stays (raises unitProfileRemoval)', async () => {
   const server = aServer().on(assignCanProfile, problem(403, 'Not yours')).on(assignPowerProfile, { hasWarning: false })
   const { screen, sent, press } = await open(server)
   const power = part(screen, 'Power profile').getByRole('combobox')

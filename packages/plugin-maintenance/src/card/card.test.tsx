@@ -295,7 +295,7 @@ describe('the focus', () => {
 describe('deleting', () => {
   const removed = ({ sent }: Opened) => sent('maintenanceRemoveServices').map(call => call.body)
 
-  it('MNT-010 MNT-011 a service is deleted after confirmation (raises maintenanceServiceDelete)', async () => {
+  it('ERR-017 MNT-010 MNT-011 a service is deleted after confirmation (raises maintenanceServiceDelete)', async () => {
     const opened = await openScreen(card)
     await opened.screen.getByRole('row', { name: 'Oil' }).getByRole('button', { name: 'Actions', exact: false }).click()
     await opened.screen.getByRole('menuitem', { name: 'Delete' }).click()

@@ -183,7 +183,7 @@ describe('the request panel', () => {
     await expect.element(dialog.getByRole('radio', { name: 'At next key on' })).toBeChecked()
   })
 
-  it('CANSNIFF-002 CANSNIFF-012 CANSNIFF-013 cancels by id, after a yes (raises cancelCanRequest)', async () => {
+  it('ERR-017 CANSNIFF-002 CANSNIFF-012 CANSNIFF-013 cancels by id, after a yes (raises cancelCanRequest)', async () => {
     const { screen, dialog, press, sent } = await open(request({ status: 'PROCESSING' }))
     await press('Cancel the request')
     await expect.element(dialog).toMatchTextContent('Cancel this request?')

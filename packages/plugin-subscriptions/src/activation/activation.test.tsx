@@ -75,7 +75,7 @@ it('SUB-006 SUB-008 an invalid form in the second step is reported, and the fiel
   expect(sent('amActivate')).toEqual([])
 })
 
-it('SHELL-007 SUB-003 SUB-006 SUB-007 SUB-010 asks, activates once, and shows both numbers of the unit (raises subscriptionActivation)', async () => {
+it('ERR-017 SHELL-007 SUB-003 SUB-006 SUB-007 SUB-010 asks, activates once, and shows both numbers of the unit (raises subscriptionActivation)', async () => {
   const opened = await open()
   await fillIn(opened)
   const { screen, press, dialog, answer, sent } = opened

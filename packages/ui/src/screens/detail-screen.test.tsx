@@ -153,7 +153,7 @@ it('ERR-011 a refused change is reported as one (raises updateError)', async () 
   await expect.element(dialog).toMatchTextContent(/Somebody else saved first\./)
 })
 
-it('ADM-014 ERR-015 deletes only when confirmed, then returns to the list (raises deleteConfirmation)', async () => {
+it('ERR-017 ADM-014 ERR-015 deletes only when confirmed, then returns to the list (raises deleteConfirmation)', async () => {
   const { dialog, sent, went, press } = await open('7')
   await press('Delete')
   await expect.element(dialog).toMatchTextContent(/Delete North\?/)
@@ -190,7 +190,7 @@ it('ERR-007 a refused deletion is reported, and the record stays open (raises de
   await expect.element(screen.getByRole('button', { name: 'Delete' })).toHaveFocus()
 })
 
-it('ADM-014 ERR-016 clones only when confirmed, then opens the copy (raises cloneConfirmation)', async () => {
+it('ERR-017 ADM-014 ERR-016 clones only when confirmed, then opens the copy (raises cloneConfirmation)', async () => {
   const { dialog, sent, went, press } = await open('7')
   await press('Clone')
   await expect.element(dialog).toMatchTextContent(/Clone North\?/)

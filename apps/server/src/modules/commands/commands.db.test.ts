@@ -1,16 +1,24 @@
+import { listCommands as list } from '@muster/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { realApp, seedCallers, type RealApp } from '../../../test/real-app.ts'
 import { eachCommand, listCommands, listTemplates, readCommand, requireUnit } from './command-queries.ts'
 import { LocalTopics } from '../../kernel/realtime/topics.ts'
 import { queueCommand } from './send-command.ts'
 import { commandServer, ownScope, scripted, seedCommandWorld, start } from './testing.ts'
 
 let database: TestDatabase
+let app: RealApp
 beforeAll(async () => {
   database = await testDatabase()
   await seedCommandWorld(database.db)
+  await seedCallers(database.db, { 5: { companyId: 1 } })
+  app = await realApp(database.db)
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
 beforeEach(() => database.db.deleteFrom('command').execute())
 
 const server = () => commandServer(database.db, scripted())
@@ -123,6 +131,11 @@ test('CMD-024 the history of a unit is found by status and by a part of the name
   expect(await ids({ statuses: ['COMPLETED', 'ERROR'] })).toEqual([first])
   expect(await ids({ searchPattern: 'upload' })).toEqual([second])
   expect(await ids({ assetId: 3 })).toEqual([])
+  // and so by HTTP
+  const called = async (query: object) => (await app.call(5, list, { query: { assetId: 1, page: 0, ...query } })).body
+  expect((await called({ statuses: 'COMPLETED' })).items.map(({ id }) => id)).toEqual([first])
+  expect((await called({ searchPattern: 'upload' })).items.map(({ id }) => id)).toEqual([second])
+  expect(await called({ page: 1 })).toMatchObject({ items: [], totalElements: 2 })
 })
 
 test('a history of more than a page is whole in the export', async () => {

@@ -91,10 +91,12 @@ test('a change is a new version under the same id, and the earlier one stays', a
   await expect(idOfCatalog(database.db, ownScope, 'Field')).rejects.toMatchObject({ status: 404 })
 })
 
-test('units go along with a change that cascades, and stay with the earlier version without', async () => {
+test('CMD-031 units go along with a change that cascades, and stay with the earlier version without', async () => {
   const id = await add('Field', [1])
   await giveCatalog(database.db, ownScope, { catalogId: id, assetIds: [2] })
   expect(await commandsOf(2)).toEqual(['Request position'])
+  expect(await unitsOf(id)).toEqual(['Van 1'])
+  expect((await enrichedCatalog(database.db, ownScope, 'Field')).assetsCount).toBe(1)
   await changeCatalog('Field', { name: 'Field', templateIds: [2] }, true, saving('own'))
   expect(await commandsOf(2)).toEqual(['Upload configuration'])
   await changeCatalog('Field', { name: 'Field', templateIds: [1, 2] }, false, saving('own'))
