@@ -10,7 +10,7 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Units' })
 const rows = (page: Page) => panel(page).locator('.row-button')
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
 
-test('MAP-002 MAP-003 MAP-004 MAP-034 from company to fleet to unit, its actions, and a quick report', async ({
+test('MAP-002 MAP-003 MAP-004 MAP-034 MAP-044 from company to fleet to unit, its actions, and a quick report', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/fleet')
@@ -37,7 +37,7 @@ test('MAP-002 MAP-003 MAP-004 MAP-034 from company to fleet to unit, its actions
   await expect(page).toHaveURL(/\/reports\/keyonoff\?unitIds=\d+$/)
 })
 
-test('MAP-034 MAP-039 a search is part of the address, its link shows the same, and clearing it leaves it', async ({
+test('MAP-034 MAP-039 MAP-044 a search is part of the address, its link shows the same, and clearing it leaves it', async ({
   page,
 }) => {
   await signIn(page, 'admin', '/fleet')

@@ -14,6 +14,7 @@ import { aLogin, fakeCore, fakeLive, fakeServer, type FakeServer } from '@muster
 import { Toasts } from '@muster/ui'
 import { DrawerHost } from '@muster/ui/drawer-host'
 import { TestHost } from '@muster/ui/testing'
+import { Fragment } from 'react'
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render, type RenderResult } from 'vitest-browser-react'
@@ -135,13 +136,15 @@ interface Options {
   server?: FakeServer
   acl?: Permission[]
   width?: number
+  units?: { unitId: number; unitName: string }[]
 }
 
-/** Both actions of a unit, over a fake server and a fake live channel. */
+/** Both actions of a unit, or of several, over a fake server and a fake live channel. */
 export async function openUnit({
   server = commandServer(),
   acl = ['ADM_COMMAND_VIEW', 'ADM_COMMAND_SEND', 'ADM_GEOFENCE_ASSIGN'],
   width = 1280,
+  units = [unit],
 }: Options = {}) {
   await page.viewport(width, 800)
   const core = fakeCore({ fetch: server.fetch, login: aLogin({ acl }) })
@@ -150,8 +153,12 @@ export async function openUnit({
   const screen = await render(
     <TestHost core={core} registry={assemble([plugin], { mode: 'development' })} messages={messages}>
       <DrawerHost at="/fleet">
-        <SendAction {...unit} />
-        <GeofenceAction {...unit} />
+        {units.map(each => (
+          <Fragment key={each.unitId}>
+            <SendAction {...each} />
+            <GeofenceAction {...each} />
+          </Fragment>
+        ))}
       </DrawerHost>
       <Toasts />
     </TestHost>,
@@ -173,6 +180,8 @@ export async function openUnit({
       await press('Send command')
       await screen.getByRole('tab', { name: 'History' }).click()
     },
-    openGeofences: () => press('Assign geofence'),
+    /** @param index of the unit */
+    openGeofences: (index = 0) =>
+      screen.getByRole('button', { name: 'Assign geofence', exact: true }).nth(index).click(),
   }
 }

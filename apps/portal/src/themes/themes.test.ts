@@ -93,6 +93,12 @@ it('SHELL-010 there are exactly seven themes, each drawn as its own', () => {
   expect(new Set(Object.values(themes).map(({ light }) => light.primary)).size).toBe(7)
 })
 
+it.each(Object.values(themes))('MAP-025 $id has a colour for each alarm priority and maintenance state', theme => {
+  expect(Object.keys(theme.alarmColours ?? {})).toEqual(['HIGH', 'MEDIUM', 'LOW'])
+  const states = ['OVERDUE', 'DUE_SOON', 'POSTPONED', 'STARTED', 'PLANNED']
+  expect(Object.keys(theme.maintenanceColours ?? {})).toEqual(states)
+})
+
 it('SHELL-069 only tafe has extras, and it has all of them', () => {
   const extras = Object.values(themes).filter(({ options }) => Object.keys(options).length > 0)
   expect(extras).toEqual([themes.tafe])

@@ -8,6 +8,7 @@ import {
   exportFuelConsumption,
   exportMaintenanceOverallExcel,
   exportPositionHistoryCsv,
+  exportPositionHistoryExcel,
   fuelConsumptionUnits,
   listCanDataParameters,
   reportLimits,
@@ -93,12 +94,14 @@ describe('one file of more units than a report shows', () => {
     expect([...new Set(unitsIn(await rowsOf(await made(operation, { unitIds, ...dates, ...more }))))]).toEqual(names)
   })
 
-  it('of vehicle data and of positions has both readings of each unit', async () => {
+  it('HIST-016 of vehicle data and of positions has both readings of each unit', async () => {
     const { body: parameters } = await app.call(1, listCanDataParameters, { body: { ...span, unitIds: [1, 2] } })
     const canParameterIds = parameters.map(({ id }) => id)
     const twice = names.flatMap(name => [name, name])
     expect(unitsIn(await rowsOf(await made(exportCanDataExcel, { ...span, unitIds, canParameterIds })))).toEqual(twice)
-    const csv = (await made(exportPositionHistoryCsv, { ...span, unitIds, showAll: true })).toString()
+    const history = { ...span, unitIds, showAll: true }
+    expect(unitsIn(await rowsOf(await made(exportPositionHistoryExcel, history)))).toEqual(twice)
+    const csv = (await made(exportPositionHistoryCsv, history)).toString()
     expect(
       csv
         .trim()

@@ -23,11 +23,12 @@ const theme: Theme = {
 }
 
 describe('the settings file of a theme', () => {
-  it('SHELL-067 changes name, colours and extras', () => {
+  it('SHELL-067 MAP-025 changes name, colours and extras', () => {
     const given = {
       name: 'North',
       light: { primary: '#123456' },
       alarmColours: { HIGH: '#ff0000' },
+      maintenanceColours: { OVERDUE: '#ee0000' },
       options: { hideCopyright: true },
     }
     expect(withSettings(theme, given)).toEqual({
@@ -35,7 +36,7 @@ describe('the settings file of a theme', () => {
       name: 'North',
       light: { ...colours, primary: '#123456' },
       alarmColours: { HIGH: '#ff0000', LOW: '#0000aa' },
-      maintenanceColours: {},
+      maintenanceColours: { OVERDUE: '#ee0000' },
       options: { hideCopyright: true },
     })
   })

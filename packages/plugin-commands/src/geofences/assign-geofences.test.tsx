@@ -7,6 +7,7 @@ import {
 } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { afterEach, expect, it, vi } from 'vitest'
+import { messages } from '../testing-texts.ts'
 import { commandServer, openUnit } from '../testing.tsx'
 
 const assigned = [
@@ -30,7 +31,7 @@ async function openDrawer(options: Parameters<typeof openUnit>[0] = {}) {
   }
 }
 
-it('GEO-001 GEO-004 GEO-005 GEO-008 GEO-023 shows geofences to tick with two commands each, 50 a page in columns of 150 px', async () => {
+it('GEO-001 GEO-004 GEO-005 GEO-008 GEO-018 GEO-023 shows geofences to tick with two commands each, 50 a page in columns of 150 px', async () => {
   const { screen, tick, breakIn, breakOut } = await openDrawer()
   await expect.element(screen.getByRole('dialog', { name: 'Assign geofence to T7.270' })).toBeVisible()
   await expect.element(tick('Yard 2')).toBeChecked()
@@ -104,6 +105,17 @@ it('GEO-009 GEO-019 GEO-020 loads what is assigned, then the commands, then the 
   ])
 })
 
+it('GEO-009 loads the geofences and commands of the unit that is opened next', async () => {
+  const units = [7, 8].map(unitId => ({ unitId, unitName: `T${unitId}` }))
+  const { press, drawer, openGeofences, breakIn, sent } = await openDrawer({ units })
+  await press('Close')
+  await expect.element(drawer).not.toBeInTheDocument()
+  await openGeofences(1)
+  await expect.element(breakIn('Yard 2')).toBeVisible()
+  expect(sent(getUnitFenceProfile).map(({ path }) => path['unitId'])).toEqual(['7', '8'])
+  expect(sent(listAssetCommandTemplates).map(({ path }) => path['assetId'])).toEqual(['7', '8'])
+})
+
 afterEach(() => void vi.useRealTimers())
 
 it('GEO-002 GEO-019 searches 400 ms after typing stops, once', async () => {
@@ -126,7 +138,7 @@ it('GEO-002 GEO-019 searches 400 ms after typing stops, once', async () => {
   await expect.poll(searches).toEqual([null, 'Yard 10'])
 })
 
-it('GEO-010 GEO-011 opens the commands of what is ticked, and takes them with the tick', async () => {
+it('GEO-010 GEO-011 GEO-023 opens the commands of what is ticked, and takes them with the tick', async () => {
   const { tick, breakIn, breakOut } = await openDrawer()
   await expect.element(breakIn('Yard 1')).toBeDisabled()
   await tick('Yard 1').click()
@@ -169,7 +181,7 @@ it('GEO-002 GEO-014 GEO-013 GEO-020 GEO-022 keeps ticks over pages and searches,
   await breakIn('Yard 10').selectOptions('Immobilise')
   await saveButton.click()
   await expect.element(drawer).not.toBeInTheDocument()
-  const said = screen.getByText('The geofences have been saved.')
+  const said = screen.getByText(messages['list.save.saveSuccesMessage'])
   await expect.element(said).toBeVisible()
   expect(said.element().closest('[data-tone]')?.getAttribute('data-tone')).toBe('success')
   expect(sent(assignUnitFenceProfile)[0]?.path).toEqual({ unitId: '7' })
@@ -209,8 +221,11 @@ it('GEO-006 GEO-013 cannot be saved untouched or twice, and shows that it saves'
   await tick('Yard 1').click()
   await expect.element(saveButton).toBeDisabled()
   await tick('Yard 1').click()
+  const spinner = () => saveButton.element().querySelector('.m-spinner')
+  expect(spinner()).toBeNull()
   await saveButton.click()
   await expect.element(saveButton).toHaveAttribute('aria-busy', 'true')
+  expect(spinner()).not.toBeNull()
   // a click that does not wait until the button can be used
   saveButton.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.element(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
@@ -226,7 +241,7 @@ it('GEO-022 stays open with the words of the server when saving fails', async ()
   await saveButton.click()
   const toast = screen
     .getByRole('log', { name: 'Messages' })
-    .getByText('The geofences could not be saved. Yard 1 is gone.')
+    .getByText(`${messages['list.save.saveErrorMessage']} Yard 1 is gone.`)
   await expect.element(toast).toBeVisible()
   expect(toast.element().closest('[data-tone]')?.getAttribute('data-tone')).toBe('danger')
   await expect.element(tick('Yard 1')).toBeChecked()
@@ -234,8 +249,11 @@ it('GEO-022 stays open with the words of the server when saving fails', async ()
 })
 
 it('GEO-010 GEO-016 GEO-015 GEO-009 without the permission for commands loads none, shows none and keeps what was assigned', async () => {
+  const viewer = await openDrawer({ acl: ['ADM_GEOFENCE_ASSIGN', 'ADM_COMMAND_VIEW'] })
+  expect(viewer.sent(listAssetCommandTemplates)).toHaveLength(1)
+  await viewer.screen.unmount()
   const { sent, breakIn, breakOut, tick, saveButton, saved, drawer } = await openDrawer({
-    acl: ['ADM_GEOFENCE_ASSIGN'],
+    acl: ['ADM_GEOFENCE_ASSIGN', 'ADM_COMMAND_SEND'],
   })
   expect(sent(listAssetCommandTemplates)).toEqual([])
   for (const select of [breakIn('Yard 2'), breakOut('Yard 2')]) {

@@ -27,6 +27,7 @@ describe('the geofences of a unit while they are chosen', () => {
   it('GEO-036 are asked about when they are unticked with commands, and only then', () => {
     expect(losingCommands(withTicks(start, [3]), assigned)).toEqual([1])
     expect(losingCommands(withTicks(start, [1]), assigned)).toEqual([])
+    expect(losingCommands(draftOf([]), [fence(1, 5), fence(2, null, 6), fence(3)])).toEqual([1, 2])
     expect(losingCommands(withCommand(start, 1, 'breakInCommand', none), assigned)).toEqual([])
   })
 

@@ -137,7 +137,7 @@ const aServer = (unit: FleetSchemas['UnitDetail'] = digger) =>
       totalPages: 1,
     })
     .on(getUnitFenceProfile, [
-      { geofenceId: 21, breakInCommand: 1, breakOutCommand: null },
+      { geofenceId: 21, breakInCommand: null, breakOutCommand: 1 },
       { geofenceId: 22, breakInCommand: null, breakOutCommand: null },
     ])
     .on(getBtmProfilesInfo, {
@@ -272,7 +272,7 @@ describe('profiles', () => {
       })
   })
 
-  it('ADM-055 asks more strongly for a geofence that sends commands', async () => {
+  it('ADM-055 GEO-036 asks more strongly for a geofence that sends commands', async () => {
     const opened = await open()
     const { screen, dialog, press } = opened
     await screen.getByRole('button', { name: 'Remove Quarry' }).click()

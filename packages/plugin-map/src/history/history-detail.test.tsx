@@ -225,7 +225,7 @@ describe('overlays', () => {
     expect(points[1]).toMatchObject({ latitude: 45.009, longitude: 9.07 })
   })
 
-  it('HIST-017 MAP-014 the points of the answer are drawn as a line of their own, beside that of the positions', async () => {
+  it('HIST-011 HIST-017 MAP-014 the points of the answer are drawn as a line of their own, beside that of the positions', async () => {
     const { screen, maps } = await openHistory()
     const lines = () => maps.last.drawn('lines').map(({ path }) => path)
     const drive = (lng: number) => aDrive(5).map((_, i) => ({ lat: 45 + i * 0.009, lng }))

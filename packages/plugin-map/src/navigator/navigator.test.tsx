@@ -39,7 +39,7 @@ const startsOf = (opened: Opened, operation: { id: string }) =>
   opened.sent(operation).map(({ query }) => query.get('start'))
 
 describe('the hierarchy', () => {
-  it('MAP-005 MAP-034 starts with the fleet section open: companies, fleets and their units', async () => {
+  it('MAP-005 MAP-034 MAP-035 MAP-042 starts with the fleet section open: companies, fleets and their units', async () => {
     const opened = await open()
     await expect
       .element(opened.screen.getByRole('button', { name: 'Fleet', exact: true }))
@@ -149,7 +149,7 @@ describe('the single fleet', () => {
 })
 
 describe('all units', () => {
-  it('MAP-034 MAP-044 are listed directly, sorted and filtered by status as selected', async () => {
+  it('MAP-034 MAP-035 MAP-044 are listed directly, sorted and filtered by status as selected', async () => {
     const opened = await open()
     await opened.screen.getByRole('button', { name: 'Show all units' }).click()
     await expect.element(row(opened, 'Tractor 41')).toBeVisible()
@@ -265,7 +265,7 @@ describe('all units', () => {
 describe('the search', () => {
   const field = ({ screen }: Opened) => screen.getByLabelText('Find a unit, fleet or company')
 
-  it('MAP-034 MAP-044 runs on the server when typing pauses, is part of the URL, and finds units, fleets and companies', async () => {
+  it('MAP-034 MAP-035 MAP-044 runs on the server when typing pauses, is part of the URL, and finds units, fleets and companies', async () => {
     const opened = await open()
     await field(opened).fill('t')
     await userEvent.keyboard('ract')

@@ -42,6 +42,17 @@ describe('an alarm on the map', () => {
 })
 
 describe('the map', () => {
+  it('EVT-001 shows alarms as markers, those at one spot as one that counts them', async () => {
+    const maps = drawInMemory()
+    const server = anAlarmServer().on(reportAlarms, {
+      items: [1, 2, 4].map(id => anAlarm(id, { position: id === 4 ? [12, 45.4] : [9.2, 45.4] })),
+      totalCount: 3,
+    })
+    const { screen } = await openEvents(map(1, 2, 4), server)
+    await expect.element(screen.getByRole('button', { name: /^2 alarms/ })).toBeVisible()
+    await expect.poll(() => maps.last.drawn('units').map(({ key }) => key)).toEqual([4])
+  })
+
   it('EVT-001 EVT-003 EVT-007 MAP-013 MAP-020 requests the alarms by id, draws them of 54 px and lists them in the open section “result”', async () => {
     const { screen, sent } = await openEvents(map(1, 2, 3))
     const section = screen.getByRole('button', { name: /Result/ })

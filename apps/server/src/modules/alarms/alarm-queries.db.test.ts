@@ -44,8 +44,16 @@ afterAll(() => database.close())
 const texts = async (...args: Parameters<typeof listAlarms> extends [unknown, ...infer Rest] ? Rest : never) =>
   (await listAlarms(database.db, ...args)).items.map(({ text }) => text)
 
-test('newest first, and only what the caller may see', async () => {
+test('EVT-009 newest first, and only what the caller may see', async () => {
   expect(await texts(owner, {})).toEqual(['IGNITION_ON at 11', 'SOS at 10', 'OVERSPEED at 9', 'OVERSPEED at 8'])
+  expect((await listAlarms(database.db, owner, {})).items[0]).toMatchObject({
+    alarmId: expect.any(Number),
+    unitId: 12,
+    unitName: 'Unit 12',
+    alarmTypeCode: 'IGNITION_ON',
+    alarmTypeName: 'Key on',
+    isRead: 'UNREAD',
+  })
   expect(await texts(dealer, {})).toHaveLength(5)
   expect(await texts(owner, { unitIds: [21] })).toEqual([])
 })
@@ -63,10 +71,11 @@ test('an alarm without a priority says NULL', async () => {
   expect(items.map(({ priorityCode }) => priorityCode)).toEqual(['NULL', 'HIGH'])
 })
 
-test('reading is a matter of one user: the dealer’s click hides nothing from the owner', async () => {
+test('EVT-009 reading is a matter of one user: the dealer’s click hides nothing from the owner', async () => {
   expect(await markRead(database.db, dealer, { unitIds: [11] })).toEqual({ marked: 2 })
   expect(await markRead(database.db, dealer, { unitIds: [11] })).toEqual({ marked: 0 })
   expect(await texts(dealer, { state: 'UNREAD' })).toEqual(['SOS at 12', 'IGNITION_ON at 11', 'SOS at 10'])
+  expect(await texts(dealer, { state: 'READ' })).toEqual(['OVERSPEED at 9', 'OVERSPEED at 8'])
   expect(await texts(owner, { state: 'UNREAD' })).toHaveLength(4)
 })
 
@@ -74,7 +83,7 @@ test('nobody marks what is not theirs to see', async () => {
   expect(await markRead(database.db, owner, { unitIds: [21] })).toEqual({ marked: 0 })
 })
 
-test('counts by type and by unit agree with the list', async () => {
+test('EVT-009 counts by type and by unit agree with the list', async () => {
   const byType = await countByType(database.db, dealer, {}, {})
   expect(byType.items.map(({ alarmTypeCode, count }) => [alarmTypeCode, count])).toEqual([
     ['SOS', 2],

@@ -303,7 +303,7 @@ describe('ADM-022 a brand, type and model', () => {
 })
 
 describe('ADM-023 brands, types and models', () => {
-  it('are added by who may, once whatever their case, and listed with what uses them', async () => {
+  it('MAP-024 are added by who may, once whatever their case, and listed with what uses them', async () => {
     const made = await call<{ id: number }>('customer', 'POST', '/brand', { name: '  Krone ' })
     expect(made.status).toBe(200)
     expect(await call('customer', 'POST', '/brand', { name: 'KRONE' })).toMatchObject({
@@ -342,6 +342,13 @@ describe('ADM-023 brands, types and models', () => {
         unitsCount: 1,
       },
     ])
+  })
+
+  it('MAP-024 an icon of another family is refused', async () => {
+    expect(await call('root', 'PUT', '/type/1', { name: 'Tractor', icon: 'tractor' })).toMatchObject({
+      status: 400,
+      body: { errors: [expect.stringContaining('icon-wolf')] },
+    })
   })
 
   it.each([

@@ -1,9 +1,11 @@
 import {
+  assignFenceProfiles,
   assignUnitFenceProfile,
   createFenceProfile,
   deleteFenceProfile,
   getFenceProfile,
   getUnitFenceProfile,
+  listFenceProfiles,
   updateFenceProfile,
 } from '@muster/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +15,7 @@ import { realApp, seedCallers, type RealApp } from '../../../test/real-app.ts'
 
 let database: TestDatabase
 let app: RealApp
-const [all, expert, editor, viewer] = [1, 2, 3, 4]
+const [all, expert, editor, viewer, fencer] = [1, 2, 3, 4, 5]
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -23,6 +25,7 @@ beforeAll(async () => {
     [expert]: { companyId: 1, acls: ['ADM_GEOFENCE_VIEW', 'GBL_EXPERT_ACTIVITIES'] },
     [editor]: { companyId: 1, acls: ['ADM_GEOFENCE_VIEW', 'ADM_GEOFENCE_EDIT', 'ADM_GEOFENCE_DELETE'] },
     [viewer]: { companyId: 1, acls: ['ADM_GEOFENCE_VIEW'] },
+    [fencer]: { companyId: 1, acls: ['ADM_GEOFENCE_VIEW', 'ADM_GEOFENCE_ASSIGN', 'ADM_COMMAND_SEND'] },
   })
   app = await realApp(database.db)
 })
@@ -72,4 +75,53 @@ test('GEO-017 GEO-020 the geofences of one unit are read and assigned by its id,
   const of = async (unitId: number) => (await app.call(all, getUnitFenceProfile, { path: { unitId } })).body
   expect(await of(10)).toEqual(fences)
   expect(await of(11)).toEqual([])
+  expect([getUnitFenceProfile, assignUnitFenceProfile].map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /api/units/{unitId}/profile/fences',
+    'PUT /api/units/{unitId}/profile/fences',
+  ])
+})
+
+test('GEO-015 GEO-016 who may not see commands assigns geofences, and the commands of those stay', async () => {
+  const { db } = database
+  await db
+    .insertInto('command_template')
+    .values({
+      template_id: 1,
+      type: 'CAN_INJECTION',
+      name: 'Request position',
+      action: JSON.stringify({ type: 'positionSingle' }),
+    })
+    .execute()
+  await db.insertInto('command_catalog').values({ catalog_id: 1, name: 'Basics' }).execute()
+  await db.insertInto('command_catalog_template').values({ catalog_id: 1, template_id: 1 }).execute()
+  await db.insertInto('command_catalog_unit').values({ catalog_id: 1, unit_id: 11 }).execute()
+  const [commanded, other] = [await add({ inside: true }), await add({ name: 'Gate', inside: true })]
+  const path = { unitId: 11 }
+  const fence = (geofenceId: number, breakInCommand: number | null) => ({
+    geofenceId,
+    breakInCommand,
+    breakOutCommand: null,
+  })
+  const assign = async (userId: number, body: object) =>
+    (await app.call(userId, assignUnitFenceProfile, { path, body })).status
+  expect(await assign(all, [fence(commanded, 1)])).toBe(200)
+  expect(await assign(fencer, [fence(commanded, null), fence(other, 1)])).toBe(200)
+  const { body } = await app.call(all, getUnitFenceProfile, { path })
+  expect(body.toSorted((a, b) => a.geofenceId - b.geofenceId)).toEqual([fence(commanded, 1), fence(other, null)])
+})
+
+test('GEO-035 nobody assigns a geofence to units without the permission for it', async () => {
+  const body = { fenceIds: [await add({ inside: true })], assignements: [{ unitId: 10, assign: true }] }
+  const statuses = []
+  for (const userId of [viewer, editor, expert, fencer])
+    statuses.push((await app.call(userId, assignFenceProfiles, { body })).status)
+  expect(statuses).toEqual([403, 403, 403, 200])
+})
+
+test('GEO-018 the list of geofences has ids and names, and the total of all its pages', async () => {
+  const [first] = [await add({ name: 'Barn 1', inside: true }), await add({ name: 'Barn 2', inside: true })]
+  const query = { filter: 'Barn', start: 0, limit: 1 }
+  const { body } = await app.call(all, listFenceProfiles, { query })
+  expect(body).toMatchObject({ items: [{ id: first, name: 'Barn 1' }], totalCount: 2 })
+  expect(body.items).toHaveLength(1)
 })

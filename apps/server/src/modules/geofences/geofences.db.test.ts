@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('GEO-024 GEO-025 a geofence has its flags, priority, shape and who is notified, of which those left out are 0 and false', async () => {
+test('GEO-018 GEO-024 GEO-025 a geofence has its flags, priority, shape and who is notified, of which those left out are 0 and false', async () => {
   const id = await add({ notification: { companyId: 1 } })
   expect(fenceDetail(await read(id))).toEqual({
     fenceId: id,
@@ -118,10 +118,14 @@ test('of two who save from the same version, the second is refused and changes n
   expect(await read(id)).toMatchObject({ name: 'Gate south' })
 })
 
-test('GEO-035 units are ticked for one geofence or several; they keep what they have, commands too', async () => {
+test('GEO-035 GEO-036 units are ticked for one geofence or several; they keep what they have, commands too', async () => {
   const [north, south] = [await add({ name: 'North' }), await add({ name: 'South' })]
   await assignFences({ db: database.db, scope, mayCommand: true }, 1, [
     { geofenceId: north, breakInCommand: 1, breakOutCommand: null },
+  ])
+  await database.db.insertInto('command_catalog_unit').values({ catalog_id: 1, unit_id: 2 }).execute()
+  await assignFences({ db: database.db, scope, mayCommand: true }, 2, [
+    { geofenceId: south, breakInCommand: null, breakOutCommand: 1 },
   ])
   await assignToUnits(database.db, scope, {
     fenceIds: [north, south],
@@ -136,7 +140,7 @@ test('GEO-035 units are ticked for one geofence or several; they keep what they 
   ])
   expect(await assigned(south)).toEqual([
     [1, true, false],
-    [2, true, false],
+    [2, true, true],
   ])
   await assignToUnits(database.db, scope, { fenceIds: [north], assignements: [{ unitId: 1, assign: false }] })
   expect(await assigned(north)).toEqual([

@@ -38,6 +38,7 @@ import {
   listFleetUnitsPaginatedV2,
   listHistoryPositions,
   listMaintenanceHistoriesByUnit,
+  listSubcompanies,
   listUnits,
   listUnitsPositions,
   listUnitsPositionsClustered,
@@ -84,6 +85,15 @@ beforeAll(async () => {
   database = await testDatabase()
   const { db } = database
   await seedUnits(db, { 1: [11, 12], 2: [21] })
+  await db
+    .insertInto('company')
+    .values([
+      { company_id: 3, name: 'Branch', parent_company_id: 1 },
+      { company_id: 4, name: 'Depot', parent_company_id: 1 },
+    ])
+    .execute()
+  await db.insertInto('machine_type').values({ type_id: 9, name: 'Tractor', icon: 'icon-wolf-tractor' }).execute()
+  await db.updateTable('unit').set({ type_id: 9 }).where('unit_id', '=', 11).execute()
   await db.insertInto('fleet').values({ fleet_id: 5, company_id: 1, name: 'Harvest' }).execute()
   await db
     .insertInto('fleet_unit')
@@ -133,7 +143,7 @@ test('MAP-029 the bounding box spans the units of the caller, and of those that 
   })
 })
 
-test('MAP-030 a fleet of the navigator has its id, name, number of units and colour', async () => {
+test('MAP-030 MAP-043 a fleet of the navigator has its id, name, number of units and colour', async () => {
   const { body } = await app.call(1, getCompanyFleetsAndCompany, { path: { id: 1 } })
   expect(body.companyName).toBe('Company 1')
   expect(body.fleets).toEqual({
@@ -147,14 +157,14 @@ test('MAP-031 a unit of the navigator has its icon, its status with name and col
     path: { fleetId: 5 },
     query: { start: 0, limit: 10 },
   })
-  expect(body.items[1]?.hasMntProfile).toBe(true)
+  expect(body.items[1]).toMatchObject({ iconName: 'icon-wolf-general', hasMntProfile: true })
   expect(body.items[0]).toMatchObject({
     id: 11,
     name: 'Unit 11',
-    iconName: 'icon-wolf-general',
+    iconName: 'icon-wolf-tractor',
     statusId: 1,
-    statusName: expect.stringMatching(/./),
-    statusColor: expect.stringMatching(/^[0-9a-f]{6}$/i),
+    statusName: 'Working',
+    statusColor: '1c8a4c',
     hasMntProfile: false,
   })
 })
@@ -167,6 +177,21 @@ test('MAP-033 a search finds fleets, companies and equipment, each with its pare
     { id: 12, name: 'Unit 12', itemType: 'EQUIPMENT', parentName: 'Company 1' },
   ])
   expect(await found('Company 1')).toMatchObject([{ id: 1, name: 'Company 1', itemType: 'COMPANY' }])
+  expect(await found('Branch')).toMatchObject([{ id: 3, itemType: 'COMPANY', parentName: 'Company 1' }])
+})
+
+test('MAP-044 companies below, units of a fleet and what is found come a page at a time, units filtered by status', async () => {
+  const units = async (query: object) =>
+    (await app.call(1, listFleetUnitsPaginatedV2, { path: { fleetId: 5 }, query: { start: 0, limit: 1, ...query } }))
+      .body
+  expect(await units({})).toMatchObject({ items: [{ id: 11 }], totalCount: 2 })
+  expect(await units({ start: 1 })).toMatchObject({ items: [{ id: 12 }], totalCount: 2 })
+  expect(await units({ statusIds: 4 })).toEqual({ items: [], totalCount: 0 })
+  const second = { start: 1, limit: 1 }
+  const { body: found } = await app.call(1, searchEntities, { query: { search: 'Unit 1', ...second } })
+  expect(found).toMatchObject({ items: [{ id: 12 }], totalCount: 2 })
+  const { body: below } = await app.call(1, listSubcompanies, { path: { id: 1 }, query: second })
+  expect(below).toMatchObject({ items: [{ name: 'Depot' }], totalCount: 2 })
 })
 
 test('MAP-027 what a popup says first: where and when the unit was last seen, its status, icon and notes', async () => {
@@ -180,9 +205,9 @@ test('MAP-027 what a popup says first: where and when the unit was last seen, it
   const { body } = await app.call(1, getUnitTracking, { path: { unitId: 11 } })
   expect(body).toMatchObject({
     unitId: 11,
-    iconName: 'icon-wolf-general',
+    iconName: 'icon-wolf-tractor',
     lastPositionTimestamp: new Date(seen).toISOString(),
-    statusColor: expect.stringMatching(/^[0-9a-f]{6}$/i),
+    statusColor: '1c8a4c',
     lastPosition: { lat: 45.25, lng: 9.5 },
     lastAccessNotes: 'Key at the gate',
     deviceNotes: 'SIM replaced',
@@ -248,11 +273,29 @@ test('HIST-018 a position of the history has its id, place, unit, the colour of 
         positionId: expect.any(Number),
         position: [9.5, 45.25],
         unitId: 11,
-        statusColor: expect.stringMatching(/^[0-9a-f]{6}$/i),
+        statusColor: '1c8a4c',
         notes: 'Overspeed, Low battery voltage',
       },
     ],
   })
+})
+
+test('HIST-014 a stop is one position of the history, and each of its readings one when all are asked for', async () => {
+  const day = new Date(seen - 10 * 24 * 60 * minute).toISOString().slice(0, 10)
+  const stopped = (time: string) => ({
+    unitId: 11,
+    time: Date.parse(`${day}T${time}Z`),
+    latitude: 45.25,
+    longitude: 9.5,
+    statusId: 4,
+    speed: 0,
+  })
+  await insertPositions(database.db, [stopped('10:00:00'), stopped('10:01:00')])
+  const span = { fromDate: `${day}T09:00:00Z`, toDate: `${day}T11:00:00Z` }
+  const counted = async (showAll: boolean) =>
+    (await app.call(1, listHistoryPositions, { body: { unitIds: [11], ...span, start: 0, limit: 500, showAll } })).body
+      .totalCount
+  expect([await counted(false), await counted(true)]).toEqual([1, 2])
 })
 
 test('ADM-021 lists answer with items and totalCount, those of commands and web notifications with totalElements', async () => {

@@ -128,7 +128,7 @@ describe('showAll: false', () => {
   const begin = Date.parse('2024-06-01T00:00:00Z')
   const minute = 60_000
 
-  test('tells a stop once a day, in full when all is asked for', async () => {
+  test('HIST-014 tells a stop once a day, in full when all is asked for', async () => {
     const at = (minutes: number, more: Partial<NewPosition>): NewPosition => ({
       unitId: 4,
       time: begin + minutes * minute,
