@@ -105,15 +105,24 @@ it('GEO-009 GEO-019 GEO-020 loads what is assigned, then the commands, then the 
   ])
 })
 
-it('GEO-009 loads the geofences and commands of the unit that is opened next', async () => {
+it('GEO-009 loads the geofences and commands of the unit that is opened next, and offers it no others', async () => {
   const units = [7, 8].map(unitId => ({ unitId, unitName: `T${unitId}` }))
-  const { press, drawer, openGeofences, breakIn, sent } = await openDrawer({ units })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const server = commandServer({ assigned }).on(listAssetCommandTemplates, async ({ path }) => {
+    if (path['assetId'] === '8') await promise
+    const template = { id: 1, name: `Command of ${path['assetId']}`, type: 'CAN_INJECTION' as const }
+    return { items: [template], totalElements: 1, totalPages: 1 }
+  })
+  const { press, drawer, openGeofences, breakIn, sent } = await openDrawer({ server, units })
+  await expect.element(breakIn('Yard 2')).toMatchTextContent('Command of 7')
   await press('Close')
   await expect.element(drawer).not.toBeInTheDocument()
   await openGeofences(1)
-  await expect.element(breakIn('Yard 2')).toBeVisible()
+  await expect.poll(() => sent(listAssetCommandTemplates).map(({ path }) => path['assetId'])).toEqual(['7', '8'])
+  expect(drawer.element().textContent).not.toContain('Command of 7')
+  resolve()
+  await expect.element(breakIn('Yard 2')).toMatchTextContent('Command of 8')
   expect(sent(getUnitFenceProfile).map(({ path }) => path['unitId'])).toEqual(['7', '8'])
-  expect(sent(listAssetCommandTemplates).map(({ path }) => path['assetId'])).toEqual(['7', '8'])
 })
 
 afterEach(() => void vi.useRealTimers())
