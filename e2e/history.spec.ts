@@ -75,7 +75,7 @@ test('HIST-016 the file has every message that the list has', async ({ page }) =
   expect(total?.replaceAll(',', '')).toContain(`of ${rows.length}`)
 })
 
-test('HIST-003 without dates the choice opens', async ({ page }) => {
+test('HIST-003 HIST-020 without dates the choice opens', async ({ page }) => {
   await signIn(page, 'admin', '/history/detail?unitIds=1')
   await expect(page).toHaveURL(/\/history(\?|$)/)
 })

@@ -89,7 +89,7 @@ describe('the card', () => {
   })
 })
 
-it('shows an error for closed services or actions that could not be loaded, and retries', async () => {
+it('MNT-008 shows an error for closed services or actions that could not be loaded, retries, and offers what came', async () => {
   const server = aMaintenanceServer()
     .on(listMaintenanceClosed, () => problem(400, 'Broken.'))
     .on(listMaintenanceActions, () => problem(400, 'Broken.'))
@@ -101,6 +101,7 @@ it('shows an error for closed services or actions that could not be loaded, and 
   await actions.getByRole('button', { name: 'Retry' }).click()
   await expect.element(actions).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Postpone' }).first()).toBeVisible()
+  expect(screen.getByRole('button', { name: /^(Start|Close service)$/ }).elements()).toEqual([])
 })
 
 describe('actions', () => {

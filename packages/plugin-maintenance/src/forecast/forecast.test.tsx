@@ -38,11 +38,16 @@ describe('the selection', () => {
     await expect.element(show).toBeEnabled()
   })
 
-  it('the configured limit replaces the default', async () => {
+  it('CONST-006 the configured limits replace the defaults', async () => {
     const { screen } = await openScreen(choice({ unitIds: [1], count: 31 }), {
-      limits: { maintenanceForecast: { days: 30, weeks: 4 } },
+      limits: { maintenanceForecast: { days: 30, weeks: 60 } },
     })
-    await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeDisabled()
+    const show = screen.getByRole('button', { name: 'Show report' })
+    await expect.element(screen.getByText('Out of limit. Enter at most 30 days.')).toBeVisible()
+    await expect.element(show).toBeDisabled()
+    await screen.getByRole('radio', { name: 'weeks' }).click()
+    await screen.getByLabelText('Length').fill('60')
+    await expect.element(show).toBeEnabled()
   })
 })
 

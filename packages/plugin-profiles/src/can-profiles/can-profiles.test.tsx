@@ -330,7 +330,7 @@ it('PROF-029 takes a condition value of 0', async () => {
   await expect.poll(() => sent('updateCanProfile')[0]?.body).toMatchObject({ longIdle: false, dm1Conditions })
 })
 
-it('PROF-024 a new profile turns into one that is edited', async () => {
+it('PROF-015 PROF-024 a new profile has the defaults, and turns into one that is edited', async () => {
   const { screen, sent, press, went } = await detail('new')
   await screen.getByLabelText('Name').fill('New')
   await bus(screen, 0)
@@ -340,7 +340,13 @@ it('PROF-024 a new profile turns into one that is edited', async () => {
   await press('Save')
   await expect
     .poll(() => sent('createCanProfile')[0]?.body)
-    .toMatchObject({ name: 'New', canLine0: { canProtocolId: 1 } })
+    .toMatchObject({
+      name: 'New',
+      canLine0: { canProtocolId: 1 },
+      maxParametersAllowed: 80,
+      dm1Enable: false,
+      dm1ConditionsDuration: 0,
+    })
   await expect.poll(() => went).toContain('/administration/profiles/canbus/9')
 })
 

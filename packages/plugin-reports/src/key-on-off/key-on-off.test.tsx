@@ -87,8 +87,6 @@ describe('the selection', () => {
   })
 })
 
-const lightGrey = '195,202,210'
-
 /** Of the opaque pixels, red, green and blue. */
 function coloursOf(canvas: HTMLCanvasElement | null): Set<string> {
   const colours = new Set<string>()
@@ -113,38 +111,52 @@ describe('the detail', () => {
     ])
   })
 
-  it('REP-016 REP-017 has a row for each day in the colours of the states, 68 px and 36 a day high', async () => {
-    const { screen } = await openScreen(detail({}))
+  it.each([
+    [1, '2026-06-01T23:59:59.999Z'],
+    [7, week.to],
+    [31, '2026-07-01T23:59:59.999Z'],
+  ])('REP-016 REP-017 has a row for each day: %i days are 68 px and 36 a day high', async (days, to) => {
+    const { screen } = await openScreen(detail({ to }))
     await expect
       .element(screen.getByRole('region', { name: 'Unit 1' }).getByRole('figure', { name: 'Day by day' }))
       .toBeVisible()
-    const rows = screen.container.querySelectorAll('.m-timeline-row')
-    expect(rows).toHaveLength(7)
+    expect(screen.container.querySelectorAll('.m-timeline-row')).toHaveLength(days)
     const chart = screen.container.querySelector('.m-timeline')
-    expect(chart?.getBoundingClientRect().height).toBe(68 + 7 * 36)
+    expect(chart?.getBoundingClientRect().height).toBe(68 + days * 36)
     const legend = [...screen.container.querySelectorAll('.m-timeline-legend li')].map(({ textContent }) => textContent)
     expect(legend).toEqual(['Key on', 'Key off', 'No data', 'In the future'])
-    const colours = coloursOf(screen.container.querySelector('.m-timeline-row canvas'))
-    // green while on, grey while off
-    expect([...colours]).toEqual(expect.arrayContaining(['42,138,79', '107,117,128']))
-    expect([...colours]).not.toContain(lightGrey)
   })
 
-  it.each(['NO_DATA', 'OUT_OF_RANGE'] as const)('REP-016 paints %s light grey, and nothing else', async state => {
-    const [from, to] = ['2026-06-01T00:00:00.000Z', '2026-06-02T00:00:00.000Z']
-    const sums = { onSeconds: 0, offSeconds: 0, noDataSeconds: 0, switchOns: 0 }
-    const server = aReportServer().on(engineOnOffUnitRaw, {
-      unitId: 1,
-      unitName: 'Unit 1',
-      timezone: 'UTC',
-      intervals: [{ from, to, state }],
-      days: [{ day: '2026-06-01', from, to, ...sums }],
+  it('REP-016 paints each day in the colour of its state: on green, off grey, the others light grey', async () => {
+    const states = ['ON', 'OFF', 'NO_DATA', 'OUT_OF_RANGE'] as const
+    const days = states.map((_, index) => ({
+      day: `2026-06-0${index + 1}`,
+      from: `2026-06-0${index + 1}T00:00:00.000Z`,
+      to: `2026-06-0${index + 2}T00:00:00.000Z`,
+      onSeconds: 0,
+      offSeconds: 0,
+      noDataSeconds: 0,
+      switchOns: 0,
+    }))
+    const intervals = days.flatMap(({ from, to }, index) => {
+      const state = states[index]
+      return state ? [{ from, to, state }] : []
     })
-    const { screen } = await openScreen(detail({}), { server })
-    await expect
-      .poll(() => [...coloursOf(screen.container.querySelector('.m-timeline-row canvas'))])
-      .toContain(lightGrey)
-    expect(coloursOf(screen.container.querySelector('.m-timeline-row canvas'))).not.toContain('42,138,79')
+    const unit = { unitId: 1, unitName: 'Unit 1', timezone: 'UTC', intervals, days }
+    const server = aReportServer().on(engineOnOffUnitRaw, unit)
+    const { screen } = await openScreen(detail({ to: '2026-06-04T23:59:59.999Z' }), { server })
+    const [green, grey, lightGrey] = ['42,138,79', '107,117,128', '195,202,210']
+    const painted = () =>
+      [...screen.container.querySelectorAll('.m-timeline-row')].map(row => {
+        const colours = coloursOf(row.querySelector('canvas'))
+        return [row.textContent, ...[green, grey, lightGrey].filter(colour => colours.has(colour))]
+      })
+    await expect.poll(painted).toEqual([
+      ['01/06/2026', green],
+      ['02/06/2026', grey],
+      ['03/06/2026', lightGrey],
+      ['04/06/2026', lightGrey],
+    ])
   })
 
   it('REP-063 sums the days, and a figure opens its definition by keyboard', async () => {

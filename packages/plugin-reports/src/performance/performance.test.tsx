@@ -246,6 +246,32 @@ describe('the detail', () => {
     expect(labels).toEqual(['Engine hours', 'Engine load at work'])
   })
 
+  it('REP-027 REP-036 draws weeks: those of the weekly answer, each seven days after the one before', async () => {
+    const server = aServer().on(performanceReport, ({ body }) => [
+      {
+        unitId: 1,
+        unitName: 'Unit 1',
+        measures: {
+          engineHours: (body as Asked).reportType === 'WEEKLY' ? points([20, 30], 'h', 7 * day) : points([8, 12], 'h'),
+        },
+      },
+    ])
+    const { screen, sent } = await open({ reportType: 'WEEKLY' }, server)
+    const figure = screen.getByRole('figure', { name: 'Engine hours' })
+    await figure.getByRole('button', { name: 'Show as table' }).click()
+    const rows = () =>
+      figure
+        .getByRole('row')
+        .elements()
+        .slice(1)
+        .map(row => [...row.children].map(({ textContent }) => textContent))
+    await expect.poll(rows).toEqual([
+      ['01/06/2026', '20'],
+      ['08/06/2026', '30'],
+    ])
+    expect(sent('performanceReport').map(({ body }) => (body as Asked).reportType)).toEqual(['WEEKLY'])
+  })
+
   it('REP-027 changes the unit, the start and days or weeks on the screen', async () => {
     const { screen, went, press } = await open()
     await screen.getByLabelText('Unit shown').selectOptions('Unit 2')

@@ -55,7 +55,7 @@ async function add(who: Who, path: string, body: object): Promise<number> {
   return answer.body.id
 }
 
-it('PROF-037 reads each input as it was saved, an analog one with its sensor', async () => {
+it('PROF-037 reads each input as it was saved, an analog one with its sensor; there is no third type', async () => {
   const alarms = [{ name: 'Open', type: 'SIMPLE' as const, duration: 5 }]
   const inputs: Input['inputs'] = [
     { index: 1, name: 'Door', type: 'DIGITAL', notificationType: 'BOTH', logic: 'LOW', alarms },
@@ -69,6 +69,8 @@ it('PROF-037 reads each input as it was saved, an analog one with its sensor', a
   ]
   const id = await add('root', '/io-profiles', profile({ inputs }))
   expect((await server.call<Input>('root', 'GET', `/io-profiles/${id}`)).body.inputs).toMatchObject(inputs)
+  const pulse = { ...profile(), inputs: [{ ...inputs[0], type: 'PULSE' }] }
+  expect(await server.call('root', 'POST', '/io-profiles', pulse)).toMatchObject({ status: 400 })
 })
 
 it('PROF-039 reads alarms of both types as they were saved, a complex one with its comparison', async () => {

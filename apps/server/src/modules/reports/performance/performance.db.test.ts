@@ -84,8 +84,10 @@ async function silentFor18Days() {
 }
 
 describe('performance', () => {
-  test('REP-034 REP-036 tells of each unit what it is and, by day, every measure of 001 §3', async () => {
-    const [unit] = await ask()
+  test('REP-030 REP-034 REP-036 tells of each unit what it is and, by day, every measure of 001 §3', async () => {
+    const [unit, other, ...more] = await ask({ unitIds: [1, 9] })
+    expect(other).toMatchObject({ unitId: 9, unitName: 'Unit 9', measures: { engineHours: [] } })
+    expect(more).toEqual([])
     expect(unit).toMatchObject({ unitId: 1, unitName: 'Unit 1', brandName: 'Aurora' })
     expect(Object.keys(unit?.measures ?? {})).toEqual(measureIds)
     const day = { from: '2026-06-07T22:00:00.000Z', to: '2026-06-08T22:00:00.000Z' }
