@@ -98,9 +98,7 @@ test('PROF-040 PROF-043 PROF-046 PROF-088 PROF-089 PROF-090 an I/O profile gets 
   await expect(page).toHaveURL(/ioprofiles\/wlx$/)
 })
 
-test('PROF-044 PROF-082 PROF-085 AMX and AM35 have lists of their own in the menu, AMX without sensors', async ({
-  page,
-}) => {
+test('PROF-044 PROF-083 PROF-086 AMX and AM35 have details of their own, AMX without sensors', async ({ page }) => {
   await signIn(page, 'admin', '/administration/profiles/ioprofiles/amx/new')
   await page.getByRole('checkbox', { name: 'Input 8', exact: true }).check()
   const types = page.getByRole('group', { name: 'Input 8', exact: true }).getByLabel('Type')

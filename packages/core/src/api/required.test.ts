@@ -64,6 +64,22 @@ const documented: readonly [requirement: string, calls: string, parameters: stri
   ['MNT-031', 'maintenanceInit', 'unitId profileId'],
   ['MNT-031', 'maintenanceAbandon', 'unitId'],
   ['MNT-031', 'maintenanceDoAction maintenanceRemoveServices maintenanceReopen', 'unitId body'],
+  [
+    'PROF-064',
+    'createCanProfile createCurfewProfile createDutyProfile createFenceProfile createIoProfile createMaintenanceProfile createPowerProfile assignFenceProfiles',
+    'body',
+  ],
+  [
+    'PROF-064',
+    'updateCanProfile updateCurfewProfile updateDutyProfile updateFenceProfile updateIoProfile updateMaintenanceProfile updatePowerProfile assignCanProfile assignCurfewProfile assignDutyProfile',
+    'id body',
+  ],
+  ['PROF-064', 'assignIoProfile assignMaintenanceProfile assignPowerProfile', 'profileId body'],
+  [
+    'PROF-064',
+    'lookupCompaniesIds lookupDealerCompaniesIds lookupFleetsIds lookupNotificationGroupsForUserCompanyIds lookupUnitsIds lookupVisibleUsersIds',
+    'body',
+  ],
   ['ADM-045', 'updateCompany assignCompanyOrders', 'id body'],
 ]
 

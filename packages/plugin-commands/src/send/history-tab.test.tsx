@@ -41,7 +41,7 @@ it('SHELL-008 CMD-007 CMD-015 CMD-024 CMD-030 lists what was sent, asked for by 
   ])
 })
 
-it('CMD-024 finds by name and by page', async () => {
+it('CMD-007 CMD-024 finds by name and by page', async () => {
   const commands = Array.from({ length: 51 }, (_, i) => aCommand(i + 1))
   const { openHistory, screen, sent, press } = await openUnit({ server: commandServer({ sent: commands }) })
   await openHistory()
@@ -157,7 +157,7 @@ it('leaves the keyboard on the row that takes the place of an aborted one', asyn
   await expect.element(screen.getByRole('row', { name: 'Command 2' })).toHaveFocus()
 })
 
-it('CMD-021 CMD-026 CMD-029 exports the whole history under the name that the server gives', async () => {
+it('CMD-007 CMD-021 CMD-026 CMD-029 exports the whole history under the name that the server gives', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { core, openHistory, screen, sent, press, server } = await openUnit({ server: commandServer({ sent: all() }) })
   await openHistory()

@@ -11,6 +11,8 @@ it('CMD-001 CMD-002 opens for a unit by its name, with a close icon and the tabs
   await openSend()
   const drawer = screen.getByRole('dialog', { name: 'Send commands (T7.270)' })
   await expect.element(drawer).toBeVisible()
+  const close = drawer.getByRole('button', { name: 'Close' }).element()
+  expect([close.textContent, close.querySelector('svg')]).toEqual(['', expect.any(SVGElement)])
   expect(
     screen
       .getByRole('tab')
@@ -21,15 +23,17 @@ it('CMD-001 CMD-002 opens for a unit by its name, with a close icon and the tabs
   await expect.element(drawer).not.toBeInTheDocument()
 })
 
-it('CMD-003 CMD-023 CMD-030 lists the templates of the unit with a button each, asked for without types', async () => {
+it('CMD-001 CMD-003 CMD-023 CMD-030 lists the templates of the unit with a button each, asked for without types', async () => {
   const { openSend, screen, sent } = await openUnit()
   await openSend()
   await expect
     .element(screen.getByText('The unit runs a command as soon as it can be reached.', { exact: false }))
     .toBeVisible()
   await expect.element(screen.getByRole('searchbox')).toBeVisible()
-  for (const { name } of templates)
+  for (const { name } of templates) {
     await expect.element(screen.getByRole('button', { name: `Send ${name}` })).toBeVisible()
+    await expect.element(screen.getByRole('rowheader', { name, exact: true })).toMatchTextContent(name)
+  }
   await expectFirstColumn(screen)
   const [call] = sent(listAssetCommandTemplates)
   expect([call?.path, call?.query.toString()]).toEqual([{ assetId: '7' }, 'page=0'])
@@ -63,7 +67,7 @@ it('says which output a command switches, in the list and before it is sent', as
   await expect.element(asked.getByText('Switches output 2 on: Beacon.')).toBeVisible()
 })
 
-it('CMD-023 searches once typing rests', async () => {
+it('CMD-003 CMD-023 searches once typing rests', async () => {
   const { openSend, screen, sent } = await openUnit()
   await openSend()
   await screen.getByRole('searchbox').fill('upload')
@@ -132,11 +136,18 @@ it('SHELL-008 CMD-004 CMD-020 CMD-025 sends after a confirmation, with a spinner
     .element(screen.getByRole('button', { name: 'Send Request position' }))
     .toHaveAttribute('aria-busy', 'true')
   await expect.element(screen.getByRole('button', { name: 'Send Immobilise' })).not.toHaveAttribute('aria-busy')
+  const spinners = () =>
+    [...document.querySelectorAll('.m-spinner')].map(spinner => [
+      spinner.closest('button')?.textContent,
+      getComputedStyle(spinner).animationName,
+    ])
+  expect(spinners()).toEqual([['Send', 'm-spin']])
   resolve()
   await expect
     .poll(() => toastsOf('success'))
     .toContain(messages['app.sendCommands.success'].replace('{{name}}', 'Request position'))
   await expect.element(screen.getByRole('button', { name: 'Send Request position' })).not.toHaveAttribute('aria-busy')
+  expect(spinners()).toEqual([])
   expect(sent(sendCommand).map(({ body }) => body)).toEqual([
     { templateId: 1, assetId: 7, expiresIn: 604_800, requestKey: expect.stringMatching(/^[\da-f-]{36}$/) },
   ])

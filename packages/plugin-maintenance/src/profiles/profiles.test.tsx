@@ -140,6 +140,11 @@ describe('the detail', () => {
     await screen.getByRole('option', { name: /^Brakes, every 60,000/ }).click()
     const brake = screen.getByRole('group', { name: 'Brakes' })
     await brake.getByLabelText('Interval').fill('50000')
+    await brake.getByRole('checkbox', { name: 'Assigned to units' }).click()
+    await press('Save')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect.element(screen.getByText('Assign at least one service to units.')).toBeVisible()
+    await brake.getByRole('checkbox', { name: 'Assigned to units' }).click()
     await name.fill('')
     await press('Save')
     await dialog.getByRole('button', { name: 'OK' }).click()
@@ -220,18 +225,27 @@ describe('assigning', () => {
   const assigning = () => open(<MaintenanceProfileAssign params={{ id: '3' }} />)
 
   it('PROF-059 PROF-063 ADM-049 asks for units, then for reference values, which are 0 by default', async () => {
-    const { screen, sent, press } = await assigning()
+    const { screen, sent, press, dialog } = await assigning()
     await screen.getByRole('checkbox', { name: /Roller/ }).click()
+    await screen.getByRole('checkbox', { name: /Van/ }).click()
     await press('Next')
+    await dialog.getByRole('button', { name: 'Replace' }).click()
     const roller = screen.getByRole('group', { name: 'Roller' })
     await expect.element(roller.getByLabelText('Engine hours')).toHaveValue('0')
     await roller.getByLabelText('Engine hours').fill('900')
+    await expect.element(roller.getByLabelText('Odometer')).toHaveValue('0')
+    await roller.getByLabelText('Odometer').fill('40')
     await press('Save assignment')
     await expect.element(screen.getByText('1 unit had another maintenance profile.')).toBeVisible()
     expect(sent('assignMaintenanceProfile').map(({ path, body }) => [path, body])).toEqual([
       [
         { profileId: '3' },
-        { assignements: [{ unitId: 2, assign: true, referenceEngineHoursValue: 900, referenceOdometerValue: 0 }] },
+        {
+          assignements: [
+            { unitId: 2, assign: true, referenceEngineHoursValue: 900, referenceOdometerValue: 40_000 },
+            { unitId: 5, assign: true, referenceEngineHoursValue: 0, referenceOdometerValue: 0 },
+          ],
+        },
       ],
     ])
   })
@@ -271,8 +285,27 @@ describe('assigning', () => {
     ])
   })
 
+  it('PROF-061 asks for the reference values of the others where some units are removed', async () => {
+    const { screen, sent, press } = await assigning()
+    await screen.getByRole('checkbox', { name: /Digger/ }).click()
+    await screen.getByRole('checkbox', { name: /Roller/ }).click()
+    await press('Next')
+    await expect.element(screen.getByRole('group', { name: 'Roller' })).toBeVisible()
+    expect(screen.getByRole('group', { name: 'Digger' }).elements()).toEqual([])
+    await press('Save assignment')
+    await expect
+      .poll(() => sent('assignMaintenanceProfile')[0]?.body)
+      .toEqual({
+        assignements: [
+          { unitId: 1, assign: false },
+          { unitId: 2, assign: true, referenceEngineHoursValue: 0, referenceOdometerValue: 0 },
+        ],
+      })
+  })
+
   it('PROF-062 ERR-017 asks before it replaces another profile (raises maintenanceProfileReassign)', async () => {
     const { screen, press, dialog } = await assigning()
+    await screen.getByRole('checkbox', { name: /Roller/ }).click()
     await screen.getByRole('checkbox', { name: /Van/ }).click()
     await press('Next')
     await expect.element(dialog).toMatchTextContent('It is replaced by Field machines.')

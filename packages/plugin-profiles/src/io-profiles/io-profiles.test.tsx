@@ -163,9 +163,13 @@ const input = ({ screen }: Pick<Opened, 'screen'>, number: number) =>
   screen.getByRole('group', { name: `Input ${number}`, exact: true })
 const body = <T,>({ sent }: Opened, operation: string) => sent(operation)[0]?.body as T | undefined
 
-it.each(['amx', 'wlx', 'am35'] as const)(
-  'PROF-044 lists the I/O profiles of %s alone, each a link to its detail and to its units',
-  async family => {
+it.each([
+  ['PROF-082', 'amx'],
+  ['PROF-088', 'wlx'],
+  ['PROF-085', 'am35'],
+] as const)(
+  '%s PROF-044 lists the I/O profiles of %s alone, each a link to its detail and to its units',
+  async (_, family) => {
     const List = ioProfileLists[family]
     const query = { page: 1, size: undefined, q: undefined, sort: undefined }
     const { screen, went, sent } = await openScreen(<List query={query} />, { server: aServer(), login: who })
@@ -177,6 +181,21 @@ it.each(['amx', 'wlx', 'am35'] as const)(
     await expect.poll(() => went).toEqual([`/administration/profiles/ioprofiles/${family}/assign/3`])
   },
 )
+
+it.each([
+  ['PROF-083', 'amx', 8],
+  ['PROF-089', 'wlx', 3],
+  ['PROF-086', 'am35', 4],
+] as const)('%s a new profile of %s has %i inputs and is saved as one of its family', async (_, family, inputs) => {
+  const { screen, sent, went, press } = await detail({ id: 'new', family })
+  await expect.element(screen.getByRole('heading', { name: new RegExp(`\\b${family}`, 'i') })).toBeVisible()
+  const boxes = screen.getByRole('checkbox', { name: /^Input \d+$/ })
+  await expect.poll(() => boxes.elements().length).toBe(inputs)
+  await screen.getByLabelText('Name').fill('New')
+  await press('Save')
+  await expect.poll(() => sent('createIoProfile')[0]?.body).toMatchObject({ name: 'New', deviceFeatureSet: family })
+  await expect.poll(() => went).toContain(`/administration/profiles/ioprofiles/${family}/9`)
+})
 
 it('PROF-090 assigns a profile to units', async () => {
   const Assign = ioProfileAssigns.wlx

@@ -99,6 +99,10 @@ test.each(kinds)(
   },
 )
 
+test('PROF-057 a maintenance profile needs a service', async () => {
+  expect(await statusOf(createMaintenanceProfile, '', { name: 'Plan', servicesAssignments: [] })).toBe(400)
+})
+
 test.each(lookups.map(lookup => [lookup.path, lookup] as const))(
   'PROF-064 %s takes its ids in the body and needs them',
   async (_, lookup) => {
