@@ -14,7 +14,7 @@ async function openRow(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click()
 }
 
-test('ADM-003 ADM-009 a fleet is added, changed and deleted', async ({ page }) => {
+test('ADM-003 ADM-009 ADM-031 a fleet is added, changed and deleted', async ({ page }) => {
   await signIn(page, 'admin', '/administration/data/fleets')
   await page.getByRole('link', { name: 'Add' }).click()
   await nameOf(page).fill('Night crew')

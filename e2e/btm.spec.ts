@@ -39,7 +39,7 @@ async function addConfiguration(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/brandtypemodel\/\d+$/)
 }
 
-test('ADM-023 ADM-089 ADM-090 ADM-117 a model is added, read from sources, given to a unit, shown on it and kept while in use', async ({
+test('ADM-023 ADM-024 ADM-089 ADM-090 ADM-117 a model is added, read from sources, given to a unit, shown on it and kept while in use', async ({
   page,
 }, { retry }) => {
   const name = `Zz ${retry}`

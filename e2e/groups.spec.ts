@@ -48,7 +48,7 @@ async function secondPerson(browser: Browser, login: string, path: string): Prom
   return page
 }
 
-test('ADM-100 ADM-101 ADM-033 an administrator finds a group, reads what it opens, and changes it; a member’s menu and screens follow at once', async ({
+test('ADM-100 ADM-101 ADM-033 ADM-034 an administrator finds a group, reads what it opens, and changes it; a member’s menu and screens follow at once', async ({
   page,
   browser,
 }) => {

@@ -111,14 +111,21 @@ const pagedBy = {
 
 const namesOf = { page: ['page'], 'page-size': ['page', 'size'], 'start-limit': ['start', 'limit'] } as const
 
-it.each(Object.entries(pagedBy))('CONST-003 by %s come the calls that the documents page so', (dialect, ids) => {
-  for (const id of ids) {
-    expect(operations.find(operation => operation.id === id)?.paging, id).toBe(dialect)
-    const pages = queryOf(id).filter(({ schema }) => !(schema && 'format' in schema && schema.format === 'date-time'))
-    const names = pages.flatMap(({ name }) => (['start', 'limit', 'page', 'size'].includes(name) ? [name] : []))
-    expect(names, id).toEqual(namesOf[dialect as keyof typeof pagedBy])
-  }
-})
+const sizes = { limit: 50, size: 20 } as const
+
+it.each(Object.entries(pagedBy))(
+  'CONST-003 ADM-007 by %s come the calls that the documents page so, and so many at a time',
+  (dialect, ids) => {
+    for (const id of ids) {
+      expect(operations.find(operation => operation.id === id)?.paging, id).toBe(dialect)
+      const pages = queryOf(id).filter(({ schema }) => !(schema && 'format' in schema && schema.format === 'date-time'))
+      const names = pages.flatMap(({ name }) => (['start', 'limit', 'page', 'size'].includes(name) ? [name] : []))
+      expect(names, id).toEqual(namesOf[dialect as keyof typeof pagedBy])
+      for (const { name, schema } of pages)
+        if (name === 'limit' || name === 'size') expect(schema, id).toMatchObject({ default: sizes[name] })
+    }
+  },
+)
 
 it.each([
   ['getUnitHistorical', 'utcDate'],

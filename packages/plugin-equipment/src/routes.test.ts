@@ -7,7 +7,7 @@ const routes = pluginRoutes(equipment, ['SETTINGS', 'ADMINISTRATION'])
 const configuration = '/settings/equipment-configuration/btm'
 const served: readonly ServedRoute[] = [
   ['ADM-116', '/administration/brandtypemodel', 'ADM_BTM_VIEW'],
-  ['ADM-117', '/administration/brandtypemodel/7', 'ADM_BTM_EDIT'],
+  ['ADM-117 ADM-023', '/administration/brandtypemodel/7', 'ADM_BTM_EDIT'],
   ['ADM-089', `${configuration}/btm-parameters-configuration/7`, 'ADM_BTM_EDIT'],
   ['ADM-090', `${configuration}/btm-assign/7`, 'ADM_BTM_EDIT'],
   ['ADM-106', '/administration/data/units', 'ADM_UNIT_VIEW'],

@@ -56,7 +56,7 @@ test.each([
   ['PROF-082 PROF-083 PROF-084', 'amx'],
   ['PROF-085 PROF-086 PROF-087', 'am35'],
   ['PROF-088 PROF-089 PROF-090', 'wlx'],
-] as const)('%s list, detail and assign screen of %s are shown at its addresses', async (_, family) => {
+] as const)('%s ADM-002 list, detail and assign screen of %s are shown at its addresses', async (_, family) => {
   // modules of screens listen to the window when they load
   vi.stubGlobal('addEventListener', () => {})
   const [{ ioProfileLists }, { ioProfileDetails }, { ioProfileAssigns }] = await Promise.all([

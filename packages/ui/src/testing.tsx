@@ -1,7 +1,8 @@
 import type { LoginResponse, Messages, Registry, RuntimeConfig } from '@muster/core'
 import { aLogin, fakeCore, type FakeServer } from '@muster/core/testing'
 import type { ReactNode } from 'react'
-import { page } from 'vitest/browser'
+import { expect, vi } from 'vitest'
+import { page, type Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TestHost } from './test-host.tsx'
 
@@ -53,4 +54,24 @@ export async function openScreen(
     sent: (operation: string) => server.calls.filter(call => call.operation === operation),
     press: (name: string) => shown.getByRole('button', { name, exact: true }).click(),
   }
+}
+
+/** Types into the search of a list, which has to ask after 500 ms of rest and not before (000 §9). */
+export async function searchRests(box: Locator, asked: () => number): Promise<void> {
+  const input = box.element() as HTMLInputElement
+  const before = asked()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    // at once: time may pass while `fill` waits for the browser
+    input.setRangeText('north', 0, input.value.length)
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    vi.advanceTimersByTime(499)
+    // what was asked too early is on its way after a few frames
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
+    expect(asked()).toBe(before)
+    vi.advanceTimersByTime(1)
+  } finally {
+    vi.useRealTimers()
+  }
+  await expect.poll(asked).toBe(before + 1)
 }

@@ -10,7 +10,7 @@ export const loginAs = defineRoute({
 
 export const supportedUsers = defineRoute({
   path: '/user/supportedUsers',
-  query: fields({ page: withDefault(whole(), 1), q: optional(text()) }),
+  query: fields({ page: withDefault(whole(), 1), size: optional(whole()), q: optional(text()) }),
   access: { anyOf: ['USR_SUPPORT_VIEW'] },
   chrome: 'menu',
   title: 'account.supported.title',

@@ -1,5 +1,6 @@
 import { impersonateUser, listSupportedUsers } from '@muster/contract'
 import { aLogin, fakeServer, problem } from '@muster/core/testing'
+import { searchRests } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { openPortal } from '../testing.tsx'
@@ -88,6 +89,23 @@ it('pages by 50, with the page in the address', async () => {
   await screen.getByRole('button', { name: 'Next page' }).click()
   await expect.element(screen.getByText('3 / 3')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()
+})
+
+it('ADM-001 shows as many on a page as are asked for, from page 1', async () => {
+  const { screen, server, where } = await open()
+  await screen.getByRole('button', { name: 'Next page' }).click()
+  await screen.getByRole('combobox', { name: 'Rows per page' }).selectOptions('100')
+  await expect.poll(() => where()).toBe('/user/supportedUsers?size=100')
+  await expect.element(screen.getByText('1 / 2')).toBeVisible()
+  expect(server.calls.findLast(({ operation }) => operation === 'listSupportedUsers')?.query.get('limit')).toBe('100')
+  await screen.getByRole('searchbox').fill('user11')
+  await expect.poll(() => where()).toBe('/user/supportedUsers?size=100&q=user11')
+})
+
+it('ADM-001 ADM-006 searches once typing has rested for 500 ms', async () => {
+  const { screen, server } = await open()
+  await expect.element(screen.getByText(/of 120$/)).toBeVisible()
+  await searchRests(screen.getByRole('searchbox'), () => searched(server).length)
 })
 
 it('searches once typing rests, from the first page on, and empties again', async () => {

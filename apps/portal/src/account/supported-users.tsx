@@ -11,10 +11,8 @@ import { ImpersonationDialog } from './impersonation.dialog.tsx'
 import { supportedUsers } from './routes.ts'
 import './account.css'
 
-const size = pageSizes['start-limit']
-
 interface Props {
-  query: { readonly page: number; readonly q?: string }
+  query: { readonly page: number; readonly size?: number; readonly q?: string }
 }
 
 /** Whom a supporter may act as; search and page are in the address (000 §6). */
@@ -23,7 +21,7 @@ export function SupportedUsers({ query }: Props): ReactNode {
   const api = useApi()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<FleetSchemas['SupportedUser']>()
-  const { q = '' } = query
+  const { q = '', size = pageSizes['start-limit'] } = query
   const page = Math.max(1, query.page)
   const list = useQuery({
     ...api.queryFor(listSupportedUsers, { query: pageOf(listSupportedUsers, { page, size, search: q }) }),
@@ -38,7 +36,10 @@ export function SupportedUsers({ query }: Props): ReactNode {
         <SearchBox
           value={q}
           placeholder={t('account.supported.search')}
-          onSearch={text => void navigate(supportedUsers.href({ query: { q: text } }), { replace: true })}
+          delay={500}
+          onSearch={text =>
+            void navigate(supportedUsers.href({ query: { size: query.size, q: text } }), { replace: true })
+          }
         />
       </div>
       <ListContainer
@@ -49,7 +50,8 @@ export function SupportedUsers({ query }: Props): ReactNode {
         onRetry={() => void list.refetch()}
         empty={{ icon: 'user', title: t('account.supported.empty'), subtitle: t('account.supported.emptyText') }}
         paging={pagingOf({ page, size }, total)}
-        onPage={next => void navigate(supportedUsers.href({ query: { page: next, q } }))}
+        onPage={next => void navigate(supportedUsers.href({ query: { ...query, page: next } }))}
+        onPageSize={next => void navigate(supportedUsers.href({ query: { size: next, q: query.q } }))}
       >
         <DataTable
           label={t('account.supported.title')}

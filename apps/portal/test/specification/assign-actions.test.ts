@@ -11,22 +11,27 @@ import {
 } from '@muster/contract'
 import { can, sessionOf } from '@muster/core'
 import { aLogin } from '@muster/core/testing'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { routeAt } from '../../src/routing/route-at.ts'
 import { registry } from './real-portal.ts'
 import { addressOf, specifiedRoutes } from './routes.ts'
 
-/** What is assigned to units (001 §7): its screen and the call that the screen makes. */
-const kinds: readonly [kind: string, path: string, action: Operation][] = [
-  ['curfews', '/administration/profiles/curfew/assign/{id}', assignCurfewProfile],
-  ['geofences', '/administration/data/geofence/assign/{id}', assignFenceProfiles],
-  ['statuses', '/administration/profiles/status/assign/{id}', assignDutyProfile],
-  ['CAN profiles', '/administration/profiles/canbus/assign/{id}', assignCanProfile],
-  ['power profiles', '/administration/profiles/powerprofiles/assign/{id}', assignPowerProfile],
-  ['I/O profiles of AMX', '/administration/profiles/ioprofiles/amx/assign/{id}', assignIoProfile],
-  ['I/O profiles of AM35', '/administration/profiles/ioprofiles/am35/assign/{id}', assignIoProfile],
-  ['I/O profiles of WLX', '/administration/profiles/ioprofiles/wlx/assign/{id}', assignIoProfile],
-  ['maintenance profiles', '/administration/profiles/maintenance/assign/{id}', assignMaintenanceProfile],
+/** What is assigned to units (001 §7): the address, call and name of its screen. */
+const kinds: readonly [kind: string, path: string, action: Operation, screen: string][] = [
+  ['curfews', '/administration/profiles/curfew/assign/{id}', assignCurfewProfile, 'CurfewAssign'],
+  ['geofences', '/administration/data/geofence/assign/{id}', assignFenceProfiles, 'GeofenceAssign'],
+  ['statuses', '/administration/profiles/status/assign/{id}', assignDutyProfile, 'StatusProfileAssign'],
+  ['CAN profiles', '/administration/profiles/canbus/assign/{id}', assignCanProfile, 'CanProfileAssign'],
+  ['power profiles', '/administration/profiles/powerprofiles/assign/{id}', assignPowerProfile, 'PowerProfileAssign'],
+  ['I/O profiles of AMX', '/administration/profiles/ioprofiles/amx/assign/{id}', assignIoProfile, 'amx'],
+  ['I/O profiles of AM35', '/administration/profiles/ioprofiles/am35/assign/{id}', assignIoProfile, 'am35'],
+  ['I/O profiles of WLX', '/administration/profiles/ioprofiles/wlx/assign/{id}', assignIoProfile, 'wlx'],
+  [
+    'maintenance profiles',
+    '/administration/profiles/maintenance/assign/{id}',
+    assignMaintenanceProfile,
+    'MaintenanceProfileAssign',
+  ],
 ]
 
 /** The call catalogue names their id so. */
@@ -37,7 +42,7 @@ it('ADM-002 ADM-004 the specification has an assign screen for each of these kin
   expect(specified.toSorted()).toEqual(kinds.map(([, path]) => path).toSorted())
 })
 
-describe.each(kinds)('ADM-002 ADM-004 the assign action of %s', (_, path, action) => {
+describe.each(kinds)('ADM-002 ADM-004 the assign action of %s', (_, path, action, screen) => {
   const row = specifiedRoutes.find(each => each.path === path)
   const route = row && routeAt(registry, addressOf(row, { bare: true }))?.route
   const features = ['SETTINGS', 'ADMINISTRATION', 'MAINTENANCE']
@@ -46,6 +51,13 @@ describe.each(kinds)('ADM-002 ADM-004 the assign action of %s', (_, path, action
 
   it('has a screen of its own, which is not the detail', () => {
     expect(route?.path).toBe(path.replace('{id}', ':id'))
+  })
+
+  it('shows that screen', { timeout: 60_000 }, async () => {
+    // modules of screens listen to the window when they load
+    vi.stubGlobal('addEventListener', () => {})
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+    expect((await route?.load())?.name).toBe(screen)
   })
 
   it('opens for those who may make its call, and its call needs an id and a body', () => {

@@ -39,7 +39,7 @@ it('lists tokens with their state, widgets, origins, end and last use', async ()
   await expect.element(screen.getByRole('row', { name: 'Old' })).toMatchTextContent(/Revoked/)
 })
 
-it('makes a token and shows its secret once, with the lines for the page', async () => {
+it('ADM-016 makes a token and shows its secret once, with the lines for the page', async () => {
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
   const server = serverOf(token()).on(createEmbedToken, { id: 9, secret: 'muster_embed_secret' })
@@ -52,6 +52,7 @@ it('makes a token and shows its secret once, with the lines for the page', async
   await dialog.getByLabelText('Pages').fill('https://south.example/fleet\nhttp://localhost:8080')
   await dialog.getByRole('combobox', { name: 'Fleets' }).click()
   await dialog.getByRole('option', { name: 'North' }).click()
+  expect(sent('lookupFleets')[0]?.query.get('limit')).toBe('1000')
   await dialog.getByRole('button', { name: 'Create token' }).click()
   await expect.element(dialog.getByText('muster_embed_secret')).toHaveFocus()
   expect(sent('createEmbedToken')[0]?.body).toMatchObject({

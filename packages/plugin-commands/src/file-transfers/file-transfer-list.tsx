@@ -55,7 +55,7 @@ export function FileTransferList({ params }: Props): ReactNode {
       }
     >
       <div className="m-screen-tools">
-        <SearchBox value={asked.search} onSearch={setSearch} />
+        <SearchBox value={asked.search} onSearch={setSearch} delay={500} />
         <NativeSelect<Shown>
           label={t('files.status')}
           value={shown}

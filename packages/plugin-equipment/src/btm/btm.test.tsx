@@ -35,7 +35,7 @@ import {
   updateBtmDataSource,
 } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
-import { problemsOf } from '@muster/ui/testing'
+import { problemsOf, searchRests } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openScreen } from '../testing.tsx'
@@ -164,11 +164,17 @@ it('ADM-023 lists configurations, each a way to its detail, its parameters and i
   expect(await problemsOf(screen.container)).toEqual([])
 })
 
-it('ADM-023 who may only look gets no way into a detail', async () => {
+it('ADM-015 ADM-023 who may only look gets no way into a detail', async () => {
   const { screen } = await openScreen(<BtmScreen query={query} />, { server: aServer(), login: who('ADM_BTM_VIEW') })
   await expect.element(screen.getByText('Tractors')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Tractors' }).query()).toBeNull()
   expect(screen.getByRole('link', { name: 'Add' }).query()).toBeNull()
+})
+
+it('ADM-001 ADM-006 the list searches once typing has rested for 500 ms', async () => {
+  const { screen, went } = await openScreen(<BtmScreen query={query} />, { server: aServer(), login: who() })
+  await expect.element(screen.getByText('Tractors')).toBeVisible()
+  await searchRests(screen.getByRole('searchbox'), () => went.length)
 })
 
 it('brands: adds one, changes only those of the root company, and says what keeps one from being deleted', async () => {
@@ -306,7 +312,7 @@ it('ADM-024 by keyboard, a value of the last-info panel takes the focus along, a
   await expect.element(button('Remove Engine speed')).toHaveFocus()
 })
 
-it('ADM-090 says what each unit gets and loses, then assigns units with the profiles of the model', async () => {
+it('ADM-024 ADM-090 says what each unit gets and loses, then assigns units with the profiles of the model', async () => {
   const { screen, sent, press, dialog } = await openScreen(<BtmAssign params={{ id: '3' }} />, {
     server: aServer(),
     login: who(),

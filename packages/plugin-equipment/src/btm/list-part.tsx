@@ -25,7 +25,7 @@ export function ListPart<Row>({ list, label, empty, hint, addLabel, addHref, onA
   return (
     <div className="btm-list">
       <div className="m-screen-tools">
-        <SearchBox value={list.search} onSearch={list.setSearch} />
+        <SearchBox value={list.search} onSearch={list.setSearch} delay={500} />
         {mayAdd &&
           (addHref ? (
             <LinkButton look="primary" href={addHref}>

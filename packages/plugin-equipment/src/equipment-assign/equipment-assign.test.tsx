@@ -149,7 +149,17 @@ it('takes no profile of an earlier search by Enter', async () => {
   await expect.element(power).toHaveValue('Winter storage · Northfield')
 })
 
-it('ERR-017 ADM-066 removing a profile is confirmed; a failure is reported and the selection stays (raises unitProfileRemoval)', async () => {
+it.each([
+  ['Daily use was replaced.', 'Please noteDaily use was replaced.'],
+  [undefined, 'Please note-'],
+])('ADM-018 shows what the server warns of, or a dash: %s (raises warning)', async (message, shown) => {
+  const { screen, press, dialog } = await open(aServer().on(assignPowerProfile, { hasWarning: true, message }))
+  await choose(screen, 'Power profile', /^Theft watch/)
+  await press('Save')
+  await expect.element(dialog).toMatchTextContent(shown)
+})
+
+it('ERR-017 ADM-019 ADM-066 removing a profile is confirmed; a failure is reported and the selection stays (raises unitProfileRemoval, assignError)', async () => {
   const server = aServer().on(assignCanProfile, problem(403, 'Not yours')).on(assignPowerProfile, { hasWarning: false })
   const { screen, sent, press } = await open(server)
   const power = part(screen, 'Power profile').getByRole('combobox')

@@ -49,11 +49,13 @@ export function useEquipmentAssign(unitId: number) {
 
   async function save() {
     setBusy(true)
+    const warnings: string[] = []
     for (const { kind, current, value } of changed) {
       try {
-        await kind.assign(api, value ?? current?.profileId ?? 0, {
+        const { hasWarning, message = '-' } = await kind.assign(api, value ?? current?.profileId ?? 0, {
           assignements: [{ unitId, assign: value !== null }],
         })
+        if (hasWarning) warnings.push(message)
       } catch (error) {
         // what was saved before it stays saved, and this and the rest stay selected
         await profiles.refetch()
@@ -67,7 +69,9 @@ export function useEquipmentAssign(unitId: number) {
     setBusy(false)
     // offers count units
     void queries.invalidateQueries({ queryKey: [listUnitProfileOffers.id] })
-    await dialogs.raise('assignSuccess', { name: unit.data?.name ?? '' })
+    await (warnings.length > 0
+      ? dialogs.raise('warning', { name: warnings.join(' ') })
+      : dialogs.raise('assignSuccess', { name: unit.data?.name ?? '' }))
   }
 
   return {

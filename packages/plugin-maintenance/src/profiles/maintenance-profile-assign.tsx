@@ -38,7 +38,7 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
   }
   const units = { id: 'units', title: t('maintenance.profile.unitsStep'), missing: [], confirm: mayGoOn } as const
   const reference = { id: 'reference', title: t('maintenance.profile.referenceStep'), missing: [] } as const
-  const wizard = useWizard<'units' | 'reference', { count: number; warning: string | undefined }>({
+  const wizard = useWizard<'units' | 'reference', { count: number }>({
     steps: changes.length > 0 && added.length === 0 ? [units] : [units, reference],
     ending: t('maintenance.profile.ending'),
     // unsaved selections are tracked separately
@@ -47,11 +47,15 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
       const sent = changes.map(change =>
         change.assign ? { ...change, ...(references.get(change.unitId) ?? noReference) } : change,
       )
-      const { hasWarning, message = '-' } = await service.assign(id, sent)
+      const { hasWarning, message = '-' } = await service.assign(id, sent).catch(async (error: unknown) => {
+        await dialogs.raise('assignError', { name, error })
+        throw error
+      })
+      if (hasWarning) await dialogs.raise('warning', { name: message })
       await Promise.all(
         [maintenanceProfileUnits.id, maintenanceProfiles.id].map(key => queries.invalidateQueries({ queryKey: [key] })),
       )
-      return { count: sent.length, warning: hasWarning ? message : undefined }
+      return { count: sent.length }
     },
   })
   const back = (

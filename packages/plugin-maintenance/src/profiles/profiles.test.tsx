@@ -11,7 +11,7 @@ import {
   lookupTypes,
   updateMaintenanceProfile,
 } from '@muster/contract'
-import { fakeServer } from '@muster/core/testing'
+import { fakeServer, problem } from '@muster/core/testing'
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -224,7 +224,7 @@ describe('the detail', () => {
 describe('assigning', () => {
   const assigning = () => open(<MaintenanceProfileAssign params={{ id: '3' }} />)
 
-  it('PROF-059 PROF-063 ADM-049 asks for units, then for reference values, which are 0 by default', async () => {
+  it('PROF-059 PROF-063 ADM-004 ADM-018 ADM-049 asks for units, then for reference values, which are 0 by default (raises warning)', async () => {
     const { screen, sent, press, dialog } = await assigning()
     await screen.getByRole('checkbox', { name: /Roller/ }).click()
     await screen.getByRole('checkbox', { name: /Van/ }).click()
@@ -236,7 +236,9 @@ describe('assigning', () => {
     await expect.element(roller.getByLabelText('Odometer')).toHaveValue('0')
     await roller.getByLabelText('Odometer').fill('40')
     await press('Save assignment')
-    await expect.element(screen.getByText('1 unit had another maintenance profile.')).toBeVisible()
+    await expect.element(dialog).toMatchTextContent('Please note1 unit had another maintenance profile.')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect.element(screen.getByText('The maintenance profile is assigned')).toBeVisible()
     expect(sent('assignMaintenanceProfile').map(({ path, body }) => [path, body])).toEqual([
       [
         { profileId: '3' },
@@ -266,7 +268,7 @@ describe('assigning', () => {
       })
   })
 
-  it('PROF-060 does not continue without a unit', async () => {
+  it('PROF-060 ADM-020 does not continue without a unit (raises noUnitSelectedError)', async () => {
     const { screen, press, dialog } = await assigning()
     await expect.element(screen.getByRole('checkbox', { name: /Roller/ })).toBeVisible()
     await press('Next')
@@ -275,10 +277,21 @@ describe('assigning', () => {
     await expect.element(screen.getByRole('checkbox', { name: /Roller/ })).toBeVisible()
   })
 
-  it('PROF-061 saves at once if there are only removals', async () => {
-    const { screen, sent, press } = await assigning()
+  it('ADM-019 says that an assignment failed, and offers another try (raises assignError)', async () => {
+    const server = aServer().on(assignMaintenanceProfile, () => problem(409, 'The profile is gone.'))
+    const { screen, press, dialog } = await open(<MaintenanceProfileAssign params={{ id: '3' }} />, server)
     await screen.getByRole('checkbox', { name: /Digger/ }).click()
     await press('Save assignment')
+    await expect.element(dialog).toMatchTextContent('The profile is gone.')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+  })
+
+  it('PROF-061 saves at once if there are only removals', async () => {
+    const { screen, sent, press, dialog } = await assigning()
+    await screen.getByRole('checkbox', { name: /Digger/ }).click()
+    await press('Save assignment')
+    await dialog.getByRole('button', { name: 'OK' }).click()
     await expect.element(screen.getByText('The maintenance profile is assigned')).toBeVisible()
     expect(sent('assignMaintenanceProfile').map(({ body }) => body)).toEqual([
       { assignements: [{ unitId: 1, assign: false }] },

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@muster/core'
+import { pageSizes, type ListQuery } from '@muster/core'
 import { useCan, useDialogs, useFormat, useHost, useService } from '@muster/ui'
 import { Checkbox } from '@muster/ui/controls'
 import { ListScreen, useList } from '@muster/ui/screens'
@@ -31,7 +31,7 @@ export function CompanyList({ query }: { query: Query }): ReactNode {
     // a page, a search and an order keep the company and the filter
     at: { href: to => companyList.href({ query: { company, dealers, ...to.query } }) },
     query,
-    size: 20,
+    size: pageSizes['page-size'],
     filters: { belowCompanyId: company, onlyDealers: dealers },
   })
   const narrow = (filters: { company?: number | undefined; dealers?: boolean | undefined }) =>

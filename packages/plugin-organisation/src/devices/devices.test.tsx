@@ -15,7 +15,7 @@ import {
 } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
 import { Toasts } from '@muster/ui'
-import { problemsOf } from '@muster/ui/testing'
+import { problemsOf, searchRests } from '@muster/ui/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { openScreen } from '../testing.tsx'
 import { DeviceDetail } from './device-detail.tsx'
@@ -56,6 +56,13 @@ describe('ADM-028 the list', () => {
       limit: '50',
       sort: 'lastMessageAt,desc',
     })
+  })
+
+  it('ADM-006 searches once typing has rested for 500 ms', async () => {
+    const server = fakeServer().on(listDevices, { items: [aRow()], totalCount: 1 })
+    const { screen, went } = await openScreen(<DeviceScreen query={query} />, { server, login: viewer })
+    await expect.element(screen.getByRole('row', { name: 'AM35-0007' })).toBeVisible()
+    await searchRests(screen.getByRole('searchbox'), () => went.length)
   })
 
   it('is there before the waiting devices are counted, and is not drawn again by their tab', async () => {
@@ -107,6 +114,12 @@ describe('devices that wait', () => {
       </>,
       { server, login },
     )
+
+  it('ADM-006 are searched once typing has rested for 500 ms', async () => {
+    const { screen, sent } = await open(waiting(aWaiting()))
+    await expect.element(screen.getByRole('button', { name: '867730050000099' })).toBeVisible()
+    await searchRests(screen.getByRole('searchbox'), () => sent('listQuarantinedDevices').length)
+  })
 
   it('are counted on their tab and claimed for a new unit of a kind', async () => {
     const server = waiting(aWaiting()).on(claimQuarantinedDevice, { unitId: 81, accepted: 43, duplicate: 0 })

@@ -94,7 +94,8 @@ describe('ADM-033 ADM-034 the permissions of a group', () => {
     await screen.getByRole('checkbox', { name: 'All of System' }).click()
     await screen.getByRole('checkbox', { name: 'View dashboards' }).click()
     await expect.element(screen.getByText(`9 of ${permissions.length} selected`)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Delete', exact: true }).query()).toBeNull()
+    for (const name of ['Delete', 'Clone'])
+      expect(screen.getByRole('button', { name, exact: true }).query(), name).toBeNull()
     await press('Save')
     await expect
       .poll(() => sent('updateGroupAcls')[0])
@@ -115,6 +116,15 @@ describe('ADM-033 ADM-034 the permissions of a group', () => {
           ],
         },
       })
+  })
+
+  it('are those that the server knows, and those of the group', async () => {
+    const known = permissions.filter(code => code !== 'ADM_FLEET_DELETE' && code !== 'ADM_FLEET_VIEW')
+    const fake = server().on(lookupAcls, () => Response.json(known.map(code => ({ id: code, code, label: code }))))
+    const { screen } = await open(fake)
+    await expect.element(screen.getByRole('checkbox', { name: 'Edit fleets' })).toBeVisible()
+    await expect.element(screen.getByRole('checkbox', { name: 'View fleets' })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'Delete fleets' }).query()).toBeNull()
   })
 
   it('are found by a word of their name, subject or code; an area then selects what is shown', async () => {

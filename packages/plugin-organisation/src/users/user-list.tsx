@@ -1,4 +1,4 @@
-import type { ListQuery } from '@muster/core'
+import { pageSizes, type ListQuery } from '@muster/core'
 import { Time, useHost } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { ListScreen, useList } from '@muster/ui/screens'
@@ -19,6 +19,7 @@ export function UserList({ query }: { query: ListQuery & { status: UserRow['stat
     // a page and a search keep the status
     at: { href: to => userList.href({ query: { status, ...to.query } }) },
     query,
+    size: pageSizes['page-size'],
     filters: status && { status },
   })
   return (

@@ -105,7 +105,7 @@ const lookups = () =>
 const open = (user: Partial<FleetSchemas['UserDetail']> = {}, server = lookups(), who: object = login) =>
   openScreen(<UserDetail params={{ id: '7' }} />, { server: server.on(getUser, { ...anna, ...user }), login: who })
 
-it('ADM-039 lists users with company, group, status and last sign-in, each a way to its detail; sorts and filters', async () => {
+it('ADM-007 ADM-039 lists users with company, group, status and last sign-in, each a way to its detail; sorts and filters', async () => {
   const server = lookups().on(listUsers, {
     items: [
       {
@@ -135,7 +135,7 @@ it('ADM-039 lists users with company, group, status and last sign-in, each a way
   await expect.poll(() => went).toContain('/administration/users?sort=companyName,ASC')
   await screen.getByRole('combobox', { name: 'Status' }).selectOptions('Disabled')
   await expect.poll(() => went.at(-1)).toBe('/administration/users?status=DISABLED')
-  await expect.poll(() => sent('listUsers')[0]?.query.get('size')).toBe('50')
+  await expect.poll(() => sent('listUsers')[0]?.query.get('size')).toBe('20')
 })
 
 it('ADM-039 the server searches the users', async () => {
@@ -167,11 +167,16 @@ it('ADM-035 ADM-087 shows every field, and sends what is changed with the versio
       path: { userId: '7' },
       body: {
         login: 'anna',
+        name: 'Anna',
+        surname: 'Berg',
         email: 'a@example.com',
         mobilePhone: '+39 333',
         officePhone: '051 999',
         companyId: 2,
         groupId: 3,
+        languageId: 1,
+        presetId: 1,
+        notificationMode: 'CUSTOM',
         isVisibleInNotification: true,
         isMultipleDealer: false,
         extraCompanyIds: [],

@@ -183,7 +183,7 @@ it('who may only look paints and copies nothing', async () => {
   expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull()
 })
 
-it('ADM-018 assigns a curfew to the units that are ticked, and shows what the server warns of', async () => {
+it('ADM-004 ADM-018 assigns a curfew to the units that are ticked, and shows what the server warns of', async () => {
   const { screen, sent, dialog, press } = await openScreen(<CurfewAssign params={{ id: '3' }} />, {
     server: aServer(),
     login: who(),

@@ -240,7 +240,7 @@ describe('commands', () => {
     await expect.element(dialog).toMatchTextContent('Delete Yard?')
   })
 
-  it('GEO-035 GEO-036 units are ticked and unticked; taking it off one with commands is asked for', async () => {
+  it('GEO-035 GEO-036 ADM-004 units are ticked and unticked; taking it off one with commands is asked for', async () => {
     const { screen, sent, dialog, press } = await openScreen(<GeofenceAssign params={{ id: '3' }} />, {
       server: aServer(),
       login: who(),

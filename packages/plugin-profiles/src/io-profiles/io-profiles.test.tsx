@@ -197,7 +197,7 @@ it.each([
   await expect.poll(() => went).toContain(`/administration/profiles/ioprofiles/${family}/9`)
 })
 
-it('PROF-090 assigns a profile to units', async () => {
+it('PROF-090 ADM-004 assigns a profile to units', async () => {
   const Assign = ioProfileAssigns.wlx
   const { screen, sent, press } = await openScreen(<Assign params={{ id: '3' }} />, { server: aServer(), login: who })
   await screen.getByRole('row', { name: 'Loader 7' }).getByRole('checkbox').click()

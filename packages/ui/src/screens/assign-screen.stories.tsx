@@ -24,22 +24,21 @@ export const anAssignServer = (): FakeServer =>
 
 interface Props {
   server?: FakeServer
-  needsUnit?: boolean
   went?: string[]
 }
 
-function CurfewAssign({ needsUnit }: Props): ReactNode {
-  const assign = useAssign(curfewUnits, { id: 3, name: 'Night', back: '/curfews', needsUnit })
+function CurfewAssign(): ReactNode {
+  const assign = useAssign(curfewUnits, { id: 3, name: 'Night', back: '/curfews' })
   return <AssignScreen title="Assign curfew" name="Night" assign={assign} />
 }
 
 const meta = {
   title: 'screens/AssignScreen',
   excludeStories: ['anAssignServer'],
-  render: ({ server = anAssignServer(), went, ...props }) => (
+  render: ({ server = anAssignServer(), went }) => (
     <FleetHost server={server} login={{ acl: ['ADM_CURFEW_ASSIGN'], feature: ['SETTINGS'] }} went={went}>
       <div className="gallery-screen">
-        <CurfewAssign {...props} />
+        <CurfewAssign />
       </div>
     </FleetHost>
   ),

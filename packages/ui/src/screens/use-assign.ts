@@ -13,8 +13,6 @@ interface Options {
   name: string
   /** Where to go when it is done. */
   back: string
-  /** The server wants at least one unit ticked. */
-  needsUnit?: boolean
 }
 
 export interface AssignState<Unit extends Assignable> {
@@ -39,7 +37,7 @@ export interface AssignState<Unit extends Assignable> {
 /** Units ticked for a profile; ticks are kept across searches, and only what changed is sent (000 §4, 001 §5). */
 export function useAssign<Unit extends Assignable>(
   assignment: AssignmentService<Unit>,
-  { id, name, back, needsUnit = false }: Options,
+  { id, name, back }: Options,
 ): AssignState<Unit> {
   const service = useService(assignment)
   const dialogs = useDialogs()
@@ -62,7 +60,6 @@ export function useAssign<Unit extends Assignable>(
   const release = useUnsaved(changes.length > 0)
 
   async function save() {
-    if (needsUnit && ticked.size === 0) return void (await dialogs.raise('noUnitSelectedError'))
     setBusy(true)
     try {
       const { hasWarning, message = '-' } = await service.assign(id, changes)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { pagingOf, type Paging, type Resource, type ResourceAccess, type Service } from '@muster/core'
+import { pageSizes, pagingOf, type Paging, type Resource, type ResourceAccess, type Service } from '@muster/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDialogs } from '../dialogs.tsx'
 import { useService } from '../host.tsx'
@@ -38,7 +38,7 @@ export interface ListState<Row> {
  */
 export function useList<Row>(
   resource: Listed<Row>,
-  { size: usual = 50, filters, ...place }: Options = {},
+  { size: usual = pageSizes['start-limit'], filters, ...place }: Options = {},
 ): ListState<Row> {
   const { list } = useService(resource)
   const [{ page, size = usual, q: search = '', sort: order }, set] = useListUrl(place)

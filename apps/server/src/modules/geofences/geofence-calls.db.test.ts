@@ -6,6 +6,7 @@ import {
   getFenceProfile,
   getUnitFenceProfile,
   listFenceProfiles,
+  postFenceProfilesUnits,
   updateFenceProfile,
 } from '@muster/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -42,8 +43,13 @@ async function add(body: object): Promise<number> {
 }
 const read = async (id: number) => (await app.call(all, getFenceProfile, { path: { id } })).body
 
-test('GEO-025 a geofence that names only where a unit comes from has priority 0, and tells only of that', async () => {
-  expect(await read(await add({ outside: true }))).toMatchObject({ alarmPriority: 0, inside: false, outside: true })
+test('GEO-025 CONST-009 a geofence that names only where a unit comes from has priority 0, and tells only of that', async () => {
+  expect(await read(await add({ outside: true }))).toMatchObject({
+    alarmPriority: 0,
+    inside: false,
+    outside: true,
+    shape,
+  })
   expect(await read(await add({ inside: true }))).toMatchObject({ alarmPriority: 0, inside: true, outside: false })
 })
 
@@ -67,7 +73,7 @@ test('GEO-029 GEO-030 an expert changes any geofence, an editor those that are n
   expect([await remove(viewer), await remove(editor), await remove(expert)]).toEqual([403, 403, 204])
 })
 
-test('GEO-017 GEO-020 the geofences of one unit are read and assigned by its id, and no other unit has them', async () => {
+test('GEO-017 GEO-020 ADM-017 the geofences of one unit are read and assigned by its id, and no other unit has them', async () => {
   const geofenceId = await add({ inside: true })
   const fences = [{ geofenceId, breakInCommand: null, breakOutCommand: null }]
   const assigned = await app.call(all, assignUnitFenceProfile, { path: { unitId: 10 }, body: fences })
@@ -75,6 +81,13 @@ test('GEO-017 GEO-020 the geofences of one unit are read and assigned by its id,
   const of = async (unitId: number) => (await app.call(all, getUnitFenceProfile, { path: { unitId } })).body
   expect(await of(10)).toEqual(fences)
   expect(await of(11)).toEqual([])
+  const units = [
+    { unitId: 10, assigned: true },
+    { unitId: 11, assigned: false },
+  ]
+  expect((await app.call(all, postFenceProfilesUnits, { body: [geofenceId] })).body).toMatchObject([
+    { profileId: geofenceId, units },
+  ])
   expect([getUnitFenceProfile, assignUnitFenceProfile].map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /api/units/{unitId}/profile/fences',
     'PUT /api/units/{unitId}/profile/fences',

@@ -84,7 +84,7 @@ const read = async (id: number, who: 'root' | 'customer' = 'root') =>
   (await server.call<Profile>(who, 'GET', `${path}/${id}`)).body
 
 describe('the rules of a profile', () => {
-  it('PROF-052 are stored in their order, without what their kind does not use', async () => {
+  it('PROF-052 CONST-009 are stored in their order, without what their kind does not use', async () => {
     const { body } = await add('root', [
       { ...keyOn, behaviourId: 3, canParameterId: parameters.load, duration: 0 },
       { dutyId: 1, dutyTypeId: ids.ENGINE_SPEED, behaviourId: behaviour.greater, threshold: 1200, duration: 30 },

@@ -44,6 +44,8 @@ import {
   listUnitsPositionsClustered,
   listWebNotifications,
   lookupAcls,
+  lookupCurfewProfiles,
+  lookupFleets,
   lookupVisibleUsers,
   maintenanceDoAction,
   maintenanceOverallStatus,
@@ -152,7 +154,7 @@ test('MAP-030 MAP-043 a fleet of the navigator has its id, name, number of units
   })
 })
 
-test('MAP-031 a unit of the navigator has its icon, its status with name and colour, and whether it has a profile', async () => {
+test('MAP-031 CONST-009 a unit of the navigator has its icon, its status with name and colour, and whether it has a profile', async () => {
   const { body } = await app.call(1, listFleetUnitsPaginatedV2, {
     path: { fleetId: 5 },
     query: { start: 0, limit: 10 },
@@ -246,7 +248,15 @@ test('CONST-009 a unit has its detail, its day by UTC date, profiles, maintenanc
   expect(await isSeen()).toEqual([])
   expect(await show(true)).toBeLessThan(300)
   expect(await isSeen()).toMatchObject([{ unitId: 12 }])
-  expect((await app.call(1, getCustomDuties)).status).toBe(200)
+  const { body: own } = await app.call(1, getCustomDuties)
+  expect(own.customDuties).toContainEqual(
+    expect.objectContaining({
+      dutyId: 1,
+      code: 'WORKING',
+      name: 'Working',
+      color: expect.stringMatching(/^[0-9a-f]{6}$/),
+    }),
+  )
 })
 
 test('HIST-018 a position of the history has its id, place, unit, the colour of its status, and its alarms as notes', async () => {
@@ -310,6 +320,23 @@ test('ADM-021 lists answer with items and totalCount, those of commands and web 
   for (const list of lists) expect(await keysOf(list), list.id).toEqual(['items', 'totalCount'])
   expect(await keysOf(listCommands, { assetId: 11, page: 0 })).toEqual(['items', 'totalElements', 'totalPages'])
   expect(await keysOf(listWebNotifications, { page: 0 })).toEqual(['items', 'totalElements', 'totalPages'])
+})
+
+test('ADM-016 a form gets the first thousand rows of a table, by page or whole', async () => {
+  const { db } = database
+  const many = Array.from({ length: 1001 }, (_, n) => ({ company_id: 1, name: `Many ${n}` }))
+  await db
+    .insertInto('fleet')
+    .values(many.map((row, n) => ({ ...row, fleet_id: 1000 + n })))
+    .execute()
+  await db
+    .insertInto('record')
+    .values(many.map(row => ({ ...row, kind: 'curfew-profile', data: '{}' })))
+    .execute()
+  const fleets = await app.call(1, lookupFleets, { query: { start: 0, limit: 1000 } })
+  expect([fleets.status, fleets.body.items.length]).toEqual([200, 1000])
+  expect((await app.call(1, lookupCurfewProfiles)).body).toHaveLength(1000)
+  for (const table of ['fleet', 'record'] as const) await db.deleteFrom(table).where('name', 'like', 'Many %').execute()
 })
 
 test('CONST-011 reports come by day or by week, and lists in ascending or descending order; nothing else is taken', async () => {
@@ -519,7 +546,7 @@ test('ADM-083 ADM-084 ADM-085 a DM1 parameter, its platform and its source addre
   })
 })
 
-test('PROF-014 PROF-016 PROF-017 PROF-019 a CAN profile is read as it was saved, with its lines, their parameters, its DM1 conditions and who added it', async () => {
+test('PROF-014 CONST-009 PROF-016 PROF-017 PROF-019 a CAN profile is read as it was saved, with its lines, their parameters, its DM1 conditions and who added it', async () => {
   const id = async (operation: Operation, body: object) => {
     const added = await app.call(1, operation, { body })
     expect(added.status, JSON.stringify(added.body)).toBe(200)
@@ -584,7 +611,7 @@ test('PROF-014 PROF-016 PROF-017 PROF-019 a CAN profile is read as it was saved,
   })
 })
 
-test('PROF-001 PROF-012 a CAN protocol and CAN parameters of each kind are read as they were saved', async () => {
+test('PROF-001 CONST-009 PROF-012 a CAN protocol and CAN parameters of each kind are read as they were saved', async () => {
   const protocol = { name: 'Implement bus', baudRate: 125_000, isJ1939: false, isDefault: true }
   const { body: added } = await app.call(1, createCanProtocol, { body: protocol })
   expect((await app.call(1, getCanProtocol, { path: { id: added.id } })).body).toMatchObject({
@@ -701,7 +728,7 @@ test('PROF-033 a curfew is read as it was saved, and counts its saves', async ()
   expect(await read()).toMatchObject({ ...curfew, version: 2 })
 })
 
-test('PROF-034 a curfew that is saved with one day is read with seven', async () => {
+test('PROF-034 CONST-009 a curfew that is saved with one day is read with seven', async () => {
   const days = { TUESDAY: [{ from: '20:00', to: '23:00' }] }
   const added = await app.call(1, createCurfewProfile, {
     body: { name: 'Tuesdays', isDefault: false, timezoneId: 'Europe/Rome', days } as never,

@@ -80,6 +80,7 @@ describe('ADM-033 ADM-034 reading', () => {
 
   it('shows the members in sight, counts the others, and says why a group cannot be changed', async () => {
     const [root, boss, helper] = [await tokenOf('root'), await tokenOf('boss'), await tokenOf('helper')]
+    expect(await read(root)).toMatchObject({ groupId: 4, name: 'Crew', acls: crewAcls })
     expect(await read(root, 3)).toMatchObject({ name: 'g3', hiddenUsersCount: 0, version: 1, requiredAcls: [] })
     const seen = await read(boss, 3)
     expect(seen.users.map(({ login }) => login)).toEqual(['anna', 'jürgen', 'wide'])

@@ -83,18 +83,22 @@ test('ADM-035 a user has every field of the form; what is left out has its defau
     login: 'Full',
     mobilePhone: '+39 333 12-34',
     officePhone: '051 999',
-    languageId: 1,
+    languageId: 2,
     presetId: 2,
     jsDateFormat: 'yyyy-MM-dd',
     jsTimeFormat: 'hh:mm a',
     timezone: 'Asia/Tokyo',
     isVisibleInNotification: true,
+    isMultipleDealer: true,
+    extraCompanyIds: [3],
     notificationMode: 'DISABLED' as const,
   }
-  const made = await create(full)
-  expect(await read(made.body.id)).toMatchObject({ ...input(full), isVisibleInNotification: true })
-  expect((await change(made.body.id, { ...full, mobilePhone: '', presetId: 1 })).status).toBe(204)
-  const after = await read(made.body.id)
+  expect(await read(5)).toMatchObject({ login: 'boss', isLoggedUser: true })
+  const root = (await signIn('root')).accessToken
+  const made = await create(full, root)
+  expect(await read(made.body.id, root)).toMatchObject(input(full))
+  expect((await change(made.body.id, { ...full, mobilePhone: '', presetId: 1 }, root)).status).toBe(204)
+  const after = await read(made.body.id, root)
   expect(after).toMatchObject({ presetId: 1, officePhone: '051 999', version: 2 })
   expect(after).not.toHaveProperty('mobilePhone')
 })
@@ -257,7 +261,7 @@ test('support who acts as an administrator changes no user', async () => {
   )
 })
 
-test('companies out of the caller’s sight stay with the user', async () => {
+test('ADM-035 companies out of the caller’s sight stay with the user', async () => {
   const root = (await signIn('root')).accessToken
   const wide = await read(6, root)
   expect(wide).toMatchObject({ isMultipleDealer: true, extraCompanyIds: [3] })
@@ -275,7 +279,7 @@ test('companies out of the caller’s sight stay with the user', async () => {
   await sql`update app_user set extra_company_ids = '{3}' where user_id = 6`.execute(db())
 })
 
-test('a password that an administrator sets works and ends the user’s sessions; nobody reads one', async () => {
+test('ADM-035 a password that an administrator sets works and ends the user’s sessions; nobody reads one', async () => {
   const made = await create({ password: sha('Given-1!') })
   expect(await mailed()).toEqual([])
   expect(await read(made.body.id)).toMatchObject({ status: 'ACTIVE' })

@@ -123,7 +123,7 @@ describe('fuel consumption', () => {
     ['FUEL_BURNED', 'DESC', [1, 3, 2, 9]],
     ['FUEL_CONSUMPTION', 'ASC', [2, 1, 3, 9]],
     ['FUEL_CONSUMPTION', 'DESC', [1, 2, 3, 9]],
-  ] as const)('REP-025 sorts by %s %s, what is not known last', async (sortField, sortDirection, order) => {
+  ] as const)('REP-025 CONST-011 sorts by %s %s, what is not known last', async (sortField, sortDirection, order) => {
     const body = { unitIds: [3, 9, 1, 2], ...day, sortField, sortDirection }
     for (const operation of [fuelConsumptionUnits, fuelConsumptionUnitsV2]) {
       expect((await caller().call(operation, { body })).map(({ unitId }) => unitId)).toEqual(order)

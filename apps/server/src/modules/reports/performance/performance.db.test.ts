@@ -114,7 +114,7 @@ describe('performance', () => {
     })
   })
 
-  test('REP-036 weeks are counted from the first day, and the last ends with today', async () => {
+  test('REP-036 CONST-011 weeks are counted from the first day, and the last ends with today', async () => {
     const [unit] = await ask({ reportType: 'WEEKLY', fromDate: '2026-06-01' })
     expect(unit?.measures.distance).toEqual([
       { from: '2026-06-07T22:00:00.000Z', to: '2026-06-10T22:00:00.000Z', value: 52, uom: 'km' },
