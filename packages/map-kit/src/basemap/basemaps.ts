@@ -14,7 +14,11 @@ export interface Basemap {
 
 const googleHost = 'https://maps.googleapis.com'
 
-/** The base maps of an installation; the first is the one that a map starts with. @param token sent to its own server @param language of the labels, where the map has them in several: ISO 639-1 */
+/**
+ * The base maps of an installation; the first is the one that a map starts with.
+ * @param token sent to its own server
+ * @param language of the labels, where the map has them in several: ISO 639-1
+ */
 export function basemapsOf(
   { engine, googleKey, style, tiles, styles }: RuntimeConfig['map'],
   { token, language }: { token?: () => string | undefined; language?: string | undefined } = {},
