@@ -20,6 +20,9 @@ function isServedTo(permission: Permission, path: string): void {
 it('REP-066 the selection of key on/off requires its permission', () =>
   isServedTo('ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW', '/reports/keyonoff'))
 
+it('REP-072 the selection of performance requires its permission', () =>
+  isServedTo('ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW', '/reports/performance'))
+
 it('REP-074 the selection of vehicle data requires its permission', () =>
   isServedTo('ADM_PERFOMANCE_VEHICLE_DATA_VIEW', '/reports/vehicledata'))
 

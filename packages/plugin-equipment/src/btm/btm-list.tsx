@@ -25,7 +25,8 @@ export function BtmList({ query }: { query: ListQuery }): ReactNode {
       empty={t('equipment.btms.empty')}
       hint={t('equipment.btms.hint')}
       addLabel={t('screens.add')}
-      addHref={btmDetail.href({ params: { id: 'new' } })}
+      // a new one is made at the address of the detail, which not every session that may add is served
+      addHref={mayEdit ? btmDetail.href({ params: { id: 'new' } }) : undefined}
     >
       <DataTable
         label={t('equipment.btms')}

@@ -171,6 +171,28 @@ it('ADM-015 ADM-023 who may only look gets no way into a detail', async () => {
   expect(screen.getByRole('link', { name: 'Add' }).query()).toBeNull()
 })
 
+it.each([
+  [0, 0, ['ADM_BTM_VIEW', 'ADM_BTM_EDIT', 'ADM_BTM_DELETE']],
+  // the detail asks for the permission to change one
+  [0, 1, ['ADM_BTM_VIEW', 'ADM_BTM_ADD']],
+  [1, 1, ['ADM_BTM_VIEW', 'ADM_BTM_ADD', 'ADM_BTM_EDIT']],
+])(
+  'ADM-015 ADM-117 has %i links to add a configuration and %i buttons to add a brand for %j',
+  async (links, buttons, acl) => {
+    const { screen } = await openScreen(<BtmScreen query={query} />, { server: aServer(), login: who(...acl) })
+    await expect.element(screen.getByText('Tractors')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Add' }).elements()).toHaveLength(links)
+    expect(screen.getByRole('button', { name: 'Add' }).elements()).toHaveLength(0)
+    await screen.unmount()
+    const { screen: brands } = await openScreen(<BtmScreen query={{ ...query, tab: 'brands' }} />, {
+      server: aServer(),
+      login: who(...acl),
+    })
+    await expect.element(brands.getByRole('row', { name: 'Claas' })).toBeVisible()
+    expect(brands.getByRole('button', { name: 'Add brand' }).elements()).toHaveLength(buttons)
+  },
+)
+
 it('ADM-001 ADM-006 the list searches once typing has rested for 500 ms', async () => {
   const { screen, went } = await openScreen(<BtmScreen query={query} />, { server: aServer(), login: who() })
   await expect.element(screen.getByText('Tractors')).toBeVisible()

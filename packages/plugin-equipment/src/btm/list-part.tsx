@@ -12,7 +12,8 @@ interface Props<Row> {
   /** Beside the search. */
   hint?: string
   addLabel: string
-  addHref?: string
+  /** Where one is added, or how; without either, none is. */
+  addHref?: string | undefined
   onAdd?(): void
   /** The table. */
   children: ReactNode
@@ -21,7 +22,8 @@ interface Props<Row> {
 /** Search, add button, states and pages of a list inside a tab. */
 export function ListPart<Row>({ list, label, empty, hint, addLabel, addHref, onAdd, children }: Props<Row>): ReactNode {
   const { t } = useTranslation()
-  const mayAdd = useCan(list.access.add ?? { anyOf: [] })
+  const hasRight = useCan(list.access.add ?? { anyOf: [] })
+  const mayAdd = hasRight && Boolean(addHref ?? onAdd)
   return (
     <div className="btm-list">
       <div className="m-screen-tools">

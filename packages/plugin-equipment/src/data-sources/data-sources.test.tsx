@@ -33,7 +33,7 @@ const aServer = () =>
 const open = (server = aServer(), maySave = true) =>
   openScreen(<DataSources of={{ unitId: 5 }} name="Digger" maySave={maySave} />, { server, login })
 
-it('ADM-026 shows what a unit has from its model, and sends its own source in place of it', async () => {
+it('ADM-026 ADM-047 shows what a unit has from its model, and sends its own source in place of it', async () => {
   const { screen, sent, press } = await open()
   await expect
     .element(screen.getByRole('group', { name: 'Engine hours' }))

@@ -118,7 +118,7 @@ const aServer = (unit: FleetSchemas['UnitDetail'] = digger) =>
     .on(lookupTimeZones, [{ id: 'Europe/Rome', label: 'Europe/Rome' }])
     .on(lookupCompanies, { items: rows([3, 'Northfield'], [4, 'South']), totalCount: 2 })
     .on(lookupCompaniesIds, rows([3, 'Northfield']))
-    .on(lookupFleets, { items: rows([5, 'Yard fleet']), totalCount: 1 })
+    .on(lookupFleets, { items: rows([5, 'Yard fleet'], [6, 'North']), totalCount: 2 })
     .on(lookupFleetsIds, rows([5, 'Yard fleet']))
     .on(lookupCanProfiles, rows([51, 'CAN A']))
     .on(lookupDutyProfiles, rows([52, 'Duty A']))
@@ -178,13 +178,29 @@ const body = ({ sent }: Open) => sent('updateUnit')[0]?.body
 
 describe('the form', () => {
   it('ADM-046 ADM-047 ADM-050 shows every part of a unit, and sends only what changed with what names it', async () => {
-    const opened = await open()
+    const opened = await open(
+      aServer({
+        ...digger,
+        typeUseId: 1,
+        lastUpdate: '2026-06-01T08:00:00Z',
+        subscriptionEndDate: '2027-06-01T00:00:00Z',
+        hasSatellite: true,
+        satSubscriptionEndDate: '2028-06-01T00:00:00Z',
+      }),
+    )
     const { screen, press } = opened
     await expect.element(screen.getByRole('heading', { name: /Unit\s*Digger/ })).toBeVisible()
     await expect.element(screen.getByText('AMX-7')).toBeVisible()
     await expect.element(screen.getByText('300h-7')).toBeVisible()
     await expect.element(screen.getByText('1,200 h')).toBeVisible()
     await expect.element(screen.getByText('5 km')).toBeVisible()
+    const moments = [...screen.container.querySelectorAll<HTMLTimeElement>('.unit-facts time')]
+    expect(moments.map(time => [time.closest('div')?.querySelector('dt')?.textContent, time.dateTime])).toEqual([
+      ['Last reported', '2026-06-01T08:00:00.000Z'],
+      ['Subscription end', '2027-06-01T00:00:00.000Z'],
+      ['Satellite subscription end', '2028-06-01T00:00:00.000Z'],
+    ])
+    await expect.element(field(opened, 'Type of use')).toHaveDisplayValue('Own')
     await expect.element(screen.getByRole('textbox', { name: /^Serial/ })).toHaveValue('SN-7')
     await expect.element(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('Winter tyres')
     await expect.element(field(opened, 'Model')).toHaveDisplayValue('D-1')
@@ -204,7 +220,7 @@ describe('the form', () => {
       brandId: 1,
       typeId: 2,
       modelId: 3,
-      typeUseId: null,
+      typeUseId: 1,
       notes: 'Winter tyres',
       timezoneId: 'Europe/Rome',
       version: 9,
@@ -212,11 +228,20 @@ describe('the form', () => {
     expect(await problemsOf(screen.container)).toEqual([])
   })
 
-  it('ADM-051 shows data integration to a session that has the feature', async () => {
+  it('ADM-047 ADM-051 shows data integration to a session that has the feature', async () => {
     const opened = await open()
     await opened.screen.getByRole('checkbox', { name: 'Exchange data with connected systems' }).click()
     await opened.press('Save')
     await expect.poll(() => body(opened)).toMatchObject({ features: ['FES_DATA_INTEGRATION'] })
+  })
+
+  it('ADM-047 sends the fleets that changed', async () => {
+    const opened = await open()
+    await expect.element(opened.screen.getByText('Yard fleet')).toBeVisible()
+    await field(opened, 'Fleets').click()
+    await opened.screen.getByRole('option', { name: 'North', exact: true }).click()
+    await opened.press('Save')
+    await expect.poll(() => body(opened)).toMatchObject({ fleets: [5, 6] })
   })
 
   it('ADM-051 hides it from another session', async () => {

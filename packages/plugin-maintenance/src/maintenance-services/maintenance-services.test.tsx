@@ -86,7 +86,7 @@ describe('the detail', () => {
       })
   })
 
-  it('MNT-024 MNT-027 converts a distance from the user’s unit to metres; another counter clears the interval', async () => {
+  it('MNT-024 MNT-027 MNT-028 converts a distance from the user’s unit to metres; another counter clears the interval', async () => {
     const { screen, sent, press } = await openScreen(<MaintenanceServiceDetail params={{ id: '4' }} />, {
       server: server(),
       preset: 'imperial',
@@ -97,15 +97,18 @@ describe('the detail', () => {
     await screen.getByLabelText('Available to subcompanies').click()
     await press('Save')
     await expect
-      .poll(() => sent('updateMaintenanceService')[0]?.body)
-      .toEqual({
-        description: 'Brakes',
-        serviceTypeId: 2,
-        intervalTypeId: 1,
-        interval: 1_609_344,
-        forewarning: 3_000_000,
-        isRecurrent: true,
-        isDefault: true,
+      .poll(() => sent('updateMaintenanceService')[0])
+      .toMatchObject({
+        path: { id: '4' },
+        body: {
+          description: 'Brakes',
+          serviceTypeId: 2,
+          intervalTypeId: 1,
+          interval: 1_609_344,
+          forewarning: 3_000_000,
+          isRecurrent: true,
+          isDefault: true,
+        },
       })
     await screen.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
     await screen.getByRole('radio', { name: 'By engine hours' }).click()

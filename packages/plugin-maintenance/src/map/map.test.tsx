@@ -101,6 +101,14 @@ describe('the popup', () => {
     return { server, answer: gate.resolve }
   }
 
+  const facts = (dialog: Element) =>
+    Object.fromEntries(
+      [...dialog.querySelectorAll('dl > div')].map(row => [
+        row.querySelector('dt')?.textContent,
+        row.querySelector('dd')?.textContent,
+      ]),
+    )
+
   it('MAP-015 MAP-016 MAP-017 shows the status of a unit, a loading animation, and a dash for missing values', async () => {
     const { server, answer } = held(
       aStatus(1, { remainingEngineHours: -10, remainingDistance: 341.8, address: undefined }),
@@ -113,13 +121,7 @@ describe('the popup', () => {
     expect(getComputedStyle(waiting.elements()[0]?.parentElement ?? document.body).animationName).toBe('mk-waiting')
     answer()
     await expect.element(dialog).toMatchTextContent('Overdue')
-    const facts = Object.fromEntries(
-      [...dialog.element().querySelectorAll('dl > div')].map(row => [
-        row.querySelector('dt')?.textContent,
-        row.querySelector('dd')?.textContent,
-      ]),
-    )
-    expect(facts).toEqual({
+    expect(facts(dialog.element())).toEqual({
       'Engine hours': '990 h',
       Odometer: '27,961.7 mi',
       'Hours to next service': '-10 h',
@@ -130,6 +132,28 @@ describe('the popup', () => {
     expect(Object.fromEntries(sent('maintenanceOverallStatus')[1]?.query ?? [])).toEqual({
       limit: '1',
       convertRemaining: 'true',
+    })
+  })
+
+  it('MAP-017 shows a dash for each value of a unit that has none', async () => {
+    const { server, answer } = held(
+      aStatus(1, {
+        currentEngineHours: undefined,
+        currentOdometer: undefined,
+        remainingEngineHours: undefined,
+        remainingDistance: undefined,
+      }),
+    )
+    answer()
+    const { screen, dialog } = await openScreen(map(1), { server })
+    await screen.getByRole('button', { name: /Unit 1/ }).click()
+    await expect.element(dialog).toMatchTextContent('Overdue')
+    expect(facts(dialog.element())).toEqual({
+      'Engine hours': '-',
+      Odometer: '-',
+      'Hours to next service': '-',
+      'Distance to next service': '-',
+      Address: '-',
     })
   })
 

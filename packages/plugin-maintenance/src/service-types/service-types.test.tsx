@@ -1,4 +1,9 @@
-import { createMaintenanceServiceType, listMaintenanceServiceTypes } from '@muster/contract'
+import {
+  createMaintenanceServiceType,
+  getMaintenanceServiceType,
+  listMaintenanceServiceTypes,
+  updateMaintenanceServiceType,
+} from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openScreen } from '../testing.tsx'
@@ -21,6 +26,21 @@ it('MNT-028 MNT-029 lists service types with links to their details, and links b
   onTestFinished(() => went.mockRestore())
   await screen.getByRole('button', { name: 'Back to the profile' }).click()
   expect(went.mock.calls).toEqual([[-1]])
+})
+
+it('MNT-028 opens a service type and saves it', async () => {
+  const server = fakeServer()
+    .on(getMaintenanceServiceType, { mntServiceTypeId: 2, name: 'Wear', isDefault: true })
+    .on(updateMaintenanceServiceType, undefined)
+  const { screen, sent, press } = await openScreen(<ServiceTypeDetail params={{ id: '2' }} />, { server })
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Wear')
+  await expect.element(screen.getByLabelText('Available to subcompanies')).toBeChecked()
+  await screen.getByLabelText('Name').fill('Wear and tear')
+  await press('Save')
+  await expect
+    .poll(() => sent('updateMaintenanceServiceType')[0])
+    .toMatchObject({ path: { id: '2' }, body: { name: 'Wear and tear', isDefault: true } })
+  expect(sent('getMaintenanceServiceType')[0]?.path).toEqual({ id: '2' })
 })
 
 it('MNT-026 a service type has a name and can be a default', async () => {
