@@ -100,10 +100,24 @@ export function ReportHistory({ title, back, configurationId, query, at }: Repor
           {
             id: 'users',
             header: t('reports.scheduled.notified'),
-            cell: run => run.errorMessage ?? <NotifiedUsers names={run.notifiedUsers} />,
+            cell: run => <Notified run={run} />,
           },
         ]}
       />
     </ListScreen>
+  )
+}
+
+/** Who got a report, and the error beside them where not all did. */
+function Notified({ run: { errorMessage, notifiedUsers } }: { run: ReportRun }): ReactNode {
+  if (!errorMessage) return <NotifiedUsers names={notifiedUsers} />
+  if (notifiedUsers.length === 0) return errorMessage
+  return (
+    <div className="scheduled-partly">
+      <span className="m-truncate" title={errorMessage}>
+        {errorMessage}
+      </span>
+      <NotifiedUsers names={notifiedUsers} />
+    </div>
   )
 }

@@ -71,6 +71,12 @@ const failed: FleetSchemas['ReportRun'] = {
   errorMessage: 'The mail server does not answer.',
   notifiedUsers: [],
 }
+const partly: FleetSchemas['ReportRun'] = {
+  ...failed,
+  historyId: 3,
+  errorMessage: 'Not sent to ben.',
+  notifiedUsers: names('Reached ', 6),
+}
 const items = (...labels: string[]) => labels.map((label, i) => ({ id: i + 1, label }))
 
 // more than a page of a lookup
@@ -113,7 +119,7 @@ const aServer = () =>
     .on(updateReportConfig, undefined)
     .on(deleteReportConfig, undefined)
     .on(cloneReportConfig, { id: 10 })
-    .on(listReportConfigHistory, { items: [run, failed], totalCount: 2 })
+    .on(listReportConfigHistory, { items: [run, failed, partly], totalCount: 3 })
     .on(listMyReportHistory, { items: [run], totalCount: 1 })
     .on(lookupCompanies, ({ query }) => searched(companies, query))
     .on(lookupCompaniesIds, ({ body }) => companies.filter(({ id }) => (body as number[]).includes(id)))
@@ -310,6 +316,16 @@ describe('histories', () => {
     await expect.element(screen.getByRole('dialog', { name: 'Sent to' })).toMatchTextContent(/Person 7/)
     await expect.element(screen.getByText('(+2)').first()).toBeVisible()
     await expect.element(screen.getByRole('cell', { name: 'The mail server does not answer.' })).toBeVisible()
+  })
+
+  it('SCHED-004 SCHED-005 shows whom a report reached beside the error, where it did not reach all', async () => {
+    const { screen } = await openScreen(<ScheduledReportHistory params={{ id: '4' }} query={historyQuery} />, {
+      server: aServer(),
+    })
+    const cell = screen.getByRole('cell', { name: /^Not sent to ben\..*\(\+1\)$/ })
+    await expect.element(cell.getByText('Not sent to ben.')).toBeVisible()
+    await cell.getByRole('button', { name: 'Reached 1, Reached 2, Reached 3, Reached 4, Reached 5 (+1)' }).click()
+    await expect.element(screen.getByRole('dialog', { name: 'Sent to' })).toMatchTextContent(/Reached 6/)
   })
 
   it('SCHED-013 CONST-001 requests the history of the configuration and period in the URL', async () => {
