@@ -1,4 +1,4 @@
-import { saveFile, useDialogs, useService } from '@muster/ui'
+import { saveFile, toast, useDialogs, useService } from '@muster/ui'
 import { MenuButton } from '@muster/ui/controls'
 import { MenuItem } from '@muster/ui/table'
 import { useMutation } from '@tanstack/react-query'
@@ -6,15 +6,21 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { history, type HistoryChoice } from '../services/history/history.service.ts'
 
-/** Every message of the choice as a file. A failure is a dialog (001 §8). */
+/** Every message of the choice as a file. A failure is a dialog (001 §8) beside the toast. */
 export function ExportMenu({ choice }: { choice: HistoryChoice }): ReactNode {
   const { t } = useTranslation()
   const dialogs = useDialogs()
   const service = useService(history)
   const { mutate, isPending } = useMutation({
     mutationFn: (format: 'excel' | 'csv') => service.download(choice, format),
-    onSuccess: saveFile,
-    onError: error => void dialogs.raise('loadError', { error }),
+    onSuccess: download => {
+      saveFile(download)
+      toast({ tone: 'success', text: t('app.exportSuccessful') })
+    },
+    onError: error => {
+      toast({ tone: 'danger', text: t('app.exportFailed') })
+      void dialogs.raise('loadError', { error })
+    },
   })
   return (
     <MenuButton label={t(isPending ? 'history.export.busy' : 'history.export')} look="quiet" disabled={isPending}>

@@ -6,7 +6,8 @@ import {
   snapToRoad,
 } from '@muster/contract'
 import { problem } from '@muster/core/testing'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { closeToasts } from '@muster/ui'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent, type Locator } from 'vitest/browser'
 import { historyChoice, historyDetail } from './history.routes.ts'
 import { aReading } from '../services/history/testing.ts'
@@ -135,12 +136,15 @@ describe('positions', () => {
     await expect.poll(() => pages().at(-1)).toMatchObject({ showAll: true, start: 0 })
   })
 
-  it('HIST-013 are requested again on refresh, although the selection is the same', async () => {
-    const { screen, pages } = await openHistory()
+  it('HIST-013 are loaded again on refresh, in list and playback, although the selection is the same', async () => {
+    const { screen, server } = await openHistory()
+    const end = () => Number(moment(screen).element().getAttribute('max'))
     await expect.poll(() => options(screen).elements().length).toBe(5)
-    const before = pages().length
+    await expect.poll(end).toBe(Date.parse('2026-11-21T08:04:00Z'))
+    server.on(listHistoryPositions, { items: aDrive(8), totalCount: 8 })
     await screen.getByRole('button', { name: 'Refresh' }).click()
-    await expect.poll(() => pages().length).toBeGreaterThan(before)
+    await expect.poll(() => options(screen).elements().length).toBe(8)
+    await expect.poll(end).toBe(Date.parse('2026-11-21T08:07:00Z'))
   })
 
   it('HIST-012 no positions: a dialog opens, and a link leads to the selection (raises noPositionFound)', async () => {
@@ -443,40 +447,48 @@ describe('stops and totals', () => {
 })
 
 describe('an export', () => {
+  // those of another export
+  beforeEach(closeToasts)
+
   it.each([
     ['CSV', exportPositionHistoryCsv],
     ['Excel', exportPositionHistoryExcel],
-  ] as const)('HIST-016 MAP-013 REP-059 as %s is of all messages, whatever is shown', async (format, operation) => {
-    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    const server = historyServer().on(
-      operation,
-      () =>
-        new Response('Unit,Time', {
-          headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="history.csv"' },
-        }),
-    )
-    const { screen } = await openHistory({ server })
-    await screen.getByRole('button', { name: 'Export' }).click()
-    await screen.getByRole('menuitem', { name: format }).click()
-    await expect
-      .poll(() => saved.mock.contexts.map(link => (link as HTMLAnchorElement).download))
-      .toEqual(['history.csv'])
-    saved.mockRestore()
-    expect(server.calls.find(call => call.operation === operation.id)?.body).toMatchObject({
-      unitIds: [7],
-      fromDate: asked.from,
-      toDate: asked.to,
-      showAll: true,
-      offsetUTC: 0,
-    })
-  })
+  ] as const)(
+    'HIST-016 MAP-013 REP-059 CMD-029 as %s is of all messages, whatever is shown',
+    async (format, operation) => {
+      const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+      const server = historyServer().on(
+        operation,
+        () =>
+          new Response('Unit,Time', {
+            headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="history.csv"' },
+          }),
+      )
+      const { screen } = await openHistory({ server })
+      await screen.getByRole('button', { name: 'Export' }).click()
+      await screen.getByRole('menuitem', { name: format }).click()
+      await expect
+        .poll(() => saved.mock.contexts.map(link => (link as HTMLAnchorElement).download))
+        .toEqual(['history.csv'])
+      saved.mockRestore()
+      await expect.element(screen.getByText('The export is ready.')).toBeVisible()
+      expect(server.calls.find(call => call.operation === operation.id)?.body).toMatchObject({
+        unitIds: [7],
+        fromDate: asked.from,
+        toDate: asked.to,
+        showAll: true,
+        offsetUTC: 0,
+      })
+    },
+  )
 
-  it('REP-061 that fails shows loadError', async () => {
+  it('REP-061 CMD-029 that fails shows loadError and a toast', async () => {
     const { screen } = await openHistory({
       server: historyServer().on(exportPositionHistoryCsv, () => problem(500, 'Disk full.')),
     })
     await screen.getByRole('button', { name: 'Export' }).click()
     await screen.getByRole('menuitem', { name: 'CSV' }).click()
     await expect.element(screen.getByRole('dialog', { name: 'This could not be loaded' })).toBeVisible()
+    await expect.element(screen.getByText('The export failed.')).toBeVisible()
   })
 })

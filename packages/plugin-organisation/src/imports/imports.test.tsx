@@ -8,7 +8,7 @@ import {
   runImport,
 } from '@muster/contract'
 import { problem } from '@muster/core/testing'
-import { Toasts } from '@muster/ui'
+import { closeToasts, Toasts } from '@muster/ui'
 import { problemsOf } from '@muster/ui/testing'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -170,15 +170,23 @@ it('says so when all lines are refused, when it failed, and when the server cann
   await expect.element(lost.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
-it('offers import and export to those who may', async () => {
+it('CMD-029 offers import and export to those who may', async () => {
   const { server } = importServer()
-  const { screen, press, sent } = await openScreen(<ImportExport subject="companies" />, { server, login })
+  const importExport = (
+    <>
+      <ImportExport subject="companies" />
+      <Toasts />
+    </>
+  )
+  closeToasts()
+  const { screen, press, sent } = await openScreen(importExport, { server, login })
   await expect
     .element(screen.getByRole('link', { name: 'Import' }))
     .toHaveAttribute('href', '/administration/import/companies')
   await press('Export')
   await screen.getByRole('menuitem', { name: 'CSV' }).click()
   await expect.poll(() => sent(exportCompanies.id)[0]?.path).toEqual({ format: 'csv' })
+  await expect.element(screen.getByText('The export is ready.')).toBeVisible()
   await screen.unmount()
   const other = await openScreen(<ImportExport subject="companies" />, { server, login: { acl: [], feature: [] } })
   expect(other.screen.getByRole('link').elements()).toEqual([])

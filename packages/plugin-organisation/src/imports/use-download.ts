@@ -3,12 +3,15 @@ import { saveFile, toast } from '@muster/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
-/** Saves a file of the server, and says when that failed. */
+/** Saves a file of the server, and says whether that was successful. */
 export function useDownload<T>(load: (what: T) => Promise<Download>) {
   const { t } = useTranslation()
   return useMutation({
     mutationFn: load,
-    onSuccess: saveFile,
+    onSuccess: download => {
+      saveFile(download)
+      toast({ tone: 'success', text: t('app.exportSuccessful') })
+    },
     onError: error => toast({ tone: 'danger', text: `${t('app.exportFailed')} ${error.message}` }),
   })
 }

@@ -1,6 +1,7 @@
 import { engineOnOffUnitRaw, exportEngineOnOffExcel } from '@muster/contract'
 import { problem } from '@muster/core/testing'
-import { describe, expect, it, vi } from 'vitest'
+import { closeToasts, Toasts } from '@muster/ui'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { keyOnOffDetail } from './key-on-off.routes.ts'
 import { aReportServer, openScreen } from '../testing.tsx'
@@ -8,7 +9,12 @@ import { KeyOnOffChoice } from './key-on-off-choice.tsx'
 import { KeyOnOffDetail } from './key-on-off-detail.tsx'
 
 const week = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-07T23:59:59.999Z' }
-const detail = (query: object) => <KeyOnOffDetail query={{ unitIds: [1], ...week, ...query }} />
+const detail = (query: object) => (
+  <>
+    <KeyOnOffDetail query={{ unitIds: [1], ...week, ...query }} />
+    <Toasts />
+  </>
+)
 
 describe('the selection', () => {
   it('REP-006 asks for at least one unit', async () => {
@@ -96,6 +102,9 @@ function coloursOf(canvas: HTMLCanvasElement | null): Set<string> {
 }
 
 describe('the detail', () => {
+  // those of another export
+  beforeEach(closeToasts)
+
   it('REP-067 reads units, dates and the way back', () => {
     expect(keyOnOffDetail.readQuery(`?unitIds=1,2&from=${week.from}&to=${week.to}&backUrl=/x`)).toEqual({
       query: { backUrl: '/x', unitIds: [1, 2], ...week },
@@ -220,9 +229,9 @@ describe('the detail', () => {
       .toHaveAttribute('href', `/reports/keyonoff?unitIds=1,2&from=${week.from}&to=${week.to}`)
   })
 
-  it('REP-023 REP-059 exports to Excel, and saves the file', async () => {
+  it('REP-023 REP-059 CMD-029 exports to Excel, saves the file and says so', async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    const { sent, press } = await openScreen(detail({ unitIds: [2, 1] }))
+    const { screen, sent, press } = await openScreen(detail({ unitIds: [2, 1] }))
     await press('Export to Excel')
     await expect
       .poll(() => sent('exportEngineOnOffExcel').map(({ body }) => body))
@@ -231,6 +240,7 @@ describe('the detail', () => {
       .poll(() => saved.mock.contexts.map(link => (link as HTMLAnchorElement).download))
       .toEqual(['key-on-off.xlsx'])
     saved.mockRestore()
+    await expect.element(screen.getByText('The export is ready.')).toBeVisible()
   })
 
   it('REP-059 exports a selection over the limit to one file', async () => {
@@ -244,12 +254,13 @@ describe('the detail', () => {
       .toEqual([{ unitIds: [1, 2, 3], fromDate: week.from, toDate: to }])
   })
 
-  it('REP-061 a failed export opens the dialog with the server’s message (raises loadError)', async () => {
+  it('REP-061 CMD-029 a failed export shows a toast and the dialog with the server’s message (raises loadError)', async () => {
     const server = aReportServer().on(exportEngineOnOffExcel, () => problem(500, 'The disk is full.'))
-    const { dialog, press } = await openScreen(detail({}), { server })
+    const { screen, dialog, press } = await openScreen(detail({}), { server })
     await press('Export to Excel')
     await expect.element(dialog).toMatchTextContent('This could not be loaded')
     await expect.element(dialog).toMatchTextContent('The disk is full.')
+    await expect.element(screen.getByText('The export failed.')).toBeVisible()
   })
 })
 
