@@ -58,6 +58,8 @@ const documented: readonly [requirement: string, calls: string, parameters: stri
     'name',
   ],
   ['CMD-040', 'getCommandTemplateById getCommandTemplateCatalogById', 'id'],
+  ['EVT-010', 'listAlarms alarmsCountByType listAlarmsPaginated getApplicationMaintenanceInfo', 'offsetUtc'],
+  ['EVT-010', 'markAlarmAsRead', 'alarmId unitId'],
   ['REP-058', 'listSubscriptionActivations listSubscriptionExpirations', 'offsetUTC'],
   ['SCHED-013', 'listReportConfigHistory', 'configurationId'],
   ['MNT-031', 'listMaintenanceHistoriesByUnit', 'unitId fromDate toDate'],

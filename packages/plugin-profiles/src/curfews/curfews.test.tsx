@@ -96,7 +96,9 @@ it('offers adding and assigning to who may', async () => {
 })
 
 it('PROF-033 PROF-034 paints hours of a day, copies them to others, and sends seven days with the version', async () => {
-  const { screen, sent, press } = await detail('3')
+  // as a server that leaves out days without hours
+  const server = aServer().on(getCurfewProfile, { ...night, days: { MONDAY: morning } as typeof night.days })
+  const { screen, sent, press } = await detail('3', server)
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Night')
   await expect.element(screen.getByText('1:00 hours per week')).toBeVisible()
   const monday = screen.getByRole('group', { name: 'Monday' })

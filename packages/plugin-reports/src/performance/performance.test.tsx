@@ -61,6 +61,7 @@ const aServer = () =>
         unitId,
         unitName: `Unit ${unitId}`,
         brandName: 'Aurora',
+        modelName: 'A7',
         measures: measures((body as Asked).reportType === 'WEEKLY' ? [20] : [8, 12]),
       })),
     )
@@ -207,7 +208,7 @@ describe('the detail', () => {
 
   it('REP-027 REP-029 REP-032 REP-036 draws the daily groups of the current unit that have weekly data', async () => {
     const { screen, sent } = await open({ currentEquipmentId: 2 })
-    await expect.element(screen.getByRole('heading', { name: 'Unit 2 Aurora' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Unit 2 Aurora A7' })).toBeVisible()
     const labels = screen
       .getByRole('figure')
       .elements()
@@ -225,6 +226,19 @@ describe('the detail', () => {
     )
     await screen.getByTitle(/Engine load at work/).click()
     await expect.element(screen.getByText(/Average engine load/)).toBeVisible()
+    // the figures of the days, not those of the week
+    const hours = screen.getByRole('figure', { name: 'Engine hours' })
+    await hours.getByRole('button', { name: 'Show as table' }).click()
+    const rows = () =>
+      hours
+        .getByRole('row')
+        .elements()
+        .slice(1)
+        .map(row => [...row.children].slice(0, 2).map(({ textContent }) => textContent))
+    await expect.poll(rows).toEqual([
+      ['01/06/2026', '8'],
+      ['02/06/2026', '12'],
+    ])
   })
 
   it('REP-035 draws no group without weekly data, whatever its daily data', async () => {

@@ -38,7 +38,9 @@ beforeAll(async () => {
     .values({ name: 'Aurora' })
     .returning('brand_id')
     .executeTakeFirstOrThrow()
-  await database.db.updateTable('unit').set({ brand_id }).where('unit_id', '=', 1).execute()
+  await database.db.insertInto('machine_type').values({ type_id: 1, name: 'Tractor' }).execute()
+  await database.db.insertInto('model').values({ model_id: 1, brand_id, type_id: 1, name: 'A7' }).execute()
+  await database.db.updateTable('unit').set({ brand_id, model_id: 1 }).where('unit_id', '=', 1).execute()
   // an hour out, two of work, an hour home
   await tell(database.db, 1, [
     { at: '2026-06-08T06:00Z', ...moving, hours: 100, metres: 0, litres: 0 },
@@ -88,7 +90,7 @@ describe('performance', () => {
     const [unit, other, ...more] = await ask({ unitIds: [1, 9] })
     expect(other).toMatchObject({ unitId: 9, unitName: 'Unit 9', measures: { engineHours: [] } })
     expect(more).toEqual([])
-    expect(unit).toMatchObject({ unitId: 1, unitName: 'Unit 1', brandName: 'Aurora' })
+    expect(unit).toMatchObject({ unitId: 1, unitName: 'Unit 1', brandName: 'Aurora', modelName: 'A7' })
     expect(Object.keys(unit?.measures ?? {})).toEqual(measureIds)
     const day = { from: '2026-06-07T22:00:00.000Z', to: '2026-06-08T22:00:00.000Z' }
     expect(unit?.measures.engineHours).toEqual([{ ...day, value: 4, uom: 'h' }])
@@ -119,7 +121,10 @@ describe('performance', () => {
     expect(unit?.measures.distance).toEqual([
       { from: '2026-06-07T22:00:00.000Z', to: '2026-06-10T22:00:00.000Z', value: 52, uom: 'km' },
     ])
-    expect(await values('distance', { reportType: 'WEEKLY', fromDate: '2026-06-02' })).toEqual([52])
+    const [later] = await ask({ reportType: 'WEEKLY', fromDate: '2026-06-02' })
+    expect(later?.measures.distance).toEqual([
+      { from: '2026-06-01T22:00:00.000Z', to: '2026-06-08T22:00:00.000Z', value: 52, uom: 'km' },
+    ])
   })
 
   test('a night without data is shared out over midnight, and a unit that reports nothing has no days', async () => {
