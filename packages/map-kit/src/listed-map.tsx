@@ -8,7 +8,7 @@ import { MapCanvas } from './map-canvas.tsx'
 import { useMap } from './map-context.ts'
 import type { PointGroup } from './points/map-point.ts'
 import { PointLayer } from './points/point-layer.tsx'
-import { narrow } from './side-panel/narrow.ts'
+import { isNarrow } from './side-panel/narrow.ts'
 import { SidePanel } from './side-panel/side-panel.tsx'
 import type { LatLng } from './types.ts'
 
@@ -57,12 +57,12 @@ export function ListedMap({
   const { mode } = useHost()
   const { engine } = useBasemap()
   const map = useMap()
-  const [isOpen, setOpen] = useState(() => !narrow.matches)
+  const [isOpen, setOpen] = useState(() => !isNarrow())
   const points = useMemo(() => places.map(place => ({ ...place, name: `${place.name}, ${place.note}` })), [places])
   useEffect(() => map.fitAll(), [map])
   useEffect(() => {
     // the panel would lie over what was chosen in it
-    if (openedId !== undefined && narrow.matches) setOpen(false)
+    if (openedId !== undefined && isNarrow()) setOpen(false)
   }, [openedId])
   return (
     <div className="side-panelled">

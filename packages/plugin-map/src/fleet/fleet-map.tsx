@@ -5,7 +5,7 @@ import {
   MapCanvas,
   MapExtent,
   MapProvider,
-  narrow,
+  isNarrow,
   UnitLayer,
   useBasemap,
   useMap,
@@ -81,7 +81,7 @@ function Fleet(query: FleetQuery): ReactNode {
           engine={engine}
           view={useStart(query.center, query.unitId, extent)}
           mode={mode}
-          padding={narrow.matches ? belowButton : whole}
+          padding={isNarrow() ? belowButton : whole}
           labels={useMapLabels()}
           onMove={({ bounds, zoom }: Sight) => setWindow(windowOf(bounds, zoom))}
           onClick={about.close}

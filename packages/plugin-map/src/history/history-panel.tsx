@@ -1,4 +1,4 @@
-import { mapTexts, narrow, SidePanel } from '@muster/map-kit'
+import { isNarrow, mapTexts, SidePanel } from '@muster/map-kit'
 import { Loading } from '@muster/ui'
 import { Tabs } from '@muster/ui/controls'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -43,7 +43,7 @@ type Tab = 'positions' | 'stops' | 'totals'
 export function HistoryPanel(props: Props): ReactNode {
   const { place, choice, tracks, selected, lineColor, onLineColor, onPlace, onReload } = props
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(() => !narrow.matches)
+  const [isOpen, setOpen] = useState(() => !isNarrow())
   const [tab, setTab] = useState<Tab>('positions')
   const isEmpty = tracks.error !== undefined || tracks.total === 0
   useEffect(() => {
@@ -51,7 +51,7 @@ export function HistoryPanel(props: Props): ReactNode {
     if (isEmpty) setOpen(true)
   }, [isEmpty])
   const open = (position: HistoryPosition) => {
-    if (narrow.matches) setOpen(false)
+    if (isNarrow()) setOpen(false)
     props.onOpen(position)
   }
   return (

@@ -1,4 +1,4 @@
-import { narrow } from '@muster/map-kit'
+import { isNarrow } from '@muster/map-kit'
 import { Boundary, Button, IconButton, Loaded, Loading } from '@muster/ui'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ interface Props extends Omit<ComponentProps<typeof HistoryChart>, 'track'> {
 /** The time of a history: playback, and signals over time below the map. */
 export function HistoryTime({ moments, selected, ...chart }: Props): ReactNode {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(() => !narrow.matches)
+  const [isOpen, setOpen] = useState(() => !isNarrow())
   return (
     <section className="history-time" aria-label={t('history.playback')}>
       <div className="history-time-bar">
