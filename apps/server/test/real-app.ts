@@ -48,7 +48,8 @@ export async function realApp(
     replica,
     live = new FleetState(),
     mapMatcher,
-  }: { replica?: Replica; live?: FleetState; mapMatcher?: MapMatcher } = {},
+    env = {},
+  }: { replica?: Replica; live?: FleetState; mapMatcher?: MapMatcher; env?: Readonly<Record<string, string>> } = {},
 ): Promise<RealApp> {
   const background = new Background(() => {})
   const bases = baseOf(loadConfig({}).bases)
@@ -57,6 +58,7 @@ export async function realApp(
     db,
     ...(replica && { replica }),
     ...(mapMatcher && { mapMatcher }),
+    env,
     pipeline,
     background,
     live,

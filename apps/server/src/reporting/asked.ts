@@ -114,6 +114,20 @@ export function checkUnits(use: Use, report: ReportId, units: number): void {
 }
 
 /**
+ * Holds a forecast to its days or weeks, whichever are longer.
+ * @throws Problem 400 naming limit and figure
+ */
+export function checkAhead(use: Use, asked: number): void {
+  const { days = 0, weeks = 0 } = use(ReportConfig).maintenanceForecast
+  const most = Math.max(days, weeks * 7)
+  if (asked > most) {
+    throw badRequest(['problem.reportDays', { days: most }], {
+      errors: [['days', 'problem.askedDays', { asked, days: most }]],
+    })
+  }
+}
+
+/**
  * Holds the start of a report to its limit whose days are counted back from now (001 §9): from its start to the end of today there must be fewer
  * than the limit and the rest of a day, so that 365 days are today and the 364 before it.
  * @throws Problem 400 naming limit and figure

@@ -3,8 +3,8 @@ import type { ReportLimits } from '@muster/contract'
 import { defineConfig } from '../kernel/config/part.ts'
 
 const name = 'MUSTER_REPORT_LIMITS'
-/** What the contract lets through at all. */
-const most = 100_000
+/** What the calls take at all. */
+const most = { days: 3660, weeks: 520, units: 1000, parameters: 80 }
 
 /** Other limits than those of 001 §9, such as `keyOnOff.days=31, vehicleData.units=8`. */
 export const ReportConfig = defineConfig<ReportLimits>('ReportConfig', reader => {
@@ -25,7 +25,9 @@ export const ReportConfig = defineConfig<ReportLimits>('ReportConfig', reader =>
       reader.wrong(name, `set rules such as keyOnOff.days=31 separated by commas; the limits are ${names.join(', ')}`)
       break
     }
-    if (Number(value) < 1 || Number(value) > most) reader.wrong(name, `set whole numbers from 1 to ${most}`)
+    const top = Math.max(most[limit as keyof typeof most], known[limit] ?? 0)
+    if (Number(value) < 1 || Number(value) > top)
+      reader.wrong(name, `set ${report}.${limit} to a whole number from 1 to ${top}`)
     known[limit] = Number(value)
   }
   return limits as unknown as ReportLimits

@@ -90,6 +90,11 @@ describe('the selection', () => {
     })
     await expect.element(screen.getByText('of at most 6 units', { exact: false })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeEnabled()
+    await screen.unmount()
+    const shorter = await openScreen(<KeyOnOffChoice query={{ unitIds: [1], ...week }} />, {
+      limits: { keyOnOff: { units: 5, days: 3 } },
+    })
+    await expect.element(shorter.screen.getByText('At most 3 days', { exact: false }).first()).toBeVisible()
   })
 })
 

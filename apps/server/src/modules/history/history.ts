@@ -7,6 +7,7 @@ import { alarmsAt } from '../alarms/services.ts'
 import { badRequest, notFound } from '../../kernel/http/problem.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
 import { describeSignals } from '../tracking/services.ts'
+import { checkUnits } from '../../reporting/asked.ts'
 import { exportPositions } from './export-positions.ts'
 import { Geocoder } from '../../kernel/ports/geocoding.ts'
 import { Db } from '../../kernel/services.ts'
@@ -19,6 +20,7 @@ export const history = [
       throw badRequest(['problem.startAfterEnd'], {
         errors: [['fromDate', 'problem.notBefore', { start: body.fromDate, end: body.toDate }]],
       })
+    checkUnits(use, 'history', new Set(body.unitIds).size)
     const { start = 0, limit = 500, showAll = false } = body
     const { items, totalCount } = await listPositions(use(Db), scope, {
       unitIds: body.unitIds,

@@ -5,7 +5,7 @@ import {
 } from '@muster/contract'
 import { handle, type Context } from '../../kernel/http/handler.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
-import { askedUnits } from '../../reporting/asked.ts'
+import { askedUnits, checkAhead } from '../../reporting/asked.ts'
 import { fileLook } from '../../reporting/user-look.ts'
 import { forecastFile, historyFile, overallFile } from './files.ts'
 import { Db } from '../../kernel/services.ts'
@@ -17,6 +17,7 @@ export const maintenanceExports = [
   handle(exportMaintenanceForecastExcel, async asked => {
     const { days } = asked.body
     if (days === undefined) throw badRequest(['problem.daysAhead'], { errors: [['days', 'problem.missing']] })
+    checkAhead(asked.use, days)
     return forecastFile(await askedOf(asked), days)
   }),
 

@@ -30,7 +30,7 @@ export function forecast(
       select u.unit_id as "unitId", u.name as "unitName", s.unit_service_id::text as "serviceKey", s.description,
         s.service_type as "serviceTypeName", s.interval_type as "intervalTypeCode",
         case nth.n when 0 then s.state else 'PLANNED' end as "stateCode",
-        to_char((${now}::timestamptz + least(nth.day, 400) * interval '1 day') at time zone ${zone}, 'YYYY-MM-DD') as "expectedDate",
+        to_char((${now}::timestamptz + least(nth.day, ${days}::float8) * interval '1 day') at time zone ${zone}, 'YYYY-MM-DD') as "expectedDate",
         case nth.n when 0 then s.remaining else greatest(s.remaining, 0) + nth.n * s.interval_value end as remaining
       from unit u join unit_service_state s using (unit_id) left join lateral (${averageUse}) use on true
         cross join lateral (

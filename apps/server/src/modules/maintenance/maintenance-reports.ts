@@ -7,6 +7,7 @@ import {
 } from '@muster/contract'
 import { handle } from '../../kernel/http/handler.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
+import { checkAhead } from '../../reporting/asked.ts'
 import { localDays } from '../../reporting/days.ts'
 import { userLook } from '../../reporting/user-look.ts'
 import { deadlines, forecast } from './forecast.ts'
@@ -18,6 +19,7 @@ export const maintenanceReports = [
   handle(maintenanceCheckDeadlines, ({ query, scope, use }) => deadlines(use(Db), scope, query.ids)),
 
   handle(maintenanceForecast, async ({ query, body, caller, scope, use }) => {
+    checkAhead(use, body.days)
     const { zone } = await userLook(use(Db), caller.userId)
     return forecast(use(Db), scope, { ...query, ...body }, { now: use(Clock).now(), zone })
   }),
