@@ -30,7 +30,7 @@ export function ReadingTable({ onPage, onMoment, ...asked }: Props): ReactNode {
   const parameters = answer?.parameters
   const unitCount = new Set(parts.flatMap(({ unitIds }) => unitIds)).size
   const columns = useMemo((): Column<Row>[] => {
-    const wide = parameterIds.length > narrowMost ? { width: 250 } : {}
+    const wide = parameterIds.length > narrowMost ? { width: 250, minWidth: 250 } : {}
     const wordOf = (value: string | undefined) =>
       value === 'true' || value === 'false' ? t(`reports.switch.${value}`) : (value ?? missing)
     return [
@@ -41,8 +41,9 @@ export function ReadingTable({ onPage, onMoment, ...asked }: Props): ReactNode {
         value: row => new Date(row.timestamp),
         fixed: true,
         width: 180,
+        ...wide,
       },
-      { id: 'unit', header: t('reports.unit'), cell: row => row.unitName, width: 200 },
+      { id: 'unit', header: t('reports.unit'), cell: row => row.unitName, width: 200, ...wide },
       ...(parameters ?? []).map(({ id, description, muLabel }, index): Column<Row> => {
         const { label, factor, offset } = shownIn(muLabel, format.units)
         const valueOf = ({ values: { [String(id)]: value } }: Row) =>
@@ -78,6 +79,7 @@ export function ReadingTable({ onPage, onMoment, ...asked }: Props): ReactNode {
         columns={columns}
         remember={tableName}
         data={{ pages }}
+        failsSilently
         empty={empty}
         onOpen={open}
       >

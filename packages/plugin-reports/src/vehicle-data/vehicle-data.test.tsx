@@ -192,10 +192,13 @@ describe('the detail', () => {
   ])('REP-052 %s', async (_, chosenParameterIds, isWide) => {
     const { screen } = await openScreen(detail({ vehicleDataVisualization: 'table', chosenParameterIds }))
     await expect.element(screen.getByRole('columnheader', { name: 'Gear' })).toBeInTheDocument()
-    const headers = screen.getByRole('columnheader').elements().slice(2)
-    expect(headers.map(header => header.getBoundingClientRect().width >= 250)).toEqual(
-      chosenParameterIds.map(() => isWide),
-    )
+    const headers = screen.getByRole('columnheader').elements()
+    expect(headers).toHaveLength(2 + chosenParameterIds.length)
+    expect(headers.map(header => header.getBoundingClientRect().width >= 250)).toEqual(headers.map(() => isWide))
+    const edge = screen.getByRole('separator').first()
+    edge.element().focus()
+    await userEvent.keyboard('{Home}')
+    await expect.element(edge).toHaveAttribute('aria-valuenow', isWide ? '250' : '64')
   })
 
   it('REP-053 only the failed chart shows an error; the others and the table stay', async () => {
@@ -229,6 +232,10 @@ describe('the detail', () => {
   it('REP-053 a failed table is empty and opens no dialog', async () => {
     const server = aReportServer().on(canDataResults, () => problem(500, 'Sorry.'))
     const { screen, dialog } = await openScreen(detail({ vehicleDataVisualization: 'table' }), { server })
+    await expect.element(screen.getByText('No readings')).toBeVisible()
+    expect(screen.getByText('Sorry.').elements()).toEqual([])
+    await screen.getByRole('switch', { name: 'Grid view' }).click()
+    await expect.element(screen.getByRole('table')).not.toBeInTheDocument()
     await expect.element(screen.getByText('No readings')).toBeVisible()
     expect(screen.getByText('Sorry.').elements()).toEqual([])
     expect(dialog.elements()).toEqual([])

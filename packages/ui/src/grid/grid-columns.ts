@@ -18,8 +18,8 @@ export function gridColumns<Row>(columns: readonly Column<Row>[], memory: Column
 export const frozenCount = <Row>(shown: readonly Column<Row>[], { frozen = [] }: ColumnMemory): number =>
   shown.filter(({ id }) => frozen.includes(id)).length
 
-export const widthOf = <Row>({ id, width }: Column<Row>, { widths }: ColumnMemory): number =>
-  widths[id] ?? width ?? usual
+export const widthOf = <Row>({ id, width = usual, minWidth = 0 }: Column<Row>, { widths }: ColumnMemory): number =>
+  Math.max(minWidth, widths[id] ?? width)
 
 export function resized(memory: ColumnMemory, ids: readonly string[], width: number): ColumnMemory {
   const size = Math.round(Math.min(mostWidth, Math.max(leastWidth, width)))

@@ -23,11 +23,18 @@ export function layoutColumns<Row>(
   widths: Readonly<Record<string, number>>,
 ): ColumnLayout {
   const isTouched = ({ id }: Column<Row>) => widths[id] !== undefined
-  const sizes = columns.map(column => widths[column.id] ?? column.width)
+  const sizes = columns.map(column => widthOf(column, widths[column.id] ?? column.width))
   if (!sizes.includes(undefined) && columns.some(isTouched)) {
     const giving = columns.findLastIndex(column => !isTouched(column) && column.maxWidth === undefined)
     if (giving >= 0) sizes[giving] = undefined
   }
-  const minWidth = sizes.reduce<number>((sum, size, i) => sum + (size ?? columns[i]?.width ?? roomy), 0)
+  const minWidth = sizes.reduce<number>(
+    (sum, size, i) => sum + (size ?? columns[i]?.width ?? columns[i]?.minWidth ?? roomy),
+    0,
+  )
   return { sizes, minWidth, isExact: columns.some(isTouched) && !sizes.includes(undefined) }
 }
+
+/** A width that was remembered of other columns may be too small. */
+const widthOf = <Row>({ minWidth = 0 }: Column<Row>, width: number | undefined) =>
+  width === undefined ? undefined : Math.max(minWidth, width)

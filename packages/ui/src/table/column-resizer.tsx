@@ -4,6 +4,7 @@ import { leastWidth, mostWidth } from './column-layout.ts'
 
 interface ColumnResizerProps {
   column: string
+  least?: number | undefined
   most?: number | undefined
   /** While it is dragged: it holds, and is not yet kept. */
   onDrag(width: number): void
@@ -13,11 +14,17 @@ interface ColumnResizerProps {
 const step = 16
 
 /** The edge of a column: dragged, moved by arrow keys, fitted to what is in the column by a double click or Enter. */
-export function ColumnResizer({ column, most = mostWidth, onDrag, onResize }: ColumnResizerProps): ReactNode {
+export function ColumnResizer({
+  column,
+  least = leastWidth,
+  most = mostWidth,
+  onDrag,
+  onResize,
+}: ColumnResizerProps): ReactNode {
   const { t } = useTranslation()
   const edge = useRef<HTMLDivElement>(null)
   const drag = useRef<{ x: number; width: number } | undefined>(undefined)
-  const between = (width: number) => Math.round(Math.min(most, Math.max(leastWidth, width)))
+  const between = (width: number) => Math.round(Math.min(most, Math.max(least, width)))
   const header = () => edge.current!.closest('th')!
   const forward = () => (getComputedStyle(header()).direction === 'rtl' ? -1 : 1)
   // a column without a width of its own is as wide as it came out; read once the table is laid out anyway
@@ -45,7 +52,7 @@ export function ColumnResizer({ column, most = mostWidth, onDrag, onResize }: Co
     const widths: Record<string, () => number> = {
       ArrowLeft: () => width - step * forward(),
       ArrowRight: () => width + step * forward(),
-      Home: () => leastWidth,
+      Home: () => least,
       End: () => most,
       Enter: () => fittingWidth(header()),
     }
@@ -61,9 +68,9 @@ export function ColumnResizer({ column, most = mostWidth, onDrag, onResize }: Co
       role="separator"
       aria-orientation="vertical"
       aria-label={t('table.width', { column })}
-      aria-valuemin={leastWidth}
+      aria-valuemin={least}
       aria-valuemax={most}
-      aria-valuenow={leastWidth}
+      aria-valuenow={least}
       tabIndex={0}
       onFocus={tell}
       onKeyDown={press}

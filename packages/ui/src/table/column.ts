@@ -23,6 +23,8 @@ export interface Column<Row> {
   unit?: string
   /** Pixels; a column without shares the rest with its like. */
   width?: number
+  /** Pixels that the user cannot make it narrower than. */
+  minWidth?: number
   /** Pixels that the user cannot make it wider than. */
   maxWidth?: number
   /** `end` for numbers: they stand one under the other. */

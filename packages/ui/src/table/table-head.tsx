@@ -27,7 +27,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
             <SelectAll selected={selected} onChange={onSelectAll} />
           </th>
         )}
-        {columns.map(({ id, header, align, sortable, maxWidth }) => {
+        {columns.map(({ id, header, align, sortable, minWidth, maxWidth }) => {
           const direction = sort?.id === id ? sort.direction : undefined
           return (
             <th
@@ -55,6 +55,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
               {onResize && (
                 <ColumnResizer
                   column={header}
+                  least={minWidth}
                   most={maxWidth}
                   onDrag={width => onResize(id, width, false)}
                   onResize={width => onResize(id, width, true)}
