@@ -97,7 +97,7 @@ test('SHELL-055 a changed password ends the other session, not this one', async 
   await other.close()
 })
 
-test('SHELL-009 SHELL-056 SHELL-057 support finds a user, acts as them after a yes, and comes back', async ({
+test('SHELL-058 SHELL-009 SHELL-056 SHELL-057 support finds a user, acts as them after a yes, and comes back', async ({
   page,
 }) => {
   await signIn(page, 'support')

@@ -106,7 +106,7 @@ test('the palette finds a screen and a unit by keyboard alone', async ({ page })
   await expect(page.getByRole('dialog', { name: name ?? '' })).toBeVisible()
 })
 
-test('SHELL-004 SHELL-005 SHELL-007 every entry of the menu leads to its screen', async ({ page }) => {
+test('SHELL-006 SHELL-004 SHELL-005 SHELL-007 every entry of the menu leads to its screen', async ({ page }) => {
   test.setTimeout(180_000)
   const failed: string[] = []
   page.on('response', answer => {

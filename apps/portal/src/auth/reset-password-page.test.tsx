@@ -24,7 +24,7 @@ it('SHELL-048 SHELL-085 sends the SHA-256 of the password and the change key of 
   })
 })
 
-describe('sends nothing', () => {
+describe('SHELL-052 sends nothing', () => {
   it.each([
     ['', ''],
     ['Abc1!', 'Abc1!'],

@@ -10,7 +10,7 @@ const at = (address: string) => {
   return { pathname, search: query === undefined ? '' : `?${query}` }
 }
 
-describe('who goes where', () => {
+describe('SHELL-012 SHELL-083 SHELL-084 SHELL-085 who goes where', () => {
   const fleet = '/fleet?unitId=7'
   const back = `returnTo=${encodeURIComponent(fleet)}`
   it.each([

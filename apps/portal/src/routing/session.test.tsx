@@ -129,7 +129,7 @@ describe('SHELL-041 an error of the session stream shows as a toast with its mes
     onTestFinished(() => void vi.unstubAllGlobals())
     const { core, screen } = await openPortal('/user/changePassword', { login: {} })
     onTestFinished(core.live[channel].start())
-    const told = screen.getByRole('log').getByText(`No entry at ${path}.`)
+    const told = screen.getByRole('log').getByText(`Live data: No entry at ${path}.`)
     await expect.element(told).toBeVisible()
     expect(told.element().closest<HTMLElement>('.m-toast')?.dataset.tone).toBe('danger')
     await screen.getByRole('log').getByRole('button', { name: 'Close' }).click()

@@ -1,5 +1,5 @@
 import { permissions } from '@muster/contract'
-import { can, sessionOf, type RegisteredRoute } from '@muster/core'
+import { admit, can, sessionOf, type RegisteredRoute } from '@muster/core'
 import { aLogin } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
 import { routeAt } from '../../src/routing/route-at.ts'
@@ -27,6 +27,12 @@ describe('the specification', () => {
     const codes: readonly (string | null)[] = [null, ...permissions]
     expect(specifiedRoutes.filter(({ permission }) => !codes.includes(permission))).toEqual([])
   })
+})
+
+it('SHELL-012 no route of a plugin opens to a visitor, or before the disclaimer is accepted', () => {
+  const newcomer = sessionOf(aLogin({ acl: [...permissions], legalDisclaimerAccepted: false }))
+  for (const { path, gate } of routes)
+    expect([admit(null, gate), admit(newcomer, gate)], path).toEqual(['login', 'disclaimer'])
 })
 
 describe('each specified route', () => {

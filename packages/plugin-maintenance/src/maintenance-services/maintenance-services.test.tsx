@@ -99,7 +99,7 @@ describe('the detail', () => {
     await expect
       .poll(() => sent('updateMaintenanceService')[0])
       .toMatchObject({
-        path: { id: '4' },
+        path: { serviceId: '4' },
         body: {
           description: 'Brakes',
           serviceTypeId: 2,

@@ -392,7 +392,7 @@ describe('the detail', () => {
     await expect.poll(() => went).toEqual(['/administration/companies/77'])
   })
 
-  it('offers the prefix of the country for a number without one', async () => {
+  it('WIDGET-028 offers the prefix of the country for a number without one', async () => {
     const { screen } = await openDetail('2')
     const phone = screen.getByLabelText('Phone', { exact: true })
     await phone.fill('030 555')

@@ -1,12 +1,9 @@
 import type { FleetSchemas } from '@muster/contract'
 import { defaultSettings, type Session } from '@muster/core'
+import { isDigits } from '@muster/ui/controls'
 import { z } from 'zod'
 
-const phone = z
-  .string()
-  .trim()
-  .max(40)
-  .regex(/^[0-9 +-]*$/, 'organisation.user.phone.wrong')
+const phone = z.string().trim().max(40).refine(isDigits, 'organisation.user.phone.wrong')
 
 /** What the screen says of the account; never sent. */
 const Account = z.custom<

@@ -144,7 +144,7 @@ it('ADM-039 the server searches the users', async () => {
   await expect.poll(() => sent('listUsers')[0]?.query.get('filter')).toBe('berg')
 })
 
-it('ADM-035 ADM-087 shows every field, and sends what is changed with the version', async () => {
+it('WIDGET-028 ADM-035 ADM-087 shows every field, and sends what is changed with the version', async () => {
   const { screen, sent, press } = await open({ mobilePhone: '+39 333', isMultipleDealer: true, extraCompanyIds: [1] })
   await expect.element(screen.getByLabelText('Login')).toHaveValue('anna')
   await expect.element(screen.getByLabelText('Mobile phone')).toHaveValue('+39 333')

@@ -223,7 +223,7 @@ describe('the form', () => {
     expect(body(opened, 'updateIoProfile')).toMatchObject({ version: 4, deviceFeatureSet: 'wlx' })
   })
 
-  it('PROF-036 PROF-038 PROF-039 PROF-050 PROF-051 a changed profile keeps all that it had', async () => {
+  it('PROF-037 PROF-036 PROF-038 PROF-039 PROF-050 PROF-051 a changed profile keeps all that it had', async () => {
     const internal = {
       name: 'Battery',
       type: 'BATTERY_VOLTAGE',

@@ -344,7 +344,7 @@ describe('the detail', () => {
 
   it('without a gap nothing is listed', async () => {
     const { screen } = await open()
-    await expect.element(screen.getByRole('heading', { name: 'Unit 1 Aurora' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Unit 1 Aurora A7' })).toBeVisible()
     await expect.element(screen.getByText('Increase without data')).not.toBeInTheDocument()
   })
 

@@ -62,7 +62,7 @@ export function Wrong() {
   )
 }
 
-it('shows a model in its controls and takes what is changed', async () => {
+it('WIDGET-029 shows a model in its controls and takes what is changed', async () => {
   const onSave = vi.fn()
   const screen = await render(<Detail onSave={onSave} />, { wrapper: TestHost })
   await expect.element(screen.getByLabelText('Name')).toHaveValue('North')

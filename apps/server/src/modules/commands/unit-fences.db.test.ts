@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => database.db.deleteFrom('unit_profile').where('kind', '=', 'fence-profile').execute())
 
-test('GEO-017 a unit has the geofences it was given last, with their commands; other profiles stay', async () => {
+test('GEO-020 GEO-017 a unit has the geofences it was given last, with their commands; other profiles stay', async () => {
   await assign([fence(11, 1, 2), fence(12)])
   expect(await assigned()).toEqual([fence(12), fence(11, 1, 2)])
   await assign([fence(11, null, 1)])

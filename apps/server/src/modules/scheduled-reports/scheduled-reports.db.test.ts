@@ -204,6 +204,8 @@ test('SCHED-010 SCHED-011 by company clears the units, by equipment the company'
 test('SCHED-011 configurations are listed, cloned and deleted, by those who see them', async () => {
   const id = await setUp()
   const { id: copy } = await call(cloneReportConfig, { path: { configurationId: id } })
+  const read = (configurationId: number) => call(getReportConfig, { path: { configurationId } })
+  expect(await read(copy)).toEqual({ ...(await read(id)), configurationId: copy, name: 'Copy of Morning report' })
   expect((await call(listReportConfigs, { query: {} })).items).toMatchObject([
     { configurationId: copy, name: 'Copy of Morning report' },
     {
@@ -221,7 +223,7 @@ test('SCHED-011 configurations are listed, cloned and deleted, by those who see 
   expect((await call(listReportConfigs, { query: {} })).totalCount).toBe(1)
 })
 
-test('what is due is made as workbooks of the day before and mailed once to each recipient', async () => {
+test('SCHED-011 what is due is made as workbooks of the day before and mailed once to each recipient', async () => {
   const id = await setUp()
   expect(await run()).toBe(1)
   expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
@@ -247,9 +249,11 @@ test('what is due is made as workbooks of the day before and mailed once to each
   ])
   expect(await run()).toBe(0)
   expect(mails).toHaveLength(3)
+  const other = await setUp({ name: 'Evening report' })
+  expect(await history(other)).toEqual([])
   now = new Date('2026-11-22T05:00:30Z')
-  expect(await run()).toBe(1)
-  expect(await history(id)).toHaveLength(2)
+  expect(await run()).toBe(2)
+  expect([await history(id), await history(other)].map(({ length }) => length)).toEqual([2, 1])
 })
 
 test('a scheduled report leaves out archived units', async () => {

@@ -10,6 +10,8 @@ import type { Column, Parameter } from './parameter.ts'
 import { noSuch } from '../../../kernel/texts/sentence.ts'
 
 const hour = 3_600_000
+/** Statements of one request at a time, so that others are served beside it. */
+const atOnce = 5
 /** Readings of a unit that are looked at, at most. */
 const looks = 1500
 
@@ -34,9 +36,12 @@ export async function seenParameters(db: Database, unitIds: readonly number[], s
   )
   const codes = new Set<string>()
   const columns = new Set<Column>()
-  for (const seen of await Promise.all([newest, ...hourly].map(readings => readSeen(db, readings)))) {
-    for (const code of seen.codes ?? []) codes.add(code)
-    for (const column of seen.columns) columns.add(column)
+  const asked = [newest, ...hourly]
+  while (asked.length > 0) {
+    for (const seen of await Promise.all(asked.splice(0, atOnce).map(readings => readSeen(db, readings)))) {
+      for (const code of seen.codes ?? []) codes.add(code)
+      for (const column of seen.columns) columns.add(column)
+    }
   }
   const signals = [...codes]
     .filter(code => code !== hiddenSignal)
