@@ -199,7 +199,7 @@ it('ADM-001 ADM-006 the list searches once typing has rested for 500 ms', async 
   await searchRests(screen.getByRole('searchbox'), () => went.length)
 })
 
-it('brands: adds one, changes only those of the root company, and says what keeps one from being deleted', async () => {
+it('ERR-015 brands: adds one, changes only those of the root company, and says what keeps one from being deleted', async () => {
   const server = aServer().on(deleteBrand, () => problem(409, 'Deere is in use by 2 models: 6R, 8R.'))
   const { screen, sent, dialog } = await openScreen(<BtmScreen query={{ ...query, tab: 'brands' }} />, {
     server,

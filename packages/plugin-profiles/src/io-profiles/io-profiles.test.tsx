@@ -589,7 +589,7 @@ describe('the sensor panel', () => {
     expect(edit.getByRole('button', { name: 'Delete' }).query()).toBeNull()
   })
 
-  it('by keyboard, a sensor that is deleted leaves the focus with the button that adds one', async () => {
+  it('ERR-015 by keyboard, a sensor that is deleted leaves the focus with the button that adds one', async () => {
     const opened = await detail({ server: aServer().on(deleteSensor, undefined) })
     const button = input(opened, 1).getByRole('button', { name: 'Edit sensor' })
     await expect.element(button).toBeVisible()
