@@ -105,7 +105,7 @@ it('ERR-005 has words for every event', () => {
   }
 })
 
-it('shows one dialog after the other and gives each its own answer', async () => {
+it('WIDGET-003 shows one dialog after the other and gives each its own answer', async () => {
   const screen = await render(
     <TestHost>
       <Asker events={['deleteConfirmation', 'saveSuccess']} />

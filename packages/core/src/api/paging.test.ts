@@ -90,7 +90,7 @@ describe('pagingOf', () => {
     expect(pagingOf({ page: 2, size: 500 }, 1000)).toMatchObject({ totalPages: 2, nextEnabled: false })
   })
 
-  it('never leaves the pages there are', () => {
+  it('WIDGET-015 never leaves the pages there are', () => {
     expect(pagingOf({ page: 9, size: 20 }, 41)).toMatchObject({ currentPage: 3, nextEnabled: false })
     expect(pagingOf({ page: 1, size: 20 }, 0)).toMatchObject({
       currentPage: 1,

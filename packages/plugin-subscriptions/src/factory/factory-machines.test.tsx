@@ -34,42 +34,49 @@ it('SUB-016 has a tab of units without a subscription, one of those with one, a 
   await expect.poll(() => sent('listUnitFactories').at(-1)?.query.get('filter')).toBe('m-24')
 })
 
-it('SUB-016 SUB-024 asks at once for the first letter, and for all others together a second later', async () => {
-  const { screen, sent } = await open()
-  const filters = () => sent('listUnitsWithoutSubscriptions').map(({ query }) => query.get('filter'))
-  await expect.element(screen.getByRole('row', { name: /M-21/ })).toBeVisible()
-  await screen.getByRole('searchbox').click()
-  await userEvent.keyboard('m')
-  await expect.poll(filters).toEqual([null, 'm'])
+it.each([
+  ['Without a subscription', 'listUnitsWithoutSubscriptions', /M-21/],
+  ['With a subscription', 'listUnitFactories', /M-24/],
+])(
+  'SUB-016 SUB-024 %s: asks at once for the first letter, and for all others together a second later',
+  async (tab, list, machine) => {
+    const { screen, sent } = await open()
+    const filters = () => sent(list).map(({ query }) => query.get('filter'))
+    await screen.getByRole('tab', { name: tab }).click()
+    await expect.element(screen.getByRole('row', { name: machine })).toBeVisible()
+    await screen.getByRole('searchbox').click()
+    await userEvent.keyboard('m')
+    await expect.poll(filters).toEqual([null, 'm'])
 
-  const box = screen.getByRole('searchbox').element() as HTMLInputElement
-  const type = (text: string) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text)
-    box.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-  const { setTimeout: realTimeout } = globalThis
-  // a poll of Vitest would bring the timers closer that are tested here
-  const settle = () => new Promise(resolve => realTimeout(resolve, 50))
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  // one millisecond for the search box itself
-  const typeIn = (text: string) => {
-    type(text)
+    const box = screen.getByRole('searchbox').element() as HTMLInputElement
+    const type = (text: string) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text)
+      box.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    const { setTimeout: realTimeout } = globalThis
+    // a poll of Vitest would bring the timers closer that are tested here
+    const settle = () => new Promise(resolve => realTimeout(resolve, 50))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    // one millisecond for the search box itself
+    const typeIn = (text: string) => {
+      type(text)
+      vi.advanceTimersByTime(1)
+    }
+    typeIn('m-')
+    // at most a second since the letter before
+    for (let waits = 0; waits < 100 && filters().length < 3; waits++) await settle()
+    typeIn('m-2')
+    vi.advanceTimersByTime(498)
+    typeIn('m-22')
+    vi.advanceTimersByTime(499)
+    await settle()
+    expect(filters()).toEqual([null, 'm', 'm-'])
     vi.advanceTimersByTime(1)
-  }
-  typeIn('m-')
-  // at most a second since the letter before
-  for (let waits = 0; waits < 100 && filters().length < 3; waits++) await settle()
-  typeIn('m-2')
-  vi.advanceTimersByTime(498)
-  typeIn('m-22')
-  vi.advanceTimersByTime(499)
-  await settle()
-  expect(filters()).toEqual([null, 'm', 'm-'])
-  vi.advanceTimersByTime(1)
-  vi.useRealTimers()
-  await expect.poll(filters).toEqual([null, 'm', 'm-', 'm-22'])
-})
+    vi.useRealTimers()
+    await expect.poll(filters).toEqual([null, 'm', 'm-', 'm-22'])
+  },
+)
 
 it('SUB-022 nothing selected cannot be saved', async () => {
   const { press, dialog, sent } = await open()

@@ -22,7 +22,7 @@ it.each([
   ['the first page', First, ['Previous page']],
   ['the last page', Last, ['Next page']],
   ['the only page', OnlyOne, ['Previous page', 'Next page']],
-])('leads nowhere from %s', async (_, Story, disabled) => {
+])('WIDGET-015 leads nowhere from %s', async (_, Story, disabled) => {
   const screen = await show(<Story />)
   for (const name of ['Previous page', 'Next page']) {
     const button = screen.getByRole('button', { name })
