@@ -44,7 +44,7 @@ it.each([
   expect(document.querySelector('.user-menu')!.getBoundingClientRect().right).toBeLessThanOrEqual(width)
 })
 
-it('a group for which there is no room is behind "More"; icons, chevrons and the live label stay', async () => {
+it('MENU-004 a group for which there is no room is behind "More"; icons, chevrons and the live label stay', async () => {
   const { screen, router } = await openBar(1280)
   const summaries = [...document.querySelectorAll<HTMLElement>('.menu-groups summary')]
   expect(summaries.at(-1)?.textContent).toBe('More')
@@ -59,6 +59,10 @@ it('a group for which there is no room is behind "More"; icons, chevrons and the
   await fleets.click()
   await expect.poll(() => router.state.location.pathname).toBe('/administration/data/fleets')
   await expect.poll(() => summaries.at(-1)?.closest('details')?.dataset['current']).toBe('true')
+  await router.navigate('/administration/data/fleets/7')
+  await screen.getByText('More', { exact: true }).click()
+  await expect.element(fleets).toHaveAttribute('aria-current', 'page')
+  expect(document.querySelectorAll('.menu-bar [aria-current]')).toHaveLength(1)
 })
 
 it('shows all groups again in a window that is wide enough', async () => {

@@ -53,7 +53,7 @@ async function open({
 }
 
 describe('choosing', () => {
-  it('lists all units by name, says name, serial and status of each, and takes clicks', async () => {
+  it('MAP-042 lists all units by name, says name, serial and status of each, and takes clicks', async () => {
     const { screen, option, calls, chosen } = await open()
     await expect.element(option(2)).toHaveTextContent('Excavator 00002 SN-14 Engine idle')
     await expect.poll(() => calls(listUnitsPaginated)[0]?.query.get('order')).toBe('NAME')

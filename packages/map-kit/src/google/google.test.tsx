@@ -93,7 +93,7 @@ test('the camera starts, moves and fits as requested, with room for panels', asy
   ])
 })
 
-test('units carry their sprite, follow their fixes and can be clicked', async () => {
+test('MAP-020 units carry their sprite, follow their fixes and can be clicked', async () => {
   const onSelect = vi.fn()
   const unit = { id: 7, lat: 3, lng: 4, color: 'd33d3d' }
   const { map, show: again } = await show(<UnitLayer units={[unit]} onSelect={onSelect} />)
@@ -110,7 +110,7 @@ test('units carry their sprite, follow their fixes and can be clicked', async ()
   expect(layer.features.size).toBe(0)
 })
 
-test('tracks, shapes and pins reach the map and leave it', async () => {
+test('MAP-020 tracks, shapes and pins reach the map and leave it', async () => {
   const path = [
     { lat: 1, lng: 1 },
     { lat: 2, lng: 2 },

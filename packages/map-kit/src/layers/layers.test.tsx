@@ -40,6 +40,9 @@ test('MAP-020 markers are drawn 54 × 54, those of a history 22 × 22', async ()
     drawn.mock.calls.flatMap(([id, { width, height }]) => (id.startsWith('sprite:') ? [[width / 2, height / 2]] : []))
   const { show } = await mount({ view, children: <UnitLayer units={[{ id: 7, ...here, color: 'd33d3d' }]} /> })
   await expect.poll(sizes, slow).toEqual([[54, 54]])
+  // the disc of 34 px is red, what is beside it is not
+  await expect.poll(redUnit, slow).toBe(true)
+  expect(near(await colorAt(400, 326), red)).toBe(false)
   await show({ view, children: <PinLayer pins={[{ id: 1, ...here }]} /> })
   await expect.poll(sizes, slow).toEqual([
     [54, 54],

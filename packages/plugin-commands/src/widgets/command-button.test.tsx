@@ -1,3 +1,4 @@
+import { readConfig } from '@muster/core'
 import { fakeCore, fakeLive } from '@muster/core/testing'
 import { TestHost } from '@muster/ui/testing'
 import { expect, it, vi } from 'vitest'
@@ -6,9 +7,10 @@ import { messages } from '../testing-texts.ts'
 import { commandServer } from '../testing.tsx'
 import { CommandButtonWidget } from './command-button.widget.tsx'
 
-it('a page hears of its command, by the command that it named, and of what became of it', async () => {
+it('CMD-017 a page hears of its command, by the command that it named, and of what became of it', async () => {
   const live = fakeLive()
-  const core = fakeCore({ fetch: commandServer().fetch })
+  const config = readConfig({ destinations: { commands: '/queue/of-{unitId}/news' } })
+  const core = fakeCore({ config, fetch: commandServer().fetch })
   Object.assign(core.live, { commands: live.bus })
   const emit = vi.fn()
   const screen = await render(
@@ -20,6 +22,7 @@ it('a page hears of its command, by the command that it named, and of what becam
   expect(emit).not.toHaveBeenCalled()
   await screen.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await expect.element(screen.getByText('Waiting for the unit')).toBeVisible()
+  expect(live.subscriptions().map(({ destination }) => destination)).toEqual(['/queue/of-7/news'])
   live.push({ unitId: 7, type: 'FILE_TRANSFER', commandId: 99, status: 'ERROR' })
   live.push({ unitId: 7, type: 'FILE_TRANSFER', commandId: 1, status: 'COMPLETED' })
   await expect.element(screen.getByText('Done')).toBeVisible()

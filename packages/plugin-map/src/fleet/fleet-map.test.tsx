@@ -41,6 +41,13 @@ describe('the request', () => {
       'radius',
       'zoom',
     ])
+    expect(['zoom', 'minRecap', 'maxZoom', 'radius'].map(name => last.query.get(name))).toEqual([
+      String(last.zoom),
+      '2',
+      '17',
+      '250',
+    ])
+    expect(last.zoom).not.toBe(3)
     expect(last.south).toBeLessThan(44)
     expect(last.north).toBeGreaterThan(46)
     expect(last.east - last.west).toBeLessThan(20)
@@ -173,6 +180,18 @@ describe('groups', () => {
 })
 
 describe('a unit', () => {
+  it('MAP-009 that is selected is scrolled into view in the list of those in view', async () => {
+    const units = Array.from({ length: 60 }, (_, i) => aUnit(101 + i, { lat: 45 + i / 100 }))
+    const { screen } = await openFleet({ server: fleetServer(anAnswer({ units })) })
+    await screen.getByRole('button', { name: 'In view 60' }).click()
+    const entry = screen.getByRole('complementary').getByRole('button', { name: /^Tractor 160/ })
+    await expect.element(entry).toBeInTheDocument()
+    await expect.element(entry).not.toBeInViewport()
+    // not by a pointer, which would scroll to it first
+    ;(entry.element() as HTMLElement).click()
+    await expect.element(entry).toBeInViewport()
+  })
+
   it('MAP-013 in the URL: the map loads statuses, bounding box, groups and custom statuses, and what is known of the unit', async () => {
     const { screen, server } = await openFleet({ query: { unitId: 7 } })
     await expect.element(screen.getByRole('dialog').getByText('North Farms')).toBeVisible()

@@ -333,6 +333,19 @@ describe('selection', () => {
     expect(startsOf(opened, listFleetUnitsPaginatedV2)).toContain('600')
   })
 
+  it('MAP-009 scrolls an entry that is selected in the list into view whole', async () => {
+    const world: World = { fleets: [{ id: 1, name: 'All', companyId: 1, unitIds: many(1000, 1001) }] }
+    const opened = await open(world, { query: { unitId: 1007 } })
+    await expect.element(row(opened, 'Tractor 1007')).toHaveAttribute('aria-pressed', 'true')
+    const frame = opened.screen.getByRole('list', { name: 'Units of the fleet' }).element().parentElement!
+    frame.scrollTo({ top: 50 * 36 + 18 })
+    await expect.element(row(opened, 'Tractor 1051')).toBeVisible()
+    // not by a pointer, which would scroll to it first
+    ;(row(opened, 'Tractor 1051').element() as HTMLElement).click()
+    await expect.element(row(opened, 'Tractor 1051')).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => frame.scrollTop).toBe(50 * 36)
+  })
+
   it('MAP-008 from the list is centred at zoom 22', async () => {
     const opened = await open({ fleets: [{ id: 1, name: 'All', companyId: 1, unitIds: [7, 8] }] })
     await row(opened, 'Tractor 8').click()

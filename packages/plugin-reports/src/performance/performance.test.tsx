@@ -359,6 +359,10 @@ describe('the detail', () => {
     ])
     await screen.getByRole('button', { name: /Next/ }).first().click()
     await expect.poll(() => went.at(-1)).toContain('page=2')
+    await screen.unmount()
+    const { screen: second, sent: later } = await open({ page: 2 })
+    await expect.element(second.getByRole('row', { name: /Unit 21\b/ })).toBeVisible()
+    expect(later('maintenanceOverallStatus').map(({ query }) => query.get('start'))).toEqual(['20'])
   })
 
   it('REP-027 REP-038 REP-059 exports the current unit', async () => {

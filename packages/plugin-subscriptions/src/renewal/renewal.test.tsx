@@ -44,6 +44,22 @@ it('SUB-013 wants a subscription in the second step', async () => {
   expect(sent('renewSubscription')).toEqual([])
 })
 
+it('SUB-013 wants another subscription when nothing is left of the chosen one', async () => {
+  const server = aDesk().on(renewSubscription, () => {
+    server.on(listSubscriptions, { items: [], totalCount: 0 })
+    return problem(409, 'Nothing is left of Renewal, one year in order O-1. Select another subscription.')
+  })
+  const opened = await open(server)
+  const { screen, press, answer, sent } = opened
+  await choose(opened, 'Combine', 'Renewal, one year')
+  await answer('Renew')
+  await press('Change entries')
+  await expect.element(screen.getByRole('radio', { name: 'Renewal, one year' })).not.toBeInTheDocument()
+  await press('Renew')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('Select a subscription.')
+  expect(sent('renewSubscription')).toHaveLength(1)
+})
+
 it('SUB-002 offers a unit by satellite only satellite subscriptions', async () => {
   const { screen, press } = await open()
   await screen.getByRole('radio', { name: 'Digger' }).click()

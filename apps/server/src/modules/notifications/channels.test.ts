@@ -56,7 +56,7 @@ describe('/topic/commands/{unitId}/FILE_TRANSFER', () => {
     expect(client.received).toEqual([])
   })
 
-  it('is refused in the same words without the permission, outside the scope and for no unit at all', async () => {
+  it('CMD-017 is refused in the same words without the permission, outside the scope and for no unit at all', async () => {
     server.sessions.set('token-1', caller(1, [1], []))
     server.sessions.set('token-2', caller(2, [1], ['ADM_COMMAND_VIEW']))
     for (const [token, unitId] of [

@@ -482,6 +482,22 @@ test('MAP-046 the search for units needs a name, positions of an area its four e
   }
 })
 
+test('MAP-012 units near each other are one cluster, unless zoom, recap, highest zoom or radius keep them apart', async () => {
+  const counts = async (query: object) => {
+    const area = { latMin: 40, latMax: 50, lonMin: 0, lonMax: 20, UNITIDS: [11, 12].join() }
+    const { clusters, units } = (await app.call(1, listUnitsPositionsClustered, { query: { ...area, ...query } })).body
+    return [clusters.map(({ count }: { count: number }) => count), units.length]
+  }
+  const together = [[2], 0]
+  const apart = [[], 2]
+  expect(await counts({})).toEqual(together)
+  expect(await counts({ zoom: 5, minRecap: 2, maxZoom: 5, radius: 250 })).toEqual(together)
+  expect(await counts({ zoom: 5, minRecap: 3 })).toEqual(apart)
+  expect(await counts({ zoom: 5, maxZoom: 4 })).toEqual(apart)
+  expect(await counts({ zoom: 9, radius: 250 })).toEqual(apart)
+  expect(await counts({ zoom: 9, radius: 1000 })).toEqual(together)
+})
+
 test('ADM-032 calls of a fleet need its id, create and update a fleet in the body', async () => {
   const fleet = { name: 'Spring', unitIds: [11], isDefault: false }
   const added = await app.call(1, createFleet, { body: fleet })

@@ -17,6 +17,19 @@ beforeAll(async () => {
   await seedUnits(db, { 1: [11], 2: [21, 22], 3: [31], 4: [41] })
   await sql`update company set parent_company_id = company_id - 1 where company_id in (2, 3)`.execute(db)
   await db.updateTable('unit').set({ name: 'Änderung', serial: 'AB-70%' }).where('unit_id', '=', 22).execute()
+  // by status they stand otherwise than by name
+  await db
+    .insertInto('unit_state')
+    .values(
+      [31, 22, 21, 11].map((unit_id, status_id) => ({
+        unit_id,
+        status_id,
+        fix_time: new Date(),
+        latitude: 45,
+        longitude: 9,
+      })),
+    )
+    .execute()
   await db
     .insertInto('fleet')
     .values([

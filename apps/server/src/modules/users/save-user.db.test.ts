@@ -113,6 +113,13 @@ test('ADM-037 a new user has the notification mode of the role; one that is sent
   expect(await read(viewer.body.id)).toMatchObject({ notificationMode: 'DISABLED' })
   const chosen = await create({ groupId: 5, login: 'chosen', notificationMode: 'CUSTOM' })
   expect(await read(chosen.body.id)).toMatchObject({ notificationMode: 'CUSTOM' })
+  const { body: roles } = await call<{ code: string; notificationMode: string }[]>(
+    'GET',
+    '/lookup-tables/all-user-roles',
+    { token: boss },
+  )
+  expect(roles.map(({ code, notificationMode }) => [code, notificationMode])).toContainEqual(['VIEWER', 'DISABLED'])
+  expect(roles.filter(({ notificationMode }) => notificationMode !== 'DISABLED')).toHaveLength(roles.length - 1)
 })
 
 test('every wrong field is named', async () => {
