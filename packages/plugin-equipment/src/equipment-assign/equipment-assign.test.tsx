@@ -47,7 +47,7 @@ const aServer = () => {
       powerProfile: power as never,
       curfewProfile: { assigned: true, profileId: 4, profileName: 'Daylight' },
       inputOutputProfile: none,
-      geoFenceProfiles: [{ assigned: true, profileId: 5, profileName: 'Yard' }],
+      geoFenceProfiles: [{ assigned: true, profileId: 5, profileName: 'Yard', hasCommands: false }],
       maintenanceProfile: { assigned: true, profileId: 6, profileName: 'Diggers' },
       commandProfiles: [],
     }))

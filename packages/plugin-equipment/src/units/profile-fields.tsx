@@ -1,5 +1,4 @@
 import {
-  getUnitFenceProfile,
   lookupCanProfiles,
   lookupCurfewProfiles,
   lookupDutyProfiles,
@@ -8,9 +7,8 @@ import {
   lookupPowerProfiles,
 } from '@muster/contract'
 import { numbered, useLookup } from '@muster/fleet-kit/lookups'
-import { Button, useApi, useCan, useDialogs } from '@muster/ui'
+import { Button, useDialogs } from '@muster/ui'
 import { FieldSet, keepFocus, Select, type Option } from '@muster/ui/controls'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -91,19 +89,12 @@ function withOwn(options: readonly Option<number>[], { assigned, profileId = hid
 
 function Geofences(props: UnitFieldsProps) {
   const { t } = useTranslation()
-  const api = useApi()
-  const queries = useQueryClient()
   const dialogs = useDialogs()
-  const mayRead = useCan({ ...getUnitFenceProfile.access })
   const { items, choice } = useLookup(lookupGeoFenceProfiles)
   const confirm = useConfirmedRemoval()
-  const { unitId } = props.form.getValues('before')
-  const hasCommands = async (id: number | undefined) => {
-    if (!mayRead) return false
-    const fences = await queries.fetchQuery(api.queryFor(getUnitFenceProfile, { path: { unitId } }))
-    const fence = fences.find(({ geofenceId }) => geofenceId === id)
-    return fence !== undefined && (fence.breakInCommand !== null || fence.breakOutCommand !== null)
-  }
+  const { geoFenceProfiles } = props.form.getValues('before').profiles
+  const hasCommands = (id: number | undefined) =>
+    geoFenceProfiles.some(fence => fence.profileId === id && fence.hasCommands)
   return (
     <SeveralProfiles
       {...props}
@@ -112,16 +103,11 @@ function Geofences(props: UnitFieldsProps) {
       addLabel={t('equipment.unit.geofences.add')}
       options={numbered(items)}
       choice={choice}
-      confirm={async ({ profileId, profileName }) => {
-        try {
-          if (await hasCommands(profileId))
-            return await dialogs.raise('geofenceHasAssignedCommands', { name: profileName ?? '-' })
-        } catch (error) {
-          await dialogs.raise('unitProfileRemovalFailure', { name: profileName ?? '-', error })
-          return false
-        }
-        return confirm(profileName)
-      }}
+      confirm={({ profileId, profileName = '-' }) =>
+        hasCommands(profileId)
+          ? dialogs.raise('geofenceHasAssignedCommands', { name: profileName })
+          : confirm(profileName)
+      }
     />
   )
 }

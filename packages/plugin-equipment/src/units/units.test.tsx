@@ -4,7 +4,6 @@ import {
   getUnit,
   getUnitDataSource,
   getUnitDataSourceAvailable,
-  getUnitFenceProfile,
   listCommandTemplateCatalogs,
   listUnits,
   lookupBrands,
@@ -84,7 +83,10 @@ const digger: FleetSchemas['UnitDetail'] = {
     curfewProfile: has(11, 'Night'),
     inputOutputProfile: none,
     geoFenceProfile: has(21, 'Quarry'),
-    geoFenceProfiles: [has(21, 'Quarry'), has(22, 'Yard')],
+    geoFenceProfiles: [
+      { ...has(21, 'Quarry'), hasCommands: true },
+      { ...has(22, 'Yard'), hasCommands: false },
+    ],
     maintenanceProfile: has(31, 'Diggers'),
     commandProfiles: [has(41, 'Basics')],
   },
@@ -136,10 +138,6 @@ const aServer = (unit: FleetSchemas['UnitDetail'] = digger) =>
       totalElements: 2,
       totalPages: 1,
     })
-    .on(getUnitFenceProfile, [
-      { geofenceId: 21, breakInCommand: null, breakOutCommand: 1 },
-      { geofenceId: 22, breakInCommand: null, breakOutCommand: null },
-    ])
     .on(getBtmProfilesInfo, {
       modelId: 2,
       btmId: 1,

@@ -56,6 +56,10 @@ beforeAll(async () => {
     .execute()
   await db.insertInto('unit_maintenance').values({ unit_id: 20, profile_id: 113 }).execute()
   await db
+    .insertInto('command_template')
+    .values({ template_id: 7, company_id: 2, type: 'FILE_TRANSFER', name: 'Stop' })
+    .execute()
+  await db
     .insertInto('command_catalog')
     .values([
       { catalog_id: 1, company_id: 2, name: 'Own commands' },
@@ -86,7 +90,10 @@ test('ADM-048 a unit shows its profile of every kind, all of its geofences and c
       curfewProfile: has(103, 'Own curfew-profile'),
       inputOutputProfile: has(104, 'Own io-profile'),
       geoFenceProfile: has(111, 'Depot'),
-      geoFenceProfiles: [has(111, 'Depot'), has(110, 'yard')],
+      geoFenceProfiles: [
+        { ...has(111, 'Depot'), hasCommands: false },
+        { ...has(110, 'yard'), hasCommands: false },
+      ],
       maintenanceProfile: has(113, 'Plan'),
       commandProfiles: [
         has(2, 'Basic commands'),
@@ -97,6 +104,25 @@ test('ADM-048 a unit shows its profile of every kind, all of its geofences and c
     },
   })
   expect((await app.call(users.dealer, getUnitProfiles, { path: { unitId: 10 } })).body).toEqual(nothing)
+})
+
+test('GEO-036 a geofence of a unit says whether it has a command for either side', async () => {
+  const hasCommands = async () => {
+    const { body } = await app.call(users.customer, getUnitProfiles, { path: { unitId: 20 } })
+    return body.geoFenceProfiles.map((fence: { hasCommands: boolean }) => fence.hasCommands)
+  }
+  for (const side of ['break_in_template_id', 'break_out_template_id'] as const) {
+    const give = (id: number | null) =>
+      database.db
+        .updateTable('unit_profile')
+        .set({ [side]: id })
+        .where('record_id', '=', 110)
+        .execute()
+    await give(7)
+    expect(await hasCommands(), side).toEqual([false, true])
+    await give(null)
+    expect(await hasCommands(), side).toEqual([false, false])
+  }
 })
 
 test('a profile that the caller may not read shows that it is assigned, and neither id nor name', async () => {

@@ -17,6 +17,7 @@ interface Row {
   profileId: number
   name: string
   isVisible: boolean
+  hasCommands: boolean
 }
 
 /**
@@ -34,16 +35,18 @@ export async function unitProfilesOf(
       select u.unit_id, w.position from unnest(${numbers(ids)}::int[]) with ordinality w (unit_id, position)
         join unit u using (unit_id) where ${inScope(scope, 'u.company_id')}
     ), followed as (
-      select unit_id, kind, record_id from unit_profile
-      union all select unit_id, 'maintenance-profile', profile_id from unit_maintenance
+      select unit_id, kind, record_id, coalesce(break_in_template_id, break_out_template_id) is not null as commands
+      from unit_profile
+      union all select unit_id, 'maintenance-profile', profile_id, false from unit_maintenance
     ), profile as (
-      select f.unit_id, f.kind, r.record_id as id, r.name, ${visibleRecord(scope)} as visible
+      select f.unit_id, f.kind, r.record_id as id, r.name, ${visibleRecord(scope)} as visible, f.commands
       from wanted join followed f using (unit_id) join record r using (record_id)
       union all
-      select cu.unit_id, 'command-profile', c.catalog_id, c.name, ${visibleCatalog(scope)}
+      select cu.unit_id, 'command-profile', c.catalog_id, c.name, ${visibleCatalog(scope)}, false
       from wanted join command_catalog_unit cu using (unit_id) join command_catalog c using (catalog_id)
     )
-    select w.unit_id as "unitId", p.kind, p.id as "profileId", p.name, p.visible as "isVisible"
+    select w.unit_id as "unitId", p.kind, p.id as "profileId", p.name, p.visible as "isVisible",
+      p.commands as "hasCommands"
     from wanted w left join profile p using (unit_id) order by w.position, p.visible desc, lower(p.name), p.id`.execute(
     db,
   )
@@ -52,7 +55,8 @@ export async function unitProfilesOf(
 }
 
 function profilesIn(rows: readonly Row[]): Profiles {
-  const all = (kind: string) => rows.filter(row => row.kind === kind).map(shown)
+  const of = (kind: string) => rows.filter(row => row.kind === kind)
+  const all = (kind: string) => of(kind).map(shown)
   const only = (kind: string): UnitProfile => all(kind)[0] ?? { assigned: false }
   return {
     canBusProfile: only('can-profile'),
@@ -61,7 +65,7 @@ function profilesIn(rows: readonly Row[]): Profiles {
     curfewProfile: only('curfew-profile'),
     inputOutputProfile: only('io-profile'),
     geoFenceProfile: only('fence-profile'),
-    geoFenceProfiles: all('fence-profile'),
+    geoFenceProfiles: of('fence-profile').map(row => ({ ...shown(row), hasCommands: row.hasCommands })),
     maintenanceProfile: only('maintenance-profile'),
     commandProfiles: all('command-profile'),
   }
