@@ -11,10 +11,12 @@ export interface MachineType {
   travelKmh: number
   /** Metres a pass covers. */
   width?: number
-  /** Litres an hour at full work. */
+  /** Litres an hour at full work; of an electric machine what a diesel of its size would burn. */
   burn: number
   /** Litres. */
   tank: number
+  /** Counts kilowatt hours and has no tank. */
+  isElectric?: boolean
   /** Working engine speed, 1/min. */
   rpm: number
 }
@@ -116,7 +118,17 @@ const types = {
     rpm: 1600,
   },
   truck: { name: 'Truck', icon: 'truck', work: 'road', kmh: 74, travelKmh: 74, burn: 21, tank: 480, rpm: 1350 },
-  van: { name: 'Service van', icon: 'van', work: 'round', kmh: 44, travelKmh: 44, burn: 6, tank: 80, rpm: 1900 },
+  van: {
+    name: 'Service van',
+    icon: 'van',
+    work: 'round',
+    kmh: 44,
+    travelKmh: 44,
+    burn: 6,
+    tank: 80,
+    isElectric: true,
+    rpm: 1900,
+  },
 } as const satisfies Record<string, MachineType>
 
 export type TypeKey = keyof typeof types

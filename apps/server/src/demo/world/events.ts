@@ -124,7 +124,7 @@ function atTheEnd({ calendar, programme, machine }: Life, day: number, { end, sh
   const time = Math.floor(end / 1000) * 1000
   const list: Happening[] = []
   const level = Math.round((programme.fuelBefore(n + 1) / machine.spec.tank) * 100)
-  if (level < 19) list.push({ type: 'lowFuel', time, text: `Fuel at ${level} %` })
+  if (level < 19 && !machine.spec.isElectric) list.push({ type: 'lowFuel', time, text: `Fuel at ${level} %` })
   const hours = programme.counters(n).engineSeconds / 3600
   const service = Math.ceil(hours / 500) * 500
   if (hours + shift.total.engineSeconds / 3600 >= service) {

@@ -20,9 +20,9 @@ export interface Incidents {
 const none: Incidents = {}
 
 export function incidentsOf(life: Life, day: number): Incidents {
-  const { seed } = life.machine
+  const { seed, spec } = life.machine
   const heat = heatRoll(seed, day) < 0.022,
-    thief = thiefRoll(seed, day) < 0.012,
+    thief = !spec.isElectric && thiefRoll(seed, day) < 0.012,
     weak = batteryRoll(seed, day) < 0.022
   if (!heat && !thief && !weak) return none
   const work = workday(life, day)

@@ -27,6 +27,7 @@ export function readingAt(life: Life, time: number): Observation {
   const place = moment ? scattered(moment, machine.seed, time) : machine.parking
   const stolen = incidents.fuelDrop !== undefined && !moment && turn === n && time >= incidents.fuelDrop ? 0.55 : 1
   const litres = moment ? programme.fuelAtStart(n) - moment.litres : programme.fuelBefore(turn) * stolen
+  const used = base.litres + total.litres
   const { latitude, longitude } = offset(machine.origin, place)
   const signals = signalsOf(life, { time, day, work, moment, incidents })
   return {
@@ -41,11 +42,21 @@ export function readingAt(life: Life, time: number): Observation {
     ignition: moment !== undefined && moment.mode !== 'off',
     engineHours: Math.floor((base.engineSeconds + total.engineSeconds) / 3.6) / 1000,
     odometer: Math.floor(base.metres + total.metres),
-    fuelLevel: tenths((Math.max(litres, 0) / machine.spec.tank) * 100),
-    fuelUsed: tenths(base.litres + total.litres),
-    signals: { ...signals, ...inputsOf(machine, { litres, moment }), ...framesOf(machine, signals) },
+    ...(!machine.spec.isElectric && {
+      fuelLevel: tenths((Math.max(litres, 0) / machine.spec.tank) * 100),
+      fuelUsed: tenths(used),
+    }),
+    signals: {
+      ...signals,
+      ...(machine.spec.isElectric && { energyUsed: tenths(used * kilowattHours) }),
+      ...inputsOf(machine, { litres, moment }),
+      ...framesOf(machine, signals),
+    },
   }
 }
+
+/** What a motor takes for the work of a litre of diesel. */
+const kilowattHours = 3.5
 
 /** A satellite fix is off by half a metre; one of a parked machine is not shaken. */
 function scattered({ spot }: Moment, seed: number, time: number): Point {
