@@ -49,7 +49,7 @@ async function send(drawer: Locator, name: string): Promise<void> {
   await expect(drawer.page().getByText(`“${name}” is being sent.`)).toBeVisible()
 }
 
-test('MAP-004 CMD-016 a command is sent from a unit’s popup and is seen to succeed without a reload, then exported', async ({
+test('MAP-004 CMD-016 CMD-026 a command is sent from a unit’s popup and is seen to succeed without a reload, then exported', async ({
   page,
 }) => {
   const unit = unitAt(await unitsOf('there'), 0)

@@ -58,7 +58,7 @@ test('SHELL-003 NOTIF-001 NOTIF-006 NOTIF-019 an alarm rings the bell; read in o
   await expect.poll(() => unreadOf(other)).toBeLessThan(before)
 })
 
-test('SHELL-003 who wants no news of a unit gets none', async ({ page }) => {
+test('SHELL-003 NOTIF-022 who wants no news of a unit gets none', async ({ page }) => {
   await signIn(page, 'admin')
   await bellOf(page).click()
   await page.getByRole('link', { name: 'Notification settings' }).click()

@@ -202,7 +202,7 @@ it('ADM-036 several companies are off at first, and need one', async () => {
   expect(sent('updateUser')).toEqual([])
 })
 
-it('ADM-037 ADM-038 ADM-087 a role brings its notification mode; custom leads to the selection; a stronger role is not offered', async () => {
+it('ADM-037 ADM-038 ADM-087 NOTIF-023 a role brings its notification mode; custom leads to the selection; a stronger role is not offered', async () => {
   const { screen, sent, press } = await open()
   const link = screen.getByRole('link', { name: 'Select custom notifications' })
   await expect.element(link).toHaveAttribute('href', '/user/notifications/7')

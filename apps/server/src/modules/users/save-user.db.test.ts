@@ -108,7 +108,7 @@ test('ADM-036 a new user is neither of several companies nor visible in notifica
   expect(await read(body.id)).toMatchObject({ isMultipleDealer: false, isVisibleInNotification: false })
 })
 
-test('ADM-037 a new user has the notification mode of the role; one that is sent wins', async () => {
+test('ADM-037 NOTIF-023 a new user has the notification mode of the role; one that is sent wins', async () => {
   const viewer = await create({ groupId: 5 })
   expect(await read(viewer.body.id)).toMatchObject({ notificationMode: 'DISABLED' })
   const chosen = await create({ groupId: 5, login: 'chosen', notificationMode: 'CUSTOM' })
