@@ -21,6 +21,13 @@ describe('a new notification', () => {
     await expect.poll(() => bell.listed().map(({ query }) => query.get('page'))).toEqual(['0'])
     await bell.open()
     await expect.element(bell.item(2)).toBeVisible()
+    // and so once a list was looked at
+    await bell.bell.click()
+    await expect.element(bell.panel).not.toBeInTheDocument()
+    const before = bell.listed().length
+    raise(bell, 3)
+    await expect.poll(() => bell.listed().length).toBeGreaterThan(before)
+    expect(bell.screen.getByText('new alarms notifications').elements()).toEqual([])
   })
 
   it('NOTIF-011 reloads page 1 while the panel is open and empty, without a toast', async () => {

@@ -284,11 +284,16 @@ describe('of another user', () => {
     expect(screen.getByRole('button', { name: 'Save' }).elements()).toEqual([])
   })
 
-  it('can be changed with ADM_USER_EDIT, and say whose they are', async () => {
-    const { screen, switchOf } = await open({ ...other, acl: ['ADM_USER_VIEW', 'ADM_USER_EDIT'] })
+  it('NOTIF-022 can be changed with ADM_USER_EDIT, and say whose they are', async () => {
+    const { screen, server, switchOf, save, saved } = await open({ ...other, acl: ['ADM_USER_VIEW', 'ADM_USER_EDIT'] })
     await expect.element(switchOf('Key on, Email')).toBeEnabled()
     const heading = screen.getByRole('heading', { level: 1 })
     await expect.element(heading).toHaveTextContent('Notification settings Anna Rossi')
+    const read = server.calls.find(({ operation }) => operation === listEnabledAlarmNotifications.id)
+    expect(read?.path).toEqual({ userId: '8' })
+    await switchOf('Crane 1, Email').click()
+    await save.click()
+    await expect.poll(saved).toEqual([['updateEmailUnitsNotifications', { userId: 8, unitIds: [1], enabled: false }]])
   })
 })
 

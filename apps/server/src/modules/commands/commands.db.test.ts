@@ -1,4 +1,4 @@
-import { listCommands as list } from '@muster/contract'
+import { listAssetCommandTemplates, listCommands as list } from '@muster/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { realApp, seedCallers, type RealApp } from '../../../test/real-app.ts'
@@ -38,6 +38,12 @@ test('CMD-005 CMD-018 CMD-023 templates of a unit are those of its catalogs, by 
   expect(names(await list({ searchPattern: 'POSI' }))).toEqual(['Request position'])
   expect(await listTemplates(database.db, ownScope, { assetId: 2 }, 0)).toMatchObject({ items: [], totalElements: 0 })
   expect(await listTemplates(database.db, ownScope, { assetId: 1 }, 1)).toMatchObject({ items: [], totalElements: 2 })
+  // and so by HTTP
+  const called = async (query: object) =>
+    names((await app.call(5, listAssetCommandTemplates, { path: { assetId: 1 }, query: { page: 0, ...query } })).body)
+  expect(await called({ types: 'FILE_TRANSFER' })).toEqual(['Upload configuration'])
+  expect(await called({ searchPattern: 'posi' })).toEqual(['Request position'])
+  expect(await called({ page: 1 })).toEqual([])
 })
 
 test('a template of a company out of sight is not offered, whichever catalog has it', async () => {
