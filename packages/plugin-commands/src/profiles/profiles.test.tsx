@@ -151,7 +151,7 @@ describe('the detail', () => {
     await expect.poll(() => went).toEqual([`${base}-detail?name=Vans`])
   })
 
-  it('CMD-037 CMD-040 is saved under the name it had, takes its units along, and follows a new name in the address', async () => {
+  it('CMD-037 CMD-040 CMD-046 is saved under the name it had, takes its units along, and follows a new name in the address', async () => {
     const { screen, sent, went, press } = await open(<CommandProfileDetail query={{ name: 'Basics' }} />)
     await expect.element(screen.getByLabelText('Description')).toHaveValue('Whatever it is mounted on.')
     await screen.getByLabelText('Name').fill('All')
