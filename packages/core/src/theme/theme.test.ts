@@ -55,7 +55,7 @@ describe('a theme', () => {
     })
   })
 
-  it('colours states it does not know like the documents do', () => {
+  it('MAP-021 colours states it does not know like the documents do', () => {
     expect(stateColour({ 1: 'red' }, 1)).toBe('red')
     expect([stateColour({ 1: 'red' }, 2), stateColour(undefined, 1), stateColour({ 1: 'red' }, null)]).toEqual(
       Array(3).fill('#cecece'),

@@ -328,7 +328,7 @@ it('GEO-007 GEO-021 shows the error state when loading fails, and marks the comm
     .toEqual([[...assigned, { geofenceId: 1, breakInCommand: null, breakOutCommand: null }]])
 })
 
-it('asks before what was changed is lost', async () => {
+it('GEO-006 asks before what was changed is lost', async () => {
   const { tick, press, screen, drawer } = await openDrawer()
   await tick('Yard 1').click()
   await press('Close')

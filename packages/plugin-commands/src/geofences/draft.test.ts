@@ -36,7 +36,7 @@ describe('the geofences of a unit while they are chosen', () => {
     expect(savedBy(draft, assigned, false)).toEqual([fence(1, 5, 6), fence(3)])
   })
 
-  it('are touched by any change, and untouched again when it is undone', () => {
+  it('GEO-006 are touched by any change, and untouched again when it is undone', () => {
     expect(isTouched(start, assigned)).toBe(false)
     expect(isTouched(withTicks(start, [1, 2, 3]), assigned)).toBe(true)
     expect(isTouched(withTicks(start, [1, 3]), assigned)).toBe(true)

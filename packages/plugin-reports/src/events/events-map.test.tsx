@@ -28,7 +28,7 @@ describe('an alarm on the map', () => {
     ])
   })
 
-  it('EVT-007 without a priority has the colour for no priority', () => {
+  it('EVT-007 MAP-021 without a priority has the colour for no priority', () => {
     const theme = { alarmColours: { HIGH: '#d73a40' } }
     const colours = alarmsOnMap([
       anAlarm(1, { priorityCode: 'NULL' }),

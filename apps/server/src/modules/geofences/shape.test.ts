@@ -42,7 +42,7 @@ describe('a ring', () => {
     expect(refusal(closed(...corners(3)))).toContain('invalidShape, must have at least 4 points'))
   it('GEO-033 of 31 points is too long', () =>
     expect(refusal(closed(...corners(31)))).toContain('shapeExcessPoint, must have at most 30 points'))
-  it('that is open is refused', () =>
+  it('GEO-026 that is open is refused', () =>
     expect(refusal({ shapeType: 'POLYGON', polygon: corners(5) })).toContain('must repeat the first'))
   it.each<[string, [number, number][]]>([
     [

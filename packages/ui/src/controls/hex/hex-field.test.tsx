@@ -64,7 +64,7 @@ it('arrows and Backspace lead to the byte beside', async () => {
   await expect.element(byte(2)).toHaveFocus()
 })
 
-it('a whole value can be pasted into any byte; what is none is refused', async () => {
+it('WIDGET-031 a whole value can be pasted into any byte; what is none is refused', async () => {
   const { byte, onChange, screen } = await open('filled')
   paste(byte(3).element(), '0x0CF00400')
   await expect.poll(() => onChange.mock.lastCall).toEqual(['0CF00400'])

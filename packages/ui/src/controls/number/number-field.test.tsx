@@ -38,7 +38,7 @@ describe('WIDGET-030', () => {
   })
 })
 
-it('arrows change it by a step and stop at the bounds', async () => {
+it('WIDGET-030 arrows change it by a step and stop at the bounds', async () => {
   const onChange = vi.fn()
   const screen = await render(<Bounded onChange={onChange} value={199} />, { wrapper: TestHost })
   await screen.getByRole('spinbutton').click()
