@@ -38,8 +38,10 @@ it('GEO-001 GEO-004 GEO-005 GEO-008 GEO-018 GEO-023 shows geofences to tick with
   await expect.element(tick('Yard 1')).not.toBeChecked()
   await expect.element(breakIn('Yard 2')).toHaveValue('1')
   await expect.element(breakOut('Yard 2')).toHaveValue('2')
-  const options = [...(breakIn('Yard 2').element() as HTMLSelectElement).options].map(option => option.textContent)
-  expect(options).toEqual(['None', 'Request position', 'Immobilise', 'Upload configuration'])
+  for (const select of [breakIn('Yard 2'), breakOut('Yard 2')]) {
+    const options = [...(select.element() as HTMLSelectElement).options].map(option => option.textContent)
+    expect(options).toEqual(['None', 'Request position', 'Immobilise', 'Upload configuration'])
+  }
   const widths = () =>
     ['Name', 'Break-in command', 'Break-out command'].map(name =>
       Math.round(screen.getByRole('columnheader', { name, exact: true }).element().getBoundingClientRect().width),

@@ -223,6 +223,24 @@ describe('a unit', () => {
     await expect.element(popup).not.toBeInTheDocument()
   })
 
+  it('MAP-008 that is clicked on the map is centred at zoom 22', async () => {
+    const place = { lat: 45.2, lng: 9.3 }
+    const { screen, asked, maps } = await openFleet({ server: fleetServer(anAnswer({ units: [aUnit(7, place)] })) })
+    await expect.poll(() => asked().at(-1)?.lat, slow).toBeCloseTo(45, 0)
+    const popup = screen.getByRole('dialog', { name: 'Tractor 7' })
+    const region = screen.getByRole('region', { name: 'Map of the fleet' })
+    await expect
+      .poll(async () => {
+        // where its marker is, once it is drawn
+        if (popup.elements().length === 0) await userEvent.click(region, { position: maps.last.project(place) })
+        return popup.elements().length
+      }, slow)
+      .toBe(1)
+    await expect
+      .poll(() => asked().at(-1), slow)
+      .toMatchObject({ zoom: 22, lat: expect.closeTo(45.2, 3), lng: expect.closeTo(9.3, 3) })
+  })
+
   it('that is selected before the map has found the fleet stays in the middle', async () => {
     const box = Promise.withResolvers<void>()
     const server = fleetServer(anAnswer({ units: [aUnit(7, { lat: 45.2, lng: 9.3 })] })).on(

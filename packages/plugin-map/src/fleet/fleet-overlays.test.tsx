@@ -64,11 +64,14 @@ async function openLayers(given: Partial<Parameters<typeof openFleet>[0]> = {}) 
   return { ...opened, box }
 }
 
-it('shows geofences, trails and names when they are switched on, and takes them away', async () => {
+it('GEO-037 shows geofences, trails and names when they are switched on, and takes them away', async () => {
   const { box, maps, sent } = await openLayers()
   expect(sent(listFences)).toEqual([])
   await box('Geofences').click()
   await expect.poll(() => maps.last.drawn('areas').map(({ key }) => key), slow).toEqual([3, 4])
+  expect(sent(listFences).map(({ query }) => Object.fromEntries(query))).toEqual([
+    { start: '0', limit: '1000', filter: '' },
+  ])
   await box('Trails of the last hour').click()
   await expect.poll(() => maps.last.drawn('lines'), slow).toMatchObject([{ color: '#1c8a4c', path: [{ lat: 45 }, {}] }])
   const [{ body }] = sent(listHistoryPositions) as unknown as [

@@ -145,16 +145,28 @@ describe('the card', () => {
     expect(once?.serviceGroups[0]?.services[0]).not.toHaveProperty('expectedDate')
   })
 
-  test('agrees with the tile and the list of units', async () => {
+  test('MAP-016 agrees with the tile and the list of units, which tells the distance in the unit of the user', async () => {
     await addService(database.db, 1, 'Oil', 980)
     await addService(database.db, 1, 'Brakes', 45_520 * km, { byDistance: true })
     const { items } = await call(maintenanceOverallStatus, { body: { unitIds: [1] } })
     expect(items[0]).toMatchObject({
       mostSevereStateCode: 'OVERDUE',
+      mostSevereStateName: 'Overdue',
+      currentEngineHours: 990,
+      currentOdometer: 45_000 * km,
+      address: 'Via Roma 1',
       remainingEngineHours: -10,
       remainingDistance: 520 * km,
       nextServiceDescription: 'Oil',
     })
+    const choose = (mu_preset: string) => database.db.updateTable('app_user').set({ mu_preset }).execute()
+    await choose('imperial')
+    const converted = await call(maintenanceOverallStatus, {
+      query: { convertRemaining: true },
+      body: { unitIds: [1] },
+    })
+    expect(converted.items[0]).toMatchObject({ remainingEngineHours: -10, remainingDistance: expect.closeTo(323.11) })
+    await choose('metric')
     expect((await call(getMaintenanceInfoWidget, {})).states[0]).toEqual({
       stateCode: 'OVERDUE',
       stateName: 'Overdue',
