@@ -67,7 +67,7 @@ describe('routes', () => {
     })
   })
 
-  it('MAP-019 MNT-035 the map without units goes back in the browser history', () => {
+  it('MAP-018 MAP-019 MNT-035 the map without units goes back in the browser history', () => {
     expect(maintenanceMap.onBadQuery).toBe('back')
     expect(maintenanceMap.readQuery('')).toHaveProperty('issues')
     expect(maintenanceMap.readQuery('?unitIds=1,2')).toEqual({ query: { unitIds: [1, 2] } })
