@@ -277,7 +277,7 @@ describe('a unit', () => {
       .toEqual(['-', '-', '-', '-'])
   })
 
-  it('MAP-001 in the URL is selected, and the map starts at the centre in the URL', async () => {
+  it('MAP-001 MAP-047 in the URL is selected, and the map starts at the centre in the URL', async () => {
     const { screen, asked } = await openFleet({ query: { center: '45.01,9.02', unitId: 7 } })
     await expect
       .poll(() => asked().at(-1), slow)

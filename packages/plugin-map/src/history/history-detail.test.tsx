@@ -88,7 +88,7 @@ describe('positions', () => {
     await expect.element(screen.getByRole('button', { name: 'Export' })).toBeVisible()
   })
 
-  it('HIST-005 HIST-014 are requested with units, dates, start, a limit of 500 and all messages', async () => {
+  it('HIST-002 HIST-005 HIST-014 are requested with units, dates, start, a limit of 500 and all messages', async () => {
     const { pages } = await openHistory()
     await expect.poll(() => pages().length).toBeGreaterThan(0)
     expect(pages()[0]).toEqual({
@@ -110,7 +110,7 @@ describe('positions', () => {
     expect(options(screen).elements().length).toBeLessThan(100)
   })
 
-  it('HIST-006 HIST-008 HIST-009 are paged by 500; the first page has no previous one', async () => {
+  it('HIST-006 HIST-008 HIST-009 HIST-014 are paged by 500; the first page has no previous one', async () => {
     const { screen, pages, visited } = await openHistory({ server: historyServer(aDrive(1200)) })
     await expect.element(screen.getByText('1 / 3')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled()
@@ -129,7 +129,7 @@ describe('positions', () => {
     await expect.poll(() => options(screen).first().element().getAttribute('aria-setsize')).toBe('200')
   })
 
-  it('HIST-010 are requested again when all messages are switched on', async () => {
+  it('HIST-010 HIST-014 are requested again when all messages are switched on', async () => {
     const { screen, pages } = await openHistory()
     await expect.poll(() => pages().length).toBe(1)
     await screen.getByRole('switch', { name: 'Show all messages' }).click()
@@ -158,7 +158,7 @@ describe('positions', () => {
       .toHaveAttribute('href', expect.stringMatching(/^\/history\?unitIds=7&from=.*&to=/))
   })
 
-  it('a failed load can be retried and opens no dialog', async () => {
+  it('MAP-045 a failed load can be retried and opens no dialog', async () => {
     const server = historyServer().on(listHistoryPositions, () => problem(500, 'Oops.'))
     const { screen } = await openHistory({ server })
     await expect.element(failure(screen).first()).toBeVisible()

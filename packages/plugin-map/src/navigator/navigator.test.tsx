@@ -86,7 +86,7 @@ describe('the hierarchy', () => {
     expect(before.width).toBeGreaterThan(way.getByRole('list').element().getBoundingClientRect().width / 2)
   })
 
-  it('MAP-043 MAP-044 requests companies and fleets with id, offset and limit, and the duties of the company', async () => {
+  it('MAP-041 MAP-043 MAP-044 requests companies and fleets with id, offset and limit, and the duties of the company', async () => {
     const opened = await open()
     await row(opened, 'Hill Farms').click()
     await expect.element(row(opened, 'Tractors')).toBeVisible()
@@ -149,7 +149,7 @@ describe('the single fleet', () => {
 })
 
 describe('all units', () => {
-  it('MAP-034 MAP-035 MAP-044 are listed directly, sorted and filtered by status as selected', async () => {
+  it('MAP-034 MAP-035 MAP-041 MAP-044 are listed directly, sorted and filtered by status as selected', async () => {
     const opened = await open()
     await opened.screen.getByRole('button', { name: 'Show all units' }).click()
     await expect.element(row(opened, 'Tractor 41')).toBeVisible()
@@ -265,7 +265,7 @@ describe('all units', () => {
 describe('the search', () => {
   const field = ({ screen }: Opened) => screen.getByLabelText('Find a unit, fleet or company')
 
-  it('MAP-034 MAP-035 MAP-044 runs on the server when typing pauses, is part of the URL, and finds units, fleets and companies', async () => {
+  it('MAP-034 MAP-035 MAP-041 MAP-044 runs on the server when typing pauses, is part of the URL, and finds units, fleets and companies', async () => {
     const opened = await open()
     await field(opened).fill('t')
     await userEvent.keyboard('ract')
@@ -285,7 +285,7 @@ describe('the search', () => {
     expect([...opened.sent(searchEntities).at(-1)!.query.keys()]).toEqual(['search', 'start', 'limit'])
   })
 
-  it('MAP-034 a link with a search shows the same', async () => {
+  it('MAP-034 MAP-047 a link with a search shows the same', async () => {
     const opened = await open(dealer, { query: { search: 'upper hill', center: '45,9' } })
     await expect.element(field(opened)).toHaveValue('upper hill')
     await expect.element(row(opened, 'Upper Hill')).toBeVisible()

@@ -72,7 +72,7 @@ test('a part of a name or of a serial finds, with % and _ as they are', async ()
   expect(await ids({ filter: '_nit' })).toEqual([])
 })
 
-test("a company's units are its own and those of every company below, a fleet's those in it", async () => {
+test("MAP-044 a company's units are its own and those of every company below, a fleet's those in it", async () => {
   const ids = idsFor(dealer)
   expect((await ids({ companyId: 2 })).toSorted()).toEqual([21, 22, 31])
   expect(await ids({ companyId: 3 })).toEqual([31])

@@ -86,7 +86,7 @@ async function silentFor18Days() {
 }
 
 describe('performance', () => {
-  test('REP-030 REP-034 REP-036 tells of each unit what it is and, by day, every measure of 001 §3', async () => {
+  test('REP-029 REP-030 REP-031 REP-032 REP-033 REP-034 REP-036 tells of each unit what it is and, by day, every measure of 001 §3', async () => {
     const [unit, other, ...more] = await ask({ unitIds: [1, 9] })
     expect(other).toMatchObject({ unitId: 9, unitName: 'Unit 9', measures: { engineHours: [] } })
     expect(more).toEqual([])
