@@ -137,6 +137,13 @@ test('MAP-030 MAP-043 a fleet of the navigator has its id, name, number of units
     totalCount: 1,
     items: [{ id: 5, name: 'Harvest', unitsCount: 2, colour: 'cecece' }],
   })
+  const { db } = database
+  await db.insertInto('fleet').values({ fleet_id: 6, company_id: 1, name: 'Orchard' }).execute()
+  const page = async (start: number) =>
+    (await app.call(1, getCompanyFleetsAndCompany, { path: { id: 1 }, query: { start, limit: 1 } })).body.fleets
+  expect(await page(0)).toMatchObject({ totalCount: 2, items: [{ id: 5 }] })
+  expect(await page(1)).toMatchObject({ totalCount: 2, items: [{ id: 6 }] })
+  await db.deleteFrom('fleet').where('fleet_id', '=', 6).execute()
 })
 
 test('MAP-031 CONST-009 a unit of the navigator has its icon, its status with name and colour, and whether it has a profile', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { seedUnits } from '../../../test/fleet.ts'
+import { insertPositions } from '../../telemetry/ingest/positions.ts'
 import { FleetState } from '../../telemetry/live/fleet-state.ts'
 import { listNavigatorUnits, listUnitIdsOf, type UnitsFilter } from './navigator-units.ts'
 import { using } from '../../../test/services.ts'
@@ -88,4 +89,20 @@ test('nothing of another company, not by its id and not by a fleet of theirs', a
   expect(await ids({ companyId: 3 })).toEqual([])
   expect(await ids({ fleetId: 1 })).toEqual([22])
   expect(await ids({ fleetId: 2 })).toEqual([])
+})
+
+test('MAP-044 units come by status or by last position where asked, those that never reported last', async () => {
+  const reading = (unitId: number, statusId: number, minute: number) => ({
+    unitId,
+    statusId,
+    time: Date.UTC(2024, 5, 10, 8, minute),
+    latitude: 45,
+    longitude: 9,
+  })
+  await insertPositions(database.db, [reading(21, 4, 2), reading(31, 1, 1)])
+  const use = using({ db: database.db, live })
+  const ids = async (order: 'STATUS' | 'LAST_POSITION') =>
+    (await listNavigatorUnits(use, dealer, { order })).items.map(({ id }) => id)
+  expect(await ids('STATUS')).toEqual([31, 21, 11, 22])
+  expect(await ids('LAST_POSITION')).toEqual([21, 31, 11, 22])
 })
