@@ -24,7 +24,7 @@ const choices: readonly [path: string, Choice: Choice, detail: string][] = [
   ['/reports/events', EventsChoice, '/reports/events-detail'],
 ]
 
-it.each(choices)('REP-005 %s uses the generic selection and passes it on', async (path, Choice, detail) => {
+it.each(choices)('REP-001 REP-005 %s uses the generic selection and passes it on', async (path, Choice, detail) => {
   const { screen, went } = await openScreen(<Choice query={{ unitIds: [2] }} />)
   await screen
     .getByRole('group', { name: 'Units' })

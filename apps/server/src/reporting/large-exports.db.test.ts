@@ -125,7 +125,7 @@ describe('one file of more units than a report shows', () => {
   })
 })
 
-it('keeps the limits of what is shown, and has limits of its own', async () => {
+it('REP-011 keeps the limits of what is shown, and has limits of its own', async () => {
   const shown = await app.call(1, fuelConsumptionUnits, { body: { ...span, unitIds: unitIds.slice(0, 26) } })
   expect(shown).toMatchObject({ status: 400, body: { detail: expect.stringContaining('at most 25 units') as string } })
   const long = { unitIds, fromDate: '2020-01-01T00:00:00Z', toDate: '2026-01-01T00:00:00Z' }

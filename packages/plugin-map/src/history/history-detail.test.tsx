@@ -379,7 +379,7 @@ describe('the line', () => {
     await expect.poll(() => colors(second.maps)).toEqual(['#6a51d4', '#c98a00'])
   })
 
-  it('shows the status in the colours of the company', async () => {
+  it('HIST-018 shows the status in the colours of the company', async () => {
     const { screen, maps } = await openHistory({ server: server() })
     await screen.getByRole('combobox', { name: 'Line colour' }).selectOptions('Status')
     await expect.poll(() => colors(maps)).toEqual(['#1c8a4c', '#d9822b'])

@@ -101,7 +101,7 @@ describe('the hierarchy', () => {
     expect(opened.sent(getCustomDuties)).toHaveLength(1)
   })
 
-  it('shows statuses by the names and colours that the company gave them', async () => {
+  it('MAP-043 shows statuses by the names and colours that the company gave them', async () => {
     const duty = {
       dutyId: 1,
       code: 'WORKING',
@@ -301,7 +301,7 @@ describe('the search', () => {
     await expect.poll(() => opened.visited.at(-1)).toEqual({ href: '/fleet', replace: true })
   })
 
-  it('opens a company that it found', async () => {
+  it('MAP-034 opens a company that it found', async () => {
     const opened = await open()
     await field(opened).fill('upper hill')
     await row(opened, 'Upper Hill').click()
@@ -310,7 +310,7 @@ describe('the search', () => {
     await expect.element(field(opened)).toHaveValue('')
   })
 
-  it('a unit that it found is loaded, and the map flies to it', async () => {
+  it('MAP-034 a unit that it found is loaded, and the map flies to it', async () => {
     const opened = await open()
     await field(opened).fill('tractor 41')
     await row(opened, 'Tractor 41').click()

@@ -53,7 +53,7 @@ describe('the map', () => {
     await expect.poll(() => maps.last.drawn('units').map(({ key }) => key)).toEqual([4])
   })
 
-  it('EVT-001 EVT-003 EVT-007 MAP-013 MAP-020 requests the alarms by id, draws them of 54 px and lists them in the open section “result”', async () => {
+  it('EVT-001 EVT-003 EVT-007 EVT-014 MAP-013 MAP-020 requests the alarms by id, draws them of 54 px and lists them in the open section “result”', async () => {
     const { screen, sent } = await openEvents(map(1, 2, 3))
     const section = screen.getByRole('button', { name: /Result/ })
     await expect.element(section).toHaveAttribute('aria-expanded', 'true')

@@ -57,7 +57,7 @@ describe('the selection', () => {
 })
 
 describe('the list', () => {
-  it('EVT-005 EVT-007 EVT-008 EVT-009 shows time, unit, type, priority and read status', async () => {
+  it('EVT-005 EVT-007 EVT-008 EVT-009 EVT-013 shows time, unit, type, priority and read status', async () => {
     const { screen, sent } = await openEvents(detail())
     const row = (hasText: string) => screen.getByRole('row').filter({ hasText })
     await expect
@@ -93,7 +93,7 @@ describe('the list', () => {
     expect(countsByType({ items: [group], totalCount: 2 })).toEqual([])
   })
 
-  it('filters unread alarms, starting at the first page', async () => {
+  it('EVT-005 filters unread alarms, starting at the first page', async () => {
     const { screen, went } = await openEvents(detail({ page: 2, backUrl: '/x' }))
     await screen.getByRole('combobox', { name: 'Status' }).selectOptions('Unread')
     await expect
@@ -101,7 +101,7 @@ describe('the list', () => {
       .toMatch(/^\/reports\/events-detail\?backUrl=\/x&unitIds=1,2&from=.*&to=.*&state=UNREAD$/)
   })
 
-  it('pages by fifty', async () => {
+  it('EVT-005 pages by fifty', async () => {
     const { screen, went, sent } = await openEvents(detail({ page: 2 }))
     await expect.poll(() => screen.getByRole('row').elements().length).toBe(1 + 10)
     await expect.poll(() => sent('reportAlarms')[0]?.body).toMatchObject({ start: 50, limit: 50 })

@@ -108,7 +108,7 @@ describe('the detail', () => {
     })
   })
 
-  it('REP-043 REP-048 has one chart for a single unit', async () => {
+  it('REP-042 REP-043 REP-048 has one chart for a single unit', async () => {
     const { screen, sent } = await openScreen(detail())
     await expect.element(screen.getByRole('figure', { name: 'Unit 1' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /Engine speed/ })).toBeVisible()
@@ -144,7 +144,7 @@ describe('the detail', () => {
     expect([strokes.length, new Set(strokes).size]).toEqual([4, 4])
   })
 
-  it('REP-043 REP-049 REP-050 pages the readings by 50, in units of measure', async () => {
+  it('REP-042 REP-043 REP-049 REP-050 pages the readings by 50, in units of measure', async () => {
     const { screen, sent, went } = await openScreen(detail({ vehicleDataVisualization: 'table', page: 2 }))
     await expect.element(screen.getByRole('columnheader', { name: 'Speed (km/h)', exact: true })).toBeVisible()
     await expect
