@@ -56,12 +56,15 @@ it('HIST-004 rejects 21 units or 181 days and does not split them into parts', a
   await expect.element(long.screen.getByRole('button', { name: /^Show/ })).toBeDisabled()
 })
 
-it('HIST-004 a link that exceeds the limits leads to the selection and sends no request', async () => {
+it.each([
+  ['units', searchOf({ unitIds: units(21) }), '/history?unitIds=1,2'],
+  ['days', searchOf({ from: '2026-05-01T00:00:00.000Z' }), '/history?unitIds=7&from=2026-05-01'],
+])('HIST-004 a link to too many %s leads to the selection and sends no request', async (_, search, selection) => {
   const server = historyServer()
-  const { screen } = await openHistory({ server, search: searchOf({ unitIds: units(21) }) })
+  const { screen } = await openHistory({ server, search })
   await expect.element(screen.getByRole('heading', { name: 'Selection too large' })).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'Change selection' }))
-    .toHaveAttribute('href', expect.stringContaining('/history?unitIds=1,2'))
+    .toHaveAttribute('href', expect.stringContaining(selection))
   expect(server.calls.filter(({ operation }) => operation === listHistoryPositions.id)).toEqual([])
 })
