@@ -129,7 +129,7 @@ describe.each([
   { zone: 'Europe/Rome', userId: 1, walls: moments.map(([, rome]) => rome) },
   { zone: 'Australia/Sydney', userId: 2, walls: moments.map(([, , sydney]) => sydney) },
 ])('for a user in $zone', ({ zone, userId, walls }) => {
-  test.each(Object.keys(exports))('%s have the time of their season', async name => {
+  test.each(Object.keys(exports))('REP-062 %s have the time of their season', async name => {
     const { header, times } = await table(userId, name, hoursAhead(zone))
     expect(header).toContain(`(${zone})`)
     expect(times).toEqual(walls.toSorted())

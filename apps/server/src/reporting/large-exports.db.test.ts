@@ -94,7 +94,7 @@ describe('one file of more units than a report shows', () => {
     expect([...new Set(unitsIn(await rowsOf(await made(operation, { unitIds, ...dates, ...more }))))]).toEqual(names)
   })
 
-  it('HIST-016 of vehicle data and of positions has both readings of each unit', async () => {
+  it('HIST-016 REP-059 of vehicle data and of positions has both readings of each unit', async () => {
     const { body: parameters } = await app.call(1, listCanDataParameters, { body: { ...span, unitIds: [1, 2] } })
     const canParameterIds = parameters.map(({ id }) => id)
     const twice = names.flatMap(name => [name, name])

@@ -13,7 +13,7 @@ const series = {
   ],
 }
 
-it('values are converted to the unit of measure shown; texts are left out', () => {
+it('REP-048 values are converted to the unit of measure shown; texts are left out', () => {
   expect(valuesOf(series, 1, { label: '', factor: 2, offset: 1 })).toEqual({ times: [1000, 3000], values: [21, 61] })
 })
 

@@ -241,7 +241,7 @@ describe('the detail', () => {
     expect(dialog.elements()).toEqual([])
   })
 
-  it('a row of the table marks its time in the chart', async () => {
+  it('REP-049 a row of the table marks its time in the chart', async () => {
     const { screen } = await openScreen(detail())
     await screen
       .getByRole('link', { name: '01/06/2026 00:49' })

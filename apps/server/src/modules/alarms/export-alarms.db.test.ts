@@ -97,7 +97,7 @@ const ask = async <T extends OperationTypes>(operation: Operation<T>, body: obje
 const lines = async (answer: FileAnswer) =>
   (await text(answer.content as Readable)).replace('\uFEFF', '').trim().split('\r\n')
 
-test('EVT-007 EVT-011 alarms are exported as text, newest first, in the zone of the caller', async () => {
+test('EVT-007 EVT-011 REP-059 alarms are exported as text, newest first, in the zone of the caller', async () => {
   const file = await ask(exportAlarm, { ...day, unitIds: [1, 2] })
   expect(file.disposition).toContain('filename="alarms_2026-06-10_2026-06-10.csv"')
   expect(await lines(file)).toEqual([

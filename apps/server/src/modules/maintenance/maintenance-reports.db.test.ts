@@ -137,7 +137,7 @@ describe('workbooks', () => {
     const [sheet] = await readExcel(await buffer((answer as FileAnswer).content as Readable))
     return { name: (answer as FileAnswer).disposition, rows: sheet?.data ?? [] }
   }
-  test('MNT-001 the three lists are files in the caller’s units', async () => {
+  test('MNT-001 REP-059 the three lists are files in the caller’s units', async () => {
     const overall = await rows(await call(exportMaintenanceOverallExcel, { body: { unitIds: [1, 2] } }))
     expect(overall.name).toContain('maintenance_2026-06-10.xlsx')
     expect(overall.rows.find(([unit]) => unit === 'Unit 1')?.slice(0, 7)).toEqual([

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('REP-058 expirations count down in days of the caller’s calendar, past ones first', async () => {
+test('REP-056 REP-058 expirations count down in days of the caller’s calendar, past ones first', async () => {
   const list = async (more: object = {}) =>
     (await listExpirations(database.db, scopes.dealer, { zone: 'Europe/Rome', now: today, ...more })).items.map(
       ({ unitId, daysLeft }) => [unitId, daysLeft],
@@ -104,7 +104,7 @@ test('REP-057 activations are listed with their device and end; renewals are non
   expect(await listActivations(database.db, scopes.other, {})).toEqual({ items: [], totalCount: 0 })
 })
 
-test('REP-039 activations are exported with what the list shows of them, in the hour of the caller', async () => {
+test('REP-039 REP-057 REP-059 activations are exported with what the list shows of them, in the hour of the caller', async () => {
   await seedCallers(database.db, { 7: { companyId: 2 } })
   const app = await realApp(database.db)
   const bytes = await app.download(7, exportSubscriptionsActivation, {

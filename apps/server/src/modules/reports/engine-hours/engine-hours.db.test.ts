@@ -47,7 +47,7 @@ test('are what each unit reported last and when: after a night without hours, a 
   ])
 })
 
-test('the workbook has a row for each unit, with moments in the zone of the caller over both changes of the clocks', async () => {
+test('REP-059 the workbook has a row for each unit, with moments in the zone of the caller over both changes of the clocks', async () => {
   const file = await caller().download(exportEngineHoursExcel, { body: { unitIds: [1, 3, 4, 5] } })
   expect(file.disposition).toContain('filename="engine-hours_2026-10-25.xlsx"')
   const [sheet] = await readExcel(await buffer(file.content as Readable))

@@ -146,7 +146,7 @@ describe('equipment utilization', () => {
       await expect(ask({ timezone })).rejects.toMatchObject({ errors: [`timezone: there is no time zone ${timezone}`] })
   })
 
-  test('the workbook has the sums of each unit, and its days', async () => {
+  test('REP-059 the workbook has the sums of each unit, and its days', async () => {
     const body = {
       unitIds: [2, 1],
       fromDate: '2026-06-10T00:00:00Z',

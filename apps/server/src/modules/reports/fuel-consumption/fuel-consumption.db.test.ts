@@ -160,7 +160,7 @@ describe('the file', () => {
     sortDirection: 'DESC',
   }
 
-  test('a workbook says what was asked and has a row for each unit', async () => {
+  test('REP-059 a workbook says what was asked and has a row for each unit', async () => {
     const file = await caller().download(exportFuelConsumption, { path: { format: 'excel' }, body })
     expect(file.disposition).toContain('filename="fuel-consumption_2026-06-10_2026-06-10.xlsx"')
     const [sheet] = await readExcel(await buffer(file.content as Readable))
@@ -210,7 +210,7 @@ describe('the file', () => {
     ])
   })
 
-  test('CSV has the same rows, in the units of measure of the caller', async () => {
+  test('REP-059 CSV has the same rows, in the units of measure of the caller', async () => {
     await database.db.updateTable('app_user').set({ mu_preset: 'imperial' }).execute()
     const file = await caller().download(exportFuelConsumption, { path: { format: 'csv' }, body })
     expect(file.disposition).toContain('.csv"')

@@ -268,7 +268,7 @@ describe('the workbook', () => {
   const body = { fromDate: '2026-06-09T22:00:00Z', toDate: '2026-06-10T21:59:59.999Z' }
   const caller = (limits = {}) => reportCaller({ db: database.db, now: new Date(later), limits })
 
-  test('REP-023 has the sums of each day and every interval, of all units', async () => {
+  test('REP-023 REP-059 has the sums of each day and every interval, of all units', async () => {
     const file = await caller().download(exportEngineOnOffExcel, { body: { ...body, unitIds: [2, 1] } })
     expect(file.disposition).toContain('filename="key-on-off_2026-06-10_2026-06-10.xlsx"')
     const [sums, intervals] = await readExcel(await buffer(file.content as Readable))

@@ -218,7 +218,7 @@ describe('performance', () => {
 describe('the file', () => {
   const body = { unitId: 1, fromDate: '2026-06-07', timezone: 'Europe/Rome' }
 
-  test('REP-038 is a workbook of days and weeks', async () => {
+  test('REP-038 REP-059 is a workbook of days and weeks', async () => {
     const file = await caller().download(exportPerformance, { path: { format: 'excel' }, body })
     expect(file.disposition).toContain('filename="performance_2026-06-07_2026-06-10.xlsx"')
     const [days, weeks] = await readExcel(await buffer(file.content as Readable))
@@ -276,7 +276,7 @@ describe('the file', () => {
     ])
   })
 
-  test('CSV has the days, and a foreign unit is refused', async () => {
+  test('REP-059 CSV has the days, and a foreign unit is refused', async () => {
     const file = await caller().download(exportPerformance, { path: { format: 'csv' }, body })
     expect((await text(file.content as Readable)).split('\r\n')[2]).toBe(
       '2026-06-08,4,2,50,52,12,23.08,60,40,66.67,70,8,,,',

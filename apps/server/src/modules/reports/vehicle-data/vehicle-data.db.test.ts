@@ -179,7 +179,7 @@ describe('the table', () => {
   })
 })
 
-test('REP-039 the workbook has every reading once, in the units of measure of the caller, under a header that names them', async () => {
+test('REP-039 REP-059 the workbook has every reading once, in the units of measure of the caller, under a header that names them', async () => {
   await database.db.updateTable('app_user').set({ mu_preset: 'imperial' }).execute()
   const file = await caller().download(exportCanDataExcel, {
     body: { unitIds: [1, 2], ...day, canParameterIds: [1, rpm, gear, 7] },
