@@ -53,8 +53,12 @@ it('REP-056 REP-058 shows when subscriptions end, each with its countdown', asyn
     server: expirations(),
     href: '/reports/expiration',
   })
-  await expect.element(screen.getByRole('row', { name: 'Combine' })).toMatchTextContent(/Ended 12 days ago/)
-  await expect.element(screen.getByRole('row', { name: 'Digger' })).toMatchTextContent(/By satelliteEnds in 9 days/)
+  await expect
+    .element(screen.getByRole('row', { name: 'Combine' }))
+    .toMatchTextContent(/S-7NorthfieldFullEnded 12 days ago/)
+  await expect
+    .element(screen.getByRole('row', { name: 'Digger' }))
+    .toMatchTextContent(/S-8NorthfieldBy satelliteEnds in 9 days/)
   await expect.poll(() => sent('listSubscriptionExpirations')[0]?.query.get('offsetUTC')).toMatch(/^-?\d+(\.\d+)?$/)
 })
 
@@ -74,6 +78,7 @@ it('REP-059 asks for those that end within some days, and exports the same', asy
 })
 
 it('REP-039 REP-057 REP-059 lists activations, and exports them', async () => {
+  const [activationDate, subscriptionEndDate] = ['2026-01-05T10:00:00.000Z', '2027-01-05T10:00:00.000Z'] as const
   const server = fakeServer()
     .on(listSubscriptionActivations, {
       items: [
@@ -84,8 +89,8 @@ it('REP-039 REP-057 REP-059 lists activations, and exports them', async () => {
           serialNumber: 'S-7',
           companyName: 'Northfield',
           subscriptionName: 'Full',
-          activationDate: inDays(-30),
-          subscriptionEndDate: inDays(335),
+          activationDate,
+          subscriptionEndDate,
         },
       ],
       totalCount: 1,
@@ -93,13 +98,16 @@ it('REP-039 REP-057 REP-059 lists activations, and exports them', async () => {
     .on(exportSubscriptionsActivation, file)
   const { screen, sent, press } = await openScreen(query => <Activations query={place(query)} />, {
     server,
-    href: '/reports/amSubscriptionsActivations',
+    href: '/reports/amSubscriptionsActivations?q=north',
   })
-  await expect.element(screen.getByRole('row', { name: 'Combine' })).toMatchTextContent(/S-7Northfieldimei-7Full/)
+  const row = screen.getByRole('row', { name: 'Combine' })
+  await expect.element(row).toMatchTextContent(/S-7Northfieldimei-7Full/)
+  const times = [...row.element().querySelectorAll('time')]
+  expect(times.map(({ dateTime }) => dateTime)).toEqual([activationDate, subscriptionEndDate])
   await press('Export to Excel')
   await expect
     .poll(() => sent('exportSubscriptionsActivation'))
-    .toMatchObject([{ path: { format: 'excel' }, body: { offsetUTC: expect.any(Number) } }])
+    .toMatchObject([{ path: { format: 'excel' }, body: { filter: 'north', offsetUTC: expect.any(Number) } }])
 })
 
 it('REP-061 a failed export opens the dialog with the server’s message', async () => {
