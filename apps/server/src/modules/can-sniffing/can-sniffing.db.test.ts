@@ -271,7 +271,7 @@ test('a log that is empty or too large is not stored', async () => {
   await expect(store(mostLogBytes + 1)).rejects.toThrow('at most')
 })
 
-test('units of other companies cannot be logged or read, and every call requires its permission', async () => {
+test('CANSNIFF-014 units of other companies cannot be logged or read, and every call requires its permission', async () => {
   expect((await send({ unit: theirs })).status).toBe(404)
   const { id } = (await send()).body
   await storeLog(database.db, id, { content: Buffer.from('x'), extension: 'log', now: new Date() })
