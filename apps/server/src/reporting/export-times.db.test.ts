@@ -150,13 +150,13 @@ describe.each([
   })
 })
 
-test('an offset of somewhere else is the zone of the file', async () => {
+test('REP-062 an offset of somewhere else is the zone of the file', async () => {
   const { header, times } = await table(1, 'subscriptions', -3.5)
   expect(header).toContain('(-03:30)')
   expect(times[0]).toBe('2026-01-10 20:00:00')
 })
 
-test('days left of a subscription are counted on the calendar of the season in which it ends', async () => {
+test('REP-056 REP-058 days left of a subscription are counted on the calendar of the season in which it ends', async () => {
   // 15 July 2050, half past midnight in Rome
   await database.db
     .updateTable('unit')
