@@ -170,7 +170,7 @@ it('a value that is taken out leaves the focus with the next one, the last with 
   await expect.element(screen.getByRole('button', { name: 'Add a value' })).toHaveFocus()
 })
 
-it('adds one with protocols and an identifier of four bytes', async () => {
+it('PROF-001 PROF-002 adds one with protocols and an identifier of four bytes', async () => {
   const { screen, press, body } = await open('new')
   await screen.getByLabelText('Description').fill('Gear')
   await screen.getByRole('combobox', { name: 'CAN protocols' }).click()

@@ -122,7 +122,7 @@ it('PROF-032 lists CAN profiles, each a way to its detail and to its units', asy
   await expect.poll(() => went).toEqual(['/administration/profiles/canbus/assign/3'])
 })
 
-it('PROF-014 PROF-019 PROF-020 PROF-021 PROF-023 sends a selected parameter with its defaults, an alarm with its condition, and who is notified', async () => {
+it('PROF-014 PROF-016 PROF-017 PROF-019 PROF-020 PROF-021 PROF-023 sends a selected parameter with its defaults, an alarm with its condition, and who is notified', async () => {
   const { screen, sent, press } = await detail()
   await expect.element(screen.getByText('250 kbit/s, J1939')).toBeVisible()
   await bus(screen, 0).getByRole('combobox', { name: 'Add a parameter' }).click()

@@ -95,7 +95,7 @@ it('offers adding and assigning to who may', async () => {
   expect(screen.getByRole('button', { name: 'Assign to units' }).query()).toBeNull()
 })
 
-it('PROF-033 PROF-034 paints hours of a day, copies them to others, and sends seven days with the version', async () => {
+it('PROF-033 PROF-034 PROF-035 paints hours of a day, copies them to others, and sends seven days with the version', async () => {
   // as a server that leaves out days without hours
   const server = aServer().on(getCurfewProfile, { ...night, days: { MONDAY: morning } as typeof night.days })
   const { screen, sent, press } = await detail('3', server)
@@ -185,7 +185,7 @@ it('who may only look paints and copies nothing', async () => {
   expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull()
 })
 
-it('ADM-004 ADM-018 assigns a curfew to the units that are ticked, and shows what the server warns of', async () => {
+it('PROF-035 ADM-004 ADM-018 assigns a curfew to the units that are ticked, and shows what the server warns of', async () => {
   const { screen, sent, dialog, press } = await openScreen(<CurfewAssign params={{ id: '3' }} />, {
     server: aServer(),
     login: who(),
