@@ -35,6 +35,7 @@ const speed = {
   intel: true,
   bit29: true,
   isDefault: true,
+  notes: 'By the maker',
   protocolIds: [2],
 }
 
@@ -79,10 +80,20 @@ it('PROF-013 lists CAN parameters, each a way to its detail', async () => {
     .toMatchTextContent('Engine speedJ1939 250rpm0CF004002416Yes')
 })
 
-it('PROF-013 opens a CAN parameter at the address of its detail', async () => {
+it('PROF-001 PROF-013 opens a CAN parameter at the address of its detail, with its fields', async () => {
   expect(await canParameterDetail.load()).toBe(CanParameterDetail)
   const { screen } = await open('7')
-  await expect.element(screen.getByLabelText('Description')).toHaveValue('Engine speed')
+  for (const [label, value] of [
+    ['Description', 'Engine speed'],
+    ['Start bit', '24'],
+    ['Length in bits', '16'],
+    ['Average interval', '1,000'],
+    ['Unit label', 'rpm'],
+    ['Notes', 'By the maker'],
+  ] as const)
+    await expect.element(screen.getByLabelText(label)).toHaveValue(value)
+  for (const label of [/^Intel byte order/, /^29-bit identifiers/, /^Default/])
+    await expect.element(screen.getByLabelText(label)).toBeChecked()
 })
 
 it('PROF-003 an interpolated value has resolution 1 and offset 0, which cannot be changed', async () => {

@@ -167,6 +167,26 @@ it('PROF-014 PROF-016 PROF-017 PROF-019 PROF-020 PROF-021 PROF-023 sends a selec
   expect(body.canLine1).toBeUndefined()
 })
 
+it('PROF-016 sends both buses, each with its own protocol, frames and parameters', async () => {
+  const canLine1 = {
+    ...profile.canLine0,
+    canLineId: 7,
+    canProtocolId: 2,
+    normal: true,
+    extended: false,
+    canParameters: [{ ...speed, canParameterId: 3, description: 'Oil pressure' }],
+  }
+  const { screen, sent, press } = await detail('3', aServer().on(getCanProfile, { ...profile, canLine1 }))
+  await expect.element(bus(screen, 1).getByRole('group', { name: 'Oil pressure' })).toBeVisible()
+  await press('Save')
+  await expect
+    .poll(() => sent('updateCanProfile')[0]?.body)
+    .toMatchObject({
+      canLine0: { canProtocolId: 1, normal: false, extended: true, canParameters: [{ canParameterId: 1 }] },
+      canLine1: { canProtocolId: 2, normal: true, extended: false, canParameters: [{ canParameterId: 3 }] },
+    })
+})
+
 it('PROF-020 clears behaviour, threshold and duration of an alarm that becomes report-only, for good', async () => {
   const { screen, sent, press } = await detail()
   const engine = screen.getByRole('group', { name: 'Engine speed' })
@@ -280,6 +300,13 @@ it('PROF-026 PROF-031 asks for a protocol, data frames and a platform', async ()
   await expect.element(screen.getByText('Select standard frames, extended frames or both.')).toBeVisible()
   await expect.element(screen.getByRole('combobox', { name: /^CAN protocol/ })).toHaveAttribute('aria-invalid', 'true')
   await expect.element(screen.getByRole('combobox', { name: /^DM1 platform/ })).toHaveAttribute('aria-invalid', 'true')
+  const other = bus(screen, 1)
+  for (const label of ['Read CAN bus 1', 'Standard', 'Extended'])
+    await other.getByLabelText(label, { exact: true }).click()
+  await press('Save')
+  await screen.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await expect.element(other.getByText('Select standard frames, extended frames or both.')).toBeVisible()
+  await expect.element(other.getByRole('combobox', { name: /^CAN protocol/ })).toHaveAttribute('aria-invalid', 'true')
   expect(sent('createCanProfile')).toEqual([])
 })
 

@@ -183,19 +183,23 @@ it.each([
 )
 
 it.each([
-  ['PROF-083', 'amx', 8],
-  ['PROF-089', 'wlx', 3],
-  ['PROF-086', 'am35', 4],
-] as const)('%s a new profile of %s has %i inputs and is saved as one of its family', async (_, family, inputs) => {
-  const { screen, sent, went, press } = await detail({ id: 'new', family })
-  await expect.element(screen.getByRole('heading', { name: new RegExp(`\\b${family}`, 'i') })).toBeVisible()
-  const boxes = screen.getByRole('checkbox', { name: /^Input \d+$/ })
-  await expect.poll(() => boxes.elements().length).toBe(inputs)
-  await screen.getByLabelText('Name').fill('New')
-  await press('Save')
-  await expect.poll(() => sent('createIoProfile')[0]?.body).toMatchObject({ name: 'New', deviceFeatureSet: family })
-  await expect.poll(() => went).toContain(`/administration/profiles/ioprofiles/${family}/9`)
-})
+  ['PROF-083', 'amx', 8, 4],
+  ['PROF-089', 'wlx', 3, 1],
+  ['PROF-086', 'am35', 4, 6],
+] as const)(
+  '%s PROF-036 PROF-044 a new profile of %s has %i inputs and %i internal ones, and is saved as one of its family',
+  async (_, family, inputs, internalInputs) => {
+    const { screen, sent, went, press } = await detail({ id: 'new', family })
+    await expect.element(screen.getByRole('heading', { name: new RegExp(`\\b${family}`, 'i') })).toBeVisible()
+    const boxes = screen.getByRole('checkbox', { name: /^Input \d+$/ })
+    await expect.poll(() => boxes.elements().length).toBe(inputs)
+    expect(screen.getByRole('checkbox', { name: /^Internal input \d+$/ }).elements()).toHaveLength(internalInputs)
+    await screen.getByLabelText('Name').fill('New')
+    await press('Save')
+    await expect.poll(() => sent('createIoProfile')[0]?.body).toMatchObject({ name: 'New', deviceFeatureSet: family })
+    await expect.poll(() => went).toContain(`/administration/profiles/ioprofiles/${family}/9`)
+  },
+)
 
 it('PROF-090 ADM-004 assigns a profile to units', async () => {
   const Assign = ioProfileAssigns.wlx

@@ -107,6 +107,31 @@ test('PROF-010 PROF-011 a text for a value needs both, and there is one of them 
   expect(await save([{ value: 1, name: 'On' }])).toBe(200)
 })
 
+test('PROF-009 a CAN parameter ends within 280 bits', async () => {
+  const save = (dataBitStart: number) => status(createCanParameter, { body: { ...plainParameter, dataBitStart } })
+  expect([await save(272), await save(273)]).toEqual([200, 400])
+})
+
+const line = (canParameterIds: readonly number[], extended = true) => ({
+  canProtocolId: 1,
+  extended,
+  normal: false,
+  canParameters: canParameterIds.map(canParameterId => ({ canParameterId, bound: true })),
+})
+const condition = (value: number) => ({ canParameterId: 1, operatorId: 1, value })
+const refusals: readonly [id: string, error: string, profile: object][] = [
+  ['PROF-026', 'canLine1: choose standard or extended frames', { canLine1: line([], false) }],
+  ['PROF-027', 'tooManyParametersSelected', { maxParametersAllowed: 1, canLine0: line([1]), canLine1: line([2]) }],
+  ['PROF-028', 'maximumDm1ConditionsExceeded', { dm1Conditions: [1, 2, 3].map(condition) }],
+  ['PROF-029', 'canProfileDm1ValueNotCorrect', { dm1Conditions: [condition(-1)] }],
+  ['PROF-031', 'dm1PlatformId: a platform must be chosen', { dm1ParametersForPlatform: true }],
+]
+
+test.each(refusals)('%s a CAN profile is refused with %s', async (_, error, profile) => {
+  const { body, ...answer } = await app.call(1, createCanProfile, { body: { name: 'Wrong', ...profile } })
+  expect([answer.status, body.errors]).toEqual([400, [expect.stringContaining(error)]])
+})
+
 test('PROF-014 CONST-009 PROF-016 PROF-017 PROF-019 a CAN profile is read as it was saved, with its lines, their parameters, its DM1 conditions and who added it', async () => {
   const id = async (operation: Operation, body: object) => {
     const added = await app.call(1, operation, { body })
