@@ -298,7 +298,7 @@ describe('assigning', () => {
     ])
   })
 
-  it('PROF-061 asks for the reference values of the others where some units are removed', async () => {
+  it('PROF-061 PROF-062 asks for the reference values of the others where some units are removed, and nothing else where these had no profile', async () => {
     const { screen, sent, press } = await assigning()
     await screen.getByRole('checkbox', { name: /Digger/ }).click()
     await screen.getByRole('checkbox', { name: /Roller/ }).click()

@@ -29,7 +29,7 @@ it('says that one is to be chosen', async () => {
   expect(went).toEqual([])
 })
 
-it('offers what the user may do, and says so when that is nothing', async () => {
+it('SUB-028 offers what the user may do, and says so when that is nothing', async () => {
   const { screen } = await open(['ADM_SERVICE_MGT_VIEW', 'ADM_RENEWAL_SUBSCRIPTION'])
   await expect.element(screen.getByRole('radio')).toHaveAccessibleName('Renew a subscription')
   const { screen: bare } = await open(['ADM_SERVICE_MGT_VIEW'])
