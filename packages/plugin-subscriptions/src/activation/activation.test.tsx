@@ -26,6 +26,7 @@ async function fillIn(opened: Opened, serial = 'S-99') {
 it('SUB-004 SUB-005 wants a device and a company in the first step, and says which is missing', async () => {
   const opened = await open()
   const { screen, press, choose, went, sent } = opened
+  await expect.element(screen.getByRole('heading', { name: 'Step 1 of 3: Device and company' })).toBeVisible()
   await press('Next')
   const alert = screen.getByRole('alert')
   await expect.element(alert).toMatchTextContent('Select the device.Select the company.')

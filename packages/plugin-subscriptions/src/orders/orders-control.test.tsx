@@ -28,6 +28,10 @@ it('SUB-026 wants a company and at least one order', async () => {
   await screen.getByRole('checkbox', { name: /MD-31/ }).click()
   await expect.element(alert).not.toMatchTextContent('Select at least one order.')
   await press('Assign orders')
+  await screen.getByRole('checkbox', { name: /MD-31/ }).click()
+  await screen.getByRole('radio', { name: 'Dealer 7' }).click()
+  await press('Assign orders')
+  await expect.element(alert).toMatchTextContent('Select at least one order.')
   expect(sent('assignCompanyOrders')).toEqual([])
 })
 

@@ -35,10 +35,11 @@ it('SUB-013 asks with the countdown, or with how long ago the end was (raises su
   await expect.element(dialog).toMatchTextContent(/Ends in 9 days/)
 })
 
-it('SUB-013 wants a subscription in the second step', async () => {
+it('SUB-002 SUB-013 wants a subscription in the second step, where a unit without satellite is offered none by satellite', async () => {
   const { screen, press, sent } = await open()
   await screen.getByRole('radio', { name: 'Combine' }).click()
   await press('Next')
+  await expect.element(screen.getByRole('radio')).toHaveAccessibleName('Renewal, one year')
   await press('Renew')
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Select a subscription.')
   expect(sent('renewSubscription')).toEqual([])

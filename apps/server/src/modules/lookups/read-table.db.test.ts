@@ -51,6 +51,14 @@ test('units are paged, searched and found by id within the scope', async () => {
   ).toEqual([12])
 })
 
+test('SUB-025 dealer companies are the companies that are dealers, found by name', async () => {
+  await database.db.updateTable('company').set({ is_dealer: true }).where('company_id', '=', 2).execute()
+  const both = { ...everything, scope: { userId: 1, companyIds: [1, 2] } }
+  const found = async (filter: string) =>
+    (await readTable(using({ db: database.db }), 'dealer-companies', both, { filter })).items.map(({ label }) => label)
+  expect([await found('company'), await found('pany 1')]).toEqual([['Company 2'], []])
+})
+
 test('ADM-016 a table gives its first thousand rows where no page is named', async () => {
   await sql`insert into fleet (company_id, name) select 1, 'Fleet ' || n from generate_series(1, 1001) n`.execute(
     database.db,
