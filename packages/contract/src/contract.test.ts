@@ -135,6 +135,7 @@ it.each([
   ['listReportConfigHistory', 'fromDate toDate'],
   ['listMyReportHistory', 'fromDate toDate'],
   ['engineOnOffUnitRaw', 'fromDate toDate'],
+  ['listWebNotifications', 'start end'],
 ])('CONST-001 %s takes days, not moments, as %s', (id, names) => {
   for (const name of names.split(' '))
     expect(queryOf(id).find(parameter => parameter.name === name)?.schema, name).toMatchObject({ format: 'date' })

@@ -22,13 +22,11 @@ function setUp() {
 
 const queryOf = ({ query }: { query: URLSearchParams }) => Object.fromEntries(query)
 
-describe('NOTIF-013 NOTIF-014 what is asked', () => {
+describe('CONST-001 NOTIF-013 NOTIF-014 what is asked', () => {
   it('lists one month back in pages of 100, newest first', async () => {
     const { server, service } = setUp()
     await service.list().queryFn({ pageParam: 2 })
-    expect(server.calls.map(queryOf)).toEqual([
-      { start: '2026-10-21T10:00:00.000Z', page: '2', size: '100', sort: 'id,desc' },
-    ])
+    expect(server.calls.map(queryOf)).toEqual([{ start: '2026-10-21', page: '2', size: '100', sort: 'id,desc' }])
     expect(server.calls[0]?.query.getAll('sort')).toEqual(['notificationTimestamp,desc', 'id,desc'])
   })
 
@@ -37,7 +35,7 @@ describe('NOTIF-013 NOTIF-014 what is asked', () => {
     const before = service.unread()
     vi.setSystemTime(new Date('2026-11-22T10:00:00Z'))
     await before.queryFn({})
-    expect(server.calls[0]?.query.get('start')).toBe('2026-10-22T10:00:00.000Z')
+    expect(server.calls[0]?.query.get('start')).toBe('2026-10-22')
     expect(service.unread().queryKey).toEqual(before.queryKey)
   })
 
@@ -62,7 +60,7 @@ it('NOTIF-015 marks the named ones, or all since the start of the window', async
   await service.markAllRead()
   expect(server.calls.map(({ body }) => body)).toEqual([
     { notificationIds: [7, 8] },
-    { start: '2026-10-21T10:00:00.000Z' },
+    { start: '2026-10-21T00:00:00.000Z' },
   ])
 })
 

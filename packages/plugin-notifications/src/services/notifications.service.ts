@@ -31,7 +31,8 @@ export const notifications = defineService({ id: 'notifications.web', create: cr
 export type Notifications = ReturnType<typeof createNotifications>
 
 function createNotifications({ api, live }: Pick<Core, 'api' | 'live'>) {
-  const since = () => monthBefore(new Date()).toISOString()
+  /** The first day of the window, in UTC. */
+  const since = () => monthBefore(new Date()).toISOString().slice(0, 10)
   const { retry, retryDelay } = api.queryFor(listWebNotifications)
 
   return {
@@ -63,7 +64,8 @@ function createNotifications({ api, live }: Pick<Core, 'api' | 'live'>) {
     markRead: (notificationIds: number[]): Promise<Marked> =>
       api.call(markWebNotificationsAsRead, { body: { notificationIds } }),
 
-    markAllRead: (): Promise<Marked> => api.call(markWebNotificationsAsRead, { body: { start: since() } }),
+    markAllRead: (): Promise<Marked> =>
+      api.call(markWebNotificationsAsRead, { body: { start: `${since()}T00:00:00.000Z` } }),
 
     follow: (listener: (news: News) => void): Subscription =>
       live.notifications.subscribe('/user/queue/web-notifications', {}, message => listener(readNews(message))),

@@ -1,4 +1,4 @@
-import { listRenewals, renewSubscription } from '@muster/contract'
+import { listRenewals, listSubscriptions, renewSubscription } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { aDesk, units } from '../fixture.ts'

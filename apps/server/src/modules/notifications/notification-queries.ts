@@ -9,6 +9,7 @@ type WebNotification = NotificationManagerSchemas['WebNotification']
 
 export interface NotificationFilter {
   id?: number
+  /** Days in UTC. */
   start?: string
   end?: string
   read?: boolean
@@ -32,8 +33,8 @@ function passes(scope: Scope, { id, start, end, read }: NotificationFilter): Raw
   const conditions = [
     visible(scope),
     ...(id === undefined ? [] : [sql<SqlBool>`n.notification_id = ${id}`]),
-    ...(start ? [sql<SqlBool>`n.notified_at >= ${start}::timestamptz`] : []),
-    ...(end ? [sql<SqlBool>`n.notified_at <= ${end}::timestamptz`] : []),
+    ...(start ? [sql<SqlBool>`n.notified_at >= ${start}::date::timestamp at time zone 'UTC'`] : []),
+    ...(end ? [sql<SqlBool>`n.notified_at < (${end}::date + 1)::timestamp at time zone 'UTC'`] : []),
     ...(read === undefined ? [] : [read ? sql<SqlBool>`n.read_at is not null` : sql<SqlBool>`n.read_at is null`]),
   ]
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
