@@ -5,6 +5,7 @@ import type { Database } from '../src/kernel/db/schema.ts'
 import type { Replica } from '../src/kernel/db/replica.ts'
 import { loadConfig } from '../src/kernel/config/config.ts'
 import { baseOf } from '../src/kernel/http/documents.ts'
+import type { Geocoder } from '../src/kernel/ports/geocoding.ts'
 import type { MapMatcher } from '../src/kernel/ports/map-matching.ts'
 import { LocalTopics } from '../src/kernel/realtime/topics.ts'
 import { createGate } from '../src/modules/auth/gate.ts'
@@ -48,8 +49,15 @@ export async function realApp(
     replica,
     live = new FleetState(),
     mapMatcher,
+    geocoder = { addressOf: async () => '-' },
     env = {},
-  }: { replica?: Replica; live?: FleetState; mapMatcher?: MapMatcher; env?: Readonly<Record<string, string>> } = {},
+  }: {
+    replica?: Replica
+    live?: FleetState
+    mapMatcher?: MapMatcher
+    geocoder?: Geocoder
+    env?: Readonly<Record<string, string>>
+  } = {},
 ): Promise<RealApp> {
   const background = new Background(() => {})
   const bases = baseOf(loadConfig({}).bases)
@@ -66,7 +74,7 @@ export async function realApp(
     gate: createGate(db),
     log: pino({ level: 'silent' }),
     mail: { send: async () => {}, close: () => {} },
-    geocoder: { addressOf: async () => '-' },
+    geocoder,
     publicUrl: () => 'https://muster.example',
   })
   const app = await createServerApp(services, modules, { portal: '/nowhere' })

@@ -150,6 +150,16 @@ it('CONST-007 the address of commands has templates, catalogs, commands and file
   expect(new Set(Object.values(defaultBases))).toEqual(new Set(['/wlf', '/command-manager']))
 })
 
+it('SHELL-076 web notifications, who is notified and reports are each asked of a service of their own', () => {
+  const servicesOf = (area: string) => [
+    ...new Set(operations.filter(each => each.area === area).map(({ service }) => service)),
+  ]
+  expect(servicesOf('web-notifications')).toEqual(['notification-manager'])
+  expect(servicesOf('notifications')).toEqual(['notification-configurator'])
+  for (const area of ['can-data', 'exports', 'history', 'productivity'])
+    expect(servicesOf(area), area).toEqual(['report'])
+})
+
 describe('every operation', () => {
   it('has an id of its own', () => {
     expect(repeated(operations.map(({ id }) => id))).toEqual([])

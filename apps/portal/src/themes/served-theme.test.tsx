@@ -37,6 +37,8 @@ describe('SHELL-068 extras of a theme', () => {
     await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     const logo = document.querySelector('.auth-logo svg')!.getBoundingClientRect()
     const task = document.querySelector('.auth-task')!.getBoundingClientRect()
+    const form = document.querySelector('.auth-card')!.getBoundingClientRect()
+    expect(logo.bottom).toBeLessThanOrEqual(form.top)
     return {
       isRight: logo.left + logo.width / 2 > task.left + task.width / 2,
       subscription: screen.getByText(/by subscription/).elements().length,

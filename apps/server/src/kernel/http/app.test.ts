@@ -165,6 +165,21 @@ test('CONST-006 SHELL-076 the portal learns addresses, map, themes and limits of
   expect((await (await start({ env: { MUSTER_GOOGLE_KEY: 'k' } })).inject('/config.json')).json()).toMatchObject({
     map: { engine: 'google', googleKey: 'k' },
   })
+  const others = {
+    MUSTER_BASE_FLEET: '/fleet-api',
+    MUSTER_BASE_COMMAND_MANAGER: '/commands-api',
+    MUSTER_BASE_NOTIFICATION_MANAGER: '/bell-api',
+    MUSTER_BASE_NOTIFICATION_CONFIGURATOR: '/rules-api',
+  }
+  expect((await (await start({ env: others })).inject('/config.json')).json()).toMatchObject({
+    bases: {
+      fleet: '/fleet-api',
+      'command-manager': '/commands-api',
+      'notification-manager': '/bell-api',
+      'notification-configurator': '/rules-api',
+    },
+    sockets: { notifications: '/bell-api/ws', commands: '/commands-api/ws' },
+  })
 })
 
 test('the five documents name the addresses of this server, and /docs offers all of them', async () => {

@@ -18,6 +18,7 @@ import {
   getUnitProfiles,
   getUnitsBoundingBox,
   getUnitTracking,
+  getUnitTrackingLastinfo,
   listCanProfiles,
   listCommands,
   listFences,
@@ -108,7 +109,10 @@ beforeAll(async () => {
   })
   const live = new FleetState()
   await live.loadFrom(db)
-  app = await realApp(db, { live })
+  const geocoder = {
+    addressOf: async (place: { latitude: number; longitude: number }) => `${place.latitude} N, ${place.longitude} E`,
+  }
+  app = await realApp(db, { live, geocoder })
 })
 afterAll(async () => {
   await app.close()
@@ -188,7 +192,7 @@ test('MAP-044 companies below, units of a fleet and what is found come a page at
   expect(below).toMatchObject({ items: [{ name: 'Depot' }], totalCount: 2 })
 })
 
-test('MAP-027 what a popup says first: where and when the unit was last seen, its status, icon and notes', async () => {
+test('MAP-027 SHELL-078 what a popup says first: where and when the unit was last seen, its status, icon and notes', async () => {
   const { db } = database
   await db
     .insertInto('device')
@@ -206,6 +210,8 @@ test('MAP-027 what a popup says first: where and when the unit was last seen, it
     lastAccessNotes: 'Key at the gate',
     deviceNotes: 'SIM replaced',
   })
+  const { body: info } = await app.call(1, getUnitTrackingLastinfo, { path: { unitId: 11 } })
+  expect(info.address).toBe('45.25 N, 9.5 E')
 })
 
 test('MAP-028 where a unit is has its latitude, longitude, id and status id, for every unit of an area', async () => {
@@ -251,7 +257,7 @@ test('CONST-009 a unit has its detail, its day by UTC date, profiles, maintenanc
   )
 })
 
-test('HIST-018 a position of the history has its id, place, unit, the colour of its status, and its alarms as notes', async () => {
+test('HIST-018 SHELL-078 a position of the history has its id, place, unit, the colour of its status, and its alarms as notes', async () => {
   const alarm = (alarm_type_id: number, time: number) => ({ unit_id: 11, alarm_type_id, occurred_at: new Date(time) })
   await database.db
     .insertInto('alarm')
@@ -264,7 +270,7 @@ test('HIST-018 a position of the history has its id, place, unit, the colour of 
   const { positionId = 0 } = body.items[0] ?? {}
   const query = { offsetUTC: 1 }
   const { body: detail } = await app.call(1, getHistoryPositionDetail, { path: { positionId }, query })
-  expect(detail.notes).toBe('Overspeed, Low battery voltage')
+  expect(detail).toMatchObject({ notes: 'Overspeed, Low battery voltage', address: '45.25 N, 9.5 E' })
   // names of alarms are for those who may see alarms
   expect((await positions(2)).items).toMatchObject([{ positionId, notes: '' }])
   await database.db.deleteFrom('alarm').where('unit_id', '=', 11).execute()
@@ -371,14 +377,14 @@ test('EVT-006 EVT-007 an alarm has its id, longitude before latitude, icon, prio
   expect((await alarms()).map(({ isRead }) => isRead)).toEqual(['READ', 'UNREAD'])
 })
 
-test('MAP-032 a maintenance unit on the map has its id, its position and its most severe state', async () => {
+test('MAP-032 SHELL-078 a maintenance unit on the map has its id, its position and its most severe state', async () => {
   // the counter is 0; 40 hours before a service is due, it is due soon
   const far = await addService(database.db, 12, 'Belt', 1000)
   const soon = await addService(database.db, 12, 'Oil', 30)
   const { body } = await app.call(1, maintenanceOverallStatus, { body: { unitIds: [11, 12] } })
   expect(body).toMatchObject({
     totalCount: 1,
-    items: [{ unitId: 12, position: [9.125, 45.75], mostSevereStateCode: 'DUE_SOON' }],
+    items: [{ unitId: 12, position: [9.125, 45.75], address: '45.75 N, 9.125 E', mostSevereStateCode: 'DUE_SOON' }],
   })
   await database.db.deleteFrom('unit_service').where('unit_service_id', 'in', [far, soon].map(Number)).execute()
 })
