@@ -50,7 +50,7 @@ it('SHELL-056 the frame names both and leads back to the supporter’s own sessi
   expect(core.session.get()?.impersonatedBy).toBeUndefined()
 })
 
-it('who says no goes back where they were, as themselves', async () => {
+it('SHELL-009 SHELL-057 who says no goes back where they were, as themselves', async () => {
   const { screen, server, router, core, where } = await open(knowing(), '/user/changePassword')
   await expect.element(screen.getByLabelText('Current password')).toBeVisible()
   await router.navigate('/login-as/42')

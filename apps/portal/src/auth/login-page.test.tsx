@@ -105,7 +105,7 @@ it.each([
   ['https://old.host.example/dashboards/main-dashboard?a=1', '/dashboards/main-dashboard?a=1'],
   ['//evil.example', '/dashboards/main-dashboard'],
   ['/auth/login', '/dashboards/main-dashboard'],
-])('without one, opens the user’s main page: %s leads to %s', async (mainpage, expected) => {
+])('SHELL-036 without one, opens the user’s main page: %s leads to %s', async (mainpage, expected) => {
   const server = fakeServer().on(login, answer({ userSetting: { mainpage } }))
   const portal = await openPortal('/auth/login', { server })
   await signIn(portal)

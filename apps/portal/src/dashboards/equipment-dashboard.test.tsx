@@ -44,7 +44,7 @@ it('says that a unit never reported, tile by tile', async () => {
   await expect.element(tile('Last signals').getByText('This unit has not reported yet')).toBeVisible()
 })
 
-it('shows a dash for an address that nobody knows', async () => {
+it('SHELL-078 shows a dash for an address that nobody knows', async () => {
   const server = dashboardServer().on(getUnitTrackingLastinfo, {
     unitId: 7,
     unitName: 'Tractor 7',

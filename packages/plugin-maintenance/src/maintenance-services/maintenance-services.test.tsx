@@ -63,7 +63,7 @@ describe('the list', () => {
 })
 
 describe('the detail', () => {
-  it('MNT-024 MNT-025 MNT-027 creates a service by engine hours, which does not recur by default', async () => {
+  it('SHELL-005 MNT-024 MNT-025 MNT-027 creates a service by engine hours, which does not recur by default', async () => {
     const { screen, sent, press } = await openScreen(<MaintenanceServiceDetail params={{ id: 'new' }} />, {
       server: server(),
     })

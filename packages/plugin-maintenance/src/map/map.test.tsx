@@ -157,7 +157,7 @@ describe('the popup', () => {
     })
   })
 
-  it('MAP-016 shows the address and a link to the card', async () => {
+  it('MAP-016 SHELL-078 shows the address and a link to the card', async () => {
     const { server, answer } = held(aStatus(1, { address: 'Via Roma 1, Lodi' }))
     answer()
     const { screen, dialog } = await openScreen(map(1), { server })

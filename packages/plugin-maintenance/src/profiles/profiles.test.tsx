@@ -128,7 +128,7 @@ describe('the list', () => {
 })
 
 describe('the detail', () => {
-  it('PROF-055 PROF-056 PROF-057 a new profile needs a name and a service, which brings its own values', async () => {
+  it('SHELL-005 PROF-055 PROF-056 PROF-057 a new profile needs a name and a service, which brings its own values', async () => {
     const { screen, sent, went, press, dialog } = await open(<MaintenanceProfileDetail params={{ id: 'new' }} />)
     const name = screen.getByLabelText('Name')
     await name.fill('Yard')

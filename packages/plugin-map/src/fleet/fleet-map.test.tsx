@@ -260,7 +260,7 @@ describe('a unit', () => {
     expect(asked().at(-1)?.zoom).toBe(22)
   })
 
-  it('shows an animation for what is loading and a dash for what is missing', async () => {
+  it('SHELL-078 shows an animation for what is loading and a dash for what is missing', async () => {
     const answer = Promise.withResolvers<void>()
     const server = fleetServer().on(getUnitTrackingLastinfo, async () => {
       await answer.promise

@@ -184,7 +184,7 @@ describe('positions', () => {
     await expect.element(screen.getByRole('heading', { name: 'No position found' })).toBeVisible()
   })
 
-  it('HIST-015 HIST-018 MAP-013 MAP-015 show their details on demand, requested with the UTC offset of their day', async () => {
+  it('SHELL-078 HIST-015 HIST-018 MAP-013 MAP-015 show their details on demand, requested with the UTC offset of their day', async () => {
     const { screen, server } = await openHistory()
     await options(screen).nth(2).click()
     const popup = screen.getByRole('dialog', { name: /^Tractor 7, .*08:02:00$/ })
