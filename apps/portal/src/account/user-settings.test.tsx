@@ -71,6 +71,7 @@ it('SHELL-082 shows the settings of a user and sends what changed, each by its o
   })
   await screen.getByLabelText('Measurement units').selectOptions('Imperial')
   await screen.getByLabelText('Date format').selectOptions('yyyy-MM-dd')
+  await screen.getByLabelText('Time format').selectOptions('hh:mm a')
   await screen.getByLabelText('Time zone').selectOptions('Asia/Tokyo')
   await screen.getByLabelText('Screen opened after sign-in').selectOptions('Fleet management › Fleet map')
   await screen.getByLabelText('CSV delimiter').selectOptions('Semicolon')
@@ -80,7 +81,10 @@ it('SHELL-082 shows the settings of a user and sends what changed, each by its o
   await expect.element(screen.getByText(/The settings have been saved/)).toBeVisible()
   const { userId: _id, isLoggedUser: _own, status: _status, version: _version, ...stored } = anna
   expect(changes(server)).toEqual([
-    ['updateUser', { ...stored, presetId: 2, jsDateFormat: 'yyyy-MM-dd', timezone: 'Asia/Tokyo' }],
+    [
+      'updateUser',
+      { ...stored, presetId: 2, jsDateFormat: 'yyyy-MM-dd', jsTimeFormat: 'hh:mm a', timezone: 'Asia/Tokyo' },
+    ],
     ['updateMyExportSettings', { csvDelimiter: ';', decimalSeparator: ',', sheetPerUnit: true }],
     ['updateMyMainpage', { mainpage: '/fleet' }],
   ])
@@ -88,6 +92,7 @@ it('SHELL-082 shows the settings of a user and sends what changed, each by its o
     mainpage: '/fleet',
     userMuSettings: { presetId: 2, preset: 'imperial' },
     jsDateFormat: 'yyyy-MM-dd',
+    jsTimeFormat: 'hh:mm a',
     timezone: 'Asia/Tokyo',
   })
   // the new units are asked for, so that figures change without a reload

@@ -37,6 +37,15 @@ it('who does not accept signs out', async () => {
   await expect.poll(where).toBe('/auth/login?logout=true')
 })
 
+it('SHELL-046 a sign-out that fails shows the toast “logout error” and stays', async () => {
+  const server = fakeServer().on(logout, () => problem(500, 'Oops.'))
+  const { screen, where, core } = await openPortal('/auth/welcome-page', { login, server })
+  await screen.getByRole('button', { name: 'Sign out' }).click()
+  await expect.element(screen.getByRole('log').getByText('logout error', { exact: true })).toBeVisible()
+  expect([where(), core.session.get()?.username]).toEqual(['/auth/welcome-page', 'operator'])
+  await screen.getByRole('log').getByRole('button', { name: 'Close' }).click()
+})
+
 it('SHELL-086 has no menu, and does not show to whom it does not concern', async () => {
   const { screen } = await openPortal('/auth/welcome-page', { login })
   await expect.element(screen.getByRole('heading', { name: 'Before you start' })).toBeVisible()
