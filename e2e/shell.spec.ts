@@ -170,15 +170,26 @@ const tenants = {
   liugong: { name: 'LiuGong', primary: '#0b4a8f' },
 }
 
-test('SHELL-023 SHELL-024 every theme has papers of its own', async ({ request }) => {
+test('SHELL-023 SHELL-024 SHELL-025 SHELL-067 SHELL-069 every theme has papers, settings and changes of its own', async ({
+  request,
+}) => {
   const papers = new Set<string>()
-  for (const theme of Object.keys(tenants))
+  for (const [theme, { name, primary }] of Object.entries(tenants)) {
     for (const file of ['privacy', 'terms', 'manual']) {
       const answer = await request.get(address(`/assets/themes/${theme}/${file}.pdf`))
       const paper = (await answer.body()).toString('latin1')
       expect(paper.slice(0, 5), `${theme}, ${file}`).toBe('%PDF-')
       papers.add(paper)
     }
+    const read = async <T>(file: string) =>
+      (await (await request.get(address(`/assets/themes/${theme}/${file}.json`))).json()) as T
+    const { options, ...settings } = await read<{ options: object }>('settings')
+    expect(settings).toMatchObject({ name, light: { primary } })
+    expect(Object.keys(options).length, theme).toBe(theme === 'tafe' ? 7 : 0)
+    expect((await read<object[]>('changelog'))[0], theme).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    })
+  }
   expect(papers.size).toBe(21)
 })
 
