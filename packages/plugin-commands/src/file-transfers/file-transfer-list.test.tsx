@@ -23,7 +23,7 @@ const all = () => [
   aTransfer(5, { status: 'ABORTED', endDate: at }),
 ]
 
-it('CMD-035 CMD-048 lists the files that were sent to a unit, each with its status', async () => {
+it('SHELL-008 CMD-035 CMD-048 lists the files that were sent to a unit, each with its status', async () => {
   expect([fileTransferList.path, fileTransferList.access]).toEqual([
     '/reports/file-transfer/:equipmentId',
     { anyOf: ['ADM_COMMAND_VIEW'] },
