@@ -123,6 +123,8 @@ it('SHELL-008 sends a file with its name and notes, once one is chosen', async (
   await expect.element(drawer).not.toBeInTheDocument()
   await expect.element(screen.getByRole('row', { name: 'new.bin' })).toBeVisible()
   await expect.poll(() => sent(createFileTransfer)[0]?.headers.get('content-type')).toContain('multipart/form-data')
+  const form = String(sent(createFileTransfer)[0]?.body)
+  for (const part of ['new.bin', 'for the harvest', 'abc']) expect(form).toContain(part)
 })
 
 it('takes no file that is larger than any server would take', async () => {
