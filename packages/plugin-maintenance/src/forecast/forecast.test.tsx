@@ -54,7 +54,7 @@ describe('the selection', () => {
 describe('the detail', () => {
   const detail = <ForecastDetail query={{ backUrl: undefined, unitIds: [1], days: 14, page: 1 }} />
 
-  it('SHELL-005 MNT-001 shows which services will be due, and when', async () => {
+  it('MNT-037 SHELL-005 MNT-001 shows which services will be due, and when', async () => {
     const { screen, sent } = await openScreen(detail)
     const row = screen.getByRole('row', { name: 'Unit 1' })
     for (const text of ['Oil', '14/06/2026', '40 h', 'Due soon', 'Lubrication'])

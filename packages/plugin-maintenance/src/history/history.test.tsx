@@ -16,7 +16,7 @@ it('MNT-001 REP-005 the selection asks for units and for dates up to the end of 
 })
 
 describe('the detail', () => {
-  it('MNT-001 lists the actions and opens the services of one', async () => {
+  it('MNT-001 MNT-039 lists the actions and opens the services of one', async () => {
     const { screen, dialog, sent } = await openScreen(detail)
     const row = screen.getByRole('row', { name: '09/06/2026 08:00' })
     for (const text of ['Unit 1', 'Closed', '120.5', 'Ann', 'u1']) await expect.element(row).toMatchTextContent(text)

@@ -86,7 +86,7 @@ describe('the detail', () => {
       })
   })
 
-  it('MNT-024 MNT-027 MNT-028 converts a distance from the user’s unit to metres; another counter clears the interval', async () => {
+  it('MNT-024 MNT-027 MNT-028 MNT-041 converts a distance from the user’s unit to metres; another counter clears the interval', async () => {
     const { screen, sent, press } = await openScreen(<MaintenanceServiceDetail params={{ id: '4' }} />, {
       server: server(),
       preset: 'imperial',

@@ -20,7 +20,7 @@ const map = (...unitIds: number[]) => (
 )
 
 describe('the map', () => {
-  it('MAP-018 MAP-020 shows the units in the URL, in pictures of 54 px', async () => {
+  it('MNT-035 MAP-018 MAP-020 shows the units in the URL, in pictures of 54 px', async () => {
     const { screen, sent } = await openScreen(map(1, 2))
     await expect
       .element(screen.getByRole('navigation', { name: 'Units on the map' }))

@@ -12,7 +12,7 @@ import { ServiceTypeList } from './service-type-list.tsx'
 
 const query = { page: 1, size: undefined, q: undefined, sort: undefined }
 
-it('MNT-028 MNT-029 lists service types with links to their details, and links back to a profile if opened from there', async () => {
+it('MNT-028 MNT-029 MNT-042 lists service types with links to their details, and links back to a profile if opened from there', async () => {
   const server = fakeServer().on(listMaintenanceServiceTypes, {
     items: [{ mntServiceTypeId: 2, name: 'Wear', isDefault: true }],
     totalCount: 1,
@@ -28,7 +28,7 @@ it('MNT-028 MNT-029 lists service types with links to their details, and links b
   expect(went.mock.calls).toEqual([[-1]])
 })
 
-it('MNT-028 opens a service type and saves it', async () => {
+it('MNT-028 MNT-043 opens a service type and saves it', async () => {
   const server = fakeServer()
     .on(getMaintenanceServiceType, { mntServiceTypeId: 2, name: 'Wear', isDefault: true })
     .on(updateMaintenanceServiceType, undefined)
