@@ -65,6 +65,7 @@ describe('routes', () => {
     expect(historyDetail.readQuery(`?unitIds=1&from=${from}&to=${to}`)).toMatchObject({
       query: { unitIds: [1], from, to, backUrl: undefined },
     })
+    expect(historyDetail.readQuery(`?unitIds=1&from=${from}&to=${to}&backUrl=/x`)).toHaveProperty('query.backUrl', '/x')
   })
 
   it('MAP-018 MAP-019 MNT-035 the map without units goes back in the browser history', () => {

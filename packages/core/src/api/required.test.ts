@@ -82,6 +82,16 @@ const documented: readonly [requirement: string, calls: string, parameters: stri
     'lookupCompaniesIds lookupDealerCompaniesIds lookupFleetsIds lookupNotificationGroupsForUserCompanyIds lookupUnitsIds lookupVisibleUsersIds',
     'body',
   ],
+  ['ADM-025', 'getBtmDataSourceAvailable getBtmCanParameters', 'btmId'],
+  [
+    'ADM-025',
+    'getBtmMeasureCanParameters getBtmMeasureDutyStatuses getBtmMeasureInternalInputs getBtmMeasureIoChannels',
+    'btmId measureCode',
+  ],
+  ['ADM-025', 'getBtmProfilesInfo', 'model'],
+  ['ADM-032', 'getFleet deleteFleet', 'fleetId'],
+  ['ADM-032', 'createFleet', 'body'],
+  ['ADM-032', 'updateFleet', 'fleetId body'],
   ['ADM-045', 'updateCompany assignCompanyOrders', 'id body'],
 ]
 

@@ -193,10 +193,12 @@ it.each([
   },
 )
 
-it('ADM-001 ADM-006 the list searches once typing has rested for 500 ms', async () => {
+it('ADM-001 ADM-006 the list searches once typing has rested for 500 ms, and has as many rows a page as are asked for', async () => {
   const { screen, went } = await openScreen(<BtmScreen query={query} />, { server: aServer(), login: who() })
   await expect.element(screen.getByText('Tractors')).toBeVisible()
   await searchRests(screen.getByRole('searchbox'), () => went.length)
+  await screen.getByRole('combobox', { name: 'Rows per page' }).selectOptions('100')
+  await expect.poll(() => went.at(-1)).toBe('/administration/brandtypemodel?size=100')
 })
 
 it('ERR-015 brands: adds one, changes only those of the root company, and says what keeps one from being deleted', async () => {

@@ -358,6 +358,7 @@ describe('the detail', () => {
       City: 'Berlin',
       Country: 'Germany',
       Currency: 'Euro (EUR)',
+      Description: 'Tractors',
       Phone: '+49 30 123456',
       Fax: '+49 30 123457',
       Email: 'office@alpine.example',

@@ -58,11 +58,13 @@ describe('ADM-028 the list', () => {
     })
   })
 
-  it('ADM-006 searches once typing has rested for 500 ms', async () => {
+  it('ADM-001 ADM-006 searches once typing has rested for 500 ms, and has as many rows a page as are asked for', async () => {
     const server = fakeServer().on(listDevices, { items: [aRow()], totalCount: 1 })
     const { screen, went } = await openScreen(<DeviceScreen query={query} />, { server, login: viewer })
     await expect.element(screen.getByRole('row', { name: 'AM35-0007' })).toBeVisible()
     await searchRests(screen.getByRole('searchbox'), () => went.length)
+    await screen.getByRole('combobox', { name: 'Rows per page' }).selectOptions('100')
+    await expect.poll(() => went.at(-1)).toBe('/administration/data/devices?size=100')
   })
 
   it('is there before the waiting devices are counted, and is not drawn again by their tab', async () => {

@@ -38,10 +38,11 @@ it('ADM-031 lists fleets by name, each a way to its detail', async () => {
 
 it('ADM-030 ADM-031 ADM-032 its detail shows a fleet’s values, and sends name, description, units and whether it is the default', async () => {
   const server = fakeServer()
-    .on(getFleet, { fleetId: 7, name: 'North', unitIds: [3, 4], isDefault: false, companyId: 1 })
+    .on(getFleet, { fleetId: 7, name: 'North', desc: 'By the road', unitIds: [3, 4], isDefault: false, companyId: 1 })
     .on(updateFleet, undefined)
   const { screen, sent, press } = await openScreen(<FleetDetail params={{ id: '7' }} />, { server, login: who })
   await expect.element(screen.getByLabelText('Name')).toHaveValue('North')
+  await expect.element(screen.getByLabelText('Description')).toHaveValue('By the road')
   await screen.getByLabelText('Description').fill('By the river')
   await screen.getByLabelText('Default fleet of its company').click()
   await press('Save')

@@ -74,6 +74,9 @@ it('ADM-041 lists notification groups with their owner and the number of members
   const { screen } = await openScreen(<NotificationGroupList query={query} />, { server: server(), login: who })
   await expect.element(screen.getByRole('row', { name: 'Night watch' })).toMatchTextContent('Night watchNorthfield21')
   await expect
+    .element(screen.getByRole('link', { name: 'Night watch' }))
+    .toHaveAttribute('href', '/administration/data/notificationgroup/7')
+  await expect
     .element(screen.getByRole('link', { name: 'Add' }))
     .toHaveAttribute('href', '/administration/data/notificationgroup/new')
 })

@@ -150,6 +150,8 @@ it('WIDGET-028 ADM-035 ADM-087 shows every field, and sends what is changed with
   await expect.element(screen.getByLabelText('Mobile phone')).toHaveValue('+39 333')
   await expect.element(screen.getByRole('combobox', { name: /^Company/ })).toHaveValue('Southfield')
   await expect.element(screen.getByRole('combobox', { name: /^Role/ })).toHaveValue('Operator')
+  await expect.element(screen.getByRole('combobox', { name: /^Language/ })).toHaveValue('English')
+  await expect.element(screen.getByRole('combobox', { name: /^Measurement units/ })).toHaveValue('Metric')
   await expect.element(screen.getByText('Northfield')).toBeVisible()
   await screen.getByLabelText('Office phone').fill('call me')
   await expect.element(screen.getByText('Use digits, spaces, plus and minus only.')).toBeVisible()

@@ -357,7 +357,7 @@ it('PROF-029 takes a condition value of 0', async () => {
   await expect.poll(() => sent('updateCanProfile')[0]?.body).toMatchObject({ longIdle: false, dm1Conditions })
 })
 
-it('PROF-015 PROF-024 a new profile has the defaults, and turns into one that is edited', async () => {
+it('PROF-015 PROF-024 ADM-040 a new profile has the defaults, and turns into one that is edited', async () => {
   const { screen, sent, press, went } = await detail('new')
   await screen.getByLabelText('Name').fill('New')
   await bus(screen, 0)
@@ -369,6 +369,7 @@ it('PROF-015 PROF-024 a new profile has the defaults, and turns into one that is
     .poll(() => sent('createCanProfile')[0]?.body)
     .toMatchObject({
       name: 'New',
+      notification: { priorityId: 1 },
       canLine0: { canProtocolId: 1 },
       maxParametersAllowed: 80,
       dm1Enable: false,

@@ -83,7 +83,7 @@ it('ADM-086 lists platforms, source addresses and parameters, each a way to its 
   await expect.element(screen.getByRole('row', { name: 'Too hot' })).toMatchTextContent('Too hotLoadersEngine--1100')
 })
 
-it('ADM-086 a source address goes without a code', async () => {
+it('ADM-085 ADM-086 a source address goes without a code', async () => {
   const { screen, sent, press } = await openScreen(<SourceAddressDetail params={{ id: 'new' }} />, {
     server: aServer(),
     login,
@@ -93,7 +93,7 @@ it('ADM-086 a source address goes without a code', async () => {
   await expect.poll(() => sent('createDm1SourceAddress')[0]?.body).toEqual({ name: 'Retarder' })
 })
 
-it('ADM-086 a platform is shown and saved by its name', async () => {
+it('ADM-084 ADM-086 a platform is shown and saved by its name', async () => {
   const server = aServer().on(getDm1Platform, { platformId: 1, name: 'Loaders' }).on(updateDm1Platform, undefined)
   const { screen, sent, press } = await openScreen(<PlatformDetail params={{ id: '1' }} />, {
     server,
@@ -107,7 +107,7 @@ it('ADM-086 a platform is shown and saved by its name', async () => {
     .toMatchObject({ path: { id: '1' }, body: { name: 'Harvesters' } })
 })
 
-it('ADM-086 a DM1 parameter is saved once platform, source and both codes are there', async () => {
+it('ADM-083 ADM-086 a DM1 parameter is saved once platform, source and both codes are there', async () => {
   const { screen, sent, dialog, press } = await openScreen(<Dm1ParameterDetail params={{ id: 'new' }} />, {
     server: aServer(),
     login,
@@ -125,16 +125,20 @@ it('ADM-086 a DM1 parameter is saved once platform, source and both codes are th
   }
   await screen.getByLabelText('SPN').fill('100')
   await screen.getByLabelText('FMI').fill('1')
+  await screen.getByLabelText('Manufacturer code').fill('P0522')
+  await screen.getByLabelText('Lamp').selectOptions('Red stop lamp')
+  await screen.getByLabelText('Notes').fill('Stop the engine')
   await press('Save')
   await expect
     .poll(() => sent('createDm1Parameter')[0]?.body)
     .toEqual({
       description: 'Oil pressure too low',
-      dtcCode: '',
-      notes: '',
+      dtcCode: 'P0522',
+      notes: 'Stop the engine',
       platformId: 1,
       sourceAddressId: 2,
       spnCode: 100,
       fmiCode: 1,
+      lampColorId: 1,
     })
 })
