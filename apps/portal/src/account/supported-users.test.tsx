@@ -79,7 +79,7 @@ it('SHELL-090 SHELL-059 MENU-034 the screen and its menu entry are for holders o
   expect(refused.screen.getByRole('link', { name: 'Supported users' }).elements()).toEqual([])
 })
 
-it('pages by 50, with the page in the address', async () => {
+it('ADM-001 ADM-007 pages by 50, with the page in the address', async () => {
   const { screen, where } = await open()
   await expect.element(screen.getByText(/of 120$/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled()

@@ -201,7 +201,7 @@ it('ADM-001 ADM-006 the list searches once typing has rested for 500 ms, and has
   await expect.poll(() => went.at(-1)).toBe('/administration/brandtypemodel?size=100')
 })
 
-it('ERR-015 brands: adds one, changes only those of the root company, and says what keeps one from being deleted', async () => {
+it('ADM-014 ERR-015 brands: adds one, changes only those of the root company, and says what keeps one from being deleted', async () => {
   const server = aServer().on(deleteBrand, () => problem(409, 'Deere is in use by 2 models: 6R, 8R.'))
   const { screen, sent, dialog } = await openScreen(<BtmScreen query={{ ...query, tab: 'brands' }} />, {
     server,

@@ -175,7 +175,7 @@ async function pick(opened: Open, name: string | RegExp, option: string) {
 const body = ({ sent }: Open) => sent('updateUnit')[0]?.body
 
 describe('the form', () => {
-  it('ADM-046 ADM-047 ADM-050 shows every part of a unit, and sends only what changed with what names it', async () => {
+  it('ADM-046 ADM-047 ADM-050 ADM-053 shows every part of a unit, and sends only what changed with what names it', async () => {
     const opened = await open(
       aServer({
         ...digger,

@@ -186,7 +186,7 @@ describe('the list', () => {
     expect(await problemsOf(screen.container)).toEqual([])
   })
 
-  it('ADM-044 ERR-015 the button says why a company cannot be deleted before anybody presses it', async () => {
+  it('ADM-014 ADM-044 ERR-015 the button says why a company cannot be deleted before anybody presses it', async () => {
     const { screen, sent, dialog } = await openList()
     const button = (name: string) =>
       screen.getByRole('row', { name, exact: true }).getByRole('button', { name: 'Delete', exact: true })

@@ -78,7 +78,7 @@ it.each([
   },
 )
 
-it('SUB-022 nothing selected cannot be saved', async () => {
+it('SUB-022 ADM-020 nothing selected cannot be saved', async () => {
   const { press, dialog, sent } = await open()
   await press('Save')
   await expect.element(dialog).toMatchTextContent('No unit selected')
@@ -118,7 +118,7 @@ it('SUB-018 SUB-020 a unit that gets a product is selected with it, and saved as
     .toEqual([[{ unitId: 22, productId: 15 }]])
 })
 
-it('keeps the selection when it is refused', async () => {
+it('ADM-019 keeps the selection when it is refused', async () => {
   const opened = await open(
     aDesk().on(saveUnitFactorySubscription, () => problem(409, 'Not enough is left of Works for this unit.')),
   )

@@ -19,7 +19,7 @@ test('SUB-017 SUB-020 a unit that was not selected is, once it gets a product', 
   ])
 })
 
-test('SUB-021 SUB-022 nothing selected, or a selected unit without a product, cannot be saved', () => {
+test('SUB-021 SUB-022 ADM-020 nothing selected, or a selected unit without a product, cannot be saved', () => {
   expect(checkFactory(new Map())).toEqual({ event: 'noUnitSelectedError' })
   expect(checkFactory(withProduct(ticked(unit(1), unit(2)), [unit(3)], works))).toEqual({
     event: 'selectedUnitsWithourSubscriptions',

@@ -44,7 +44,7 @@ it('ERR-014 saves the changes of a record and says so (raises updateSuccess)', a
   await expect.poll(hasUnsaved).toBe(false)
 })
 
-it('ERR-013 adds a new record, says so, and continues with editing it (raises saveSuccess)', async () => {
+it('ERR-013 ADM-009 adds a new record, says so, and continues with editing it (raises saveSuccess)', async () => {
   const { screen, dialog, sent, went, press } = await open('new')
   await screen.getByLabelText('Name').fill('South')
   await press('Save')

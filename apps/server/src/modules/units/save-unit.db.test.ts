@@ -197,7 +197,7 @@ describe('a save', () => {
 })
 
 describe('profiles', () => {
-  test('ADM-048, ADM-055 gives those that are assigned, takes those that are not, and leaves the rest', async () => {
+  test('ADM-048 ADM-055 gives those that are assigned, takes those that are not, and leaves the rest', async () => {
     const { status } = await save(users.north, 1, {
       profiles: {
         curfewProfile: { assigned: true, profileId: records.dealerCurfew },
