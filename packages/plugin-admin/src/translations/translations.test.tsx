@@ -13,7 +13,7 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
-import { openScreen as open, problemsOf } from '@muster/ui/testing'
+import { openScreen as open, problemsOf, searchRests } from '@muster/ui/testing'
 import { hasUnsaved } from '@muster/ui'
 import { useState, type ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -273,7 +273,7 @@ describe('the texts', () => {
       .toEqual(['Springen'])
   })
 
-  it('are searched and filtered by the server, page by page', async () => {
+  it('ADM-006 are searched and filtered by the server, page by page, once typing has rested', async () => {
     const opened = await openWizard()
     const { screen, sent } = opened
     await toTexts(opened)
@@ -292,6 +292,7 @@ describe('the texts', () => {
         filter: 'spring',
         state: 'CHANGED',
       })
+    await searchRests(screen.getByRole('searchbox'), () => sent('listTranslationTexts').length)
   })
 
   it('are imported from a file, with what was refused', async () => {

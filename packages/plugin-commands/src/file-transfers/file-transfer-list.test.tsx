@@ -7,6 +7,7 @@ import {
   saveFileTransferAsTemplate,
 } from '@muster/contract'
 import { problem } from '@muster/core/testing'
+import { searchRests } from '@muster/ui/testing'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fileTransferList } from './file-transfers.routes.ts'
@@ -42,7 +43,7 @@ it('SHELL-008 CMD-035 CMD-048 lists the files that were sent to a unit, each wit
   expect([call?.query.get('unitId'), call?.query.get('page')]).toEqual(['7', '0'])
 })
 
-it('shows those on their way, those that arrived or those that did not, and finds them by name', async () => {
+it('ADM-006 shows those on their way, those that arrived or those that did not, and finds them by name once typing has rested', async () => {
   const { screen, row, sent } = await openTransfers({ server: fileServer(all()) })
   await expect.element(row('config-3.bin')).toBeVisible()
   await screen.getByRole('combobox', { name: 'Status' }).selectOptions('In progress')
@@ -54,6 +55,7 @@ it('shows those on their way, those that arrived or those that did not, and find
   await screen.getByRole('searchbox').fill('config-5')
   await expect.element(row('config-1.bin')).not.toBeInTheDocument()
   await expect.element(row('config-5.bin')).toBeVisible()
+  await searchRests(screen.getByRole('searchbox'), () => sent(listFileTransfers).length)
 })
 
 it('CMD-034 stops what waits or runs after a yes, and sends again what failed or was stopped', async () => {
