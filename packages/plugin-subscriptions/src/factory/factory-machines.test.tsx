@@ -16,9 +16,9 @@ type Opened = Awaited<ReturnType<typeof open>>
 const tick = ({ screen }: Opened, machine: string) =>
   screen.getByRole('checkbox', { name: new RegExp(machine) }).click()
 
-it('SUB-016 has a tab of units without a subscription, one of those with one, a filter and a panel', async () => {
+it('SUB-016 ADM-029 has a tab of units without a subscription, one of those with one, a filter and a panel', async () => {
   const { screen, went, sent, press } = await open()
-  await expect.element(screen.getByRole('row', { name: /M-21/ })).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: /M-21/ })).toMatchTextContent('D-21CHSprayer')
   await expect.element(screen.getByRole('complementary', { name: 'Subscriptions' })).toBeVisible()
   const assign = screen.getByRole('button', { name: 'Assign', exact: true })
   await expect.element(assign).toBeVisible()
@@ -28,7 +28,7 @@ it('SUB-016 has a tab of units without a subscription, one of those with one, a 
   await expect.element(assign).toBeVisible()
   await expect.element(screen.getByRole('searchbox', { name: 'Machine, unit or device' })).toBeVisible()
   await screen.getByRole('tab', { name: 'With a subscription' }).click()
-  await expect.element(screen.getByRole('row', { name: /M-24/ })).toMatchTextContent('Works')
+  await expect.element(screen.getByRole('row', { name: /M-24/ })).toMatchTextContent('D-24CHWorks')
   await expect.poll(() => went).toEqual(['/administration/subscriptions/factoryMachineActivation?tab=with'])
   await userEvent.fill(screen.getByRole('searchbox'), 'm-24')
   await expect.poll(() => sent('listUnitFactories').at(-1)?.query.get('filter')).toBe('m-24')
