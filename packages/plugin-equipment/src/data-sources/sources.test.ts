@@ -8,7 +8,14 @@ it('ADM-026 keeps the id that a type asks for, and none for GPS and the key', ()
     type: 'CAN',
     canParameterId: 3,
   })
-  expect(withId({ measureCode: 'A', type: 'GPS' }, 3)).toEqual({ measureCode: 'A', type: 'GPS' })
+  for (const [type, field] of [
+    ['INPUT', 'ioChannel'],
+    ['STATUS', 'dutyId'],
+    ['INTERNAL', 'internalInput'],
+  ] as const)
+    expect(withId({ measureCode: 'A', type }, 3)).toEqual({ measureCode: 'A', type, [field]: 3 })
+  for (const type of ['GPS', 'KEY'] as const)
+    expect(withId({ measureCode: 'A', type }, 3)).toEqual({ measureCode: 'A', type })
   expect(
     incomplete([
       { measureCode: 'A', type: 'KEY' },
