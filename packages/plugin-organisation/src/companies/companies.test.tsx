@@ -171,7 +171,7 @@ const openDetail = (id: string, server = aServer(), login: typeof who = who, par
   openScreen(<CompanyDetail params={{ id }} query={{ parent }} />, { server, login })
 
 describe('the list', () => {
-  it('ADM-044 shows each company with its parent, units and whether it can be deleted', async () => {
+  it('ADM-043 ADM-044 shows each company with its parent, units and whether it can be deleted', async () => {
     const { screen, sent } = await openList()
     await expect
       .element(screen.getByRole('row', { name: 'Alpine Machines' }))
@@ -244,7 +244,7 @@ describe('the tree', () => {
     item(opened, name).element().querySelector<HTMLElement>('.company-tree-toggle')?.click()
   }
 
-  it('ADM-044 is operated by keyboard alone, and loads a level when it is opened', async () => {
+  it('ADM-043 ADM-044 is operated by keyboard alone, and loads a level when it is opened', async () => {
     const opened = await openList()
     await expect.element(item(opened, 'Muster')).toHaveAttribute('aria-expanded', 'true')
     await expect.element(item(opened, 'Alpine Machines, dealer')).toHaveAttribute('aria-level', '2')
