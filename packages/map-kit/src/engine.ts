@@ -101,8 +101,11 @@ export interface RasterTiles {
 
 export interface MapFile {
   url: string
-  /** Sent with each request. */
-  token?: () => string | undefined
+  /** In place of the browser's own. */
+  fetch?: (
+    address: string,
+    init: { headers: Record<string, string> } & Omit<RequestInit, 'headers'>,
+  ) => Promise<Response>
 }
 
 /** Google Maps by key. `version` is a release channel: `weekly`, `quarterly` or a number. */

@@ -28,12 +28,17 @@ it('an answer that is not saved can be given again', async () => {
   await expect.poll(where).toBe('/dashboards/main-dashboard')
 })
 
-it('who does not accept signs out', async () => {
-  const { screen, where } = await openPortal('/auth/welcome-page', {
+it('SHELL-045 who does not accept signs out, once asked', async () => {
+  const { screen, where, core } = await openPortal('/auth/welcome-page', {
     login,
     server: fakeServer().on(logout, () => new Response(null, { status: 204 })),
   })
+  const dialog = screen.getByRole('dialog')
   await screen.getByRole('button', { name: 'Sign out' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(core.session.get()).not.toBeNull()
+  await screen.getByRole('button', { name: 'Sign out' }).click()
+  await dialog.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(where).toBe('/auth/login?logout=true')
 })
 
@@ -41,6 +46,7 @@ it('SHELL-046 a sign-out that fails shows the toast “logout error” and stays
   const server = fakeServer().on(logout, () => problem(500, 'Oops.'))
   const { screen, where, core } = await openPortal('/auth/welcome-page', { login, server })
   await screen.getByRole('button', { name: 'Sign out' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect.element(screen.getByRole('log').getByText('logout error', { exact: true })).toBeVisible()
   expect([where(), core.session.get()?.username]).toEqual(['/auth/welcome-page', 'operator'])
   await screen.getByRole('log').getByRole('button', { name: 'Close' }).click()

@@ -1,7 +1,8 @@
 import { auth } from '@muster/core'
-import { Button, toast, useService } from '@muster/ui'
+import { Button, useService } from '@muster/ui'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LogoutDialog } from '../shell/logout-dialog.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 /** The legal disclaimer: nothing else opens before it is accepted (000 §2.1). */
@@ -9,6 +10,7 @@ export function WelcomePage(): ReactNode {
   const { t } = useTranslation()
   const service = useService(auth)
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const [leaving, setLeaving] = useState(false)
 
   async function accept() {
     setState('busy')
@@ -18,8 +20,6 @@ export function WelcomePage(): ReactNode {
       setState('failed')
     }
   }
-
-  const decline = () => service.logout().catch(() => toast({ tone: 'danger', text: t('user.logout.failed') }))
 
   return (
     <AuthLayout title={t('auth.welcome.title')}>
@@ -33,10 +33,11 @@ export function WelcomePage(): ReactNode {
         <Button look="primary" busy={state === 'busy'} onClick={accept}>
           {t('auth.welcome.accept')}
         </Button>
-        <Button look="quiet" onClick={decline}>
+        <Button look="quiet" onClick={() => setLeaving(true)}>
           {t('auth.welcome.decline')}
         </Button>
       </div>
+      {leaving && <LogoutDialog onClose={() => setLeaving(false)} />}
     </AuthLayout>
   )
 }

@@ -247,6 +247,21 @@ describe('failures', () => {
     expect(farewell).not.toHaveBeenCalled()
   })
 
+  it('SHELL-040 ends the session on a 401 to a file, which is asked for with the token', async () => {
+    const sent: Request[] = []
+    const core = signedIn(async request => {
+      sent.push(request)
+      return new Response(null, { status: 401 })
+    })
+    const farewell = vi.fn()
+    core.session.onSignOut(farewell)
+    expect((await core.api.file('http://muster.test/maps/a', { headers: { range: 'bytes=0-9' } })).status).toBe(401)
+    expect(sent.map(({ headers }) => [headers.get('authorization'), headers.get('range')])).toEqual([
+      ['Bearer token-1', 'bytes=0-9'],
+    ])
+    expect(farewell).toHaveBeenCalledExactlyOnceWith('expired')
+  })
+
   it('does not let a late 401 to an old token end a new session', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     const core = signedIn(() => promise)

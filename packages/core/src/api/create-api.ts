@@ -31,6 +31,8 @@ export interface Api {
   download<T extends OperationTypes>(operation: Operation<T>, ...args: CallArguments<T>): Promise<Download>
   /** The same as it arrives, for files that are written and not held in memory. */
   stream<T extends OperationTypes>(operation: Operation<T>, ...args: CallArguments<T>): Promise<Incoming>
+  /** A file beside the API, such as a map, with the session's token; a 401 ends the session as that of a call does. */
+  file(address: string, init?: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }): Promise<Response>
   /** Options for TanStack Query's useQuery, prefetch and loaders. Refuses calls that change something. */
   queryFor<T extends OperationTypes>(operation: Operation<T>, ...args: CallArguments<T>): QueryFor<T['result']>
   /** Options for TanStack Query's useMutation. */
@@ -107,9 +109,21 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
         throw broken(operation, args, cause)
       })
     if (response.ok) return new Response(data, response)
-    // a late answer to an old token says nothing about the one that replaced it
-    if (response.status === 401 && token && session.get()?.accessToken === token) session.signOut('expired')
+    heed(response, token)
     throw problemOf(response, error)
+  }
+
+  function heed({ status }: Response, token: string | undefined): void {
+    // a late answer to an old token says nothing about the one that replaced it
+    if (status === 401 && token && session.get()?.accessToken === token) session.signOut('expired')
+  }
+
+  const file: Api['file'] = async (address, { headers, ...init } = {}) => {
+    const token = session.get()?.accessToken
+    const sent: Record<string, string> = { ...headers, ...(token && { authorization: `Bearer ${token}` }) }
+    const response = await (send ?? globalThis.fetch)(new Request(address, { ...init, headers: sent }))
+    heed(response, token)
+    return response
   }
 
   async function call(operation: Operation, args: LooseArguments = {}): Promise<unknown> {
@@ -139,6 +153,7 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
     call: (operation, ...[args]) => call(operation, args),
     download: (operation, ...[args]) => download(operation, args),
     stream: (operation, ...[args]) => stream(operation, args),
+    file,
     queryFor: (operation, ...[args]) => queryFor(call, operation, args),
     mutationFor: operation => mutationFor(call, operation),
     onAge(listener) {

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@muster/core'
-import type { EngineOptions } from '../engine.ts'
+import type { EngineOptions, MapFile } from '../engine.ts'
 import type { MapTexts } from '../labels.ts'
 
 export interface Basemap {
@@ -16,12 +16,12 @@ const googleHost = 'https://maps.googleapis.com'
 
 /**
  * The base maps of an installation; the first is the one that a map starts with.
- * @param token sent to its own server
+ * @param fetch for files of its own server
  * @param language of the labels, where the map has them in several: ISO 639-1
  */
 export function basemapsOf(
   { engine, googleKey, style, tiles, styles }: RuntimeConfig['map'],
-  { token, language }: { token?: () => string | undefined; language?: string | undefined } = {},
+  { fetch, language }: { fetch?: MapFile['fetch']; language?: string | undefined } = {},
 ): Basemap[] {
   const known: Basemap[] = []
   if (engine === 'google' && googleKey) {
@@ -33,7 +33,7 @@ export function basemapsOf(
     known.push({ id: 'standard', name: { label: 'standard' }, engine: { kind: 'maplibre', style, hosts }, hosts })
   }
   if (tiles) {
-    const file = { url: tiles, ...(token && { token }) }
+    const file = { url: tiles, ...(fetch && { fetch }) }
     known.push({
       id: 'region',
       name: { label: 'region' },

@@ -18,7 +18,7 @@ export function useBasemap(): SelectedBasemap {
   const [memory, remember] = useMapMemory()
   const all = useMemo(() => {
     const language = core.session.get()?.userSetting.languageCodeISO2c
-    return basemapsOf(core.config.map, { token: () => core.session.get()?.accessToken, language })
+    return basemapsOf(core.config.map, { fetch: core.api.file, language })
   }, [core])
   const selected = all.find(({ id }) => id === memory.base) ?? all[0]!
   return { all, selected, engine: selected.engine, select: base => remember({ base }) }

@@ -23,17 +23,15 @@ class GuardedFile implements Source {
   }
 
   async getBytes(offset: number, length: number, signal?: AbortSignal, etag?: string): Promise<RangeResponse> {
-    const token = this.#file.token?.()
-    const headers = {
-      range: `bytes=${offset}-${offset + length - 1}`,
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    }
-    const answer = await fetch(this.#url, { headers, signal: signal ?? null, cache: 'no-store' }).catch(
-      (error: unknown) => {
-        if (signal?.aborted) throw error
-        throw new AJAXError(0, String(error), this.#url, new Blob())
-      },
-    )
+    const headers = { range: `bytes=${offset}-${offset + length - 1}` }
+    const answer = await (this.#file.fetch ?? fetch)(this.#url, {
+      headers,
+      signal: signal ?? null,
+      cache: 'no-store',
+    }).catch((error: unknown) => {
+      if (signal?.aborted) throw error
+      throw new AJAXError(0, String(error), this.#url, new Blob())
+    })
     // a server without ranges answers with the complete file
     if (answer.status !== 206 && !(answer.status === 200 && offset === 0))
       throw new AJAXError(answer.status, answer.statusText, this.#url, new Blob())

@@ -43,6 +43,23 @@ it('SHELL-008 CMD-035 CMD-048 lists the files that were sent to a unit, each wit
   expect([call?.query.get('unitId'), call?.query.get('page')]).toEqual(['7', '0'])
 })
 
+it('ADM-001 has as many rows a page as the user wants, from page 1', async () => {
+  const many = Array.from({ length: 60 }, (_, i) => aTransfer(i + 1))
+  const server = fileServer().on(listFileTransfers, ({ query }) => {
+    const from = Number(query.get('page')) * 50
+    return { items: many.slice(from, from + 50), totalElements: 60, totalPages: 2 }
+  })
+  const { screen, row } = await openTransfers({ server })
+  await expect.element(screen.getByText('1–50 of 60')).toBeVisible()
+  await screen.getByRole('button', { name: 'Next page' }).click()
+  await expect.element(row('config-60.bin')).toBeVisible()
+  await screen.getByRole('combobox', { name: 'Rows per page' }).selectOptions('20')
+  await expect.element(screen.getByText('1–20 of 60')).toBeVisible()
+  await screen.getByRole('button', { name: 'Next page' }).click()
+  await screen.getByRole('button', { name: 'Next page' }).click()
+  await expect.element(row('config-41.bin')).toBeVisible()
+})
+
 it('ADM-006 shows those on their way, those that arrived or those that did not, and finds them by name once typing has rested', async () => {
   const { screen, row, sent } = await openTransfers({ server: fileServer(all()) })
   await expect.element(row('config-3.bin')).toBeVisible()

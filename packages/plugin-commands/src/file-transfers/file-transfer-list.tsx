@@ -11,7 +11,6 @@ import { useTranslation } from 'react-i18next'
 import { sendFile } from './file-transfers.drawers.ts'
 import { listStatus } from '../send/list-status.ts'
 import '../send/send.css'
-import { pageSize } from '../services/commands.service.ts'
 import { fileTransfers } from '../services/index.ts'
 import { ExportTransfers } from './export-transfers.tsx'
 import { shownStatuses, useFileTransfers, type Shown } from './use-file-transfers.ts'
@@ -30,7 +29,7 @@ export function FileTransferList({ params }: Props): ReactNode {
   const unitName = unit.data?.name ?? t('commands.widget.unit', { unitId })
   const drawers = useDrawers()
   const maySend = useCan(createFileTransfer.access ?? {})
-  const { query, asked, setPage, setSearch, shown, show } = useFileTransfers(unitId)
+  const { query, asked, setPage, setSize, setSearch, shown, show } = useFileTransfers(unitId)
   const actions = useTransferActions(unitName)
   const columns = useTransferColumns()
   return (
@@ -73,8 +72,9 @@ export function FileTransferList({ params }: Props): ReactNode {
           onRetry={() => void query.refetch()}
           busy={query.isPlaceholderData}
           empty={{ title: t('app.noDataForList'), subtitle: t('files.none') }}
-          paging={pagingOf({ page: asked.page, size: pageSize }, query.data?.total ?? 0)}
+          paging={pagingOf(asked, query.data?.total ?? 0)}
           onPage={setPage}
+          onPageSize={setSize}
         >
           <DataTable
             label={t('files.list')}

@@ -1,9 +1,9 @@
-import { rowsOf } from '@muster/core'
+import { pageSizes } from '@muster/core'
 import { useService } from '@muster/ui'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { usePage } from '../send/use-page.ts'
-import { fileTransfers, type CommandStatus, type FileTransfer } from '../services/index.ts'
+import { fileTransfers, type CommandStatus } from '../services/index.ts'
 
 /** What may be looked at, and which statuses that is. */
 export const shownStatuses = {
@@ -21,9 +21,9 @@ export function useFileTransfers(unitId: number) {
   const queries = useQueryClient()
   const { asked, setPage, setSearch } = usePage()
   const [shown, setShown] = useState<Shown>('all')
+  const [size, setRows] = useState<number>(pageSizes.page)
   const query = useQuery({
-    ...service.list(unitId, { ...asked, statuses: shownStatuses[shown] }),
-    select: rowsOf<FileTransfer>,
+    ...service.list(unitId, { ...asked, size, statuses: shownStatuses[shown] }),
     placeholderData: keepPreviousData,
   })
   useEffect(
@@ -34,5 +34,9 @@ export function useFileTransfers(unitId: number) {
     setShown(next)
     setPage(1)
   }
-  return { query, asked, setPage, setSearch, shown, show }
+  const setSize = (rows: number) => {
+    setRows(rows)
+    setPage(1)
+  }
+  return { query, asked: { ...asked, size }, setPage, setSize, setSearch, shown, show }
 }

@@ -8,14 +8,27 @@ import {
   saveFileTransferAsTemplate,
   type CommandManagerSchemas,
 } from '@muster/contract'
-import { defineService, queryKeyOf, userFormats, type Core, type Download, type QueryKey } from '@muster/core'
+import {
+  defineService,
+  queryKeyOf,
+  rowsOf,
+  userFormats,
+  type Core,
+  type Download,
+  type QueryFor,
+  type QueryKey,
+  type Rows,
+} from '@muster/core'
 import { commands, type CommandStatus } from './commands.service.ts'
+import { pagesOfAnySize } from './pages-of-any-size.ts'
 
 export type FileTransfer = CommandManagerSchemas['FileTransfer']
 
 interface ListQuery {
   /** Counts from 1. */
   page: number
+  /** Rows of a page. */
+  size: number
   search: string
   /** All where left out. */
   statuses?: readonly CommandStatus[] | undefined
@@ -39,15 +52,24 @@ function createFileTransfers({ api, use }: Pick<Core, 'api' | 'use'>) {
     /** For its name. */
     unit: (unitId: number) => api.queryFor(getUnit, { path: { unitId } }),
 
-    list: (unitId: number, { page, search, statuses }: ListQuery) =>
-      api.queryFor(listFileTransfers, {
-        query: {
-          unitId,
-          page: page - 1,
-          searchPattern: search || undefined,
-          ...(statuses && { statuses: [...statuses] }),
-        },
-      }),
+    list(unitId: number, { statuses, ...asked }: ListQuery): QueryFor<Rows<FileTransfer>> {
+      const query = { unitId, ...(statuses && { statuses: [...statuses] }) }
+      const { retry, retryDelay } = api.queryFor(listFileTransfers, { query: { ...query, page: 0 } })
+      const list = pagesOfAnySize<FileTransfer>(async ({ page, search }, more) =>
+        rowsOf(
+          await api.call(listFileTransfers, {
+            query: { ...query, page: page - 1, searchPattern: search || undefined },
+            signal: more?.signal,
+          }),
+        ),
+      )
+      return {
+        queryKey: queryKeyOf(listFileTransfers, { query: { ...query, ...asked } }),
+        queryFn: ({ signal }) => list(asked, { signal }),
+        retry,
+        retryDelay,
+      }
+    },
 
     send: ({ file, ...request }: Sending): Promise<FileTransfer> =>
       api.call(createFileTransfer, { body: { request, file } }),

@@ -1,14 +1,19 @@
-import { everyPage, pageSizes, type Resource } from '@muster/core'
+import { pageSizes, type Resource } from '@muster/core'
 
 type List<Row> = Resource<Row, unknown>['list']
 
-/** Pages of the command manager are of one size, those of a list of the user's: all rows are read, for there are few of them. */
+const perPage = pageSizes.page
+
+/** Pages of the command manager are of one size, those of a list of the user's: its rows are taken from the pages they are on. */
 export function pagesOfAnySize<Row>(list: List<Row>): List<Row> {
   return async ({ page, size, search }, more) => {
-    const rows = await everyPage(async number => {
-      const { items, total } = await list({ page: number + 1, size: pageSizes.page, search }, more)
-      return { items, totalCount: total }
-    })
-    return { items: rows.slice((page - 1) * size, page * size), total: rows.length }
+    const start = (page - 1) * size
+    const first = Math.floor(start / perPage)
+    const count = Math.ceil((start + size) / perPage) - first
+    const pages = await Promise.all(
+      Array.from({ length: count }, (_, i) => list({ page: first + i + 1, size: perPage, search }, more)),
+    )
+    const from = start - first * perPage
+    return { items: pages.flatMap(({ items }) => items).slice(from, from + size), total: pages[0]?.total ?? 0 }
   }
 }

@@ -25,8 +25,7 @@ export function SitePlan(): ReactNode {
   const plan = useQuery({
     queryKey: ['map.sitePlan', address],
     queryFn: async ({ signal }): Promise<Plan> => {
-      const token = core.session.get()?.accessToken
-      const answer = await fetch(address!, { signal, headers: token ? { authorization: `Bearer ${token}` } : {} })
+      const answer = await core.api.file(address!, { signal })
       if (!answer.ok) throw new Error(`The site plan was answered with status ${answer.status}.`)
       return (await answer.json()) as Plan
     },

@@ -18,19 +18,6 @@ beforeAll(async () => {
   await seedUnits(db, { 1: [11], 2: [21, 22], 3: [31], 4: [41] })
   await sql`update company set parent_company_id = company_id - 1 where company_id in (2, 3)`.execute(db)
   await db.updateTable('unit').set({ name: 'Änderung', serial: 'AB-70%' }).where('unit_id', '=', 22).execute()
-  // by status they stand otherwise than by name
-  await db
-    .insertInto('unit_state')
-    .values(
-      [31, 22, 21, 11].map((unit_id, status_id) => ({
-        unit_id,
-        status_id,
-        fix_time: new Date(),
-        latitude: 45,
-        longitude: 9,
-      })),
-    )
-    .execute()
   await db
     .insertInto('fleet')
     .values([
@@ -91,7 +78,7 @@ test('nothing of another company, not by its id and not by a fleet of theirs', a
   expect(await ids({ fleetId: 2 })).toEqual([])
 })
 
-test('MAP-044 units come by status or by last position where asked, those that never reported last', async () => {
+test('MAP-042 MAP-044 units come by name, by status or by last position where asked, those that never reported last', async () => {
   const reading = (unitId: number, statusId: number, minute: number) => ({
     unitId,
     statusId,
@@ -101,8 +88,9 @@ test('MAP-044 units come by status or by last position where asked, those that n
   })
   await insertPositions(database.db, [reading(21, 4, 2), reading(31, 1, 1)])
   const use = using({ db: database.db, live })
-  const ids = async (order: 'STATUS' | 'LAST_POSITION') =>
-    (await listNavigatorUnits(use, dealer, { order })).items.map(({ id }) => id)
+  const ids = async (order?: 'STATUS' | 'LAST_POSITION') =>
+    (await listNavigatorUnits(use, dealer, { ...(order && { order }) })).items.map(({ id }) => id)
+  expect((await ids()).filter(id => id !== 22)).toEqual([11, 21, 31])
   expect(await ids('STATUS')).toEqual([31, 21, 11, 22])
   expect(await ids('LAST_POSITION')).toEqual([21, 31, 11, 22])
 })
