@@ -11,7 +11,7 @@ export const ReportConfig = defineConfig<ReportLimits>('ReportConfig', reader =>
   const limits: Record<string, Record<string, number>> = structuredClone(reportLimits)
   const text = reader.section('Reports').text(name, {
     about: 'Overrides report limits, such as `keyOnOff.days=31, vehicleData.units=8`.',
-    allowed: 'rules `report.limit=number`, comma-separated',
+    allowed: `rules \`report.limit=number\`, comma-separated; at most ${most.days} days, ${most.weeks} weeks, ${most.units} units, ${most.parameters} parameters`,
   })
   const rules = (text ?? '')
     .split(',')
