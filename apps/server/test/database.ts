@@ -52,3 +52,10 @@ export async function testDatabase({ size = 4 } = {}): Promise<TestDatabase> {
     }
   }
 }
+
+/** How many statements in the database wait for a lock; other tests share the server. */
+export async function waitingIn(db: Database): Promise<number> {
+  const { rows } =
+    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length
+}

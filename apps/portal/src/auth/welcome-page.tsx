@@ -1,9 +1,11 @@
 import { auth } from '@muster/core'
 import { Button, useService } from '@muster/ui'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LogoutDialog } from '../shell/logout-dialog.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+
+// dialogs are no part of what is loaded before the login
+const LogoutDialog = lazy(() => import('../shell/logout-dialog.tsx').then(m => ({ default: m.LogoutDialog })))
 
 /** The legal disclaimer: nothing else opens before it is accepted (000 §2.1). */
 export function WelcomePage(): ReactNode {
@@ -37,7 +39,7 @@ export function WelcomePage(): ReactNode {
           {t('auth.welcome.decline')}
         </Button>
       </div>
-      {leaving && <LogoutDialog onClose={() => setLeaving(false)} />}
+      <Suspense>{leaving && <LogoutDialog onClose={() => setLeaving(false)} />}</Suspense>
     </AuthLayout>
   )
 }

@@ -51,7 +51,7 @@ it('an address without a page is named with whom to ask, the empty one is not', 
   expect(empty.getByText('There is no page at', { exact: false }).query()).toBeNull()
 })
 
-describe('SHELL-015 MAP-047 the map is refused, to the root and without a loop,', () => {
+describe('SHELL-073 SHELL-015 MAP-047 the map is refused, to the root and without a loop,', () => {
   it.each([
     ['without its permission', { acl: ['DESKTOP_VIEW'], feature: ['MAP'] }],
     ['without its feature', { acl: ['ADM_FLEET_AT_GLANCE_VIEW'], feature: [] }],

@@ -247,7 +247,7 @@ describe('failures', () => {
     expect(farewell).not.toHaveBeenCalled()
   })
 
-  it('SHELL-040 ends the session on a 401 to a file, which is asked for with the token', async () => {
+  it('SHELL-075 SHELL-040 ends the session on a 401 to a file, which is asked for with the token', async () => {
     const sent: Request[] = []
     const core = signedIn(async request => {
       sent.push(request)

@@ -111,7 +111,7 @@ it('ERR-002 refuses a call whose body lacks a field that the documents ask for, 
   )
 })
 
-it('takes the parts of a form from the body, and misses one that is not there', async () => {
+it('ERR-002 takes the parts of a form from the body, and misses one that is not there', async () => {
   const fetch = vi.fn(async () => Response.json({}))
   const { api } = fakeCore({ fetch, login: aLogin() })
   const request = { unitId: 1, fileName: 'a.bin' }

@@ -180,7 +180,7 @@ describe('the registry', () => {
     ])
   })
 
-  it('asks for the feature of the plugin in everything it brings', () => {
+  it('SHELL-073 asks for the feature of the plugin in everything it brings', () => {
     const registry = assemble([
       plugin('a', {
         feature: 'MAP',

@@ -37,7 +37,9 @@ export function CommandTemplateList({ query }: { query: Query }): ReactNode {
           options={types.map(value => ({ value, label: t(`admin.command.type.${value}`) }))}
           value={type}
           onChange={next =>
-            nav?.go(commandTemplateList.href({ query: { q: query.q, type: next ?? undefined } }), { replace: true })
+            nav?.go(commandTemplateList.href({ query: { size: query.size, q: query.q, type: next ?? undefined } }), {
+              replace: true,
+            })
           }
         />
       }

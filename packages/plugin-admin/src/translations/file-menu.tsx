@@ -29,11 +29,13 @@ export function FileMenu({ place, name, mayEdit }: FileMenuProps): ReactNode {
     void toast({ tone: 'danger', text: `${t(`admin.translations.${what}.failed`)} ${error.message}` })
   const exporting = useMutation({
     mutationFn: () => service.file(place),
-    onSuccess: file =>
+    onSuccess: file => {
       saveFile({
         blob: new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }),
         filename: `translations-${place.projectId}-${file.version}-${file.language}.json`,
-      }),
+      })
+      toast({ tone: 'success', text: t('app.exportSuccessful') })
+    },
     onError: failed('export'),
   })
   const importing = useMutation({

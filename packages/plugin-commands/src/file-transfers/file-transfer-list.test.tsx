@@ -60,7 +60,7 @@ it('ADM-001 has as many rows a page as the user wants, from page 1', async () =>
   await expect.element(row('config-41.bin')).toBeVisible()
 })
 
-it('ADM-006 shows those on their way, those that arrived or those that did not, and finds them by name once typing has rested', async () => {
+it('ADM-001 ADM-006 shows those on their way, those that arrived or those that did not, and finds them by name once typing has rested', async () => {
   const { screen, row, sent } = await openTransfers({ server: fileServer(all()) })
   await expect.element(row('config-3.bin')).toBeVisible()
   await screen.getByRole('combobox', { name: 'Status' }).selectOptions('In progress')

@@ -147,7 +147,7 @@ const aServer = () =>
     .on(lookupGeoFenceProfiles, [])
     .on(lookupMaintenanceProfiles, [])
 
-it('ADM-023 lists configurations, each a way to its detail, its parameters and its units', async () => {
+it('ADM-001 ADM-023 lists configurations, each a way to its detail, its parameters and its units', async () => {
   const { screen, went } = await openScreen(<BtmScreen query={query} />, { server: aServer(), login: who() })
   await expect
     .element(screen.getByRole('link', { name: 'Tractors' }))

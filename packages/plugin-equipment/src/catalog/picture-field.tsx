@@ -1,6 +1,6 @@
 import { createModelPicture, deleteModelPicture, getModelPicture, listModels } from '@muster/contract'
 import { ModelPicture } from '@muster/fleet-kit/machine-look'
-import { Button, toast, useApi } from '@muster/ui'
+import { Button, toast, useApi, useDialogs } from '@muster/ui'
 import { FileField } from '@muster/ui/controls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -22,6 +22,7 @@ export function PictureField({ modelId, name, hasPicture }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
+  const dialogs = useDialogs()
   const [isThere, setThere] = useState(hasPicture)
   const [wrong, setWrong] = useState<string>()
   const { mutate, isPending } = useMutation({
@@ -47,10 +48,14 @@ export function PictureField({ modelId, name, hasPicture }: Props): ReactNode {
     if (file.size > limit) return setWrong(t('equipment.picture.tooLarge'))
     mutate(file)
   }
+  const label = t('equipment.model.pictureOf', { name })
+  const remove = async () => {
+    if (await dialogs.raise('deleteConfirmation', { name: label })) mutate(null)
+  }
   return (
     <div className="btm-form">
       <h3>{t('equipment.picture')}</h3>
-      {isThere && <ModelPicture modelId={modelId} label={t('equipment.model.pictureOf', { name })} />}
+      {isThere && <ModelPicture modelId={modelId} label={label} />}
       <FileField
         label={t('equipment.picture.select')}
         hint={t('equipment.picture.hint')}
@@ -61,7 +66,7 @@ export function PictureField({ modelId, name, hasPicture }: Props): ReactNode {
       />
       {isThere && (
         <div>
-          <Button look="danger" busy={isPending} onClick={() => mutate(null)}>
+          <Button look="danger" busy={isPending} onClick={() => void remove()}>
             {t('equipment.picture.remove')}
           </Button>
         </div>

@@ -1,8 +1,16 @@
 import {
+  getBtmDataSource,
+  getBtmDataSourceAvailable,
+  getBtmMeasureDutyStatuses,
+  getBtmMeasureInternalInputs,
+  getBtmMeasureIoChannels,
   getUnitDataSource,
   getUnitDataSourceAvailable,
   getUnitMeasureCanParameters,
+  getUnitMeasureDutyStatuses,
+  getUnitMeasureInternalInputs,
   getUnitMeasureIoChannels,
+  updateBtmDataSource,
   updateUnitDataSource,
 } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
@@ -53,6 +61,41 @@ it('ADM-026 ADM-047 shows what a unit has from its model, and sends its own sour
       path: { unitId: '5' },
       body: { dataSources: [{ measureCode: 'FUEL_LEVEL', type: 'ANALOG', ioChannel: 2 }] },
     })
+})
+
+it.each([
+  ['unit', { unitId: 5 }, 'STATUS', 'Status', 'Status', 'Working', { dutyId: 4 }],
+  ['unit', { unitId: 5 }, 'INTERNAL', 'Internal input', 'Internal input', 'Ignition', { internalInput: 6 }],
+  ['unit', { unitId: 5 }, 'INPUT', 'Digital input', 'Input', '1 · Door', { ioChannel: 1 }],
+  ['model', { btmId: 9 }, 'STATUS', 'Status', 'Status', 'Working', { dutyId: 4 }],
+  ['model', { btmId: 9 }, 'INTERNAL', 'Internal input', 'Internal input', 'Ignition', { internalInput: 6 }],
+  ['model', { btmId: 9 }, 'INPUT', 'Digital input', 'Input', '1 · Door', { ioChannel: 1 }],
+] as const)('ADM-026 of a %s, a source can be of type %3$s', async (_, of, type, typeName, label, option, field) => {
+  const available = [{ measureCode: 'ENGINE_HOURS', label: 'Engine hours', types: [type] }]
+  const duties = [{ id: 4, name: 'Working' }]
+  const inputs = [{ id: 6, name: 'Ignition' }]
+  const channels = [{ id: 1, name: '1 · Door', type: 'INPUT' as const }]
+  const server = fakeServer()
+    .on(getUnitDataSourceAvailable, available)
+    .on(getBtmDataSourceAvailable, available)
+    .on(getUnitDataSource, { unitId: 5, dataSources: [] })
+    .on(getBtmDataSource, { btmId: 9, dataSources: [] })
+    .on(getUnitMeasureDutyStatuses, duties)
+    .on(getBtmMeasureDutyStatuses, duties)
+    .on(getUnitMeasureInternalInputs, inputs)
+    .on(getBtmMeasureInternalInputs, inputs)
+    .on(getUnitMeasureIoChannels, channels)
+    .on(getBtmMeasureIoChannels, channels)
+    .on(updateUnitDataSource, undefined)
+    .on(updateBtmDataSource, undefined)
+  const { screen, sent, press } = await openScreen(<DataSources of={of} name="Digger" maySave />, { server, login })
+  await screen.getByLabelText('Source type').selectOptions(typeName)
+  await screen.getByRole('combobox', { name: new RegExp(`^${label}`) }).click()
+  await screen.getByRole('option', { name: option }).click()
+  await press('Save data sources')
+  await expect
+    .poll(() => sent('unitId' in of ? 'updateUnitDataSource' : 'updateBtmDataSource')[0]?.body)
+    .toEqual({ dataSources: [{ measureCode: 'ENGINE_HOURS', type, ...field }] })
 })
 
 it('keeps what was selected when the server refuses it, and when nothing may be saved', async () => {

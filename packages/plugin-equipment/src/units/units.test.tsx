@@ -556,7 +556,7 @@ describe('ADM-088 the list', () => {
   const openList = (more = {}, login = who(), server = listed()) =>
     openScreen(<UnitList query={{ ...query, ...more }} />, { server, login })
 
-  it('sends its filters to the server, keeps them in the address, and says why there is no button to add', async () => {
+  it('ADM-001 sends its filters to the server, keeps them in the address, and says why there is no button to add', async () => {
     const { screen, sent, went } = await openList({ status: 1, company: 3, silent: 7, sort: 'lastUpdate,DESC' })
     await expect
       .element(screen.getByRole('link', { name: 'Unit 7' }))

@@ -24,6 +24,7 @@ describe('the selection', () => {
   it('MNT-001 REP-003 REP-005 asks for units and for no dates', async () => {
     const { screen, went, press } = await openScreen(<FleetChoice query={{ unitIds: [1, 2] }} />)
     await expect.element(screen.getByRole('heading', { name: 'Fleet maintenance' })).toBeVisible()
+    await expect.element(screen.getByRole('group', { name: /^Units/ })).toBeVisible()
     expect(screen.getByText('Dates').elements()).toEqual([])
     await press('Show report')
     const address = new URL(went.at(-1) ?? '', 'https://muster.example')

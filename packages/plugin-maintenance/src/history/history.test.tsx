@@ -7,9 +7,10 @@ const week = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-07T23:59:59.999Z' 
 const detail = <HistoryDetail query={{ backUrl: undefined, unitIds: [1], ...week, page: 1 }} />
 
 it('MNT-001 REP-005 the selection asks for units and for dates up to the end of the last day', async () => {
-  const { went, press } = await openScreen(
+  const { screen, went, press } = await openScreen(
     <HistoryChoice query={{ unitIds: [1], from: week.from, to: '2026-06-07T12:00:00.000Z' }} />,
   )
+  await expect.element(screen.getByRole('group', { name: /^Units/ })).toBeVisible()
   await press('Show report')
   await expect.poll(() => new URL(went.at(-1) ?? '', 'https://muster.example').searchParams.get('to')).toBe(week.to)
   await expect.poll(() => went.at(-1)).toMatch(/^\/maintenance\/history\/detail\?/)

@@ -37,7 +37,7 @@ const server = () =>
     .on(updateMaintenanceService, undefined)
 
 describe('the list', () => {
-  it('MNT-028 lists services with their interval in the user’s unit, each with a link to its detail', async () => {
+  it('ADM-003 ADM-001 MNT-028 lists services with their interval in the user’s unit, each with a link to its detail', async () => {
     const { screen } = await openScreen(<MaintenanceServiceList query={query} />, { server: server() })
     await expect
       .element(screen.getByRole('row', { name: 'Brakes' }))
@@ -45,6 +45,9 @@ describe('the list', () => {
     await expect
       .element(screen.getByRole('link', { name: 'Brakes' }))
       .toHaveAttribute('href', '/administration/data/services/4')
+    await expect
+      .element(screen.getByRole('link', { name: 'Add', exact: true }))
+      .toHaveAttribute('href', '/administration/data/services/new')
     expect(screen.getByRole('button', { name: 'Back to the profile' }).elements()).toEqual([])
   })
 

@@ -114,7 +114,7 @@ const aServer = () =>
 const open = (screen: ReactNode, server = aServer()) => openScreen(screen, { server, acl })
 
 describe('the list', () => {
-  it('ADM-002 shows each profile with brand, owner, services and units, and links to its detail and its units', async () => {
+  it('ADM-001 ADM-002 shows each profile with brand, owner, services and units, and links to its detail and its units', async () => {
     const { screen, went } = await open(<MaintenanceProfileList query={query} />)
     await expect
       .element(screen.getByRole('link', { name: 'Field machines' }))

@@ -12,7 +12,7 @@ import { ServiceTypeList } from './service-type-list.tsx'
 
 const query = { page: 1, size: undefined, q: undefined, sort: undefined }
 
-it('MNT-028 MNT-029 MNT-042 lists service types with links to their details, and links back to a profile if opened from there', async () => {
+it('ADM-003 ADM-001 MNT-028 MNT-029 MNT-042 lists service types with links to their details, and links back to a profile if opened from there', async () => {
   const server = fakeServer().on(listMaintenanceServiceTypes, {
     items: [{ mntServiceTypeId: 2, name: 'Wear', isDefault: true }],
     totalCount: 1,
@@ -22,6 +22,9 @@ it('MNT-028 MNT-029 MNT-042 lists service types with links to their details, and
   await expect
     .element(screen.getByRole('link', { name: 'Wear' }))
     .toHaveAttribute('href', '/administration/data/types/2')
+  await expect
+    .element(screen.getByRole('link', { name: 'Add', exact: true }))
+    .toHaveAttribute('href', '/administration/data/types/new')
   const went = vi.spyOn(history, 'go').mockImplementation(() => {})
   onTestFinished(() => went.mockRestore())
   await screen.getByRole('button', { name: 'Back to the profile' }).click()

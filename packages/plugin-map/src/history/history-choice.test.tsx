@@ -1,6 +1,6 @@
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { listHistoryPositions } from '@muster/contract'
-import { assemble, quickRange } from '@muster/core'
+import { assemble, quickRange, readConfig } from '@muster/core'
 import { aLogin, fakeCore, fakeServer } from '@muster/core/testing'
 import { TestHost } from '@muster/ui/testing'
 import { expect, it } from 'vitest'
@@ -16,12 +16,13 @@ const units = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 const week = quickRange('last7days', 'UTC', Date.now())
 const iso = (time: number) => new Date(time).toISOString()
 
-async function openChoice(unitIds: number[], from = week.from) {
+async function openChoice(unitIds: number[], from = week.from, history?: { days: number; units: number }) {
   await page.viewport(1100, 800)
   const went: string[] = []
   const core = fakeCore({
     login: aLogin({ acl: ['ADM_FLEET_HISTORY_VIEW'], feature: ['MAP'] }),
     fetch: fakeServer().fetch,
+    ...(history && { config: readConfig({ reports: { history } }) }),
     nav: { go: href => void went.push(href) },
   })
   const screen = await render(
@@ -39,12 +40,26 @@ it('HIST-019 requires ADM_FLEET_HISTORY_VIEW and is in the fleet group of the me
 })
 
 it('HIST-004 REP-005 shows up to 20 units and 180 days', async () => {
-  const { show, went } = await openChoice(units(20), week.to - 180 * 86_400_000 + 1)
+  const { screen, show, went } = await openChoice(units(20), week.to - 180 * 86_400_000 + 1)
+  await expect.element(screen.getByRole('group', { name: /^Units/ })).toBeVisible()
   await expect.element(show).toBeEnabled()
   await show.click()
   expect(historyDetail.readQuery(went.at(-1)!.split('?')[1]!)).toMatchObject({
     query: { unitIds: units(20), backUrl: expect.stringMatching(/^\/history\?/) },
   })
+})
+
+it('CONST-006 shows as many units and days as are configured', async () => {
+  const limits = { days: 200, units: 21 }
+  const day = 86_400_000
+  const most = await openChoice(units(21), week.to - 200 * day + 1, limits)
+  await expect.element(most.show).toBeEnabled()
+  await most.screen.unmount()
+  const long = await openChoice(units(1), week.to - 201 * day + 1, limits)
+  await expect.element(long.show).toBeDisabled()
+  await long.screen.unmount()
+  const many = await openChoice(units(22), week.from, limits)
+  await expect.element(many.show).toBeDisabled()
 })
 
 it('HIST-004 rejects 21 units or 181 days and does not split them into parts', async () => {

@@ -171,7 +171,7 @@ const openDetail = (id: string, server = aServer(), login: typeof who = who, par
   openScreen(<CompanyDetail params={{ id }} query={{ parent }} />, { server, login })
 
 describe('the list', () => {
-  it('ADM-043 ADM-044 shows each company with its parent, units and whether it can be deleted', async () => {
+  it('ADM-001 ADM-043 ADM-044 shows each company with its parent, units and whether it can be deleted', async () => {
     const { screen, sent } = await openList()
     await expect
       .element(screen.getByRole('row', { name: 'Alpine Machines' }))

@@ -30,7 +30,7 @@ const root = {
 const viewer = { acl: ['ADM_DEVICE_VIEW'], feature: ['ADMINISTRATION'] }
 
 describe('ADM-028 the list', () => {
-  it('shows devices with source, unit, company, last message and status, sorted by the server', async () => {
+  it('ADM-001 shows devices with source, unit, company, last message and status, sorted by the server', async () => {
     const server = fakeServer().on(listDevices, {
       items: [
         aRow(),

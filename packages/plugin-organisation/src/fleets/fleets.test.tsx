@@ -9,7 +9,7 @@ const login = { acl: ['ADM_FLEET_VIEW', 'ADM_FLEET_ADD', 'ADM_FLEET_EDIT'], feat
 const who = { acl: [...login.acl], feature: [...login.feature] }
 const query = { page: 1, size: undefined, q: undefined, sort: undefined }
 
-it('ADM-031 lists fleets by name, each a way to its detail', async () => {
+it('ADM-001 ADM-031 lists fleets by name, each a way to its detail', async () => {
   const server = fakeServer().on(listFleets, {
     items: [
       {

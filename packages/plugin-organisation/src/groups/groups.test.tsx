@@ -58,7 +58,7 @@ const open = (fake = server(), more: { login?: Partial<typeof who>; width?: numb
   })
 
 describe('ADM-034 the list of groups', () => {
-  it('shows name, role and number of users, and offers no new one', async () => {
+  it('ADM-001 shows name, role and number of users, and offers no new one', async () => {
     const query = { page: 1, size: undefined, q: undefined, sort: undefined }
     const { screen } = await openScreen(<GroupList query={query} />, { server: server(), login: who })
     await expect.element(screen.getByRole('row', { name: 'Dealers' })).toMatchTextContent('DealersDEALER1,200')

@@ -37,9 +37,12 @@ export function UserList({ query }: { query: ListQuery & { status: UserRow['stat
           options={statuses.map(value => ({ value, label: t(`organisation.user.status.${value}`) }))}
           value={status}
           onChange={next =>
-            nav?.go(userList.href({ query: { q: query.q, sort: query.sort, status: next ?? undefined } }), {
-              replace: true,
-            })
+            nav?.go(
+              userList.href({ query: { size: query.size, q: query.q, sort: query.sort, status: next ?? undefined } }),
+              {
+                replace: true,
+              },
+            )
           }
         />
       }

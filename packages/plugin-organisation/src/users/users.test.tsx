@@ -105,7 +105,7 @@ const lookups = () =>
 const open = (user: Partial<FleetSchemas['UserDetail']> = {}, server = lookups(), who: object = login) =>
   openScreen(<UserDetail params={{ id: '7' }} />, { server: server.on(getUser, { ...anna, ...user }), login: who })
 
-it('ADM-007 ADM-039 lists users with company, group, status and last sign-in, each a way to its detail; sorts and filters', async () => {
+it('ADM-001 ADM-007 ADM-039 lists users with company, group, status and last sign-in, each a way to its detail; sorts and filters', async () => {
   const server = lookups().on(listUsers, {
     items: [
       {

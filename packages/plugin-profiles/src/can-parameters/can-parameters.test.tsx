@@ -70,11 +70,14 @@ const open = async (id = '7') => {
   }
 }
 
-it('PROF-013 lists CAN parameters, each a way to its detail', async () => {
+it('ADM-003 ADM-001 PROF-013 lists CAN parameters, each a way to its detail', async () => {
   const { screen } = await openScreen(<CanParameterList query={query} />, { server: aServer(), login })
   await expect
     .element(screen.getByRole('link', { name: 'Engine speed' }))
     .toHaveAttribute('href', '/administration/data/canparameters/7')
+  await expect
+    .element(screen.getByRole('link', { name: 'Add', exact: true }))
+    .toHaveAttribute('href', '/administration/data/canparameters/new')
   await expect
     .element(screen.getByRole('row', { name: 'Engine speed' }))
     .toMatchTextContent('Engine speedJ1939 250rpm0CF004002416Yes')

@@ -111,7 +111,7 @@ const detail = (id = '3', server = aServer()) =>
 const bus = (screen: Awaited<ReturnType<typeof detail>>['screen'], number: number) =>
   screen.getByRole('region', { name: `CAN bus ${number}` })
 
-it('PROF-032 lists CAN profiles, each a way to its detail and to its units', async () => {
+it('ADM-001 PROF-032 lists CAN profiles, each a way to its detail and to its units', async () => {
   const query = { page: 1, size: undefined, q: undefined, sort: undefined }
   const { screen, went } = await openScreen(<CanProfileList query={query} />, { server: aServer(), login: who })
   await expect
@@ -395,7 +395,28 @@ it('compares versions parameter by parameter, and restores their fields', async 
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Diggers')
 })
 
-it('a profile of a parent company is only read', async () => {
+it('PROF-014 a changed profile keeps all that it had', async () => {
+  const whole = {
+    isDefault: true,
+    maxParametersAllowed: 12,
+    dm1ParametersForPlatform: true,
+    dm1PlatformId: 1,
+    dm1ConversionMethod: 1,
+    dm1BlacklistedSourceAddressCodes: [0, 249],
+    dm1Conditions: [{ canParameterId: 1, operatorId: 1, value: 20 }],
+    dm1ConditionsDuration: 30,
+    longIdle: true,
+    notification: { companyId: 1, notificationId: 1, priorityId: 2 },
+  }
+  const { screen, sent, press } = await detail('3', aServer().on(getCanProfile, { ...profile, ...whole }))
+  await screen.getByLabelText('Name').fill('Loaders')
+  await press('Save')
+  await expect
+    .poll(() => sent('updateCanProfile')[0]?.body)
+    .toMatchObject({ ...whole, name: 'Loaders', dm1Enable: true, companyId: 1, version: 4 })
+})
+
+it('PROF-014 a profile of a parent company is only read', async () => {
   const { screen } = await detail('3', aServer().on(getCanProfile, { ...profile, readOnly: true }))
   await expect.element(screen.getByText('This profile belongs to a parent company.', { exact: false })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull()

@@ -10,7 +10,7 @@ const login = { acl: ['ADM_CANPROTOCOL_VIEW', 'ADM_CANPROTOCOL_ADD'], feature: [
 
 const j1939 = { canProtocolId: 2, name: 'J1939 250', baudRate: 250_000, isJ1939: true, isDefault: true }
 
-it('PROF-013 lists CAN protocols, each a way to its detail', async () => {
+it('ADM-003 ADM-001 PROF-013 lists CAN protocols, each a way to its detail', async () => {
   const server = fakeServer().on(listCanProtocols, { items: [j1939], totalCount: 1 })
   const { screen } = await openScreen(
     <CanProtocolList query={{ page: 1, size: undefined, q: undefined, sort: undefined }} />,
@@ -19,6 +19,9 @@ it('PROF-013 lists CAN protocols, each a way to its detail', async () => {
   await expect
     .element(screen.getByRole('link', { name: 'J1939 250' }))
     .toHaveAttribute('href', '/administration/data/canprotocols/2')
+  await expect
+    .element(screen.getByRole('link', { name: 'Add', exact: true }))
+    .toHaveAttribute('href', '/administration/data/canprotocols/new')
   await expect.element(screen.getByRole('row', { name: 'J1939 250' })).toMatchTextContent('J1939 250250,000YesYes')
 })
 

@@ -75,7 +75,7 @@ const aServer = () =>
 const detail = (id: string, server = aServer(), login = who()) =>
   openScreen(<CurfewDetail params={{ id }} />, { server, login })
 
-it('PROF-035 lists curfews with zone, owner and units, each a way to its detail and to its units', async () => {
+it('ADM-001 PROF-035 lists curfews with zone, owner and units, each a way to its detail and to its units', async () => {
   const { screen, went } = await openScreen(<CurfewList query={query} />, { server: aServer(), login: who() })
   await expect
     .element(screen.getByRole('link', { name: 'Night' }))

@@ -23,6 +23,7 @@ import { SourceAddressList } from './source-address-list.tsx'
 const login = {
   acl: [
     'ADM_DM1_PLATFORM_VIEW',
+    'ADM_DM1_PLATFORM_ADD',
     'ADM_DM1_SOURCE_ADDRESS_VIEW',
     'ADM_DM1_SOURCE_ADDRESS_ADD',
     'ADM_DM1_PARAMETER_VIEW',
@@ -63,16 +64,22 @@ const aServer = () =>
     .on(createDm1SourceAddress, { id: 5 })
     .on(createDm1Parameter, { id: 6 })
 
-it('ADM-086 lists platforms, source addresses and parameters, each a way to its detail', async () => {
+it('ADM-003 ADM-001 ADM-086 lists platforms, source addresses and parameters, each a way to its detail', async () => {
   const platforms = await openScreen(<PlatformList query={query} />, { server: aServer(), login })
   await expect
     .element(platforms.screen.getByRole('link', { name: 'Loaders' }))
     .toHaveAttribute('href', '/administration/data/platform/1')
+  await expect
+    .element(platforms.screen.getByRole('link', { name: 'Add', exact: true }))
+    .toHaveAttribute('href', '/administration/data/platform/new')
   await platforms.screen.unmount()
   const addresses = await openScreen(<SourceAddressList query={query} />, { server: aServer(), login })
   await expect
     .element(addresses.screen.getByRole('link', { name: 'Engine' }))
     .toHaveAttribute('href', '/administration/data/sourceaddress/2')
+  await expect
+    .element(addresses.screen.getByRole('link', { name: 'Add', exact: true }))
+    .toHaveAttribute('href', '/administration/data/sourceaddress/new')
   await expect.element(addresses.screen.getByRole('row', { name: 'Engine' })).toMatchTextContent('Engine0')
   await expect.element(addresses.screen.getByRole('row', { name: 'Unknown' })).toMatchTextContent('Unknown-')
   await addresses.screen.unmount()

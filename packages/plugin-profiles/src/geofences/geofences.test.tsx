@@ -102,12 +102,15 @@ const aServer = (changes: Partial<Fence> = {}) =>
 const detail = (id: string, server = aServer(), login = who()) =>
   openScreen(<GeofenceDetail params={{ id }} />, { server, login })
 
-it('lists geofences by name with their shape and what they tell', async () => {
+it('ADM-003 ADM-001 lists geofences by name with their shape and what they tell', async () => {
   const query = { page: 1, size: undefined, q: undefined, sort: undefined }
   const { screen } = await openScreen(<GeofenceList query={query} />, { server: aServer(), login: who() })
   await expect
     .element(screen.getByRole('link', { name: 'Yard' }))
     .toHaveAttribute('href', '/administration/data/geofence/3')
+  await expect
+    .element(screen.getByRole('link', { name: 'Add', exact: true }))
+    .toHaveAttribute('href', '/administration/data/geofence/new')
   await expect
     .element(screen.getByRole('row', { name: 'Yard' }))
     .toMatchTextContent('YardCircleIn and outNorthfieldYes12')

@@ -141,7 +141,10 @@ const aServer = () =>
       { id: 'wlx', code: 'wlx', label: 'WLX', maxInputs: 3, maxInternalInputs: 1 },
       { id: 'am35', code: 'am35', label: 'AM35', maxInputs: 4, maxInternalInputs: 6 },
     ])
-    .on(lookupIoProfilesInputStates, names('Low', 'High'))
+    .on(lookupIoProfilesInputStates, [
+      { id: 0, label: 'Low', code: 'LOW' },
+      { id: 1, label: 'High', code: 'HIGH' },
+    ])
     .on(lookupIoProfilesInternalInputTypes, names('Battery voltage'))
     .on(lookupIoProfilesVoltageRanges, [
       { id: 'V12', code: 'V12', label: 'V12' },
@@ -217,13 +220,17 @@ describe('the form', () => {
     expect(input(opened, 4).query()).toBeNull()
     await input(opened, 3).getByRole('checkbox', { name: 'Input 3' }).click()
     await input(opened, 3).getByLabelText('Name').fill('PTO')
+    await input(opened, 3)
+      .getByRole('combobox', { name: /^On at level/ })
+      .click()
+    await screen.getByRole('option', { name: 'Low' }).click()
     await input(opened, 2).getByRole('checkbox', { name: 'Input 2' }).click()
     expect(input(opened, 2).getByLabelText('Name').query()).toBeNull()
     expect(await problemsOf(screen.container)).toEqual([])
     await press('Save')
     await expect
       .poll(() => body<{ inputs: object[] }>(opened, 'updateIoProfile')?.inputs)
-      .toEqual([fuel, { index: 2, name: 'PTO', type: 'DIGITAL', notificationType: 'REPORT', alarms: [] }])
+      .toEqual([fuel, { index: 2, name: 'PTO', type: 'DIGITAL', notificationType: 'REPORT', logic: 'LOW', alarms: [] }])
     expect(body(opened, 'updateIoProfile')).toMatchObject({ version: 4, deviceFeatureSet: 'wlx' })
   })
 
@@ -344,7 +351,7 @@ describe('the form', () => {
       ])
   })
 
-  it('an analog input needs a sensor; a new profile turns into one that is edited', async () => {
+  it('PROF-037 an analog input needs a sensor; a new profile turns into one that is edited', async () => {
     const opened = await detail({ id: 'new' })
     const { screen, press, sent, went } = opened
     await screen.getByLabelText('Name').fill('New')

@@ -76,7 +76,7 @@ const aServer = () =>
 const detail = (id: number | undefined = 3, server = aServer()) =>
   openScreen(<PowerProfileDetail query={{ id }} />, { server, login: who })
 
-it('PROF-054 lists power profiles with their reporting rates, each a way to its detail and to its units', async () => {
+it('ADM-001 PROF-054 lists power profiles with their reporting rates, each a way to its detail and to its units', async () => {
   const query = { page: 1, size: undefined, q: undefined, sort: undefined }
   const { screen, went } = await openScreen(<PowerProfileList query={query} />, { server: aServer(), login: who })
   await expect

@@ -139,7 +139,7 @@ const detail = (query: { id?: number } = { id: 3 }, server = aServer()) =>
 type Shown = Awaited<ReturnType<typeof detail>>['screen']
 const rule = (screen: Shown, number: number) => screen.getByRole('group', { name: `Rule ${number}`, exact: true })
 
-it('PROF-052 PROF-065 lists status profiles, each a way to its detail and to its units', async () => {
+it('ADM-001 PROF-052 PROF-065 lists status profiles, each a way to its detail and to its units', async () => {
   const query = { page: 1, size: undefined, q: undefined, sort: undefined }
   const { screen, went } = await openScreen(<StatusProfileList query={query} />, { server: aServer(), login: who })
   await expect

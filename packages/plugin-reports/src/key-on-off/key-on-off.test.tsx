@@ -173,6 +173,39 @@ describe('the detail', () => {
     ])
   })
 
+  it('REP-016 a state that lasts over midnight is in the row of each of its days', async () => {
+    const noon = (day: number) => `2026-06-0${day}T12:00:00.000Z`
+    const midnight = (day: number) => `2026-06-0${day}T00:00:00.000Z`
+    const days = [1, 2, 3, 4].map(day => ({
+      day: `2026-06-0${day}`,
+      from: midnight(day),
+      to: midnight(day + 1),
+      onSeconds: 0,
+      offSeconds: 0,
+      noDataSeconds: 0,
+      switchOns: 0,
+    }))
+    const intervals = [
+      { from: midnight(1), to: noon(1), state: 'ON' as const },
+      { from: noon(1), to: noon(3), state: 'OFF' as const },
+      { from: noon(3), to: midnight(5), state: 'NO_DATA' as const },
+    ]
+    const unit = { unitId: 1, unitName: 'Unit 1', timezone: 'UTC', intervals, days }
+    const server = aReportServer().on(engineOnOffUnitRaw, unit)
+    const { screen } = await openScreen(detail({ to: '2026-06-04T23:59:59.999Z' }), { server })
+    const painted = () =>
+      [...screen.container.querySelectorAll('.m-timeline-row')].map(row => {
+        const colours = coloursOf(row.querySelector('canvas'))
+        return ['42,138,79', '107,117,128', '195,202,210'].map(colour => colours.has(colour))
+      })
+    await expect.poll(painted).toEqual([
+      [true, true, false],
+      [false, true, false],
+      [false, true, true],
+      [false, false, true],
+    ])
+  })
+
   it('REP-063 sums the days, and a figure opens its definition by keyboard', async () => {
     const { screen } = await openScreen(detail({}))
     await expect.element(screen.getByText('28:00:00')).toBeVisible()

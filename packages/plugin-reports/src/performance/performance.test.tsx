@@ -7,7 +7,7 @@ import {
   type FleetSchemas,
   type ReportSchemas,
 } from '@muster/contract'
-import { problem } from '@muster/core/testing'
+import { aLogin, problem } from '@muster/core/testing'
 import { openScreen as openWith } from '@muster/ui/testing'
 import { describe, expect, it } from 'vitest'
 import { messages } from '../testing-texts.ts'
@@ -77,11 +77,15 @@ const aServer = () =>
         }),
     )
 /** Somebody who sees maintenance too. */
-const open = (query: object = {}, server = aServer()) =>
+const open = (query: object = {}, server = aServer(), timezone = 'UTC') =>
   openWith(<PerformanceDetail query={{ unitIds: [1, 2], from, ...usual, ...query }} />, {
     server,
     messages: { ...fleetKitMessages, ...messages },
-    login: { ...login, feature: [...(login.feature ?? []), 'MAINTENANCE'] },
+    login: {
+      ...login,
+      feature: [...(login.feature ?? []), 'MAINTENANCE'],
+      userSetting: { ...aLogin().userSetting, ...login.userSetting, timezone },
+    },
   })
 
 describe('the selection', () => {
@@ -239,6 +243,13 @@ describe('the detail', () => {
       ['01/06/2026', '8'],
       ['02/06/2026', '12'],
     ])
+  })
+
+  it('REP-036 asks for days in the zone of the user', async () => {
+    const { sent } = await open({ from: '2026-05-31T15:00:00.000Z' }, aServer(), 'Asia/Tokyo')
+    await expect
+      .poll(() => sent('performanceReport')[0]?.body)
+      .toMatchObject({ fromDate: '2026-06-01', timezone: 'Asia/Tokyo' })
   })
 
   it('REP-035 draws no group without weekly data, whatever its daily data', async () => {

@@ -175,7 +175,7 @@ it('shows support that acts as a user no form for a new report, as the server wa
   expect(screen.getByRole('textbox', { name: /^Name/ }).query()).toBeNull()
 })
 
-it('SCHED-006 SCHED-011 lists reports, times and units, with links to the detail and the history', async () => {
+it('ADM-001 SCHED-006 SCHED-011 lists reports, times and units, with links to the detail and the history', async () => {
   const { screen, went } = await openScreen(<ScheduledReportList query={listQuery} />, { server: aServer() })
   await expect
     .element(screen.getByRole('link', { name: 'Morning report' }))
@@ -328,18 +328,23 @@ describe('histories', () => {
     await expect.element(screen.getByRole('dialog', { name: 'Sent to' })).toMatchTextContent(/Reached 6/)
   })
 
-  it('SCHED-013 CONST-001 requests the history of the configuration and period in the URL', async () => {
+  it('ADM-005 SCHED-013 CONST-001 requests the history of the configuration, period, page and search in the URL', async () => {
     const { sent, screen, went } = await openScreen(
-      <ScheduledReportHistory params={{ id: '4' }} query={{ ...historyQuery, fromDate: '2026-11-01' }} />,
+      <ScheduledReportHistory
+        params={{ id: '4' }}
+        query={{ ...historyQuery, page: 2, size: 20, q: 'morning', fromDate: '2026-11-01' }}
+      />,
       { server: aServer() },
     )
     await expect.poll(() => sent('listReportConfigHistory').length).toBe(1)
     await expect.poll(() => sent('listReportConfigHistory')[0]).toMatchObject({ path: { configurationId: '4' } })
     await expect.poll(() => sent('listReportConfigHistory')[0]?.query.get('fromDate')).toBe('2026-11-01')
+    const asked = sent('listReportConfigHistory')[0]?.query
+    expect(['start', 'limit', 'filter'].map(name => asked?.get(name))).toEqual(['20', '20', 'morning'])
     await screen.getByLabelText('To').fill('2026-11-30')
     await expect
       .poll(() => went.at(-1))
-      .toBe('/reports/automatic/setup/history/4?page=1&fromDate=2026-11-01&toDate=2026-11-30')
+      .toBe('/reports/automatic/setup/history/4?page=1&size=20&q=morning&fromDate=2026-11-01&toDate=2026-11-30')
   })
 
   it('SCHED-006 SCHED-012 shows reports sent to the user, as cards at 360 px; has an empty and an error state', async () => {

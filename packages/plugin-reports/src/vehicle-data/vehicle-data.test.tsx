@@ -78,7 +78,7 @@ describe('the parameter selection', () => {
     )
   })
 
-  it('CONST-006 a chart takes as many parameters as configured, and so does a detail', async () => {
+  it('CONST-006 REP-045 a chart takes as many parameters as configured, and so does a detail', async () => {
     const limits = { vehicleData: { days: 180, units: 4, parameters: 5 } }
     const { screen } = await openScreen(choice({ chosenParameterIds: [1, 2, 3, 4, 5, 6] }), { limits })
     await expect.element(screen.getByText('A chart shows at most 5 parameters.', { exact: false })).toBeVisible()
@@ -87,6 +87,9 @@ describe('the parameter selection', () => {
     const { screen: shown } = await openScreen(detail({ chosenParameterIds: [1, 2, 3, 4, 5] }), { limits })
     await expect.element(shown.getByRole('figure').first()).toBeVisible()
     expect(shown.getByText('A chart shows at most', { exact: false }).elements()).toEqual([])
+    await shown.unmount()
+    const { screen: many } = await openScreen(detail({ chosenParameterIds: [1, 2, 3, 4, 5, 6] }), { limits })
+    await expect.element(many.getByText('A chart shows at most 5 parameters.', { exact: false })).toBeVisible()
   })
 
   it('REP-015 REP-040 REP-042 REP-044 four parameters open the chart', async () => {

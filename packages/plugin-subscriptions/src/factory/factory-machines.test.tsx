@@ -16,7 +16,7 @@ type Opened = Awaited<ReturnType<typeof open>>
 const tick = ({ screen }: Opened, machine: string) =>
   screen.getByRole('checkbox', { name: new RegExp(machine) }).click()
 
-it('SUB-016 ADM-029 has a tab of units without a subscription, one of those with one, a filter and a panel', async () => {
+it('SUB-016 SUB-033 ADM-029 has a tab of units without a subscription, one of those with one, a filter and a panel', async () => {
   const { screen, went, sent, press } = await open()
   await expect.element(screen.getByRole('row', { name: /M-21/ })).toMatchTextContent('D-21CHSprayer')
   await expect.element(screen.getByRole('complementary', { name: 'Subscriptions' })).toBeVisible()

@@ -68,7 +68,7 @@ it('SUB-002 offers a unit by satellite only satellite subscriptions', async () =
   await expect.element(screen.getByRole('radio')).toHaveAccessibleName('Renewal by satellite')
 })
 
-it('SHELL-007 SUB-011 SUB-014 renews in the third step and shows the new end', async () => {
+it('SHELL-007 SUB-011 SUB-014 SUB-030 renews in the third step and shows the new end', async () => {
   const opened = await open()
   const { screen, answer, sent } = opened
   await choose(opened, 'Combine', 'Renewal, one year')

@@ -42,7 +42,9 @@ export function Expirations({ query }: { query: Query }): ReactNode {
           options={spans.map(count => ({ value: count, label: t('subscriptions.expirations.days', { count }) }))}
           value={days}
           onChange={next =>
-            nav?.go(expirationsReport.href({ query: { q: query.q, days: next ?? undefined } }), { replace: true })
+            nav?.go(expirationsReport.href({ query: { size: query.size, q: query.q, days: next ?? undefined } }), {
+              replace: true,
+            })
           }
         />
       }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { testDatabase, waitingIn, type TestDatabase } from '../../../test/database.ts'
 import { listTemplates } from '../commands/command-queries.ts'
 import { ownScope, seedCommandWorld, start } from '../commands/testing.ts'
 import { dropOldFiles } from './old-files.job.ts'
@@ -160,9 +160,7 @@ test('CMD-034 when one ends while several are being aborted, none is', async () 
     const set = { status: 'COMPLETED', ended_at: one.now } as const
     await other.updateTable('file_transfer').set(set).where('transfer_id', '=', second).execute()
     const result = one.abort([first, second]).catch((error: unknown) => error)
-    await expect
-      .poll(async () => (await sql`select from pg_locks where not granted`.execute(database.db)).rows.length)
-      .toBeGreaterThan(0)
+    await expect.poll(() => waitingIn(database.db)).toBeGreaterThan(0)
     return { result }
   })
   expect(await aborting.result).toMatchObject({ status: 409, errors: [`ids: transfer ${second} has ended`] })

@@ -32,7 +32,8 @@ const status = async (operation: Operation, asked: Parameters<RealApp['call']>[2
 beforeAll(async () => {
   database = await testDatabase()
   await seedUnits(database.db, { 1: [11, 12], 2: [21] })
-  await seedCallers(database.db, { 1: { companyId: 1 } })
+  await database.db.updateTable('company').set({ parent_company_id: 1 }).where('company_id', '=', 2).execute()
+  await seedCallers(database.db, { 1: { companyId: 1 }, 2: { companyId: 2 } })
   app = await realApp(database.db)
 })
 afterAll(async () => {
@@ -187,6 +188,11 @@ test('PROF-014 CONST-009 PROF-016 PROF-017 PROF-019 a CAN profile is read as it 
     readOnly: false,
     createdDateTime: expect.stringMatching(/^\d{4}-/),
     createdUserName: expect.stringMatching(/./),
+  })
+  // a company below may read the default of its parent, no more
+  expect((await app.call(2, getCanProfile, { path: { id: canProfileId } })).body).toMatchObject({
+    name: 'Complete',
+    readOnly: true,
   })
   expect(body.canLine0?.canLineId).not.toBe(body.canLine1?.canLineId)
   expect(body.canLine0).toEqual({

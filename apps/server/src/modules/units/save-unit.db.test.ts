@@ -2,6 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Parsed } from '../../telemetry/ingest/observation.ts'
+import { waitingIn } from '../../../test/database.ts'
 import { companies, records, transferTests, users } from '../unit-transfers/testing.ts'
 
 type Unit = FleetSchemas['UnitDetail']
@@ -482,9 +483,7 @@ describe('a change of many units', () => {
       .execute(async trx => {
         await trx.updateTable('unit').set({ company_id: south }).where('unit_id', '=', 2).execute()
         changing = change({ unitIds: [1, 2, 3], addFleetId: 2 })
-        await expect
-          .poll(async () => (await sql`select from pg_locks where not granted`.execute(db())).rows.length)
-          .toBeGreaterThan(0)
+        await expect.poll(() => waitingIn(db())).toBeGreaterThan(0)
       })
     expect(await changing).toEqual(['1 UNCHANGED', '2 REFUSED: There is no unit 2, or you may not see it', '3 CHANGED'])
     expect([(await unit(2)).fleets, (await unit(3)).fleets]).toEqual([[1], [1, 2]])

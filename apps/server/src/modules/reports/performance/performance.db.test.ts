@@ -116,6 +116,13 @@ describe('performance', () => {
     })
   })
 
+  test('REP-036 days are those of the zone that is asked for, whatever the user has', async () => {
+    const [unit] = await ask({ timezone: 'Asia/Kolkata' })
+    expect(unit?.measures.engineHours?.map(({ from, to }) => [from, to])).toEqual([
+      ['2026-06-07T18:30:00.000Z', '2026-06-08T18:30:00.000Z'],
+    ])
+  })
+
   test('REP-036 CONST-011 weeks are counted from the first day, and the last ends with today', async () => {
     const [unit] = await ask({ reportType: 'WEEKLY', fromDate: '2026-06-01' })
     expect(unit?.measures.distance).toEqual([
