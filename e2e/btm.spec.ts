@@ -82,9 +82,9 @@ test('ADM-023 ADM-024 ADM-089 ADM-090 ADM-117 a model is added, read from source
   await expect(page.getByRole('dialog')).toContainText(`${name} applies to 1 unit: `)
 })
 
-test('ADM-023 a model gets a picture; one in use is kept, and one that nothing uses is deleted', async ({ page }, {
-  retry,
-}) => {
+test('ADM-023 ERR-015 a model gets a picture, which is removed after a yes; one in use is kept, and one that nothing uses is deleted', async ({
+  page,
+}, { retry }) => {
   const name = `Zz picture ${retry}`
   await signIn(page, 'admin', `${list}?tab=models`)
   await page.getByRole('button', { name: 'Add model' }).click()
@@ -103,6 +103,9 @@ test('ADM-023 a model gets a picture; one in use is kept, and one that nothing u
     .setInputFiles({ name: 'machine.png', mimeType: 'image/png', buffer: content })
   await expect(drawer.getByRole('img', { name: `Picture of ${name}` })).toBeVisible()
   await lookOver(page, 'a model with a picture', { within: '[role=dialog]' })
+  await drawer.getByRole('button', { name: 'Remove picture' }).click()
+  await answer(page, `Delete Picture of ${name}?`, 'Delete')
+  await expect(drawer.getByRole('img')).toHaveCount(0)
   await drawer.getByRole('button', { name: 'Cancel' }).click()
   await row.getByRole('button', { name: 'Delete' }).click()
   await answer(page, `Delete ${name}?`, 'Delete')
