@@ -143,6 +143,16 @@ it.each([
     expect(queryOf(id).find(parameter => parameter.name === name)?.schema, name).toMatchObject({ format: 'date' })
 })
 
+it.each([
+  ['ADM_RENEWAL_SUBSCRIPTION', 'listRenewals renewSubscription'],
+  ['ADM_ACTIVATION_SUBSCRIPTION', 'amActivate'],
+  ['ADM_ORDER_CTRL_VIEW', 'listUnassociatedOrders listCompanyOrders assignCompanyOrders'],
+  ['ADM_FACTORY_SUB_VIEW', 'listUnitsWithoutSubscriptions listUnitFactories saveUnitFactorySubscription'],
+])('SUB-028 %s is needed for %s', (permission, ids) => {
+  for (const id of ids.split(' '))
+    expect(operations.find(operation => operation.id === id)?.access.anyOf, id).toEqual([permission])
+})
+
 it('CONST-007 the address of commands has templates, catalogs, commands and file transfers, and nothing else', () => {
   const areasAt = (base: string) =>
     new Set(operations.filter(({ service }) => defaultBases[service] === base).map(({ area }) => area))

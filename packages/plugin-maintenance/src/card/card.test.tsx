@@ -336,7 +336,9 @@ describe('reopening', () => {
     await opened.dialog.getByLabelText('Seals', { exact: false }).click()
     await confirm(opened, 'Reopen')
     await expect.poll(() => reopened(opened)).toEqual([['9']])
-    await expect.element(opened.screen.getByRole('dialog', { name: 'Reopened' })).toMatchTextContent('Seals')
+    await expect
+      .element(opened.screen.getByRole('dialog', { name: 'Reopened', exact: true }))
+      .toMatchTextContent('Seals')
   })
 
   it('MNT-015 needs at least one service (raises mntClosedServiceNoServiceSelected)', async () => {
