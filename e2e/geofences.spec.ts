@@ -86,7 +86,7 @@ test('GEO-027 GEO-032 GEO-036 a polygon is drawn by mouse, refused while its sid
   await expect(page).toHaveURL(/\/geofence$/)
 })
 
-test('GEO-027 a circle and a polygon are drawn, saved and found again by keyboard alone', async ({ page }) => {
+test('MAP-014 GEO-027 a circle and a polygon are drawn, saved and found again by keyboard alone', async ({ page }) => {
   await openNew(page)
   const keys = async (...all: string[]) => {
     for (const key of all) await page.keyboard.press(key)

@@ -80,7 +80,7 @@ it('shows the rule as it is typed', async () => {
   await expect.poll(met).toEqual(['A lowercase letter(met)', 'A digit(met)'])
 })
 
-it('SHELL-054 a failure shows the server’s message and its lines, and what was typed stays (raises changePasswordError)', async () => {
+it('SHELL-054 ERR-004 a failure shows the server’s message and its lines, and what was typed stays (raises changePasswordError)', async () => {
   const refuse = () => problem(400, 'The current password is wrong', { errors: ['oldPassword: is wrong', 'tries: 3'] })
   const { screen } = await change(old, good, good, fakeServer().on(changePassword, refuse))
   const dialog = screen.getByRole('dialog', { name: 'Password not changed' })

@@ -2,11 +2,13 @@ import { maintenanceOverallStatus } from '@muster/contract'
 import { aLogin, fakeCore } from '@muster/core/testing'
 import { drawInMemory } from '@muster/map-kit/testing'
 import { TestHost } from '@muster/ui/testing'
+import type { TFunction } from 'i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { messages } from '../testing-texts.ts'
 import { aMaintenanceServer, aStatus, openScreen } from '../testing.tsx'
 import { MaintenanceMap } from './maintenance-map.tsx'
+import { stateGroups } from './units-on-map.ts'
 
 let maps: ReturnType<typeof drawInMemory>
 beforeEach(() => {
@@ -76,6 +78,14 @@ describe('the map', () => {
     const dots = [...screen.container.querySelectorAll('.mk-dot')].map(dot => getComputedStyle(dot).backgroundColor)
     // one that the theme does not name is in the colour of none
     expect(dots).toEqual(['rgb(1, 2, 3)', 'rgb(206, 206, 206)'])
+    await expect.poll(() => maps.last.drawn('units').map(({ color }) => color)).toEqual(['rgb(1, 2, 3)', '#cecece'])
+    // those of clusters
+    const t = ((key: string) => key) as TFunction
+    const groups = stateGroups(theme, t)
+    expect(groups.slice(0, 2).map(({ id, color }) => [id, color])).toEqual([
+      ['OVERDUE', 'rgb(1, 2, 3)'],
+      ['DUE_SOON', '#cecece'],
+    ])
   })
 
   it('shows a notice if no unit can be shown', async () => {

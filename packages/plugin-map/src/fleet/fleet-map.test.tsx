@@ -76,7 +76,7 @@ describe('the request', () => {
 })
 
 describe('groups', () => {
-  it('are drawn, and a click zooms in on their units', async () => {
+  it('MAP-014 are drawn, and a click zooms in on their units', async () => {
     const { screen, asked } = await openFleet({
       server: fleetServer(anAnswer({ clusters: [aCluster({ bounds: inner })] })),
     })
@@ -206,7 +206,7 @@ describe('a unit', () => {
     await expect.poll(() => server.calls.map(({ operation }) => operation)).toEqual(expect.arrayContaining(loads))
   })
 
-  it('SHELL-002 MAP-008 MAP-015 MAP-020 that is selected is centred at zoom 22, drawn 54 × 54, and opens a popup', async () => {
+  it('MAP-014 SHELL-002 MAP-008 MAP-015 MAP-020 that is selected is centred at zoom 22, drawn 54 × 54, and opens a popup', async () => {
     const { screen, asked, maps } = await openFleet({
       server: fleetServer(anAnswer({ units: [aUnit(7, { lat: 45.2, lng: 9.3 })] })),
     })

@@ -1,6 +1,7 @@
 import {
   createDm1Parameter,
   createDm1SourceAddress,
+  getDm1Parameter,
   getDm1Platform,
   listDm1Parameters,
   listDm1Platforms,
@@ -8,6 +9,7 @@ import {
   lookupDm1LampColors,
   lookupDm1Platforms,
   lookupDm1SourceAddresses,
+  updateDm1Parameter,
   updateDm1Platform,
 } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
@@ -112,6 +114,32 @@ it('ADM-084 ADM-086 a platform is shown and saved by its name', async () => {
   await expect
     .poll(() => sent('updateDm1Platform')[0])
     .toMatchObject({ path: { id: '1' }, body: { name: 'Harvesters' } })
+})
+
+it('ADM-083 ADM-086 a DM1 parameter that is changed keeps all that it had', async () => {
+  const stored = {
+    description: 'Too hot',
+    dtcCode: 'P0217',
+    notes: 'Let it cool',
+    spnCode: 110,
+    fmiCode: 3,
+    lampColorId: 1,
+    platformId: 1,
+    sourceAddressId: 2,
+  }
+  const server = aServer()
+    .on(getDm1Parameter, { parameterId: 4, ...stored })
+    .on(updateDm1Parameter, undefined)
+  const { screen, sent, press } = await openScreen(<Dm1ParameterDetail params={{ id: '4' }} />, {
+    server,
+    login: { ...login, acl: ['ADM_DM1_PARAMETER_VIEW', 'ADM_DM1_PARAMETER_EDIT'] },
+  })
+  await expect.element(screen.getByLabelText('Manufacturer code')).toHaveValue('P0217')
+  await screen.getByLabelText('Description').fill('Much too hot')
+  await press('Save')
+  await expect
+    .poll(() => sent('updateDm1Parameter')[0])
+    .toMatchObject({ path: { id: '4' }, body: { ...stored, description: 'Much too hot' } })
 })
 
 it('ADM-083 ADM-086 a DM1 parameter is saved once platform, source and both codes are there', async () => {

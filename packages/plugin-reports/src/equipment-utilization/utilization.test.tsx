@@ -83,8 +83,8 @@ describe('the detail', () => {
     await expect.element(screen.getByText(/as a share of the time with the key on/)).toBeVisible()
   })
 
-  it.each([[1], [3]])('REP-018 the chart of %i units is 105 px and 45 for each of them high', async count => {
-    const { screen } = await open({ unitIds: [1, 2, 4].slice(0, count) })
+  it.each([[1], [3], [8]])('REP-018 the chart of %i units is 105 px and 45 for each of them high', async count => {
+    const { screen } = await open({ unitIds: [1, 2, 4, 3, 5, 6, 7, 8].slice(0, count) })
     await expect.element(screen.getByRole('row', { name: /Unit 1/ })).toBeVisible()
     const chart = screen.container.querySelector('.m-chart-body')
     await expect.poll(() => chart?.getBoundingClientRect().height).toBe(105 + count * 45)

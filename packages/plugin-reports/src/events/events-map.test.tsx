@@ -2,10 +2,11 @@ import { reportAlarms } from '@muster/contract'
 import { aLogin, fakeCore, problem } from '@muster/core/testing'
 import { drawInMemory } from '@muster/map-kit/testing'
 import { TestHost } from '@muster/ui/testing'
+import type { TFunction } from 'i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { messages } from '../testing-texts.ts'
-import { alarmsOnMap, placeOf } from './alarms-on-map.ts'
+import { alarmsOnMap, placeOf, priorityGroups } from './alarms-on-map.ts'
 import { EventsMap } from './events-map.tsx'
 import { anAlarm, anAlarmServer, login, openEvents } from './testing.tsx'
 
@@ -120,6 +121,15 @@ describe('the map', () => {
     await expect.element(screen.getByRole('button', { name: /Emergency button/ })).toBeVisible()
     const dots = [...screen.container.querySelectorAll('.mk-dot')].map(dot => getComputedStyle(dot).backgroundColor)
     expect(dots).toEqual(['rgb(1, 2, 3)', 'rgb(206, 206, 206)'])
+    await expect.poll(() => maps.last.drawn('units').map(({ color }) => color)).toEqual(['rgb(1, 2, 3)', '#cecece'])
+    // those of clusters
+    const t = ((key: string) => key) as TFunction
+    const alarms = alarmsOnMap([anAlarm(1, { priorityCode: 'HIGH' }), anAlarm(2, { priorityCode: 'LOW' })])
+    const groups = priorityGroups(alarms, theme, t)
+    expect(groups.map(({ id, color }) => [id, color])).toEqual([
+      ['HIGH', 'rgb(1, 2, 3)'],
+      ['LOW', '#cecece'],
+    ])
   })
 
   it('MAP-015 shows details of an alarm in a popup and marks it as read there', async () => {

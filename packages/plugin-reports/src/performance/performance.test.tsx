@@ -377,11 +377,12 @@ describe('the detail', () => {
   })
 
   it('REP-027 REP-038 REP-059 exports the current unit', async () => {
-    const { sent, press } = await open({ currentEquipmentId: 2 })
+    const query = { currentEquipmentId: 2, from: '2026-05-31T15:00:00.000Z' }
+    const { sent, press } = await open(query, aServer(), 'Asia/Tokyo')
     await press('Export to Excel')
     await expect
       .poll(() => sent('exportPerformance').map(({ body }) => body))
-      .toEqual([{ fromDate: '2026-06-01', timezone: 'UTC', unitId: 2 }])
+      .toEqual([{ fromDate: '2026-06-01', timezone: 'Asia/Tokyo', unitId: 2 }])
   })
 
   it('a failed load shows the error and can be retried', async () => {

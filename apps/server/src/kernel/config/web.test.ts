@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
 
-test('other sites, proxies, map style and themes are lists and addresses; nothing is open by default', () => {
+test('SHELL-011 other sites, proxies, map style and themes are lists and addresses; nothing is open by default', () => {
   expect(loadConfig({}).web).toEqual({
     corsOrigins: [],
     trustedProxies: [],

@@ -139,7 +139,7 @@ test('files of a theme are requested again, since an installation may replace th
   expect((await app.inject({ url: '/assets/themes/tafe/gone.pdf', headers: asPage })).statusCode).toBe(404)
 })
 
-test('CONST-006 SHELL-076 the portal learns addresses, map, themes and limits of reports', async () => {
+test('SHELL-011 CONST-006 SHELL-076 the portal learns addresses, map, themes and limits of reports', async () => {
   const app = await start({
     env: {
       MUSTER_BASE_REPORT: '/reports-api',

@@ -97,7 +97,7 @@ test('nobody without a company has units to maintain', async () => {
   expect([unitsCount, states.map(({ count }) => count)]).toEqual([0, [0, 0, 0, 0, 0]])
 })
 
-test('the list begins with what is most severe, and says what remains by each counter', async () => {
+test('MAP-016 the list begins with what is most severe, and says what remains by each counter', async () => {
   const { items, totalCount } = await listByState(database.db, owner, {})
   expect(totalCount).toBe(6)
   expect(

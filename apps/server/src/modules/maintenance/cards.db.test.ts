@@ -302,7 +302,7 @@ describe('reopening', () => {
     expect(await stands()).toEqual(['Oil STARTED -10'])
   })
 
-  test('it is final once work on the next has begun', async () => {
+  test('MNT-009 MNT-030 it is final once work on the next has begun', async () => {
     const oil = await addService(database.db, 1, 'Oil', 980)
     await close(988, oil)
     await start(await keyOf('Oil'))
@@ -310,7 +310,7 @@ describe('reopening', () => {
     await expect(reopen(oil)).rejects.toMatchObject({ code: 'CONFLICT', errors: ['Oil: cannot be reopened'] })
   })
 
-  test('what is open cannot be reopened', async () => {
+  test('MNT-030 what is open cannot be reopened', async () => {
     await expect(reopen(await addService(database.db, 1, 'Oil', 980))).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 })

@@ -201,6 +201,19 @@ test('SCHED-010 SCHED-011 by company clears the units, by equipment the company'
   expect(await detail()).not.toHaveProperty('visibilityCompanyId')
 })
 
+test('SCHED-002 a report by equipment covers the chosen units, one by company all of the company', async () => {
+  const covered = async (how: Partial<FleetSchemas['ReportConfigInput']>) => {
+    const id = await setUp(how)
+    await run()
+    return (await history(id))[0]?.equipmentNames.toSorted()
+  }
+  expect(await covered({ unitIds: [1] })).toEqual(['Unit 1'])
+  now = new Date('2026-11-22T10:00:00Z')
+  expect(await covered({ name: 'All', visibilityTypeId: 2, visibilityCompanyId: 1, unitIds: [] })).toEqual(
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map(id => `Unit ${id}`),
+  )
+})
+
 test('SCHED-011 configurations are listed, cloned and deleted, by those who see them', async () => {
   const id = await setUp()
   const { id: copy } = await call(cloneReportConfig, { path: { configurationId: id } })

@@ -247,6 +247,17 @@ describe('the file', () => {
     ])
   })
 
+  test('REP-038 its days are those of the zone that is asked for, whatever the user has', async () => {
+    const tokyo = { ...body, timezone: 'Asia/Tokyo' }
+    const file = await caller().download(exportPerformance, { path: { format: 'excel' }, body: tokyo })
+    expect(file.disposition).toContain('filename="performance_2026-06-07_2026-06-11.xlsx"')
+    const [days, weeks] = await readExcel(await buffer(file.content as Readable))
+    expect(days?.data.slice(7).map(row => row[0])).toEqual(
+      ['07', '08', '09', '10', '11'].map(day => new Date(`2026-06-${day}`)),
+    )
+    expect(weeks?.data[7]?.[1]).toEqual(new Date('2026-06-11T23:59:59.999Z'))
+  })
+
   test('a silence has a row of its own behind the day in which it begins, in Excel and in CSV', async () => {
     await silentFor18Days()
     const june30 = new Date('2026-06-30T20:00Z')
