@@ -1,20 +1,9 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
 import { operations, type Operation } from '@muster/contract'
 import type { ResourceService } from '@muster/core'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { resources } from './resources.ts'
 
 type Service = ResourceService<unknown, unknown>
-const root = join(import.meta.dirname, '../../../..')
-
-const isResource = (part: unknown): part is Service =>
-  typeof part === 'object' && part !== null && 'create' in part && 'access' in part && 'add' in (part.access as object)
-
-// a form’s schema brings the controls along, which listen to the window
-vi.stubGlobal('addEventListener', () => {})
-const files = globSync('packages/plugin-*/src/**/*.resource{,s}.ts', { cwd: root })
-const parts = await Promise.all(files.map(async file => Object.values((await import(join(root, file))) as object)))
-const services = parts.flat().filter(isResource)
 
 /** The call that the list of a resource makes. */
 async function listOf(service: Service): Promise<Operation> {
@@ -49,7 +38,7 @@ const callAt = (method: string, path: string) =>
 const needs = ({ access: { anyOf } }: Operation) => (anyOf ? { anyOf } : {})
 
 describe('ADM-003 records of a kind are added, changed, deleted and cloned where the contract has a call for it', () => {
-  it.each(services.map(service => [service.id, service] as const))('%s', async (_, service) => {
+  it.each(resources)('%s', async (_, service) => {
     const { path } = await listOf(service)
     const calls = {
       add: callAt('POST', path),
@@ -61,33 +50,30 @@ describe('ADM-003 records of a kind are added, changed, deleted and cloned where
       if (call) expect(service.access[action as keyof typeof calls], `${action}: ${call.id}`).toMatchObject(needs(call))
   })
 
-  it.each(services.map(service => [service.id, service] as const))(
-    '%s: each of these actions makes its own call',
-    async (_, service) => {
-      const { path } = await listOf(service)
-      const made: Operation[] = []
-      const call = async (operation: Operation) => {
-        made.push(operation)
-        return anything
-      }
-      const resource = service.create({ api: { call } } as never)
-      // what a form makes of the answer is not the question here
-      await resource.get(7).catch(() => {})
-      expect(made.map(({ method }) => method)).toEqual(['GET'])
-      const actions = {
-        POST: { call: callAt('POST', path), run: () => resource.save(anything) },
-        PUT: { call: callAt('PUT', `${path}/{}`), run: () => resource.save(anything, 7) },
-        DELETE: { call: callAt('DELETE', `${path}/{}`), run: () => resource.remove(7) },
-        CLONE: { call: callAt('POST', `${path}/{}/clone`), run: () => resource.clone(7) },
-      }
-      for (const { call: expected, run } of Object.values(actions)) {
-        if (!expected) continue
-        made.length = 0
-        await run()
-        expect(made.filter(({ method }) => method !== 'GET').map(({ id }) => id)).toEqual([expected.id])
-      }
-    },
-  )
+  it.each(resources)('%s: each of these actions makes its own call', async (_, service) => {
+    const { path } = await listOf(service)
+    const made: Operation[] = []
+    const call = async (operation: Operation) => {
+      made.push(operation)
+      return anything
+    }
+    const resource = service.create({ api: { call } } as never)
+    // what a form makes of the answer is not the question here
+    await resource.get(7).catch(() => {})
+    expect(made.map(({ method }) => method)).toEqual(['GET'])
+    const actions = {
+      POST: { call: callAt('POST', path), run: () => resource.save(anything) },
+      PUT: { call: callAt('PUT', `${path}/{}`), run: () => resource.save(anything, 7) },
+      DELETE: { call: callAt('DELETE', `${path}/{}`), run: () => resource.remove(7) },
+      CLONE: { call: callAt('POST', `${path}/{}/clone`), run: () => resource.clone(7) },
+    }
+    for (const { call: expected, run } of Object.values(actions)) {
+      if (!expected) continue
+      made.length = 0
+      await run()
+      expect(made.filter(({ method }) => method !== 'GET').map(({ id }) => id)).toEqual([expected.id])
+    }
+  })
 
-  it('covers every kind of record', () => expect(services).toHaveLength(30))
+  it('covers every kind of record', () => expect(resources).toHaveLength(30))
 })
