@@ -1,4 +1,4 @@
-import type { Operation, OperationTypes } from '@muster/contract'
+import { operations, type Operation, type OperationTypes } from '@muster/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { createSession } from '../session/create-session.ts'
 import { memoryStore } from '../session/memory-store.ts'
@@ -134,6 +134,25 @@ describe('what is sent', () => {
     await api.call(send)
     await api.call(ping)
     expect(server.calls.map(({ headers }) => headers.has('authorization'))).toEqual([false, false, true])
+  })
+
+  it('CMD-042 SHELL-075 carries the token to the catalogs of the fleet service, whatever the command manager gets', async () => {
+    const catalogs = operations.filter(({ area }) => area === 'wolf-command-template-catalogs')
+    expect(catalogs).toHaveLength(5)
+    const sent: Request[] = []
+    const fetch = async (request: Request) => {
+      sent.push(request)
+      return Response.json({})
+    }
+    const bases = { fleet: 'http://muster.test/wlf', 'command-manager': 'http://muster.test/command-manager' }
+    const config = readConfig({ bases, credentials: { 'command-manager': 'none' } })
+    const { api } = fakeCore({ config, fetch, login: aLogin() })
+    const path = { id: 1, unitId: 1, assetId: 1, name: 'a', catalogId: 1 }
+    for (const catalog of catalogs) {
+      const body = catalog.method === 'GET' ? undefined : {}
+      await api.call(catalog as never, { path, query: { page: 0 }, body } as never)
+    }
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(Array(5).fill('Bearer token-1'))
   })
 
   it('asks for the language of the settings, and before login for that of the browser', async () => {

@@ -20,6 +20,20 @@ describe('readConfig', () => {
     expect(Object.values(defaultConfig.credentials)).toEqual(Array(5).fill('bearer'))
   })
 
+  it('SHELL-076 has no address of another host by default', () => {
+    const { bases, sockets, resources } = readConfig({})
+    expect([...Object.values(bases), ...Object.values(sockets), resources]).toEqual([
+      '/wlf',
+      '/command-manager',
+      '/wlf',
+      '/wlf',
+      '/wlf',
+      '/wlf/ws',
+      '/command-manager/ws',
+      '/resources',
+    ])
+  })
+
   it('SHELL-076 takes base addresses, sockets and resources from the file, the rest from the defaults', () => {
     const config = readConfig({
       bases: {

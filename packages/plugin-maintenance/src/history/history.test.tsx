@@ -6,7 +6,7 @@ import { HistoryDetail } from './history-detail.tsx'
 const week = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-07T23:59:59.999Z' }
 const detail = <HistoryDetail query={{ backUrl: undefined, unitIds: [1], ...week, page: 1 }} />
 
-it('MNT-001 REP-005 the selection asks for units and for dates up to the end of the last day', async () => {
+it('MNT-038 MNT-001 REP-005 the selection asks for units and for dates up to the end of the last day', async () => {
   const { screen, went, press } = await openScreen(
     <HistoryChoice query={{ unitIds: [1], from: week.from, to: '2026-06-07T12:00:00.000Z' }} />,
   )

@@ -86,6 +86,10 @@ describe('the map', () => {
       ['OVERDUE', 'rgb(1, 2, 3)'],
       ['DUE_SOON', '#cecece'],
     ])
+    // and that of the popup
+    await screen.getByRole('button', { name: /Unit 1/ }).click()
+    const dot = () => screen.getByRole('dialog').element().querySelector('.mnt-dot')
+    await expect.poll(() => dot() && getComputedStyle(dot()!).backgroundColor).toBe('rgb(1, 2, 3)')
   })
 
   it('shows a notice if no unit can be shown', async () => {

@@ -130,6 +130,10 @@ describe('the map', () => {
       ['HIGH', 'rgb(1, 2, 3)'],
       ['LOW', '#cecece'],
     ])
+    // and that of the popup
+    await screen.getByRole('button', { name: /Emergency button/ }).click()
+    const dot = () => screen.getByRole('dialog').element().querySelector('.event-dot')
+    await expect.poll(() => dot() && getComputedStyle(dot()!).backgroundColor).toBe('rgb(1, 2, 3)')
   })
 
   it('MAP-015 shows details of an alarm in a popup and marks it as read there', async () => {

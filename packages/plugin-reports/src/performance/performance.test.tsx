@@ -210,7 +210,7 @@ describe('the detail', () => {
     )
   })
 
-  it('REP-027 REP-028 REP-029 REP-032 REP-036 draws the daily groups of the current unit that have weekly data', async () => {
+  it('REP-035 REP-027 REP-028 REP-029 REP-032 REP-036 draws the daily groups of the current unit that have weekly data', async () => {
     const { screen, sent } = await open({ currentEquipmentId: 2 })
     await expect.element(screen.getByRole('heading', { name: 'Unit 2 Aurora A7' })).toBeVisible()
     const labels = screen
