@@ -141,69 +141,52 @@ describe('the detail', () => {
     expect(legend).toEqual(['Key on', 'Key off', 'No data', 'In the future'])
   })
 
-  it('REP-016 paints each day in the colour of its state: on green, off grey, the others light grey', async () => {
-    const states = ['ON', 'OFF', 'NO_DATA', 'OUT_OF_RANGE'] as const
-    const days = states.map((_, index) => ({
-      day: `2026-06-0${index + 1}`,
-      from: `2026-06-0${index + 1}T00:00:00.000Z`,
-      to: `2026-06-0${index + 2}T00:00:00.000Z`,
-      onSeconds: 0,
-      offSeconds: 0,
-      noDataSeconds: 0,
-      switchOns: 0,
-    }))
-    const intervals = days.flatMap(({ from, to }, index) => {
-      const state = states[index]
-      return state ? [{ from, to, state }] : []
-    })
-    const unit = { unitId: 1, unitName: 'Unit 1', timezone: 'UTC', intervals, days }
-    const server = aReportServer().on(engineOnOffUnitRaw, unit)
-    const { screen } = await openScreen(detail({ to: '2026-06-04T23:59:59.999Z' }), { server })
-    const [green, grey, lightGrey] = ['42,138,79', '107,117,128', '195,202,210']
-    const painted = () =>
-      [...screen.container.querySelectorAll('.m-timeline-row')].map(row => {
-        const colours = coloursOf(row.querySelector('canvas'))
-        return [row.textContent, ...[green, grey, lightGrey].filter(colour => colours.has(colour))]
-      })
-    await expect.poll(painted).toEqual([
-      ['01/06/2026', green],
-      ['02/06/2026', grey],
-      ['03/06/2026', lightGrey],
-      ['04/06/2026', lightGrey],
-    ])
-  })
-
-  it('REP-016 a state that lasts over midnight is in the row of each of its days', async () => {
-    const noon = (day: number) => `2026-06-0${day}T12:00:00.000Z`
-    const midnight = (day: number) => `2026-06-0${day}T00:00:00.000Z`
+  describe('REP-016 four days are painted', () => {
+    const at = (day: number, hour = '00') => `2026-06-0${day}T${hour}:00:00.000Z`
     const days = [1, 2, 3, 4].map(day => ({
       day: `2026-06-0${day}`,
-      from: midnight(day),
-      to: midnight(day + 1),
+      from: at(day),
+      to: at(day + 1),
       onSeconds: 0,
       offSeconds: 0,
       noDataSeconds: 0,
       switchOns: 0,
     }))
-    const intervals = [
-      { from: midnight(1), to: noon(1), state: 'ON' as const },
-      { from: noon(1), to: noon(3), state: 'OFF' as const },
-      { from: noon(3), to: midnight(5), state: 'NO_DATA' as const },
-    ]
-    const unit = { unitId: 1, unitName: 'Unit 1', timezone: 'UTC', intervals, days }
-    const server = aReportServer().on(engineOnOffUnitRaw, unit)
-    const { screen } = await openScreen(detail({ to: '2026-06-04T23:59:59.999Z' }), { server })
-    const painted = () =>
-      [...screen.container.querySelectorAll('.m-timeline-row')].map(row => {
-        const colours = coloursOf(row.querySelector('canvas'))
-        return ['42,138,79', '107,117,128', '195,202,210'].map(colour => colours.has(colour))
-      })
-    await expect.poll(painted).toEqual([
-      [true, true, false],
-      [false, true, false],
-      [false, true, true],
-      [false, false, true],
-    ])
+    type State = 'ON' | 'OFF' | 'NO_DATA' | 'OUT_OF_RANGE'
+    const [green, grey, lightGrey] = ['42,138,79', '107,117,128', '195,202,210']
+
+    it.each<[string, (readonly [from: string, to: string, State])[], (readonly string[])[]]>([
+      [
+        'in the colour of each state: on green, off grey, the others light grey',
+        [
+          [at(1), at(2), 'ON'],
+          [at(2), at(3), 'OFF'],
+          [at(3), at(4), 'NO_DATA'],
+          [at(4), at(5), 'OUT_OF_RANGE'],
+        ],
+        [[green], [grey], [lightGrey], [lightGrey]],
+      ],
+      [
+        'with a state that lasts over midnight in the row of each of its days',
+        [
+          [at(1), at(1, '12'), 'ON'],
+          [at(1, '12'), at(3, '12'), 'OFF'],
+          [at(3, '12'), at(5), 'NO_DATA'],
+        ],
+        [[green, grey], [grey], [grey, lightGrey], [lightGrey]],
+      ],
+    ])('%s', async (_, spans, colours) => {
+      const intervals = spans.map(([from, to, state]) => ({ from, to, state }))
+      const unit = { unitId: 1, unitName: 'Unit 1', timezone: 'UTC', intervals, days }
+      const server = aReportServer().on(engineOnOffUnitRaw, unit)
+      const { screen } = await openScreen(detail({ to: '2026-06-04T23:59:59.999Z' }), { server })
+      const painted = () =>
+        [...screen.container.querySelectorAll('.m-timeline-row')].map(row => {
+          const seen = coloursOf(row.querySelector('canvas'))
+          return [row.textContent, ...[green, grey, lightGrey].filter(colour => seen.has(colour))]
+        })
+      await expect.poll(painted).toEqual(colours.map((expected, index) => [`0${index + 1}/06/2026`, ...expected]))
+    })
   })
 
   it('REP-063 sums the days, and a figure opens its definition by keyboard', async () => {

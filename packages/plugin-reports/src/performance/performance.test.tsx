@@ -10,6 +10,7 @@ import {
 import { aLogin, problem } from '@muster/core/testing'
 import { openScreen as openWith } from '@muster/ui/testing'
 import { describe, expect, it } from 'vitest'
+import type { Locator } from 'vitest/browser'
 import { messages } from '../testing-texts.ts'
 import { aReportServer, login, openScreen } from '../testing.tsx'
 import { groupsOf } from './groups.ts'
@@ -87,6 +88,14 @@ const open = (query: object = {}, server = aServer(), timezone = 'UTC') =>
       userSetting: { ...aLogin().userSetting, ...login.userSetting, timezone },
     },
   })
+
+/** What stands in each row of a chart that is shown as a table. */
+const cellsOf = (figure: Locator) =>
+  figure
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map(row => [...row.children].map(({ textContent }) => textContent))
 
 describe('the selection', () => {
   it('REP-072 REP-012 asks only for a start, without the quick choices of 7 and 30 days', async () => {
@@ -233,16 +242,12 @@ describe('the detail', () => {
     // the figures of the days, not those of the week
     const hours = screen.getByRole('figure', { name: 'Engine hours' })
     await hours.getByRole('button', { name: 'Show as table' }).click()
-    const rows = () =>
-      hours
-        .getByRole('row')
-        .elements()
-        .slice(1)
-        .map(row => [...row.children].slice(0, 2).map(({ textContent }) => textContent))
-    await expect.poll(rows).toEqual([
-      ['01/06/2026', '8'],
-      ['02/06/2026', '12'],
-    ])
+    await expect
+      .poll(() => cellsOf(hours).map(cells => cells.slice(0, 2)))
+      .toEqual([
+        ['01/06/2026', '8'],
+        ['02/06/2026', '12'],
+      ])
   })
 
   it('REP-036 asks for days in the zone of the user', async () => {
@@ -284,16 +289,12 @@ describe('the detail', () => {
     const { screen, sent } = await open({ reportType: 'WEEKLY' }, server)
     const figure = screen.getByRole('figure', { name: 'Engine hours' })
     await figure.getByRole('button', { name: 'Show as table' }).click()
-    const rows = () =>
-      figure
-        .getByRole('row')
-        .elements()
-        .slice(1)
-        .map(row => [...row.children].map(({ textContent }) => textContent))
-    await expect.poll(rows).toEqual([
-      ['01/06/2026', '20'],
-      ['08/06/2026', '30'],
-    ])
+    await expect
+      .poll(() => cellsOf(figure))
+      .toEqual([
+        ['01/06/2026', '20'],
+        ['08/06/2026', '30'],
+      ])
     expect(sent('performanceReport').map(({ body }) => (body as Asked).reportType)).toEqual(['WEEKLY'])
   })
 

@@ -29,6 +29,15 @@ let app: RealApp
 const status = async (operation: Operation, asked: Parameters<RealApp['call']>[2]) =>
   (await app.call(1, operation, asked)).status
 
+async function addNotificationGroup(name: string): Promise<number> {
+  const { record_id } = await database.db
+    .insertInto('record')
+    .values({ kind: 'notification-group', company_id: 1, name, data: '{"userIds":[],"emails":[]}' })
+    .returning('record_id')
+    .executeTakeFirstOrThrow()
+  return record_id
+}
+
 beforeAll(async () => {
   database = await testDatabase()
   await seedUnits(database.db, { 1: [11, 12], 2: [21] })
@@ -159,12 +168,7 @@ test('PROF-014 CONST-009 PROF-016 PROF-017 PROF-019 a CAN profile is read as it 
   })
   const canParameters = ([0, 1, 2, 3] as const).map(parameter)
   const dm1PlatformId = await id(createDm1Platform, { name: 'Loaders' })
-  const group = { kind: 'notification-group', company_id: 1, name: 'Watch', data: '{"userIds":[],"emails":[]}' }
-  const { record_id: notificationId } = await database.db
-    .insertInto('record')
-    .values(group)
-    .returning('record_id')
-    .executeTakeFirstOrThrow()
+  const notificationId = await addNotificationGroup('Watch')
   const profile = {
     name: 'Complete',
     isDefault: true,
@@ -289,12 +293,7 @@ test('PROF-023 the parameters of a protocol are offered unbound, read as their l
 })
 
 test('PROF-033 a curfew is read as it was saved, and counts its saves', async () => {
-  const group = { kind: 'notification-group', company_id: 1, name: 'Guards', data: '{"userIds":[],"emails":[]}' }
-  const { record_id: notificationId } = await database.db
-    .insertInto('record')
-    .values(group)
-    .returning('record_id')
-    .executeTakeFirstOrThrow()
+  const notificationId = await addNotificationGroup('Guards')
   const evening = { from: '20:00', to: '23:00' }
   const curfew = {
     name: 'Nights',
