@@ -1,7 +1,18 @@
 import { defineConfig } from 'vitest/config'
+import type { Plugin } from 'vite'
 import { playwright } from '@vitest/browser-playwright'
 import { chromium } from './scripts/chromium.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
+
+/**
+ * Leaves out the source maps of all modules but tests. Each page of a test file reads several hundred modules, and their maps in
+ * base64 are an eighth of the whole work. With `MUSTER_SOURCE_MAPS=1` an error names the lines of other modules too.
+ */
+const withoutSourceMaps: Plugin = {
+  name: 'without-source-maps',
+  enforce: 'post',
+  transform: (code, id) => (id.includes('.test.tsx') ? null : { code, map: { mappings: '' } }),
+}
 
 const production = { 'process.env.NODE_ENV': '"production"' }
 
@@ -23,7 +34,7 @@ export default defineConfig({
           unstubGlobals: true,
           unstubEnvs: true,
           // as many as the database tests have beside it: Vitest refuses projects of one group that differ
-          maxWorkers: 3,
+          maxWorkers: 4,
           testTimeout: 60_000,
         },
       },
@@ -36,13 +47,14 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // one more than cores: several files wait for servers more than they compute
-          maxWorkers: 3,
+          // more than cores: files wait for servers and for the database about as long as they compute
+          maxWorkers: 4,
         },
       },
       {
         // libraries as they ship: React's build for development takes a third more of each test; see settled-react.ts
         define: production,
+        plugins: process.env.MUSTER_SOURCE_MAPS ? [] : [withoutSourceMaps],
         oxc: { jsx: { runtime: 'automatic', development: false } },
         // known before the first test: one found midway reloads the page under the tests that run
         optimizeDeps: {

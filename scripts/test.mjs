@@ -11,14 +11,19 @@ Object.assign(env, { NODE_COMPILE_CACHE: join(results, 'node-compile-cache') })
 /** @type {{ passed: number, skipped?: number, failed: string[], retried?: string[] }[]} */
 const parts = []
 
-await install()
-await programs()
+// beside the install and the build, which wait for the network and do without them
+const installed = install()
+const provided = programs(installed)
+await installed
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 await check('build and types', () => build(['build', 'typecheck', 'tenant:tafe']))
-await check('lint', () => run('npm', ['run', '--silent', 'lint']))
-await check('contract lint', () => run('npm', ['run', '--silent', 'lint', '--workspace', 'packages/contract']))
+await Promise.all([
+  check('lint', () => run('npm', ['run', '--silent', 'lint'])),
+  check('contract lint', () => run('npm', ['run', '--silent', 'lint', '--workspace', 'packages/contract'])),
+])
+await provided
 
 const vitest = join(results, 'vitest.json')
 const unit = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`])
@@ -57,8 +62,12 @@ function add(name, code, file, count) {
   parts.push(part)
 }
 
-/** Chromium and its headless shell, a message broker, and the shells whose completion is tested: from Debian where we may install them; Playwright has a Chromium of its own elsewhere. */
-async function programs() {
+/**
+ * Chromium and its headless shell, a message broker, and the shells whose completion is tested: from Debian where we may install
+ * them; Playwright has a Chromium of its own elsewhere.
+ * @param {Promise<void>} installed when Playwright is
+ */
+async function programs(installed) {
   const hasChromium = ['chromium', 'chromium-browser', 'google-chrome'].some(onPath)
   const shells = ['fish', 'zsh'].filter(shell => !onPath(shell))
   const missing = ['chromium', 'chromium-headless-shell', 'nats-server', ...shells].filter(
@@ -72,6 +81,7 @@ async function programs() {
     // one by one: what is not to be had must not keep the others away
     for (const name of missing) await run('apt-get', ['install', '-y', '-qq', name], { stdio: 'ignore' })
   } else if (!hasChromium) {
+    await installed
     console.log('Installing Chromium for the browser tests (the first time only)…')
     await run('playwright', ['install', 'chromium'])
   }

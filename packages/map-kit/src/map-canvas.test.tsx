@@ -136,7 +136,8 @@ test('the canvas follows its container', async () => {
   await expect.poll(() => canvas.clientWidth, slow).toBe(500)
 })
 
-test('a hundred mounts leave nothing behind', { timeout: 120_000 }, async () => {
+// a page may have 16 contexts: what is left behind shows before 30
+test('thirty mounts leave nothing behind', { timeout: 120_000 }, async () => {
   const alive: WebGL2RenderingContext[] = []
   const get = HTMLCanvasElement.prototype.getContext
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
@@ -149,7 +150,7 @@ test('a hundred mounts leave nothing behind', { timeout: 120_000 }, async () => 
   } as typeof get)
   const add = vi.spyOn(window, 'addEventListener')
   const remove = vi.spyOn(window, 'removeEventListener')
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < 30; i++) {
     const seen = alive.length
     const screen = await render(
       <div style={{ width: 100, height: 100 }}>

@@ -1,3 +1,4 @@
+import { whilePainted } from '@muster/ui/testing'
 import { page } from 'vitest/browser'
 import { expect } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -31,7 +32,7 @@ export async function mount(props: MapCanvasProps, beside?: ReactNode) {
 
 /** The colour on the screen at a point of the page, as [red, green, blue]. */
 export async function colorAt(x: number, y: number): Promise<[number, number, number]> {
-  const base64 = await page.screenshot({ save: false })
+  const base64 = await whilePainted(() => page.screenshot({ save: false }))
   const image = new Image()
   image.src = `data:image/png;base64,${base64}`
   await image.decode()

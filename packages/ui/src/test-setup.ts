@@ -2,6 +2,8 @@
 import './settled-react.ts'
 // first: nothing imported below may read what an earlier file stored
 import './clean-page.ts'
+// a frame that nobody looks at
+import './unpainted-frame.ts'
 // its clean-up unmounts the screen of the test before, which may still store something: it runs before ours
 import 'vitest-browser-react'
 import './raised-events.ts'

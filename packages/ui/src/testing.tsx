@@ -6,6 +6,7 @@ import { page, type Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TestHost } from './test-host.tsx'
 
+export { whilePainted } from './unpainted-frame.ts'
 export { problemsOf } from './table/axe.ts'
 export { TestHost }
 
