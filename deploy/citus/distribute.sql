@@ -5,8 +5,6 @@
 do $$
 begin
   if exists (select from pg_dist_partition where logicalrelid = 'public.position'::regclass and partmethod = 'h') then return; end if;
-  -- servers count days themselves; distributed tables have no triggers
-  drop trigger if exists position_counted on public.position;
   perform create_distributed_table('public.position', 'unit_id', colocate_with => 'none');
   perform create_distributed_table('public.position_day', 'unit_id', colocate_with => 'public.position');
   -- what was there is on the workers now; its copy would stay on the coordinator's disk

@@ -106,15 +106,8 @@ const onPlain = !inject('isDistributed')
 test.runIf(onPlain)(
   'distributed tables have the unit in each unique key, no foreign keys, and no triggers',
   async () => {
-    const allowed: Record<string, string[]> = {
-      // for servers of the version before; distribute.sql drops it
-      position: ['position_counted'],
-    }
     for (const table of distributed.keys())
-      expect([table, await refusedOn(table)]).toEqual([
-        table,
-        { lacking: [], references: [], triggers: allowed[table] ?? [] },
-      ])
+      expect([table, await refusedOn(table)]).toEqual([table, { lacking: [], references: [], triggers: [] }])
   },
 )
 

@@ -32,7 +32,7 @@ export async function fillPositions(db: Database, { unitIds, readings, from, to 
         from (
           select n, ${from}::timestamptz at time zone 'UTC' + n * ${step}::float8 * interval '1 second' as at
           from generate_series(${first}::int, ${Math.min(first + chunk, perUnit) - 1}::int) n) t
-      ) s cross join unnest(${[...unitIds]}::int[]) as unit_id cross join (select set_config('muster.days_counted', 'on', true)) told
+      ) s cross join unnest(${[...unitIds]}::int[]) as unit_id
       returning unit_id, fix_time, repeats)
       insert into position_day as d (unit_id, day, readings, distinct_readings)
       select unit_id, (fix_time at time zone 'UTC')::date, count(*), count(*) filter (where not repeats) from filled group by 1, 2

@@ -115,8 +115,6 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
           ${booleans(rows.map((row, index) => repeats(row, rows[index - 1])))}::boolean[]
         ) as t (unit_id, ms, latitude, longitude, altitude, speed, course, status_id, ignition, engine_hours, odometer,
           fuel_level, fuel_used, signals, repeats)) n
-        -- what the trigger of the previous version need not do again
-        cross join (select set_config('muster.days_counted', 'on', true)) told
       on conflict (unit_id, fix_time) do nothing
       returning *
     ), moved as (
