@@ -34,7 +34,7 @@ export default defineConfig({
           unstubGlobals: true,
           unstubEnvs: true,
           // as many as the database tests have beside it: Vitest refuses projects of one group that differ
-          maxWorkers: 4,
+          maxWorkers: 3,
           testTimeout: 60_000,
         },
       },
@@ -47,8 +47,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // more than cores: files wait for servers and for the database about as long as they compute
-          maxWorkers: 4,
+          // one more than cores: several files wait for servers more than they compute
+          maxWorkers: 3,
         },
       },
       {
@@ -89,7 +89,7 @@ export default defineConfig({
           include: ['{packages,apps}/**/*.test.tsx', 'gallery/*.test.tsx'],
           setupFiles: ['packages/ui/src/test-setup.ts'],
           testTimeout: 60_000,
-          // after the others, not beside them: two pages at a time fill two cores
+          // `npm test` runs them beside the others, by a Vitest of their own; here they come after them, with workers of their own
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
           // one more try: files share one browser on a busy machine

@@ -25,9 +25,11 @@ await Promise.all([
 ])
 await provided
 
-const vitest = join(results, 'vitest.json')
-const unit = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`])
-add('unit, component and contract tests', unit, vitest, report => ofVitest(report, name => relative(root, name)))
+// database tests wait as often as they compute: component tests use that time
+await Promise.all([
+  vitest('unit, database and contract tests', 'node', 'db'),
+  vitest('component tests', 'browser (chromium)'),
+])
 
 const playwright = join(results, 'playwright.json')
 const e2e = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'])
@@ -46,6 +48,18 @@ async function check(name, step) {
   const isPassed = (await step()) === 0
   console.log(`${isPassed ? '✓' : '✗'} ${name}`)
   parts.push(isPassed ? { passed: 1, failed: [] } : { passed: 0, failed: [name] })
+}
+
+/**
+ * Runs the tests of some projects of `vitest.config.ts`.
+ * @param {string} name
+ * @param {string[]} projects
+ */
+async function vitest(name, ...projects) {
+  const file = join(results, `vitest-${projects[0]}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await run('vitest', ['run', ...reporters, ...projects.flatMap(project => ['--project', project])])
+  add(name, code, file, report => ofVitest(report, path => relative(root, path)))
 }
 
 /**
