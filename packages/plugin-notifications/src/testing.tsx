@@ -1,9 +1,9 @@
 import { listWebNotifications, markWebNotificationsAsRead } from '@muster/contract'
-import { assemble, definePlugin } from '@muster/core'
+import { assemble, definePlugin, type Theme } from '@muster/core'
 import { aLogin, fakeCore, fakeLive, fakeServer, type FakeCall } from '@muster/core/testing'
 import { fleetMap } from '@muster/plugin-map/routes'
 import { Toasts } from '@muster/ui'
-import { TestHost } from '@muster/ui/testing'
+import { plainTheme, TestHost } from '@muster/ui/testing'
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -67,10 +67,11 @@ interface Options {
   width?: number
   /** May see the map. */
   hasMap?: boolean
+  theme?: Theme
 }
 
 /** The bell in a bar, over a fake server and a fake live channel. */
-export async function openBell({ all = [], width = 900, hasMap = true }: Options = {}) {
+export async function openBell({ all = [], width = 900, hasMap = true, theme = plainTheme }: Options = {}) {
   await page.viewport(width, 740)
   const fake = notificationServer(all)
   const go = vi.fn<(href: string) => void>()
@@ -79,7 +80,7 @@ export async function openBell({ all = [], width = 900, hasMap = true }: Options
   const live = fakeLive()
   Object.assign(core.live, { notifications: live.bus })
   const screen = await render(
-    <TestHost core={core} registry={assemble([map, notifications])} messages={messages}>
+    <TestHost core={core} registry={assemble([map, notifications])} messages={messages} theme={theme}>
       <header style={{ display: 'flex', justifyContent: 'end', height: 64 }}>
         <Bell />
       </header>

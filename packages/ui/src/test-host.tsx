@@ -20,7 +20,8 @@ const colours = {
   border: '#cdd3da',
 }
 
-const plain: Theme = { id: 'default', name: 'Muster', light: colours, dark: colours, logo: '', options: {} }
+/** Without colours of alarms or maintenance states; a test of those adds its own. */
+export const plainTheme: Theme = { id: 'default', name: 'Muster', light: colours, dark: colours, logo: '', options: {} }
 
 interface Props {
   core?: Core
@@ -39,7 +40,7 @@ export function TestHost({
   core,
   registry,
   messages,
-  theme = plain,
+  theme = plainTheme,
   mode = 'light',
   language = 'en',
   children,

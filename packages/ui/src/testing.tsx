@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { TestHost } from './test-host.tsx'
+import { plainTheme, TestHost } from './test-host.tsx'
 
 export { whilePainted } from './unpainted-frame.ts'
 export { problemsOf } from './table/axe.ts'
-export { TestHost }
+export { plainTheme, TestHost }
 
 interface Options {
   server: FakeServer

@@ -47,6 +47,24 @@ it('EVT-007 an alarm without a priority shows none', async () => {
   await expect.element(tile('Recent alarms')).toMatchTextContent(/DoorTractor 7/)
 })
 
+it('MAP-025 marks alarms by priority and maintenance by state in the colours of the theme', async () => {
+  await open()
+  await expect.element(tile('Alarms by type').getByText('Overspeed')).toBeVisible()
+  await expect.element(tile('Maintenance').getByText('Overdue')).toBeVisible()
+  await expect.element(tile('Recent alarms').getByRole('link').first()).toBeVisible()
+  const marks = (title: string) =>
+    [...tile(title).element().querySelectorAll('.tile-mark, .tile-bar > span')].map(
+      mark => getComputedStyle(mark).backgroundColor,
+    )
+  const red = 'rgb(215, 58, 64)'
+  expect(['Alarms by type', 'Recent alarms', 'Maintenance', 'Maintenance due'].map(marks)).toEqual([
+    [red, red],
+    [red],
+    [red],
+    [red],
+  ])
+})
+
 it('SHELL-080 SHELL-088 shows the fleet in tiles, in their order, with their figures', async () => {
   await open()
   // the screen is built for the first time

@@ -1,7 +1,7 @@
 import { maintenanceOverallStatus } from '@muster/contract'
 import { aLogin, fakeCore } from '@muster/core/testing'
 import { drawInMemory } from '@muster/map-kit/testing'
-import { TestHost } from '@muster/ui/testing'
+import { plainTheme, TestHost } from '@muster/ui/testing'
 import type { TFunction } from 'i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -42,25 +42,7 @@ describe('the map', () => {
   })
 
   it('MAP-025 takes the colours of states from the theme', async () => {
-    const colours = {
-      primary: '#14566b',
-      onPrimary: '#fff',
-      accent: '#d9822b',
-      background: '#fff',
-      surface: '#fff',
-      text: '#000',
-      muted: '#555',
-      border: '#ccc',
-    }
-    const theme = {
-      id: 'default',
-      name: 'T',
-      light: colours,
-      dark: colours,
-      logo: '',
-      options: {},
-      maintenanceColours: { OVERDUE: 'rgb(1, 2, 3)' },
-    } as const
+    const theme = { ...plainTheme, maintenanceColours: { OVERDUE: 'rgb(1, 2, 3)' } }
     const server = aMaintenanceServer().on(maintenanceOverallStatus, {
       items: [aStatus(1), aStatus(2, { mostSevereStateCode: 'PLANNED' })],
       totalCount: 2,

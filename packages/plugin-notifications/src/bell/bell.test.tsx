@@ -1,5 +1,6 @@
 import { listWebNotifications, markWebNotificationsAsRead } from '@muster/contract'
 import { problem } from '@muster/core/testing'
+import { plainTheme } from '@muster/ui/testing'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aNotification, notificationsUpTo, openBell } from '../testing.tsx'
@@ -91,6 +92,18 @@ describe('the list', () => {
     const code = panel.element().querySelector('code')!
     expect(code.textContent).toBe('MAINTENANCE_DUE')
     expect(code.scrollWidth).toBeLessThanOrEqual(code.clientWidth)
+  })
+
+  it('MAP-025 marks priorities in the colours of the theme', async () => {
+    const { item, open, panel } = await openBell({
+      all: [aNotification(1, { alarmPriority: 'HIGH' }), aNotification(2, { alarmPriority: 'LOW' })],
+      theme: { ...plainTheme, alarmColours: { HIGH: 'rgb(1, 2, 3)', LOW: 'rgb(4, 5, 6)' } },
+    })
+    await open()
+    const markOf = (id: number) => getComputedStyle(item(id).element().querySelector('.notification-mark')!)
+    await expect.element(item(1)).toBeVisible()
+    expect([1, 2].map(id => markOf(id).backgroundColor)).toEqual(['rgb(1, 2, 3)', 'rgb(4, 5, 6)'])
+    expect(panel.element().querySelectorAll('.notification-mark')).toHaveLength(2)
   })
 
   it('NOTIF-010 shows no priority for NULL', async () => {

@@ -1,7 +1,7 @@
 import { reportAlarms } from '@muster/contract'
 import { aLogin, fakeCore, problem } from '@muster/core/testing'
 import { drawInMemory } from '@muster/map-kit/testing'
-import { TestHost } from '@muster/ui/testing'
+import { plainTheme, TestHost } from '@muster/ui/testing'
 import type { TFunction } from 'i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -94,25 +94,7 @@ describe('the map', () => {
 
   it('MAP-025 takes the colours of priorities from the theme', async () => {
     const core = fakeCore({ fetch: anAlarmServer().fetch, login: aLogin(login) })
-    const colours = {
-      primary: '#14566b',
-      onPrimary: '#fff',
-      accent: '#d9822b',
-      background: '#fff',
-      surface: '#fff',
-      text: '#000',
-      muted: '#555',
-      border: '#ccc',
-    }
-    const theme = {
-      id: 'default',
-      name: 'T',
-      light: colours,
-      dark: colours,
-      logo: '',
-      options: {},
-      alarmColours: { HIGH: 'rgb(1, 2, 3)' },
-    } as const
+    const theme = { ...plainTheme, alarmColours: { HIGH: 'rgb(1, 2, 3)' } }
     const screen = await render(
       <TestHost core={core} messages={messages} theme={theme}>
         {map(1, 2)}
