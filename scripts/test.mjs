@@ -25,7 +25,7 @@ await Promise.all([
 ])
 await provided
 
-// database tests wait as often as they compute: component tests use that time
+// database tests wait a quarter of their time: component tests use it
 await Promise.all([
   vitest('unit, database and contract tests', 'node', 'db'),
   vitest('component tests', 'browser (chromium)'),
