@@ -1,6 +1,17 @@
 // `npm test`: every check there is, one exit code, and last lines that name what failed and sum it up.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
+import { freemem } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import { build, env, install, root, run } from './prepare.mjs'
 import { conclude, ofPlaywright, ofVitest } from './tally.mjs'
@@ -8,6 +19,12 @@ import { conclude, ofPlaywright, ofVitest } from './tally.mjs'
 const results = join(root, 'test-results')
 // the server and the command line are started more than a hundred times: what Node made of their sources is kept
 Object.assign(env, { NODE_COMPILE_CACHE: join(results, 'node-compile-cache') })
+const memory = folderInMemory()
+if (memory) {
+  Object.assign(env, { TMPDIR: memory })
+  process.once('exit', () => rmSync(memory, { recursive: true, force: true, maxRetries: 5 }))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
+}
 /** @type {{ passed: number, skipped?: number, failed: string[], retried?: string[] }[]} */
 const parts = []
 
@@ -102,6 +119,27 @@ async function programs(installed) {
   const absent = shells.filter(shell => !onPath(shell))
   if (!onPath('nats-server')) console.log('The message broker is not tested: nats-server is not installed here.')
   if (absent.length > 0) console.log(`Completion is not tested in ${absent.join(' and ')}: not installed here.`)
+}
+
+/**
+ * A folder for what tests store, in memory if there is enough of it: several hundred databases are made and dropped, and files on
+ * a disk cost them a fifth more.
+ */
+function folderInMemory() {
+  const shared = '/dev/shm'
+  const needed = 6e9
+  try {
+    accessSync(shared, constants.W_OK)
+    const { bavail, bsize } = statfsSync(shared)
+    if (Math.min(bavail * bsize, freemem()) < needed) return undefined
+    const folder = mkdtempSync(join(shared, 'muster-test-'))
+    // a database that root starts runs as somebody else
+    chmodSync(folder, 0o755)
+    return folder
+  } catch {
+    // not Linux, or not ours to write
+    return undefined
+  }
 }
 
 /** @param {string} name */
