@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from './test.ts'
 import { lookOver } from './look-over.ts'
 import { signIn } from './portal.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { signIn } from './portal.ts'
 
 const lists = ['sourceaddress', 'platform', 'dm1parameters'].map(name => `/administration/data/${name}`)

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { ingest, traccarLine } from './api.ts'
 import { lookOver } from './look-over.ts'
 import { address, signIn } from './portal.ts'

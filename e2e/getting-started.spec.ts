@@ -1,5 +1,5 @@
 // docs/getting-started.md, word for word. `MUSTER_E2E_PICTURES=1` takes its pictures again.
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { fileURLToPath } from 'node:url'
 import { traccarLine } from './api.ts'
 import { linkTo, mailsTo } from './outbox.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { address, openReadings } from './portal.ts'
 
 test('vehicle data in the grid view: all readings, copied and summed up; the next visit shows the grid again', async ({

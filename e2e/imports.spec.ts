@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from './test.ts'
 import readExcel from 'read-excel-file/node'
 import labels from '../packages/plugin-organisation/src/labels.en.json' with { type: 'json' }
 import messages from '../packages/plugin-organisation/src/messages.en.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { ingest, traccarLine } from './api.ts'
 import { temporaryFolder } from './folders.ts'
 import { lookOver } from './look-over.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { create, get, ingest, send, tokenOf, traccarLine } from './api.ts'
 import { address, signIn } from './portal.ts'
 

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromium } from '../scripts/chromium.ts'
+import { desk } from './desk.ts'
 
 // A server with a fresh data folder for each worker: its address in MUSTER_E2E_URL, the folder in MUSTER_E2E_FOLDER. Each test
 // signs in by itself.
@@ -20,16 +21,12 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {
+    viewport: desk.viewport,
+    serviceWorkers: desk.serviceWorkers,
+    contextOptions: { reducedMotion: desk.reducedMotion },
     launchOptions: chromium({ whole: false }),
-    viewport: { width: 1280, height: 800 },
     trace: 'on-first-retry',
-    // a test begins with an empty browser either way; the process of a page is kept, which saves a sixth of the time
-    reuseContext: true,
     // what opens a screen waits for its code and its calls; an expectation waits for what is then shown
     actionTimeout: 15_000,
-    // flights of the camera and gliding marks are drawn by the processor here; map-kit's own tests have them
-    contextOptions: { reducedMotion: 'reduce' },
-    // pushes and the offline page have a test of their own; elsewhere each page comes from the server
-    serviceWorkers: 'block',
   },
 })

@@ -24,25 +24,28 @@ export async function signIn(page: Page, login: string, path = '/'): Promise<voi
     },
     sessionOf({ ...answer, legalDisclaimerAccepted: true }),
   )
-  await page.addInitScript(
-    entries => {
-      // once a tab: what the portal does to its session later stays done
-      if (sessionStorage.getItem('signedIn')) return
-      sessionStorage.setItem('signedIn', 'true')
-      for (const [key, value] of entries) localStorage.setItem(key, value)
-    },
-    [...stored],
-  )
-  await page.goto(address(path))
+  await openWith(page, path, stored)
   // in the language of the account
   await page.getByLabel(/User menu|Benutzermenü/).waitFor()
 }
 
 /** Signs a demo account in by the login page, disclaimer included; what is new was read before. */
 export async function signInByHand(page: Page, login: string, path = '/'): Promise<void> {
-  await page.addInitScript(shown => localStorage.setItem('muster.whatsNew', shown), version)
-  await page.goto(address(path))
+  await openWith(page, path, new Map([['muster.whatsNew', version]]))
   await enter(page, login)
+}
+
+/** Opens the portal in a browser that stored something before. */
+async function openWith(page: Page, path: string, stored: ReadonlyMap<string, string>): Promise<void> {
+  const script = await page.addInitScript(
+    entries => {
+      for (const [key, value] of entries) localStorage.setItem(key, value)
+    },
+    [...stored],
+  )
+  await page.goto(address(path))
+  // what the portal does to its session from now on stays done
+  await script.dispose()
 }
 
 /** The same from where the visitor is: the login page. */

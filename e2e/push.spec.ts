@@ -9,9 +9,8 @@ import { lookOver } from './look-over.ts'
 import { address, enter, signIn } from './portal.ts'
 import { startServer, type RunningServer } from './server.ts'
 
-// Chromium without a network cannot subscribe: the test holds the keys of the subscription, and all else is real. Each test has a
-// browser context of its own: a service worker outlives what empties a shared one
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'], launchOptions: chromium(), reuseContext: false })
+// Chromium without a network cannot subscribe: the test holds the keys of the subscription, and all else is real.
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'], launchOptions: chromium() })
 test.describe.configure({ mode: 'serial' })
 
 const buoy = { uid: '35000000000033', name: 'Buoy of the pushes', latitude: 0.02, longitude: 0.02 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { expect, test, type Browser, type BrowserContextOptions, type Page } from './test.ts'
 import readExcel from 'read-excel-file/node'
 import { lookOver } from './look-over.ts'
 import { address, signIn } from './portal.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { get, tokenOf } from './api.ts'
 import { lookOver } from './look-over.ts'
 import { address, signIn } from './portal.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './test.ts'
 import { get, ingest, tokenOf, traccarLine } from './api.ts'
 import { emptyFolder, startServer, type RunningServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page } from './test.ts'
 import { startEmbedded, type EmbeddedPostgres } from '../apps/server/src/kernel/db/embedded.ts'
 import { hasNats, startNats, type NatsServer } from '../apps/server/test/nats.ts'
 import { get, ingest, tokenOf, traccarLine } from './api.ts'

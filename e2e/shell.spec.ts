@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import specifiedMenu from '../apps/portal/test/specification/menu.json' with { type: 'json' }
 import { lookOver } from './look-over.ts'
 import { address, enter, signIn } from './portal.ts'

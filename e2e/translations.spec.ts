@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import german from '../packages/translations/portal.de.json' with { type: 'json' }
 import { lookOver } from './look-over.ts'
 import { address, readIn, signIn } from './portal.ts'

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './test.ts'
 import { rmSync } from 'node:fs'
 import { lookOver } from './look-over.ts'
 import { linkTo } from './outbox.ts'
