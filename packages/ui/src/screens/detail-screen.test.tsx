@@ -80,6 +80,30 @@ it('continues at the heading of the record that was added, and of no other', asy
   await expect.element(save).toHaveFocus()
 })
 
+it('continues at that heading too where the record opens after its message has been read', async () => {
+  let open = () => {}
+  function Added(): ReactNode {
+    const [id, setId] = useState('new')
+    open = () => setId('7')
+    return (
+      <FleetHost server={aFleetServer().on(createFleet, { id: 7 })} go={() => {}}>
+        <main>
+          <FleetDetail key={id} id={id} />
+        </main>
+      </FleetHost>
+    )
+  }
+  const screen = await render(<Added />)
+  const heading = screen.getByRole('heading', { level: 1 })
+  await screen.getByLabelText('Name').fill('South')
+  await screen.getByRole('button', { name: 'Save', exact: true }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await expect.element(heading).toHaveFocus()
+  open()
+  await expect.element(heading).toMatchTextContent('North')
+  await expect.element(heading).toHaveFocus()
+})
+
 it('shows no form for a new record to those who may not add it, and says why', async () => {
   const { screen } = await open('new', { login: { acl: ['ADM_FLEET_VIEW'], feature: ['ADMINISTRATION'] } })
   await expect.element(screen.getByText('You cannot add a record here')).toBeVisible()

@@ -79,7 +79,7 @@ export function DetailScreen<Model extends FieldValues>({
     void detail.save()
   }
   return (
-    <form className="m-screen m-screen-detail" aria-labelledby={id} onSubmit={submit} noValidate>
+    <form ref={handOnFocus} className="m-screen m-screen-detail" aria-labelledby={id} onSubmit={submit} noValidate>
       <header className="m-screen-head">
         {head(detail.isNew ? t('screens.new') : detail.name)}
         <div className="m-screen-actions">
