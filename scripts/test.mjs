@@ -127,7 +127,7 @@ async function programs(installed) {
  */
 function folderInMemory() {
   const shared = '/dev/shm'
-  const needed = 6e9
+  const needed = 3e9
   try {
     accessSync(shared, constants.W_OK)
     const { bavail, bsize } = statfsSync(shared)
