@@ -39,6 +39,7 @@ export default defineConfig({
           // as many as the database tests have beside it: Vitest refuses projects of one group that differ
           maxWorkers: 3,
           testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -52,6 +53,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // one more than cores: several files wait for servers more than they compute
           maxWorkers: 3,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
