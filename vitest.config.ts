@@ -96,7 +96,7 @@ export default defineConfig({
           include: ['{packages,apps}/**/*.test.tsx', 'gallery/*.test.tsx'],
           setupFiles: ['packages/ui/src/test-setup.ts'],
           testTimeout: 60_000,
-          // `npm test` runs them beside the others, by a Vitest of their own; here they come after them, with workers of their own
+          // after the others, with workers of their own
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
           // one more try: files share one browser on a busy machine

@@ -42,11 +42,9 @@ await Promise.all([
 ])
 await provided
 
-// database tests wait a quarter of their time: component tests use it
-await Promise.all([
-  vitest('unit, database and contract tests', 'node', 'db'),
-  vitest('component tests', 'browser (chromium)'),
-])
+// one after the other: side by side they take a sixth longer
+await vitest('unit, database and contract tests', 'node', 'db')
+await vitest('component tests', 'browser (chromium)')
 
 const playwright = join(results, 'playwright.json')
 const e2e = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'])
