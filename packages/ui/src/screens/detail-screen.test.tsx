@@ -81,12 +81,12 @@ it('continues at the heading of the record that was added, and of no other', asy
 })
 
 it('continues at that heading too where the record opens after its message has been read', async () => {
-  let open = () => {}
+  const opening: (() => void)[] = []
   function Added(): ReactNode {
     const [id, setId] = useState('new')
-    open = () => setId('7')
+    const open = () => setId('7')
     return (
-      <FleetHost server={aFleetServer().on(createFleet, { id: 7 })} go={() => {}}>
+      <FleetHost server={aFleetServer().on(createFleet, { id: 7 })} go={() => void opening.push(open)}>
         <main>
           <FleetDetail key={id} id={id} />
         </main>
@@ -99,7 +99,7 @@ it('continues at that heading too where the record opens after its message has b
   await screen.getByRole('button', { name: 'Save', exact: true }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   await expect.element(heading).toHaveFocus()
-  open()
+  opening[0]?.()
   await expect.element(heading).toMatchTextContent('North')
   await expect.element(heading).toHaveFocus()
 })
