@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Alarm } from '../../telemetry/ingest/alarms/alarms.ts'
 import type { Milliseconds } from '../../kernel/time/units.ts'
@@ -16,8 +17,8 @@ const mostTries = 60
 /** What one mail says, and to whom. */
 export interface Post extends Listed {
   recipient: Recipient
-  /** The last letter in it. */
-  until: number
+  /** Of the letters in it. One with a lower id may be stored after they were read. */
+  letterIds: number[]
 }
 
 /** Stores who is to be mailed about alarms, with the transaction that stores the alarms. */
@@ -62,30 +63,30 @@ export async function claimMailboxes(db: Database, now: Date, isEnd = false): Pr
 
 /** What waits in a mailbox; undefined when another server has just mailed it. */
 export async function readMailbox(db: Database, mailbox: string): Promise<Post | undefined> {
-  const { rows } = await sql<{ recipient: Recipient; alarm: Alarm; letter_id: number; count: number }>`
-    select recipient, alarm, letter_id, count(*) over ()::int as count, max(letter_id) over () as until
+  const { rows } = await sql<{ recipient: Recipient; alarm: Alarm; letterIds: number[] }>`
+    select recipient, alarm, json_agg(letter_id) over () as "letterIds"
     from alarm_letter where mailbox = ${mailbox} order by letter_id limit ${mostListed}`.execute(db)
-  const [first] = rows as ((typeof rows)[number] & { until: number })[]
+  const [first] = rows
   return (
     first && {
       recipient: first.recipient,
       alarms: rows.map(({ alarm }) => alarm),
-      count: first.count,
-      until: first.until,
+      count: first.letterIds.length,
+      letterIds: first.letterIds,
     }
   )
 }
 
 /** The mail was sent: the next one follows a minute later at the earliest. */
-export async function mailed(db: Database, mailbox: string, until: number, now: Date): Promise<void> {
-  await db.deleteFrom('alarm_letter').where('mailbox', '=', mailbox).where('letter_id', '<=', until).execute()
+export async function mailed(db: Database, mailbox: string, letterIds: number[], now: Date): Promise<void> {
+  await sql`delete from alarm_letter where mailbox = ${mailbox} and letter_id = any (${numbers(letterIds)})`.execute(db)
   await release(db, mailbox, now, sql`0`)
 }
 
 /** The mail failed: its alarms are in the next one, a minute later, unless all of the last hour failed. */
-export async function failed(db: Database, mailbox: string, until: number, now: Date): Promise<void> {
+export async function failed(db: Database, mailbox: string, letterIds: number[], now: Date): Promise<void> {
   const failures = await release(db, mailbox, now, sql`failures + 1`)
-  if (failures >= mostTries) await mailed(db, mailbox, until, now)
+  if (failures >= mostTries) await mailed(db, mailbox, letterIds, now)
 }
 
 async function release(db: Database, mailbox: string, now: Date, failures: ReturnType<typeof sql>): Promise<number> {

@@ -28,16 +28,16 @@ export function mailAlarms(use: Use): Required<AlarmFollower> & { look: () => Pr
   async function send(mailbox: string): Promise<void> {
     const db = use(Db)
     const post = await readMailbox(db, mailbox)
-    if (!post) return mailed(db, mailbox, 0, clock())
-    const { recipient, until, ...listed } = post
+    if (!post) return mailed(db, mailbox, [], clock())
+    const { recipient, letterIds, ...listed } = post
     const t = await use(Texts).in(recipient.language ?? use(NotificationConfig).language)
     try {
       await mail.send({ to: recipient.address, ...alarmMail(recipient, listed, use(PublicUrl)(), t) })
     } catch (error) {
-      await failed(db, mailbox, until, clock())
+      await failed(db, mailbox, letterIds, clock())
       throw error
     }
-    await mailed(db, mailbox, until, clock())
+    await mailed(db, mailbox, letterIds, clock())
   }
 
   const { soon, end } = deliverLetters(use, { what: 'mailing alarms', look, nextDue: () => nextDue(use(Db), clock()) })

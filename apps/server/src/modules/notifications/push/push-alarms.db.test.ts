@@ -10,7 +10,7 @@ import type { ResultOf } from '../../../telemetry/ingest/commit-hooks.ts'
 import type { NotifiedAlarm } from '../notified-alarm.ts'
 import { pushAlarms } from './push-alarms.ts'
 import { listDevices, saveDevice } from './push-devices.ts'
-import { queuePushes } from './push-letters.ts'
+import { delivered, queuePushes, readLetters } from './push-letters.ts'
 import { setQuietHours } from './quiet-hours.ts'
 import { readVapidKeys } from './vapid.ts'
 
@@ -266,6 +266,21 @@ it('two servers push to one browser once a minute between them, with one key', a
   expect(counts.length).toBeLessThanOrEqual(2)
   expect(counts.reduce((a, b) => a + b)).toBe(10)
   expect(await readVapidKeys(one.use)).toEqual(await readVapidKeys(other.use))
+})
+
+it('keeps an alarm that another server stores while a message with a later one is under way', async () => {
+  await on(anna)
+  const { db } = database
+  const [device] = await listDevices(db, anna)
+  const post = await db.transaction().execute(async trx => {
+    await queuePushes(trx, [raised('Crane', [anna])], now)
+    await queuePushes(db, [raised('Roller', [anna])], now)
+    return readLetters(db, device!.id, new Date(now))
+  })
+  await delivered(db, device!.id, post!.letterIds, new Date(now))
+  const { later } = follow()
+  await later(60)
+  expect(titles()).toEqual(['Emergency button: Crane'])
 })
 
 it('sends what is pending when the last server stops', async () => {

@@ -48,10 +48,10 @@ export function pushAlarms(use: Use): Required<AlarmFollower> & { look: () => Pr
     if (!post) return release(db, id)
     const t = await use(Texts).in(post.reader.language)
     const outcome = await sendPush(use, post.device, alarmPush(post.reader, post, t))
-    if (outcome.kind === 'accepted') return delivered(db, id, post.until, clock())
+    if (outcome.kind === 'accepted') return delivered(db, id, post.letterIds, clock())
     if (outcome.kind === 'gone') return removeDevice(db, id)
     warn(post, outcome.reason)
-    await failed(db, id, post.until, { now: clock(), retryAfter: outcome.retryAfter })
+    await failed(db, id, post.letterIds, { now: clock(), retryAfter: outcome.retryAfter })
   }
 
   /** Without the path, which is what a stranger would need to write to the browser. */

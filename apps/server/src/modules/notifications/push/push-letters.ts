@@ -26,7 +26,9 @@ export interface PushPost {
   alarms: Alarm[]
   /** All of them. */
   count: number
-  /** The last letter in it. */
+  /** Of the letters in it. One with a lower id may be stored after they were read. */
+  letterIds: number[]
+  /** The last of them. */
   until: number
 }
 
@@ -77,8 +79,8 @@ export async function readLetters(db: Database, id: number, now: Date): Promise<
   if (!row) return undefined
   const { endpoint, p256dh, auth, quiet, ...reader } = row
   if (isQuiet(quiet ?? usualQuiet, row.timezone, now)) await silence(db, id, quiet?.exceptHigh ?? false)
-  const { rows: letters } = await sql<{ alarm: Alarm; count: number; until: number }>`
-    select alarm, count(*) over ()::int as count, max(letter_id) over () as until
+  const { rows: letters } = await sql<{ alarm: Alarm; letterIds: number[]; until: number }>`
+    select alarm, json_agg(letter_id) over () as "letterIds", max(letter_id) over () as until
     from push_letter where push_device_id = ${id} order by letter_id limit ${mostNamed}`.execute(db)
   const [first] = letters
   return (
@@ -86,7 +88,8 @@ export async function readLetters(db: Database, id: number, now: Date): Promise<
       device: { id, endpoint, p256dh, auth },
       reader,
       alarms: letters.map(({ alarm }) => alarm),
-      count: first.count,
+      count: first.letterIds.length,
+      letterIds: first.letterIds,
       until: first.until,
     }
   )
@@ -105,8 +108,8 @@ export async function release(db: Database, id: number): Promise<void> {
 }
 
 /** The message was accepted: the next one follows a minute later at the earliest. */
-export async function delivered(db: Database, id: number, until: number, now: Date): Promise<void> {
-  await removeLetters(db, id, until)
+export async function delivered(db: Database, id: number, letterIds: number[], now: Date): Promise<void> {
+  await removeLetters(db, id, letterIds)
   const next_at = new Date(now.getTime() + betweenMs)
   const row = { next_at, claimed_until: null, failures: 0, last_used_at: now }
   await db.updateTable('push_device').set(row).where('push_device_id', '=', id).execute()
@@ -116,7 +119,7 @@ export async function delivered(db: Database, id: number, until: number, now: Da
 export async function failed(
   db: Database,
   id: number,
-  until: number,
+  letterIds: number[],
   { now, retryAfter = 0 }: { now: Date; retryAfter?: number },
 ): Promise<void> {
   const { rows } = await sql<{ failures: number }>`
@@ -125,7 +128,7 @@ export async function failed(
         greatest(${betweenMs}::float8 * 2 ^ failures, ${retryAfter * 1000}::float8))
     where push_device_id = ${id} returning failures`.execute(db)
   if ((rows[0]?.failures ?? 0) < mostTries) return
-  await removeLetters(db, id, until)
+  await removeLetters(db, id, letterIds)
   await db.updateTable('push_device').set({ failures: 0 }).where('push_device_id', '=', id).execute()
 }
 
@@ -134,8 +137,10 @@ export async function removeDevice(db: Database, id: number): Promise<void> {
   await db.deleteFrom('push_device').where('push_device_id', '=', id).execute()
 }
 
-async function removeLetters(db: Database, id: number, until: number): Promise<void> {
-  await db.deleteFrom('push_letter').where('push_device_id', '=', id).where('letter_id', '<=', until).execute()
+async function removeLetters(db: Database, id: number, letterIds: number[]): Promise<void> {
+  await sql`delete from push_letter where push_device_id = ${id} and letter_id = any (${numbers(letterIds)})`.execute(
+    db,
+  )
 }
 
 /** When the first message is due. */
