@@ -5,7 +5,7 @@ import { Background } from '../../kernel/background.ts'
 import type { Alarm } from '../../telemetry/ingest/alarms/alarms.ts'
 import type { ResultOf } from '../../telemetry/ingest/commit-hooks.ts'
 import type { Mail } from '../../kernel/ports/mail.ts'
-import { queueLetters } from './alarm-letters.ts'
+import { mailed, queueLetters, readMailbox } from './alarm-letters.ts'
 import { mailAlarms } from './mail-alarms.ts'
 import type { NotifiedAlarm, Recipient } from './notified-alarm.ts'
 import { using } from '../../../test/services.ts'
@@ -251,4 +251,16 @@ it('writes to each in their own language, whatever the alarm is called in the da
   expect(digest?.subject).toBe('52 Alarme')
   expect(digest?.text).toContain('Crane 1  Own')
   expect(digest?.text).toContain('und 2 weitere')
+})
+
+it('keeps an alarm that another server stores while a mail with a later one is under way', async () => {
+  const { db } = database
+  const [mailbox, post] = await db.transaction().execute(async trx => {
+    await queueLetters(trx, [raised('Crane', [anna])], now)
+    await queueLetters(db, [raised('Roller', [anna])], now)
+    const { mailbox } = await db.selectFrom('alarm_letter').select('mailbox').executeTakeFirstOrThrow()
+    return [mailbox, await readMailbox(db, mailbox)] as const
+  })
+  await mailed(db, mailbox, post!.letterIds, new Date(now))
+  expect((await readMailbox(db, mailbox))?.alarms.map(({ unitName }) => unitName)).toEqual(['Crane'])
 })
