@@ -63,8 +63,10 @@ export async function claimMailboxes(db: Database, now: Date, isEnd = false): Pr
 
 /** What waits in a mailbox; undefined when another server has just mailed it. */
 export async function readMailbox(db: Database, mailbox: string): Promise<Post | undefined> {
+  // the ids in the first row alone: there may be thousands
   const { rows } = await sql<{ recipient: Recipient; alarm: Alarm; letterIds: number[] }>`
-    select recipient, alarm, json_agg(letter_id) over () as "letterIds"
+    select recipient, alarm,
+      case row_number() over (order by letter_id) when 1 then json_agg(letter_id) over () end as "letterIds"
     from alarm_letter where mailbox = ${mailbox} order by letter_id limit ${mostListed}`.execute(db)
   const [first] = rows
   return (

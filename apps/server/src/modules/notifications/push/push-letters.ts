@@ -79,8 +79,10 @@ export async function readLetters(db: Database, id: number, now: Date): Promise<
   if (!row) return undefined
   const { endpoint, p256dh, auth, quiet, ...reader } = row
   if (isQuiet(quiet ?? usualQuiet, row.timezone, now)) await silence(db, id, quiet?.exceptHigh ?? false)
+  // the ids in the first row alone: there may be thousands
   const { rows: letters } = await sql<{ alarm: Alarm; letterIds: number[]; until: number }>`
-    select alarm, json_agg(letter_id) over () as "letterIds", max(letter_id) over () as until
+    select alarm, max(letter_id) over () as until,
+      case row_number() over (order by letter_id) when 1 then json_agg(letter_id) over () end as "letterIds"
     from push_letter where push_device_id = ${id} order by letter_id limit ${mostNamed}`.execute(db)
   const [first] = letters
   return (
