@@ -12,13 +12,18 @@ interface Unit {
 const awayAfter = 15 * 60_000
 const world = 'latMin=-90&latMax=90&lonMin=-180&lonMax=180'
 
-/** Units of the demo fleet that report, or that have been silent for so long that commands wait for them. */
+/**
+ * Units that report, or that have been silent for so long that commands wait for them. Those of the demo fleet are first: those
+ * that other tests add take no commands.
+ */
 async function unitsOf(kind: 'there' | 'silent'): Promise<Unit[]> {
   const token = await tokenOf(address(''), 'admin')
   const { items } = await get<{ items: Unit[] }>(address(`/wlf/api/trackings/units/positions?${world}`), token)
-  return items.filter(
-    ({ lastPositionTimestamp }) => Date.now() - Date.parse(lastPositionTimestamp) > awayAfter === (kind === 'silent'),
-  )
+  return items
+    .filter(
+      ({ lastPositionTimestamp }) => Date.now() - Date.parse(lastPositionTimestamp) > awayAfter === (kind === 'silent'),
+    )
+    .sort((one, other) => one.unitId - other.unitId)
 }
 
 function unitAt(units: readonly Unit[], place: number): Unit {
