@@ -47,6 +47,7 @@ export default defineConfig({
           name: 'db',
           include: ['apps/server/**/*.db.test.ts'],
           globalSetup: ['apps/server/test/postgres.ts'],
+          setupFiles: ['apps/server/test/quick-scrypt.ts'],
           // as above; a database of its own is what keeps a file apart
           isolate: false,
           testTimeout: 60_000,
