@@ -23,7 +23,7 @@ async function unitsOf(kind: 'there' | 'silent'): Promise<Unit[]> {
     .filter(
       ({ lastPositionTimestamp }) => Date.now() - Date.parse(lastPositionTimestamp) > awayAfter === (kind === 'silent'),
     )
-    .sort((one, other) => one.unitId - other.unitId)
+    .toSorted((one, other) => one.unitId - other.unitId)
 }
 
 function unitAt(units: readonly Unit[], place: number): Unit {

@@ -1,5 +1,6 @@
 import axe, { type RunOptions } from 'axe-core'
 import { expect, type Page } from '@playwright/test'
+import { rememberColours } from '../packages/ui/src/table/remembered-colours.ts'
 
 interface Look {
   /** Only this part: what lies under an open dialog is looked at by itself. */
@@ -52,7 +53,7 @@ const moreRows = 'tbody tr:nth-child(n + 9)'
 /** What axe finds, each in a line. */
 async function faults(page: Page, within: string | undefined, rules: 'all' | 'colours' | 'layout'): Promise<string[]> {
   // once for a document: reading it takes as long as many of its rules; there are no frames of others
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axe.source}; (${rememberColours})(axe)`)
   const contrast = 'color-contrast'
   const options: RunOptions = {
     resultTypes: ['violations'],

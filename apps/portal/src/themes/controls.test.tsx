@@ -10,8 +10,7 @@ import {
   Tabs,
   TimePicker,
 } from '@muster/ui/controls'
-import { TestHost } from '@muster/ui/testing'
-import axe from 'axe-core'
+import { axe, TestHost } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

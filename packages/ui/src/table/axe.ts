@@ -1,4 +1,8 @@
 import axe from 'axe-core'
+import { rememberColours } from './remembered-colours.ts'
+
+rememberColours(axe)
+export { axe }
 
 /** What axe finds wrong with an element, one line for each; for tests. */
 export async function problemsOf(element: Element): Promise<string[]> {
