@@ -2,7 +2,8 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
 // Passwords of database tests protect nothing: each costs a thousandth of a real one. What real ones cost is tested in
-// `password.test.ts`, and by the servers that tests start.
+// `password.test.ts`, and by the servers that tests start. What is stored still names the real cost, so such a server, a process of
+// its own, verifies what `quickHash` made and not what a test's own process stored.
 
 const { scrypt } = crypto
 const isQuick = Symbol.for('muster.quickScrypt')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import * as stories from './drawer.stories.tsx'
-import { problemsOf } from './table/axe.ts'
+import { problemsOf } from './axe.ts'
 import { TestHost } from './test-host.tsx'
 
 const { Plain, WithFooter, LongContent } = composeStories(stories)

@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react'
 import { plainTheme, TestHost } from './test-host.tsx'
 
 export { whilePainted } from './unpainted-frame.ts'
-export { axe, problemsOf } from './table/axe.ts'
+export { axe, problemsOf } from './axe.ts'
 export { plainTheme, TestHost }
 
 interface Options {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { problemsOf } from './axe.ts'
+import { problemsOf } from '../axe.ts'
 import { DataTable } from './data-table.tsx'
 import { show } from './show.tsx'
 import { columnsOfUnits, unitRows } from './stories-rows.tsx'
