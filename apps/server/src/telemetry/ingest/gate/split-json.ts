@@ -2,8 +2,8 @@ import { isRecord } from '../values.ts'
 import { limits } from './limits.ts'
 import { TooLarge } from './too-large.ts'
 
-/** One item of a request: a value, or the reason it could not be read. */
-export type Item = { value: unknown } | { broken: string }
+/** One item of a request: a value with the text it was read from, unless that is a part of a list, or the reason it could not be read. */
+export type Item = { value: unknown; text?: string } | { broken: string }
 
 /**
  * Splits a body into its items: one JSON object, an array, or one object a line. A broken line or a body cut in the
@@ -82,7 +82,7 @@ function depthAfterFirstLine(text: string, start: number): number {
 }
 
 /** The one value that the text is; undefined when it is none. */
-function attemptAlone(text: string): { value: unknown } | undefined {
+function attemptAlone(text: string): Item | undefined {
   try {
     checkNesting(text)
   } catch (error) {
@@ -126,7 +126,7 @@ function attempt(text: string): Item {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0
   try {
-    return { value: JSON.parse(text) as unknown }
+    return { value: JSON.parse(text) as unknown, text }
   } catch {
     return {
       broken: `is no whole JSON: "${text.trim().slice(0, 40).toWellFormed()}…" breaks off or is malformed; send it again`,

@@ -103,6 +103,16 @@ describe('Traccar positions', () => {
     expect(reading?.signals).toEqual({ fuelLevel: 250, hours: -1, deep: '{"a":[1]}' })
   })
 
+  it('keeps the last message of a device as it was sent, and no more of a long one than is stored', () => {
+    const line = JSON.stringify(first)
+    const spaced = line.replace('{"position":', '{ "position": ')
+    expect(parse(`${line}\n  ${spaced} \n`).traffic).toMatchObject([
+      { messages: 2, last: spaced, protocol: 'teltonika' },
+    ])
+    const long = line.replace('{', `{ "note": "${'a'.repeat(9000)}", `)
+    expect(parse(`${line}\n${long}`).traffic?.[0]?.last).toBe(long.slice(0, 8001))
+  })
+
   it('drops letters that no database stores', () => {
     const [reading] = parse({ ...first, device: { uniqueId: 'a\u0000b', name: 'x\ud800' } }).observations
     expect(reading).toMatchObject({ deviceUid: 'ab', device: { name: 'x\ufffd' } })

@@ -14,10 +14,10 @@ export function parseTraccarPositions(body: string, now = Date.now()): Parsed {
   const found = new Gathering()
   items(body).forEach((item, index) =>
     found.item(index, () => {
-      const { value, position, device } = envelope(item, 'position')
+      const { sent, position, device } = envelope(item, 'position')
       const deviceUid = uidOf(device)
       const { versionFw, firmware } = isRecord(position.attributes) ? position.attributes : {}
-      found.hear(deviceUid, value, position.protocol, versionFw ?? firmware)
+      found.hear(deviceUid, sent, position.protocol, versionFw ?? firmware)
       const reading = {
         deviceUid,
         source: 'traccar',
@@ -40,9 +40,9 @@ export function parseTraccarEvents(body: string, now = Date.now()): Parsed {
   const found = new Gathering()
   items(body).forEach((item, index) =>
     found.item(index, () => {
-      const { value, event, position, device } = envelope(item, 'event')
+      const { sent, event, position, device } = envelope(item, 'event')
       const deviceUid = uidOf(device)
-      found.hear(deviceUid, value)
+      found.hear(deviceUid, sent)
       const attributes = isRecord(event.attributes) ? event.attributes : {}
       const type = text(event.type)
       if (!type) throw new Unreadable('event.type is missing: forward events as Traccar sends them')
@@ -90,7 +90,7 @@ function ownPlace(event: Raw, position: Raw) {
 
 function envelope(item: ReturnType<typeof items>[number], part: 'position' | 'event') {
   if ('broken' in item) throw new Unreadable(item.broken)
-  const { value } = item
+  const { value, text: sent = value } = item
   if (!isRecord(value)) throw new Unreadable(`is no object: send { ${part}, device } as Traccar forwards it`)
   const { device, position, event } = value
   if (!isRecord(value[part])) {
@@ -98,7 +98,7 @@ function envelope(item: ReturnType<typeof items>[number], part: 'position' | 'ev
   }
   if (!isRecord(device))
     throw new Unreadable('device is missing: forward with the device, so that its uniqueId is known')
-  return { value, device, position: isRecord(position) ? position : {}, event: isRecord(event) ? event : {} }
+  return { sent, device, position: isRecord(position) ? position : {}, event: isRecord(event) ? event : {} }
 }
 
 function uidOf(device: Raw) {

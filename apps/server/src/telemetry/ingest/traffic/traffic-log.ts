@@ -38,7 +38,7 @@ export class TrafficLog {
   }
 
   add(traffic: readonly DeviceTraffic[], receivedAt: Milliseconds): void {
-    for (const item of traffic) this.#count({ ...item, receivedAt })
+    for (const item of traffic) this.#count(item, receivedAt)
     if (this.#heard.size > 0) this.#timer ??= setTimeout(() => void this.write(), this.#every).unref()
   }
 
@@ -60,20 +60,28 @@ export class TrafficLog {
         await asWork('background', () => store(this.#db, part))
       } catch (error) {
         this.#onError(error)
-        for (const item of part) this.#count(item)
+        for (const item of part) this.#count(item, item.receivedAt)
         this.#timer ??= setTimeout(() => void this.write(), this.#every).unref()
       }
     }
   }
 
-  #count(item: Heard): void {
-    const before = this.#heard.get(item.deviceUid)
-    const [older, newer] = !before || before.receivedAt <= item.receivedAt ? [before, item] : [item, before]
-    const messages = item.messages + (before?.messages ?? 0)
-    const protocol = newer?.protocol ?? older?.protocol
-    const firmware = newer?.firmware ?? older?.firmware
-    const bytes = item.bytes + (before?.bytes ?? 0)
-    this.#heard.set(item.deviceUid, { ...older, ...newer, messages, bytes, protocol, firmware })
+  #count(item: DeviceTraffic, receivedAt: Milliseconds): void {
+    const known = this.#heard.get(item.deviceUid)
+    if (!known) {
+      this.#heard.set(item.deviceUid, { ...item, receivedAt })
+      return
+    }
+    known.messages += item.messages
+    known.bytes += item.bytes
+    const isNewer = receivedAt >= known.receivedAt
+    if (isNewer) {
+      known.receivedAt = receivedAt
+      known.last = item.last
+    }
+    const [newer, older] = isNewer ? [item, known] : [known, item]
+    known.protocol = newer.protocol ?? older.protocol
+    known.firmware = newer.firmware ?? older.firmware
   }
 }
 

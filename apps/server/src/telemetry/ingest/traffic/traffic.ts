@@ -7,7 +7,7 @@ export interface DeviceTraffic {
   messages: number
   /** Its share of the uncompressed request: all items count alike. */
   bytes: number
-  /** Its last item as the feed sent it, or as JSON where that is a string. */
+  /** Its last item: as the feed sent it where that is a string, but no longer than what is stored and the sign that there was more. */
   last: unknown
   protocol?: string | undefined
   firmware?: string | undefined
@@ -50,7 +50,7 @@ export class TrafficCount {
         deviceUid,
         messages,
         bytes: Math.round((bytes * messages) / items),
-        last,
+        last: typeof last === 'string' ? startOf(last) : last,
         protocol: text(protocol, 40),
         firmware: text(firmware, 100),
       })
@@ -58,7 +58,10 @@ export class TrafficCount {
   }
 }
 
-/** Of the last item, no more than what is stored and the sign that there was more. */
+/** A copy: a part of a text holds on to the whole, which is the body of a request here. */
+const startOf = (item: string) => Buffer.from(item.trim().slice(0, longestMessage + 1)).toString()
+
+/** The last item as text, of the length of `last`. */
 export const jsonOf = ({ last }: Pick<DeviceTraffic, 'last'>): string =>
   typeof last === 'string' ? last : (JSON.stringify(last) ?? '').slice(0, longestMessage + 1)
 
