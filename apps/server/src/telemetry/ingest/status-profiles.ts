@@ -80,7 +80,7 @@ export class StatusProfiles {
         if (strangers.size > 0) await this.#lookBack(db, strangers, memoryOf)
         const statuses = new Map<PlacedReading, number>()
         const judged = readings.filter(({ unitId }) => this.#ofUnit.has(unitId))
-        for (const reading of judged.sort((a, b) => a.observation.time - b.observation.time)) {
+        for (const reading of judged.toSorted((a, b) => a.observation.time - b.observation.time)) {
           const profile = this.#ofUnit.get(reading.unitId)
           if (!profile) continue
           const memory = profile.rules.remembers ? memoryOf(reading.unitId, profile) : { profile }
