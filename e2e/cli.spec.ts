@@ -410,7 +410,7 @@ test.describe('in a pipe', () => {
 
   test('a supporter acts as another user and is themselves again', async () => {
     const { muster } = await signedIn('support')
-    expect(await muster(['impersonate', 'operator'])).toMatchObject({ code: 0, out: '' })
+    expect(await muster(['impersonate', 'operator', '--yes'])).toMatchObject({ code: 0, out: '' })
     expect(JSON.parse((await muster(['whoami', '--json'])).out)).toMatchObject({
       username: 'operator',
       impersonatedBy: 'support',

@@ -78,7 +78,7 @@ export function fakeShell({
           ...(onTerminal && { NO_COLOR: '1' }),
           ...env,
         },
-        stdin: Readable.from(stdin ? [Buffer.from(stdin)] : []) as Host['stdin'],
+        stdin: Object.assign(Readable.from(stdin ? [Buffer.from(stdin)] : []), { isTTY: onTerminal }) as Host['stdin'],
         stdout: stdout.stream,
         stderr: stderr.stream,
         fetch: async request => {

@@ -67,7 +67,7 @@ test('NOTIF-013 are found from a start on, read or unread, page by page, in the 
   expect(await texts({ read: false })).toHaveLength(5)
 })
 
-test('NOTIF-008 NOTIF-015 are marked by their ids, or all since a start; one of the two is needed', async () => {
+test('NOTIF-008 NOTIF-013 NOTIF-015 are marked by their ids, or all since a start; one of the two is needed', async () => {
   const { method, path } = markWebNotificationsAsRead
   expect([method, path]).toEqual(['PUT', '/api/web-notifications/mark-as-read'])
   expect((await mark({})).status).toBe(400)

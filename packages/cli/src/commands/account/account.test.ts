@@ -123,9 +123,11 @@ it('a profile that is given another address forgets the session of the one befor
   expect(shell.server.calls).toHaveLength(before)
 })
 
-it('acts as another user by login, and is oneself again', async () => {
-  const shell = signedOut()
+/** Signed in as a user who supports another. */
+const supporting = async (options?: { onTerminal?: boolean }) => {
+  const shell = fakeShell({ signedIn: false, ...options })
   shell.server
+    .on(login, session)
     .on(listSupportedUsers, {
       items: [{ userId: 21, login: 'm.rossi', name: 'Mario', surname: 'Rossi', companyName: 'Farm' }],
       totalCount: 1,
@@ -138,7 +140,12 @@ it('acts as another user by login, and is oneself again', async () => {
     })
     .on(recoverLogin, session)
   await shell.muster(words, { stdin: 'x\n' })
-  expect(await shell.muster(['impersonate', 'M.Rossi'])).toMatchObject({
+  return shell
+}
+
+it('acts as another user by login, and is oneself again', async () => {
+  const shell = await supporting()
+  expect(await shell.muster(['impersonate', 'M.Rossi', '--yes'])).toMatchObject({
     exit: 0,
     err: expect.stringContaining('Mario Rossi') as string,
   })
@@ -151,4 +158,19 @@ it('acts as another user by login, and is oneself again', async () => {
     'username,impersonatedBy\noperator,\n',
   )
   expect(await shell.muster(['impersonate'])).toMatchObject({ exit: 3 })
+})
+
+it('SHELL-009 acts as another user only after a confirmation', async () => {
+  const script = await supporting()
+  expect(await script.muster(['impersonate', 'm.rossi'])).toMatchObject({
+    exit: 3,
+    err: expect.stringContaining('Confirm with --yes.') as string,
+  })
+  const terminal = await supporting({ onTerminal: true })
+  const act = (answer: string) => terminal.muster(['impersonate', 'm.rossi'], { stdin: `${answer}\n` })
+  expect(await act('n')).toMatchObject({ exit: 2, err: expect.stringContaining('Act as Mario Rossi') as string })
+  const acts = [script, terminal].flatMap(({ server }) => server.calls.map(({ operation }) => operation))
+  expect(acts).not.toContain('impersonateUser')
+  expect(await act('y')).toMatchObject({ exit: 0 })
+  expect(terminal.server.calls.at(-1)?.operation).toBe('impersonateUser')
 })

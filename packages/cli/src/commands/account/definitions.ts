@@ -67,6 +67,7 @@ export const impersonate = defineCommand({
   examples: [
     ['muster impersonate m.rossi', 'Act as the user with this login'],
     ['muster impersonate --stop', 'Return to your own session'],
+    ['muster impersonate m.rossi --yes', 'Act as a user in a script, where nobody can confirm'],
   ],
   arguments: { user: optionalArgument('Login or id of the user') },
   options: { stop: flag('Return to your own session'), yes: flag('Skip the confirmation', { short: 'y' }) },

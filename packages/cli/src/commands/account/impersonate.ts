@@ -31,8 +31,9 @@ export const run: Run<typeof impersonate> = async (
           : undefined,
     })
   const who = found ? `${found.name} ${found.surname} (${found.login}, ${found.companyName})` : `user ${userId}`
-  if (!yes && isAttended && !(await confirm(host, `Act as ${who}?`)))
-    throw new Failure('Nothing was changed.', { exit: 'cancelled' })
+  if (!yes && !isAttended)
+    throw badUsage(`Nobody can confirm here that you want to act as ${who}.`, 'Confirm with --yes.')
+  if (!yes && !(await confirm(host, `Act as ${who}?`))) throw new Failure('Nothing was changed.', { exit: 'cancelled' })
   await core.use(auth).impersonate(userId)
   note(`You are acting as ${who}. To stop: muster impersonate --stop`)
 }
