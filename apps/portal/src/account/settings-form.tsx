@@ -1,11 +1,10 @@
 import { getMyExportSettings, getUser, type FleetSchemas } from '@muster/contract'
 import { queryKeyOf, visibleMenu, type MenuEntry } from '@muster/core'
-import { Button, Dialog, toast, useCan, useHost, useRegistry, useSession } from '@muster/ui'
+import { Button, toast, useCan, useDialogs, useHost, useRegistry, useSession } from '@muster/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportFields } from './export-fields.tsx'
-import { failureWords } from './failure-words.ts'
 import { SelectField } from './select-field.tsx'
 import { saveSettings, type Settings } from './settings.ts'
 import { TimeFormats } from './time-formats.tsx'
@@ -37,6 +36,7 @@ interface Screen {
 export function SettingsForm({ user, languages, presets, initial }: Props): ReactNode {
   const { t } = useTranslation()
   const { core } = useHost()
+  const dialogs = useDialogs()
   const queries = useQueryClient()
   const mayEdit = useCan({ anyOf: ['ADM_USER_EDIT'], inPerson: true })
   const mayEditOwn = useCan({ inPerson: true })
@@ -44,7 +44,6 @@ export function SettingsForm({ user, languages, presets, initial }: Props): Reac
   const [values, setValues] = useState(initial)
   const [submitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
   const { own } = values
   const screens = screensOf(visibleMenu(useRegistry().menu, useSession()), t)
   // set on a screen by its user menu, such as a report with its units
@@ -61,7 +60,7 @@ export function SettingsForm({ user, languages, presets, initial }: Props): Reac
       setSaved(values)
       toast({ tone: 'success', text: t('account.settings.saved') })
     } catch (error) {
-      setFailure(error)
+      void dialogs.raise('updateError', { name: user.login, error })
     }
     setBusy(false)
     for (const operation of [getUser, getMyExportSettings])
@@ -118,14 +117,6 @@ export function SettingsForm({ user, languages, presets, initial }: Props): Reac
           </div>
         )}
       </form>
-      {failure !== undefined && (
-        <Dialog
-          kind="error"
-          title={t('account.settings.notSaved')}
-          message={failureWords(failure, t)}
-          onAnswer={() => setFailure(undefined)}
-        />
-      )}
     </div>
   )
 }

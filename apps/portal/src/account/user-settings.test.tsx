@@ -168,11 +168,11 @@ it('the home page is selected from the menu of the user, or stays the page set a
   await expect.poll(() => changes(server).map(([operation]) => operation)).toEqual(['updateMyExportSettings'])
 })
 
-it('tells what the server refuses, and keeps what was chosen', async () => {
+it('ERR-011 tells what the server refuses, and keeps what was chosen (raises updateError)', async () => {
   const { screen } = await open(knowing().on(updateUser, () => problem(400, 'No.', { errors: ['presetId: is none'] })))
   await screen.getByLabelText('Measurement units').selectOptions('Imperial')
   await screen.getByRole('button', { name: 'Save' }).click()
-  const dialog = screen.getByRole('dialog', { name: 'The settings could not be saved' })
+  const dialog = screen.getByRole('dialog', { name: 'Not saved' })
   await expect.element(dialog).toMatchTextContent(/No\.\s*presetId: is none/)
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect.element(screen.getByLabelText('Measurement units')).toHaveValue('2')

@@ -31,6 +31,7 @@ import {
   lookupPowerProfiles,
   lookupTypes,
   previewBtmAssign,
+  updateBrand,
   updateBtm,
   updateBtmDataSource,
 } from '@muster/contract'
@@ -244,6 +245,28 @@ it('ADM-022 ADM-117 sends name, brand, type and model under the version; another
       companyId: 1,
       version: 4,
     })
+})
+
+it('ERR-010 ERR-011 a brand that cannot be added or changed says why, and keeps what was entered', async () => {
+  const taken = () => problem(409, 'There is a brand of this name.')
+  const { screen, dialog } = await openScreen(<BtmScreen query={{ ...query, tab: 'brands' }} />, {
+    server: aServer().on(createBrand, taken).on(updateBrand, taken),
+    login: who(),
+  })
+  const refusal = async (title: string) => {
+    await dialog.getByLabelText('Name').fill('Krone')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const told = screen.getByRole('dialog', { name: title })
+    await expect.element(told).toMatchTextContent(/Krone .*There is a brand of this name\./)
+    await told.getByRole('button', { name: 'OK' }).click()
+    await expect.element(dialog.getByLabelText('Name')).toHaveValue('Krone')
+  }
+  await screen.getByRole('button', { name: 'Add brand' }).click()
+  await refusal('Not added')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await screen.getByRole('button', { name: 'Leave' }).click()
+  await screen.getByRole('row', { name: 'Deere' }).getByRole('button', { name: 'Change' }).click()
+  await refusal('Not saved')
 })
 
 it('adds a brand that is missing, selects it, and keeps what was entered', async () => {

@@ -1,6 +1,6 @@
 import { lookupBrands, lookupTypes } from '@muster/contract'
 import { numbered, useLookup } from '@muster/fleet-kit/lookups'
-import { Button, toast, useLeave, useService } from '@muster/ui'
+import { Button, toast, useDialogs, useLeave, useService } from '@muster/ui'
 import { LimitedTextField, Select } from '@muster/ui/controls'
 import { Drawer } from '@muster/ui/drawer'
 import { useMutation } from '@tanstack/react-query'
@@ -28,6 +28,7 @@ interface Props {
 export function NameDrawer({ noun, row, kind, onClose, onAdded }: Props): ReactNode {
   const { t } = useTranslation()
   const form = useId()
+  const dialogs = useDialogs()
   const service = { brand: useService(brands), type: useService(types), model: useService(models) }[noun]
   const changed = useCatalogChange()
   const [before] = useState<CatalogModel>(() => row ?? { ...aCatalogModel, ...kind })
@@ -35,7 +36,7 @@ export function NameDrawer({ noun, row, kind, onClose, onAdded }: Props): ReactN
   const [wasSent, setSent] = useState(false)
   const name = model.name.trim()
   const isDirty = (Object.keys(aCatalogModel) as (keyof CatalogModel)[]).some(key => model[key] !== before[key])
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: () => service.save({ ...model, name }, row?.id),
     async onSuccess(id) {
       toast({ tone: 'success', text: t(row ? 'equipment.changed' : 'equipment.added', { name }) })
@@ -43,6 +44,7 @@ export function NameDrawer({ noun, row, kind, onClose, onAdded }: Props): ReactN
       onAdded?.(id)
       onClose()
     },
+    onError: error => void dialogs.raise(row ? 'updateError' : 'saveError', { name, error }),
   })
   const leave = useLeave(onClose, { isDirty, isBusy: isPending })
   const isComplete = name !== '' && (noun !== 'model' || (model.brandId !== null && model.typeId !== null))
@@ -84,11 +86,6 @@ export function NameDrawer({ noun, row, kind, onClose, onAdded }: Props): ReactN
         {noun !== 'brand' && <KindOf noun={noun} model={model} onChange={setModel} missing={missing} />}
         {noun !== 'brand' && (
           <IconChoice noun={noun} value={model.icon} onChange={icon => setModel({ ...model, icon })} />
-        )}
-        {error && (
-          <p role="alert" className="m-error">
-            {error.message}
-          </p>
         )}
       </form>
       {noun === 'model' && row && (

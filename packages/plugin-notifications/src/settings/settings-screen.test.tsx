@@ -257,15 +257,16 @@ describe('saving', () => {
     expect(leave()).toBe(false)
   })
 
-  it('that fails says why and loses nothing', async () => {
+  it('ERR-011 that fails says why and loses nothing (raises updateError)', async () => {
     const { screen, server, switchOf, save } = await open()
     server.on(updateEnabledAlarmNotification, () => problem(503, 'The database rests.'))
     await switchOf('Key on, Email').click()
     await save.click()
-    await expect.element(screen.getByText('The settings could not be saved. The database rests.')).toBeVisible()
+    const dialog = screen.getByRole('dialog', { name: 'Not saved' })
+    await expect.element(dialog).toMatchTextContent(/Notification settings .*The database rests\./)
+    await dialog.getByRole('button', { name: 'OK' }).click()
     await expect.element(switchOf('Key on, Email')).toBeChecked()
     await expect.element(save).toBeEnabled()
-    await screen.getByRole('button', { name: 'Close' }).last().click()
   })
 })
 

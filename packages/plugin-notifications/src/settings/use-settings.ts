@@ -5,7 +5,7 @@ import {
   listNotificationEntries,
 } from '@muster/contract'
 import { queryKeyOf } from '@muster/core'
-import { toast, useHost, useService, useSession, useUnsaved } from '@muster/ui'
+import { toast, useDialogs, useHost, useService, useSession, useUnsaved } from '@muster/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import { changesOf, isDirty, noChanges, type Draft } from './draft.ts'
 export function useSettings(userId: number) {
   const { t } = useTranslation()
   const { core } = useHost()
+  const dialogs = useDialogs()
   const client = useQueryClient()
   const service = useService(notificationSettings)
   const isOwn = useSession()?.userId === userId
@@ -46,7 +47,7 @@ export function useSettings(userId: number) {
     // a part of it may have been saved
     onError(error) {
       void renew()
-      toast({ tone: 'danger', text: t('notifications.settings.notSaved', { reason: error.message }) })
+      void dialogs.raise('updateError', { name: t('notifications.settings.title'), error })
     },
   })
 
