@@ -1,4 +1,10 @@
-import { dm1Messages, listHistoryPositions, maintenanceForecast, type Operation } from '@muster/contract'
+import {
+  dm1Messages,
+  exportMaintenanceForecastExcel,
+  listHistoryPositions,
+  maintenanceForecast,
+  type Operation,
+} from '@muster/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
 import { seedUnits } from '../../test/fleet.ts'
@@ -32,9 +38,12 @@ test.each([
   const app = await realApp(database.db, { env: limits === undefined ? {} : { MUSTER_REPORT_LIMITS: limits } })
   const status = async (operation: Operation, body: object) => (await app.call(1, operation, { body })).status
   const ahead = (days: number) => status(maintenanceForecast, { unitIds: [1], days })
+  const file = (days: number) => app.download(1, exportMaintenanceForecastExcel, { body: { unitIds: [1], days } })
   const history = (count: number) => status(listHistoryPositions, { unitIds: units(count), ...span })
   const dm1 = (count: number) => status(dm1Messages, { unitIds: units(count), ...span })
   expect([await ahead(most.ahead), await ahead(most.ahead + 1)]).toEqual([200, 400])
+  await file(most.ahead)
+  await expect(file(most.ahead + 1)).rejects.toThrow(`at most ${most.ahead} days`)
   expect([await history(most.history), await history(most.history + 1)]).toEqual([200, 400])
   expect([await dm1(most.dm1), await dm1(most.dm1 + 1)]).toEqual([200, 400])
   await app.close()

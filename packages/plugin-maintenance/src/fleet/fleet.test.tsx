@@ -94,7 +94,7 @@ describe('the list', () => {
     await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 
-  it('REP-059 can be exported as a workbook', async () => {
+  it('REP-059 REP-060 can be exported as a workbook', async () => {
     const { press, sent } = await openScreen(detail([2, 1]))
     await press('Export to Excel')
     await expect

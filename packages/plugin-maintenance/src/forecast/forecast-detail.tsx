@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fleetCard } from '../fleet/fleet.routes.ts'
 import '../maintenance.css'
-import { maintenanceLists } from '../services/index.ts'
+import { horizonOf, maintenanceLists } from '../services/index.ts'
 import { useCounters } from '../state/counters.ts'
 import { StateMark } from '../state/state-mark.tsx'
 import { statusOf } from '../state/status-of.ts'
@@ -24,7 +24,7 @@ const size = 50
 export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const { nav } = useHost().core
+  const { config, nav } = useHost().core
   const counters = useCounters()
   const dayText = useDay()
   const lists = useService(maintenanceLists)
@@ -42,7 +42,7 @@ export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Prop
         </div>
       }
       backUrl={backUrl}
-      changeHref={forecastChoice.href({ query: { unitIds, count: days } })}
+      changeHref={forecastChoice.href({ query: { unitIds, ...horizonOf(days, config.reports.maintenanceForecast) } })}
       files={[signal => lists.forecastFile(unitIds, days, signal)]}
     >
       <div className="mnt-list">

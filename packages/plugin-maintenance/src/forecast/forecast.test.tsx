@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openScreen } from '../testing.tsx'
 import { ForecastChoice } from './forecast-choice.tsx'
 import { ForecastDetail } from './forecast-detail.tsx'
+import { forecastChoice } from './forecast.routes.ts'
 
 const choice = (query: { unitIds?: number[]; count?: number; unit?: 'days' | 'weeks' }) => (
   <ForecastChoice query={{ unit: 'days', ...query }} />
@@ -63,7 +64,19 @@ describe('the detail', () => {
     await expect.element(screen.getByRole('region', { name: 'Report selection' })).toMatchTextContent('14 days')
   })
 
-  it('REP-059 can be exported as a workbook', async () => {
+  it('MNT-021 Change of 371 days opens 53 weeks, which can be shown', async () => {
+    const opened = await openScreen(<ForecastDetail query={{ backUrl: undefined, unitIds: [1], days: 371, page: 1 }} />)
+    const change = opened.screen.getByRole('link', { name: 'Change' }).element().getAttribute('href') ?? ''
+    await opened.screen.unmount()
+    const read = forecastChoice.readQuery(change.slice(forecastChoice.path.length))
+    if (!('query' in read)) throw new Error(change)
+    const { screen } = await openScreen(<ForecastChoice query={read.query} />)
+    await expect.element(screen.getByLabelText('Length')).toHaveValue('53')
+    await expect.element(screen.getByRole('radio', { name: 'weeks' })).toBeChecked()
+    await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeEnabled()
+  })
+
+  it('REP-059 REP-060 can be exported as a workbook', async () => {
     const { press, sent } = await openScreen(detail)
     await press('Export to Excel')
     await expect

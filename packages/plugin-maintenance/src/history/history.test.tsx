@@ -30,7 +30,7 @@ describe('the detail', () => {
     expect(Object.fromEntries(sent('maintenanceHistoryServices')[0]?.query ?? [])).toEqual({ unit: '1', action: '5' })
   })
 
-  it('REP-059 can be exported as a workbook', async () => {
+  it('REP-059 REP-060 can be exported as a workbook', async () => {
     const { press, sent } = await openScreen(detail)
     await press('Export to Excel')
     await expect

@@ -24,7 +24,7 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
   const name = profile?.name ?? ''
   const assign = useAssign(maintenanceProfileUnits, { id, name, back: maintenanceProfileList.href() })
   const [references, setReferences] = useState<References>(new Map())
-  const { changes, all } = assign
+  const { changes, all, ticked } = assign
   const coming = new Set(changes.filter(change => change.assign).map(({ unitId }) => unitId))
   const added = all.filter(({ unitId }) => coming.has(unitId))
 
@@ -36,7 +36,13 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
     const isReassigned = added.some(({ maintenanceProfileId }) => maintenanceProfileId !== undefined)
     return !isReassigned || dialogs.raise('maintenanceProfileReassign', { name })
   }
-  const units = { id: 'units', title: t('maintenance.profile.unitsStep'), missing: [], confirm: mayGoOn } as const
+  const units = {
+    id: 'units',
+    title: t('maintenance.profile.unitsStep'),
+    missing: ticked.size > 0 && changes.length === 0 ? [t('maintenance.profile.unchanged')] : [],
+    isLoading: assign.status === 'loading',
+    confirm: mayGoOn,
+  } as const
   const reference = { id: 'reference', title: t('maintenance.profile.referenceStep'), missing: [] } as const
   const wizard = useWizard<'units' | 'reference', { count: number }>({
     steps: changes.length > 0 && added.length === 0 ? [units] : [units, reference],

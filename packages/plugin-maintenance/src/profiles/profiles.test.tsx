@@ -269,12 +269,33 @@ describe('assigning', () => {
   })
 
   it('PROF-060 ADM-020 does not continue without a unit (raises noUnitSelectedError)', async () => {
-    const { screen, press, dialog } = await assigning()
+    const server = aServer().on(
+      listMaintenanceProfileUnits,
+      units.map(unit => ({ ...unit, assigned: false })),
+    )
+    const { screen, press, dialog, sent } = await open(<MaintenanceProfileAssign params={{ id: '3' }} />, server)
+    await expect.element(screen.getByText('0 selected, 0 to save')).toBeVisible()
     await expect.element(screen.getByRole('checkbox', { name: /Roller/ })).toBeVisible()
     await press('Next')
-    await expect.element(dialog).toMatchTextContent('Select at least one unit.')
+    await expect.element(dialog).toMatchTextContent('No unit selectedSelect at least one unit.')
     await dialog.getByRole('button', { name: 'OK' }).click()
     await expect.element(screen.getByRole('checkbox', { name: /Roller/ })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Step 1 of 3: Units' })).toBeVisible()
+    expect(sent('assignMaintenanceProfile')).toEqual([])
+  })
+
+  it('PROF-060 ADM-020 does not continue with the units as they were, and says that nothing has changed', async () => {
+    const { screen, press, dialog, sent } = await assigning()
+    await expect.element(screen.getByText('1 selected, 0 to save')).toBeVisible()
+    await press('Next')
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('Before you continue:Nothing has changed yet.')
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('heading', { name: 'Step 1 of 3: Units' })).toBeVisible()
+    expect(sent('assignMaintenanceProfile')).toEqual([])
+    await screen.getByRole('checkbox', { name: /Roller/ }).click()
+    await expect.element(screen.getByText(/^Nothing has changed yet/)).not.toBeInTheDocument()
+    await press('Next')
+    await expect.element(screen.getByRole('group', { name: 'Roller' })).toBeVisible()
   })
 
   it('ADM-019 says that an assignment failed, and offers another try (raises assignError)', async () => {

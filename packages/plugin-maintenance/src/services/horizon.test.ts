@@ -1,12 +1,20 @@
 import { reportLimits } from '@muster/contract'
 import { expect, test } from 'vitest'
-import { daysOf, isForecast } from './horizon.ts'
+import { daysOf, horizonOf, isForecast } from './horizon.ts'
 
 const limits = reportLimits.maintenanceForecast
 
 test('MNT-022 a day counts as one day, a week as seven', () => {
   expect(daysOf({ count: 30, unit: 'days' })).toBe(30)
   expect(daysOf({ count: 53, unit: 'weeks' })).toBe(371)
+})
+
+test('MNT-021 MNT-022 days that only weeks can reach are weeks', () => {
+  expect(horizonOf(365, limits)).toEqual({ count: 365, unit: 'days' })
+  expect(horizonOf(364, limits)).toEqual({ count: 364, unit: 'days' })
+  expect(horizonOf(371, limits)).toEqual({ count: 53, unit: 'weeks' })
+  expect(horizonOf(370, limits)).toEqual({ count: 370, unit: 'days' })
+  expect(horizonOf(371, {})).toEqual({ count: 371, unit: 'days' })
 })
 
 test('MNT-021 MNT-023 a forecast covers up to 365 days or 53 weeks and at least one unit', () => {

@@ -454,7 +454,7 @@ describe('an export', () => {
     ['CSV', exportPositionHistoryCsv],
     ['Excel', exportPositionHistoryExcel],
   ] as const)(
-    'HIST-016 MAP-013 REP-059 CMD-029 as %s is of all messages, whatever is shown',
+    'HIST-016 MAP-013 REP-059 REP-060 CMD-029 as %s is of all messages, whatever is shown',
     async (format, operation) => {
       const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
       const server = historyServer().on(

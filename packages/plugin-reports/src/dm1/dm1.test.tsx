@@ -171,7 +171,7 @@ describe('the detail', () => {
     await expect.element(screen.getByRole('table')).toBeVisible()
   })
 
-  it('REP-054 REP-059 exports the selected line as a workbook and as text', async () => {
+  it('REP-054 REP-059 REP-060 exports the selected line as a workbook and as text', async () => {
     const { sent, press } = await open(detail({ canLine: '0' }))
     await press('Export to Excel')
     await press('Export to CSV')

@@ -43,6 +43,17 @@ describe('the selection', () => {
       .poll(() => went.at(-1))
       .toBe('/reports/enginehoursdetail?backUrl=/reports/enginehours%3FunitIds%3D3,1&unitIds=3,1')
   })
+
+  it('REP-010 more than 100 units are not shown in one request, but in parts', async () => {
+    const unitIds = Array.from({ length: 101 }, (_, n) => n + 1)
+    const { screen } = await openScreen(<EngineHoursChoice query={{ unitIds }} />)
+    await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeDisabled()
+    await expect.element(screen.getByRole('button', { name: 'Show in 2 requests' })).toBeEnabled()
+    await screen.unmount()
+    const { screen: fewer } = await openScreen(<EngineHoursChoice query={{ unitIds: unitIds.slice(1) }} />)
+    await expect.element(fewer.getByRole('button', { name: 'Show report' })).toBeEnabled()
+    await expect.element(fewer.getByRole('button', { name: /requests/ })).not.toBeInTheDocument()
+  })
 })
 
 describe('the detail', () => {
@@ -103,7 +114,7 @@ describe('the detail', () => {
     await expect.poll(() => sent('engineHoursUnits').length).toBeGreaterThan(before)
   })
 
-  it('REP-059 a selection over the limit is requested in parts, and exported to one file', async () => {
+  it('REP-059 REP-060 a selection over the limit is requested in parts, and exported to one file', async () => {
     const { screen, sent, press } = await open({ unitIds: [1, 2, 3] }, aServer(), { engineHours: { units: 2 } })
     await expect.element(screen.getByRole('row', { name: /Unit 3/ })).toBeVisible()
     await expect

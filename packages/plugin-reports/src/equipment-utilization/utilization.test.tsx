@@ -116,7 +116,7 @@ describe('the detail', () => {
     await expect.poll(() => sent('equipmentUtilizationUnits').length).toBeGreaterThan(before)
   })
 
-  it('REP-059 exports the shown report to Excel', async () => {
+  it('REP-059 REP-060 exports the shown report to Excel', async () => {
     const { sent, press } = await open({ unitIds: [2, 1] })
     await press('Export to Excel')
     await expect

@@ -156,7 +156,7 @@ describe('the list', () => {
     await expect.element(onMap).toHaveAttribute('href', '/reports/eventsDetailMap?eventsIds=2')
   })
 
-  it('EVT-011 REP-059 exports what it shows as text', async () => {
+  it('EVT-011 REP-059 REP-060 exports what it shows as text', async () => {
     const { sent, press } = await openEvents(detail({ state: 'READ' }))
     await press('Export to CSV')
     await expect

@@ -151,7 +151,7 @@ describe('the detail', () => {
     await expect.poll(() => sent('fuelConsumptionUnitsV2').length).toBeGreaterThan(before)
   })
 
-  it('REP-059 exports to Excel in the order shown', async () => {
+  it('REP-059 REP-060 exports to Excel in the order shown', async () => {
     const { sent, press } = await open({ sortField: 'FUEL_BURNED', sortDirection: 'DESC' })
     await press('Export to Excel')
     await expect

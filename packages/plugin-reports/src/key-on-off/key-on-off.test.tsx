@@ -250,7 +250,7 @@ describe('the detail', () => {
       .toHaveAttribute('href', `/reports/keyonoff?unitIds=1,2&from=${week.from}&to=${week.to}`)
   })
 
-  it('REP-023 REP-059 CMD-029 exports to Excel, saves the file and says so', async () => {
+  it('REP-023 REP-059 REP-060 CMD-029 exports to Excel, saves the file and says so', async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     const { screen, sent, press } = await openScreen(detail({ unitIds: [2, 1] }))
     await press('Export to Excel')

@@ -377,7 +377,7 @@ describe('the detail', () => {
     expect(later('maintenanceOverallStatus').map(({ query }) => query.get('start'))).toEqual(['20'])
   })
 
-  it('REP-027 REP-038 REP-059 exports the current unit', async () => {
+  it('REP-027 REP-038 REP-059 REP-060 exports the current unit', async () => {
     const query = { currentEquipmentId: 2, from: '2026-05-31T15:00:00.000Z' }
     const { sent, press } = await open(query, aServer(), 'Asia/Tokyo')
     await press('Export to Excel')

@@ -254,7 +254,7 @@ describe('the detail', () => {
     await expect.element(screen.getByText(/01\/06\/2026 \d\d:\d\d UTC/)).toBeVisible()
   })
 
-  it('REP-039 REP-059 exports the shown data', async () => {
+  it('REP-039 REP-059 REP-060 exports the shown data', async () => {
     const { sent, press } = await openScreen(detail())
     await press('Export to Excel')
     await expect

@@ -37,11 +37,8 @@ export function useSteps({
     {
       id: 'subscription',
       title: t('subscriptions.activation.subscription'),
-      // both are named at once; the number alone is reported at its field
-      missing:
-        line && !gone.line
-          ? []
-          : [...(serialNumber ? [] : [t('subscriptions.activation.noSerial')]), t('subscriptions.line.missing')],
+      // without a number, the form is reported first
+      missing: serialNumber && !(line && !gone.line) ? [t('subscriptions.line.missing')] : [],
       confirm,
     },
   ]

@@ -92,6 +92,18 @@ it('SUB-023 a product is wanted before it is assigned (raises productIdRequiredE
   await expect.element(opened.dialog).toMatchTextContent('No subscription selected')
 })
 
+it('ADM-020 a product is not assigned to nothing (raises noUnitSelectedError)', async () => {
+  const opened = await open()
+  const { screen, press, choose, dialog, answer, sent } = opened
+  await choose('Subscription', 'Works (7 left)')
+  await press('Assign')
+  await expect.element(dialog).toMatchTextContent('No unit selected')
+  await answer('OK')
+  // the panel stays where a unit can still be assigned
+  await expect.element(screen.getByRole('button', { name: 'Assign', exact: true })).toBeVisible()
+  expect(sent('saveUnitFactorySubscription')).toEqual([])
+})
+
 it('SUB-021 selected units without a product are named, and nothing is saved (raises selectedUnitsWithourSubscriptions)', async () => {
   const opened = await open()
   await tick(opened, 'M-21')

@@ -62,7 +62,7 @@ it('REP-056 REP-058 shows when subscriptions end, each with its countdown', asyn
   await expect.poll(() => sent('listSubscriptionExpirations')[0]?.query.get('offsetUTC')).toMatch(/^-?\d+(\.\d+)?$/)
 })
 
-it('REP-059 asks for those that end within some days, and exports the same', async () => {
+it('REP-059 REP-060 asks for those that end within some days, and exports the same', async () => {
   const { screen, sent, press } = await openScreen(
     query => <Expirations query={{ ...place(query), days: Number(query.get('days')) || undefined }} />,
     { server: expirations(), href: '/reports/expiration?q=north' },
@@ -77,7 +77,7 @@ it('REP-059 asks for those that end within some days, and exports the same', asy
     ])
 })
 
-it('REP-039 REP-057 REP-059 lists activations, and exports them', async () => {
+it('REP-039 REP-057 REP-059 REP-060 lists activations, and exports them', async () => {
   const [activationDate, subscriptionEndDate] = ['2026-01-05T10:00:00.000Z', '2027-01-05T10:00:00.000Z'] as const
   const server = fakeServer()
     .on(listSubscriptionActivations, {
