@@ -123,7 +123,9 @@ test('MNT-001 REP-059 the forecast and the history of some units, on the screen 
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
 })
 
-test('MAP-015 MAP-018 MAP-019 the maintenance map shows its units, and goes back without any', async ({ page }) => {
+test('MAP-015 MAP-018 MAP-019 MNT-035 the maintenance map shows its units, and goes back without any', async ({
+  page,
+}) => {
   await signIn(page, 'admin', '/maintenance/fleet')
   await openList(page)
   await page.getByRole('link', { name: 'Show on map' }).click()

@@ -98,6 +98,17 @@ it.each([
     .toEqual({ dataSources: [{ measureCode: 'ENGINE_HOURS', type, ...field }] })
 })
 
+it('ADM-051 does not send a source whose measure is hidden from the user, so that the others can be saved', async () => {
+  const hidden = { measureCode: 'BATTERY_VOLTAGE', type: 'INTERNAL', internalInput: 1 } as const
+  const server = aServer().on(getUnitDataSource, { unitId: 5, dataSources: [hidden] })
+  const { screen, sent, press } = await open(server)
+  await screen.getByRole('group', { name: 'Engine hours' }).getByLabelText('Source type').selectOptions('Key')
+  await press('Save data sources')
+  await expect
+    .poll(() => sent('updateUnitDataSource')[0]?.body)
+    .toEqual({ dataSources: [{ measureCode: 'ENGINE_HOURS', type: 'KEY' }] })
+})
+
 it('keeps what was selected when the server refuses it, and when nothing may be saved', async () => {
   const server = aServer().on(updateUnitDataSource, () => problem(400, 'Some data sources are not valid'))
   const { screen, press, dialog } = await open(server)

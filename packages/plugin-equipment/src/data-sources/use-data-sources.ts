@@ -27,7 +27,11 @@ export function useDataSources(of: SourceOwner, name: string): DataSourcesState 
   const available = useQuery({ ...calls.available, refetchOnWindowFocus: false })
   const [edited, edit] = useState<DataSource[]>()
   const [wasTried, setTried] = useState(false)
-  const stored: readonly DataSource[] = current.data?.dataSources ?? []
+  const measures = available.data ?? []
+  // those of measures that are not offered are neither shown nor sent: the server keeps them
+  const stored = (current.data?.dataSources ?? []).filter(source =>
+    measures.some(({ measureCode }) => measureCode === source.measureCode),
+  )
   const sources = edited ?? stored
   const isDirty = edited !== undefined && !isSame(edited, stored)
   const release = useUnsaved(isDirty)
@@ -37,7 +41,7 @@ export function useDataSources(of: SourceOwner, name: string): DataSourcesState 
   return {
     error: current.error ?? available.error,
     status: current.data && available.data ? 'ready' : queriesFailed ? 'error' : 'loading',
-    measures: available.data ?? [],
+    measures,
     sources,
     isDirty,
     isBusy: isPending,

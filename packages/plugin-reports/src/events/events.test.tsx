@@ -1,4 +1,5 @@
 import {
+  alarmGroupUnit,
   alarmsCountByType,
   exportAlarm,
   getApplicationMaintenanceInfo,
@@ -9,7 +10,6 @@ import {
 import { MissingParameterError } from '@muster/core'
 import { fakeCore, problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
-import { countsByType } from '../services/events.service.ts'
 import { EventsChoice } from './events-choice.tsx'
 import { EventsDetail } from './events-detail.tsx'
 import { eventsChoice, eventsDetail, eventsMap } from './events.routes.ts'
@@ -79,18 +79,28 @@ describe('the list', () => {
     await expect
       .element(screen.getByRole('list', { name: 'Alarms by type' }))
       .toMatchTextContent('Overspeed 10 (1 unread)')
-    const group = {
-      unitId: 1,
-      unitName: 'U',
-      alarmTypeId: 1,
-      alarmTypeName: 'A',
-      priorityCode: 'NULL',
-      count: 1,
+  })
+
+  it('EVT-005 counts every group, however many calls they take', async () => {
+    const group = (unitId: number) => ({
+      unitId,
+      unitName: 'Unit',
+      alarmTypeId: 1 + (unitId % 2),
+      alarmTypeName: unitId % 2 ? 'Key on' : 'Overspeed',
+      priorityCode: 'MEDIUM',
+      count: 2,
       unreadCount: 0,
-      lastTimestamp: '',
-    }
-    // some would be missing
-    expect(countsByType({ items: [group], totalCount: 2 })).toEqual([])
+      lastTimestamp: '2026-06-03T08:30:00.000Z',
+    })
+    const groups = Array.from({ length: 1001 }, (_, unitId) => group(unitId))
+    const server = anAlarmServer().on(alarmGroupUnit, ({ body }) => {
+      const { start = 0, limit = 50 } = body as { start?: number; limit?: number }
+      return { items: groups.slice(start, start + limit), totalCount: groups.length }
+    })
+    const { screen } = await openEvents(detail(), server)
+    await expect
+      .element(screen.getByRole('list', { name: 'Alarms by type' }))
+      .toMatchTextContent('Overspeed 1,002Key on 1,000')
   })
 
   it('EVT-005 filters unread alarms, starting at the first page', async () => {

@@ -10,7 +10,7 @@ import {
   reportAlarms,
   type FleetSchemas,
 } from '@muster/contract'
-import { defineService, queryKeyOf, userFormats, type Download, type QueryKey } from '@muster/core'
+import { defineService, everyPage, queryKeyOf, userFormats, type Download, type QueryKey } from '@muster/core'
 
 export type Alarm = FleetSchemas['Alarm']
 export type AlarmState = Alarm['isRead']
@@ -55,10 +55,18 @@ export const events = defineService({
         api.queryFor(reportAlarms, {
           body: { alarmIds: alarmIds.slice(0, idsMost), limit: idsMost, offsetUtc: offsetUtc() },
         }),
-      groups: ({ unitIds, from, to }: EventsRequest) =>
-        api.queryFor(alarmGroupUnit, {
-          body: { unitIds: [...unitIds], fromDate: from, toDate: to, limit: groupsMost },
-        }),
+      countsByType: ({ unitIds, from, to }: EventsRequest) => {
+        const body = { unitIds: [...unitIds], fromDate: from, toDate: to, limit: groupsMost }
+        return {
+          queryKey: queryKeyOf(alarmGroupUnit, { body }),
+          queryFn: async ({ signal }: { signal: AbortSignal }) =>
+            byType(
+              await everyPage(page =>
+                api.call(alarmGroupUnit, { body: { ...body, start: page * groupsMost }, signal }),
+              ),
+            ),
+        }
+      },
       mark: async (alarms: readonly Pick<Alarm, 'alarmId' | 'unitId'>[]): Promise<void> => {
         const [first, ...more] = alarms
         if (!first) return
@@ -81,17 +89,10 @@ export const events = defineService({
   },
 })
 
-/** The groups of units as counts by type, most first; nothing when the groups are not all there. */
-export function countsByType({
-  items,
-  totalCount,
-}: {
-  items: readonly FleetSchemas['AlarmGroup'][]
-  totalCount: number
-}): TypeCount[] {
-  if (items.length < totalCount) return []
+/** The groups of units as counts by type, most first. */
+function byType(groups: readonly FleetSchemas['AlarmGroup'][]): TypeCount[] {
   const types = new Map<number, TypeCount>()
-  for (const { alarmTypeId, alarmTypeName, priorityCode, count, unreadCount } of items) {
+  for (const { alarmTypeId, alarmTypeName, priorityCode, count, unreadCount } of groups) {
     const known = types.get(alarmTypeId) ?? { alarmTypeId, alarmTypeName, priorityCode, count: 0, unreadCount: 0 }
     types.set(alarmTypeId, { ...known, count: known.count + count, unreadCount: known.unreadCount + unreadCount })
   }

@@ -132,7 +132,7 @@ export async function groupByUnit(
         count(*) filter (where r.read_at is null)::int as "unreadCount", max(a.occurred_at) as last
       from ${alarmsInScope(scope)} where ${passes(scope, filter)}
       group by a.unit_id, u.name, t.alarm_type_id`,
-    order: sql`max(a.occurred_at) desc, a.unit_id`,
+    order: sql`max(a.occurred_at) desc, a.unit_id, t.alarm_type_id`,
     start,
     limit,
   })
