@@ -18,7 +18,6 @@ export const dialogEvents = {
   loadCanBusParametersError: 'error',
   tooManyParametersSelected: 'error',
   maximumDm1ConditionsExceeded: 'error',
-  dm1ConditionNeedsParameter: 'error',
   canProfileDm1ValueNotCorrect: 'error',
   canProtocolChange: 'confirm',
   noUnitSelectedError: 'error',

@@ -44,7 +44,7 @@ it('WIDGET-036 ERR-017 ERR-018 shows a deletion as such, other questions as conf
   )
   // every failure, and nothing else
   const failures = Object.keys(dialogEvents).filter(event =>
-    /(Error|Failure)$|^(invalidFormData|tooManyParametersSelected|maximumDm1ConditionsExceeded|dm1ConditionNeedsParameter|canProfileDm1ValueNotCorrect|mntClosedServiceNoServiceSelected|mntUnitsWithNoProfile|selectedUnitsWithourSubscriptions|noPositionFound|shapeMissing|invalidShape|shapeExcessPoint)$/.test(
+    /(Error|Failure)$|^(invalidFormData|tooManyParametersSelected|maximumDm1ConditionsExceeded|canProfileDm1ValueNotCorrect|mntClosedServiceNoServiceSelected|mntUnitsWithNoProfile|selectedUnitsWithourSubscriptions|noPositionFound|shapeMissing|invalidShape|shapeExcessPoint)$/.test(
       event,
     ),
   )

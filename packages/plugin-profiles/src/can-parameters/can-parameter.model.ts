@@ -1,4 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
+import { encodedOf } from '../measurement/encoded-values.schema.ts'
 import { CanParameter, type CanParameterModel } from './can-parameter.schema.ts'
 
 type Detail = FleetSchemas['CanParameter']
@@ -55,9 +56,7 @@ export function inputOf({
       conditionalOffset: conditionalOffset ?? undefined,
     }),
     ...(canMuTypeCode !== 'PRESET' && { muLabel }),
-    ...(canMuTypeCode === 'LOOKUP' && {
-      encodedValues: encodedValues.map(({ value, name }) => ({ value: value ?? 0, name })),
-    }),
+    ...(canMuTypeCode === 'LOOKUP' && { encodedValues: encodedOf(encodedValues) }),
   }
 }
 

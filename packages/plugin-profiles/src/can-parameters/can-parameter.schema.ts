@@ -1,12 +1,11 @@
 import { dayMs } from '@muster/core'
 import { z } from 'zod'
+import { EncodedValues, faultsOf } from '../measurement/encoded-values.schema.ts'
 
 /** Bits of a frame with all that follow it (001 §5). */
 export const mostBits = 280
 
 const hex = z.string().regex(/^[0-9A-Fa-f]{8}$/, 'profiles.canParameter.notHex')
-
-const Encoded = z.object({ value: z.number().nullable(), name: z.string().max(200) })
 
 export const CanParameter = z
   .object({
@@ -24,7 +23,7 @@ export const CanParameter = z
     muId: z.number().nullable(),
     muLabel: z.string().max(50),
     conditionalOffset: z.number().nullable(),
-    encodedValues: z.array(Encoded).max(1000),
+    encodedValues: EncodedValues,
     calculusType: z.enum(['LINEAR', 'INTERPOLATED']),
     lookupTableAsXml: z.string().max(100_000),
     avgRate: z.number().int().min(0).max(dayMs),
@@ -44,11 +43,7 @@ export const CanParameter = z
       if (parameter.muId === null) say(['muId'], 'screens.invalid.missing')
     }
     if (parameter.canMuTypeCode !== 'LOOKUP') return
-    if (parameter.encodedValues.length === 0) say(['encodedValues'], 'profiles.canParameter.noValues')
-    for (const [index, { value, name }] of parameter.encodedValues.entries()) {
-      if (value === null) say(['encodedValues', index, 'value'], 'screens.invalid.missing')
-      if (name.trim() === '') say(['encodedValues', index, 'name'], 'screens.invalid.missing')
-    }
+    for (const { path, message } of faultsOf(parameter.encodedValues)) say(['encodedValues', ...path], message)
   })
 
 export type CanParameterModel = z.infer<typeof CanParameter>

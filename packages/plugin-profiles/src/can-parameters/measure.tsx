@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { numbered, useLookup } from '@muster/fleet-kit/lookups'
+import { EncodedValues } from '../measurement/encoded-values.tsx'
 import type { CanParameterModel } from './can-parameter.schema.ts'
-import { EncodedValues } from './encoded-values.tsx'
 
 const kinds = ['LABEL', 'PRESET', 'LOOKUP'] as const
 
@@ -30,7 +30,7 @@ export function Measure({ form, maySave }: MeasureProps): ReactNode {
       />
       {kind !== 'PRESET' && <Text of={form} name="muLabel" label={t('profiles.canParameter.label')} max={50} />}
       {kind === 'PRESET' && <Preset form={form} />}
-      {kind === 'LOOKUP' && <EncodedValues form={form} maySave={maySave} />}
+      {kind === 'LOOKUP' && <EncodedValues of={form} name="encodedValues" maySave={maySave} />}
     </>
   )
 }

@@ -310,12 +310,13 @@ it('PROF-026 PROF-031 asks for a protocol, data frames and a platform', async ()
   expect(sent('createCanProfile')).toEqual([])
 })
 
-it('PROF-028 PROF-029 PROF-030 a condition needs a parameter and a value of 0 or more; there are two at most (raises dm1ConditionNeedsParameter, maximumDm1ConditionsExceeded, canProfileDm1ValueNotCorrect)', async () => {
+it('PROF-028 PROF-029 PROF-030 a condition needs a parameter and a value of 0 or more; there are two at most (raises loadError, maximumDm1ConditionsExceeded, canProfileDm1ValueNotCorrect)', async () => {
   const { screen, sent, press } = await detail()
   const add = screen.getByRole('button', { name: 'Add a condition' })
   await screen.getByRole('button', { name: 'Remove Engine speed' }).click()
   await add.click()
-  const none = screen.getByRole('dialog', { name: 'No CAN parameter' })
+  const none = screen.getByRole('dialog', { name: 'This could not be loaded' })
+  await expect.element(none).toMatchTextContent('Add a parameter to one of the buses first.')
   await none.getByRole('button', { name: 'OK' }).click()
   await bus(screen, 0).getByRole('combobox', { name: 'Add a parameter' }).click()
   await screen.getByRole('option', { name: 'Oil pressure' }).click()

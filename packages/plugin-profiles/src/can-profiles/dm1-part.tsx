@@ -86,7 +86,8 @@ function Conditions({ form, maySave }: Props): ReactNode {
   const add = () => {
     if (fields.length >= mostConditions)
       return void dialogs.raise('maximumDm1ConditionsExceeded', { name: String(mostConditions) })
-    if (parameters.length === 0) return void dialogs.raise('dm1ConditionNeedsParameter')
+    if (parameters.length === 0)
+      return void dialogs.raise('loadError', { note: t('profiles.canProfile.dm1.condition.noParameter') })
     append({ canParameterId: null, operatorId: null, value: null })
   }
   return (

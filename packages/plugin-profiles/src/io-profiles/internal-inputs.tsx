@@ -74,7 +74,7 @@ function Panel({ form, position, maySave }: Props & { position: number }): React
           required
         />
       </div>
-      <MeasurementFields of={form} name={`${path}.measurement`} optional disabled={!maySave} />
+      <MeasurementFields of={form} name={`${path}.measurement`} optional maySave={maySave} />
       <InputAlarms form={form} path={path} isAnalog maySave={maySave} />
     </div>
   )

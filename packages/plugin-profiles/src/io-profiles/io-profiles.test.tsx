@@ -28,7 +28,7 @@ import {
 import { fakeServer, problem } from '@muster/core/testing'
 import { problemsOf } from '@muster/ui/testing'
 import { describe, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { userEvent, type Locator } from 'vitest/browser'
 import { openScreen } from '../testing.tsx'
 import type { Family } from './families.ts'
 import { ioProfileAssigns } from './io-profile-assign.tsx'
@@ -263,6 +263,40 @@ describe('the form', () => {
     await opened.press('Save')
     const { id: _, companyName: __, readOnly: ___, ...kept } = stored
     await expect.poll(() => body(opened, 'updateIoProfile')).toEqual({ ...kept, name: 'Loaders of the yard' })
+  })
+
+  it('PROF-010 PROF-011 an internal input shown as texts opens with them, and needs one', async () => {
+    const internal = {
+      index: 0,
+      name: 'Battery',
+      type: 'BATTERY_VOLTAGE',
+      notificationType: 'REPORT' as const,
+      detectionType: 'LAST',
+      alarms: [],
+      muSetting: { type: 'LOOKUP' as const, label: 'Level', encodedValues: [{ value: 11, name: 'Low' }] },
+    }
+    const opened = await detail({ server: aServer().on(getIoProfile, { ...profile, internalInputs: [internal] }) })
+    const battery = opened.screen.getByRole('group', { name: 'Internal input 1' })
+    const texts = battery.getByRole('group', { name: /^Values and texts/ })
+    await expect.element(battery.getByLabelText('Unit label')).toHaveValue('Level')
+    await expect.element(texts.getByLabelText('Value')).toHaveValue('11')
+    await expect.element(texts.getByLabelText('Name')).toHaveValue('Low')
+    await texts.getByRole('button', { name: 'Remove value 1' }).click()
+    await opened.press('Save')
+    await opened.screen.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+    await expect.element(texts.getByText('Add at least one value.')).toBeVisible()
+    expect(opened.sent('updateIoProfile')).toEqual([])
+    await texts.getByRole('button', { name: 'Add a value' }).click()
+    await texts.getByLabelText('Value').fill('14')
+    await texts.getByLabelText('Name').fill('Full')
+    await opened.press('Save')
+    await expect
+      .poll(() => body(opened, 'updateIoProfile'))
+      .toMatchObject({
+        internalInputs: [
+          { muSetting: { type: 'LOOKUP', label: 'Level', encodedValues: [{ value: 14, name: 'Full' }] } },
+        ],
+      })
   })
 
   it('PROF-039 PROF-041 another behaviour sets the comparison flags of an alarm, also of one that becomes complex', async () => {
@@ -547,11 +581,20 @@ describe('the sensor panel', () => {
         fuelStolen: { alarmEnabled: true, maxDrop_mark: 30, dropTimeFrame_s: 600 },
       },
     ],
+    [
+      'PROF-011 PROF-051',
+      {
+        ...plain,
+        type: 'VOLTAGE' as const,
+        muSetting: { type: 'LOOKUP' as const, label: 'Level', encodedValues: [{ value: 1, name: 'Low' }] },
+        detectionType: 'LAST',
+      },
+    ],
   ])('%s a changed sensor keeps all that it had', async (_ids, stored) => {
     const opened = await detail({ server: aServer().on(getSensor, stored) })
     await input(opened, 1).getByRole('button', { name: 'Edit sensor' }).click()
     const edit = panel(opened, 'Sensor Tank 400 l')
-    await edit.getByLabelText('Name').fill('Rear tank')
+    await edit.getByLabelText('Name').first().fill('Rear tank')
     await edit.getByRole('button', { name: 'Save' }).click()
     const { sensorId: _id, companyId: _company, companyName: _owner, readOnly: _offered, ...kept } = stored
     await expect.poll(() => body(opened, 'updateSensor')).toEqual({ ...kept, name: 'Rear tank' })
@@ -588,6 +631,113 @@ describe('the sensor panel', () => {
         muSetting: { type: 'LABEL', label: 'rpm' },
         detectionType: 'LAST',
       })
+  })
+
+  it('PROF-010 PROF-011 a sensor shown as texts needs one, each with a value and a name', async () => {
+    const opened = await detail()
+    await input(opened, 1).getByRole('button', { name: 'Add a sensor' }).click()
+    const add = panel(opened, 'Add a sensor')
+    await add.getByLabelText('Name').fill('Gear')
+    await add.getByLabelText('Kind').selectOptions('Voltage')
+    await add.getByLabelText('Shown as').selectOptions('Text for each value')
+    await add.getByLabelText('Unit label').fill('gear')
+    for (const [number, voltage, value] of [
+      [1, '500', '1'],
+      [2, '4500', '2'],
+    ] as const) {
+      const row = add.getByRole('group', { name: `Row ${number}` })
+      await row.getByLabelText('Voltage').fill(voltage)
+      await row.getByLabelText('Value').fill(value)
+    }
+    const texts = add.getByRole('group', { name: /^Values and texts/ })
+    const isRefused = async (words: string) => {
+      await add.getByRole('button', { name: 'Save' }).click()
+      await opened.screen.getByRole('dialog').last().getByRole('button', { name: 'OK' }).click()
+      await expect.element(texts.getByText(words)).toBeVisible()
+      expect(opened.sent('createSensor')).toEqual([])
+    }
+    await isRefused('Add at least one value.')
+    const addText = async (place: number, value: string, name: string) => {
+      await texts.getByRole('button', { name: 'Add a value' }).click()
+      await texts.getByLabelText('Value').nth(place).fill(value)
+      await texts.getByLabelText('Name').nth(place).fill(name)
+    }
+    await addText(0, '1', 'First')
+    await expect.element(texts.getByText('Add at least one value.')).not.toBeInTheDocument()
+    await addText(1, '2', '')
+    await isRefused('This field is required.')
+    await texts.getByLabelText('Name').nth(1).fill('Second')
+    expect(await problemsOf(opened.screen.container)).toEqual([])
+    await add.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(() => body(opened, 'createSensor'))
+      .toMatchObject({
+        type: 'VOLTAGE',
+        muSetting: {
+          type: 'LOOKUP',
+          label: 'gear',
+          encodedValues: [
+            { value: 1, name: 'First' },
+            { value: 2, name: 'Second' },
+          ],
+        },
+      })
+  })
+
+  it('PROF-004 PROF-051 another measurement type of a sensor asks for its unit', async () => {
+    const stored = {
+      ...plain,
+      type: 'VOLTAGE' as const,
+      muSetting: { type: 'PRESET' as const, typeId: 1, id: 5 },
+      detectionType: 'LAST',
+    }
+    const server = aServer()
+      .on(getSensor, stored)
+      .on(lookupMeasurementUnitTypes, names('Pressure', 'Temperature'))
+      .on(lookupMeasurementUnits, [
+        { id: 5, label: 'kPa', typeId: 1 },
+        { id: 6, label: '°C', typeId: 2 },
+      ])
+    const opened = await detail({ server })
+    await input(opened, 1).getByRole('button', { name: 'Edit sensor' }).click()
+    const edit = panel(opened, 'Sensor Tank 400 l')
+    const unit = edit.getByRole('combobox', { name: /^Unit/ })
+    const pick = async (field: Locator, option: string) => {
+      await field.click()
+      await opened.screen.getByRole('option', { name: option }).click()
+    }
+    await pick(edit.getByRole('combobox', { name: /^Measurement type/ }), 'Temperature')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await opened.screen.getByRole('dialog').last().getByRole('button', { name: 'OK' }).click()
+    await expect.element(unit).toHaveAttribute('aria-invalid', 'true')
+    expect(opened.sent('updateSensor')).toEqual([])
+    await pick(unit, '°C')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect
+      .poll(() => body(opened, 'updateSensor'))
+      .toMatchObject({ muSetting: { type: 'PRESET', typeId: 2, id: 6 } })
+  })
+
+  it('ERR-010 a sensor that is refused keeps what was entered (raises saveError)', async () => {
+    const server = aServer().on(createSensor, problem(409, 'The name is taken.'))
+    const opened = await detail({ server })
+    await input(opened, 1).getByRole('button', { name: 'Add a sensor' }).click()
+    const add = panel(opened, 'Add a sensor')
+    await add.getByLabelText('Name').fill('Tank')
+    await add.getByLabelText('Tank size').fill('400')
+    for (const number of [1, 2]) {
+      const row = add.getByRole('group', { name: `Row ${number}` })
+      await row.getByLabelText('Voltage').fill(`${number}000`)
+      await row.getByLabelText('Value').fill(`${number}`)
+    }
+    await add.getByRole('button', { name: 'Save' }).click()
+    const refused = opened.screen.getByRole('dialog', { name: 'Not added' })
+    await expect.element(refused).toMatchTextContent('Tank could not be added.')
+    await expect.element(refused).toMatchTextContent('The name is taken.')
+    await refused.getByRole('button', { name: 'OK' }).click()
+    await expect.element(add.getByLabelText('Name')).toHaveValue('Tank')
+    await expect.element(add.getByLabelText('Tank size')).toHaveValue('400')
+    await expect.element(add.getByRole('group', { name: 'Row 2' }).getByLabelText('Voltage')).toHaveValue('2,000')
   })
 
   it('a sensor of a parent company is only read', async () => {

@@ -1,74 +1,81 @@
 import { lookupMeasurementUnits, lookupMeasurementUnitTypes } from '@muster/contract'
 import { numbered, useLookup } from '@muster/fleet-kit/lookups'
-import { LimitedTextField, Select, useBound, type FormOf, type NameOf } from '@muster/ui/controls'
+import { Choice, Select, Text, type FormOf, type NameOf } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import { useController, useWatch, type FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { EncodedValues } from './encoded-values.tsx'
 import type { MeasurementModel } from './measurement.schema.ts'
+import { partOf, type Part } from './part-of.ts'
 
 interface Props<M extends FieldValues> {
   of: FormOf<M>
   name: NameOf<M, MeasurementModel>
   /** Whether the value may be shown as a bare number. */
   optional?: boolean
-  disabled?: boolean
+  maySave: boolean
 }
 
 /**
- * The unit a measured value is shown in: a label of its own, or a unit of the user's set. Another type clears the unit (001 §4).
+ * What a measured value is shown as: a number with a label of its own, one in a unit of the user's set, or texts (001 §3).
  *
- * @example <MeasurementFields of={form} name="measurement" />
+ * @example <MeasurementFields of={form} name="measurement" maySave={maySave} />
  */
-export function MeasurementFields<M extends FieldValues>({ of, name, optional, disabled }: Props<M>): ReactNode {
+export function MeasurementFields<M extends FieldValues>({ of, name, optional, maySave }: Props<M>): ReactNode {
   const { t } = useTranslation()
-  const { field, value, error } = useBound<M, MeasurementModel>({ of, name })
+  const { form, path } = partOf<M, MeasurementModel>(of, name)
+  const kind = useWatch({ control: form.control, name: `${path}.kind` })
+  const kinds = [...(optional ? (['NONE'] as const) : []), 'LABEL', 'PRESET', 'LOOKUP'] as const
+  return (
+    <>
+      <div className="m-pair">
+        <Choice
+          of={form}
+          name={`${path}.kind`}
+          label={t('profiles.measurement')}
+          options={kinds.map(value => ({ value, label: t(`profiles.measurement.${value}`) }))}
+          required
+        />
+        {(kind === 'LABEL' || kind === 'LOOKUP') && (
+          <Text of={form} name={`${path}.label`} label={t('profiles.canParameter.label')} max={50} />
+        )}
+        {kind === 'PRESET' && <Preset form={form} path={path} />}
+      </div>
+      {kind === 'LOOKUP' && <EncodedValues of={form} name={`${path}.values`} maySave={maySave} />}
+    </>
+  )
+}
+
+/** A unit of a type. Another type clears the unit (001 §4). */
+function Preset({ form, path }: Part<MeasurementModel>): ReactNode {
+  const { t } = useTranslation()
   const types = useLookup(lookupMeasurementUnitTypes)
   const units = useLookup(lookupMeasurementUnits)
-  const kinds = [...(optional ? (['NONE'] as const) : []), 'LABEL', 'PRESET'] as const
-  const shown = value.kind === 'LOOKUP' ? ([...kinds, 'LOOKUP'] as const) : kinds
-  const change = (changes: Partial<MeasurementModel>) => field.onChange({ ...value, ...changes })
+  const { field: type } = useController({ control: form.control, name: `${path}.typeId` })
+  const { field: unit } = useController({ control: form.control, name: `${path}.unitId` })
   return (
-    <div className="m-pair">
+    <>
       <Select
-        label={t('profiles.measurement')}
-        options={shown.map(kind => ({ value: kind, label: t(`profiles.measurement.${kind}`) }))}
+        label={t('profiles.canParameter.unitType')}
+        options={numbered(types.items)}
+        {...types.choice}
         required
-        disabled={disabled}
-        value={value.kind}
-        onChange={kind => change({ kind: kind ?? 'LABEL' })}
+        value={type.value}
+        onBlur={type.onBlur}
+        onChange={typeId => {
+          type.onChange(typeId)
+          unit.onChange(null)
+        }}
       />
-      {value.kind === 'LABEL' && (
-        <LimitedTextField
-          label={t('profiles.canParameter.label')}
-          max={50}
-          disabled={disabled}
-          value={value.label}
-          onChange={label => change({ label })}
-        />
-      )}
-      {value.kind === 'PRESET' && (
-        <>
-          <Select
-            label={t('profiles.canParameter.unitType')}
-            options={numbered(types.items)}
-            {...types.choice}
-            required
-            disabled={disabled}
-            value={value.typeId}
-            onChange={typeId => change({ typeId, unitId: null })}
-          />
-          <Select
-            label={t('profiles.canParameter.unit')}
-            options={numbered(units.items.filter(unit => unit.typeId === value.typeId))}
-            {...units.choice}
-            required
-            disabled={disabled || value.typeId === null}
-            error={error}
-            value={value.unitId}
-            onChange={unitId => change({ unitId })}
-          />
-        </>
-      )}
-    </div>
+      <Choice
+        of={form}
+        name={`${path}.unitId`}
+        label={t('profiles.canParameter.unit')}
+        options={numbered(units.items.filter(({ typeId }) => typeId === type.value))}
+        {...units.choice}
+        required
+        disabled={type.value === null}
+      />
+    </>
   )
 }

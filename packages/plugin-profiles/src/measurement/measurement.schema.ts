@@ -1,17 +1,20 @@
 import { z } from 'zod'
+import { EncodedValues, faultsOf } from './encoded-values.schema.ts'
 
 /** How a measured value is shown (001 §3), with every kind's fields, so that a user can try a kind and return. */
 export const Measurement = z
   .object({
-    /** `LOOKUP` is stored by other programs; here it can be replaced, but not entered. */
     kind: z.enum(['NONE', 'LABEL', 'PRESET', 'LOOKUP']),
     label: z.string().max(50),
     typeId: z.number().nullable(),
     unitId: z.number().nullable(),
-    values: z.array(z.object({ value: z.number(), name: z.string() })),
+    /** Of a `LOOKUP`: the texts that are shown for values. */
+    values: EncodedValues,
   })
-  .superRefine(({ kind, unitId }, context) => {
-    if (kind === 'PRESET' && unitId === null)
-      context.addIssue({ code: 'custom', path: ['unitId'], message: 'screens.invalid.missing' })
+  .superRefine(({ kind, unitId, values }, context) => {
+    const say = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+    if (kind === 'PRESET' && unitId === null) say(['unitId'], 'screens.invalid.missing')
+    if (kind !== 'LOOKUP') return
+    for (const { path, message } of faultsOf(values)) say(['values', ...path], message)
   })
 export type MeasurementModel = z.infer<typeof Measurement>

@@ -109,7 +109,7 @@ function Measured({ form, maySave }: Props): ReactNode {
   const detections = useLookup(lookupCanDetectionTypes)
   return (
     <>
-      <MeasurementFields of={form} name="measurement" disabled={!maySave} />
+      <MeasurementFields of={form} name="measurement" maySave={maySave} />
       <Choice
         of={form}
         name="detectionType"

@@ -41,9 +41,6 @@ export const screensMessages = {
   'dialog.maximumDm1ConditionsExceeded.title': 'Too many conditions',
   'dialog.maximumDm1ConditionsExceeded.text':
     'A profile can have at most {{name}} DM1 conditions. Remove one to add another.',
-  'dialog.dm1ConditionNeedsParameter.title': 'No CAN parameter',
-  'dialog.dm1ConditionNeedsParameter.text':
-    'A condition tests a CAN parameter. Add a parameter to one of the buses first.',
   'dialog.canProfileDm1ValueNotCorrect.title': 'Invalid condition value',
   'dialog.canProfileDm1ValueNotCorrect.text':
     'Each DM1 condition needs a value. It can be negative only in a long-idle profile.',
