@@ -103,7 +103,19 @@ test('a wizard asks before what was entered is lost', async ({ page }) => {
   await expect(page).toHaveURL(/servicemanagement$/)
 })
 
-test('SHELL-007 SUB-025 orders are given to a dealer, who can use them then', async ({ page }) => {
+test('SHELL-007 SUB-025 a dealer assigns an order that it sells', async ({ page }) => {
+  await signIn(page, 'dealer', `${root}/orderscontrol`)
+  await page.getByRole('radio', { name: 'Muster Europe' }).check()
+  const order = page.getByRole('row', { name: /-22\d\d/ }).first()
+  const number = /\S+-22\d\d/.exec(await order.innerText())?.[0] ?? ''
+  await order.getByRole('checkbox').check()
+  await press(page, 'Assign orders')
+  await expect(page.getByRole('dialog')).toContainText('The assignment of one order to Muster Europe has been saved.')
+  await answer(page, 'OK')
+  await expect(page.getByRole('row', { name: number })).toHaveCount(0)
+})
+
+test('SHELL-007 SUB-025 orders are given to a dealer', async ({ page }) => {
   await signIn(page, 'admin', `${root}/orderscontrol`)
   await page.getByRole('searchbox', { name: 'Dealer name' }).fill('Europe')
   await page.getByRole('radio', { name: 'Muster Europe' }).check()

@@ -21,11 +21,11 @@ it('CMD-017 a page hears of its command, by the command that it named, and of wh
   await screen.getByRole('button', { name: 'Immobilise' }).click()
   expect(emit).not.toHaveBeenCalled()
   await screen.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-  await expect.element(screen.getByText('Waiting for the unit')).toBeVisible()
+  await expect.element(screen.getByText('Waiting for transfer')).toBeVisible()
   expect(live.subscriptions().map(({ destination }) => destination)).toEqual(['/queue/of-7/news'])
   live.push({ unitId: 7, type: 'FILE_TRANSFER', commandId: 99, status: 'ERROR' })
   live.push({ unitId: 7, type: 'FILE_TRANSFER', commandId: 1, status: 'COMPLETED' })
-  await expect.element(screen.getByText('Done')).toBeVisible()
+  await expect.element(screen.getByText('Success')).toBeVisible()
   expect(emit.mock.calls).toEqual([
     ['commandsent', { commandId: 2, unitId: 7 }],
     ['commandchange', { commandId: 2, unitId: 7, status: 'COMPLETED' }],

@@ -3,6 +3,7 @@ import { Button, Loaded, StatePanel, useHost, useService } from '@muster/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { statusLooks } from '../send/status-looks.ts'
 import { commands } from '../services/index.ts'
 import type { commandButtonEvents, commandButtonProps } from './command-button.schema.ts'
 import { useOutcome } from './use-outcome.ts'
@@ -36,7 +37,7 @@ export function CommandButtonWidget({ unitId, commandId, label, emit }: Props): 
       </div>
     )
   }
-  const words = status ? t(`commands.widget.${status}`) : undefined
+  const words = status ? t(statusLooks[status].label) : undefined
   return (
     <div className="command-widget">
       <Button

@@ -192,6 +192,23 @@ it('ADM-001 SCHED-006 SCHED-011 lists reports, times and units, with links to th
 })
 
 describe('a configuration', () => {
+  it('WIDGET-034 needs at least one report, as the field says', async () => {
+    const { screen, sent, press, dialog } = await detail('new')
+    await screen.getByRole('textbox', { name: /^Name/ }).fill('Evening report')
+    await press('Select units')
+    await dialog.getByRole('option', { name: /Unit 3/ }).click()
+    await press('Apply')
+    const reports = screen.getByRole('combobox', { name: /^Reports/ })
+    await press('Save')
+    await press('OK')
+    await expect.element(reports).toHaveAttribute('aria-invalid', 'true')
+    expect(sent('createReportConfig')).toEqual([])
+    await reports.click()
+    await screen.getByRole('option', { name: 'Key on/off' }).click()
+    await press('Save')
+    await expect.poll(() => sent('createReportConfig')).toHaveLength(1)
+  })
+
   it('SCHED-002 SCHED-003 SCHED-008 by equipment needs at least one unit, selected in a panel', async () => {
     const { screen, sent, press, dialog } = await detail('new')
     await screen.getByRole('textbox', { name: /^Name/ }).fill('Evening report')

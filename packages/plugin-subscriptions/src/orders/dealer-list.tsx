@@ -31,6 +31,7 @@ export function DealerList({ value, onPick }: DealerListProps): ReactNode {
         value={search}
         onSearch={text => setAsked({ page: 1, search: text })}
         placeholder={t('subscriptions.orders.searchDealers')}
+        delay={500}
       />
       <ListContainer
         label={t('subscriptions.orders.dealers')}

@@ -32,6 +32,7 @@ export function FreeOrders({ ticked, onTick }: FreeOrdersProps): ReactNode {
         value={search}
         onSearch={text => setAsked({ page: 1, search: text })}
         placeholder={t('subscriptions.orders.searchOrders')}
+        delay={500}
       />
       <ListContainer
         label={t('subscriptions.orders.free')}

@@ -3,6 +3,7 @@ import { problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aDesk } from '../fixture.ts'
+import { searchRests } from '@muster/ui/testing'
 import { openScreen } from '../testing.tsx'
 import { OrdersControl } from './orders-control.tsx'
 
@@ -18,6 +19,13 @@ it('SUB-025 SUB-027 finds dealer companies by name, twenty a page', async () => 
   await expect.element(screen.getByRole('radio', { name: 'Dealer 21' })).toBeVisible()
   await userEvent.fill(screen.getByRole('searchbox', { name: 'Dealer name' }), 'Dealer 45')
   await expect.element(screen.getByRole('radio')).toHaveAccessibleName('Dealer 45')
+})
+
+it('ADM-006 searches dealers and orders once typing has rested for 500 ms', async () => {
+  const { screen, sent } = await open()
+  await expect.element(screen.getByRole('radio', { name: 'Dealer 20' })).toBeVisible()
+  await searchRests(screen.getByRole('searchbox', { name: 'Dealer name' }), () => sent('lookupDealerCompanies').length)
+  await searchRests(screen.getByRole('searchbox').last(), () => sent('listUnassociatedOrders').length)
 })
 
 it('SUB-026 wants a company and at least one order', async () => {

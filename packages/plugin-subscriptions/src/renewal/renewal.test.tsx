@@ -2,6 +2,7 @@ import { listRenewals, listSubscriptions, renewSubscription } from '@muster/cont
 import { problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { aDesk, units } from '../fixture.ts'
+import { searchRests } from '@muster/ui/testing'
 import { openScreen, stepOf } from '../testing.tsx'
 import { Renewal } from './renewal.tsx'
 
@@ -14,6 +15,12 @@ async function choose({ screen, press }: Awaited<ReturnType<typeof open>>, unit:
   await screen.getByRole('radio', { name: line }).click()
   await press('Renew')
 }
+
+it('ADM-006 searches units once typing has rested for 500 ms', async () => {
+  const { screen, sent } = await open()
+  await expect.element(screen.getByRole('radio', { name: 'Combine' })).toBeVisible()
+  await searchRests(screen.getByRole('searchbox'), () => sent('listRenewals').length)
+})
 
 it('SUB-012 wants a unit in the first step', async () => {
   const { screen, press } = await open()

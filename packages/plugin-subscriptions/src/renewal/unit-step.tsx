@@ -35,6 +35,7 @@ export function UnitStep({ value, onPick }: UnitStepProps): ReactNode {
           value={search}
           onSearch={text => setAsked({ page: 1, search: text })}
           placeholder={t('subscriptions.renewal.search')}
+          delay={500}
         />
       </div>
       <ListContainer

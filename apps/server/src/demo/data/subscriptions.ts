@@ -45,6 +45,9 @@ export const freeOrders: readonly DemoOrder[] = Array.from({ length: 14 }, (_, i
   ],
 }))
 
+/** Those that a dealer sells: it gives them to itself or to a dealer below it. */
+export const freeOrdersOfDealer = freeOrders.slice(0, 2)
+
 /** Devices on every dealer's shelf. */
 export const idleDevices = 6
 

@@ -1,7 +1,14 @@
 import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
-import { dealerOrders, freeOrders, idleDevices, oldOrder, type DemoOrder } from '../data/subscriptions.ts'
+import {
+  dealerOrders,
+  freeOrders,
+  freeOrdersOfDealer,
+  idleDevices,
+  oldOrder,
+  type DemoOrder,
+} from '../data/subscriptions.ts'
 
 interface Options {
   rootCompanyId: number
@@ -24,11 +31,12 @@ export async function seedSubscriptions(db: Database, { rootCompanyId, now }: Op
     .where('parent_company_id', '=', rootCompanyId)
     .orderBy('company_id')
     .execute()
-  const place = (companyId: number | null, code: string, order: DemoOrder) =>
-    seedOrder(db, order, { sellerId: rootCompanyId, companyId, number: `${code}-${order.number}`, now })
+  const place = (companyId: number | null, code: string, order: DemoOrder, sellerId = rootCompanyId) =>
+    seedOrder(db, order, { sellerId, companyId, number: `${code}-${order.number}`, now })
   if (!found) {
     for (const { company_id, code } of dealers) {
       for (const order of dealerOrders) await place(company_id, code ?? '', order)
+      for (const order of freeOrdersOfDealer) await place(null, code ?? '', order, company_id)
       await seedDevices(db, company_id, code ?? String(company_id))
     }
     for (const order of freeOrders) await place(null, 'MD', order)

@@ -103,7 +103,7 @@ test('a request that is repeated sends once; its key is no other command’s', a
   expect(await one.send()).not.toBe(await one.send())
 })
 
-test('CMD-019 a list has what was sent, when, its status and its last change, and how many there are', async () => {
+test('CMD-019 CMD-031 a list has what was sent, when, its status and its last change, and how many there are', async () => {
   const one = server()
   const id = await one.send()
   const changed = new Date(start.getTime() + 60_000)
@@ -125,7 +125,7 @@ test('CMD-019 a list has what was sent, when, its status and its last change, an
   })
 })
 
-test('CMD-024 the history of a unit is found by status and by a part of the name, the newest first', async () => {
+test('CMD-024 CMD-031 the history of a unit is found by status and by a part of the name, the newest first', async () => {
   const one = server()
   const first = await one.send()
   one.now = new Date(start.getTime() + 1000)

@@ -76,7 +76,7 @@ test('a list goes by name, everybody’s and those in sight, and finds a part of
   expect((await listCatalogs(database.db, ownScope, { page: 1 })).totalElements).toBe(2)
 })
 
-test('a change is a new version under the same id, and the earlier one stays', async () => {
+test('CMD-031 a change is a new version under the same id, and the earlier one stays', async () => {
   const id = await add('Field', [1])
   await changeCatalog('Field', { name: 'Yard', description: 'New', templateIds: [2] }, true, saving('own'))
   expect(await readCatalog(database.db, ownScope, id)).toMatchObject({
