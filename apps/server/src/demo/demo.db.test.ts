@@ -135,8 +135,11 @@ describe('seeding', () => {
         (select count(*)::int from unit_subscription) as booked, (select sum(used)::int from subscription_line) as used,
         (select count(*)::int from unit_subscription s join unit u using (unit_id) where s.ends_at = u.subscription_end) as agreeing,
         (select count(*)::int from device where not active) as idle,
-        (select count(*)::int from subscription_order where company_id is null) as free`.execute(test.db)
-    expect(figures).toEqual({ bare: 2, booked: 98, used: 98, agreeing: 98, idle: 42, free: 14 })
+        (select count(*)::int from subscription_order where company_id is null) as free,
+        (select count(distinct seller_id)::int from subscription_order where company_id is null) as sellers`.execute(
+      test.db,
+    )
+    expect(figures).toEqual({ bare: 2, booked: 98, used: 98, agreeing: 98, idle: 42, free: 28, sellers: 8 })
   })
 
   it('has transfers of units in its past once; the newest can be undone', async () => {
