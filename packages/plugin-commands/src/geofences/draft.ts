@@ -45,9 +45,13 @@ export const losingCommands = (draft: Draft, assigned: readonly AssignedGeofence
     .map(({ geofenceId }) => geofenceId)
     .filter(id => !draft.has(id))
 
-/** Only ticked ones. Who may not see commands keeps those that were assigned, whatever the form shows (000 §5, §6). */
-export function savedBy(draft: Draft, assigned: readonly AssignedGeofence[], mayCommand: boolean): AssignedGeofence[] {
-  if (mayCommand) return [...draft.values()]
+/** Only ticked ones. Who does not see commands keeps those that were assigned, whatever the form shows (000 §5, §6). */
+export function savedBy(
+  draft: Draft,
+  assigned: readonly AssignedGeofence[],
+  seesCommands: boolean,
+): AssignedGeofence[] {
+  if (seesCommands) return [...draft.values()]
   const before = draftOf(assigned)
   return [...draft.values()].map(
     ({ geofenceId }) => before.get(geofenceId) ?? { geofenceId, breakInCommand: null, breakOutCommand: null },

@@ -38,6 +38,6 @@ export function useUnitGeofences(unitId: number) {
     edit,
     mayCommand,
     touched: isTouched(draft, before),
-    save: () => service.save(unitId, savedBy(draft, before, mayCommand)),
+    save: () => service.save(unitId, savedBy(draft, before, mayCommand && templates.isSuccess)),
   }
 }

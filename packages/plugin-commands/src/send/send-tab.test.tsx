@@ -118,6 +118,29 @@ it('CMD-006 CMD-027 says when there is nothing to send, and when the list failed
   await expect.element(failed.screen.getByRole('button', { name: 'Send Immobilise' })).toBeVisible()
 })
 
+it('CMD-003 another try after a lost answer is the same command, and a third one is another', async () => {
+  const server = commandServer()
+  const { openSend, screen, sent, press } = await openUnit({ server })
+  await openSend()
+  const send = async () => {
+    const before = sent(sendCommand).length
+    await press('Send Request position')
+    await screen.getByRole('dialog', { name: 'Send “Request position”?' }).getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => sent(sendCommand).length).toBe(before + 1)
+    await expect
+      .element(screen.getByRole('button', { name: 'Send Request position' }))
+      .not.toHaveAttribute('aria-busy', 'true')
+  }
+  server.on(sendCommand, () => problem(502, 'The gateway lost the answer.'))
+  await send()
+  server.on(sendCommand, () => aCommand(1))
+  await send()
+  await send()
+  const keys = sent(sendCommand).map(({ body }) => (body as { requestKey: string }).requestKey)
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
 it('SHELL-008 CMD-004 CMD-020 CMD-025 sends after a confirmation, with a spinner on that button alone, and says so', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const server = commandServer()

@@ -1,6 +1,7 @@
+import { ApiError } from '@muster/core'
 import { toast, useService } from '@muster/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands, type AvailableTemplate } from '../services/index.ts'
 
@@ -9,15 +10,22 @@ export function useSending(assetId: number) {
   const { t } = useTranslation()
   const service = useService(commands)
   const queries = useQueryClient()
+  // of what was sent without an answer: another try is the same command, which the server may have
+  const keys = useRef(new Map<string, string>())
   const [sending, setSending] = useState<ReadonlySet<number>>(new Set())
 
   async function send({ id: templateId, name }: AvailableTemplate, expiresIn: number): Promise<void> {
     setSending(before => new Set(before).add(templateId))
+    const what = `${templateId} ${expiresIn}`
+    const requestKey = keys.current.get(what) ?? crypto.randomUUID()
+    keys.current.set(what, requestKey)
     try {
-      await service.send({ assetId, templateId, expiresIn, requestKey: crypto.randomUUID() })
+      await service.send({ assetId, templateId, expiresIn, requestKey })
+      keys.current.delete(what)
       toast({ tone: 'success', text: t('app.sendCommands.success', { name }) })
       void queries.invalidateQueries({ queryKey: service.historyKey() })
     } catch (error) {
+      if (error instanceof ApiError && error.status < 500) keys.current.delete(what)
       toast({
         tone: 'danger',
         text: `${t('app.sendCommands.error', { name })} ${error instanceof Error ? error.message : ''}`.trim(),

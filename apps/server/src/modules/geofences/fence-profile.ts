@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FleetSchemas } from '@muster/contract'
 import { badRequest, forbidden } from '../../kernel/http/problem.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { notificationOf, notified } from '../notifications/services.ts'
 import type { RecordKind, Saving, StoredRecord } from '../../kernel/records/record-kind.ts'
 import { profileDetail, profileRow } from '../../kernel/records/shown.ts'
+import { forgetSides } from './keep-sides.ts'
 import { shapeOf } from './shape.ts'
 import { noSuch } from '../../kernel/texts/sentence.ts'
 
@@ -15,16 +17,19 @@ export type FenceData = Pick<Shown, 'alarmPriority' | 'inside' | 'outside' | 'no
 export const fenceProfile: RecordKind<Input, FenceData> = {
   kind: 'fence-profile',
   takesOff: true,
-  async keep({ alarmPriority = 0, inside = false, outside = false, notification, shape }, saving) {
+  async keep({ alarmPriority = 0, inside = false, outside = false, notification, shape: drawn }, saving, before) {
     if (!inside && !outside)
       throw badRequest(['problem.noAlarm'], { errors: [['inside, outside', 'problem.oneOfTwo']] })
     await requirePriority(saving, alarmPriority)
+    const shape = shapeOf(drawn)
+    // another name or priority leaves each unit on its side: its next crossing is told
+    if (before && !isDeepStrictEqual((before.data as FenceData).shape, shape)) await forgetSides(saving.db, before.id)
     return {
       alarmPriority,
       inside,
       outside,
       notification: notificationOf(notification, saving.scope),
-      shape: shapeOf(shape),
+      shape,
     }
   },
   refersTo: notified,
@@ -35,9 +40,9 @@ export function fenceProfileFor({ acls }: Pick<Caller, 'acls'>): typeof fencePro
   if (acls.has('GBL_EXPERT_ACTIVITIES')) return fenceProfile
   return {
     ...fenceProfile,
-    keep(input, saving) {
+    keep(input, saving, before) {
       if (input.isDefault) throw forbidden(['problem.expertsSave'])
-      return fenceProfile.keep(input, saving)
+      return fenceProfile.keep(input, saving, before)
     },
     guard({ name, isDefault }) {
       if (isDefault) throw forbidden(['problem.expertsChange', { name }])

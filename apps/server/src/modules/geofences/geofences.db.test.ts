@@ -71,6 +71,21 @@ test('GEO-018 GEO-024 GEO-025 a geofence has its flags, priority, shape and who 
   expect(fenceOnMap(await read(id))).toMatchObject({ fenceId: id, shape: { shapeType: 'CIRCLE', circleRadius: 200 } })
 })
 
+test('GEO-025 units stay on their sides when a geofence is renamed, and are on none when it has another shape', async () => {
+  for (const kind of [editor, expert]) {
+    const id = await add()
+    const row = { unit_id: 1, record_id: id, kind: 'fence-profile', is_inside: true, crossed_at: new Date() }
+    await database.db.insertInto('unit_profile').values(row).execute()
+    const side = () =>
+      database.db.selectFrom('unit_profile').select('is_inside').where('record_id', '=', id).executeTakeFirst()
+    await changeRecord(kind, id, yard({ name: 'Courtyard', outside: true }), saving())
+    expect(await side()).toEqual({ is_inside: true })
+    const shape = { ...yard().shape, circleRadius: 300 } as Input['shape']
+    await changeRecord(kind, id, yard({ shape }), saving())
+    expect(await side()).toEqual({ is_inside: null })
+  }
+})
+
 test('GEO-028 one that tells neither of coming nor of going is refused', async () => {
   await expect(add({ inside: false })).rejects.toMatchObject({
     status: 400,

@@ -14,7 +14,6 @@ import { listRecords, readRecord } from '../../kernel/records/read-records.ts'
 import { addRecord, changeRecord, cloneRecord, removeRecord } from '../../kernel/records/save-record.ts'
 import { fenceDetail, fenceOnMap, fenceProfile, fenceProfileFor, fenceRow, type FenceData } from './fence-profile.ts'
 import { assignToUnits, unitsOfFence } from './fence-units.ts'
-import { forgetSides } from './keep-sides.ts'
 import { Db } from '../../kernel/services.ts'
 
 /** Records like the others, but for who may change them and that units have many: so they are bound one by one. */
@@ -36,11 +35,9 @@ export const geofences: readonly Bound[] = [
   handle(createFenceProfile, async ({ body, caller, scope, use }) => ({
     id: await addRecord(fenceProfileFor(caller), body, { use, db: use(Db), caller, scope }),
   })),
-  handle(updateFenceProfile, async ({ path: { id }, body, caller, scope, use }) => {
-    const db = use(Db)
-    await changeRecord(fenceProfileFor(caller), id, body, { use, db, caller, scope })
-    await forgetSides(db, id)
-  }),
+  handle(updateFenceProfile, ({ path: { id }, body, caller, scope, use }) =>
+    changeRecord(fenceProfileFor(caller), id, body, { use, db: use(Db), caller, scope }),
+  ),
   handle(deleteFenceProfile, ({ path: { id }, caller, scope, use }) =>
     removeRecord(fenceProfileFor(caller), id, { use, db: use(Db), caller, scope }),
   ),

@@ -66,6 +66,8 @@ export async function keepCustomDuties(
       ({ dutyId, name, color }) => known.get(dutyId)?.name !== name || known.get(dutyId)?.color !== color.toLowerCase(),
     )
   await db.transaction().execute(async tx => {
+    // two administrators that save at once do so one after the other
+    await sql`select from company where company_id = ${companyId} for no key update`.execute(tx)
     await sql`delete from custom_duty where company_id = ${companyId}`.execute(tx)
     for (const { dutyId, name, color } of own) {
       await sql`insert into custom_duty values (${companyId}, ${dutyId}, ${name}, ${color.toLowerCase()})`.execute(tx)
