@@ -114,9 +114,9 @@ test('ADM-050 ADM-053 ADM-055 ADM-059 ADM-088 an administrator edits a unit, wit
   await expect(page.getByRole('list', { name: 'Command profiles' }).getByRole('listitem')).toHaveCount(0)
 })
 
-test('ADM-054 ADM-088 a unit moves to another company and is archived; many are changed together', async ({ page }, {
-  retry,
-}) => {
+test('ADM-054 ADM-055 ADM-088 a unit moves to another company and is archived; many are changed together', async ({
+  page,
+}, { retry }) => {
   const admin = await tokenOf(address(''), 'admin')
   const names = [1, 2].map(number => `Zz mover ${retry} ${number}`)
   for (const [index, name] of names.entries()) await newUnit(`86773005810${retry}${index}00`, name, admin)
@@ -142,6 +142,8 @@ test('ADM-054 ADM-088 a unit moves to another company and is archived; many are 
   await page.goto(address(`${list}?q=${encodeURIComponent(`Zz mover ${retry}`)}`))
   await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
   await expect(page.getByText('2 units selected')).toBeVisible()
+  await removeCurfew(page, names, admin)
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
   await press(page, 'Archive')
   await press(page, 'Change 2 units')
   await expect(page.getByRole('dialog')).toContainText('2 units changed')
@@ -149,6 +151,43 @@ test('ADM-054 ADM-088 a unit moves to another company and is archived; many are 
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('link', { name: names[0], exact: true })).toHaveCount(0)
 })
+
+/** Of two curfews that selected units have, takes one from all of them: the other stays. */
+async function removeCurfew(page: Page, names: readonly string[], token: string): Promise<void> {
+  const curfews = await get<{ id: number; label: string }[]>(api('/lookup-tables/curfew-profiles'), token)
+  const units: number[] = []
+  for (const [index, name] of names.entries()) {
+    const { items } = await get<Listed<{ unitId: number }>>(api(`/units?filter=${encodeURIComponent(name)}`), token)
+    units.push(...items.map(({ unitId }) => unitId))
+    const curfewProfile = { assigned: true, profileId: curfews[index]?.id }
+    await send('POST', api('/units/changes'), token, { unitIds: [units[index]], profiles: { curfewProfile } })
+  }
+  const held = async () =>
+    Promise.all(
+      units.map(async unitId => {
+        const path = api(`/units/${unitId}/profiles`)
+        return (await get<{ curfewProfile: { profileName?: string } }>(path, token)).curfewProfile.profileName
+      }),
+    )
+  const [gone, stays] = curfews.map(({ label }) => label)
+  expect(await held()).toEqual([gone, stays])
+  await press(page, 'Assign or remove a profile')
+  const drawer = page.getByRole('dialog', { name: 'Assign or remove a profile' })
+  await drawer.getByRole('combobox', { name: 'Kind of profile' }).selectOption('Curfew profile')
+  await drawer.getByRole('radio', { name: 'Remove' }).check()
+  await drawer.getByRole('combobox', { name: /^Profile/ }).click()
+  await page.getByRole('option', { name: gone ?? '', exact: true }).click()
+  await press(page, 'Change 2 units')
+  await answer(page, 'Remove this profile?', 'Cancel')
+  expect(await held()).toEqual([gone, stays])
+  await press(page, 'Change 2 units')
+  await lookOver(page, 'a profile removed from units', { within: '[role=dialog]' })
+  await answer(page, 'Remove this profile?', 'Remove')
+  await expect(page.getByRole('dialog')).toContainText('1 unit changed')
+  await expect(page.getByRole('dialog')).toContainText('1 unit needed no change')
+  expect(await held()).toEqual([undefined, stays])
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+}
 
 test('ADM-106 ADM-107 a dealer sees the units of the companies below alone', async ({ page }) => {
   const dealer = await tokenOf(address(''), 'dealer')

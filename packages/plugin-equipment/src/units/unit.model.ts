@@ -98,7 +98,10 @@ function changedProfiles(before: ProfilesModel, after: ProfilesModel): ProfilesI
   const geoFenceProfiles = changedAmong(before.geoFenceProfiles, after.geoFenceProfiles)
   const commandProfiles = changedAmong(before.commandProfiles, after.commandProfiles)
   return {
-    ...Object.fromEntries(single.map(kind => [kind, after[kind]])),
+    // what is taken from the unit is what it had, not what was selected in the meantime
+    ...Object.fromEntries(
+      single.map(kind => [kind, after[kind].assigned ? after[kind] : { ...before[kind], assigned: false }]),
+    ),
     ...(geoFenceProfiles.length > 0 && { geoFenceProfiles }),
     ...(commandProfiles.length > 0 && { commandProfiles }),
   }

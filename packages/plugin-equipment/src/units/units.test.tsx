@@ -23,6 +23,7 @@ import {
   lookupTimeZones,
   lookupTypeOfUnitUses,
   lookupTypes,
+  postUnitsProfiles,
   postUnitsVisibility,
   previewUnitTransfer,
   updateUnit,
@@ -312,6 +313,18 @@ describe('profiles', () => {
       })
   })
 
+  it('ADM-055 a profile that was selected and removed again takes with it the one that the unit had', async () => {
+    const opened = await open()
+    const { screen, dialog, press } = opened
+    await pick(opened, 'Curfew profile', 'Day')
+    await screen.getByRole('button', { name: 'Remove Day' }).click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await press('Save')
+    await expect
+      .poll(() => body(opened))
+      .toMatchObject({ profiles: { curfewProfile: { assigned: false, profileId: 11 } } })
+  })
+
   it('by keyboard, a profile that is removed leaves the focus beside it', async () => {
     const { screen, dialog } = await open()
     const press = async (name: string) => {
@@ -595,6 +608,120 @@ describe('ADM-088 the list', () => {
     expect(sent('changeUnits').map(call => call.body)).toEqual([{ unitIds: [7, 8], archived: true }])
     await dialog.getByRole('button', { name: 'Close' }).first().click()
     await expect.element(screen.getByText('2 units selected')).not.toBeInTheDocument()
+  })
+
+  describe('a profile removed from many', () => {
+    const fences = (hasCommands: boolean) => [{ ...has(21, 'Quarry'), hasCommands }]
+    const profilesOf = (unitId: number, hasCommands = false) => ({
+      unitId,
+      profiles: { geoFenceProfiles: fences(hasCommands), maintenanceProfile: none },
+    })
+    const changing = () =>
+      listed()
+        .on(postUnitsProfiles, [profilesOf(7), profilesOf(8)])
+        .on(changeUnits, [
+          { unitId: 7, unitName: 'Unit 7', result: 'CHANGED' },
+          { unitId: 8, unitName: 'Unit 8', result: 'UNCHANGED' },
+        ])
+    /** Enters that a profile is taken from units 7 and 8. */
+    async function openRemoval(kind: string, name: string, server = changing()) {
+      const opened = await openList({}, who(), server)
+      const { screen, press } = opened
+      await screen.getByRole('row', { name: 'Unit 7' }).getByRole('checkbox').click()
+      await screen.getByRole('row', { name: 'Unit 8' }).getByRole('checkbox').click()
+      await press('Assign or remove a profile')
+      const drawer = screen.getByRole('dialog', { name: 'Assign or remove a profile' })
+      await expect.element(drawer).toMatchTextContent(/Only the selected profile is removed/)
+      await drawer.getByRole('combobox', { name: 'Kind of profile' }).selectOptions(kind)
+      await drawer.getByRole('radio', { name: 'Remove' }).click()
+      await drawer.getByRole('combobox', { name: /^Profile/ }).click()
+      await screen.getByRole('option', { name, exact: true }).click()
+      const run = () => drawer.getByRole('button', { name: 'Change 2 units' }).click()
+      const ask = (title: string) => screen.getByRole('dialog', { name: title })
+      await run()
+      return { ...opened, drawer, run, ask }
+    }
+    const first = 'Remove this profile?'
+    const second = 'Remove a geofence with commands?'
+
+    it('ADM-055 sends nothing before the answer, and keeps what was entered when that is no (raises unitProfileRemoval)', async () => {
+      const { screen, drawer, run, ask, sent } = await openRemoval('Curfew profile', 'Night')
+      await expect
+        .element(ask(first))
+        .toMatchTextContent(/Night is removed.*2 units are selected. The profile is removed from those that have it/)
+      expect(sent('changeUnits')).toEqual([])
+      await ask(first).getByRole('button', { name: 'Cancel' }).click()
+      await expect.element(ask(first)).not.toBeInTheDocument()
+      await expect.element(drawer.getByRole('combobox', { name: /^Profile/ })).toHaveDisplayValue('Night')
+      await expect.element(drawer.getByRole('radio', { name: 'Remove' })).toBeChecked()
+      expect(sent('changeUnits')).toEqual([])
+      await run()
+      await ask(first).getByRole('button', { name: 'Remove' }).click()
+      await expect.element(screen.getByRole('dialog')).toMatchTextContent(/1 unit changed.*1 unit needed no change/)
+      expect(sent('changeUnits').map(call => call.body)).toEqual([
+        { unitIds: [7, 8], profiles: { curfewProfile: { assigned: false, profileId: 11 } } },
+      ])
+      expect(sent('postUnitsProfiles')).toEqual([])
+    })
+
+    it('ADM-055 GEO-036 asks twice for a geofence that sends commands (raises unitProfileRemoval, geofenceHasAssignedCommands)', async () => {
+      const server = changing().on(postUnitsProfiles, [profilesOf(7), profilesOf(8, true)])
+      const { drawer, run, ask, sent } = await openRemoval('Geofence', 'Quarry', server)
+      await ask(first).getByRole('button', { name: 'Remove' }).click()
+      await expect
+        .element(ask(second))
+        .toMatchTextContent(/Quarry sends commands.*1 of the selected units has such commands/)
+      expect(sent('postUnitsProfiles').map(call => call.body)).toEqual([{ unitIds: [7, 8] }])
+      expect(sent('changeUnits')).toEqual([])
+      await ask(second).getByRole('button', { name: 'Cancel' }).click()
+      await expect.element(ask(second)).not.toBeInTheDocument()
+      await expect.element(drawer.getByRole('combobox', { name: /^Profile/ })).toHaveDisplayValue('Quarry')
+      expect(sent('changeUnits')).toEqual([])
+      await run()
+      await ask(first).getByRole('button', { name: 'Remove' }).click()
+      await ask(second).getByRole('button', { name: 'Remove' }).click()
+      await expect
+        .poll(() => sent('changeUnits').map(call => call.body))
+        .toEqual([{ unitIds: [7, 8], profiles: { geoFenceProfile: { assigned: false, profileId: 21 } } }])
+    })
+
+    it('ADM-055 asks once for a geofence whose commands none of the units has', async () => {
+      // unit 8 has commands for another geofence
+      const another = { ...has(22, 'Yard'), hasCommands: true }
+      const server = changing().on(postUnitsProfiles, [
+        profilesOf(7),
+        { unitId: 8, profiles: { geoFenceProfiles: [...fences(false), another], maintenanceProfile: none } },
+      ])
+      const { ask, sent } = await openRemoval('Geofence', 'Quarry', server)
+      await ask(first).getByRole('button', { name: 'Remove' }).click()
+      await expect.poll(() => sent('changeUnits')).toHaveLength(1)
+    })
+
+    it('ADM-055 sends nothing where the commands could not be read (raises loadError)', async () => {
+      const server = changing().on(postUnitsProfiles, problem(500, 'The database is away.'))
+      const { drawer, ask, sent } = await openRemoval('Geofence', 'Quarry', server)
+      await ask(first).getByRole('button', { name: 'Remove' }).click()
+      const failed = ask('This could not be loaded')
+      await expect.element(failed).toMatchTextContent(/The database is away/)
+      await failed.getByRole('button', { name: 'OK' }).click()
+      await expect.element(drawer.getByRole('button', { name: 'Change 2 units' })).toBeEnabled()
+      expect(sent('changeUnits')).toEqual([])
+    })
+  })
+
+  it('assigns a profile to many without a question', async () => {
+    const server = listed().on(changeUnits, [{ unitId: 7, unitName: 'Unit 7', result: 'CHANGED' }])
+    const { screen, sent, press, dialog } = await openList({}, who(), server)
+    await screen.getByRole('row', { name: 'Unit 7' }).getByRole('checkbox').click()
+    await press('Assign or remove a profile')
+    await dialog.getByRole('combobox', { name: 'Kind of profile' }).selectOptions('Curfew profile')
+    await dialog.getByRole('combobox', { name: /^Profile/ }).click()
+    await screen.getByRole('option', { name: 'Day', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Change 1 unit' }).click()
+    await expect.element(dialog).toMatchTextContent(/1 unit changed/)
+    expect(sent('changeUnits').map(call => call.body)).toEqual([
+      { unitIds: [7], profiles: { curfewProfile: { assigned: true, profileId: 12 } } },
+    ])
   })
 
   it('selects all units found, and changes them a hundred at a time', async () => {

@@ -4,12 +4,13 @@ import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import { checkAccess } from '../../kernel/http/guards.ts'
 import { badRequest, notFound, Problem } from '../../kernel/http/problem.ts'
+import type { Saving } from '../../kernel/records/record-kind.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { Db } from '../../kernel/services.ts'
 import { transferWithin } from '../unit-transfers/services.ts'
 import { requireFleets } from './save-fields.ts'
-import { saveProfiles } from './save-profiles.ts'
+import { profilesHeld, saveProfiles } from './save-profiles.ts'
 import type { Acting } from './save-unit.ts'
 import { setVisibility } from './visibility.ts'
 import { textsOfUser } from '../../kernel/texts/texts.ts'
@@ -41,11 +42,14 @@ export async function changeUnits(acting: Acting, change: Change): Promise<Chang
   const open = [...units.values()].filter(unit => !isSo(unit, change))
   // units are archived company by company
   const groups = change.archived === undefined ? [open] : Map.groupBy(open, ({ companyId }) => companyId).values()
-  const results = new Map(open.map(({ id }): [number, Outcome] => [id, { result: 'CHANGED' }]))
+  const results = new Map<number, Outcome>()
   for (const group of groups)
-    for (const [id, problem] of await refusedOf(acting, group, change)) {
-      const { detail, errors } = problem.in(t)
-      results.set(id, { result: 'REFUSED', message: [detail, ...errors].join('. ') })
+    for (const [id, outcome] of await outcomesOf(acting, group, change)) {
+      if (!(outcome instanceof Problem)) results.set(id, { result: outcome })
+      else {
+        const { detail, errors } = outcome.in(t)
+        results.set(id, { result: 'REFUSED', message: [detail, ...errors].join('. ') })
+      }
     }
   return asked.map(unitId => {
     const unit = units.get(unitId)
@@ -56,7 +60,7 @@ export async function changeUnits(acting: Acting, change: Change): Promise<Chang
 
 type Outcome = Pick<Changed, 'result' | 'message'>
 
-/** Whether the change would leave the unit as it is. */
+/** Whether the change would leave the unit as it is; what it does to profiles is known once it is made. */
 function isSo({ companyId, fleetIds, isArchived }: Unit, change: Change): boolean {
   const { addFleetId, removeFleetId } = change
   return (
@@ -69,58 +73,80 @@ function isSo({ companyId, fleetIds, isArchived }: Unit, change: Change): boolea
 
 /**
  * Changes units together, all or none; where that is refused, each half of them, down to the units that are refused.
- * @returns by unit why it was refused
+ * @returns by unit what was done to it, or why it was refused
  */
-async function refusedOf(acting: Acting, units: readonly Unit[], change: Change): Promise<[number, Problem][]> {
+async function outcomesOf(
+  acting: Acting,
+  units: readonly Unit[],
+  change: Change,
+): Promise<[number, 'CHANGED' | 'UNCHANGED' | Problem][]> {
   const [first] = units
   if (!first) return []
   try {
-    await changeTogether(
+    const changed = await changeTogether(
       acting,
       first.companyId,
       units.map(({ id }) => id),
       change,
     )
-    return []
+    return units.map(({ id }) => [id, changed.has(id) ? 'CHANGED' : 'UNCHANGED'])
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (units.length === 1) return [[first.id, error]]
     const half = Math.ceil(units.length / 2)
     return [
-      ...(await refusedOf(acting, units.slice(0, half), change)),
-      ...(await refusedOf(acting, units.slice(half), change)),
+      ...(await outcomesOf(acting, units.slice(0, half), change)),
+      ...(await outcomesOf(acting, units.slice(half), change)),
     ]
   }
 }
 
-/** @param ownerId of the units, where they are archived or restored */
+/**
+ * @param ownerId of the units, where they are archived or restored
+ * @returns the units that are different now
+ */
 async function changeTogether(
   acting: Acting,
   ownerId: number,
   unitIds: readonly number[],
   change: Change,
-): Promise<void> {
+): Promise<ReadonlySet<number>> {
   const { caller, scope, use } = acting
   const { addFleetId, removeFleetId, profiles, companyId, keepMaintenanceProfile = false, archived } = change
-  if (archived !== undefined)
-    return setVisibility(acting, { unitIds: [...unitIds], companyId: ownerId, visible: !archived })
-  const follow = await use(Db)
+  if (archived !== undefined) {
+    await setVisibility(acting, { unitIds: [...unitIds], companyId: ownerId, visible: !archived })
+    return new Set(unitIds)
+  }
+  const { changed, follow } = await use(Db)
     .transaction()
     .execute(async db => {
       await lockUnits(db, scope, unitIds)
       if (companyId !== undefined) {
         checkAccess(transferUnits, caller)
         const move = { unitIds: [...unitIds], targetCompanyId: companyId, keepMaintenanceProfile }
-        return (await transferWithin(db, acting, move)).follow
+        return { changed: unitIds, follow: (await transferWithin(db, acting, move)).follow }
       }
       if (addFleetId !== undefined) await addToFleet(db, scope, unitIds, addFleetId)
       if (removeFleetId !== undefined) await removeFromFleet(db, scope, unitIds, removeFleetId)
-      if (profiles) await saveProfiles({ use, db, caller, scope }, unitIds, profiles)
+      const changed = profiles ? await changeProfiles({ use, db, caller, scope }, unitIds, profiles) : unitIds
       // what these change is in tables of their own; a form of the unit that is open notices it, too
-      await sql`update unit set version = version + 1 where unit_id = any(${numbers(unitIds)}::int[])`.execute(db)
-      return undefined
+      await sql`update unit set version = version + 1 where unit_id = any(${numbers(changed)}::int[])`.execute(db)
+      return { changed, follow: undefined }
     })
   follow?.()
+  return new Set(changed)
+}
+
+/** @returns the units that had other profiles before */
+async function changeProfiles(
+  saving: Saving,
+  unitIds: readonly number[],
+  profiles: FleetSchemas['UnitProfilesInput'],
+): Promise<readonly number[]> {
+  const before = await profilesHeld(saving.db, unitIds)
+  await saveProfiles(saving, unitIds, profiles)
+  const after = await profilesHeld(saving.db, unitIds)
+  return unitIds.filter(id => before.get(id) !== after.get(id))
 }
 
 /** @throws Problem 404 for a unit that is out of scope in the meantime */

@@ -1,6 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
+import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
 import { assignRecord } from '../../kernel/records/assign-record.ts'
 import type { Saving } from '../../kernel/records/record-kind.ts'
@@ -20,7 +21,8 @@ const kinds = {
 const fence = { kind: 'fence-profile' } as const
 
 /**
- * Gives profiles to units and takes others from them, in the transaction of `saving`; the same to each of them.
+ * Gives profiles to units and takes others from them, in the transaction of `saving`; the same to each of them. A removal that
+ * names a profile takes that one alone; without a name, as for one that is out of sight, it takes the one of the kind.
  * @throws Problem 404 for a profile out of sight, 400 where none is named
  */
 export async function saveProfiles(saving: Saving, unitIds: readonly number[], profiles: Profiles): Promise<void> {
@@ -30,15 +32,21 @@ export async function saveProfiles(saving: Saving, unitIds: readonly number[], p
   for (const [field, of] of Object.entries(kinds)) {
     const asked = profiles[field as keyof typeof kinds]
     if (asked?.assigned) await assignRecord(of, named(asked, field), given, saving)
-    // a unit has one of the kind, whichever it is
-    else if (asked) await sql`delete from unit_profile where unit_id = any(${units}) and kind = ${of.kind}`.execute(db)
+    else if (asked)
+      await sql`
+        delete from unit_profile where unit_id = any(${units}) and kind = ${of.kind}
+          and record_id = coalesce(${asked.profileId ?? null}::int, record_id)`.execute(db)
   }
   const { geoFenceProfile, geoFenceProfiles = [], commandProfiles = [] } = profiles
   for (const asked of [...(geoFenceProfile ? [geoFenceProfile] : []), ...geoFenceProfiles]) {
     const id = named(asked, 'geoFenceProfiles')
     if (asked.assigned) await assignRecord(fence, id, given, saving)
     // who edits a unit may take from it what belongs to others
-    else await sql`delete from unit_profile where unit_id = any(${units}) and record_id = ${id}`.execute(db)
+    else
+      await sql`
+        delete from unit_profile where unit_id = any(${units}) and kind = ${fence.kind} and record_id = ${id}`.execute(
+        db,
+      )
   }
   for (const asked of commandProfiles) {
     const catalogId = named(asked, 'commandProfiles')
@@ -53,6 +61,16 @@ export async function saveProfiles(saving: Saving, unitIds: readonly number[], p
 function named({ profileId }: FleetSchemas['UnitProfile'], field: string): number {
   if (profileId !== undefined) return profileId
   throw badRequest(['problem.selectProfile'], { errors: [['profiles', 'problem.needsProfile', { field }]] })
+}
+
+/** What `saveProfiles` may change of each unit, in a form that can be compared; without units that have no profile. */
+export async function profilesHeld(db: Database, unitIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ unitId: number; held: string }>`
+    select unit_id as "unitId", string_agg(kind || ' ' || id, ',' order by kind, id) as held from (
+      select unit_id, kind, record_id as id from unit_profile
+      union all select unit_id, 'command-profile', catalog_id from command_catalog_unit
+    ) profile where unit_id = any(${numbers(unitIds)}::int[]) group by unit_id`.execute(db)
+  return new Map(rows.map(({ unitId, held }) => [unitId, held]))
 }
 
 /**

@@ -241,6 +241,18 @@ describe('profiles', () => {
     }
   })
 
+  test('ADM-055 takes the profile that the form had read, and the one of the kind where that is out of sight', async () => {
+    const take = (profileId?: number) =>
+      save(users.north, 1, { profiles: { curfewProfile: { assigned: false, ...(profileId && { profileId }) } } })
+    expect((await take(records.dealerCurfew)).status).toBe(204)
+    expect(await profilesOf(1)).toContain(records.northCurfew)
+    expect((await take(records.northCurfew)).status).toBe(204)
+    expect(await profilesOf(1)).not.toContain(records.northCurfew)
+    await save(users.north, 1, { profiles: { curfewProfile: { assigned: true, profileId: records.dealerCurfew } } })
+    expect((await take()).status).toBe(204)
+    expect(await profilesOf(1)).not.toContain(records.dealerCurfew)
+  })
+
   test('ADM-049 starts a maintenance profile at the reference values, and stops it', async () => {
     const maintenance = {
       assign: true,
@@ -451,6 +463,55 @@ describe('a change of many units', () => {
         expect(await profilesOf(id)).not.toContain(gone)
       expect(await catalogsOf(id)).toContain(1)
     }
+  })
+
+  test('ADM-055 takes the profile that is named alone, and says which units did not have it', async () => {
+    const singles = ['can-profile', 'duty-profile', 'power-profile', 'curfew-profile', 'io-profile'] as const
+    const fields = ['canBusProfile', 'statusProfile', 'powerProfile', 'curfewProfile', 'inputOutputProfile']
+    for (const [index, kind] of singles.entries()) {
+      const [ours, theirs] = [60 + 2 * index, 61 + 2 * index]
+      await db()
+        .insertInto('record')
+        .values(
+          [ours, theirs].map(id => ({ record_id: id, kind, company_id: north, name: `${kind} ${id}`, data: '{}' })),
+        )
+        .execute()
+      await sql`delete from unit_profile where kind = ${kind}`.execute(db())
+      await db()
+        .insertInto('unit_profile')
+        .values([
+          { unit_id: 1, record_id: ours, kind },
+          { unit_id: 2, record_id: theirs, kind },
+        ])
+        .execute()
+      const versions = [(await unit(1)).version, (await unit(2)).version]
+      const profiles = { [fields[index] ?? '']: { assigned: false, profileId: ours } }
+      expect(await change({ unitIds: [1, 2, 3], profiles })).toEqual(['1 CHANGED', '2 UNCHANGED', '3 UNCHANGED'])
+      expect(await profilesOf(1)).not.toContain(ours)
+      expect(await profilesOf(2)).toContain(theirs)
+      // a form that is open notices the removal, and nothing where nothing happened
+      expect([(await unit(1)).version - (versions[0] ?? 0), (await unit(2)).version - (versions[1] ?? 0)]).toEqual([
+        1, 0,
+      ])
+      expect(await change({ unitIds: [1, 2], profiles })).toEqual(['1 UNCHANGED', '2 UNCHANGED'])
+    }
+  })
+
+  test('ADM-055 takes a geofence from the units that have it, and no other profile by its number', async () => {
+    const fence = (profileId: number) => ({ geoFenceProfile: { assigned: false, profileId } })
+    expect(await change({ unitIds: [1, 2], profiles: fence(records.northFence) })).toEqual(['1 CHANGED', '2 UNCHANGED'])
+    expect(await change({ unitIds: [1], profiles: fence(records.northCurfew) })).toEqual(['1 UNCHANGED'])
+    expect(await profilesOf(1)).toEqual([
+      records.northCurfew,
+      records.northPower,
+      records.dealerFence,
+      records.northPlan,
+    ])
+  })
+
+  test('says which units had already what they are given', async () => {
+    const profiles = { curfewProfile: { assigned: true, profileId: records.northCurfew } }
+    expect(await change({ unitIds: [1, 2], profiles })).toEqual(['1 UNCHANGED', '2 CHANGED'])
   })
 
   test('of the company is a transfer: history, live state, ingest and what units lose follow, and it can be undone', async () => {

@@ -11,7 +11,7 @@ export interface BulkEntered {
   fleetId: number | null
   companyId: number | null
   keepsMaintenance: boolean
-  profile: { field: ProfileField; profileId: number; assigned: boolean } | null
+  profile: { field: ProfileField; profileId: number; name: string; assigned: boolean } | null
 }
 
 /** The change of an action; undefined while something is missing. */
@@ -26,8 +26,8 @@ export function changeOf(action: BulkAction, entered: BulkEntered): Change | und
       return companyId === null ? undefined : { companyId, keepMaintenanceProfile: keepsMaintenance }
     case 'profile': {
       if (!profile) return undefined
-      const { field, ...assignment } = profile
-      return { profiles: { [field]: assignment } }
+      const { field, profileId, assigned } = profile
+      return { profiles: { [field]: { profileId, assigned } } }
     }
     case 'archive':
       return { archived: true }

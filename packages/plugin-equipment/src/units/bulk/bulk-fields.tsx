@@ -89,6 +89,7 @@ function ProfileChoice({ error, value, onChange }: ChoiceProps) {
   const [field, setField] = useState<ProfileField>('canBusProfile')
   const [isGiven, setGiven] = useState(true)
   const { items, choice } = useLookup(lookups[field])
+  const options = numbered(items)
   return (
     <>
       <NativeSelect
@@ -116,12 +117,15 @@ function ProfileChoice({ error, value, onChange }: ChoiceProps) {
       />
       <Select
         label={t('equipment.unit.profile')}
-        options={numbered(items)}
+        options={options}
         {...choice}
         required
         error={error}
         value={value?.profileId}
-        onChange={id => onChange(id === null ? null : { field, profileId: id, assigned: isGiven })}
+        onChange={id => {
+          const option = options.find(({ value: each }) => each === id)
+          onChange(option ? { field, profileId: option.value, name: option.label, assigned: isGiven } : null)
+        }}
       />
     </>
   )

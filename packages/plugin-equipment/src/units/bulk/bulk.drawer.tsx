@@ -7,6 +7,7 @@ import { units as resource, type UnitRow } from '../units.resource.ts'
 import { changeAll, changeOf, type BulkAction, type BulkEntered, type Changed } from './bulk-change.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { BulkSummary } from './bulk-summary.tsx'
+import { useRemovalQuestions } from './use-removal-questions.ts'
 
 interface Props {
   action: BulkAction
@@ -30,13 +31,20 @@ export function BulkDrawer({ action, units, onClose }: Props): ReactNode {
   const [wasSent, setSent] = useState(false)
   const [progress, setProgress] = useState<readonly Changed[]>()
   const [results, setResults] = useState<readonly Changed[]>()
-  const isRunning = progress !== undefined && results === undefined
+  const [isAsking, setAsking] = useState(false)
+  const confirmRemoval = useRemovalQuestions(units)
+  const isRunning = isAsking || (progress !== undefined && results === undefined)
   const title = t(`equipment.units.bulk.${action}`)
   const run = async (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
     const change = changeOf(action, entered)
     if (!change || isRunning) return
+    if (action === 'profile' && entered.profile?.assigned === false) {
+      setAsking(true)
+      const isConfirmed = await confirmRemoval(entered.profile).finally(() => setAsking(false))
+      if (!isConfirmed) return
+    }
     setProgress([])
     setResults(await changeAll(api, units, change, setProgress))
     void queries.invalidateQueries({ queryKey: [resource.id] })
@@ -73,7 +81,7 @@ export function BulkDrawer({ action, units, onClose }: Props): ReactNode {
       <form id={form} className="units-form" noValidate onSubmit={event => void run(event)}>
         <p>{t(`equipment.units.bulk.${action}.text`)}</p>
         <BulkFields action={action} value={entered} wasSent={wasSent} onChange={setEntered} />
-        {isRunning && (
+        {progress && (
           <p role="status">
             {t('equipment.units.bulk.progress', { done: number(progress.length), all: number(units.length) })}
           </p>

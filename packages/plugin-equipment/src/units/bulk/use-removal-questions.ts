@@ -1,0 +1,51 @@
+import { postUnitsProfiles } from '@muster/contract'
+import { useApi, useDialogs, useFormat } from '@muster/ui'
+import { useTranslation } from 'react-i18next'
+import type { UnitRow } from '../units.resource.ts'
+import type { BulkEntered } from './bulk-change.ts'
+
+/** Units whose profiles are read by one call. */
+const most = 500
+
+/**
+ * Asks before a profile is taken from units, and once more before a geofence takes its commands with it (001 §4).
+ * @returns a function that is false when one of the questions is declined, or the commands could not be read
+ */
+export function useRemovalQuestions(
+  units: readonly UnitRow[],
+): (profile: NonNullable<BulkEntered['profile']>) => Promise<boolean> {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const api = useApi()
+  const dialogs = useDialogs()
+
+  /** How many of the units send commands when they cross the geofence. */
+  async function unitsWithCommands(geofenceId: number): Promise<number> {
+    let found = 0
+    for (let start = 0; start < units.length; start += most) {
+      const unitIds = units.slice(start, start + most).map(({ unitId }) => unitId)
+      const read = await api.call(postUnitsProfiles, { body: { unitIds } })
+      found += read.filter(({ profiles: { geoFenceProfiles } }) =>
+        geoFenceProfiles.some(({ profileId, hasCommands }) => profileId === geofenceId && hasCommands),
+      ).length
+    }
+    return found
+  }
+
+  return async ({ field, profileId, name }) => {
+    const { length } = units
+    const note = t('equipment.units.bulk.remove.note', { count: length, shown: number(length) })
+    if (!(await dialogs.raise('unitProfileRemoval', { name, note }))) return false
+    if (field !== 'geoFenceProfile') return true
+    let count: number
+    try {
+      count = await unitsWithCommands(profileId)
+    } catch (error) {
+      await dialogs.raise('loadError', { name, error })
+      return false
+    }
+    if (count === 0) return true
+    const commands = t('equipment.units.bulk.commands.note', { count, shown: number(count) })
+    return dialogs.raise('geofenceHasAssignedCommands', { name, note: commands })
+  }
+}
