@@ -38,7 +38,7 @@ interface Calls<Query extends Page, Row, Detail, Input> {
   version?: Answers<Detail>
 }
 
-interface Reading extends Pick<Context, 'caller'> {
+interface Reading extends Pick<Context, 'caller' | 'scope'> {
   db: Database
   names: Names
   t: TFunction
@@ -86,14 +86,22 @@ export function recordHandlers<Query extends Page, Row, Detail, Input extends Re
       return {
         totalCount,
         items:
-          'rows' in of ? await of.rows(items, { db, names, caller, t }) : items.map(record => of.row(record, names, t)),
+          'rows' in of
+            ? await of.rows(items, { db, names, caller, scope, t })
+            : items.map(record => of.row(record, names, t)),
       }
     }),
     handle(get, async context => {
       const { path, scope, caller, use } = context
       const db = use(Db)
       const record = await readRecord<Data>(db, scope, of, idIn(path))
-      return of.detail(record, { db, names: await namesOf(db, [record]), caller, t: await textsOfReader(context) })
+      return of.detail(record, {
+        db,
+        names: await namesOf(db, [record]),
+        caller,
+        scope,
+        t: await textsOfReader(context),
+      })
     }),
     handle(create, async context => ({ id: await addRecord(of, context.body, saving(context)) })),
     handle(update, context => changeRecord(of, idIn(context.path), context.body, saving(context))),
@@ -130,6 +138,7 @@ export function recordHandlers<Query extends Page, Row, Detail, Input extends Re
               db,
               names: await namesOf(db, [record]),
               caller,
+              scope,
               t: await textsOfReader(context),
             })
           }),

@@ -48,7 +48,7 @@ export const canProfiles = recordHandlers({
   version: getCanProfileVersion,
   assign: assignCanProfile,
   units: listCanProfileUnits,
-  keep(input: Input, { scope }): Data {
+  keep(input: Input, { scope }, before): Data {
     const errors = misfits(input)
     if (errors.length > 0) throw badRequest(['problem.canProfileInvalid'], { errors })
     const { name: _, isDefault: __, companyId: ___, version: ____, ...rest } = input
@@ -57,7 +57,7 @@ export const canProfiles = recordHandlers({
       ...rest,
       canLine0: keptLine(input.canLine0),
       canLine1: keptLine(input.canLine1),
-      notification: notificationOf(input.notification, scope),
+      notification: notificationOf(input.notification, scope, before),
     }
   },
   refersTo: (data): Reference[] => [

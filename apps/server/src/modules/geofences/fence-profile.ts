@@ -28,7 +28,7 @@ export const fenceProfile: RecordKind<Input, FenceData> = {
       alarmPriority,
       inside,
       outside,
-      notification: notificationOf(notification, saving.scope),
+      notification: notificationOf(notification, saving.scope, before),
       shape,
     }
   },

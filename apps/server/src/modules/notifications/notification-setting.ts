@@ -1,19 +1,21 @@
 import type { FleetSchemas } from '@muster/contract'
 import { badRequest } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
-import type { Reference } from '../../kernel/records/record-kind.ts'
+import type { Reference, StoredRecord } from '../../kernel/records/record-kind.ts'
 import { noSuch } from '../../kernel/texts/sentence.ts'
 
 type Setting = FleetSchemas['NotificationSetting']
 
 /**
- * Who is notified, with the usual priority filled in.
- * @throws Problem 400 for a company out of sight
+ * Who is notified, with the usual priority filled in. The company that is stored may stay: a clone has that of its original.
+ * @param before the record as it is, when it is changed and not added
+ * @throws Problem 400 for another company out of sight
  */
-export function notificationOf(setting: Setting | undefined, scope: Scope) {
+export function notificationOf(setting: Setting | undefined, scope: Scope, before?: StoredRecord<object>) {
   if (!setting) return undefined
   const { companyId, priorityId = 1, notificationId } = setting
-  if (companyId !== undefined && !scope.companyIds.includes(companyId))
+  const stored = (before?.data as { notification?: Setting } | undefined)?.notification?.companyId
+  if (companyId !== undefined && companyId !== stored && !scope.companyIds.includes(companyId))
     throw badRequest(['problem.noGroupOrUser'], {
       errors: [noSuch('notification.companyId', 'company', companyId)],
     })

@@ -35,7 +35,7 @@ export const curfewProfiles = recordHandlers({
   version: getCurfewProfileVersion,
   assign: assignCurfewProfile,
   units: listCurfewProfileUnits,
-  keep({ timezoneId, days, notification }, { scope }) {
+  keep({ timezoneId, days, notification }, { scope }, before) {
     const whole: Days = { ...noDays, ...days }
     const errors: Line[] = [
       ...(isZone(timezoneId) ? [] : [noSuch('timezoneId', 'time-zone', timezoneId)]),
@@ -44,7 +44,7 @@ export const curfewProfiles = recordHandlers({
       ),
     ]
     if (errors.length > 0) throw badRequest(['problem.curfewHours'], { errors })
-    return { timezoneId, days: whole, notification: notificationOf(notification, scope) }
+    return { timezoneId, days: whole, notification: notificationOf(notification, scope, before) }
   },
   refersTo: notified,
   row: record => ({ curfewProfileId: record.id, ...profileRow(record), timezoneId: record.data.timezoneId }),

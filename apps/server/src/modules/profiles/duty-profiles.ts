@@ -37,10 +37,10 @@ export const dutyProfiles = [
     version: getDutyProfileVersion,
     assign: assignDutyProfile,
     units: listDutyProfileUnits,
-    keep: async ({ canProfileId, rules, notification }, saving) => ({
+    keep: async ({ canProfileId, rules, notification }, saving, before) => ({
       canProfileId,
       rules: await checkedRules(saving, rules, canProfileId),
-      notification: notificationOf(notification, saving.scope),
+      notification: notificationOf(notification, saving.scope, before),
     }),
     refersTo: (data): Reference[] => [
       ...notified(data),

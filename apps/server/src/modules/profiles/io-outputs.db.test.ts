@@ -76,6 +76,22 @@ it('the commands of the outputs of a profile can be sent to its units, and to no
   })
 })
 
+it('PROF-040 a clone of a default profile keeps the commands of its outputs, and takes no other out of sight', async () => {
+  const [on, foreign] = [await template('root', 'Beacon of all'), await template('root', 'Of root alone')]
+  const outputs = [{ index: 1, name: 'Beacon', onTemplateId: on }]
+  const shared = { ...profile(outputs, 'Offered'), defaultConfiguration: true }
+  const offered = await server.call<{ id: number }>('root', 'POST', '/io-profiles', shared)
+  const copy = await server.call<{ id: number }>('dealer', 'POST', `/io-profiles/${offered.body.id}/clone`)
+  const path = `/io-profiles/${copy.body.id}`
+  expect(await server.call('dealer', 'PUT', path, profile(outputs, 'Renamed'))).toMatchObject({ status: 204 })
+  expect((await server.call('dealer', 'GET', path)).body).toMatchObject({ name: 'Renamed', outputs })
+  const other = [{ index: 1, name: 'Beacon', onTemplateId: on, offTemplateId: foreign }]
+  expect(await server.call('dealer', 'PUT', path, profile(other, 'Renamed'))).toMatchObject({
+    status: 400,
+    body: { errors: [`outputs.0.offTemplateId: there is no command ${foreign}. Select another one.`] },
+  })
+})
+
 it('an output is within the device, and its commands are in sight of who saves it', async () => {
   const own = await template('dealer', 'Of the dealer')
   const outputs = [{ index: 0, name: 'Horn', onTemplateId: own }]

@@ -245,6 +245,32 @@ it('a default profile is offered to the companies below, which only read and clo
   })
 })
 
+it.each([
+  ['/io-profiles', profile({ defaultConfiguration: true })],
+  ['/curfew-profiles', { name: 'Nights', isDefault: true, timezoneId: 'Europe/Rome', days: {} }],
+  ['/duty-profiles', { name: 'Diggers', isDefault: true, rules: [] }],
+  ['/power-profiles', { name: 'Savers', isDefault: true, rules: [] }],
+])(
+  'PROF-036 a clone of %s keeps the company that its original notifies, and takes no other out of sight',
+  async (path, body) => {
+    const { root, dealer } = server.world
+    const notifies = (companyId: number) => ({ ...body, notification: { companyId, priorityId: 2 } })
+    const id = await add('root', path, notifies(root))
+    const copy = `${path}/${await add('customer', `${path}/${id}/clone`, {})}`
+    expect(await server.call('customer', 'PUT', copy, { ...notifies(root), name: 'Renamed' })).toMatchObject({
+      status: 204,
+    })
+    expect((await server.call('customer', 'GET', copy)).body).toMatchObject({
+      name: 'Renamed',
+      notification: { companyId: root, priorityId: 2 },
+    })
+    expect(await server.call('customer', 'PUT', copy, notifies(dealer))).toMatchObject({
+      status: 400,
+      body: { errors: [expect.stringContaining(`notification.companyId: there is no company ${dealer}`)] },
+    })
+  },
+)
+
 it('PROF-046 a sensor has V12 where nothing else is said, and refuses the same raw value twice', async () => {
   const id = await add('root', '/sensors', fuelSensor({ name: 'Plain' }))
   expect((await server.call('root', 'GET', `/sensors/${id}`)).body).toMatchObject({

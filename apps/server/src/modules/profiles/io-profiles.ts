@@ -31,6 +31,7 @@ import type { Line } from '../../kernel/texts/sentence.ts'
 
 type Input = FleetSchemas['IoProfileInput']
 type Profile = FleetSchemas['IoProfile']
+type Output = FleetSchemas['IoOutput']
 type Data = Pick<
   Profile,
   'deviceFeatureSet' | 'defaultConfiguration' | 'inputs' | 'internalInputs' | 'notification' | 'fuelRate'
@@ -61,12 +62,12 @@ const plain = recordHandlers({
   assign: assignIoProfile,
   units: listIoProfileUnits,
   offers: ({ defaultConfiguration = false }) => defaultConfiguration,
-  async keep(input: Input, { db, scope }): Promise<Data> {
+  async keep(input: Input, { db, scope }, before): Promise<Data> {
     const { deviceFeatureSet, defaultConfiguration = false, inputs, internalInputs, notification, fuelRate } = input
     const { outputs = [] } = input
     const errors = misfits(input)
     if (errors.length > 0) throw badRequest(['problem.inputsMismatch'], { errors })
-    await requireTemplates(db, scope, outputs)
+    await requireTemplates(db, scope, outputs, (before?.data as Data | undefined)?.outputs)
     return {
       deviceFeatureSet,
       defaultConfiguration,
@@ -74,7 +75,7 @@ const plain = recordHandlers({
       internalInputs,
       outputs,
       fuelRate,
-      notification: notificationOf(notification, scope),
+      notification: notificationOf(notification, scope, before),
     }
   },
   refersTo: (data): Reference[] => [
@@ -139,18 +140,30 @@ function misfits({ deviceFeatureSet, inputs, internalInputs, outputs = [] }: Inp
   ])
 }
 
-/** @throws Problem 400 for a command that the caller cannot see, or that is deleted */
-async function requireTemplates(db: Database, scope: Scope, outputs: FleetSchemas['IoOutput'][]): Promise<void> {
+const templatesOf = (outputs: readonly Output[]) =>
+  outputs.flatMap(({ onTemplateId, offTemplateId }) => [onTemplateId, offTemplateId]).filter(id => id !== undefined)
+
+/**
+ * Commands that are stored may stay: a clone has those of its original.
+ * @throws Problem 400 for another one that the caller cannot see, or that is deleted
+ */
+async function requireTemplates(
+  db: Database,
+  scope: Scope,
+  outputs: readonly Output[],
+  before: readonly Output[] = [],
+): Promise<void> {
+  const stay = templatesOf(before)
+  const ids = [...new Set(templatesOf(outputs))].filter(id => !stay.includes(id))
+  if (ids.length === 0) return
   const wanted = outputs.flatMap(({ onTemplateId, offTemplateId }, at) => [
     { field: `outputs.${at}.onTemplateId`, id: onTemplateId },
     { field: `outputs.${at}.offTemplateId`, id: offTemplateId },
   ])
-  const ids = [...new Set(wanted.flatMap(({ id }) => (id === undefined ? [] : [id])))]
-  if (ids.length === 0) return
   const { rows } = await sql<{ id: number }>`
     select t.template_id as id from command_template t
     where t.template_id = any(${ids}::int[]) and ${visibleTemplate(scope)}`.execute(db)
-  const found = new Set(rows.map(({ id }) => id))
+  const found = new Set([...stay, ...rows.map(({ id }) => id)])
   const errors = wanted
     .filter(({ id }) => id !== undefined && !found.has(id))
     .map(({ field, id }) => [field, 'problem.noOutputCommand', { id: id ?? 0 }] as const)

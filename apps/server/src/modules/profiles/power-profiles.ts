@@ -74,7 +74,7 @@ export const powerProfiles = [
     version: getPowerProfileVersion,
     assign: assignPowerProfile,
     units: listPowerProfileUnits,
-    keep(input: Input, { scope }): Data {
+    keep(input: Input, { scope }, before): Data {
       const { rules, motionModeId, wakeMotionId, minBattery_mV, notification, asleepReportInterval } = input
       const { movingReportInterval = usual.moving, stillReportInterval = usual.still } = input
       const errors = wrongRules(input)
@@ -90,7 +90,7 @@ export const powerProfiles = [
         movingReportInterval,
         stillReportInterval,
         asleepReportInterval,
-        notification: notificationOf(notification, scope),
+        notification: notificationOf(notification, scope, before),
       }
     },
     refersTo: notified,

@@ -49,17 +49,14 @@ export const reportConfigs = [
     update: updateReportConfig,
     remove: deleteReportConfig,
     clone: cloneReportConfig,
-    keep: (input: Input, saving) => keep(input, saving),
+    keep: (input: Input, saving, before) => keep(input, saving, before?.data as ConfigData | undefined),
     refersTo: ({ notificationGroupIds }: ConfigData) =>
       notificationGroupIds.map(id => ({ field: 'notificationGroupIds', kind: 'notification-group', id })),
     row: () => ({}) as Row,
-    detail: async ({ id, name, version, data: { savedBy: _, ...data } }: StoredRecord<ConfigData>, { db }) => ({
-      configurationId: id,
-      name,
-      version,
-      ...data,
-      equipments: (await unitNames(db, data.unitIds)).map(unit => ({ id: unit.id, name: unit.name })),
-    }),
+    async detail({ id, name, version, data: { savedBy: _, ...data } }: StoredRecord<ConfigData>, { db, scope }) {
+      const equipments = await unitsInSight(db, scope, data.unitIds)
+      return { configurationId: id, name, version, ...data, unitIds: equipments.map(unit => unit.id), equipments }
+    },
   }).filter(({ operation }) => operation !== listReportConfigs),
 
   handle(listReportConfigs, async context => {
@@ -72,7 +69,8 @@ export const reportConfigs = [
   }),
 ]
 
-async function keep(input: Input, { use, db, scope }: Saving): Promise<ConfigData> {
+/** Stored units out of the caller's sight stay, whether the input names them or not; so do stored users that it names. */
+async function keep(input: Input, { use, db, scope }: Saving, before?: ConfigData): Promise<ConfigData> {
   const {
     visibilityTypeId,
     visibilityCompanyId,
@@ -83,11 +81,18 @@ async function keep(input: Input, { use, db, scope }: Saving): Promise<ConfigDat
     timezoneId,
     reportTypeIds,
   } = input
+  const storedUnits = before?.unitIds ?? []
   const [units, people, offered] = await Promise.all([
-    missingUnits(db, scope, unitIds),
-    missingUsers(db, scope, users),
+    unitsInSight(db, scope, [...unitIds, ...storedUnits]),
+    missingUsers(
+      db,
+      scope,
+      users.filter(id => !before?.users.includes(id)),
+    ),
     offeredReports(use, scope.userId),
   ])
+  const inSight = new Set(units.map(({ id }) => id))
+  const stay = storedUnits.filter(id => !inSight.has(id))
   const errors: Line[] = [
     ...(visibilityTypeId === byEquipment && unitIds.length === 0 ? [['unitIds', 'problem.chooseUnit'] as const] : []),
     ...(visibilityTypeId === byCompany && visibilityCompanyId === undefined
@@ -105,7 +110,7 @@ async function keep(input: Input, { use, db, scope }: Saving): Promise<ConfigDat
       .filter(id => !offered.some(report => report.id === id))
       .map((id): Line => ['reportTypeIds', 'problem.noReport', { id }]),
     ...wrongZone(timezoneId),
-    ...units.map(id => noSuch('unitIds', 'unit', id)),
+    ...unitIds.filter(id => !inSight.has(id) && !stay.includes(id)).map(id => noSuch('unitIds', 'unit', id)),
     ...people.map(id => noSuch('users', 'user', id)),
   ]
   if (errors.length > 0) throw badRequest(['problem.reportInvalid'], { errors: errors.slice(0, 20) })
@@ -124,7 +129,9 @@ async function keep(input: Input, { use, db, scope }: Saving): Promise<ConfigDat
     notificationGroupIds: [...new Set(notificationGroupIds)],
     users: [...new Set(users)],
     // of the two only what the visibility asks for
-    ...(visibilityTypeId === byCompany ? { visibilityCompanyId, unitIds: [] } : { unitIds: [...new Set(unitIds)] }),
+    ...(visibilityTypeId === byCompany
+      ? { visibilityCompanyId, unitIds: [] }
+      : { unitIds: [...new Set([...unitIds, ...stay])] }),
   }
 }
 
@@ -139,18 +146,6 @@ function wrongZone(zone: string): Line[] {
   }
 }
 
-async function missingUnits(db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('unit')
-    .select('unit_id')
-    .where('unit_id', 'in', [...ids])
-    .where(inScope(scope, 'unit.company_id'))
-    .execute()
-  const known = new Set(rows.map(row => row.unit_id))
-  return ids.filter(id => !known.has(id))
-}
-
 async function missingUsers(db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -163,12 +158,15 @@ async function missingUsers(db: Database, scope: Scope, ids: readonly number[]):
   return ids.filter(id => !known.has(id))
 }
 
-/** By name; a unit that is gone is left out. */
-async function unitNames(db: Database, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+/** By name; a unit that is gone or out of the caller's sight is left out. */
+async function unitsInSight(
+  db: Database,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select unit_id as id, name from unit where unit_id = any (${numbers(ids)}::int[]) order by lower(name), unit_id`.execute(
-    db,
-  )
+    select unit_id as id, name from unit where unit_id = any (${numbers(ids)}::int[]) and ${inScope(scope, 'unit.company_id')}
+    order by lower(name), unit_id`.execute(db)
   return rows
 }
 
@@ -186,8 +184,9 @@ async function rowsOf(
   const db = use(Db)
   const units = new Map(
     (
-      await unitNames(
+      await unitsInSight(
         db,
+        scope,
         records.flatMap(({ data }) => data.unitIds),
       )
     ).map(({ id, name }) => [id, name]),

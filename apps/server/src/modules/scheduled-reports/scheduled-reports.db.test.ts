@@ -432,6 +432,57 @@ test('a report shows what whoever set it up may see today: a unit that went else
   expect(await history(id)).toMatchObject([{ equipmentNames: ['Unit 1'] }])
 })
 
+test('SCHED-010 a colleague sees only units in scope, and a save keeps the others', async () => {
+  const id = await setUp({ users: [1] })
+  const path = { configurationId: id }
+  const data = async () =>
+    (await database.db.selectFrom('record').select('data').where('record_id', '=', id).executeTakeFirstOrThrow()).data
+  await run()
+  // as whoever also sees company 2 saved it
+  await moveUnit(2)
+  await sql`update record set data = data || '{"users": [1, 3]}' where record_id = ${id}`.execute(database.db)
+
+  const { configurationId: _, equipments, ...form } = await call(getReportConfig, { path }, 2)
+  expect(equipments).toEqual([{ id: 1, name: 'Unit 1' }])
+  expect(form.unitIds).toEqual([1])
+  expect((await call(listReportConfigs, { query: {} }, 2)).items).toMatchObject([{ equipmentNames: ['Unit 1'] }])
+
+  await call(updateReportConfig, { path, body: { ...form, name: 'Renamed', unitIds: [3] } }, 2)
+  expect(await data()).toMatchObject({ unitIds: [3, 2], users: [1, 3], savedBy: 2 })
+  await call(updateReportConfig, { path, body: { ...config, unitIds: [1, 2] } }, 2)
+  expect(await data()).toMatchObject({ unitIds: [1, 2] })
+  const save = (changes: Partial<typeof config>) =>
+    call(updateReportConfig, { path, body: { ...config, ...changes } }, 2)
+  await expect(save({ unitIds: [1, 20] })).rejects.toMatchObject({
+    errors: [expect.stringContaining('unitIds: there is no unit 20')],
+  })
+  await expect(save({ users: [3] })).rejects.toMatchObject({
+    errors: [expect.stringContaining('users: there is no user 3')],
+  })
+
+  now = new Date('2026-11-22T10:00:00Z')
+  await sql`update record set updated_at = ${new Date('2026-11-21T10:00:00Z')} where record_id = ${id}`.execute(
+    database.db,
+  )
+  mails = []
+  expect(await run()).toBe(1)
+  const rows = JSON.stringify(await readSheet(Readable.from([mails[0]?.attachments?.[0]?.content]) as never))
+  expect(rows).toContain('Unit 1')
+  expect(rows).not.toContain('Unit 2')
+  await moveUnit(1)
+  expect((await call(getReportConfig, { path }, 2)).unitIds).toEqual([1, 2])
+})
+
+test('SCHED-010 the history of a configuration names units in scope, and all of them to those who received it', async () => {
+  const id = await setUp({ notificationGroupIds: [], users: [1] })
+  await run()
+  await moveUnit(2)
+  const units = async (userId: number) =>
+    (await call(listReportConfigHistory, { path: { configurationId: id }, query: {} }, userId)).items[0]?.equipmentNames
+  expect(await units(2)).toEqual(['Unit 1'])
+  expect(await units(1)).toEqual(['Unit 1', 'Unit 2'])
+})
+
 test('SCHED-013 the history of a configuration is that of one the caller sees', async () => {
   const id = await setUp()
   await expect(call(listReportConfigHistory, { path: { configurationId: id }, query: {} }, 3)).rejects.toMatchObject({

@@ -42,13 +42,13 @@ export const maintenanceProfiles: readonly Bound[] = [
     usage: getMaintenanceProfileUsage,
     versions: listMaintenanceProfileVersions,
     version: getMaintenanceProfileVersion,
-    async keep({ brandId, typeId, servicesAssignments, notification }, { db, scope }): Promise<Data> {
+    async keep({ brandId, typeId, servicesAssignments, notification }, { db, scope }, before): Promise<Data> {
       await requireMachine(db, { brandId, typeId })
       return {
         brandId,
         typeId,
         servicesAssignments: chosenServices(servicesAssignments),
-        notification: notificationOf(notification, scope),
+        notification: notificationOf(notification, scope, before),
       }
     },
     refersTo: data => [...notified(data), ...namedServices(data.servicesAssignments)],
