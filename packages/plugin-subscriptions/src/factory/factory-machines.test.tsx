@@ -1,4 +1,4 @@
-import { saveUnitFactorySubscription } from '@muster/contract'
+import { listUnitsWithoutSubscriptions, saveUnitFactorySubscription } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -141,4 +141,44 @@ it('ADM-019 keeps the selection when it is refused', async () => {
   await expect.element(opened.dialog).toMatchTextContent('Not enough is left of Works for this unit.')
   await opened.answer('OK')
   await expect.element(opened.screen.getByRole('checkbox', { name: /M-21/ })).toBeChecked()
+})
+
+it('SUB-020 SUB-023 a unit that a save was refused for is removed from the panel, and the others are saved', async () => {
+  let isTaken = false
+  const server = aDesk()
+    .on(listUnitsWithoutSubscriptions, () => {
+      const units = [21, 22].filter(id => !(isTaken && id === 21))
+      const items = units.map(id => ({ unitId: id, unitName: `New ${id}`, machineSN: `M-${id}`, isSelected: false }))
+      return { items, totalCount: items.length }
+    })
+    .on(saveUnitFactorySubscription, ({ body }) => {
+      isTaken = (body as { unitId: number }[]).some(({ unitId }) => unitId === 21)
+      return isTaken ? problem(409, 'New 21 has a subscription by now.') : undefined
+    })
+  const opened = await open(server)
+  const { screen, press, choose, dialog, answer, sent } = opened
+  await tick(opened, 'M-21')
+  await tick(opened, 'M-22')
+  await choose('Subscription', 'Works (7 left)')
+  await press('Assign')
+  await press('Save')
+  await expect.element(dialog).toMatchTextContent('New 21 has a subscription by now.')
+  await answer('OK')
+  await expect.element(screen.getByRole('row', { name: /M-21/ })).not.toBeInTheDocument()
+  await press('Remove New 21')
+  await expect.element(screen.getByRole('button', { name: 'Remove New 22' })).toHaveFocus()
+  await press('Save')
+  await expect.element(dialog).toMatchTextContent('The assignment of a subscription for one unit has been saved.')
+  expect(sent('saveUnitFactorySubscription').at(-1)?.body).toEqual([{ unitId: 22, productId: 15 }])
+})
+
+it('SUB-020 a unit removed from the panel is deselected in the list; the last one leaves the focus on Save', async () => {
+  const opened = await open()
+  const { screen, press, choose } = opened
+  await tick(opened, 'M-21')
+  await choose('Subscription', 'Works (7 left)')
+  await press('Assign')
+  await press('Remove New 21')
+  await expect.element(screen.getByRole('checkbox', { name: /M-21/ })).not.toBeChecked()
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
 })

@@ -1,5 +1,5 @@
 import { useHost } from '@muster/ui'
-import { Tabs } from '@muster/ui/controls'
+import { keepFocus, Tabs } from '@muster/ui/controls'
 import { Screen } from '@muster/ui/screens'
 import { SearchBox } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
@@ -29,7 +29,7 @@ export function FactoryMachines({ query: { tab } }: { query: { tab: 'without' | 
       <div className="m-screen-tools">
         <SearchBox value={text} onSearch={setText} delay={0} placeholder={t('subscriptions.factory.search')} />
       </div>
-      <div className="factory-body">
+      <div className="factory-body" ref={keepFocus}>
         <Tabs
           label={t('subscriptions.factory')}
           value={tab}

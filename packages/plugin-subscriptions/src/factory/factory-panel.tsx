@@ -1,4 +1,4 @@
-import { Button, useFormat, useService } from '@muster/ui'
+import { Button, IconButton, useFormat, useService } from '@muster/ui'
 import { Section, Select, SidePanel } from '@muster/ui/controls'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -66,6 +66,11 @@ export function FactoryPanel({ factory }: { factory: FactoryState }): ReactNode 
               <span className={unit.productId === undefined ? 'subs-past' : 'm-muted'}>
                 {unit.subscriptionName ?? t('subscriptions.factory.noProduct')}
               </span>
+              <IconButton
+                icon="close"
+                label={t('subscriptions.factory.remove', { unit: unit.unitName })}
+                onClick={() => factory.remove(unit.unitId)}
+              />
             </li>
           ))}
         </ul>

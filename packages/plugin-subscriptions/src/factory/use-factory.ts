@@ -15,6 +15,8 @@ export interface FactoryState {
   targets: readonly FactoryUnit[]
   busy: boolean
   tick(keys: ReadonlySet<Key>, shown: readonly FactoryUnit[]): void
+  /** Deselects a unit, also one that the list no longer shows. */
+  remove(unitId: number): void
   /** Opens the panel for one unit, selected or not. */
   open(unit: FactoryUnit): void
   assign(product: Line | undefined): Promise<void>
@@ -81,6 +83,10 @@ export function useFactory(): FactoryState {
       for (const unit of shown)
         if (keys.has(unit.unitId) && !next.has(unit.unitId)) next.set(unit.unitId, { ...unit, isSelected: true })
       setSelected(next)
+      setSingle(undefined)
+    },
+    remove: unitId => {
+      setSelected(new Map([...selected].filter(([id]) => id !== unitId)))
       setSingle(undefined)
     },
   }

@@ -63,3 +63,11 @@ test('an arrangement belongs to one user, and is taken back by one without tiles
   await writeLayout(db, 1, { tiles: [] })
   expect(await readLayout(db, 1)).toEqual({ tiles: [] })
 })
+
+test('REP-056 an archived unit is not counted, as it is in no list', async () => {
+  const archive = (archived_at: Date | null) =>
+    database.db.updateTable('unit').set({ archived_at }).where('unit_id', '=', 12).execute()
+  await archive(new Date())
+  expect(await countNextMonth(database.db, rome, new Date('2027-01-15T12:00:00Z'))).toBe(1)
+  await archive(null)
+})

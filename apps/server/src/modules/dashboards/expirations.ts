@@ -15,7 +15,7 @@ export async function countNextMonth(db: Database, scope: Scope, now: Date): Pro
       from app_user where user_id = ${scope.userId}
     )
     select count(*)::int as count from unit u, month m
-    where ${inScope(scope, 'u.company_id')}
+    where ${inScope(scope, 'u.company_id')} and u.archived_at is null
       and u.subscription_end >= (m.start + interval '1 month') at time zone m.timezone
       and u.subscription_end < (m.start + interval '2 months') at time zone m.timezone`.execute(db)
   return rows[0]?.count ?? 0

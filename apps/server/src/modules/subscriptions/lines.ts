@@ -27,16 +27,20 @@ interface Taking {
 
 /**
  * Orders serve the dealer they were given to and the companies below it: nobody uses up what another dealer bought.
- * The condition that those of `column` serve a company.
+ * The companies whose orders serve a company, each with its `depth`: 0 for the company itself, 1 for its parent.
  */
-export function serves(column: string, companyId: RawBuilder<unknown> | number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref(column)} in (
-    with recursive above (company_id, parent_company_id) as (
-      select company_id, parent_company_id from company where company_id = ${companyId}
-      union
-      select c.company_id, c.parent_company_id from company c join above a on c.company_id = a.parent_company_id
-    )
-    select company_id from above)`
+export const serving = (companyId: number): RawBuilder<unknown> => sql`(
+  with recursive above (company_id, depth) as (
+    select company_id, 0 from company where company_id = ${companyId}
+    union all
+    select c.parent_company_id, a.depth + 1 from above a join company c using (company_id)
+    where c.parent_company_id is not null and a.depth < 100
+  )
+  select company_id, depth from above)`
+
+/** The condition that orders of `column` serve a company. */
+export function serves(column: string, companyId: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} in (select company_id from ${serving(companyId)} serving)`
 }
 
 /**

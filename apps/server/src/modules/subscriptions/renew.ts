@@ -21,7 +21,8 @@ interface Renewing {
 
 /**
  * Moves the end of a unit's subscription and uses up one of a line, in one transaction.
- * @throws Problem 404 for a unit out of sight, 409 when its device has changed since it was chosen and for a line that is used up
+ * @throws Problem 404 for a unit out of sight or archived, 409 when its device has changed since it was chosen and for a line
+ * that is used up
  */
 export function renew(
   { db, scope, caller, now }: Acting,
@@ -64,7 +65,7 @@ async function lockUnit(db: Database, scope: Scope, unitId: number): Promise<Ren
     select u.name, u.serial, u.company_id as "companyId", u.device_id as "deviceId", d.uid as "uniqueId",
       coalesce(b.code = ${satellite}, false) as "isSatellite"
     from unit u left join device d using (device_id) ${latestBooking(inEnglish())}
-    where u.unit_id = ${unitId} and ${inScope(scope, 'u.company_id')}`.execute(db)
+    where u.unit_id = ${unitId} and ${inScope(scope, 'u.company_id')} and u.archived_at is null`.execute(db)
   if (!unit) throw notFound('unit', unitId)
   return unit
 }

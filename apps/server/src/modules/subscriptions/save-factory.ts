@@ -7,7 +7,7 @@ import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import type { Acting } from './activate.ts'
 import { book, type Booking } from './book.ts'
-import { serves } from './lines.ts'
+import { serving } from './lines.ts'
 import { noSuch, said } from '../../kernel/texts/sentence.ts'
 
 type Asked = FleetSchemas['UnitFactorySubscription']
@@ -28,7 +28,7 @@ interface Line {
 }
 
 /**
- * Gives each unit its product out of the oldest lines that serve its company; all units or none.
+ * Gives each unit its product out of the lines that serve its company, those of the nearest company first; all units or none.
  * @throws Problem 400 for units and products that are not there, 409 for units that have a subscription by now, and when
  * not enough is left
  */
@@ -36,13 +36,11 @@ export function saveFactory({ db, scope, caller, now }: Acting, asked: readonly 
   return db.transaction().execute(async trx => {
     const machines = await lockMachines(trx, scope, asked)
     const lines = await lockLines(trx, scope, asked)
-    const serving = await servingLines(trx, machines)
+    const linesOf = await servingLines(trx, machines, lines)
     const bookings = asked.map(({ unitId, productId }): Booking => {
       const machine = machines.get(unitId)
-      const line = lines.find(
-        each =>
-          each.productId === productId && each.left > 0 && machine && serving.get(machine.companyId)?.has(each.lineId),
-      )
+      const line =
+        machine && linesOf.get(machine.companyId)?.find(each => each.productId === productId && each.left > 0)
       if (!line) throw tooFew(asked, lines.find(each => each.productId === productId)?.name, productId)
       line.left--
       return { unitId, lineId: line.lineId, months: line.months }
@@ -62,9 +60,8 @@ async function lockMachines(db: Database, scope: Scope, asked: readonly Asked[])
     throw badRequest(['problem.unitTwice'], { errors: [['unitId', 'problem.unitOnce']] })
   const { rows } = await sql<Machine>`
     select unit_id as "unitId", company_id as "companyId", name, subscription_end is not null as "isSubscribed" from unit
-    where unit_id = any(${numbers(ids)}::int[]) and ${inScope(scope, 'unit.company_id')} order by unit_id for no key update`.execute(
-    db,
-  )
+    where unit_id = any(${numbers(ids)}::int[]) and ${inScope(scope, 'unit.company_id')} and archived_at is null
+    order by unit_id for no key update`.execute(db)
   const machines = new Map(rows.map(machine => [machine.unitId, machine]))
   const errors = ids.filter(id => !machines.has(id)).map(id => noSuch('unitId', 'unit', id))
   if (errors.length > 0) throw badRequest(['problem.unknownUnits'], { errors: errors.slice(0, 20) })
@@ -73,7 +70,7 @@ async function lockMachines(db: Database, scope: Scope, asked: readonly Asked[])
   return machines
 }
 
-/** Those of the products asked for of which something is left, the oldest orders first; nobody else uses them up in the meantime. */
+/** Those of the products asked for of which something is left; nobody else uses them up in the meantime. */
 async function lockLines(db: Database, scope: Scope, asked: readonly Asked[]): Promise<Line[]> {
   const products = [...new Set(asked.map(({ productId }) => productId))]
   const { rows: known } = await sql<{ id: number }>`
@@ -83,23 +80,37 @@ async function lockLines(db: Database, scope: Scope, asked: readonly Asked[]): P
   const ids = new Set(known.map(({ id }) => id))
   const errors = products.filter(id => !ids.has(id)).map(id => noSuch('productId', 'factory-product', id))
   if (errors.length > 0) throw badRequest(['problem.unknownProducts'], { errors: errors.slice(0, 20) })
-  const { rows } = await sql<Line & { orderedOn: string }>`
-    select l.line_id as "lineId", p.product_id as "productId", p.name, p.months, l.quantity - l.used as left, o.ordered_on::text as "orderedOn"
+  const { rows } = await sql<Line>`
+    select l.line_id as "lineId", p.product_id as "productId", p.name, p.months, l.quantity - l.used as left
     from subscription_line l join subscription_order o using (order_id) join subscription_product p using (product_id)
     where p.product_id = any(${numbers(products)}::int[]) and ${inScope(scope, 'o.company_id')} and l.used < l.quantity
     order by l.line_id for no key update of l`.execute(db)
-  return rows.toSorted((a, b) => a.orderedOn.localeCompare(b.orderedOn) || a.lineId - b.lineId)
+  return rows
 }
 
-async function servingLines(db: Database, machines: ReadonlyMap<number, Machine>): Promise<Map<number, Set<number>>> {
-  const serving = new Map<number, Set<number>>()
+/**
+ * The lines that serve each company, those of the nearest company first, then those of the oldest orders: a line of a company
+ * above is left to the units that no other line serves.
+ */
+async function servingLines(
+  db: Database,
+  machines: ReadonlyMap<number, Machine>,
+  lines: readonly Line[],
+): Promise<Map<number, Line[]>> {
+  const byId = new Map(lines.map(line => [line.lineId, line]))
+  const linesOf = new Map<number, Line[]>()
   for (const companyId of new Set([...machines.values()].map(machine => machine.companyId))) {
     const { rows } = await sql<{ id: number }>`
       select l.line_id as id from subscription_line l join subscription_order o using (order_id)
-      where ${serves('o.company_id', companyId)}`.execute(db)
-    serving.set(companyId, new Set(rows.map(({ id }) => id)))
+        join ${serving(companyId)} serving using (company_id)
+      where l.line_id = any(${numbers([...byId.keys()])}::int[])
+      order by serving.depth, o.ordered_on, l.line_id`.execute(db)
+    linesOf.set(
+      companyId,
+      rows.flatMap(({ id }) => byId.get(id) ?? []),
+    )
   }
-  return serving
+  return linesOf
 }
 
 function tooFew(asked: readonly Asked[], name: string | undefined, productId: number) {

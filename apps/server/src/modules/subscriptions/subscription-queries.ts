@@ -65,7 +65,7 @@ export async function listRenewable(
         u.name as "unitName", c.company_id as "companyId", c.name as "companyName", b.name as "subscriptionName",
         coalesce(b.code = ${satellite}, false) as "isSatellite"
       from unit u join device d using (device_id) join company c on c.company_id = u.company_id ${latestBooking(t)}
-      where ${inScope(scope, 'u.company_id')} and u.subscription_end is not null
+      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and u.subscription_end is not null
         and (${contains('u.name', filter)} or ${contains('u.serial', filter)} or ${contains('d.uid', filter)})`,
     order: sql`"end", "unitId"`,
     ...query,

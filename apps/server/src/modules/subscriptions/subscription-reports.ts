@@ -83,7 +83,7 @@ export async function listExpirations(
       select u.unit_id as "unitId", u.name as "unitName", u.serial as "serialNumber", c.name as "companyName", b.name as "subscriptionName",
         u.subscription_end as end, ${daysLeft} as "daysLeft", coalesce(b.code = ${satellite}, false) as "isSatellite"
       from unit u join company c using (company_id) ${latestBooking(t)}
-      where ${inScope(scope, 'u.company_id')} and u.subscription_end is not null and ${oneOf(unitIds)}
+      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and u.subscription_end is not null and ${oneOf(unitIds)}
         and ${expirationDays === undefined ? sql`true` : sql`${daysLeft} <= ${expirationDays}::int`}
         and (${contains('u.name', filter)} or ${contains('u.serial', filter)} or ${contains('c.name', filter)})`,
     order: sql`"end", "unitId"`,

@@ -8,6 +8,7 @@ import { assignOrders, listFreeOrders } from './orders.ts'
 import { renew } from './renew.ts'
 import { saveFactory } from './save-factory.ts'
 import { listLines, listRenewable } from './subscription-queries.ts'
+import { listExpirations } from './subscription-reports.ts'
 import { acting, product, scopes, seedSubscriptionWorld, today } from './testing.ts'
 
 let database: TestDatabase
@@ -360,9 +361,83 @@ describe('factory units', () => {
     expect(ids(await listSubscribed(database.db, scopes.seller, {}))).toEqual([1])
   })
 
+  test.each([[[21, 11]], [[11, 21]]])(
+    'SUB-020 %j: a line of the company above is left to its own unit, though it is older',
+    async units => {
+      const { db } = database
+      await db.insertInto('unit').values({ unit_id: 11, company_id: 1, name: 'New 11', serial: 'N11' }).execute()
+      await db
+        .insertInto('subscription_order')
+        .values({ order_id: 5, seller_id: 1, company_id: 1, order_number: 'O-5', ordered_on: '2025-01-01' })
+        .execute()
+      await db
+        .insertInto('subscription_line')
+        .values({ line_id: 10, order_id: 5, product_id: product.factory, quantity: 1 })
+        .execute()
+      await db.updateTable('subscription_line').set({ quantity: 1 }).where('line_id', '=', 3).execute()
+      await save(units, 'seller')
+      const { items } = await listSubscribed(db, scopes.seller, { filter: 'New' })
+      expect(items.map(({ unitId, lineId }) => [unitId, lineId])).toEqual([
+        [11, 10],
+        [21, 3],
+      ])
+    },
+  )
+
+  test('SUB-020 of the lines of a company, those of the oldest order are used up first', async () => {
+    const { db } = database
+    await db
+      .insertInto('subscription_order')
+      .values({ order_id: 5, seller_id: 1, company_id: 2, order_number: 'O-5', ordered_on: '2025-01-01' })
+      .execute()
+    await db
+      .insertInto('subscription_line')
+      .values({ line_id: 10, order_id: 5, product_id: product.factory, quantity: 1 })
+      .execute()
+    await save([21, 22])
+    expect([await used(10), await used(3)]).toEqual([1, 1])
+  })
+
   test('of two who want what is left, one wins', async () => {
     const both = await Promise.allSettled([save([21, 22]), save([23])])
     expect(both.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { status: 409 } }])
     expect(await used(3)).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('an archived unit', () => {
+  const archive = (unitId: number) =>
+    database.db.updateTable('unit').set({ archived_at: today }).where('unit_id', '=', unitId).execute()
+
+  test('SUB-013 SUB-016 SUB-020 REP-056 is in no list of subscriptions', async () => {
+    const { db } = database
+    const lists = () =>
+      Promise.all([
+        listUnsubscribed(db, scopes.dealer, { filter: 'N21' }),
+        listSubscribed(db, scopes.dealer, {}),
+        listRenewable(db, scopes.dealer, {}),
+        listExpirations(db, scopes.dealer, { zone: 'UTC', now: today }),
+      ])
+    expect((await lists()).map(({ totalCount }) => totalCount)).toEqual([1, 1, 1, 1])
+    await archive(1)
+    await archive(21)
+    expect((await lists()).map(({ items, totalCount }) => [items.length, totalCount])).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ])
+  })
+
+  test('SUB-011 SUB-020 is neither activated at the factory nor renewed, and nothing is used up', async () => {
+    await archive(1)
+    await archive(21)
+    const asked = [22, 21].map(unitId => ({ unitId, productId: product.factory }))
+    await expect(saveFactory(acting(database.db), asked)).rejects.toMatchObject({
+      status: 400,
+      errors: ['unitId: there is no unit 21'],
+    })
+    await expect(renew(acting(database.db), renewal)).rejects.toMatchObject({ status: 404 })
+    expect([await used(2), await used(3)]).toEqual([0, 0])
   })
 })
