@@ -5,7 +5,7 @@ import type { Caller } from '../../kernel/http/caller.ts'
 import { notificationOf, notified } from '../notifications/services.ts'
 import type { RecordKind, Saving, StoredRecord } from '../../kernel/records/record-kind.ts'
 import { profileDetail, profileRow } from '../../kernel/records/shown.ts'
-import { forgetSides } from './keep-sides.ts'
+import type { Database } from '../../kernel/db/schema.ts'
 import { shapeOf } from './shape.ts'
 import { noSuch } from '../../kernel/texts/sentence.ts'
 
@@ -48,6 +48,11 @@ export function fenceProfileFor({ acls }: Pick<Caller, 'acls'>): typeof fencePro
       if (isDefault) throw forbidden(['problem.expertsChange', { name }])
     },
   }
+}
+
+/** After the shape of a geofence has changed nobody knows on which side of it its units are. */
+export async function forgetSides(db: Database, id: number): Promise<void> {
+  await db.updateTable('unit_profile').set({ is_inside: null, crossed_at: null }).where('record_id', '=', id).execute()
 }
 
 async function requirePriority({ db }: Saving, id: number): Promise<void> {

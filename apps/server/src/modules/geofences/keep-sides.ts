@@ -51,8 +51,3 @@ async function queue(db: Database, { fence, isInside, at, isFirst }: Crossing, n
     returning unit_id as "unitId", type, command_id as "commandId"`.execute(db)
   return rows
 }
-
-/** After the shape of a geofence has changed nobody knows on which side of it its units are. */
-export async function forgetSides(db: Database, id: number): Promise<void> {
-  await db.updateTable('unit_profile').set({ is_inside: null, crossed_at: null }).where('record_id', '=', id).execute()
-}

@@ -5,7 +5,7 @@ import { commandChanges, type CommandChange } from '../commands/command-channel.
 import type { Alarm } from '../../telemetry/ingest/alarms/alarms.ts'
 import { makeWorld, parsed, reading, start } from '../../telemetry/ingest/fixtures/world.ts'
 import type { Observation } from '../../telemetry/ingest/observation.ts'
-import { forgetSides } from './keep-sides.ts'
+import { forgetSides } from './fence-profile.ts'
 import { watchFences } from './watch-fences.ts'
 
 let database: TestDatabase
