@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { badRequest } from '../kernel/http/problem.ts'
+import { isZone } from '../kernel/time/is-zone.ts'
 import { zoneOffset } from '../kernel/time/zone-offset.ts'
 import { noSuch } from '../kernel/texts/sentence.ts'
 
@@ -17,15 +18,6 @@ export function askedZone(asked: string | undefined, own: string): string {
     })
   }
   return asked
-}
-
-function isZone(name: string): boolean {
-  if (!/^[a-z]/i.test(name)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat
-  } catch {
-    return false
-  }
 }
 
 /**

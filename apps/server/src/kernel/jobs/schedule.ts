@@ -1,3 +1,4 @@
+import { isZone } from '../time/is-zone.ts'
 import { CronExpressionParser } from 'cron-parser'
 import { type Message, said, sentenceIn } from '../texts/sentence.ts'
 import { inEnglish } from '../texts/texts.ts'
@@ -76,14 +77,6 @@ function reads(cron: string): boolean {
   try {
     CronExpressionParser.parse(cron)
     return true
-  } catch {
-    return false
-  }
-}
-
-function isZone(zone: string): boolean {
-  try {
-    return /^[A-Za-z]/.test(zone) && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
   } catch {
     return false
   }

@@ -59,6 +59,8 @@ export interface RecordKind<Input extends RecordInput = RecordInput, Data extend
    * @throws Problem 400 when it makes no sense
    */
   keep(input: Input, saving: Saving, before?: StoredRecord<object>): Data | Promise<Data>
+  /** What of its data a copy has instead of the original's. */
+  copied?(saving: Pick<Saving, 'scope'>): Partial<NoInfer<Data>>
   /** The other records it names; they must be there, and are not deleted before it. */
   refersTo?(data: NoInfer<Data>): Reference[]
   /** Whether the input may call the record offered below its owner; without a flag of its own it always is. */

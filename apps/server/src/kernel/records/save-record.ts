@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { numbers } from '../db/arrays.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/schema.ts'
 import { badRequest, conflict, forbidden } from '../http/problem.ts'
@@ -86,30 +87,42 @@ const namesOf = (shown: readonly { name: string }[]) => shown.slice(0, 5).map(({
 const isForeignKey = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23503'
 
 /** A copy of the same owner, or of the caller's company where the record comes from above. Gives its id. */
-export async function cloneRecord(of: RecordKind<never>, id: number, { db, caller, scope }: Saving): Promise<number> {
-  const { name, companyId, isOwn } = await readRecord(db, scope, of, id)
-  const owner = isOwn ? companyId : caller.companyId
-  const taken = await db
-    .selectFrom('record')
-    .select('name')
-    .where('kind', '=', of.kind)
-    .where('company_id', '=', owner)
-    .where('name', 'like', 'Copy of %')
-    .execute()
-  const copy = copyName(name, new Set(taken.map(row => row.name)))
-  const {
-    rows: [made],
-  } = await sql<{ id: number }>`
-    insert into record (kind, company_id, name, is_default, data, refers_to, created_by)
-    select kind, ${owner}, ${copy}, false,
-      -- what is called by its description keeps the whole of it there
-      case when jsonb_exists(data, 'description') then jsonb_set(data, '{description}', to_jsonb(${copy}::text)) else data end,
-      refers_to, ${caller.login}
-    from record where record_id = ${id}
-    returning record_id as id`.execute(db)
-  if (!made) throw conflict(['problem.deletedMeanwhile', { name }])
-  await saveRecordVersion(db, made.id, caller)
-  return made.id
+export function cloneRecord(
+  of: RecordKind<never>,
+  id: number,
+  { db: database, caller, scope }: Saving,
+): Promise<number> {
+  return inTransaction(database, async db => {
+    const { name, companyId, isOwn, refersTo } = await readRecord(db, scope, of, id)
+    // what it names is not deleted in the meantime
+    await sql`
+      select from record where record_id = any(${numbers(refersTo)}::int[]) order by record_id for key share`.execute(
+      db,
+    )
+    const owner = isOwn ? companyId : caller.companyId
+    const taken = await db
+      .selectFrom('record')
+      .select('name')
+      .where('kind', '=', of.kind)
+      .where('company_id', '=', owner)
+      .where('name', 'like', 'Copy of %')
+      .execute()
+    const copy = copyName(name, new Set(taken.map(row => row.name)))
+    const {
+      rows: [made],
+    } = await sql<{ id: number }>`
+      insert into record (kind, company_id, name, is_default, data, refers_to, created_by)
+      select kind, ${owner}, ${copy}, false,
+        -- what is called by its description keeps the whole of it there
+        case when jsonb_exists(data, 'description') then jsonb_set(data, '{description}', to_jsonb(${copy}::text)) else data end
+          || ${JSON.stringify(of.copied?.({ scope }) ?? {})}::jsonb,
+        refers_to, ${caller.login}
+      from record where record_id = ${id}
+      returning record_id as id`.execute(db)
+    if (!made) throw conflict(['problem.deletedMeanwhile', { name }])
+    await saveRecordVersion(db, made.id, caller)
+    return made.id
+  })
 }
 
 const nameLength = 200

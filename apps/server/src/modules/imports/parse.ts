@@ -1,3 +1,4 @@
+import { isZone } from '../../kernel/time/is-zone.ts'
 import { isMailAddress } from '@muster/contract'
 import type { TFunction } from 'i18next'
 import { documentOf } from '../../kernel/http/documents.ts'
@@ -71,11 +72,8 @@ export const phoneForm: Message = ['problem.phoneForm']
 export const mailForm: Message = ['problem.mailForm']
 
 export function timeZone(text: string): string {
-  try {
-    return text === '' ? text : (new Intl.DateTimeFormat('en', { timeZone: text }), text)
-  } catch {
-    throw new Refused(['problem.unknownZone', { text }])
-  }
+  if (text === '' || isZone(text)) return text
+  throw new Refused(['problem.unknownZone', { text }])
 }
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })

@@ -9,6 +9,7 @@ import {
   maintenanceRemoveServices,
   maintenanceReopen,
 } from '@muster/contract'
+import { sql } from 'kysely'
 import { handle, type Context } from '../../kernel/http/handler.ts'
 import { readRecord } from '../../kernel/records/read-records.ts'
 import { askedUnits } from '../../reporting/asked.ts'
@@ -72,6 +73,8 @@ export const cards = [
   // calculates from the current counters
   handle(maintenanceInit, ({ query: { unitId, profileId }, scope, use }) =>
     withUnit(use(Db), scope, unitId, async trx => {
+      // nobody deletes it before the unit follows it
+      await sql`select from record where record_id = ${profileId} for key share`.execute(trx)
       const profile = await readRecord<ProfileData>(trx, scope, { kind: 'maintenance-profile' }, profileId)
       const counters = await trx
         .selectFrom('unit_state')

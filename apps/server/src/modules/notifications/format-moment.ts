@@ -1,3 +1,4 @@
+import { isZone } from '../../kernel/time/is-zone.ts'
 import { zoneOffset } from '../../kernel/time/zone-offset.ts'
 import type { Milliseconds } from '../../kernel/time/units.ts'
 
@@ -19,14 +20,6 @@ export function formatMoment(time: Milliseconds, { timezone, dateFormat, timeFor
   // British: months are `Sep`, as patterns with the day first expect
   const locale = language && language !== 'en' ? language : 'en-GB'
   return `${fill(`${dateFormat} ${timeFormat}`, local, locale)} (${zone})`
-}
-
-function isZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
 }
 
 const two = (value: number) => String(value).padStart(2, '0')

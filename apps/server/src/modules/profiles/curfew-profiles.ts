@@ -13,6 +13,7 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import { badRequest } from '../../kernel/http/problem.ts'
+import { isZone } from '../../kernel/time/is-zone.ts'
 import { notificationOf, notified } from '../notifications/services.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 import { profileDetail, profileRow } from '../../kernel/records/shown.ts'
@@ -54,12 +55,4 @@ export const curfewProfiles = recordHandlers({
 /** Each ends after it starts, and before the next one does. */
 function isInOrder(intervals: Days['MONDAY']): boolean {
   return intervals.every(({ from, to }, index) => from < to && (intervals[index - 1]?.to ?? '') <= from)
-}
-
-function isZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
 }

@@ -50,6 +50,8 @@ export const reportConfigs = [
     remove: deleteReportConfig,
     clone: cloneReportConfig,
     keep: (input: Input, saving, before) => keep(input, saving, before?.data as ConfigData | undefined),
+    // it mails nobody twice, and nothing that only the original's user may see
+    copied: ({ scope }) => ({ enabled: false, savedBy: scope.userId }),
     refersTo: ({ notificationGroupIds }: ConfigData) =>
       notificationGroupIds.map(id => ({ field: 'notificationGroupIds', kind: 'notification-group', id })),
     row: () => ({}) as Row,

@@ -218,7 +218,13 @@ test('SCHED-011 configurations are listed, cloned and deleted, by those who see 
   const id = await setUp()
   const { id: copy } = await call(cloneReportConfig, { path: { configurationId: id } })
   const read = (configurationId: number) => call(getReportConfig, { path: { configurationId } })
-  expect(await read(copy)).toEqual({ ...(await read(id)), configurationId: copy, name: 'Copy of Morning report' })
+  expect(await read(copy)).toEqual({
+    ...(await read(id)),
+    configurationId: copy,
+    name: 'Copy of Morning report',
+    // nobody gets two mails because of a copy
+    enabled: false,
+  })
   expect((await call(listReportConfigs, { query: {} })).items).toMatchObject([
     { configurationId: copy, name: 'Copy of Morning report' },
     {
@@ -234,6 +240,16 @@ test('SCHED-011 configurations are listed, cloned and deleted, by those who see 
   await expect(call(getReportConfig, { path: { configurationId: id } }, 3)).rejects.toMatchObject({ status: 404 })
   await call(deleteReportConfig, { path: { configurationId: copy } })
   expect((await call(listReportConfigs, { query: {} })).totalCount).toBe(1)
+})
+
+test('SCHED-011 a copy mails what the user who made it may see, once that user enables it', async () => {
+  const { id: copy } = await call(cloneReportConfig, { path: { configurationId: await setUp() } }, 2)
+  const { data } = await database.db
+    .selectFrom('record')
+    .select('data')
+    .where('record_id', '=', copy)
+    .executeTakeFirstOrThrow()
+  expect(data).toMatchObject({ enabled: false, savedBy: 2 })
 })
 
 test('SCHED-011 what is due is made as workbooks of the day before and mailed once to each recipient', async () => {

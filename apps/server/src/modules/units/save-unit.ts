@@ -1,3 +1,4 @@
+import { isZone } from '../../kernel/time/is-zone.ts'
 import { transferUnits, type FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
@@ -103,11 +104,5 @@ async function fleetsAfterMove(db: Database, companyId: number, asked: readonly 
 }
 
 function checkTimeZone(timezoneId: string): void {
-  try {
-    Intl.DateTimeFormat('en', { timeZone: timezoneId })
-  } catch {
-    throw badRequest(['problem.noZone'], {
-      errors: [['timezoneId', 'problem.ianaList']],
-    })
-  }
+  if (!isZone(timezoneId)) throw badRequest(['problem.noZone'], { errors: [['timezoneId', 'problem.ianaList']] })
 }

@@ -12,11 +12,3 @@ function choices(names: Readonly<Record<number, string>>) {
 /** By id in the lookups `languages` and `presets`. */
 export const languages = choices(Object.fromEntries(known.map(({ id, code }) => [id, code])))
 export const presets = choices({ 1: 'metric', 2: 'imperial' })
-
-export function isZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}

@@ -4,7 +4,8 @@ import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest, conflict } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { requireReachable } from './authority.ts'
-import { isZone, languages, presets } from './user-choices.ts'
+import { isZone } from '../../kernel/time/is-zone.ts'
+import { languages, presets } from './user-choices.ts'
 import type { Line } from '../../kernel/texts/sentence.ts'
 
 type UserInput = FleetSchemas['UserInput']
