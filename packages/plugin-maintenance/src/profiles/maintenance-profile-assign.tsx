@@ -33,7 +33,7 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
       await dialogs.raise('noUnitSelectedError')
       return false
     }
-    const isReassigned = added.some(({ maintenanceProfileId }) => maintenanceProfileId !== undefined)
+    const isReassigned = added.some(({ maintenanceProfileName }) => maintenanceProfileName !== undefined)
     return !isReassigned || dialogs.raise('maintenanceProfileReassign', { name })
   }
   const units = {

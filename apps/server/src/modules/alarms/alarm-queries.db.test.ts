@@ -98,3 +98,19 @@ test('EVT-009 counts by type and by unit agree with the list', async () => {
     [11, 2, 0],
   ])
 })
+
+test('EVT-009 alarms of an archived machine are in no list and no count unless they or the machine are named', async () => {
+  const archive = (archived_at: Date | null) =>
+    database.db.updateTable('unit').set({ archived_at }).where('unit_id', '=', 12).execute()
+  const [named] = (await listAlarms(database.db, owner, { unitIds: [12] })).items
+  await archive(hour(13))
+  try {
+    expect(await texts(owner, {})).toEqual(['OVERSPEED at 9', 'OVERSPEED at 8'])
+    expect((await countByType(database.db, owner, {}, {})).items.map(({ count }) => count)).toEqual([2])
+    expect((await groupByUnit(database.db, owner, {}, {})).items.map(({ unitId }) => unitId)).toEqual([11])
+    expect(await texts(owner, { unitIds: [12] })).toEqual(['IGNITION_ON at 11', 'SOS at 10'])
+    expect(await texts(owner, { alarmIds: [named?.alarmId ?? 0] })).toEqual(['IGNITION_ON at 11'])
+  } finally {
+    await archive(null)
+  }
+})

@@ -29,9 +29,11 @@ function alarmsInScope(scope: Scope): RawBuilder<unknown> {
     left join alarm_read r on r.alarm_id = a.alarm_id and r.user_id = ${scope.userId}`
 }
 
+/** Those of archived machines only where they or the machines are named: no list or map has these. */
 function passes(scope: Scope, { alarmIds, unitIds, alarmTypeIds, from, to, state }: AlarmFilter): RawBuilder<SqlBool> {
   const conditions = [
     unitInScope(scope, 'u'),
+    ...(alarmIds || unitIds ? [] : [sql<SqlBool>`u.archived_at is null`]),
     ...(alarmIds ? [sql<SqlBool>`a.alarm_id = any (${alarmIds}::bigint[])`] : []),
     ...(unitIds ? [sql<SqlBool>`a.unit_id = any (${unitIds}::int[])`] : []),
     ...(alarmTypeIds ? [sql<SqlBool>`a.alarm_type_id = any (${alarmTypeIds}::int[])`] : []),

@@ -15,7 +15,7 @@ export async function readUnitParameters(
 ): Promise<FleetSchemas['CanSniffingParameters']> {
   const profile = (
     await sql<{ name: string; ids: number[] }>`
-      select r.name, array(
+      select case when ${visibleRecord(scope)} then r.name else '-' end as name, array(
         select (p ->> 'canParameterId')::int
         from jsonb_path_query(r.data, '$.*.canParameters[*] ? (@.bound == true)') p
       ) as ids

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { testDatabase, waitingIn, type TestDatabase } from '../../../test/database.ts'
 import { assignFences, fencesOf } from './unit-fences.ts'
 import { ownScope, seedCommandWorld } from './testing.ts'
 
@@ -79,4 +79,18 @@ test('what the caller does not see is neither shown nor taken away', async () =>
   expect(await assigned()).toEqual([fence(11)])
   await assign([fence(12)])
   expect(await assigned([1, 2])).toEqual([fence(12), fence(21)])
+})
+
+test('GEO-020 a geofence that somebody deletes meanwhile is refused as one that is not there', async () => {
+  await database.db
+    .insertInto('record')
+    .values({ record_id: 13, company_id: 1, name: 'Gone', kind: 'fence-profile', data: '{}' })
+    .execute()
+  const assigning = await database.db.transaction().execute(async other => {
+    await other.deleteFrom('record').where('record_id', '=', 13).execute()
+    const answer = assign([fence(13)]).catch((error: unknown) => error)
+    await expect.poll(() => waitingIn(database.db)).toBe(1)
+    return { answer }
+  })
+  expect(await assigning.answer).toMatchObject({ status: 400, errors: ['geofenceId: there is no geofence 13'] })
 })

@@ -101,7 +101,8 @@ async function check(
   const [known, available] = await Promise.all([
     sql<{ id: number }>`
       select r.record_id as id from record r where r.kind = 'fence-profile' and ${visibleRecord(scope)}
-        and r.record_id = any(${numbers(fences.map(fence => fence.geofenceId))}::int[])`.execute(db),
+        and r.record_id = any(${numbers(fences.map(fence => fence.geofenceId))}::int[])
+      for key share of r`.execute(db),
     sql<{ id: number }>`
       select t.template_id as id from command_template t
       where t.template_id = any(${numbers(commandIds)}::int[]) and ${availableTo(unitId, scope)}`.execute(db),

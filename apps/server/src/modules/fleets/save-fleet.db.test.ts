@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { testDatabase, waitingIn, type TestDatabase } from '../../../test/database.ts'
 import { addFleet, changeFleet } from './save-fleet.ts'
 
 let database: TestDatabase
@@ -53,6 +54,22 @@ test('a company has one default fleet, the last one made so', async () => {
   const second = await addFleet(database.db, north, 1, { name: 'B', unitIds: [] })
   await changeFleet(database.db, north, second, { name: 'B', unitIds: [], isDefault: true })
   expect([(await fleet(first)).is_default, (await fleet(second)).is_default]).toEqual([false, true])
+})
+
+test('ADM-030 two who make different fleets the default at once leave one', async () => {
+  const add = (name: string) => addFleet(database.db, everywhere, 2, { name, unitIds: [] })
+  const [first, second] = [await add('East'), await add('West')]
+  const makeDefault = (id: number) =>
+    changeFleet(database.db, everywhere, id, { name: 'D', unitIds: [], isDefault: true })
+  const saving = await database.db.transaction().execute(async other => {
+    // both wait for this, and then one for the other
+    await sql`select from company where company_id = 2 for update`.execute(other)
+    const both = Promise.all([makeDefault(first), makeDefault(second)])
+    await expect.poll(() => waitingIn(database.db)).toBe(2)
+    return { both }
+  })
+  await saving.both
+  expect([(await fleet(first)).is_default, (await fleet(second)).is_default].toSorted()).toEqual([false, true])
 })
 
 test('a unit out of sight is refused by number, and nothing of the fleet is kept', async () => {

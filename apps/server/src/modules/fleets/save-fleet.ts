@@ -1,5 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest, notFound } from '../../kernel/http/problem.ts'
@@ -12,6 +12,7 @@ type FleetInput = FleetSchemas['FleetInput']
 /** Adds a fleet to a company. Gives its id. */
 export function addFleet(db: Database, scope: Scope, companyId: number, fleet: FleetInput): Promise<number> {
   return db.transaction().execute(async trx => {
+    if (fleet.isDefault) await lockCompany(trx, sql`${companyId}`)
     const { fleet_id } = await trx
       .insertInto('fleet')
       .values({ company_id: companyId, ...columnsOf(fleet) })
@@ -26,6 +27,7 @@ export function addFleet(db: Database, scope: Scope, companyId: number, fleet: F
 /** @throws Problem 404 when it is not there, or not the caller's to see */
 export function changeFleet(db: Database, scope: Scope, fleetId: number, fleet: FleetInput): Promise<void> {
   return db.transaction().execute(async trx => {
+    if (fleet.isDefault) await lockCompany(trx, sql`(select company_id from fleet where fleet_id = ${fleetId})`)
     const found = await trx
       .updateTable('fleet')
       .set(columnsOf(fleet))
@@ -65,6 +67,11 @@ async function putUnits(db: Database, scope: Scope, fleetId: number, unitIds: re
   await sql`
     insert into fleet_unit (fleet_id, unit_id) select ${fleetId}, asked.id from unnest(${asked}) asked (id)
     on conflict do nothing`.execute(db)
+}
+
+/** Two who make fleets of a company its default do so one after the other. */
+async function lockCompany(db: Database, companyId: RawBuilder<unknown>): Promise<void> {
+  await sql`select from company where company_id = ${companyId} for no key update`.execute(db)
 }
 
 /** A company has one default fleet: the one that was last made so. */

@@ -40,7 +40,7 @@ interface Queued {
 async function queue(db: Database, { fence, isInside, at, isFirst }: Crossing, now: Date): Promise<Queued[]> {
   const templateId = isInside ? fence.breakIn : fence.breakOut
   if (isFirst || templateId === null || at.time < now.getTime() - freshMs) return []
-  // the catalogs may have lost it since it was selected
+  // the catalogs may have lost it since it was selected; nobody looks after a unit that is archived
   const { rows } = await sql<Queued>`
     insert into command (unit_id, template_id, template_name, type, user_name, created_at, updated_at, due_at, expires_at)
     select ${fence.unitId}, t.template_id, t.name, t.type, ${fence.name}, ${now}, ${now}, ${now}, ${new Date(now.getTime() + expiresMs)}
@@ -48,6 +48,7 @@ async function queue(db: Database, { fence, isInside, at, isFirst }: Crossing, n
     where t.template_id = ${templateId} and exists (
       select from command_catalog_unit cu join command_catalog_template ct using (catalog_id)
       where cu.unit_id = ${fence.unitId} and ct.template_id = t.template_id)
+      and exists (select from unit where unit_id = ${fence.unitId} and archived_at is null)
     returning unit_id as "unitId", type, command_id as "commandId"`.execute(db)
   return rows
 }

@@ -190,3 +190,19 @@ it('the unit is sent the command of the side it crossed to, if its catalogs have
   await drive([seen(40, outside)], [seen(50, inside, { time: start - 3_600_000 })])
   expect(await sent()).toHaveLength(1)
 })
+
+it('GEO-017 an archived unit is sent no command, and its side is known when it is restored', async () => {
+  const archive = (archived_at: Date | null) =>
+    database.db.updateTable('unit').set({ archived_at }).where('unit_id', '=', unitId).execute()
+  const sent = () => database.db.selectFrom('command').select('command_id').where('unit_id', '=', unitId).execute()
+  await give({ breakIn: 1 })
+  await database.db.insertInto('command_catalog_unit').values({ catalog_id: 1, unit_id: unitId }).execute()
+  await drive([seen(0, outside)])
+  await archive(new Date())
+  await drive([seen(10, inside)])
+  await archive(null)
+  await drive([seen(20, inside)])
+  expect(await sent()).toEqual([])
+  await drive([seen(30, outside)], [seen(40, inside)])
+  expect(await sent()).toHaveLength(1)
+})

@@ -127,6 +127,17 @@ test('a foreign unit is not in the list, whoever asks for it by number', async (
   ).toEqual([21])
 })
 
+test('MAP-016 a profile out of sight is not named', async () => {
+  const owned = (company_id: number | null) =>
+    database.db.updateTable('record').set({ company_id }).where('record_id', '=', 1).execute()
+  const names = async () =>
+    (await listByState(database.db, owner, { unitIds: [11] })).items.map(({ profileName }) => profileName)
+  expect(await names()).toEqual(['Plan'])
+  await owned(2)
+  expect(await names()).toEqual(['-'])
+  await owned(null)
+})
+
 test('an archived unit is neither listed nor counted', async () => {
   const archive = (archived_at: Date | null) =>
     database.db.updateTable('unit').set({ archived_at }).where('unit_id', '=', 12).execute()

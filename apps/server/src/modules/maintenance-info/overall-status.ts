@@ -1,6 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
+import { visibleRecord } from '../../kernel/records/visible-records.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { contains, readPage } from '../../kernel/db/lists.ts'
@@ -22,6 +23,7 @@ export interface StatusRow {
   companyName: string
   brandName: string | null
   modelName: string | null
+  /** `-` for one that the caller may not read. */
   profileName: string
   mostSevereStateCode: UnitState
   currentEngineHours: number | null
@@ -48,12 +50,12 @@ export function listByState(
   return readPage<StatusRow>(db, {
     rows: sql`
       select u.unit_id as "unitId", u.name as "unitName", coalesce(m.icon, t.icon, 'icon-wolf-general') as "iconName",
-        c.name as "companyName", b.name as "brandName", m.name as "modelName", p.name as "profileName",
+        c.name as "companyName", b.name as "brandName", m.name as "modelName", case when ${visibleRecord(scope)} then r.name else '-' end as "profileName",
         (${severity}::text[])[units.rank] as "mostSevereStateCode", st.engine_hours as "currentEngineHours",
         st.odometer as "currentOdometer", units.hours as "remainingEngineHours", units.metres as "remainingDistance",
         next.description as "nextServiceDescription", st.latitude, st.longitude
       from (${unitsByState(scope)}) units
-        join unit u using (unit_id) join company c using (company_id) join record p on p.record_id = units.profile_id
+        join unit u using (unit_id) join company c using (company_id) join record r on r.record_id = units.profile_id
         left join brand b using (brand_id) left join machine_type t using (type_id) left join model m using (model_id)
         left join unit_state st on st.unit_id = u.unit_id
         left join lateral (${nextService}) next on true

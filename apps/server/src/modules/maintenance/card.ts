@@ -7,6 +7,7 @@ import { inScope } from '../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
 import { describeUnits } from '../units/services.ts'
 import { averageUse } from './forecast.ts'
+import { shownName } from './profiles/profile-units.ts'
 import { idOfState, rankOf } from './states.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db } from '../../kernel/services.ts'
@@ -53,11 +54,11 @@ async function unitFacts(use: Use, scope: Scope, unitId: number): Promise<Facts>
   const db = use(Db)
   const { rows } = await sql<Facts>`
     -- types have no code of their own: their name, written as one
-    select upper(regexp_replace(t.name, '[^[:alnum:]]+', '_', 'g')) as "typeCode", p.name as "profileName",
+    select upper(regexp_replace(t.name, '[^[:alnum:]]+', '_', 'g')) as "typeCode", ${shownName(scope)} as "profileName",
       array(select f.name from fleet_unit fu join fleet f using (fleet_id)
         where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by lower(f.name)) as "fleetNames"
     from unit u left join machine_type t using (type_id) left join unit_maintenance um using (unit_id)
-      left join record p on p.record_id = um.profile_id
+      left join record r on r.record_id = um.profile_id
     where u.unit_id = ${unitId}`.execute(db)
   return rows[0] ?? { typeCode: null, profileName: null, fleetNames: [] }
 }

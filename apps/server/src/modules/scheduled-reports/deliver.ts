@@ -11,7 +11,7 @@ interface Delivery {
  * sending and noting it down sends that one mail again.
  *
  * @param send sends to one, and notes that down
- * @throws Error naming whom it did not reach and why, after all the others
+ * @throws Error naming whom it did not reach and, on the next line, why, after all the others
  */
 export async function deliver(
   recipients: readonly Recipient[],
@@ -32,5 +32,26 @@ export async function deliver(
   if (!first) return
   // nobody at all: the names say nothing
   if (failed.length === recipients.length) throw new Error(first.reason)
-  throw new Error(`Not sent to ${failed.map(({ name }) => name).join(', ')}. ${first.reason}`)
+  throw new Error(`Not sent to ${failed.map(({ name }) => name).join(', ')}.\n${first.reason}`)
+}
+
+/** What `deliver` threw; an older one has all in one line, and nothing says where its names end. */
+const parts = /^Not sent to ([^\n]*)\.\n(.*)$/s
+/** As mail servers repeat it in what they answer. */
+const address = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/g
+
+const namesOf = (failure: string) => parts.exec(failure)?.[1]?.split(', ') ?? []
+
+/** The people in such a failure, by name or address. */
+export const namedIn = (failure: string): string[] => [...namesOf(failure), ...(failure.match(address) ?? [])]
+
+/** The failure for a reader who may know only some of these people; nothing where it cannot be told who is in it. */
+export function withoutNames(failure: string, isKnown: (who: string) => boolean): string | undefined {
+  const reason = parts.exec(failure)?.[2] ?? failure
+  if (reason.startsWith('Not sent to ')) return undefined
+  const known = namesOf(failure).filter(isKnown)
+  return [
+    ...(known.length > 0 ? [`Not sent to ${known.join(', ')}.`] : []),
+    reason.replace(address, found => (isKnown(found) ? found : '***')),
+  ].join('\n')
 }

@@ -7,12 +7,14 @@ import { contains, readPage } from '../../kernel/db/lists.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import { userLook } from '../../reporting/user-look.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
+import { visibleRecord } from '../../kernel/records/visible-records.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { configKind } from './report-configs.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db } from '../../kernel/services.ts'
 import { readStored } from '../../kernel/texts/stored.ts'
 import { textsOfReader, type Reader } from '../../kernel/texts/texts.ts'
+import { namedIn, withoutNames } from './deliver.ts'
 import { reportTitles } from './report-config.ts'
 
 type Run = FleetSchemas['ReportRun']
@@ -26,8 +28,8 @@ interface Asked {
 }
 
 /**
- * What was sent, newest first; days are those of the caller's zone. Runs store units by name: a user who did not receive
- * one sees only the names that units in the user's sight have today.
+ * What was sent, newest first; days are those of the caller's zone. Runs store units and recipients by name: a user who did
+ * not receive one sees only the names that units and users in the user's sight have today.
  */
 export const reportHistory = [
   handle(listReportConfigHistory, async context => {
@@ -64,12 +66,20 @@ async function listRuns(
     limit,
   })
   const t = await textsOfReader(reader)
-  const inSight = await namesInSight(
-    db,
-    scope,
-    items.flatMap(({ isReceived, equipmentNames }) => (isReceived ? [] : equipmentNames)),
-  )
-  return { items: items.map(run => toWire({ use, t, inSight }, run)), totalCount }
+  const ofOthers = items.filter(({ isReceived }) => !isReceived)
+  const [inSight, people] = await Promise.all([
+    namesInSight(
+      db,
+      scope,
+      ofOthers.flatMap(({ equipmentNames }) => equipmentNames),
+    ),
+    peopleInSight(
+      db,
+      scope,
+      ofOthers.flatMap(({ notifiedUsers, errorMessage }) => [...notifiedUsers, ...namedIn(errorMessage ?? '')]),
+    ),
+  ])
+  return { items: items.map(run => toWire({ use, t, inSight, people }, run)), totalCount }
 }
 
 async function namesInSight(db: Database, scope: Scope, names: readonly string[]): Promise<ReadonlySet<string>> {
@@ -78,6 +88,24 @@ async function namesInSight(db: Database, scope: Scope, names: readonly string[]
     db,
   )
   return new Set(rows.map(({ name }) => name))
+}
+
+/**
+ * Of some names, as `recipientsOf` gives them, and addresses: those of users in scope and of notification groups in sight,
+ * addresses in small letters.
+ */
+async function peopleInSight(db: Database, scope: Scope, named: readonly string[]): Promise<ReadonlySet<string>> {
+  const asked = [...new Set(named.flatMap(who => [who, who.toLowerCase()]))]
+  const { rows } = await sql<{ name: string; address: string }>`
+    select u.name, u.address from (
+      select company_id, coalesce(nullif(trim(name || ' ' || surname), ''), login) as name, lower(email) as address from app_user
+    ) u where (u.name = any (${asked}::text[]) or u.address = any (${asked}::text[])) and ${inScope(scope, 'u.company_id')}
+    union all
+    select email, lower(email) from record r cross join jsonb_array_elements_text(coalesce(r.data->'emails', '[]')) email
+    where r.kind = 'notification-group' and ${visibleRecord(scope)} and lower(email) = any (${asked}::text[])`.execute(
+    db,
+  )
+  return new Set(rows.flatMap(({ name, address }) => [name, address]))
 }
 
 interface Stored extends Omit<Run, 'timestamp' | 'fromDate' | 'toDate' | 'errorMessage'> {
@@ -92,19 +120,24 @@ interface Showing {
   use: Use
   t: TFunction
   inSight: ReadonlySet<string>
+  people: ReadonlySet<string>
 }
 
 function toWire(
-  { use, t, inSight }: Showing,
+  { use, t, inSight, people }: Showing,
   { timestamp, fromDate, toDate, errorMessage, isReceived, ...run }: Stored,
 ): Run {
+  const isKnown = (who: string) => people.has(who) || people.has(who.toLowerCase())
+  const failure = errorMessage === null ? undefined : readStored(errorMessage, t)
+  const shown = failure === undefined || isReceived ? failure : withoutNames(failure, isKnown)
   return {
     ...run,
+    notifiedUsers: run.notifiedUsers.filter(name => isReceived || isKnown(name)),
     equipmentNames: run.equipmentNames.filter(name => isReceived || inSight.has(name)),
     reportTypeNames: reportTitles(use, t, run.reportTypeNames),
     timestamp: timestamp.toISOString(),
     fromDate: fromDate.toISOString(),
     toDate: toDate.toISOString(),
-    ...(errorMessage === null ? {} : { errorMessage: readStored(errorMessage, t) }),
+    ...(shown !== undefined && { errorMessage: shown }),
   }
 }

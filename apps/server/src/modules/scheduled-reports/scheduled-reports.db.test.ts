@@ -367,7 +367,7 @@ test('one address that fails keeps it from nobody else, and who has it gets it n
   expect(await history(id)).toMatchObject([
     {
       status: 'FAILED',
-      errorMessage: 'Not sent to ben. The mail server does not answer.',
+      errorMessage: 'Not sent to ben.\nThe mail server does not answer.',
       notifiedUsers: ['Ada Keller', 'shop@example.com'],
     },
   ])
@@ -497,6 +497,37 @@ test('SCHED-010 the history of a configuration names units in scope, and all of 
     (await call(listReportConfigHistory, { path: { configurationId: id }, query: {} }, userId)).items[0]?.equipmentNames
   expect(await units(2)).toEqual(['Unit 1'])
   expect(await units(1)).toEqual(['Unit 1', 'Unit 2'])
+})
+
+test('SCHED-004 the history of a configuration names users in scope and addresses of groups in sight, and everybody to those who received it', async () => {
+  const id = await setUp()
+  // saved by who sees both companies
+  await sql`update record set data = data || '{"users": [1, 3]}' where record_id = ${id}`.execute(database.db)
+  const seen = async (userId: number) => {
+    const path = { configurationId: id }
+    const [last] = (await call(listReportConfigHistory, { path, query: {} }, userId)).items
+    return [last?.notifiedUsers, last?.errorMessage]
+  }
+  mailFails = 'ben@example.com'
+  await run()
+  const everybody = ['Ada Keller', 'foreign', 'shop@example.com']
+  expect(await seen(2)).toEqual([
+    ['Ada Keller', 'shop@example.com'],
+    'Not sent to ben.\nThe mail server does not answer.',
+  ])
+  expect(await seen(1)).toEqual([everybody, 'Not sent to ben.\nThe mail server does not answer.'])
+  const failed = (text: string) => sql`update report_run set error = ${text}`.execute(database.db)
+  for (const [stored, shown] of [
+    ['Not sent to ben, foreign.\n550 <foreign@example.com> unknown', 'Not sent to ben.\n550 <***> unknown'],
+    ['Not sent to foreign, J. Smith.\nBEN@example.com is full.', 'BEN@example.com is full.'],
+    ['Not sent to ben.\nIt is full.\nTry later.', 'Not sent to ben.\nIt is full.\nTry later.'],
+    ['Not sent to J. Smith. It is full.', undefined],
+    ['550 <foreign@example.com> unknown', '550 <***> unknown'],
+  ] as const) {
+    await failed(stored)
+    expect((await seen(2))[1], stored).toBe(shown)
+    expect((await seen(1))[1]).toBe(stored)
+  }
 })
 
 test('SCHED-013 the history of a configuration is that of one the caller sees', async () => {

@@ -6,6 +6,7 @@ import type { Scope } from '../../kernel/scope/scope.ts'
 import { message, type Exchange } from '../../kernel/servers/exchange.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Pipeline } from '../../telemetry/ingest/pipeline.ts'
+import { shownTo } from '../../telemetry/ingest/units.ts'
 import { FleetState } from '../../telemetry/live/fleet-state.ts'
 import { unitsMoved } from '../../telemetry/live/follow-servers.ts'
 import { commandOutbox } from '../commands/services.ts'
@@ -19,23 +20,34 @@ export interface Moved {
   companyId: number
 }
 
+interface Following {
+  /** Whose map each unit is on now: nobody's for one that is archived. */
+  shown: readonly Moved[]
+  tellOthers: () => void
+}
+
 /**
  * Moves units to companies, and into the default fleets of these; their devices follow by a trigger.
- * @returns what to call after the commit, for other servers
+ * @returns what follows after the commit
  */
 export async function moveUnits(
   { db, exchange }: { db: Database; exchange: Exchange },
   moves: readonly Moved[],
-): Promise<() => void> {
+): Promise<Following> {
   const to = sql`unnest(${numbers(moves.map(({ unitId }) => unitId))}::int[], ${numbers(moves.map(({ companyId }) => companyId))}::int[])
     moved (unit_id, company_id)`
   // a device follows its unit by a trigger
-  await sql`update unit u set company_id = moved.company_id from ${to} where u.unit_id = moved.unit_id`.execute(db)
+  const { rows: shown } = await sql<Moved>`
+    update unit u set company_id = moved.company_id from ${to} where u.unit_id = moved.unit_id
+    returning u.unit_id as "unitId", ${shownTo} as "companyId"`.execute(db)
   await sql`
     insert into fleet_unit (fleet_id, unit_id)
     select f.fleet_id, moved.unit_id from ${to} join fleet f on f.company_id = moved.company_id and f.is_default
     on conflict do nothing`.execute(db)
-  return exchange.publish(db, () => [message(unitsMoved, { unitIds: moves.map(({ unitId }) => unitId) })])
+  const tellOthers = await exchange.publish(db, () => [
+    message(unitsMoved, { unitIds: moves.map(({ unitId }) => unitId) }),
+  ])
+  return { shown, tellOthers }
 }
 
 interface Aborting {
@@ -56,11 +68,11 @@ export async function abortWaiting(aborting: Aborting, losses: readonly Loss[], 
 }
 
 /** After the commit: the map, the feed and ingest follow at once. */
-export function followMoves(use: Use, moves: readonly Moved[], tellOthers: () => void): void {
+export function followMoves(use: Use, { shown, tellOthers }: Following): void {
   tellOthers()
   use(Pipeline).forget()
   const live = use(FleetState)
-  for (const { unitId, companyId } of moves) live.setCompany(unitId, companyId)
+  for (const { unitId, companyId } of shown) live.setCompany(unitId, companyId)
 }
 
 /** Topics that publish when the transaction has been committed. */

@@ -74,7 +74,7 @@ export async function transferWithin(
     copied.map(({ id }) => id),
     copies,
   )
-  const tellOthers = await moveUnits({ db, exchange: use(Exchange) }, moves)
+  const following = await moveUnits({ db, exchange: use(Exchange) }, moves)
   const made = await db
     .insertInto('unit_transfer')
     .values({
@@ -98,7 +98,7 @@ export async function transferWithin(
   return {
     done: { historyId: made.transfer_id, unitsCount: units.length },
     follow: () => {
-      followMoves(use, moves, tellOthers)
+      followMoves(use, following)
       topics.publishAll()
     },
   }

@@ -24,7 +24,7 @@ import type { Line } from '../../kernel/texts/sentence.ts'
 export async function undoTransfer({ use, caller, scope }: Acting, historyId: number): Promise<void> {
   const topics = new LaterTopics(use(Topics))
   const now = use(Clock).now()
-  const { moves, tellOthers } = await use(Db)
+  const following = await use(Db)
     .transaction()
     .execute(async db => {
       const transfer = await db
@@ -50,7 +50,7 @@ export async function undoTransfer({ use, caller, scope }: Acting, historyId: nu
         await abortWaiting(aborting, losses, `Aborted: ${caller.login} moved the unit to another company.`)
         await removeLosses({ db, caller }, losses)
       }
-      const tellOthers = await moveUnits({ db, exchange: use(Exchange) }, back)
+      const following = await moveUnits({ db, exchange: use(Exchange) }, back)
       await followCopies(
         db,
         units.filter(({ maintenance }) => maintenance === 'COPIED').map(({ id }) => id),
@@ -63,9 +63,9 @@ export async function undoTransfer({ use, caller, scope }: Acting, historyId: nu
         .set({ undone_at: now, undone_by: await userNameOf(db, caller), undone_by_company_id: caller.companyId })
         .where('transfer_id', '=', historyId)
         .execute()
-      return { moves: back, tellOthers }
+      return following
     })
-  followMoves(use, moves, tellOthers)
+  followMoves(use, following)
   topics.publishAll()
 }
 

@@ -54,16 +54,20 @@ export async function saveFields(db: Database, scope: Scope, unitId: number, fie
   if (fleets) await putIntoFleets(db, scope, unitId, fleets)
 }
 
-/** @throws Problem 400 naming fleets that are not there */
+/**
+ * Nobody deletes these fleets until the transaction ends.
+ * @throws Problem 400 naming fleets that are not there
+ */
 export async function requireFleets(db: Database, scope: Scope, fleetIds: readonly number[]): Promise<void> {
-  const { rows: unknown } = await sql<{ id: number }>`
-    select asked.id from unnest(${numbers(fleetIds)}::int[]) asked (id)
-    where not exists (select from fleet f where f.fleet_id = asked.id and ${inScope(scope, 'f.company_id')})`.execute(
-    db,
-  )
+  const { rows } = await sql<{ id: number }>`
+    select f.fleet_id as id from fleet f
+    where f.fleet_id = any(${numbers(fleetIds)}::int[]) and ${inScope(scope, 'f.company_id')}
+    order by f.fleet_id for key share of f`.execute(db)
+  const known = new Set(rows.map(({ id }) => id))
+  const unknown = fleetIds.filter(id => !known.has(id))
   if (unknown.length > 0)
     throw badRequest(['problem.unknownFleets'], {
-      errors: unknown.slice(0, 20).map(({ id }) => noSuch('fleets', 'fleet', id)),
+      errors: unknown.slice(0, 20).map(id => noSuch('fleets', 'fleet', id)),
     })
 }
 

@@ -32,7 +32,7 @@ export const search = handle(searchEntities, async ({ query, scope, use }) => {
         select u.unit_id, u.name, 'EQUIPMENT', v.name, coalesce(m.icon, t.icon, 'icon-wolf-general'), coalesce(d.color, 'cecece')
         from unit u join visible v using (company_id) left join machine_type t using (type_id)
           left join model m using (model_id) left join unit_state s on s.unit_id = u.unit_id left join duty d on d.status_id = s.status_id
-        where ${contains('u.name', text)}
+        where u.archived_at is null and ${contains('u.name', text)}
       ) found
       where found."itemType" = any (${wanted}::text[])`,
     order: sql`not starts_with(lower(found.name), lower(${text})), lower(found.name), found."itemType", found.id`,

@@ -109,6 +109,21 @@ test('CMD-031 units go along with a change that cascades, and stay with the earl
   expect(await commandsOf(2)).toEqual([])
 })
 
+test('CMD-031 a change by who does not see all of its commands keeps the others', async () => {
+  await database.db
+    .insertInto('command_template')
+    .values({ template_id: 9, company_id: 2, type: 'CAN_INJECTION', name: 'Theirs alone' })
+    .execute()
+  const id = await add('Field', [1])
+  await changeCatalog('Field', { name: 'Field', templateIds: [1, 9] }, true, {
+    ...saving('own'),
+    scope: { userId: 1, companyIds: [1, 2] },
+  })
+  await changeCatalog('Field', { name: 'Field', templateIds: [2] }, true, saving('own'))
+  expect((await readCatalog(database.db, ownScope, id)).templateIds).toEqual([2])
+  expect((await readCatalog(database.db, scopes.root, id)).templateIds).toEqual([9, 2])
+})
+
 test('a name is taken once in a company, and another company may have it, too', async () => {
   await add('Field')
   await expect(add('Field')).rejects.toMatchObject({ status: 409 })

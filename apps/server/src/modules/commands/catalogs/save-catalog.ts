@@ -5,10 +5,10 @@ import type { Database } from '../../../kernel/db/schema.ts'
 import type { Caller, Saver } from '../../../kernel/http/caller.ts'
 import { badRequest, conflict } from '../../../kernel/http/problem.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
-import { inScope } from '../../../kernel/scope/sql.ts'
 import { saveVersion } from '../../../kernel/records/save-version.ts'
 import { requireOwn } from './own-company.ts'
 import { idOfCatalog } from './read-catalogs.ts'
+import { visibleTemplate } from '../templates/read-templates.ts'
 import { noSuch } from '../../../kernel/texts/sentence.ts'
 
 type Input = CommandManagerSchemas['CatalogInput']
@@ -77,7 +77,9 @@ export function changeCatalog(
         .where(sql<boolean>`company_id is not distinct from ${before.company_id}::int`)
         .execute()
         .catch(told(name))
-    await trx.deleteFrom('command_catalog_template').where('catalog_id', '=', catalog_id).execute()
+    // commands out of the caller's sight stay
+    await sql`delete from command_catalog_template ct using command_template t
+      where ct.catalog_id = ${catalog_id} and t.template_id = ct.template_id and ${visibleTemplate(scope)}`.execute(trx)
     await holdTemplates(trx, scope, catalog_id, templateIds)
   })
 }
@@ -128,7 +130,7 @@ async function holdTemplates(
   const { rows } = await sql<{ id: number }>`
     insert into command_catalog_template (catalog_id, template_id)
     select ${catalogId}, t.template_id from command_template t where t.template_id = any(${numbers(templateIds)}::int[])
-      and (t.company_id is null or ${inScope(scope, 't.company_id')})
+      and ${visibleTemplate(scope)}
     returning template_id as id`.execute(db)
   const known = new Set(rows.map(({ id }) => id))
   const errors = templateIds

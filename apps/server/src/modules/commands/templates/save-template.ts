@@ -5,6 +5,8 @@ import type { Caller, Saver } from '../../../kernel/http/caller.ts'
 import { badRequest, conflict } from '../../../kernel/http/problem.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
 import { saveVersion } from '../../../kernel/records/save-version.ts'
+import { visibleRecord } from '../../../kernel/records/visible-records.ts'
+import { counted, first } from '../../../kernel/texts/sentence.ts'
 import { requireOwn } from '../catalogs/own-company.ts'
 import { idOfTemplate, type TemplateKey } from './read-templates.ts'
 
@@ -104,13 +106,17 @@ export function removeTemplate(of: TemplateKey, { db, scope }: Saving): Promise<
       .where('template_id', 'in', ids)
       .executeTakeFirstOrThrow()
     if (Number(names) > 0) throw conflict(['problem.inCatalogs', { name: of.name, names }])
-    const { rows: switching } = await sql<{ name: string }>`
-      select r.name from record r where r.kind = 'io-profile' and exists (
+    const { rows: switching } = await sql<{ name: string; visible: boolean; total: number }>`
+      select r.name, ${visibleRecord(scope)} as visible, count(*) over ()::int as total from record r where r.kind = 'io-profile' and exists (
         select from jsonb_array_elements(coalesce(r.data -> 'outputs', '[]')) o
         where (o ->> 'onTemplateId')::int = any(${ids}::int[]) or (o ->> 'offTemplateId')::int = any(${ids}::int[]))
-      order by r.name limit 3`.execute(trx)
-    if (switching.length > 0)
-      throw conflict(['problem.switchesOutput', { name: of.name, profiles: switching.map(({ name }) => name) }])
+      order by visible desc, r.name limit 3`.execute(trx)
+    if (switching[0]) {
+      const { total } = switching[0]
+      const names = switching.filter(({ visible }) => visible).map(({ name }) => name)
+      const profiles = names.length > 0 ? first(names, total) : counted(total, 'io-profile')
+      throw conflict(['problem.switchesOutput', { name: of.name, profiles }])
+    }
     const { waiting } = await trx
       .selectFrom('command')
       .select(({ fn }) => fn.countAll<string>().as('waiting'))

@@ -190,3 +190,19 @@ test('a command is deleted with all its versions, once no profile holds one and 
   expect(await listed({ allVersions: true, searchPattern: 'Lights' })).toEqual([])
   expect((await server.row(command)).template_name).toBe('Lights')
 })
+
+test('CMD-031 I/O profiles that a command switches an output of are named where they are in sight, and counted elsewhere', async () => {
+  const id = await add()
+  const switching = (name: string, company_id: number) => ({
+    kind: 'io-profile',
+    name,
+    company_id,
+    data: JSON.stringify({ outputs: [{ onTemplateId: id }] }),
+  })
+  const removal = () => removeTemplate(key, saving()).catch((error: unknown) => (error as { detail: string }).detail)
+  await database.db.insertInto('record').values(switching('Their pump', 2)).execute()
+  expect(await removal()).toContain('an I/O profile: 1 I/O profile.')
+  await database.db.insertInto('record').values(switching('Pump', 1)).execute()
+  expect(await removal()).toContain('an I/O profile: Pump and 1 more.')
+  await database.db.deleteFrom('record').where('kind', '=', 'io-profile').execute()
+})

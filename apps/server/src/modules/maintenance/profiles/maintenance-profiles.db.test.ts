@@ -169,6 +169,22 @@ test('units of a profile tell what they follow and where their counters are; tho
   expect((await units(typed)).map(({ unitId }) => unitId)).toEqual([])
 })
 
+test('PROF-055 MNT-006 a profile out of sight is followed without its name and its number', async () => {
+  await assign(profileId, { unitId: 1, assign: true })
+  const other = await add('Another')
+  const own = async (company_id: number) =>
+    database.db.updateTable('record').set({ company_id }).where('record_id', '=', profileId).execute()
+  await own(2)
+  const unit = (await call(listMaintenanceProfileUnits, { path: { profileId: other } })).find(
+    ({ unitId }) => unitId === 1,
+  )
+  expect(unit).toMatchObject({ assigned: false, maintenanceProfileName: '-' })
+  expect(unit).not.toHaveProperty('maintenanceProfileId')
+  expect(await call(postUnitsMaintenanceProfile, { body: { unitIds: [1] } })).toEqual([{ unitId: 1, profileName: '-' }])
+  expect((await call(getMaintenanceCard, { path: { unitId: 1 } })).profileName).toBe('-')
+  await own(1)
+})
+
 test('nobody’s unit is given a profile', async () => {
   await expect(assign(profileId, { unitId: 20, assign: true })).rejects.toMatchObject({
     status: 400,

@@ -2,9 +2,16 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { numbers } from '../../../kernel/db/arrays.ts'
 import type { Database } from '../../../kernel/db/schema.ts'
+import { visibleRecord } from '../../../kernel/records/visible-records.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
 import { inScope } from '../../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../../kernel/db/rows.ts'
+
+/** The name of a profile `r`: `-` for one that the caller may not read. */
+export const shownName = (scope: Scope) => sql`case when ${visibleRecord(scope)} then r.name else '-' end`
+
+/** Its number: none for one that the caller may not read. */
+const shownId = (scope: Scope) => sql`case when ${visibleRecord(scope)} then r.record_id end`
 
 /** The units in sight that a profile is for, and those that follow it whatever they are. */
 export async function assignableUnits(
@@ -17,10 +24,10 @@ export async function assignableUnits(
       array(select f.name from fleet_unit fu join fleet f using (fleet_id)
         where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by lower(f.name)) as "fleetNames",
       um.profile_id is not distinct from ${id}::int as assigned,
-      um.profile_id as "maintenanceProfileId", p.name as "maintenanceProfileName",
+      ${shownId(scope)} as "maintenanceProfileId", ${shownName(scope)} as "maintenanceProfileName",
       s.engine_hours as "currentEngineHours", s.odometer as "currentOdometer"
     from unit u join company c using (company_id) left join unit_state s using (unit_id)
-      left join unit_maintenance um using (unit_id) left join record p on p.record_id = um.profile_id
+      left join unit_maintenance um using (unit_id) left join record r on r.record_id = um.profile_id
     where ${inScope(scope, 'u.company_id')} and (um.profile_id = ${id}
       or u.archived_at is null and (${brandId ?? null}::int is null or u.brand_id = ${brandId ?? null}::int) and (${typeId ?? null}::int is null or u.type_id = ${typeId ?? null}::int))
     order by lower(u.name), u.unit_id`.execute(db)
@@ -34,9 +41,9 @@ export async function profilesOfUnits(
   unitIds: readonly number[],
 ): Promise<FleetSchemas['UnitMaintenanceProfile'][]> {
   const { rows } = await sql<FleetSchemas['UnitMaintenanceProfile']>`
-    select u.unit_id as "unitId", um.profile_id as "profileId", p.name as "profileName"
+    select u.unit_id as "unitId", ${shownId(scope)} as "profileId", ${shownName(scope)} as "profileName"
     from unnest(${numbers(unitIds)}::int[]) with ordinality as wanted (unit_id, position) join unit u using (unit_id)
-      left join unit_maintenance um using (unit_id) left join record p on p.record_id = um.profile_id
+      left join unit_maintenance um using (unit_id) left join record r on r.record_id = um.profile_id
     where ${inScope(scope, 'u.company_id')} order by wanted.position`.execute(db)
   return rows.map(withoutNulls)
 }

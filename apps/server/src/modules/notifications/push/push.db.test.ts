@@ -109,6 +109,20 @@ it('quiet hours are one’s own, and others’ for who may edit users', async ()
   expect((await app.call(bob, updatePushQuietHours, { path: { userId: anna }, body })).status).toBe(403)
 })
 
+it('NOTIF-022 quiet hours of a user with more rights are changed by nobody with fewer', async () => {
+  const acls = (userId: number, codes: readonly string[]) =>
+    database.db
+      .updateTable('user_group')
+      .set({ acls: codes as never })
+      .where('group_id', '=', userId)
+      .execute()
+  await acls(bob, ['ADM_USER_VIEW', 'ADM_USER_EDIT'])
+  const body = { enabled: true, from: 0, to: 1439, exceptHigh: false }
+  expect((await app.call(bob, getPushQuietHours, { path: { userId: anna } })).status).toBe(200)
+  expect((await app.call(bob, updatePushQuietHours, { path: { userId: anna }, body })).status).toBe(403)
+  await acls(bob, [])
+})
+
 it('a new password, and disabling the user, remove all browsers', async () => {
   for (const change of [{ password_hash: 'another' }, { active: false }]) {
     await app.call(anna, addPushDevice, { body: aBrowser() })

@@ -63,7 +63,7 @@ const settingOf = ({ alarmType, unitIds, ...channels }: StoredSetting, { userId 
   ...(unitIds ? { unitIds } : {}),
 })
 
-/** @param unitIds in scope; all units when left out */
+/** @param unitIds in scope; all units when left out. Units chosen before that are not in scope stay chosen */
 export async function setAlarm(
   db: Database,
   scope: Scope,
@@ -71,10 +71,15 @@ export async function setAlarm(
 ): Promise<void> {
   const alarm_type_id = await idOf(db, alarmType)
   const row = { email, push, web, unit_ids: unitIds ? [...new Set(unitIds)] : null }
+  const withHidden = sql<number[]>`excluded.unit_ids || array(
+    select u.unit_id from unit u
+    where u.unit_id = any(notification_alarm.unit_ids) and not (${inScope(scope, 'u.company_id')}) order by u.unit_id)`
   await db
     .insertInto('notification_alarm')
     .values({ user_id: scope.userId, alarm_type_id, ...row })
-    .onConflict(conflict => conflict.columns(['user_id', 'alarm_type_id']).doUpdateSet(row))
+    .onConflict(conflict =>
+      conflict.columns(['user_id', 'alarm_type_id']).doUpdateSet({ ...row, ...(unitIds && { unit_ids: withHidden }) }),
+    )
     .execute()
 }
 

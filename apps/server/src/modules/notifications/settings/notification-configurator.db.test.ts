@@ -62,7 +62,7 @@ async function as<T extends OperationTypes>(
     path: {},
     query: {},
     ...asked,
-    caller: { userId, acls: new Set(acls) },
+    caller: { userId, login: `user ${userId}`, acls: new Set(acls), features: new Set() },
     scope: await loadScope(test.db, userId),
     use: using({ db: test.db }),
   }
@@ -225,6 +225,93 @@ describe('whose settings', () => {
     expect(await test.db.selectFrom('notification_unit').selectAll().execute()).toEqual([])
   })
 
+  it('NOTIF-023 of a user with more rights or companies, or a deleted one, are changed only by who has as many', async () => {
+    const { dealer, customer, extra, root } = world.users
+    const acls = ['ADM_USER_VIEW', 'ADM_USER_EDIT']
+    const rights = (codes: string[]) =>
+      test.db
+        .updateTable('user_group')
+        .set({ acls: codes as never })
+        .execute()
+    const change = (userId: number, by = dealer) =>
+      as(by, updateUserNotificationMode, { path: { userId }, body: { notificationMode: 'DISABLED' } }, acls)
+    try {
+      await rights([...acls, 'SYS_GROUP_ACL_EDIT'])
+      await expect(change(customer)).rejects.toMatchObject({ status: 403 })
+      const body = { userId: customer, unitIds: [crane], enabled: false }
+      await expect(as(dealer, updateWebUnitsNotifications, { body }, acls)).rejects.toMatchObject({ status: 403 })
+      const forAlarm = { userId: customer, alarmType: 'SOS', channels: channels() }
+      await expect(as(dealer, updateEnabledAlarmNotification, { body: forAlarm }, acls)).rejects.toMatchObject({
+        status: 403,
+      })
+      expect(await as(dealer, getUserNotificationMode, { path: { userId: customer } }, acls)).toEqual({
+        notificationMode: 'CUSTOM',
+      })
+      await as(customer, updateUserNotificationMode, {
+        path: { userId: customer },
+        body: { notificationMode: 'CUSTOM' },
+      })
+      await rights(acls)
+      await test.db
+        .updateTable('app_user')
+        .set({ extra_company_ids: [world.root] })
+        .where('user_id', '=', extra)
+        .execute()
+      await expect(change(extra, world.users.stranger)).rejects.toMatchObject({ status: 403 })
+      await test.db.updateTable('app_user').set({ deleted_at: new Date() }).where('user_id', '=', extra).execute()
+      await expect(change(extra, root)).rejects.toMatchObject({ status: 404 })
+    } finally {
+      await rights([])
+    }
+  })
+
+  it('NOTIF-023 a mode that changes is a new version of the user, which says who saved it', async () => {
+    const { dealer, silent } = world.users
+    const set = (notificationMode: 'DISABLED' | 'CUSTOM') =>
+      as(dealer, updateUserNotificationMode, { path: { userId: silent }, body: { notificationMode } }, [
+        'ADM_USER_VIEW',
+        'ADM_USER_EDIT',
+      ])
+    await set('CUSTOM')
+    await set('CUSTOM')
+    const user = await test.db.selectFrom('app_user').select('version').where('user_id', '=', silent).execute()
+    expect(user).toEqual([{ version: 2 }])
+    const saved = test.db.selectFrom('saved_version').selectAll().where('kind', '=', 'user').where('id', '=', silent)
+    expect(await saved.execute()).toMatchObject([
+      { version: 2, action: 'changed', fields: ['notificationMode'], user_id: dealer },
+    ])
+    await set('DISABLED')
+  })
+
+  it('NOTIF-022 of an alarm type keep units that only the user sees when somebody else saves', async () => {
+    const { extra, dealer } = world.users
+    const acls = ['ADM_USER_VIEW', 'ADM_USER_EDIT']
+    await test.db
+      .updateTable('app_user')
+      .set({ company_id: world.customer, extra_company_ids: [], deleted_at: null })
+      .where('user_id', '=', extra)
+      .execute()
+    const save = (unitIds?: number[]) =>
+      as(dealer, updateEnabledAlarmNotification, { body: { ...setting, ...(unitIds && { unitIds }) } }, acls)
+    const setting = { userId: extra, alarmType: 'SOS', channels: channels('web') }
+    const stored = async () =>
+      (await test.db.selectFrom('notification_alarm').select('unit_ids').execute()).map(row => row.unit_ids)
+    await save([crane])
+    await test.db
+      .updateTable('notification_alarm')
+      .set({ unit_ids: [crane, elsewhere] })
+      .execute()
+    const { unitIds } = await as(dealer, getEnabledAlarmNotification, { path: setting }, acls)
+    await save(unitIds)
+    expect(await stored()).toEqual([[crane, elsewhere]])
+    await save([])
+    expect(await stored()).toEqual([[elsewhere]])
+    await save()
+    expect(await stored()).toEqual([null])
+    await save([crane])
+    expect(await stored()).toEqual([[crane]])
+  })
+
   it('refuse alarm types that do not exist', async () => {
     const { customer: userId } = world.users
     const forAlarm = { userId, alarmType: 'NOPE', channels: channels() }
@@ -264,4 +351,36 @@ it('facets count what a search finds', async () => {
   })
   const entries = await as(userId, listNotificationEntries, { body: { userId, fleetIds: [fleet_id] } })
   expect(entries.items.map(({ unitId }) => unitId)).toEqual([crane])
+})
+
+it('NOTIF-022 archived units are neither listed nor counted', async () => {
+  const { customer: userId } = world.users
+  const body = { userId, search: 'roller' }
+  const { fleet_id } = await test.db
+    .insertInto('fleet')
+    .values({ name: 'South', company_id: world.customer })
+    .returning('fleet_id')
+    .executeTakeFirstOrThrow()
+  const { type_id } = await test.db
+    .insertInto('machine_type')
+    .values({ name: 'Rollers' })
+    .returning('type_id')
+    .executeTakeFirstOrThrow()
+  const archive = (archived_at: Date | null) =>
+    test.db
+      .updateTable('unit')
+      .set({ archived_at, type_id })
+      .where('name', '=', 'Roller')
+      .returning('unit_id')
+      .executeTakeFirstOrThrow()
+  const { unit_id } = await archive(null)
+  await test.db.insertInto('fleet_unit').values({ fleet_id, unit_id }).execute()
+  const counts = async () => {
+    const { fleets, types } = await as(userId, searchNotificationUnitFacets, { body })
+    return [(await as(userId, listNotificationEntries, { body })).totalElements, fleets.length, types.length]
+  }
+  expect(await counts()).toEqual([1, 1, 1])
+  await archive(new Date())
+  expect(await counts()).toEqual([0, 0, 0])
+  await archive(null)
 })

@@ -115,6 +115,6 @@ export const notificationConfigurator = [
 
   handle(updateUserNotificationMode, async context => {
     const { userId } = await settingsScope(context, context.path.userId, 'ADM_USER_EDIT')
-    await setMode(context.use(Db), userId, context.body)
+    await setMode(context.use(Db), userId, context.body, context.caller)
   }),
 ]

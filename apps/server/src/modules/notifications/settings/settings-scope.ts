@@ -4,6 +4,7 @@ import type { Scope } from '../../../kernel/scope/scope.ts'
 import { inScope, loadScope } from '../../../kernel/scope/sql.ts'
 import type { Use } from '../../../kernel/service.ts'
 import { Db } from '../../../kernel/services.ts'
+import { requireAuthorityOver } from '../../users/services.ts'
 
 interface Asking {
   caller: Caller
@@ -13,8 +14,9 @@ interface Asking {
 
 /**
  * The user whose settings are meant, with the units that both the user and the caller see. Everybody has a say in the
- * own ones.
- * @throws Problem 403 without the permission for others, 404 for a user out of scope
+ * own ones; to change others' takes authority over the user, as any change of a user does.
+ * @throws Problem 403 without the permission for others, and to change those of a user with more rights or companies; 404
+ * for a user out of scope
  */
 export async function settingsScope(
   { caller, scope, use }: Asking,
@@ -32,6 +34,7 @@ export async function settingsScope(
     .where(inScope(scope, 'app_user.company_id'))
     .executeTakeFirst()
   if (!user) throw notFound('user', userId)
+  if (permission === 'ADM_USER_EDIT') await requireAuthorityOver(use(Db), caller, scope, userId)
   const { companyIds } = await loadScope(use(Db), userId)
   return { userId, companyIds: companyIds.filter(companyId => scope.companyIds.includes(companyId)) }
 }

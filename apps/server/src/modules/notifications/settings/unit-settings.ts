@@ -20,7 +20,7 @@ interface Row extends Channels {
   alarmTypes: string[] | null
 }
 
-/** Every unit that the user sees, with what was chosen for it or else the default. */
+/** Every unit that the user sees and that is not archived, with what was chosen for it or else the default. */
 export async function listUnitSettings(
   db: Database,
   scope: Scope,
@@ -33,7 +33,7 @@ export async function listUnitSettings(
       select u.unit_id as "unitId", u.name as "unitName", nu.alarm_types as "alarmTypes",
         ${unitCarries('email')} as email, ${unitCarries('push')} as push, ${unitCarries('web')} as web
       from unit u left join notification_unit nu on nu.unit_id = u.unit_id and nu.user_id = ${scope.userId}
-      where ${inScope(scope, 'u.company_id')} and ${contains('u.name', search)}
+      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and ${contains('u.name', search)}
         and (${unitIds ?? null}::int[] is null or u.unit_id = any(${unitIds ?? null}::int[]))
         and (${fleetIds ?? null}::int[] is null or exists (
           select from fleet_unit fu join fleet f using (fleet_id)
@@ -62,7 +62,7 @@ export async function countUnits(
   scope: Scope,
   search: string | undefined,
 ): Promise<Schemas['UnitFacets']> {
-  const found = sql`${inScope(scope, 'u.company_id')} and ${contains('u.name', search)}`
+  const found = sql`${inScope(scope, 'u.company_id')} and u.archived_at is null and ${contains('u.name', search)}`
   const [fleets, types] = await Promise.all([
     sql<Schemas['Facet']>`
       select f.fleet_id as id, f.name, count(*)::int as count
