@@ -80,7 +80,8 @@ async function inMode(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   )
 }
 
-/** A new size is laid out by observers, a frame later. */
+/** A new size is laid out by observers, a frame later; a list that loads again is pale until it has. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expect(page.locator('.unit-picker-list[aria-busy=true]')).toHaveCount(0)
 }
