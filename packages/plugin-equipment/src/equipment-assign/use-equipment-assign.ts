@@ -43,7 +43,8 @@ export function useEquipmentAssign(unitId: number) {
 
   async function select({ kind, current }: KindRow, value: number | null) {
     const name = current?.profileName ?? ''
-    if (value === null && current?.assigned && !(await dialogs.raise('unitProfileRemoval', { name }))) return
+    const asked = { name, note: t('equipment.removal.onSave') }
+    if (value === null && current?.assigned && !(await dialogs.raise('unitProfileRemoval', asked))) return
     setSelected(all => ({ ...all, [kind.id]: value }))
   }
 

@@ -187,6 +187,7 @@ function SeveralProfiles({ form, disabled, name, label, addLabel, options, choic
 
 /** Asks before a profile is taken from the unit (001 §4). */
 function useConfirmedRemoval(): (name: string | undefined) => Promise<boolean> {
+  const { t } = useTranslation()
   const dialogs = useDialogs()
-  return (name = '-') => dialogs.raise('unitProfileRemoval', { name })
+  return (name = '-') => dialogs.raise('unitProfileRemoval', { name, note: t('equipment.removal.onSave') })
 }

@@ -270,7 +270,7 @@ describe('profiles', () => {
     await remove.click()
     await expect
       .element(dialog)
-      .toMatchTextContent(/Remove this profile\?.*Night is removed from the unit when you save/)
+      .toMatchTextContent(/Remove this profile\?.*Night is removed\..*This takes effect when you save\./)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(field(opened, 'Curfew profile')).toHaveDisplayValue('Night')
     await remove.click()

@@ -83,7 +83,7 @@ export const screensMessages = {
     'You will have the access of {{name}} until you return to your own session. Your actions are recorded under both names.',
   'dialog.impersonateConfirmation.ok': 'Act as {{name}}',
   'dialog.unitProfileRemoval.title': 'Remove this profile?',
-  'dialog.unitProfileRemoval.text': '{{name}} is removed from the unit when you save.',
+  'dialog.unitProfileRemoval.text': '{{name}} is removed.',
   'dialog.unitProfileRemoval.ok': 'Remove',
   'dialog.unitProfileRemovalFailure.title': 'Profile not removed',
   'dialog.unitProfileRemovalFailure.text': 'The unit still has {{name}}, and none of your changes have been saved.',
