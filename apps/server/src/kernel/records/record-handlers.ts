@@ -75,33 +75,22 @@ export function recordHandlers<Query extends Page, Row, Detail, Input extends Re
   const { list, get, create, update, remove, clone, assign, units, usage, versions, version } = of
   return [
     handle(list, async context => {
-      const { query, scope, caller, use } = context
-      const db = use(Db)
-      const t = await textsOfReader(context)
-      const { items, totalCount } = await listRecords<Data>(db, scope, of.kind, query, {
+      const { query, scope, use } = context
+      const { items, totalCount } = await listRecords<Data>(use(Db), scope, of.kind, query, {
         narrowed: of.narrow?.(query),
         sortable: of.sortable,
       })
-      const names = await namesOf(db, items)
+      const reading = await readingOf(context, items)
       return {
         totalCount,
         items:
-          'rows' in of
-            ? await of.rows(items, { db, names, caller, scope, t })
-            : items.map(record => of.row(record, names, t)),
+          'rows' in of ? await of.rows(items, reading) : items.map(record => of.row(record, reading.names, reading.t)),
       }
     }),
     handle(get, async context => {
-      const { path, scope, caller, use } = context
-      const db = use(Db)
-      const record = await readRecord<Data>(db, scope, of, idIn(path))
-      return of.detail(record, {
-        db,
-        names: await namesOf(db, [record]),
-        caller,
-        scope,
-        t: await textsOfReader(context),
-      })
+      const { path, scope, use } = context
+      const record = await readRecord<Data>(use(Db), scope, of, idIn(path))
+      return of.detail(record, await readingOf(context, [record]))
     }),
     handle(create, async context => ({ id: await addRecord(of, context.body, saving(context)) })),
     handle(update, context => changeRecord(of, idIn(context.path), context.body, saving(context))),
@@ -130,21 +119,20 @@ export function recordHandlers<Query extends Page, Row, Detail, Input extends Re
     ...(version
       ? [
           handle(version, async context => {
-            const { path, scope, caller, use } = context
-            const db = use(Db)
+            const { path, scope, use } = context
             const asked = { id: idIn(path), version: Number(Object.values(path)[1]) }
-            const record = await readVersion<Data>(db, scope, of, asked)
-            return of.detail(record, {
-              db,
-              names: await namesOf(db, [record]),
-              caller,
-              scope,
-              t: await textsOfReader(context),
-            })
+            const record = await readVersion<Data>(use(Db), scope, of, asked)
+            return of.detail(record, await readingOf(context, [record]))
           }),
         ]
       : []),
   ]
+}
+
+async function readingOf(context: Context, records: readonly StoredRecord<object>[]): Promise<Reading> {
+  const { caller, scope, use } = context
+  const db = use(Db)
+  return { db, names: await namesOf(db, records), caller, scope, t: await textsOfReader(context) }
 }
 
 const saving = ({ use, caller, scope }: Pick<Context, 'use' | 'caller' | 'scope'>): Saving => ({

@@ -19,3 +19,7 @@ export function visibleRecord(scope: Scope): RawBuilder<SqlBool> {
     )
     select above.company_id from above))))`
 }
+
+/** The name of a record `r`: `-` for one that the caller may not read. */
+export const shownName = (scope: Scope): RawBuilder<string> =>
+  sql`case when ${visibleRecord(scope)} then r.name else '-' end`

@@ -1,7 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
-import { visibleRecord } from '../../kernel/records/visible-records.ts'
+import { shownName, visibleRecord } from '../../kernel/records/visible-records.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import type { CanParameterData } from './can-parameter-rules.ts'
 
@@ -15,7 +15,7 @@ export async function readUnitParameters(
 ): Promise<FleetSchemas['CanSniffingParameters']> {
   const profile = (
     await sql<{ name: string; ids: number[] }>`
-      select case when ${visibleRecord(scope)} then r.name else '-' end as name, array(
+      select ${shownName(scope)} as name, array(
         select (p ->> 'canParameterId')::int
         from jsonb_path_query(r.data, '$.*.canParameters[*] ? (@.bound == true)') p
       ) as ids

@@ -81,7 +81,7 @@ test('what the caller does not see is neither shown nor taken away', async () =>
   expect(await assigned([1, 2])).toEqual([fence(12), fence(21)])
 })
 
-test('GEO-020 a geofence that somebody deletes meanwhile is refused as one that is not there', async () => {
+test('GEO-020 a geofence that somebody else deletes at that moment is refused like one that does not exist', async () => {
   await database.db
     .insertInto('record')
     .values({ record_id: 13, company_id: 1, name: 'Gone', kind: 'fence-profile', data: '{}' })

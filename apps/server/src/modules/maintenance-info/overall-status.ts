@@ -1,7 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
-import { visibleRecord } from '../../kernel/records/visible-records.ts'
+import { shownName } from '../../kernel/records/visible-records.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { contains, readPage } from '../../kernel/db/lists.ts'
@@ -50,7 +50,7 @@ export function listByState(
   return readPage<StatusRow>(db, {
     rows: sql`
       select u.unit_id as "unitId", u.name as "unitName", coalesce(m.icon, t.icon, 'icon-wolf-general') as "iconName",
-        c.name as "companyName", b.name as "brandName", m.name as "modelName", case when ${visibleRecord(scope)} then r.name else '-' end as "profileName",
+        c.name as "companyName", b.name as "brandName", m.name as "modelName", ${shownName(scope)} as "profileName",
         (${severity}::text[])[units.rank] as "mostSevereStateCode", st.engine_hours as "currentEngineHours",
         st.odometer as "currentOdometer", units.hours as "remainingEngineHours", units.metres as "remainingDistance",
         next.description as "nextServiceDescription", st.latitude, st.longitude

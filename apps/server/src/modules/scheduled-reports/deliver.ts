@@ -37,13 +37,17 @@ export async function deliver(
 
 /** What `deliver` threw; an older one has all in one line, and nothing says where its names end. */
 const parts = /^Not sent to ([^\n]*)\.\n(.*)$/s
-/** As mail servers repeat it in what they answer. */
-const address = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/g
+/** What may be an address, as mail servers repeat it; read in one pass, however long their answer is. */
+const word = /[^\s<>()[\]"',;:]+/g
+const isAddress = (text: string) => text.includes('@')
 
 const namesOf = (failure: string) => parts.exec(failure)?.[1]?.split(', ') ?? []
 
 /** The people in such a failure, by name or address. */
-export const namedIn = (failure: string): string[] => [...namesOf(failure), ...(failure.match(address) ?? [])]
+export const namedIn = (failure: string): string[] => [
+  ...namesOf(failure),
+  ...(failure.match(word) ?? []).filter(isAddress),
+]
 
 /** The failure for a reader who may know only some of these people; nothing where it cannot be told who is in it. */
 export function withoutNames(failure: string, isKnown: (who: string) => boolean): string | undefined {
@@ -52,6 +56,6 @@ export function withoutNames(failure: string, isKnown: (who: string) => boolean)
   const known = namesOf(failure).filter(isKnown)
   return [
     ...(known.length > 0 ? [`Not sent to ${known.join(', ')}.`] : []),
-    reason.replace(address, found => (isKnown(found) ? found : '***')),
+    reason.replace(word, found => (isAddress(found) && !isKnown(found) ? '***' : found)),
   ].join('\n')
 }

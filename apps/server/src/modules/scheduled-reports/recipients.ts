@@ -10,6 +10,9 @@ export interface Recipient {
   address: string
 }
 
+/** What users are called in mails and in the history. */
+export const displayName = sql<string>`coalesce(nullif(trim(name || ' ' || surname), ''), login)`
+
 /** Active users with an address, named or by group, and the further addresses of the groups; nobody twice. */
 export async function recipientsOf(db: Database, { users, notificationGroupIds }: ConfigData): Promise<Recipient[]> {
   const { rows: groups } = await sql<{ userIds: number[]; emails: string[] }>`
@@ -17,7 +20,7 @@ export async function recipientsOf(db: Database, { users, notificationGroupIds }
     where kind = 'notification-group' and record_id = any (${numbers(notificationGroupIds)}::int[])`.execute(db)
   const ids = [...users, ...groups.flatMap(({ userIds }) => userIds)]
   const { rows: people } = await sql<Recipient>`
-    select user_id as "userId", email as address, coalesce(nullif(trim(name || ' ' || surname), ''), login) as name
+    select user_id as "userId", email as address, ${displayName} as name
     from app_user where active and email <> '' and user_id = any (${numbers(ids)}::int[]) order by 3, 1`.execute(db)
   const addresses = groups.flatMap(({ emails }) => emails).map(address => ({ name: address, address }))
   const known = new Set<string>()

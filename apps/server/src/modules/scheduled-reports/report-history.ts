@@ -15,6 +15,7 @@ import { Db } from '../../kernel/services.ts'
 import { readStored } from '../../kernel/texts/stored.ts'
 import { textsOfReader, type Reader } from '../../kernel/texts/texts.ts'
 import { namedIn, withoutNames } from './deliver.ts'
+import { displayName } from './recipients.ts'
 import { reportTitles } from './report-config.ts'
 
 type Run = FleetSchemas['ReportRun']
@@ -98,7 +99,7 @@ async function peopleInSight(db: Database, scope: Scope, named: readonly string[
   const asked = [...new Set(named.flatMap(who => [who, who.toLowerCase()]))]
   const { rows } = await sql<{ name: string; address: string }>`
     select u.name, u.address from (
-      select company_id, coalesce(nullif(trim(name || ' ' || surname), ''), login) as name, lower(email) as address from app_user
+      select company_id, ${displayName} as name, lower(email) as address from app_user
     ) u where (u.name = any (${asked}::text[]) or u.address = any (${asked}::text[])) and ${inScope(scope, 'u.company_id')}
     union all
     select email, lower(email) from record r cross join jsonb_array_elements_text(coalesce(r.data->'emails', '[]')) email

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('ADM-047 a fleet that somebody deletes meanwhile is refused as one that is not there', async () => {
+test('ADM-047 a fleet that somebody else deletes at that moment is refused like one that does not exist', async () => {
   const { db } = database
   const saving = await db.transaction().execute(async other => {
     await other.deleteFrom('fleet').where('fleet_id', '=', 1).execute()

@@ -2,15 +2,12 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { numbers } from '../../../kernel/db/arrays.ts'
 import type { Database } from '../../../kernel/db/schema.ts'
-import { visibleRecord } from '../../../kernel/records/visible-records.ts'
+import { shownName, visibleRecord } from '../../../kernel/records/visible-records.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
 import { inScope } from '../../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../../kernel/db/rows.ts'
 
-/** The name of a profile `r`: `-` for one that the caller may not read. */
-export const shownName = (scope: Scope) => sql`case when ${visibleRecord(scope)} then r.name else '-' end`
-
-/** Its number: none for one that the caller may not read. */
+/** The number of a profile `r`: none for one that the caller may not read. */
 const shownId = (scope: Scope) => sql`case when ${visibleRecord(scope)} then r.record_id end`
 
 /** The units in sight that a profile is for, and those that follow it whatever they are. */
