@@ -37,7 +37,7 @@ export default defineConfig({
           unstubGlobals: true,
           unstubEnvs: true,
           // as many as the database tests have beside it: Vitest refuses projects of one group that differ
-          maxWorkers: 3,
+          maxWorkers: 4,
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
         },
@@ -52,8 +52,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // one more than cores: several files wait for servers more than they compute
-          maxWorkers: 3,
+          // two more than cores: the files that run longest wait for servers; see longest-first.ts
+          maxWorkers: 4,
           expect: { poll: { timeout: 20_000 } },
         },
       },
@@ -97,9 +97,9 @@ export default defineConfig({
           include: ['{packages,apps}/**/*.test.tsx', 'gallery/*.test.tsx'],
           setupFiles: ['packages/ui/src/test-setup.ts'],
           testTimeout: 60_000,
-          // after the others, with workers of their own
+          // after the others, with workers of their own: one more than cores, as each waits for the browser's frames and answers
           sequence: { groupOrder: 1 },
-          maxWorkers: 2,
+          maxWorkers: 3,
           // one more try: files share one browser on a busy machine
           retry: 1,
           expect: { poll: { timeout: 5_000, interval: 25 } },

@@ -14,7 +14,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/e2e',
   globalSetup: './server.ts',
-  workers: 2,
+  // one more than cores: a walk waits a seventh of its time, for frames and for the server
+  workers: 3,
   timeout: 120_000,
   // one more try on a busy machine; what needed it is counted as flaky and named in the last line
   retries: 1,

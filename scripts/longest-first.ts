@@ -1,12 +1,18 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that run long, most of them because they wait: started last, each would leave the other core idle at the end. */
+/**
+ * Files that run long: started last, each would leave the other core idle at the end. Those that wait for servers take turns with
+ * those that compute, since workers that all wait leave both idle.
+ */
 const long = [
   'apps/server/src/start/chain.db.test.ts',
+  'apps/server/test/contract/fuzz.db.test.ts',
   'apps/server/src/start/database-loss.db.test.ts',
+  'apps/server/test/contract/tenants.db.test.ts',
   'apps/server/src/start/several-servers.db.test.ts',
-  'apps/server/src/start/shared-news.db.test.ts',
   'apps/server/test/contract/',
+  'apps/server/src/start/shared-news.db.test.ts',
+  'apps/server/src/kernel/servers/servers.db.test.ts',
   'gallery/gallery.test.tsx',
   'apps/portal/src/themes/controls.test.tsx',
   'apps/portal/src/routing/route-access.test.tsx',

@@ -38,7 +38,8 @@ export async function install() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Installing dependencies (the first time only)…')
-  if ((await run('npm', ['install', '--no-progress'])) !== 0) fail('npm install failed; see its message above.')
+  if ((await run('npm', ['install', '--no-progress', '--no-audit', '--no-fund'])) !== 0)
+    fail('npm install failed; see its message above.')
   const installed = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
