@@ -37,6 +37,8 @@ async function choose(page: Page, label: string | RegExp, option: string): Promi
 async function open(page: Page, group: string, entry: string): Promise<void> {
   await openGroup(page, group)
   await page.getByRole('link', { name: entry, exact: true }).first().click()
+  // the screen before stays until the code of this one is there
+  await expect(page.getByRole('heading', { name: entry, level: 1, exact: true })).toBeVisible()
 }
 
 /** Opens the mailed or printed link, chooses a password and signs in with it. */

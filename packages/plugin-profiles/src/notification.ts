@@ -11,7 +11,7 @@ export const Notification = z.object({
   notificationId: z.number().nullable(),
   priorityId: z.number(),
 })
-type NotificationModel = z.infer<typeof Notification>
+export type NotificationModel = z.infer<typeof Notification>
 
 export const notificationModel = (setting?: Setting): NotificationModel => ({
   ...setting,

@@ -25,3 +25,9 @@ export function useLookup(lookup: Lookup) {
 /** Rows of a table as options; ids are numbers in some tables and names in others. */
 export const numbered = (items: readonly LookupItem[]) => items.map(({ id, label }) => ({ value: Number(id), label }))
 export const named = (items: readonly LookupItem[]) => items.map(({ id, label }) => ({ value: String(id), label }))
+
+/** The labels of a table by their numbers, empty for none and until the table is there. */
+export function useLookupNames(lookup: Lookup): (id: number | null) => string {
+  const { items } = useLookup(lookup)
+  return id => items.find(row => Number(row.id) === id)?.label ?? ''
+}

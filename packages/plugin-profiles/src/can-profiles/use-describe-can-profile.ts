@@ -5,9 +5,10 @@ import {
   lookupDm1ConditionOperators,
   lookupDm1Platforms,
 } from '@muster/contract'
-import { useLookup } from '@muster/fleet-kit/lookups'
+import { useLookupNames } from '@muster/fleet-kit/lookups'
 import type { VersionLine } from '@muster/fleet-kit/record-history'
 import { useTranslation } from 'react-i18next'
+import { useDescribeNotification } from '../use-describe-notification.ts'
 import type { CanLineParameterModel, CanProfileModel } from './can-profile.schema.ts'
 import { hasCondition } from './line-parameter.ts'
 
@@ -15,12 +16,13 @@ import { hasCondition } from './line-parameter.ts'
 export function useDescribeCanProfile(): (profile: CanProfileModel) => VersionLine[] {
   const { t } = useTranslation()
   const [protocol, detection, behavior, operator, platform] = [
-    useNames(lookupCanProtocols),
-    useNames(lookupCanDetectionTypes),
-    useNames(lookupCanAlarmBehaviors),
-    useNames(lookupDm1ConditionOperators),
-    useNames(lookupDm1Platforms),
+    useLookupNames(lookupCanProtocols),
+    useLookupNames(lookupCanDetectionTypes),
+    useLookupNames(lookupCanAlarmBehaviors),
+    useLookupNames(lookupDm1ConditionOperators),
+    useLookupNames(lookupDm1Platforms),
   ]
+  const notification = useDescribeNotification()
   const yes = (flag: boolean) => (flag ? t('profiles.yes') : '')
   const effect = (parameter: CanLineParameterModel) =>
     [
@@ -71,14 +73,10 @@ export function useDescribeCanProfile(): (profile: CanProfileModel) => VersionLi
     })),
     { key: 'duration', label: t('profiles.canProfile.dm1.duration'), value: String(profile.dm1ConditionsDuration) },
     { key: 'longIdle', label: t('profiles.canProfile.longIdle'), value: yes(profile.longIdle) },
+    ...notification(profile.notification),
   ]
 }
 
 const parameterName = ({ canLine0, canLine1 }: CanProfileModel, id: number | null): string =>
   [...canLine0.parameters, ...canLine1.parameters].find(({ canParameterId }) => canParameterId === id)?.description ??
   ''
-
-function useNames(lookup: Parameters<typeof useLookup>[0]): (id: number | null) => string {
-  const { items } = useLookup(lookup)
-  return id => items.find(row => Number(row.id) === id)?.label ?? ''
-}

@@ -7,10 +7,11 @@ import { useMemo, type ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { named, useLookup } from '@muster/fleet-kit/lookups'
+import { NotificationFields } from '../notification-fields.tsx'
 import { curfewAssign, curfewDetail, curfewList } from './curfews.routes.ts'
 import { aCurfew, Curfew } from './curfew.schema.ts'
 import { curfews } from './curfews.resource.ts'
-import { describeCurfew } from './describe-curfew.ts'
+import { useDescribeCurfew } from './use-describe-curfew.ts'
 import { WeekPicker } from './week-picker.tsx'
 
 export function CurfewDetail({ params }: { params: { id: string } }): ReactNode {
@@ -20,10 +21,11 @@ export function CurfewDetail({ params }: { params: { id: string } }): ReactNode 
   const mayAssign = useCan(curfewAssign.access)
   const blank = useMemo(() => aCurfew(zone), [zone])
   const curfew = useDetail(curfews, { id: params.id, schema: Curfew, blank, list: curfewList, self: curfewDetail })
+  const describe = useDescribeCurfew()
   const id = Number(params.id)
   const actions = !curfew.isNew && (
     <>
-      <VersionsButton resource={curfews} detail={curfew} id={id} describe={model => describeCurfew(model, t)} />
+      <VersionsButton resource={curfews} detail={curfew} id={id} describe={describe} />
       {mayAssign && <LinkButton href={curfewAssign.href({ params: { id } })}>{t('profiles.assign')}</LinkButton>}
     </>
   )
@@ -45,6 +47,12 @@ export function CurfewDetail({ params }: { params: { id: string } }): ReactNode 
         control={curfew.form.control}
         name="days"
         render={({ field }) => <WeekPicker value={field.value} onChange={field.onChange} disabled={!curfew.may.save} />}
+      />
+      <NotificationFields
+        of={curfew.form}
+        group="notification.notificationId"
+        priority="notification.priorityId"
+        disabled={!curfew.may.save}
       />
       {!curfew.isNew && <RecordUsage resource={curfews} id={id} />}
     </DetailScreen>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Notification, notificationModel } from '../notification.ts'
 import { wholeWeek } from './week.ts'
 
 const Day = z.array(z.object({ from: z.string(), to: z.string() })).max(24)
@@ -8,21 +9,18 @@ export const Curfew = z.object({
   isDefault: z.boolean(),
   timezoneId: z.string().min(1),
   days: z.object({ MONDAY: Day, TUESDAY: Day, WEDNESDAY: Day, THURSDAY: Day, FRIDAY: Day, SATURDAY: Day, SUNDAY: Day }),
-  notification: z
-    .object({
-      companyId: z.number().optional(),
-      notificationId: z.number().optional(),
-      priorityId: z.number().optional(),
-    })
-    .optional(),
+  notification: Notification,
   companyId: z.number().optional(),
   /** Of the record the form was filled from. */
   version: z.number().optional(),
 })
 
-export const aCurfew = (timezoneId: string): z.infer<typeof Curfew> => ({
+export type CurfewModel = z.infer<typeof Curfew>
+
+export const aCurfew = (timezoneId: string): CurfewModel => ({
   name: '',
   isDefault: false,
   timezoneId,
   days: wholeWeek(),
+  notification: notificationModel(),
 })

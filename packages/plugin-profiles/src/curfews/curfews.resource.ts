@@ -12,6 +12,8 @@ import {
   updateCurfewProfile,
 } from '@muster/contract'
 import { defineAssignment, defineResource } from '@muster/core'
+import { notificationInput, notificationModel } from '../notification.ts'
+import type { CurfewModel } from './curfew.schema.ts'
 import { wholeWeek } from './week.ts'
 
 /** Curfew profiles: the hours in which units may be used (001 §3). */
@@ -26,15 +28,16 @@ export const curfews = defineResource({
   usage: getCurfewProfileUsage,
   versions: listCurfewProfileVersions,
   version: getCurfewProfileVersion,
-  model: ({ name, isDefault, timezoneId, days, notification, companyId, version }) => ({
+  model: ({ name, isDefault, timezoneId, days, notification, companyId, version }): CurfewModel => ({
     name,
     isDefault,
     timezoneId,
     days: wholeWeek(days),
-    notification,
+    notification: notificationModel(notification),
     companyId,
     version,
   }),
+  input: ({ notification, ...model }: CurfewModel) => ({ ...model, notification: notificationInput(notification) }),
 })
 
 export const curfewUnits = defineAssignment({

@@ -8,6 +8,8 @@ import {
   listCurfewProfiles,
   listCurfewProfileUnits,
   listCurfewProfileVersions,
+  lookupAlarmPriorities,
+  lookupNotificationGroupsForUser,
   lookupTimeZones,
   updateCurfewProfile,
 } from '@muster/contract'
@@ -45,6 +47,15 @@ const aServer = () =>
       lookupTimeZones,
       ['UTC', 'Europe/Rome', 'Asia/Kolkata'].map(id => ({ id, code: id, label: id })),
     )
+    .on(lookupNotificationGroupsForUser, [
+      { id: 8, label: 'Night watch' },
+      { id: 9, label: 'Depot' },
+    ])
+    .on(lookupAlarmPriorities, [
+      { id: 1, code: 'LOW', label: 'Low' },
+      { id: 2, code: 'MEDIUM', label: 'Medium' },
+      { id: 3, code: 'HIGH', label: 'High' },
+    ])
     .on(getCurfewProfileUsage, {
       unitsCount: 23,
       units: [{ unitId: 1, name: 'Digger', companyName: 'Northfield' }],
@@ -121,6 +132,28 @@ it('PROF-033 PROF-034 PROF-035 paints hours of a day, copies them to others, and
     })
 })
 
+it('PROF-033 chooses who is notified of its alarms and how urgent they are, and shows it among the changes', async () => {
+  const { screen, sent, press } = await detail('3')
+  const group = screen.getByRole('combobox', { name: 'Notification group' })
+  await expect.element(group).toHaveValue('Night watch')
+  await group.click()
+  await screen.getByRole('option', { name: 'Depot' }).click()
+  await screen.getByRole('combobox', { name: /^Alarm priority/ }).click()
+  await screen.getByRole('option', { name: 'High' }).click()
+  await screen.getByRole('button', { name: 'Versions' }).click()
+  const drawer = screen.getByRole('dialog', { name: 'Versions of Night' })
+  await drawer.getByRole('button', { name: /^Version 3/ }).click()
+  const rows = drawer.getByRole('row')
+  await expect
+    .poll(() => rows.elements().map(row => row.textContent))
+    .toEqual(expect.arrayContaining(['Notification groupNight watchDepot', 'Alarm priorityMediumHigh']))
+  await userEvent.keyboard('{Escape}')
+  await press('Save')
+  await expect
+    .poll(() => sent('updateCurfewProfile')[0]?.body)
+    .toMatchObject({ notification: { companyId: 1, notificationId: 9, priorityId: 3 } })
+})
+
 it('paints by keyboard, to the end of the day', async () => {
   const { screen, sent, press } = await detail('new')
   await screen.getByLabelText('Name').fill('Late')
@@ -146,7 +179,7 @@ it('ADM-009 a new curfew turns into one that is edited', async () => {
 
 it('ADM-016 offers the time zones of the server', async () => {
   const { screen, sent } = await detail('3')
-  const zone = screen.getByRole('combobox')
+  const zone = screen.getByRole('combobox', { name: /^Time zone/ })
   await expect.element(zone).toHaveValue('Europe/Rome')
   await zone.fill('kolk')
   await screen.getByRole('option', { name: 'Asia/Kolkata' }).click()

@@ -1,7 +1,8 @@
 import { lookupCanAlarmBehaviors } from '@muster/contract'
-import { useCommandTemplates, useLookup } from '@muster/fleet-kit/lookups'
+import { useCommandTemplates, useLookupNames } from '@muster/fleet-kit/lookups'
 import type { VersionLine } from '@muster/fleet-kit/record-history'
 import { useTranslation } from 'react-i18next'
+import { useDescribeNotification } from '../use-describe-notification.ts'
 import { useSensorNames } from '../sensors/use-sensor-names.ts'
 import { hasEvents } from './io-profile.model.ts'
 import type { AlarmModel, InputModel, IoProfileModel } from './io-profile.schema.ts'
@@ -9,12 +10,12 @@ import type { AlarmModel, InputModel, IoProfileModel } from './io-profile.schema
 /** An I/O profile in words, input by input, to compare versions. */
 export function useDescribeIoProfile(): (profile: IoProfileModel) => VersionLine[] {
   const { t } = useTranslation()
-  const behaviours = useLookup(lookupCanAlarmBehaviors)
+  const behaviour = useLookupNames(lookupCanAlarmBehaviors)
+  const notification = useDescribeNotification()
   const sensorName = useSensorNames()
   const templates = useCommandTemplates()
   const command = (key: string, id: number | null) =>
     id === null ? [] : [`${t(key)}: ${templates.options.find(({ value }) => value === id)?.label ?? `#${id}`}`]
-  const behaviour = (id: number | null) => behaviours.items.find(row => Number(row.id) === id)?.label ?? ''
   const alarmLine = ({ name, type, duration, threshold, behaviourId }: AlarmModel) =>
     [name, type === 'COMPLEX' && behaviour(behaviourId), threshold, `${duration ?? ''} s`]
       .filter(part => part !== null && part !== false && part !== '')
@@ -57,5 +58,6 @@ export function useDescribeIoProfile(): (profile: IoProfileModel) => VersionLine
         ...command('profiles.ioProfile.output.off', offTemplateId),
       ].join(', '),
     })),
+    ...notification(profile.notification),
   ]
 }

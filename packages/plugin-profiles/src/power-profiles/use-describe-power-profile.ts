@@ -1,9 +1,10 @@
 import { lookupPowerMotionModes, lookupPowerMotions, lookupPowerStateChange } from '@muster/contract'
-import { useLookup } from '@muster/fleet-kit/lookups'
+import { useLookupNames } from '@muster/fleet-kit/lookups'
 import type { VersionLine } from '@muster/fleet-kit/record-history'
 import { powerMotionMode } from '@muster/signals'
 import { useFormat } from '@muster/ui'
 import { useTranslation } from 'react-i18next'
+import { useDescribeNotification } from '../use-describe-notification.ts'
 import type { PowerProfileModel } from './power-profile.schema.ts'
 
 /** A power profile in words, field by field, to compare versions. */
@@ -11,10 +12,11 @@ export function useDescribePowerProfile(): (profile: PowerProfileModel) => Versi
   const { t } = useTranslation()
   const { number } = useFormat()
   const [change, motion, mode] = [
-    useNames(lookupPowerStateChange),
-    useNames(lookupPowerMotions),
-    useNames(lookupPowerMotionModes),
+    useLookupNames(lookupPowerStateChange),
+    useLookupNames(lookupPowerMotions),
+    useLookupNames(lookupPowerMotionModes),
   ]
+  const notification = useDescribeNotification()
   return profile => [
     { key: 'name', label: t('profiles.name'), value: profile.name },
     { key: 'isDefault', label: t('profiles.default'), value: profile.isDefault ? t('profiles.yes') : '' },
@@ -50,10 +52,6 @@ export function useDescribePowerProfile(): (profile: PowerProfileModel) => Versi
           ? t('profiles.power.never')
           : `${number(profile.asleepReportInterval, 2)} min`,
     },
+    ...notification(profile.notification),
   ]
-}
-
-function useNames(lookup: Parameters<typeof useLookup>[0]): (id: number | null) => string {
-  const { items } = useLookup(lookup)
-  return id => items.find(row => Number(row.id) === id)?.label ?? ''
 }

@@ -105,7 +105,8 @@ async function check(
       for key share of r`.execute(db),
     sql<{ id: number }>`
       select t.template_id as id from command_template t
-      where t.template_id = any(${numbers(commandIds)}::int[]) and ${availableTo(unitId, scope)}`.execute(db),
+      where t.template_id = any(${numbers(commandIds)}::int[]) and ${availableTo(unitId, scope)}
+      for key share of t`.execute(db),
   ])
   const without = (ids: readonly number[], { rows }: { rows: { id: number }[] }) => {
     const found = new Set(rows.map(({ id }) => id))

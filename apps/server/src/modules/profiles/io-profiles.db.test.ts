@@ -73,6 +73,27 @@ it('PROF-037 reads each input as it was saved, an analog one with its sensor; th
   expect(await server.call('root', 'POST', '/io-profiles', pulse)).toMatchObject({ status: 400 })
 })
 
+it('PROF-047 has one fuel sensor: a second is refused, and so is one that another sensor would become', async () => {
+  const tank = await add('root', '/sensors', fuelSensor())
+  const { sendRawValue: _, tankSize_l: __, fuelStolen: ___, ...values } = fuelSensor()
+  const pressure = { ...values, name: 'Pressure', type: 'VOLTAGE', muSetting: { type: 'LABEL', label: 'bar' } }
+  const other = await add('root', '/sensors', pressure)
+  const inputs = (second: number) => [analog(tank), { ...analog(second), index: 1, name: 'Second' }]
+  const refused = { status: 400, body: { errors: [expect.stringContaining('only one input can have a fuel sensor')] } }
+  for (const second of [tank, await add('root', '/sensors', fuelSensor({ name: 'Reserve' }))])
+    expect(await server.call('root', 'POST', '/io-profiles', profile({ inputs: inputs(second) }))).toMatchObject(
+      refused,
+    )
+  await add('root', '/io-profiles', profile({ name: 'One tank', inputs: inputs(other) }))
+  expect(await server.call('root', 'PUT', `/sensors/${other}`, fuelSensor({ name: 'Pressure' }))).toMatchObject({
+    status: 400,
+    body: { errors: [expect.stringContaining('One tank has another fuel sensor')] },
+  })
+  expect(await server.call('root', 'PUT', `/sensors/${tank}`, fuelSensor({ name: 'Main tank' }))).toMatchObject({
+    status: 204,
+  })
+})
+
 it('PROF-039 reads alarms of both types as they were saved, a complex one with its comparison', async () => {
   const simple = { name: 'Reached', type: 'SIMPLE' as const, duration: 5, threshold: 4 }
   const complex = {

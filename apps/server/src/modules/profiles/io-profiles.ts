@@ -14,6 +14,7 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import { sql } from 'kysely'
+import { numbers } from '../../kernel/db/arrays.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
 import { constantTables } from '../lookups/services.ts'
@@ -65,7 +66,8 @@ const plain = recordHandlers({
   async keep(input: Input, { db, scope }, before): Promise<Data> {
     const { deviceFeatureSet, defaultConfiguration = false, inputs, internalInputs, notification, fuelRate } = input
     const { outputs = [] } = input
-    const errors = misfits(input)
+    const unfit = misfits(input)
+    const errors = unfit.length > 0 ? unfit : await spareFuelSensors(db, inputs)
     if (errors.length > 0) throw badRequest(['problem.inputsMismatch'], { errors })
     await requireTemplates(db, scope, outputs, (before?.data as Data | undefined)?.outputs)
     return {
@@ -138,6 +140,19 @@ function misfits({ deviceFeatureSet, inputs, internalInputs, outputs = [] }: Inp
       : []),
     ...(new Set(list.map(({ index }) => index)).size < list.length ? [[field, 'problem.sameIndex'] as const] : []),
   ])
+}
+
+/** A unit has one volume of fuel, so that a second fuel sensor would overwrite the first with each reading. */
+async function spareFuelSensors(db: Database, inputs: readonly Profile['inputs'][number][]): Promise<Line[]> {
+  const named = inputs.flatMap(input => (input.type === 'ANALOG' ? [input.sensorId] : []))
+  if (named.length < 2) return []
+  const { rows } = await sql<{ id: number }>`
+    select record_id as id from record
+    where record_id = any (${numbers(named)}::int[]) and kind = 'sensor' and data ->> 'type' = 'FUEL_VOLTAGE'`.execute(
+    db,
+  )
+  const fuel = new Set(rows.map(({ id }) => id))
+  return named.filter(id => fuel.has(id)).length > 1 ? [['inputs', 'problem.oneFuelSensor']] : []
 }
 
 const templatesOf = (outputs: readonly Output[]) =>

@@ -86,7 +86,13 @@ export function changeUser(
 ): Promise<Changed> {
   return changingAccounts(db, caller, 'ADM_USER_EDIT', async ({ db, caller, scope }) => {
     await requireAuthorityOver(db, caller, scope, userId)
-    const before = await db.selectFrom('app_user').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+    // the user's own mode of notifications is saved beside the lock of all accounts
+    const before = await db
+      .selectFrom('app_user')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
     if (input.version !== undefined && input.version !== before.version)
       throw conflict(['problem.userSavedByOther', { login: before.login }])
     const isOwn = userId === caller.userId

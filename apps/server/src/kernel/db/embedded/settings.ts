@@ -31,8 +31,8 @@ export const footprint: Record<string, string | number> = {
 /** What is acknowledged is on the disk. */
 export const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
-/** For data nobody will miss: a crash may lose all of it. */
-export const fleeting = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** For data nobody will miss: a crash may lose all of it. Test files that run side by side share one. */
+export const fleeting = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 120 }
 
 export function asFlags(settings: Record<string, string | number>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -84,8 +84,8 @@ export class UnitWatch {
   }
 }
 
-export const keyOf = ({ recordId, version, thefts }: WatchedProfile): string =>
-  [recordId, version, ...thefts.map(theft => theft.version)].join('/')
+export const keyOf = ({ recordId, version, thefts, fuelSensors }: WatchedProfile): string =>
+  [recordId, version, ...thefts.map(theft => theft.version), 'fuel', ...fuelSensors].join('/')
 
 /** What a reading says of an input: on or off, or its value; undefined for nothing. */
 function valueOf(input: Input, signals: Signals, fuelSensors: ReadonlySet<number>): number | boolean | undefined {

@@ -25,3 +25,17 @@ const codes = new Map(
 
 /** The alarm type an event becomes; `OTHER` for what has no row of its own, so that no event is lost. */
 export const alarmCode = (type: string) => codes.get(type.toLowerCase()) ?? 'OTHER'
+
+/** The kind of profile whose unit raises an alarm: it says who is notified and how urgent it is. */
+const profileKinds: Readonly<Record<string, string>> = {
+  CURFEW: 'curfew-profile',
+  MAINTENANCE: 'maintenance-profile',
+  LOW_BATTERY: 'power-profile',
+  POWER_CUT: 'power-profile',
+  FAULT: 'can-profile',
+  ENGINE_OVERHEAT: 'can-profile',
+  LOW_FUEL: 'can-profile',
+}
+
+/** Of an alarm code; null for alarms that no profile is about, or whose event names its groups itself. */
+export const alarmProfileKind = (code: string): string | null => profileKinds[code] ?? null

@@ -49,6 +49,41 @@ it('stores an event as an alarm, and returns it with everything that decides who
   ])
 })
 
+it('PROF-014 PROF-033 PROF-055 an alarm has the group and the priority of the profile of its kind, unless its event names its own', async () => {
+  const unitId = await world.unit('Guarded', 'guarded')
+  const give = async (kind: string, notification: object) => {
+    const { record_id } = await test.db
+      .insertInto('record')
+      .values({ kind, company_id: world.customer, name: kind, data: JSON.stringify({ notification }) })
+      .returning('record_id')
+      .executeTakeFirstOrThrow()
+    await test.db.insertInto('unit_profile').values({ unit_id: unitId, record_id, kind }).execute()
+  }
+  await give('curfew-profile', { notificationId: 71, priorityId: 1 })
+  await give('can-profile', { notificationId: 72, priorityId: 3 })
+  await give('maintenance-profile', { notificationId: 73 })
+  // without a group it says nothing, its priority included
+  await give('power-profile', { priorityId: 1 })
+  const pipeline = world.pipeline()
+  const heard: Alarm[] = []
+  pipeline.onAlarms(alarms => heard.push(...alarms))
+  const types = ['curfew', 'fault', 'maintenance', 'powerCut', 'sos']
+  const events = types.map((type, at) => event('guarded', type, { time: start + at * 1000 }))
+  const own = event('guarded', 'curfew', { time: start + 9000, groupIds: [7], priorityId: 2 })
+  await pipeline.ingest({ ...parsed(), events: [...events, own] })
+  const usual = await test.db.selectFrom('alarm_type').select(['code', 'priority_id']).execute()
+  const priorityOf = (code: string) => usual.find(type => type.code === code)?.priority_id
+  expect(heard.map(({ code, groupIds, priorityId }) => [code, groupIds, priorityId])).toEqual([
+    ['CURFEW', [71], 1],
+    ['FAULT', [72], 3],
+    ['MAINTENANCE', [73], priorityOf('MAINTENANCE')],
+    ['POWER_CUT', [], priorityOf('POWER_CUT')],
+    ['SOS', [], priorityOf('SOS')],
+    ['CURFEW', [7], 2],
+  ])
+  expect(priorityOf('CURFEW')).not.toBe(1)
+})
+
 it('counts the same alarm of a unit and time as a duplicate, in one request and later', async () => {
   await world.unit('Again', 'again')
   const pipeline = world.pipeline()

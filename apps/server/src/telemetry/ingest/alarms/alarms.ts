@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../kernel/db/schema.ts'
-import { alarmCode } from './alarm-codes.ts'
+import { alarmCode, alarmProfileKind } from './alarm-codes.ts'
 import { hourBefore } from '../hour-before.ts'
 import type { DeviceEvent } from '../observation.ts'
 import type { Milliseconds } from '../../../kernel/time/units.ts'
@@ -35,21 +35,32 @@ export interface UnitEvent {
 export const alarmKey = ({ unitId, event }: UnitEvent) => `${unitId} ${alarmCode(event.type)} ${event.time}`
 
 /**
- * Stores events as alarms. An event without a position gets the unit's last one within the hour before. Answers the new
- * alarms, oldest first, without those whose unit, type and time are stored already.
+ * Stores events as alarms. An event without a position gets the unit's last one within the hour before, one without groups and
+ * priority those of the unit's profile of its kind, if that names a group. Answers the new alarms, oldest first, without those whose
+ * unit, type and time are stored already.
  */
 export async function storeAlarms(db: Database, events: readonly UnitEvent[]): Promise<Alarm[]> {
   if (events.length === 0) return []
   const column = <T>(value: (of: UnitEvent) => T) => events.map(value)
   const { rows } = await sql<Alarm>`
     with happened as (
-      select h.*, h.groups::int[] as group_ids, t.alarm_type_id, coalesce(h.own_priority_id, t.priority_id) as priority_id from unnest(
+      select h.*, coalesce(told.group_ids, h.groups::int[]) as group_ids, t.alarm_type_id,
+        coalesce(h.own_priority_id, told.priority_id, t.priority_id) as priority_id
+      from unnest(
         ${column(({ unitId }) => unitId)}::int[], ${column(({ event }) => alarmCode(event.type))}::text[],
         ${column(({ event }) => new Date(event.time).toISOString())}::timestamptz[],
         ${column(({ event }) => event.latitude ?? null)}::float8[], ${column(({ event }) => event.longitude ?? null)}::float8[],
         ${column(({ event }) => textOf(event))}::text[], ${column(({ event }) => event.priorityId ?? null)}::int[],
-        ${column(({ event }) => `{${event.groupIds ?? []}}`)}::text[], ${column(({ event }) => event.isHistory ?? false)}::boolean[]
-      ) as h (unit_id, code, occurred_at, latitude, longitude, text, own_priority_id, groups, is_history) join alarm_type t using (code)
+        ${column(({ event }) => `{${event.groupIds ?? []}}`)}::text[], ${column(({ event }) => event.isHistory ?? false)}::boolean[],
+        ${column(({ event }) => alarmProfileKind(alarmCode(event.type)))}::text[]
+      ) as h (unit_id, code, occurred_at, latitude, longitude, text, own_priority_id, groups, is_history, profile_kind)
+        join alarm_type t using (code)
+        left join lateral (
+          select array[(r.data #>> '{notification,notificationId}')::int] as group_ids,
+            (r.data #>> '{notification,priorityId}')::int as priority_id
+          from unit_profile up join record r using (record_id)
+          where up.unit_id = h.unit_id and up.kind = h.profile_kind and r.data #>> '{notification,notificationId}' is not null
+        ) told on h.groups = '{}' and h.own_priority_id is null
     ), raised as (
       insert into alarm (unit_id, alarm_type_id, priority_id, occurred_at, latitude, longitude, text)
       select h.unit_id, h.alarm_type_id, h.priority_id, h.occurred_at,

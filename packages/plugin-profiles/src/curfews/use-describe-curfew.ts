@@ -1,15 +1,14 @@
 import type { VersionLine } from '@muster/fleet-kit/record-history'
-import type { TFunction } from 'i18next'
-import type { z } from 'zod'
-import type { Curfew } from './curfew.schema.ts'
+import { useTranslation } from 'react-i18next'
+import { useDescribeNotification } from '../use-describe-notification.ts'
+import type { CurfewModel } from './curfew.schema.ts'
 import { weekdays } from './week.ts'
 
 /** A curfew in words, field by field, to compare versions. */
-export function describeCurfew(
-  { name, timezoneId, isDefault, days }: z.infer<typeof Curfew>,
-  t: TFunction,
-): VersionLine[] {
-  return [
+export function useDescribeCurfew(): (curfew: CurfewModel) => VersionLine[] {
+  const { t } = useTranslation()
+  const describeNotification = useDescribeNotification()
+  return ({ name, timezoneId, isDefault, days, notification }) => [
     { key: 'name', label: t('profiles.name'), value: name },
     { key: 'timezoneId', label: t('profiles.timeZone'), value: timezoneId.replaceAll('_', ' ') },
     { key: 'isDefault', label: t('profiles.default'), value: isDefault ? t('profiles.yes') : '' },
@@ -18,5 +17,6 @@ export function describeCurfew(
       label: t(`profiles.day.${day}`),
       value: days[day].map(({ from, to }) => `${from}–${to}`).join(', '),
     })),
+    ...describeNotification(notification),
   ]
 }
