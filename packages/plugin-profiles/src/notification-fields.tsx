@@ -11,6 +11,8 @@ interface Props<M extends FieldValues> {
   of: FormOf<M>
   group: NameOf<M, Id>
   priority: NameOf<M, Id>
+  /** The priority applies without a group, too. */
+  hasOwnPriority?: boolean
   disabled?: boolean
 }
 
@@ -19,11 +21,18 @@ interface Props<M extends FieldValues> {
  *
  * @example <NotificationFields of={form} group="notification.notificationId" priority="notification.priorityId" />
  */
-export function NotificationFields<M extends FieldValues>({ of, group, priority, disabled }: Props<M>): ReactNode {
+export function NotificationFields<M extends FieldValues>({
+  of,
+  group,
+  priority,
+  hasOwnPriority = false,
+  disabled,
+}: Props<M>): ReactNode {
   const { t } = useTranslation()
   const groups = useLookup(lookupNotificationGroupsForUser)
   const priorities = useLookup(lookupAlarmPriorities)
   const [groupField, priorityField] = [useBound<M, Id>({ of, name: group }), useBound<M, Id>({ of, name: priority })]
+  const isWaiting = !hasOwnPriority && typeof groupField.value !== 'number'
   return (
     <>
       <h2>{t('profiles.notification')}</h2>
@@ -39,10 +48,11 @@ export function NotificationFields<M extends FieldValues>({ of, group, priority,
       />
       <Select
         label={t('profiles.notification.priority')}
+        hint={isWaiting ? t('profiles.notification.priority.hint') : undefined}
         options={numbered(priorities.items)}
         {...priorities.choice}
         required
-        disabled={disabled}
+        disabled={disabled || isWaiting}
         value={priorityField.value}
         error={priorityField.error}
         onChange={priorityField.field.onChange}

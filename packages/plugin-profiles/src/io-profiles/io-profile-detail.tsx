@@ -44,7 +44,12 @@ function IoProfileDetail({ family, params }: Props & { family: Family }): ReactN
       <Inputs form={form} maySave={may.save} />
       <InternalInputs form={form} maySave={may.save} />
       <Outputs form={form} maySave={may.save} />
-      <NotificationFields of={form} group="notification.notificationId" priority="notification.priorityId" />
+      <NotificationFields
+        of={form}
+        group="notification.notificationId"
+        priority="notification.priorityId"
+        hasOwnPriority
+      />
       {!profile.isNew && <RecordUsage resource={ioProfiles} id={id} />}
     </DetailScreen>
   )
