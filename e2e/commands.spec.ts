@@ -64,7 +64,8 @@ test('MAP-004 CMD-016 CMD-026 a command is sent from a unit’s popup and is see
   const drawer = page.getByRole('dialog', { name: `Send commands (${unit.name})` })
   await send(drawer, 'Request position')
   await drawer.getByRole('tab', { name: 'History' }).click()
-  const row = drawer.getByRole('row', { name: 'Request position' })
+  // the newest: tests of the command line send to the same unit
+  const row = drawer.getByRole('row', { name: 'Request position' }).first()
   await expect(row).toContainText(/Waiting for transfer|In progress/)
   await expect(row).toContainText('Success', { timeout: 30_000 })
   await expect(row).toContainText('Ada Keller')
