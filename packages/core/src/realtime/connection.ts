@@ -75,7 +75,7 @@ export function connect({ url, token, heartbeat, socket }: ConnectionOptions, ev
 
   return {
     send(id, destination, headers, listener) {
-      if (!client?.connected) return
+      if (over || !client?.connected) return
       client.subscribe(
         destination,
         frame =>
@@ -88,7 +88,8 @@ export function connect({ url, token, heartbeat, socket }: ConnectionOptions, ev
       )
     },
     unsubscribe(id) {
-      if (client?.connected) client.unsubscribe(id)
+      // a socket that is closing takes nothing more, though the library counts it as connected until it is closed
+      if (!over && client?.connected) client.unsubscribe(id)
     },
     close() {
       over = true
