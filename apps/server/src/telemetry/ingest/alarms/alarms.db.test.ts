@@ -57,7 +57,9 @@ it('PROF-014 PROF-033 PROF-055 an alarm has the group and the priority of the pr
       .values({ kind, company_id: world.customer, name: kind, data: JSON.stringify({ notification }) })
       .returning('record_id')
       .executeTakeFirstOrThrow()
-    await test.db.insertInto('unit_profile').values({ unit_id: unitId, record_id, kind }).execute()
+    if (kind === 'maintenance-profile')
+      await test.db.insertInto('unit_maintenance').values({ unit_id: unitId, profile_id: record_id }).execute()
+    else await test.db.insertInto('unit_profile').values({ unit_id: unitId, record_id, kind }).execute()
   }
   await give('curfew-profile', { notificationId: 71, priorityId: 1 })
   await give('can-profile', { notificationId: 72, priorityId: 3 })

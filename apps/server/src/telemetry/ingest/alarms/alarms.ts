@@ -58,8 +58,11 @@ export async function storeAlarms(db: Database, events: readonly UnitEvent[]): P
         left join lateral (
           select array[(r.data #>> '{notification,notificationId}')::int] as group_ids,
             (r.data #>> '{notification,priorityId}')::int as priority_id
-          from unit_profile up join record r using (record_id)
-          where up.unit_id = h.unit_id and up.kind = h.profile_kind and r.data #>> '{notification,notificationId}' is not null
+          from record r
+          where r.record_id = case h.profile_kind
+              when 'maintenance-profile' then (select um.profile_id from unit_maintenance um where um.unit_id = h.unit_id)
+              else (select up.record_id from unit_profile up where up.unit_id = h.unit_id and up.kind = h.profile_kind) end
+            and r.data #>> '{notification,notificationId}' is not null
         ) told on h.groups = '{}' and h.own_priority_id is null
     ), raised as (
       insert into alarm (unit_id, alarm_type_id, priority_id, occurred_at, latitude, longitude, text)
