@@ -83,11 +83,42 @@ export async function ingest(
   lines: readonly string[],
   token = 'ingest-demo',
 ): Promise<{ accepted: number }> {
-  const answer = await fetch(`${url}/ingest/traccar/positions`, {
+  return forward(`${url}/ingest/traccar/positions`, lines, token)
+}
+
+/** What a device tells beside its position. */
+export interface DeviceEvent {
+  type: string
+  /** Now where absent. */
+  time?: Date
+  attributes?: object
+}
+
+/** An emergency button, pressed just now. */
+export const sos: DeviceEvent = { type: 'alarm', attributes: { alarm: 'sos' } }
+
+/** Forwards events of a device, as Traccar does; each of them is new to the server. */
+export async function ingestEvents(
+  url: string,
+  { uid, name }: Pick<Fix, 'uid' | 'name'>,
+  events: readonly DeviceEvent[],
+): Promise<void> {
+  const lines = events.map(({ type, time = new Date(), attributes = {} }) =>
+    JSON.stringify({
+      event: { type, eventTime: time.toISOString(), attributes },
+      device: { id: 1, uniqueId: uid, name, attributes: {} },
+    }),
+  )
+  const { accepted } = await forward(`${url}/ingest/traccar/events`, lines, 'ingest-demo')
+  if (accepted !== events.length) throw new Error(`The server took ${accepted} of ${events.length} events.`)
+}
+
+async function forward(url: string, lines: readonly string[], token: string): Promise<{ accepted: number }> {
+  const answer = await fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
     body: lines.join('\n'),
   })
-  if (!answer.ok) throw new Error(`ingest answered ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as { accepted: number }
 }

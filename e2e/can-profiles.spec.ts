@@ -1,8 +1,11 @@
 import { expect, test, type Page } from './test.ts'
+import { ingest, ingestEvents, sos, traccarLine } from './api.ts'
 import { lookOver } from './look-over.ts'
-import { signIn } from './portal.ts'
+import { addMailGroup, mailedTo, selectMailGroup } from './mail-group.ts'
+import { address, signIn } from './portal.ts'
 
 const list = '/administration/profiles/canbus'
+const grinder = { uid: '35000000000778', name: 'Grinder of the CAN bus' }
 
 async function answer(page: Page, title: string | RegExp, button = 'OK'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
@@ -15,10 +18,12 @@ async function choose(page: Page, field: string | RegExp, option: string): Promi
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('PROF-022 PROF-024 PROF-032 PROF-075 a CAN bus profile is added, changed, restored, assigned and kept while it is used', async ({
+test('PROF-014 PROF-022 PROF-024 PROF-032 PROF-075 a CAN bus profile is added, changed, restored, assigned and kept while it is used, and its alarms are mailed to its group', async ({
   page,
 }, { retry }) => {
   const name = `Engines ${retry}`
+  const group = await addMailGroup(`Mechanics ${retry}`)
+  await ingest(address(''), [traccarLine({ ...grinder, latitude: 0.5, longitude: 0.6 })])
   await signIn(page, 'admin', list)
   await page.getByRole('link', { name: 'Add' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -29,6 +34,7 @@ test('PROF-022 PROF-024 PROF-032 PROF-075 a CAN bus profile is added, changed, r
   const coolant = page.getByRole('group', { name: 'Coolant temperature' })
   await coolant.getByLabel('Notification').selectOption('Report and alarm')
   await coolant.getByLabel('Threshold').fill('105')
+  await selectMailGroup(page, group)
   await lookOver(page, 'a CAN bus profile')
   await page.getByRole('button', { name: 'Save' }).click()
   await answer(page, 'Added')
@@ -54,10 +60,13 @@ test('PROF-022 PROF-024 PROF-032 PROF-075 a CAN bus profile is added, changed, r
 
   await page.getByRole('link', { name: 'Assign to units' }).click()
   await expect(page.getByRole('button', { name: 'Save assignment' })).toBeVisible()
-  const unit = page.getByRole('checkbox').nth(1)
-  await unit.check()
+  await page.getByRole('searchbox').fill(grinder.name)
+  await page.getByRole('checkbox', { name: new RegExp(grinder.name) }).check()
   await page.getByRole('button', { name: 'Save assignment' }).click()
   await answer(page, /^Assigned|^Please note/)
+  // of the two alarms, only the profile's own goes to its group
+  await ingestEvents(address(''), grinder, [sos, { type: 'alarm', attributes: { alarm: 'fault' } }])
+  await expect.poll(() => mailedTo(group)).toEqual([`Diagnostic fault: ${grinder.name}`])
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('region', { name: 'Used by' })).toContainText('A change affects 1 unit.')
   await page.getByRole('button', { name: 'Delete' }).click()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { serveExample } from '../examples/serve.ts'
 import { readEmbeddingDoc } from '../packages/widgets/scripts/embedding-doc.ts'
-import { get, ingest, tokenOf, traccarLine } from './api.ts'
+import { get, ingest, ingestEvents, sos, tokenOf, traccarLine } from './api.ts'
 import { address } from './portal.ts'
 
 const buoy = { uid: '35000000000077', name: 'Buoy of the partner', latitude: 0.5, longitude: 0.5 }
@@ -125,14 +125,7 @@ test('a page of ten lines, from another origin under a strict policy, shows the 
   await expect(bell(page)).toBeVisible()
   await shoot(page, 'page')
   const before = await unreadOf(page)
-  await fetch(address('/ingest/traccar/events'), {
-    method: 'POST',
-    headers: { authorization: 'Bearer ingest-demo', 'content-type': 'application/x-ndjson' },
-    body: JSON.stringify({
-      event: { type: 'alarm', eventTime: new Date().toISOString(), attributes: { alarm: 'sos' } },
-      device: { id: 9, uniqueId: buoy.uid, name: buoy.name, attributes: {} },
-    }),
-  })
+  await ingestEvents(address(''), buoy, [sos])
   await expect.poll(() => unreadOf(page)).toBe(before + 1)
   await bell(page).click()
   await expect(page.locator('muster-notification-bell').getByText(buoy.name).first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from './test.ts'
 import readExcel from 'read-excel-file/node'
-import { ingest, traccarLine } from './api.ts'
+import { ingest, ingestEvents, sos, traccarLine } from './api.ts'
 import { lookOver } from './look-over.ts'
 import { address, signIn } from './portal.ts'
 
@@ -13,21 +13,12 @@ const then = stamp - 36 * 3_600_000
 
 /** What its gateway forwards: an emergency button, a fault with two trouble codes, and one of them gone later. */
 async function happen(): Promise<void> {
-  const event = (type: string, minutesAgo: number, attributes: object) =>
-    JSON.stringify({
-      event: { type, eventTime: new Date(then - minutesAgo * 60_000).toISOString(), attributes },
-      device: { id: 16, uniqueId: buoy.uid, name: buoy.name, attributes: {} },
-    })
-  const answer = await fetch(address('/ingest/traccar/events'), {
-    method: 'POST',
-    headers: { authorization: 'Bearer ingest-demo', 'content-type': 'application/x-ndjson' },
-    body: [
-      event('alarm', 3, { alarm: 'sos' }),
-      event('alarm', 2, { alarm: 'fault', dtcs: 'SPN110 FMI0 SPN100 FMI1', canLine: 1 }),
-      event('dm1', 1, { spn: 110, fmi: 0, canLine: 1, active: false }),
-    ].join('\n'),
-  })
-  expect(await answer.json()).toMatchObject({ accepted: 3 })
+  const ago = (minutes: number) => new Date(then - minutes * 60_000)
+  await ingestEvents(address(''), buoy, [
+    { ...sos, time: ago(3) },
+    { type: 'alarm', time: ago(2), attributes: { alarm: 'fault', dtcs: 'SPN110 FMI0 SPN100 FMI1', canLine: 1 } },
+    { type: 'dm1', time: ago(1), attributes: { spn: 110, fmi: 0, canLine: 1, active: false } },
+  ])
 }
 
 test.beforeAll(async () => {

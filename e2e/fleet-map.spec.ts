@@ -1,5 +1,5 @@
 import { expect, test } from './test.ts'
-import { ingest, traccarLine } from './api.ts'
+import { ingest, ingestEvents, sos, traccarLine } from './api.ts'
 import { lookOver } from './look-over.ts'
 import { address, signIn } from './portal.ts'
 
@@ -22,13 +22,7 @@ test('SHELL-002 a unit is shown at its position, with its history and its alarm 
     traccarLine({ ...digger, latitude: 0.3 + minutes / 100, time: new Date(then + minutes * 60_000) }),
   )
   await ingest(address(''), fixes)
-  const alarm = { type: 'alarm', eventTime: new Date(then).toISOString(), attributes: { alarm: 'sos' } }
-  const answer = await fetch(address('/ingest/traccar/events'), {
-    method: 'POST',
-    headers: { authorization: 'Bearer ingest-demo', 'content-type': 'application/x-ndjson' },
-    body: JSON.stringify({ event: alarm, device: { id: 17, uniqueId: digger.uid, name: digger.name, attributes: {} } }),
-  })
-  expect(await answer.json()).toMatchObject({ accepted: 1 })
+  await ingestEvents(address(''), digger, [{ ...sos, time: new Date(then) }])
 
   await signIn(page, 'admin', '/fleet')
   await page.getByLabel('Find a unit, fleet or company').fill(digger.name)

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './test.ts'
-import { get, ingest, tokenOf, traccarLine } from './api.ts'
+import { get, ingest, ingestEvents, sos, tokenOf, traccarLine } from './api.ts'
 import { address, openReadings, signIn } from './portal.ts'
 
 const stamp = Date.now()
@@ -14,20 +14,11 @@ test.beforeAll(async () => {
     address(''),
     times.map(time => traccarLine({ ...tower, time: new Date(time) })),
   )
-  const event = (type: string, attributes: object) =>
-    JSON.stringify({
-      event: { type, eventTime: new Date(then).toISOString(), attributes },
-      device: { id: 17, uniqueId: tower.uid, name: tower.name, attributes: {} },
-    })
-  const answer = await fetch(address('/ingest/traccar/events'), {
-    method: 'POST',
-    headers: { authorization: 'Bearer ingest-demo', 'content-type': 'application/x-ndjson' },
-    body: [
-      event('alarm', { alarm: 'sos' }),
-      event('alarm', { alarm: 'fault', dtcs: 'SPN110 FMI0 SPN100 FMI1', canLine: 1 }),
-    ].join('\n'),
-  })
-  expect(await answer.json()).toMatchObject({ accepted: 2 })
+  const time = new Date(then)
+  await ingestEvents(address(''), tower, [
+    { ...sos, time },
+    { type: 'alarm', time, attributes: { alarm: 'fault', dtcs: 'SPN110 FMI0 SPN100 FMI1', canLine: 1 } },
+  ])
 })
 
 interface Unit {

@@ -1,21 +1,11 @@
 import { expect, test, type Page } from './test.ts'
-import { ingest, traccarLine } from './api.ts'
+import { ingest, ingestEvents, sos, traccarLine } from './api.ts'
 import { lookOver } from './look-over.ts'
 import { address, signIn } from './portal.ts'
 
 const buoy = { uid: '35000000000009', name: 'Buoy of the bell', latitude: 0.02, longitude: 0.02 }
 
-/** An emergency button, pressed just now. */
-async function pressSos(): Promise<void> {
-  const { uid, name } = buoy
-  const event = { type: 'alarm', eventTime: new Date().toISOString(), attributes: { alarm: 'sos' } }
-  const answer = await fetch(address('/ingest/traccar/events'), {
-    method: 'POST',
-    headers: { authorization: 'Bearer ingest-demo', 'content-type': 'application/x-ndjson' },
-    body: JSON.stringify({ event, device: { id: 9, uniqueId: uid, name, attributes: {} } }),
-  })
-  expect(await answer.json()).toMatchObject({ accepted: 1 })
-}
+const pressSos = () => ingestEvents(address(''), buoy, [sos])
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications, / })
 

@@ -1,9 +1,11 @@
 import { expect, test, type Page } from './test.ts'
-import { get, ingest, tokenOf, traccarLine } from './api.ts'
+import { get, ingest, ingestEvents, sos, tokenOf, traccarLine } from './api.ts'
 import { lookOver } from './look-over.ts'
+import { addMailGroup, mailedTo, selectMailGroup } from './mail-group.ts'
 import { address, signIn } from './portal.ts'
 
 const name = 'Newcomer of the profiles'
+const uid = '35000000000777'
 
 async function idOfUnit(): Promise<number | undefined> {
   const { items } = await get<{ items: { id: number }[] }>(
@@ -25,11 +27,12 @@ async function tickUnit(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: new RegExp(name) }).check()
 }
 
-test('CMD-037 PROF-059 a unit that a gateway registered is given commands and services by the screens', async ({
+test('CMD-037 PROF-055 PROF-059 a unit that a gateway registered is given commands and services by the screens, and its alarms are mailed to the group of the profile', async ({
   page,
 }, { retry }) => {
   const commands = `For newcomers ${retry}`
-  await ingest(address(''), [traccarLine({ uid: '35000000000777', name, latitude: 0.5, longitude: 0.5 })])
+  const group = await addMailGroup(`Workshop of newcomers ${retry}`)
+  await ingest(address(''), [traccarLine({ uid, name, latitude: 0.5, longitude: 0.5 })])
   await expect.poll(idOfUnit).toBeDefined()
   const unitId = await idOfUnit()
 
@@ -65,6 +68,7 @@ test('CMD-037 PROF-059 a unit that a gateway registered is given commands and se
   const service = page.getByRole('region', { name: 'Services' }).getByRole('group')
   const description = (await service.locator('legend').textContent()) ?? ''
   await service.getByLabel('Interval').fill('300')
+  await selectMailGroup(page, group)
   await page.getByRole('button', { name: 'Save' }).click()
   await told(page, 'Added')
   await expect(page).toHaveURL(/profiles\/maintenance\/\d+$/)
@@ -80,6 +84,9 @@ test('CMD-037 PROF-059 a unit that a gateway registered is given commands and se
   await expect(page.getByRole('heading', { name: 'The maintenance profile is assigned' })).toBeVisible()
   await lookOver(page, 'a maintenance profile that was assigned')
 
+  // of the two alarms, only the profile's own goes to its group
+  await ingestEvents(address(''), { uid, name }, [sos, { type: 'maintenance' }])
+  await expect.poll(() => mailedTo(group)).toEqual([`Maintenance due: ${name}`])
   await page.goto(address(`/maintenance/fleet/card/${unitId}`))
   await expect(page.getByRole('region', { name: /^Planned/ }).getByRole('row', { name: description })).toBeVisible()
 

@@ -4,7 +4,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { startPushService, type PushService } from '../apps/server/test/push-service.ts'
 import { chromium } from '../scripts/chromium.ts'
 import { temporaryFolder } from './folders.ts'
-import { get, ingest, tokenOf, traccarLine } from './api.ts'
+import { get, ingest, ingestEvents, sos, tokenOf, traccarLine } from './api.ts'
 import { lookOver } from './look-over.ts'
 import { address, enter, signIn } from './portal.ts'
 import { startServer, type RunningServer } from './server.ts'
@@ -64,16 +64,7 @@ async function subscribeHere(page: Page): Promise<Subscription> {
   return subscription
 }
 
-/** An emergency button, pressed just now. */
-async function pressSos(): Promise<void> {
-  const event = { type: 'alarm', eventTime: new Date().toISOString(), attributes: { alarm: 'sos' } }
-  const answer = await fetch(address('/ingest/traccar/events'), {
-    method: 'POST',
-    headers: { authorization: 'Bearer ingest-demo', 'content-type': 'application/x-ndjson' },
-    body: JSON.stringify({ event, device: { id: 9, uniqueId: buoy.uid, name: buoy.name, attributes: {} } }),
-  })
-  expect(await answer.json()).toMatchObject({ accepted: 1 })
-}
+const pressSos = () => ingestEvents(address(''), buoy, [sos])
 
 const isOfBuoy = ({ content }: PushService['received'][number]) => content.title.includes(buoy.name)
 

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, test, type Browser, type Page } from './test.ts'
 import { startEmbedded, type EmbeddedPostgres } from '../apps/server/src/kernel/db/embedded.ts'
 import { hasNats, startNats, type NatsServer } from '../apps/server/test/nats.ts'
-import { get, ingest, tokenOf, traccarLine } from './api.ts'
+import { get, ingest, ingestEvents, sos, tokenOf, traccarLine } from './api.ts'
 import { signIn } from './portal.ts'
 import { demoFolder, emptyFolder, startServer, type RunningServer } from './server.ts'
 
@@ -83,15 +83,7 @@ for (const way of ['PostgreSQL', 'NATS'] as const) {
 async function seeEachOther(far: Page, first: RunningServer): Promise<void> {
   await moved(far, () => ingest(first.url, [aBuoy()]))
   const unread = await unreadOf(far)
-  const answer = await fetch(`${first.url}/ingest/traccar/events`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer ingest-demo', 'content-type': 'application/x-ndjson' },
-    body: JSON.stringify({
-      event: { type: 'alarm', eventTime: new Date().toISOString(), attributes: { alarm: 'sos' } },
-      device: { id: 1, uniqueId: buoy.uid, name: buoy.name, attributes: {} },
-    }),
-  })
-  expect(await answer.json()).toMatchObject({ accepted: 1 })
+  await ingestEvents(first.url, buoy, [sos])
   await expect.poll(() => unreadOf(far)).toBeGreaterThan(unread)
 }
 

@@ -1,4 +1,5 @@
 import { lookupMessages } from './lookups/messages.ts'
+import { notificationMessages } from './notification/messages.ts'
 import { recordHistoryMessages } from './record-history/messages.ts'
 import { reportMessages } from './report/messages.ts'
 import { unitPickerMessages } from './unit-picker/messages.ts'
@@ -6,6 +7,7 @@ import { unitPickerMessages } from './unit-picker/messages.ts'
 /** English texts of this package; they come with the first screen inside. */
 export const fleetKitMessages = {
   ...lookupMessages,
+  ...notificationMessages,
   ...recordHistoryMessages,
   ...reportMessages,
   ...unitPickerMessages,

@@ -1,15 +1,9 @@
-import {
-  assignMaintenanceProfile,
-  lookupAlarmPriorities,
-  lookupBrands,
-  lookupNotificationGroupsForUser,
-  lookupTypes,
-} from '@muster/contract'
+import { assignMaintenanceProfile, lookupBrands, lookupTypes } from '@muster/contract'
+import { NotificationFields } from '@muster/fleet-kit/notification'
 import { LinkButton, useCan } from '@muster/ui'
 import { Check, Choice, Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import '../maintenance.css'
 import { aMaintenanceProfile, MaintenanceProfile } from './maintenance-profile.schema.ts'
@@ -23,8 +17,6 @@ export function MaintenanceProfileDetail({ params }: { params: { id: string } })
   const mayAssign = useCan(assignMaintenanceProfile.access)
   const brands = useChoices(lookupBrands)
   const types = useChoices(lookupTypes)
-  const groups = useChoices(lookupNotificationGroupsForUser)
-  const priorities = useChoices(lookupAlarmPriorities)
   const detail = useDetail(maintenanceProfiles, {
     id: params.id,
     schema: MaintenanceProfile,
@@ -33,7 +25,6 @@ export function MaintenanceProfileDetail({ params }: { params: { id: string } })
     self: maintenanceProfileDetail,
   })
   const { form } = detail
-  const group = useWatch({ control: form.control, name: 'notification.notificationId' })
   const assign = mayAssign && !detail.isNew && (
     <LinkButton href={maintenanceProfileAssign.href({ params: { id: Number(params.id) } })}>
       {t('maintenance.profile.assignUnits')}
@@ -62,24 +53,12 @@ export function MaintenanceProfileDetail({ params }: { params: { id: string } })
       </div>
       <Check of={form} name="isDefault" label={t('maintenance.profile.isDefault')} />
       <ProfileServices form={form} maySave={detail.may.save} />
-      <h2>{t('maintenance.profile.notification')}</h2>
-      <div className="mnt-pair">
-        <Choice
-          of={form}
-          name="notification.notificationId"
-          label={t('maintenance.profile.group')}
-          nullable
-          {...groups}
-        />
-        <Choice
-          of={form}
-          name="notification.priorityId"
-          label={t('maintenance.profile.priority')}
-          nullable
-          disabled={group === null}
-          {...priorities}
-        />
-      </div>
+      <NotificationFields
+        of={form}
+        group="notification.notificationId"
+        priority="notification.priorityId"
+        disabled={!detail.may.save}
+      />
     </DetailScreen>
   )
 }

@@ -1,3 +1,4 @@
+import { Notification, notificationModel } from '@muster/fleet-kit/notification'
 import { z } from 'zod'
 import { amountMost, given } from '../maintenance-services/maintenance-service.schema.ts'
 
@@ -23,11 +24,7 @@ export const MaintenanceProfile = z.object({
   brandId: z.number().nullable(),
   typeId: z.number().nullable(),
   isDefault: z.boolean(),
-  notification: z.object({
-    companyId: z.number().optional(),
-    notificationId: z.number().nullable(),
-    priorityId: z.number().nullable(),
-  }),
+  notification: Notification,
   servicesAssignments: z
     .array(ServiceAssignment)
     .max(500)
@@ -42,6 +39,6 @@ export const aMaintenanceProfile: z.infer<typeof MaintenanceProfile> = {
   brandId: null,
   typeId: null,
   isDefault: false,
-  notification: { notificationId: null, priorityId: null },
+  notification: notificationModel(),
   servicesAssignments: [],
 }

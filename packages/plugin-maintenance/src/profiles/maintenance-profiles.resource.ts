@@ -9,6 +9,7 @@ import {
   updateMaintenanceProfile,
 } from '@muster/contract'
 import { defineAssignment, defineResource } from '@muster/core'
+import { notificationInput, notificationModel } from '@muster/fleet-kit/notification'
 import type { z } from 'zod'
 import type { MaintenanceProfile } from './maintenance-profile.schema.ts'
 
@@ -37,30 +38,18 @@ export const maintenanceProfiles = defineResource({
     typeId,
     companyId,
     version,
-    notification: {
-      companyId: notification?.companyId,
-      notificationId: notification?.notificationId ?? null,
-      priorityId: notification?.priorityId ?? null,
-    },
+    notification: notificationModel(notification),
     servicesAssignments: servicesAssignments.map(service => ({
       ...service,
       interval: service.interval as number | null,
       forewarning: service.forewarning as number | null,
     })),
   }),
-  input: ({
-    brandId,
-    typeId,
-    notification: { companyId, notificationId, priorityId },
-    servicesAssignments,
-    ...rest
-  }: z.infer<typeof MaintenanceProfile>) => ({
+  input: ({ brandId, typeId, notification, servicesAssignments, ...rest }: z.infer<typeof MaintenanceProfile>) => ({
     ...rest,
     brandId: brandId ?? undefined,
     typeId: typeId ?? undefined,
-    // a priority has no meaning without a group
-    notification:
-      notificationId === null ? undefined : { companyId, notificationId, priorityId: priorityId ?? undefined },
+    notification: notificationInput(notification),
     servicesAssignments: servicesAssignments.map(service => ({
       ...service,
       interval: service.interval ?? 0,

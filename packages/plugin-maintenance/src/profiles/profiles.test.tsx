@@ -128,7 +128,7 @@ describe('the list', () => {
 })
 
 describe('the detail', () => {
-  it('SHELL-005 PROF-055 PROF-056 PROF-057 a new profile needs a name and a service, which brings its own values', async () => {
+  it('SHELL-005 PROF-055 PROF-056 PROF-057 a new profile needs a name and a service, which brings its own values, and is sent with who is notified', async () => {
     const { screen, sent, went, press, dialog } = await open(<MaintenanceProfileDetail params={{ id: 'new' }} />)
     const name = screen.getByLabelText('Name')
     await name.fill('Yard')
@@ -151,12 +151,19 @@ describe('the detail', () => {
     await expect.element(name).toHaveAttribute('aria-invalid', 'true')
     expect(sent('createMaintenanceProfile')).toEqual([])
     await name.fill('Yard')
+    const priority = screen.getByRole('combobox', { name: /^Alarm priority/ })
+    await expect.element(priority).toBeDisabled()
+    await screen.getByRole('combobox', { name: 'Notification group' }).click()
+    await screen.getByRole('option', { name: 'Workshop' }).click()
+    await priority.click()
+    await screen.getByRole('option', { name: 'High' }).click()
     await press('Save')
     await expect
       .poll(() => sent('createMaintenanceProfile')[0]?.body)
       .toEqual({
         name: 'Yard',
         isDefault: false,
+        notification: { notificationId: 8, priorityId: 2 },
         servicesAssignments: [{ ...brakes, interval: 50_000_000, assign: true, unitMeasurementLabel: 'km' }],
       })
     await expect.poll(() => went).toEqual(['/administration/profiles/maintenance/9'])

@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { dataFrameOf, framesOf } from '@muster/ui/controls'
-import { notificationInput, notificationModel } from '../notification.ts'
+import { notificationInput, notificationModel } from '@muster/fleet-kit/notification'
 import type { CanLineModel, CanProfileModel } from './can-profile.schema.ts'
 import { flagsOf, hasCondition } from './line-parameter.ts'
 

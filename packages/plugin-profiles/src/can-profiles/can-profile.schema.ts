@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Notification } from '../notification.ts'
+import { Notification } from '@muster/fleet-kit/notification'
 
 const NotificationTypeId = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 export type NotificationType = z.infer<typeof NotificationTypeId>

@@ -8,7 +8,7 @@ import {
 import { useLookupNames } from '@muster/fleet-kit/lookups'
 import type { VersionLine } from '@muster/fleet-kit/record-history'
 import { useTranslation } from 'react-i18next'
-import { useDescribeNotification } from '../use-describe-notification.ts'
+import { useDescribeNotification } from '@muster/fleet-kit/notification'
 import type { CanLineParameterModel, CanProfileModel } from './can-profile.schema.ts'
 import { hasCondition } from './line-parameter.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Notification, notificationModel } from '../notification.ts'
+import { Notification, notificationModel } from '@muster/fleet-kit/notification'
 import { wholeWeek } from './week.ts'
 
 const Day = z.array(z.object({ from: z.string(), to: z.string() })).max(24)

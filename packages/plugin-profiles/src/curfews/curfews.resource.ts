@@ -12,7 +12,7 @@ import {
   updateCurfewProfile,
 } from '@muster/contract'
 import { defineAssignment, defineResource } from '@muster/core'
-import { notificationInput, notificationModel } from '../notification.ts'
+import { notificationInput, notificationModel } from '@muster/fleet-kit/notification'
 import type { CurfewModel } from './curfew.schema.ts'
 import { wholeWeek } from './week.ts'
 

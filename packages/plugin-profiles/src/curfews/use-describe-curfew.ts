@@ -1,6 +1,6 @@
 import type { VersionLine } from '@muster/fleet-kit/record-history'
 import { useTranslation } from 'react-i18next'
-import { useDescribeNotification } from '../use-describe-notification.ts'
+import { useDescribeNotification } from '@muster/fleet-kit/notification'
 import type { CurfewModel } from './curfew.schema.ts'
 import { weekdays } from './week.ts'
 

@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { measurementOf, noMeasurement, settingOf } from '../measurement/measurement.model.ts'
-import { notificationInput, notificationModel } from '../notification.ts'
+import { notificationInput, notificationModel } from '@muster/fleet-kit/notification'
 import type { AlarmModel, InputModel, InternalInputModel, IoProfileModel, OutputModel } from './io-profile.schema.ts'
 
 type Detail = FleetSchemas['IoProfile']

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Measurement } from '../measurement/measurement.schema.ts'
-import { Notification } from '../notification.ts'
+import { Notification } from '@muster/fleet-kit/notification'
 
 export const notificationTypes = ['NONE', 'REPORT', 'ALARM', 'BOTH'] as const
 

@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { powerMotion, powerMotionMode, powerStateChange, type PowerPlan } from '@muster/signals'
-import { notificationInput, notificationModel } from '../notification.ts'
+import { notificationInput, notificationModel } from '@muster/fleet-kit/notification'
 import type { PowerProfileModel, PowerRuleModel } from './power-profile.schema.ts'
 
 type Detail = FleetSchemas['PowerProfile']

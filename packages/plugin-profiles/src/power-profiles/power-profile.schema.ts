@@ -1,6 +1,6 @@
 import { powerStateChange } from '@muster/signals'
 import { z } from 'zod'
-import { Notification } from '../notification.ts'
+import { Notification } from '@muster/fleet-kit/notification'
 
 /** A rule says after which state change the device sleeps; a state change has one at most. */
 const Rule = z.object({

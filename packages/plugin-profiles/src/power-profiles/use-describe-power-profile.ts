@@ -4,7 +4,7 @@ import type { VersionLine } from '@muster/fleet-kit/record-history'
 import { powerMotionMode } from '@muster/signals'
 import { useFormat } from '@muster/ui'
 import { useTranslation } from 'react-i18next'
-import { useDescribeNotification } from '../use-describe-notification.ts'
+import { useDescribeNotification } from '@muster/fleet-kit/notification'
 import type { PowerProfileModel } from './power-profile.schema.ts'
 
 /** A power profile in words, field by field, to compare versions. */

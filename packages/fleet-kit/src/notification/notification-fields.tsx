@@ -1,5 +1,5 @@
 import { lookupAlarmPriorities, lookupNotificationGroupsForUser } from '@muster/contract'
-import { numbered, useLookup } from '@muster/fleet-kit/lookups'
+import { numbered, useLookup } from '../lookups/index.ts'
 import { Select, useBound, type FormOf, type NameOf } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -35,10 +35,10 @@ export function NotificationFields<M extends FieldValues>({
   const isWaiting = !hasOwnPriority && typeof groupField.value !== 'number'
   return (
     <>
-      <h2>{t('profiles.notification')}</h2>
+      <h2>{t('profileNotification.title')}</h2>
       <Select
-        label={t('profiles.notification.group')}
-        hint={t('profiles.notification.group.hint')}
+        label={t('profileNotification.group')}
+        hint={t('profileNotification.groupHint')}
         options={numbered(groups.items)}
         {...groups.choice}
         disabled={disabled}
@@ -47,8 +47,8 @@ export function NotificationFields<M extends FieldValues>({
         onChange={groupField.field.onChange}
       />
       <Select
-        label={t('profiles.notification.priority')}
-        hint={isWaiting ? t('profiles.notification.priority.hint') : undefined}
+        label={t('profileNotification.priority')}
+        hint={isWaiting ? t('profileNotification.priorityHint') : undefined}
         options={numbered(priorities.items)}
         {...priorities.choice}
         required

@@ -1,6 +1,6 @@
 import { lookupAlarmPriorities, lookupNotificationGroupsForUser } from '@muster/contract'
-import { useLookupNames } from '@muster/fleet-kit/lookups'
-import type { VersionLine } from '@muster/fleet-kit/record-history'
+import { useLookupNames } from '../lookups/index.ts'
+import type { VersionLine } from '../record-history/index.ts'
 import { useTranslation } from 'react-i18next'
 import type { NotificationModel } from './notification.ts'
 
@@ -12,10 +12,10 @@ export function useDescribeNotification(): (notification: NotificationModel) => 
   return ({ notificationId, priorityId }) => [
     {
       key: 'notification',
-      label: t('profiles.notification.group'),
+      label: t('profileNotification.group'),
       // a group of another company may be out of sight
       value: notificationId === null ? '' : group(notificationId) || `#${notificationId}`,
     },
-    { key: 'priority', label: t('profiles.notification.priority'), value: priority(priorityId) },
+    { key: 'priority', label: t('profileNotification.priority'), value: priority(priorityId) },
   ]
 }

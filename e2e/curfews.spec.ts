@@ -1,0 +1,45 @@
+import { expect, test } from './test.ts'
+import { ingest, ingestEvents, sos, traccarLine } from './api.ts'
+import { lookOver } from './look-over.ts'
+import { addMailGroup, mailedTo, selectMailGroup } from './mail-group.ts'
+import { address, agree, signIn } from './portal.ts'
+
+const list = '/administration/profiles/curfew'
+const mower = { uid: '35000000000779', name: 'Mower of the curfew' }
+
+test('PROF-033 PROF-034 PROF-035 the hours of a curfew are painted and given to a unit, and its alarms are mailed to the group of the curfew', async ({
+  page,
+}, { retry }) => {
+  const name = `Zz quiet hours ${retry}`
+  const group = await addMailGroup(`Neighbours ${retry}`)
+  await ingest(address(''), [traccarLine({ ...mower, latitude: 0.5, longitude: 0.7 })])
+  await signIn(page, 'admin', list)
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+  await lookOver(page, 'curfews')
+  await page.getByRole('link', { name: 'Add' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  const monday = page.getByRole('group', { name: 'Monday' })
+  await monday.getByRole('option', { name: /^06:00/ }).click()
+  await monday.getByRole('button', { name: 'Copy to' }).click()
+  await page.getByRole('menuitem', { name: 'Monday to Friday' }).click()
+  await expect(page.getByText('2:30 hours per week')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: /^Alarm priority/ })).toBeDisabled()
+  await selectMailGroup(page, group)
+  await lookOver(page, 'a curfew')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await agree(page, 'Added')
+  await expect(page).toHaveURL(/curfew\/\d+$/)
+  await page.reload()
+  await expect(page.getByText('2:30 hours per week')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: /^Notification group/ })).toHaveValue(group.name)
+
+  await page.getByRole('link', { name: 'Assign to units' }).click()
+  await page.getByRole('searchbox').fill(mower.name)
+  await page.getByRole('checkbox', { name: new RegExp(mower.name) }).check()
+  await lookOver(page, 'the units of a curfew')
+  await page.getByRole('button', { name: 'Save assignment' }).click()
+  await agree(page, /Assigned|Please note/)
+  // of the two alarms, only the profile's own goes to its group
+  await ingestEvents(address(''), mower, [sos, { type: 'curfew' }])
+  await expect.poll(() => mailedTo(group)).toEqual([`Used outside allowed hours: ${mower.name}`])
+})

@@ -1,0 +1,3 @@
+export { NotificationFields } from './notification-fields.tsx'
+export { Notification, notificationInput, notificationModel } from './notification.ts'
+export { useDescribeNotification } from './use-describe-notification.ts'

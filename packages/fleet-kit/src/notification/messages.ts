@@ -1,0 +1,10 @@
+/** English words of this folder; they come with the first screen inside. */
+export const notificationMessages = {
+  'profileNotification.title': 'Notification',
+  'profileNotification.group': 'Notification group',
+  'profileNotification.groupHint':
+    'Only members of the group receive the alarms. Without a group, everyone who can see the unit receives them.',
+  'profileNotification.priority': 'Alarm priority',
+  'profileNotification.priorityHint':
+    'Select a notification group first. Without one, each alarm has its usual priority.',
+} as const
