@@ -23,6 +23,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {
     viewport: desk.viewport,
+    deviceScaleFactor: desk.deviceScaleFactor,
     serviceWorkers: desk.serviceWorkers,
     contextOptions: { reducedMotion: desk.reducedMotion },
     launchOptions: chromium({ whole: false }),
