@@ -11,7 +11,8 @@ if (folders) process.env.MUSTER_E2E_FOLDER = folders.split(' ')[worker]
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  // first what needs a browser of its own, and runs alone: at the end nothing would run beside it
+  projects: [{ testMatch: '**/push.spec.ts' }, { testMatch: '**/*.spec.ts', testIgnore: '**/push.spec.ts' }],
   outputDir: '../test-results/e2e',
   globalSetup: './server.ts',
   // one more than cores: a walk waits a seventh of its time, for frames and for the server
