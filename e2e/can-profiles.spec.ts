@@ -2,7 +2,7 @@ import { expect, test, type Page } from './test.ts'
 import { ingest, ingestEvents, sos, traccarLine } from './api.ts'
 import { lookOver } from './look-over.ts'
 import { addMailGroup, mailedTo, selectMailGroup } from './mail-group.ts'
-import { address, signIn } from './portal.ts'
+import { address, signIn, tickUnit } from './portal.ts'
 
 const list = '/administration/profiles/canbus'
 const grinder = { uid: '35000000000778', name: 'Grinder of the CAN bus' }
@@ -60,8 +60,7 @@ test('PROF-014 PROF-022 PROF-024 PROF-032 PROF-075 a CAN bus profile is added, c
 
   await page.getByRole('link', { name: 'Assign to units' }).click()
   await expect(page.getByRole('button', { name: 'Save assignment' })).toBeVisible()
-  await page.getByRole('searchbox').fill(grinder.name)
-  await page.getByRole('checkbox', { name: new RegExp(grinder.name) }).check()
+  await tickUnit(page, grinder.name)
   await page.getByRole('button', { name: 'Save assignment' }).click()
   await answer(page, /^Assigned|^Please note/)
   // of the two alarms, only the profile's own goes to its group

@@ -2,7 +2,7 @@ import { expect, test } from './test.ts'
 import { ingest, ingestEvents, sos, traccarLine } from './api.ts'
 import { lookOver } from './look-over.ts'
 import { addMailGroup, mailedTo, selectMailGroup } from './mail-group.ts'
-import { address, agree, signIn } from './portal.ts'
+import { address, agree, signIn, tickUnit } from './portal.ts'
 
 const list = '/administration/profiles/curfew'
 const mower = { uid: '35000000000779', name: 'Mower of the curfew' }
@@ -34,8 +34,7 @@ test('PROF-033 PROF-034 PROF-035 the hours of a curfew are painted and given to 
   await expect(page.getByRole('combobox', { name: /^Notification group/ })).toHaveValue(group.name)
 
   await page.getByRole('link', { name: 'Assign to units' }).click()
-  await page.getByRole('searchbox').fill(mower.name)
-  await page.getByRole('checkbox', { name: new RegExp(mower.name) }).check()
+  await tickUnit(page, mower.name)
   await lookOver(page, 'the units of a curfew')
   await page.getByRole('button', { name: 'Save assignment' }).click()
   await agree(page, /Assigned|Please note/)

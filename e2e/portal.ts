@@ -68,6 +68,12 @@ export async function agree(page: Page, words: RegExp | string, button = 'OK'): 
   await expect(dialog).toBeHidden()
 }
 
+/** Finds a unit in the list of an assignment, and ticks it. */
+export async function tickUnit(page: Page, name: string): Promise<void> {
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('checkbox', { name: new RegExp(name) }).check()
+}
+
 /** Opens a group of the menu; "More" where the bar has no room for it. */
 export async function openGroup(page: Page, name: string): Promise<void> {
   const groups = page.getByRole('navigation', { name: 'Main menu' }).locator('summary')

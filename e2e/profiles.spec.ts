@@ -2,7 +2,7 @@ import { expect, test, type Page } from './test.ts'
 import { get, ingest, ingestEvents, sos, tokenOf, traccarLine } from './api.ts'
 import { lookOver } from './look-over.ts'
 import { addMailGroup, mailedTo, selectMailGroup } from './mail-group.ts'
-import { address, signIn } from './portal.ts'
+import { address, signIn, tickUnit } from './portal.ts'
 
 const name = 'Newcomer of the profiles'
 const uid = '35000000000777'
@@ -20,11 +20,6 @@ async function told(page: Page, title: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(dialog).toBeHidden()
-}
-
-async function tickUnit(page: Page): Promise<void> {
-  await page.getByRole('searchbox').fill(name)
-  await page.getByRole('checkbox', { name: new RegExp(name) }).check()
 }
 
 test('CMD-037 PROF-055 PROF-059 a unit that a gateway registered is given commands and services by the screens, and its alarms are mailed to the group of the profile', async ({
@@ -51,7 +46,7 @@ test('CMD-037 PROF-055 PROF-059 a unit that a gateway registered is given comman
   await expect(page.getByRole('link', { name: 'Assign to units' })).toBeVisible()
   await lookOver(page, 'a command profile')
   await page.getByRole('link', { name: 'Assign to units' }).click()
-  await tickUnit(page)
+  await tickUnit(page, name)
   await lookOver(page, 'the units of a command profile')
   await page.getByRole('button', { name: 'Save assignment' }).click()
   await told(page, 'Assigned')
@@ -75,7 +70,7 @@ test('CMD-037 PROF-055 PROF-059 a unit that a gateway registered is given comman
   await expect(service).toHaveCount(1)
   await lookOver(page, 'a maintenance profile')
   await page.getByRole('link', { name: 'Assign to units' }).click()
-  await tickUnit(page)
+  await tickUnit(page, name)
   await lookOver(page, 'the units of a maintenance profile')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('group', { name }).getByLabel('Engine hours').fill('100')
