@@ -30,11 +30,17 @@ export interface Connection {
 /** The close code of WebSocket by which a server sends its clients elsewhere. */
 const serviceRestart = 1012
 
+/** `readyState` of a WebSocket that the other side is closing. */
+const closing = 2
+
 /** The STOMP library loads with the first connection, not with the page. */
 export function connect({ url, token, heartbeat, socket }: ConnectionOptions, events: ConnectionEvents): Connection {
   let client: Client | undefined
   let over = false
   let agreed = false
+
+  // the library counts a socket as connected until it is closed, but one that is closing takes nothing more
+  const isClosing = () => client?.webSocket?.readyState === closing
 
   const end = (isMoved = false) => {
     if (over) return
@@ -75,7 +81,7 @@ export function connect({ url, token, heartbeat, socket }: ConnectionOptions, ev
 
   return {
     send(id, destination, headers, listener) {
-      if (over || !client?.connected) return
+      if (over || !client?.connected || isClosing()) return
       client.subscribe(
         destination,
         frame =>
@@ -88,12 +94,11 @@ export function connect({ url, token, heartbeat, socket }: ConnectionOptions, ev
       )
     },
     unsubscribe(id) {
-      // a socket that is closing takes nothing more, though the library counts it as connected until it is closed
-      if (!over && client?.connected) client.unsubscribe(id)
+      if (!over && client?.connected && !isClosing()) client.unsubscribe(id)
     },
     close() {
       over = true
-      void client?.deactivate()
+      void client?.deactivate({ force: isClosing() })
     },
   }
 }
