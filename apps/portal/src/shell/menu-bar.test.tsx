@@ -99,6 +99,24 @@ it('works by keyboard: opens, leads on, closes by Esc where it was opened', asyn
   await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
+it('what a new screen has focused by itself keeps the focus', async () => {
+  const { router, where } = await openMenu()
+  const main = document.querySelector('main')!
+  const field = document.createElement('input')
+  // with the commit that shows the screen
+  const shown = new MutationObserver(() => {
+    if (where() !== '/fleet') return
+    shown.disconnect()
+    main.append(field)
+    field.focus()
+  })
+  shown.observe(main, { childList: true, subtree: true })
+  await router.navigate('/fleet')
+  await expect.poll(() => field.isConnected).toBe(true)
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(field).toHaveFocus()
+})
+
 it('a press elsewhere closes an open group; one group is open at a time', async () => {
   const { screen, group } = await openMenu()
   await group('Dashboards').click()

@@ -27,6 +27,8 @@ export function Shell({ title, children }: { title: string | undefined; children
   useEffect(() => {
     if (visited.current === pathname) return
     visited.current = pathname
+    // what the screen itself has focused by now keeps it
+    if (content.current?.contains(document.activeElement)) return
     // the link that led here is gone; the next Tab starts in the new screen
     content.current?.focus({ preventScroll: true })
   }, [pathname])
