@@ -22,38 +22,32 @@ export async function lookOver(page: Page, what: string, { within, widths = [des
   if (within === undefined) await page.locator('h1').first().waitFor({ state: 'attached' })
   else await page.locator(within).filter({ visible: true }).first().waitFor()
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 })
     for (const colorScheme of ['light', 'dark'] as const) {
       // the dark differs in its colours, a phone in its layout
       const isLooked = colorScheme === 'light' || width === desk
       if (!isLooked && !shots) continue
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await inMode(page, colorScheme)
-      await settled(page)
+      await show(page, width, colorScheme)
       const where = `${what}, ${colorScheme} at ${width} px`
       if (shots) await page.screenshot({ path: `${shots}/${where.replaceAll(/\W+/g, '-').replace(/^-/, '')}.png` })
       if (!isLooked) continue
-      const looked = colorScheme === 'dark' ? 'colours' : width < desk ? 'layout' : 'all'
-      expect(await faults(page, within, looked), where).toEqual([])
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth),
-        `${where}: scrolls sideways`,
-      ).toBeLessThanOrEqual(width)
+      const rules = colorScheme === 'dark' ? 'colours' : width < desk ? 'layout' : 'all'
+      const seen = await look(page, within, rules)
+      expect(seen.faults, where).toEqual([])
+      expect(seen.width, `${where}: scrolls sideways`).toBeLessThanOrEqual(width)
     }
   }
-  await page.setViewportSize({ width: desk, height: 800 })
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await inMode(page, 'light')
-  await settled(page)
+  await show(page, desk, 'light')
 }
 
 /** Rows of a long list are built alike: all fifty take six times as long as the first eight. */
 const moreRows = 'tbody tr:nth-child(n + 9)'
 
-/** What axe finds, each in a line. */
-async function faults(page: Page, within: string | undefined, rules: 'all' | 'colours' | 'layout'): Promise<string[]> {
-  // once for a document: reading it takes as long as many of its rules; there are no frames of others
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axe.source}; (${rememberColours})(axe)`)
+/** What axe finds, each in a line, and how wide the page is; a call to a page under load takes as long as many of the rules. */
+async function look(
+  page: Page,
+  within: string | undefined,
+  rules: 'all' | 'colours' | 'layout',
+): Promise<{ faults: string[]; width: number }> {
   const contrast = 'color-contrast'
   const options: RunOptions = {
     resultTypes: ['violations'],
@@ -62,26 +56,41 @@ async function faults(page: Page, within: string | undefined, rules: 'all' | 'co
     ...(rules === 'colours' && { runOnly: { type: 'rule', values: [contrast] } }),
     ...(rules === 'layout' && { rules: { [contrast]: { enabled: false } } }),
   }
-  const { violations } = await page.evaluate(
-    ([part, rows, how]) =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run({ include: part ?? document, exclude: rows }, how),
-    [within, moreRows, options] as const,
-  )
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+  const run = () =>
+    page.evaluate(
+      async ([part, rows, how]) => {
+        const known = globalThis as { axe?: typeof axe }
+        if (!known.axe) return undefined
+        const { violations } = await known.axe.run({ include: part ?? document, exclude: rows }, how)
+        const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+        return { faults, width: document.documentElement.scrollWidth }
+      },
+      [within, moreRows, options] as const,
+    )
+  const seen = await run()
+  if (seen) return seen
+  // once for a document; there are no frames of others
+  await page.evaluate(`${axe.source}; (${rememberColours})(axe)`)
+  return (await run()) ?? { faults: ['axe could not be loaded'], width: 0 }
 }
 
-/** The portal hears of another colour scheme, and changes its mode then, unless a user chose one. */
-async function inMode(page: Page, scheme: 'light' | 'dark'): Promise<void> {
-  await page.waitForFunction(
-    wanted =>
+/** A width and a mode, laid out: observers do that a frame later, and a list that loads again is pale until it has. */
+async function show(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
+  await Promise.all([
+    page.setViewportSize({ width, height: 800 }),
+    page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }),
+  ])
+  await page.evaluate(async scheme => {
+    const frame = () => new Promise(requestAnimationFrame)
+    // the portal hears of another colour scheme, and changes its mode then, unless a user chose one
+    const hasMode = () =>
       (localStorage.getItem('muster.mode') ?? 'system') !== 'system' ||
-      (document.documentElement.dataset.mode ?? wanted) === wanted,
-    scheme,
-  )
-}
-
-/** A new size is laid out by observers, a frame later; a list that loads again is pale until it has. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-  await expect(page.locator('.unit-picker-list[aria-busy=true]')).toHaveCount(0)
+      (document.documentElement.dataset.mode ?? scheme) === scheme
+    const until = performance.now() + 10_000
+    await frame()
+    do {
+      if (performance.now() > until) throw new Error(`The page is not ${scheme} and still after ten seconds.`)
+      await frame()
+    } while (!hasMode() || document.querySelector('.unit-picker-list[aria-busy=true]'))
+  }, colorScheme)
 }

@@ -78,15 +78,19 @@ function addressOf(child: ChildProcess, printed: () => string): Promise<string> 
 export default async function setup({ workers }: { workers: number }): Promise<() => Promise<void>> {
   // servers and workers compile the same modules again and again
   process.env.NODE_COMPILE_CACHE ??= temporaryFolder('muster-compiled-')
-  const template = temporaryFolder('muster-e2e-')
-  await promisify(execFile)('node', ['e2e/demo-folder.ts', template], { cwd: root })
-  process.env.MUSTER_E2E_TEMPLATE = template
+  process.env.MUSTER_E2E_TEMPLATE ??= await seeded()
   const servers = await Promise.all(Array.from({ length: workers }, () => startServer()))
   process.env.MUSTER_E2E_URLS = servers.map(({ url }) => url).join(' ')
   process.env.MUSTER_E2E_FOLDERS = servers.map(({ folder }) => folder).join(' ')
   return async () => {
     await Promise.all(servers.map(server => server.stop()))
-    for (const folder of [template, ...servers.map(({ folder }) => folder)])
-      rmSync(folder, { recursive: true, force: true })
+    for (const { folder } of servers) rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** `npm test` has made one by now. */
+async function seeded(): Promise<string> {
+  const folder = temporaryFolder('muster-e2e-')
+  await promisify(execFile)('node', ['e2e/demo-folder.ts', folder], { cwd: root })
+  return folder
 }
