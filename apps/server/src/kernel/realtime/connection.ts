@@ -190,13 +190,16 @@ export class Connection<C> implements Link {
     let current: StompFrame | undefined
     try {
       for (let chunk = this.#chunks.shift(); chunk; chunk = this.#chunks.shift()) {
-        this.#count()
+        let frames = 0
         for (const frame of this.#reader.push(chunk)) {
           current = frame
+          frames++
           this.#count()
           await this.#session.handle(frame)
           if (this.#closedAt !== undefined) return
         }
+        // a heart-beat, or a piece of a frame
+        if (frames === 0) this.#count()
       }
     } catch (error) {
       this.fail(error, current)

@@ -251,6 +251,17 @@ describe('limits', () => {
     }
   })
 
+  it('count each frame once, and a piece of one as one', async () => {
+    const { url } = await serve({ limits: { framesPerSecond: 0, burst: 31 } })
+    const client = await raw(url)
+    // with CONNECT thirty, each in a message of its own
+    for (let i = 0; i < 29; i++) client.send('UNSUBSCRIBE\nid:1\n\n\0')
+    client.send('UNSUBSCRIBE\nid:1\nreceipt:last\n\n\0')
+    expect(await client.find('RECEIPT')).toContain('last')
+    client.send('UNSUB')
+    expect(await client.find('ERROR')).toContain('Too many frames')
+  })
+
   it('shed a consumer that does not read: first what a later message makes up for, then the connection', async () => {
     const { url, stomp } = await serve({ limits: { dropAbove: 200_000, closeAbove: 800_000 }, tickEvery: 20 })
     const client = await raw(url)
