@@ -181,7 +181,9 @@ for (const example of ['embed-react', 'embed-vue', 'embed-angular', 'embed-svelt
   })
 }
 
-test('a hundred widgets added and removed leave nothing behind', async ({ page }) => {
+test('a hundred widgets added and removed leave nothing behind, and stay live', async ({ page }) => {
+  let cutOff = 0
+  page.on('websocket', socket => socket.on('close', () => cutOff++))
   const { said, asked } = await visit(page, 'embed-html')
   await expect(page.locator('muster-fleet-map canvas').first()).toBeVisible()
   const session = await page.context().newCDPSession(page)
@@ -210,6 +212,7 @@ test('a hundred widgets added and removed leave nothing behind', async ({ page }
   expect((await counters()).jsEventListeners - before.jsEventListeners).toBeLessThan(20)
   expect(asked.filter(({ url }) => url.endsWith('/embed-session'))).toHaveLength(1)
   expect(said.filter(line => !line.includes('WebGL'))).toEqual([])
+  expect(cutOff).toBe(0)
 })
 
 test('says in the page’s own words that the server is away, and comes back with it', async ({ page }) => {
