@@ -104,6 +104,29 @@ it('continues at that heading too where the record opens after its message has b
   await expect.element(heading).toHaveFocus()
 })
 
+it('continues there too when the record is shown a while after the form of the new one has gone', async () => {
+  const opening: ((id: string | undefined) => void)[] = []
+  function Added(): ReactNode {
+    const [id, setId] = useState<string | undefined>('new')
+    return (
+      <FleetHost server={aFleetServer().on(createFleet, { id: 7 })} go={() => void opening.push(setId)}>
+        <main tabIndex={-1}>{id && <FleetDetail key={id} id={id} />}</main>
+      </FleetHost>
+    )
+  }
+  const screen = await render(<Added />)
+  const heading = screen.getByRole('heading', { level: 1 })
+  await screen.getByLabelText('Name').fill('South')
+  await screen.getByRole('button', { name: 'Save', exact: true }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await expect.element(heading).toHaveFocus()
+  opening[0]?.(undefined)
+  await expect.element(heading).not.toBeInTheDocument()
+  opening[0]?.('7')
+  await expect.element(heading).toMatchTextContent('North')
+  await expect.element(heading).toHaveFocus()
+})
+
 it('shows no form for a new record to those who may not add it, and says why', async () => {
   const { screen } = await open('new', { login: { acl: ['ADM_FLEET_VIEW'], feature: ['ADMINISTRATION'] } })
   await expect.element(screen.getByText('You cannot add a record here')).toBeVisible()
