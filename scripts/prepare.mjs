@@ -11,6 +11,8 @@ const bin = join(root, 'node_modules', '.bin')
 export const env = {
   ...process.env,
   PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+  // the type checker is written in Go, and has memory enough to tidy up less often: a quarter of its time
+  GOGC: '400',
   TURBO_TELEMETRY_DISABLED: '1',
   DO_NOT_TRACK: '1',
 }
