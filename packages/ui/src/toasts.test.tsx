@@ -15,7 +15,7 @@ it('WIDGET-013 a toast is at the top right and has a close button', async () => 
   const shown = screen.getByText('logout error')
   await expect.element(shown).toBeVisible()
   const { top, right } = shown.element().parentElement!.getBoundingClientRect()
-  expect([top < 100, right > 960]).toEqual([true, true])
+  expect([top < 200, right > 960]).toEqual([true, true])
   await screen.getByRole('button', { name: 'Close' }).click()
   await expect.element(shown).not.toBeInTheDocument()
 })

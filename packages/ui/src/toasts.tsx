@@ -18,7 +18,7 @@ const lifetime = 6_000
 const state = createStore<{ toasts: readonly ShownToast[] }>(() => ({ toasts: [] }))
 let last = 0
 
-/** Shows a toast at the top right, never the same text twice at a time. Returns what closes it. */
+/** Shows a toast at the top right, below a screen’s actions, never the same text twice at a time. Returns what closes it. */
 export function toast(message: Toast): () => void {
   const shown = state.getState().toasts.find(({ text }) => text === message.text)
   if (shown) return () => close(shown.id)

@@ -73,11 +73,14 @@ describe('SHELL-068 MENU-007 the logo is above the menu', () => {
   })
 })
 
-it.each([themes.default, themes.tafe])('toasts appear below the menu of $id, which stays within reach', async theme => {
-  await openMenu(all, { theme })
-  const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
-  await expect.poll(() => box('.m-toasts').top - box('.menu-bar').bottom).toBe(12)
-})
+it.each([themes.default, themes.tafe])(
+  'toasts appear below the menu of $id and the head of a screen, which stay within reach',
+  async theme => {
+    await openMenu(all, { theme })
+    const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
+    await expect.poll(() => box('.m-toasts').top - box('.menu-bar').bottom).toBe(96)
+  },
+)
 
 it('works by keyboard: opens, leads on, closes by Esc where it was opened', async () => {
   const { screen, where, group } = await openMenu()
