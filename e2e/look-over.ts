@@ -36,7 +36,7 @@ export async function lookOver(page: Page, what: string, { within, widths = [des
       expect(seen.width, `${where}: scrolls sideways`).toBeLessThanOrEqual(width)
     }
   }
-  await show(page, desk, 'light')
+  await resize(page, desk, 'light')
 }
 
 /** Rows of a long list are built alike: all fifty take six times as long as the first eight. */
@@ -76,10 +76,7 @@ async function look(
 
 /** A width and a mode, laid out: observers do that a frame later, and a list that loads again is pale until it has. */
 async function show(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
-  await Promise.all([
-    page.setViewportSize({ width, height: 800 }),
-    page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }),
-  ])
+  await resize(page, width, colorScheme)
   await page.evaluate(async scheme => {
     const frame = () => new Promise(requestAnimationFrame)
     // the portal hears of another colour scheme, and changes its mode then, unless a user chose one
@@ -93,4 +90,11 @@ async function show(page: Page, width: number, colorScheme: 'light' | 'dark'): P
       await frame()
     } while (!hasMode() || document.querySelector('.unit-picker-list[aria-busy=true]'))
   }, colorScheme)
+}
+
+async function resize(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
+  await Promise.all([
+    page.setViewportSize({ width, height: 800 }),
+    page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }),
+  ])
 }
