@@ -24,14 +24,12 @@ export async function lookOver(page: Page, what: string, { within, widths = [des
   for (const width of widths) {
     for (const colorScheme of ['light', 'dark'] as const) {
       // the dark differs in its colours, a phone in its layout
-      const isLooked = colorScheme === 'light' || width === desk
-      if (!isLooked && !shots) continue
-      await show(page, width, colorScheme)
+      if (colorScheme === 'dark' && width < desk && !shots) continue
+      await resize(page, width, colorScheme)
       const where = `${what}, ${colorScheme} at ${width} px`
-      if (shots) await page.screenshot({ path: `${shots}/${where.replaceAll(/\W+/g, '-').replace(/^-/, '')}.png` })
-      if (!isLooked) continue
       const rules = colorScheme === 'dark' ? 'colours' : width < desk ? 'layout' : 'all'
-      const seen = await look(page, within, rules)
+      const seen = await look(page, within, rules, colorScheme)
+      if (shots) await page.screenshot({ path: `${shots}/${where.replaceAll(/\W+/g, '-').replace(/^-/, '')}.png` })
       expect(seen.faults, where).toEqual([])
       expect(seen.width, `${where}: scrolls sideways`).toBeLessThanOrEqual(width)
     }
@@ -42,11 +40,15 @@ export async function lookOver(page: Page, what: string, { within, widths = [des
 /** Rows of a long list are built alike: all fifty take six times as long as the first eight. */
 const moreRows = 'tbody tr:nth-child(n + 9)'
 
-/** What axe finds, each in a line, and how wide the page is; a call to a page under load takes as long as many of the rules. */
+/**
+ * What axe finds, each in a line, and how wide the page is, once it is laid out in its mode: observers do that a frame later, and a
+ * list that loads again is pale until it has. One call, as each to a page under load takes as long as many of the rules.
+ */
 async function look(
   page: Page,
   within: string | undefined,
   rules: 'all' | 'colours' | 'layout',
+  colorScheme: 'light' | 'dark',
 ): Promise<{ faults: string[]; width: number }> {
   const contrast = 'color-contrast'
   const options: RunOptions = {
@@ -58,38 +60,31 @@ async function look(
   }
   const run = () =>
     page.evaluate(
-      async ([part, rows, how]) => {
+      async ([part, rows, how, scheme]) => {
         const known = globalThis as { axe?: typeof axe }
         if (!known.axe) return undefined
+        const frame = () => new Promise(requestAnimationFrame)
+        // the portal hears of another colour scheme, and changes its mode then, unless a user chose one
+        const hasMode = () =>
+          (localStorage.getItem('muster.mode') ?? 'system') !== 'system' ||
+          (document.documentElement.dataset.mode ?? scheme) === scheme
+        const until = performance.now() + 10_000
+        await frame()
+        do {
+          if (performance.now() > until) throw new Error(`The page is not ${scheme} and still after ten seconds.`)
+          await frame()
+        } while (!hasMode() || document.querySelector('.unit-picker-list[aria-busy=true]'))
         const { violations } = await known.axe.run({ include: part ?? document, exclude: rows }, how)
         const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
         return { faults, width: document.documentElement.scrollWidth }
       },
-      [within, moreRows, options] as const,
+      [within, moreRows, options, colorScheme] as const,
     )
   const seen = await run()
   if (seen) return seen
   // once for a document; there are no frames of others
   await page.evaluate(`${axe.source}; (${rememberColours})(axe)`)
   return (await run()) ?? { faults: ['axe could not be loaded'], width: 0 }
-}
-
-/** A width and a mode, laid out: observers do that a frame later, and a list that loads again is pale until it has. */
-async function show(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
-  await resize(page, width, colorScheme)
-  await page.evaluate(async scheme => {
-    const frame = () => new Promise(requestAnimationFrame)
-    // the portal hears of another colour scheme, and changes its mode then, unless a user chose one
-    const hasMode = () =>
-      (localStorage.getItem('muster.mode') ?? 'system') !== 'system' ||
-      (document.documentElement.dataset.mode ?? scheme) === scheme
-    const until = performance.now() + 10_000
-    await frame()
-    do {
-      if (performance.now() > until) throw new Error(`The page is not ${scheme} and still after ten seconds.`)
-      await frame()
-    } while (!hasMode() || document.querySelector('.unit-picker-list[aria-busy=true]'))
-  }, colorScheme)
 }
 
 async function resize(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
