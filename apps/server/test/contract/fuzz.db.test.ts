@@ -15,7 +15,7 @@ import type { TestServer } from './server.ts'
 /** Each operation and case has chance of its own, so that a new operation changes none of the others. */
 const seed = process.env['MUSTER_FUZZ_SEED'] ?? 'muster'
 /** At most; an operation that can go wrong in few ways has fewer. One without a handler has only what all routes share. */
-const casesEach = { handled: 20, unhandled: 1 }
+const casesEach = { handled: 25, unhandled: 1 }
 
 /** The first operation of each service that takes a JSON body: it alone is sent one that is too large. */
 const largest = new Set(

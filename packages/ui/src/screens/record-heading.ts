@@ -10,7 +10,7 @@ export function recordHeading(heading: HTMLElement | null): void {
   if (!heading || !isAwaited) return
   isAwaited = false
   const active = document.activeElement
-  // whoever has gone on meanwhile is left alone
+  // unless the user has moved the focus since
   if (!active || active === document.body || active.matches('main')) heading.focus()
 }
 
