@@ -8,6 +8,8 @@ export function useOverlayRoot(): HTMLElement | undefined {
 }
 
 const focusable = '[role^=menuitem], input, select, textarea, button:not(:disabled), a[href], [tabindex="0"]'
+/** Reading: a link in it, or a part that scrolls, does not take the first focus from the answer below. */
+const reading = '.m-dialog-text :is(a, div)'
 
 /**
  * Ref of what an overlay holds: with the commit that shows it the focus goes to the first thing that takes it, or to
@@ -30,6 +32,7 @@ export function focusFirst(content: HTMLElement | null): (() => void) | undefine
 
 function enter(content: HTMLElement): void {
   for (const element of content.querySelectorAll<HTMLElement>(focusable)) {
+    if (element.matches(reading)) continue
     element.focus()
     // what is hidden does not take it
     if (element.matches(':focus')) return

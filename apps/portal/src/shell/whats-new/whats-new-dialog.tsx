@@ -11,7 +11,7 @@ export function WhatsNewDialog({ onClose }: { onClose(): void }): ReactNode {
   const message = (
     <>
       <Changelog />
-      <p>
+      <p className="news-licenses">
         <a href="/licenses.txt" target="_blank" rel="noreferrer">
           {t('news.licenses')}
         </a>

@@ -68,6 +68,8 @@ describe('what’s new', () => {
     expect(asked).toEqual(['/assets/themes/tafe/changelog.json'])
     const licenses = dialog.getByRole('link', { name: 'Open-source licenses' })
     await expect.element(licenses).toHaveAttribute('href', '/licenses.txt')
+    // neither the link nor the list that scrolls
+    await expect.element(dialog.getByRole('button', { name: 'OK' })).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(screen.getByLabelText('operator, User menu')).toHaveFocus()
