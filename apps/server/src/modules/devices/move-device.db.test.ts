@@ -138,6 +138,14 @@ describe('a device that is moved', () => {
     expect(body.items).toEqual([])
   })
 
+  it('does not go to an archived unit, which the list leaves out', async () => {
+    const { a, from } = await twoUnits()
+    const archived = await bareUnit(server.world.customer, 'Scrapped')
+    await database.db.updateTable('unit').set({ archived_at: new Date() }).where('unit_id', '=', archived).execute()
+    expect(await move(a, { unitId: archived })).toMatchObject({ status: 404 })
+    expect(await device(a)).toMatchObject({ unitId: from })
+  })
+
   it('tells its new owner nothing of where it was', async () => {
     const { a } = await twoUnits()
     await server.forward(a, [ago(1)])

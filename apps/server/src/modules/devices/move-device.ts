@@ -27,7 +27,8 @@ interface Moving {
  * Moves a device to another unit, in one transaction. Readings stay with the unit that had the device at their time. What waits
  * to be sent stays with its unit and goes to the device that the unit then has; what is on its way ends with an error. What the
  * device sent while it was in no unit goes to the new one.
- * @throws Problem 404 for a device or unit out of sight, 409 for a unit that has a device, unless `occupied` says what to do
+ * @throws Problem 404 for a device or unit out of sight and for an archived unit, 409 for a unit that has a device, unless
+ * `occupied` says what to do
  */
 export async function moveDevice(
   { db, topics, pipeline, scope, caller, now }: Moving,
@@ -102,7 +103,8 @@ async function findUnit(db: Database, scope: Scope, unitId: number) {
   }>`
     select u.unit_id as "unitId", u.name, u.device_id as "deviceId", d.uid as "deviceUid", d.serial_number as "deviceSerial"
     from unit u left join device d using (device_id)
-    where u.unit_id = ${unitId} and ${inScope(scope, 'u.company_id')} for update of u`.execute(db)
+    where u.unit_id = ${unitId} and ${inScope(scope, 'u.company_id')} and u.archived_at is null
+    for update of u`.execute(db)
   if (!unit) throw notFound('unit', unitId)
   return unit
 }
