@@ -40,9 +40,11 @@ export async function moveUnits(
   const { rows: shown } = await sql<Moved>`
     update unit u set company_id = moved.company_id from ${to} where u.unit_id = moved.unit_id
     returning u.unit_id as "unitId", ${shownTo} as "companyId"`.execute(db)
+  // a default fleet that somebody else deletes at that moment is none
   await sql`
     insert into fleet_unit (fleet_id, unit_id)
     select f.fleet_id, moved.unit_id from ${to} join fleet f on f.company_id = moved.company_id and f.is_default
+    for key share of f
     on conflict do nothing`.execute(db)
   const tellOthers = await exchange.publish(db, () => [
     message(unitsMoved, { unitIds: moves.map(({ unitId }) => unitId) }),

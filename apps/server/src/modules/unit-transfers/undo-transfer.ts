@@ -101,13 +101,23 @@ async function requireUndoable(
   const named = (table: 'fleet_unit' | 'unit_profile' | 'command_catalog_unit' | 'unit_maintenance', column: string) =>
     units.flatMap(({ removed }) => (removed[table] ?? []).map(row => Number(row[column])))
   const records = [...named('unit_profile', 'record_id'), ...named('unit_maintenance', 'profile_id')]
+  // nobody deletes these until the transaction ends
   const { rows } = await sql<{ what: string; id: number }>`
-    select 'fleet' as what, fleet_id as id from fleet where fleet_id = any(${numbers(named('fleet_unit', 'fleet_id'))}::int[])
+    with f as (
+      select fleet_id from fleet where fleet_id = any(${numbers(named('fleet_unit', 'fleet_id'))}::int[])
+      order by fleet_id for key share
+    ), r as (
+      select record_id from record where record_id = any(${numbers(records)}::int[]) order by record_id for key share
+    ), c as (
+      select catalog_id from command_catalog
+      where catalog_id = any(${numbers(named('command_catalog_unit', 'catalog_id'))}::int[])
+      order by catalog_id for key share
+    )
+    select 'fleet' as what, fleet_id as id from f
     union all
-    select 'record', record_id from record where record_id = any(${numbers(records)}::int[])
+    select 'record', record_id from r
     union all
-    select 'catalog', catalog_id from command_catalog
-    where catalog_id = any(${numbers(named('command_catalog_unit', 'catalog_id'))}::int[])`.execute(db)
+    select 'catalog', catalog_id from c`.execute(db)
   const there = new Set(rows.map(({ what, id }) => `${what} ${id}`))
   const gone = (what: string, list: readonly Record<string, unknown>[] | undefined, column: string) =>
     (list ?? []).some(row => !there.has(`${what} ${Number(row[column])}`))

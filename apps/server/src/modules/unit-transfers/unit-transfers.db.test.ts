@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { waitingIn } from '../../../test/database.ts'
 import type { Parsed } from '../../telemetry/ingest/observation.ts'
 import { commandChanges } from '../commands/command-channel.ts'
 import { companies, records, transferTests, users } from './testing.ts'
@@ -48,6 +49,24 @@ const event = (time: number): Parsed => ({
   rejected: [],
   observationIndexes: [],
 })
+
+const fleetsOf = async (unitId: number) =>
+  (
+    await db().selectFrom('fleet_unit').select('fleet_id').where('unit_id', '=', unitId).orderBy('fleet_id').execute()
+  ).map(row => row.fleet_id)
+
+/** What answers while somebody else deletes a fleet at that moment. */
+async function whileDeleting<T>(fleetId: number, act: () => Promise<T>): Promise<T> {
+  const acting = await db()
+    .transaction()
+    .execute(async other => {
+      await other.deleteFrom('fleet').where('fleet_id', '=', fleetId).execute()
+      const answer = act()
+      await expect.poll(() => waitingIn(db())).toBe(1)
+      return { answer }
+    })
+  return acting.answer
+}
 
 const plan = { unitIds: [1, 2], targetCompanyId: south, keepMaintenanceProfile: false }
 
@@ -128,6 +147,13 @@ describe('transfer', () => {
     expect(reports.rows.map(({ units }) => units)).toEqual([[3], [1]])
     const unit = await db().selectFrom('unit').selectAll().where('unit_id', '=', 1).executeTakeFirstOrThrow()
     expect([unit.company_id, unit.subscription_end?.getUTCFullYear()]).toEqual([south, 2030])
+  })
+
+  test('ADM-065 a default fleet that somebody else deletes at that moment gets no units, which move all the same', async () => {
+    expect((await whileDeleting(4, () => transfer(users.dealer, plan))).status).toBe(200)
+    expect([await companyOf(1), await companyOf(2)]).toEqual([south, south])
+    // those of the dealer stay
+    expect([await fleetsOf(1), await fleetsOf(2)]).toEqual([[3], []])
   })
 
   test('keeps a maintenance profile by copying it with its services; their counters stay', async () => {
@@ -438,6 +464,13 @@ describe('undo', () => {
     expect([live().companyOf(1), live().companyOf(2)]).toEqual([0, south])
     await undo(users.dealer, body.historyId)
     expect([live().companyOf(1), live().companyOf(2)]).toEqual([0, north])
+  })
+
+  test('ADM-065 a fleet that somebody else deletes at that moment is named, and nothing is moved', async () => {
+    const { body } = await transfer(users.dealer, plan)
+    const { status, body: problem } = await whileDeleting(2, () => undo(users.dealer, body.historyId))
+    expect([status, problem.errors]).toEqual([409, [expect.stringContaining('Unit 1')]])
+    expect(await companyOf(1)).toBe(south)
   })
 
   test('of two at the same time one succeeds', async () => {
