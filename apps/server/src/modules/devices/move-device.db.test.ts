@@ -146,6 +146,19 @@ describe('a device that is moved', () => {
     expect(await device(a)).toMatchObject({ unitId: from })
   })
 
+  it('leaves an archived unit, which gets no other one in exchange', async () => {
+    const { a, b, from, to } = await twoUnits()
+    await database.db.updateTable('unit').set({ archived_at: new Date() }).where('unit_id', '=', from).execute()
+    expect(await move(a, { unitId: to, occupied: 'SWAP' })).toMatchObject({
+      status: 409,
+      body: { detail: `From ${last} is archived` },
+    })
+    expect([(await device(a)).unitId, (await device(b)).unitId]).toEqual([from, to])
+    expect(await move(a, { unitId: to, occupied: 'REMOVE' })).toMatchObject({ status: 200 })
+    expect((await device(a)).unitId).toBe(to)
+    expect(await device(b)).not.toHaveProperty('unitId')
+  })
+
   it('tells its new owner nothing of where it was', async () => {
     const { a } = await twoUnits()
     await server.forward(a, [ago(1)])

@@ -26,9 +26,9 @@ interface Moving {
 /**
  * Moves a device to another unit, in one transaction. Readings stay with the unit that had the device at their time. What waits
  * to be sent stays with its unit and goes to the device that the unit then has; what is on its way ends with an error. What the
- * device sent while it was in no unit goes to the new one.
+ * device sent while it was in no unit goes to the new one. An archived unit may lose its device, but gets none.
  * @throws Problem 404 for a device or unit out of sight and for an archived unit, 409 for a unit that has a device, unless
- * `occupied` says what to do
+ * `occupied` says what to do, and for a swap with an archived unit
  */
 export async function moveDevice(
   { db, topics, pipeline, scope, caller, now }: Moving,
@@ -46,6 +46,8 @@ export async function moveDevice(
       throw conflict(['problem.deviceSwap', { unit: target.name, serial: target.deviceSerial ?? '' }])
     if (occupied === 'SWAP' && target.deviceId !== null && device.unitId === null)
       throw conflict(['problem.deviceAlone', { serial: device.serial }])
+    if (occupied === 'SWAP' && target.deviceId !== null && device.archivedUnit !== null)
+      throw conflict(['problem.isArchived', { name: device.archivedUnit }])
 
     const emptied = [device.unitId, target.deviceId === null ? null : unitId].filter(id => id !== null)
     await sql`update unit set device_id = null where unit_id = any(${emptied}::int[])`.execute(trx)
@@ -84,9 +86,11 @@ async function interrupt<Item extends OutboxItem>(
 async function findDevice(db: Database, scope: Scope, deviceId: number) {
   const {
     rows: [device],
-  } = await sql<{ uid: string; serial: string; unitId: number | null }>`
-    select d.uid, d.serial_number as serial, (select unit_id from unit u where u.device_id = d.device_id) as "unitId"
-    from device d where d.device_id = ${deviceId} and ${inScope(scope, 'd.company_id')} for update`.execute(db)
+  } = await sql<{ uid: string; serial: string; unitId: number | null; archivedUnit: string | null }>`
+    select d.uid, d.serial_number as serial, u.unit_id as "unitId",
+      case when u.archived_at is not null then u.name end as "archivedUnit"
+    from device d left join unit u using (device_id)
+    where d.device_id = ${deviceId} and ${inScope(scope, 'd.company_id')} for update of d`.execute(db)
   if (!device) throw notFound('device', deviceId)
   return device
 }

@@ -104,6 +104,16 @@ test('REP-057 activations are listed with their device and end; renewals are non
   expect(await listActivations(database.db, scopes.other, {})).toEqual({ items: [], totalCount: 0 })
 })
 
+test('REP-057 the activation of an archived unit is in no list until the unit is restored', async () => {
+  const archive = (archived_at: Date | null) =>
+    database.db.updateTable('unit').set({ archived_at }).where('unit_id', '=', made).execute()
+  const listed = async () => (await listActivations(database.db, scopes.dealer, {})).items.map(({ unitId }) => unitId)
+  await archive(today)
+  expect(await listed()).toEqual([])
+  await archive(null)
+  expect(await listed()).toEqual([made])
+})
+
 test('REP-039 REP-057 REP-059 activations are exported with what the list shows of them, in the hour of the caller', async () => {
   await seedCallers(database.db, { 7: { companyId: 2 } })
   const app = await realApp(database.db)

@@ -45,7 +45,7 @@ export async function listActivations(
         p.name as "subscriptionName", s.booked_at as booked, s.ends_at as end, s.subscription_id as "bookingId"
       from unit_subscription s join subscription_line l using (line_id) join ${productsIn(t)} p using (product_id)
         join unit u using (unit_id) join company c on c.company_id = u.company_id left join device d on d.device_id = u.device_id
-      where ${inScope(scope, 'u.company_id')} and p.type_code <> 'RENEWAL' and ${oneOf(unitIds)}
+      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and p.type_code <> 'RENEWAL' and ${oneOf(unitIds)}
         and ${span ? sql`s.booked_at between ${span.from} and ${span.to}` : sql`true`}
         and (${contains('u.name', filter)} or ${contains('u.serial', filter)} or ${contains('c.name', filter)})`,
     order: sql`booked desc, "bookingId" desc`,

@@ -1,5 +1,5 @@
 import type { NotificationConfiguratorSchemas } from '@muster/contract'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Database } from '../../../kernel/db/schema.ts'
 import { notFound } from '../../../kernel/http/problem.ts'
 import { alarmCarries } from '../rules.ts'
@@ -49,10 +49,13 @@ interface StoredSetting extends Pick<ForAlarm, 'alarmType'> {
   unitIds: number[] | null
 }
 
+/** Whether the settings show the unit `u`: a unit that is archived is in no list. */
+const isShown = (scope: Scope) => sql<SqlBool>`(${inScope(scope, 'u.company_id')} and u.archived_at is null)`
+
 const selectSettings = (scope: Scope) => sql`
     select t.code as "alarmType", ${alarmCarries('email')} as email, ${alarmCarries('push')} as push, ${alarmCarries('web')} as web,
       case when na.unit_ids is not null then array(
-        select u.unit_id from unit u where u.unit_id = any(na.unit_ids) and ${inScope(scope, 'u.company_id')} order by u.unit_id
+        select u.unit_id from unit u where u.unit_id = any(na.unit_ids) and ${isShown(scope)} order by u.unit_id
       ) end as "unitIds"
     from alarm_type t left join notification_alarm na on na.alarm_type_id = t.alarm_type_id and na.user_id = ${scope.userId}`
 
@@ -63,7 +66,7 @@ const settingOf = ({ alarmType, unitIds, ...channels }: StoredSetting, { userId 
   ...(unitIds ? { unitIds } : {}),
 })
 
-/** @param unitIds in scope; all units when left out. Units chosen before that are not in scope stay chosen */
+/** @param unitIds in scope; all units when left out. Units chosen before that the settings do not show stay chosen */
 export async function setAlarm(
   db: Database,
   scope: Scope,
@@ -73,7 +76,8 @@ export async function setAlarm(
   const row = { email, push, web, unit_ids: unitIds ? [...new Set(unitIds)] : null }
   const withHidden = sql<number[]>`excluded.unit_ids || array(
     select u.unit_id from unit u
-    where u.unit_id = any(notification_alarm.unit_ids) and not (${inScope(scope, 'u.company_id')}) order by u.unit_id)`
+    where u.unit_id = any(notification_alarm.unit_ids) and not ${isShown(scope)} and u.unit_id <> all(excluded.unit_ids)
+    order by u.unit_id)`
   await db
     .insertInto('notification_alarm')
     .values({ user_id: scope.userId, alarm_type_id, ...row })

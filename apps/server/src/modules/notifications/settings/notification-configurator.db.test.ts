@@ -384,3 +384,27 @@ it('NOTIF-022 archived units are neither listed nor counted', async () => {
   expect(await counts()).toEqual([0, 0, 0])
   await archive(null)
 })
+
+it('NOTIF-022 an alarm type names no archived unit, and covers it again when it is restored', async () => {
+  const { customer: userId } = world.users
+  const setting = { userId, alarmType: 'SOS', channels: channels('web') }
+  const save = (unitIds: number[]) => as(userId, updateEnabledAlarmNotification, { body: { ...setting, unitIds } })
+  const read = async () => (await as(userId, getEnabledAlarmNotification, { path: setting })).unitIds
+  const archive = (archived_at: Date | null) =>
+    test.db.updateTable('unit').set({ archived_at }).where('name', '=', 'Roller').returning('unit_id').execute()
+  const [roller] = (await archive(null)).map(row => row.unit_id)
+  if (roller === undefined) throw new Error('There is no roller')
+  await save([crane, roller])
+  await archive(new Date())
+  expect(await read()).toEqual([crane])
+  const all = await as(userId, listEnabledAlarmNotifications, { path: { userId } })
+  expect(all.find(({ alarmType }) => alarmType === 'SOS')?.unitIds).toEqual([crane])
+  await save([crane])
+  await save([crane, roller])
+  const stored = await test.db.selectFrom('notification_alarm').select('unit_ids').execute()
+  expect(stored).toEqual([{ unit_ids: [crane, roller] }])
+  await save([])
+  expect(await read()).toEqual([])
+  await archive(null)
+  expect(await read()).toEqual([roller])
+})
