@@ -14,6 +14,18 @@ test('secrets are hidden at any depth a request is logged in; the rest is struct
   expect(JSON.parse(lines[0]!)).toMatchObject({ msg: 'logged', body: { username: 'anna', password: '(hidden)' } })
 })
 
+test('a failure of a database that cannot store is one line without a stack', () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: line => void lines.push(line) })
+  log.error({ err: Object.assign(new Error('No space left on device'), { code: '53100' }) }, 'the scheduler failed')
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    level: 40,
+    msg: 'the scheduler failed',
+    reason: 'No space left on device',
+  })
+  expect(lines[0]).not.toContain('stack')
+})
+
 test('an answer that a browser gives up is information, and any other failure of a stream an error', async () => {
   const lines: string[] = []
   const log = createLog('info', { write: line => void lines.push(line) })

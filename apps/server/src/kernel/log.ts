@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import type { DestinationStream, LogFn, Logger } from 'pino'
+import { unwritable } from './db/write-watch.ts'
 
 /** Secrets that must not reach a log, wherever a request or an answer is logged. */
 const secrets = ['authorization', 'password', 'newPassword', 'oldPassword', 'changeKey', 'accessToken', 'token', 'key']
@@ -15,10 +16,15 @@ export function createLog(level: string, destination: DestinationStream = standa
   return pino({ level, redact: { paths, censor: '(hidden)' }, hooks: { logMethod } }, destination)
 }
 
+/** All that writes fails as long as the database cannot store: a stack for each would fill the disk that is full. */
+const isUnwritable = (what: unknown): what is { err: Error } =>
+  typeof what === 'object' && what !== null && 'err' in what && unwritable(what.err) !== undefined
+
 /** What compresses answers logs an error when a browser gives one up. The server did nothing wrong. */
 function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn, level: number): void {
-  const [what] = args as readonly unknown[]
+  const [what, text] = args as readonly unknown[]
   const isGivenUp = what instanceof Error && 'code' in what && what.code === 'ERR_STREAM_PREMATURE_CLOSE'
   if (isGivenUp && level >= error) this.info({ reason: what.message }, 'the client went away before its answer')
+  else if (level >= error && isUnwritable(what)) this.warn({ reason: what.err.message }, String(text))
   else method.apply(this, args)
 }

@@ -10,6 +10,7 @@ import { migrate } from '../kernel/db/migrate.ts'
 import { listenForNotices } from '../kernel/db/notices.ts'
 import type { Database } from '../kernel/db/schema.ts'
 import { createServerDatabase } from '../kernel/db/work-pools.ts'
+import { WriteWatch } from '../kernel/db/write-watch.ts'
 import { Replica, ReportReplica } from '../kernel/db/replica.ts'
 import { Exchange } from '../kernel/servers/exchange.ts'
 import { createTexts, Texts } from '../kernel/texts/texts.ts'
@@ -217,7 +218,7 @@ export async function startServer(
 interface OpenDatabase {
   db: Database
   url: string
-  /** Why the embedded database does not serve at the moment. */
+  /** Why the database does not serve at the moment, as far as it is known. */
   trouble: () => string | undefined
 }
 
@@ -237,9 +238,17 @@ export async function openDatabase(
   const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir, { supervision }) : undefined
   if (embedded) closing.add('embedded database', () => embedded.stop())
   const url = config.databaseUrl ?? embedded?.url ?? ''
-  const db = createServerDatabase(url, error => log.error({ err: error }, 'a database connection failed'))
+  const writes = new WriteWatch({
+    onChange: reason => {
+      if (reason) log.error(`The database ${reason}. Calls that write are refused with 503 until it stores again.`)
+      else log.warn('The database stores again')
+    },
+  })
+  const db = createServerDatabase(url, error => log.error({ err: error }, 'a database connection failed'), writes)
+  writes.probes(db)
   closing.add('database', () => db.destroy())
+  closing.add('the probe of the database', async () => writes.close())
   const applied = await migrate(db)
   if (applied.length > 0) log.info({ applied }, 'the database was migrated')
-  return { db, url, trouble: () => embedded?.trouble }
+  return { db, url, trouble: () => embedded?.trouble ?? writes.trouble }
 }

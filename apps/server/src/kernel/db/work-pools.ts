@@ -4,10 +4,23 @@ import { createPool } from './connect.ts'
 import type { DB, Database } from './schema.ts'
 import { currentWork, workLimits } from './work-limits.ts'
 import type { Work, WorkLimits } from './work-limits.ts'
+import { WriteWatch } from './write-watch.ts'
 
-/** The database of a server: as `createDatabase` opens it, with the limits of `workLimits`. */
-export function createServerDatabase(url: string, onError: (error: Error) => void): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: new WorkPools(url, onError) }) })
+/**
+ * The database of a server: as `createDatabase` opens it, with the limits of `workLimits`.
+ * @param writes takes note of each failed statement
+ */
+export function createServerDatabase(
+  url: string,
+  onError: (error: Error) => void,
+  writes: WriteWatch = new WriteWatch(),
+): Database {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new WorkPools(url, onError, writes) }),
+    log: event => {
+      if (event.level === 'error') writes.failed(event.error)
+    },
+  })
 }
 
 /** All connections of that kind of work are in use, or the database does not answer; worded as the driver words it. */
@@ -17,8 +30,10 @@ const noConnection = 'timeout exceeded when trying to connect'
 class WorkPools {
   readonly options = {}
   readonly #pools: ReadonlyMap<Work, Pool>
+  readonly #writes: WriteWatch
 
-  constructor(url: string, onError: (error: Error) => void) {
+  constructor(url: string, onError: (error: Error) => void, writes: WriteWatch) {
+    this.#writes = writes
     this.#pools = new Map(
       Object.entries(workLimits).map(([kind, limits]) => [
         kind as Work,
@@ -35,8 +50,12 @@ class WorkPools {
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => late.reject(new Error(noConnection)), Math.max(0, connect - work.waited))
     try {
-      return await Promise.race([client, late.promise])
+      const connected = await Promise.race([client, late.promise])
+      const release = connected.release.bind(connected)
+      connected.release = error => release(error || this.#writes.endsSessions)
+      return connected
     } catch (error) {
+      this.#writes.failed(error)
       // one that comes later is of no use any more
       client.then(
         unused => unused.release(),

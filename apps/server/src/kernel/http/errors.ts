@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf, type Texts } from '../texts/texts.ts'
+import { unwritable } from '../db/write-watch.ts'
 import { Problem, problemBody, problemType } from './problem.ts'
 import type { ProblemCode } from './problem-codes.ts'
 import type { Sentence } from '../texts/sentence.ts'
@@ -135,6 +136,11 @@ export function problemOf(error: unknown): Problem {
       retryAfter: 5,
     })
   }
+  if (unwritable(thrown) !== undefined) {
+    return new Problem('UNAVAILABLE', ['problem.unwritable'], {
+      retryAfter: 30,
+    })
+  }
   if (isLate(thrown)) {
     return new Problem('UNAVAILABLE', ['problem.busy'], {
       retryAfter: 5,
@@ -159,5 +165,8 @@ function unreachable({ code, syscall, message }: Thrown): boolean {
   )
 }
 
-/** PostgreSQL's codes for a wait for a lock, and for a statement, that reached its limit (`db/work-limits.ts`). */
-const isLate = ({ code }: Thrown) => ['55P03', '57014'].includes(code)
+/**
+ * PostgreSQL's codes for a wait for a lock, and for a statement, that reached its limit (`db/work-limits.ts`), and for a server that is short
+ * of memory or of room for temporary files.
+ */
+const isLate = ({ code }: Thrown) => ['55P03', '57014', '53200', '53400'].includes(code)

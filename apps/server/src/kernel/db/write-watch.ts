@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Database } from './schema.ts'
+
+/** PostgreSQL's codes for a database that reads and cannot store: disk full, read-only, failed disk. */
+const reasons: Readonly<Record<string, string>> = {
+  '53100': 'the disk is full',
+  '25006': 'it is read-only',
+  '58030': 'its disk fails',
+}
+
+/** Returns why a failed statement shows that the database cannot store anything; undefined for any other failure. */
+export function unwritable(error: unknown): string | undefined {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  // a new session on a full disk: PostgreSQL has no code for it
+  if (code === 'XX000' && message === 'could not write init file') return reasons['53100']
+  return typeof code === 'string' ? reasons[code] : undefined
+}
+
+const troubleOf = (reason: string | undefined) => `cannot store anything: ${reason}`
+
+/** Writes almost a megabyte, for which no page of a table has room, so that the disk must have it. */
+const probe = sql`
+  create temp table muster_write_probe on commit drop as select gen_random_uuid() as text from generate_series(1, 20000)`
+
+export interface WriteWatchOptions {
+  /** Called once when the database stops storing, and once when it stores again. */
+  onChange?: (trouble: string | undefined) => void
+  /** Milliseconds between two probes while the database cannot store. */
+  every?: number
+}
+
+/**
+ * Knows whether the database stores what it is sent. A failed statement of anybody shows that it does not; from then on a write is tried
+ * every two seconds until one succeeds. Without failures it costs nothing: the entry among the servers is written every five seconds.
+ */
+export class WriteWatch {
+  readonly #onChange: (trouble: string | undefined) => void
+  readonly #every: number
+  #db: Database | undefined
+  #trouble: string | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor({ onChange = () => {}, every = 2000 }: WriteWatchOptions = {}) {
+    this.#onChange = onChange
+    this.#every = every
+  }
+
+  /** Why the database cannot store at the moment. */
+  get trouble(): string | undefined {
+    return this.#trouble
+  }
+
+  /** Whether sessions are to end after use: one that began read-only stays so when the database is writable again. */
+  get endsSessions(): boolean {
+    return this.#trouble === troubleOf(reasons['25006'])
+  }
+
+  /** Names the database that probes write to. */
+  probes(db: Database): void {
+    this.#db = db
+  }
+
+  /** Takes note of a failed statement. */
+  failed(error: unknown): void {
+    const reason = unwritable(error)
+    if (reason === undefined) return
+    this.#set(troubleOf(reason))
+    this.#timer ??= setTimeout(() => void this.#probe(), this.#every).unref()
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#db = undefined
+  }
+
+  async #probe(): Promise<void> {
+    try {
+      await this.#db?.transaction().execute(transaction => probe.execute(transaction))
+      this.#set(undefined)
+    } catch (error) {
+      // one that cannot be reached, or refuses the probe, has other trouble, which its own calls report
+      if (unwritable(error) === undefined) this.#set(undefined)
+    }
+    this.#timer = undefined
+    if (this.#trouble && this.#db) this.#timer = setTimeout(() => void this.#probe(), this.#every).unref()
+  }
+
+  #set(trouble: string | undefined): void {
+    if (trouble === this.#trouble) return
+    this.#trouble = trouble
+    this.#onChange(trouble)
+  }
+}
