@@ -92,10 +92,16 @@ test('feeds are read from JSON', () => {
   const feeds = [
     { url: 'https://a/Fleet/1', user: 'u', password: 'p', intervalSeconds: 60 },
     { url: 'https://b', token: 't' },
+    { url: 'https://c', oauth: { tokenUrl: 'https://c/token', clientId: 'i', clientSecret: 's' } },
   ]
   expect(loadConfig({ MUSTER_AEMP_FEEDS: JSON.stringify(feeds) }).aempFeeds).toEqual([
     { url: 'https://a/Fleet/1', user: 'u', password: 'p', intervalSeconds: 60 },
     { url: 'https://b', token: 't', intervalSeconds: 900 },
+    {
+      url: 'https://c',
+      oauth: { tokenUrl: 'https://c/token', clientId: 'i', clientSecret: 's' },
+      intervalSeconds: 900,
+    },
   ])
 })
 
@@ -136,6 +142,11 @@ test('a wrong feed is named by its place in the list', () => {
     expect.stringContaining('item 1: remove pass'),
     expect.stringContaining('item 1: give url'),
     expect.stringContaining('item 1: give intervalSeconds'),
+  ])
+  const oauth = '[{"url":"https://a","token":"t","oauth":{"tokenUrl":"a","clientId":"b"}}]'
+  expect(problems({ MUSTER_AEMP_FEEDS: oauth })).toEqual([
+    expect.stringContaining('item 0: give either user and password or token or oauth'),
+    expect.stringContaining('item 0: give oauth as an object of tokenUrl'),
   ])
 })
 

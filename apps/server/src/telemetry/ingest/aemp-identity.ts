@@ -11,11 +11,14 @@ export interface Identity {
   uid?: string
 }
 
+/** Names of the maker: ISO 15143-3, AEMP 1.2, and what providers write. */
+const makers = ['OEMName', 'Make', 'Manufacturer', 'OEM']
+
 export function identityOf(header: Raw): Identity {
   const pin = known(field(header, 'PIN'))
   const serial = known(field(header, 'SerialNumber'))
   const equipmentId = known(field(header, 'EquipmentID'))
-  const brand = known(field(header, 'OEMName'))
+  const brand = makers.map(name => known(field(header, name))).find(Boolean)
   const uid = pin ?? serial ?? (equipmentId && [brand, equipmentId].filter(Boolean).join(' '))
   return {
     ...(pin && { pin }),

@@ -120,7 +120,7 @@ describe('odd machines', () => {
     [
       'a place out of range',
       '<Location datetime="2026-11-20T05:00:00Z"><Latitude>91</Latitude><Longitude>2</Longitude></Location>',
-      'latitude 91',
+      'Location.Latitude "91" is not between -90 and 90',
     ],
     [
       'a clock far ahead',
@@ -166,6 +166,118 @@ describe('odd machines', () => {
   it.each(['007', '0A', 'NA-1', 'Nona', 'LGC922FTKN071', '柳工-1', 'О-1'])('are known by %j', serial =>
     expect(isPlaceholder(serial)).toBe(false),
   )
+})
+
+describe('dialects in the field', () => {
+  const day = Date.parse('2026-11-27T18:00:00Z')
+
+  it('reads AEMP 1.2: durations, Make, nested altitude and miles', () => {
+    const { observations, rejected } = parseAemp(fixture('cases/aemp-durations-and-make.xml'), day)
+    expect(rejected).toEqual([])
+    expect(observations).toMatchObject([
+      {
+        device: { brand: 'Astra', model: 'HD9', name: 'VAN-F1' },
+        engineHours: 13.475,
+        altitude: 88,
+        odometer: expect.closeTo(3_281_935.2, 1),
+      },
+      { engineHours: expect.closeTo(31.034167, 5) },
+    ])
+  })
+
+  it('dates values without a time, reads a header of attributes and decimal commas, and names the rest', () => {
+    const { observations, rejected } = parseAemp(fixture('cases/aemp-no-datetime.xml'), day)
+    expect(observations).toMatchObject([
+      {
+        deviceUid: 'AEMPG0001',
+        time: Date.parse('2026-11-27T09:45:00Z'),
+        latitude: -26.023,
+        engineHours: 8376.2,
+        fuelUsed: 170_285,
+        fuelLevel: 22,
+        ignition: true,
+        signals: { IdleHours: 3808.96 },
+      },
+      {
+        deviceUid: 'AEMPG9086',
+        time: Date.parse('2026-11-27T09:00:00Z'),
+        engineHours: 8376.2,
+        device: { brand: 'Bell', model: 'B50E', name: 'ASA 9086' },
+      },
+      { deviceUid: 'AEMPG0004', latitude: 49.237, longitude: 8.0934, engineHours: 233.7 },
+    ])
+    expect(rejected).toEqual([
+      { index: 1, reason: 'Bell B50E ASA 9086: FuelRemaining.Percent "N/A" is no number' },
+      {
+        index: 2,
+        reason:
+          'KOMATSU PC K1: CumulativeOperatingHours.Hour "N/A" is no number; KOMATSU PC K1: Location 0/0 is no place',
+      },
+    ])
+  })
+
+  it('takes the snapshot time where the machine names none', () => {
+    const body = `<Fleet snapshotTime="2026-11-20T10:00:00Z"><Equipment><EquipmentHeader><SerialNumber>007</SerialNumber></EquipmentHeader>
+      <CumulativeOperatingHours><Hour>5</Hour></CumulativeOperatingHours></Equipment></Fleet>`
+    expect(parse(body).unplaced).toMatchObject([{ reading: { time: Date.parse('2026-11-20T10:00:00Z') } }])
+  })
+
+  const dated = 'datetime="2026-11-20T06:00:00Z"'
+  it.each([
+    [
+      'a unit beside',
+      `<FuelUsed ${dated}><FuelUnits>US gallon</FuelUnits><FuelConsumed>10</FuelConsumed></FuelUsed>`,
+      { fuelUsed: 37.85411784 },
+    ],
+    [
+      'a unit in an attribute',
+      `<Distance ${dated}><Odometer units="mile">1</Odometer></Distance>`,
+      { odometer: 1609.344 },
+    ],
+    ['a unit in the name', `<FuelUsed ${dated}><FuelConsumedLitres>7</FuelConsumedLitres></FuelUsed>`, { fuelUsed: 7 }],
+    [
+      'one value with a time',
+      `<CumulativeOperatingHours ${dated}>8,5</CumulativeOperatingHours>`,
+      { engineHours: 8.5 },
+    ],
+    [
+      'a duration of minutes',
+      `<CumulativeOperatingHours ${dated}><Hour>PT90M</Hour></CumulativeOperatingHours>`,
+      { engineHours: 1.5 },
+    ],
+    [
+      'grouped thousands',
+      `<CumulativeOperatingHours ${dated}><Hour>1.234,5</Hour></CumulativeOperatingHours>`,
+      { engineHours: 1234.5 },
+    ],
+    [
+      'several engines',
+      `<EngineStatus ${dated}><Running>false</Running></EngineStatus><EngineStatus ${dated}><Running>true</Running></EngineStatus>`,
+      { ignition: true },
+    ],
+  ])('reads %s', (_, content, values) => {
+    const { unplaced, rejected } = machine(content)
+    expect(unplaced).toMatchObject([{ reading: values }])
+    expect(rejected).toEqual([])
+  })
+
+  it('names an unknown unit, and keeps the other values', () => {
+    const { unplaced, rejected } = machine(
+      `<Distance ${dated}><OdometerUnits>furlong</OdometerUnits><Odometer>9</Odometer></Distance>
+       <FuelRemaining ${dated}><Percent>50</Percent><FuelTankCapacityUnits>litre</FuelTankCapacityUnits></FuelRemaining>`,
+    )
+    expect(unplaced).toMatchObject([{ reading: { fuelLevel: 50, odometer: undefined } }])
+    expect(rejected).toEqual([{ index: 0, reason: '007: Distance.Odometer "9" has the unknown unit "furlong"' }])
+  })
+
+  it('keeps the other machines of a JSON snapshot with a bare NaN', () => {
+    const snapshot = parse(fixture('aemp-fleet.json').replace('"Altitude": 61', '"Altitude": NaN'))
+    expect(snapshot.observations).toHaveLength(3)
+    expect(snapshot.rejected.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('sent a header'),
+      expect.stringContaining('"Altitude" is NaN'),
+    ])
+  })
 })
 
 describe('a broken body', () => {

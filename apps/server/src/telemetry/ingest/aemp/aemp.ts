@@ -1,4 +1,5 @@
 import { readAemp } from './document.ts'
+import { instant } from '../checks.ts'
 import { readEquipment } from './equipment.ts'
 import type { Parsed } from '../observation.ts'
 import { Gathering } from '../parsed.ts'
@@ -10,13 +11,15 @@ export interface AempSnapshot extends Parsed {
 
 /**
  * ISO 15143-3 (AEMP 2.0) fleet snapshot, XML or JSON. A machine gives one reading at the newest of its times; its faults
- * become events. A machine with a header alone gives nothing and is named among the rejected.
+ * become events. A machine with a header alone, and each value that cannot be read, is named among the rejected.
  * Throws `Unreadable` when the body is no snapshot at all.
  */
 export function parseAemp(body: string, now = Date.now()): AempSnapshot {
-  const { equipment, broken, next } = readAemp(body)
+  const { equipment, broken, next, snapshotTime } = readAemp(body)
+  const time = instant(snapshotTime)
+  const times = { now, snapshot: time > 0 ? time : undefined }
   const found = new Gathering()
-  equipment.forEach((machine, index) => found.item(index, () => readEquipment(machine, index, found, now)))
+  equipment.forEach((machine, index) => found.item(index, () => readEquipment(machine, index, found, times)))
   broken.forEach((reason, i) => found.reject(equipment.length + i, reason))
   const parsed = found.finish(Buffer.byteLength(body))
   return next ? { ...parsed, next } : parsed

@@ -1,6 +1,6 @@
 import { Unreadable } from '../checks.ts'
 import { checkXml } from '../gate/check-xml.ts'
-import { checkNesting } from '../gate/split-json.ts'
+import { attempt, checkNesting, objects } from '../gate/split-json.ts'
 import { isRecord, text } from '../values.ts'
 import { isWhole, pieces, readXml } from '../xml.ts'
 
@@ -10,6 +10,8 @@ export interface AempDocument {
   /** Reasons for parts that could not be read; they follow the machines. */
   broken: string[]
   next?: string
+  /** As it is written. */
+  snapshotTime?: unknown
 }
 
 const cutOff = 'breaks off before its end: the machines before it are kept; send the snapshot again'
@@ -42,16 +44,20 @@ function readXmlFleet(source: string): AempDocument {
       return undefined
     }
   })
-  return { equipment, broken: cut ? [cutOff] : [] }
+  const snapshotTime = /<[^>]*snapshotTime="([^"]*)"/i.exec(source)?.[1]
+  return { equipment, broken: cut ? [cutOff] : [], snapshotTime }
 }
 
 function readJsonFleet(source: string): AempDocument {
-  try {
-    return fleetOf(JSON.parse(source))
-  } catch (error) {
-    if (error instanceof Unreadable) throw error
-    throw new Unreadable('The body is no whole JSON: it breaks off or is malformed; send the snapshot again')
-  }
+  const whole = attempt(source)
+  if ('value' in whole) return fleetOf(whole.value)
+  // one bad value must not cost the other machines
+  const list = /"Equipment"\s*:\s*\[/i.exec(source)
+  const found = list ? objects(source.slice(list.index + list[0].length)).map(attempt) : []
+  const equipment = found.flatMap(item => ('value' in item ? [item.value] : []))
+  if (equipment.length === 0) throw new Unreadable(`The body ${whole.broken}`)
+  const snapshotTime = /"snapshotTime"\s*:\s*"([^"]*)"/i.exec(source)?.[1]
+  return { equipment, broken: found.flatMap(item => ('broken' in item ? [item.broken] : [])), snapshotTime }
 }
 
 function fleetOf(document: unknown): AempDocument {
@@ -63,7 +69,7 @@ function fleetOf(document: unknown): AempDocument {
   }
   const next = links.find(link => text(field(link, 'rel'))?.toLowerCase() === 'next')
   const href = text(field(next, 'href'), 4000)
-  return href ? { equipment, broken: [], next: href } : { equipment, broken: [] }
+  return { equipment, broken: [], snapshotTime: field(fleet, 'snapshotTime'), ...(href && { next: href }) }
 }
 
 /** A property under the name of the standard; providers differ in upper and lower case. */

@@ -1,24 +1,39 @@
 import { field, many } from './document.ts'
 import { faultEvents } from './faults.ts'
+import { figuresOf, measures, runningOf, type Figures } from './measures.ts'
+import { amount } from './quantities.ts'
 import { identityOf, missingIdentity, type Identity } from '../aemp-identity.ts'
-import { litres, metres, metresOfHeight } from './units.ts'
-import { checkPlace, checkTime, instant, Unreadable } from '../checks.ts'
+import { checkTime, instant, Unreadable } from '../checks.ts'
 import type { DeviceHint } from '../observation.ts'
 import type { Gathering } from '../parsed.ts'
-import { flag, heading, isRecord, number, signalsOf, text, within, type Raw } from '../values.ts'
+import { heading, isRecord, signalsOf, text, type Raw } from '../values.ts'
+import type { Milliseconds } from '../../../kernel/time/units.ts'
 
-// Parts and their values that have a field of their own; everything else is a signal.
-const taken: Record<string, readonly string[]> = {
-  location: ['latitude', 'longitude', 'altitude', 'altitudeunits', 'speed', 'heading'],
-  cumulativeoperatinghours: ['hour'],
-  distance: ['odometer', 'odometerunits'],
-  enginestatus: ['running', 'enginenumber'],
-  fuelremaining: ['percent'],
-  fuelused: ['fuelunits', 'fuelconsumed'],
+/** Elements of each part that have a field of their own; everything else is a signal. */
+const taken = new Map<string, Set<string>>([['enginestatus', new Set(['running', 'enginenumber', '#text'])]])
+for (const { parts, values } of Object.values(measures)) {
+  for (const part of parts) {
+    const names = taken.get(part.toLowerCase()) ?? new Set(['#text'])
+    for (const value of [...values, part, ...values.map(name => `${name}Units`)]) names.add(value.toLowerCase())
+    taken.set(part.toLowerCase(), names)
+  }
+}
+for (const part of ['fuelused', 'cumulativefuelused']) taken.get(part)?.add('fuelunits')
+
+/** Names of a machine's one time, for values without a time of their own. */
+const machineTimes = ['TelematicDataDate', 'TelematicsDataDate', 'DataDate', 'datetime']
+
+export interface SnapshotTimes {
+  now: Milliseconds
+  /** Of the snapshot; `undefined` where it names none. */
+  snapshot: Milliseconds | undefined
 }
 
-/** Reads one machine of a snapshot into `found`; throws `Unreadable` when it has nothing to store. */
-export function readEquipment(machine: unknown, index: number, found: Gathering, now: number) {
+/**
+ * Reads one machine of a snapshot into `found`, and names each value that cannot be read. Throws `Unreadable` when there is
+ * nothing to store.
+ */
+export function readEquipment(machine: unknown, index: number, found: Gathering, { now, snapshot }: SnapshotTimes) {
   const header = field(machine, 'EquipmentHeader')
   if (!isRecord(machine) || !isRecord(header)) {
     throw new Unreadable('has no EquipmentHeader: ask the provider to name the machine in each Equipment')
@@ -31,84 +46,87 @@ export function readEquipment(machine: unknown, index: number, found: Gathering,
     const which = `Equipment ${index + 1} of the snapshot${name && ` (${name})`}`
     throw new Unreadable(`${which} has no identity. ${missingIdentity(header)}`)
   }
+  const name = [device.brand, device.model, device.name ?? deviceUid].filter(Boolean).join(' ')
 
   found.hear(deviceUid, machine, 'ISO 15143-3')
-  const parts = Object.entries(machine).filter(([name]) => name.toLowerCase() !== 'equipmentheader')
-  const faults = parts.filter(([name]) => isFault(name)).flatMap(([, value]) => many(value))
-  const newest = newestTime(parts)
-  const location = field(machine, 'Location')
-  const place = placeOf(location)
+  const parts = Object.entries(machine).filter(([part]) => !isFrame(part))
+  const faults = parts.filter(([part]) => isFault(part)).flatMap(([, value]) => many(value))
+  const figures = figuresOf(machine)
+  const ignition = runningOf(machine, figures.problems)
+  const place = placeOf(figures)
+  const newest = newestTime(machine, parts, snapshot)
   if (faults.length > 0) {
     for (const event of faultEvents(faults, newest, now))
       found.happen({ ...event, ...place, deviceUid, source: 'aemp', device })
   }
-  if (newest === undefined) {
+  const location = place && field(machine, 'Location')
+  const signals = signalsOf(otherSignals(parts, location, newest))
+  const { engineHours, odometer, fuelLevel, fuelUsed, altitude, speed, course } = figures.read
+  const values = { ignition, engineHours, odometer, fuelLevel, fuelUsed, signals }
+  const isEmpty = !place && Object.values(values).every(value => value === undefined)
+  const named = figures.problems.map(problem => `${name}: ${problem}`)
+  if (newest === undefined || isEmpty) {
+    if (named.length > 0) throw new Unreadable(named.join('; '))
     if (faults.length > 0) return
-    const name = [device.brand, device.model, device.name ?? deviceUid].filter(Boolean).join(' ')
     throw new Unreadable(`${name} sent a header and no dated reading: check the machine's telematics with its maker`)
   }
-  const reading = {
-    deviceUid,
-    source: 'aemp' as const,
-    time: checkTime(newest, 'datetime', now),
-    ignition: flag(field(field(machine, 'EngineStatus'), 'Running')),
-    engineHours: within(field(field(machine, 'CumulativeOperatingHours'), 'Hour'), 0, 1e7),
-    odometer: within(metres(field(machine, 'Distance')), 0, 1e11),
-    fuelLevel: within(field(field(machine, 'FuelRemaining'), 'Percent'), 0, 100),
-    fuelUsed: within(litres(field(machine, 'FuelUsed')), 0, 1e10),
-    signals: signalsOf(otherSignals(parts, location, newest)),
-    device,
-  }
-  if (number(field(location, 'Latitude')) === undefined) return found.unplaced(index, reading)
-  found.observe(index, {
-    ...reading,
-    ...(place ?? checkPlace(field(location, 'Latitude'), field(location, 'Longitude'))),
-    altitude: within(metresOfHeight(location), -1e5, 1e6),
-    speed: within(field(location, 'Speed'), 0, 2000),
-    course: heading(field(location, 'Heading')),
-  })
+  const reading = { deviceUid, source: 'aemp' as const, time: checkTime(newest, 'datetime', now), ...values, device }
+  if (place) found.observe(index, { ...reading, ...place, altitude, speed, course: heading(course) })
+  else found.unplaced(index, reading)
+  for (const problem of named) found.reject(index, problem)
 }
 
-// Providers write the year 1, or 1970, for what never happened.
+/** Providers write the year 1, or 1970, for what never happened. */
 const unset = Date.UTC(1970, 0, 2)
 
 const isFault = (name: string) => /^faults?(code)?$/i.test(name)
+const isFrame = (name: string) =>
+  name.toLowerCase() === 'equipmentheader' || machineTimes.some(time => time.toLowerCase() === name.toLowerCase())
 
-function placeOf(location: unknown) {
-  const latitude = within(field(location, 'Latitude'), -90, 90)
-  const longitude = within(field(location, 'Longitude'), -180, 180)
-  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
+/** The coordinates; those of 0/0 are what a device without a fix sends. */
+function placeOf({ read: { latitude, longitude }, problems }: Figures) {
+  if (latitude === undefined && longitude === undefined) return undefined
+  if (latitude === undefined || longitude === undefined) {
+    if (!problems.some(problem => problem.startsWith('Location.L'))) problems.push('Location has one coordinate only')
+    return undefined
+  }
+  if (latitude !== 0 || longitude !== 0) return { latitude, longitude }
+  problems.push('Location 0/0 is no place')
+  return undefined
 }
 
-// A snapshot is "the last known of everything", so the newest of its times is when the machine last spoke.
-function newestTime(parts: [string, unknown][]): number | undefined {
-  let newest: number | undefined
+/** A snapshot is the last known value of everything, so the newest of its times is when the machine last reported. */
+function newestTime(machine: unknown, parts: [string, unknown][], snapshot: number | undefined): number | undefined {
+  const own = machineTimes.map(name => instant(field(machine, name))).find(time => time > unset)
+  let newest = 0
   for (const [name, value] of parts) {
-    if (isFault(name)) continue
-    for (const part of many(value)) {
+    if (isFault(name) || value === '') continue
+    const isFigure = taken.has(name.toLowerCase())
+    for (const part of isRecord(value) || !Array.isArray(value) ? [value] : (value as unknown[])) {
       const time = instant(field(part, 'datetime'))
-      if (time > unset && time > (newest ?? 0)) newest = time
+      if (time > unset) newest = Math.max(newest, time)
+      else if (isFigure && field(part, 'datetime') === undefined) newest = Math.max(newest, own ?? snapshot ?? 0)
     }
   }
-  return newest
+  return newest || own
 }
 
 /** `<CumulativeIdleHours><Hour>3</Hour>` → `CumulativeIdleHours: 3`; parts of several values get both names. */
-function otherSignals(parts: [string, unknown][], location: unknown, newest: number): Raw {
+function otherSignals(parts: [string, unknown][], location: unknown, newest: number | undefined): Raw {
   const signals: Raw = {}
   for (const [name, part] of parts) {
     if (isFault(name)) continue
     if (!isRecord(part)) {
-      signals[name] = number(part) ?? part
+      if (!taken.has(name.toLowerCase())) signals[name] = amount(part) ?? part
       continue
     }
-    const own = taken[name.toLowerCase()]
+    const own = taken.get(name.toLowerCase())
     const values = Object.entries(part).filter(([key]) => {
       const lower = key.toLowerCase()
-      return lower !== 'datetime' && !own?.includes(lower)
+      return lower !== 'datetime' && !own?.has(lower)
     })
     for (const [key, value] of values) {
-      signals[values.length === 1 && !own ? name : `${name}.${key}`] = number(value) ?? value
+      signals[values.length === 1 && !own ? name : `${name}.${key}`] = amount(value) ?? value
     }
   }
   const located = text(field(location, 'datetime'))

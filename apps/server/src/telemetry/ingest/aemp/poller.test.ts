@@ -50,10 +50,54 @@ it('follows the links from page to page with the credentials', async () => {
   expect(asked).toEqual([`/15143/-3/Fleet/1 ${basic}`, `/15143/-3/Fleet/2 ${basic}`])
 })
 
+it('ends at a last page that links to itself', async () => {
+  const base = await provider((_, response, base) => response.end(fleet(base, 1).replaceAll('/Fleet/2', '/Fleet/1')))
+  const report = await pollOnce({ url: `${base}/15143/-3/Fleet/0` }, ingest)
+  expect(report).toMatchObject({ pages: 2, summary: { accepted: 8 } })
+})
+
+it('fetches a token with client credentials, keeps it, and fetches another one when it is refused', async () => {
+  const asked: string[] = []
+  let tokens = 0
+  const base = await provider((request, response, base) => {
+    if (request.url === '/token') {
+      let body = ''
+      request.on('data', chunk => (body += String(chunk)))
+      request.on('end', () => {
+        asked.push(`token ${request.headers.authorization} ${body}`)
+        response.end(JSON.stringify({ access_token: `t${++tokens}`, token_type: 'bearer', expires_in: 3600 }))
+      })
+      return
+    }
+    asked.push(`${request.url} ${request.headers.authorization}`)
+    if (request.headers.authorization === 'Bearer t1' && tokens === 1 && asked.length > 3) response.writeHead(401).end()
+    else response.end(fleet(base, 2))
+  })
+  const oauth = { tokenUrl: `${base}/token`, clientId: 'i d', clientSecret: 's:1', scope: 'fleet' }
+  const poll = () => pollOnce({ url: `${base}/f`, oauth }, ingest)
+  await poll()
+  await poll()
+  await poll()
+  const basic = `Basic ${Buffer.from('i+d:s%3A1').toString('base64')}`
+  const token = `token ${basic} grant_type=client_credentials&scope=fleet`
+  expect(asked).toEqual([token, '/f Bearer t1', '/f Bearer t1', '/f Bearer t1', token, '/f Bearer t2'])
+})
+
+it('names a token address that refuses the client', async () => {
+  const base = await provider((_, response) => response.writeHead(400).end('{"error":"invalid_client"}'))
+  const oauth = { tokenUrl: `${base}/token`, clientId: 'a', clientSecret: 'b' }
+  await expect(pollOnce({ url: `${base}/f`, oauth }, ingest)).rejects.toThrow(
+    '/token answered 400 invalid_client: check clientId, clientSecret and scope of this source',
+  )
+})
+
 it('stops at a page that links back, with what came before stored', async () => {
-  const base = await provider((_, response, base) => response.end(fleet(base, 1)))
-  await expect(pollOnce({ url: `${base}/15143/-3/Fleet/2` }, ingest)).rejects.toThrow('paging is broken')
-  expect(taken).toHaveLength(1)
+  const base = await provider((request, response, base) => {
+    const next = request.url === '/15143/-3/Fleet/1' ? '/Fleet/2' : '/Fleet/1'
+    response.end(fleet(base, 1).replaceAll('/Fleet/2', next))
+  })
+  await expect(pollOnce({ url: `${base}/15143/-3/Fleet/1` }, ingest)).rejects.toThrow('paging is broken')
+  expect(taken).toHaveLength(2)
 })
 
 it('does not carry its credentials to another host', async () => {

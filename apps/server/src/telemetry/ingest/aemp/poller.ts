@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { IngestBusy } from '../group-commit.ts'
-import { getPage, PollError, type AempCredentials } from './request.ts'
+import { PollError } from './poll-error.ts'
+import { getPage, type AempCredentials } from './request.ts'
 import { addAnswer, answerOf, type IngestAnswer } from '../gate/answer.ts'
 import { ingestGate } from '../gate/gate.ts'
 import type { IngestSummary, Parsed } from '../observation.ts'
@@ -82,7 +83,7 @@ export async function pollOnce(
   const seen = new Set<string>()
   for (let page: URL | undefined = new URL(url); page;) {
     if (seen.has(page.href))
-      throw new PollError(`${page.href} is linked as its own successor: the provider's paging is broken`)
+      throw new PollError(`${page.href} is linked again by a later page: the provider's paging is broken`)
     if (seen.size === mostPages)
       throw new PollError(`${url} has more than ${mostPages} pages: ask for a smaller fleet by its address`)
     seen.add(page.href)
@@ -90,7 +91,9 @@ export async function pollOnce(
     const parsed = await whenFree(() => ingestGate.read(body), signal)
     addAnswer(report.summary, await whenFree(() => ingest(parsed), signal))
     report.pages++
-    page = parsed.next === undefined ? undefined : nextPage(parsed.next, page)
+    const next: URL | undefined = parsed.next === undefined ? undefined : nextPage(parsed.next, page)
+    // some providers link their last page as its own successor
+    page = next?.href === page.href ? undefined : next
   }
   return report
 }

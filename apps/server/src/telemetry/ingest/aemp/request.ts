@@ -1,24 +1,17 @@
 import { Unreadable } from '../checks.ts'
+import { clientToken, forgetToken, type ClientCredentials } from './client-token.ts'
 import type { Body } from '../gate/formats.ts'
 import { ByteCount } from '../gate/receive.ts'
 import { TooLarge } from '../gate/too-large.ts'
-import { toSeconds, type Milliseconds, type Seconds } from '../../../kernel/time/units.ts'
+import { PollError } from './poll-error.ts'
+import { toSeconds, type Milliseconds } from '../../../kernel/time/units.ts'
 
-/** Basic or bearer; a token wins. */
+/** Basic, bearer, or OAuth 2 client credentials. */
 export interface AempCredentials {
   user?: string
   password?: string
   token?: string
-}
-
-/** A round of polling that failed, and when the provider wants the next. */
-export class PollError extends Error {
-  readonly retrySeconds?: Seconds
-
-  constructor(message: string, retrySeconds?: Seconds) {
-    super(message)
-    if (retrySeconds !== undefined) this.retrySeconds = retrySeconds
-  }
+  oauth?: ClientCredentials
 }
 
 /**
@@ -30,14 +23,22 @@ export async function getPage(
   { credentials, timeoutMs, signal }: { credentials: AempCredentials; timeoutMs: Milliseconds; signal?: AbortSignal },
 ): Promise<Body> {
   const timeout = AbortSignal.timeout(timeoutMs)
-  try {
-    const response = await fetch(page, {
+  const ends = signal ? AbortSignal.any([signal, timeout]) : timeout
+  const ask = async () =>
+    fetch(page, {
       headers: {
         accept: 'application/iso15143-snapshot+xml, application/xml, application/json;q=0.9',
-        ...authorization(credentials),
+        ...(await authorization(credentials, ends)),
       },
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: ends,
     })
+  try {
+    let response = await ask()
+    if (response.status === 401 && credentials.oauth) {
+      await response.body?.cancel()
+      forgetToken(credentials.oauth)
+      response = await ask()
+    }
     if (!response.ok) {
       await response.body?.cancel()
       throw new PollError(`${page.href} answered ${response.status}: ${advice(response.status)}`, waitOf(response))
@@ -51,7 +52,11 @@ export async function getPage(
   }
 }
 
-function authorization({ user, password = '', token }: AempCredentials): Record<string, string> {
+async function authorization(
+  { user, password = '', token, oauth }: AempCredentials,
+  signal: AbortSignal,
+): Promise<Record<string, string>> {
+  if (oauth) return { authorization: `Bearer ${await clientToken(oauth, signal)}` }
   if (token !== undefined) return { authorization: `Bearer ${token}` }
   if (user === undefined) return {}
   return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }

@@ -1,4 +1,5 @@
 import { isRecord } from '../values.ts'
+import { explainJson } from './explain-json.ts'
 import { limits } from './limits.ts'
 import { TooLarge } from './too-large.ts'
 
@@ -121,16 +122,14 @@ function isPlain(line: string): boolean {
   return true
 }
 
-function attempt(text: string): Item {
+export function attempt(text: string): Item {
   // the stack trace of a broken line costs more than the rest of it
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0
   try {
     return { value: JSON.parse(text) as unknown, text }
   } catch {
-    return {
-      broken: `is no whole JSON: "${text.trim().slice(0, 40).toWellFormed()}…" breaks off or is malformed; send it again`,
-    }
+    return { broken: explainJson(text) }
   } finally {
     Error.stackTraceLimit = stackTraceLimit
   }
@@ -139,7 +138,7 @@ function attempt(text: string): Item {
 const isObject = (item: Item) => 'value' in item && isRecord(item.value)
 
 // Finds `{…}` at the top by counting braces outside strings; the last one may be cut.
-function objects(text: string): string[] {
+export function objects(text: string): string[] {
   const found: string[] = []
   let depth = 0
   let start = 0

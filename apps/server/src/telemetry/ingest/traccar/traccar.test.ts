@@ -35,8 +35,16 @@ describe('Traccar positions', () => {
     expect(parsed.observations.at(-1)?.deviceUid).toBe('000000000000099')
     expect(parsed.rejected).toEqual([
       { index: 14, reason: expect.stringContaining('latitude 612.4') },
-      { index: 15, reason: expect.stringContaining('send it again') },
+      { index: 15, reason: expect.stringContaining('breaks off at "latitude" after 50 characters') },
     ])
+  })
+
+  it.each(['NaN', 'Infinity', '-Infinity'])('names the device and the value of a bare %s', bare => {
+    const line = JSON.stringify({ ...first, position: { ...first.position, altitude: 0 } })
+    const { observations, rejected } = parse(`${line}\n${line.replace('"altitude":0', `"altitude":${bare}`)}`)
+    expect(observations).toHaveLength(1)
+    const reason = `is no JSON: device 867730050000011: "altitude" is ${bare}, which JSON has no number for; send null instead, or leave the value out`
+    expect(rejected).toEqual([{ index: 1, reason }])
   })
 
   it('takes an array, and one that breaks off', () => {
