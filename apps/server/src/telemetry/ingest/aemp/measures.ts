@@ -70,7 +70,7 @@ export function figuresOf(machine: unknown): Figures {
 }
 
 /** A part's newest entry: some providers list one for each engine or day. */
-export function partOf(machine: unknown, name: string): unknown {
+function partOf(machine: unknown, name: string): unknown {
   const part = field(machine, name)
   if (!Array.isArray(part)) return part
   const time = (entry: unknown) => Date.parse(text(field(entry, 'datetime')) ?? '') || 0

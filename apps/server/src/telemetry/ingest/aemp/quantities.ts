@@ -47,7 +47,7 @@ const isoDuration =
   /^P(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/i
 
 /** Hours of an ISO 8601 duration such as `PT13H28M30S`; `undefined` for other texts, and for years and months. */
-export function hoursOf(value: string): number | undefined {
+function hoursOf(value: string): number | undefined {
   const found = isoDuration.exec(value)
   if (!found || !/\d/.test(value)) return undefined
   const parts = found.slice(1).map(part => Number((part ?? '0').replace(',', '.')))
