@@ -248,7 +248,7 @@ export async function openDatabase(
   writes.probes(db)
   closing.add('database', () => db.destroy())
   closing.add('the probe of the database', async () => writes.close())
-  const applied = await migrate(db)
+  const applied = await migrate(db, { onWait: sentence => log.warn(sentence) })
   if (applied.length > 0) log.info({ applied }, 'the database was migrated')
   return { db, url, trouble: () => embedded?.trouble ?? writes.trouble }
 }

@@ -32,12 +32,12 @@ test('the previous version of the server works on the tables of this one: each m
   await sql`create schema public`.execute(db)
   const isExempt = (name: string) => name.slice(0, 4) <= exempt
   for (const name of names.filter(isExempt)) await copyFile(join(folder, name), join(applied, name))
-  await migrate(db, applied)
+  await migrate(db, { path: applied })
   const problems: string[] = []
   for (const name of names.filter(each => !isExempt(each))) {
     const before = await readNeeds(db)
     await copyFile(join(folder, name), join(applied, name))
-    await migrate(db, applied)
+    await migrate(db, { path: applied })
     const text = await readFile(join(folder, name), 'utf8')
     const declared = [...text.matchAll(declaration)].map(([, what]) => what!)
     const found = unmet(before, await readNeeds(db))

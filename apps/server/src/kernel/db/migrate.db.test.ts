@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
-const run = () => migrate(database.db, folder)
+const run = () => migrate(database.db, { path: folder })
 
 test('applies what is missing, once', async () => {
   expect(await run()).toEqual(['0001-first.sql'])
@@ -34,7 +34,7 @@ test('applies what is missing, once', async () => {
 
 test('servers that start together apply each file once', async () => {
   const others = [createDatabase(database.url, { size: 1 }), createDatabase(database.url, { size: 1 })]
-  const applied = await Promise.all([database.db, ...others].map(db => migrate(db, folder)))
+  const applied = await Promise.all([database.db, ...others].map(db => migrate(db, { path: folder })))
   expect(applied.flat()).toEqual(['0001-first.sql'])
   expect(
     await database.db
@@ -74,4 +74,80 @@ test('refuses a file that slipped in before an applied one', async () => {
   await run()
   await write('0000-late.sql', 'select 1')
   await expect(run()).rejects.toThrow('Give it a number after the last one')
+})
+
+const impatient = { lock: 100, pause: 10, longestPause: 20, most: 60_000 }
+
+test('a migration that gets no lock lets others continue, names who has it, and is applied once that one ends', async () => {
+  await run()
+  await write('0002-second.sql', 'alter table first add column name text')
+  const dump = await database.db.startTransaction().execute()
+  const {
+    rows: [holder],
+  } = await sql<{ pid: number }>`select pg_backend_pid() as pid from first`.execute(dump)
+  const sentences: string[] = []
+  const named = Promise.withResolvers<void>()
+  const applied = migrate(database.db, {
+    path: folder,
+    patience: impatient,
+    onWait: sentence => {
+      sentences.push(sentence)
+      if (sentence.includes(`process ${holder?.pid}`)) named.resolve()
+    },
+  })
+  await named.promise
+  expect(sentences.at(-1)).toMatch(
+    /^Migration 0002-second\.sql waits for .*: select pg_backend_pid\(\) as pid from first\./,
+  )
+  // what came behind the waiting migration is not held up
+  await sql`insert into first values (2)`.execute(database.db)
+  await dump.rollback().execute()
+  expect(await applied).toEqual(['0002-second.sql'])
+})
+
+test('gives up a lock that nobody releases, and leaves nothing behind', async () => {
+  await run()
+  await write('0002-second.sql', 'create table second (id int); alter table first add column name text')
+  const dump = await database.db.startTransaction().execute()
+  await sql`select from first`.execute(dump)
+  const attempt = migrate(database.db, { path: folder, patience: { ...impatient, most: 300 } })
+  await expect(attempt).rejects.toThrow(
+    'Migration 0002-second.sql failed and was rolled back: canceling statement due to lock',
+  )
+  await dump.rollback().execute()
+  expect(await run()).toEqual(['0002-second.sql'])
+})
+
+test('works in batches until no row is changed, and without a transaction', async () => {
+  await write('0002-more.sql', 'insert into first select 1 from generate_series(1, 4)')
+  await write(
+    '0003-batches.sql',
+    '-- in batches\nupdate first set id = 2 where ctid in (select ctid from first where id = 1 limit 2)',
+  )
+  await write(
+    '0004-index.sql',
+    '-- without transaction\ncreate index concurrently if not exists first_id on first (id);\n\n' +
+      '-- the second statement\ninsert into first values (3)',
+  )
+  expect(await run()).toHaveLength(4)
+  const { rows } = await sql<{ id: number; n: number }>`
+    select id, count(*)::int as n from first group by id order by id`.execute(database.db)
+  expect(rows).toEqual([
+    { id: 2, n: 5 },
+    { id: 3, n: 1 },
+  ])
+  expect(await run()).toEqual([])
+})
+
+test('no shipped migration rewrites or scans positions under a lock', async () => {
+  const shipped = join(import.meta.dirname, 'migrations')
+  // before this number positions had not been stored yet
+  const names = (await readdir(shipped)).filter(name => name > '0046').toSorted()
+  for (const name of names) {
+    const text = (await readFile(join(shipped, name), 'utf8')).toLowerCase()
+    const [first = ''] = text.split('\n', 1)
+    const scans =
+      /\bupdate position\b|\bindex (?!concurrently)[^;]* on (only )?position\b|alter table position [^;]*(\btype\b|set not null|\bcheck\b|volatile)/
+    if (!first.startsWith('-- in batches')) expect([name, scans.exec(text)?.[0]]).toEqual([name, undefined])
+  }
 })

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import {
+  applyMigration,
+  migrationPatience,
+  type Applying,
+  type Migration,
+  type MigrationPatience,
+} from './apply-migration.ts'
+import { holdersOf } from './blockers.ts'
 import type { Database } from './schema.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
@@ -12,46 +21,65 @@ class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
-interface Migration {
-  name: string
-  text: string
-  checksum: string
+export interface MigrateOptions {
+  /** Folder of the migrations. */
+  path?: string
+  patience?: MigrationPatience
+  /** Called with a sentence whenever it has to wait, at most every few seconds. */
+  onWait?: (sentence: string) => void
 }
 
+/** Milliseconds between two looks at whether another server has finished, and between two sentences about it. */
+const lookEvery = 200
+const sayEvery = 30_000
+
 /**
- * Applies the migrations this database has not seen, in the order of their names, each in a transaction of its own,
- * while other servers wait. Answers the names applied.
+ * Applies the migrations this database has not seen, in the order of their names, while other servers wait. A migration that gets no lock
+ * within a second lets the others continue and tries again. Returns the names applied.
  * @throws MigrationError when an applied file changed, or the database knows migrations that this program does not.
  */
-export async function migrate(db: Database, path = folder): Promise<string[]> {
+export async function migrate(db: Database, options: MigrateOptions = {}): Promise<string[]> {
+  const { path = folder, patience = migrationPatience, onWait = () => {} } = options
   const migrations = await readMigrations(path)
   return db.connection().execute(async connection => {
-    await sql`select pg_advisory_lock(${lock})`.execute(connection)
+    await takeLock(connection, db, onWait)
     try {
-      return await applyMissing(connection, migrations)
+      return await applyMissing({ connection, db, patience, onWait }, migrations)
     } finally {
       await sql`select pg_advisory_unlock(${lock})`.execute(connection)
     }
   })
 }
 
-async function applyMissing(db: Database, migrations: Migration[]): Promise<string[]> {
+/** Asks again and again: a statement that waits would hold a snapshot, for which an index that is built concurrently waits. */
+async function takeLock(connection: Database, db: Database, onWait: (sentence: string) => void): Promise<void> {
+  for (let waited = 0; ; waited += lookEvery) {
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${lock}) as taken`.execute(connection)
+    if (rows[0]?.taken) return
+    if (waited % sayEvery === lookEvery) {
+      void holdersOf(db, lock).then(
+        holders => onWait(`Waits for the server that migrates the database: ${holders || 'it has just finished'}.`),
+        () => {},
+      )
+    }
+    await pause(lookEvery)
+  }
+}
+
+async function applyMissing(applying: Applying, migrations: Migration[]): Promise<string[]> {
+  const { connection } = applying
   await sql`create table if not exists migration (
-    name text primary key, applied_at timestamptz not null default now(), checksum text not null)`.execute(db)
-  const applied = await db.selectFrom('migration').select(['name', 'checksum']).orderBy('name').execute()
+    name text primary key, applied_at timestamptz not null default now(), checksum text not null)`.execute(connection)
+  const applied = await connection.selectFrom('migration').select(['name', 'checksum']).orderBy('name').execute()
   check(applied, migrations)
   const done = new Set(applied.map(row => row.name))
   const missing = migrations.filter(migration => !done.has(migration.name))
-  for (const { name, text, checksum } of missing) {
-    await db
-      .transaction()
-      .execute(async transaction => {
-        await sql.raw(text).execute(transaction)
-        await transaction.insertInto('migration').values({ name, checksum }).execute()
+  for (const migration of missing) {
+    await applyMigration(applying, migration).catch((error: Error) => {
+      throw new MigrationError(`Migration ${migration.name} failed and was rolled back: ${error.message}.`, {
+        cause: error,
       })
-      .catch((error: Error) => {
-        throw new MigrationError(`Migration ${name} failed and was rolled back: ${error.message}.`, { cause: error })
-      })
+    })
   }
   return missing.map(migration => migration.name)
 }

@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { blockersOf, pidOf } from './blockers.ts'
+import type { Database } from './schema.ts'
+
+export interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
+/** Times in milliseconds. */
+export interface MigrationPatience {
+  /** One wait for a lock, while everybody else queues behind the migration. */
+  lock: number
+  /** Pause after the first attempt that got no lock; each further one is twice as long, up to `longestPause`. */
+  pause: number
+  longestPause: number
+  /** All attempts together. */
+  most: number
+}
+
+export const migrationPatience: MigrationPatience = { lock: 1000, pause: 1000, longestPause: 30_000, most: 3_600_000 }
+
+/** Longest statement of a migration that changes positions: ingest waits for it, and gives up after three seconds. */
+const positionsHeldFor = 2000
+
+export interface Applying {
+  /** The connection that holds the lock of the migrations. */
+  connection: Database
+  /** Others of the same pool, to look at what the migration waits for. */
+  db: Database
+  patience: MigrationPatience
+  /** Called with a sentence for each attempt that failed, and what it waited for. */
+  onWait: (sentence: string) => void
+}
+
+/** A migration waited for a lock, deadlocked, or held positions for too long: the next attempt may succeed. */
+const mayRetry = (error: unknown) => ['55P03', '40P01', '57014'].includes(String((error as { code?: unknown }).code))
+
+/**
+ * Applies one migration and notes it, in one transaction unless its first line says otherwise:
+ * `-- in batches` repeats its one statement, each time in a transaction of its own, until it changes no row;
+ * `-- without transaction` runs its statements one by one. Both must bear being started again.
+ * @throws the error of the database when the migration fails, or got no lock in time
+ */
+export async function applyMigration(applying: Applying, migration: Migration): Promise<void> {
+  const { connection } = applying
+  const [first = ''] = migration.text.split('\n', 1)
+  if (first.startsWith('-- in batches')) {
+    while ((await insist(applying, migration, () => inTransaction(applying, migration.text))) > 0n);
+  } else if (first.startsWith('-- without transaction')) {
+    for (const statement of statementsOf(migration.text))
+      await insist(applying, migration, () => sql.raw(statement).execute(connection))
+  } else {
+    await insist(applying, migration, () => inTransaction(applying, migration.text, migration))
+    return
+  }
+  await note(connection, migration)
+}
+
+/** Tries again while others have what the migration needs; they are served in the pauses. */
+async function insist<T>(applying: Applying, { name }: Migration, attempt: () => Promise<T>): Promise<T> {
+  const { patience, onWait } = applying
+  const until = Date.now() + patience.most
+  for (let rest = patience.pause; ; rest = Math.min(rest * 2, patience.longestPause)) {
+    const watch = await watchBlockers(applying)
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!mayRetry(error) || Date.now() + rest > until) throw error
+      const reason = watch.seen() || (error as Error).message
+      onWait(`Migration ${name} waits for ${reason}. It tries again in ${rest / 1000} s; ingest continues in between.`)
+    } finally {
+      watch.stop()
+    }
+    await pause(rest)
+  }
+}
+
+/** Looks once, shortly before the wait for a lock ends, at who has it. */
+async function watchBlockers({ connection, db, patience }: Applying) {
+  const pid = await pidOf(connection)
+  let seen = ''
+  const timer = setTimeout(
+    () =>
+      void blockersOf(db, pid).then(
+        found => (seen = found || seen),
+        () => {},
+      ),
+    patience.lock / 2,
+  )
+  return { seen: () => seen, stop: () => clearTimeout(timer) }
+}
+
+/** Returns how many rows its last statement changed. */
+function inTransaction({ connection, patience }: Applying, text: string, noted?: Migration): Promise<bigint> {
+  return connection.transaction().execute(async transaction => {
+    await sql`select set_config('lock_timeout', ${String(patience.lock)}, true),
+      set_config('statement_timeout', ${String(/\bposition\b/.test(text) ? positionsHeldFor : 0)}, true)`.execute(
+      transaction,
+    )
+    const { numAffectedRows = 0n } = await sql.raw(text).execute(transaction)
+    if (noted) await note(transaction, noted)
+    return numAffectedRows
+  })
+}
+
+async function note(db: Database, { name, checksum }: Migration): Promise<void> {
+  await db.insertInto('migration').values({ name, checksum }).execute()
+}
+
+/** One a paragraph: a statement contains no empty line. */
+const statementsOf = (text: string) =>
+  text
+    .split(/\n\s*\n/)
+    .map(statement => statement.trim())
+    .filter(statement => /^(?!--)/m.test(statement))
