@@ -1,3 +1,5 @@
+import { withBounds } from './bounded.ts'
+
 /** The parts of an OpenAPI 3.1 document that the server reads. */
 export interface ApiDocument {
   paths: Record<string, Record<string, ApiOperation>>
@@ -43,8 +45,14 @@ export function resolveSchema(document: ApiDocument, schema: Schema): Schema {
   return found.$ref ? resolveSchema(document, found) : found
 }
 
-/** A copy in which references point into the document added to Ajv as `api`, and what is read-only is not asked for. */
-export function forRequests(schema: unknown, base: string): Schema {
+/** Key under which Ajv has the document's schemas. */
+export const schemaKey = 'api'
+
+/**
+ * Returns a copy for Ajv: references point into the document's schemas, read-only properties are not required, and lists
+ * and maps have bounded keywords.
+ */
+export function forRequests(schema: unknown): Schema {
   return copy(schema) as Schema
 
   function copy(value: unknown): unknown {
@@ -52,9 +60,9 @@ export function forRequests(schema: unknown, base: string): Schema {
     if (typeof value !== 'object' || value === null) return value
     const entries = Object.entries(value).map(([key, inner]) => [
       key,
-      key === '$ref' && typeof inner === 'string' ? `${base}${inner}` : copy(inner),
+      key === '$ref' && typeof inner === 'string' ? `${schemaKey}${inner}` : copy(inner),
     ])
-    return withoutReadOnly(Object.fromEntries(entries) as Schema)
+    return withBounds(withoutReadOnly(Object.fromEntries(entries) as Schema))
   }
 }
 

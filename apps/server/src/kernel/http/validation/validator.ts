@@ -2,9 +2,10 @@ import type { Operation, ServiceName } from '@muster/contract'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ValidateFunction } from 'ajv'
 import { badRequest } from '../problem.ts'
+import { addBoundedKeywords } from './bounded.ts'
 import { coercion } from './coerce.ts'
 import type { Coerce } from './coerce.ts'
-import { forRequests, resolveParameter } from './document.ts'
+import { forRequests, resolveParameter, schemaKey } from './document.ts'
 import type { ApiDocument, ApiParameter, Schema } from './document.ts'
 import { formats } from './formats.ts'
 import { flawOf, noNul, queryParts } from './parts.ts'
@@ -72,7 +73,8 @@ class Validators {
       formats,
       logger: false,
     })
-    ajv.addSchema(forRequests({ components: { schemas: document.components?.schemas ?? {} } }, ''), 'api')
+    addBoundedKeywords(ajv)
+    ajv.addSchema(forRequests({ components: { schemas: document.components?.schemas ?? {} } }), schemaKey)
     return { document, ajv }
   }
 
@@ -92,7 +94,7 @@ class Validators {
         path: objectOf(parameters, 'path'),
         query: objectOf(parameters, 'query'),
         headers: objectOf(parameters, 'header'),
-        ...(takesBody ? { body: forRequests(content.schema ?? {}, 'api') } : {}),
+        ...(takesBody ? { body: forRequests(content.schema ?? {}) } : {}),
       },
       required: needsBody ? ['body'] : [],
     })
@@ -124,7 +126,7 @@ const wrong = (errors: Line[]) =>
 type Reader = Pick<ApiParameter, 'name' | 'in'> & { required: boolean; schema: Schema; coerce: Coerce }
 
 function reader(document: ApiDocument, { name, in: place, required = false, schema = {} }: ApiParameter): Reader {
-  return { name, in: place, required, schema: forRequests(schema, 'api'), coerce: coercion(document, schema) }
+  return { name, in: place, required, schema: forRequests(schema), coerce: coercion(document, schema) }
 }
 
 function objectOf(readers: readonly Reader[], place: string): Schema {

@@ -1,8 +1,6 @@
 import type { ErrorObject } from 'ajv'
+import { mostErrors } from './bounded.ts'
 import { eitherOf, type Line, type Said, said } from '../../texts/sentence.ts'
-
-/** At most this many fields are named; the rest repeats. */
-const most = 100
 
 /** One `key: what it must be` line for each field at fault. */
 export function linesOf(errors: readonly ErrorObject[]): Line[] {
@@ -10,7 +8,7 @@ export function linesOf(errors: readonly ErrorObject[]): Line[] {
   for (const error of errors.toSorted((a, b) => weight(a) - weight(b))) {
     const key = keyOf(error)
     if (!lines.has(key)) lines.set(key, lineOf(key, error))
-    if (lines.size >= most) break
+    if (lines.size >= mostErrors) break
   }
   return [...lines.values()]
 }
