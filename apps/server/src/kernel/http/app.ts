@@ -100,16 +100,19 @@ export async function createApp({
   limitHeaders(app)
   logAnswers(app)
   endWithin(app, grace)
+  const registry = metrics(app)
+  if (servers) serverMetrics(registry, servers)
+  await app.register(healthRoutes, { use, isLoaded, databaseTrouble, warnings, unready, servers })
+  await app.register(docsRoutes, { bases: config.bases })
+  await portalRoutes(app, { config, runtime, hasSitePlan: sitePlan !== undefined, folder: portal })
+  await widgetRoutes(app, { config, folder: widgets })
+  // the routes above send what was compressed once
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
     globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  const registry = metrics(app)
-  if (servers) serverMetrics(registry, servers)
-  await app.register(healthRoutes, { use, isLoaded, databaseTrouble, warnings, unready, servers })
-  await app.register(docsRoutes, { bases: config.bases })
   await app.register(mapFileRoutes, { maps: config.web.maps, use, sitePlan })
   await extend?.(app, registry)
   await app.register(contractRoutes, {
@@ -120,7 +123,5 @@ export async function createApp({
     documentOf,
     embedded,
   })
-  await portalRoutes(app, { config, runtime, hasSitePlan: sitePlan !== undefined, folder: portal })
-  await widgetRoutes(app, { config, folder: widgets })
   return app
 }

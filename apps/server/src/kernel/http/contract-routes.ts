@@ -11,6 +11,7 @@ import { admit } from './guards.ts'
 import type { Admission } from './guards.ts'
 import type { Bound } from './handler.ts'
 import { multipartBodies, multipartLimit } from './multipart.ts'
+import { PreparedAnswer } from './prepared.ts'
 import { notImplemented } from './problem.ts'
 import type { ApiDocument } from './validation/document.ts'
 import { validatorsOf } from './validation/validator.ts'
@@ -98,7 +99,7 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
         const who = caller && scope ? { caller, scope } : { caller: undefined, scope: undefined }
         const context = { ...input, ...who, use, signal: whileListening(reply), request, reply }
         const result = await asWork(works.get(request) ?? workOf(operation), () => run(context))
-        return send(reply, result, workOf(operation))
+        return send(request, reply, result, workOf(operation))
       },
     })
   }
@@ -134,10 +135,16 @@ function whileListening({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-function send(reply: FastifyReply, result: unknown, work: Work): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: unknown,
+  work: Work,
+): FastifyReply | Promise<FastifyReply> {
   if (reply.sent) return reply
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
   if (result === undefined) return reply.code(204).send()
+  if (result instanceof PreparedAnswer) return result.send(request, reply)
   if (result instanceof FileAnswer) {
     const content = result.content instanceof Readable ? readAs(work, result.content) : result.content
     return reply.type(result.contentType).header('content-disposition', result.disposition).send(content)

@@ -1,10 +1,11 @@
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import fastifyStatic from '@fastify/static'
 import type { ServiceName } from '@muster/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { servedDocument } from './documents.ts'
+import { PreparedAnswer } from './prepared.ts'
 
 const services: Record<ServiceName, string> = {
   fleet: 'Fleet',
@@ -14,31 +15,28 @@ const services: Record<ServiceName, string> = {
   report: 'Reports',
 }
 
+/** Folder of the packaged reference. */
+const packaged = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
+
+/** Its files that the page loads. */
+const files = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'swagger-ui-standalone-preset.js': 'text/javascript; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+}
+
 /** `GET /openapi/<service>.json`, and at `/docs` all of them to browse and to try. */
 export async function docsRoutes(app: FastifyInstance, { bases }: { bases: Config['bases'] }): Promise<void> {
-  for (const service of Object.keys(services) as ServiceName[]) {
-    app.get(`/openapi/${service}.json`, (_request, reply) =>
-      reply
-        .type('application/json; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .send(servedDocument(service, bases)),
-    )
-  }
-  await app.register(fastifyStatic, {
-    root: dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))),
-    prefix: '/docs/',
-    index: false,
-    decorateReply: false,
-    maxAge: '1d',
-    allowedPath: path => /^\/[\w.-]+\.(js|css|png)$/.test(path) && path !== '/swagger-initializer.js',
-  })
+  const serve = (url: string, answer: PreparedAnswer, cacheControl = 'no-cache') =>
+    app.get(url, (request, reply) => answer.send(request, reply.header('cache-control', cacheControl)))
+  for (const service of Object.keys(services) as ServiceName[])
+    serve(`/openapi/${service}.json`, new PreparedAnswer(() => servedDocument(service, bases)))
+  for (const [file, type] of Object.entries(files))
+    serve(`/docs/${file}`, new PreparedAnswer(() => readFileSync(join(packaged, file)), type), 'public, max-age=86400')
   app.get('/docs', (_request, reply) => reply.redirect('/docs/'))
-  app.get('/docs/', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
-  )
-  app.get('/docs/start.js', (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(start),
-  )
+  serve('/docs/', new PreparedAnswer(() => page, 'text/html; charset=utf-8'))
+  serve('/docs/start.js', new PreparedAnswer(() => start, 'text/javascript; charset=utf-8'))
 }
 
 const page = `<!doctype html>

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from '../scope/scope.ts'
 import type { FileAnswer } from './answers.ts'
 import type { Caller } from './caller.ts'
+import type { PreparedAnswer } from './prepared.ts'
 import type { Use } from '../service.ts'
 
 export { file } from './answers.ts'
@@ -33,7 +34,8 @@ export interface Context<T extends OperationTypes = OperationTypes> extends Comm
   readonly scope: Scope
 }
 
-type Answer<T extends OperationTypes> = T['result'] | FileAnswer | Promise<T['result'] | FileAnswer>
+type Result<T extends OperationTypes> = T['result'] | FileAnswer | PreparedAnswer
+type Answer<T extends OperationTypes> = Result<T> | Promise<Result<T>>
 
 /** A handler and the operation it answers. */
 export interface Bound {

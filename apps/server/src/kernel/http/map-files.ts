@@ -5,6 +5,7 @@ import { mapStylePath, mapTilesPath, sitePlanPath, type MapsConfig } from '../co
 import type { Use } from '../service.ts'
 import { byteRange } from './byte-range.ts'
 import { bearerToken, Gate } from './caller.ts'
+import { PreparedAnswer } from './prepared.ts'
 import { forbidden, notFound, Problem, unauthorized } from './problem.ts'
 
 /** Bytes of one answer; directories and tiles of a PMTiles file are far smaller. */
@@ -31,19 +32,16 @@ export interface MapFiles {
  */
 export async function mapFileRoutes(app: FastifyInstance, { maps, use, sitePlan }: MapFiles): Promise<void> {
   maps.styleFiles.forEach((text, i) => {
-    app.get(mapStylePath(i), (_request, reply) =>
-      reply
-        .headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })
-        .type('application/json; charset=utf-8')
-        .send(text),
+    const answer = new PreparedAnswer(() => text)
+    app.get(mapStylePath(i), (request, reply) =>
+      answer.send(request, reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' })),
     )
   })
   if (sitePlan) {
-    let text: string | undefined
+    const answer = new PreparedAnswer(() => JSON.stringify(sitePlan()))
     app.get(sitePlanPath, async (request, reply) => {
       await admitToMap(request, use(Gate))
-      text ??= JSON.stringify(sitePlan())
-      return reply.header('cache-control', 'private, max-age=3600').type('application/json; charset=utf-8').send(text)
+      return answer.send(request, reply.header('cache-control', 'private, max-age=3600'))
     })
   }
   app.get(mapTilesPath, async (request, reply) => {

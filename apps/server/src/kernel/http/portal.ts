@@ -8,6 +8,7 @@ import { resourcesBase } from './documents.ts'
 import { sendProblem } from './errors.ts'
 import type { Fallback } from './errors.ts'
 import { mapsBase, mapTilesPath, sitePlanPath } from '../config/maps.ts'
+import { PreparedAnswer } from './prepared.ts'
 import { Problem } from './problem.ts'
 import { widgetsBase } from './widgets.ts'
 
@@ -43,9 +44,8 @@ export async function portalRoutes(
   app: FastifyInstance,
   { config, folder, runtime, hasSitePlan = false }: PortalOptions,
 ): Promise<void> {
-  app.get('/config.json', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send({ ...runtimeConfig(config, hasSitePlan), ...runtime }),
-  )
+  const configuration = new PreparedAnswer(() => JSON.stringify({ ...runtimeConfig(config, hasSitePlan), ...runtime }))
+  app.get('/config.json', (request, reply) => configuration.send(request, reply.header('cache-control', 'no-cache')))
   if (!isBuilt(folder)) return
 
   await app.register(fastifyStatic, {

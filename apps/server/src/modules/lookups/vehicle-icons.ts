@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { getVehiclesIcons } from '@muster/contract'
 import { handle } from '../../kernel/http/handler.ts'
+import { PreparedAnswer } from '../../kernel/http/prepared.ts'
 
 const folder = fileURLToPath(new URL('../../../assets/icons/', import.meta.url))
 
@@ -20,7 +21,7 @@ function readIcons(): Record<string, { svgURL: string }> {
   )
 }
 
-const answer = { iconsById: readIcons() }
+const answer = new PreparedAnswer(() => JSON.stringify({ iconsById: readIcons() }))
 
 /** The static icon file at `/resources/vehicles-icons.json`; every SVG of `assets/icons` is in it. */
 export const resources = [

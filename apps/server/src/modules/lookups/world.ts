@@ -4,16 +4,16 @@ import { languageIn, namesIn } from '../../kernel/texts/names.ts'
 import type { LookupItem } from './lookup-item.ts'
 
 /** ISO 3166 countries by name. */
-export function countries(t: TFunction): LookupItem[] {
+export const countries = oncePerLanguage(t => {
   const { region } = namesIn(t)
   return byLabel(
     t,
     getCountries().map(code => ({ id: code, code, label: region(code) })),
   )
-}
+})
 
 /** Country calling codes. */
-export function countryPrefixes(t: TFunction): LookupItem[] {
+export const countryPrefixes = oncePerLanguage(t => {
   const { region } = namesIn(t)
   return byLabel(
     t,
@@ -24,21 +24,32 @@ export function countryPrefixes(t: TFunction): LookupItem[] {
       prefix: `+${getCountryCallingCode(code)}`,
     })),
   )
-}
+})
 
 /** ISO 4217 currencies in use. */
-export function currencies(t: TFunction): LookupItem[] {
+export const currencies = oncePerLanguage(t => {
   const { currency } = namesIn(t)
   return byLabel(
     t,
     Intl.supportedValuesOf('currency').map(code => ({ id: code, code, label: `${currency(code)} (${code})` })),
   )
-}
+})
 
 /** IANA zones, `UTC` first. */
-export function timeZones(): LookupItem[] {
-  const names = Intl.supportedValuesOf('timeZone').filter(name => name !== 'UTC')
-  return ['UTC', ...names].map(name => ({ id: name, code: name, label: name.replaceAll('_', ' ') }))
+const zones: readonly LookupItem[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter(name => name !== 'UTC')].map(
+  name => ({ id: name, code: name, label: name.replaceAll('_', ' ') }),
+)
+export const timeZones = () => zones
+
+/** Names and sorts the rows of a table for the first reader of each language. */
+function oncePerLanguage(make: (t: TFunction) => readonly LookupItem[]) {
+  const made = new Map<string, readonly LookupItem[]>()
+  return (t: TFunction): readonly LookupItem[] => {
+    const language = languageIn(t)
+    const rows = made.get(language) ?? make(t)
+    made.set(language, rows)
+    return rows
+  }
 }
 
 /** In the order of the reader's language. */

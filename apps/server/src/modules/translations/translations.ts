@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { getTranslations, getTranslationsForDeviceType, translationsClearCache } from '@muster/contract'
 import type { Database } from '../../kernel/db/schema.ts'
 import { handle } from '../../kernel/http/handler.ts'
+import { PreparedAnswer } from '../../kernel/http/prepared.ts'
 import { languages } from '../../kernel/languages.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db } from '../../kernel/services.ts'
@@ -10,12 +10,12 @@ import { shippedTexts } from './shipped-texts.ts'
 
 interface Texts {
   l10n: Record<string, string>
-  etag: string
+  answer: PreparedAnswer
 }
 
 interface Cached {
   pulls: string
-  byLanguage: Map<string, Texts>
+  byLanguage: Map<string, Promise<Texts>>
 }
 
 /** Texts by language, in memory until the next pull or until the cache is cleared. */
@@ -23,11 +23,10 @@ const cache = new WeakMap<Database, Cached>()
 
 export const translations = [
   /** What was pulled, over what the programs bring with them. A browser that has the texts already gets 304. */
-  handle(getTranslations, async ({ query, use, request, reply }) => {
-    const { l10n, etag } = await textsOf(use, query.lang ?? 'en')
-    void reply.headers({ etag, 'cache-control': 'no-cache' })
-    if (request.headers['if-none-match'] === etag) await reply.code(304).send()
-    return { l10n }
+  handle(getTranslations, async ({ query, use, reply }) => {
+    const { answer } = await textsOf(use, query.lang ?? 'en')
+    void reply.header('cache-control', 'no-cache')
+    return answer
   }),
 
   /** Texts of one device family: those whose key starts with its name. */
@@ -49,14 +48,24 @@ async function textsOf(use: Use, requested: string): Promise<Texts> {
   const db = use(Db)
   const pulls = await pullsSoFar(db)
   const known = cache.get(db)
-  const current = known?.pulls === pulls ? known : { pulls, byLanguage: new Map<string, Texts>() }
+  const current = known?.pulls === pulls ? known : { pulls, byLanguage: new Map<string, Promise<Texts>>() }
   cache.set(db, current)
-  const found = current.byLanguage.get(lang)
-  if (found) return found
-  const [shipped, pulled] = await Promise.all([shippedTexts(use, lang), readPulled(db, lang)])
-  const texts = made(Object.fromEntries([...shipped.texts, ...pulled]))
-  if (shipped.isComplete) current.byLanguage.set(lang, texts)
+  // the first request makes them for all that come in the meantime
+  const texts = current.byLanguage.get(lang) ?? makeTexts(use, lang, () => current.byLanguage.delete(lang))
+  current.byLanguage.set(lang, texts)
   return texts
+}
+
+/** @param forget called when they are not complete, or could not be read */
+async function makeTexts(use: Use, lang: string, forget: () => void): Promise<Texts> {
+  try {
+    const [shipped, pulled] = await Promise.all([shippedTexts(use, lang), readPulled(use(Db), lang)])
+    if (!shipped.isComplete) forget()
+    return made(Object.fromEntries([...shipped.texts, ...pulled]))
+  } catch (error) {
+    forget()
+    throw error
+  }
 }
 
 /** A language of ours: `de` for `de-AT`. */
@@ -66,8 +75,7 @@ function knownLanguage(tag: string): string | undefined {
 }
 
 function made(l10n: Record<string, string>): Texts {
-  // weak: the answer is the same whether it is compressed or not
-  return { l10n, etag: `W/"${createHash('sha1').update(JSON.stringify(l10n)).digest('base64url')}"` }
+  return { l10n, answer: new PreparedAnswer(() => JSON.stringify({ l10n })) }
 }
 
 /** An empty text is no translation. */
