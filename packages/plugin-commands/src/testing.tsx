@@ -84,7 +84,7 @@ export function commandServer({
     name: `Yard ${i + 1}`,
     isDefault: false,
     companyId: 1,
-    companyName: 'Own',
+    companyName: '-',
     unitsCount: 0,
     shapeType: 'CIRCLE' as const,
     inside: true,

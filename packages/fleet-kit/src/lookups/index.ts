@@ -3,3 +3,4 @@ export { companyLookup, dealerLookup, fleetLookup, userLookup, type PagedLookup 
 export { useCommandTemplates } from './use-command-templates.ts'
 export { named, numbered, useLookup, useLookupNames } from './use-lookup.ts'
 export { useRecordName } from './use-record-name.ts'
+export { useRecordOwner } from './use-record-owner.ts'

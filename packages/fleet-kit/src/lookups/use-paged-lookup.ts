@@ -58,7 +58,7 @@ export function usePagedLookup({ rows, byIds, labelOf = row => row.label }: Page
 const batches = new WeakMap<Api, Map<string, (id: number) => Promise<LookupItem | undefined>>>()
 
 /** Gathers the ids of one turn into one call for each table. */
-function rowOf(api: Api, byIds: PagedLookup['byIds']): (id: number) => Promise<LookupItem | undefined> {
+export function rowOf(api: Api, byIds: PagedLookup['byIds']): (id: number) => Promise<LookupItem | undefined> {
   const tables = batches.get(api) ?? new Map()
   batches.set(api, tables)
   const known =

@@ -43,7 +43,12 @@ export function useGeofenceColumns({ draft, templates, mayCommand, onChange }: C
     header: t('geofences.name'),
     width,
     fixed: true,
-    cell: fence => fence.name,
+    cell: ({ name, companyName }) => (
+      <>
+        {name}
+        {companyName !== '-' && <span className="geofence-owner">{companyName}</span>}
+      </>
+    ),
   }
   const command = (side: Side): Column<Geofence> => ({
     id: side,

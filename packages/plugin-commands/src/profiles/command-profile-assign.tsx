@@ -12,5 +12,5 @@ export function CommandProfileAssign({ query: { catalogId } }: { query: { catalo
   const { data } = useQuery(useApi().queryFor(getCommandTemplateCatalogById, { path: { id: catalogId } }))
   const name = data?.name ?? ''
   const assign = useAssign(commandProfileUnits, { id: catalogId, name, back: commandProfileList.href() })
-  return <AssignScreen title={t('commandProfiles.assign')} name={name} assign={assign} />
+  return <AssignScreen title={t('commandProfiles.assign')} name={name} owner={data?.companyName} assign={assign} />
 }

@@ -41,6 +41,7 @@ export function CommandProfileList({ query }: { query: ListQuery }): ReactNode {
         columns={[
           { id: 'name', header: t('commandProfiles.name'), cell: profile => profile.name, fixed: true },
           { id: 'description', header: t('commandProfiles.description'), cell: profile => profile.description || '-' },
+          { id: 'company', header: t('screens.company'), cell: profile => profile.companyName ?? '-' },
           {
             id: 'commands',
             header: t('commandProfiles.commands'),

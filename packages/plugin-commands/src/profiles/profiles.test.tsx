@@ -112,7 +112,7 @@ describe('the list', () => {
       .toHaveAttribute('href', `${base}-detail?name=Basics`)
     await expect
       .element(screen.getByRole('row', { name: 'Basics' }))
-      .toMatchTextContent(/Whatever it is mounted on\.12/)
+      .toMatchTextContent(/Whatever it is mounted on\.-12/)
     expect(sent('listCommandTemplateCatalogs')[0]?.query.get('page')).toBe('0')
     await screen.getByRole('button', { name: 'Assign to units' }).click()
     await expect.poll(() => went).toEqual([`${base}-assign?catalogId=3`])

@@ -9,7 +9,7 @@ import {
 import { defineService, pageOf, queryKeyOf, type Core, type QueryFor } from '@muster/core'
 
 export type AssignedGeofence = FleetSchemas['AssignedGeofence']
-export type Geofence = Pick<FleetSchemas['FenceProfileRow'], 'id' | 'name'>
+export type Geofence = Pick<FleetSchemas['FenceProfileRow'], 'id' | 'name' | 'companyName'>
 type Template = CommandManagerSchemas['AvailableTemplate']
 
 /** Rows a page of the drawer (000 §9). */

@@ -6,12 +6,13 @@ import {
   lookupIoProfiles,
   lookupPowerProfiles,
 } from '@muster/contract'
-import { numbered, useLookup } from '@muster/fleet-kit/lookups'
+import { useLookup } from '@muster/fleet-kit/lookups'
 import { Button, useDialogs } from '@muster/ui'
 import { FieldSet, keepFocus, Select, type Option } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { ownedOptions } from './owned-options.ts'
 import type { UnitFieldsProps } from './identity-fields.tsx'
 import { useCommandProfiles } from '../use-command-profiles.ts'
 import { profileKinds, type ProfileKind, type ProfileModel } from './unit.schema.ts'
@@ -45,7 +46,7 @@ function ProfileField({ kind, form, disabled }: UnitFieldsProps & { kind: Profil
   const { items, choice } = useLookup(lookups[kind])
   const confirm = useConfirmedRemoval()
   const profile = field.value
-  const options = withOwn(numbered(items), profile)
+  const options = withOwn(ownedOptions(items, form.getValues('before').companyName), profile)
   const remove = async () => {
     if (await confirm(profile.profileName)) field.onChange({ ...profile, assigned: false })
   }
@@ -101,7 +102,7 @@ function Geofences(props: UnitFieldsProps) {
       name="profiles.geoFenceProfiles"
       label={t('equipment.unit.geofences')}
       addLabel={t('equipment.unit.geofences.add')}
-      options={numbered(items)}
+      options={ownedOptions(items, props.form.getValues('before').companyName)}
       choice={choice}
       confirm={({ profileId, profileName = '-' }) =>
         hasCommands(profileId)

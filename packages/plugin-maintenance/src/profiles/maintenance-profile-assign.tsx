@@ -1,3 +1,4 @@
+import { useRecordOwner } from '@muster/fleet-kit/lookups'
 import { Icon, LinkButton, useDialogs, useService } from '@muster/ui'
 import { useAssign, useWizard, WizardScreen } from '@muster/ui/screens'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -22,6 +23,7 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
     queryFn: ({ signal }) => profiles.get(id, { signal }),
   })
   const name = profile?.name ?? ''
+  const owner = useRecordOwner(maintenanceProfiles, id)
   const assign = useAssign(maintenanceProfileUnits, { id, name, back: maintenanceProfileList.href() })
   const [references, setReferences] = useState<References>(new Map())
   const { changes, all, ticked } = assign
@@ -77,7 +79,7 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
       wizard={wizard}
       finish={t('maintenance.profile.finish')}
       panels={{
-        units: <UnitsStep assign={assign} />,
+        units: <UnitsStep assign={assign} owner={owner} />,
         reference: <ReferenceStep units={added} references={references} onChange={setReferences} />,
       }}
       success={{ title: t('maintenance.profile.assigned'), content: result => <Assigned {...result} name={name} /> }}

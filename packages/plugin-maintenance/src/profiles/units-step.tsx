@@ -5,13 +5,19 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCounters } from '../state/counters.ts'
 
+interface Props {
+  assign: AssignState<FleetSchemas['MaintenanceAssignableUnit']>
+  owner: string
+}
+
 /** Every unit that the profile is for, with a tick. */
-export function UnitsStep({ assign }: { assign: AssignState<FleetSchemas['MaintenanceAssignableUnit']> }): ReactNode {
+export function UnitsStep({ assign, owner }: Props): ReactNode {
   const { t } = useTranslation()
   const counters = useCounters()
   const { units, ticked, changes } = assign
   return (
     <>
+      {owner && <p className="m-muted">{t('screens.owner', { name: owner })}</p>}
       <div className="m-screen-tools">
         <SearchBox value={assign.search} onSearch={assign.setSearch} />
         <span className="m-muted" role="status">

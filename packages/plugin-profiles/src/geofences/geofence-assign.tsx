@@ -2,7 +2,7 @@ import { useDialogs } from '@muster/ui'
 import { AssignScreen, useAssign } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRecordName } from '@muster/fleet-kit/lookups'
+import { useRecordName, useRecordOwner } from '@muster/fleet-kit/lookups'
 import { geofenceList } from './geofences.routes.ts'
 import { geofences, geofenceUnits } from './geofences.resource.ts'
 
@@ -11,6 +11,7 @@ export function GeofenceAssign({ params }: { params: { id: string } }): ReactNod
   const dialogs = useDialogs()
   const id = Number(params.id)
   const name = useRecordName(geofences, id)
+  const owner = useRecordOwner(geofences, id)
   const assign = useAssign(geofenceUnits, { id, name, back: geofenceList.href() })
   /** Commands go with the geofence, so they are asked for (001 §4). */
   async function save() {
@@ -22,6 +23,7 @@ export function GeofenceAssign({ params }: { params: { id: string } }): ReactNod
     <AssignScreen
       title={t('profiles.geofence.assign')}
       name={name}
+      owner={owner}
       assign={{ ...assign, save }}
       columns={[
         {

@@ -1,4 +1,4 @@
-import { useRecordName } from '@muster/fleet-kit/lookups'
+import { useRecordName, useRecordOwner } from '@muster/fleet-kit/lookups'
 import { AssignScreen, useAssign } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,8 +13,9 @@ function IoProfileAssign({ family, params }: Props & { family: Family }): ReactN
   const { t } = useTranslation()
   const id = Number(params.id)
   const name = useRecordName(ioProfiles, id)
+  const owner = useRecordOwner(ioProfiles, id)
   const assign = useAssign(ioProfileUnits, { id, name, back: ioProfileRoutes[family].list.href() })
-  return <AssignScreen title={t('profiles.ioProfile.assign')} name={name} assign={assign} />
+  return <AssignScreen title={t('profiles.ioProfile.assign')} name={name} owner={owner} assign={assign} />
 }
 
 export const ioProfileAssigns = {

@@ -1,4 +1,4 @@
-import { useRecordName } from '@muster/fleet-kit/lookups'
+import { useRecordName, useRecordOwner } from '@muster/fleet-kit/lookups'
 import { AssignScreen, useAssign } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ export function StatusProfileAssign({ params }: { params: { id: string } }): Rea
   const { t } = useTranslation()
   const id = Number(params.id)
   const name = useRecordName(statusProfiles, id)
+  const owner = useRecordOwner(statusProfiles, id)
   const assign = useAssign(statusProfileUnits, { id, name, back: statusProfileList.href() })
-  return <AssignScreen title={t('profiles.statusProfile.assign')} name={name} assign={assign} />
+  return <AssignScreen title={t('profiles.statusProfile.assign')} name={name} owner={owner} assign={assign} />
 }

@@ -11,6 +11,8 @@ interface AssignScreenProps<Unit extends Assignable> {
   title: string
   /** Of what is assigned. */
   name: string
+  /** The company that it belongs to; its units and those of companies below it are listed. */
+  owner?: string
   assign: AssignState<Unit>
   /** Columns besides unit, company and fleets. */
   columns?: readonly Column<Unit>[]
@@ -22,6 +24,7 @@ interface AssignScreenProps<Unit extends Assignable> {
 export function AssignScreen<Unit extends Assignable>({
   title,
   name,
+  owner,
   assign,
   columns = [],
   children,
@@ -46,6 +49,7 @@ export function AssignScreen<Unit extends Assignable>({
             {title}
             <span className="m-screen-name">{name}</span>
           </h1>
+          {owner && <p className="m-muted">{t('screens.owner', { name: owner })}</p>}
         </div>
         <div className="m-screen-actions">
           <span className="m-muted" role="status">

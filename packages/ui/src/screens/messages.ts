@@ -175,6 +175,7 @@ export const screensMessages = {
     'This is not possible while you act as another user. Return to your own session first.',
   'screens.cannotAdd.refused': 'You do not have permission for it. Ask your administrator.',
   'screens.new': 'New',
+  'screens.owner': 'Owner: {{name}}',
   'screens.save': 'Save',
   'screens.unit': 'Unit',
   'screens.wizard.ahead': 'Complete this step first. Step {{number}} is not available yet.',

@@ -8,6 +8,7 @@ import type { Scope } from '../scope/scope.ts'
 import { inScope } from '../scope/sql.ts'
 import { withoutNulls } from '../db/rows.ts'
 import { readRecord } from './read-records.ts'
+import { mayGet, requireUsable } from './usable-by.ts'
 import type { Saving } from './record-kind.ts'
 import { counted, first, noSuch, type Said, said, saidIn, type Thing, thing } from '../texts/sentence.ts'
 import type { Saver } from '../http/caller.ts'
@@ -20,7 +21,7 @@ interface Kind {
   kind: Thing
 }
 
-/** Every unit in scope, and whether it has the record; one that is archived only while it has it. */
+/** The units in scope that have the record or may get it; one that is archived only while it has it. */
 export async function unitsOf(db: Database, scope: Scope, of: Kind, id: number): Promise<AssignableUnit[]> {
   await readRecord(db, scope, of, id)
   const { rows } = await sql<AssignableUnit>`
@@ -30,7 +31,7 @@ export async function unitsOf(db: Database, scope: Scope, of: Kind, id: number):
     from unit u join company c using (company_id)
       cross join lateral (select exists (
         select from unit_profile up where up.unit_id = u.unit_id and up.record_id = ${id}) as assigned) has
-    where ${inScope(scope, 'u.company_id')} and (u.archived_at is null or assigned) order by lower(u.name), u.unit_id`.execute(
+    where ${inScope(scope, 'u.company_id')} and (assigned or u.archived_at is null and ${mayGet(id)}) order by lower(u.name), u.unit_id`.execute(
     db,
   )
   return rows.map(withoutNulls)
@@ -39,7 +40,7 @@ export async function unitsOf(db: Database, scope: Scope, of: Kind, id: number):
 /**
  * Gives the record to units and takes it from others. A unit has one record of a kind: the former one goes, and the
  * warnings in the answer say so.
- * @throws Problem 404 for the record, 400 naming units that are not there
+ * @throws Problem 404 for the record, 400 naming units that are not there or whose company may not use it
  */
 export function assignRecord(of: Kind, id: number, changes: readonly Change[], { db, scope }: Saving): Promise<Said[]> {
   return inTransaction(db, async trx => {
@@ -51,6 +52,7 @@ export function assignRecord(of: Kind, id: number, changes: readonly Change[], {
     const [on, off] = [true, false].map(side =>
       [...asked].filter(([, assign]) => assign === side).map(([unitId]) => unitId),
     )
+    await requireUsable(trx, scope, { ...of, id }, on ?? [])
     await sql`delete from unit_profile where record_id = ${id} and unit_id = any(${numbers(off ?? [])}::int[])`.execute(
       trx,
     )

@@ -7,6 +7,7 @@ import { usageOf } from './record-usage.ts'
 import { saveRecordVersion } from './save-version.ts'
 import { checkReferences } from './check-references.ts'
 import { readRecord } from './read-records.ts'
+import { requireGroupsUsable } from './usable-by.ts'
 import type { RecordInput, RecordKind, Saving, StoredRecord } from './record-kind.ts'
 import { enumerated, noSuch } from '../texts/sentence.ts'
 
@@ -55,6 +56,8 @@ export function changeRecord<Input extends RecordInput, Data extends object>(
       })
       .where('record_id', '=', id)
       .execute()
+    const named = columns.refers_to.filter(other => !before.refersTo.includes(other))
+    await requireGroupsUsable(db, saving.scope, id, named)
     await saveRecordVersion(db, id, saving.caller)
   })
 }

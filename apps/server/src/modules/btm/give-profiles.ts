@@ -1,4 +1,3 @@
-import type { Permission } from '@muster/contract'
 import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
@@ -6,23 +5,18 @@ import { replacing } from '../../kernel/records/assign-record.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { giveCatalog } from '../commands/services.ts'
 import { assignProfile } from '../maintenance/services.ts'
-import type { ProfileChoices } from './btm-kind.ts'
-import { givenProfiles, type Given } from './given-profiles.ts'
+import { givenProfiles, type Given, type Giving } from './given-profiles.ts'
 import type { Said } from '../../kernel/texts/sentence.ts'
 
-interface Giving {
-  choices: ProfileChoices
-  unitIds: readonly number[]
-  caller: { acls: ReadonlySet<Permission> }
-}
-
 /** Gives units the profiles of a template, in the transaction of `db`. Answers what the user should know of. */
-export async function giveProfiles(db: Database, scope: Scope, { choices, unitIds, caller }: Giving): Promise<Said[]> {
+export async function giveProfiles(db: Database, scope: Scope, giving: Giving): Promise<Said[]> {
+  const { unitIds } = giving
   if (unitIds.length === 0) return []
-  const { given, refused } = await givenProfiles(db, scope, choices, caller)
+  const { given, refused } = await givenProfiles(db, scope, giving)
   const messages = [...refused]
   for (const profile of given) {
-    messages.push(...(await give(db, scope, profile, unitIds)))
+    const units = unitIds.filter(id => !profile.notFor.has(id))
+    if (units.length > 0) messages.push(...(await give(db, scope, profile, units)))
   }
   return messages
 }

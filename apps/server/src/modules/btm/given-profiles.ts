@@ -1,6 +1,7 @@
 import type { FleetSchemas, Permission } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
+import { refusedUnits } from '../../kernel/records/usable-by.ts'
 import { visibleRecord } from '../../kernel/records/visible-records.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { visibleCatalog } from '../commands/services.ts'
@@ -14,8 +15,10 @@ export interface Given {
   kind: ChangeKind
   id: number
   name: string
-  /** Of a command profile: its versions have name and owner in common. */
-  owner?: number | null
+  /** Null for everybody's; versions of a command profile have name and owner in common. */
+  owner: number | null
+  /** Units whose company may not use it. */
+  notFor: ReadonlySet<number>
   /** Of its record; absent for a command profile, which is none. */
   recordKind?: (typeof profileKinds)[ProfileField]
 }
@@ -31,27 +34,35 @@ const fields = {
   maintenanceProfileId: ['MAINTENANCE', 'MNT_PROFILE_VIEW'],
 } as const satisfies Record<ProfileField, readonly [ChangeKind, Permission]>
 
-interface Caller {
-  acls: ReadonlySet<Permission>
+export interface Giving {
+  choices: ProfileChoices
+  unitIds: readonly number[]
+  caller: { acls: ReadonlySet<Permission> }
 }
 
-/** The profiles of a template that the caller may give, and in words those that stay out and why. Locks them. */
+/** The profiles of a template that the caller may give to units, and in words those that stay out and why. Locks them. */
 export async function givenProfiles(
   db: Database,
   scope: Scope,
-  choices: ProfileChoices,
-  { acls }: Caller,
+  { choices, unitIds, caller: { acls } }: Giving,
 ): Promise<{ given: Given[]; refused: Said[] }> {
   const { commandProfileIds = [] } = choices
   const ids = Object.keys(fields).flatMap(field => choices[field as ProfileField] ?? [])
-  const { rows: records } = await sql<{ id: number; name: string; recordKind: string }>`
-    select r.record_id as id, r.name, r.kind as "recordKind" from record r
+  const { rows: records } = await sql<{ id: number; name: string; recordKind: string; owner: number | null }>`
+    select r.record_id as id, r.name, r.kind as "recordKind", r.company_id as owner
+    from record r
     where r.record_id = any (${ids}::int[]) and ${visibleRecord(scope)} for key share`.execute(db)
   const { rows: catalogs } = await sql<{ id: number; name: string; owner: number | null }>`
     select c.catalog_id as id, c.name, c.company_id as owner from command_catalog c
     where c.catalog_id = any (${[...commandProfileIds]}::int[]) and ${visibleCatalog(scope)} for key share`.execute(db)
   const given: Given[] = []
   const refused: Said[] = []
+  const give = async (profile: Omit<Given, 'notFor'>) => {
+    const { recordKind = 'command-profile', id } = profile
+    const refusals = await refusedUnits(db, scope, { kind: recordKind, id }, unitIds)
+    refused.push(...refusals.map(({ reason }) => reason))
+    given.push({ ...profile, notFor: new Set(refusals.flatMap(refusal => refusal.unitIds)) })
+  }
   for (const [field, [kind, permission]] of Object.entries(fields)) {
     const id = choices[field as ProfileField]
     if (id === undefined) continue
@@ -59,12 +70,12 @@ export async function givenProfiles(
     const record = records.find(row => row.id === id && row.recordKind === recordKind)
     if (!acls.has(permission)) refused.push(said('problem.notGivenPermission', { thing: thing(recordKind) }))
     else if (!record) refused.push(said('problem.notGivenAccess', { thing: thing(recordKind) }))
-    else given.push({ kind, id, name: record.name, recordKind })
+    else await give({ kind, id, name: record.name, owner: record.owner, recordKind })
   }
   if (commandProfileIds.length > 0 && !acls.has('ADM_COMMAND_TEMPLATE_CATALOG_EDIT'))
     refused.push(said('problem.catalogsPermission'))
   else {
-    given.push(...catalogs.map(catalog => ({ kind: 'COMMAND_PROFILE' as const, ...catalog })))
+    for (const catalog of catalogs) await give({ kind: 'COMMAND_PROFILE', ...catalog })
     if (catalogs.length < commandProfileIds.length) refused.push(said('problem.catalogsAccess'))
   }
   return { given, refused }

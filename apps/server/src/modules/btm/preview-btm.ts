@@ -37,7 +37,7 @@ export const assignmentPreview = handle(
         const { on, off } = assignedSides(assignements)
         await requireUnits(db, scope, [...on, ...off])
         const { given, refused } = applyProfiles
-          ? await givenProfiles(db, scope, data.profiles, caller)
+          ? await givenProfiles(db, scope, { choices: data.profiles, unitIds: on, caller })
           : { given: [], refused: [] }
         const model = await db
           .selectFrom('model')
@@ -50,7 +50,11 @@ export const assignmentPreview = handle(
           units: units.flatMap((unit): Effect[] => {
             const isOn = coming.has(unit.unitId)
             const hasModel = unit.modelId === data.modelId
-            const effect = effectOn(unit, isOn ? given : [], isOn ? model.name : hasModel ? null : unit.modelBefore)
+            const effect = effectOn(
+              unit,
+              isOn ? given.filter(({ notFor }) => !notFor.has(unit.unitId)) : [],
+              isOn ? model.name : hasModel ? null : unit.modelBefore,
+            )
             const isSame = hasModel === isOn && effect.gets.length === 0 && effect.loses.length === 0
             return isSame ? [] : [effect]
           }),

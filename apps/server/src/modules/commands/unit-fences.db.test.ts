@@ -75,7 +75,8 @@ test('GEO-015 without the permission for commands they stay as they were, whatev
 })
 
 test('what the caller does not see is neither shown nor taken away', async () => {
-  await assign([fence(11), fence(21)], { companyIds: [1, 2] })
+  await assign([fence(11)])
+  await database.db.insertInto('unit_profile').values({ unit_id: 1, record_id: 21, kind: 'fence-profile' }).execute()
   expect(await assigned()).toEqual([fence(11)])
   await assign([fence(12)])
   expect(await assigned([1, 2])).toEqual([fence(12), fence(21)])

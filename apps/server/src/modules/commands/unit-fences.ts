@@ -7,6 +7,7 @@ import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
+import { requireUsable } from '../../kernel/records/usable-by.ts'
 import { visibleRecord } from '../../kernel/records/visible-records.ts'
 import { type Line, noSuch } from '../../kernel/texts/sentence.ts'
 
@@ -47,7 +48,7 @@ export async function fencesOf(db: Database, scope: Scope, unitId: number): Prom
 
 /**
  * Makes these the geofences of the unit. Those out of the caller's sight stay.
- * @throws Problem 400 naming geofences and commands that are not there, or not for this unit
+ * @throws Problem 400 naming geofences and commands that are not there, or not for this unit or its company
  */
 export function assignFences(
   { db, scope, mayCommand }: Assigning,
@@ -124,4 +125,5 @@ async function check(
     ]),
   ]
   if (errors.length > 0) throw badRequest(['problem.fencesNotForUnit'], { errors: errors.slice(0, 20) })
+  for (const { id } of known.rows) await requireUsable(db, scope, { kind: 'fence-profile', id }, [unitId])
 }

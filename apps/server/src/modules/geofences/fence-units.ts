@@ -5,12 +5,13 @@ import type { Database } from '../../kernel/db/schema.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { requireUnits, unitsOf } from '../../kernel/records/assign-record.ts'
 import { readRecord } from '../../kernel/records/read-records.ts'
+import { requireUsable } from '../../kernel/records/usable-by.ts'
 import { fenceProfile } from './fence-profile.ts'
 
 type FenceUnits = FleetSchemas['ProfileUnits']
 type Assignments = FleetSchemas['FenceAssignments']
 
-/** Every unit in scope, whether it has the geofence, and whether it is sent something when it crosses it. */
+/** The units in scope that have the geofence or may get it, and whether it is sent something when it crosses it. */
 export async function unitsOfFence(db: Database, scope: Scope, id: number): Promise<FenceUnits> {
   const units = await unitsOf(db, scope, fenceProfile, id)
   const { rows } = await sql<{ unitId: number }>`
@@ -23,7 +24,7 @@ export async function unitsOfFence(db: Database, scope: Scope, id: number): Prom
 /**
  * Gives geofences to units and takes them from others, all or nothing; a unit may have any number, and those it has keep
  * their commands.
- * @throws Problem 404 for a geofence, 400 naming units that are not there
+ * @throws Problem 404 for a geofence, 400 naming units that are not there or whose company may not use it
  */
 export function assignToUnits(db: Database, scope: Scope, { fenceIds, assignements }: Assignments): Promise<void> {
   return db.transaction().execute(async trx => {
@@ -35,15 +36,16 @@ export function assignToUnits(db: Database, scope: Scope, { fenceIds, assignemen
     // a unit that is named twice is what it is named last
     const asked = new Map(assignements.map(({ unitId, assign }) => [unitId, assign]))
     await requireUnits(trx, scope, [...asked.keys()])
-    const [on, off] = [true, false].map(side =>
-      numbers([...asked].filter(([, assign]) => assign === side).map(([unitId]) => unitId)),
+    const [on = [], off = []] = [true, false].map(side =>
+      [...asked].filter(([, assign]) => assign === side).map(([unitId]) => unitId),
     )
-    await sql`delete from unit_profile where record_id = any(${numbers(ids)}::int[]) and unit_id = any(${off}::int[])`.execute(
+    for (const id of ids) await requireUsable(trx, scope, { ...fenceProfile, id }, on)
+    await sql`delete from unit_profile where record_id = any(${numbers(ids)}::int[]) and unit_id = any(${numbers(off)}::int[])`.execute(
       trx,
     )
     await sql`
       insert into unit_profile (unit_id, record_id, kind)
-      select u.id, f.id, ${fenceProfile.kind} from unnest(${on}::int[]) u (id), unnest(${numbers(ids)}::int[]) f (id)
+      select u.id, f.id, ${fenceProfile.kind} from unnest(${numbers(on)}::int[]) u (id), unnest(${numbers(ids)}::int[]) f (id)
       on conflict do nothing`.execute(trx)
   })
 }

@@ -17,10 +17,12 @@ export interface LookupQuery {
 /** SQL that answers `id`, `label` and further columns; search, order and paging are put around it. */
 export type QueriedTable = (query: LookupQuery) => RawBuilder<LookupItem>
 
-/** Records of one kind, as their own lists show them. */
+/** Records of one kind, as their own lists show them; without an owner outside the caller's companies. */
 function records(kind: string): QueriedTable {
   return ({ scope }) => sql`
-    select r.record_id as id, r.name as label, r.is_default as "isDefault" from record r
+    select r.record_id as id, r.name as label, r.is_default as "isDefault",
+      (select c.name from company c where c.company_id = r.company_id and ${inScope(scope, 'c.company_id')}) as "companyName"
+    from record r
     where r.kind = ${kind} and ${visibleRecord(scope)}`
 }
 

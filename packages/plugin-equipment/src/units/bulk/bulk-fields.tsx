@@ -6,10 +6,11 @@ import {
   lookupIoProfiles,
   lookupPowerProfiles,
 } from '@muster/contract'
-import { companyLookup, fleetLookup, LookupSelect, numbered, useLookup } from '@muster/fleet-kit/lookups'
+import { companyLookup, fleetLookup, LookupSelect, useLookup } from '@muster/fleet-kit/lookups'
 import { Checkbox, NativeSelect, RadioGroup, Select } from '@muster/ui/controls'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ownedOptions } from '../owned-options.ts'
 import type { BulkAction, BulkEntered, ProfileField } from './bulk-change.ts'
 
 interface Props {
@@ -89,7 +90,7 @@ function ProfileChoice({ error, value, onChange }: ChoiceProps) {
   const [field, setField] = useState<ProfileField>('canBusProfile')
   const [isGiven, setGiven] = useState(true)
   const { items, choice } = useLookup(lookups[field])
-  const options = numbered(items)
+  const options = ownedOptions(items)
   return (
     <>
       <NativeSelect

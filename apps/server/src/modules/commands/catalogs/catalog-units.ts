@@ -5,6 +5,7 @@ import type { Database } from '../../../kernel/db/schema.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
 import { inScope } from '../../../kernel/scope/sql.ts'
 import { requireUnits } from '../../../kernel/records/assign-record.ts'
+import { requireUsable } from '../../../kernel/records/usable-by.ts'
 import { readCatalog, visibleCatalog } from './read-catalogs.ts'
 
 export interface CatalogUnit {
@@ -38,10 +39,11 @@ interface Change {
 
 /**
  * Gives a catalog to units. A unit has one version of it: another one goes.
- * @throws Problem 404 for the catalog, 400 naming units that are not there
+ * @throws Problem 404 for the catalog, 400 naming units that are not there or whose company may not use it
  */
 export function giveCatalog(db: Database, scope: Scope, { catalogId, assetIds }: Change): Promise<void> {
   return changeUnits(db, scope, { catalogId, assetIds }, async trx => {
+    await requireUsable(trx, scope, { kind: 'command-profile', id: catalogId }, assetIds)
     await sql`
       delete from command_catalog_unit cu using command_catalog c, command_catalog other
       where c.catalog_id = ${catalogId} and other.name = c.name and other.company_id is not distinct from c.company_id

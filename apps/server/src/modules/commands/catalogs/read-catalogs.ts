@@ -13,8 +13,9 @@ import { selectTemplates, shownTemplate, type StoredTemplate } from '../template
 type Catalog = CommandManagerSchemas['Catalog']
 type EnrichedCatalog = CommandManagerSchemas['EnrichedCatalog']
 
-interface StoredCatalog extends Omit<Catalog, 'description' | 'updateTimestamp'> {
+interface StoredCatalog extends Omit<Catalog, 'description' | 'companyName' | 'updateTimestamp'> {
   description: string | null
+  companyName: string | null
   updateTimestamp: Date
 }
 
@@ -90,6 +91,7 @@ export async function enrichedCatalog(db: Database, scope: Scope, name: string):
 
 const selectCatalogs = (scope: Scope) => sql`
   select c.catalog_id as id, c.name, c.version, c.description, c.updated_at as "updateTimestamp",
+    (select o.name from company o where o.company_id = c.company_id) as "companyName",
     array(select ct.template_id from command_catalog_template ct join command_template t using (template_id)
       where ct.catalog_id = c.catalog_id and (t.company_id is null or ${inScope(scope, 't.company_id')})
       order by lower(t.name), t.template_id) as "templateIds"

@@ -6,6 +6,7 @@ import type { Database } from '../../../kernel/db/schema.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
 import { replacing, requireUnits } from '../../../kernel/records/assign-record.ts'
 import { readRecord } from '../../../kernel/records/read-records.ts'
+import { requireUsable } from '../../../kernel/records/usable-by.ts'
 import { followProfile, stopFollowing, type ProfileData } from '../follow-profile.ts'
 import type { Said } from '../../../kernel/texts/sentence.ts'
 
@@ -14,7 +15,7 @@ export const profileKind = { kind: 'maintenance-profile' } as const
 /**
  * Lets units follow the profile from the counters that come along, and others no longer. A unit follows one: the former one
  * goes, and the warnings in the answer say so.
- * @throws Problem 404 for the profile, 400 naming units that are not there
+ * @throws Problem 404 for the profile, 400 naming units that are not there or whose company may not use it
  */
 export function assignProfile(
   db: Database,
@@ -33,6 +34,12 @@ export function assignProfile(
       asked.map(({ unitId }) => unitId),
     )
     const on = asked.filter(({ assign }) => assign)
+    await requireUsable(
+      trx,
+      scope,
+      { ...profileKind, id },
+      on.map(({ unitId }) => unitId),
+    )
     const { rows } = await sql<{ unitId: number; profileId: number; name: string }>`
       select um.unit_id as "unitId", um.profile_id as "profileId", u.name from unit_maintenance um join unit u using (unit_id)
       where um.unit_id = any(${numbers(asked.map(({ unitId }) => unitId))}::int[]) order by lower(u.name)`.execute(trx)
