@@ -23,6 +23,8 @@ export const workLimits = {
   report: { connections: 5, connect: 5000, lock: 3000, statement: 180_000 },
   /** Storing readings and alarms, for gateways, feeds and the demo fleet: a sender repeats what was not stored. */
   ingest: { connections: 3, connect: 5000, lock: 3000, statement: 60_000 },
+  /** The look at the database behind `/readyz`, which decides by itself how long it waits. */
+  probe: { connections: 2, connect: 5000, lock: 0, statement: 5000 },
   /** What no client waits for: start-up, migrations, the seed of the demo, jobs and their queue, imports. */
   background: { connections: 8, connect: 60_000, lock: 0, statement: 0 },
 } satisfies Record<string, WorkLimits>

@@ -19,6 +19,7 @@ import { endWithin, logAnswers } from './lifecycle.ts'
 import { metrics } from './metrics.ts'
 import { mapFileRoutes } from './map-files.ts'
 import { builtPortal, portalPage, portalRoutes } from './portal.ts'
+import { limitRequests } from './request-limits.ts'
 import { builtWidgets, widgetRoutes } from './widgets.ts'
 import { Config } from '../config/config.ts'
 import type { Member } from '../servers/members.ts'
@@ -96,6 +97,7 @@ export async function createApp({
   })
   problemErrors(app, portalPage({ config, folder: portal }), () => use(Texts))
   await safeHeaders(app, config)
+  limitRequests(app, config.ingest.token, () => use(Texts))
   await crossOrigin(app, { origins: config.web.corsOrigins, embeds: () => use(Embeds) })
   limitHeaders(app)
   logAnswers(app)

@@ -11,7 +11,9 @@ import { admit } from './guards.ts'
 import type { Admission } from './guards.ts'
 import type { Bound } from './handler.ts'
 import { multipartBodies, multipartLimit } from './multipart.ts'
+import { networkOf } from './network.ts'
 import { PreparedAnswer } from './prepared.ts'
+import { countAsUser } from './request-limits.ts'
 import { notImplemented } from './problem.ts'
 import type { ApiDocument } from './validation/document.ts'
 import { validatorsOf } from './validation/validator.ts'
@@ -38,6 +40,8 @@ export interface ContractRoutesOptions {
 
 /** Bytes of a JSON body. */
 const bodyLimit = 1024 * 1024
+/** The same for calls that need no token. */
+const openBodyLimit = 64 * 1024
 
 /**
  * A route for every operation. Guards in order: token (401), permission and feature (403), parameters and body (400),
@@ -69,7 +73,7 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
       config: { operation },
       // a HEAD would run the handler: some GETs change something
       exposeHeadRoute: false,
-      bodyLimit: operation.multipart ? multipartLimit : bodyLimit,
+      bodyLimit: operation.multipart ? multipartLimit : operation.access.public ? openBodyLimit : bodyLimit,
       onRequest: (request, reply) => {
         const work: CurrentWork = { kind: workOf(operation), waited: 0 }
         works.set(request, work)
@@ -78,9 +82,12 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
           const token = bearerToken(authorization)
           if (isEmbedToken(token)) {
             const admission = await admitEmbed(use(Embeds), operation, token, request, reply)
+            await countAsUser(request, `embed ${admission.caller.embed?.tokenId} ${networkOf(request.ip)}`)
             if (!operation.access.public) admissions.set(request, admission)
           } else if (!operation.access.public) {
-            const admission = await admit(use(Gate), operation, authorization)
+            const admission = await admit(use(Gate), operation, authorization, ({ userId }) =>
+              countAsUser(request, String(userId)),
+            )
             admissions.set(request, admission)
             nameActor(request, admission)
           }

@@ -12,13 +12,20 @@ export interface Admission {
 
 /**
  * Lets a caller through to an operation that is not public.
+ * @param onCaller called as soon as the caller is known, before what they may do is checked
  * @throws Problem 401 without a valid token, 403 as `checkAccess`
  */
-export async function admit(gate: Gate, operation: Operation, authorization: string | undefined): Promise<Admission> {
+export async function admit(
+  gate: Gate,
+  operation: Operation,
+  authorization: string | undefined,
+  onCaller: (caller: Caller) => Promise<void> = async () => {},
+): Promise<Admission> {
   const token = bearerToken(authorization)
   if (!token) throw unauthorized(['problem.logIn'], { code: 'TOKEN_MISSING' })
   const caller = await gate.authenticate(token)
   if (!caller) throw unauthorized(['problem.token'])
+  await onCaller(caller)
   checkAccess(operation, caller)
   return { caller, scope: await gate.scopeOf(caller) }
 }

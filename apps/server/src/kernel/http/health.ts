@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { DatabaseProbe } from './database-probe.ts'
 import { sendProblem } from './errors.ts'
 import { unavailable } from './problem.ts'
 import type { Member } from '../servers/members.ts'
@@ -20,9 +20,6 @@ export interface HealthOptions {
   servers?: (() => readonly Member[]) | undefined
 }
 
-/** Milliseconds a database may take to say a word. */
-const patience = 2000
-
 /**
  * `/healthz`: the process answers. `/readyz`: it can serve, too; `warnings` lists what to look at nevertheless, `servers` those on
  * the database.
@@ -38,19 +35,24 @@ export async function healthRoutes(
     servers = () => [],
   }: HealthOptions,
 ): Promise<void> {
+  const probe = new DatabaseProbe(() => use(Db))
+  app.addHook('onListen', async () => probe.start())
+  app.addHook('onClose', async () => probe.stop())
   let stopping = false
   app.addHook('preClose', async () => void (stopping = true))
 
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/healthz', { config: { unlimited: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
 
-  app.get('/readyz', async (request, reply) => {
+  app.get('/readyz', { config: { unlimited: true } }, async (request, reply) => {
     const trouble = databaseTrouble()
     const reason = unready()
     const missing = [
       ...(stopping ? ['server: is stopping'] : []),
       ...(reason ? [`server: ${reason}`] : []),
       ...(isLoaded() ? [] : ['live state: is still being loaded']),
-      ...(trouble || !(await answers(use(Db))) ? [`database: ${trouble ?? 'does not answer'}`] : []),
+      ...(trouble || !(await probe.answers()) ? [`database: ${trouble ?? 'does not answer'}`] : []),
     ]
     if (missing.length > 0) {
       return sendProblem(
@@ -68,16 +70,4 @@ export async function healthRoutes(
       .header('cache-control', 'no-store')
       .send({ status: 'ready', ...(noted.length > 0 && { warnings: noted }), ...(all.length > 0 && { servers: all }) })
   })
-}
-
-async function answers(db: Db): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => late.resolve(false), patience)
-  try {
-    return await Promise.race([sql`select 1`.execute(db).then(() => true), late.promise])
-  } catch {
-    return false
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -7,6 +7,7 @@ import { byteRange } from './byte-range.ts'
 import { bearerToken, Gate } from './caller.ts'
 import { PreparedAnswer } from './prepared.ts'
 import { forbidden, notFound, Problem, unauthorized } from './problem.ts'
+import { countAsUser } from './request-limits.ts'
 
 /** Bytes of one answer; directories and tiles of a PMTiles file are far smaller. */
 const largest = 8 * 1024 * 1024
@@ -51,11 +52,12 @@ export async function mapFileRoutes(app: FastifyInstance, { maps, use, sitePlan 
   })
 }
 
-async function admitToMap({ headers }: FastifyRequest, gate: Gate): Promise<void> {
-  const token = bearerToken(headers.authorization)
+async function admitToMap(request: FastifyRequest, gate: Gate): Promise<void> {
+  const token = bearerToken(request.headers.authorization)
   if (!token) throw unauthorized(['problem.logIn'], { code: 'TOKEN_MISSING' })
   const caller = await gate.authenticate(token)
   if (!caller) throw unauthorized(['problem.token'])
+  await countAsUser(request, String(caller.userId))
   if (!mapViews.some(permission => caller.acls.has(permission)))
     throw forbidden(['problem.noMap'], {
       code: 'PERMISSION_MISSING',

@@ -95,19 +95,7 @@ export function refuseAfter(what: 'Guesses' | 'Mails' | 'Recoveries' | 'Resets' 
   if (wait > 0) throw tooManyRequests([`problem.tooMany${what}`, { wait }], wait)
 }
 
+export { networkOf } from '../../kernel/http/network.ts'
+
 /** One account from one address. */
 export const pairOf = (network: string, account: string) => `${network} ${account}`
-
-/** An address as limits count it: IPv6 by the 64 bits that one household has, IPv4 whole. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
-  if (mapped || !ip.includes(':')) return mapped ?? ip
-  const [head = '', tail] = ip.split('::')
-  const front = head.split(':').filter(Boolean)
-  const back = (tail ?? '').split(':').filter(Boolean)
-  const whole =
-    tail === undefined
-      ? front
-      : [...front, ...Array.from({ length: 8 - front.length - back.length }, () => '0'), ...back]
-  return whole.slice(0, 4).join(':')
-}

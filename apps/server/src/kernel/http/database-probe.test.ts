@@ -1,0 +1,58 @@
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type DatabaseConnection } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DB } from '../db/schema.ts'
+import { DatabaseProbe } from './database-probe.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A database that answers as `execute` does. */
+function start(execute: () => Promise<{ rows: [] }>) {
+  const asked = vi.fn(execute)
+  const connection = { executeQuery: asked } as unknown as DatabaseConnection
+  const driver = {
+    acquireConnection: async () => connection,
+    releaseConnection: async () => {},
+    init: async () => {},
+    destroy: async () => {},
+  }
+  const db = new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver as never,
+      createIntrospector: database => new PostgresIntrospector(database),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  return { probe: new DatabaseProbe(() => db), asked }
+}
+
+test('any number of questions share one look, which counts for two seconds', async () => {
+  const { probe, asked } = start(async () => ({ rows: [] }))
+  const ask = () => Promise.all(Array.from({ length: 5000 }, () => probe.answers()))
+  expect(new Set(await ask())).toEqual(new Set([true]))
+  await vi.advanceTimersByTimeAsync(1999)
+  await ask()
+  expect(asked).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(1)
+  await ask()
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('a started probe looks once a second, so that a question never waits', async () => {
+  const { probe, asked } = start(async () => ({ rows: [] }))
+  probe.start()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toHaveBeenCalledTimes(10)
+  expect(await probe.answers()).toBe(true)
+  expect(asked).toHaveBeenCalledTimes(10)
+  probe.stop()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a database that fails, or is silent for two seconds, does not answer', async () => {
+  expect(await start(() => Promise.reject(new Error('gone'))).probe.answers()).toBe(false)
+  const silent = start(() => new Promise(() => {})).probe.answers()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await silent).toBe(false)
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { asWork } from '../db/work-limits.ts'
+import type { Db } from '../services.ts'
+
+/** Milliseconds for which a result counts, and between two looks. */
+const fresh = 2000
+const period = 1000
+
+/** How long the database may take: this many steps of so many milliseconds. */
+const steps = 20
+const step = 100
+
+/**
+ * Looks at the database once a second over a connection of its own, so that a server under load stays ready: requests about health
+ * share the last result, which is at most two seconds old.
+ */
+export class DatabaseProbe {
+  readonly #db: () => Db
+  #last = { answers: false, until: 0 }
+  #running: Promise<boolean> | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(db: () => Db) {
+    this.#db = db
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.#look(), period).unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  async answers(): Promise<boolean> {
+    return Date.now() < this.#last.until ? this.#last.answers : this.#look()
+  }
+
+  /** One look at a time, for everybody who asks. */
+  #look(): Promise<boolean> {
+    this.#running ??= this.#answersInTime().then(answers => {
+      this.#last = { answers, until: Date.now() + fresh }
+      this.#running = undefined
+      return answers
+    })
+    return this.#running
+  }
+
+  async #answersInTime(): Promise<boolean> {
+    const late = Promise.withResolvers<false>()
+    let left = steps
+    // short steps: they do not pass while this process itself is busy, and the database is not blamed
+    const timer = setInterval(() => {
+      if (--left === 0) late.resolve(false)
+    }, step).unref()
+    try {
+      return await Promise.race([
+        asWork('probe', () => sql`select 1`.execute(this.#db())).then(() => true),
+        late.promise,
+      ])
+    } catch {
+      return false
+    } finally {
+      clearInterval(timer)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { InProgress } from './in-progress.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const limit = { running: 2, waiting: 2 }
+const patience = 1000
+
+/** Takes places under a key; `started` has the numbers of those that may run. */
+function takeAll(progress: InProgress, key: string, count: number) {
+  const started: (number | string)[] = []
+  const places = Array.from({ length: count }, (_, i) => {
+    const place = progress.take(key, limit)
+    void Promise.resolve(place?.ready).then(ready => {
+      if (ready) started.push(i)
+      else if (ready === false) started.push(`${i} late`)
+    })
+    return place
+  })
+  return { started, places }
+}
+
+test('requests beyond the limit wait in order, and more of them get no place', async () => {
+  const progress = new InProgress({ waiting: 10, patience })
+  const { started, places } = takeAll(progress, 'a', 5)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(started).toEqual([0, 1])
+  expect(places[4]).toBeUndefined()
+  places[1]!.leave()
+  places[1]!.leave()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(started).toEqual([0, 1, 2])
+  // another key has places of its own
+  expect(progress.take('b', limit)?.ready).toBe(true)
+})
+
+test('one that stops to wait is passed over, and one that waits too long learns it', async () => {
+  const progress = new InProgress({ waiting: 10, patience })
+  const { started, places } = takeAll(progress, 'a', 4)
+  places[2]!.leave()
+  places[0]!.leave()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(started).toEqual([0, 1, 3])
+  const late = takeAll(progress, 'a', 1)
+  await vi.advanceTimersByTimeAsync(patience)
+  expect(late.started).toEqual(['0 late'])
+  for (const place of [...places, ...late.places]) place?.leave()
+  expect(progress.size).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('requests that wait under all keys together are bounded', () => {
+  const progress = new InProgress({ waiting: 3, patience })
+  const places = ['a', 'b'].flatMap(key => takeAll(progress, key, 4).places)
+  expect(places.map(place => place !== undefined)).toEqual([true, true, true, true, true, true, true, false])
+})

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Texts } from '../texts/texts.ts'
+import { bearerToken } from './caller.ts'
+import { sendProblem } from './errors.ts'
+import { InProgress, type Limit, type Place } from './in-progress.ts'
+import { networkOf } from './network.ts'
+import { unavailable } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered whatever the load: for those who watch the server. */
+    unlimited?: boolean
+  }
+}
+
+interface RequestLimit extends Limit {
+  /** Requests of one connection that are not answered yet: a client may send many without waiting. */
+  connection: number
+}
+
+/**
+ * Requests in progress. Those without a known token are counted by address, the others by user, so that users behind one address
+ * do not share a limit. Requests beyond `running` wait; those beyond `waiting` get 503.
+ */
+const requestLimits = {
+  anonymous: { connection: 32, running: 64, waiting: 1000 },
+  user: { connection: 100, running: 100, waiting: 400 },
+  ingest: { connection: 1000, running: 2000, waiting: 1000 },
+} satisfies Record<string, RequestLimit>
+
+type Kind = keyof typeof requestLimits
+
+/** Requests that wait, of all clients together; each takes about 15 kB. */
+const mostWaiting = 4000
+
+/** Milliseconds for which a request waits, and seconds after which a refused client may try again. */
+const patience = 10_000
+const retryAfter = 5
+
+/** Tokens that are known to be those of users, 100 bytes each. */
+const mostTokens = 20_000
+
+/** Milliseconds between two lines of the log about refused requests. */
+const quiet = 10_000
+
+/** A request in progress, and where it is counted. */
+interface Entry {
+  holder: string
+  place?: Place
+}
+
+const asUser = new WeakMap<FastifyRequest, (holder: string) => Promise<void>>()
+
+/**
+ * Counts a request under its user from here on, and the next ones with the same token from the start.
+ * @param holder ID of a user, or of an embed token
+ * @throws Problem 503 when too many requests of the user are in progress
+ */
+export async function countAsUser(request: FastifyRequest, holder: string): Promise<void> {
+  await asUser.get(request)?.(holder)
+}
+
+/** Limits the requests in progress of each client. */
+export function limitRequests(app: FastifyInstance, ingestToken: string | undefined, texts?: () => Texts): void {
+  const progress = new InProgress({ waiting: mostWaiting, patience })
+  const connections = new WeakMap<Socket, Set<Entry>>()
+  const entries = new WeakMap<FastifyRequest, Entry>()
+  const users = new Map<string, string>()
+  const ingest = ingestToken === undefined ? undefined : digest(ingestToken)
+  const refusals = { count: 0, until: 0 }
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.unlimited) return
+    const network = networkOf(request.ip)
+    const token = bearerToken(request.headers.authorization)
+    const tokenKey = token && digest(`${network} ${token}`)
+    const user = tokenKey && users.get(tokenKey)
+    const kind: Kind = user ? 'user' : token && digest(token) === ingest ? 'ingest' : 'anonymous'
+    const onConnection = entriesOf(request.raw.socket)
+    if (onConnection.size >= requestLimits[kind].connection) return refuse(request, reply, network)
+    const entry: Entry = { holder: '' }
+    onConnection.add(entry)
+    entries.set(request, entry)
+    if (!(await move(entry, kind, user ?? network))) return refuse(request, reply, network)
+    asUser.set(request, async holder => {
+      if (tokenKey) remember(tokenKey, holder)
+      if (!(await move(entry, 'user', holder))) throw tooMany()
+    })
+  })
+
+  app.addHook('onResponse', async request => {
+    const entry = entries.get(request)
+    if (!entry) return
+    entry.place?.leave()
+    connections.get(request.raw.socket)?.delete(entry)
+  })
+
+  function entriesOf(socket: Socket): Set<Entry> {
+    const known = connections.get(socket)
+    if (known) return known
+    const added = new Set<Entry>()
+    connections.set(socket, added)
+    socket.once('close', () => added.forEach(({ place }) => place?.leave()))
+    return added
+  }
+
+  /** Returns false when there is no place. */
+  async function move(entry: Entry, kind: Kind, key: string): Promise<boolean> {
+    const holder = `${kind} ${key}`
+    if (entry.holder === holder) return true
+    const place = progress.take(holder, requestLimits[kind])
+    if (!place) return false
+    entry.place?.leave()
+    entry.place = place
+    entry.holder = holder
+    return place.ready
+  }
+
+  function remember(tokenKey: string, holder: string): void {
+    users.delete(tokenKey)
+    users.set(tokenKey, holder)
+    const [oldest] = users.keys()
+    if (users.size > mostTokens && oldest !== undefined) users.delete(oldest)
+  }
+
+  function refuse(request: FastifyRequest, reply: FastifyReply, network: string): FastifyReply {
+    refusals.count++
+    // a line for each would fill the disk
+    if (refusals.until <= Date.now()) {
+      request.log.warn({ network, refused: refusals.count }, 'requests are refused: too many are in progress')
+      refusals.count = 0
+      refusals.until = Date.now() + quiet
+    }
+    return sendProblem(request, reply, tooMany(), texts?.())
+  }
+}
+
+const tooMany = () => unavailable(['problem.tooManyInProgress', { wait: retryAfter }], { retryAfter })
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64')
