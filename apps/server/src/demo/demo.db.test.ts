@@ -1,6 +1,6 @@
 import { getDemoHistory } from '@muster/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
 import { realApp } from '../../test/real-app.ts'
 import { checkedRules } from '../modules/profiles/duty-rules.ts'
@@ -28,6 +28,39 @@ const counts = (db: TestDatabase['db']) =>
       count(db, table),
     ),
   )
+
+describe('a database in which users work', () => {
+  let test: TestDatabase
+  beforeAll(async () => {
+    test = await testDatabase()
+  })
+  afterAll(() => test.close())
+
+  it('gets more machines though dealers share a code or have none, and stays as it is where a device is taken', async () => {
+    const { db } = test
+    const { rootCompanyId } = await seedDemo(db, { units: 20, seed: 3, hashPassword, now })
+    const dealer = { parent_company_id: rootCompanyId, is_dealer: true }
+    await db
+      .insertInto('company')
+      .values([
+        { ...dealer, name: 'A', code: 'BRICK' },
+        { ...dealer, name: 'B', code: 'BRICK' },
+        { ...dealer, name: 'C' },
+        { ...dealer, name: 'D' },
+      ])
+      .execute()
+    const onRefused = vi.fn()
+    expect((await seedDemo(db, { units: 30, seed: 3, hashPassword, now, onRefused })).units).toBe(30)
+    expect(onRefused).not.toHaveBeenCalled()
+    const { uid } = new World(3).life(35).machine
+    await db
+      .insertInto('device')
+      .values({ uid, serial_number: 'taken', type_code: 'am35', source: 'test', company_id: rootCompanyId })
+      .execute()
+    expect((await seedDemo(db, { units: 40, seed: 3, hashPassword, now, onRefused })).units).toBe(30)
+    expect(onRefused).toHaveBeenCalledOnce()
+  })
+})
 
 describe('seeding', () => {
   let test: TestDatabase

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { NoResultError, sql } from 'kysely'
 import type { Database } from '../kernel/db/schema.ts'
 import { seedAddresses } from './seed/addresses.ts'
 import { seedBtms } from './seed/btms.ts'
@@ -31,6 +31,8 @@ export interface SeedOptions {
   hashPassword: HashPassword
   /** Milliseconds; subscriptions end and services are due around it. */
   now?: number
+  /** Called when what users stored prevents machines or records from being added; the world stays as it is. */
+  onRefused?: (error: Error) => void
 }
 
 /** The world a database was filled with. */
@@ -81,6 +83,21 @@ const worldKey = 'demo.world'
  * @throws DemoError when the database has companies of its own
  */
 export async function seedDemo(db: Database, options: SeedOptions): Promise<DemoWorld> {
+  try {
+    return await seedInTransaction(db, options)
+  } catch (error) {
+    const world = isAboutData(error) ? await readSetting<Kept>(db, worldKey) : undefined
+    if (!world) throw error
+    options.onRefused?.(error as Error)
+    return nameOf(world)
+  }
+}
+
+/** SQLSTATE classes data exception and integrity constraint violation, or a row that is not as the demo made it. */
+const isAboutData = (error: unknown) =>
+  error instanceof NoResultError || (error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)))
+
+async function seedInTransaction(db: Database, options: SeedOptions): Promise<DemoWorld> {
   const { units, seed, hashPassword, now = Date.now() } = options
   return db.transaction().execute(async trx => {
     // a second server of the same database waits here, and then finds the work done

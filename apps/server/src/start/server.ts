@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createGate } from '../modules/auth/gate.ts'
 import { limitsOf } from '../modules/auth/limits.ts'
 import { hashPassword } from '../modules/auth/password.ts'
+import { sharedDealerCodes } from '../modules/companies/services.ts'
 import { createEmbeds } from '../modules/embed-tokens/embeds.ts'
 import { SourceTextFiles, sourceTextFiles } from '../modules/translations/services.ts'
 import type { Config, Settings } from '../kernel/config/config.ts'
@@ -83,7 +84,16 @@ export async function startServer(
     const { db, url: databaseUrl, trouble } = await openDatabase(config, log, closing, onLost)
     const replica = config.replicaUrl === undefined ? undefined : new Replica(db, config.replicaUrl, log)
     if (replica) closing.add('replica', () => replica.close())
-    const demo = config.demo && (await seedDemo(db, { units: config.demoUnits, seed: demoSeed, hashPassword }))
+    const demo =
+      config.demo &&
+      (await seedDemo(db, {
+        units: config.demoUnits,
+        seed: demoSeed,
+        hashPassword,
+        onRefused: error => log.error({ err: error }, 'the demo fleet could not be completed and stays as it was'),
+      }))
+    const sharedCodes = await sharedDealerCodes(db)
+    for (const sentence of sharedCodes) log.warn(sentence)
     const changeKey = demo ? undefined : await prepareFirstAdministrator(db)
 
     const background = new Background(failed)
@@ -174,6 +184,10 @@ export async function startServer(
       databaseTrouble: trouble,
       warnings: () => [
         ...members.warnings(),
+        // names of dealers are in the log only: anybody may read this
+        ...(sharedCodes.length > 0
+          ? [`Codes that several dealers share: ${sharedCodes.length}. The log of the start names them.`]
+          : []),
         ...(broker?.trouble ? [broker.trouble] : []),
         ...(replica?.warnings() ?? []),
       ],

@@ -1,7 +1,10 @@
 import type { Operation } from '@muster/contract'
 import { getMe } from '@muster/contract'
 import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDemo } from '../../src/demo/seed.ts'
+import { quickHash } from '../quick-hash.ts'
 import { callOf, requestOf } from './calls.ts'
 import { Dice } from './dice.ts'
 import { attacksOn, tooLarge } from './hostile.ts'
@@ -89,6 +92,25 @@ test.each(titled)(
     }
   },
 )
+
+test('the demo starts over all of that, and makes new machines for it', async () => {
+  const { db } = server.deps
+  // as after changes of what the demo contains: every step is taken again
+  await db
+    .updateTable('setting')
+    .set({ value: sql`value - 'subscribed' - 'addressed'` })
+    .where('key', '=', 'demo.world')
+    .execute()
+  const refused: Error[] = []
+  const world = await seedDemo(db, {
+    units: 30,
+    seed: 1,
+    hashPassword: quickHash,
+    onRefused: error => refused.push(error),
+  })
+  expect(refused).toEqual([])
+  expect(world.units).toBe(30)
+})
 
 test('the server is alive after all of that, and nothing was rejected unheard', async () => {
   const call = callOf(getMe, { dice: new Dice(''), book })

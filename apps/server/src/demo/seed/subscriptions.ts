@@ -68,7 +68,7 @@ async function seedOrder(
     .values({
       seller_id: sellerId,
       company_id: companyId,
-      order_number: number,
+      order_number: await freeNumber(db, sellerId, number),
       ordered_on: ordered.slice(0, 10),
       assigned_at: companyId === null ? null : ordered,
     })
@@ -79,6 +79,20 @@ async function seedOrder(
       insert into subscription_line (order_id, product_id, quantity)
       select ${order_id}, product_id, ${quantity} from subscription_product where name = ${name}`.execute(db)
   return order_id
+}
+
+/** Dealers that users added may share a code, or have none. */
+async function freeNumber(db: Database, sellerId: number, number: string): Promise<string> {
+  const taken = await db
+    .selectFrom('subscription_order')
+    .select('order_number')
+    .where('seller_id', '=', sellerId)
+    .where('order_number', 'like', `${number.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+    .execute()
+  const numbers = new Set(taken.map(({ order_number }) => order_number))
+  let free = number
+  for (let next = 2; numbers.has(free); next++) free = `${number}-${next}`
+  return free
 }
 
 async function seedDevices(db: Database, companyId: number, code: string): Promise<void> {

@@ -7,6 +7,7 @@ import { isWithin } from './company-tree.ts'
 import { belongings } from './reasons-to-keep.ts'
 import { counted, saidIn } from '../../kernel/texts/sentence.ts'
 import { inEnglish } from '../../kernel/texts/texts.ts'
+import { sharedDealerCodes } from './shared-codes.ts'
 
 type Company = FleetSchemas['Company']
 type Row = FleetSchemas['CompanyRow']
@@ -121,6 +122,23 @@ test.each([
   const payload = { name: 'New', ...fields }
   const { status, body } = await call<Refusal>('POST', '/companies', { token: root, payload })
   expect([status, body.errors]).toEqual([400, [error]])
+})
+
+test('a code of another dealer is refused, also of one out of sight; dealers that share one since before keep it', async () => {
+  const [first, second] = [await add(root, { isDealer: true, code: 'TWIN-1', dealerCode: 'T-1' }), await add(root)]
+  for (const fields of [{ code: 'twin-1 ' }, { dealerCode: 'T-1' }]) {
+    const payload = { name: 'New', isDealer: true, ...fields }
+    const { status, body } = await call<Refusal>('POST', '/companies', { token: boss, payload })
+    expect([status, body.errors]).toEqual([409, [`${Object.keys(fields)[0]}: another dealer has it`]])
+    expect((await put(root, second, { ...payload })).status).toBe(409)
+  }
+  expect((await put(root, second, { name: 'Customer', code: 'TWIN-1' })).status).toBe(204)
+  await db().updateTable('company').set({ is_dealer: true }).where('company_id', '=', second).execute()
+  expect((await put(root, second, { name: 'Renamed', code: 'TWIN-1' })).status).toBe(204)
+  expect(await sharedDealerCodes(db())).toEqual([
+    `The dealers New (${first}), Renamed (${second}) share the code TWIN-1: give each a code of its own.`,
+  ])
+  expect((await put(root, first, { name: 'Renamed', code: 'TWIN-1', dealerCode: 'T-1' })).status).toBe(204)
 })
 
 describe('who may put a company where', () => {

@@ -20,13 +20,14 @@ interface Saving {
 
 /**
  * Adds a company, below the caller's own one where the input names no parent; it looks like its parent. Gives its id.
- * @throws Problem 400 naming the fields at fault
+ * @throws Problem 400 naming the fields at fault; 409 for a code of another dealer
  */
 export function addCompany({ db, caller }: Saving, input: CompanyInput): Promise<number> {
   return changeTree(db, caller, async ({ trx, scope, moved }) => {
     const parentId = input.parentCompanyId ?? caller.companyId
     requireVisible(scope, parentId)
     const isDealer = input.isDealer ?? false
+    if (isDealer) await requireFreeCodes(trx, input)
     const { company_id } = await trx
       .insertInto('company')
       .values({
@@ -44,7 +45,7 @@ export function addCompany({ db, caller }: Saving, input: CompanyInput): Promise
 
 /**
  * @throws Problem 404 for a company out of sight; 400 naming the fields at fault; 403 for what only a parent company may
- * change; 409 for a dealer that still has orders or customers and is to be none
+ * change; 409 for a code of another dealer, and for a dealer that still has orders or customers and is to be none
  */
 export function changeCompany({ db, caller }: Saving, companyId: number, input: CompanyInput): Promise<void> {
   return changeTree(db, caller, async ({ trx, scope, moved }) => {
@@ -56,6 +57,7 @@ export function changeCompany({ db, caller }: Saving, companyId: number, input: 
         throw forbidden(['problem.changesDealer', { name: before.name }])
       if (!isDealer) await requireNoDealings(trx, before)
     }
+    if (isDealer) await requireFreeCodes(trx, input, before)
     const { version } = await trx
       .updateTable('company')
       .set({ ...columnsOf(input, isDealer), parent_company_id: parentId, version: sql`version + 1` })
@@ -103,13 +105,15 @@ interface Before {
   company_id: number
   name: string
   is_dealer: boolean
+  code: string | null
+  dealer_code: string | null
   parent_company_id: number | null
 }
 
 async function lockCompany(trx: Database, scope: Scope, companyId: number): Promise<Before> {
   const found = await trx
     .selectFrom('company')
-    .select(['company_id', 'name', 'is_dealer', 'parent_company_id'])
+    .select(['company_id', 'name', 'is_dealer', 'code', 'dealer_code', 'parent_company_id'])
     .where('company_id', '=', companyId)
     .where(inScope(scope, 'company.company_id'))
     .forUpdate()
@@ -136,6 +140,25 @@ async function parentOf(
 
 function requireVisible({ companyIds }: Scope, parentId: number): void {
   if (!companyIds.includes(parentId)) throw refusal([['parentCompanyId', 'problem.noParent', { id: parentId }]])
+}
+
+/**
+ * Orders and imports name a dealer by its code, so no two dealers of the installation have one, whatever its case. A dealer that shares
+ * a code since before keeps it until somebody changes it.
+ */
+async function requireFreeCodes(trx: Database, input: CompanyInput, before?: Before): Promise<void> {
+  const codes = [
+    ['code', input.code?.trim(), before?.is_dealer && before.code],
+    ['dealerCode', input.dealerCode?.trim(), before?.dealer_code],
+  ] as const
+  for (const [field, code, own] of codes) {
+    if (!code || code === own) continue
+    const { rows } = await sql`
+      select from company where is_dealer and company_id <> ${before?.company_id ?? 0}
+        and lower(${sql.ref(field === 'code' ? 'code' : 'dealer_code')}) = lower(${code}) limit 1`.execute(trx)
+    if (rows.length > 0)
+      throw conflict(['problem.dealerCodeUsed', { code }], { errors: [[field, 'problem.otherDealer']] })
+  }
 }
 
 async function requireNoDealings(trx: Database, { company_id: companyId, name }: Before): Promise<void> {
