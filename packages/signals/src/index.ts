@@ -39,3 +39,14 @@ export * from './can-log/frames.ts'
 export * from './dbc/dbc.ts'
 export * from './dbc/parse-dbc.ts'
 export * from './dbc/parameters.ts'
+export { type Condition, type Measure, type Place, type WatchedReading } from './watch/condition.ts'
+export {
+  compileWatch,
+  follow,
+  wait,
+  wakesAt,
+  type Transition,
+  type Watch,
+  type WatchRule,
+  type WatchState,
+} from './watch/watch.ts'

@@ -143,7 +143,8 @@ function asNumber(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
-function comparison(behaviourId: number, threshold: number): CompiledRule['holds'] {
+/** Returns the comparison of a behaviour; one that does not exist never holds. */
+export function comparison(behaviourId: number, threshold: number): CompiledRule['holds'] {
   switch (behaviourId) {
     case behaviour.greater:
       return value => value > threshold

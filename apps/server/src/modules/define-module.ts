@@ -26,7 +26,7 @@ export interface Module {
   readonly widgetCalls?: WidgetCalls
   /** Settings from environment variables. */
   readonly config?: readonly ConfigPart<unknown>[]
-  /** Work in the transaction of ingest: what it writes is stored with the alarms, or neither is. */
+  /** Work in the transaction of ingest, and what readings are judged by there: stored with the readings, or not at all. */
   readonly inCommit?: Partial<CommitHooks>
   /** What follows ingest after its commits. Each is made once, when the server starts. */
   readonly on?: ModuleFollowers

@@ -8,6 +8,7 @@ import type { Closing } from './closing.ts'
 /** What the modules do in the transaction of ingest. */
 export const commitHooks = (modules: readonly Module[]): CommitHooks => ({
   alarms: modules.flatMap(({ inCommit }) => inCommit?.alarms ?? []),
+  watches: modules.flatMap(({ inCommit }) => inCommit?.watches ?? []),
 })
 
 /**

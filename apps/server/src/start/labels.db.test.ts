@@ -94,7 +94,7 @@ test.each([
   [lookupStatusProfileDutyTypes, ['Zündung', 'Geschwindigkeit', 'Motordrehzahl']],
   [lookupRepschedReportTypes, ['Zündung ein/aus', 'Fahrzeugdaten']],
   // in the order of the language, not of the database
-  [lookupAlarmTypes, ['Anderes Ereignis', 'Bewegung bei Zündung aus', 'Diagnosefehler']],
+  [lookupAlarmTypes, ['Anderes Ereignis', 'Bewegung bei Zündung aus', 'CAN-Parameter']],
   [lookupCountries, ['Afghanistan', 'Ägypten', 'Ålandinseln']],
 ] as const)('a German reads the table %#', async (operation, first) => {
   const rows = (await app.call(german, operation as Operation)).body as { label: string }[]

@@ -25,6 +25,7 @@ import { startDemo } from '../demo/start.ts'
 import { Background } from '../kernel/background.ts'
 import { startAempPoller } from '../telemetry/ingest/aemp/poller.ts'
 import { createPipeline, Pipeline } from '../telemetry/ingest/pipeline.ts'
+import { startWatchClock } from '../telemetry/watch/watch-clock.ts'
 import { startScheduler } from '../kernel/jobs/scheduler.ts'
 import { FleetState } from '../telemetry/live/fleet-state.ts'
 import { followIngest } from '../telemetry/live/follow.ts'
@@ -122,6 +123,7 @@ export async function startServer(
           accessChanged: () => AccessChanges.of(db).announce(),
           inputsChanged: () => pipeline.forgetInputs(),
           statusProfilesChanged: () => pipeline.forgetStatusProfiles(),
+          watchesChanged: text => pipeline.forgetWatches(text === '' ? undefined : text.split(',').map(Number)),
           servers: id => {
             if (id !== exchange.id) void members.beat()
           },
@@ -135,14 +137,20 @@ export async function startServer(
     await members.join()
     closing.add('the entry among the servers', () => members.leave())
     closing.add('the exchange with other servers', () => exchange.close())
+    const topics = new SharedTopics(exchange, error => failed(error, 'a listener'))
     const pipeline = createPipeline({
       db,
+      topics,
       register: config.ingest.register,
       rootCompanyId: await rootCompanyId(db),
       inCommit: commitHooks(modules),
       exchange,
       onError: error => failed(error, 'a listener'),
     })
+    closing.add(
+      'the clock of watches',
+      startWatchClock(pipeline.wake, error => failed(error, 'looking at silent units')),
+    )
     closing.add('live state', followIngest(pipeline, live))
     closing.add('live state of other servers', followServers(exchange, live, db))
     await live.loadFrom(db)
@@ -162,7 +170,7 @@ export async function startServer(
       .provide(Log, log)
       .provide(Clock, { now: () => new Date() })
       .provide(PublicUrl, () => config.publicUrl ?? url)
-      .provide(Topics, new SharedTopics(exchange, error => failed(error, 'a listener')))
+      .provide(Topics, topics)
       .provide(Exchange, exchange)
       .provide(Background, background)
       .provide(Mailer, mail)

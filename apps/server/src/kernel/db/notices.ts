@@ -12,6 +12,8 @@ export const notices = {
   inputsChanged: 'muster_inputs_changed',
   /** A status profile, a CAN parameter or an assignment of status profiles changed; triggers of the database announce it. */
   statusProfilesChanged: 'muster_status_profiles',
+  /** Profiles, services or limits that units are watched by changed; the text is the units, or empty for all. Triggers announce it. */
+  watchesChanged: 'muster_watches',
   /** A server started, stopped or learned of another; the text is its id. */
   servers: 'muster_servers',
   /** A server wrote messages for the others; the text is its id. */

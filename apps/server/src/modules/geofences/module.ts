@@ -1,9 +1,9 @@
 import { geofences } from './geofences.ts'
-import { followFences } from './watch-fences.ts'
+import { fenceWatch } from './fence-watch.ts'
 import { defineModule } from '../define-module.ts'
 
 export const geofencesModule = defineModule({
   id: 'geofences',
   handlers: geofences,
-  on: { positions: [followFences] },
+  inCommit: { watches: [fenceWatch] },
 })

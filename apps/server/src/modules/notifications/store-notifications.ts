@@ -16,10 +16,11 @@ export async function storeNotifications(trx: Database, alarms: readonly Alarm[]
   const { rows } = await sql<{ alarmId: number } & Omit<NotifiedAlarm, 'alarm'>>`
     with recursive raised as (
       -- nobody is notified of a unit that is archived
-      select alarm.*, case when u.archived_at is null then named.groups::int[] else '{}' end as group_ids, named.is_history
+      select alarm.*, case when u.archived_at is null then named.groups::int[] else '{}' end as group_ids, named.is_history, named.is_portal_only
       from unnest(${numbers(alarms.map(({ alarmId }) => alarmId))}::bigint[],
         ${alarms.map(({ groupIds }) => numbers(groupIds))}::text[],
-        ${alarms.map(({ isHistory }) => isHistory ?? false)}::boolean[]) as named (alarm_id, groups, is_history) join alarm using (alarm_id)
+        ${alarms.map(({ isHistory }) => isHistory ?? false)}::boolean[],
+        ${alarms.map(({ isPortalOnly }) => isPortalOnly ?? false)}::boolean[]) as named (alarm_id, groups, is_history, is_portal_only) join alarm using (alarm_id)
         join unit u using (unit_id)
     ), above (company_id, ancestor_id) as (
       select u.company_id, u.company_id from unit u
@@ -30,7 +31,8 @@ export async function storeNotifications(trx: Database, alarms: readonly Alarm[]
     ), concerned as (
       select distinct w.user_id, a.alarm_id, a.unit_id, t.code, u.name, coalesce(p.code, 'NULL') as priority, a.occurred_at, a.text, a.is_history,
         w.email as address, w.timezone, w.date_format, w.time_format, w.language,
-        ${notifiesInPortal} as by_web, ${notifiesByMail} as by_mail, ${notifiesByPush} as by_push
+        ${notifiesInPortal} as by_web, not a.is_portal_only and ${notifiesByMail} as by_mail,
+        not a.is_portal_only and ${notifiesByPush} as by_push
       from raised a join unit u using (unit_id) join alarm_type t using (alarm_type_id)
         left join alarm_priority p on p.priority_id = a.priority_id
         join above on above.company_id = u.company_id
@@ -52,7 +54,7 @@ export async function storeNotifications(trx: Database, alarms: readonly Alarm[]
       select a.alarm_id, null, e.address, 'UTC', 'dd/MM/yyyy', 'HH:mm', null
       from raised a join record n on n.record_id = any(a.group_ids)
         cross join jsonb_array_elements_text(n.data -> 'emails') e (address)
-      where not exists (
+      where not a.is_portal_only and not exists (
         select from concerned c where c.by_mail and c.alarm_id = a.alarm_id and lower(c.address) = lower(e.address))
     )
     select a.alarm_id as "alarmId", coalesce(b."userIds", '{}') as "userIds",

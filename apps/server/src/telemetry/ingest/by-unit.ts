@@ -40,9 +40,10 @@ export class ByUnit<Settings> {
     return this.#known.get(unitId)?.settings
   }
 
-  /** After a profile changed, or units got another one. */
-  forget(): void {
+  /** After a profile changed, or units got another one; without units for all of them. */
+  forget(unitIds?: readonly number[]): void {
     this.#forgotten += 1
-    this.#known.clear()
+    if (unitIds) for (const id of unitIds) this.#known.delete(id)
+    else this.#known.clear()
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../kernel/db/schema.ts'
+import type { WatchSource } from '../watch/watch-source.ts'
 import type { Alarm } from './alarms/alarms.ts'
 
 /**
@@ -10,6 +11,8 @@ export type AlarmHook<T = unknown> = (trx: Database, alarms: readonly Alarm[]) =
 
 export interface CommitHooks {
   readonly alarms: readonly AlarmHook[]
+  /** What readings are judged by. */
+  readonly watches?: readonly WatchSource[]
 }
 
 /** What a hook returned. @throws Error for one that the pipeline does not have */

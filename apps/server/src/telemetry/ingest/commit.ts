@@ -1,6 +1,7 @@
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Exchange } from '../../kernel/servers/exchange.ts'
 import { storeAlarms, type Alarm } from './alarms/alarms.ts'
+import { findTwins } from './alarms/twins.ts'
 import { runHooks, type CommitHooks, type ResultOf } from './commit-hooks.ts'
 import type { DeviceEvent, IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
 import { newsOf } from './news.ts'
@@ -14,6 +15,8 @@ import type { Judging, StatusProfiles } from './status-profiles.ts'
 import { storeDm1 } from './dm1/store-dm1.ts'
 import { storePositions } from './store-positions.ts'
 import type { KnownUnit, UnitDirectory } from './units.ts'
+import type { WatchEngine } from '../watch/watch-engine.ts'
+import type { Milliseconds } from '../../kernel/time/units.ts'
 
 /** A reading that was stored just now. */
 export interface StoredPosition extends KnownUnit {
@@ -32,6 +35,8 @@ export interface Outcome {
   resultOf: ResultOf
   /** To be called after the commit: for other servers. */
   tellOthers: () => void
+  /** To be called after the commit: for this one. */
+  remember: () => void
 }
 
 export interface CommitContext {
@@ -43,33 +48,63 @@ export interface CommitContext {
   /** Company that unknown devices join; without one they are quarantined. */
   registerIn?: number | undefined
   inCommit: CommitHooks
+  watches: WatchEngine
+  now: () => Milliseconds
 }
 
 /** Stores several requests, all or nothing, and counts for each what became of its items. */
 export async function commitBatch(
   db: Database,
   batch: readonly Parsed[],
-  { units, frames, inputs, statuses, exchange, registerIn, inCommit }: CommitContext,
+  { units, frames, inputs, statuses, exchange, registerIn, inCommit, watches, now }: CommitContext,
 ): Promise<Outcome> {
   await findUnits(db, batch, units, registerIn)
   await statuses.refresh(db)
   const sorted = new Sorting(batch, units)
   const judging = statuses.judging()
-  const target = { frames, inputs, judging, inCommit }
+  const watched = await watches.watched(db, sorted.unitIds())
+  const target = { frames, inputs, judging, inCommit, watches, watched, now: now() }
   const act = async (trx: Database): Promise<Outcome> => {
     const stored = await write(trx, sorted, target)
     return { ...stored, tellOthers: await exchange.publish(trx, () => newsOf(stored)) }
   }
-  // Positions alone are one statement and need no transaction around it, unless other servers hear of them.
-  const outcome = await (sorted.plain && !exchange.isShared ? act(db) : db.transaction().execute(act))
+  // Positions alone are one statement and need no transaction around it, unless they are judged or other servers hear of them.
+  const isAlone = sorted.plain && watched.length === 0 && !exchange.isShared
+  const outcome = await (isAlone ? act(db) : db.transaction().execute(act))
   judging.remember()
+  outcome.remember()
   return outcome
+}
+
+/** Outcome of looking at units without a reading. */
+export type WakeOutcome = Pick<Outcome, 'alarms' | 'resultOf' | 'tellOthers' | 'remember'> & { units: number }
+
+/** Looks at units whose watches are due without a reading. Returns undefined when none is due. */
+export async function commitWakes(
+  db: Database,
+  { exchange, inCommit, watches, now }: Pick<CommitContext, 'exchange' | 'inCommit' | 'watches' | 'now'>,
+): Promise<WakeOutcome | undefined> {
+  const outcome = await db.transaction().execute(async trx => {
+    const woken = await watches.wake(trx, now())
+    if (!woken) return undefined
+    const resultOf = await runHooks(trx, inCommit.alarms, woken.alarms)
+    return { ...woken, resultOf, tellOthers: await exchange.publish(trx, () => newsOf({ positions: [], ...woken })) }
+  })
+  outcome?.remember()
+  return outcome
+}
+
+interface Target extends Pick<CommitContext, 'frames' | 'inputs' | 'inCommit' | 'watches'> {
+  judging: Judging
+  /** Units that are watched. */
+  watched: readonly number[]
+  now: Milliseconds
 }
 
 async function write(
   db: Database,
   { summaries, placed, homeless, events, dm1, held, place }: Sorting,
-  { frames, inputs, judging, inCommit }: Pick<CommitContext, 'frames' | 'inputs' | 'inCommit'> & { judging: Judging },
+  { frames, inputs, judging, inCommit, watches, watched, now }: Target,
 ): Promise<Omit<Outcome, 'tellOthers'>> {
   await placeReadings(db, homeless, placed, place)
   await inputs.refresh(db, unitsOf(placed.values()))
@@ -80,6 +115,7 @@ async function write(
     reading.observation = inputs.convert(unitId, frames.decode(unitId, observation))
   }
   const readings = await judging.judge(db, [...placed.values()])
+  const locked = watched.length > 0 ? await watches.lock(db, watched) : undefined
   const stored = await storePositions(db, readings)
   const positions: StoredPosition[] = []
   for (const reading of readings) {
@@ -91,9 +127,13 @@ async function write(
   }
   positions.sort((a, b) => a.observation.time - b.observation.time)
 
-  const alarms = await storeAlarms(db, [...events.values()])
-  const raised = new Set(alarms.map(({ unitId, code, occurredAt }) => `${unitId} ${code} ${occurredAt}`))
+  const sent = [...events.values()]
+  const twins = locked ? await findTwins(db, sent) : undefined
+  const reportedAlarms = await storeAlarms(db, twins ? sent.filter(event => !twins.has(event)) : sent)
+  const raised = new Set(reportedAlarms.map(({ unitId, code, occurredAt }) => `${unitId} ${code} ${occurredAt}`))
   for (const [key, { summary }] of events) count(summary, raised.has(key))
+  const judged = locked ? await watches.judge(db, locked, positions, now) : undefined
+  const alarms = judged ? [...reportedAlarms, ...judged.alarms] : reportedAlarms
   const resultOf = await runHooks(db, inCommit.alarms, alarms)
 
   const reported = await storeDm1(
@@ -110,7 +150,7 @@ async function write(
     if (kept.has(key)) summary.quarantined++
     else summary.duplicate++
   }
-  return { summaries, positions, alarms, resultOf }
+  return { summaries, positions, alarms, resultOf, remember: () => judged?.remember() }
 }
 
 function* unitsOf(readings: Iterable<{ unitId: number }>): Generator<number> {

@@ -73,6 +73,8 @@ export interface DeviceEvent {
   groupIds?: number[]
   /** It is stored long after it happened, as part of a history: its notifications start as read. Set by callers inside the server. */
   isHistory?: boolean
+  /** Neither mailed nor pushed. Set by callers inside the server. */
+  isPortalOnly?: boolean
 }
 
 /** One item of a request that could not be read; the rest of the request is kept. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../kernel/db/schema.ts'
 import { asWork } from '../../kernel/db/work-limits.ts'
 import { alone, type Exchange } from '../../kernel/servers/exchange.ts'
-import { commitBatch } from './commit.ts'
+import { commitBatch, commitWakes } from './commit.ts'
 import type { CommitHooks } from './commit-hooks.ts'
 import type { AlarmListener, PositionListener } from './followers.ts'
 import { GroupCommit } from './group-commit.ts'
@@ -12,6 +12,8 @@ import type { IngestSummary, Parsed } from './observation.ts'
 import { StatusProfiles } from './status-profiles.ts'
 import { TrafficLog } from './traffic/traffic-log.ts'
 import { UnitDirectory } from './units.ts'
+import { WatchEngine } from '../watch/watch-engine.ts'
+import { LocalTopics, type Topics } from '../../kernel/realtime/topics.ts'
 import { defineService } from '../../kernel/service.ts'
 import type { Milliseconds } from '../../kernel/time/units.ts'
 
@@ -33,6 +35,10 @@ export interface Pipeline {
   forgetInputs: () => void
   /** To be called after a status profile or its units changed: readings from now on are measured by it. */
   forgetStatusProfiles: () => void
+  /** To be called after something that units are watched by changed; without units for all of them. */
+  forgetWatches: (unitIds?: readonly number[]) => void
+  /** Looks at units whose watches are due without a reading. Returns how many there were. */
+  wake: () => Promise<number>
   /** Resolves when everything taken so far is committed, and the messages of devices are counted; for shutting down. */
   drain: () => Promise<void>
 }
@@ -47,6 +53,9 @@ export interface PipelineDeps {
   inCommit: CommitHooks
   /** With other servers; without it they learn nothing of what is stored. */
   exchange?: Exchange
+  /** On which the sources of watches publish; without them nobody hears. */
+  topics?: Topics
+  now?: () => Milliseconds
   /** Called when a listener throws; what it was called with is stored. */
   onError?: (error: unknown) => void
   /** How long messages of devices are counted before they are written. */
@@ -72,6 +81,8 @@ export function createPipeline({
   inCommit,
   exchange = alone,
   onError = () => {},
+  topics = new LocalTopics(onError),
+  now = Date.now,
   countEvery,
   ...limits
 }: PipelineDeps): Pipeline {
@@ -81,7 +92,8 @@ export function createPipeline({
   const traffic = new TrafficLog({ db, onError, ...(countEvery !== undefined && { every: countEvery }) })
   const statuses = new StatusProfiles()
   const registerIn = register ? rootCompanyId : undefined
-  const context = { units, frames, inputs, statuses, exchange, registerIn, inCommit }
+  const watches = new WatchEngine(inCommit.watches ?? [], topics)
+  const context = { units, frames, inputs, statuses, exchange, registerIn, inCommit, watches, now }
   exchange.subscribe(devicesChanged, ({ uid }) => units.forget(uid))
   exchange.onGap(() => units.forget())
   const positionListeners = new Set<PositionListener>()
@@ -93,11 +105,11 @@ export function createPipeline({
       commitBatch(db, parsed, context),
     )
     tellOthers()
-    const now = Date.now()
+    const heardAt = Date.now()
     jobs.forEach((job, i) => {
       job.summary = summaries[i]
       // only of devices that are known: anybody may send messages of others
-      traffic.add(job.parsed.traffic?.filter(({ deviceUid }) => units.ofDevice(deviceUid)) ?? [], now)
+      traffic.add(job.parsed.traffic?.filter(({ deviceUid }) => units.ofDevice(deviceUid)) ?? [], heardAt)
     })
     if (positions.length > 0) callEach(positionListeners, listener => listener(positions))
     if (alarms.length > 0) callEach(alarmListeners, listener => listener(alarms, resultOf))
@@ -147,6 +159,17 @@ export function createPipeline({
       frames.forget()
     },
     forgetStatusProfiles: () => statuses.forget(),
+    forgetWatches: unitIds => watches.forget(unitIds),
+    wake: async () => {
+      let units = 0
+      for (;;) {
+        const outcome = await asWork('ingest', () => commitWakes(db, context))
+        if (!outcome) return units
+        units += outcome.units
+        outcome.tellOthers()
+        if (outcome.alarms.length > 0) callEach(alarmListeners, listener => listener(outcome.alarms, outcome.resultOf))
+      }
+    },
     drain: async () => {
       await queue.drain()
       await traffic.write()

@@ -45,6 +45,13 @@ export class Sorting {
     })
   }
 
+  /** Units that readings and events are of. */
+  *unitIds(): Generator<number> {
+    for (const { unitId } of this.placed.values()) yield unitId
+    for (const { unit } of this.homeless) yield unit.unitId
+    for (const { unitId } of this.events.values()) yield unitId
+  }
+
   /** Whether there are positions and nothing else. */
   get plain(): boolean {
     return this.homeless.length + this.events.size + this.dm1.size + this.held.size === 0

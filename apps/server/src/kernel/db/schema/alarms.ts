@@ -44,7 +44,11 @@ export interface AlarmTable {
   latitude: number | null
   longitude: number | null
   text: Generated<string>
+  /** False once its condition has ended. */
   active: Generated<boolean>
+  /** How the server learned of it: from the device, by judging readings, or both. */
+  origin: Generated<'DEVICE' | 'JUDGED' | 'BOTH'>
+  ended_at: NullableTime
 }
 
 export interface AlarmReadTable {

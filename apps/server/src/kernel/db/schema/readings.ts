@@ -1,11 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { DefaultTime, Json, NullableJson, Signals, Time } from './columns.ts'
+import type { DefaultTime, Json, NullableJson, NullableTime, Signals, Time } from './columns.ts'
 
 /** What machines tell. */
 export interface ReadingTables {
   position: PositionTable
   position_day: PositionDayTable
   unit_state: UnitStateTable
+  unit_watch: UnitWatchTable
   quarantined_device: QuarantinedDeviceTable
   quarantined_item: QuarantinedItemTable
 }
@@ -56,6 +57,17 @@ export interface PositionDayTable {
 export interface UnitStateTable extends ReadingColumns {
   unit_id: number
   position_id: number | null
+  /** Counts the changes of `unit_watch`. */
+  watch_version: Generated<number>
+}
+
+/** What the watches of a unit remember. */
+export interface UnitWatchTable {
+  unit_id: number
+  version: number
+  states: Json<Record<string, unknown>>
+  /** When it has to be looked at without a reading. */
+  wake_at: NullableTime
 }
 
 export interface QuarantinedDeviceTable {

@@ -43,6 +43,7 @@ it('stores an event as an alarm, and returns it with everything that decides who
       text: 'help',
       groupIds: [],
       isHistory: false,
+      isPortalOnly: false,
     },
     expect.objectContaining({ ...of, code: 'GEOFENCE_ENTER', priorityCode: 'HIGH', groupIds: [7, 8] }),
     expect.objectContaining({ ...of, code: 'IGNITION_ON', priorityId: null, priorityCode: null, groupIds: [] }),

@@ -25,14 +25,21 @@ export interface Alarm {
   groupIds: number[]
   /** Part of a history that was stored afterwards. */
   isHistory?: boolean
+  /** Neither mailed nor pushed: nobody asked for it. */
+  isPortalOnly?: boolean
 }
 
 export interface UnitEvent {
   unitId: number
-  event: DeviceEvent
+  event: Omit<DeviceEvent, 'deviceUid' | 'source'>
+  /** Found in readings by the server: its type is the code of the alarm type. */
+  isJudged?: boolean
 }
 
-export const alarmKey = ({ unitId, event }: UnitEvent) => `${unitId} ${alarmCode(event.type)} ${event.time}`
+export const alarmKey = (of: UnitEvent) => `${of.unitId} ${codeOf(of)} ${of.event.time}`
+
+/** Code of the alarm type of an event. */
+export const codeOf = ({ event, isJudged }: UnitEvent): string => (isJudged ? event.type : alarmCode(event.type))
 
 /**
  * Stores events as alarms. An event without a position gets the unit's last one within the hour before, one without groups and
@@ -47,13 +54,15 @@ export async function storeAlarms(db: Database, events: readonly UnitEvent[]): P
       select h.*, coalesce(told.group_ids, h.groups::int[]) as group_ids, t.alarm_type_id,
         coalesce(h.own_priority_id, told.priority_id, t.priority_id) as priority_id
       from unnest(
-        ${column(({ unitId }) => unitId)}::int[], ${column(({ event }) => alarmCode(event.type))}::text[],
+        ${column(({ unitId }) => unitId)}::int[], ${column(codeOf)}::text[],
         ${column(({ event }) => new Date(event.time).toISOString())}::timestamptz[],
         ${column(({ event }) => event.latitude ?? null)}::float8[], ${column(({ event }) => event.longitude ?? null)}::float8[],
-        ${column(({ event }) => textOf(event))}::text[], ${column(({ event }) => event.priorityId ?? null)}::int[],
+        ${column(({ event, isJudged }) => (isJudged ? (event.text ?? '') : textOf(event)))}::text[], ${column(({ event }) => event.priorityId ?? null)}::int[],
         ${column(({ event }) => `{${event.groupIds ?? []}}`)}::text[], ${column(({ event }) => event.isHistory ?? false)}::boolean[],
-        ${column(({ event }) => alarmProfileKind(alarmCode(event.type)))}::text[]
-      ) as h (unit_id, code, occurred_at, latitude, longitude, text, own_priority_id, groups, is_history, profile_kind)
+        ${column(of => alarmProfileKind(codeOf(of)))}::text[],
+        ${column(({ isJudged }) => (isJudged ? 'JUDGED' : 'DEVICE'))}::text[], ${column(({ event }) => event.isPortalOnly ?? false)}::boolean[]
+      ) as h (unit_id, code, occurred_at, latitude, longitude, text, own_priority_id, groups, is_history, profile_kind, origin,
+        is_portal_only)
         join alarm_type t using (code)
         left join lateral (
           select array[(r.data #>> '{notification,notificationId}')::int] as group_ids,
@@ -65,9 +74,9 @@ export async function storeAlarms(db: Database, events: readonly UnitEvent[]): P
             and r.data #>> '{notification,notificationId}' is not null
         ) told on h.groups = '{}' and h.own_priority_id is null
     ), raised as (
-      insert into alarm (unit_id, alarm_type_id, priority_id, occurred_at, latitude, longitude, text)
+      insert into alarm (unit_id, alarm_type_id, priority_id, occurred_at, latitude, longitude, text, origin)
       select h.unit_id, h.alarm_type_id, h.priority_id, h.occurred_at,
-        coalesce(h.latitude, near.latitude), coalesce(h.longitude, near.longitude), h.text
+        coalesce(h.latitude, near.latitude), coalesce(h.longitude, near.longitude), h.text, h.origin
       from happened h left join lateral last_positions(h.unit_id, ${hourBefore(sql`h`)}, 1) near on h.latitude is null
       on conflict do nothing
       returning *
@@ -75,7 +84,7 @@ export async function storeAlarms(db: Database, events: readonly UnitEvent[]): P
     select r.alarm_id as "alarmId", r.unit_id as "unitId", u.company_id as "companyId", u.name as "unitName", t.code,
       t.name as "typeName", r.priority_id::int as "priorityId", p.code as "priorityCode",
       (extract(epoch from r.occurred_at) * 1000)::float8 as "occurredAt", r.latitude, r.longitude, r.text, h.group_ids as "groupIds",
-      h.is_history as "isHistory"
+      h.is_history as "isHistory", h.is_portal_only as "isPortalOnly"
     from raised r join happened h using (unit_id, alarm_type_id, occurred_at) join unit u using (unit_id)
       join alarm_type t using (alarm_type_id) left join alarm_priority p on p.priority_id = r.priority_id
     order by r.occurred_at, r.alarm_id`.execute(db)
@@ -83,6 +92,6 @@ export async function storeAlarms(db: Database, events: readonly UnitEvent[]): P
 }
 
 // An event without a row of its own still says what it was.
-function textOf({ type, text }: DeviceEvent): string {
+function textOf({ type, text }: UnitEvent['event']): string {
   return text ?? (alarmCode(type) === 'OTHER' ? type : '')
 }

@@ -17,7 +17,10 @@ export interface Dm1Report extends Dm1Fault {
 }
 
 /** What a reading or an event of a unit reports, by a key that is the same for the same report. */
-export function dm1Reports(unitId: number, told: Observation | DeviceEvent): [key: string, report: Dm1Report][] {
+export function dm1Reports(
+  unitId: number,
+  told: Observation | Omit<DeviceEvent, 'deviceUid' | 'source'>,
+): [key: string, report: Dm1Report][] {
   const { time, latitude, longitude } = told
   const engineHours = 'engineHours' in told ? told.engineHours : undefined
   return (told.dm1 ?? []).map(fault => [

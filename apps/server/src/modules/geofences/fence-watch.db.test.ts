@@ -5,8 +5,7 @@ import { commandChanges, type CommandChange } from '../commands/command-channel.
 import type { Alarm } from '../../telemetry/ingest/alarms/alarms.ts'
 import { makeWorld, parsed, reading, start } from '../../telemetry/ingest/fixtures/world.ts'
 import type { Observation } from '../../telemetry/ingest/observation.ts'
-import { forgetSides } from './fence-profile.ts'
-import { watchFences } from './watch-fences.ts'
+import { fenceWatch } from './fence-watch.ts'
 
 let database: TestDatabase
 let world: Awaited<ReturnType<typeof makeWorld>>
@@ -62,25 +61,16 @@ const [inside, outside] = [9, 9.1]
 
 /** Every request judged before the next, each by a server of its own. Returns the alarms that were raised. */
 async function drive(...requests: Observation[][]): Promise<Alarm[]> {
-  const pipeline = world.pipeline()
   const errors: unknown[] = []
   const topics = new LocalTopics(error => errors.push(error))
   changes = []
   topics.subscribe(commandChanges, unitId, change => void changes.push(change))
   const raised: Alarm[] = []
-  pipeline.onAlarms(alarms => raised.push(...alarms))
   for (const request of requests) {
-    const { receive, end } = watchFences({
-      db: database.db,
-      pipeline,
-      topics,
-      clock: () => new Date(start + 60_000),
-      onError: error => void errors.push(error),
-    })
-    const unsubscribe = pipeline.onPositions(receive)
+    const inCommit = { alarms: [], watches: [fenceWatch] }
+    const pipeline = world.pipeline({ inCommit, topics, now: () => start + 60_000 })
+    pipeline.onAlarms(alarms => raised.push(...alarms))
     await pipeline.ingest(parsed(...request))
-    unsubscribe()
-    await end()
   }
   expect(errors).toEqual([])
   return raised
@@ -119,10 +109,17 @@ it('only the transitions that the geofence tells are raised, in its priority', a
   expect(await alarms()).toMatchObject([{ code: 'GEOFENCE_EXIT', priority_id: 3, seconds: 20 }])
 })
 
-it('where it is first seen is no crossing, neither is it after the shape has changed', async () => {
+it('takes no crossing from where a unit is first seen, neither after the shape has changed', async () => {
   const id = await give()
   await drive([seen(0, inside)])
-  await forgetSides(database.db, id)
+  const { data } = await database.db
+    .selectFrom('record')
+    .select('data')
+    .where('record_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const shape = { shapeType: 'CIRCLE', circleRadius: 900, circleLongitude: 9, circleLatitude: 45 }
+  const changed = JSON.stringify({ ...(data as object), shape })
+  await database.db.updateTable('record').set({ data: changed }).where('record_id', '=', id).execute()
   await drive([seen(10, outside)])
   expect(await codes()).toEqual([])
 })
@@ -156,15 +153,23 @@ describe('an alarm names the notification groups of its geofences', () => {
   })
 })
 
-it('what comes late, from a file or without a fix says nothing', async () => {
+it('judges late readings by those before them, without a second alarm for the same crossing', async () => {
   await give()
-  await drive([seen(0, outside)], [seen(60, inside)])
-  await drive(
-    [seen(30, outside)],
-    [seen(70, outside, { source: 'track' })],
-    [seen(80, outside, { signals: { valid: false } })],
-  )
+  await drive([seen(0, outside)], [seen(60, inside)], [seen(30, outside)], [seen(90, inside)])
   expect(await codes()).toEqual(['GEOFENCE_ENTER 60'])
+  await drive([seen(70, outside)])
+  expect(await alarms()).toMatchObject([
+    { seconds: 60 },
+    { code: 'GEOFENCE_EXIT', seconds: 70, text: '["label.alarm.late",{"text":"Yard"}]' },
+  ])
+})
+
+it('marks what an imported file shows, and judges no reading without a fix of its own', async () => {
+  await give()
+  await drive([seen(0, outside)], [seen(60, inside)], [seen(65, outside, { signals: { valid: false } })])
+  const raised = await drive([seen(70, outside, { source: 'track' })], [seen(80, outside)])
+  expect(raised).toMatchObject([{ code: 'GEOFENCE_EXIT', isHistory: true, isPortalOnly: true }])
+  expect(await codes()).toEqual(['GEOFENCE_ENTER 60', 'GEOFENCE_EXIT 70'])
 })
 
 it('a unit that has no geofence is left alone', async () => {

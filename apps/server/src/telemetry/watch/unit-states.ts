@@ -1,0 +1,109 @@
+import type { WatchState } from '@muster/signals'
+import { sql } from 'kysely'
+import { numbers, objects } from '../../kernel/db/arrays.ts'
+import type { Database } from '../../kernel/db/schema.ts'
+import type { Milliseconds } from '../../kernel/time/units.ts'
+
+/** States of the watches of a unit, by key. */
+export type WatchStates = Readonly<Record<string, WatchState>>
+
+/** A unit whose state row this transaction has locked. */
+export interface LockedUnit {
+  unitId: number
+  /** Of its newest reading, by the device and by the server; absent before its first one. */
+  time?: Milliseconds
+  receivedAt?: Milliseconds
+  version: number
+  states: WatchStates
+  /** When its watches have to be looked at without a reading. */
+  wakeAt?: Milliseconds | undefined
+}
+
+interface Stored {
+  version: number
+  states: WatchStates
+  wakeAt?: Milliseconds | undefined
+}
+
+/** Units whose states are held in memory. More are read again when they report. */
+const most = 200_000
+
+/**
+ * Watch states of units, stored with each change and held in memory. The state row of a unit counts the changes, so that a server
+ * notices those of another one.
+ */
+export class UnitStates {
+  readonly #known = new Map<number, Stored>()
+
+  /** Locks the state rows of units until the transaction ends, and returns them. */
+  async lock(trx: Database, unitIds: readonly number[]): Promise<Map<number, LockedUnit>> {
+    const rows = await lockRows(trx, unitIds)
+    const locked = new Map(rows.map(row => [row.unitId, row]))
+    const unseen = unitIds.filter(id => !locked.has(id))
+    if (unseen.length > 0) {
+      // a first reading has no state row to lock yet
+      await sql`select from unit where unit_id = any(${numbers(unseen)}::int[]) order by unit_id for no key update`.execute(
+        trx,
+      )
+      for (const row of await lockRows(trx, unseen)) locked.set(row.unitId, row)
+    }
+    const changed = [...locked.values()].filter(
+      ({ unitId, version }) => version > 0 && this.#known.get(unitId)?.version !== version,
+    )
+    const read = await readStates(trx, changed)
+    return new Map(
+      unitIds.map(unitId => {
+        const row = locked.get(unitId)
+        const stored = read.get(unitId) ?? (row && row.version > 0 ? this.#known.get(unitId) : undefined)
+        return [unitId, { unitId, version: 0, states: {}, ...row, ...stored }]
+      }),
+    )
+  }
+
+  /** Stores changed states of locked units. Returns a function that remembers them, to be called after the commit. */
+  async save(trx: Database, units: readonly LockedUnit[]): Promise<() => void> {
+    if (units.length === 0) return () => {}
+    const sorted = units.toSorted((a, b) => a.unitId - b.unitId)
+    const { rows } = await sql<{ unitId: number; version: number }>`
+      with changed as (
+        select * from unnest(${numbers(sorted.map(({ unitId }) => unitId))}::int[],
+          ${objects(sorted.map(({ states }) => states))}::jsonb[],
+          ${numbers(sorted.map(({ wakeAt }) => wakeAt))}::float8[]) as t (unit_id, states, wake_at)
+      ), counted as (
+        update unit_state s set watch_version = s.watch_version + 1 from changed c where s.unit_id = c.unit_id
+        returning s.unit_id, s.watch_version
+      ), stored as (
+        insert into unit_watch as w (unit_id, version, states, wake_at)
+        select c.unit_id, n.watch_version, c.states, to_timestamp(c.wake_at / 1000) from changed c join counted n using (unit_id)
+        on conflict (unit_id) do update set version = excluded.version, states = excluded.states, wake_at = excluded.wake_at
+      )
+      select unit_id as "unitId", watch_version as version from counted`.execute(trx)
+    const versions = new Map(rows.map(({ unitId, version }) => [unitId, version]))
+    return () => {
+      if (this.#known.size + sorted.length > most) this.#known.clear()
+      for (const { unitId, states, wakeAt } of sorted) {
+        const version = versions.get(unitId)
+        if (version !== undefined) this.#known.set(unitId, { version, states, wakeAt })
+      }
+    }
+  }
+}
+
+/** In the order of the key, as everything that changes state rows, so that two transactions wait instead of deadlocking. */
+async function lockRows(trx: Database, unitIds: readonly number[]): Promise<LockedUnit[]> {
+  const { rows } = await sql<{ unitId: number; time: number; receivedAt: number; version: number }>`
+    select unit_id as "unitId", (extract(epoch from fix_time) * 1000)::float8 as time,
+      (extract(epoch from received_at) * 1000)::float8 as "receivedAt", watch_version as version
+    from unit_state where unit_id = any(${numbers(unitIds)}::int[]) order by unit_id for no key update`.execute(trx)
+  return rows.map(row => ({ ...row, states: {} }))
+}
+
+async function readStates(trx: Database, units: readonly LockedUnit[]): Promise<Map<number, Stored>> {
+  if (units.length === 0) return new Map()
+  const { rows } = await sql<Stored & { unitId: number; wakeAt: number | null }>`
+    select unit_id as "unitId", version, states, (extract(epoch from wake_at) * 1000)::float8 as "wakeAt"
+    from unit_watch where unit_id = any(${numbers(units.map(({ unitId }) => unitId))}::int[])`.execute(trx)
+  return new Map(
+    rows.map(({ unitId, wakeAt, ...stored }) => [unitId, { ...stored, ...(wakeAt !== null && { wakeAt }) }]),
+  )
+}

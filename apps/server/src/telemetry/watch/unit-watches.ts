@@ -1,0 +1,16 @@
+import type { Database } from '../../kernel/db/schema.ts'
+import { ByUnit } from '../ingest/by-unit.ts'
+import type { UnitWatch, WatchSource } from './watch-source.ts'
+
+/** Watches of units by all sources, held in memory until something that they are made of changes. */
+export class UnitWatches extends ByUnit<readonly UnitWatch[]> {
+  constructor(sources: readonly WatchSource[]) {
+    super(async (db: Database, unitIds: readonly number[]) => {
+      const all = new Map<number, readonly UnitWatch[]>()
+      for (const source of sources)
+        for (const [unitId, watches] of await source.read(db, unitIds))
+          if (watches.length > 0) all.set(unitId, [...(all.get(unitId) ?? []), ...watches])
+      return all
+    })
+  }
+}

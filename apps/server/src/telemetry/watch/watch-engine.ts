@@ -1,0 +1,227 @@
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/db/schema.ts'
+import type { Topics } from '../../kernel/realtime/topics.ts'
+import type { Milliseconds } from '../../kernel/time/units.ts'
+import { storeAlarms, type Alarm } from '../ingest/alarms/alarms.ts'
+import { endAlarms } from '../ingest/alarms/end-alarms.ts'
+import { findTwins } from '../ingest/alarms/twins.ts'
+import { judgeReadings, judgeSilence, wakeTime, type JudgedReading } from './judge.ts'
+import { lookBack } from './look-back.ts'
+import { withoutRaised } from './without-raised.ts'
+import { alarmIds, raisings } from './raised-alarms.ts'
+import { UnitStates, type LockedUnit, type WatchStates } from './unit-states.ts'
+import { UnitWatches } from './unit-watches.ts'
+import type { UnitTransition, WatchSource } from './watch-source.ts'
+
+/** What the watches of a commit found. */
+export interface Watched {
+  alarms: Alarm[]
+  /** To be called after the commit. */
+  remember: () => void
+}
+
+/** Units looked at in one transaction without a reading. */
+const batch = 200
+
+/**
+ * Judges readings by everything that units are watched for, in the transaction that stores them. The lock on the state row of a unit
+ * puts the readings that several servers receive into one order; what the watches remember is stored with the readings.
+ */
+export class WatchEngine {
+  readonly #sources: readonly WatchSource[]
+  readonly #watches: UnitWatches
+  readonly #states = new UnitStates()
+
+  readonly #topics: Topics
+
+  /** @param topics on which the sources publish after a commit */
+  constructor(sources: readonly WatchSource[], topics: Topics) {
+    this.#sources = sources
+    this.#topics = topics
+    this.#watches = new UnitWatches(sources)
+  }
+
+  /** Forgets the watches of units, or of all, after something that they are made of changed. */
+  forget(unitIds?: readonly number[]): void {
+    this.#watches.forget(unitIds)
+  }
+
+  /** Reads the watches of units that are not known yet. Returns the units that have some. */
+  async watched(db: Database, unitIds: Iterable<number>): Promise<number[]> {
+    const ids = [...new Set(unitIds)]
+    await this.#watches.refresh(db, ids)
+    return ids.filter(id => this.#watches.of(id) !== undefined)
+  }
+
+  /** Locks the state rows of units before their readings are stored. */
+  lock(trx: Database, unitIds: readonly number[]): Promise<Map<number, LockedUnit>> {
+    return this.#states.lock(trx, unitIds)
+  }
+
+  /** Judges readings that were stored just now, of locked units, and stores the alarms that they raise. */
+  async judge(
+    trx: Database,
+    locked: ReadonlyMap<number, LockedUnit>,
+    readings: readonly JudgedReading[],
+    now: Milliseconds,
+  ): Promise<Watched> {
+    const transitions: UnitTransition[] = []
+    const changed: LockedUnit[] = []
+    const late = new Map<number, JudgedReading[]>()
+    for (const [unitId, list] of Map.groupBy(readings, reading => reading.unitId)) {
+      const unit = locked.get(unitId)
+      const watches = this.#watches.of(unitId)
+      if (!unit || !watches) continue
+      const isNew = ({ observation }: JudgedReading) => observation.time > (unit.time ?? -Infinity)
+      const news = list.filter(isNew)
+      if (news.length < list.length)
+        late.set(
+          unitId,
+          list.filter(reading => !isNew(reading)),
+        )
+      const newest = news.at(-1)
+      if (!newest) continue
+      const judged = judgeReadings(unit, watches, news)
+      transitions.push(...judged.transitions)
+      const { time, source } = newest.observation
+      // nobody waits for the end of a file
+      const wakeAt = source === 'track' ? undefined : wakeTime(watches, judged.states, { time, receivedAt: now })
+      const isEarlier = wakeAt !== undefined && (unit.wakeAt === undefined || wakeAt < unit.wakeAt)
+      if (judged.isChanged || isEarlier)
+        changed.push({ ...unit, states: judged.states, wakeAt: isEarlier ? wakeAt : unit.wakeAt })
+    }
+    if (late.size > 0) transitions.push(...(await this.#judgeLate(trx, late)))
+    return this.#finish(trx, locked, transitions, changed, now)
+  }
+
+  /**
+   * Looks at units whose watches are due without a reading: silence, and conditions that have held for long enough.
+   * Returns undefined when none is due.
+   */
+  async wake(trx: Database, now: Milliseconds): Promise<(Watched & { units: number }) | undefined> {
+    const { rows } = await sql<{ unitId: number }>`
+      select unit_id as "unitId" from unit_watch where wake_at <= to_timestamp(${now / 1000}) order by wake_at limit ${batch}`.execute(
+      trx,
+    )
+    if (rows.length === 0) return undefined
+    const unitIds = rows.map(({ unitId }) => unitId).toSorted((a, b) => a - b)
+    await this.#watches.refresh(trx, unitIds)
+    const locked = await this.lock(trx, unitIds)
+    const transitions: UnitTransition[] = []
+    const changed: LockedUnit[] = []
+    for (const unit of locked.values()) {
+      const { time, receivedAt, wakeAt } = unit
+      // another server was faster
+      if (wakeAt === undefined || wakeAt > now) continue
+      const watches = this.#watches.of(unit.unitId) ?? []
+      if (time === undefined || receivedAt === undefined) {
+        changed.push({ ...unit, wakeAt: undefined })
+        continue
+      }
+      const judged = judgeSilence(unit, watches, { time, receivedAt, now })
+      transitions.push(...judged.transitions)
+      changed.push({ ...unit, states: judged.states, wakeAt: wakeTime(watches, judged.states, { time, receivedAt }) })
+    }
+    return { ...(await this.#finish(trx, locked, transitions, changed, now)), units: rows.length }
+  }
+
+  /** Judges readings that are older than the newest of their unit by those before them. They change no state. */
+  async #judgeLate(trx: Database, late: ReadonlyMap<number, JudgedReading[]>): Promise<UnitTransition[]> {
+    const before = await lookBack(
+      trx,
+      new Map([...late].map(([unitId, [first]]) => [unitId, first?.observation.time ?? 0])),
+    )
+    const found: UnitTransition[] = []
+    for (const [unitId, readings] of late) {
+      const watches = this.#watches.of(unitId) ?? []
+      const earlier = before.get(unitId) ?? []
+      const { states } = judgeReadings({ unitId, states: {} }, watches, earlier)
+      const time = earlier.at(-1)?.observation.time
+      const unit = { unitId, states, ...(time !== undefined && { time }) }
+      const judged = judgeReadings(unit, watches, readings, true)
+      found.push(...(await withoutRaised(trx, judged, readings.at(-1)?.observation.time ?? 0)))
+    }
+    return found
+  }
+
+  async #finish(
+    trx: Database,
+    locked: ReadonlyMap<number, LockedUnit>,
+    transitions: readonly UnitTransition[],
+    changed: readonly LockedUnit[],
+    now: Milliseconds,
+  ): Promise<Watched> {
+    const { alarms, ids } = transitions.length > 0 ? await this.#raise(trx, locked, transitions) : noAlarms
+    const remember = await this.#states.save(
+      trx,
+      changed.map(unit => ({ ...unit, states: withIds(unit, ids) })),
+    )
+    const afterwards = transitions.length > 0 ? await this.#act(trx, transitions, now) : []
+    return {
+      alarms,
+      remember: () => {
+        remember()
+        for (const publish of afterwards) publish(this.#topics)
+      },
+    }
+  }
+
+  /** Stores the alarms of transitions and ends those whose condition has ended. */
+  async #raise(
+    trx: Database,
+    locked: ReadonlyMap<number, LockedUnit>,
+    transitions: readonly UnitTransition[],
+  ): Promise<{ alarms: Alarm[]; ids: Map<string, number> }> {
+    const raised = raisings(transitions)
+    const events = raised.map(({ event }) => event)
+    const twins = await findTwins(trx, events)
+    const alarms = await storeAlarms(
+      trx,
+      events.filter(event => !twins.has(event)),
+    )
+    const idOf = alarmIds(alarms, twins)
+    const ended = new Map<number, Milliseconds>()
+    /** Ids of the alarms that go on, by unit and watch. */
+    const ids = new Map<string, number>()
+    const raisingOf = new Map(raised.flatMap(raising => raising.transitions.map(transition => [transition, raising])))
+    for (const transition of transitions) {
+      const { unitId, watch, kind, at, isLate } = transition
+      const key = `${unitId} ${watch.key}`
+      const former = ids.get(key) ?? locked.get(unitId)?.states[watch.key]?.id
+      if (!isLate && former !== undefined && kind !== 'start') ended.set(former, at)
+      if (kind === 'end') ids.delete(key)
+      const raising = raisingOf.get(transition)
+      const alarmId = raising && idOf(raising.event)
+      if (!raising || alarmId === undefined) continue
+      if (raising.alarm.isMoment || isLate || kind === 'end') ended.set(alarmId, at)
+      else ids.set(key, alarmId)
+    }
+    await endAlarms(trx, ended)
+    return { alarms, ids }
+  }
+
+  async #act(trx: Database, transitions: readonly UnitTransition[], now: Milliseconds): Promise<Publish[]> {
+    const afterwards: Publish[] = []
+    for (const { id, act } of this.#sources) {
+      const own = act ? transitions.filter(({ watch }) => watch.key.startsWith(`${id}/`)) : []
+      const done = own.length > 0 ? await act?.(trx, own, now) : undefined
+      if (done) afterwards.push(done)
+    }
+    return afterwards
+  }
+}
+
+type Publish = (topics: Topics) => void
+
+const noAlarms = { alarms: [], ids: new Map<string, number>() }
+
+/** States with the alarms that were raised for them. */
+function withIds({ unitId, states }: LockedUnit, ids: ReadonlyMap<string, number>): WatchStates {
+  if (ids.size === 0) return states
+  return Object.fromEntries(
+    Object.entries(states).map(([key, state]) => {
+      const id = ids.get(`${unitId} ${key}`)
+      return [key, id === undefined ? state : { ...state, id }]
+    }),
+  )
+}

@@ -1,0 +1,219 @@
+import { moves, type StatusReading } from '../standard-status.ts'
+import { comparison } from '../status-rules.ts'
+import type { Memory } from './memory.ts'
+
+/** A reading as conditions see it. Units as the server stores them: hours, metres, percent, litres. */
+export interface WatchedReading extends StatusReading {
+  latitude?: number | undefined
+  longitude?: number | undefined
+  /** False for a reading without a fix of its own: its place is that of an earlier one. */
+  hasPlace?: boolean | undefined
+  statusId?: number | undefined
+  engineHours?: number | null | undefined
+  odometer?: number | null | undefined
+  fuelLevel?: number | null | undefined
+  fuelUsed?: number | null | undefined
+}
+
+/** A value of a reading: one of its own fields, or the first that it has of several signals. */
+export type Measure =
+  | 'speed'
+  | 'ignition'
+  | 'motion'
+  | 'engineHours'
+  | 'odometer'
+  | 'fuelLevel'
+  | 'fuelUsed'
+  | { readonly signals: readonly string[] }
+
+export interface Place {
+  latitude: number
+  longitude: number
+}
+
+/** A test of one reading. `undefined` where the reading and those before it have no such value. */
+export type Condition =
+  /** Compares as one of `behaviour`. From then on the value is compared with `release`, so that noise around a limit is no news. */
+  | {
+      readonly is: 'value'
+      readonly of: Measure
+      readonly behaviour: number
+      readonly threshold: number
+      readonly release?: number
+    }
+  /** A switch has this state: a boolean, or a number other than 0. */
+  | { readonly is: 'switch'; readonly of: Measure; readonly on: boolean }
+  | { readonly is: 'status'; readonly statusId: number }
+  | { readonly is: 'inside'; readonly contains: (place: Place) => boolean }
+  | { readonly is: 'time'; readonly holdsAt: (time: number) => boolean }
+  /** A level fell by more than `by` within `within` milliseconds. Levels with another value of the signal `curve` are not compared. */
+  | {
+      readonly is: 'dropped'
+      readonly of: Measure
+      readonly by: number
+      readonly within: number
+      readonly curve?: string
+    }
+  | { readonly is: 'all' | 'any'; readonly of: readonly Condition[] }
+  | { readonly is: 'not'; readonly of: Condition }
+
+/** A condition ready to judge readings, one after the other. */
+export type Test = (reading: WatchedReading, memory: Memory) => boolean | undefined
+
+/** Returns the test of a condition. Each of its leaves remembers its last result in a slot of its own. */
+export function compileCondition(condition: Condition): Test {
+  let slots = 0
+  const compile = (part: Condition): Test => {
+    switch (part.is) {
+      case 'value':
+        return valueTest(part, slots++)
+      case 'switch':
+        return switchTest(part, slots++)
+      case 'status':
+        return reading => (reading.statusId === undefined ? undefined : reading.statusId === part.statusId)
+      case 'inside':
+        return insideTest(part, slots++)
+      case 'time':
+        return reading => part.holdsAt(reading.time)
+      case 'dropped':
+        return droppedTest(part, slots++)
+      case 'not': {
+        const test = compile(part.of)
+        return (reading, memory) => not(test(reading, memory))
+      }
+      default:
+        return combined(part.is === 'all', part.of.map(compile))
+    }
+  }
+  return compile(condition)
+}
+
+const not = (value: boolean | undefined) => (value === undefined ? undefined : !value)
+
+/** Tests every part, because each remembers what it saw. A part that is not known leaves the result open unless another one decides. */
+function combined(isAll: boolean, tests: readonly Test[]): Test {
+  return (reading, memory) => {
+    let result: boolean | undefined = isAll
+    for (const test of tests) {
+      const value = test(reading, memory)
+      if (value === !isAll) result = value
+      else if (value === undefined && result === isAll) result = undefined
+    }
+    return result
+  }
+}
+
+/** A value that was not sent again holds for as long as a reading is believed. */
+function valueTest({ of, behaviour, threshold, release }: Condition & { is: 'value' }, slot: number): Test {
+  const read = reader(of)
+  const holds = comparison(behaviour, threshold)
+  const stays = release === undefined ? holds : comparison(behaviour, release)
+  return (reading, memory) => {
+    const value = asNumber(read(reading))
+    const before = memory.recent(slot)
+    if (isChange(behaviour)) {
+      if (value === undefined) return undefined
+      memory.value = value
+      memory.set(slot, value)
+      return typeof before === 'number' && before !== value
+    }
+    if (value === undefined) return typeof before === 'boolean' ? before : undefined
+    const result = before === true ? stays(value, undefined) : holds(value, undefined)
+    memory.set(slot, result)
+    memory.value = value
+    return result
+  }
+}
+
+const isChange = (behaviour: number) => behaviour === 7
+
+function switchTest({ of, on }: Condition & { is: 'switch' }, slot: number): Test {
+  const read = reader(of)
+  return (reading, memory) => {
+    const value = asNumber(read(reading))
+    const before = memory.recent(slot)
+    if (value === undefined) return typeof before === 'boolean' ? before : undefined
+    const result = (value !== 0) === on
+    memory.set(slot, result)
+    return result
+  }
+}
+
+/** The side of a unit is known until it is seen on the other one, however long that takes. */
+function insideTest({ contains }: Condition & { is: 'inside' }, slot: number): Test {
+  return ({ latitude, longitude, hasPlace }, memory) => {
+    const before = memory.get(slot)
+    if (hasPlace === false || latitude === undefined || longitude === undefined)
+      return typeof before === 'boolean' ? before : undefined
+    const result = contains({ latitude, longitude })
+    memory.set(slot, result)
+    return result
+  }
+}
+
+/** Levels that differ by less than this part of the limit are one: they need not be remembered apart. */
+const sameLevel = 0.1
+
+/** Remembers falling levels of the period as `time, level, time, level, …`; the first is the highest. */
+function droppedTest({ of, by, within, curve }: Condition & { is: 'dropped' }, slot: number): Test {
+  const read = reader(of)
+  return (reading, memory) => {
+    const level = asNumber(read(reading))
+    if (level === undefined) return false
+    const version = curve === undefined ? undefined : String(reading.signals?.[curve] ?? '')
+    const known = memory.get(slot)
+    const [before, ...levels] = Array.isArray(known) ? known : []
+    const kept: number[] = []
+    if (before === (version ?? '')) {
+      for (let i = 0; i + 1 < levels.length; i += 2) {
+        const [time, height] = [Number(levels[i]), Number(levels[i + 1])]
+        if (reading.time - time <= within && height > level - by * sameLevel) kept.push(time, height)
+      }
+    }
+    const missing = (kept[1] ?? level) - level
+    if (missing > by) {
+      memory.value = missing
+      memory.set(slot, [version ?? '', reading.time, level])
+      return true
+    }
+    const last = kept.at(-1)
+    if (last === undefined || Math.abs(last - level) >= by * sameLevel) {
+      if (last !== undefined && level > last) kept.splice(0, kept.length)
+      kept.push(reading.time, level)
+    }
+    memory.set(slot, [version ?? '', ...kept])
+    return false
+  }
+}
+
+function reader(measure: Measure): (reading: WatchedReading) => unknown {
+  switch (measure) {
+    case 'motion':
+      return moves
+    case 'speed':
+      return reading => reading.speed
+    case 'ignition':
+      return reading => reading.ignition
+    case 'engineHours':
+      return reading => reading.engineHours
+    case 'odometer':
+      return reading => reading.odometer
+    case 'fuelLevel':
+      return reading => reading.fuelLevel
+    case 'fuelUsed':
+      return reading => reading.fuelUsed
+    default: {
+      const { signals: names } = measure
+      return ({ signals }) => {
+        if (!signals) return undefined
+        for (const name of names) if (Object.hasOwn(signals, name)) return signals[name]
+        return undefined
+      }
+    }
+  }
+}
+
+function asNumber(value: unknown): number | undefined {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return typeof value === 'number' ? value : undefined
+}

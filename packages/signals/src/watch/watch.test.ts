@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import type { WatchedReading } from './condition.ts'
+import { compileWatch, follow, wait, wakesAt, type Watch, type WatchRule, type WatchState } from './watch.ts'
+
+const second = 1000
+const hot: WatchRule = {
+  key: 'hot',
+  condition: { is: 'value', of: { signals: ['engineTemp'] }, behaviour: 1, threshold: 110, release: 105 },
+}
+
+/** Transitions of readings `seconds → values`, as `kind seconds`, and the state after them. */
+function run(rule: WatchRule, readings: readonly [seconds: number, values: Partial<WatchedReading>][]) {
+  const watch = compileWatch(rule)
+  const found: string[] = []
+  let state: WatchState | undefined
+  let previous: number | undefined
+  for (const [seconds, values] of readings) {
+    const reading = { time: seconds * second, ...values }
+    // as the database returns it
+    const step = follow(watch, state && (JSON.parse(JSON.stringify(state)) as WatchState), reading, previous)
+    found.push(...step.transitions.map(({ kind, at }) => `${kind} ${at / second}`))
+    state = step.state
+    previous = reading.time
+  }
+  return { found, state: state ?? {}, watch }
+}
+const temperatures = (...values: [number, number][]) =>
+  values.map(([seconds, engineTemp]): [number, Partial<WatchedReading>] => [seconds, { signals: { engineTemp } }])
+
+describe('a condition', () => {
+  it('starts once while it holds, and ends below its release', () => {
+    const { found } = run(hot, temperatures([0, 90], [10, 111], [20, 119], [30, 108], [40, 104], [50, 111]))
+    expect(found).toEqual(['start 10', 'end 40', 'start 50'])
+  })
+
+  it('starts at the first reading, unless what holds then is known', () => {
+    expect(run(hot, temperatures([0, 119])).found).toEqual(['start 0'])
+    const known = { ...hot, first: 'known' as const }
+    expect(run(known, temperatures([0, 119], [10, 100], [20, 119])).found).toEqual(['end 10', 'start 20'])
+  })
+
+  it('is left as it was by a reading without its value', () => {
+    expect(
+      run(hot, [
+        [0, { signals: { engineTemp: 119 } }],
+        [10, {}],
+        [20, { signals: {} }],
+      ]).found,
+    ).toEqual(['start 0'])
+  })
+
+  it('combines values of different readings, and none that is older than two hours', () => {
+    const towed: WatchRule = {
+      key: 'tow',
+      condition: {
+        is: 'all',
+        of: [
+          { is: 'switch', of: 'ignition', on: false },
+          { is: 'switch', of: 'motion', on: true },
+        ],
+      },
+    }
+    expect(
+      run(towed, [
+        [0, { ignition: false }],
+        [60, { speed: 20 }],
+        [70, { ignition: true }],
+      ]).found,
+    ).toEqual(['start 60', 'end 70'])
+    expect(
+      run(towed, [
+        [0, { ignition: false }],
+        [7300, { speed: 20 }],
+      ]).found,
+    ).toEqual([])
+  })
+
+  it('changed is raised by each other value', () => {
+    const rule: WatchRule = {
+      key: 'gear',
+      each: true,
+      condition: { is: 'value', of: { signals: ['gear'] }, behaviour: 7, threshold: 0 },
+    }
+    const gears = [1, 1, 2, 3, 3].map((gear, index): [number, Partial<WatchedReading>] => [
+      index,
+      { signals: { gear } },
+    ])
+    expect(run(rule, gears).found).toEqual(['start 2', 'start 3', 'end 4'])
+  })
+
+  it('finds a level that fell within a time, once', () => {
+    const rule: WatchRule = {
+      key: 'theft',
+      condition: { is: 'dropped', of: 'fuelLevel', by: 20, within: 600_000 },
+    }
+    const levels = (...list: [number, number][]) =>
+      list.map(([seconds, fuelLevel]): [number, Partial<WatchedReading>] => [seconds, { fuelLevel }])
+    expect(run(rule, levels([0, 80], [60, 79.9], [120, 70], [180, 58], [240, 57])).found).toEqual([
+      'start 180',
+      'end 240',
+    ])
+    expect(run(rule, levels([0, 80], [700, 65], [1400, 50])).found).toEqual([])
+    expect(run(rule, levels([0, 30], [60, 90], [120, 75])).found).toEqual([])
+  })
+})
+
+describe('a duration', () => {
+  const long = { ...hot, holds: 60 * second }
+
+  it('passes between two readings that meet the condition', () => {
+    expect(run(long, temperatures([0, 119], [30, 119], [60, 119], [70, 119])).found).toEqual(['start 60'])
+    expect(run(long, temperatures([0, 119], [30, 90], [60, 119], [90, 119])).found).toEqual([])
+  })
+
+  it('passes without a reading in between, whether the server looked then or not', () => {
+    const { state, watch } = run(long, temperatures([0, 119]))
+    const silence = { time: 0, receivedAt: 500_000 }
+    expect(wakesAt(watch, state, silence)).toBe(560_000)
+    expect(wait(watch, state, { ...silence, now: 559_999 }).transitions).toEqual([])
+    expect(wait(watch, state, { ...silence, now: 560_000 }).transitions).toEqual([{ kind: 'start', at: 60_000 }])
+    expect(run(long, temperatures([0, 119], [90, 90])).found).toEqual(['start 60', 'end 90'])
+  })
+
+  it('does not pass through a silence of more than two hours', () => {
+    const slow = { ...hot, holds: 10_800 * second }
+    const { state, watch } = run(slow, temperatures([0, 119]))
+    expect(wakesAt(watch, state, { time: 0, receivedAt: 0 })).toBeUndefined()
+    expect(run(slow, temperatures([0, 119], [20_000, 119], [31_000, 90])).found).toEqual([])
+  })
+
+  it('of being false ends it, with a reading or without', () => {
+    const slow = { ...hot, clears: 60 * second }
+    expect(run(slow, temperatures([0, 119], [10, 90], [20, 119], [30, 90], [89, 90], [90, 90])).found).toEqual([
+      'start 0',
+      'end 90',
+    ])
+    const { state, watch } = run(slow, temperatures([0, 119], [10, 90]))
+    const silence = { time: 10_000, receivedAt: 10_000, now: 70_000 }
+    expect(wait(watch, state, silence).transitions).toEqual([{ kind: 'end', at: 70_000 }])
+  })
+})
+
+it('a silence starts after its duration since the last reading was received, and ends with the next reading', () => {
+  const watch: Watch = compileWatch({ key: 'offline', silence: 600_000 })
+  const newest = { time: 0, receivedAt: 5000 }
+  expect(wakesAt(watch, {}, newest)).toBe(605_000)
+  const { state, transitions } = wait(watch, {}, { ...newest, now: 605_000 })
+  expect(transitions).toEqual([{ kind: 'start', at: 605_000 }])
+  expect(follow(watch, state, { time: 700_000 }, 0).transitions).toEqual([{ kind: 'end', at: 700_000 }])
+})
+
+it('repeats what goes on', () => {
+  const rule = { ...hot, repeats: 60 * second }
+  expect(run(rule, temperatures([0, 119], [30, 119], [60, 119], [100, 119], [120, 119])).found).toEqual([
+    'start 0',
+    'repeat 60',
+    'repeat 120',
+  ])
+})

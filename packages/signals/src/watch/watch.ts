@@ -1,0 +1,157 @@
+import { believed } from '../standard-status.ts'
+import { compileCondition, type Condition, type Test, type WatchedReading } from './condition.ts'
+import { Memory, type Slot } from './memory.ts'
+
+/** A condition that is followed from reading to reading. Times and durations in milliseconds. */
+export interface WatchRule {
+  /** Under which its state is stored; the same for the same rule of the same profile. */
+  readonly key: string
+  /** Absent where only silence counts. */
+  readonly condition?: Condition
+  /** Raised when nothing was received for so long. */
+  readonly silence?: number
+  /** Duration for which the condition must hold before it starts; 0 where left out. */
+  readonly holds?: number
+  /** Duration for which it must be false before it ends; 0 where left out. */
+  readonly clears?: number
+  /** Whether a condition that holds at the first reading starts then (`news`, where left out), or did so before (`known`). */
+  readonly first?: 'news' | 'known'
+  /** Known from elsewhere, for the first reading. */
+  readonly initially?: boolean
+  /** Starts at each reading at which it holds. */
+  readonly each?: boolean
+  /** Starts again after so long while it holds. */
+  readonly repeats?: number
+}
+
+export interface Watch extends WatchRule {
+  readonly test: Test
+}
+
+export const compileWatch = <R extends WatchRule>(rule: R): NoInfer<R> & Watch => ({
+  ...rule,
+  test: rule.condition ? compileCondition(rule.condition) : () => false,
+})
+
+/** State of one watch of one unit, as JSON. Short names, because a unit has many. */
+export interface WatchState {
+  /** Slots of the condition. */
+  readonly m?: readonly Slot[]
+  /** Since when the condition holds that has not started yet. */
+  readonly p?: number
+  /** Since when it has started. */
+  readonly a?: number
+  /** When it started last, with `repeats`. */
+  readonly r?: number
+  /** Since when it is false and has not ended yet. */
+  readonly c?: number
+  /** Id of the alarm that it raised. */
+  readonly id?: number
+}
+
+export interface Transition {
+  readonly kind: 'start' | 'end' | 'repeat'
+  readonly at: number
+  /** Value that decided. */
+  readonly value?: number | undefined
+}
+
+export interface Step {
+  readonly state: WatchState
+  readonly transitions: readonly Transition[]
+}
+
+const none: readonly Transition[] = []
+const nothing: readonly Slot[] = []
+
+/**
+ * Follows a watch to the next reading of its unit. A condition holds from a reading that meets it to the first one that does not,
+ * or until a reading is not believed any more; whether the server looks in between makes no difference. Returns the same state if
+ * nothing changed.
+ *
+ * @param previous time of the reading before, if there is one
+ */
+export function follow(watch: Watch, before: WatchState | undefined, reading: WatchedReading, previous?: number): Step {
+  const isGap = previous !== undefined && reading.time - previous > believed.on
+  const memory = new Memory(before?.m ?? nothing, isGap)
+  const holds = watch.test(reading, memory)
+  const known = memory.slots === before?.m || memory.slots.length === 0 ? before : { ...before, m: memory.slots }
+  if (holds === undefined) return { state: known ?? {}, transitions: none }
+  const { value } = memory
+  return holds
+    ? holding(watch, known, before === undefined, { at: reading.time, value, isGap })
+    : notHolding(watch, known ?? {}, reading.time, previous)
+}
+
+function holding(
+  { holds = 0, each, repeats, first, initially }: Watch,
+  state: WatchState = {},
+  isFirst: boolean,
+  { at, value, isGap }: { at: number; value: number | undefined; isGap: boolean },
+): Step {
+  const { c: _, ...still } = state
+  if (state.a !== undefined) {
+    if (each) return { state: { ...still, a: at }, transitions: [{ kind: 'start', at, value }] }
+    if (repeats === undefined || at - (state.r ?? state.a) < repeats)
+      return { state: state.c === undefined ? state : still, transitions: none }
+    return { state: { ...still, r: at }, transitions: [{ kind: 'repeat', at, value }] }
+  }
+  if (isFirst && (initially ?? first === 'known')) return { state: { ...still, a: at }, transitions: none }
+  const since = isGap ? at : (state.p ?? at)
+  if (at - since < holds) return { state: state.p === since ? state : { ...still, p: since }, transitions: none }
+  const { p: __, ...started } = still
+  return { state: { ...started, a: at }, transitions: [{ kind: 'start', at, value }] }
+}
+
+function notHolding(watch: Watch, state: WatchState, at: number, previous: number | undefined): Step {
+  const { holds = 0, clears = 0 } = watch
+  const { p: since, ...idle } = state
+  if (state.a === undefined) {
+    if (since === undefined) return { state, transitions: none }
+    const start = since + holds
+    if (start >= at || start - (previous ?? since) > believed.on) return { state: idle, transitions: none }
+    // it held long enough before this reading
+    const started = { ...idle, a: start }
+    const { state: next, transitions } = notHolding(watch, started, at, previous)
+    return { state: next, transitions: [{ kind: 'start', at: start }, ...transitions] }
+  }
+  const clearing = state.c ?? at
+  if (at - clearing < clears) return { state: { ...idle, c: clearing }, transitions: none }
+  return ended(idle, at)
+}
+
+function ended({ a: _, c: __, r: ___, id: ____, ...rest }: WatchState, at: number): Step {
+  return { state: rest, transitions: [{ kind: 'end', at }] }
+}
+
+/** Moments of a unit of which nothing is received now. */
+export interface Silence {
+  /** Of the newest reading, by the clock of the device. */
+  readonly time: number
+  /** When it was received, by the clock of the server. */
+  readonly receivedAt: number
+  readonly now: number
+}
+
+/** When a watch has to be looked at without a reading, by the clock of the server; `undefined` for never. */
+export function wakesAt(
+  { holds = 0, clears = 0, silence }: WatchRule,
+  state: WatchState,
+  { time, receivedAt }: Omit<Silence, 'now'>,
+): number | undefined {
+  if (silence !== undefined) return state.a === undefined ? receivedAt + silence : undefined
+  if (state.a !== undefined) return state.c === undefined ? undefined : receivedAt + state.c + clears - time
+  if (state.p === undefined) return undefined
+  const start = state.p + holds
+  return start - time > believed.on ? undefined : receivedAt + start - time
+}
+
+/** Follows a watch to the present without a reading: what has held, or was false, for long enough. */
+export function wait(watch: Watch, state: WatchState, silence: Silence): Step {
+  const due = wakesAt(watch, state, silence)
+  if (due === undefined || due > silence.now) return { state, transitions: none }
+  if (state.c !== undefined && state.a !== undefined) return ended(state, state.c + (watch.clears ?? 0))
+  const at = watch.silence === undefined ? (state.p ?? silence.time) + (watch.holds ?? 0) : due
+  const { p: _, ...idle } = state
+  return { state: { ...idle, a: at }, transitions: [{ kind: 'start', at }] }
+}
