@@ -51,7 +51,7 @@ export function fenceProfileFor({ acls }: Pick<Caller, 'acls'>): typeof fencePro
 }
 
 /** After the shape of a geofence has changed nobody knows on which side of it its units are. */
-export async function forgetSides(db: Database, id: number): Promise<void> {
+async function forgetSides(db: Database, id: number): Promise<void> {
   await db.updateTable('unit_profile').set({ is_inside: null, crossed_at: null }).where('record_id', '=', id).execute()
 }
 
