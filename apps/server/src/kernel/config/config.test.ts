@@ -32,6 +32,7 @@ describe('defaults', () => {
       demo: true,
       demoUnits: 600,
       ingest: { token: 'ingest-demo', register: true, bodyBytes: 64 * 1024 * 1024 },
+      uploadBytes: 256 * 1024 * 1024,
       aempFeeds: [],
       bases: { fleet: '/wlf', 'command-manager': '/command-manager', report: '/wlf' },
     })

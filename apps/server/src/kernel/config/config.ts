@@ -41,6 +41,8 @@ export interface Config {
     /** That the bodies of all requests in flight may take together, unpacked. */
     bodyBytes: number
   }
+  /** Bytes on disk that uploads in progress may take together. */
+  uploadBytes: number
   mail: {
     /** Absent: each mail is a file in `dataDir`/outbox. */
     smtpUrl?: string
@@ -117,6 +119,13 @@ export function readConfig(reader: ConfigReader): Config {
     default: 'warn',
     about: 'Least severe level that is logged. Log lines are JSON on standard output.',
   })
+  const uploadMegabytes = server.whole('MUSTER_UPLOAD_MB', {
+    default: 256,
+    min: 32,
+    max: 65_536,
+    about:
+      'Disk space in MB for all uploads in progress, in the folder `uploads` of the data folder. Further uploads get status 503 and are to be sent again.',
+  })
   const demo = server.flag('MUSTER_DEMO', {
     default: true,
     about: 'Demo fleet. `0` starts an empty server and prints a one-time link for the first administrator.',
@@ -129,7 +138,7 @@ export function readConfig(reader: ConfigReader): Config {
   })
   const dataDir = database.text('MUSTER_DATA_DIR', {
     default: '.muster',
-    about: 'Folder of the embedded database and of emails that are not sent.',
+    about: 'Folder of the embedded database, of emails that are not sent, and of uploads in progress.',
   })
   const databaseUrl = database.address('DATABASE_URL', {
     schemes: ['postgres', 'postgresql'],
@@ -148,6 +157,7 @@ export function readConfig(reader: ConfigReader): Config {
     port,
     host,
     dataDir: resolve(dataDir),
+    uploadBytes: uploadMegabytes * 1024 * 1024,
     demo,
     demoUnits,
     logLevel,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { Operation } from '@muster/contract'
@@ -20,6 +21,7 @@ import { metrics } from './metrics.ts'
 import { mapFileRoutes } from './map-files.ts'
 import { builtPortal, portalPage, portalRoutes } from './portal.ts'
 import { limitRequests } from './request-limits.ts'
+import { Uploads } from './uploads.ts'
 import { builtWidgets, widgetRoutes } from './widgets.ts'
 import { Config } from '../config/config.ts'
 import type { Member } from '../servers/members.ts'
@@ -124,6 +126,7 @@ export async function createApp({
     baseOf: baseOf(config.bases),
     documentOf,
     embedded,
+    uploads: new Uploads({ diskBytes: config.uploadBytes, folder: join(config.dataDir, 'uploads') }),
   })
   return app
 }

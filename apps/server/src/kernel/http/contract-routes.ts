@@ -10,13 +10,14 @@ import { Embeds, isEmbedToken } from './embeds.ts'
 import { admit } from './guards.ts'
 import type { Admission } from './guards.ts'
 import type { Bound } from './handler.ts'
-import { multipartBodies, multipartLimit } from './multipart.ts'
+import { endUpload, multipartBodies, multipartLimit } from './multipart.ts'
 import { networkOf } from './network.ts'
 import { PreparedAnswer } from './prepared.ts'
 import { countAsUser } from './request-limits.ts'
 import { notImplemented } from './problem.ts'
 import type { ApiDocument } from './validation/document.ts'
 import { validatorsOf } from './validation/validator.ts'
+import { Uploads } from './uploads.ts'
 import type { Use } from '../service.ts'
 
 declare module 'fastify' {
@@ -36,6 +37,8 @@ export interface ContractRoutesOptions {
   documentOf: (service: ServiceName) => ApiDocument
   /** Ids of the operations that pages of other origins may call with an embed token. */
   embedded?: ReadonlySet<string>
+  /** Space for multipart bodies. */
+  uploads?: Uploads
 }
 
 /** Bytes of a JSON body. */
@@ -49,7 +52,7 @@ const openBodyLimit = 64 * 1024
  * @throws when handlers and operations do not fit together
  */
 export async function contractRoutes(app: FastifyInstance, options: ContractRoutesOptions): Promise<void> {
-  const { operations, use, baseOf, documentOf, embedded = new Set() } = options
+  const { operations, use, baseOf, documentOf, embedded = new Set(), uploads = new Uploads() } = options
   const handlers = byOperation(options.handlers, operations)
   const services = new Map(
     [...new Set(operations.map(({ service }) => service))].map(service => [service, validatorsOf(documentOf, service)]),
@@ -57,11 +60,25 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
   const admissions = new WeakMap<FastifyRequest, Admission>()
   const works = new WeakMap<FastifyRequest, CurrentWork>()
   app.removeContentTypeParser('text/plain')
-  await multipartBodies(app)
+  await multipartBodies(app, uploads)
 
   for (const operation of operations) {
     const run = handlers.get(operation.id)?.run
     const validators = services.get(operation.service)!
+    const answerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      const input = validators.validate(operation, {
+        params: request.params as Record<string, string>,
+        search: request.url.slice(request.url.indexOf('?') + 1 || request.url.length),
+        headers: request.headers,
+        body: request.body,
+      })
+      if (!run) throw notImplemented(['problem.notImplemented', { call: operation.id }])
+      const { caller, scope } = admissions.get(request) ?? {}
+      // both or neither: who came past the guard has both, and only public operations have no guard
+      const who = caller && scope ? { caller, scope } : { caller: undefined, scope: undefined }
+      const context = { ...input, ...who, use, signal: whileListening(reply), request, reply }
+      return asWork(works.get(request) ?? workOf(operation), () => run(context))
+    }
     const url = baseOf(operation) + operation.path.replaceAll(/\{([^}]+)\}/g, ':$1')
     if (embedded.has(operation.id)) {
       // the plugin for other origins answers, or refuses
@@ -94,18 +111,8 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
         })
       },
       handler: async (request, reply) => {
-        const input = validators.validate(operation, {
-          params: request.params as Record<string, string>,
-          search: request.url.slice(request.url.indexOf('?') + 1 || request.url.length),
-          headers: request.headers,
-          body: request.body,
-        })
-        if (!run) throw notImplemented(['problem.notImplemented', { call: operation.id }])
-        const { caller, scope } = admissions.get(request) ?? {}
-        // both or neither: who came past the guard has both, and only public operations have no guard
-        const who = caller && scope ? { caller, scope } : { caller: undefined, scope: undefined }
-        const context = { ...input, ...who, use, signal: whileListening(reply), request, reply }
-        const result = await asWork(works.get(request) ?? workOf(operation), () => run(context))
+        // also when the client went away: then nothing else ends the request
+        const result = await answerOf(request, reply).finally(() => endUpload(request))
         return send(request, reply, result, workOf(operation))
       },
     })

@@ -1,14 +1,23 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { problemErrors } from './errors.ts'
-import { multipartBodies } from './multipart.ts'
+import { endUpload, multipartBodies } from './multipart.ts'
+import { Uploads, type UploadOptions } from './uploads.ts'
 
 const most = 2 * 1024 * 1024
 
-async function start() {
+async function start(options: UploadOptions = {}) {
   const app = Fastify()
   problemErrors(app)
-  await multipartBodies(app)
+  const parent = await mkdtemp(join(tmpdir(), 'uploads-'))
+  onTestFinished(() => rm(parent, { recursive: true }))
+  const uploads = new Uploads({ folder: parent, ...options })
+  await multipartBodies(app, uploads)
+  app.addHook('onResponse', endUpload)
   app.post('/forms', { bodyLimit: most }, async ({ body }) =>
     Object.fromEntries(
       await Promise.all(
@@ -26,6 +35,11 @@ async function start() {
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     address,
+    uploads,
+    port: Number(new URL(address).port),
+    /** Files of uploads in progress. */
+    files: async () =>
+      (await readdir(parent, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile()).length,
     async post(body: FormData | string | ReadableStream, headers: Record<string, string> = {}) {
       const answer = await fetch(`${address}/forms`, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
       return { type: answer.headers.get('content-type'), body: (await answer.json()) as object }
@@ -102,6 +116,81 @@ test.each([
 ])('%s cannot be read', async (_, headers, body) => {
   const { post } = await start()
   expect((await post(body, headers)).body).toMatchObject({ status: 400, code: 'BODY_UNREADABLE' })
+})
+
+const nothing = { disk: 0, memory: 0 }
+
+/** Sends the beginning of a body, and no more. */
+async function begin(port: number, bytes: number) {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  let text = ''
+  socket.on('data', chunk => (text += String(chunk)))
+  socket.on('error', () => {})
+  socket.write(
+    `POST /forms HTTP/1.1\r\nhost: a\r\ncontent-type: ${boundary['content-type']}\r\ncontent-length: ${most}\r\n\r\n` +
+      part('file', 'x'.repeat(bytes), '; filename="a"').trimEnd(),
+  )
+  return { socket, answer: () => text }
+}
+
+test('bodies in progress share the space on disk; a body that breaks off frees its part and leaves no file', async () => {
+  const { port, post, uploads, files } = await start({ diskBytes: 1_000_000 })
+  const started = await Promise.all([begin(port, 450_000), begin(port, 450_000)])
+  await expect.poll(() => uploads.taken.disk).toBeGreaterThan(900_000)
+  await expect.poll(files).toBe(2)
+  const file = new File(['x'.repeat(200_000)], 'a')
+  expect((await post(form({ file }))).body).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+  for (const { socket } of started) socket.destroy()
+  await expect.poll(() => uploads.taken).toEqual(nothing)
+  expect(await files()).toBe(0)
+  expect((await post(form({ file }))).body).toMatchObject({ file: { bytes: 200_000 } })
+  await expect.poll(() => uploads.taken).toEqual(nothing)
+  expect(await files()).toBe(0)
+})
+
+test('files that handlers read share the memory', async () => {
+  const { post, uploads } = await start({ memoryBytes: 100_000 })
+  const sized = (bytes: number) => form({ file: new File(['x'.repeat(bytes)], 'a'), notes: 'y'.repeat(1000) })
+  expect((await post(sized(99_500))).body).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+  expect((await post(sized(98_000))).body).toMatchObject({ file: { bytes: 98_000 } })
+  await expect.poll(() => uploads.taken).toEqual(nothing)
+})
+
+test('a client has eight uploads in progress', async () => {
+  const { port, post, files } = await start()
+  await Promise.all(Array.from({ length: 8 }, () => begin(port, 1000)))
+  await expect.poll(files).toBe(8)
+  expect((await post(form({ size: '3' }))).body).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test('a body that stops arriving is refused after ten seconds and frees its space', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { port, uploads, files } = await start()
+  const { answer } = await begin(port, 100_000)
+  await vi.waitUntil(() => uploads.taken.disk > 100_000, { interval: 5 })
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(answer()).toBe('')
+  await vi.advanceTimersByTimeAsync(1_000)
+  vi.useRealTimers()
+  await expect.poll(answer).toContain('BODY_UNREADABLE')
+  expect(answer()).toMatch(/^HTTP\/1\.1 400 .*connection: close/is)
+  expect(uploads.taken).toEqual(nothing)
+  expect(await files()).toBe(0)
+})
+
+test('a server removes what one that was killed left behind', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'uploads-'))
+  onTestFinished(() => rm(parent, { recursive: true }))
+  await mkdir(join(parent, `server-${process.pid}-abc`))
+  await mkdir(join(parent, 'other'))
+  const uploads = new Uploads({ folder: parent })
+  await uploads.begin('a').folder()
+  expect((await readdir(parent)).toSorted()).toEqual(['other', expect.stringMatching(/^server-.*(?<!abc)$/)])
+  await uploads.close()
+  expect(await readdir(parent)).toEqual(['other'])
 })
 
 function streamOf(pieces: readonly string[]): ReadableStream<Uint8Array> {

@@ -62,11 +62,16 @@ export async function countAsUser(request: FastifyRequest, holder: string): Prom
   await asUser.get(request)?.(holder)
 }
 
+const entries = new WeakMap<FastifyRequest, Entry>()
+
+/** The user under whom a request is counted, or its address. */
+export const clientOf = (request: FastifyRequest) =>
+  entries.get(request)?.holder ?? `anonymous ${networkOf(request.ip)}`
+
 /** Limits the requests in progress of each client. */
 export function limitRequests(app: FastifyInstance, ingestToken: string | undefined, texts?: () => Texts): void {
   const progress = new InProgress({ waiting: mostWaiting, patience })
   const connections = new WeakMap<Socket, Set<Entry>>()
-  const entries = new WeakMap<FastifyRequest, Entry>()
   const users = new Map<string, string>()
   const ingest = ingestToken === undefined ? undefined : digest(ingestToken)
   const refusals = { count: 0, until: 0 }

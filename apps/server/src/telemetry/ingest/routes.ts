@@ -1,13 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BodyRoom, type BodyShare } from '../../kernel/http/body-room.ts'
 import { Problem, unauthorized, unavailable } from '../../kernel/http/problem.ts'
 import { Unreadable } from './checks.ts'
 import { answerOf } from './gate/answer.ts'
-import { BodyRoom, type BodyShare } from './gate/body-room.ts'
 import type { Format } from './gate/formats.ts'
 import { ingestGate, type IngestGate } from './gate/gate.ts'
 import { isCompression, receive } from './gate/receive.ts'
+import { limits } from './gate/limits.ts'
 import { TooLarge } from './gate/too-large.ts'
 import { IngestBusy } from './group-commit.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -20,6 +21,8 @@ export interface IngestRoutesOptions {
   /** Bytes that the bodies of all requests in flight may take together, unpacked. */
   bodyBytes?: number
 }
+
+const full = 'Too many bytes are being received at the moment: send this request again in a few seconds'
 
 const formats: Record<string, Format> = {
   '/ingest/traccar/positions': 'positions',
@@ -38,7 +41,7 @@ export async function ingestRoutes(
   app: FastifyInstance,
   { pipeline, token, gate = ingestGate, bodyBytes = Infinity }: IngestRoutesOptions,
 ): Promise<void> {
-  const room = new BodyRoom(bodyBytes)
+  const room = new BodyRoom(bodyBytes, () => new IngestBusy(full, limits.retrySeconds))
   const shares = new WeakMap<FastifyRequest, BodyShare>()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: Readable) => {
