@@ -42,7 +42,7 @@ async function start() {
     /** Starts calls of one client. */
     call: async (count: number, address: string, token: (i: number) => string | undefined = () => undefined) => {
       const calls = Array.from({ length: count }, (_, i) => call(address, token(i)))
-      for (let turn = 0; turn < 20; turn++) await setImmediate()
+      for (let turn = 0; turn < 200; turn++) await setImmediate()
       return async () => (await Promise.all(calls)).map(({ statusCode }) => statusCode)
     },
     running: () => running,

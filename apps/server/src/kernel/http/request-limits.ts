@@ -7,6 +7,7 @@ import { sendProblem } from './errors.ts'
 import { InProgress, type Limit, type Place } from './in-progress.ts'
 import { networkOf } from './network.ts'
 import { unavailable } from './problem.ts'
+import { Turns } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,6 +35,9 @@ type Kind = keyof typeof requestLimits
 
 /** Requests that wait, of all clients together; each takes about 15 kB. */
 const mostWaiting = 4000
+
+/** Anonymous requests that start in one turn of the event loop. */
+const perTurn = 8
 
 /** Milliseconds for which a request waits, and seconds after which a refused client may try again. */
 const patience = 10_000
@@ -71,6 +75,7 @@ export const clientOf = (request: FastifyRequest) =>
 /** Limits the requests in progress of each client. */
 export function limitRequests(app: FastifyInstance, ingestToken: string | undefined, texts?: () => Texts): void {
   const progress = new InProgress({ waiting: mostWaiting, patience })
+  const turns = new Turns(perTurn)
   const connections = new WeakMap<Socket, Set<Entry>>()
   const users = new Map<string, string>()
   const ingest = ingestToken === undefined ? undefined : digest(ingestToken)
@@ -89,6 +94,7 @@ export function limitRequests(app: FastifyInstance, ingestToken: string | undefi
     onConnection.add(entry)
     entries.set(request, entry)
     if (!(await move(entry, kind, user ?? network))) return refuse(request, reply, network)
+    if (kind === 'anonymous') await turns.next()
     asUser.set(request, async holder => {
       if (tokenKey) remember(tokenKey, holder)
       if (!(await move(entry, 'user', holder))) throw tooMany()
@@ -130,8 +136,9 @@ export function limitRequests(app: FastifyInstance, ingestToken: string | undefi
     if (users.size > mostTokens && oldest !== undefined) users.delete(oldest)
   }
 
-  function refuse(request: FastifyRequest, reply: FastifyReply, network: string): FastifyReply {
+  async function refuse(request: FastifyRequest, reply: FastifyReply, network: string): Promise<FastifyReply> {
     refusals.count++
+    if (turns.waiting < mostWaiting) await turns.next()
     // a line for each would fill the disk
     if (refusals.until <= Date.now()) {
       request.log.warn({ network, refused: refusals.count }, 'requests are refused: too many are in progress')

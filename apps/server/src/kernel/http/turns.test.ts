@@ -1,0 +1,17 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { Turns } from './turns.ts'
+
+test('a few requests start in each turn of the event loop, in order', async () => {
+  const turns = new Turns(2)
+  const started: number[] = []
+  for (let i = 0; i < 5; i++) void turns.next().then(() => started.push(i))
+  await Promise.resolve()
+  expect(started).toEqual([0, 1])
+  await setImmediate()
+  expect(started).toEqual([0, 1, 2, 3])
+  // one that comes late does not overtake
+  void turns.next().then(() => started.push(5))
+  await setImmediate()
+  expect(started).toEqual([0, 1, 2, 3, 4, 5])
+})
