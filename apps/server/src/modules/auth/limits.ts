@@ -65,7 +65,7 @@ function create(exchange: Exchange): Limits {
   }
   return {
     guesses: {
-      address: limit('guesses of an address', 60),
+      address: limit('guesses of an address', 100),
       pair: limit('guesses of a pair', 10),
       account: limit('guesses of an account', undefined, quarter),
       waiting: new WaitingRoom({ most: 200, perAccount: 10, perPair: 2 }),

@@ -86,6 +86,16 @@ test('one address cannot lock an account for the others, however often it guesse
   }
 }, 60_000)
 
+test('whoever signed in from an address still does when a flood from there has used up its attempts', async () => {
+  const from = '10.77.0.1'
+  const login = async (username: string, password: string) =>
+    (await call('POST', '/auth/login', { payload: { username, password: loginHash(password) }, from })).status
+  expect(await login('anna', 'Right-1!')).toBe(200)
+  for (let i = 0; i < 100; i++) await login(`nobody ${i}`, 'guess')
+  expect(await login('jürgen', 'Right-1!')).toBe(429)
+  expect(await login('anna', 'Right-1!')).toBe(200)
+})
+
 test('guesses from many addresses slow an account down, and lock it for nobody', async () => {
   const strangers = (network: number) =>
     Promise.all(Array.from({ length: 60 }, (_, i) => guess('anna', 'guess', `10.${network}.0.${i}`)))

@@ -1,10 +1,12 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { login, logout } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import { bearerToken } from '../../kernel/http/caller.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import { badRequest, unauthorized } from '../../kernel/http/problem.ts'
-import { admitGuess } from './guesses.ts'
+import { admitGuess, type AdmittedGuess } from './guesses.ts'
+import type { Turn } from './hashing/hash-queue.ts'
 import { limitsOf, networkOf } from './limits.ts'
 import { verifyPassword } from './password.ts'
 import { sessionAnswer } from './session-data.ts'
@@ -29,7 +31,13 @@ export const signing = [
     const network = networkOf(request.ip)
     const guess = await admitGuess(limitsOf(use), { account, network, signal })
     const user = await userOf(use(Db), account)
-    const right = await verifyPassword(password, user?.password_hash)
+    const lane = laneOf(guess, account, user?.active)
+    const right = await verifyPassword(password, user?.password_hash, { lane, account, network, signal }).catch(
+      async (error: unknown) => {
+        await guess.wasNotMade()
+        throw error
+      },
+    )
     if (!user || !right || !user.active) {
       request.log.warn({ address: request.ip }, 'login refused')
       throw unauthorized(['problem.credentials'], { code: 'CREDENTIALS_WRONG' })
@@ -52,6 +60,18 @@ function userOf(db: Database, account: string) {
     .select(['user_id', 'password_hash', 'active'])
     .where(sql<boolean>`lower(login) = ${account}`)
     .executeTakeFirst()
+}
+
+const secret = randomBytes(32)
+
+/**
+ * The owners of accounts come before invented names. One invented name of 32 comes with them, always the same: that a name is
+ * compared during a flood does not prove that somebody has it.
+ */
+function laneOf({ isFamiliar }: AdmittedGuess, account: string, isActive = false): Turn['lane'] {
+  if (isFamiliar) return 'familiar'
+  const [byte = 0] = createHmac('sha256', secret).update(account).digest()
+  return isActive || byte < 8 ? 'account' : 'unknown'
 }
 
 /** Header text is Latin-1 to Node; who sends a name beyond ASCII mostly means UTF-8. */

@@ -5,7 +5,7 @@ import { bearerToken } from '../../kernel/http/caller.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
 import { limitsOf, mailsPerQuarter, networkOf, pairOf, refuseAfter } from './limits.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword, turnOf, verifyPassword } from './password.ts'
 import { endMailedLinks, issueChangeKey, linkHours, resetAddress, spanOf } from './mailed-links.ts'
 import { digest, revokeOthers } from './sessions.ts'
 import { Background } from '../../kernel/background.ts'
@@ -28,16 +28,21 @@ export const passwordReset = [
     use(Background).run('mailing a password link', () => mailLink(use, { username, email, network }))
   }),
 
-  handle(resetPassword, async ({ body: { password, changeKey }, use, request }) => {
-    refuseAfter('Resets', await limitsOf(use).resets.attempt(networkOf(request.ip)))
-    const hash = await hashPassword(password)
-    const done = await use(Db)
-      .transaction()
-      .execute(trx => useKey(trx, changeKey, hash))
+  handle(resetPassword, async ({ body: { password, changeKey }, use, request, signal }) => {
+    const network = networkOf(request.ip)
+    refuseAfter('Resets', await limitsOf(use).resets.attempt(network))
+    // a wrong key costs no hash
+    const account = await ownerOf(use(Db), changeKey)
+    const hash = account && (await hashPassword(password, { lane: 'familiar', account, network, signal }))
+    const done =
+      hash &&
+      (await use(Db)
+        .transaction()
+        .execute(trx => useKey(trx, changeKey, hash)))
     if (!done) throw badRequest(['problem.linkUsed'], { code: 'RESET_KEY_INVALID' })
   }),
 
-  handle(changePassword, async ({ body: { oldPassword, newPassword }, caller, use, request }) => {
+  handle(changePassword, async ({ body: { oldPassword, newPassword }, caller, use, request, signal }) => {
     const { changes } = limitsOf(use)
     const who = String(caller.userId)
     const guess = await changes.admit(who)
@@ -47,7 +52,8 @@ export const passwordReset = [
       .select('password_hash')
       .where('user_id', '=', caller.userId)
       .executeTakeFirstOrThrow()
-    if (!(await verifyPassword(oldPassword, user.password_hash))) {
+    const turn = turnOf(caller, signal)
+    if (!(await verifyPassword(oldPassword, user.password_hash, turn))) {
       throw badRequest(['problem.passwordWrong'], {
         code: 'PASSWORD_WRONG',
         errors: [['oldPassword', 'problem.wrong']],
@@ -59,7 +65,7 @@ export const passwordReset = [
         errors: [['newPassword', 'problem.equalsCurrent']],
       })
     }
-    const hash = await hashPassword(newPassword)
+    const hash = await hashPassword(newPassword, turn)
     await use(Db)
       .transaction()
       .execute(async trx => {
@@ -106,6 +112,20 @@ async function mailLink(use: Use, { username, email, network }: Asked): Promise<
       '',
     ].join('\n\n'),
   })
+}
+
+/** Returns the login of the active user behind a key; undefined when the key is no good. */
+async function ownerOf(db: Database, changeKey: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('password_reset as r')
+    .innerJoin('app_user as u', 'u.user_id', 'r.user_id')
+    .select('u.login')
+    .where('r.key_hash', '=', digest(changeKey))
+    .where('r.used_at', 'is', null)
+    .where('r.expires_at', '>', sql<Date>`now()`)
+    .where('u.active', '=', true)
+    .executeTakeFirst()
+  return row?.login.toLowerCase()
 }
 
 /** Sets the password behind a key and ends the user's keys and sessions. False when the key is no good. */

@@ -17,7 +17,7 @@ import { conflict, unavailable } from '../../kernel/http/problem.ts'
 import { AccessChanges } from '../../kernel/scope/access-changes.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db, Log } from '../../kernel/services.ts'
-import { hashPassword, limitLinks, linkActivation, mailResetLink } from '../auth/services.ts'
+import { hashPassword, limitLinks, linkActivation, mailResetLink, turnOf } from '../auth/services.ts'
 import { requireAuthorityOver } from './authority.ts'
 import { listUserRows, readUser, userRowsOf } from './read-users.ts'
 import { consequencesOf, removeUser } from './remove-user.ts'
@@ -25,7 +25,8 @@ import { addUser, changeUser } from './save-user.ts'
 
 type UserDetail = FleetSchemas['UserDetail']
 
-const hashOf = async (password: string | undefined) => (password ? hashPassword(password) : undefined)
+const hashOf = async (password: string | undefined, { caller, signal }: Pick<OfUser, 'caller' | 'signal'>) =>
+  password ? hashPassword(password, turnOf(caller, signal)) : undefined
 
 export const users = [
   handle(listUsers, ({ query: { page = 0, size = 20, ...query }, scope, use }) =>
@@ -39,15 +40,15 @@ export const users = [
   ),
 
   /** Without a password the user gets a link by mail, and chooses one. */
-  handle(createUser, async ({ body, caller, use }) => {
-    const passwordHash = await hashOf(body.password)
+  handle(createUser, async ({ body, caller, use, signal }) => {
+    const passwordHash = await hashOf(body.password, { caller, signal })
     const user = await addUser(use(Db), caller, { input: body, passwordHash })
     if (!passwordHash) await invite(use, user.userId)
     return { id: user.userId }
   }),
 
-  handle(updateUser, async ({ path, body, caller, use }) => {
-    const passwordHash = await hashOf(body.password)
+  handle(updateUser, async ({ path, body, caller, use, signal }) => {
+    const passwordHash = await hashOf(body.password, { caller, signal })
     const { fields, invitedElsewhere, userId } = await changeUser(use(Db), caller, path.userId, {
       input: body,
       passwordHash,
@@ -79,7 +80,7 @@ export const users = [
   }),
 ]
 
-type OfUser = Pick<Context<{ path: { userId: number } } & Parts>, 'path' | 'caller' | 'scope' | 'use'>
+type OfUser = Pick<Context<{ path: { userId: number } } & Parts>, 'path' | 'caller' | 'scope' | 'use' | 'signal'>
 type Parts = { query: object; headers: object; body: unknown; result: unknown }
 
 /** @throws Problem 409 for a user who may not sign in or has no email address */
