@@ -11,6 +11,7 @@ import {
 } from '@muster/core'
 import { DialogsProvider } from './dialogs.tsx'
 import { dropDrafts } from './drafts.ts'
+import { forgetRecent } from './recent.ts'
 import type { Mode } from './theme.ts'
 
 /** What every component may ask its host for: the portal, a widget, a test. */
@@ -25,7 +26,15 @@ const RegistryContext = createContext<Registry | undefined>(undefined)
 
 export function HostProvider({ host, children }: { host: Host; children: ReactNode }): ReactNode {
   const { session } = host.core
-  useEffect(() => session.onSignOut(dropDrafts), [session])
+  useEffect(
+    () =>
+      session.onSignOut(reason => {
+        dropDrafts()
+        // whose session expires comes back
+        if (reason !== 'expired') forgetRecent()
+      }),
+    [session],
+  )
   return (
     <HostContext value={host}>
       <DialogsProvider>{children}</DialogsProvider>

@@ -1,5 +1,4 @@
-import { admit, defaultSettings, type Session, type SignOutReason } from '@muster/core'
-import { ownPath } from './own-path.ts'
+import { admit, defaultSettings, ownPath, type Session, type SignOutReason } from '@muster/core'
 
 export const loginPath = '/auth/login'
 export const welcomePath = '/auth/welcome-page'

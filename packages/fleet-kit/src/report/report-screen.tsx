@@ -1,3 +1,4 @@
+import { ownPath } from '@muster/core'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Icon, LinkButton } from '@muster/ui'
@@ -42,7 +43,7 @@ export function ReportScreen({
     <section className="m-screen m-report" aria-labelledby={id}>
       <header className="m-screen-head">
         <div>
-          <LinkButton className="m-button m-screen-back" look="quiet" href={ownAddress(backUrl) ?? changeHref}>
+          <LinkButton className="m-button m-screen-back" look="quiet" href={ownPath(backUrl) ?? changeHref}>
             <Icon name="back" size={16} />
             {t('report.back')}
           </LinkButton>
@@ -71,7 +72,3 @@ export function ReportScreen({
     return total > 1 ? t('report.exportingPart', { part, total }) : t('report.exporting')
   }
 }
-
-/** A link that somebody sent may say anything. */
-const ownAddress = (address: string | undefined) =>
-  address !== undefined && /^\/(?![/\\])/.test(address) ? address : undefined

@@ -12,7 +12,7 @@ const kept = 6
 /** The units whose dashboards this user opened last in this browser, newest first. */
 export function useRecentUnits(): { recent: readonly RecentUnit[]; visited(unit: RecentUnit): void } {
   const userId = useSession()?.userId ?? 0
-  const name = `muster.dashboard.recent.${userId}`
+  const name = `muster.recent-dashboards.${userId}`
   const recent = useMemo(() => recall(name, areUnits) ?? [], [name])
   const visited = useCallback(
     (unit: RecentUnit) => {

@@ -1,9 +1,9 @@
+import { ownPath } from '@muster/core'
 import { Icon, LinkButton } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fleetChoice } from '../fleet/fleet.routes.ts'
 import { maintenanceMap } from '../map/map.routes.ts'
-import { ownAddress } from '../own-address.ts'
 import type { Card } from '../services/index.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function CardTitle({ card: { unitId, unitName }, id, backUrl }: Props): R
         <LinkButton
           className="m-button m-screen-back"
           look="quiet"
-          href={ownAddress(backUrl) ?? fleetChoice.href({ query: { unitIds } })}
+          href={ownPath(backUrl) ?? fleetChoice.href({ query: { unitIds } })}
         >
           <Icon name="back" size={16} />
           {t('maintenance.back')}

@@ -1,8 +1,8 @@
+import { ownPath } from '@muster/core'
 import { Button, LinkButton, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { historyChoice } from './history.routes.ts'
-import { ownPath } from './own-path.ts'
 import type { HistoryQuery } from './use-history-place.ts'
 
 interface Props {

@@ -211,6 +211,26 @@ describe('a reload', () => {
     expect(draft()).toEqual([])
   })
 
+  it('leaves nothing recent after a logout, and all of it after a session that expired', async () => {
+    const login = aLogin()
+    const core = fakeCore({ login })
+    await render(<TestHost core={core}>Somewhere else</TestHost>)
+    const recent = [
+      'muster.recent.7',
+      'muster.recent-units.7',
+      'muster.recent-dashboards.7',
+      'muster.dashboard.recent.7',
+    ]
+    for (const key of recent) localStorage.setItem(key, '[1]')
+    localStorage.setItem('muster.history.lineColor', 'speed')
+    const kept = () => Object.keys(localStorage).filter(key => key.includes('recent') || key.includes('lineColor'))
+    core.session.signOut('expired')
+    expect(kept()).toHaveLength(5)
+    core.session.signIn(login)
+    core.session.signOut('user')
+    expect(kept()).toEqual(['muster.history.lineColor'])
+  })
+
   it('that finds nonsense starts again', async () => {
     sessionStorage.setItem('muster.draft.0.gallery.activation', '{"device":')
     await render(<Later />)
