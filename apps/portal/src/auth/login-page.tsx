@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { forgotPath } from '../routing/detour.ts'
 import { AuthLayout } from './auth-layout.tsx'
-import { failureKey } from './login-failure.ts'
+import { failureOf } from './login-failure.ts'
 
 /** Why the visitor is here, as the address says it. */
 const notices = {
@@ -49,7 +49,8 @@ export function LoginPage(): ReactNode {
     try {
       await core.use(auth).login({ username, password, brand: theme.id })
     } catch (failure) {
-      setFaults({ login: t(failureKey(failure)) })
+      const found = failureOf(failure)
+      setFaults({ login: 'key' in found ? t(found.key) : found.sentence })
     } finally {
       setBusy(false)
     }

@@ -19,6 +19,7 @@ import { LogExchange } from '../kernel/servers/log-exchange.ts'
 import { Members } from '../kernel/servers/members.ts'
 import { NatsCarrier } from '../kernel/servers/nats-carrier.ts'
 import { readDemoDisk, type DemoDisk } from '../demo/disk.ts'
+import { refusePublicAccounts, refusePublicDemo } from '../demo/public-demo.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { sitePlan } from '../demo/site-plan.ts'
 import { startDemo } from '../demo/start.ts'
@@ -81,8 +82,10 @@ export async function startServer(
   const { config } = settings
   const failed = (error: unknown, what: string) => log.error({ err: error }, `${what} failed`)
   try {
+    refusePublicDemo(config)
     await requireFreePort(config.host, config.port)
     const { db, url: databaseUrl, trouble } = await openDatabase(config, log, closing, onLost)
+    await refusePublicAccounts(db, config)
     const replica = config.replicaUrl === undefined ? undefined : new Replica(db, config.replicaUrl, log)
     if (replica) closing.add('replica', () => replica.close())
     const demo =

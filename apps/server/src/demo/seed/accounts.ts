@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { GroupKey } from '../../modules/users/services.ts'
 
 export interface DemoAccount {
@@ -25,3 +26,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   account('support', 'Sam', 'Nielsen'),
   account('viewer', 'Vera', 'Lindgren', 'Hof Lindenbruch'),
 ]
+
+const digest = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex')
+
+/** What the portal sends in place of a password. */
+export const clientHash = (password: string): string => digest('sha256', password) + digest('md5', password)

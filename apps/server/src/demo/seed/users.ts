@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Language } from '../data/customers.ts'
@@ -7,7 +6,7 @@ import { people } from '../data/people.ts'
 import { pick, roll } from '../../kernel/roll.ts'
 import { accounts } from '../world/customers.ts'
 import { addStandardGroups, type GroupKey } from '../../modules/users/services.ts'
-import { demoAccounts } from './accounts.ts'
+import { clientHash, demoAccounts } from './accounts.ts'
 import { rootName } from './companies.ts'
 import { rowsOf } from './insert.ts'
 
@@ -158,8 +157,3 @@ function namesIn(language: Language): [first: string[], last: string[]] {
   const [first, last] = people[language]
   return [first.split(' '), last.split(' ')]
 }
-
-const digest = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex')
-
-/** What the portal sends in place of a password. */
-const clientHash = (password: string) => digest('sha256', password) + digest('md5', password)

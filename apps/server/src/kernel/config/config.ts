@@ -26,6 +26,8 @@ export interface Config {
   /** Absolute. */
   dataDir: string
   demo: boolean
+  /** The demo accounts may be served beyond this machine. */
+  demoPublic: boolean
   demoUnits: number
   /** Absent: the server starts its own PostgreSQL under `dataDir`. */
   databaseUrl?: string
@@ -130,6 +132,11 @@ export function readConfig(reader: ConfigReader): Config {
     default: true,
     about: 'Demo fleet. `0` starts an empty server and prints a one-time link for the first administrator.',
   })
+  const demoPublic = server.flag('MUSTER_DEMO_PUBLIC', {
+    default: false,
+    about:
+      'Serves the demo accounts, whose passwords are in this documentation, to other machines. Without it, a server with them starts on a loopback address only.',
+  })
   const demoUnits = server.whole('MUSTER_DEMO_UNITS', {
     default: 600,
     min: 1,
@@ -159,6 +166,7 @@ export function readConfig(reader: ConfigReader): Config {
     dataDir: resolve(dataDir),
     uploadBytes: uploadMegabytes * 1024 * 1024,
     demo,
+    demoPublic,
     demoUnits,
     logLevel,
     ...optional('databaseUrl', databaseUrl),

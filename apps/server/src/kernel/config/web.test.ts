@@ -4,6 +4,7 @@ import { loadConfig } from './config.ts'
 test('SHELL-011 other sites, proxies, map style and themes are lists and addresses; nothing is open by default', () => {
   expect(loadConfig({}).web).toEqual({
     corsOrigins: [],
+    insecureHttp: false,
     trustedProxies: [],
     themes: [],
     maps: { styles: [], styleFiles: [] },
@@ -17,6 +18,7 @@ test('SHELL-011 other sites, proxies, map style and themes are lists and address
     }).web,
   ).toEqual({
     corsOrigins: ['https://a.example', 'http://b.example:8080'],
+    insecureHttp: false,
     trustedProxies: ['10.0.0.0/8', '::1'],
     mapStyle: 'https://tiles.example/style.json',
     maps: { styles: [], styleFiles: [] },

@@ -9,6 +9,8 @@ export interface WebConfig {
   corsOrigins: string[]
   /** Addresses of reverse proxies whose `x-forwarded-for` is believed; none by default. */
   trustedProxies: string[]
+  /** Passwords may be sent over plain HTTP from other machines. */
+  insecureHttp: boolean
   /** Folder of a built portal, such as one for a single tenant; absent: the one that is built here. */
   portal?: string
   /** Address of a MapLibre style; absent: the bundled offline basemap. */
@@ -49,8 +51,13 @@ export function readWeb(reader: ConfigReader): WebConfig {
       fits: isOrigin,
       fix: 'set origins such as https://partner.example, comma-separated',
     }),
+    insecureHttp: network.flag('MUSTER_INSECURE_HTTP', {
+      default: false,
+      about:
+        'Accepts passwords over plain HTTP from other machines, which anybody between can read. Without it, such logins are refused; a proxy that ends TLS needs `x-forwarded-proto`, and to be listed in `MUSTER_TRUSTED_PROXIES`.',
+    }),
     trustedProxies: network.list('MUSTER_TRUSTED_PROXIES', {
-      about: 'Reverse proxies whose `x-forwarded-for` header is trusted.',
+      about: 'Reverse proxies whose headers `x-forwarded-for` and `x-forwarded-proto` are trusted.',
       allowed: 'addresses such as `10.0.0.1` or `10.0.0.0/8`, comma-separated',
       fits: isAddress,
       fix: 'set addresses such as 10.0.0.1 or 10.0.0.0/8, comma-separated',

@@ -15,6 +15,8 @@ export const problemCodes = {
   FEATURE_MISSING: 403,
   /** A support user acts as the caller, and the operation is for the user alone. */
   IN_PERSON_ONLY: 403,
+  /** A password over plain HTTP from another machine. */
+  INSECURE_HTTP: 403,
   /** An embed token, or a question about one, from a page of another origin. */
   ORIGIN_REFUSED: 403,
   /** An embed token opens the calls of its widgets only. */

@@ -5,10 +5,11 @@ import type { Database } from '../../kernel/db/schema.ts'
 import { bearerToken } from '../../kernel/http/caller.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import { badRequest, unauthorized } from '../../kernel/http/problem.ts'
+import { requireSecure } from '../../kernel/http/secure.ts'
 import { admitGuess, type AdmittedGuess } from './guesses.ts'
 import type { Turn } from './hashing/hash-queue.ts'
 import { limitsOf, networkOf } from './limits.ts'
-import { verifyPassword } from './password.ts'
+import { comparePassword } from './password.ts'
 import { sessionAnswer } from './session-data.ts'
 import { openSession, revokeSession } from './sessions.ts'
 import { AuthConfig } from './auth-config.ts'
@@ -18,6 +19,7 @@ import type { Line } from '../../kernel/texts/sentence.ts'
 export const signing = [
   /** Headers win over the body. The same answer, as late, for no such account, a wrong password, an inactive user. */
   handle(login, async ({ headers, body, use, request, signal }) => {
+    requireSecure(use, request)
     const username = fromHeader(headers.username) ?? body.username
     const password = headers.password ?? body.password
     if (!username || !password) {
@@ -32,20 +34,24 @@ export const signing = [
     const guess = await admitGuess(limitsOf(use), { account, network, signal })
     const user = await userOf(use(Db), account)
     const lane = laneOf(guess, account, user?.active)
-    const right = await verifyPassword(password, user?.password_hash, { lane, account, network, signal }).catch(
+    const { isRight, newMd5 } = await comparePassword(password, user, { lane, account, network, signal }).catch(
       async (error: unknown) => {
         await guess.wasNotMade()
         throw error
       },
     )
-    if (!user || !right || !user.active) {
+    if (!user || !isRight || !user.active) {
       request.log.warn({ address: request.ip }, 'login refused')
       throw unauthorized(['problem.credentials'], { code: 'CREDENTIALS_WRONG' })
     }
     await guess.wasRight()
     const db = use(Db)
     const session = await openSession(db, { userId: user.user_id, hours: use(AuthConfig).tokenHours })
-    await db.updateTable('app_user').set({ last_login_at: new Date() }).where('user_id', '=', user.user_id).execute()
+    await db
+      .updateTable('app_user')
+      .set({ last_login_at: new Date(), ...(newMd5 && { password_md5: newMd5 }) })
+      .where('user_id', '=', user.user_id)
+      .execute()
     return sessionAnswer(db, user.user_id, session)
   }),
 
@@ -57,7 +63,7 @@ export const signing = [
 function userOf(db: Database, account: string) {
   return db
     .selectFrom('app_user')
-    .select(['user_id', 'password_hash', 'active'])
+    .select(['user_id', 'password_hash', 'password_md5', 'active'])
     .where(sql<boolean>`lower(login) = ${account}`)
     .executeTakeFirst()
 }

@@ -4,8 +4,10 @@ import type { Database } from '../../kernel/db/schema.ts'
 import { bearerToken } from '../../kernel/http/caller.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
+import { requireSecure } from '../../kernel/http/secure.ts'
 import { limitsOf, mailsPerQuarter, networkOf, pairOf, refuseAfter } from './limits.ts'
-import { hashPassword, turnOf, verifyPassword } from './password.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { comparePassword, hashPassword, turnOf } from './password.ts'
 import { endMailedLinks, issueChangeKey, linkHours, resetAddress, spanOf } from './mailed-links.ts'
 import { digest, revokeOthers } from './sessions.ts'
 import { Background } from '../../kernel/background.ts'
@@ -30,8 +32,10 @@ export const passwordReset = [
 
   handle(resetPassword, async ({ body: { password, changeKey }, use, request, signal }) => {
     const network = networkOf(request.ip)
+    requireSecure(use, request)
     refuseAfter('Resets', await limitsOf(use).resets.attempt(network))
     // a wrong key costs no hash
+    refuseCommonPassword(password, 'password')
     const account = await ownerOf(use(Db), changeKey)
     const hash = account && (await hashPassword(password, { lane: 'familiar', account, network, signal }))
     const done =
@@ -43,23 +47,25 @@ export const passwordReset = [
   }),
 
   handle(changePassword, async ({ body: { oldPassword, newPassword }, caller, use, request, signal }) => {
+    requireSecure(use, request)
     const { changes } = limitsOf(use)
     const who = String(caller.userId)
     const guess = await changes.admit(who)
     refuseAfter('Changes', guess.wait)
     const user = await use(Db)
       .selectFrom('app_user')
-      .select('password_hash')
+      .select(['password_hash', 'password_md5'])
       .where('user_id', '=', caller.userId)
       .executeTakeFirstOrThrow()
     const turn = turnOf(caller, signal)
-    if (!(await verifyPassword(oldPassword, user.password_hash, turn))) {
+    if (!(await comparePassword(oldPassword, user, turn)).isRight) {
       throw badRequest(['problem.passwordWrong'], {
         code: 'PASSWORD_WRONG',
         errors: [['oldPassword', 'problem.wrong']],
       })
     }
     await guess.release()
+    refuseCommonPassword(newPassword, 'newPassword')
     if (oldPassword.slice(0, 64).toLowerCase() === newPassword.toLowerCase()) {
       throw badRequest(['problem.samePassword'], {
         errors: [['newPassword', 'problem.equalsCurrent']],

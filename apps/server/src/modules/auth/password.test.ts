@@ -1,23 +1,44 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { hashPassword, verifyPassword } from './password.ts'
+import { comparePassword, hashPassword, type StoredPassword } from './password.ts'
 
 const sha = (text: string) => createHash('sha256').update(text).digest('hex')
 const login = (text: string) => sha(text) + createHash('md5').update(text).digest('hex')
 
-it('verifies a login against what a reset stored, and against what a login hash stored', async () => {
-  expect(await verifyPassword(login('Öland-1!'), await hashPassword(sha('Öland-1!')))).toBe(true)
-  expect(await verifyPassword(login('Öland-1!'), await hashPassword(login('Öland-1!').toUpperCase()))).toBe(true)
+const row = (password_hash: string | null, password_md5: string | null = null): StoredPassword => ({
+  password_hash,
+  password_md5,
+})
+const isRight = async (sent: string, stored: StoredPassword) => (await comparePassword(sent, stored)).isRight
+
+it('compares a login with what a reset stored, and with what a login hash stored', async () => {
+  expect(await isRight(login('Öland-1!'), row(await hashPassword(sha('Öland-1!'))))).toBe(true)
+  expect(await isRight(login('Öland-1!'), row(await hashPassword(login('Öland-1!').toUpperCase())))).toBe(true)
 })
 
-it('refuses another password, the stored text itself, and text that is no hash', async () => {
+it('compares the MD5 of a login, too, once one was stored with the same hash', async () => {
+  const hash = await hashPassword(sha('right'))
+  const { newMd5 = '' } = await comparePassword(login('right'), row(hash))
+  expect(await comparePassword(login('right'), row(hash, newMd5))).toEqual({ isRight: true })
+  const wrongMd5 = sha('right') + login('wrong').slice(64)
+  expect(await comparePassword(wrongMd5, row(hash, newMd5))).toEqual({ isRight: false })
+  // the password was changed since, by a server of the previous version
+  const next = await hashPassword(sha('next'))
+  expect(await comparePassword(login('next'), row(next, newMd5))).toMatchObject({
+    isRight: true,
+    newMd5: expect.any(String) as string,
+  })
+})
+
+it('refuses another password, the stored text itself, SHA-256 alone, and text that is no hash', async () => {
   const stored = await hashPassword(sha('right'))
-  for (const wrong of [login('wrong'), stored, '', 'right', sha('right').slice(1)])
-    expect(await verifyPassword(wrong, stored)).toBe(false)
+  for (const wrong of [login('wrong'), stored, '', 'right', sha('right'), sha('right').slice(1)])
+    expect(await isRight(wrong, row(stored))).toBe(false)
 })
 
-it('lets nobody in who has no password', async () => {
-  expect(await verifyPassword(login('anything'), null)).toBe(false)
+it('lets nobody in who has no password, or an empty one', async () => {
+  expect(await isRight(login('anything'), row(null))).toBe(false)
+  expect(await isRight(login(''), row(await hashPassword(sha(''))))).toBe(false)
 })
 
 it('stores the same password differently each time', async () => {
@@ -28,6 +49,6 @@ it('stores with the advised cost unless a cheaper one is asked for, and verifies
   expect(await hashPassword(sha('x'))).toMatch(/^scrypt\$ln=14,r=8,p=5\$/)
   const cheap = await hashPassword(sha('x'), { lane: 'familiar' }, { ln: 4, r: 8, p: 1 })
   expect(cheap).toMatch(/^scrypt\$ln=4,r=8,p=1\$/)
-  expect(await verifyPassword(login('x'), cheap)).toBe(true)
-  expect(await verifyPassword(login('y'), cheap)).toBe(false)
+  expect(await isRight(login('x'), row(cheap))).toBe(true)
+  expect(await isRight(login('y'), row(cheap))).toBe(false)
 })

@@ -1,6 +1,7 @@
 // What other modules may use of this one.
 export { endMailedLinks, limitLinks, linkActivation, mailResetLink, type Addressee } from './mailed-links.ts'
-export { hashPassword, turnOf } from './password.ts'
+export { refuseCommonPassword } from './common-passwords.ts'
+export { comparePassword, hashPassword, turnOf } from './password.ts'
 export { RateLimit } from './rate-limit.ts'
 export { describeSession } from './session-data.ts'
 export { countSessions, digest, revokeOthers } from './sessions.ts'

@@ -8,6 +8,7 @@ import { testDatabase } from '../../../test/database.ts'
 import type { TestDatabase } from '../../../test/database.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { createApp } from '../../kernel/http/app.ts'
+import type { Environment } from '../../kernel/config/config-reader.ts'
 import { Background } from '../../kernel/background.ts'
 import { LocalTopics } from '../../kernel/realtime/topics.ts'
 import type { Pipeline } from '../../telemetry/ingest/pipeline.ts'
@@ -91,8 +92,11 @@ interface Call {
   from?: string
 }
 
-/** Hooks of a file that tests accounts over the whole HTTP layer: one database, a fresh server for each test. */
-export function accountTests() {
+/**
+ * Hooks of a file that tests accounts over the whole HTTP layer: one database, a fresh server for each test.
+ * @param env settings; without them passwords from any address are accepted
+ */
+export function accountTests(env: Environment = { MUSTER_INSECURE_HTTP: '1' }) {
   let database: TestDatabase
   let app: Awaited<ReturnType<typeof createApp>>
   let background: Background
@@ -119,6 +123,7 @@ export function accountTests() {
     const pipeline = { onPositions: () => () => {}, onAlarms: () => () => {} } as unknown as Pipeline
     const services = testServices({
       db: database.db,
+      env,
       live: new FleetState(),
       pipeline,
       background,

@@ -45,6 +45,7 @@ export function removeUser(db: Database, caller: Caller, userId: number): Promis
           version: user.version + 1,
           login: `${user.login} (deleted ${userId})`,
           password_hash: null,
+          password_md5: null,
           email: '',
           mobile_phone: null,
           office_phone: null,

@@ -14,10 +14,18 @@ import { Background } from '../../kernel/background.ts'
 import type { Context } from '../../kernel/http/handler.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import { conflict, unavailable } from '../../kernel/http/problem.ts'
+import { requireSecure } from '../../kernel/http/secure.ts'
 import { AccessChanges } from '../../kernel/scope/access-changes.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db, Log } from '../../kernel/services.ts'
-import { hashPassword, limitLinks, linkActivation, mailResetLink, turnOf } from '../auth/services.ts'
+import {
+  hashPassword,
+  limitLinks,
+  linkActivation,
+  mailResetLink,
+  refuseCommonPassword,
+  turnOf,
+} from '../auth/services.ts'
 import { requireAuthorityOver } from './authority.ts'
 import { listUserRows, readUser, userRowsOf } from './read-users.ts'
 import { consequencesOf, removeUser } from './remove-user.ts'
@@ -25,8 +33,16 @@ import { addUser, changeUser } from './save-user.ts'
 
 type UserDetail = FleetSchemas['UserDetail']
 
-const hashOf = async (password: string | undefined, { caller, signal }: Pick<OfUser, 'caller' | 'signal'>) =>
-  password ? hashPassword(password, turnOf(caller, signal)) : undefined
+/** @throws Problem 403 over plain HTTP, 400 for a common password */
+async function hashOf(
+  password: string | undefined,
+  { caller, signal, use, request }: Pick<OfUser, 'caller' | 'signal' | 'use' | 'request'>,
+): Promise<string | undefined> {
+  if (!password) return undefined
+  requireSecure(use, request)
+  refuseCommonPassword(password, 'password')
+  return hashPassword(password, turnOf(caller, signal))
+}
 
 export const users = [
   handle(listUsers, ({ query: { page = 0, size = 20, ...query }, scope, use }) =>
@@ -40,15 +56,17 @@ export const users = [
   ),
 
   /** Without a password the user gets a link by mail, and chooses one. */
-  handle(createUser, async ({ body, caller, use, signal }) => {
-    const passwordHash = await hashOf(body.password, { caller, signal })
+  handle(createUser, async ({ body, ...context }) => {
+    const { caller, use } = context
+    const passwordHash = await hashOf(body.password, context)
     const user = await addUser(use(Db), caller, { input: body, passwordHash })
     if (!passwordHash) await invite(use, user.userId)
     return { id: user.userId }
   }),
 
-  handle(updateUser, async ({ path, body, caller, use, signal }) => {
-    const passwordHash = await hashOf(body.password, { caller, signal })
+  handle(updateUser, async ({ path, body, ...context }) => {
+    const { caller, use } = context
+    const passwordHash = await hashOf(body.password, context)
     const { fields, invitedElsewhere, userId } = await changeUser(use(Db), caller, path.userId, {
       input: body,
       passwordHash,
@@ -80,7 +98,10 @@ export const users = [
   }),
 ]
 
-type OfUser = Pick<Context<{ path: { userId: number } } & Parts>, 'path' | 'caller' | 'scope' | 'use' | 'signal'>
+type OfUser = Pick<
+  Context<{ path: { userId: number } } & Parts>,
+  'path' | 'caller' | 'scope' | 'use' | 'signal' | 'request'
+>
 type Parts = { query: object; headers: object; body: unknown; result: unknown }
 
 /** @throws Problem 409 for a user who may not sign in or has no email address */

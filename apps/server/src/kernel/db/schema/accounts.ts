@@ -55,6 +55,8 @@ export interface AppUserTable {
   mobile_phone: string | null
   office_phone: string | null
   password_hash: string | null
+  /** Salt of `password_hash`, and a MAC of the MD5 that a login sends; absent until the next login. */
+  password_md5: string | null
   extra_company_ids: Generated<number[]>
   language: Generated<string>
   date_format: Generated<string>

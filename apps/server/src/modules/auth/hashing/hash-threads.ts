@@ -17,7 +17,7 @@ export type Derived = { key: Uint8Array } | { failed: unknown }
  * Worker threads that derive keys: libuv's four threads stay free for compression, names of hosts and files. A thread starts when
  * all others are busy, so the queue before it decides how many there are.
  */
-export class HashThreads {
+class HashThreads {
   readonly #idle: Worker[] = []
 
   async derive(task: Derivation): Promise<Buffer> {
