@@ -43,16 +43,6 @@ export function $feature(context, target, code) {
   for (const operation of operationsOf(target)) setExtension(context.program, operation, 'x-feature', code)
 }
 
-/**
- * @inPerson: refused while a support user acts as the caller. On an interface it covers every operation, or those that
- * are named: @inPerson("create", "update").
- */
-export function $inPerson(context, target, ...only) {
-  for (const name of only) if (!target.operations?.has(name)) unknownOperation(context, target)
-  const operations = only.length > 0 ? only.flatMap(name => target.operations?.get(name) ?? []) : operationsOf(target)
-  for (const operation of operations) setExtension(context.program, operation, 'x-in-person', true)
-}
-
 /** @paged("start-limit"): which dialect the list speaks. */
 export function $paged(context, target, dialect) {
   setExtension(context.program, target, 'x-paging', dialect)

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
 import type { ServiceName } from '../src/operation.ts'
+import { checkActing } from './acting.ts'
 import { operationsOf, tidy, type Document, type FoundOperation } from './document.ts'
 import { callFile, indexFile, tokenFile } from './tokens.ts'
 
@@ -45,6 +46,7 @@ for (const file of readdirSync(join(generated, 'openapi'))) {
   built.push(service)
   found.push(...operationsOf(document))
 }
+checkActing(found)
 writeFileSync(join(generated, 'index.ts'), indexFile(built))
 writeFileSync(join(generated, 'calls.ts'), callFile(found))
 rmSync(join(root, 'generated'), { recursive: true, force: true })

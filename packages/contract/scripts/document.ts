@@ -19,7 +19,6 @@ export interface DocumentOperation {
   'x-paging'?: string
   'x-side-effect'?: true
   'x-needs-body'?: true | string[]
-  'x-in-person'?: true
 }
 
 export interface Parameter {

@@ -1,4 +1,5 @@
 import type { ServiceName } from '../src/operation.ts'
+import { isInPerson, isOnBehalf } from './acting.ts'
 import type { FoundOperation } from './document.ts'
 
 /** TypeScript source with one exported token an operation, and the list of all of them. */
@@ -71,6 +72,7 @@ function token(service: ServiceName, operation: FoundOperation): string {
     access: accessOf(operation),
     ...(operation['x-paging'] ? { paging: operation['x-paging'] } : {}),
     ...(operation['x-side-effect'] ? { sideEffect: true } : {}),
+    ...(isOnBehalf(operation) ? { onBehalf: true } : {}),
     ...(answers.includes('application/octet-stream') ? { download: true } : {}),
     ...(content.includes('multipart/form-data') ? { multipart: true } : {}),
   }
@@ -84,7 +86,7 @@ function accessOf(operation: FoundOperation): object {
     ...(isPublic(operation) ? { public: true } : {}),
     ...(operation['x-permissions']?.length ? { anyOf: operation['x-permissions'] } : {}),
     ...(operation['x-feature'] ? { feature: operation['x-feature'] } : {}),
-    ...(operation['x-in-person'] ? { inPerson: true } : {}),
+    ...(isInPerson(operation) ? { inPerson: true } : {}),
   }
 }
 

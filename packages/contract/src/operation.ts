@@ -25,7 +25,7 @@ export interface OperationAccess {
   readonly public?: true
   readonly anyOf?: readonly Permission[]
   readonly feature?: Feature
-  /** Refused while a support user acts as the caller: it would outlast the session, or change what belongs to the person. */
+  /** Refused while a support user acts as the caller: every write that `scripts/acting.ts` does not list. */
   readonly inPerson?: true
 }
 
@@ -54,6 +54,8 @@ export interface Operation<T extends OperationTypes = OperationTypes> {
   readonly paging?: 'start-limit' | 'page-size' | 'page'
   /** A GET that changes something: never prefetched, retried or cached. */
   readonly sideEffect?: true
+  /** A write that support may make on behalf of a user; it is stored with both. */
+  readonly onBehalf?: true
   /** The answer is a file, named by its content-disposition header. */
   readonly download?: true
   /** The request body is multipart/form-data. */

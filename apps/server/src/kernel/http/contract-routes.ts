@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FileAnswer } from './answers.ts'
 import { asWork } from '../db/work-limits.ts'
 import type { CurrentWork, Work } from '../db/work-limits.ts'
+import { recordActing } from './acted-calls.ts'
 import { bearerToken, Gate } from './caller.ts'
 import { admitEmbed } from './embed-calls.ts'
 import { Embeds, isEmbedToken } from './embeds.ts'
@@ -77,6 +78,7 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
       // both or neither: who came past the guard has both, and only public operations have no guard
       const who = caller && scope ? { caller, scope } : { caller: undefined, scope: undefined }
       const context = { ...input, ...who, use, signal: whileListening(reply), request, reply }
+      if (caller) await recordActing(use, operation, request.url, caller)
       return asWork(works.get(request) ?? workOf(operation), () => run(context))
     }
     const url = baseOf(operation) + operation.path.replaceAll(/\{([^}]+)\}/g, ':$1')

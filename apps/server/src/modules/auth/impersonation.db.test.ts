@@ -35,7 +35,7 @@ test('SHELL-056 support acts as a user and comes back; the log and the session s
   expect((await call('GET', '/auth/recoverLogin', { token: back.accessToken })).status).toBe(409)
 })
 
-test('who acts as a user leaves nothing behind: every operation for the user alone answers 403', async () => {
+test('who acts as a user leaves nothing behind: every write that is not listed answers 403', async () => {
   await everyFeature()
   const root = await signIn('root')
   const { accessToken: token } = (await call<Session>('GET', '/auth/impersonate/5', { token: root.accessToken })).body
@@ -54,12 +54,40 @@ test('who acts as a user leaves nothing behind: every operation for the user alo
   expect(await tokens()).toEqual([])
   expect(await call('PUT', '/users/me/mainpage', { token, payload: { mainpage: '/fleet' } })).toMatchObject(refused)
   const own = operations.filter(({ access }) => access.inPerson)
+  expect(own.length).toBeGreaterThanOrEqual(80)
   for (const { method, path, id } of own) {
     const url = path.slice('/api'.length).replaceAll(/\{[^}]+\}/g, '5')
     const answer = await call(method as 'PUT', url, { token, ...(method === 'DELETE' ? {} : { payload: {} }) })
     expect(answer, id).toMatchObject(refused)
   }
   expect((await call('GET', '/users/5', { token })).status).toBe(200)
+})
+
+test('every write that support makes as a user is stored with both, before it is made', async () => {
+  await everyFeature()
+  const listed = operations.filter(({ onBehalf, sideEffect }) => onBehalf && !sideEffect)
+  const tokenOf = async () => {
+    const root = await signIn('root')
+    return (await call<Session>('GET', '/auth/impersonate/5', { token: root.accessToken })).body.accessToken
+  }
+  let token = await tokenOf()
+  const stored = () => db().selectFrom('acted_call').selectAll().orderBy('acted_call_id', 'desc').executeTakeFirst()
+  for (const { id, method, path, service } of listed) {
+    if (service !== 'fleet' || id === 'logout') continue
+    const before = (await stored())?.acted_call_id
+    const url = path.slice('/api'.length).replaceAll(/\{[^}]+\}/g, '999999')
+    const { status } = await call(method as 'PUT', url, { token, ...(method === 'DELETE' ? {} : { payload: {} }) })
+    expect(status, id).not.toBe(403)
+    const row = await stored()
+    // a body that does not fit is refused before anything is made
+    if (status === 400 && row?.acted_call_id === before) continue
+    expect(row, id).toMatchObject({ operation: id, user_name: 'boss', actor_id: 1, actor_name: 'root' })
+  }
+  await call('POST', '/auth/logout', { token })
+  expect(await stored()).toMatchObject({ operation: 'logout' })
+  token = await tokenOf()
+  await call('GET', '/users/5', { token })
+  expect(await stored()).toMatchObject({ operation: 'logout' })
 })
 
 test('what support does as a user is stored with both', async () => {

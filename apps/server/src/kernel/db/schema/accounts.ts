@@ -3,6 +3,7 @@ import type { DefaultTime, NullableJson, NullableTime, Time } from './columns.ts
 
 /** Companies, who works for them, and how they prove it. */
 export interface AccountTables {
+  acted_call: ActedCallTable
   company: CompanyTable
   user_group: UserGroupTable
   app_user: AppUserTable
@@ -112,4 +113,15 @@ export interface PasswordResetTable {
   user_id: number
   expires_at: Time
   used_at: NullableTime
+}
+
+export interface ActedCallTable {
+  acted_call_id: Generated<number>
+  called_at: DefaultTime
+  user_id: number
+  user_name: string
+  actor_id: number
+  actor_name: string
+  operation: string
+  address: string
 }

@@ -1,0 +1,205 @@
+import type { FoundOperation } from './document.ts'
+
+/** Calls that read, though by POST: their question is too long for an address. */
+const readsByPost = [
+  'alarmGroupDetail',
+  'alarmGroupUnit',
+  'alarmUnit',
+  'reportAlarms',
+  'previewBtmAssign',
+  'dm1Messages',
+  'dm1MessagesDetail',
+  'tryDutyRules',
+  'postFenceProfilesUnits',
+  'lookupCompaniesIds',
+  'lookupDealerCompaniesIds',
+  'lookupFleetsIds',
+  'lookupNotificationGroupsForUserCompanyIds',
+  'lookupUnitsIds',
+  'lookupVisibleUsersIds',
+  'maintenanceForecast',
+  'maintenanceHistoryActions',
+  'maintenanceOverallStatus',
+  'snapToRoad',
+  'postUnitsMaintenanceProfile',
+  'postUnitsProfiles',
+  'previewUnitTransfer',
+  'getUnitsDetails',
+  'getUsersByIds',
+  'listNotificationEntries',
+  'searchNotificationUnitFacets',
+  'engineHoursUnits',
+  'equipmentUtilizationUnits',
+  'fuelConsumptionUnits',
+  'fuelConsumptionUnitsV2',
+  'listCanDataParameters',
+  'canDataResults',
+  'canDataUnitsRaw',
+  'listHistoryPositions',
+  'getHistoryPositionDetail',
+  'performanceReport',
+  'exportAlarm',
+  'exportCanDataExcel',
+  'exportCommandsHistory',
+  'exportDm1Messages',
+  'exportEngineHoursExcel',
+  'exportEngineOnOffExcel',
+  'exportEquipmentUtilizationExcel',
+  'exportFuelConsumption',
+  'exportMaintenanceForecastExcel',
+  'exportMaintenanceHistoryExcel',
+  'exportMaintenanceOverallExcel',
+  'exportPerformance',
+  'exportPositionHistoryCsv',
+  'exportPositionHistoryExcel',
+  'exportSubscriptionsActivation',
+  'exportSubscriptionsExpiration',
+  'exportUnreadAlarm',
+]
+
+/**
+ * Writes that a support user may make on behalf of somebody: they set up machines and look after them. They give nobody access, send
+ * nothing to people, book nothing, and change no texts or jobs. Each is
+ * stored with who really made it (`acted_call`).
+ */
+const writesOfSupport = [
+  // the session itself
+  'impersonateUser',
+  'logout',
+  'recoverLogin',
+  // alarms
+  'markAlarmAsRead',
+  'markAlarmGroupAsRead',
+  'markAllAlarmsAsRead',
+  'markWebNotificationsAsRead',
+  'resetUnitAlarms',
+  // profiles and what they consist of
+  'createCanParameter',
+  'importCanDatabase',
+  'updateCanParameter',
+  'deleteCanParameter',
+  'createCanProfile',
+  'updateCanProfile',
+  'deleteCanProfile',
+  'assignCanProfile',
+  'cloneCanProfile',
+  'createCanProtocol',
+  'updateCanProtocol',
+  'deleteCanProtocol',
+  'createCurfewProfile',
+  'updateCurfewProfile',
+  'deleteCurfewProfile',
+  'assignCurfewProfile',
+  'cloneCurfewProfile',
+  'saveCustomDuties',
+  'createDm1Parameter',
+  'updateDm1Parameter',
+  'deleteDm1Parameter',
+  'createDm1Platform',
+  'updateDm1Platform',
+  'deleteDm1Platform',
+  'createDm1SourceAddress',
+  'updateDm1SourceAddress',
+  'deleteDm1SourceAddress',
+  'createDutyProfile',
+  'updateDutyProfile',
+  'deleteDutyProfile',
+  'assignDutyProfile',
+  'cloneDutyProfile',
+  'createFenceProfile',
+  'assignFenceProfiles',
+  'updateFenceProfile',
+  'deleteFenceProfile',
+  'cloneFenceProfile',
+  'assignUnitFenceProfile',
+  'createIoProfile',
+  'updateIoProfile',
+  'deleteIoProfile',
+  'cloneIoProfile',
+  'assignIoProfile',
+  'createPowerProfile',
+  'updatePowerProfile',
+  'deletePowerProfile',
+  'assignPowerProfile',
+  'clonePowerProfile',
+  'createSensor',
+  'updateSensor',
+  'deleteSensor',
+  // maintenance
+  'createMaintenanceProfile',
+  'updateMaintenanceProfile',
+  'deleteMaintenanceProfile',
+  'cloneMaintenanceProfile',
+  'assignMaintenanceProfile',
+  'createMaintenanceService',
+  'updateMaintenanceService',
+  'deleteMaintenanceService',
+  'cloneMaintenanceService',
+  'maintenanceAbandon',
+  'maintenanceDoAction',
+  'maintenanceInit',
+  'maintenanceRemoveServices',
+  'maintenanceReopen',
+  'createMaintenanceServiceType',
+  'updateMaintenanceServiceType',
+  'deleteMaintenanceServiceType',
+  // units, their devices, fleets and models
+  'updateDevice',
+  'updateUnit',
+  'updateUnitDataSource',
+  'createFleet',
+  'updateFleet',
+  'deleteFleet',
+  'assignBtm',
+  'createBtmProfiles',
+  'createBtmLastinfo',
+  'updateBtmDataSource',
+  // commands and files
+  'sendCanSniffingRequest',
+  'cancelCanSniffingRequest',
+  'createWolfCatalogAssetAssociations',
+  'removeWolfCatalogAssetAssociations',
+  'createCommandTemplateCatalog',
+  'createCatalogAssetAssociations',
+  'deleteCatalogAssetAssociations',
+  'removeCatalogAssetAssociations',
+  'updateCommandTemplateCatalog',
+  'deleteCommandTemplateCatalog',
+  'createCommandTemplate',
+  'updateCommandTemplate',
+  'deleteCommandTemplate',
+  'sendCommand',
+  'abortCommand',
+  'createFileTransfer',
+  'abortFileTransfer',
+  'replayFileTransfer',
+  'saveFileTransferAsTemplate',
+]
+
+const reads = new Set(readsByPost)
+const onBehalf = new Set(writesOfSupport)
+
+function isWrite(operation: FoundOperation): boolean {
+  if (operation['x-public']) return false
+  return operation.method === 'get' ? operation['x-side-effect'] === true : !reads.has(operation.operationId)
+}
+
+/** Refused while a support user acts as the caller: every write that is not listed. */
+export const isInPerson = (operation: FoundOperation): boolean => isWrite(operation) && !isOnBehalf(operation)
+
+/** A write that support may make on behalf of a user. */
+export const isOnBehalf = ({ operationId }: FoundOperation): boolean => onBehalf.has(operationId)
+
+/** @throws when a list names a call that is not in the contract, or that reads anyway */
+export function checkActing(operations: readonly FoundOperation[]): void {
+  const byId = new Map(operations.map(operation => [operation.operationId, operation]))
+  const stale = [
+    ...readsByPost.filter(id => !byId.has(id) || byId.get(id)?.method === 'get'),
+    ...writesOfSupport.filter(id => {
+      const operation = byId.get(id)
+      return !operation || !isWrite(operation)
+    }),
+  ]
+  if (stale.length > 0)
+    throw new Error(`scripts/acting.ts lists calls that the contract has not, or that read: ${stale.join(', ')}`)
+}
