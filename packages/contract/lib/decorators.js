@@ -11,10 +11,6 @@ export const $lib = createTypeSpecLibrary({
       severity: 'error',
       messages: { default: 'A permission or feature code is not in src/permissions.ts.' },
     },
-    'unknown-operation': {
-      severity: 'error',
-      messages: { default: 'A decorator names an operation that its interface does not have.' },
-    },
   },
 })
 
@@ -115,10 +111,6 @@ function permissionLike(wanted, stem) {
 
 function operationsOf(target) {
   return target.kind === 'Interface' ? [...target.operations.values()] : [target]
-}
-
-function unknownOperation(context, target) {
-  $lib.reportDiagnostic(context.program, { code: 'unknown-operation', target })
 }
 
 function unknown(context, target) {

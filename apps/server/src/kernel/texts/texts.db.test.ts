@@ -44,8 +44,8 @@ test('a text that was pulled replaces the one that ships, at once and in its lan
 
 test('values are never taken for texts', async () => {
   const t = await createTexts(database.db).in('de')
-  expect(t('mail.hello', { name: '$t(push.test.title) {{name}} <b>' })).toBe(
-    'Guten Tag $t(push.test.title) {{name}} <b>,',
+  expect(t('mail.report.subject', { name: '$t(push.test.title) {{name}} <b>' })).toBe(
+    'Bericht: $t(push.test.title) {{name}} <b>',
   )
 })
 

@@ -6,6 +6,7 @@ import type { Use } from '../../kernel/service.ts'
 
 const minute = 60_000
 const quarter = 15 * minute
+const hour = 60 * minute
 
 /** Links mailed to one account in a quarter of an hour. */
 export const mailsPerQuarter = 3
@@ -34,6 +35,14 @@ export interface Limits {
     pair: RateLimit
     /** Mails to one account; to one account for one familiar address. */
     mails: RateLimit
+  }
+  mails: {
+    /** Links and tests mailed to one address, which several users may share, an hour. Alarms and reports do not count. */
+    address: RateLimit
+    /** Links and tests that one user has mailed, an hour: an import invites many. */
+    sender: RateLimit
+    /** Tests to addresses of no user that one user has mailed, an hour. */
+    strangers: RateLimit
   }
   /** Links that administrators mail to one user. */
   invitations: RateLimit
@@ -76,6 +85,11 @@ function create(exchange: Exchange): Limits {
       pair: limit('recoveries of a pair', 3, quarter),
       mails: limit('recovery mails', mailsPerQuarter, quarter),
     },
+    mails: {
+      address: limit('mails to an address', 10, hour),
+      sender: limit('mails of a sender', 1000, hour),
+      strangers: limit('mails of a sender to strangers', 25, hour),
+    },
     invitations: limit('invitations', mailsPerQuarter, quarter),
     resets: limit('resets', 20, quarter),
     changes: limit('changes', 10),
@@ -91,7 +105,10 @@ export function delayAfter(wrong: number): number {
 }
 
 /** @param wait seconds @throws Problem 429 unless it is 0 */
-export function refuseAfter(what: 'Guesses' | 'Mails' | 'Recoveries' | 'Resets' | 'Changes', wait: number): void {
+export function refuseAfter(
+  what: 'Guesses' | 'Mails' | 'MailsToAddress' | 'MailsOfSender' | 'Recoveries' | 'Resets' | 'Changes',
+  wait: number,
+): void {
   if (wait > 0) throw tooManyRequests([`problem.tooMany${what}`, { wait }], wait)
 }
 

@@ -60,11 +60,11 @@ export async function linkActivation(
       to: email,
       subject: t('mail.activation.subject'),
       text: [
-        t('mail.hello', { name: name || login }),
-        t('mail.activation.account', { url: use(PublicUrl)(), login }),
+        t('mail.activation.account', { url: use(PublicUrl)() }),
         t('mail.activation.open', { span: spanOf(t, activationHours) }),
         `${link}&activation=true`,
         t('mail.activation.expired'),
+        t('mail.recipient', { name: name || login, login }),
         '',
       ].join('\n\n'),
     })
@@ -78,10 +78,10 @@ export async function mailResetLink(use: Use, { userId, login, name, email }: Ad
     to: email,
     subject: t('mail.reset.subject'),
     text: [
-      t('mail.hello', { name: name || login }),
       t('mail.reset.asked', { span: spanOf(t, linkHours) }),
       link,
       t('mail.reset.current'),
+      t('mail.recipient', { name: name || login, login }),
       '',
     ].join('\n\n'),
   })
@@ -101,6 +101,31 @@ export function spanOf(t: TFunction, hours: number): string {
   return hours % 24 === 0 && hours > 24
     ? t('mail.within.days', { count: hours / 24 })
     : t('mail.within.hours', { count: hours })
+}
+
+/**
+ * Counts a mail that a user has sent to an address, whatever its case.
+ * @throws Problem 429 when the address or the sender has had too many within an hour
+ */
+export async function limitMail(use: Use, { senderId, address }: { senderId: number; address: string }): Promise<void> {
+  const { mails } = limitsOf(use)
+  const bySender = await mails.sender.admit(String(senderId))
+  refuseAfter('MailsOfSender', bySender.wait)
+  const toAddress = await mails.address.attempt(address.toLowerCase())
+  if (toAddress > 0) await bySender.release()
+  refuseAfter('MailsToAddress', toAddress)
+}
+
+/** Whether a test may go to an address. One of no user counts as a stranger's. */
+export async function mayTest(
+  use: Use,
+  { senderId, address, isUser }: { senderId: number; address: string; isUser: boolean },
+): Promise<boolean> {
+  const { mails } = limitsOf(use)
+  if (!isUser && (await mails.strangers.attempt(String(senderId))) > 0) return false
+  return (
+    (await mails.sender.attempt(String(senderId))) === 0 && (await mails.address.attempt(address.toLowerCase())) === 0
+  )
 }
 
 /** @throws Problem 429 when administrators sent this user three links within a quarter of an hour */

@@ -99,22 +99,23 @@ async function mailLink(use: Use, { username, email, network }: Asked): Promise<
     .where(sql<boolean>`lower(login) = ${username} and lower(email) = ${email}`)
     .executeTakeFirst()
   if (!user) return
-  const { guesses, recoveries } = limitsOf(use)
+  const { guesses, mails, recoveries } = limitsOf(use)
   const pair = pairOf(network, username)
-  const mailbox = (await guesses.familiar.attempts(pair)) > 0 ? pair : username
-  const { wait, count } = await recoveries.mails.admit(mailbox)
-  if (wait > 0) return
+  const isFamiliar = (await guesses.familiar.attempts(pair)) > 0
+  const { wait, count } = await recoveries.mails.admit(isFamiliar ? pair : username)
+  // the owner gets links, whatever others have mailed to the address
+  if (wait > 0 || (!isFamiliar && (await mails.address.attempt(email)) > 0)) return
   const link = resetAddress(publicUrl, await issueChangeKey(db, user.user_id))
   const t = await use(Texts).in(user.language)
   await mail.send({
     to: user.email,
     subject: t('mail.reset.subject'),
     text: [
-      t('mail.hello', { name: user.name || username }),
       t('mail.reset.open', { span: spanOf(t, linkHours) }),
       link,
       ...(count === mailsPerQuarter ? [t('mail.reset.last')] : []),
       t('mail.reset.ignore'),
+      t('mail.recipient', { name: user.name || username, login: username }),
       '',
     ].join('\n\n'),
   })

@@ -1,5 +1,13 @@
 // What other modules may use of this one.
-export { endMailedLinks, limitLinks, linkActivation, mailResetLink, type Addressee } from './mailed-links.ts'
+export {
+  endMailedLinks,
+  limitLinks,
+  limitMail,
+  linkActivation,
+  mayTest,
+  mailResetLink,
+  type Addressee,
+} from './mailed-links.ts'
 export { refuseCommonPassword } from './common-passwords.ts'
 export { comparePassword, hashPassword, turnOf } from './password.ts'
 export { RateLimit } from './rate-limit.ts'

@@ -13,7 +13,7 @@ import { inScope } from '../../kernel/scope/sql.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db, Log, PublicUrl } from '../../kernel/services.ts'
 import { Texts, textsOfUser } from '../../kernel/texts/texts.ts'
-import { RateLimit } from '../auth/services.ts'
+import { mayTest, RateLimit } from '../auth/services.ts'
 import { NotificationConfig } from './notification-config.ts'
 import { groupKind, type GroupData } from './notification-groups.ts'
 
@@ -40,7 +40,11 @@ export const notificationGroupTest = handle(testNotificationGroup, async ({ path
   const results = [...people, ...addresses]
   const reached = results.flatMap(({ status, address }) => (status === 'SENT' && address ? [address] : []))
   const own = await textsOfUser(use, caller.userId)
-  const refused = await sendAll(use, reached, async address => {
+  const isUser = (address: string) => languages.has(address.toLowerCase())
+  const admitted = await filterAsync([...new Set(reached)], address =>
+    mayTest(use, { senderId: caller.userId, address, isUser: isUser(address) }),
+  )
+  const refused = await sendAll(use, admitted, async address => {
     const language = languages.get(address.toLowerCase()) ?? use(NotificationConfig).language
     return testMail(await use(Texts).in(language), group.name, caller.login, use(PublicUrl)())
   })
@@ -48,12 +52,19 @@ export const notificationGroupTest = handle(testNotificationGroup, async ({ path
     subject: own('mail.groupTest.subject', { name: group.name }),
     hiddenCount,
     results: results.map(result =>
-      result.address !== undefined && refused.has(result.address.toLowerCase())
+      result.address !== undefined && (!admitted.includes(result.address) || refused.has(result.address.toLowerCase()))
         ? { ...result, status: 'FAILED' as const }
         : result,
     ),
   }
 })
+
+/** One after the other: what is counted for one counts for the next. */
+async function filterAsync<T>(items: readonly T[], fits: (item: T) => Promise<boolean>): Promise<T[]> {
+  const found: T[] = []
+  for (const item of items) if (await fits(item)) found.push(item)
+  return found
+}
 
 interface Members {
   people: Result[]

@@ -154,7 +154,7 @@ describe('ADM-041 a test', () => {
     ])
     expect(mails[0]).toMatchObject({
       subject: 'Test of the notification group Alarm crew',
-      text: expect.stringContaining('boss sent this test'),
+      text: expect.stringContaining('Sent by: boss'),
     })
     expect(body.subject).toBe(mails[0]?.subject)
   })

@@ -256,7 +256,7 @@ test('SCHED-011 what is due is made as workbooks of the day before and mailed on
   const id = await setUp()
   expect(await run()).toBe(1)
   expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
-    ['ada@example.com', 'ben@example.com', 'shop@example.com'].map(to => [to, 'Morning report']),
+    ['ada@example.com', 'ben@example.com', 'shop@example.com'].map(to => [to, 'Report: Morning report']),
   )
   expect(mails[0]?.text).toContain('Good morning.')
   expect(mails[0]?.attachments?.map(({ filename }) => filename)).toEqual([

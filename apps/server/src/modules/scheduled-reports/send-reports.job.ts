@@ -85,12 +85,13 @@ async function send(use: Use, { id, name, data }: Config, due: Date, signal: Abo
       signal,
     })
     const t = await use(Texts).in(languageOf(data))
-    const text = [data.notes, t('mail.report.sent', { name, url: `${publicUrl()}/reports/automatic/history` })]
+    // our own words first: notes and name are free
+    const text = [t('mail.report.sent', { name, url: `${publicUrl()}/reports/automatic/history` }), data.notes]
       .filter(Boolean)
       .join('\n\n')
     await finish(db, id, due, { status: 'RUNNING', error: null, equipment: units.map(unit => unit.name) })
     await deliver(recipients, { done: run.delivered, signal }, async ({ address, name: who, userId }) => {
-      await mail.send({ to: address, subject: name, text, attachments })
+      await mail.send({ to: address, subject: t('mail.report.subject', { name }), text, attachments })
       await sql`
         update report_run set delivered = array_append(delivered, ${address.toLowerCase()}), notified = array_append(notified, ${who}),
           user_ids = user_ids || ${numbers(userId === undefined ? [] : [userId])}::int[]

@@ -285,5 +285,5 @@ test('the texts of the server are a project, and what is pulled is in the next e
   await call('POST', '/users/recover-password', { payload: { username: 'anna', email: 'anna@example.com' } })
   const [mail] = await accounts.mailed()
   expect(mail?.subject).toBe('Passwort neu setzen')
-  expect(mail?.text).toContain('Guten Tag Name anna,')
+  expect(mail?.text).toContain('Diese E-Mail ist für Name anna')
 })

@@ -27,7 +27,7 @@ test('a new user sets a password with the mailed link, once, and signs in with t
   expect([days > 6.9, days <= 7]).toEqual([true, true])
   const [mail] = await mailed()
   expect(mail).toMatchObject({ to: 'nora@example.com', subject: 'Activate your account' })
-  expect(mail?.text).toContain('Hello Nora,')
+  expect(mail?.text).toMatch(/^You have a new account at https:\/\/muster\.example\.\n/)
   expect(mail?.text).toContain('Your user name is: nora')
   expect(mail?.text).toContain('within 7 days')
   expect(await statusOf(token, id)).toBe('INVITED')
@@ -116,11 +116,42 @@ test('the activation and the reset by an administrator are in the language of th
   const { id } = (await call<{ id: number }>('POST', '/users', { token, payload })).body
   const [mail] = await mailed()
   expect(mail?.subject).toBe('Konto aktivieren')
-  expect(mail?.text).toContain('Guten Tag Greta,')
+  expect(mail?.text).toContain('Diese E-Mail ist für Greta')
   expect(mail?.text).toContain('innerhalb von 7 Tagen')
   expect((await setPassword('Chosen-1!', keyIn(mail))).status).toBe(204)
   expect((await call('POST', `/users/${id}/send-password-reset`, { token })).status).toBe(204)
   const reset = (await mailed()).at(-1)
   expect(reset?.subject).toBe('Neues Passwort wählen')
   expect(reset?.text).toContain('Bis Sie ein neues Passwort gewählt haben')
+})
+
+test('an address gets few links, whatever its case, from whichever user or path', async () => {
+  const token = await boss()
+  const id = await invite(token, 'tess')
+  const user = { companyId: 2, groupId: 3, login: 'tess', name: 'Tess', surname: 'Lind' }
+  const save = (email: string) => call('PUT', `/users/${id}`, { token, payload: { ...user, email } })
+  expect((await save('TESS@example.com')).status).toBe(204)
+  // the same address: no mail
+  expect(await mailed()).toHaveLength(1)
+  const shared = (i: number) => ({
+    ...user,
+    login: `shared ${i}`,
+    email: i % 2 ? 'Workshop@example.com' : 'workshop@example.com',
+  })
+  const add = async (i: number) => call<{ detail: string }>('POST', '/users', { token, payload: shared(i) })
+  for (let i = 0; i < 10; i++) expect((await add(i)).status).toBe(200)
+  const refused = { status: 429, body: { detail: expect.stringContaining('this address') as string } }
+  expect(await add(10)).toMatchObject(refused)
+  expect(await save('workshop@example.com')).toMatchObject(refused)
+  expect(await mailed()).toHaveLength(11)
+  // nothing of what was refused is saved
+  expect((await call('GET', `/users/${id}`, { token })).body).toMatchObject({ email: 'TESS@example.com' })
+  const { body } = await call<{ items: { userId: number; login: string }[] }>('GET', '/users?filter=shared&size=20', {
+    token,
+  })
+  expect(body.items.map(({ login }) => login)).not.toContain('shared 10')
+  const [first] = body.items
+  expect(await call('POST', `/users/${first?.userId}/resend-activation`, { token })).toMatchObject(refused)
+  later(3601)
+  expect((await add(10)).status).toBe(200)
 })

@@ -15,14 +15,21 @@ export interface SavingUser {
   input: UserInput
   /** Of the password in the input. */
   passwordHash: string | undefined
+  /** Counts the mail of an invitation before anything is saved; throws when there were too many. */
+  admitMail: (address: string) => Promise<void>
 }
 
 /** Adds a user; one without a password is still to be mailed an activation link. */
-export function addUser(db: Database, caller: Caller, { input, passwordHash }: SavingUser): Promise<Addressee> {
+export function addUser(
+  db: Database,
+  caller: Caller,
+  { input, passwordHash, admitMail }: SavingUser,
+): Promise<Addressee> {
   return changingAccounts(db, caller, 'ADM_USER_ADD', async ({ db, caller, scope }) => {
     await requireGrantable(db, caller, input.groupId)
     const columns = columnsOf(input, await defaultsFor(db, caller, input.groupId), scope)
     await requireFreeLogin(db, columns.login)
+    if (!passwordHash && columns.active) await admitMail(columns.email)
     const { user_id: userId } = await db
       .insertInto('app_user')
       .values({
@@ -82,7 +89,7 @@ export function changeUser(
   db: Database,
   caller: Caller,
   userId: number,
-  { input, passwordHash }: SavingUser,
+  { input, passwordHash, admitMail }: SavingUser,
 ): Promise<Changed> {
   return changingAccounts(db, caller, 'ADM_USER_EDIT', async ({ db, caller, scope }) => {
     await requireAuthorityOver(db, caller, scope, userId)
@@ -109,10 +116,13 @@ export function changeUser(
       name => JSON.stringify(columns[name]) !== JSON.stringify(before[name]),
     )
     const fields = [...changed.map(name => fieldOf[name]), ...(passwordHash ? ['password'] : [])]
-    const isNewAddress = fields.includes('email')
+    const isNewAddress = columns.email.toLowerCase() !== before.email.toLowerCase()
     const addressee = { userId, login: columns.login, name: columns.name, email: columns.email }
     if (fields.length === 0) return { ...addressee, fields, invitedElsewhere: false }
 
+    const isInvited = !before.activated_at && !before.password_hash && !passwordHash && columns.active
+    const invitedElsewhere = isInvited && isNewAddress
+    if (invitedElsewhere) await admitMail(columns.email)
     const version = before.version + 1
     const set = {
       ...columns,
@@ -127,7 +137,6 @@ export function changeUser(
     if (passwordHash || !columns.active) await revokeOthers(db, userId)
     // a link that was mailed to another address is not the user's any more
     if (passwordHash || isNewAddress || !columns.active) await endMailedLinks(db, userId)
-    const isInvited = !before.activated_at && !before.password_hash && !passwordHash && columns.active
-    return { ...addressee, fields, invitedElsewhere: isInvited && isNewAddress }
+    return { ...addressee, fields, invitedElsewhere }
   })
 }

@@ -2,5 +2,5 @@
 export { requireAuthorityOver, requireGrantable } from './authority.ts'
 export { defaultMode } from './read-users.ts'
 export { addUser, changeUser } from './save-user.ts'
-export { inviteLater } from './users.ts'
+export { admitMailOf, inviteLater } from './users.ts'
 export { addStandardGroups, type GroupKey } from './standard-groups.ts'

@@ -21,6 +21,7 @@ import { Db, Log } from '../../kernel/services.ts'
 import {
   hashPassword,
   limitLinks,
+  limitMail,
   linkActivation,
   mailResetLink,
   refuseCommonPassword,
@@ -59,7 +60,7 @@ export const users = [
   handle(createUser, async ({ body, ...context }) => {
     const { caller, use } = context
     const passwordHash = await hashOf(body.password, context)
-    const user = await addUser(use(Db), caller, { input: body, passwordHash })
+    const user = await addUser(use(Db), caller, { input: body, passwordHash, admitMail: admitMailOf(use, caller) })
     if (!passwordHash) await invite(use, user.userId)
     return { id: user.userId }
   }),
@@ -70,6 +71,7 @@ export const users = [
     const { fields, invitedElsewhere, userId } = await changeUser(use(Db), caller, path.userId, {
       input: body,
       passwordHash,
+      admitMail: admitMailOf(use, caller),
     })
     if (fields.length > 0) await AccessChanges.changed(use(Db))
     if (invitedElsewhere) await invite(use, userId)
@@ -88,13 +90,13 @@ export const users = [
   handle(resendUserActivation, async context => {
     const user = await addresseeOf(context)
     if (user.status === 'ACTIVE') throw conflict(['problem.alreadyActive', { login: user.login }])
-    await mailNow(context, async () => (await linkActivation(context.use, user))())
+    await mailNow(context, user.email, async () => (await linkActivation(context.use, user))())
   }),
 
   handle(sendUserPasswordReset, async context => {
     const user = await addresseeOf(context)
     if (user.status === 'INVITED') throw conflict(['problem.notActive', { login: user.login }])
-    await mailNow(context, () => mailResetLink(context.use, user))
+    await mailNow(context, user.email, () => mailResetLink(context.use, user))
   }),
 ]
 
@@ -115,8 +117,13 @@ async function addresseeOf({ path, caller, scope, use }: OfUser): Promise<UserDe
 }
 
 /** @throws Problem 503 when the mail server does not take it */
-async function mailNow({ path, use }: Pick<OfUser, 'path' | 'use'>, send: () => Promise<void>): Promise<void> {
+async function mailNow(
+  { path, use, caller }: Pick<OfUser, 'path' | 'use' | 'caller'>,
+  address: string,
+  send: () => Promise<void>,
+): Promise<void> {
   await limitLinks(use, path.userId)
+  await limitMail(use, { senderId: caller.userId, address })
   try {
     await send()
   } catch (error) {
@@ -137,6 +144,12 @@ async function invite(use: Use, userId: number): Promise<void> {
     .executeTakeFirst()
   if (user) use(Background).run('mailing an activation link', await linkActivation(use, user))
 }
+
+/** Counts the mails that a user has sent to new users. */
+export const admitMailOf =
+  (use: Use, { userId }: Pick<OfUser['caller'], 'userId'>) =>
+  (address: string): Promise<void> =>
+    limitMail(use, { senderId: userId, address })
 
 export function inviteLater(use: Use, userId: number): void {
   use(Background).run('inviting a user', () => invite(use, userId))

@@ -6,7 +6,14 @@ import { AccessChanges } from '../../../kernel/scope/access-changes.ts'
 import { inScope } from '../../../kernel/scope/sql.ts'
 import { Db } from '../../../kernel/services.ts'
 import type { Message } from '../../../kernel/texts/sentence.ts'
-import { addUser, changeUser, inviteLater, requireAuthorityOver, requireGrantable } from '../../users/services.ts'
+import {
+  addUser,
+  admitMailOf,
+  changeUser,
+  inviteLater,
+  requireAuthorityOver,
+  requireGrantable,
+} from '../../users/services.ts'
 import {
   defineImport,
   Refused,
@@ -207,7 +214,11 @@ class UserBook implements Book {
 
   save = async ({ stored, fields }: Draft): Promise<() => void> => {
     const { use, db, caller } = this.#importing
-    const saving = { input: this.#inputOf(fields, stored), passwordHash: undefined }
+    const saving = {
+      input: this.#inputOf(fields, stored),
+      passwordHash: undefined,
+      admitMail: admitMailOf(use, caller),
+    }
     if (stored?.id === undefined) {
       const { userId } = await addUser(db, caller, saving)
       return () => inviteLater(use, userId)
