@@ -14,6 +14,7 @@ import type { Bound } from './handler.ts'
 import { endUpload, multipartBodies, multipartLimit } from './multipart.ts'
 import { networkOf } from './network.ts'
 import { PreparedAnswer } from './prepared.ts'
+import { limitBodies } from './received-bodies.ts'
 import { countAsUser } from './request-limits.ts'
 import { notImplemented } from './problem.ts'
 import type { ApiDocument } from './validation/document.ts'
@@ -62,6 +63,7 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
   const works = new WeakMap<FastifyRequest, CurrentWork>()
   app.removeContentTypeParser('text/plain')
   await multipartBodies(app, uploads)
+  limitBodies(app)
 
   for (const operation of operations) {
     const run = handlers.get(operation.id)?.run

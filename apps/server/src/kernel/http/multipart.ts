@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, Problem } from './problem.ts'
+import { pieceTime, tooSlow } from './received-bodies.ts'
 import { clientOf } from './request-limits.ts'
 import type { Upload, Uploads } from './uploads.ts'
 
@@ -16,9 +17,8 @@ export const multipartLimit = 16 * megabyte
 /** Parts of a body and what one may have beside a file, so that nothing is held in memory without a bound. */
 const limits = { parts: 20, fieldSize: megabyte, headerPairs: 20, headerSize: 16 * kilobyte }
 
-/** Milliseconds for a body, and between two pieces of it. */
+/** Milliseconds for a body. */
 const bodyTime = 60_000
-const pieceTime = 10_000
 
 const uploadsOf = new WeakMap<FastifyRequest, Upload>()
 
@@ -46,7 +46,6 @@ export async function multipartBodies(app: FastifyInstance, uploads: Uploads): P
 }
 
 const tooLarge = () => new Problem('BODY_TOO_LARGE', ['problem.bodyTooLarge'])
-const tooSlow = () => new Problem('BODY_UNREADABLE', ['problem.bodyTooSlow'])
 
 async function readForm(request: FastifyRequest, reply: FastifyReply, upload: Upload): Promise<object> {
   uploadsOf.set(request, upload)

@@ -115,7 +115,7 @@ test('one connection has 32 requests in progress, and any number of questions ab
   const calls = await pipeline(port, '/call', 40)
   const health = await pipeline(port, '/healthz', 5000)
   expect(new Set(await health.statuses)).toEqual(new Set(['HTTP/1.1 200']))
-  expect(running()).toBe(32)
+  await expect.poll(running).toBe(32)
   answer()
   const statuses = (await calls.statuses).map(status => Number(status.slice(-3)))
   expect(counted(statuses)).toEqual({ 200: 32, 503: 8 })

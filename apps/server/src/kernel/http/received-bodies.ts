@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BodyRoom, type BodyShare } from './body-room.ts'
+import { Problem, unavailable } from './problem.ts'
+import { clientOf } from './request-limits.ts'
+
+const megabyte = 1024 * 1024
+
+/** Bytes of the bodies of all requests in progress, and of those of one client. */
+const usual = { all: 64 * megabyte, client: 8 * megabyte }
+
+/** Milliseconds between two pieces of a body. */
+export const pieceTime = 10_000
+
+/** Seconds after which a client that was refused may try again. */
+const retryAfter = 5
+
+export const tooSlow = () => new Problem('BODY_UNREADABLE', ['problem.bodyTooSlow'])
+
+const full = () => unavailable(['problem.bodiesFull', { wait: retryAfter }], { retryAfter })
+
+/**
+ * Limits the memory for bodies that are not multipart: they are received as a whole before they are read. A body that stops arriving
+ * is refused.
+ */
+export function limitBodies(app: FastifyInstance, { all, client } = usual): void {
+  const room = new BodyRoom(all, full)
+  const clients = new Map<string, BodyRoom>()
+  const ends = new WeakMap<FastifyRequest, () => void>()
+
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (!hasBody(request) || request.isMultipart()) return done(null, payload)
+    const holder = clientOf(request)
+    const own = clients.get(holder) ?? new BodyRoom(client, full)
+    clients.set(holder, own)
+    const shares: BodyShare[] = [room.share(), own.share()]
+    const refuse = (problem: Problem) => {
+      payload.off('data', onData)
+      void reply.header('connection', 'close')
+      payload.emit('error', problem)
+      // nobody reads the rest
+      payload.resume()
+    }
+    const slow = setTimeout(refuse, pieceTime, tooSlow())
+    const onData = (chunk: Buffer) => {
+      slow.refresh()
+      try {
+        for (const share of shares) share.take(chunk.length)
+      } catch (problem) {
+        refuse(problem as Problem)
+      }
+    }
+    const end = () => {
+      clearTimeout(slow)
+      for (const share of shares) share.free()
+      if (own.taken === 0) clients.delete(holder)
+    }
+    ends.set(request, end)
+    payload.on('data', onData)
+    payload.once('end', () => clearTimeout(slow))
+    payload.on('error', () => clearTimeout(slow))
+    reply.raw.once('close', end)
+    done(null, payload)
+  })
+  app.addHook('onResponse', async request => ends.get(request)?.())
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
