@@ -16,8 +16,8 @@ program
 
 program
   .command('import')
-  .description('import a GPX or CSV track')
-  .argument('<file>', 'a GPX file, or a spreadsheet’s CSV export')
+  .description('import a GPX, KML, GeoJSON or CSV track, also compressed with gzip')
+  .argument('<file>', 'the recorded track of a logger, or a spreadsheet’s CSV export')
   .option('--unit <unit>', 'whose track it is: name, id or device identifier')
   .option('--new-unit <name>', 'create a unit of this name for it; needs --company')
   .option('--company <company>', 'company of the new unit: name or id')
@@ -28,13 +28,14 @@ program
   .option('--mapping <name>', 'use columns saved with --save-mapping')
   .option('--save-mapping <name>', 'save the columns under a name')
   .option('--timezone <zone>', 'zone of times that name none (default: UTC)')
-  .option('-y, --yes', 'do not ask about columns')
+  .option('--date-order <order>', 'dmy, mdy or ymd, for dates such as 10/09/2026 in a file that does not show it')
+  .option('-y, --yes', 'do not ask about columns and dates')
   .addHelpText(
     'after',
     `
 Fields: ${mappingKeys.join(', ')}.
 A column is its header, or its number: #3. Units follow after a colon: km/h, m/s, mph, kn; m, ft; km, mi; h, min, s; l, gal; deg, rad.
-Times: iso, dmy, mdy (day or month first), or s, ms, us, ns since 1970.`,
+Times: iso, dmy, mdy, ymd (day, month or year first), or s, ms, us, ns since 1970.`,
   )
   .action(runImport)
 

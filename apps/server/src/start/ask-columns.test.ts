@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { formatMapping } from '../telemetry/ingest/tracks/csv-mapping.ts'
 import { askColumns } from './ask-columns.ts'
+import { askDateOrder } from './ask-date-order.ts'
 
 const head = {
   headers: ['timestamps', 'CAN2.pos.Latitude', 'CAN2.pos.Longitude', 'CAN2.Velocity', 'rpm'],
@@ -43,7 +44,7 @@ it('lets the person choose columns by number or name, with units, and asks again
     '', // clock
     '4:warp',
     '4:m/s',
-    ...Array.from({ length: 9 }, () => ''),
+    ...Array.from({ length: 11 }, () => ''),
     'y',
   ])
   expect(left).toEqual([])
@@ -57,4 +58,16 @@ it('ends when the input ends', async () => {
   const asked = askColumns(head, { input, output: new PassThrough() })
   input.end()
   await expect(asked).rejects.toThrow('Cancelled. Nothing was imported.')
+})
+
+it('asks which order the dates of a file have', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const left = ['3', '2']
+  let shown = ''
+  output.on('data', (chunk: Buffer) => {
+    shown += chunk.toString()
+    if (chunk.toString().endsWith('] ')) input.write(`${left.shift()}\n`)
+  })
+  expect(await askDateOrder({ orders: ['dmy', 'mdy'], example: '10/09/2026' }, { input, output })).toBe('mdy')
+  expect(shown).toContain('such as "10/09/2026":\n  1  Day first, such as 31/12/2026\n  2  Month first')
 })

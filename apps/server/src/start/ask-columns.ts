@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises'
 import { stripVTControlCharacters } from 'node:util'
 import type { CsvHead } from '../telemetry/ingest/tracks/csv.ts'
 import {
@@ -11,11 +10,7 @@ import {
   type MappedColumn,
   type Mapping,
 } from '../telemetry/ingest/tracks/csv-mapping.ts'
-
-export interface Terminal {
-  input: NodeJS.ReadableStream
-  output: NodeJS.WritableStream
-}
+import { withQuestions, type Terminal } from './questions.ts'
 
 /** Characters of a value that are shown. */
 const widest = 24
@@ -24,20 +19,9 @@ const widest = 24
  * Shows the columns of a file with their first values and what they probably are, and lets the person confirm or change it.
  * @throws Error `Cancelled` on Ctrl-C and at the end of input
  */
-export async function askColumns(head: CsvHead, { input, output }: Terminal): Promise<Mapping> {
-  const reader = createInterface({ input, output })
-  const stop = new AbortController()
-  const end = () => stop.abort()
-  reader.once('SIGINT', end).once('close', end)
-  const ask = async (question: string) => {
-    try {
-      return (await reader.question(question, { signal: stop.signal })).trim()
-    } catch (error) {
-      if (stop.signal.aborted) throw new Error('Cancelled. Nothing was imported.', { cause: error })
-      throw error
-    }
-  }
-  try {
+export function askColumns(head: CsvHead, terminal: Terminal): Promise<Mapping> {
+  const { output } = terminal
+  return withQuestions(terminal, async ask => {
     output.write(`${table(head)}\n\n`)
     let mapping = guessMapping(head.headers, head.rows)
     for (;;) {
@@ -48,9 +32,7 @@ export async function askColumns(head: CsvHead, { input, output }: Terminal): Pr
       if (!problem && /^(y(es)?)?$/i.test(answer)) return mapping
       mapping = await choose(mapping, head, ask, output)
     }
-  } finally {
-    reader.close()
-  }
+  })
 }
 
 async function choose(

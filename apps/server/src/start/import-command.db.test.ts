@@ -59,6 +59,38 @@ it('imports the file of a logger into a new unit, saves the columns, and uses th
   expect(await server('mappings')).toEqual({ out: `css  ${columns}\n`, err: '', exit: 0 })
 })
 
+it('refuses dates that may be day or month first, and names the flag; it says what it left out', async () => {
+  await writeFile(
+    join(folder, 'dates.csv'),
+    'date,lat,lon,speed\n10/09/2026,1,2,fast\n10/10/2026,1,2,15.8 km/h\n10/11/2026,91,2,\n',
+  )
+  const open = await server('import', 'dates.csv', '--new-unit', 'Dates', '--company', 'Customer')
+  expect(open).toMatchObject({ out: '', exit: 1, err: expect.stringContaining('--date-order mdy (month first)') })
+  const words = ['import', 'dates.csv', '--new-unit', 'Dates', '--company', 'Customer', '--date-order']
+  expect(await server(...words, 'usa')).toMatchObject({
+    exit: 1,
+    err: '"usa" is no order of dates: write dmy, mdy, ymd\n',
+  })
+  const { out, err } = await server(...words, 'mdy')
+  expect(err).toBe('')
+  expect(out).toMatch(
+    /2 accepted, .* 1 rejected\n {2}1 point .*latitude 91.*\n {2}1 value of "speed" is left out \(row 2\): "fast" cannot be read\n$/,
+  )
+  const { unit_id } = await test.db
+    .selectFrom('unit')
+    .select('unit_id')
+    .where('name', '=', 'Dates')
+    .executeTakeFirstOrThrow()
+  expect(
+    await test.db
+      .selectFrom('position')
+      .select('fix_time')
+      .where('unit_id', '=', unit_id)
+      .orderBy('fix_time')
+      .execute(),
+  ).toEqual([{ fix_time: new Date('2026-10-09') }, { fix_time: new Date('2026-10-10') }])
+})
+
 describe('on a terminal', () => {
   const hasTerminal = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0
 

@@ -4,7 +4,9 @@ import { FolderInUseError } from '../kernel/db/embedded.ts'
 import { runningUrl } from '../kernel/db/embedded/running.ts'
 import { announce, notices } from '../kernel/db/notices.ts'
 import { importFile, type ImportReport } from '../telemetry/ingest/tracks/import-file.ts'
+import type { OpenDates } from '../telemetry/ingest/tracks/csv.ts'
 import { createPipeline } from '../telemetry/ingest/pipeline.ts'
+import { askDateOrder } from './ask-date-order.ts'
 import { Closing } from './closing.ts'
 import { commitHooks } from './follow-modules.ts'
 import { columnsOf, newUnitOf, type ImportFlags } from './import-flags.ts'
@@ -22,12 +24,9 @@ export async function runImport(file: string, flags: ImportFlags): Promise<void>
     const newUnit = newUnitOf(flags)
     const config = loadConfig(process.env)
     const mappings = new ImportMappings(config.dataDir)
-    const { columns, timezone } = await columnsOf(
-      file,
-      flags,
-      mappings,
-      process.stdin.isTTY && process.stderr.isTTY ? { input: process.stdin, output: process.stderr } : undefined,
-    )
+    const terminal =
+      process.stdin.isTTY && process.stderr.isTTY ? { input: process.stdin, output: process.stderr } : undefined
+    const reading = await columnsOf(file, flags, mappings, terminal)
     const { db } = await openBeside(config, log, closing)
     const pipeline = createPipeline({
       db,
@@ -38,8 +37,8 @@ export async function runImport(file: string, flags: ImportFlags): Promise<void>
     closing.add('pipeline', () => pipeline.drain())
     const imported = await importFile({ db, pipeline }, file, {
       unit: flags.unit,
-      timezone,
-      ...(columns && { columns }),
+      ...reading,
+      ...(terminal && !flags.yes && { askDateOrder: (open: OpenDates) => askDateOrder(open, terminal) }),
       ...(newUnit && { newUnit }),
     })
     report(imported)
@@ -57,8 +56,8 @@ export async function runMappings(remove?: string): Promise<void> {
   try {
     const mappings = new ImportMappings(loadConfig(process.env).dataDir)
     if (remove !== undefined) return await mappings.remove(remove)
-    for (const [name, { columns, timezone }] of await mappings.all())
-      process.stdout.write(`${name}  ${columns}${timezone === undefined ? '' : `  ${timezone}`}\n`)
+    for (const [name, { columns, timezone, dateOrder }] of await mappings.all())
+      process.stdout.write(`${[name, columns, timezone, dateOrder].filter(Boolean).join('  ')}\n`)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1
@@ -76,10 +75,10 @@ async function openBeside(config: Config, log: Log, closing: Closing): ReturnTyp
   }
 }
 
-function report({ accepted, duplicate, quarantined, rejectedCount, groups, created }: ImportReport): void {
+function report({ accepted, duplicate, quarantined, rejectedCount, groups, unread, created }: ImportReport): void {
   if (created) process.stdout.write(`Created the unit ${created.name} with the id ${created.unitId}\n`)
   process.stdout.write(
     `${accepted} accepted, ${duplicate} known already, ${quarantined} held for a device nobody has claimed, ${rejectedCount} rejected\n`,
   )
-  for (const { text } of groups) process.stdout.write(`  ${text}\n`)
+  for (const { text } of [...groups, ...unread]) process.stdout.write(`  ${text}\n`)
 }

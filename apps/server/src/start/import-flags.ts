@@ -1,14 +1,16 @@
-import { createReadStream } from 'node:fs'
 import { csvHead } from '../telemetry/ingest/tracks/csv.ts'
 import { formatMapping, mappedColumns, parseMapping, type Mapping } from '../telemetry/ingest/tracks/csv-mapping.ts'
-import { formatOf } from '../telemetry/ingest/tracks/import-file.ts'
-import { askColumns, type Terminal } from './ask-columns.ts'
+import { dateOrders, type DateOrder } from '../telemetry/ingest/tracks/calendar-date.ts'
+import { openTrack } from '../telemetry/ingest/tracks/track-file.ts'
+import { askColumns } from './ask-columns.ts'
 import type { ImportMappings } from './import-mappings.ts'
+import type { Terminal } from './questions.ts'
 
 /** Options of `muster-server import` as they are given. */
 export interface ImportFlags {
   unit?: string
   timezone?: string
+  dateOrder?: string
   columns?: string
   mapping?: string
   saveMapping?: string
@@ -40,28 +42,31 @@ export async function columnsOf(
   flags: ImportFlags,
   mappings: ImportMappings,
   terminal: Terminal | undefined,
-): Promise<{ columns?: Mapping; timezone?: string }> {
+): Promise<{ columns?: Mapping; timezone?: string; dateOrder?: DateOrder }> {
   const { columns: text, mapping: name, saveMapping } = flags
   if (text !== undefined && name !== undefined) throw new Error('--columns and --mapping cannot be used together')
-  const isTable = (await formatOf(file)) === 'csv'
+  const track = await openTrack(file)
+  const isTable = track.format === 'csv'
   if (!isTable && (text ?? name ?? saveMapping) !== undefined)
     throw new Error('Only CSV files have columns: remove --columns, --mapping and --save-mapping')
   const saved = name === undefined ? undefined : await mappings.get(name)
   const timezone = checked(flags.timezone ?? saved?.timezone)
+  const dateOrder = orderOf(flags.dateOrder ?? saved?.dateOrder)
+  const ofTimes = { ...(timezone !== undefined && { timezone }), ...(dateOrder !== undefined && { dateOrder }) }
   const said = text ?? saved?.columns
   const columns =
     said !== undefined
       ? parseMapping(said)
       : isTable && terminal && !flags.yes
-        ? await askColumns(await csvHead(createReadStream(file)), terminal)
+        ? await askColumns(await csvHead(track.open()), terminal)
         : undefined
   if (saveMapping !== undefined) {
     if (!columns) throw new Error('There is no mapping to save: give it with --columns')
     // what does not fit this file is not worth a name
-    mappedColumns(columns, (await csvHead(createReadStream(file), { mapping: columns })).headers)
-    await mappings.save(saveMapping, { columns: formatMapping(columns), ...(timezone !== undefined && { timezone }) })
+    mappedColumns(columns, (await csvHead(track.open(), { mapping: columns })).headers)
+    await mappings.save(saveMapping, { columns: formatMapping(columns), ...ofTimes })
   }
-  return { ...(columns && { columns }), ...(timezone !== undefined && { timezone }) }
+  return { ...(columns && { columns }), ...ofTimes }
 }
 
 /** @throws Error when there is no such zone */
@@ -71,4 +76,11 @@ function checked(timezone: string | undefined): string | undefined {
   } catch {
     throw new Error(`"${timezone}" is no time zone: write one such as Europe/Rome`)
   }
+}
+
+/** @throws Error when it is none */
+function orderOf(text: string | undefined): DateOrder | undefined {
+  const order = dateOrders.find(one => one === text?.toLowerCase())
+  if (text !== undefined && !order) throw new Error(`"${text}" is no order of dates: write ${dateOrders.join(', ')}`)
+  return order
 }

@@ -1,10 +1,11 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How the files of a logger are read: as given to `--columns`, and the zone of its times. */
+/** How the files of a logger are read: as given to `--columns`, the zone of its times, and the order of its dates. */
 export interface SavedMapping {
   columns: string
   timezone?: string
+  dateOrder?: string
 }
 
 /** Named mappings of columns, in a file of the data folder. */

@@ -1,4 +1,7 @@
+import { isZone } from '../../../kernel/time/is-zone.ts'
+import type { Hemisphere } from './coordinate.ts'
 import type { TimeFormat } from './csv-time.ts'
+import { exportHeadings } from './export-headings.ts'
 
 export type Field =
   | 'unit'
@@ -8,6 +11,8 @@ export type Field =
   | 'time'
   | 'latitude'
   | 'longitude'
+  | 'northSouth'
+  | 'eastWest'
   | 'altitude'
   | 'speed'
   | 'course'
@@ -25,6 +30,8 @@ export interface Column {
   factor: number
   /** How its times are written; found out value by value where left out. */
   time?: TimeFormat
+  /** Zone of its times, where the header names one. */
+  zone?: string
 }
 
 const names: Record<Field, readonly string[]> = {
@@ -58,16 +65,51 @@ const names: Record<Field, readonly string[]> = {
     'unix time',
     'epoch',
   ],
-  date: ['date', 'day', 'fix date', 'gps date'],
+  date: ['date', 'day', 'fix date', 'gps date', 'utc date', 'date utc'],
   time: ['time', 'hour', 'time of day', 'time utc', 'utc time'],
-  latitude: ['lat', 'latitude', 'gps latitude', 'gps lat', 'y'],
-  longitude: ['lon', 'lng', 'long', 'longitude', 'gps longitude', 'gps lon', 'x'],
+  latitude: ['lat', 'latitude', 'latitude n s', 'gps latitude', 'gps lat', 'y'],
+  longitude: ['lon', 'lng', 'long', 'longitude', 'longitude e w', 'gps longitude', 'gps lon', 'x'],
+  northSouth: [
+    'n s',
+    'ns',
+    'n or s',
+    'n s indicator',
+    'ns indicator',
+    'n s hemisphere',
+    ...['lat', 'latitude'].flatMap(axis => [
+      `${axis} dir`,
+      `${axis} direction`,
+      `${axis} ref`,
+      `${axis} hemisphere`,
+      `${axis} hemi`,
+      `${axis} ns`,
+    ]),
+  ],
+  eastWest: [
+    'e w',
+    'ew',
+    'e o',
+    'o w',
+    'e or w',
+    'e w indicator',
+    'ew indicator',
+    'e w hemisphere',
+    ...['lon', 'long', 'lng', 'longitude'].flatMap(axis => [
+      `${axis} dir`,
+      `${axis} direction`,
+      `${axis} ref`,
+      `${axis} hemisphere`,
+      `${axis} hemi`,
+      `${axis} ew`,
+    ]),
+  ],
   altitude: ['alt', 'altitude', 'ele', 'elevation', 'height'],
   speed: ['speed', 'velocity', 'ground speed', 'gps speed'],
   course: ['course', 'heading', 'bearing', 'direction', 'azimuth'],
   ignition: ['ignition', 'key', 'key on', 'engine', 'engine on', 'engine status', 'contact'],
   engineHours: ['engine hours', 'enginehours', 'hours', 'hour meter', 'hourmeter', 'operating hours', 'working hours'],
-  odometer: ['odometer', 'mileage', 'distance', 'total distance', 'totaldistance'],
+  // a plain distance is usually that from the row before
+  odometer: ['odometer', 'mileage', 'total distance', 'totaldistance'],
   fuelLevel: ['fuel level', 'fuellevel', 'fuel percent', 'fuel'],
   fuelUsed: ['fuel used', 'fuelused', 'total fuel', 'total fuel used', 'fuel consumed'],
 }
@@ -75,14 +117,17 @@ const fields = new Map(
   Object.entries(names).flatMap(([field, list]) => list.map(name => [name, field as Field] as const)),
 )
 
+/** English names first: those that our exports have in other languages follow. */
+const fieldOf = (words: string): Field | undefined => fields.get(words) ?? exportHeadings().get(words)
+
 // Units of measure by field: how a person writes one after a colon, how a header ends that names it, and what a value is
 // multiplied by to be km/h, metres, hours, litres, percent or degrees.
 const measures: Partial<Record<Field, readonly (readonly [unit: string, ending: RegExp, factor: number])[]>> = {
   speed: [
-    ['km/h', / (km h|kmh|kph)$/, 1],
+    ['km/h', / (km h|kmh|kph|kmph)$/, 1],
     ['m/s', / (m s|mps)$/, 3.6],
     ['mph', / (mph|mi h|miles per hour)$/, 1.609344],
-    ['kn', / (kn|kt|kts|knots?)$/, 1.852],
+    ['kn', / (kn|kt|kts|knots?|nmi h)$/, 1.852],
   ],
   altitude: [
     ['m', / (m|metres?|meters?)$/, 1],
@@ -150,14 +195,28 @@ export function normalized(header: string): string {
 
 /** What a header names: the field, and the factor to its unit (km/h, metres, hours, litres, percent). */
 export function column(header: string): Column {
-  const name = header.trim()
-  const words = normalized(header)
-  const plain = fields.get(words)
-  if (plain) return { field: plain, name, factor: endings(header, plain) }
+  const { name: before, zone } = zoneIn(header.trim())
+  const words = normalized(before)
+  const more = { name: header.trim(), ...(zone !== undefined && { zone }) }
+  const plain = fieldOf(words)
+  if (plain) return { field: plain, factor: endings(before, plain), ...more }
   for (const [field, list] of Object.entries(measures) as [Field, NonNullable<(typeof measures)[Field]>][]) {
     for (const [, ending, factor] of list) {
-      if (ending.test(words) && fields.get(words.replace(ending, '')) === field) return { field, name, factor }
+      if (ending.test(words) && fieldOf(words.replace(ending, '')) === field) return { field, factor, ...more }
     }
   }
-  return { name, factor: 1 }
+  return { factor: 1, ...more }
 }
+
+/** `Time (Europe/Rome)` and `Time (UTC+05:30)`, as our exports write them. */
+function zoneIn(header: string): { name: string; zone?: string } {
+  const [, name, inside = ''] = /^(.+?)\s*[([]([^()[\]]+)[)\]]$/.exec(header) ?? []
+  const zone = inside.replace(/^(UTC|GMT)(?=[+-])/, '')
+  if (name !== undefined && (/^[+-]\d\d:\d\d$/.test(zone) || (isZone(zone) && /\/|^(UTC|GMT)$/.test(zone))))
+    return { name, zone }
+  return /(^|[\s_.-])(utc|gmt)($|[\s_.-])/i.test(header) ? { name: header, zone: 'UTC' } : { name: header }
+}
+
+/** What O means in a column headed `E/O` or `O/W`: west in French, Italian and Spanish, east in German. */
+export const meaningOfO = (header: string): Hemisphere | undefined =>
+  ({ 'e o': 'W', 'o w': 'E' })[normalized(header)] as Hemisphere | undefined

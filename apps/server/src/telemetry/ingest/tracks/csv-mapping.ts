@@ -30,6 +30,8 @@ const keys: Readonly<Record<string, Field>> = {
   'fuel-used': 'fuelUsed',
   unit: 'unit',
   device: 'device',
+  ns: 'northSouth',
+  ew: 'eastWest',
   latitude: 'latitude',
   lng: 'longitude',
   longitude: 'longitude',
@@ -37,7 +39,7 @@ const keys: Readonly<Record<string, Field>> = {
   heading: 'course',
 }
 
-export const mappingKeys = Object.keys(keys).slice(0, 15)
+export const mappingKeys = Object.keys(keys).slice(0, 17)
 
 export const fieldOfKey = (key: string): Field | undefined => keys[key]
 
@@ -92,7 +94,8 @@ export function missingOf(fields: readonly (Field | undefined)[]): string[] {
  * @throws Unreadable for a column that the file does not have, or a unit that a field does not have
  */
 export function mappedColumns(mapping: Mapping, headers: readonly string[]): Column[] {
-  const columns: Column[] = headers.map(name => ({ name: name.trim(), factor: 1 }))
+  const columns = headers.map(header => unmapped(header, mapping))
+  const taken = new Map<number, string>()
   const hasDate = mapping.some(({ key }) => keys[key] === 'date')
   for (const { key, source } of mapping) {
     const said = keys[key]
@@ -103,12 +106,21 @@ export function mappedColumns(mapping: Mapping, headers: readonly string[]): Col
       throw new Unreadable(
         `There is no column "${source}" for ${key}. Columns of the file: ${headers.map(header => header.trim()).join(', ')}`,
       )
-    const before = columns[index]?.field
+    const before = taken.get(index)
     if (before !== undefined)
-      throw new Unreadable(`The column "${headers[index]}" is mapped to ${keyOfField(before)} and ${key}: remove one`)
-    columns[index] = { field, name: headers[index]?.trim() ?? '', ...measure(field, key, unit, headers[index] ?? '') }
+      throw new Unreadable(`The column "${headers[index]}" is mapped to ${before} and ${key}: remove one`)
+    taken.set(index, key)
+    const header = headers[index] ?? ''
+    columns[index] = { ...columns[index], name: header.trim(), field, ...measure(field, key, unit, header) }
   }
   return columns
+}
+
+/** A signal; but a column of hemispheres, and the zone of a time, count without being mapped. */
+function unmapped(header: string, mapping: Mapping): Column {
+  const { field, zone, name } = column(header)
+  const isSign = (field === 'northSouth' || field === 'eastWest') && !mapping.some(({ key }) => keys[key] === field)
+  return { name, factor: 1, ...(isSign && { field }), ...(zone !== undefined && { zone }) }
 }
 
 /** Whether a line names all columns of a mapping. */

@@ -1,65 +1,90 @@
 import { checkPlace, checkTime, Unreadable } from '../checks.ts'
-import type { Column, Field } from './csv-columns.ts'
-import { decimal } from './decimal.ts'
-import { spreadsheetTime, type TimeFormat } from './csv-time.ts'
+import type { DateOrder } from './calendar-date.ts'
+import type { Column } from './csv-columns.ts'
+import { formatOfTime, timeTextOf, zoneOfTime } from './csv-fields.ts'
+import type { Conventions } from './csv-survey.ts'
+import { momentOf, writtenTime, type TimeFormat } from './csv-time.ts'
+import { LocalClock } from './local-clock.ts'
+import { RowValues } from './row-values.ts'
 import type { Observation } from '../observation.ts'
 import type { TrackOptions } from './track.ts'
-import { flag, heading, signalsOf, text, within, type Raw } from '../values.ts'
+import type { UnreadValues } from './unread-values.ts'
+import { heading, signalsOf, text } from '../values.ts'
 
-/** One line of a table as an observation. Throws `Unreadable` with what to correct. */
-export function readRow(cells: string[], columns: Column[], options: TrackOptions): Observation {
-  const row: Partial<Record<Field, string>> = {}
-  const read: Partial<Record<Field, Column>> = {}
-  const others: Raw = {}
-  columns.forEach((column, i) => {
-    const { field, name } = column
-    const cell = cells[i]
-    if (cell === undefined || cell === '') return
-    if (!field) others[name] = decimal(cell) ?? cell
-    else if (row[field] === undefined) {
-      row[field] = cell
-      read[field] = column
+/** Reads the rows of one table. */
+export class CsvRows {
+  readonly #columns: readonly Column[]
+  readonly #conventions: Omit<Conventions, 'dates'> & { order: DateOrder }
+  readonly #options: TrackOptions
+  readonly #unread: UnreadValues
+  readonly #clocks = new Map<string, LocalClock>()
+
+  constructor(
+    columns: readonly Column[],
+    conventions: Omit<Conventions, 'dates'> & { order: DateOrder },
+    { unread, ...options }: TrackOptions & { unread: UnreadValues },
+  ) {
+    this.#columns = columns
+    this.#conventions = conventions
+    this.#options = options
+    this.#unread = unread
+  }
+
+  /**
+   * One line as an observation. Values that cannot be read are counted and left out.
+   * @throws Unreadable with what to correct, when place or time cannot be read
+   */
+  read(cells: readonly string[], line: number): Observation {
+    const row = new RowValues(cells, this.#columns, this.#conventions, (column, cell) =>
+      this.#unread.add(column, line, cell),
+    )
+    const name = unguarded(row.fields.cells.unit)
+    const deviceUid = unguarded(row.fields.cells.device) ?? name ?? this.#options.fallbackUid
+    const time = this.#time(row, deviceUid)
+    return {
+      deviceUid,
+      source: 'track',
+      time,
+      ...checkPlace(row.degrees('latitude', 'northSouth'), row.degrees('longitude', 'eastWest')),
+      altitude: row.number('altitude', -1e5, 1e6),
+      speed: row.number('speed', 0, 2000),
+      course: heading(row.number('course', -1e4, 1e4)),
+      ignition: row.isOn('ignition'),
+      engineHours: row.hours('engineHours', 0, 1e7),
+      odometer: row.number('odometer', 0, 1e11),
+      fuelLevel: row.number('fuelLevel', 0, 100),
+      fuelUsed: row.number('fuelUsed', 0, 1e10),
+      signals: signalsOf(row.signals()),
+      device: name ? { name } : undefined,
     }
-  })
-  const value = (field: Field) => {
-    const number = row[field] === undefined ? undefined : decimal(row[field])
-    return number === undefined ? undefined : number * (read[field]?.factor ?? 1)
   }
-  const name = text(row.unit)
-  return {
-    deviceUid: text(row.device) ?? name ?? options.fallbackUid,
-    source: 'track',
-    time: timeOf(row, read, options),
-    ...checkPlace(value('latitude') ?? row.latitude, value('longitude') ?? row.longitude),
-    altitude: within(value('altitude'), -1e5, 1e6),
-    speed: within(value('speed'), 0, 2000),
-    course: heading(value('course')),
-    ignition: flag(row.ignition),
-    engineHours: within(value('engineHours'), 0, 1e7),
-    odometer: within(value('odometer'), 0, 1e11),
-    fuelLevel: within(value('fuelLevel'), 0, 100),
-    fuelUsed: within(value('fuelUsed'), 0, 1e10),
-    signals: signalsOf(others),
-    device: name ? { name } : undefined,
+
+  #time({ fields }: RowValues, device: string): number {
+    const said = timeTextOf(fields.cells)
+    if (said === '') throw new Unreadable('has no date and time: fill the columns in')
+    const format = formatOfTime(fields.columns)
+    const written = writtenTime(said, format)
+    const order = format === 'dmy' || format === 'mdy' || format === 'ymd' ? format : this.#conventions.order
+    const clock = this.#clock(zoneOfTime(fields.columns) ?? this.#options.timezone ?? 'UTC')
+    const time = written ? momentOf(written, { order, clock, device }) : NaN
+    if (Number.isNaN(time))
+      throw new Unreadable(`"${said.slice(0, 40)}" is no date and time: ${expected(format, order)}`)
+    return checkTime(time, 'the time', this.#options.now ?? Date.now())
+  }
+
+  #clock(zone: string): LocalClock {
+    const clock = this.#clocks.get(zone) ?? new LocalClock(zone)
+    this.#clocks.set(zone, clock)
+    return clock
   }
 }
 
-function timeOf(
-  row: Partial<Record<Field, string>>,
-  read: Partial<Record<Field, Column>>,
-  { timezone, now = Date.now() }: TrackOptions,
-): number {
-  const said = row.stamp ?? [row.date, row.time].filter(Boolean).join(' ')
-  if (said === '') throw new Unreadable('has no date and time: fill the columns in')
-  const format = (read.stamp ?? read.date ?? read.time)?.time
-  const time = spreadsheetTime(said, timezone, format)
-  if (Number.isNaN(time)) throw new Unreadable(`"${said.slice(0, 40)}" is no date and time: ${expected(format)}`)
-  return checkTime(time, 'the time', now)
-}
+/** Our exports put an apostrophe before what a spreadsheet program would take for a formula. */
+const unguarded = (cell: string | undefined) => text(cell?.replace(/^'(?=[=+\-@])/, ''))
 
-function expected(format: TimeFormat | undefined): string {
-  if (format === undefined) return 'write day first, 19/11/2026 07:00:30, or ISO 8601'
+function expected(format: TimeFormat | undefined, order: DateOrder): string {
+  if (typeof format === 'number') return 'write a number counted since 1970'
   if (format === 'iso') return 'write ISO 8601, 2026-11-19T07:00:30'
-  if (format === 'dmy') return 'write day first, 19/11/2026 07:00:30'
-  return format === 'mdy' ? 'write month first, 11/19/2026 07:00:30' : 'write a number counted since 1970'
+  const said = { dmy: 'day first, 19/11/2026', mdy: 'month first, 11/19/2026', ymd: 'year first, 26/11/19' }[order]
+  return `write ${said} 07:00:30${format === undefined ? ', or ISO 8601' : ''}`
 }

@@ -1,13 +1,16 @@
-import { instant } from '../checks.ts'
+import { datesOf, type DateOrder, type Dates } from './calendar-date.ts'
+import { LocalClock } from './local-clock.ts'
+import type { Milliseconds } from '../../../kernel/time/units.ts'
 
-/** How a column writes its times: ISO 8601, day or month first, or a number of this many milliseconds since 1970. */
-export type TimeFormat = 'iso' | 'dmy' | 'mdy' | number
+/** How a column writes its times: ISO 8601, by the order of its dates, or a number of this many milliseconds since 1970. */
+export type TimeFormat = 'iso' | DateOrder | number
 
 /** What a person may write after the colon of a time column. */
 export const timeFormats: Readonly<Record<string, TimeFormat>> = {
   iso: 'iso',
   dmy: 'dmy',
   mdy: 'mdy',
+  ymd: 'ymd',
   s: 1000,
   ms: 1,
   us: 1e-3,
@@ -23,75 +26,75 @@ const epochs: readonly (readonly [digits: RegExp, milliseconds: number])[] = [
   [/^\d{18,19}$/, 1e-6],
 ]
 
+/** A time as it is written. */
+export type WrittenTime =
+  | { moment: Milliseconds }
+  | {
+      dates: Dates
+      /** Milliseconds since midnight. */
+      ofDay: Milliseconds
+      /** Ahead of UTC, where the text says so. */
+      ahead?: Milliseconds
+    }
+
 /**
- * Milliseconds of a spreadsheet's time: `19/11/2026 07:00:30`, ISO 8601, or seconds, milliseconds, microseconds or nanoseconds
- * since 1970; NaN when it is none. Day first unless `format` says otherwise.
+ * Reads `19/11/2026 07:00:30`, ISO 8601, `20261119070030`, `19 Nov 2026, 7 pm`, or seconds, milliseconds, microseconds or
+ * nanoseconds since 1970; undefined when it is no time.
  */
-export function spreadsheetTime(text: string, timezone = 'UTC', format?: TimeFormat): number {
-  const said = text.trim().replace(/ ?(UTC|GMT)$/i, '')
-  const zone = said === text.trim() ? timezone : 'UTC'
+export function writtenTime(text: string, format?: TimeFormat): WrittenTime | undefined {
+  const said = text.trim().replace(/^\p{L}{2,9}\.?,\s+(?=\d)/u, '')
   const [, whole = '', part = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(said) ?? []
   const factor = typeof format === 'number' ? format : epochs.find(([digits]) => digits.test(whole))?.[1]
   if (whole !== '' && factor !== undefined && (format === undefined || typeof format === 'number'))
-    return Math.round(Number(part === '' ? whole : `${whole}.${part}`) * factor)
+    return { moment: Math.round(Number(part === '' ? whole : `${whole}.${part}`) * factor) }
   if (typeof format === 'number') {
     // 1.79507e+09, as programs of measurement write it
-    const number = /^\d+(\.\d+)?e\+?\d+$/i.test(said) ? Number(said) : NaN
-    return Math.round(number * format)
+    return /^\d+(\.\d+)?e\+?\d+$/i.test(said) ? { moment: Math.round(Number(said) * format) } : undefined
   }
-  if (/^\d{4}-\d\d-\d\d[T ].*(Z|[+-]\d\d:?\d\d)$/.test(said)) return instant(said.replace(/ +/, 'T'))
-  const match =
-    /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[T ,]+(\d{1,2})[:.](\d\d)(?:[:.](\d\d)(?:[.,](\d{1,3})\d*)?)?\s*([ap]m)?)?$/i.exec(
+  const [, date = '', time = ''] = /^(\d{8})T?(\d{6}(?:[.,]\d+)?Z?)$/.exec(said) ??
+    /^(.*?)[T ,]+(\d{1,2}(?:[:.]\d\d){1,2}(?:[.,]\d+)?.*|\d{1,2} ?[ap]\.?m\.?|\d{5,6}(?:[.,]\d+)?Z?)$/i.exec(said) ?? [
       said,
-    )
-  if (!match) return NaN
-  const [, first = '', middle = '', last = '', hour = '0', minute = '0', second = '0', fraction = '0', half] = match
-  const isYearFirst = first.length === 4
-  if (format === 'iso' && !isYearFirst) return NaN
-  const [year, month, day] = isYearFirst
-    ? [first, middle, last]
-    : format === 'mdy'
-      ? [last, first, middle]
-      : [last, middle, first]
+      said,
+    ]
+  if (format === 'iso' && !/^\d{4}/.test(date)) return undefined
+  const dates = datesOf(date.trim(), time !== '')
+  const clock = time === '' ? { ofDay: 0 } : clockOf(time)
+  return dates && clock && { dates, ...clock }
+}
+
+/** `07:00:30.5`, `7:00 PM`, `070030`, with `Z`, `UTC` or an offset behind it. */
+function clockOf(text: string): { ofDay: Milliseconds; ahead?: Milliseconds } | undefined {
+  const [, plain = '', zone] = /^(.*?)\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?$/i.exec(text.trim()) ?? []
+  const digits = /^(\d{5,6})([.,]\d+)?$/.exec(plain)
+  const said = digits ? `${digits[1]?.padStart(6, '0').replace(/(..)(..)(..)/, '$1:$2:$3')}${digits[2] ?? ''}` : plain
+  const [, hour, minute = '0', second = '0', fraction = '0', half] =
+    /^(\d{1,2})(?:[:.](\d\d)(?:[:.](\d\d)(?:[.,](\d{1,3})\d*)?)?)?\s*([ap])?(?:\.?m\.?)?$/i.exec(said) ?? []
+  if (hour === undefined || (half && (Number(hour) > 12 || Number(hour) < 1))) return undefined
   const hours = half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour)
-  const local = calendar(
-    Number(year) + (year.length === 2 ? 2000 : 0),
-    Number(month),
-    Number(day),
-    hours,
-    Number(minute),
-    Number(second),
-    Number(fraction.padEnd(3, '0')),
-  )
-  return zone === 'UTC' || Number.isNaN(local) ? local : local - offset(local - offset(local, zone), zone)
+  if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
+  const ofDay = ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1000 + Number(fraction.padEnd(3, '0'))
+  return { ofDay, ...(zone !== undefined && { ahead: aheadOf(zone) }) }
 }
 
-function calendar(year: number, month: number, day: number, hour: number, minute: number, second: number, ms: number) {
-  if (hour > 23 || minute > 59 || second > 59) return NaN
-  const time = Date.UTC(year, month - 1, day, hour, minute, second, ms)
-  const date = new Date(time)
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? time : NaN
+function aheadOf(zone: string): Milliseconds {
+  const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? []
+  return (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1)
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** The moment of a written time; NaN where it is none in this order of dates. */
+export function momentOf(
+  written: WrittenTime,
+  { order = 'dmy', clock, device }: { order?: DateOrder; clock: LocalClock; device?: string },
+): Milliseconds {
+  if ('moment' in written) return written.moment
+  const local = written.dates[order] + written.ofDay
+  if (Number.isNaN(local)) return NaN
+  return written.ahead === undefined ? clock.moment(local, device) : local - written.ahead
+}
 
-// Milliseconds a zone is ahead of UTC at an instant.
-function offset(time: number, timezone: string) {
-  let format = formats.get(timezone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone: timezone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
-    formats.set(timezone, format)
-  }
-  const part = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
-  const shown = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second)
-  return shown - Math.floor(time / 1000) * 1000
+/** The same for one text alone; NaN when it is no time. Day first unless `format` says otherwise. */
+export function spreadsheetTime(text: string, timezone = 'UTC', format?: TimeFormat): Milliseconds {
+  const written = writtenTime(text, format)
+  const order = format === 'mdy' || format === 'ymd' ? format : 'dmy'
+  return written ? momentOf(written, { order, clock: new LocalClock(timezone) }) : NaN
 }

@@ -12,7 +12,7 @@ const options = { fallbackUid: 'file', now: Date.parse('2026-11-21T00:00:00Z') }
 
 async function read(text: string, more: object = {}) {
   const all = { observations: [] as Observation[], rejected: [] as Rejection[], batches: 0 }
-  for await (const parsed of readCsv(chunks(text), { ...options, ...more })) {
+  for await (const parsed of readCsv(() => chunks(text), { ...options, ...more })) {
     all.observations.push(...parsed.observations)
     all.rejected.push(...parsed.rejected)
     all.batches++

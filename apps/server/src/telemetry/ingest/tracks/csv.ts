@@ -1,25 +1,32 @@
-import { parse } from 'csv-parse/sync'
 import { Unreadable } from '../checks.ts'
-import { column, type Column } from './csv-columns.ts'
-import {
-  fieldOfKey,
-  formatMapping,
-  guessMapping,
-  hasColumns,
-  isRow,
-  mappedColumns,
-  missingOf,
-  type Mapping,
-} from './csv-mapping.ts'
-import { readRow } from './csv-row.ts'
-import { lineBlocks, type Line } from './lines.ts'
+import type { DateOrder } from './calendar-date.ts'
+import { cellsOf, emptyFile, findHeader, headerWithin, layoutOf, rowsOf, type Layout } from './csv-layout.ts'
+import type { Mapping } from './csv-mapping.ts'
+import { CsvRows } from './csv-row.ts'
+import { CsvSurvey, type Conventions } from './csv-survey.ts'
+import { lineBlocks } from './lines.ts'
 import type { Parsed } from '../observation.ts'
 import { Gathering } from '../parsed.ts'
 import type { Chunks, TrackOptions } from './track.ts'
+import { UnreadValues } from './unread-values.ts'
+
+/** Dates that a file leaves open. */
+export interface OpenDates {
+  /** Orders that fit all rows. */
+  orders: readonly DateOrder[]
+  /** A date that they read differently. */
+  example: string
+}
 
 export interface CsvOptions extends TrackOptions {
   /** Which column is which; by their names where left out. */
   columns?: Mapping
+  /** Order of dates such as `10/09/2026`; found out from the whole file where left out. */
+  dateOrder?: DateOrder
+  /** Asks for the order where the file does not show it. */
+  askDateOrder?: (open: OpenDates) => Promise<DateOrder>
+  /** Counts values that are left out. */
+  unread?: UnreadValues
 }
 
 /** The beginning of a table, for a person to say what its columns are. */
@@ -30,24 +37,30 @@ export interface CsvHead {
 
 /**
  * A table of positions, in batches of up to 1,000 lines. The header names the columns in any order and
- * unit of measure, or `columns` says which is which; `;`, tab, comma or `|` divide them; decimals may be commas, dates are day
- * first. What is before the header is passed over. A broken line is rejected alone, by its number.
- * Throws `Unreadable` when there is no header with latitude, longitude and time, or a mapped column is missing.
+ * unit of measure, or `columns` says which is which; `;`, tab, comma or `|` divide them. Decimal marks, the order of dates and units
+ * in cells are found out from all rows before the first is read. What is before the header is passed over. A broken line is rejected
+ * alone, by its number.
+ * Throws `Unreadable` when there is no header with latitude, longitude and time, a mapped column is missing, or nobody says
+ * which order of dates is meant.
+ * @param open begins to read the file
  */
-export async function* readCsv(chunks: Chunks, options: CsvOptions): AsyncGenerator<Parsed> {
-  let header: Header | undefined
-  for await (const block of lineBlocks(chunks)) {
-    const isFirst = header === undefined
-    const { delimiter, columns, before } = (header ??= readHeader(block, options.columns))
-    const lines = isFirst ? block.slice(before) : block
+export async function* readCsv(open: () => Chunks, options: CsvOptions): AsyncGenerator<Parsed> {
+  const { columns: mapping, dateOrder, askDateOrder, unread = new UnreadValues(), ...track } = options
+  const { layout, conventions } = await survey(open(), mapping, options.now ?? Date.now())
+  const order = dateOrder ?? (await orderOf(conventions.dates, askDateOrder))
+  const rows = new CsvRows(layout.columns, { ...conventions, order }, { ...track, unread })
+  let isFirst = true
+  for await (const block of lineBlocks(open())) {
+    const lines = isFirst ? block.slice(layout.before) : block
+    isFirst = false
     const found = new Gathering()
-    const cells = cellsOf(lines, delimiter)
+    const cells = cellsOf(lines, layout.delimiter)
     lines.forEach((line, i) =>
       found.item(line.number - 1, () => {
         const row = cells[i]
         try {
           if (!row) throw new Unreadable('has a quotation mark that is never closed: quote whole cells')
-          found.observe(line.number - 1, readRow(row, columns, options))
+          found.observe(line.number - 1, rows.read(row, line.number))
         } catch (error) {
           if (error instanceof Unreadable) throw new Unreadable(`Line ${line.number}: ${error.message}`)
           throw error
@@ -56,7 +69,34 @@ export async function* readCsv(chunks: Chunks, options: CsvOptions): AsyncGenera
     )
     yield found.parsed
   }
-  if (!header) throw empty()
+}
+
+async function survey(
+  chunks: Chunks,
+  mapping: Mapping | undefined,
+  now: number,
+): Promise<{ layout: Layout; conventions: Conventions }> {
+  let layout: Layout | undefined
+  let found: CsvSurvey | undefined
+  for await (const block of lineBlocks(chunks)) {
+    const before = layout ? 0 : (layout = layoutOf(block, mapping)).before
+    found ??= new CsvSurvey(layout.columns, layout.delimiter, now)
+    for (const cells of cellsOf(block.slice(before), layout.delimiter)) if (cells) found.add(cells)
+  }
+  if (!layout || !found) throw emptyFile()
+  return { layout, conventions: found.conventions }
+}
+
+const said: Readonly<Record<DateOrder, string>> = { dmy: 'day first', mdy: 'month first', ymd: 'year first' }
+
+async function orderOf(dates: Conventions['dates'], ask: CsvOptions['askDateOrder']): Promise<DateOrder> {
+  if (typeof dates === 'string') return dates
+  if (ask) return ask(dates)
+  const choices = dates.orders.map(order => `--date-order ${order} (${said[order]})`)
+  throw new Unreadable(
+    `Dates such as "${dates.example}" may be ${dates.orders.map(order => said[order]).join(' or ')}, and no row of the file ` +
+      `shows which: import it with ${choices.join(' or ')}`,
+  )
 }
 
 /**
@@ -71,79 +111,5 @@ export async function csvHead(
     const { delimiter, headers, before } = findHeader(block, mapping)
     return { headers, rows: rowsOf(block, before, delimiter, count) }
   }
-  throw empty()
-}
-
-const empty = () => new Unreadable('The file is empty: it needs a header line and a line for each position')
-
-interface Header {
-  delimiter: string
-  columns: Column[]
-  /** How many lines of the file come before its rows. */
-  before: number
-}
-
-/** Loggers write lines about themselves first, no more than these. */
-const headerWithin = 50
-
-function readHeader(block: Line[], mapping: Mapping | undefined): Header {
-  const { delimiter, headers, before } = findHeader(block, mapping)
-  if (mapping) return { delimiter, before, columns: mappedColumns(mapping, headers) }
-  const columns = headers.map(column)
-  const missing = missingOf(columns.map(({ field }) => field))
-  if (missing.length === 0) return { delimiter, before, columns }
-  const guess = guessMapping(headers, rowsOf(block, before, delimiter))
-  const isGuessed = missingOf(guess.map(({ key }) => fieldOfKey(key))).length === 0
-  throw new Unreadable(
-    `The first line names no column for ${missing.map(key => (key === 'time' ? 'date and time' : key)).join(', ')}: ` +
-      'write a header such as "unit;date;time;lat;lon;speed km/h", or say which columns they are with ' +
-      `--columns '${isGuessed ? formatMapping(guess) : 'lat=COLUMN,lon=COLUMN,time=COLUMN'}'. ` +
-      `Columns of the file: ${headers.join(', ')}`,
-  )
-}
-
-const delimiters = [';', '\t', ',', '|'] as const
-
-/** The first line that has all columns asked for; else the first with as many columns as any. */
-function findHeader(block: Line[], mapping?: Mapping): Omit<Header, 'columns'> & { headers: string[] } {
-  const lines = block.slice(0, headerWithin).map((line, index) => {
-    const delimiter = delimiters
-      .map(char => [char, line.text.split(char).length] as const)
-      .reduce((best, next) => (next[1] > best[1] ? next : best))[0]
-    return { delimiter, headers: cellsOf([line], delimiter)[0] ?? [], before: index + 1 }
-  })
-  const isHeader = ({ headers }: { headers: readonly string[] }) =>
-    mapping ? hasColumns(mapping, headers) : missingOf(headers.map(header => column(header).field)).length === 0
-  const most = Math.max(...lines.map(({ headers }) => headers.length))
-  const found = lines.find(isHeader) ?? lines.find(({ headers }) => headers.length === most)
-  if (!found) throw empty()
-  // columns named by number need no header: the first line may be a row
-  if (mapping && isRow(mapping, found.headers))
-    return { ...found, headers: found.headers.map((_, i) => `Column ${i + 1}`), before: found.before - 1 }
-  return found
-}
-
-const rowsOf = (block: Line[], before: number, delimiter: string, count = 5) =>
-  cellsOf(block.slice(before, before + count), delimiter).flatMap(row => (row ? [row] : []))
-
-/** Cells of each line; `undefined` for one that no reading of quotation marks makes whole. */
-function cellsOf(lines: Line[], delimiter: string): (string[] | undefined)[] {
-  const read = (texts: string[]) =>
-    parse(texts.join('\n'), {
-      delimiter,
-      relax_quotes: true,
-      relax_column_count: true,
-      trim: true,
-      record_delimiter: '\n',
-    })
-  // A line is a record: one stray quotation mark must not swallow the lines after it.
-  const closed = lines.map(({ text }) => (text.split('"').length & 1) === 1)
-  const good = lines.filter((_, i) => closed[i]).map(({ text }) => text)
-  const rows = good.length > 0 ? read(good) : []
-  let next = 0
-  if (rows.length === good.length) return closed.map(whole => (whole ? rows[next++] : undefined))
-  return lines.map(({ text }, i) => {
-    const single = closed[i] ? read([text]) : []
-    return single.length === 1 ? single[0] : undefined
-  })
+  throw emptyFile()
 }

@@ -1,7 +1,8 @@
-import { checkPlace, checkTime, Unreadable } from '../checks.ts'
+import { checkPlace, Unreadable } from '../checks.ts'
 import { scanGpx, type GpxPoint } from './gpx-scan.ts'
 import type { Observation, Parsed } from '../observation.ts'
 import { Gathering } from '../parsed.ts'
+import { PointTimes } from './point-times.ts'
 import type { Chunks, TrackOptions } from './track.ts'
 import { heading, isRecord, number, signalsOf, text, within, type Raw } from '../values.ts'
 
@@ -9,18 +10,19 @@ const kmhPerMetreASecond = 3.6
 
 /**
  * GPX 1.0 and 1.1, in batches of a few hundred points: points of tracks and routes with their time; waypoints are places and
- * are passed over. A track's name says whose it is. Points without a time or off the globe are rejected by number.
+ * are passed over. A track's name says whose it is. Times without an offset are of `timezone`. Points without a time or off the globe are rejected by number.
  * Throws `Unreadable` when the file holds no points.
  */
 export async function* readGpx(chunks: Chunks, options: TrackOptions): AsyncGenerator<Parsed> {
   let count = 0
+  const times = new PointTimes(options)
   for await (const points of scanGpx(chunks)) {
     const found = new Gathering()
     for (const point of points) {
       const index = count++
       found.item(index, () => {
         try {
-          found.observe(index, readPoint(point, options))
+          found.observe(index, readPoint(point, options.fallbackUid, times))
         } catch (error) {
           if (error instanceof Unreadable) throw new Unreadable(`Point ${index + 1}: ${error.message}`)
           throw error
@@ -32,19 +34,18 @@ export async function* readGpx(chunks: Chunks, options: TrackOptions): AsyncGene
   if (count === 0) throw new Unreadable('The file holds no track points: export the track as GPX with trkpt elements')
 }
 
-function readPoint({ track, element, broken }: GpxPoint, { fallbackUid, now = Date.now() }: TrackOptions): Observation {
+function readPoint({ track, element, broken }: GpxPoint, fallbackUid: string, times: PointTimes): Observation {
   if (!element) throw new Unreadable(broken ?? 'is empty')
   const { lat, lon, ele, time, speed, course, extensions, ...rest } = element
   const extra: Raw = {}
   flatten(extensions, extra)
-  if (time === undefined)
-    throw new Unreadable('has no time: record the track with times, a drawn route cannot be imported')
   const metresASecond = number(speed) ?? number(extra.speed)
   if (number(extra.speed) !== undefined) delete extra.speed
+  const deviceUid = track ?? fallbackUid
   return {
-    deviceUid: track ?? fallbackUid,
+    deviceUid,
     source: 'track',
-    time: checkTime(time, 'the time', now),
+    time: times.read(time, deviceUid),
     ...checkPlace(lat, lon),
     altitude: within(ele, -1e5, 1e6),
     speed: within(metresASecond === undefined ? undefined : metresASecond * kmhPerMetreASecond, 0, 2000),

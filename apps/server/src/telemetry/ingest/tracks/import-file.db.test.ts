@@ -49,6 +49,7 @@ it('gives a table to the unit it names, and a second time nothing', async () => 
         ),
       },
     ],
+    unread: [],
     format: 'csv',
   })
   expect(await run(sample('track.csv'))).toMatchObject({ accepted: 0, duplicate: 11 })

@@ -1,26 +1,25 @@
-import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
+import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../kernel/db/schema.ts'
-import { readCsv } from './csv.ts'
-import type { Mapping } from './csv-mapping.ts'
+import { readCsv, type CsvOptions } from './csv.ts'
+import { readGeoJson } from './geojson.ts'
 import { readGpx } from './gpx.ts'
 import { IngestBusy } from '../group-commit.ts'
+import { readKml } from './kml.ts'
 import { findUnit, unitsByName, type NamedUnit } from './named-units.ts'
 import { companyFor, createUnitFor, type NewUnit } from './new-unit.ts'
 import { Rejections, type RejectedGroup } from './rejections.ts'
+import { openTrack, type TrackFile, type TrackFormat } from './track-file.ts'
+import { UnreadValues } from './unread-values.ts'
 import type { IngestSummary, Parsed } from '../observation.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { toMilliseconds } from '../../../kernel/time/units.ts'
 
-export interface ImportOptions {
+export interface ImportOptions extends Pick<CsvOptions, 'columns' | 'dateOrder' | 'askDateOrder' | 'now'> {
   /** Whose track it is, over what the file says: name, id or device identifier of a unit. */
   unit?: string
   /** Zone of times without an offset; UTC by default. */
   timezone?: string
-  /** Which column of a table is which; by their names where left out. */
-  columns?: Mapping
   /** A unit to create for the track, instead of one that exists. */
   newUnit?: NewUnit
   onProgress?: (progress: ImportProgress) => void
@@ -37,30 +36,31 @@ export interface ImportReport extends IngestSummary {
   rejectedCount: number
   /** All rejections, by their reason. */
   groups: RejectedGroup[]
+  /** Values that were left out of accepted readings, by their column. */
+  unread: RejectedGroup[]
   /** The unit that was created. */
   created?: NamedUnit
-  format: 'gpx' | 'csv'
+  format: TrackFormat
 }
 
 const shown = 100
 
 /**
- * Imports a GPX or CSV track of any length, a batch at a time. Readings belong to `unit`, else to the unit whose device or name
+ * Imports a GPX, KML, GeoJSON or CSV track, also compressed with gzip, a batch at a time. Readings belong to `unit`, else to the unit whose device or name
  * the file tells; those of nobody known are treated as an unknown device's.
  * Throws `Unreadable` when the file is no track, `Error` when there is no such unit or file.
  */
 export async function importFile(
   { pipeline, db }: { pipeline: Pick<Pipeline, 'ingest' | 'forget'>; db: Database },
   path: string,
-  { unit: word, timezone = 'UTC', columns, newUnit, onProgress }: ImportOptions = {},
+  { unit: word, timezone = 'UTC', newUnit, onProgress, ...more }: ImportOptions = {},
 ): Promise<ImportReport> {
   const companyId = newUnit && (await companyFor(db, newUnit))
   let owner = word === undefined ? undefined : await findUnit(db, word)
-  const format = await formatOf(path)
+  const file = await openTrack(path)
   const totalBytes = (await stat(path)).size
-  const file = createReadStream(path)
-  const options = { fallbackUid: basename(path, extname(path)), timezone, ...(columns && { columns }) }
-  const rejections = new Rejections(format === 'gpx' ? 'point' : 'row')
+  const unread = new UnreadValues()
+  const rejections = new Rejections(file.format === 'csv' ? 'row' : 'point')
   const report: ImportReport = {
     accepted: 0,
     duplicate: 0,
@@ -68,13 +68,14 @@ export async function importFile(
     rejected: [],
     rejectedCount: 0,
     groups: [],
-    format,
+    unread: [],
+    format: file.format,
   }
-  for await (const parsed of format === 'gpx' ? readGpx(file, options) : readCsv(file, options)) {
+  for await (const parsed of readTrack(file, { fallbackUid: file.name, timezone, unread, ...more })) {
     if (newUnit && companyId !== undefined && !owner && parsed.observations.length > 0) {
       const { unit, summary } = await createUnitFor(
         { db, pipeline },
-        { name: newUnit.name, companyId, fallbackUid: options.fallbackUid },
+        { name: newUnit.name, companyId, fallbackUid: file.name },
         parsed,
       )
       owner = report.created = unit
@@ -88,20 +89,23 @@ export async function importFile(
     report.rejectedCount += summary.rejected.length
     for (const rejection of summary.rejected) rejections.add(rejection)
     report.rejected.push(...summary.rejected.slice(0, shown - report.rejected.length))
-    onProgress?.({ bytes: file.bytesRead, totalBytes, accepted: report.accepted })
+    onProgress?.({ bytes: file.bytesRead(), totalBytes, accepted: report.accepted })
   }
   report.groups = rejections.groups
+  report.unread = unread.groups
   return report
 }
 
-/** Which of the two a file is, by how it begins; its name may lie. */
-export async function formatOf(path: string): Promise<'gpx' | 'csv'> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0)
-    return /^[\s\uFEFF]*</.test(buffer.toString('utf8', 0, bytesRead)) ? 'gpx' : 'csv'
-  } finally {
-    await file.close()
+function readTrack(file: TrackFile, options: CsvOptions): AsyncGenerator<Parsed> {
+  switch (file.format) {
+    case 'csv':
+      return readCsv(file.open, options)
+    case 'gpx':
+      return readGpx(file.open(), options)
+    case 'kml':
+      return readKml(file.open(), options)
+    case 'geojson':
+      return readGeoJson(file.open(), options)
   }
 }
 

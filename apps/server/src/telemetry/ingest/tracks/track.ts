@@ -10,13 +10,51 @@ export interface TrackOptions {
 /** Bytes or text of a file, as a stream gives them. */
 export type Chunks = AsyncIterable<Uint8Array | string>
 
-/** Decodes UTF-8 across chunk borders, without the byte-order mark. */
+/** Decodes text across chunk borders, without the byte-order mark. Its first bytes show the encoding. */
 export async function* decoded(chunks: Chunks): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  for await (const chunk of chunks) {
-    const text = typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true })
-    if (text !== '') yield text
+  let decoder: InstanceType<typeof TextDecoder> | undefined
+  let held: Uint8Array[] = []
+  const begin = () => {
+    const head = Buffer.concat(held)
+    held = []
+    decoder = new TextDecoder(encodingOf(head))
+    return decoder.decode(head, { stream: true })
   }
-  const rest = decoder.decode()
+  for await (const chunk of chunks) {
+    if (typeof chunk === 'string') yield chunk
+    else if (decoder) {
+      const text = decoder.decode(chunk, { stream: true })
+      if (text !== '') yield text
+    } else {
+      held.push(chunk)
+      if (held.reduce((sum, { length }) => sum + length, 0) >= headBytes) yield begin()
+    }
+  }
+  const rest = (held.length > 0 ? begin() : '') + (decoder?.decode() ?? '')
   if (rest !== '') yield rest
+}
+
+const headBytes = 4096
+
+/** UTF-16 by its byte-order mark or its zero bytes; the encoding that XML names; Windows-1252 for what is no UTF-8. */
+export function encodingOf(head: Uint8Array): string {
+  const [a = 1, b = 1, c = 1, d = 1] = head
+  if ((a === 0xff && b === 0xfe) || (a !== 0 && b === 0 && c !== 0 && d === 0)) return 'utf-16le'
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b !== 0 && c === 0 && d !== 0)) return 'utf-16be'
+  const [, named] = /^\s*<\?xml[^>]*\sencoding=["']([\w-]+)["']/.exec(Buffer.from(head).toString('latin1')) ?? []
+  if (named !== undefined && !/^utf-?16/i.test(named) && isEncoding(named)) return named
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}
+
+function isEncoding(name: string): boolean {
+  try {
+    return new TextDecoder(name).encoding !== 'replacement'
+  } catch {
+    return false
+  }
 }

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { coordinate } from './coordinate.ts'
+import { parseMapping } from './csv-mapping.ts'
+import { readCsv, type CsvOptions } from './csv.ts'
+import { chunks } from '../fixtures/chunks.ts'
+import type { Observation, Rejection } from '../observation.ts'
+import { UnreadValues } from './unread-values.ts'
+
+const now = Date.parse('2026-11-28T09:07:00Z')
+
+async function read(text: string | Uint8Array, more: Partial<CsvOptions> = {}) {
+  const found = { observations: [] as Observation[], rejected: [] as Rejection[], unread: new UnreadValues() }
+  const bytes =
+    typeof text === 'string'
+      ? () => chunks(text)
+      : () =>
+          (async function* () {
+            yield await Promise.resolve(text)
+          })()
+  for await (const parsed of readCsv(bytes, { fallbackUid: 'file', now, unread: found.unread, ...more })) {
+    found.observations.push(...parsed.observations)
+    found.rejected.push(...parsed.rejected)
+  }
+  return {
+    ...found,
+    times: found.observations.map(({ time }) => new Date(time).toISOString()),
+    unread: found.unread.groups,
+  }
+}
+
+const days = (dates: readonly string[]) => `date,lat,lon\n${dates.map(date => `${date},1,2`).join('\n')}\n`
+
+describe('day or month first is decided by the whole file', () => {
+  it.each<[string, string[], string]>([
+    ['a day above 12 in the last row', ['10/09/2026', '10/13/2026'], '2026-10-09'],
+    ['a day above 12 in the first place', ['10/09/2026', '13/09/2026'], '2026-09-10'],
+    ['a date that would be in the future', ['10/12/2026'], '2026-10-12'],
+    ['dots', ['10.09.2026'], '2026-09-10'],
+    ['rows on both sides of midnight', ['10/09/2026 23:59:30', '10/10/2026 00:00:30'], '2026-10-09'],
+    ['the same day either way', ['05/05/2026'], '2026-05-05'],
+    ['years of two digits in front', ['261126 10:00:00', '261127 10:00:00'], '2026-11-26'],
+    ['a name of the month', ['9 Oct 2026'], '2026-10-09'],
+  ])('%s', async (_, dates, first) => {
+    const { times, rejected } = await read(days(dates))
+    expect(rejected).toEqual([])
+    expect(times[0]?.slice(0, 10)).toBe(first)
+  })
+
+  it('and asked for when the file does not show it', async () => {
+    const open = days(['10/09/2026', '10/10/2026'])
+    await expect(read(open)).rejects.toThrow(
+      'Dates such as "10/09/2026" may be day first or month first, and no row of the file shows which: ' +
+        'import it with --date-order dmy (day first) or --date-order mdy (month first)',
+    )
+    expect((await read(open, { dateOrder: 'mdy' })).times[0]).toMatch('2026-10-09')
+    expect((await read(open, { askDateOrder: async () => Promise.resolve('dmy') })).times[0]).toMatch('2026-09-10')
+    expect((await read(open, { columns: parseMapping('lat=lat,lon=lon,time=date:mdy') })).times[0]).toMatch(
+      '2026-10-09',
+    )
+  })
+
+  it('also when half of the rows contradict the other half; one broken row decides nothing', async () => {
+    await expect(read(days(['10/13/2026', '13/10/2026']))).rejects.toThrow('--date-order')
+    const most = Array.from({ length: 25 }, (_, i) => `10/${i + 1}/2026`)
+    const { rejected } = await read(days([...most, '13/10/2026']))
+    expect(rejected).toEqual([{ index: 26, reason: expect.stringContaining('write month first') }])
+  })
+})
+
+describe('thousands are grouped by the whole column', () => {
+  const odometers = async (cells: string[], delimiter = ';', latitude = '1.5') => {
+    const rows = cells.map((cell, i) => `2026-10-01 00:0${i};${latitude};2;${cell}`)
+    const { observations } = await read(['time;lat;lon;odometer', ...rows].join('\n').replaceAll(';', delimiter))
+    return observations.map(({ odometer = NaN }) => odometer / 1000)
+  }
+
+  it.each<[string, string[], number[]]>([
+    ['by a cell with both marks', ['12.345,0', '12.400'], [12345, 12400]],
+    ['by a cell with two groups', ['999.400', '1.000.400'], [999400, 1000400]],
+    ['by a fraction', ['12.400', '12.4551'], [12.4, 12.4551]],
+    ['by the marks of other columns', ['12,400', '12,455'], [12400, 12455]],
+    ['with apostrophes or spaces', ["12'400.5", '12 400,5'], [12400.5, 12400.5]],
+  ])('%s', async (_, cells, km) => {
+    expect(await odometers(cells)).toEqual(km)
+  })
+
+  it('of a file with decimal commas', async () => {
+    expect(await odometers(['12.400', '12.455'], ';', '48,5')).toEqual([12400, 12455])
+    expect(await odometers(['"12,400"'], ',')).toEqual([12400])
+  })
+})
+
+describe('hemispheres', () => {
+  it.each<[string, 'latitude' | 'longitude', number | undefined]>([
+    ['31.765931N', 'latitude', 31.765931],
+    ['031.765931s', 'latitude', -31.765931],
+    ['W 17,896', 'longitude', -17.896],
+    ['17.5° W', 'longitude', -17.5],
+    ['48°51\'29.6"N', 'latitude', 48.858222],
+    ["9° 5.386' W", 'longitude', -9.089767],
+    ['-8.5', 'latitude', -8.5],
+    ['8.5 X', 'latitude', undefined],
+    ['8.5E', 'latitude', undefined],
+    ["48°61'N", 'latitude', undefined],
+  ])('%s as %s is %d', (cell, axis, degrees) => {
+    const read = coordinate(cell, axis, {})
+    expect(read === undefined ? undefined : Number(read.toFixed(6))).toBe(degrees)
+  })
+
+  it('of a Columbus logger are suffixes, and its dates begin with the year', async () => {
+    const file =
+      'INDEX,TAG,DATE,TIME,LATITUDE N/S,LONGITUDE E/W,HEIGHT,SPEED,HEADING,VOX\n1,T,261127,085959,31.765931S,009.089779W,318,20,0,\n'
+    const { observations, times } = await read(file)
+    expect(observations).toMatchObject([{ latitude: -31.765931, longitude: -9.089779, speed: 20, altitude: 318 }])
+    expect(times).toEqual(['2026-11-27T08:59:59.000Z'])
+  })
+
+  it('O is east beside W, and west beside E', async () => {
+    const table = (...letters: string[]) =>
+      `time;lat;N/S;lon;${letters.shift()}\n${letters.map((letter, i) => `2026-10-01 00:0${i};1;S;2;${letter}`).join('\n')}`
+    const longitudes = async (text: string) => (await read(text)).observations.map(({ longitude }) => longitude)
+    expect(await longitudes(table('ew', 'O', 'W'))).toEqual([2, -2])
+    expect(await longitudes(table('ew', 'O', 'E'))).toEqual([-2, 2])
+    expect(await longitudes(table('E/O', 'O'))).toEqual([-2])
+    expect((await read(table('ew', 'O'))).rejected).toEqual([
+      { index: 1, reason: 'Line 2: "O" in "ew" is no hemisphere: write E or W' },
+    ])
+  })
+
+  it('are needed in each row, and count beside mapped columns', async () => {
+    const { rejected, observations } = await read('t,y,n/s,x,e/w\n2026-10-01,1,,2,W\n2026-10-01,1,S,2,W\n', {
+      columns: parseMapping('lat=y,lon=x,time=t'),
+    })
+    expect(rejected).toEqual([{ index: 1, reason: 'Line 2: has no hemisphere in "n/s": write N or S' }])
+    expect(observations).toMatchObject([{ latitude: -1, longitude: -2 }])
+  })
+})
+
+it('reads units in cells, of signals too, and counts what it cannot read by column', async () => {
+  const { observations, unread } = await read(
+    [
+      'time;lat;lon;speed;altitude;engine hours;ignition;oil;fix;course',
+      '2026-10-01 00:00;1;2;10 mph;100 ft;1820:30;on;81,5 °C;3D;N/A',
+      '2026-10-01 00:01;1;2;15 furlongs;- ;x;maybe;82 °C;2D;90°',
+      '2026-10-01 00:02;1;2;3000;12;7;on;;3D;',
+    ].join('\n'),
+  )
+  expect(observations[0]).toMatchObject({
+    speed: expect.closeTo(16.09, 2),
+    altitude: expect.closeTo(30.48, 5),
+    engineHours: 1820.5,
+    signals: { 'oil [°C]': 81.5, fix: '3D' },
+  })
+  expect(observations[1]).toMatchObject({ course: 90, speed: undefined, signals: { 'oil [°C]': 82, fix: '2D' } })
+  expect(unread.map(({ text }) => text)).toEqual([
+    '2 values of "speed" are left out (rows 3, 4): "15 furlongs" cannot be read',
+    '1 value of "ignition" is left out (row 3): "maybe" cannot be read',
+    '1 value of "engine hours" is left out (row 3): "x" cannot be read',
+  ])
+})
+
+it('takes the hour that clocks show twice in the order of the rows', async () => {
+  const clock = ['01:40', '02:20', '02:59', '02:00', '02:59', '03:00']
+  const table = (times: readonly string[]) => `time;lat;lon\n${times.map(time => `25/10/2026 ${time};1;2\n`).join('')}`
+  const hours = [
+    '2026-10-24T23:40',
+    '2026-10-25T00:20',
+    '2026-10-25T00:59',
+    '2026-10-25T01:00',
+    '2026-10-25T01:59',
+    '2026-10-25T02:00',
+  ]
+  const utc = async (times: readonly string[]) =>
+    (await read(table(times), { timezone: 'Europe/Rome' })).times.map(time => time.slice(0, 16))
+  expect(await utc(clock)).toEqual(hours)
+  expect(await utc(clock.toReversed())).toEqual(hours.toReversed())
+})
+
+it('reads UTF-16 and Windows-1252, and the delimiter that a line names', async () => {
+  const table = 'sep=|\nunit|time|lat|lon\nÖl, 2|2026-10-01|1|2\n'
+  const utf16 = Buffer.from(`\uFEFF${table}`, 'utf16le')
+  for (const bytes of [utf16, Buffer.from(utf16).swap16(), Buffer.from(table, 'utf16le'), Buffer.from(table, 'latin1')])
+    expect((await read(bytes)).observations).toMatchObject([{ deviceUid: 'Öl, 2', latitude: 1 }])
+})

@@ -1,0 +1,99 @@
+import { digitsOf, isPlaceholder, unitOfSignal } from './cell.ts'
+import type { Hemisphere } from './coordinate.ts'
+import { meaningOfO, type Column } from './csv-columns.ts'
+import { fieldsOf, formatOfTime, timeTextOf } from './csv-fields.ts'
+import { writtenTime } from './csv-time.ts'
+import { DateSurvey } from './date-survey.ts'
+import { markOf, type DecimalMark } from './decimal.ts'
+import type { Milliseconds } from '../../../kernel/time/units.ts'
+
+/** How the columns of a table are written, found out from all of its rows. */
+export interface Conventions {
+  /** Decimal mark by column; undefined where no cell needs one. */
+  marks: readonly (DecimalMark | undefined)[]
+  /** Unit of measure behind every number of a column that is no field. */
+  units: readonly (string | undefined)[]
+  /** Hemisphere of the letter O. */
+  o?: Hemisphere
+  dates: DateSurvey['result']
+}
+
+/** Reads a table once before its rows are imported. */
+export class CsvSurvey {
+  readonly #columns: readonly Column[]
+  readonly #delimiter: string
+  readonly #marks: Record<DecimalMark, number>[]
+  /** `false` where cells have different units, or none. */
+  readonly #units: (string | false | undefined)[]
+  readonly #dates: DateSurvey
+  readonly #letters = new Set<string>()
+
+  constructor(columns: readonly Column[], delimiter: string, now: Milliseconds) {
+    this.#columns = columns
+    this.#delimiter = delimiter
+    this.#marks = columns.map(() => ({ '.': 0, ',': 0 }))
+    this.#units = columns.map(() => undefined)
+    this.#dates = new DateSurvey(now)
+  }
+
+  add(cells: readonly string[]): void {
+    this.#columns.forEach((column, i) => {
+      const cell = cells[i]
+      if (cell === undefined || cell === '' || isPlaceholder(cell)) return
+      if (column.field === 'eastWest' || column.field === 'longitude') this.#addLetter(cell)
+      this.#addMark(column, cell, i)
+      if (!column.field && this.#units[i] !== false) {
+        const unit = unitOfSignal(cell) ?? false
+        this.#units[i] = this.#units[i] === undefined || this.#units[i] === unit ? unit : false
+      }
+    })
+    const fields = fieldsOf(cells, this.#columns)
+    const [text, format] = [timeTextOf(fields.cells), formatOfTime(fields.columns)]
+    if (text === '' || format === 'dmy' || format === 'mdy' || format === 'ymd') return
+    const written = writtenTime(text, format)
+    if (written) this.#dates.add(written, text)
+  }
+
+  #addLetter(cell: string): void {
+    const letter = /(?<![a-z])[EOW](?![a-z])/i.exec(cell)?.[0]
+    if (letter !== undefined) this.#letters.add(letter.toUpperCase())
+  }
+
+  #addMark({ field, factor }: Column, cell: string, index: number): void {
+    const counts = this.#marks[index]
+    if (!counts || !/[.,]/.test(cell) || field === 'stamp' || field === 'date' || field === 'time') return
+    const digits = digitsOf(cell)
+    const mark = markOf(digits)
+    if (mark === '.' || mark === ',') counts[mark]++
+    // no latitude has thousands of degrees
+    else if (mark === 'open' && factor === 1 && (field === 'latitude' || field === 'longitude'))
+      counts[digits.includes(',') ? ',' : '.']++
+  }
+
+  get conventions(): Conventions {
+    const own = this.#marks.map(counts => larger(counts))
+    const ofFile = larger({
+      '.': own.filter(mark => mark === '.').length,
+      ',': own.filter(mark => mark === ',').length,
+    })
+    // where a comma divides columns, one inside a quoted cell groups thousands
+    const usual = ofFile ?? (this.#delimiter === ',' ? '.' : undefined)
+    const o = this.#meaningOfO()
+    return {
+      marks: own.map(mark => mark ?? usual),
+      units: this.#units.map(unit => unit || undefined),
+      ...(o && { o }),
+      dates: this.#dates.result,
+    }
+  }
+
+  #meaningOfO(): Hemisphere | undefined {
+    const said = this.#columns.flatMap(({ field, name }) => (field === 'eastWest' ? (meaningOfO(name) ?? []) : []))[0]
+    if (said) return said
+    const [east, west] = [this.#letters.has('E'), this.#letters.has('W')]
+    return east === west ? undefined : east ? 'W' : 'E'
+  }
+}
+
+const larger = ({ '.': points, ',': commas }: Record<DecimalMark, number>): DecimalMark | undefined =>
+  points === commas ? undefined : points > commas ? '.' : ','

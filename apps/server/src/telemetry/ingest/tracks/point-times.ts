@@ -1,0 +1,25 @@
+import { checkTime, Unreadable } from '../checks.ts'
+import { momentOf, writtenTime } from './csv-time.ts'
+import { LocalClock } from './local-clock.ts'
+import { text } from '../values.ts'
+import type { Milliseconds } from '../../../kernel/time/units.ts'
+
+/** Reads the times of points in order: ISO 8601, of the zone where a time has no offset, or a number since 1970. */
+export class PointTimes {
+  readonly #clock: LocalClock
+  readonly #now: Milliseconds
+
+  constructor({ timezone = 'UTC', now = Date.now() }: { timezone?: string; now?: Milliseconds }) {
+    this.#clock = new LocalClock(timezone)
+    this.#now = now
+  }
+
+  /** @throws Unreadable when it is none */
+  read(value: unknown, device: string): Milliseconds {
+    const said = text(value)
+    if (said === undefined)
+      throw new Unreadable('has no time: record the track with times, a drawn route cannot be imported')
+    const written = /^\d{4}-|^\d{8}T|^\d{9,}/.test(said) ? writtenTime(said) : undefined
+    return checkTime(written ? momentOf(written, { clock: this.#clock, device }) : said, 'the time', this.#now)
+  }
+}

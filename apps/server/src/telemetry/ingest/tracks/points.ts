@@ -1,0 +1,94 @@
+import { checkPlace, Unreadable } from '../checks.ts'
+import type { Observation, Parsed } from '../observation.ts'
+import { Gathering } from '../parsed.ts'
+import { PointTimes } from './point-times.ts'
+import { column, type Column } from './csv-columns.ts'
+import { RowValues } from './row-values.ts'
+import type { TrackOptions } from './track.ts'
+import type { UnreadValues } from './unread-values.ts'
+import { heading, signalsOf, text, type Raw } from '../values.ts'
+
+/** A point of a KML or GeoJSON file. */
+export interface TrackPoint {
+  /** Name of its track. */
+  track?: string
+  time?: unknown
+  latitude?: unknown
+  longitude?: unknown
+  altitude?: unknown
+  /** Whatever else the file says of it, by name. */
+  values?: Raw
+  /** The reason why it cannot be read. */
+  broken?: string
+}
+
+const batch = 1000
+
+/**
+ * Points as observations, in batches. What else a point says is read as a column of a table would be.
+ * Throws `Unreadable` when there are no points.
+ */
+export function* observe(
+  points: Iterable<TrackPoint>,
+  options: TrackOptions & { unread?: UnreadValues },
+  none: string,
+): Generator<Parsed> {
+  const times = new PointTimes(options)
+  let found = new Gathering()
+  let count = 0
+  for (const point of points) {
+    const index = count++
+    found.item(index, () => {
+      try {
+        found.observe(index, observation(point, index + 1, times, options))
+      } catch (error) {
+        if (error instanceof Unreadable) throw new Unreadable(`Point ${index + 1}: ${error.message}`)
+        throw error
+      }
+    })
+    if (count % batch > 0) continue
+    yield found.parsed
+    found = new Gathering()
+  }
+  if (count === 0) throw new Unreadable(none)
+  yield found.parsed
+}
+
+function observation(
+  { track, time, latitude, longitude, altitude, values = {}, broken }: TrackPoint,
+  number: number,
+  times: PointTimes,
+  { fallbackUid, unread }: TrackOptions & { unread?: UnreadValues },
+): Observation {
+  if (broken !== undefined) throw new Unreadable(broken)
+  const names = Object.keys(values).filter(name => isPlain(values[name]))
+  const columns = names.map(name => columnOf(name))
+  const cells = names.map(name => String(values[name] ?? ''))
+  const row = new RowValues(cells, columns, { marks: [], units: [] }, (name, cell) => unread?.add(name, number, cell))
+  const deviceUid = text(row.fields.cells.device) ?? text(row.fields.cells.unit) ?? track ?? fallbackUid
+  const name = text(row.fields.cells.unit) ?? track
+  const height = text(altitude) === undefined ? undefined : Number(altitude)
+  return {
+    deviceUid,
+    source: 'track',
+    time: times.read(time ?? row.fields.cells.stamp ?? row.fields.cells.time, deviceUid),
+    ...checkPlace(latitude, longitude),
+    altitude: Number.isFinite(height) ? height : row.number('altitude', -1e5, 1e6),
+    speed: row.number('speed', 0, 2000),
+    course: heading(row.number('course', -1e4, 1e4)),
+    ignition: row.isOn('ignition'),
+    engineHours: row.hours('engineHours', 0, 1e7),
+    odometer: row.number('odometer', 0, 1e11),
+    fuelLevel: row.number('fuelLevel', 0, 100),
+    fuelUsed: row.number('fuelUsed', 0, 1e10),
+    signals: signalsOf(row.signals()),
+    device: name ? { name } : undefined,
+  }
+}
+
+/** The name of a point is not that of a unit. */
+function columnOf(name: string): Column {
+  return /^(name|title)$/i.test(name) ? { name, factor: 1 } : column(name)
+}
+
+const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

@@ -1,0 +1,125 @@
+import { Unreadable } from '../checks.ts'
+import { isPlaceholder, numberIn } from './cell.ts'
+import { coordinate, hemisphereOf, type Axis } from './coordinate.ts'
+import { unitFactor, type Column, type Field } from './csv-columns.ts'
+import { fieldsOf } from './csv-fields.ts'
+import type { Conventions } from './csv-survey.ts'
+import { exportedSwitch } from './export-headings.ts'
+import { flag, text, type Raw } from '../values.ts'
+
+/** Values of one row in the units of observations. */
+export class RowValues {
+  readonly fields: ReturnType<typeof fieldsOf>
+  readonly #cells: readonly string[]
+  readonly #columns: readonly Column[]
+  readonly #conventions: Omit<Conventions, 'dates'>
+  readonly #leaveOut: (column: string, cell: string) => void
+
+  /** @param leaveOut called for each value that cannot be read */
+  constructor(
+    cells: readonly string[],
+    columns: readonly Column[],
+    conventions: Omit<Conventions, 'dates'>,
+    leaveOut: (column: string, cell: string) => void,
+  ) {
+    this.fields = fieldsOf(cells, columns)
+    this.#cells = cells
+    this.#columns = columns
+    this.#conventions = conventions
+    this.#leaveOut = leaveOut
+  }
+
+  number(field: Field, low: number, high: number): number | undefined {
+    return this.#read(field, low, high, cell => this.#numberOf(field, cell))
+  }
+
+  /** Hours as a number, or as `1820:30`. */
+  hours(field: Field, low: number, high: number): number | undefined {
+    return this.#read(field, low, high, cell => {
+      const [, hours, minutes, seconds = '0'] = /^(\d+):([0-5]\d)(?::([0-5]\d))?$/.exec(cell) ?? []
+      if (hours === undefined) return this.#numberOf(field, cell)
+      return Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600
+    })
+  }
+
+  isOn(field: Field): boolean | undefined {
+    const cell = this.fields.cells[field]
+    if (cell === undefined) return undefined
+    const value = flag(cell) ?? exportedSwitch(cell)
+    if (value === undefined) this.#leave(field, cell)
+    return value
+  }
+
+  /**
+   * Signed degrees, or the cell where it holds none.
+   * @param sign field of the column with the hemispheres
+   * @throws Unreadable where that column has no hemisphere
+   */
+  degrees(axis: Axis, sign: 'northSouth' | 'eastWest'): number | string | undefined {
+    const cell = this.fields.cells[axis]
+    if (cell === undefined) return undefined
+    const { o } = this.#conventions
+    const hemisphere = this.#hemisphere(axis, sign, cell)
+    const factor = this.fields.columns[axis]?.factor
+    return (
+      coordinate(cell, axis, { ...this.#markOf(axis), ...(o && { o }), ...hemisphere, factor: factor ?? 1 }) ?? cell
+    )
+  }
+
+  #hemisphere(axis: Axis, sign: 'northSouth' | 'eastWest', cell: string) {
+    const index = this.#columns.findIndex(({ field }) => field === sign)
+    if (index < 0) return undefined
+    const text = this.#cells[index]?.trim() ?? ''
+    const hemisphere = hemisphereOf(text, axis, this.#conventions.o)
+    if (hemisphere) return { hemisphere }
+    // a cell that has a sign or a letter of its own needs no column
+    if (text === '' && /^[-−]|[a-z]/i.test(cell)) return undefined
+    const letters = axis === 'latitude' ? 'N or S' : 'E or W'
+    const column = this.#columns[index]?.name
+    throw new Unreadable(
+      text === ''
+        ? `has no hemisphere in "${column}": write ${letters}`
+        : `"${text.slice(0, 40)}" in "${column}" is no hemisphere: write ${letters}`,
+    )
+  }
+
+  /** Cells of columns without a field. */
+  signals(): Raw {
+    const signals: Raw = {}
+    this.#columns.forEach(({ field, name }, i) => {
+      const cell = this.#cells[i]
+      if (field || cell === undefined || cell === '') return
+      const unit = this.#conventions.units[i]
+      const read = isPlaceholder(cell) ? undefined : numberIn(cell, this.#conventions.marks[i])
+      if (unit !== undefined) {
+        if (read) signals[`${name} [${unit}]`] = read.number
+      } else signals[name] = read && read.unit === undefined ? read.number : cell
+    })
+    return signals
+  }
+
+  #numberOf(field: Field, cell: string): number | undefined {
+    const found = numberIn(cell, this.#markOf(field).mark)
+    if (!found) return undefined
+    const factor = found.unit === undefined ? this.fields.columns[field]?.factor : unitFactor(field, found.unit)
+    return factor === undefined ? undefined : found.number * factor
+  }
+
+  #markOf(field: Field) {
+    const mark = this.#conventions.marks[this.fields.indexes[field] ?? -1]
+    return mark === undefined ? {} : { mark }
+  }
+
+  #read(field: Field, low: number, high: number, read: (cell: string) => number | undefined): number | undefined {
+    const cell = this.fields.cells[field]
+    if (cell === undefined) return undefined
+    const value = read(cell)
+    if (value !== undefined && value >= low && value <= high) return value
+    this.#leave(field, cell)
+    return undefined
+  }
+
+  #leave(field: Field, cell: string): void {
+    this.#leaveOut(this.fields.columns[field]?.name ?? field, text(cell) ?? '')
+  }
+}

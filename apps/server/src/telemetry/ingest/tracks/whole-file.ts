@@ -1,0 +1,19 @@
+import { Unreadable } from '../checks.ts'
+import { decoded, type Chunks } from './track.ts'
+
+const megabyte = 1024 * 1024
+/** Characters of a file that is read at once. */
+const most = 64 * megabyte
+
+/** @throws Unreadable for a file that is too long to be read at once */
+export async function wholeText(chunks: Chunks): Promise<string> {
+  let text = ''
+  for await (const piece of decoded(chunks)) {
+    text += piece
+    if (text.length > most)
+      throw new Unreadable(
+        `The file is longer than ${most / megabyte} MB: split it, or convert it to GPX, which is read at any length`,
+      )
+  }
+  return text.replace(/^\uFEFF/, '')
+}
