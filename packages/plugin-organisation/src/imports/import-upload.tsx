@@ -8,7 +8,7 @@ import { ExportButton } from './export-button.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { importDetail } from './imports.routes.ts'
-import { imports, isSubject, subjects, type Format, type Subject } from './imports.service.ts'
+import { imports, isSubject, sheetsIn, subjects, type Format, type Subject } from './imports.service.ts'
 import { Steps } from './steps.tsx'
 import { useDownload } from './use-download.ts'
 import './imports.css'
@@ -28,12 +28,13 @@ function Upload({ subject }: { subject: Subject }): ReactNode {
   const mayImport = useCan(subjects[subject].upload.access)
   const template = useDownload((format: Format) => service.template(subject, format))
   const upload = useMutation({
-    mutationFn: (file: File) => service.upload(subject, file),
+    mutationFn: ({ file, sheet }: { file: File; sheet?: string }) => service.upload(subject, file, sheet),
     onSuccess: id => {
       for (const queryKey of service.keys()) void queries.invalidateQueries({ queryKey })
       go(importDetail.href({ params: { subject, id } }))
     },
   })
+  const sheets = sheetsIn(upload.error)
   const title = t(`organisation.import.title.${subject}`)
   if (!mayImport)
     return (
@@ -61,12 +62,33 @@ function Upload({ subject }: { subject: Subject }): ReactNode {
         <section className="imports-part">
           <h2>{t('organisation.import.file')}</h2>
           <p>{t('organisation.import.fileText')}</p>
-          <FileDrop busy={upload.isPending} error={upload.error?.message} onFile={file => upload.mutate(file)} />
+          <FileDrop
+            busy={upload.isPending}
+            error={sheets.length > 0 ? upload.error?.message.split('\n', 1)[0] : upload.error?.message}
+            onFile={file => upload.mutate({ file })}
+          />
+          {sheets.length > 0 && upload.variables && (
+            <SheetChoice sheets={sheets} onSelect={sheet => upload.mutate({ file: upload.variables.file, sheet })} />
+          )}
         </section>
         <Columns subject={subject} />
         <ImportHistory subject={subject} />
       </div>
     </Screen>
+  )
+}
+
+/** The sheets of a workbook that may be meant. */
+function SheetChoice({ sheets, onSelect }: { sheets: readonly string[]; onSelect(sheet: string): void }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <div className="imports-row" role="group" aria-label={t('organisation.import.sheets')}>
+      {sheets.map(sheet => (
+        <Button key={sheet} icon="list" onClick={() => onSelect(sheet)}>
+          {sheet}
+        </Button>
+      ))}
+    </div>
   )
 }
 

@@ -24,7 +24,7 @@ import {
   stopImport,
   type FleetSchemas,
 } from '@muster/contract'
-import { defineService, queryKeyOf, type Core, type Download } from '@muster/core'
+import { ApiError, defineService, queryKeyOf, type Core, type Download } from '@muster/core'
 
 export type Import = FleetSchemas['Import']
 export type ImportAction = FleetSchemas['ImportAction']
@@ -64,6 +64,10 @@ export const subjects = {
   },
 } as const
 
+/** Sheets between which the user has to select. */
+export const sheetsIn = (error: Error | null): string[] =>
+  error instanceof ApiError ? error.errors.flatMap(line => /^sheet: (.*)$/s.exec(line)?.slice(1) ?? []) : []
+
 export const isSubject = (text: string): text is Subject => Object.hasOwn(subjects, text)
 
 interface LinesQuery {
@@ -89,9 +93,12 @@ function createImports({ api }: Pick<Core, 'api'>) {
     export: (subject: Subject, format: Format): Promise<Download> =>
       api.download(subjects[subject].all, { path: { format } }),
 
-    /** Answers the new import's id; it is being checked then. */
-    upload: async (subject: Subject, file: File): Promise<number> =>
-      (await api.call(subjects[subject].upload, { body: { file } })).id,
+    /**
+     * Answers the new import's id; it is being checked then.
+     * @throws ApiError whose `sheetsIn` lists the sheets, where a workbook has several
+     */
+    upload: async (subject: Subject, file: File, sheet?: string): Promise<number> =>
+      (await api.call(subjects[subject].upload, { body: { file, ...(sheet !== undefined && { sheet }) } })).id,
 
     list: (subject: Subject, page: number) =>
       api.queryFor(listImports, {

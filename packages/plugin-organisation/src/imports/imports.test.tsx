@@ -84,6 +84,30 @@ it('refuses an empty file, another kind of file and one that is too large, and s
   await expect.element(alert).toMatchTextContent('not known: “Shoe size”')
 })
 
+it('lets the user select one of several sheets, and uploads the file again with it', async () => {
+  const made = importServer()
+  const several = problem(400, 'The workbook has several sheets to import. Select one of them.', {
+    errors: ['sheet: North', 'sheet: South & East'],
+  })
+  let isFirst = true
+  made.server.on(importCompanies, () => {
+    if (!isFirst) return { id: 7 }
+    isFirst = false
+    return several
+  })
+  const { screen, went, sent } = await openUpload(made)
+  await userEvent.upload(screen.getByLabelText('Drop a file here, or select one.'), new File(['PK'], 'farms.xlsx'))
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(/^The workbook has several sheets .* one of them\.$/)
+  await screen
+    .getByRole('group', { name: 'Sheets of the workbook' })
+    .getByRole('button', { name: 'South & East' })
+    .click()
+  await expect.poll(() => went).toEqual(['/administration/import/companies/7'])
+  expect(sent(importCompanies.id)).toHaveLength(2)
+})
+
 it('lists the imports so far; only own ones can be opened', async () => {
   const { screen } = await openUpload()
   await expect

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { languages } from '../../kernel/languages.ts'
 import { asShipped } from '../../kernel/texts/texts.ts'
 import { applyBatch, batchSize } from './apply-batch.ts'
-import { readTable } from './file/read-table.ts'
+import { readTables } from './file/read-table.ts'
 import { tableLimits } from './file/table.ts'
 import { headingIn } from './headings.ts'
 import { imports } from './subjects/index.ts'
@@ -455,8 +455,14 @@ describe('in the language of the reader', () => {
     const template = await send('GET', '/spreadsheets/companies/template/csv', boss)
     expect(decodeURIComponent(String(template.headers['content-disposition']))).toContain('Vorlage Firmen.csv')
     expect(template.text).toMatch(/^\uFEFFID,Code,Name,Übergeordnete Firma,Händler,Händlercode,/)
-    const sheets = readTable((await send('GET', '/spreadsheets/users/template/excel', boss)).raw, tableLimits(10))
-    expect(sheets[0]?.cells.slice(0, 5)).toEqual(['ID', 'Benutzername', 'E-Mail', 'Vorname', 'Nachname'])
+    const [sheet] = readTables((await send('GET', '/spreadsheets/users/template/excel', boss)).raw, tableLimits(10))
+    expect(sheet && 'rows' in sheet && sheet.rows[0]?.cells.slice(0, 5)).toEqual([
+      'ID',
+      'Benutzername',
+      'E-Mail',
+      'Vorname',
+      'Nachname',
+    ])
     const columns = JSON.parse((await send('GET', '/spreadsheets/units/columns', boss)).text) as {
       header: string
       about: string

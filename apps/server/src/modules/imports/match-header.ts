@@ -40,6 +40,20 @@ export function matchHeader(
   }
 }
 
+/** Whether the first row names columns of the definition, one of which finds a record. */
+export function isHeaderOf(
+  definition: ImportDefinition,
+  rows: readonly TableRow[],
+  texts: readonly TFunction[],
+): boolean {
+  try {
+    return columnsOf(definition, rows[0]?.cells ?? [], texts).length > 0
+  } catch (error) {
+    if (error instanceof UnreadableFile) return false
+    throw error
+  }
+}
+
 /** Undefined for columns that are left out. */
 function columnsOf(
   { columns, noun }: ImportDefinition,

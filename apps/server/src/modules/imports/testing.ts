@@ -95,9 +95,16 @@ export function importTests() {
   }
 
   /** Answers the import's id, or the problem. */
-  async function upload(subject: string, content: string | Uint8Array, as: number | string, name = 'file.csv') {
+  async function upload(
+    subject: string,
+    content: string | Uint8Array,
+    as: number | string,
+    name = 'file.csv',
+    sheet?: string,
+  ) {
     const form = new FormData()
     form.append('file', new File([content as string], name))
+    if (sheet !== undefined) form.append('sheet', sheet)
     const body = new Response(form)
     const answer = await send(
       'POST',
@@ -106,8 +113,14 @@ export function importTests() {
       Buffer.from(await body.arrayBuffer()),
       body.headers.get('content-type') ?? '',
     )
-    const parsed = JSON.parse(answer.text) as { id?: number; detail?: string; code?: string }
-    return { status: answer.status, id: parsed.id ?? 0, detail: parsed.detail ?? '', code: parsed.code }
+    const parsed = JSON.parse(answer.text) as { id?: number; detail?: string; code?: string; errors?: string[] }
+    return {
+      status: answer.status,
+      id: parsed.id ?? 0,
+      detail: parsed.detail ?? '',
+      code: parsed.code,
+      errors: parsed.errors,
+    }
   }
 
   const act = async (id: number, what: 'run' | 'stop' | 'resume', as: number) =>

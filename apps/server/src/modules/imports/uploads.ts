@@ -20,6 +20,7 @@ import { tableLimits } from './file/table.ts'
 import { UnreadableFile } from './file/unreadable.ts'
 import { fileTexts } from './headings.ts'
 import { matchHeader, type ParsedFile } from './match-header.ts'
+import { rowsToImport } from './select-sheet.ts'
 import { imports } from './subjects/index.ts'
 
 const subjects = {
@@ -43,7 +44,7 @@ async function upload(
   use: Use,
   caller: Context['caller'],
   definition: ImportDefinition,
-  { file }: { file: unknown },
+  { file, sheet }: { file: unknown; sheet?: string },
 ): Promise<number> {
   const db = use(Db)
   if (!(file instanceof Blob)) throw badRequest(['problem.partNoFile'])
@@ -52,14 +53,16 @@ async function upload(
     throw new Problem('BODY_TOO_LARGE', ['problem.importLarge', { megabytes: importLimits.bytes / 1024 / 1024 }])
   await requireFew(db, caller)
   try {
-    const rows = await readInWorker(new Uint8Array(await file.arrayBuffer()), tableLimits(importLimits.lines))
+    const tables = await readInWorker(new Uint8Array(await file.arrayBuffer()), tableLimits(importLimits.lines))
+    const texts = await fileTexts(use, caller.userId)
+    const rows = rowsToImport(definition, tables, sheet, texts)
     const name = file instanceof File ? file.name.slice(0, 255) : ''
     return await store(
       db,
       caller,
       definition.subject,
       name || 'file',
-      matchHeader(definition, rows, importLimits.lines, await fileTexts(use, caller.userId)),
+      matchHeader(definition, rows, importLimits.lines, texts),
     )
   } catch (error) {
     if (error instanceof UnreadableFile) throw badRequest(error.sentence, { cause: error })

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ReadAnswer } from './reader.worker.ts'
-import type { TableLimits, TableRow } from './table.ts'
+import type { Table, TableLimits } from './table.ts'
 import { UnreadableFile } from './unreadable.ts'
 import { tooManyRequests } from '../../../kernel/http/problem.ts'
 
@@ -21,7 +21,7 @@ export async function readInWorker(
   bytes: Uint8Array,
   limits: TableLimits,
   { heap, time } = readingLimits,
-): Promise<TableRow[]> {
+): Promise<Table[]> {
   if (running >= most) {
     if (waiting.length >= waitingMost) throw tooManyRequests(['problem.manyReading'], 5)
     await new Promise<void>(resolve => void waiting.push(resolve))
@@ -33,7 +33,7 @@ export async function readInWorker(
   })
   try {
     const answer = await answerOf(worker, time)
-    if ('rows' in answer) return answer.rows
+    if ('tables' in answer) return answer.tables
     throw 'unreadable' in answer ? new UnreadableFile(answer.unreadable) : answer.failed
   } finally {
     await worker.terminate()

@@ -5,11 +5,19 @@ import { expect, test } from 'vitest'
 import { csv, workbook, type Sheet } from '../../../reporting/excel/index.ts'
 import { forExport, fromCell, normal } from '../text.ts'
 import { readInWorker } from './read-in-worker.ts'
-import { readTable } from './read-table.ts'
+import { readTables } from './read-table.ts'
 import { tableLimits } from './table.ts'
+import { UnreadableFile } from './unreadable.ts'
 import type { Message } from '../../../kernel/texts/sentence.ts'
 
 const limits = tableLimits(10_000)
+
+/** Rows of the first sheet. */
+function readTable(file: Buffer, most: typeof limits) {
+  const [table] = readTables(file, most)
+  if (!table || 'unreadable' in table) throw new UnreadableFile(table?.unreadable ?? ['problem.noWorkbook'])
+  return table.rows
+}
 const look = { zone: 'UTC', dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm' }
 const read = (text: string | Uint8Array) => readTable(Buffer.from(text as string), limits).map(({ cells }) => cells)
 
@@ -67,14 +75,17 @@ test('header and cells in quotes, with either separator, a byte order mark, and 
   ])
 })
 
-const workbookOf = (sheet: string, shared = '') =>
+const workbookOf = (sheet: string, { shared = '', styles = '', properties = '' } = {}) =>
   zipSync({
-    'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>'),
+    'xl/workbook.xml': strToU8(
+      `<workbook>${properties}<sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
     'xl/_rels/workbook.xml.rels': strToU8(
       '<Relationships><Relationship Id="rId1" Target="/xl/worksheets/one.xml"/></Relationships>',
     ),
     'xl/worksheets/one.xml': strToU8(sheet),
     ...(shared && { 'xl/sharedStrings.xml': strToU8(shared) }),
+    ...(styles && { 'xl/styles.xml': strToU8(styles) }),
   })
 
 test('a workbook as Excel, LibreOffice and others write it', () => {
@@ -82,10 +93,50 @@ test('a workbook as Excel, LibreOffice and others write it', () => {
     '<?xml version="1.0"?><x:worksheet><x:sheetData><x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="C1" t="inlineStr"><x:is><x:t>b &amp; c&#10;d</x:t></x:is></x:c></x:row>' +
     '<x:row r="4"><x:c r="A4"><x:v>3.5693803564380901E+14</x:v></x:c><x:c r="B4" t="b"><x:v>1</x:v></x:c><x:c r="C4" t="str"><x:f>A1&amp;"!"</x:f><x:v>Rich!</x:v></x:c><x:c r="AA4"><x:v>0.5</x:v></x:c></x:row></x:sheetData></x:worksheet>'
   const shared = '<sst><si><r><t>Ri</t></r><r><t>ch</t></r><rPh sb="0" eb="1"><t>phonetic</t></rPh></si></sst>'
-  const rows = readTable(Buffer.from(workbookOf(sheet, shared)), limits)
+  const rows = readTable(Buffer.from(workbookOf(sheet, { shared })), limits)
   expect(rows.map(({ number }) => number)).toEqual([1, 4])
   expect(rows[0]?.cells).toEqual(['Rich', '', 'b & c\nd'])
   expect([rows[1]?.cells.slice(0, 3), rows[1]?.cells[26]]).toEqual([['356938035643809', 'TRUE', 'Rich!'], '0.5'])
+})
+
+test('hidden rows are left out', () => {
+  const row = (number: number, more: string) => `<row r="${number}" ${more}><c><v>${number}</v></c></row>`
+  const sheet = `<sheetData>${row(1, '')}${row(2, 'hidden="1"')}${row(3, 'hidden="true"')}${row(4, 'hidden="0"')}</sheetData>`
+  expect(read(workbookOf(sheet))).toEqual([['1'], ['4']])
+})
+
+test.each([
+  ['00000', '1067', '01067'],
+  ['00000', '123456', '123456'],
+  ['00000;[Red]-00000', '1067', '01067'],
+  ['[&lt;=9999999]000\\-0000;\\(000\\)\\ 000\\-0000', '5550123', '555-0123'],
+  ['&quot;SN-&quot;0000', '12', 'SN-0012'],
+  ['000-00-0000', '12345678', '012-34-5678'],
+  ['#,##0', '12400', '12400'],
+  ['0.00', '1.5', '1.5'],
+  ['General', '1067', '1067'],
+  ['00000', '-5', '-5'],
+  ['00000', '10.5', '10.5'],
+  ['0.0%', '0.125', '12.5%'],
+  ['dd\\.mm\\.yyyy', '46353', '2026-11-27'],
+  ['[$-407]d/ mmmm yyyy;@', '46353', '2026-11-27'],
+  ['dd.mm.yy hh:mm', '46353.375', '2026-11-27 09:00'],
+  ['[h]:mm:ss', '1.5', '36:00'],
+  ['@', '491701234567', '491701234567'],
+])('a cell with the format %s shows %s as %s', (code, value, shown) => {
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`
+  expect(read(workbookOf(`<sheetData><row><c s="1"><v>${value}</v></c></row></sheetData>`, { styles }))).toEqual([
+    [shown],
+  ])
+})
+
+test('dates are read with formats that every program has, and since 1904', () => {
+  const styles = '<styleSheet><cellXfs><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="20"/></cellXfs></styleSheet>'
+  const sheet =
+    '<sheetData><row><c s="0"><v>44891</v></c><c s="1"><v>44891.5</v></c><c s="2"><v>0.25</v></c><c t="d"><v>2026-11-27T00:00:00</v></c></row></sheetData>'
+  expect(read(workbookOf(sheet, { styles, properties: '<workbookPr date1904="1"/>' }))).toEqual([
+    ['2026-11-27', '2026-11-27 12:00', '06:00', '2026-11-27'],
+  ])
 })
 
 test('an exported workbook is read as the same text', async () => {
@@ -122,7 +173,9 @@ test('a zip bomb is refused before it is unpacked, whatever size it claims', asy
     at = lying.indexOf('PK\u0001\u0002', at + 1, 'latin1')
   )
     lying.writeUInt32LE(1, at + 24)
-  await expect(readInWorker(lying, limits)).rejects.toThrow(saying('problem.sheetSize', { megabytes: 64 }))
+  expect(await readInWorker(lying, limits)).toEqual([
+    { name: '', unreadable: ['problem.sheetSize', { megabytes: 64 }] },
+  ])
 })
 
 test('a document type, a broken part and a file without a workbook are refused', () => {

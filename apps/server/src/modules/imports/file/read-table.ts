@@ -1,16 +1,16 @@
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
-import type { TableLimits, TableRow } from './table.ts'
+import type { Table, TableLimits } from './table.ts'
 import { UnreadableFile } from './unreadable.ts'
 
 /**
- * The rows of a CSV or Excel file, by its content and not by its name; one row more than the limit says that there are more.
+ * The visible sheets of a CSV or Excel file, by its content and not by its name; one row more than the limit says that there are more.
  * @throws UnreadableFile
  */
-export function readTable(file: Buffer, limits: TableLimits): TableRow[] {
+export function readTables(file: Buffer, limits: TableLimits): Table[] {
   if (startsWith(file, [0x50, 0x4b])) return readXlsx(file, limits)
   if (startsWith(file, [0xd0, 0xcf, 0x11, 0xe0])) throw new UnreadableFile(['problem.oldWorkbook'])
-  return readCsv(file, limits)
+  return [{ name: '', rows: readCsv(file, limits) }]
 }
 
 const startsWith = (file: Buffer, bytes: readonly number[]) => bytes.every((byte, i) => file[i] === byte)

@@ -1,63 +1,43 @@
-import { attribute, scanXml, type XmlPiece } from './scan-xml.ts'
-import type { TableLimits, TableRow } from './table.ts'
+import { formatted } from './cell-format.ts'
+import { attribute, scanXml } from './scan-xml.ts'
+import type { Table, TableLimits, TableRow } from './table.ts'
 import { UnreadableFile } from './unreadable.ts'
+import { isOn, noWorkbook, readWorkbook, type Workbook } from './workbook.ts'
 import { ZipEntries } from './zip-entries.ts'
 
+/** Sheets that are read; one after them is not expected to be the right one. */
+const sheetsMost = 20
+
 /**
- * The first sheet of a workbook as text: numbers as they are written without a format, yes/no as `TRUE` and `FALSE`,
- * formulas by the result that the spreadsheet program stored.
+ * The visible rows of the visible sheets of a workbook as text: numbers with their leading zeros, dates in ISO 8601, yes/no as
+ * `TRUE` and `FALSE`, formulas by the result that the spreadsheet program stored.
  * @throws UnreadableFile
  */
-export function readXlsx(file: Buffer, limits: TableLimits): TableRow[] {
+export function readXlsx(file: Buffer, limits: TableLimits): Table[] {
   const parts = new ZipEntries(file, limits.unpacked)
-  const sheet = parts.text(firstSheet(parts))
-  if (sheet === undefined) throw noWorkbook()
-  const shared = sharedTexts(parts.text('xl/sharedStrings.xml') ?? '')
-  return rowsOf(sheet, shared, limits)
-}
-
-const noWorkbook = () => new UnreadableFile(['problem.noWorkbook'])
-
-function firstSheet(parts: ZipEntries): string {
-  const workbook = parts.text('xl/workbook.xml')
-  if (workbook === undefined) throw noWorkbook()
-  const relations = new Map<string, string>()
-  for (const piece of scanXml(parts.text('xl/_rels/workbook.xml.rels') ?? ''))
-    if (isTag(piece, 'Relationship'))
-      relations.set(attribute(piece.attributes, 'Id') ?? '', attribute(piece.attributes, 'Target') ?? '')
-  for (const piece of scanXml(workbook)) {
-    if (!isTag(piece, 'sheet')) continue
-    const target = relations.get(attribute(piece.attributes, 'id') ?? '') ?? 'worksheets/sheet1.xml'
-    return target.startsWith('/') ? target.slice(1) : `xl/${target}`
-  }
-  throw noWorkbook()
-}
-
-/** Texts that cells name by their number; of those with formatted parts all parts, without phonetic ones. */
-function sharedTexts(xml: string): string[] {
-  const texts: string[] = []
-  let [text, isText, phonetic] = ['', false, 0]
-  for (const piece of scanXml(xml)) {
-    if (piece.kind === 'text') {
-      if (isText && phonetic === 0) text += piece.text
-    } else if (piece.name === 't') isText = piece.kind === 'open'
-    else if (piece.name === 'rPh' && piece.kind !== 'empty') phonetic += piece.kind === 'open' ? 1 : -1
-    else if (piece.name === 'si') {
-      if (piece.kind !== 'open') texts.push(text)
-      text = ''
+  const workbook = readWorkbook(parts)
+  return workbook.sheets.slice(0, sheetsMost).map(({ name, part }): Table => {
+    try {
+      const sheet = parts.text(part)
+      if (sheet === undefined) throw noWorkbook()
+      return { name, rows: rowsOf(sheet, workbook, limits) }
+    } catch (error) {
+      // another sheet may be the one to import
+      if (error instanceof UnreadableFile) return { name, unreadable: error.sentence }
+      throw error
     }
-  }
-  return texts
+  })
 }
 
-function rowsOf(xml: string, shared: readonly string[], limits: TableLimits): TableRow[] {
+function rowsOf(xml: string, workbook: Workbook, limits: TableLimits): TableRow[] {
   const rows: TableRow[] = []
   let number = 0
+  let isHidden = false
   let cells: string[] = []
   let cell: Cell | undefined
   let into: 'value' | 'formula' | undefined
   const endCell = () => {
-    if (cell) place(cells, cell, shared, number, limits)
+    if (cell && !isHidden) place(cells, cell, workbook, number, limits)
     cell = undefined
   }
   for (const piece of scanXml(xml)) {
@@ -68,10 +48,11 @@ function rowsOf(xml: string, shared: readonly string[], limits: TableLimits): Ta
     switch (piece.name) {
       case 'row':
         if (piece.kind === 'close') {
-          if (cells.some(text => text !== '')) rows.push({ number, cells })
+          if (!isHidden && cells.some(text => text !== '')) rows.push({ number, cells })
           if (rows.length > limits.rows) return rows
         } else {
           number = Number(attribute(piece.attributes, 'r') ?? number + 1)
+          isHidden = isOn(attribute(piece.attributes, 'hidden'))
           cells = []
         }
         break
@@ -97,6 +78,7 @@ function rowsOf(xml: string, shared: readonly string[], limits: TableLimits): Ta
 
 interface Cell {
   index: number
+  style: number
   type: string
   value: string
   formula: string
@@ -107,6 +89,7 @@ function cellOf(attributes: string, next: number): Cell {
   const letters = /^[A-Za-z]{1,3}/.exec(attribute(attributes, 'r') ?? '')?.[0]
   return {
     index: letters ? indexOf(letters) : next,
+    style: Number(attribute(attributes, 's') ?? 0),
     type: attribute(attributes, 't') ?? 'n',
     value: '',
     formula: '',
@@ -114,8 +97,8 @@ function cellOf(attributes: string, next: number): Cell {
   }
 }
 
-function place(cells: string[], cell: Cell, shared: readonly string[], row: number, limits: TableLimits): void {
-  const text = textOf(cell, shared, row)
+function place(cells: string[], cell: Cell, workbook: Workbook, row: number, limits: TableLimits): void {
+  const text = textOf(cell, workbook, row)
   if (text === '') return
   if (cell.index >= limits.columns) throw new UnreadableFile(['problem.sheetColumns', { most: limits.columns }])
   if (text.length > limits.cell) throw new UnreadableFile(['problem.cellLong', { row, most: limits.cell }])
@@ -123,13 +106,18 @@ function place(cells: string[], cell: Cell, shared: readonly string[], row: numb
   cells[cell.index] = text
 }
 
-function textOf({ type, value, isFormula }: Cell, shared: readonly string[], row: number): string {
+function textOf({ type, value, isFormula, style }: Cell, { texts, formats, is1904 }: Workbook, row: number): string {
   if (type === 'e') throw new UnreadableFile(['problem.cellError', { row, value }])
   if (isFormula && value === '') throw new UnreadableFile(['problem.formulaEmpty', { row }])
-  if (type === 's') return unescaped(shared[Number(value)] ?? '')
+  if (type === 's') return unescaped(texts[Number(value)] ?? '')
   if (type === 'b') return value === '1' ? 'TRUE' : value === '0' ? 'FALSE' : value
-  // 12345678901234 is stored as 1.2345678901234E+13
-  if (type === 'n') return value !== '' && Number.isFinite(Number(value)) ? plain(Number(value)) : value
+  if (type === 'd') return value.replace(/T00:00:00(\.0+)?Z?$/, '').replace('T', ' ')
+  if (type === 'n') {
+    if (value === '' || !Number.isFinite(Number(value))) return value
+    const format = formats[style]
+    // 12345678901234 is stored as 1.2345678901234E+13
+    return (format && formatted(Number(value), format, is1904)) ?? plain(Number(value))
+  }
   return unescaped(value)
 }
 
@@ -145,6 +133,3 @@ function indexOf(letters: string): number {
   for (const letter of letters.toUpperCase()) index = index * 26 + letter.charCodeAt(0) - 64
   return index - 1
 }
-
-const isTag = (piece: XmlPiece, name: string): piece is Extract<XmlPiece, { attributes: string }> =>
-  (piece.kind === 'open' || piece.kind === 'empty') && piece.name === name

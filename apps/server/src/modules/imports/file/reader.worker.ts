@@ -1,16 +1,16 @@
 // Reads one file, away from the thread that answers requests.
 import { parentPort, workerData } from 'node:worker_threads'
-import { readTable } from './read-table.ts'
-import type { TableLimits, TableRow } from './table.ts'
+import { readTables } from './read-table.ts'
+import type { Table, TableLimits } from './table.ts'
 import { UnreadableFile } from './unreadable.ts'
 import type { Message } from '../../../kernel/texts/sentence.ts'
 
 /** Classes of errors do not survive the way between threads. */
-export type ReadAnswer = { rows: TableRow[] } | { unreadable: Message } | { failed: unknown }
+export type ReadAnswer = { tables: Table[] } | { unreadable: Message } | { failed: unknown }
 
 function read({ bytes, limits }: { bytes: Uint8Array; limits: TableLimits }): ReadAnswer {
   try {
-    return { rows: readTable(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits) }
+    return { tables: readTables(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits) }
   } catch (error) {
     return error instanceof UnreadableFile ? { unreadable: error.sentence } : { failed: error }
   }

@@ -1,9 +1,14 @@
+import type { Message } from '../../../kernel/texts/sentence.ts'
+
 /** A row with at least one value. */
 export interface TableRow {
   /** Counts from 1, as spreadsheets number their rows. */
   number: number
   cells: readonly string[]
 }
+
+/** A sheet of a workbook, or a CSV file, which has no name. */
+export type Table = { name: string } & ({ rows: TableRow[] } | { unreadable: Message })
 
 export interface TableLimits {
   /** Rows with values, the header included. */
