@@ -2,25 +2,7 @@ import { isZone } from '../../../kernel/time/is-zone.ts'
 import type { Hemisphere } from './coordinate.ts'
 import type { TimeFormat } from './csv-time.ts'
 import { exportHeadings } from './export-headings.ts'
-
-export type Field =
-  | 'unit'
-  | 'device'
-  | 'stamp'
-  | 'date'
-  | 'time'
-  | 'latitude'
-  | 'longitude'
-  | 'northSouth'
-  | 'eastWest'
-  | 'altitude'
-  | 'speed'
-  | 'course'
-  | 'ignition'
-  | 'engineHours'
-  | 'odometer'
-  | 'fuelLevel'
-  | 'fuelUsed'
+import type { Field } from './field.ts'
 
 export interface Column {
   field?: Field

@@ -1,5 +1,6 @@
 import { isPlaceholder } from './cell.ts'
-import type { Column, Field } from './csv-columns.ts'
+import type { Column } from './csv-columns.ts'
+import type { Field } from './field.ts'
 import type { TimeFormat } from './csv-time.ts'
 
 type ByField<T> = Partial<Record<Field, T>>

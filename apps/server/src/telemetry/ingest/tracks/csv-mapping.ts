@@ -1,5 +1,6 @@
 import { Unreadable } from '../checks.ts'
-import { column, endings, normalized, unitFactor, unitsOf, type Column, type Field } from './csv-columns.ts'
+import { column, endings, normalized, unitFactor, unitsOf, type Column } from './csv-columns.ts'
+import type { Field } from './field.ts'
 import { decimal } from './decimal.ts'
 import { timeFormats } from './csv-time.ts'
 

@@ -1,6 +1,6 @@
 import { asShipped } from '../../../kernel/texts/texts.ts'
 import { languages } from '../../../kernel/languages.ts'
-import type { Field } from './csv-columns.ts'
+import type { Field } from './field.ts'
 
 /** Headings of the positions that the history exports. */
 const headings = {
