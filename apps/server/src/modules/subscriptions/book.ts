@@ -62,6 +62,27 @@ export async function bookedBefore(
     .executeTakeFirst()
 }
 
+/** Milliseconds within which the same booking without a key is a repeated click. */
+const repeatMs = 60_000
+
+/** What the same user has just booked, for a client that sends no key. The unit is locked, so it is there or never comes. */
+export async function justBooked(
+  db: Database,
+  { unitId, lineId }: Pick<Booking, 'unitId' | 'lineId'>,
+  { userId, now }: Omit<Booker, 'requestKey'>,
+): Promise<Booked | undefined> {
+  return db
+    .selectFrom('unit_subscription')
+    .select(['unit_id as unitId', 'line_id as lineId', 'ends_at as end'])
+    .where('user_id', '=', userId)
+    .where('unit_id', '=', unitId)
+    .where('line_id', '=', lineId)
+    .where('booked_at', '>', new Date(now.getTime() - repeatMs))
+    .orderBy('booked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export const otherKey = () =>
   badRequest(['problem.otherRequest'], {
     errors: [['requestKey', 'problem.keyPerRequest']],

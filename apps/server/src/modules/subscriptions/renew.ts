@@ -5,7 +5,7 @@ import { badRequest, conflict, notFound } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import type { Acting } from './activate.ts'
-import { book, bookedBefore, otherKey } from './book.ts'
+import { book, bookedBefore, justBooked, otherKey } from './book.ts'
 import { satellite, takeOne } from './lines.ts'
 import { inEnglish } from '../../kernel/texts/texts.ts'
 import { latestBooking } from './subscription-queries.ts'
@@ -20,7 +20,8 @@ interface Renewing {
 }
 
 /**
- * Moves the end of a unit's subscription and uses up one of a line, in one transaction.
+ * Moves the end of a unit's subscription and uses up one of a line, in one transaction. The same request again, by its key or
+ * without one within a minute, answers the first.
  * @throws Problem 404 for a unit out of sight or archived, 409 when its device has changed since it was chosen and for a line
  * that is used up
  */
@@ -30,7 +31,10 @@ export function renew(
 ): Promise<FleetSchemas['Renewed']> {
   return db.transaction().execute(async trx => {
     const unit = await lockUnit(trx, scope, unitId)
-    const before = await bookedBefore(trx, caller.userId, requestKey)
+    const before =
+      requestKey === undefined
+        ? await justBooked(trx, { unitId, lineId }, { userId: caller.userId, now })
+        : await bookedBefore(trx, caller.userId, requestKey)
     if (before) {
       if (before.unitId !== unitId || before.lineId !== lineId) throw otherKey()
       return { unitId, subscriptionEndDate: before.end.toISOString() }

@@ -192,6 +192,16 @@ describe('renewing', () => {
     expect(await used(2)).toBe(2)
   })
 
+  test('a click without a key that is repeated within a minute renews once', async () => {
+    const now = acting(database.db)
+    const later = { ...now, now: new Date(now.now.getTime() + 61_000) }
+    const ends = await Promise.all([1, 2, 3].map(() => renew(now, renewal)))
+    expect(new Set(ends.map(end => end.subscriptionEndDate)).size).toBe(1)
+    expect(await used(2)).toBe(1)
+    await renew(later, renewal)
+    expect(await used(2)).toBe(2)
+  })
+
   test.each([
     [
       'a unit with another device by now',
