@@ -7,6 +7,7 @@ const routes = pluginRoutes(profiles, ['SETTINGS', 'ADMINISTRATION'])
 const served: readonly ServedRoute[] = [
   ['GEO-038', '/administration/data/geofence', 'ADM_GEOFENCE_VIEW'],
   ['GEO-039', '/administration/data/geofence/7', 'ADM_GEOFENCE_VIEW'],
+  ['', '/administration/data/geofence/import', 'ADM_GEOFENCE_ADD'],
   ['GEO-035 GEO-040', '/administration/data/geofence/assign/7', 'ADM_GEOFENCE_ASSIGN'],
   ['ADM-110', '/administration/data/sourceaddress', 'ADM_DM1_SOURCE_ADDRESS_VIEW'],
   ['ADM-111', '/administration/data/sourceaddress/7', 'ADM_DM1_SOURCE_ADDRESS_VIEW'],

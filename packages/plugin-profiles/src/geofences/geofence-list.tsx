@@ -1,17 +1,19 @@
 import type { ListQuery } from '@muster/core'
-import { useCan, useFormat } from '@muster/ui'
+import { LinkButton, useCan, useFormat } from '@muster/ui'
 import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable, useGo } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { geofenceAssign, geofenceDetail, geofenceList } from './geofences.routes.ts'
+import { geofenceAssign, geofenceDetail, geofenceImport, geofenceList } from './geofences.routes.ts'
 import { geofences } from './geofences.resource.ts'
+import { GeofenceExport } from './import/geofence-export.tsx'
 
 export function GeofenceList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const go = useGo()
   const mayAssign = useCan(geofenceAssign.access)
+  const mayAdd = useCan(geofenceImport.access)
   const list = useList(geofences, { at: geofenceList, query })
   return (
     <ListScreen
@@ -19,6 +21,12 @@ export function GeofenceList({ query }: { query: ListQuery }): ReactNode {
       list={list}
       addHref={geofenceDetail.href({ params: { id: 'new' } })}
       empty={t('profiles.geofences.empty')}
+      actions={
+        <>
+          <GeofenceExport filter={list.search} />
+          {mayAdd && <LinkButton href={geofenceImport.href()}>{t('profiles.geofenceFile')}</LinkButton>}
+        </>
+      }
     >
       <DataTable
         label={t('profiles.geofences')}

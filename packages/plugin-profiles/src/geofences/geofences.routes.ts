@@ -9,6 +9,15 @@ export const geofenceList = defineRoute({
   load: () => import('./geofence-list.tsx').then(m => m.GeofenceList),
 })
 
+/** Geofences of a GeoJSON or KML file: which of them are new, and what is saved. */
+export const geofenceImport = defineRoute({
+  path: '/administration/data/geofence/import',
+  access: { anyOf: ['ADM_GEOFENCE_ADD'] },
+  chrome: 'menu',
+  title: 'profiles.geofenceFile',
+  load: () => import('./import/geofence-import.tsx').then(m => m.GeofenceImport),
+})
+
 /** `new` adds one. */
 export const geofenceDetail = defineRoute({
   path: '/administration/data/geofence/:id',

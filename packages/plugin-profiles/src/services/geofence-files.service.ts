@@ -1,34 +1,83 @@
-import { createFenceProfile, listFences } from '@muster/contract'
-import { defineService, type Core } from '@muster/core'
-import { fromGeoJson, toGeoJson, type GeofenceCollection } from './geojson.ts'
+import { createFenceProfile, listFences, type FleetSchemas } from '@muster/contract'
+import { defineService, everyPage, type Core } from '@muster/core'
+import type { FileGeofence, RefusedFeature } from './fence-features.ts'
+import { toGeoJson } from './geojson.ts'
+import { readGeofences } from './read-geofences.ts'
+import { shapeKey } from './same-shape.ts'
+
+type Fence = FleetSchemas['Fence']
 
 const pageSize = 1000
 
-/** Geofences from and to GeoJSON, for the command line and other programs. */
+/** A geofence of a file, beside those that exist. */
+export interface PlannedGeofence extends FileGeofence {
+  /** Its own, or the first that is free. */
+  name: string
+  /** Another one of the same shape: one that exists, or an earlier one of the file. */
+  twin?: { id?: number; name: string }
+  /** One that exists and has the name that the file gives. */
+  namesake?: number
+}
+
+export interface GeofencePlan {
+  geofences: PlannedGeofence[]
+  refused: RefusedFeature[]
+}
+
+/** Geofences from and to files, for the list of geofences and the command line. */
 export const geofenceFiles = defineService({ id: 'profiles.geofence-files', create: createGeofenceFiles })
 
 function createGeofenceFiles({ api }: Pick<Core, 'api'>) {
+  const fences = (filter = ''): Promise<Fence[]> =>
+    everyPage(page => api.call(listFences, { query: { start: page * pageSize, limit: pageSize, filter } }))
   return {
-    /** Every geofence in sight whose name contains the text. */
-    async export(filter = ''): Promise<GeofenceCollection> {
-      const fences = []
-      for (let start = 0, isDone = false; !isDone; start += pageSize) {
-        const { items, totalCount } = await api.call(listFences, { query: { start, limit: pageSize, filter } })
-        fences.push(...items)
-        isDone = items.length === 0 || fences.length >= totalCount
-      }
-      return toGeoJson(fences)
+    /** Every geofence of the caller's companies whose name contains the text. */
+    export: async (
+      filter?: string,
+      format: 'geojson' | 'kml' = 'geojson',
+    ): Promise<{ text: string; count: number }> => {
+      const found = await fences(filter)
+      const text =
+        format === 'kml' ? (await import('./kml.ts')).toKml(found) : `${JSON.stringify(toGeoJson(found), null, 2)}\n`
+      return { text, count: found.length }
     },
 
     /**
-     * Adds them one after the other; the server judges each. Gives their ids.
-     * @throws TypeError when the file is not understood, before anything is added
+     * Compares the geofences of a file with those that exist. Nothing is stored.
+     * @throws UnreadableGeofences
      */
-    async import(json: unknown, { companyId }: { companyId?: number } = {}): Promise<number[]> {
-      const ids: number[] = []
-      for (const geofence of fromGeoJson(json))
-        ids.push((await api.call(createFenceProfile, { body: { ...geofence, companyId } })).id)
-      return ids
+    async plan(text: string): Promise<GeofencePlan> {
+      const { geofences, refused } = await readGeofences(text)
+      return { geofences: compare(geofences, await fences()), refused }
     },
+
+    /** Adds one; the server checks it. Returns its ID. */
+    add: async ({ name, inside, outside, alarmPriority, shape }: PlannedGeofence): Promise<number> =>
+      (await api.call(createFenceProfile, { body: { name, inside, outside, alarmPriority, shape } })).id,
+  }
+}
+
+function compare(read: readonly FileGeofence[], existing: readonly Fence[]): PlannedGeofence[] {
+  const shapes = new Map<string, { id?: number; name: string }>(
+    existing.toReversed().map(({ fenceId, name, shape }) => [shapeKey(shape), { id: fenceId, name }]),
+  )
+  const ids = new Map(existing.toReversed().map(({ fenceId, name }) => [name.toLowerCase(), fenceId]))
+  const taken = new Set([...ids.keys(), ...read.flatMap(({ name }) => name?.toLowerCase() ?? [])])
+  return read.map(geofence => {
+    const key = shapeKey(geofence.shape)
+    const twin = shapes.get(key)
+    const name = geofence.name ?? freeName(geofence.number, taken)
+    const namesake = geofence.name === undefined ? undefined : ids.get(name.toLowerCase())
+    if (!twin) shapes.set(key, { name })
+    return { ...geofence, name, ...(twin && { twin }), ...(namesake !== undefined && { namesake }) }
+  })
+}
+
+function freeName(number: number, taken: Set<string>): string {
+  for (let next = number; ; next++) {
+    const name = `Geofence ${next}`
+    if (taken.has(name.toLowerCase())) continue
+    taken.add(name.toLowerCase())
+    return name
   }
 }

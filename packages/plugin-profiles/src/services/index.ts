@@ -1,3 +1,4 @@
-export { geofenceFiles } from './geofence-files.service.ts'
-export { fromGeoJson, toGeoJson, type GeofenceCollection, type GeofenceFeature, type ReadGeofence } from './geojson.ts'
+export { geofenceFiles, type PlannedGeofence } from './geofence-files.service.ts'
+export { reasonInEnglish } from './refusal-text.ts'
+export { UnreadableGeofences } from './read-geofences.ts'
 export { geofences } from '../geofences/geofences.resource.ts'

@@ -7,15 +7,14 @@ import { counted } from '../../output/counted.ts'
 import type { exportFences } from './definitions.ts'
 
 export const run: Run<typeof exportFences> = async (
-  { options: { search, output, force } },
+  { options: { search, output, force, kml } },
   { connect, host, out, note },
 ) => {
   if (output !== undefined && existsSync(output) && !force)
     throw badUsage(`${output} already exists.`, 'Overwrite it with --force.')
   const { core } = await connect()
-  const collection = await core.use(geofenceFiles).export(search)
-  const text = `${JSON.stringify(collection, null, 2)}\n`
+  const { text, count } = await core.use(geofenceFiles).export(search, kml ? 'kml' : 'geojson')
   if (output === undefined) return out.write(text)
   await writeFileSafely(output, new Blob([text]).stream(), host)
-  note(`${counted(collection.features.length, 'geofence')} in ${output}.`)
+  note(`${counted(count, 'geofence')} in ${output}.`)
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import {
   createFenceProfile,
   getFenceProfile,
-  listFenceProfiles,
   listFences,
   updateFenceProfile,
   type FleetSchemas,
@@ -39,23 +38,11 @@ const pond: Fence = {
   outside: true,
   shape: { shapeType: 'CIRCLE', circleLongitude: 9, circleLatitude: 45, circleRadius: 250 },
 }
-const row = (id: number, name: string) => ({
-  id,
-  name,
-  isDefault: false,
-  companyId: 1,
-  companyName: 'Farm',
-  unitsCount: 0,
-  shapeType: 'POLYGON' as const,
-  inside: true,
-  outside: false,
-})
-
 function shell() {
   const made = fakeShell()
+  const fences = [yard, pond]
   made.server
-    .on(listFences, { items: [yard, pond], totalCount: 2 })
-    .on(listFenceProfiles, { items: [row(1, 'Yard')], totalCount: 1 })
+    .on(listFences, () => ({ items: fences, totalCount: fences.length }))
     .on(createFenceProfile, ({ body }) =>
       (body as { name: string }).name === 'Bad' ? problem(400, 'The shape does not work out.') : { id: 9 },
     )
@@ -74,21 +61,24 @@ function shell() {
     made.server.calls
       .filter(({ operation }) => /^(create|update)/.test(operation))
       .map(({ operation, body }) => [operation, (body as { name: string }).name])
-  return { ...made, path, changes }
+  /** Somebody deletes the pond. */
+  const drain = () => void fences.pop()
+  return { ...made, path, changes, drain }
 }
 
 const rows = (out: string) =>
   out
     .trim()
     .split('\n')
-    .map(line => JSON.parse(line) as { name: string; done: string })
+    .map(line => JSON.parse(line) as { name: string; done: string; message?: string })
 
 describe('geofences', () => {
   it('go to a file and come back: those that are there are skipped, or changed with --update', async () => {
-    const { muster, path, changes, server } = shell()
+    const { muster, path, changes, server, drain } = shell()
     expect(await muster(['geofences', 'export', '-o', path])).toMatchObject({ exit: 0, out: '' })
     expect((JSON.parse(readFileSync(path, 'utf8')) as { features: unknown[] }).features).toHaveLength(2)
     expect(await muster(['geofences', 'export', '-o', path])).toMatchObject({ exit: 3 })
+    drain()
     const first = await muster(['geofences', 'import', path, '--jsonl'])
     expect(first.exit).toBe(0)
     expect(rows(first.out)).toMatchObject([
@@ -110,8 +100,9 @@ describe('geofences', () => {
   })
 
   it('are not touched by --dry-run', async () => {
-    const { muster, changes } = shell()
-    const { out } = await muster(['geofences', 'export'])
+    const { muster, changes, drain } = shell()
+    const { out } = await muster(['geofences', 'export', '--kml'])
+    drain()
     const dry = await muster(['geofences', 'import', '-', '--update', '--dry-run', '--jsonl'], { stdin: out })
     expect(rows(dry.out)).toMatchObject([{ done: 'would update' }, { done: 'would create' }])
     expect(changes()).toEqual([])
@@ -119,37 +110,48 @@ describe('geofences', () => {
 
   it('are answered for one by one: 5 when some fail', async () => {
     const { muster, path } = shell()
-    const feature = (name: string) => ({
+    const feature = (name: string, east: number, corners = square) => ({
       type: 'Feature',
-      geometry: { type: 'Polygon', coordinates: [square] },
+      geometry: { type: 'Polygon', coordinates: [corners.map(([lng, lat]) => [lng + east, lat])] },
       properties: { name },
     })
-    writeFileSync(path, JSON.stringify({ type: 'FeatureCollection', features: [feature('Bad'), feature('Good')] }))
+    const round = Array.from({ length: 40 }, (_, i): [number, number] => {
+      const angle = (i / 40) * 2 * Math.PI
+      return [20 + Math.cos(angle) / 100, 45 + Math.sin(angle) / 100]
+    })
+    const features = [
+      feature('Bad', 1),
+      feature('Good', 2),
+      feature('Same', 2),
+      feature('Old', 0),
+      feature('Round', 0, round),
+      { type: 'Feature', geometry: { type: 'LineString', coordinates: [] } },
+    ]
+    writeFileSync(path, JSON.stringify({ type: 'FeatureCollection', features }))
     const { exit, out } = await muster(['geofences', 'import', path, '--jsonl'])
     expect(exit).toBe(5)
-    expect(rows(out).map(({ name, done }) => [name, done])).toEqual([
-      ['Bad', 'failed'],
-      ['Good', 'created'],
+    expect(rows(out).map(({ name, done, message }) => [name, done, message])).toEqual([
+      ['Feature 6', 'failed', 'This is a LineString. Only polygons, and points with a radius, become geofences.'],
+      ['Bad', 'failed', 'The shape does not work out.'],
+      ['Good', 'created', null],
+      ['Same', 'skipped', 'It has the shape of Good.'],
+      ['Old', 'skipped', 'It has the shape of Yard.'],
+      [
+        'Round',
+        'failed',
+        expect.stringMatching(/^The polygon has 40 corners; .* With --simplify, its sides move by \d+ m at most\.$/),
+      ],
     ])
+    const again = await muster(['geofences', 'import', path, '--simplify', '--jsonl'])
+    expect(rows(again.out).at(-1)).toMatchObject({ name: 'Round', done: 'created' })
   })
 
-  it('must all be geofences before one is made', async () => {
+  it('a file that is none is refused before anything is made', async () => {
     const line = ['geofences', 'import', '-']
     const { muster, changes } = shell()
-    const half = JSON.stringify({
-      type: 'FeatureCollection',
-      features: [
-        { type: 'Feature', geometry: { type: 'Point', coordinates: [9, 45] }, properties: { name: 'a', radius: 5 } },
-        { type: 'Feature', geometry: { type: 'LineString', coordinates: [] } },
-      ],
-    })
-    expect(await muster(line, { stdin: half })).toMatchObject({
-      exit: 3,
-      err: expect.stringContaining('Feature 2') as string,
-    })
     expect(await muster(line, { stdin: 'x' })).toMatchObject({
       exit: 3,
-      err: expect.stringContaining('not JSON') as string,
+      err: expect.stringContaining('neither GeoJSON nor KML') as string,
     })
     expect(await muster(['geofences', 'import', '/nowhere.geojson'])).toMatchObject({
       exit: 3,

@@ -1,8 +1,12 @@
-import { createFenceProfile, getFenceProfile, listFenceProfiles, updateFenceProfile } from '@muster/contract'
+import { createFenceProfile, getFenceProfile, updateFenceProfile } from '@muster/contract'
 import { ApiError, type Api } from '@muster/core'
-import { fromGeoJson, type ReadGeofence } from '@muster/plugin-profiles/services'
+import {
+  geofenceFiles,
+  reasonInEnglish,
+  UnreadableGeofences,
+  type PlannedGeofence,
+} from '@muster/plugin-profiles/services'
 import { readAll } from '../../ask/read-all.ts'
-import { everyPage } from '../../choose/every-page.ts'
 import type { Run } from '../../define/command.ts'
 import { badUsage } from '../../failure.ts'
 import { columnsOf } from '../../output/column.ts'
@@ -18,15 +22,24 @@ interface Result {
 const columns = columnsOf<Result>()('name', 'done', { name: 'id', value: ({ id }) => id, kind: 'number' }, 'message')
 
 export const run: Run<typeof importFences> = async ({ arguments: { file }, options }, { connect, host, out, note }) => {
-  const fences = fencesOf(await readAll(host, file), file)
+  const text = await readAll(host, file)
   const { core, formats } = await connect()
-  const taken = new Map<string, number>()
-  for await (const { id, name } of everyPage(core.api, listFenceProfiles)) taken.set(name.toLowerCase(), id)
+  const plan = await core
+    .use(geofenceFiles)
+    .plan(text)
+    .catch((error: unknown) => {
+      throw error instanceof UnreadableGeofences ? badUsage(`${file}: ${reasonInEnglish(error)}`) : error
+    })
   const results: Result[] = []
   async function* told() {
-    for (const fence of fences) {
+    for (const { number, name = `Feature ${number}`, refusal } of plan.refused) {
+      const result: Result = { name, done: 'failed', message: reasonInEnglish(refusal) }
+      results.push(result)
+      yield result
+    }
+    for (const fence of plan.geofences) {
       host.signal.throwIfAborted()
-      const result = await take(core.api, fence, taken, options)
+      const result = await take(core.api, fence, options)
       results.push(result)
       yield result
     }
@@ -41,19 +54,21 @@ export const run: Run<typeof importFences> = async ({ arguments: { file }, optio
 interface How {
   readonly update: boolean
   readonly dryRun: boolean
+  readonly simplify: boolean
 }
 
 async function take(
   api: Pick<Api, 'call'>,
-  body: ReadGeofence,
-  taken: Map<string, number>,
-  { update, dryRun }: How,
+  { name, namesake: id, twin, simplified, inside, outside, alarmPriority, shape }: PlannedGeofence,
+  { update, dryRun, simplify }: How,
 ): Promise<Result> {
-  const { name } = body
-  const id = taken.get(name.toLowerCase())
   if (id !== undefined && !update)
     return { name, done: 'skipped', id, message: 'The name exists. Change the geofence with --update.' }
+  if (id === undefined && twin)
+    return { name, done: 'skipped', id: twin.id, message: `It has the shape of ${twin.name}.` }
+  if (simplified && !simplify) return { name, done: 'failed', message: tooManyCorners(simplified) }
   if (dryRun) return { name, done: id === undefined ? 'would create' : 'would update', id }
+  const body = { name, inside, outside, alarmPriority, shape }
   try {
     if (id !== undefined) {
       // a file says nothing of owner and notification: they stay
@@ -64,9 +79,7 @@ async function take(
       })
       return { name, done: 'updated', id }
     }
-    const created = await api.call(createFenceProfile, { body })
-    taken.set(name.toLowerCase(), created.id)
-    return { name, done: 'created', id: created.id }
+    return { name, done: 'created', id: (await api.call(createFenceProfile, { body })).id }
   } catch (error) {
     // a refusal of one of them; a session that ended or a server that is gone holds for all
     if (!(error instanceof ApiError) || error.status === 401 || error.status === 403) throw error
@@ -74,12 +87,6 @@ async function take(
   }
 }
 
-function fencesOf(text: string, file: string): readonly ReadGeofence[] {
-  try {
-    return fromGeoJson(JSON.parse(text))
-  } catch (cause) {
-    if (cause instanceof SyntaxError) throw badUsage(`${file} is not JSON: ${cause.message}`)
-    if (cause instanceof TypeError) throw badUsage(cause.message)
-    throw cause
-  }
-}
+const tooManyCorners = ({ original, deviation }: NonNullable<PlannedGeofence['simplified']>) =>
+  `The polygon has ${original.length} corners; a geofence has at most 30. With --simplify, its sides move by ` +
+  `${deviation < 10 ? deviation.toFixed(1) : Math.round(deviation)} m at most.`

@@ -1,0 +1,70 @@
+import {
+  boundsOf,
+  LayersControl,
+  MapCanvas,
+  MapExtent,
+  MapProvider,
+  ShapeLayer,
+  useBasemap,
+  useMap,
+} from '@muster/map-kit'
+import { borderOf } from '@muster/map-kit/drawing'
+import { useFormat, useHost } from '@muster/ui'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mapWords } from '../map-words.ts'
+import { drawnOf } from '../shape.ts'
+import type { ImportRow } from './import-rows.ts'
+
+interface Props {
+  rows: readonly ImportRow[]
+  selected: ReadonlySet<string>
+}
+
+/** Shapes of the file, under those that are saved. */
+const ofFile = '#7d8995'
+
+/** The geofences of a file: those that are selected in colour, the original of a simplified one under it. */
+export function ImportMap(props: Props): ReactNode {
+  return (
+    <MapProvider>
+      <Shapes {...props} />
+    </MapProvider>
+  )
+}
+
+function Shapes({ rows, selected }: Props): ReactNode {
+  const { t } = useTranslation()
+  const { mode } = useHost()
+  const { engine } = useBasemap()
+  const isMetric = useFormat().units.LENGTH.factor === 1
+  const words = useMemo(() => mapWords(t, isMetric ? 'metric' : 'imperial'), [t, isMetric])
+  const shapes = useMemo(
+    () =>
+      rows.flatMap(({ key, geofence }) => {
+        if (!geofence) return []
+        const { original } = geofence.simplified ?? {}
+        const ring = original?.map(([lng = 0, lat = 0]) => ({ lat, lng }))
+        return [
+          ...(ring ? [{ id: `file ${key}`, kind: 'polygon' as const, ring, color: ofFile }] : []),
+          { id: key, ...drawnOf(geofence.shape), ...(!selected.has(key) && { color: ofFile }) },
+        ]
+      }),
+    [rows, selected],
+  )
+  const bounds = useMemo(
+    () => boundsOf(rows.flatMap(({ geofence }) => (geofence ? borderOf(drawnOf(geofence.shape)) : []))),
+    [rows],
+  )
+  const map = useMap()
+  useEffect(() => {
+    if (bounds) map.fitBounds(bounds)
+  }, [bounds, map])
+  return (
+    <MapCanvas engine={engine} mode={mode} labels={words.map}>
+      {bounds && <MapExtent bounds={bounds} />}
+      <LayersControl />
+      <ShapeLayer shapes={shapes} />
+    </MapCanvas>
+  )
+}

@@ -1,0 +1,61 @@
+import { geofencesOf, type Feature, type GeofenceFile } from './fence-features.ts'
+
+/** Characters of a file, and its features. */
+const most = { length: 16 * 1024 * 1024, features: 2000 }
+
+/** A reason why a file cannot be read; its text is `profiles.geofenceFile.failed.<code>`. */
+export type FileFailure =
+  | 'tooLarge'
+  | 'archive'
+  | 'notKnown'
+  | 'notJson'
+  | 'notKml'
+  | 'notGeoJson'
+  | 'empty'
+  | 'tooMany'
+
+export class UnreadableGeofences extends Error {
+  override readonly name = 'UnreadableGeofences'
+  readonly code: FileFailure
+
+  constructor(code: FileFailure, cause?: unknown) {
+    super(code, { cause })
+    this.code = code
+  }
+}
+
+/**
+ * The geofences of a GeoJSON or KML file; which it is, its beginning shows.
+ * @throws UnreadableGeofences
+ */
+export async function readGeofences(text: string): Promise<GeofenceFile> {
+  if (text.length > most.length) throw new UnreadableGeofences('tooLarge')
+  const source = text.replace(/^\uFEFF/, '').trimStart()
+  if (source === '') throw new UnreadableGeofences('empty')
+  if (source.startsWith('PK')) throw new UnreadableGeofences('archive')
+  const features = await featuresOf(source)
+  if (features.length === 0) throw new UnreadableGeofences('empty')
+  if (features.length > most.features) throw new UnreadableGeofences('tooMany')
+  return geofencesOf(features)
+}
+
+async function featuresOf(source: string): Promise<Feature[]> {
+  if (source.startsWith('<')) {
+    // most files are GeoJSON: those who import one load no XML parser
+    const { featuresOfKml } = await import('./kml.ts')
+    const features = featuresOfKml(source)
+    if (!features) throw new UnreadableGeofences('notKml')
+    return features
+  }
+  if (!/^[{[]/.test(source)) throw new UnreadableGeofences('notKnown')
+  let json: unknown
+  try {
+    json = JSON.parse(source)
+  } catch (error) {
+    throw new UnreadableGeofences('notJson', error)
+  }
+  const { featuresOfGeoJson } = await import('./geojson.ts')
+  const features = featuresOfGeoJson(json)
+  if (!features) throw new UnreadableGeofences('notGeoJson')
+  return features
+}
