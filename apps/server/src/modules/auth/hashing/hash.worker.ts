@@ -4,8 +4,8 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Derivation, Derived } from './hash-threads.ts'
 
-// on Linux this is the priority of this thread alone: requests and the database come first
-if (process.platform === 'linux') setPriority(5)
+// on Linux this is the priority of this thread alone: requests come first, and a busy machine still hashes
+if (process.platform === 'linux') setPriority(1)
 
 parentPort?.on('message', (task: Derivation) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
