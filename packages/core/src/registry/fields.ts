@@ -29,14 +29,24 @@ export type AnyFields = Schema<unknown, unknown> & { readonly fields: Named }
 /**
  * Query of a route or attributes of a widget, in a hundredth of the weight of a schema library.
  *
+ * @param rule for values that must fit together
  * @example
  * fields({ unitIds: numbers(), from: instant(), backUrl: optional(text()), page: withDefault(whole(), 1) })
  */
-export function fields<const F extends Named>(named: F): Fields<F> {
-  return { fields: named, '~standard': { version: 1, vendor: 'muster', validate: value => check(named, value) } }
+export function fields<const F extends Named>(named: F, rule?: Rule<F>): Fields<F> {
+  return { fields: named, '~standard': { version: 1, vendor: 'muster', validate: value => check(named, value, rule) } }
 }
 
-function check<F extends Named>(named: F, value: unknown) {
+/** What is wrong with values that do not fit together. */
+type Rule<F extends Named> = (value: FieldsOutput<F>) => SchemaIssue | undefined
+
+/** A rule: the period begins before it ends. */
+export function inOrder({ from, to }: { from?: string | undefined; to?: string | undefined }): SchemaIssue | undefined {
+  if (from === undefined || to === undefined || Date.parse(from) < Date.parse(to)) return undefined
+  return { message: 'from must be before to.', path: ['from'] }
+}
+
+function check<F extends Named>(named: F, value: unknown, rule?: Rule<F>) {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   const parsed: Record<string, unknown> = {}
   const issues: SchemaIssue[] = []
@@ -54,6 +64,8 @@ function check<F extends Named>(named: F, value: unknown) {
       issues.push({ message: `${name} ${error instanceof Error ? error.message : 'is wrong.'}`, path: [name] })
     }
   }
+  const broken = issues.length === 0 ? rule?.(parsed as FieldsOutput<F>) : undefined
+  if (broken) issues.push(broken)
   return issues.length > 0 ? { issues } : { value: parsed as FieldsOutput<F> }
 }
 

@@ -1,3 +1,4 @@
+import { reportRangeQuery } from '../report/report-query.ts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { fields, flag, instant, number, numbers, oneOf, optional, text, texts, whole, withDefault } from './fields.ts'
@@ -37,6 +38,13 @@ describe('href', () => {
 })
 
 describe('readQuery', () => {
+  it('WIDGET-025 takes no period that ends before it begins', () => {
+    const period = defineRoute({ path: '/x', access: {}, load, query: reportRangeQuery })
+    const read = (from: string, to: string) => period.readQuery(`?unitIds=1&from=${from}&to=${to}`)
+    expect(read('2026-01-02', '2026-01-01')).toMatchObject({ issues: [{ message: 'from must be before to.' }] })
+    expect(read('2026-01-01', '2026-01-02')).toMatchObject({ query: { unitIds: [1] } })
+  })
+
   it.each([
     ['', ['unitIds', 'from']],
     ['unitIds=1,x&from=2026-01-01', ['unitIds']],

@@ -1,4 +1,4 @@
-import { fields, instant, numbers, optional, text } from '../registry/fields.ts'
+import { fields, inOrder, instant, numbers, optional, text } from '../registry/fields.ts'
 
 /** What a choice screen keeps in its address, so that a link shows the same. */
 export const reportChoiceQuery = fields({
@@ -16,12 +16,15 @@ export interface ReportChoiceQuery {
 }
 
 /** What the detail of a report with both dates asks for (001 §2). */
-export const reportRangeQuery = fields({
-  backUrl: optional(text()),
-  unitIds: numbers(),
-  from: instant(),
-  to: instant(),
-})
+export const reportRangeQuery = fields(
+  {
+    backUrl: optional(text()),
+    unitIds: numbers(),
+    from: instant(),
+    to: instant(),
+  },
+  inOrder,
+)
 
 export interface ReportRangeQuery {
   readonly backUrl?: string | undefined

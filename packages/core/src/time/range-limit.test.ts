@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, dayOf, endOfDay, startOfDay } from './calendar.ts'
 import { quickRange } from './quick-ranges.ts'
-import { calendarDays, exceedsLimit, isOrdered } from './range-limit.ts'
+import { calendarDays, daysOf, exceedsLimit, isOrdered, shownDays } from './range-limit.ts'
 
 const zone = 'Europe/Rome'
 const now = Date.UTC(2026, 9, 30, 12)
@@ -57,5 +57,22 @@ describe('WIDGET-027 a span longer than the limit', () => {
 
   it('no quick choice is ever too long for its own days', () => {
     expect(exceedsLimit(quickRange('last30days', zone, now), { maxDays: 30 }, zone, now)).toBe(false)
+  })
+})
+
+describe('WIDGET-027 the days that are shown', () => {
+  const hours = (count: number) => ({ from: now, to: now + count * 3_600_000 })
+
+  it('count 48 hours, and two days to their last millisecond, as 2', () => {
+    expect(daysOf(hours(48), zone)).toBe(2)
+    expect(daysOf(whole(2), zone)).toBe(2)
+    expect(shownDays(hours(55.2), zone)).toBe(2.3)
+  })
+
+  it('are more than the limit wherever the limit is exceeded', () => {
+    const span = { from: now, to: now + 180 * 86_400_000 + 1 }
+    expect(exceedsLimit(span, { maxDays: 180 }, 'UTC', now)).toBe(true)
+    expect(shownDays(span, 'UTC')).toBe(180.1)
+    expect(shownDays(whole(180), zone)).toBe(180)
   })
 })

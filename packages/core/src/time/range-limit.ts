@@ -19,6 +19,16 @@ export function calendarDays({ from, to }: Span, zone: string): number {
 }
 
 /**
+ * Days of a span whose last millisecond counts: 48 hours are 2, and so are two days up to 23:59:59.999. Limits and screens
+ * count with this function alone.
+ */
+export const daysOf = ({ from, to }: Span, zone: string): number =>
+  calendarDays({ from, to: to % 1000 === 999 ? to + 1 : to }, zone)
+
+/** The same for people, in tenths, rounded up: what exceeds a limit never looks like the limit. */
+export const shownDays = (span: Span, zone: string): number => Math.ceil(daysOf(span, zone) * 10 - 1e-9) / 10
+
+/**
  * Longer than the limit? Whole days up to the maximum pass, for the last one ends a millisecond before the next begins.
  *
  * @example
@@ -30,6 +40,6 @@ export function exceedsLimit(
   zone: string,
   now: number,
 ): boolean {
-  if (!inRangeDaysFromNow) return calendarDays(span, zone) > maxDays
+  if (!inRangeDaysFromNow) return daysOf(span, zone) > maxDays
   return calendarDays({ from: span.from, to: endOfDay(zone, dayOf(zone, now)) }, zone) >= maxDays
 }

@@ -1,4 +1,4 @@
-import { calendarDays } from '@muster/core'
+import { shownDays } from '@muster/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, LinkButton, useFormat } from '@muster/ui'
@@ -31,8 +31,7 @@ export function AskedBar({
   const format = useFormat()
   const names = useUnits(unitIds.slice(0, namesMost)).map(({ name }) => name)
   const more = unitIds.length - names.length
-  const days =
-    from === undefined || to === undefined ? undefined : Math.ceil(calendarDays({ from, to: to + 1 }, format.zone))
+  const days = from === undefined || to === undefined ? undefined : shownDays({ from, to }, format.zone)
   return (
     <section className="m-asked" aria-label={t('report.asked')}>
       <dl>
@@ -53,7 +52,7 @@ export function AskedBar({
                 ? format.date(from)
                 : t('report.span', { from: format.dateTime(from), to: format.dateTime(to) })}
               {days !== undefined && (
-                <span className="m-muted"> {t('report.days', { count: days, shown: format.number(days) })}</span>
+                <span className="m-muted"> {t('report.days', { count: days, shown: format.number(days, 1) })}</span>
               )}
             </dd>
           </div>

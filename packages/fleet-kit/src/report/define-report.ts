@@ -15,6 +15,8 @@ interface Definition {
   title: MessageKey
   /** Which dates are asked for (001 §2). */
   dates: 'range' | 'from' | 'none'
+  /** It counts whole days: no times are asked for. */
+  byDay?: true
   /** The day limit is counted back from today (001 §5). */
   fromNow?: true
   /** One picture: what is out of limit is not asked for in parts. */

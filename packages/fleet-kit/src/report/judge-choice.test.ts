@@ -2,7 +2,7 @@ import { reportLimits } from '@muster/contract'
 import { endOfDay, startOfDay, type CalendarDay } from '@muster/core'
 import { describe, expect, it } from 'vitest'
 import { defineReport, type Report } from './define-report.ts'
-import { judgeChoice } from './judge-choice.ts'
+import { judgeChoice, spanOf } from './judge-choice.ts'
 
 const zone = 'Europe/Rome'
 const now = Date.parse('2026-06-15T12:00:00Z')
@@ -29,6 +29,19 @@ describe('REP-006 REP-007 a choice', () => {
     expect(judge(range, { unitIds: [1], from: first, to: first }).parts).toEqual([
       { unitIds: [1], from: first, to: endOfDay(zone, at(6, 1)) },
     ])
+  })
+
+  it('WIDGET-025 REP-002 is checked with the span that it is shown and sent with', () => {
+    const hour = 3_600_000
+    const [from, to] = [first + 15 * hour, first + 10 * hour]
+    const shown = spanOf(range, { from, to }, zone)
+    expect(shown).toEqual({ from, to: endOfDay(zone, at(6, 1)) })
+    expect(judge(range, { unitIds: [1], from, to }).parts).toEqual([{ unitIds: [1], ...shown }])
+    const byDay: Report = { ...range, byDay: true }
+    const limit = startOfDay(zone, at(6, 1)) - 91 * 24 * hour
+    expect(spanOf(byDay, { from, to }, zone)).toEqual({ from: first, to: endOfDay(zone, at(6, 1)) })
+    expect(judge(byDay, { unitIds: [1], from: limit + 15 * hour, to: first + hour })).toMatchObject({ isValid: true })
+    expect(judge(byDay, { unitIds: [1], from: limit - hour, to: first })).toMatchObject({ problem: 'tooMany' })
   })
 
   it('out of limit comes to several requests, but never to a load test', () => {

@@ -1,5 +1,5 @@
 import type { ReportLimit } from '@muster/contract'
-import { dayOf, endOfDay, rangeProblem, splitRequest, type ReportRequest } from '@muster/core'
+import { dayOf, endOfDay, rangeProblem, splitRequest, startOfDay, type ReportRequest } from '@muster/core'
 import type { Report } from './define-report.ts'
 
 /** Milliseconds since 1970. */
@@ -20,22 +20,34 @@ export interface Verdict {
 /** More requests than this are no report but a load test. */
 const partsMost = 40
 
+/**
+ * The span that a report is asked for: it ends with the last moment of a day (001 §2), and begins with the first where the
+ * report counts days. The fields, the check and the request have this span.
+ */
+export function spanOf({ byDay }: Report, { from, to }: Pick<ChosenReport, 'from' | 'to'>, zone: string) {
+  return {
+    from: from !== null && byDay ? startOfDay(zone, dayOf(zone, from)) : from,
+    to: to === null ? null : endOfDay(zone, dayOf(zone, to)),
+  }
+}
+
 /** Whether a choice may be submitted, why not, and what requests it comes to (001 §5). */
 export function judgeChoice(
-  { dates, fromNow, whole }: Report,
-  { unitIds, from, to }: ChosenReport,
+  report: Report,
+  { unitIds, ...chosen }: ChosenReport,
   limits: ReportLimit,
   zone: string,
   now: number,
 ): Verdict {
+  const { dates, fromNow, whole } = report
   const { days, units } = limits
   if (unitIds.length === 0) return { isValid: false, problem: 'units', parts: [] }
-  const end = to === null ? null : endOfDay(zone, dayOf(zone, to))
+  const { from, to } = spanOf(report, chosen, zone)
   const limit = days === undefined ? undefined : { maxDays: days, inRangeDaysFromNow: fromNow }
   const wrong =
-    dates === 'none' ? undefined : rangeProblem({ from, to: end }, { onlyFrom: dates === 'from', limit }, zone, now)
+    dates === 'none' ? undefined : rangeProblem({ from, to }, { onlyFrom: dates === 'from', limit }, zone, now)
   if (wrong === 'missing' || wrong === 'order') return { isValid: false, problem: wrong, parts: [] }
-  const request = { unitIds, from: from ?? now, to: end ?? now }
+  const request = { unitIds, from: from ?? now, to: to ?? now }
   const isOut = wrong === 'exceeded' || (units !== undefined && unitIds.length > units)
   if (!isOut) return { isValid: true, parts: [request] }
   // a span that reaches too far back does so in every part

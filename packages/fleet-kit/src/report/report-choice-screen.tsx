@@ -59,6 +59,7 @@ export function ReportChoiceScreen({ report, query, submitLabel }: Props): React
             required
             value={{ from: choice.from, to: choice.to }}
             onChange={choice.change}
+            wholeDays={report.byDay ? 'both' : 'to'}
             onlyFrom={report.dates === 'from'}
             {...(report.quick && { choices: report.quick })}
             {...(days !== undefined && { limit: { maxDays: days, inRangeDaysFromNow: report.fromNow } })}

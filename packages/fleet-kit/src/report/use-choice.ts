@@ -1,8 +1,8 @@
-import { dayOf, endOfDay, quickRange, type ReportChoiceQuery } from '@muster/core'
+import { quickRange, type ReportChoiceQuery } from '@muster/core'
 import { useState } from 'react'
 import { useFormat, useHost } from '@muster/ui'
 import type { Report } from './define-report.ts'
-import { judgeChoice, type ChosenReport, type Verdict } from './judge-choice.ts'
+import { judgeChoice, spanOf, type ChosenReport, type Verdict } from './judge-choice.ts'
 
 export interface ChoiceState extends ChosenReport, Verdict {
   change(patch: Partial<ChosenReport>): void
@@ -14,11 +14,12 @@ export function useChoice(report: Report, query: ReportChoiceQuery): ChoiceState
   const { config, nav } = useHost().core
   const { zone } = useFormat()
   const [now] = useState(Date.now)
-  const [chosen, setChosen] = useState<ChosenReport>(() => {
+  const [entered, setEntered] = useState<ChosenReport>(() => {
     const usual = quickRange(report.quick?.[0] ?? 'last7days', zone, now)
     const time = (text: string | undefined, fallback: number) => (text === undefined ? fallback : Date.parse(text))
     return { unitIds: query.unitIds ?? [], from: time(query.from, usual.from), to: time(query.to, usual.to) }
   })
+  const chosen = { ...entered, ...spanOf(report, entered, zone) }
   const verdict = judgeChoice(report, chosen, config.reports[report.id], zone, now)
   const iso = (time: number | null) => (time === null ? undefined : new Date(time).toISOString())
   const addressOf = ({ unitIds, from, to }: ChosenReport) =>
@@ -35,7 +36,7 @@ export function useChoice(report: Report, query: ReportChoiceQuery): ChoiceState
     ...verdict,
     change(patch) {
       const next = { ...chosen, ...patch }
-      setChosen(next)
+      setEntered(next)
       nav?.go(addressOf(next), { replace: true })
     },
     submit() {
@@ -46,9 +47,7 @@ export function useChoice(report: Report, query: ReportChoiceQuery): ChoiceState
           backUrl: addressOf(chosen),
           unitIds,
           ...(report.dates !== 'none' && from !== null && { from: new Date(from).toISOString() }),
-          // 001 §2: the last moment of its day
-          ...(report.dates === 'range' &&
-            to !== null && { to: new Date(endOfDay(zone, dayOf(zone, to))).toISOString() }),
+          ...(report.dates === 'range' && to !== null && { to: new Date(to).toISOString() }),
         }),
       )
     },

@@ -6,6 +6,7 @@ export const history = defineReport({
   id: 'maintenanceHistory',
   title: 'maintenance.history',
   dates: 'range',
+  byDay: true,
   whole: true,
   choice: historyChoice,
   detail: historyDetail,

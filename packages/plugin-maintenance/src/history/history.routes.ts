@@ -8,6 +8,7 @@ import {
   text,
   whole,
   withDefault,
+  inOrder,
 } from '@muster/core'
 
 const access = { anyOf: ['MNT_HISTORY_REPORT_VIEW'] } as const
@@ -24,13 +25,16 @@ export const historyChoice = defineRoute({
 /** `page` counts from 1. */
 export const historyDetail = defineRoute({
   path: '/maintenance/history/detail',
-  query: fields({
-    backUrl: optional(text()),
-    unitIds: numbers(),
-    from: instant(),
-    to: instant(),
-    page: withDefault(whole(), 1),
-  }),
+  query: fields(
+    {
+      backUrl: optional(text()),
+      unitIds: numbers(),
+      from: instant(),
+      to: instant(),
+      page: withDefault(whole(), 1),
+    },
+    inOrder,
+  ),
   access,
   onBadQuery: historyChoice,
   chrome: 'menu',

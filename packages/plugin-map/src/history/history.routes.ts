@@ -9,6 +9,7 @@ import {
   text,
   whole,
   withDefault,
+  inOrder,
 } from '@muster/core'
 
 const historyAccess = { anyOf: ['ADM_FLEET_HISTORY_VIEW'] } as const
@@ -29,18 +30,21 @@ export const historyChoice = defineRoute({
  */
 export const historyDetail = defineRoute({
   path: '/history/detail',
-  query: fields({
-    unitIds: numbers(),
-    from: instant(),
-    to: instant(),
-    backUrl: optional(text()),
-    page: withDefault(whole(), 1),
-    all: withDefault(flag(), false),
-    line: withDefault(flag(), true),
-    match: withDefault(flag(), false),
-    unit: optional(whole()),
-    at: optional(instant()),
-  }),
+  query: fields(
+    {
+      unitIds: numbers(),
+      from: instant(),
+      to: instant(),
+      backUrl: optional(text()),
+      page: withDefault(whole(), 1),
+      all: withDefault(flag(), false),
+      line: withDefault(flag(), true),
+      match: withDefault(flag(), false),
+      unit: optional(whole()),
+      at: optional(instant()),
+    },
+    inOrder,
+  ),
   access: historyAccess,
   onBadQuery: historyChoice,
   chrome: 'menu',

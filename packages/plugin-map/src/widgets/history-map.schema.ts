@@ -1,4 +1,4 @@
-import { checked, event, fields, optional } from '@muster/core'
+import { checked, event, fields, inOrder, optional } from '@muster/core'
 import { unitField } from './unit.field.ts'
 
 const isMoment = (text: string) =>
@@ -11,7 +11,7 @@ const moment = optional(
 )
 
 /** The last 24 hours where nothing is said. */
-export const historyMapProps = fields({ unitId: unitField, from: moment, to: moment })
+export const historyMapProps = fields({ unitId: unitField, from: moment, to: moment }, inOrder)
 
 export const historyMapEvents = {
   /** All of it is there. */

@@ -9,6 +9,7 @@ import {
   text,
   whole,
   withDefault,
+  inOrder,
 } from '@muster/core'
 
 const access = { anyOf: ['ADM_REPORT_DM1_MESSAGES_VIEW'] } as const
@@ -25,14 +26,17 @@ export const dm1Choice = defineRoute({
 /** `canLine` is 0, 1, or 2 for both; `page` counts from 1. */
 export const dm1Detail = defineRoute({
   path: '/reports/dm1-detail',
-  query: fields({
-    backUrl: optional(text()),
-    unitIds: numbers(),
-    from: instant(),
-    to: instant(),
-    canLine: withDefault(oneOf('0', '1', '2'), '2'),
-    page: withDefault(whole(), 1),
-  }),
+  query: fields(
+    {
+      backUrl: optional(text()),
+      unitIds: numbers(),
+      from: instant(),
+      to: instant(),
+      canLine: withDefault(oneOf('0', '1', '2'), '2'),
+      page: withDefault(whole(), 1),
+    },
+    inOrder,
+  ),
   access,
   onBadQuery: dm1Choice,
   chrome: 'menu',

@@ -5,6 +5,7 @@ export const utilization = defineReport({
   id: 'equipmentUtilization',
   title: 'reports.utilization',
   dates: 'range',
+  byDay: true,
   choice: utilizationChoice,
   detail: utilizationDetail,
 })

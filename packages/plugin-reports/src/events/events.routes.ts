@@ -9,6 +9,7 @@ import {
   text,
   whole,
   withDefault,
+  inOrder,
 } from '@muster/core'
 
 const access = { anyOf: ['ADM_PERFOMANCE_ALARMS_VIEW'] } as const
@@ -25,14 +26,17 @@ export const eventsChoice = defineRoute({
 /** All alarms where no `state` is given; `page` counts from 1. */
 export const eventsDetail = defineRoute({
   path: '/reports/events-detail',
-  query: fields({
-    backUrl: optional(text()),
-    unitIds: numbers(),
-    from: instant(),
-    to: instant(),
-    state: optional(oneOf('READ', 'UNREAD')),
-    page: withDefault(whole(), 1),
-  }),
+  query: fields(
+    {
+      backUrl: optional(text()),
+      unitIds: numbers(),
+      from: instant(),
+      to: instant(),
+      state: optional(oneOf('READ', 'UNREAD')),
+      page: withDefault(whole(), 1),
+    },
+    inOrder,
+  ),
   access,
   onBadQuery: eventsChoice,
   chrome: 'menu',

@@ -1,4 +1,4 @@
-import { defineRoute, fields, oneOf, reportChoiceQuery, reportRangeQuery, withDefault } from '@muster/core'
+import { defineRoute, fields, oneOf, reportChoiceQuery, reportRangeQuery, withDefault, inOrder } from '@muster/core'
 
 export const fuelChoice = defineRoute({
   path: '/reports/productivity/fuel-energy-consumption',
@@ -12,12 +12,15 @@ export const fuelChoice = defineRoute({
 /** Kind and order (002 §3) are part of the URL besides the selection. */
 export const fuelDetail = defineRoute({
   path: '/reports/productivity/fuel-energy-consumption-detail',
-  query: fields({
-    ...reportRangeQuery.fields,
-    kind: withDefault(oneOf('THERMAL', 'ELECTRICAL'), 'THERMAL'),
-    sortField: withDefault(oneOf('NAME', 'FUEL_CONSUMPTION', 'FUEL_BURNED'), 'NAME'),
-    sortDirection: withDefault(oneOf('ASC', 'DESC'), 'ASC'),
-  }),
+  query: fields(
+    {
+      ...reportRangeQuery.fields,
+      kind: withDefault(oneOf('THERMAL', 'ELECTRICAL'), 'THERMAL'),
+      sortField: withDefault(oneOf('NAME', 'FUEL_CONSUMPTION', 'FUEL_BURNED'), 'NAME'),
+      sortDirection: withDefault(oneOf('ASC', 'DESC'), 'ASC'),
+    },
+    inOrder,
+  ),
   access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] },
   onBadQuery: fuelChoice,
   chrome: 'menu',

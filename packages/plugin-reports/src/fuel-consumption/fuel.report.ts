@@ -5,6 +5,7 @@ export const fuel = defineReport({
   id: 'fuelConsumption',
   title: 'reports.fuel',
   dates: 'range',
+  byDay: true,
   fromNow: true,
   choice: fuelChoice,
   detail: fuelDetail,

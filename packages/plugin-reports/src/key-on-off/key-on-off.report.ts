@@ -5,6 +5,7 @@ export const keyOnOff = defineReport({
   id: 'keyOnOff',
   title: 'reports.keyOnOff',
   dates: 'range',
+  byDay: true,
   choice: keyOnOffChoice,
   detail: keyOnOffDetail,
 })

@@ -6,6 +6,7 @@ export const performance = defineReport({
   id: 'performance',
   title: 'reports.performance',
   dates: 'from',
+  byDay: true,
   quick: ['today', 'yesterday'],
   choice: performanceChoice,
   detail: performanceDetail,

@@ -46,6 +46,7 @@ export function UnitAndStart({ unitIds, current, from, onUnit, onFrom }: Props):
       <DateRange
         label={t('reports.performance.from')}
         required
+        wholeDays="both"
         onlyFrom
         choices={['today', 'yesterday']}
         {...limit}

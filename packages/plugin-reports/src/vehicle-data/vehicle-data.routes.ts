@@ -9,6 +9,7 @@ import {
   text,
   whole,
   withDefault,
+  inOrder,
 } from '@muster/core'
 
 export const vehicleDataChoice = defineRoute({
@@ -23,13 +24,16 @@ export const vehicleDataChoice = defineRoute({
 /** Which parameters; those chosen are kept in the address. */
 export const vehicleDataParameters = defineRoute({
   path: '/reports/vehicledatacanparameterschoice',
-  query: fields({
-    backUrl: optional(text()),
-    unitIds: numbers(),
-    from: instant(),
-    to: instant(),
-    chosenParameterIds: optional(numbers()),
-  }),
+  query: fields(
+    {
+      backUrl: optional(text()),
+      unitIds: numbers(),
+      from: instant(),
+      to: instant(),
+      chosenParameterIds: optional(numbers()),
+    },
+    inOrder,
+  ),
   access: { anyOf: ['ADM_PERFOMANCE_VEHICLE_DATA_VIEW'] },
   onBadQuery: vehicleDataChoice,
   chrome: 'menu',
@@ -40,14 +44,17 @@ export const vehicleDataParameters = defineRoute({
 /** `page` of the table counts from 1. */
 export const vehicleDataDetail = defineRoute({
   path: '/reports/vehicledatadetail',
-  query: fields({
-    from: instant(),
-    to: instant(),
-    unitIds: numbers(),
-    chosenParameterIds: numbers(),
-    vehicleDataVisualization: withDefault(oneOf('chart', 'table'), 'chart'),
-    page: withDefault(whole(), 1),
-  }),
+  query: fields(
+    {
+      from: instant(),
+      to: instant(),
+      unitIds: numbers(),
+      chosenParameterIds: numbers(),
+      vehicleDataVisualization: withDefault(oneOf('chart', 'table'), 'chart'),
+      page: withDefault(whole(), 1),
+    },
+    inOrder,
+  ),
   access: { anyOf: ['ADM_PERFOMANCE_VEHICLE_DATA_VIEW'] },
   onBadQuery: vehicleDataChoice,
   chrome: 'menu',

@@ -37,6 +37,7 @@ export const controlsMessages = {
   'controls.range.limit_other': 'At most {{count}} days',
   'controls.range.order': 'The start must be before the end. Change one of them.',
   'controls.range.to': 'To',
+  'controls.range.toEnd': 'To the end of',
   'controls.range.today': 'Today',
   'controls.range.yesterday': 'Yesterday',
   'controls.range.zone': 'Times in {{zone}}',

@@ -85,6 +85,32 @@ it('SHELL-072 an end is typed as the user writes dates, to the second where the 
   await expect.element(screen.getByLabelText('To', { exact: true })).toHaveValue('30/03/2026 23:59:59')
 })
 
+it('WIDGET-027 asks for days alone where days are counted', async () => {
+  const onChange = vi.fn()
+  const screen = await render(<LastWeek wholeDays="both" onChange={onChange} />, rome)
+  await screen.getByLabelText('From').fill('02/03/2026')
+  await screen.getByLabelText('To', { exact: true }).fill('29/03/2026')
+  expect(onChange).toHaveBeenLastCalledWith({
+    from: Date.UTC(2026, 2, 1, 23),
+    to: Date.UTC(2026, 2, 29, 22) - 1,
+  })
+  await expect.element(screen.getByText('02/03/2026 – 29/03/2026 · 28 days')).toBeVisible()
+  await screen.getByLabelText('From').fill('02/03/2026 10:00')
+  await userEvent.tab()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('“02/03/2026 10:00” is not a date')
+})
+
+it('REP-002 names the day to whose end a span goes', async () => {
+  const onChange = vi.fn()
+  const screen = await render(<LastWeek wholeDays="to" onChange={onChange} />, rome)
+  await screen.getByLabelText('From').fill('02/03/2026 10:00')
+  await screen.getByLabelText('To the end of').fill('03/03/2026')
+  expect(onChange).toHaveBeenLastCalledWith({
+    from: Date.UTC(2026, 2, 2, 9),
+    to: Date.UTC(2026, 2, 3, 23) - 1,
+  })
+})
+
 it('WIDGET-025 says that the start must be before the end', async () => {
   const screen = await render(<WrongOrder />, rome)
   const alert = screen.getByRole('alert')

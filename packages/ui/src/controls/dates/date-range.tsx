@@ -1,9 +1,9 @@
 import {
-  calendarDays,
   quickChoiceOf,
   quickRange,
   quickRanges,
   rangeProblem,
+  shownDays,
   type DayLimit,
   type QuickRange,
 } from '@muster/core'
@@ -14,7 +14,7 @@ import type { FieldProps } from '../field/field.tsx'
 import { FieldSet } from '../field/field-set.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import type { Chosen } from './chosen.ts'
-import { RangeEnd } from './range-end.tsx'
+import { DayEnd, MomentEnd } from './range-end.tsx'
 import './date-range.css'
 
 export interface DateRangeProps extends Omit<FieldProps, 'hint'> {
@@ -22,6 +22,8 @@ export interface DateRangeProps extends Omit<FieldProps, 'hint'> {
   onChange(value: Chosen): void
   /** Quick choices on offer; all four where left out. */
   choices?: readonly QuickRange[]
+  /** Ends that are whole days: both, or the last one alone. Other ends are moments. */
+  wholeDays?: 'both' | 'to'
   /** Only a start is asked for (001 §4). */
   onlyFrom?: boolean
   limit?: DayLimit
@@ -44,6 +46,7 @@ export function DateRange({
   value,
   onChange,
   choices = quickRanges,
+  wholeDays,
   onlyFrom = false,
   limit,
   disabled,
@@ -57,6 +60,8 @@ export function DateRange({
   const problem = rangeProblem(value, { onlyFrom, limit }, zone, now)
   const most = { count: limit?.maxDays }
   const wrong = problem && problem !== 'missing' ? t(`controls.range.${problem}`, most) : undefined
+  const FromEnd = wholeDays === 'both' ? DayEnd : MomentEnd
+  const ToEnd = wholeDays === undefined ? MomentEnd : DayEnd
   const choose = (choice: QuickRange) => {
     const { from, to } = quickRange(choice, zone, clock())
     onChange({ from, to: onlyFrom ? null : to })
@@ -78,8 +83,9 @@ export function DateRange({
         ))}
       </div>
       <div className="m-range">
-        <RangeEnd
+        <FromEnd
           end="from"
+          label={t('controls.range.from')}
           value={value.from}
           disabled={disabled}
           isWrong={wrong !== undefined}
@@ -88,8 +94,9 @@ export function DateRange({
         />
         {!onlyFrom && (
           <>
-            <RangeEnd
+            <ToEnd
               end="to"
+              label={t(wholeDays === 'to' ? 'controls.range.toEnd' : 'controls.range.to')}
               value={value.to}
               disabled={disabled}
               isWrong={wrong !== undefined}
@@ -101,7 +108,7 @@ export function DateRange({
         )}
       </div>
       <p className="m-range-sum" data-exceeded={problem === 'exceeded' || undefined}>
-        <output>{!onlyFrom && <SpanInWords {...value} />}</output>
+        <output>{!onlyFrom && <SpanInWords {...value} inDays={wholeDays === 'both'} />}</output>
         {limit && <span>{t(limit.inRangeDaysFromNow ? 'controls.range.limitNow' : 'controls.range.limit', most)}</span>}
         <span>{t('controls.range.zone', { zone: format.zoneAt(value.from ?? now) })}</span>
       </p>
@@ -110,15 +117,15 @@ export function DateRange({
 }
 
 /** The span and how long it is. */
-function SpanInWords({ from, to }: Chosen): ReactNode {
+function SpanInWords({ from, to, inDays }: Chosen & { inDays: boolean }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   if (from === null || to === null || to <= from) return null
-  // the last millisecond belongs to it
-  const days = Math.round(calendarDays({ from, to: to + 1 }, format.zone) * 10) / 10
+  const days = shownDays({ from, to }, format.zone)
+  const write = inDays ? format.date : format.dateTime
   return (
     <>
-      <bdi dir="ltr">{`${format.dateTime(from)} – ${format.dateTime(to)}`}</bdi>
+      <bdi dir="ltr">{`${write(from)} – ${write(to)}`}</bdi>
       {' · '}
       {t('controls.range.days', { count: days, shown: format.number(days, 1) })}
     </>

@@ -1,13 +1,18 @@
+import { dayOf, endOfDay, startOfDay, type CalendarDay } from '@muster/core'
 import { useId, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../use-format.ts'
 import { FieldNotes } from '../field/field.tsx'
 import { DateBox } from './date-box.tsx'
+import { dayFrom, dayText } from './date-steps.ts'
+import { DayButton } from './day-button.tsx'
+import { useDayKind } from './day-kind.ts'
 import { MomentButton } from './moment-button.tsx'
 import { useMomentKind, useTwiceNote } from './moment-kind.ts'
 import { useDateText } from './use-date-text.ts'
 
 interface RangeEndProps {
   end: 'from' | 'to'
+  label: string
   value: number | null
   disabled?: boolean
   isWrong: boolean
@@ -17,16 +22,48 @@ interface RangeEndProps {
 }
 
 /** One end of a span, typed as the user writes date and time. */
-export function RangeEnd({ end, value, disabled, isWrong, hasCalendar, onChange }: RangeEndProps): ReactNode {
-  const { t } = useTranslation()
-  const id = useId()
+export function MomentEnd(props: RangeEndProps): ReactNode {
+  const { end, value, disabled, onChange } = props
   const text = useDateText(useMomentKind({ end }), { value, onChange })
   const twice = useTwiceNote(value)
-  const hint = text.note ?? twice
+  return (
+    <End {...props} text={text} hint={text.note ?? twice}>
+      <MomentButton {...{ value, end, disabled, onChange }} />
+    </End>
+  )
+}
+
+/** One end of a span of whole days: the first moment of its day, or the last. */
+export function DayEnd(props: RangeEndProps): ReactNode {
+  const { end, value, disabled, onChange } = props
+  const { zone } = useFormat()
+  const day = value === null ? undefined : dayOf(zone, value)
+  const take = (next: CalendarDay | undefined) =>
+    onChange(next ? (end === 'from' ? startOfDay : endOfDay)(zone, next) : null)
+  const text = useDateText(useDayKind({}), {
+    value: day ? dayText(day) : null,
+    onChange: next => take(dayFrom(next)),
+  })
+  return (
+    <End {...props} text={text} hint={text.note}>
+      <DayButton value={day} disabled={disabled} onPick={take} />
+    </End>
+  )
+}
+
+interface EndProps extends RangeEndProps {
+  text: ReturnType<typeof useDateText>
+  hint: string | undefined
+  /** Its calendar. */
+  children: ReactNode
+}
+
+function End({ label, disabled, isWrong, hasCalendar, text, hint, children }: EndProps) {
+  const id = useId()
   const notes = [hint && `${id}-hint`, text.wrong && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="m-range-end">
-      <label htmlFor={id}>{t(`controls.range.${end}`)}</label>
+      <label htmlFor={id}>{label}</label>
       <DateBox
         id={id}
         disabled={disabled}
@@ -34,7 +71,7 @@ export function RangeEnd({ end, value, disabled, isWrong, hasCalendar, onChange 
         aria-describedby={notes || undefined}
         {...text.input}
       >
-        {hasCalendar && <MomentButton {...{ value, end, disabled, onChange }} />}
+        {hasCalendar && children}
       </DateBox>
       <FieldNotes id={id} hint={hint} error={text.wrong} />
     </div>
