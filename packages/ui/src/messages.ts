@@ -3,6 +3,8 @@ export const uiMessages = {
   'ui.cancel': 'Cancel',
   'ui.close': 'Close',
   'ui.error': 'error',
+  'ui.gone': 'Not found',
+  'ui.goneText': 'It does not exist, or you do not have access to it.',
   'ui.hidePassword': 'Hide password',
   'ui.loading': 'Loading',
   'ui.messages': 'Messages',

@@ -1,23 +1,44 @@
+import { ApiError } from '@muster/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dialogEvents } from './dialog-events.ts'
+import { dialogEvents, type DialogEvent } from './dialog-events.ts'
 import { Dialog } from './dialog.tsx'
 import type { Raised } from './dialogs.tsx'
+import { isGone } from './retry.tsx'
 
-/** The dialog of an event, in the words of its message file. */
+/** The dialog of an event, in the words of its message file; for a failure with what helps and what the server says. */
 export function RaisedDialog({ event, name, note, error, busy, answer }: Raised & { busy?: boolean }): ReactNode {
   const { t, i18n } = useTranslation()
   const verb = `dialog.${event}.ok`
+  const isMissing = event === 'loadError' && isGone(error)
+  const advice = adviceOf(event, error)
+  const words = isMissing ? t('ui.goneText') : t(`dialog.${event}.text`, { name })
   return (
     <Dialog
       event={event}
       kind={dialogEvents[event]}
-      title={t(`dialog.${event}.title`, { name })}
-      message={t(`dialog.${event}.text`, { name })}
-      extra={error instanceof Error ? error.message : note}
+      title={isMissing ? t('ui.gone') : t(`dialog.${event}.title`, { name })}
+      message={advice ? `${words} ${t(`dialog.advice.${advice}`)}` : words}
+      extra={error instanceof Error ? [error.message, requestOf(error)].filter(Boolean).join('\n') : note}
       okLabel={i18n.exists(verb) ? t(verb, { name }) : undefined}
       busy={busy}
       onAnswer={answer}
     />
   )
+
+  /** Finds a failure of the server in its log. */
+  function requestOf(failure: Error): string {
+    if (!(failure instanceof ApiError) || failure.status < 500 || !failure.requestId) return ''
+    return t('dialog.request', { id: failure.requestId })
+  }
+}
+
+/** What helps against a failure: other entries, or another try, because the entries are right. */
+function adviceOf(event: DialogEvent, error: unknown): 'entries' | 'server' | 'busy' | undefined {
+  // its text says both
+  if (!(error instanceof ApiError) || event === 'loadError') return undefined
+  if (error.status === 429 || error.status === 503) return 'busy'
+  if (error.status >= 500) return 'server'
+  const isOfForm = event === 'saveError' || event === 'updateError'
+  return isOfForm && (error.status === 400 || error.errors.length > 0) ? 'entries' : undefined
 }

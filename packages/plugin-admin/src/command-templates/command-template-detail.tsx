@@ -1,5 +1,5 @@
 import { getCommandTemplate } from '@muster/contract'
-import { Button, Loading, StatePanel, useApi } from '@muster/ui'
+import { Loading, Retry, StatePanel, useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,10 +30,8 @@ function Named({ type, name }: Key) {
   if (data) return <CommandTemplateForm id={String(data.id)} name={name} />
   if (!error) return <Loading />
   return (
-    <StatePanel icon="alert" title={t('admin.command.notFound', { name })}>
-      <Button look="primary" onClick={() => void refetch()}>
-        {t('ui.retry')}
-      </Button>
+    <StatePanel icon="alert" title={t('admin.command.notFound', { name })} subtitle={error.message}>
+      <Retry error={error} look="primary" onRetry={() => void refetch()} />
     </StatePanel>
   )
 }

@@ -1,5 +1,5 @@
 import { getCommandTemplateCatalog } from '@muster/contract'
-import { Button, Loading, StatePanel, useApi } from '@muster/ui'
+import { Loading, Retry, StatePanel, useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,10 +20,8 @@ function Named({ name }: { name: string }) {
   if (data) return <CommandProfileForm id={String(data.id)} name={name} />
   if (!error) return <Loading />
   return (
-    <StatePanel icon="alert" title={t('commandProfiles.notFound', { name })}>
-      <Button look="primary" onClick={() => void refetch()}>
-        {t('ui.retry')}
-      </Button>
+    <StatePanel icon="alert" title={t('commandProfiles.notFound', { name })} subtitle={error.message}>
+      <Retry error={error} look="primary" onRetry={() => void refetch()} />
     </StatePanel>
   )
 }

@@ -1,4 +1,4 @@
-import { StatePanel, Button, Loading, LinkButton, useService } from '@muster/ui'
+import { LinkButton, Loading, Retry, StatePanel, useService } from '@muster/ui'
 import { Screen } from '@muster/ui/screens'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -27,7 +27,7 @@ export function BtmParameters({ params }: { params: { id: string } }): ReactNode
     >
       {isError && !data && (
         <StatePanel icon="alert" title={t('equipment.btm.failed')} subtitle={error.message}>
-          <Button onClick={() => void refetch()}>{t('ui.retry')}</Button>
+          <Retry error={error} onRetry={() => void refetch()} />
         </StatePanel>
       )}
       {!isError && !data && <Loading />}

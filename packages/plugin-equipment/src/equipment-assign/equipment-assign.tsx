@@ -1,5 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
-import { Button, Loading, StatePanel } from '@muster/ui'
+import { Button, Loading, Retry, StatePanel } from '@muster/ui'
 import { Screen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,9 +23,7 @@ function OfUnit({ unitId }: { unitId: number }): ReactNode {
           <Loading />
         ) : (
           <StatePanel icon="alert" title={t('equipment.assign.failed')} subtitle={error?.message}>
-            <Button look="primary" onClick={reload}>
-              {t('ui.retry')}
-            </Button>
+            <Retry error={error} look="primary" onRetry={reload} />
           </StatePanel>
         )}
       </Screen>

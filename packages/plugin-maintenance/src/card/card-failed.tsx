@@ -1,20 +1,18 @@
-import { Button, LinkButton, StatePanel } from '@muster/ui'
+import { Button, LinkButton, Retry, StatePanel } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fleetChoice } from '../fleet/fleet.routes.ts'
 
-interface Retry {
+interface Retrying {
   onRetry(): void
 }
 
 /** In place of the card. */
-export function CardFailed({ why, onRetry }: Retry & { why: string | undefined }): ReactNode {
+export function CardFailed({ error, onRetry }: Retrying & { error: Error | null }): ReactNode {
   const { t } = useTranslation()
   return (
-    <StatePanel icon="alert" title={t('maintenance.card.failed')} subtitle={why}>
-      <Button look="primary" onClick={onRetry}>
-        {t('ui.retry')}
-      </Button>
+    <StatePanel icon="alert" title={t('maintenance.card.failed')} subtitle={error?.message}>
+      <Retry error={error} look="primary" onRetry={onRetry} />
       <LinkButton look="quiet" href={fleetChoice.href()}>
         {t('maintenance.fleet')}
       </LinkButton>
@@ -23,7 +21,7 @@ export function CardFailed({ why, onRetry }: Retry & { why: string | undefined }
 }
 
 /** Failure of one part; the rest of the card stays. */
-export function PartFailed({ words, onRetry }: Retry & { words: string }): ReactNode {
+export function PartFailed({ words, onRetry }: Retrying & { words: string }): ReactNode {
   const { t } = useTranslation()
   return (
     <p role="alert">

@@ -26,7 +26,7 @@ export function CardScreen({ params, query: { backUrl } }: Props): ReactNode {
   const actions = useCardActions(unitId)
   const [asked, setAsked] = useState<Asked>()
   if (card.isPending) return <Loading />
-  if (!card.data) return <CardFailed why={card.error?.message} onRetry={() => void card.refetch()} />
+  if (!card.data) return <CardFailed error={card.error} onRetry={() => void card.refetch()} />
   const { profileName, currentEngineHours, currentOdometer } = card.data
   return (
     <section className="m-screen mnt-card" aria-labelledby={titleId}>

@@ -55,11 +55,11 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
       const sent = changes.map(change =>
         change.assign ? { ...change, ...(references.get(change.unitId) ?? noReference) } : change,
       )
-      const { hasWarning, message = '-' } = await service.assign(id, sent).catch(async (error: unknown) => {
-        await dialogs.raise('assignError', { name, error })
+      const { hasWarning, message = '-' } = await service.assign(id, sent).catch((error: unknown) => {
+        void dialogs.raise('assignError', { name, error })
         throw error
       })
-      if (hasWarning) await dialogs.raise('warning', { name: message })
+      if (hasWarning) void dialogs.raise('warning', { name: message })
       await Promise.all(
         [maintenanceProfileUnits.id, maintenanceProfiles.id].map(key => queries.invalidateQueries({ queryKey: [key] })),
       )

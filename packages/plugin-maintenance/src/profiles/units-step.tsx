@@ -25,12 +25,7 @@ export function UnitsStep({ assign, owner }: Props): ReactNode {
         </span>
       </div>
       <div className="mnt-units">
-        <ListContainer
-          status={assign.status}
-          search={assign.search}
-          error={assign.error?.message}
-          onRetry={assign.reload}
-        >
+        <ListContainer status={assign.status} search={assign.search} error={assign.error} onRetry={assign.reload}>
           <DataTable
             label={t('maintenance.profile.unitsStep')}
             rows={units}

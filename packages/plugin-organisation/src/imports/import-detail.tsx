@@ -1,4 +1,4 @@
-import { Button, LinkButton, Loading, StatePanel, useService } from '@muster/ui'
+import { LinkButton, Loading, Retry, StatePanel, useService } from '@muster/ui'
 import { Screen } from '@muster/ui/screens'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -31,7 +31,7 @@ export function ImportDetail({ params }: { params: { subject: string; id: string
       <Screen title={title} actions={again}>
         {error ? (
           <StatePanel icon="alert" subtitle={error.message}>
-            <Button onClick={() => void refetch()}>{t('ui.retry')}</Button>
+            <Retry error={error} onRetry={() => void refetch()} />
           </StatePanel>
         ) : (
           <Loading />
@@ -46,8 +46,7 @@ export function ImportDetail({ params }: { params: { subject: string; id: string
           <h2 className="imports-name">{data.fileName}</h2>
           {error && (
             <p className="imports-wrong" role="alert">
-              {t('organisation.import.lost')} {error.message}{' '}
-              <Button onClick={() => void refetch()}>{t('ui.retry')}</Button>
+              {t('organisation.import.lost')} {error.message} <Retry error={error} onRetry={() => void refetch()} />
             </p>
           )}
           <Progress of={data} />

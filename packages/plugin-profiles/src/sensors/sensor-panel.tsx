@@ -40,11 +40,11 @@ export function SensorPanel({ sensorId, sensor, onSaved, close }: Props): ReactN
     try {
       await run()
       void queries.invalidateQueries({ queryKey: [sensors.id] })
+      setBusy(false)
       close()
     } catch (error) {
-      await dialogs.raise(failure, { name: form.getValues('name'), error })
-    } finally {
       setBusy(false)
+      await dialogs.raise(failure, { name: form.getValues('name'), error })
     }
   }
   const save = form.handleSubmit(

@@ -20,12 +20,12 @@ interface Props extends ReadingsAsked {
   onMoment(time: number): void
 }
 
-/** Every reading of the units, a page at a time. A table that fails is an empty one (001 §8). */
+/** Every reading of the units, a page at a time. A table that fails says so in its place, without a dialog. */
 export function ReadingTable({ onPage, onMoment, ...asked }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const { parts, parameterIds, page } = asked
-  const { data: answer, isFetching, isError } = useReadings(asked)
+  const { data: answer, isFetching, error, refetch } = useReadings(asked)
   const pages = useReadingPages(asked)
   const parameters = answer?.parameters
   const unitCount = new Set(parts.flatMap(({ unitIds }) => unitIds)).size
@@ -79,12 +79,13 @@ export function ReadingTable({ onPage, onMoment, ...asked }: Props): ReactNode {
         columns={columns}
         remember={tableName}
         data={{ pages }}
-        failsSilently
         empty={empty}
         onOpen={open}
       >
         <ListContainer
-          status={answer ? (answer.totalCount > 0 ? 'ready' : 'empty') : isError ? 'empty' : 'loading'}
+          status={answer ? (answer.totalCount > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
+          error={error}
+          onRetry={() => void refetch()}
           busy={isFetching && answer !== undefined}
           empty={empty}
           paging={pagingOf({ page, size: pageSize }, answer?.totalCount ?? 0)}

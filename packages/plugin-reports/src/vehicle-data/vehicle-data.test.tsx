@@ -232,16 +232,29 @@ describe('the detail', () => {
     await expect.element(screen.getByRole('figure', { name: 'Unit 1' })).toMatchTextContent(/Sorry\./)
   })
 
-  it('REP-053 a failed table is empty and opens no dialog', async () => {
-    const server = aReportServer().on(canDataResults, () => problem(500, 'Sorry.'))
-    const { screen, dialog } = await openScreen(detail({ vehicleDataVisualization: 'table' }), { server })
-    await expect.element(screen.getByText('No readings')).toBeVisible()
-    expect(screen.getByText('Sorry.').elements()).toEqual([])
+  it('REP-053 a failed table says what failed in its place, offers another try and opens no dialog', async () => {
+    let isBroken = true
+    const good = aReportServer()
+    const server = aReportServer().on(canDataResults, ({ body }) =>
+      isBroken
+        ? problem(500, 'Sorry.')
+        : good.fetch(
+            new Request('http://here/wlf/api/history/units/can-data/results', {
+              method: 'POST',
+              body: JSON.stringify(body),
+            }),
+          ),
+    )
+    const { screen, dialog, press } = await openScreen(detail({ vehicleDataVisualization: 'table' }), { server })
+    await expect.element(screen.getByText('Sorry.')).toBeVisible()
+    expect(screen.getByText('No readings').elements()).toEqual([])
     await screen.getByRole('switch', { name: 'Grid view' }).click()
-    await expect.element(screen.getByRole('table')).not.toBeInTheDocument()
-    await expect.element(screen.getByText('No readings')).toBeVisible()
-    expect(screen.getByText('Sorry.').elements()).toEqual([])
+    await expect.element(screen.getByText('Sorry.')).toBeVisible()
     expect(dialog.elements()).toEqual([])
+    await screen.getByRole('switch', { name: 'Grid view' }).click()
+    isBroken = false
+    await press('Retry')
+    await expect.element(screen.getByText('1 / 3')).toBeVisible()
   })
 
   it('REP-049 a row of the table marks its time in the chart', async () => {

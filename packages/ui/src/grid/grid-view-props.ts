@@ -13,8 +13,6 @@ export interface GridViewProps<Row> {
   data: GridData<Row>
   /** Enter on a cell and a double click. */
   onOpen?(row: Row): void
-  /** Rows that could not be loaded are no rows, without a word. */
-  failsSilently?: boolean
   /** Shown when there are no rows. */
   empty?: { icon?: IconName; title: string; subtitle?: string }
 }

@@ -31,18 +31,12 @@ function Local<Row>({ data, ...props }: GridViewProps<Row> & { data: Local<Row> 
 /** Higher than this browsers draw no element. */
 const mostShown = 500_000
 
-function Framed<Row>({
-  rows,
-  empty,
-  failsSilently = false,
-  ...props
-}: Omit<GridViewProps<Row>, 'data'> & { rows: GridRows<Row> }): ReactNode {
+function Framed<Row>({ rows, empty, ...props }: Omit<GridViewProps<Row>, 'data'> & { rows: GridRows<Row> }): ReactNode {
   const { count, status, error, retry } = rows
-  const failed = failsSilently ? 'empty' : 'error'
   const shown = useMemo(() => (count > mostShown ? { ...rows, count: mostShown } : rows), [rows, count])
   return (
     <ListContainer
-      status={status === 'ready' ? (count > 0 ? 'ready' : 'empty') : status === 'failed' ? failed : 'loading'}
+      status={status === 'ready' ? (count > 0 ? 'ready' : 'empty') : status === 'failed' ? 'error' : 'loading'}
       error={error?.message}
       onRetry={retry}
       empty={empty}

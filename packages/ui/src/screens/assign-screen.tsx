@@ -66,12 +66,7 @@ export function AssignScreen<Unit extends Assignable>({
         <SearchBox value={assign.search} onSearch={assign.setSearch} />
         {children}
       </div>
-      <ListContainer
-        status={assign.status}
-        search={assign.search}
-        error={assign.error?.message}
-        onRetry={assign.reload}
-      >
+      <ListContainer status={assign.status} search={assign.search} error={assign.error} onRetry={assign.reload}>
         <DataTable
           label={title}
           rows={units}

@@ -263,7 +263,7 @@ it('ADM-008 ERR-006 says that a record could not be loaded, and tries again', as
   let fails = true
   const server = aFleetServer()
   const north = { fleetId: 7, name: 'North', unitIds: [], isDefault: false, companyId: 1 }
-  server.on(getFleet, () => (fails ? problem(404, 'No fleet 7.') : north))
+  server.on(getFleet, () => (fails ? problem(400, 'No fleet 7.') : north))
   const { screen, dialog, press } = await open('7', { server })
   await expect.element(dialog).toMatchTextContent(/No fleet 7\./)
   expect(document.querySelector('[data-event=loadError]')).not.toBeNull()
@@ -309,4 +309,38 @@ it('says beforehand why a record cannot be deleted, and does not ask', async () 
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   await button.click({ force: true })
   expect(screen.getByRole('dialog').elements()).toEqual([])
+})
+
+it('says of a failure of the server that the entries are right, and that nothing runs any more', async () => {
+  const server = aFleetServer().on(updateFleet, () => problem(500, 'The database is full.'))
+  const { screen, dialog, press } = await open('7', { server })
+  await screen.getByLabelText('Name').fill('Upper North')
+  await press('Save')
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/The fault is in the server, not in your entries\..*The database is full\./)
+  await expect.element(dialog).not.toMatchTextContent(/Correct the errors/)
+  expect(document.querySelector('[aria-busy=true]')).toBeNull()
+})
+
+it('asks to correct the entries that the server refuses, and names a busy server as busy', async () => {
+  let status = 400
+  const server = aFleetServer().on(updateFleet, () => problem(status, 'North is taken.'))
+  const { screen, dialog, press } = await open('7', { server })
+  await screen.getByLabelText('Name').fill('Upper North')
+  await press('Save')
+  await expect.element(dialog).toMatchTextContent(/Correct the errors below, then save again\..*North is taken\./)
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  status = 503
+  await press('Save')
+  await expect.element(dialog).toMatchTextContent(/The server is busy\. Retry in a moment\./)
+})
+
+it('a record that does not exist offers the list and no second try', async () => {
+  const { screen, dialog } = await open('7', { server: aFleetServer().on(getFleet, () => problem(404, 'No fleet 7.')) })
+  await expect.element(dialog).toMatchTextContent(/Not found/)
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
+  await expect.element(screen.getByRole('link', { name: 'Back to the list' }).last()).toBeVisible()
 })

@@ -3,6 +3,8 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { handOnFocus } from '../hand-on-focus.ts'
+import { LinkButton } from '../link-button.tsx'
+import { isGone, Retry } from '../retry.tsx'
 import { Loading, StatePanel } from '../state-panel.tsx'
 import { BackLink } from './back-link.tsx'
 import { recordHeading } from './record-heading.ts'
@@ -52,15 +54,7 @@ export function DetailScreen<Model extends FieldValues>({
         aria-busy={status === 'loading'}
       >
         <header className="m-screen-head">{head('')}</header>
-        {status === 'loading' ? (
-          <Loading />
-        ) : (
-          <StatePanel icon="alert" title={t('dialog.loadError.title')}>
-            <Button look="primary" onClick={detail.reload}>
-              {t('ui.retry')}
-            </Button>
-          </StatePanel>
-        )}
+        {status === 'loading' ? <Loading /> : <LoadFailed detail={detail} />}
       </section>
     )
   if (detail.cannotAdd)
@@ -110,5 +104,24 @@ export function DetailScreen<Model extends FieldValues>({
         {beside && <div className="m-screen-beside">{beside}</div>}
       </div>
     </form>
+  )
+}
+
+function LoadFailed({
+  detail: { error, backHref, reload },
+}: {
+  detail: Pick<DetailState<FieldValues>, 'error' | 'backHref' | 'reload'>
+}) {
+  const { t } = useTranslation()
+  if (isGone(error))
+    return (
+      <StatePanel icon="alert" title={t('ui.gone')} subtitle={t('ui.goneText')}>
+        <LinkButton href={backHref}>{t('screens.back')}</LinkButton>
+      </StatePanel>
+    )
+  return (
+    <StatePanel icon="alert" title={t('dialog.loadError.title')} subtitle={error?.message}>
+      <Retry error={error} look="primary" onRetry={reload} />
+    </StatePanel>
   )
 }

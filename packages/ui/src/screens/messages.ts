@@ -2,14 +2,17 @@
 export const screensMessages = {
   'app.exportFailed': 'The export failed.',
   'app.exportSuccessful': 'The export is ready.',
+  'dialog.advice.busy': 'The server is busy. Retry in a moment.',
+  'dialog.advice.entries': 'Correct the errors below, then save again.',
+  'dialog.advice.server':
+    'The fault is in the server, not in your entries. Retry in a moment. If it fails again, send the details below to your administrator.',
+  'dialog.request': 'Request {{id}}',
   'dialog.loadError.title': 'This could not be loaded',
   'dialog.loadError.text': 'Retry. If it fails again, send the details below to your administrator.',
   'dialog.saveError.title': 'Not added',
-  'dialog.saveError.text':
-    '{{name}} could not be added. Your entries are not lost: correct the errors below and save again.',
+  'dialog.saveError.text': '{{name}} could not be added. Your entries are not lost.',
   'dialog.updateError.title': 'Not saved',
-  'dialog.updateError.text':
-    'The changes to {{name}} could not be saved. Your entries are not lost: correct the errors below and save again.',
+  'dialog.updateError.text': 'The changes to {{name}} could not be saved. Your entries are not lost.',
   'dialog.deleteError.title': 'Not deleted',
   'dialog.deleteError.text': '{{name}} could not be deleted.',
   'dialog.cloneError.title': 'Not cloned',

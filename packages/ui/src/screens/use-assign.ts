@@ -69,6 +69,7 @@ export function useAssign<Unit extends Assignable>(
       nav?.go(back, { replace: true })
       await (hasWarning ? dialogs.raise('warning', { name: message }) : dialogs.raise('assignSuccess', { name }))
     } catch (error) {
+      setBusy(false)
       await dialogs.raise('assignError', { name, error })
     } finally {
       setBusy(false)

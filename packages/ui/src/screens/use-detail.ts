@@ -34,6 +34,8 @@ interface Options<Model extends FieldValues> {
 export interface DetailState<Model extends FieldValues> {
   form: UseFormReturn<Model>
   status: 'loading' | 'error' | 'ready'
+  /** Why it could not be loaded. */
+  error: Error | null
   isNew: boolean
   /** Empty for a record that is still new. */
   name: string
@@ -117,6 +119,8 @@ export function useDetail<Model extends FieldValues>(
     try {
       await run()
     } catch (error) {
+      // nothing runs any more while the message is read
+      setBusy(false)
       const refused = refusedFields(form, error)
       // the message gives the focus back to the field; it blurs it first, which clears what is wrong with it
       if (refused[0]) form.setFocus(refused[0].field)
@@ -144,6 +148,7 @@ export function useDetail<Model extends FieldValues>(
     name,
     isNew,
     busy,
+    error,
     status: isNew || isGone || (data && filled === address) ? 'ready' : error && !data ? 'error' : 'loading',
     may: { save: isNew ? mayAdd : mayEdit, remove: !isNew && mayRemove, clone: !isNew && mayClone },
     cannotAdd: !isNew || mayAdd ? undefined : mayInPerson ? 'impersonated' : 'refused',

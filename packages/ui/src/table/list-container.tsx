@@ -1,8 +1,8 @@
 import type { Paging } from '@muster/core'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../button.tsx'
 import type { IconName } from '../icon.tsx'
+import { Retry } from '../retry.tsx'
 import { Loading, StatePanel } from '../state-panel.tsx'
 import { Pagination } from './pagination.tsx'
 import './list-container.css'
@@ -13,8 +13,8 @@ interface ListContainerProps {
   status: 'loading' | 'error' | 'empty' | 'ready'
   /** What was searched for: nothing found is then another matter than nothing there. */
   search?: string
-  /** What failed and what to do, in words. */
-  error?: string
+  /** What failed and what to do, in words; of a failed request, nothing is retried that does not exist. */
+  error?: string | Error | null
   onRetry?(): void
   /** Ready, and new content is on its way. */
   busy?: boolean
@@ -60,8 +60,8 @@ export function ListContainer(props: ListContainerProps): ReactNode {
           </StatePanel>
         )}
         {status === 'error' && (
-          <StatePanel icon="alert" subtitle={error}>
-            {onRetry && <Button onClick={onRetry}>{t('ui.retry')}</Button>}
+          <StatePanel icon="alert" subtitle={error instanceof Error ? error.message : (error ?? undefined)}>
+            {onRetry && <Retry error={error} onRetry={onRetry} />}
           </StatePanel>
         )}
       </div>

@@ -44,7 +44,7 @@ export function AssignOrdersDrawer({ companyId, close }: Props): ReactNode {
       close()
       void dialogs.raise('assignSuccess', { name })
     } catch (failure) {
-      await dialogs.raise('assignError', { name, error: failure })
+      void dialogs.raise('assignError', { name, error: failure })
     } finally {
       setBusy(false)
       for (const operation of [listCompanyOrders, listUnassociatedOrders])

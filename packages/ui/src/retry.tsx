@@ -1,0 +1,24 @@
+import { ApiError } from '@muster/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+
+/** True for a record that does not exist or that the user may not see. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+interface RetryProps {
+  error: unknown
+  look?: 'primary' | 'quiet'
+  onRetry(): void
+}
+
+/** Repeats a request that failed; absent for a record that does not exist, because it would fail again. */
+export function Retry({ error, look, onRetry }: RetryProps): ReactNode {
+  const { t } = useTranslation()
+  if (isGone(error)) return null
+  return (
+    <Button {...(look && { look })} onClick={onRetry}>
+      {t('ui.retry')}
+    </Button>
+  )
+}
