@@ -3,7 +3,7 @@ import { keepFocus, Select } from '@muster/ui/controls'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDataSources, type DataSourcesState } from './use-data-sources.ts'
+import { useDataSources, type DataSourcesState, type SourcesForm } from './use-data-sources.ts'
 import {
   choicesOf,
   emptySource,
@@ -22,16 +22,18 @@ interface Props {
   /** Of the unit or the model, for messages. */
   name: string
   maySave: boolean
+  /** The form that saves them with everything else; without one they are saved by themselves. */
+  form?: SourcesForm
 }
 
 /**
- * What each measure of a unit, or of every unit of a model, is read from. It loads and saves by itself.
+ * What each measure of a unit, or of every unit of a model, is read from.
  *
- * @example <DataSources of={{ unitId: 7 }} name={unit.name} maySave={unit.may.save} />
+ * @example <DataSources of={{ btmId: 7 }} name={model.name} maySave={model.may.save} />
  */
-export function DataSources({ of, name, maySave }: Props): ReactNode {
+export function DataSources({ of, name, maySave, form }: Props): ReactNode {
   const { t } = useTranslation()
-  const state = useDataSources(of, name)
+  const state = useDataSources(of, name, form)
   return (
     <section className="data-sources" aria-label={t('equipment.dataSources')}>
       <h2>{t('equipment.dataSources')}</h2>
@@ -51,7 +53,7 @@ export function DataSources({ of, name, maySave }: Props): ReactNode {
               </li>
             ))}
           </ul>
-          {maySave && (
+          {maySave && !form && (
             <div className="data-source-actions" ref={keepFocus}>
               <Button
                 look="primary"

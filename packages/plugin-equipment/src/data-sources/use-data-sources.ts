@@ -18,23 +18,35 @@ export interface DataSourcesState {
   reload(): void
 }
 
-/** The data sources of a unit or a model as they are edited; leaving asks while something is not saved. */
-export function useDataSources(of: SourceOwner, name: string): DataSourcesState {
+/** The form that saves the sources with everything else. */
+export interface SourcesForm {
+  /** As they were edited; null while they are as they were read. */
+  edited: DataSource[] | null
+  wasTried: boolean
+  edit(sources: DataSource[] | null): void
+}
+
+/**
+ * The data sources of a unit or a model as they are edited; leaving asks while something is not saved.
+ * @param form that saves them; without one they are saved by themselves
+ */
+export function useDataSources(of: SourceOwner, name: string, form?: SourcesForm): DataSourcesState {
   const dialogs = useDialogs()
   const queries = useQueryClient()
   const calls = callsOf(useApi(), of)
   const current = useQuery({ ...calls.current, refetchOnWindowFocus: false })
   const available = useQuery({ ...calls.available, refetchOnWindowFocus: false })
-  const [edited, edit] = useState<DataSource[]>()
-  const [wasTried, setTried] = useState(false)
+  const [ownEdit, setOwnEdit] = useState<DataSource[] | null>(null)
+  const [wasOwnTried, setTried] = useState(false)
+  const { edited, wasTried, edit } = form ?? { edited: ownEdit, wasTried: wasOwnTried, edit: setOwnEdit }
   const measures = available.data ?? []
   // those of measures that are not offered are neither shown nor sent: the server keeps them
   const stored = (current.data?.dataSources ?? []).filter(source =>
     measures.some(({ measureCode }) => measureCode === source.measureCode),
   )
   const sources = edited ?? stored
-  const isDirty = edited !== undefined && !isSame(edited, stored)
-  const release = useUnsaved(isDirty)
+  const isDirty = edited !== null && !isSame(edited, stored)
+  const release = useUnsaved(isDirty && !form)
   const { mutateAsync, isPending } = useMutation({ mutationFn: calls.save, retry: false })
   const missing = incomplete(sources)
   const queriesFailed = current.isError || available.isError
@@ -46,7 +58,10 @@ export function useDataSources(of: SourceOwner, name: string): DataSourcesState 
     isDirty,
     isBusy: isPending,
     missing: new Set(wasTried ? missing : []),
-    change: (measureCode, source) => edit(replaced(sources, measureCode, source)),
+    change(measureCode, source) {
+      const next = replaced(sources, measureCode, source)
+      edit(isSame(next, stored) ? null : next)
+    },
     async save() {
       setTried(true)
       if (missing.length > 0) return void (await dialogs.raise('invalidFormData'))
@@ -54,14 +69,14 @@ export function useDataSources(of: SourceOwner, name: string): DataSourcesState 
         await mutateAsync([...sources])
         release()
         await queries.invalidateQueries({ queryKey: calls.current.queryKey })
-        edit(undefined)
+        edit(null)
         setTried(false)
         void dialogs.raise('updateSuccess', { name })
       } catch (error) {
         await dialogs.raise('updateError', { name, error })
       }
     },
-    discard: () => edit(undefined),
+    discard: () => edit(null),
     reload: () => {
       void current.refetch()
       void available.refetch()

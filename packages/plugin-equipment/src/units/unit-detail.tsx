@@ -1,5 +1,8 @@
+import { getUnitDataSource } from '@muster/contract'
+import { queryKeyOf } from '@muster/core'
 import { DetailScreen, useDetail, type DetailState } from '@muster/ui/screens'
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DataSources } from '../data-sources/data-sources.tsx'
@@ -11,7 +14,7 @@ import { ProfileFields } from './profile-fields.tsx'
 import { SatellitePanel } from './satellite-panel.tsx'
 import { UnitFacts } from './unit-facts.tsx'
 import { noUnit, removedProfiles } from './unit.model.ts'
-import { Unit, type UnitModel } from './unit.schema.ts'
+import { Unit, type StoredUnit, type UnitModel } from './unit.schema.ts'
 import { unitDetail, unitList } from './units.routes.ts'
 import { units } from './units.resource.ts'
 import { useUnitSaving } from './use-unit-saving.tsx'
@@ -42,7 +45,7 @@ export function UnitDetail({ params }: { params: { id: string } }): ReactNode {
         title={t('equipment.unit')}
         detail={{ ...detail, save }}
         actions={<UnitActions unit={before} />}
-        beside={<DataSources of={{ unitId: before.unitId }} name={before.name} maySave={may.save} />}
+        beside={<UnitSources detail={detail} unit={before} />}
       >
         <ArchivedNote unit={before} />
         <UnitFacts unit={before} />
@@ -57,5 +60,28 @@ export function UnitDetail({ params }: { params: { id: string } }): ReactNode {
       </DetailScreen>
       {questions}
     </>
+  )
+}
+
+/** The data sources, saved with the unit. */
+function UnitSources({ detail: { form, may }, unit }: { detail: DetailState<UnitModel>; unit: StoredUnit }) {
+  const queries = useQueryClient()
+  const edited = useWatch({ control: form.control, name: 'dataSources' })
+  const { unitId, version } = unit
+  // each save has its own version: what it stored is read again
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: queryKeyOf(getUnitDataSource) })
+  }, [queries, version])
+  return (
+    <DataSources
+      of={{ unitId }}
+      name={unit.name}
+      maySave={may.save}
+      form={{
+        edited,
+        wasTried: form.formState.errors.dataSources !== undefined,
+        edit: sources => form.setValue('dataSources', sources, { shouldDirty: true }),
+      }}
+    />
   )
 }

@@ -38,6 +38,7 @@ export function unitModel(unit: StoredUnit): UnitModel {
       commandProfiles: profiles.commandProfiles ?? [],
     },
     satelliteConfig: unit.satelliteConfig ?? null,
+    dataSources: null,
     assignment: {
       unitId: unit.unitId,
       assign: false,
@@ -53,10 +54,12 @@ export function unitModel(unit: StoredUnit): UnitModel {
 
 /** What is sent: of fleets, profiles, company and satellite only what changed, so that a save undoes no change of others. */
 export function unitInput(model: UnitModel): Input {
-  const { name, serial, brandId, typeId, modelId, typeUseId, notes, timezoneId, before, assignment } = model
+  const { name, serial, brandId, typeId, modelId, typeUseId, notes, timezoneId, before, assignment, dataSources } =
+    model
   const { clientId, fleets, features, satelliteConfig } = model
   const was = unitModel(before)
   const profiles = changedProfiles(was.profiles, model.profiles)
+  const isMoving = clientId !== null && clientId !== before.clientId
   return {
     name,
     serial,
@@ -67,15 +70,25 @@ export function unitInput(model: UnitModel): Input {
     notes,
     timezoneId,
     version: before.version,
-    ...(clientId !== null &&
-      clientId !== before.clientId && { clientId, keepMaintenanceProfile: assignment.keepMaintenanceProfile }),
+    ...(isMoving && { clientId }),
     ...(differ(fleets, was.fleets) && { fleets }),
     ...(differ(features, was.features) && { features }),
     ...(satelliteConfig && differ(satelliteConfig, was.satelliteConfig) && { satelliteConfig: sent(satelliteConfig) }),
     ...(Object.keys(profiles).length > 0 && { profiles }),
-    ...(assignment.assign && { maintenance: { assign: true, ...assignment.maintenance } }),
+    ...(dataSources && { dataSources }),
+    ...((assignment.assign || isMoving) && { assignment: answered(assignment, isMoving) }),
   }
 }
+
+const answered = (
+  { unitId, assign, maintenance, keepMaintenanceProfile }: UnitModel['assignment'],
+  isMoving: boolean,
+): FleetSchemas['UnitAssignment'] => ({
+  unitId,
+  assign,
+  ...(assign && { maintenance }),
+  ...(isMoving && { keepMaintenanceProfile }),
+})
 
 /** Names of the profiles that a save removes. */
 export function removedProfiles({ profiles, before }: UnitModel): string[] {

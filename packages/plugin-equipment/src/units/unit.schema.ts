@@ -1,5 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { z } from 'zod'
+import { incomplete, type DataSource } from '../data-sources/sources.ts'
 
 export type StoredUnit = FleetSchemas['UnitDetail']
 
@@ -68,6 +69,10 @@ const Assignment = z.object({
   keepMaintenanceProfile: z.boolean(),
 })
 
+const DataSources = z
+  .array(z.custom<DataSource>())
+  .refine(sources => incomplete(sources).length === 0, 'equipment.dataSource.missing')
+
 export const Unit = z.object({
   name: z.string().trim().min(1).max(200),
   serial: z.string().trim().max(100),
@@ -82,6 +87,8 @@ export const Unit = z.object({
   features: z.array(z.string()),
   profiles: Profiles,
   satelliteConfig: Satellite.nullable(),
+  /** Null while they are as they were read. */
+  dataSources: DataSources.nullable(),
   assignment: Assignment,
   /** As it was read. */
   before: z.custom<StoredUnit>(),

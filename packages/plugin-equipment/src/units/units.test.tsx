@@ -4,6 +4,7 @@ import {
   getUnit,
   getUnitDataSource,
   getUnitDataSourceAvailable,
+  getUnitMeasureCanParameters,
   listCommandTemplateCatalogs,
   listUnits,
   lookupBrands,
@@ -377,11 +378,10 @@ describe('questions of a save', () => {
       .toMatchObject({
         modelId: 2,
         profiles: { commandProfiles: [{ assigned: true, profileId: 42 }] },
-        maintenance: {
+        assignment: {
+          unitId: 7,
           assign: true,
-          profileId: 32,
-          referenceEngineHoursValue: 1200,
-          referenceOdometerValue: 6000,
+          maintenance: { profileId: 32, referenceEngineHoursValue: 1200, referenceOdometerValue: 6000 },
         },
       })
     expect(body(opened)).not.toHaveProperty('profiles.powerProfile')
@@ -415,9 +415,44 @@ describe('questions of a save', () => {
         .toMatchTextContent(/Move Digger to another company\?.*Curfew profiles.*Night.*Fleets.*-/)
       for (const answer of answers) await dialog.getByRole('radio', { name: new RegExp(`^${answer}`) }).click()
       await dialog.getByRole('button', { name: 'Move and save' }).click()
-      await expect.poll(() => body(opened)).toMatchObject({ clientId: 4, keepMaintenanceProfile })
+      await expect.poll(() => body(opened)).toMatchObject({ clientId: 4, assignment: { keepMaintenanceProfile } })
     },
   )
+})
+
+describe('ADM-047 the data sources', () => {
+  const speed = (opened: Open) => opened.screen.getByRole('group', { name: 'Speed' })
+  const withCan = () => aServer().on(getUnitMeasureCanParameters, [{ id: 8, name: 'Wheel speed', muLabel: 'km/h' }])
+
+  it('are saved with the unit by the one Save', async () => {
+    const opened = await open(withCan())
+    expect(opened.screen.getByRole('button', { name: /^Save/ }).elements()).toHaveLength(1)
+    await speed(opened).getByLabelText('Source type').selectOptions('CAN parameter')
+    await opened.press('Save')
+    // the source has no parameter yet
+    await expect.element(opened.dialog).toMatchTextContent(/Correct the highlighted fields/)
+    await opened.dialog.getByRole('button', { name: 'OK' }).click()
+    expect(opened.sent('updateUnit')).toEqual([])
+    await speed(opened)
+      .getByRole('combobox', { name: /^CAN parameter/ })
+      .click()
+    await opened.screen.getByRole('option', { name: /Wheel speed/ }).click()
+    await opened.press('Save')
+    await expect
+      .poll(() => body(opened))
+      .toMatchObject({ name: 'Digger', dataSources: [{ measureCode: 'SPEED', type: 'CAN', canParameterId: 8 }] })
+    await expect.element(opened.dialog).toMatchTextContent(/The changes to Digger have been saved/)
+    expect(opened.sent('updateUnitDataSource')).toEqual([])
+  })
+
+  it('are not sent where they are as they were', async () => {
+    const opened = await open(withCan())
+    await speed(opened).getByLabelText('Source type').selectOptions('CAN parameter')
+    await speed(opened).getByLabelText('Source type').selectOptions('GPS')
+    await opened.press('Save')
+    await expect.poll(() => opened.sent('updateUnit')).toHaveLength(1)
+    expect(body(opened)).not.toHaveProperty('dataSources')
+  })
 })
 
 describe('the satellite panel', () => {

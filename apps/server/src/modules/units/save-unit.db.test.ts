@@ -97,6 +97,23 @@ describe('a save', () => {
     })
   })
 
+  test('ADM-047 ADM-049 stores data sources and assignment with the other fields, all or nothing', async () => {
+    const sources = [{ measureCode: 'SPEED', type: 'GPS' }] as const
+    const stored = async () =>
+      (await call<{ dataSources: unknown[] }>(users.dealer, 'GET', '/unit/data-sources/1')).body.dataSources
+    const wrong = [{ measureCode: 'SPEED', type: 'STATUS', dutyId: 1 }] as const
+    const refused = await save(users.dealer, 1, { notes: 'Not this', dataSources: [...wrong] })
+    expect([refused.status, await stored(), (await unit(1)).notes]).toEqual([400, [], undefined])
+    const assignment = {
+      unitId: 1,
+      assign: true,
+      maintenance: { profileId: records.northPlan, referenceEngineHoursValue: 5 },
+    }
+    expect((await save(users.dealer, 1, { dataSources: [...sources], assignment })).status).toBe(204)
+    expect(await stored()).toEqual(sources)
+    expect((await unit(1)).profiles.maintenanceProfile).toMatchObject({ profileId: records.northPlan })
+  })
+
   test('ADM-046 is read back with its counters, its last report and its subscription by satellite', async () => {
     const time = Date.now() - 60_000
     await pipeline().ingest({

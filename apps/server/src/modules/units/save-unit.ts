@@ -10,6 +10,7 @@ import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import type { Use } from '../../kernel/service.ts'
 import { Db } from '../../kernel/services.ts'
+import { saveUnitSources } from '../btm/services.ts'
 import { transferWithin } from '../unit-transfers/services.ts'
 import { machineKind } from './machine-kind.ts'
 import { saveFields } from './save-fields.ts'
@@ -41,7 +42,8 @@ export async function saveUnit(acting: Acting, unitId: number, input: UnitInput)
 async function saveWithin(db: Database, acting: Acting, unitId: number, input: UnitInput): Promise<() => void> {
   const { caller, scope, use } = acting
   const before = await lockUnit(db, scope, unitId)
-  const { clientId, profiles, maintenance, keepMaintenanceProfile = false, version } = input
+  const { clientId, profiles, dataSources, assignment, version } = input
+  const { maintenance, keepMaintenanceProfile = false } = assignment ? answersOf(assignment) : input
   if (version !== undefined && version !== before.version)
     throw conflict(['problem.unitChanged', { name: before.name }])
   let follow = () => {}
@@ -73,9 +75,15 @@ async function saveWithin(db: Database, acting: Acting, unitId: number, input: U
   })
   const saving = { use, db, caller, scope: giving }
   if (profiles) await saveProfiles(saving, [unitId], profiles)
+  if (dataSources) await saveUnitSources(saving, unitId, dataSources)
   if (maintenance) await saveMaintenance(saving, unitId, maintenance)
   return follow
 }
+
+const answersOf = ({ assign, maintenance, keepMaintenanceProfile }: FleetSchemas['UnitAssignment']) => ({
+  maintenance: assign ? { assign, ...maintenance } : undefined,
+  keepMaintenanceProfile,
+})
 
 interface Before {
   name: string

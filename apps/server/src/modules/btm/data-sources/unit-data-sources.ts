@@ -65,6 +65,24 @@ async function usable(db: Database, scope: Scope, sources: readonly DataSource[]
   return sources.filter(({ canParameterId }) => canParameterId === undefined || known.has(canParameterId))
 }
 
+/**
+ * Makes these the data sources of a unit, in the transaction of `db`, by the profiles that it has then.
+ * @throws Problem 404 for a unit out of scope, 400 naming the sources that are not valid
+ */
+export async function saveUnitSources(
+  { db, scope, caller }: { db: Database } & Pick<Context, 'scope' | 'caller'>,
+  unitId: number,
+  asked: readonly DataSource[],
+): Promise<void> {
+  const { own, profiles } = await readUnit(db, scope, unitId)
+  await sql`select from unit where unit_id = ${unitId} for no key update`.execute(db)
+  const kept = await checkSources([...asked], { db, scope, profiles, allowed: measuresFor(caller), before: own })
+  const sources = JSON.stringify(kept)
+  await sql`
+    insert into unit_data_sources (unit_id, sources) values (${unitId}, ${sources}::jsonb)
+    on conflict (unit_id) do update set sources = excluded.sources`.execute(db)
+}
+
 type Asked = Reader & Pick<Context, 'scope'> & { path: { unitId: number; measureCode: string } }
 
 async function choosing(asked: Asked) {
@@ -87,21 +105,7 @@ export const unitDataSources = [
   handle(updateUnitDataSource, async ({ path: { unitId }, body, use, scope, caller }) => {
     await use(Db)
       .transaction()
-      .execute(async db => {
-        const { own, profiles } = await readUnit(db, scope, unitId)
-        await sql`select from unit where unit_id = ${unitId} for no key update`.execute(db)
-        const kept = await checkSources(body.dataSources, {
-          db,
-          scope,
-          profiles,
-          allowed: measuresFor(caller),
-          before: own,
-        })
-        const sources = JSON.stringify(kept)
-        await sql`
-          insert into unit_data_sources (unit_id, sources) values (${unitId}, ${sources}::jsonb)
-          on conflict (unit_id) do update set sources = excluded.sources`.execute(db)
-      })
+      .execute(db => saveUnitSources({ db, scope, caller }, unitId, body.dataSources))
   }),
 
   handle(getUnitDataSourceAvailable, async context => {
