@@ -3,6 +3,7 @@ export const uiMessages = {
   'ui.cancel': 'Cancel',
   'ui.close': 'Close',
   'ui.error': 'error',
+  'ui.notPossible': 'Not possible yet',
   'ui.gone': 'Not found',
   'ui.goneText': 'It does not exist, or you do not have access to it.',
   'ui.hidePassword': 'Hide password',

@@ -12,14 +12,22 @@ export function RaisedDialog({ event, name, note, error, busy, answer }: Raised 
   const verb = `dialog.${event}.ok`
   const isMissing = event === 'loadError' && isGone(error)
   const advice = adviceOf(event, error)
-  const words = isMissing ? t('ui.goneText') : t(`dialog.${event}.text`, { name })
+  // without a failed request there is nothing to retry: the note says what to do
+  const isHint = event === 'loadError' && error === undefined && note !== undefined
+  const words = isMissing ? t('ui.goneText') : isHint ? note : t(`dialog.${event}.text`, { name })
   return (
     <Dialog
       event={event}
       kind={dialogEvents[event]}
-      title={isMissing ? t('ui.gone') : t(`dialog.${event}.title`, { name })}
+      title={isMissing ? t('ui.gone') : isHint ? t('ui.notPossible') : t(`dialog.${event}.title`, { name })}
       message={advice ? `${words} ${t(`dialog.advice.${advice}`)}` : words}
-      extra={error instanceof Error ? [error.message, requestOf(error)].filter(Boolean).join('\n') : note}
+      extra={
+        error instanceof Error
+          ? [error.message, requestOf(error)].filter(Boolean).join('\n')
+          : isHint
+            ? undefined
+            : note
+      }
       okLabel={i18n.exists(verb) ? t(verb, { name }) : undefined}
       busy={busy}
       onAnswer={answer}

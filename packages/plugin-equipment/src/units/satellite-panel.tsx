@@ -19,7 +19,13 @@ export function SatellitePanel({ form, disabled }: UnitFieldsProps): ReactNode {
     setLocked(!isLocked)
     if (isLocked) {
       if (!config) put(satelliteDefaults)
-    } else if (!before.satelliteConfig) put(null)
+      return
+    }
+    // a locked value that is wrong could not be corrected, and nothing else of the unit saved
+    if (!before.satelliteConfig || form.getFieldState('satelliteConfig', form.formState).invalid) {
+      form.clearErrors('satelliteConfig')
+      put(before.satelliteConfig ?? null)
+    }
   }
   return (
     <div className="unit-satellite">

@@ -479,6 +479,30 @@ describe('the satellite panel', () => {
     await expect.element(imei).toHaveValue('300234010753370')
   })
 
+  it('ADM-058 is locked again after a wrong IMEI, which then keeps nothing from being saved', async () => {
+    const opened = await open(aServer({ ...digger, satelliteConfig: satellite }))
+    const imei = opened.screen.getByRole('textbox', { name: /Modem IMEI/ })
+    await unlock(opened)
+    await imei.fill('12')
+    await expect.element(imei).toHaveAttribute('aria-invalid', 'true')
+    await opened.press('Lock')
+    await expect.element(imei).toHaveValue('300234010753370')
+    await expect.element(imei).not.toHaveAttribute('aria-invalid', 'true')
+    await opened.press('Save')
+    await expect.poll(() => opened.sent('updateUnit')).toHaveLength(1)
+    expect(body(opened)).not.toHaveProperty('satelliteConfig')
+  })
+
+  it('ADM-058 is locked again after a wrong IMEI where there was no configuration', async () => {
+    const opened = await open()
+    await unlock(opened)
+    await opened.screen.getByRole('textbox', { name: /Modem IMEI/ }).fill('12')
+    await opened.press('Lock')
+    await expect.element(opened.screen.getByText('This unit has no satellite configuration.')).toBeVisible()
+    await opened.press('Save')
+    await expect.poll(() => opened.sent('updateUnit')).toHaveLength(1)
+  })
+
   it('ADM-057 sends every field of the satellite configuration', async () => {
     const opened = await open(aServer({ ...digger, satelliteConfig: satellite }))
     const { screen } = opened

@@ -4,7 +4,7 @@ import { useAssign, useWizard, WizardScreen } from '@muster/ui/screens'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Assigned } from './assigned.tsx'
+import { Assigned, type Outcome } from './assigned.tsx'
 import { maintenanceProfiles, maintenanceProfileUnits } from './maintenance-profiles.resource.ts'
 import { maintenanceProfileList } from './profiles.routes.ts'
 import { noReference, ReferenceStep, type References } from './reference-step.tsx'
@@ -26,6 +26,7 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
   const owner = useRecordOwner(maintenanceProfiles, id)
   const assign = useAssign(maintenanceProfileUnits, { id, name, back: maintenanceProfileList.href() })
   const [references, setReferences] = useState<References>(new Map())
+  const [outcome, setOutcome] = useState<Outcome>()
   const { changes, all, ticked } = assign
   const coming = new Set(changes.filter(change => change.assign).map(({ unitId }) => unitId))
   const added = all.filter(({ unitId }) => coming.has(unitId))
@@ -35,6 +36,11 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
       await dialogs.raise('noUnitSelectedError')
       return false
     }
+    if (added.length === 0)
+      return dialogs.raise('unitProfileRemoval', {
+        name,
+        note: t('maintenance.profile.removalNote', { count: changes.length }),
+      })
     const isReassigned = added.some(({ maintenanceProfileName }) => maintenanceProfileName !== undefined)
     return !isReassigned || dialogs.raise('maintenanceProfileReassign', { name })
   }
@@ -46,7 +52,7 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
     confirm: mayGoOn,
   } as const
   const reference = { id: 'reference', title: t('maintenance.profile.referenceStep'), missing: [] } as const
-  const wizard = useWizard<'units' | 'reference', { count: number }>({
+  const wizard = useWizard<'units' | 'reference', Outcome>({
     steps: changes.length > 0 && added.length === 0 ? [units] : [units, reference],
     ending: t('maintenance.profile.ending'),
     // unsaved selections are tracked separately
@@ -63,7 +69,10 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
       await Promise.all(
         [maintenanceProfileUnits.id, maintenanceProfiles.id].map(key => queries.invalidateQueries({ queryKey: [key] })),
       )
-      return { count: sent.length }
+      const count = sent.filter(({ assign }) => assign).length
+      const done = { added: count, removed: sent.length - count }
+      setOutcome(done)
+      return done
     },
   })
   const back = (
@@ -82,7 +91,10 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
         units: <UnitsStep assign={assign} owner={owner} />,
         reference: <ReferenceStep units={added} references={references} onChange={setReferences} />,
       }}
-      success={{ title: t('maintenance.profile.assigned'), content: result => <Assigned {...result} name={name} /> }}
+      success={{
+        title: t(outcome?.added === 0 ? 'maintenance.profile.removed' : 'maintenance.profile.assigned'),
+        content: result => <Assigned {...result} name={name} />,
+      }}
       failed={t('maintenance.profile.assignFailed')}
     />
   )

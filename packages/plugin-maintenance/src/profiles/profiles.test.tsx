@@ -305,22 +305,35 @@ describe('assigning', () => {
     await expect.element(screen.getByRole('group', { name: 'Roller' })).toBeVisible()
   })
 
+  it('PROF-061 removes nothing where the question is cancelled', async () => {
+    const { screen, sent, press, dialog } = await assigning()
+    await screen.getByRole('checkbox', { name: /Digger/ }).click()
+    await press('Save assignment')
+    await expect.element(dialog).toMatchTextContent(/One unit loses its planned services/)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(sent('assignMaintenanceProfile')).toEqual([])
+  })
+
   it('ADM-019 says that an assignment failed, and offers another try (raises assignError)', async () => {
     const server = aServer().on(assignMaintenanceProfile, () => problem(409, 'The profile is gone.'))
     const { screen, press, dialog } = await open(<MaintenanceProfileAssign params={{ id: '3' }} />, server)
     await screen.getByRole('checkbox', { name: /Digger/ }).click()
     await press('Save assignment')
+    await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect.element(dialog).toMatchTextContent('The profile is gone.')
     await dialog.getByRole('button', { name: 'OK' }).click()
     await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 
-  it('PROF-061 saves at once if there are only removals', async () => {
+  it('PROF-061 asks, and saves at once if there are only removals', async () => {
     const { screen, sent, press, dialog } = await assigning()
     await screen.getByRole('checkbox', { name: /Digger/ }).click()
     await press('Save assignment')
+    await dialog.getByRole('button', { name: 'Remove' }).click()
     await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect.element(screen.getByText('The maintenance profile is assigned')).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Profile removed' })).toBeVisible()
+    await expect.element(screen.getByText(/was removed from one unit/)).toBeVisible()
+    expect(screen.getByText(/is assigned/).elements()).toEqual([])
     expect(sent('assignMaintenanceProfile').map(({ body }) => body)).toEqual([
       { assignements: [{ unitId: 1, assign: false }] },
     ])

@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
-import type { AssignState } from '@muster/ui/screens'
-import { DataTable, ListContainer, SearchBox } from '@muster/ui/table'
+import { AssignTools, type AssignState } from '@muster/ui/screens'
+import { DataTable, ListContainer } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCounters } from '../state/counters.ts'
@@ -19,7 +19,7 @@ export function UnitsStep({ assign, owner }: Props): ReactNode {
     <>
       {owner && <p className="m-muted">{t('screens.owner', { name: owner })}</p>}
       <div className="m-screen-tools">
-        <SearchBox value={assign.search} onSearch={assign.setSearch} />
+        <AssignTools assign={assign} />
         <span className="m-muted" role="status">
           {t('screens.assign.count', { ticked: ticked.size, changes: changes.length })}
         </span>

@@ -159,6 +159,15 @@ describe('the form', () => {
     expect(sent('createFenceProfile')).toEqual([])
   })
 
+  it('GEO-031 marks every wrong field at once', async () => {
+    const { screen, dialog, press } = await detail('new')
+    await press('Save')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect.element(screen.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(screen.getByText('Draw a circle or a polygon.')).toBeVisible()
+    await expect.element(screen.getByText('Select at least one of the two.')).toBeVisible()
+  })
+
   it.each([
     ['GEO-032', 3, '(raises invalidShape)', 'at least 4 corners'],
     ['GEO-033', 31, '(raises shapeExcessPoint)', 'at most 30 corners'],

@@ -33,7 +33,8 @@ export function useGeofence(id: string): DetailState<GeofenceModel> & { isExpert
     async save() {
       const flaw = flawOf(form.getValues('shape'))
       if (!flaw) return detail.save()
-      await form.trigger()
+      // marks every wrong field, also those that are marked once the form was sent
+      await form.handleSubmit(nothing, nothing)()
       await dialogs.raise(flaw, { name: String(fenceCorners.most) })
     },
     async remove() {
@@ -46,3 +47,5 @@ export function useGeofence(id: string): DetailState<GeofenceModel> & { isExpert
     },
   }
 }
+
+const nothing = () => {}

@@ -1,9 +1,12 @@
 import { useRecordName, useRecordOwner } from '@muster/fleet-kit/lookups'
+import { useService } from '@muster/ui'
 import { AssignScreen, useAssign } from '@muster/ui/screens'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ioProfileRoutes, type Family } from './families.ts'
 import { ioProfiles, ioProfileUnits } from './io-profiles.resource.ts'
+import { useOwnFamily } from './use-own-family.ts'
 
 interface Props {
   params: { id: string }
@@ -12,8 +15,14 @@ interface Props {
 function IoProfileAssign({ family, params }: Props & { family: Family }): ReactNode {
   const { t } = useTranslation()
   const id = Number(params.id)
+  const service = useService(ioProfiles)
   const name = useRecordName(ioProfiles, id)
   const owner = useRecordOwner(ioProfiles, id)
+  const { data: profile } = useQuery({
+    queryKey: [ioProfiles.id, 'detail', params.id],
+    queryFn: ({ signal }) => service.get(id, { signal }),
+  })
+  useOwnFamily('assign', { id: params.id, family, own: profile?.deviceFeatureSet })
   const assign = useAssign(ioProfileUnits, { id, name, back: ioProfileRoutes[family].list.href() })
   return <AssignScreen title={t('profiles.ioProfile.assign')} name={name} owner={owner} assign={assign} />
 }

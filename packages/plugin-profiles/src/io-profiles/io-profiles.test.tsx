@@ -185,6 +185,14 @@ it.each([
   },
 )
 
+it('PROF-083 PROF-089 a profile of another family is shown on its own screen', async () => {
+  const opened = await detail({ family: 'amx' })
+  await expect.poll(() => opened.went).toContain('/administration/profiles/ioprofiles/wlx/3')
+  const Assign = ioProfileAssigns.amx
+  const assigning = await openScreen(<Assign params={{ id: '3' }} />, { server: aServer(), login: who })
+  await expect.poll(() => assigning.went).toContain('/administration/profiles/ioprofiles/wlx/assign/3')
+})
+
 it.each([
   ['PROF-083', 'amx', 8, 4],
   ['PROF-089', 'wlx', 3, 1],

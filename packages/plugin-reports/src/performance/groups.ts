@@ -35,14 +35,15 @@ export interface Calendar {
  */
 export function groupsOf(weekly: Measures, shown: Measures, units: UnitSet, calendar: Calendar): Group[] {
   const ids = Object.keys(groups) as GroupId[]
+  // the same days or weeks in every chart, up to the last one of any
+  const starts = withoutHoles(
+    Object.values(shown).flatMap(points => (points ?? []).map(({ from }) => Date.parse(from))),
+    calendar,
+  )
   return ids
     .filter(id => groups[id].some(measure => (weekly[measure]?.length ?? 0) > 0))
     .map(id => {
       const told = groups[id].filter(measure => (shown[measure]?.length ?? 0) > 0)
-      const starts = withoutHoles(
-        told.flatMap(measure => (shown[measure] ?? []).map(({ from }) => Date.parse(from))),
-        calendar,
-      )
       return {
         id,
         starts,

@@ -205,6 +205,16 @@ describe('the groups', () => {
     ])
   })
 
+  it('REP-035 every chart goes to the last week of any', () => {
+    const weeks = {
+      engineHours: points([20, 30, 40], 'h', 7 * day),
+      distance: points([5], 'km', 7 * day),
+    }
+    const drawn = groupsOf(weeks, weeks, metricUnits, { zone: 'UTC', days: 7 })
+    expect(drawn.map(({ starts }) => starts.length)).toEqual([3, 3])
+    expect(drawn[1]?.series[0]?.values).toEqual([5, null, null])
+  })
+
   it('REP-035 a group is shown if its weekly data is not empty, whatever its daily data', () => {
     const [week, days] = [{ workingLoad: points([50], '%') }, { workingLoad: [], distance: points([1], 'km') }]
     expect(groupsOf(week, days, metricUnits, byDay).map(({ id }) => id)).toEqual(['workingLoad'])

@@ -36,6 +36,16 @@ it('ADM-017 ADM-018 sends only the units that change sides, ticked on another se
   expect(went).toEqual(['/curfews'])
 })
 
+it('ADM-017 lists the selected units alone, and keeps one in reach whose tick is taken', async () => {
+  const { screen, tick } = await open()
+  await screen.getByRole('checkbox', { name: 'Selected only' }).click()
+  await expect.element(screen.getByText('Roller')).not.toBeInTheDocument()
+  await tick('Digger')
+  await expect.element(screen.getByRole('checkbox', { name: /Digger/ })).not.toBeChecked()
+  await screen.getByRole('checkbox', { name: 'Selected only' }).click()
+  await expect.element(screen.getByText('Roller')).toBeVisible()
+})
+
 it('ADM-018 ERR-018 shows the warning of an assignment, or a dash (raises warning)', async () => {
   const { screen, tick, save } = await open({ server: anAssignServer().on(assignCurfewProfile, { hasWarning: true }) })
   await tick('Roller')

@@ -2,7 +2,8 @@ import type { Assignable } from '@muster/core'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
-import { DataTable, ListContainer, SearchBox, type Column } from '../table/index.ts'
+import { DataTable, ListContainer, type Column } from '../table/index.ts'
+import { AssignTools } from './assign-tools.tsx'
 import { BackLink } from './back-link.tsx'
 import type { AssignState } from './use-assign.ts'
 import './screens.css'
@@ -63,7 +64,7 @@ export function AssignScreen<Unit extends Assignable>({
         </div>
       </header>
       <div className="m-screen-tools">
-        <SearchBox value={assign.search} onSearch={assign.setSearch} />
+        <AssignTools assign={assign} />
         {children}
       </div>
       <ListContainer status={assign.status} search={assign.search} error={assign.error} onRetry={assign.reload}>

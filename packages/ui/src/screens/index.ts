@@ -1,5 +1,6 @@
 export { screensMessages } from './messages.ts'
 export { AssignScreen } from './assign-screen.tsx'
+export { AssignTools } from './assign-tools.tsx'
 export { DetailScreen } from './detail-screen.tsx'
 export { ListScreen } from './list-screen.tsx'
 export { Screen } from './screen.tsx'

@@ -159,6 +159,7 @@ export const screensMessages = {
   'screens.add': 'Add',
   'screens.assign.save': 'Save assignment',
   'screens.assign.count': '{{ticked}} selected, {{changes}} to save',
+  'screens.assign.selectedOnly': 'Selected only',
   'screens.back': 'Back to the list',
   'screens.clone': 'Clone',
   'screens.company': 'Company',

@@ -23,12 +23,15 @@ export interface AssignState<Unit extends Assignable> {
   status: 'loading' | 'error' | 'empty' | 'ready'
   error: Error | null
   search: string
+  /** Whether units without a tick are left out. */
+  selectedOnly: boolean
   ticked: ReadonlySet<Key>
   changes: readonly Change[]
   busy: boolean
   maySave: boolean
   backHref: string
   setSearch(search: string): void
+  setSelectedOnly(selectedOnly: boolean): void
   tick(ticked: ReadonlySet<Key>): void
   save(): Promise<void>
   reload(): void
@@ -56,7 +59,12 @@ export function useAssign<Unit extends Assignable>(
   const before = useMemo(() => new Set<Key>(data?.filter(unit => unit.assigned).map(unit => unit.unitId)), [data])
   const ticked = chosen ?? before
   const changes = useMemo(() => changesOf(data ?? [], ticked), [data, ticked])
-  const units = useMemo(() => narrow(data ?? [], search), [data, search])
+  // ticks of that moment: a row whose tick is taken stays in reach
+  const [selected, select] = useState<ReadonlySet<Key>>()
+  const units = useMemo(() => {
+    const found = narrow(data ?? [], search)
+    return selected ? found.filter(({ unitId }) => selected.has(unitId)) : found
+  }, [data, search, selected])
   const release = useUnsaved(changes.length > 0)
 
   async function save() {
@@ -87,6 +95,8 @@ export function useAssign<Unit extends Assignable>(
     maySave,
     tick,
     setSearch,
+    selectedOnly: selected !== undefined,
+    setSelectedOnly: only => select(only ? ticked : undefined),
     save,
     status: data ? (units.length === 0 ? 'empty' : 'ready') : error ? 'error' : 'loading',
     backHref: back,

@@ -1,0 +1,23 @@
+import { useHost } from '@muster/ui'
+import { useEffect } from 'react'
+import { ioProfileRoutes, type Family } from './families.ts'
+
+interface Shown {
+  id: string
+  /** Of the address. */
+  family: Family
+  /** That of the profile; undefined until it is known. */
+  own: string | undefined
+}
+
+/** Leads from an address of another family to the profile's own screen. */
+export function useOwnFamily(screen: 'detail' | 'assign', { id, family, own }: Shown): void {
+  const { nav } = useHost().core
+  const routes = own !== undefined && own !== family && isFamily(own) ? ioProfileRoutes[own] : undefined
+  const href = routes?.[screen].href({ params: { id } })
+  useEffect(() => {
+    if (href) nav?.go(href, { replace: true })
+  }, [nav, href])
+}
+
+const isFamily = (code: string): code is Family => code in ioProfileRoutes
