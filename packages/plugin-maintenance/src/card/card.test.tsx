@@ -82,9 +82,9 @@ describe('the card', () => {
     })
     await expect.element(screen.getByText(/has no maintenance profile/)).toBeVisible()
     const failing = await openScreen(card, {
-      server: aMaintenanceServer().on(getMaintenanceCard, () => problem(404, 'There is no unit 7.')),
+      server: aMaintenanceServer().on(getMaintenanceCard, () => problem(400, 'Not now.')),
     })
-    await expect.element(failing.screen.getByText('There is no unit 7.')).toBeVisible()
+    await expect.element(failing.screen.getByText('Not now.')).toBeVisible()
     await expect.element(failing.screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   })
 })
