@@ -2,7 +2,6 @@
 export * from './battery-days.ts'
 export * from './power.ts'
 export { compares, comparingBehaviours, comparisonOf, type Comparison } from './comparison.ts'
-export { alarmHolds, AlarmWatch, DropWatch, type AlarmRule } from './input-alarm.ts'
 export {
   isInterpolated,
   nominalOf,
@@ -21,6 +20,7 @@ export { signalLabel, signalNames } from './signal-names.ts'
 export { believed, duty, standardStatus, type StatusReading } from './standard-status.ts'
 export {
   behaviour,
+  comparison,
   compileRules,
   isAlwaysTrue,
   nextStatus,
@@ -45,6 +45,7 @@ export {
   follow,
   wait,
   wakesAt,
+  type Silence,
   type Transition,
   type Watch,
   type WatchRule,

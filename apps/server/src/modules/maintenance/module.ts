@@ -3,6 +3,7 @@ import { defineModule } from '../define-module.ts'
 import { cards } from './cards.ts'
 import { maintenanceExports } from './exports.ts'
 import { maintenanceReports } from './maintenance-reports.ts'
+import { serviceWatch } from './service-watch.ts'
 import { maintenanceProfiles } from './profiles/maintenance-profiles.ts'
 
 /** What can be done about the maintenance of units, and what was; `maintenance-info` reports its status. */
@@ -11,5 +12,6 @@ export const maintenance = [...cards, ...maintenanceReports, ...maintenanceExpor
 export const maintenanceModule = defineModule({
   id: 'maintenance',
   handlers: maintenance,
+  inCommit: { watches: [serviceWatch] },
   reports: maintenanceByMail,
 })

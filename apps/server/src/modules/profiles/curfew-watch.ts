@@ -1,7 +1,6 @@
-import { compileWatch } from '@muster/signals'
 import type { FleetSchemas } from '@muster/contract'
 import { said } from '../../kernel/texts/sentence.ts'
-import type { UnitWatch, WatchSource } from '../../telemetry/watch/watch-source.ts'
+import { unitWatch, type UnitWatch, type WatchSource } from '../../telemetry/watch/watch-source.ts'
 import { allowedHours } from './allowed-hours.ts'
 import { profileGroup, profilesOfUnits, type UnitProfile } from './unit-profiles.ts'
 
@@ -23,7 +22,7 @@ export const curfewWatch: WatchSource = {
 
 function watchOf({ recordId, name, data }: UnitProfile<Curfew>): UnitWatch {
   const holdsAt = allowedHours(data.days, data.timezoneId)
-  return compileWatch({
+  return unitWatch({
     key: `curfew/${recordId}`,
     condition: {
       is: 'all',

@@ -1,6 +1,7 @@
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Exchange } from '../../kernel/servers/exchange.ts'
-import { storeAlarms, type Alarm } from './alarms/alarms.ts'
+import { reportedAlarms } from './alarms/reported-alarms.ts'
+import { isAlarm, storeAlarms, type Alarm, type UnitEvent } from './alarms/alarms.ts'
 import { findTwins } from './alarms/twins.ts'
 import { runHooks, type CommitHooks, type ResultOf } from './commit-hooks.ts'
 import type { DeviceEvent, IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
@@ -116,6 +117,7 @@ async function write(
   }
   const readings = await judging.judge(db, [...placed.values()])
   const locked = watched.length > 0 ? await watches.lock(db, watched) : undefined
+  const carried = await reportedAlarms(db, placed.values())
   const stored = await storePositions(db, readings)
   const positions: StoredPosition[] = []
   for (const reading of readings) {
@@ -127,13 +129,13 @@ async function write(
   }
   positions.sort((a, b) => a.observation.time - b.observation.time)
 
-  const sent = [...events.values()]
+  const sent: UnitEvent[] = [...events.values(), ...carried].filter(isAlarm)
   const twins = locked ? await findTwins(db, sent) : undefined
-  const reportedAlarms = await storeAlarms(db, twins ? sent.filter(event => !twins.has(event)) : sent)
-  const raised = new Set(reportedAlarms.map(({ unitId, code, occurredAt }) => `${unitId} ${code} ${occurredAt}`))
-  for (const [key, { summary }] of events) count(summary, raised.has(key))
+  const sentAlarms = await storeAlarms(db, twins ? sent.filter(event => !twins.has(event)) : sent)
+  const raised = new Set(sentAlarms.map(({ unitId, code, occurredAt }) => `${unitId} ${code} ${occurredAt}`))
+  for (const [key, event] of events) count(event.summary, raised.has(key) || !isAlarm(event))
   const judged = locked ? await watches.judge(db, locked, positions, now) : undefined
-  const alarms = judged ? [...reportedAlarms, ...judged.alarms] : reportedAlarms
+  const alarms = judged ? [...sentAlarms, ...judged.alarms] : sentAlarms
   const resultOf = await runHooks(db, inCommit.alarms, alarms)
 
   const reported = await storeDm1(

@@ -1,4 +1,4 @@
-import { follow, wait, wakesAt, type WatchedReading } from '@muster/signals'
+import { follow, wait, wakesAt, type Silence, type WatchedReading } from '@muster/signals'
 import type { Milliseconds } from '../../kernel/time/units.ts'
 import type { Observation } from '../ingest/observation.ts'
 import type { LockedUnit, WatchStates } from './unit-states.ts'
@@ -50,6 +50,7 @@ export function judgeReadings(
     if (state !== before) isChanged = true
     if (state) states[watch.key] = state
   }
+  if (!isChanged) isChanged = Object.keys(unit.states).some(key => !(key in states))
   return { states, isChanged, transitions }
 }
 
@@ -57,7 +58,7 @@ export function judgeReadings(
 export function judgeSilence(
   unit: Pick<LockedUnit, 'unitId' | 'states'>,
   watches: readonly UnitWatch[],
-  silence: Parameters<typeof wait>[2],
+  silence: Silence,
 ): Judgement {
   const states: Record<string, WatchStates[string]> = {}
   const transitions: UnitTransition[] = []

@@ -11,7 +11,7 @@ import { withoutRaised } from './without-raised.ts'
 import { alarmIds, raisings } from './raised-alarms.ts'
 import { UnitStates, type LockedUnit, type WatchStates } from './unit-states.ts'
 import { UnitWatches } from './unit-watches.ts'
-import type { UnitTransition, WatchSource } from './watch-source.ts'
+import type { UnitTransition, UnitWatch, WatchSource } from './watch-source.ts'
 
 /** What the watches of a commit found. */
 export interface Watched {
@@ -107,13 +107,14 @@ export class WatchEngine {
     const unitIds = rows.map(({ unitId }) => unitId).toSorted((a, b) => a - b)
     await this.#watches.refresh(trx, unitIds)
     const locked = await this.lock(trx, unitIds)
+    const silences = await this.#silences(trx, unitIds)
     const transitions: UnitTransition[] = []
     const changed: LockedUnit[] = []
     for (const unit of locked.values()) {
       const { time, receivedAt, wakeAt } = unit
       // another server was faster
       if (wakeAt === undefined || wakeAt > now) continue
-      const watches = this.#watches.of(unit.unitId) ?? []
+      const watches = withSilences(unit.unitId, this.#watches.of(unit.unitId) ?? [], silences)
       if (time === undefined || receivedAt === undefined) {
         changed.push({ ...unit, wakeAt: undefined })
         continue
@@ -123,6 +124,13 @@ export class WatchEngine {
       changed.push({ ...unit, states: judged.states, wakeAt: wakeTime(watches, judged.states, { time, receivedAt }) })
     }
     return { ...(await this.#finish(trx, locked, transitions, changed, now)), units: rows.length }
+  }
+
+  /** Durations of silences that differ by unit, by source. */
+  async #silences(trx: Database, unitIds: readonly number[]): Promise<Silences> {
+    const known = new Map<string, ReadonlyMap<number, Milliseconds>>()
+    for (const source of this.#sources) if (source.silences) known.set(source.id, await source.silences(trx, unitIds))
+    return known
   }
 
   /** Judges readings that are older than the newest of their unit by those before them. They change no state. */
@@ -152,6 +160,7 @@ export class WatchEngine {
     now: Milliseconds,
   ): Promise<Watched> {
     const { alarms, ids } = transitions.length > 0 ? await this.#raise(trx, locked, transitions) : noAlarms
+    await endAlarms(trx, alarmsOfRemovedWatches(locked, changed, now))
     const remember = await this.#states.save(
       trx,
       changed.map(unit => ({ ...unit, states: withIds(unit, ids) })),
@@ -214,6 +223,30 @@ export class WatchEngine {
 type Publish = (topics: Topics) => void
 
 const noAlarms = { alarms: [], ids: new Map<string, number>() }
+
+type Silences = ReadonlyMap<string, ReadonlyMap<number, Milliseconds>>
+
+/** Watches of a silent unit, each with the duration of silence that counts for it. */
+function withSilences(unitId: number, watches: readonly UnitWatch[], silences: Silences): readonly UnitWatch[] {
+  return watches.map(watch => {
+    const silence =
+      watch.silence === undefined ? undefined : silences.get(watch.key.slice(0, watch.key.indexOf('/')))?.get(unitId)
+    return silence === undefined ? watch : { ...watch, silence }
+  })
+}
+
+/** Alarms whose watch is gone: a service was done, a profile taken off. */
+function alarmsOfRemovedWatches(
+  locked: ReadonlyMap<number, LockedUnit>,
+  changed: readonly LockedUnit[],
+  now: Milliseconds,
+): Map<number, Milliseconds> {
+  const ended = new Map<number, Milliseconds>()
+  for (const { unitId, states } of changed)
+    for (const [key, { id }] of Object.entries(locked.get(unitId)?.states ?? {}))
+      if (id !== undefined && !(key in states)) ended.set(id, now)
+  return ended
+}
 
 /** States with the alarms that were raised for them. */
 function withIds({ unitId, states }: LockedUnit, ids: ReadonlyMap<string, number>): WatchStates {

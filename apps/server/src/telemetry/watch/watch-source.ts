@@ -1,4 +1,4 @@
-import type { Transition, Watch } from '@muster/signals'
+import { compileWatch, type Transition, type Watch } from '@muster/signals'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Topics } from '../../kernel/realtime/topics.ts'
 import type { Said } from '../../kernel/texts/sentence.ts'
@@ -43,8 +43,11 @@ export interface UnitWatch extends Watch {
   readonly ends?: (transition: UnitTransition) => RaisedAlarm | undefined
 }
 
+/** Makes a watch of its description. */
+export const unitWatch = (rule: Omit<UnitWatch, 'test'>): UnitWatch => compileWatch(rule)
+
 /**
- * What a module watches in readings. `read` returns the watches of some units, as `compileWatch` makes them; units without any are
+ * What a module watches in readings. `read` returns the watches of some units, as `unitWatch` makes them; units without any are
  * left out. Every key starts with the id.
  *
  * @example
@@ -53,6 +56,11 @@ export interface UnitWatch extends Watch {
 export interface WatchSource<W extends UnitWatch = UnitWatch> {
   readonly id: string
   read(db: Database, unitIds: readonly number[]): Promise<ReadonlyMap<number, readonly W[]>>
+  /**
+   * Returns how long some silent units have to be silent, by unit: `silence` of their watches is the least, after which it is asked.
+   * Units that are left out keep it.
+   */
+  silences?(db: Database, unitIds: readonly number[]): Promise<ReadonlyMap<number, Milliseconds>>
   /**
    * Work in the transaction of the commit for transitions of its watches, alarms or none. Returns a function to call after the
    * commit.

@@ -23,6 +23,24 @@ const codes = new Map(
   }).flatMap(([code, types]) => types.map(type => [type.toLowerCase(), code] as const)),
 )
 
+/** Events that gateways report in normal operation. They are no alarms. */
+const plain = new Set(
+  [
+    'deviceMoving',
+    'deviceStopped',
+    'deviceUnknown',
+    'deviceFuelIncrease',
+    'commandResult',
+    'queuedCommandSent',
+    'textMessage',
+    'media',
+    'powerOn',
+    'powerRestored',
+  ].map(type => type.toLowerCase()),
+)
+
+export const isPlainEvent = (type: string): boolean => plain.has(type.toLowerCase())
+
 /** The alarm type an event becomes; `OTHER` for what has no row of its own, so that no event is lost. */
 export const alarmCode = (type: string) => codes.get(type.toLowerCase()) ?? 'OTHER'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../kernel/db/schema.ts'
-import { alarmCode, alarmProfileKind } from './alarm-codes.ts'
+import { alarmCode, alarmProfileKind, isPlainEvent } from './alarm-codes.ts'
 import { hourBefore } from '../hour-before.ts'
 import type { DeviceEvent } from '../observation.ts'
 import type { Milliseconds } from '../../../kernel/time/units.ts'
@@ -37,6 +37,9 @@ export interface UnitEvent {
 }
 
 export const alarmKey = (of: UnitEvent) => `${of.unitId} ${codeOf(of)} ${of.event.time}`
+
+/** Whether an event is an alarm at all. */
+export const isAlarm = ({ event, isJudged }: UnitEvent): boolean => isJudged === true || !isPlainEvent(event.type)
 
 /** Code of the alarm type of an event. */
 export const codeOf = ({ event, isJudged }: UnitEvent): string => (isJudged ? event.type : alarmCode(event.type))

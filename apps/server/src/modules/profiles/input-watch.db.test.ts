@@ -1,10 +1,10 @@
-import { readStored } from '../../../kernel/texts/stored.ts'
-import { inEnglish } from '../../../kernel/texts/texts.ts'
+import { readStored } from '../../kernel/texts/stored.ts'
+import { inEnglish } from '../../kernel/texts/texts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import type { Alarm } from '../../../telemetry/ingest/alarms/alarms.ts'
-import { makeWorld, parsed, reading } from '../../../telemetry/ingest/fixtures/world.ts'
-import { watchInputs } from './watch-inputs.ts'
+import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import type { Alarm } from '../../telemetry/ingest/alarms/alarms.ts'
+import { makeWorld, parsed, reading } from '../../telemetry/ingest/fixtures/world.ts'
+import { inputWatch } from './input-watch.ts'
 
 let database: TestDatabase
 let world: Awaited<ReturnType<typeof makeWorld>>
@@ -46,16 +46,10 @@ const door = (changes: object = {}) => ({
 
 /** Ingests readings of the unit one after another on the real path; the alarms that are stored, as seconds and text. */
 async function tell(...readings: (readonly [seconds: number, signals: Record<string, number | boolean>])[]) {
-  const pipeline = world.pipeline()
-  const errors: unknown[] = []
-  const watch = watchInputs({ db: database.db, pipeline, onError: error => errors.push(error) })
-  pipeline.onPositions(watch.receive)
+  const pipeline = world.pipeline({ inCommit: { alarms: [], watches: [inputWatch] } })
   const alarms: Alarm[] = []
   pipeline.onAlarms(raised => alarms.push(...raised))
   for (const [seconds, signals] of readings) await pipeline.ingest(parsed(reading(uid(), seconds, { signals })))
-  await watch.end()
-  await pipeline.drain()
-  expect(errors).toEqual([])
   const first = Date.parse('2026-11-20T06:00:00Z')
   return alarms.map(({ occurredAt, code, text }) => [(occurredAt - first) / 1000, code, readStored(text, inEnglish())])
 }

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { numbers } from '../../../kernel/db/arrays.ts'
+import type { Database } from '../../../kernel/db/schema.ts'
+import type { Observation } from '../observation.ts'
+import type { UnitEvent } from './alarms.ts'
+
+interface Reading {
+  unitId: number
+  observation: Observation
+}
+
+/** Names of the alarms that a reading carries in its attribute `alarm`: several are separated by commas. */
+export const alarmNames = (alarm: unknown): string[] => [
+  ...new Set(
+    typeof alarm === 'string'
+      ? alarm
+          .split(',')
+          .map(name => name.trim())
+          .filter(Boolean)
+      : [],
+  ),
+]
+
+/**
+ * Returns the alarms that readings carry and the reading of their unit before them did not. A device repeats an alarm for as long as
+ * its cause lasts. To be called before the readings are stored.
+ */
+export async function reportedAlarms(db: Database, readings: Iterable<Reading>): Promise<UnitEvent[]> {
+  const byUnit = new Map<number, Observation[]>()
+  const alarming = new Set<number>()
+  for (const { unitId, observation } of readings) {
+    if (observation.signals?.alarm !== undefined) alarming.add(unitId)
+    const list = byUnit.get(unitId)
+    if (list) list.push(observation)
+    else byUnit.set(unitId, [observation])
+  }
+  if (alarming.size === 0) return []
+  const { rows } = await sql<{ unitId: number; time: number; alarm: string | null }>`
+    select unit_id as "unitId", (extract(epoch from fix_time) * 1000)::float8 as time, signals ->> 'alarm' as alarm
+    from unit_state where unit_id = any(${numbers([...alarming])}::int[])`.execute(db)
+  const newest = new Map(rows.map(row => [row.unitId, row]))
+  return [...alarming].flatMap(unitId => {
+    let before = newest.get(unitId)
+    return (byUnit.get(unitId) ?? [])
+      .toSorted((a, b) => a.time - b.time)
+      .flatMap(({ time, latitude, longitude, signals, source }) => {
+        const names = alarmNames(signals?.alarm)
+        const known = before && before.time < time ? alarmNames(before.alarm) : []
+        before = { unitId, time, alarm: names.join() }
+        return names
+          .filter(name => !known.includes(name))
+          .map(type => ({
+            unitId,
+            event: {
+              type,
+              time,
+              latitude,
+              longitude,
+              ...(source === 'track' && { isHistory: true, isPortalOnly: true }),
+            },
+          }))
+      })
+  })
+}
