@@ -10,7 +10,7 @@ interface Reading {
 }
 
 /** Names of the alarms that a reading carries in its attribute `alarm`: several are separated by commas. */
-export const alarmNames = (alarm: unknown): string[] => [
+const alarmNames = (alarm: unknown): string[] => [
   ...new Set(
     typeof alarm === 'string'
       ? alarm
