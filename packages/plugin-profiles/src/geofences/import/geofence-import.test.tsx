@@ -73,7 +73,7 @@ it('shows what each feature of a file becomes, and adds those that are selected'
   await expect.element(screen.getByRole('row', { name: /Old yard/ })).toMatchTextContent('Same shape as Yard')
   await expect
     .element(screen.getByRole('row', { name: /Pond/ }))
-    .toMatchTextContent(/Simplified from 90 to 30 corners; its sides move by at most \d+ m.*30 corners/)
+    .toMatchTextContent(/Simplified to 30 of 90 corners, at most \d+ m off.*30 corners/)
   await expect
     .element(screen.getByRole('row', { name: /Ring/ }))
     .toMatchTextContent('Cannot be imported: The polygon has a hole, which a geofence cannot have.')

@@ -78,12 +78,13 @@ function Preview({ plan }: { plan: GeofencePlan }): ReactNode {
               !geofence || adding.isPending || adding.results.get(key)?.id !== undefined,
           }}
           columns={[
-            { id: 'name', header: t('profiles.name'), cell: row => row.name ?? unnamed(row), fixed: true },
-            { id: 'result', header: t('profiles.geofenceFile.result'), cell: result, width: 420 },
+            { id: 'name', header: t('profiles.name'), cell: nameOf, fixed: true, width: 220 },
+            { id: 'result', header: t('profiles.geofenceFile.result'), cell: result },
             { id: 'shape', header: t('profiles.geofence.shape'), cell: shape, width: 150 },
           ]}
         />
       </div>
+      <Refused rows={rows} nameOf={nameOf} />
       <div>
         <Button
           look="primary"
@@ -97,8 +98,8 @@ function Preview({ plan }: { plan: GeofencePlan }): ReactNode {
     </>
   )
 
-  function unnamed({ number }: ImportRow): string {
-    return t('profiles.geofenceFile.unnamed', { number })
+  function nameOf({ name, number }: ImportRow): string {
+    return name ?? t('profiles.geofenceFile.unnamed', { number })
   }
 
   function shape({ geofence }: ImportRow): string {
@@ -108,7 +109,26 @@ function Preview({ plan }: { plan: GeofencePlan }): ReactNode {
   }
 }
 
-/** What becomes of a row, in words. */
+/** Features that cannot be imported, with the whole sentence: a cell of the table may be too narrow for it. */
+function Refused({ rows, nameOf }: { rows: readonly ImportRow[]; nameOf(row: ImportRow): string }): ReactNode {
+  const { t } = useTranslation()
+  const refused = rows.filter(({ refusal }) => refusal)
+  if (refused.length === 0) return null
+  return (
+    <details>
+      <summary>{t('profiles.geofenceFile.refusedCount', { count: refused.length })}</summary>
+      <ul>
+        {refused.map(row => (
+          <li key={row.key}>
+            {nameOf(row)}: {row.refusal && t(`profiles.geofenceFile.refused.${row.refusal.code}`, { ...row.refusal })}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** The result of each row as a text. */
 function useResult(results: ReturnType<typeof useAddGeofences>['results']): (row: ImportRow) => ReactNode {
   const { t } = useTranslation()
   const { units } = useFormat()

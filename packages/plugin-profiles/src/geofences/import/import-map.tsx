@@ -39,19 +39,19 @@ function Shapes({ rows, selected }: Props): ReactNode {
   const { engine } = useBasemap()
   const isMetric = useFormat().units.LENGTH.factor === 1
   const words = useMemo(() => mapWords(t, isMetric ? 'metric' : 'imperial'), [t, isMetric])
-  const shapes = useMemo(
-    () =>
-      rows.flatMap(({ key, geofence }) => {
-        if (!geofence) return []
-        const { original } = geofence.simplified ?? {}
-        const ring = original?.map(([lng = 0, lat = 0]) => ({ lat, lng }))
-        return [
-          ...(ring ? [{ id: `file ${key}`, kind: 'polygon' as const, ring, color: ofFile }] : []),
-          { id: key, ...drawnOf(geofence.shape), ...(!selected.has(key) && { color: ofFile }) },
-        ]
-      }),
-    [rows, selected],
-  )
+  // those that are saved lie over the others
+  const shapes = useMemo(() => {
+    const planned = rows.flatMap(({ key, geofence }) => (geofence ? [{ key, geofence }] : []))
+    const originals = planned.flatMap(({ key, geofence: { simplified } }) => {
+      const ring = simplified?.original.map(([lng = 0, lat = 0]) => ({ lat, lng }))
+      return ring ? [{ id: `file ${key}`, kind: 'polygon' as const, ring, color: ofFile }] : []
+    })
+    const drawn = (isSelected: boolean) =>
+      planned
+        .filter(({ key }) => selected.has(key) === isSelected)
+        .map(({ key, geofence }) => ({ id: key, ...drawnOf(geofence.shape), ...(!isSelected && { color: ofFile }) }))
+    return [...originals, ...drawn(false), ...drawn(true)]
+  }, [rows, selected])
   const bounds = useMemo(
     () => boundsOf(rows.flatMap(({ geofence }) => (geofence ? borderOf(drawnOf(geofence.shape)) : []))),
     [rows],
