@@ -55,8 +55,13 @@ export function coordinate(
   return said === 'S' || said === 'W' ? -Math.abs(signed) : Math.abs(signed)
 }
 
+/** `4807.038`: NMEA 0183 writes degrees and minutes as one number. */
+export const fromDegreesAndMinutes = (number: number): number =>
+  Math.sign(number) * (Math.floor(Math.abs(number) / 100) + (Math.abs(number) % 100) / 60)
+
 function degreesOf(text: string, mark: DecimalMark | undefined): number | undefined {
-  const plain = numberIn(text, mark)
+  // a space parts degrees from minutes here, not thousands
+  const plain = /\d\s+\d/.test(text) ? undefined : numberIn(text, mark)
   if (plain && (plain.unit === undefined || /^(°|º|deg(rees)?)$/i.test(plain.unit))) return plain.number
   const [, sign, degrees = '', minutes = '', seconds = '0'] = sexagesimal.exec(text) ?? []
   const [m, s] = [minutes, seconds].map(part => Number(part.replace(',', '.')))

@@ -193,7 +193,8 @@ export function column(header: string): Column {
 /** `Time (Europe/Rome)` and `Time (UTC+05:30)`, as our exports write them. */
 function zoneIn(header: string): { name: string; zone?: string } {
   const [, name, inside = ''] = /^(.+?)\s*[([]([^()[\]]+)[)\]]$/.exec(header) ?? []
-  const zone = inside.replace(/^(UTC|GMT)(?=[+-])/, '')
+  const [, sign, hours = '', minutes = '00'] = /^(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d\d))?$/.exec(inside) ?? []
+  const zone = sign === undefined ? inside : `${sign}${hours.padStart(2, '0')}:${minutes}`
   if (name !== undefined && (/^[+-]\d\d:\d\d$/.test(zone) || (isZone(zone) && /\/|^(UTC|GMT)$/.test(zone))))
     return { name, zone }
   return /(^|[\s_.-])(utc|gmt)($|[\s_.-])/i.test(header) ? { name: header, zone: 'UTC' } : { name: header }

@@ -97,6 +97,8 @@ describe('hemispheres', () => {
     ['W 17,896', 'longitude', -17.896],
     ['17.5° W', 'longitude', -17.5],
     ['48°51\'29.6"N', 'latitude', 48.858222],
+    ['N48 07.038', 'latitude', 48.1173],
+    ['8 0.5', 'latitude', 8.008333],
     ["9° 5.386' W", 'longitude', -9.089767],
     ['-8.5', 'latitude', -8.5],
     ['8.5 X', 'latitude', undefined],
@@ -113,6 +115,17 @@ describe('hemispheres', () => {
     const { observations, times } = await read(file)
     expect(observations).toMatchObject([{ latitude: -31.765931, longitude: -9.089779, speed: 20, altitude: 318 }])
     expect(times).toEqual(['2026-11-27T08:59:59.000Z'])
+  })
+
+  it('stand beside degrees and minutes as one number, as NMEA has them', async () => {
+    const { observations } = await read(
+      'time,lat,N/S,lon,E/W\n2026-11-26,4807.038,N,01131.500,W\n2026-11-26 01:00,0045.5,S,00000.1,E\n',
+    )
+    const places = observations.map(({ latitude, longitude }) => [latitude.toFixed(5), longitude.toFixed(5)])
+    expect(places).toEqual([
+      ['48.11730', '-11.52500'],
+      ['-0.75833', '0.00167'],
+    ])
   })
 
   it('O is east beside W, and west beside E', async () => {
@@ -174,6 +187,16 @@ it('takes the hour that clocks show twice in the order of the rows', async () =>
     (await read(table(times), { timezone: 'Europe/Rome' })).times.map(time => time.slice(0, 16))
   expect(await utc(clock)).toEqual(hours)
   expect(await utc(clock.toReversed())).toEqual(hours.toReversed())
+})
+
+it.each([
+  ['Time (UTC+05:30)', '05:29'],
+  ['Time (GMT+1)', '09:59'],
+  ['time_utc', '10:59'],
+  ['Time (Europe/Rome)', '09:59'],
+])('takes the zone of times from the header %s, before any other', async (header, time) => {
+  const { times } = await read(`${header},lat,lon\n2026-11-26 10:59,1,2\n`, { timezone: 'America/New_York' })
+  expect(times[0]?.slice(11, 16)).toBe(time)
 })
 
 it('reads UTF-16 and Windows-1252, and the delimiter that a line names', async () => {

@@ -5,6 +5,7 @@ import { fieldsOf, formatOfTime, timeTextOf } from './csv-fields.ts'
 import { writtenTime } from './csv-time.ts'
 import { DateSurvey } from './date-survey.ts'
 import { markOf, type DecimalMark } from './decimal.ts'
+import type { Field } from './field.ts'
 import type { Milliseconds } from '../../../kernel/time/units.ts'
 
 /** How the columns of a table are written, found out from all of its rows. */
@@ -15,8 +16,13 @@ export interface Conventions {
   units: readonly (string | undefined)[]
   /** Hemisphere of the letter O. */
   o?: Hemisphere
+  /** Coordinates are degrees and minutes as one number, `4807.038`. */
+  isNmea?: boolean
   dates: DateSurvey['result']
 }
+
+/** Digits before the point: two of minutes, and those of degrees. */
+const nmea: Partial<Record<Field, RegExp>> = { latitude: /^\d{4}\.\d+$/, longitude: /^\d{5}\.\d+$/ }
 
 /** Reads a table once before its rows are imported. */
 export class CsvSurvey {
@@ -27,6 +33,8 @@ export class CsvSurvey {
   readonly #units: (string | false | undefined)[]
   readonly #dates: DateSurvey
   readonly #letters = new Set<string>()
+  /** Coordinates that NMEA 0183 may have written, and others. */
+  readonly #coordinates = { nmea: 0, other: 0 }
 
   constructor(columns: readonly Column[], delimiter: string, now: Milliseconds) {
     this.#columns = columns
@@ -41,6 +49,8 @@ export class CsvSurvey {
       const cell = cells[i]
       if (cell === undefined || cell === '' || isPlaceholder(cell)) return
       if (column.field === 'eastWest' || column.field === 'longitude') this.#addLetter(cell)
+      const pattern = column.field && nmea[column.field]
+      if (pattern) this.#coordinates[pattern.test(cell) ? 'nmea' : 'other']++
       this.#addMark(column, cell, i)
       if (!column.field && this.#units[i] !== false) {
         const unit = unitOfSignal(cell) ?? false
@@ -79,10 +89,12 @@ export class CsvSurvey {
     // where a comma divides columns, one inside a quoted cell groups thousands
     const usual = ofFile ?? (this.#delimiter === ',' ? '.' : undefined)
     const o = this.#meaningOfO()
+    const isNmea = this.#coordinates.nmea > 0 && this.#coordinates.other === 0
     return {
       marks: own.map(mark => mark ?? usual),
       units: this.#units.map(unit => unit || undefined),
       ...(o && { o }),
+      ...(isNmea && { isNmea }),
       dates: this.#dates.result,
     }
   }

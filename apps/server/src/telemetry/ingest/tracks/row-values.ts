@@ -1,6 +1,6 @@
 import { Unreadable } from '../checks.ts'
 import { isPlaceholder, numberIn } from './cell.ts'
-import { coordinate, hemisphereOf, type Axis } from './coordinate.ts'
+import { coordinate, fromDegreesAndMinutes, hemisphereOf, type Axis } from './coordinate.ts'
 import { unitFactor, type Column } from './csv-columns.ts'
 import type { Field } from './field.ts'
 import { fieldsOf } from './csv-fields.ts'
@@ -59,12 +59,11 @@ export class RowValues {
   degrees(axis: Axis, sign: 'northSouth' | 'eastWest'): number | string | undefined {
     const cell = this.fields.cells[axis]
     if (cell === undefined) return undefined
-    const { o } = this.#conventions
+    const { o, isNmea } = this.#conventions
     const hemisphere = this.#hemisphere(axis, sign, cell)
-    const factor = this.fields.columns[axis]?.factor
-    return (
-      coordinate(cell, axis, { ...this.#markOf(axis), ...(o && { o }), ...hemisphere, factor: factor ?? 1 }) ?? cell
-    )
+    const { factor = 1 } = this.fields.columns[axis] ?? {}
+    const found = coordinate(cell, axis, { ...this.#markOf(axis), ...(o && { o }), ...hemisphere, factor })
+    return found !== undefined && isNmea ? fromDegreesAndMinutes(found) : (found ?? cell)
   }
 
   #hemisphere(axis: Axis, sign: 'northSouth' | 'eastWest', cell: string) {
