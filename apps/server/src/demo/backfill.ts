@@ -113,7 +113,8 @@ export class Backfill {
       if (signal.aborted) return
       // what happened before the server started is no news
       const events = world.events(index, from, to).map(event => ({ ...event, isHistory: event.time < now }))
-      const full = await feed.add(world.history(index, from, to), events, rowsAtOnce)
+      const readings = world.history(index, from, to).map(reading => ({ ...reading, isHistory: reading.time < now }))
+      const full = await feed.add(readings, events, rowsAtOnce)
       if (!full) continue
       await sleep(Math.min((performance.now() - started) * rest, 2_000), undefined, { signal }).catch(() => {})
       started = performance.now()

@@ -80,16 +80,16 @@ async function reportingUnits(db: Database, unitIds: readonly number[]): Promise
 
 /**
  * Learns from the last week how long units are usually silent: the third longest silence, because every night may be one and a
- * failure is rare. Units with too few readings get the most.
+ * failure is rare. Units that have not reported for most of a week get the most.
  */
 async function learnSilences(db: Database, unitIds: readonly number[]): Promise<Map<number, Milliseconds>> {
   const learnt = new Map<number, Milliseconds>()
   for (const unitId of unitIds) {
     const { rows } = await sql<{ gap: number }>`
       select (extract(epoch from gap) * 1000)::float8 as gap from (
-        select fix_time - lag(fix_time) over (order by fix_time) as gap from position
+        select fix_time - lag(fix_time) over (order by fix_time) as gap, min(fix_time) over () as first from position
         where unit_id = ${unitId} and fix_time > now() - interval '7 days' and fix_time <= now()
-      ) g where gap is not null order by gap desc limit 3`.execute(db)
+      ) g where gap is not null and first < now() - interval '6 days' order by gap desc limit 3`.execute(db)
     const usual = rows[2]?.gap
     learnt.set(unitId, usual === undefined ? most : Math.min(most, Math.max(least, usual * patience)))
   }

@@ -36,6 +36,8 @@ export interface Observation {
   signals?: Record<string, number | string | boolean>
   /** Trouble codes it reports at that instant. */
   dm1?: Dm1Fault[]
+  /** Part of a history that is stored long after it happened. Set by callers inside the server. */
+  isHistory?: boolean
   /** What the feed knows of the machine, used when an unknown device is registered or claimed. */
   device?: DeviceHint
 }

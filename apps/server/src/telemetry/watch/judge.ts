@@ -93,8 +93,11 @@ export function wakeTime(
 const isWorthStoring = (watch: UnitWatch, state: WatchStates[string]) =>
   watch.first === 'known' || Object.keys(state).length > 0
 
-const originOf = ({ source }: Observation, isLate: boolean): Origin =>
-  source === 'track' ? 'imported' : isLate ? 'late' : 'live'
+function originOf({ source, isHistory }: Observation, isLate: boolean): Origin {
+  if (isHistory) return 'history'
+  if (source === 'track') return 'imported'
+  return isLate ? 'late' : 'live'
+}
 
 function asWatched({ statusId, observation }: JudgedReading): WatchedReading {
   const { signals } = observation

@@ -25,7 +25,8 @@ export function raisings(transitions: readonly UnitTransition[]): Raising[] {
     const alarms = list.map(({ alarm }) => alarm)
     const groupIds = groupsOf(alarms)
     const priorities = alarms.flatMap(({ priorityId }) => priorityId ?? [])
-    const isPortalOnly = origin === 'imported' || alarms.every(alarm => alarm.isPortalOnly)
+    const isHistory = origin === 'imported' || origin === 'history'
+    const isPortalOnly = isHistory || alarms.every(alarm => alarm.isPortalOnly)
     const event: UnitEvent['event'] = {
       type: first.alarm.code,
       time: Math.round(at),
@@ -34,7 +35,7 @@ export function raisings(transitions: readonly UnitTransition[]): Raising[] {
       ...(priorities.length > 0 && { priorityId: Math.max(...priorities) }),
       ...(groupIds && { groupIds }),
       ...(isPortalOnly && { isPortalOnly }),
-      ...(origin === 'imported' && { isHistory: true }),
+      ...(isHistory && { isHistory }),
     }
     return [
       {
@@ -58,7 +59,8 @@ function groupsOf(alarms: readonly RaisedAlarm[]): number[] | undefined {
 function textOf(alarms: readonly RaisedAlarm[], origin: Origin): string {
   const texts = [...new Map(alarms.map(({ text }) => [JSON.stringify(text), text])).values()]
   const text = several(texts)
-  if (origin === 'live') return typeof text === 'string' ? text : stored([text.key, text.values])
+  if (origin === 'live' || origin === 'history')
+    return typeof text === 'string' ? text : stored([text.key, text.values])
   return stored([origin === 'late' ? 'label.alarm.late' : 'label.alarm.imported', { text }])
 }
 

@@ -5,8 +5,8 @@ import type { Said } from '../../kernel/texts/sentence.ts'
 import type { Milliseconds } from '../../kernel/time/units.ts'
 import type { Observation } from '../ingest/observation.ts'
 
-/** How a transition was found: by a reading or a timer as it happened, by a reading that arrived late, or in an imported file. */
-export type Origin = 'live' | 'late' | 'imported'
+/** How a transition was found: by a reading or a timer as it happened, a reading that arrived late, an imported file, or a made history. */
+export type Origin = 'live' | 'late' | 'imported' | 'history'
 
 /** A start, an end or a repetition of a watch of a unit. */
 export interface UnitTransition<W extends UnitWatch = UnitWatch> extends Transition {
