@@ -17,6 +17,8 @@ import { createPipeline } from '../src/telemetry/ingest/pipeline.ts'
 import { FleetState } from '../src/telemetry/live/fleet-state.ts'
 import { testServices } from './services.ts'
 
+const ingestToken = 'test'
+
 interface Asked {
   path?: object
   query?: object
@@ -37,6 +39,10 @@ export interface RealApp {
     headers: Record<string, unknown>
     body: T['result'] & { detail?: string; errors?: string[] }
   }>
+  /** Posts a body to an ingest address, `traccar/positions` or `aemp`, and returns its summary. */
+  feed: (path: string, body: string) => Promise<{ accepted: number; duplicate: number; rejected: { reason: string }[] }>
+  /** Resolves when what was ingested is counted, and those who follow it have seen it. */
+  settle: () => Promise<void>
   /** The bytes of a file. @throws Error with the problem where the status is 400 or above */
   download: <T extends OperationTypes>(userId: number, operation: Operation<T>, asked?: Asked) => Promise<Buffer>
   close: () => Promise<void>
@@ -61,12 +67,12 @@ export async function realApp(
 ): Promise<RealApp> {
   const background = new Background(() => {})
   const bases = baseOf(loadConfig({}).bases)
-  const pipeline = createPipeline({ db, register: false, rootCompanyId: 1, inCommit: commitHooks(modules) })
+  const pipeline = createPipeline({ db, register: false, rootCompanyId: 1, inCommit: commitHooks(modules), wait: 1 })
   const services = testServices({
     db,
     ...(replica && { replica }),
     ...(mapMatcher && { mapMatcher }),
-    env,
+    env: { MUSTER_INGEST_TOKEN: ingestToken, ...env },
     pipeline,
     background,
     live,
@@ -104,6 +110,17 @@ export async function realApp(
       if (answer.statusCode >= 400) throw new Error(answer.body)
       return answer.rawPayload
     },
+    feed: async (path, body) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: `/ingest/${path}`,
+        headers: { authorization: `Bearer ${ingestToken}`, 'content-type': 'text/plain' },
+        payload: body,
+      })
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+      return answer.json()
+    },
+    settle: () => pipeline.drain(),
     close: async () => {
       await app.close()
       await background.drain()

@@ -1,5 +1,6 @@
 // What a raw reading means: pure calculations that the server and the screens share.
 export * from './battery-days.ts'
+export { metresBetween } from './distance.ts'
 export * from './power.ts'
 export { compares, comparingBehaviours, comparisonOf, type Comparison } from './comparison.ts'
 export {

@@ -141,12 +141,16 @@ export async function startServer(
     closing.add('the entry among the servers', () => members.leave())
     closing.add('the exchange with other servers', () => exchange.close())
     const topics = new SharedTopics(exchange, error => failed(error, 'a listener'))
+    const services = new Services()
+    const { use } = services
+    settings.provide(services)
     const pipeline = createPipeline({
       db,
       topics,
       register: config.ingest.register,
       rootCompanyId: await rootCompanyId(db),
       inCommit: commitHooks(modules),
+      keepDays: use(HistoryConfig).keepDays,
       exchange,
       onError: error => failed(error, 'a listener'),
     })
@@ -163,9 +167,6 @@ export async function startServer(
     // mails that were begun are sent before the mailer closes
     closing.add('background work that mails', () => background.drain())
     let url = ''
-    const services = new Services()
-    const { use } = services
-    settings.provide(services)
     services
       .provide(Db, db)
       .provide(Texts, createTexts(db))

@@ -86,7 +86,7 @@ async function post({ url }: RunningServer, path: 'positions' | 'events', body: 
 }
 
 let second = 0
-/** A reading, each a second after the one before. */
+/** A reading, each a second after the one before, some metres from it: no unit is faster than its type can be. */
 function position(uid: string, latitude: number) {
   const time = new Date(Date.now() - 600_000 + ++second * 1000).toISOString()
   return {
@@ -121,9 +121,12 @@ test('a position that one server stores reaches a client of the other', { timeou
   const [unit] = await unitsWithDevices()
   const client = await follow(far, 'destination:/topic/unit-positions\nbounds:-90,-180,90,180')
   const about = (latitude: number) =>
-    nextMessage<Positions>(client, ({ unitIds, lat }) => lat[unitIds.indexOf(unit!.unit_id)] === latitude * 1e5)
+    nextMessage<Positions>(
+      client,
+      ({ unitIds, lat }) => lat[unitIds.indexOf(unit!.unit_id)] === Math.round(latitude * 1e5),
+    )
   // the first position of a unit, whose company the other server does not know, and then the next ones
-  for (const latitude of [44, 45, 46]) {
+  for (const latitude of [44, 44.001, 44.002]) {
     await post(near, 'positions', position(unit!.uid, latitude))
     await about(latitude)
   }
@@ -280,18 +283,18 @@ test(
     const remote = await start(wire.url)
     try {
       const client = await follow(remote, `destination:/topic/unit-positions\nunit-ids:${unit!.unit_id}`)
-      await post(near, 'positions', position(unit!.uid, 60))
-      await nextMessage<Positions>(client, ({ lat }) => lat[0] === 60e5)
+      await post(near, 'positions', position(unit!.uid, 44.003))
+      await nextMessage<Positions>(client, ({ lat }) => lat[0] === 4400300)
       wire.cut()
-      await post(near, 'positions', position(unit!.uid, 61))
+      await post(near, 'positions', position(unit!.uid, 44.004))
       expect((await client.closed).code).toBe(1012)
       expect((await fetch(`${remote.url}/readyz`)).status).toBe(503)
       await expect(RawClient.open(`${remote.url.replace('http', 'ws')}/wlf/ws`)).rejects.toThrow('503')
-      await post(near, 'positions', position(unit!.uid, 62))
+      await post(near, 'positions', position(unit!.uid, 44.005))
       wire.mend()
       await vi.waitFor(async () => expect((await fetch(`${remote.url}/readyz`)).status).toBe(200), 30_000)
       const back = await follow(remote, `destination:/topic/unit-positions\nunit-ids:${unit!.unit_id}`)
-      expect(await nextMessage<Positions>(back, () => true)).toMatchObject({ lat: [62e5] })
+      expect(await nextMessage<Positions>(back, () => true)).toMatchObject({ lat: [4400500] })
     } finally {
       wire.mend()
       await remote.stop()

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 
+/** The first month that is kept where months that were over before an instant are removed. */
+export const firstKeptMonth = (instant: Date) => new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth(), 1))
+
 interface Month {
   name: string
   /** Still a part of `position`. */
@@ -16,7 +19,7 @@ interface Month {
  * @throws when the signal is aborted between two months
  */
 export async function dropMonthsBefore(db: Database, instant: Date, signal: AbortSignal): Promise<number> {
-  const firstKept = new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth(), 1))
+  const firstKept = firstKeptMonth(instant)
   const months = (await readMonths(db)).filter(({ name }) => beginOf(name) < firstKept)
   // counts first: history then ends there, instead of promising pages that have no rows
   await sql`delete from position_day where day < ${firstKept.toISOString().slice(0, 10)}::date`.execute(db)

@@ -23,7 +23,8 @@ export function instant(value: unknown): Milliseconds {
   return Date.parse(/^\S{10}[T ][\d:.]+$/.test(said) ? `${said}Z` : said)
 }
 
-export function checkTime(value: unknown, field: string, now: Milliseconds): Milliseconds {
+/** Reads a time, whatever it is; throws for none. */
+export function readTime(value: unknown, field: string): Milliseconds {
   const time = instant(value)
   if (value === undefined || value === null || value === '') {
     throw new Unreadable(`${field} is missing: send the time of the reading as ISO 8601, e.g. 2026-11-20T06:12:44Z`)
@@ -31,11 +32,17 @@ export function checkTime(value: unknown, field: string, now: Milliseconds): Mil
   if (!Number.isFinite(time)) {
     throw new Unreadable(`${field} "${text(value, 40)}" is no time: send ISO 8601, e.g. 2026-11-20T06:12:44Z`)
   }
-  if (time > now + dayMs) {
-    throw new Unreadable(`${field} ${say(time)} is more than a day ahead: set the clock of the device`)
-  }
-  if (time < earliest) throw new Unreadable(`${field} ${say(time)} is before 2000: set the clock of the device`)
   return Math.round(time)
+}
+
+/** Reads a time that lies neither before 2000 nor more than a day ahead. */
+export function checkTime(value: unknown, field: string, now: Milliseconds): Milliseconds {
+  const time = readTime(value, field)
+  if (time > now + dayMs) {
+    throw new Unreadable(`${field} ${sayTime(time)} is more than a day ahead: set the clock of the device`)
+  }
+  if (time < earliest) throw new Unreadable(`${field} ${sayTime(time)} is before 2000: set the clock of the device`)
+  return time
 }
 
 export function checkPlace(latitude: unknown, longitude: unknown): { latitude: number; longitude: number } {
@@ -43,8 +50,13 @@ export function checkPlace(latitude: unknown, longitude: unknown): { latitude: n
   const lon = within(longitude, -180, 180)
   if (lat === undefined) throw new Unreadable(outside('latitude', latitude, 90))
   if (lon === undefined) throw new Unreadable(outside('longitude', longitude, 180))
+  if (isNullIsland(lat, lon)) throw new Unreadable('0/0 is no place: the device had no fix')
   return { latitude: lat, longitude: lon }
 }
+
+/** Whether a place is the 0/0 of a device without a fix: no machine works in the Gulf of Guinea. Degrees. */
+export const isNullIsland = (latitude: number, longitude: number) =>
+  Math.abs(latitude) < 1e-4 && Math.abs(longitude) < 1e-4
 
 function outside(field: string, value: unknown, limit: number) {
   const shown = text(value, 40)
@@ -52,7 +64,7 @@ function outside(field: string, value: unknown, limit: number) {
   return `${field} ${shown} is no value between -${limit} and ${limit}: send decimal degrees of WGS 84`
 }
 
-function say(time: number) {
+export function sayTime(time: number) {
   return Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : String(time)
 }
 

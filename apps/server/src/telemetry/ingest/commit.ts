@@ -8,8 +8,14 @@ import type { DeviceEvent, IngestSummary, Observation, Parsed, Unplaced } from '
 import { newsOf } from './news.ts'
 import { placeReadings } from './places.ts'
 import { carriesFrames, type UnitFrames } from './inputs/unit-frames.ts'
+import { noteCorrected } from './check/clock-conflicts.ts'
+import { retentionOf } from './check/retention.ts'
+import { shownOf, type PlaceCheck } from './check/places.ts'
 import type { UnitInputs } from './inputs/unit-inputs.ts'
 import { hold } from './quarantine/store.ts'
+import { storeHeld } from './quality/held-readings.ts'
+import { notesOf } from './quality/notes.ts'
+import type { UnitNote } from './quality/quality-log.ts'
 import { registerDevices, type Newcomer } from './register.ts'
 import { Sorting } from './sorting.ts'
 import type { Judging, StatusProfiles } from './status-profiles.ts'
@@ -34,6 +40,8 @@ export interface Outcome {
   alarms: Alarm[]
   /** What the commit hooks returned for the alarms. */
   resultOf: ResultOf
+  /** What was changed, held or left out. */
+  notes: UnitNote[]
   /** To be called after the commit: for other servers. */
   tellOthers: () => void
   /** To be called after the commit: for this one. */
@@ -51,26 +59,30 @@ export interface CommitContext {
   inCommit: CommitHooks
   watches: WatchEngine
   now: () => Milliseconds
+  places: PlaceCheck
+  /** Days that readings are stored; 0 without limit. */
+  keepDays: number
 }
 
 /** Stores several requests, all or nothing, and counts for each what became of its items. */
 export async function commitBatch(
   db: Database,
   batch: readonly Parsed[],
-  { units, frames, inputs, statuses, exchange, registerIn, inCommit, watches, now }: CommitContext,
+  { units, frames, inputs, statuses, exchange, registerIn, inCommit, watches, now, places, keepDays }: CommitContext,
 ): Promise<Outcome> {
   await findUnits(db, batch, units, registerIn)
   await statuses.refresh(db)
-  const sorted = new Sorting(batch, units)
+  const sorted = new Sorting(batch, units, retentionOf(keepDays, Date.now()))
   const judging = statuses.judging()
   const watched = await watches.watched(db, sorted.unitIds())
-  const target = { frames, inputs, judging, inCommit, watches, watched, now: now() }
+  const doubtful = await places.doubtful(db, sorted.placed.values())
+  const target = { frames, inputs, judging, inCommit, watches, watched, places, doubtful, now: now() }
   const act = async (trx: Database): Promise<Outcome> => {
     const stored = await write(trx, sorted, target)
     return { ...stored, tellOthers: await exchange.publish(trx, () => newsOf(stored)) }
   }
   // Positions alone are one statement and need no transaction around it, unless they are judged or other servers hear of them.
-  const isAlone = sorted.plain && watched.length === 0 && !exchange.isShared
+  const isAlone = sorted.plain && watched.length + doubtful.length === 0 && !exchange.isShared
   const outcome = await (isAlone ? act(db) : db.transaction().execute(act))
   judging.remember()
   outcome.remember()
@@ -95,18 +107,21 @@ export async function commitWakes(
   return outcome
 }
 
-interface Target extends Pick<CommitContext, 'frames' | 'inputs' | 'inCommit' | 'watches'> {
+interface Target extends Pick<CommitContext, 'frames' | 'inputs' | 'inCommit' | 'watches' | 'places'> {
   judging: Judging
   /** Units that are watched. */
   watched: readonly number[]
   now: Milliseconds
+  /** Units of which a place has to be judged. */
+  doubtful: readonly number[]
 }
 
 async function write(
   db: Database,
-  { summaries, placed, homeless, events, dm1, held, place }: Sorting,
-  { frames, inputs, judging, inCommit, watches, watched, now }: Target,
+  { summaries, placed, homeless, events, dm1, held, apart, notes, place }: Sorting,
+  { frames, inputs, judging, inCommit, watches, watched, places, doubtful, now }: Target,
 ): Promise<Omit<Outcome, 'tellOthers'>> {
+  const decisions = await places.judge(db, { doubtful, watched }, placed.values())
   await placeReadings(db, homeless, placed, place)
   await inputs.refresh(db, unitsOf(placed.values()))
   const framed = [...placed.values()].filter(({ observation }) => carriesFrames(observation))
@@ -118,13 +133,17 @@ async function write(
   const readings = await judging.judge(db, [...placed.values()])
   const locked = watched.length > 0 ? await watches.lock(db, watched) : undefined
   const carried = await reportedAlarms(db, placed.values())
+  await noteCorrected(db, readings)
   const stored = await storePositions(db, readings)
+  await storeHeld(db, apart)
+  await places.save(db, decisions, stored)
   const positions: StoredPosition[] = []
   for (const reading of readings) {
     const positionId = stored.get(reading)
     count(reading.summary, positionId !== undefined)
     if (positionId === undefined) continue
-    const { unitId, companyId, statusId, observation } = reading
+    const { unitId, companyId, statusId } = reading
+    const observation = shownOf(decisions, reading)
     positions.push({ unitId, companyId, statusId, positionId, observation })
   }
   positions.sort((a, b) => a.observation.time - b.observation.time)
@@ -152,7 +171,18 @@ async function write(
     if (kept.has(key)) summary.quarantined++
     else summary.duplicate++
   }
-  return { summaries, positions, alarms, resultOf, remember: () => judged?.remember() }
+  const allNotes = [...notes, ...notesOf(readings, apart, stored)]
+  return {
+    summaries,
+    positions,
+    alarms,
+    resultOf,
+    notes: allNotes,
+    remember: () => {
+      judged?.remember()
+      places.remember(readings, decisions)
+    },
+  }
 }
 
 function* unitsOf(readings: Iterable<{ unitId: number }>): Generator<number> {
@@ -174,7 +204,8 @@ async function findUnits(db: Database, batch: readonly Parsed[], units: UnitDire
       newcomers.set(item.deviceUid, { deviceUid: item.deviceUid, source: item.source, hint })
     }
   }
-  await units.refresh(db, newcomers.keys(), unitIds)
+  const noted = batch.flatMap(({ notes = [] }) => notes.map(({ deviceUid }) => deviceUid))
+  await units.refresh(db, noted.length > 0 ? new Set([...newcomers.keys(), ...noted]) : newcomers.keys(), unitIds)
   const unknown = [...newcomers.values()].filter(({ deviceUid }) => !units.ofDevice(deviceUid))
   if (registerIn === undefined || unknown.length === 0) return
   unknown.sort((a, b) => (a.deviceUid < b.deviceUid ? -1 : 1))
@@ -186,9 +217,10 @@ async function findUnits(db: Database, batch: readonly Parsed[], units: UnitDire
 }
 
 function* itemsOf(batch: readonly Parsed[]): Generator<Observation | Unplaced | DeviceEvent> {
-  for (const { observations, events, unplaced = [] } of batch) {
+  for (const { observations, events, unplaced = [], held = [] } of batch) {
     yield* observations
     yield* events
     for (const { reading } of unplaced) yield reading
+    for (const { reading } of held) yield reading
   }
 }

@@ -1,4 +1,5 @@
 import type { Dm1Fault } from './dm1/dm1.ts'
+import type { DeviceNote } from './quality/quality-log.ts'
 import type { DeviceTraffic } from './traffic/traffic.ts'
 import type { Milliseconds } from '../../kernel/time/units.ts'
 
@@ -14,9 +15,16 @@ export interface Observation {
   source: 'traccar' | 'aemp' | 'track' | 'demo'
   /** When the fix was taken, since the epoch. */
   time: Milliseconds
+  /** The device's own time, where `time` is corrected. */
+  deviceTime?: Milliseconds
   /** WGS 84 degrees. */
   latitude: number
   longitude: number
+  /**
+   * Set where no machine can have reached the reported place: it is stored as reported, and waits to be confirmed. After the
+   * commit, latitude and longitude are those of the last trusted place.
+   */
+  placeHeld?: boolean
   /** Metres above sea level. */
   altitude?: number
   /** Kilometres an hour. */
@@ -28,6 +36,8 @@ export interface Observation {
   engineHours?: number
   /** Metres on the odometer. */
   odometer?: number
+  /** Metres that the gateway adds up from fix to fix, a counter of its own. */
+  gatewayDistance?: number
   /** Percent of the tank, 0–100. */
   fuelLevel?: number
   /** Litres burned since new. */
@@ -43,7 +53,7 @@ export interface Observation {
 }
 
 /** A reading without a usable fix. It is kept at the last known place of its unit, if there is one. */
-export type Unplaced = Omit<Observation, 'latitude' | 'longitude' | 'altitude' | 'course'>
+export type Unplaced = Omit<Observation, 'latitude' | 'longitude' | 'altitude' | 'course' | 'placeHeld'>
 
 export interface DeviceHint {
   name?: string
@@ -94,6 +104,10 @@ export interface Parsed {
   observationIndexes: number[]
   /** Readings without a fix: engine hours of a machine in a shed, a gateway that lost its satellites. */
   unplaced?: { index: number; reading: Unplaced }[]
+  /** Readings whose time cannot be right; theirs is when they were received. */
+  held?: { index: number; reading: Observation | Unplaced; reason: string }[]
+  /** What was left out of a device's items. */
+  notes?: DeviceNote[]
   /** What came of each device; absent for what comes from no device, such as a file. */
   traffic?: DeviceTraffic[]
 }

@@ -1,6 +1,11 @@
 import { reasonOf } from './checks.ts'
 import type { DeviceEvent, Observation, Parsed, Unplaced } from './observation.ts'
+import type { NoteKind } from './quality/quality-log.ts'
 import { TrafficCount } from './traffic/traffic.ts'
+import type { Milliseconds } from '../../kernel/time/units.ts'
+
+/** Notes of one request; a feed that is all wrong needs no more to be found. */
+const mostNotes = 1000
 
 /** Gathers what a parser finds, item by item; an item that throws `Unreadable` is rejected alone. */
 export class Gathering {
@@ -11,9 +16,13 @@ export class Gathering {
     rejected: [],
     observationIndexes: [],
     unplaced: [],
+    held: [],
+    notes: [],
   }
+  #device: string | undefined
 
   item(index: number, read: () => void) {
+    this.#device = undefined
     try {
       read()
     } catch (error) {
@@ -30,12 +39,25 @@ export class Gathering {
     this.parsed.unplaced.push({ index, reading })
   }
 
+  /** Holds a reading apart whose time cannot be right. */
+  hold(index: number, reading: Observation | Unplaced, reason: string) {
+    this.parsed.held.push({ index, reading, reason })
+  }
+
+  /** Notes for the unit of the current item that something of it was left out or changed. */
+  note(kind: NoteKind, time: Milliseconds | undefined, text: string) {
+    const deviceUid = this.#device
+    if (deviceUid !== undefined && this.parsed.notes.length < mostNotes)
+      this.parsed.notes.push({ deviceUid, kind, text, ...(time !== undefined && { time }) })
+  }
+
   happen(event: DeviceEvent) {
     this.parsed.events.push(event)
   }
 
   /** Counts an item of a device, before anything of it is read that may be rejected. */
   hear(deviceUid: string, item: unknown, protocol?: unknown, firmware?: unknown) {
+    this.#device = deviceUid
     this.#traffic.add(deviceUid, item, protocol, firmware)
   }
 
@@ -46,5 +68,6 @@ export class Gathering {
 
   reject(index: number, reason: string) {
     this.parsed.rejected.push({ index, reason })
+    this.note('REJECTED', undefined, reason)
   }
 }

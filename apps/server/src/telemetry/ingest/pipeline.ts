@@ -10,6 +10,8 @@ import { UnitInputs } from './inputs/unit-inputs.ts'
 import { devicesChanged } from './news.ts'
 import type { IngestSummary, Parsed } from './observation.ts'
 import { StatusProfiles } from './status-profiles.ts'
+import { PlaceCheck } from './check/places.ts'
+import { QualityLog } from './quality/quality-log.ts'
 import { TrafficLog } from './traffic/traffic-log.ts'
 import { UnitDirectory } from './units.ts'
 import { WatchEngine } from '../watch/watch-engine.ts'
@@ -60,6 +62,10 @@ export interface PipelineDeps {
   onError?: (error: unknown) => void
   /** How long messages of devices are counted before they are written. */
   countEvery?: Milliseconds
+  /** Kilometres an hour that no unit exceeds where its company sets no limit. */
+  topSpeed?: number
+  /** Days that readings are stored: what is older is refused. 0, the default, is without limit. */
+  keepDays?: number
   /** How long readings wait for company. */
   wait?: Milliseconds
   /** Rows that make a full group. */
@@ -84,16 +90,20 @@ export function createPipeline({
   topics = new LocalTopics(onError),
   now = Date.now,
   countEvery,
+  topSpeed,
+  keepDays = 0,
   ...limits
 }: PipelineDeps): Pipeline {
   const units = new UnitDirectory()
   const frames = new UnitFrames()
   const inputs = new UnitInputs()
   const traffic = new TrafficLog({ db, onError, ...(countEvery !== undefined && { every: countEvery }) })
+  const quality = new QualityLog({ db, onError, ...(countEvery !== undefined && { every: countEvery }) })
+  const places = new PlaceCheck(topSpeed)
   const statuses = new StatusProfiles()
   const registerIn = register ? rootCompanyId : undefined
   const watches = new WatchEngine(inCommit.watches ?? [], topics)
-  const context = { units, frames, inputs, statuses, exchange, registerIn, inCommit, watches, now }
+  const context = { units, frames, inputs, statuses, exchange, registerIn, inCommit, watches, now, places, keepDays }
   exchange.subscribe(devicesChanged, ({ uid }) => units.forget(uid))
   exchange.onGap(() => units.forget())
   const positionListeners = new Set<PositionListener>()
@@ -101,11 +111,12 @@ export function createPipeline({
 
   async function commitJobs(jobs: Job[]) {
     const parsed = jobs.map(job => job.parsed)
-    const { summaries, positions, alarms, resultOf, tellOthers } = await asWork('ingest', () =>
+    const { summaries, positions, alarms, resultOf, notes, tellOthers } = await asWork('ingest', () =>
       commitBatch(db, parsed, context),
     )
     tellOthers()
     const heardAt = Date.now()
+    if (notes.length > 0) quality.add(notes, heardAt)
     jobs.forEach((job, i) => {
       job.summary = summaries[i]
       // only of devices that are known: anybody may send messages of others
@@ -172,13 +183,13 @@ export function createPipeline({
     },
     drain: async () => {
       await queue.drain()
-      await traffic.write()
+      await Promise.all([traffic.write(), quality.write()])
     },
   }
 }
 
-const sizeOf = ({ observations, events, unplaced }: Parsed) =>
-  observations.length + events.length + (unplaced?.length ?? 0)
+const sizeOf = ({ observations, events, unplaced, held, notes }: Parsed) =>
+  observations.length + events.length + (unplaced?.length ?? 0) + (held?.length ?? 0) + (notes?.length ?? 0)
 
 const subscribe =
   <L>(listeners: Set<L>) =>

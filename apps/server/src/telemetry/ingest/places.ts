@@ -35,7 +35,8 @@ export async function placeReadings(
     select unit_id as "unitId", latitude, longitude, (extract(epoch from fix_time) * 1000)::float8 as time
     from unit_state where unit_id = any(${[...places.keys()]}::int[])`.execute(db)
   for (const { unitId, ...known } of rows) places.get(unitId)?.push(known)
-  for (const { unitId, observation } of placed.values()) places.get(unitId)?.push(observation)
+  for (const { unitId, observation } of placed.values())
+    if (!observation.placeHeld) places.get(unitId)?.push(observation)
   for (const list of places.values()) list.sort((a, b) => a.time - b.time)
   for (const { unit, index, reading, summary } of homeless) {
     const known = places.get(unit.unitId) ?? []

@@ -26,6 +26,12 @@ export interface NewPosition {
   fuelLevel?: number | undefined
   fuelUsed?: number | undefined
   signals?: Signals | undefined
+  /** The device's own, where `time` is corrected. */
+  deviceTime?: Milliseconds | undefined
+  /** Metres that the gateway added up. */
+  gatewayDistance?: number | undefined
+  /** 1: no machine can have reached the place; 2: the last known place, for want of a fix. */
+  placeState?: 1 | 2 | undefined
 }
 
 export interface StoredPosition {
@@ -93,9 +99,10 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
   const result = await sql<StoredPosition>`
     with kept as (
       insert into position (unit_id, fix_time, latitude, longitude, altitude, speed, course, status_id, ignition,
-        engine_hours, odometer, fuel_level, fuel_used, signals, repeats)
+        engine_hours, odometer, fuel_level, fuel_used, signals, device_time, gateway_distance, place_state, repeats)
       select n.unit_id, n.fix_time, n.latitude, n.longitude, n.altitude, n.speed, n.course, n.status_id, n.ignition,
         n.engine_hours, n.odometer, n.fuel_level, n.fuel_used, n.signals,
+        to_timestamp(n.device_ms / 1000), n.gateway_distance, n.place_state,
         -- unknown for the first of a unit and day in this batch that is stationary: the one before it is the newest of its
         -- unit, but for a reading that comes late
         coalesce(n.repeats,
@@ -103,7 +110,7 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
           (select ${stands(sql`p`)} from last_positions(n.unit_id, n.day, n.fix_time, 1) p), false)
       from (select unit_id, to_timestamp(ms / 1000) as fix_time, to_timestamp(floor(ms / ${dayMs}) * ${dayMs / 1000}) as day,
           latitude, longitude, altitude, speed, course, status_id, ignition, engine_hours, odometer, fuel_level, fuel_used,
-          signals, repeats
+          signals, device_ms, gateway_distance, place_state, repeats
         from unnest(
           ${numbers(rows.map(row => row.unitId))}::int[], ${numbers(times)}::float8[],
           ${numbers(rows.map(row => row.latitude))}::float8[], ${numbers(rows.map(row => row.longitude))}::float8[],
@@ -112,17 +119,19 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
           ${booleans(rows.map(row => row.ignition))}::boolean[], ${numbers(rows.map(row => row.engineHours))}::float8[],
           ${numbers(rows.map(row => row.odometer))}::float8[], ${reals(rows.map(row => row.fuelLevel))}::real[],
           ${numbers(rows.map(row => row.fuelUsed))}::float8[], ${objects(rows.map(row => row.signals))}::jsonb[],
+          ${numbers(rows.map(row => row.deviceTime))}::float8[], ${numbers(rows.map(row => row.gatewayDistance))}::float8[],
+          ${numbers(rows.map(row => row.placeState))}::smallint[],
           ${booleans(rows.map((row, index) => repeats(row, rows[index - 1])))}::boolean[]
         ) as t (unit_id, ms, latitude, longitude, altitude, speed, course, status_id, ignition, engine_hours, odometer,
-          fuel_level, fuel_used, signals, repeats)) n
+          fuel_level, fuel_used, signals, device_ms, gateway_distance, place_state, repeats)) n
       on conflict (unit_id, fix_time) do nothing
       returning *
     ), moved as (
       insert into unit_state as s (unit_id, position_id, fix_time, received_at, latitude, longitude, altitude, speed,
-        course, status_id, ignition, engine_hours, odometer, fuel_level, fuel_used, signals)
+        course, status_id, ignition, engine_hours, odometer, fuel_level, fuel_used, signals, place_time, gateway_distance)
       select distinct on (k.unit_id) k.unit_id, k.position_id, k.fix_time, k.received_at, k.latitude, k.longitude,
         k.altitude, k.speed, k.course, k.status_id, k.ignition, k.engine_hours, k.odometer, k.fuel_level, k.fuel_used,
-        k.signals
+        k.signals, case when k.place_state is null then k.fix_time end, k.gateway_distance
       -- a unit deleted in the meantime has no state to keep
       from kept k join unit u on u.unit_id = k.unit_id
       order by k.unit_id, k.fix_time desc
@@ -135,8 +144,10 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
         odometer = coalesce(excluded.odometer, s.odometer),
         fuel_level = coalesce(excluded.fuel_level, s.fuel_level),
         fuel_used = coalesce(excluded.fuel_used, s.fuel_used),
-        signals = excluded.signals
-      where excluded.fix_time > s.fix_time
+        signals = excluded.signals, place_time = coalesce(excluded.place_time, s.place_time, s.fix_time),
+        gateway_distance = coalesce(excluded.gateway_distance, s.gateway_distance)
+      -- a state of the future is one that a wrong clock left
+      where excluded.fix_time > s.fix_time or s.fix_time > now() + interval '5 minutes'
     ), counted as (
       insert into position_day as d (unit_id, day, readings, distinct_readings)
       select unit_id, (fix_time at time zone 'UTC')::date, count(*), count(*) filter (where not repeats)

@@ -1,10 +1,15 @@
 import { alarmKey, type UnitEvent } from './alarms/alarms.ts'
 import type { IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
+import { asideOf } from './check/clock-conflicts.ts'
+import type { HeldReading } from './quality/held-readings.ts'
+import type { UnitNote } from './quality/quality-log.ts'
 import type { Homeless } from './places.ts'
 import { heldKey, type HeldItem } from './quarantine/store.ts'
 import type { PlacedReading } from './store-positions.ts'
 import { dm1Reports, type Dm1Report } from './dm1/store-dm1.ts'
+import { tooOld, type Retention } from './check/retention.ts'
 import type { UnitDirectory } from './units.ts'
+import type { Milliseconds } from '../../kernel/time/units.ts'
 
 /** Divides a batch by what is to be done, the first of equal items standing for them all. */
 export class Sorting {
@@ -12,10 +17,13 @@ export class Sorting {
   readonly placed = new Map<string, PlacedReading>()
   readonly homeless: Homeless[] = []
   readonly events = new Map<string, UnitEvent & { summary: IngestSummary }>()
+  readonly apart: HeldReading[] = []
+  readonly notes: UnitNote[] = []
   readonly dm1 = new Map<string, { report: Dm1Report; summary?: IngestSummary }>()
   readonly held = new Map<string, { item: HeldItem; summary: IngestSummary }>()
 
-  constructor(batch: readonly Parsed[], units: UnitDirectory) {
+  /** @param retention before which readings would be removed the next night */
+  constructor(batch: readonly Parsed[], units: UnitDirectory, retention?: Retention) {
     this.summaries = batch.map(({ rejected }) => ({
       accepted: 0,
       duplicate: 0,
@@ -24,18 +32,34 @@ export class Sorting {
     }))
     const unitOf = (item: Observation | Unplaced) =>
       item.unitId === undefined ? units.ofDevice(item.deviceUid, item.time) : units.ofId(item.unitId)
-    batch.forEach(({ observations, events, unplaced = [] }, i) => {
+    batch.forEach(({ observations, observationIndexes, events, unplaced = [], held: apart = [], notes = [] }, i) => {
       const summary = this.summaries[i]
       if (!summary) return
-      for (const observation of observations) {
+      const isGone = (time: Milliseconds, index: number) => {
+        if (!retention || time >= retention.from) return false
+        summary.rejected.push({ index, reason: tooOld(time, retention) })
+        return true
+      }
+      for (const [i, observation] of observations.entries()) {
         const unit = unitOf(observation)
+        if (isGone(observation.time, observationIndexes[i] ?? i)) continue
         if (unit) this.place({ ...unit, observation }, summary)
         else this.#hold({ kind: 'position', item: observation }, summary)
       }
       for (const { index, reading } of unplaced) {
         const unit = unitOf(reading)
+        if (isGone(reading.time, index)) continue
         if (unit) this.homeless.push({ unit, index, reading, summary })
         else this.#hold({ kind: 'position', item: reading }, summary)
+      }
+      for (const { index, reading, reason } of apart) {
+        const unit = unitOf(reading)
+        if (unit) this.apart.push({ unitId: unit.unitId, reading, reason })
+        summary.rejected.push({ index, reason })
+      }
+      for (const { deviceUid, ...note } of notes) {
+        const unit = units.ofDevice(deviceUid, note.time)
+        if (unit) this.notes.push({ ...note, unitId: unit.unitId })
       }
       for (const event of events) {
         const unit = units.ofDevice(event.deviceUid, event.time)
@@ -54,15 +78,30 @@ export class Sorting {
 
   /** Whether there are positions and nothing else. */
   get plain(): boolean {
-    return this.homeless.length + this.events.size + this.dm1.size + this.held.size === 0
+    return this.homeless.length + this.events.size + this.dm1.size + this.held.size + this.apart.length === 0
   }
 
   readonly place = (reading: Omit<PlacedReading, 'summary'>, summary: IngestSummary) => {
-    const key = `${reading.unitId} ${reading.observation.time}`
-    if (this.placed.has(key)) summary.duplicate++
-    else this.placed.set(key, { ...reading, summary })
+    if (this.#put({ ...reading, summary })) summary.duplicate++
     if (!reading.observation.dm1) return
     for (const [code, report] of dm1Reports(reading.unitId, reading.observation)) this.#report(code, report)
+  }
+
+  /** Returns whether the reading is there already. Of two at one moment, the one with a corrected time moves aside. */
+  #put(reading: PlacedReading): boolean {
+    const { unitId, observation } = reading
+    const key = `${unitId} ${observation.time}`
+    const there = this.placed.get(key)
+    if (!there) {
+      this.placed.set(key, reading)
+      return false
+    }
+    const other = there.observation
+    if (other.deviceTime === observation.deviceTime) return true
+    const isRight = observation.deviceTime === undefined
+    if (isRight) this.placed.set(key, reading)
+    const moved = isRight ? there : reading
+    return this.#put({ ...moved, observation: { ...moved.observation, time: asideOf(observation.time) } })
   }
 
   #happen(event: UnitEvent, summary: IngestSummary) {

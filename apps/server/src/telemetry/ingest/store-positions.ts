@@ -1,3 +1,4 @@
+import { makeRoom } from './check/clock-conflicts.ts'
 import { insertPositions } from './positions.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { IngestSummary, Observation } from './observation.ts'
@@ -19,13 +20,27 @@ export async function storePositions(
   db: Database,
   readings: readonly UnitReading[],
 ): Promise<Map<UnitReading, number>> {
+  const stored = new Map<UnitReading, number>()
+  await store(db, readings, stored)
+  if (stored.size < readings.length) {
+    const missing = readings.filter(reading => !stored.has(reading))
+    await store(db, await makeRoom(db, missing), stored)
+  }
+  return stored
+}
+
+async function store(db: Database, readings: readonly UnitReading[], stored: Map<UnitReading, number>): Promise<void> {
   // in the order of the answer, so that both are walked through once
   const sorted = readings.toSorted((a, b) => a.unitId - b.unitId || a.observation.time - b.observation.time)
   const rows = await insertPositions(
     db,
-    sorted.map(({ unitId, statusId, observation }) => ({ ...observation, unitId, statusId })),
+    sorted.map(({ unitId, statusId, observation }) => ({
+      ...observation,
+      unitId,
+      statusId,
+      placeState: observation.placeHeld ? 1 : observation.signals?.valid === false ? 2 : undefined,
+    })),
   )
-  const stored = new Map<UnitReading, number>()
   let next = 0
   for (const reading of sorted) {
     const row = rows[next]
@@ -33,5 +48,4 @@ export async function storePositions(
     stored.set(reading, row.positionId)
     next++
   }
-  return stored
 }

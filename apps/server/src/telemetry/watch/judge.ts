@@ -100,6 +100,6 @@ function originOf({ source, isHistory }: Observation, isLate: boolean): Origin {
 }
 
 function asWatched({ statusId, observation }: JudgedReading): WatchedReading {
-  const { signals } = observation
-  return signals?.valid === false ? { ...observation, statusId, hasPlace: false } : { ...observation, statusId }
+  const { signals, placeHeld } = observation
+  return signals?.valid === false || placeHeld ? { ...observation, statusId, hasPlace: false } : { ...observation, statusId }
 }

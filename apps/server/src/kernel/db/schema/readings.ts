@@ -7,6 +7,11 @@ export interface ReadingTables {
   position_day: PositionDayTable
   unit_state: UnitStateTable
   unit_watch: UnitWatchTable
+  place_doubt: PlaceDoubtTable
+  place_check: PlaceCheckTable
+  unit_clock: UnitClockTable
+  data_quality_day: DataQualityDayTable
+  held_reading: HeldReadingTable
   quarantined_device: QuarantinedDeviceTable
   quarantined_item: QuarantinedItemTable
 }
@@ -35,6 +40,8 @@ interface ReadingColumns {
   /** Litres. */
   fuel_used: number | null
   signals: NullableJson<Signals>
+  /** Metres that the gateway adds up from fix to fix. */
+  gateway_distance: number | null
 }
 
 export interface PositionTable extends ReadingColumns {
@@ -42,6 +49,12 @@ export interface PositionTable extends ReadingColumns {
   position_id: GeneratedAlways<number>
   /** Is where the reading before it was, on the same UTC day and in the same status. */
   repeats: Generated<boolean>
+  /** The device's own time, where `fix_time` is corrected. */
+  device_time: NullableTime
+  /** 1: no machine can have reached the place; 2: the last known one, for want of a fix. */
+  place_state: number | null
+  /** `position_hiding` that hides it. */
+  hidden_by: number | null
 }
 
 /** Kept by the statement that stores readings. */
@@ -57,6 +70,8 @@ export interface PositionDayTable {
 export interface UnitStateTable extends ReadingColumns {
   unit_id: number
   position_id: number | null
+  /** Of the last trusted place, where that is not of the newest reading. */
+  place_time: NullableTime
   /** Counts the changes of `unit_watch`. */
   watch_version: Generated<number>
 }
@@ -68,6 +83,47 @@ export interface UnitWatchTable {
   states: Json<Record<string, unknown>>
   /** When it has to be looked at without a reading. */
   wake_at: NullableTime
+}
+
+/** A place that a unit cannot have reached, until later readings confirm it or it is back. */
+export interface PlaceDoubtTable {
+  unit_id: number
+  since: Time
+  readings: number
+  fix_time: Time
+  latitude: number
+  longitude: number
+}
+
+/** Kilometres an hour. */
+export interface PlaceCheckTable {
+  company_id: number
+  is_checked: Generated<boolean>
+  top_speed: number
+  /** By type id. */
+  type_speeds: ColumnType<Record<string, number>, string | undefined, string>
+}
+
+export interface UnitClockTable {
+  unit_id: number
+  corrected_at: Time
+}
+
+/** By UTC day of receipt. */
+export interface DataQualityDayTable {
+  unit_id: number
+  day: string
+  kind: string
+  readings: number
+  examples: Json<Record<string, unknown>[]>
+}
+
+export interface HeldReadingTable {
+  unit_id: number
+  held_id: GeneratedAlways<number>
+  received_at: DefaultTime
+  reason: string
+  item: Json<Record<string, unknown>>
 }
 
 export interface QuarantinedDeviceTable {

@@ -3,7 +3,8 @@ import { faultEvents } from './faults.ts'
 import { figuresOf, measures, runningOf, type Figures } from './measures.ts'
 import { amount } from './quantities.ts'
 import { identityOf, missingIdentity, type Identity } from '../aemp-identity.ts'
-import { checkTime, instant, Unreadable } from '../checks.ts'
+import { judgeTime } from '../check/clock.ts'
+import { instant, readTime, sayTime, Unreadable } from '../checks.ts'
 import type { DeviceHint } from '../observation.ts'
 import type { Gathering } from '../parsed.ts'
 import { heading, isRecord, signalsOf, text, type Raw } from '../values.ts'
@@ -70,7 +71,13 @@ export function readEquipment(machine: unknown, index: number, found: Gathering,
     if (faults.length > 0) return
     throw new Unreadable(`${name} sent a header and no dated reading: check the machine's telematics with its maker`)
   }
-  const reading = { deviceUid, source: 'aemp' as const, time: checkTime(newest, 'datetime', now), ...values, device }
+  const judged = judgeTime(readTime(newest, 'datetime'), now, 'datetime')
+  const reading = { deviceUid, source: 'aemp' as const, time: newest, ...values, device }
+  // a snapshot may be hours old: no offset of its times is plain
+  if ('held' in judged || judged.deviceTime !== undefined) {
+    const reason = 'held' in judged ? judged.held : `datetime ${sayTime(newest)} is ahead: set the clock of the device`
+    return found.hold(index, { ...reading, ...place, time: now }, `${name}: ${reason}`)
+  }
   if (place) found.observe(index, { ...reading, ...place, altitude, speed, course: heading(course) })
   else found.unplaced(index, reading)
   for (const problem of named) found.reject(index, problem)

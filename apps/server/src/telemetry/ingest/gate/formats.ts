@@ -34,7 +34,8 @@ export interface Body {
 function gateway(parse: (body: string) => Parsed) {
   return (body: string) => {
     const parsed = parse(body)
-    const found = parsed.observations.length + parsed.events.length + (parsed.unplaced?.length ?? 0)
+    const { observations, events, unplaced, held } = parsed
+    const found = observations.length + events.length + (unplaced?.length ?? 0) + (held?.length ?? 0)
     if (found > 0 || items(body).some(item => 'value' in item && isRecord(item.value))) return parsed
     throw new Unreadable(
       `The body holds no JSON object that could be read${parsed.rejected[0] ? `: it ${parsed.rejected[0].reason}` : ''}`,

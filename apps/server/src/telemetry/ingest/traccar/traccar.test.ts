@@ -73,16 +73,51 @@ describe('Traccar positions', () => {
   it.each([
     ['a longitude out of range', { longitude: -180.5 }, 'longitude -180.5'],
     ['no latitude', { latitude: null }, 'latitude is missing'],
-    ['a time of tomorrow’s tomorrow', { fixTime: '2026-11-22T00:00:01Z' }, 'set the clock'],
-    ['a time before satellites', { fixTime: '1970-01-01T00:00:00Z' }, 'before 2000'],
     ['a time that is none', { fixTime: 'yesterday' }, 'is no time'],
     ['no time', { fixTime: null, deviceTime: null }, 'position.fixTime is missing'],
   ])('rejects %s', (_, change, reason) => {
     expect(position(change).rejected).toEqual([{ index: 0, reason: expect.stringContaining(reason) }])
   })
 
+  it.each([
+    ['of tomorrow’s tomorrow', { fixTime: '2026-11-22T00:00:01Z' }, 'more than a day ahead: set the clock'],
+    ['before satellites', { fixTime: '1970-01-01T00:00:00Z' }, '57 years before it was received: set the clock'],
+    ['half an hour less a few minutes ahead', { fixTime: '2026-11-20T05:54:00Z' }, '24 minutes ahead: set the clock'],
+  ])('holds a time apart: %s', (_, change, reason) => {
+    const { observations, held } = position(change)
+    expect(observations).toEqual([])
+    expect(held).toEqual([{ index: 0, reason: expect.stringContaining(reason), reading: expect.anything() }])
+  })
+
+  it('corrects a time by the clock of the gateway, with the device’s own beside it', () => {
+    const serverTime = '2026-11-20T05:30:30Z'
+    const { observations } = position({ serverTime, fixTime: '2026-11-20T13:30:00Z' })
+    const deviceTime = Date.parse('2026-11-20T13:30:00Z')
+    expect(observations).toMatchObject([{ time: deviceTime - 8 * 3_600_000, deviceTime }])
+    expect(position({ serverTime, fixTime: '2026-11-19T05:30:00Z' }).observations[0]).not.toHaveProperty('deviceTime')
+  })
+
+  it('takes an outdated fix for none: the device’s time counts, the place stays, and its speed is not that of now', () => {
+    const times = { deviceTime: '2026-11-20T05:45:00Z', serverTime: '2026-11-20T05:45:01Z' }
+    const [reading] = position({ ...times, outdated: true, valid: true, speed: 15 }).observations
+    expect(reading).toMatchObject({
+      time: Date.parse('2026-11-20T05:45:00Z'),
+      latitude: 45.3096,
+      speed: undefined,
+      signals: { valid: false },
+    })
+  })
+
+  it.each([true, false])('takes 0/0 for no place, valid %s', valid => {
+    const parsed = position({ latitude: 0, longitude: 0, valid })
+    expect(parsed.observations).toEqual([])
+    expect(parsed.unplaced).toMatchObject([{ reading: { engineHours: 3120.5 } }])
+    expect(parsed.notes).toMatchObject([{ deviceUid: '867730050000011', kind: 'NO_PLACE' }])
+  })
+
   it('dates a reading without satellites by the clock of the device, at the place repeated', () => {
-    const [reading] = position({ valid: false, deviceTime: '2026-11-20T05:45:00Z' }).observations
+    const serverTime = '2026-11-20T05:45:01Z'
+    const [reading] = position({ valid: false, deviceTime: '2026-11-20T05:45:00Z', serverTime }).observations
     expect(reading).toMatchObject({
       time: Date.parse('2026-11-20T05:45:00Z'),
       latitude: 45.3096,

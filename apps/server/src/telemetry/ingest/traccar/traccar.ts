@@ -1,9 +1,10 @@
 import { items } from '../gate/split-json.ts'
-import { checkTime, Unreadable } from '../checks.ts'
+import { judgeTime } from '../check/clock.ts'
+import { readTime, Unreadable } from '../checks.ts'
 import { dm1In } from '../dm1/dm1.ts'
 import type { DeviceEvent, DeviceHint, Parsed } from '../observation.ts'
 import { Gathering } from '../parsed.ts'
-import { fixOf, placeOf, readingOf } from './position.ts'
+import { fixOf, heardAt, isNowhere, placeOf, readingOf, timeOf } from './position.ts'
 import { isRecord, number, signalsOf, text, type Raw } from '../values.ts'
 
 /**
@@ -18,15 +19,14 @@ export function parseTraccarPositions(body: string, now = Date.now()): Parsed {
       const deviceUid = uidOf(device)
       const { versionFw, firmware } = isRecord(position.attributes) ? position.attributes : {}
       found.hear(deviceUid, sent, position.protocol, versionFw ?? firmware)
-      const reading = {
-        deviceUid,
-        source: 'traccar',
-        ...readingOf(position, now),
-        device: hintOf(device),
-      } as const
+      const at = timeOf(position, now)
+      const reading = { deviceUid, source: 'traccar', ...readingOf(position), device: hintOf(device) } as const
       const fix = fixOf(position)
-      if (fix) found.observe(index, { ...reading, ...fix })
-      else found.unplaced(index, reading)
+      if ('held' in at) return found.hold(index, { ...reading, ...fix, time: heardAt(position, now) }, at.held)
+      const dated = { ...reading, time: at.time, ...(at.deviceTime !== undefined && { deviceTime: at.deviceTime }) }
+      if (fix) return found.observe(index, { ...dated, ...fix })
+      if (isNowhere(position)) found.note('NO_PLACE', dated.time, 'latitude and longitude are 0')
+      found.unplaced(index, dated)
     }),
   )
   return found.finish(Buffer.byteLength(body))
@@ -44,9 +44,13 @@ export function parseTraccarEvents(body: string, now = Date.now()): Parsed {
       const deviceUid = uidOf(device)
       found.hear(deviceUid, sent)
       const attributes = isRecord(event.attributes) ? event.attributes : {}
+      const field = 'event.eventTime'
       const type = text(event.type)
       if (!type) throw new Unreadable('event.type is missing: forward events as Traccar sends them')
-      const time = checkTime(event.eventTime ?? event.serverTime, 'event.eventTime', now)
+      // the position beside it may be an old one, and says nothing of when the event was heard
+      const judged = judgeTime(readTime(event.eventTime ?? event.serverTime, field), heardAt(event, now), field)
+      if ('held' in judged) throw new Unreadable(judged.held)
+      const { time } = judged
       const place = ownPlace(event, position)
       const common = { deviceUid, source: 'traccar', time, ...place, device: hintOf(device) } as const
       for (const cause of causes(type, attributes)) {

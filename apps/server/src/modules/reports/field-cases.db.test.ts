@@ -1,0 +1,149 @@
+import { engineOnOffUnitRaw, listHistoryPositions } from '@muster/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { realApp, seedCallers, type RealApp } from '../../../test/real-app.ts'
+import { fixture } from '../../telemetry/ingest/fixtures/fixture.ts'
+import { makeWorld } from '../../telemetry/ingest/fixtures/world.ts'
+
+// Inputs of the field as they came, through ingest, read back from reports. Their dates are fixed.
+let test: TestDatabase
+let world: Awaited<ReturnType<typeof makeWorld>>
+let app: RealApp
+const caller = 90
+beforeAll(async () => {
+  test = await testDatabase()
+  world = await makeWorld(test.db)
+  await seedCallers(test.db, { [caller]: { companyId: world.customer } })
+  app = await realApp(test.db)
+})
+afterAll(async () => {
+  await app.close()
+  await test.close()
+})
+afterEach(() => app.settle())
+
+/** Feeds what a gateway forwards, on the day it was recorded. */
+async function feed(body: string) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T09:08:00Z') })
+  try {
+    return await app.feed('traccar/positions', body)
+  } finally {
+    vi.useRealTimers()
+  }
+}
+const feedCase = (name: string) => feed(fixture(`cases/traccar-${name}.ndjson`))
+const period = (from: string, to: string) => ({
+  fromDate: `${from}T00:00:00Z`,
+  toDate: `${to}T00:00:00Z`,
+})
+
+async function history(unitId: number, from: string, to: string) {
+  const body = { unitIds: [unitId], ...period(from, to), showAll: true }
+  const answer = await app.call(caller, listHistoryPositions, { body })
+  return answer.body.items
+}
+const state = async (unitId: number) =>
+  test.db.selectFrom('unit_state').selectAll().where('unit_id', '=', unitId).executeTakeFirstOrThrow()
+
+describe('a gateway that repeats a fix', () => {
+  it('says what the device reports now: the key is off from 07:41', async () => {
+    const unitId = await world.unit('A', '869000000000101')
+    expect(await feedCase('outdated')).toMatchObject({ accepted: 18, duplicate: 0, rejected: [] })
+    const { body } = await app.call(caller, engineOnOffUnitRaw, {
+      query: { unitId, fromDate: '2026-11-27', toDate: '2026-11-27' },
+    })
+    const shown = body.intervals.map(({ from, to, state }) => `${from.slice(11, 16)}–${to.slice(11, 16)} ${state}`)
+    expect(shown).toContain('07:00–07:41 ON')
+    expect(shown).toContain('07:41–12:00 OFF')
+  })
+})
+
+describe('a wrong clock', () => {
+  it('of eight hours ahead moves no unit: the readings whose clock is right count', async () => {
+    const unitId = await world.unit('C', '869000000000106')
+    expect(await feedCase('clock-ahead')).toMatchObject({ accepted: 4, duplicate: 0 })
+    expect(await state(unitId)).toMatchObject({ fix_time: new Date('2026-11-28T09:06:53Z'), longitude: 10.2 })
+    const rows = await history(unitId, '2026-11-28', '2026-11-29')
+    expect(rows.map(({ timestamp }) => timestamp)).toEqual([
+      '2026-11-28T08:56:53.000Z',
+      '2026-11-28T09:01:53.000Z',
+      '2026-11-28T09:06:52.999Z',
+      '2026-11-28T09:06:53.000Z',
+    ])
+  })
+
+  it('gives way to the right one, whichever comes first, and is no duplicate', async () => {
+    const unitId = await world.unit('C2', '869000000000206')
+    const [ahead = '', ...right] = fixture('cases/traccar-clock-ahead.ndjson')
+      .replaceAll('869000000000106', '869000000000206')
+      .trim()
+      .split('\n')
+    for (const line of [...right, ahead, ...right, ahead]) expect((await feed(line)).rejected).toEqual([])
+    await test.db.deleteFrom('position').where('unit_id', '=', unitId).execute()
+    for (const line of [ahead, ...right, ahead, ...right]) await feed(line)
+    const rows = await test.db
+      .selectFrom('position')
+      .select('device_time')
+      .where('unit_id', '=', unitId)
+      .orderBy('fix_time')
+      .execute()
+    expect(rows.map(({ device_time }) => device_time?.toISOString() ?? null)).toEqual([
+      null,
+      null,
+      '2026-11-28T17:06:53.000Z',
+      null,
+    ])
+  })
+
+  it('of 1,024 weeks back is corrected by exactly that', async () => {
+    const unitId = await world.unit('D', '869000000000107')
+    expect(await feedCase('week-rollover')).toMatchObject({ accepted: 8, rejected: [] })
+    const rows = await history(unitId, '2026-11-27', '2026-11-28')
+    expect(rows.map(({ timestamp }) => timestamp.slice(11, 19))).toEqual([
+      '09:00:00',
+      '09:01:00',
+      '09:02:00',
+      '10:00:00',
+      '10:01:00',
+      '10:02:00',
+      '10:03:00',
+      '10:04:00',
+    ])
+    await app.settle()
+    const noted = await test.db.selectFrom('data_quality_day').selectAll().where('unit_id', '=', unitId).execute()
+    expect(noted).toMatchObject([{ kind: 'TIME_CORRECTED', readings: 5 }])
+  })
+
+  it('that nothing explains is held apart with its reason, and moves nothing', async () => {
+    const unitId = await world.unit('F', '869000000000306')
+    const line = (fixTime: string) =>
+      JSON.stringify({
+        position: { serverTime: '2026-11-28T09:00:00Z', fixTime, valid: true, latitude: 45, longitude: 9 },
+        device: { uniqueId: '869000000000306' },
+      })
+    const { accepted, rejected } = await feed(line('2026-11-28T12:17:00Z'))
+    expect({ accepted, rejected }).toEqual({
+      accepted: 0,
+      rejected: [{ index: 0, reason: expect.stringContaining('197 minutes ahead: set the clock of the device') }],
+    })
+    const held = await test.db.selectFrom('held_reading').selectAll().where('unit_id', '=', unitId).execute()
+    expect(held).toMatchObject([{ reason: rejected[0]?.reason, item: { latitude: 45 } }])
+    // days late, but right: it is buffered
+    await feed(line('2026-11-20T12:17:00Z'))
+    expect(await state(unitId)).toMatchObject({ fix_time: new Date('2026-11-20T12:17:00Z') })
+  })
+})
+
+describe('a fix that is none', () => {
+  it('of 0/0 keeps the values, and moves nothing', async () => {
+    const unitId = await world.unit('E', '869000000000108')
+    const summary = await feedCase('null-island')
+    // the first one has no place yet
+    expect(summary).toMatchObject({ accepted: 3 })
+    expect(await state(unitId)).toMatchObject({
+      latitude: 44.5,
+      longitude: 10.5,
+      fix_time: new Date('2026-11-27T09:02:00Z'),
+    })
+  })
+})

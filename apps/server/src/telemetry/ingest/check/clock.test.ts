@@ -1,0 +1,61 @@
+import { dayMs } from '@muster/contract'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { judgeTime } from './clock.ts'
+
+const heard = Date.parse('2026-11-28T09:00:00Z')
+const minute = 60_000
+const hour = 60 * minute
+const weeks = 1024 * 7 * dayMs
+const judge = (time: number) => judgeTime(time, heard, 'position.fixTime')
+
+describe('a time', () => {
+  it.each([
+    ['now', 0],
+    ['five minutes ahead', 5 * minute],
+    ['hours late', -7 * hour],
+    ['a buffered reading of last year', -400 * dayMs],
+  ])('stays: %s', (_, offset) => expect(judge(heard + offset)).toEqual({ time: heard + offset }))
+
+  it.each([
+    ['eight hours', 8 * hour, 0],
+    ['five and a half hours, heard after a minute', 5.5 * hour - minute, -minute],
+    ['an hour and half a minute of drift', hour + minute / 2, minute / 2],
+    ['fourteen hours', 14 * hour, 0],
+  ])('ahead by a zone is corrected: %s', (_, offset, rest) =>
+    expect(judge(heard + offset)).toEqual({ time: heard + rest, deviceTime: heard + offset, by: 'zone' }),
+  )
+
+  it.each([
+    ['twelve minutes', 12 * minute, '12 minutes ahead'],
+    ['a zone less a quarter of an hour', 7.75 * hour, '465 minutes ahead'],
+    ['fifteen hours', 15 * hour, '900 minutes ahead'],
+    ['two days', 2 * dayMs, 'more than a day ahead'],
+    ['1,024 weeks and two days back', -weeks - 2 * dayMs, '20 years before it was received'],
+    ['1,024 weeks back and two days late', -weeks + 2 * dayMs, '20 years before it was received'],
+    ['never set', -heard, '57 years before it was received'],
+  ])('that no rule explains is held apart: %s', (_, offset, reason) =>
+    expect(judge(heard + offset)).toEqual({ held: expect.stringContaining(reason) }),
+  )
+
+  it.each([
+    ['as such', 0, 0],
+    ['late by hours', -5 * hour, -5 * hour],
+    ['with a zone on top', 8 * hour, 0],
+  ])('of 1,024 weeks ago is corrected: %s', (_, offset, rest) =>
+    expect(judge(heard - weeks + offset)).toEqual({
+      time: heard + rest,
+      deviceTime: heard - weeks + offset,
+      by: 'rollover',
+    }),
+  )
+
+  it('property: a time that is believed is never more than five minutes ahead', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -weeks * 2, max: weeks }), offset => {
+        const judged = judge(heard + offset)
+        if (!('held' in judged)) expect(judged.time).toBeLessThanOrEqual(heard + 5 * minute)
+      }),
+    )
+  })
+})

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { makeWorld, parsed, reading, start } from '../fixtures/world.ts'
+import type { Observation } from '../observation.ts'
+import type { Pipeline } from '../pipeline.ts'
+import { standardTopSpeed } from './place-settings.ts'
+
+let test: TestDatabase
+let world: Awaited<ReturnType<typeof makeWorld>>
+let servers: Pipeline[]
+let unitId: number
+let uid: string
+let number = 0
+/** What followers of ingest were given: seconds, longitude, and whether the place is held. */
+let followed: string[]
+beforeAll(async () => {
+  test = await testDatabase()
+  world = await makeWorld(test.db)
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  uid = `jumps-${++number}`
+  unitId = await world.unit(`Unit ${number}`, uid)
+  followed = []
+  servers = [0, 1].map(() => world.pipeline({ topSpeed: standardTopSpeed }))
+  for (const { onPositions } of servers)
+    onPositions(positions => {
+      for (const { observation: o } of positions)
+        followed.push(`${(o.time - start) / 1000} ${o.longitude}${o.placeHeld ? ' held' : ''}`)
+    })
+})
+
+/** At home, or a thousand kilometres away. */
+const [home, away] = [9, 22]
+const at = (seconds: number, longitude: number, more: Partial<Observation> = {}) =>
+  reading(uid, seconds, { longitude, ...more })
+
+/** Each reading in a request of its own, by servers in turn. */
+async function tell(...readings: Observation[]) {
+  for (const [index, observation] of readings.entries()) await servers[index % 2]?.ingest(parsed(observation))
+}
+
+async function stored() {
+  const rows = await test.db
+    .selectFrom('position')
+    .select(['fix_time', 'longitude', 'place_state'])
+    .where('unit_id', '=', unitId)
+    .orderBy('fix_time')
+    .execute()
+  return rows.map(
+    row => `${(row.fix_time.getTime() - start) / 1000} ${row.longitude}${row.place_state === 1 ? ' held' : ''}`,
+  )
+}
+const state = () => test.db.selectFrom('unit_state').selectAll().where('unit_id', '=', unitId).executeTakeFirstOrThrow()
+
+describe('a place that no machine can have reached', () => {
+  it('waits, and is left out once the unit is back', async () => {
+    await tell(at(0, home), at(60, away, { odometer: 7 }))
+    expect(await state()).toMatchObject({ longitude: home, odometer: 7, fix_time: new Date(start + 60_000) })
+    await tell(at(120, home))
+    expect(await stored()).toEqual(['0 9', '60 22 held', '120 9'])
+    expect(followed).toEqual(['0 9', '60 9 held', '120 9'])
+  })
+
+  it('is confirmed by the third reading there, and counts from its own time', async () => {
+    await tell(at(0, home), at(60, away), at(120, away + 0.001), at(180, away + 0.002))
+    expect(await stored()).toEqual(['0 9', '60 22', '120 22.001', '180 22.002'])
+    expect(followed).toEqual(['0 9', '60 9 held', '120 9 held', '180 22.002'])
+    expect(await state()).toMatchObject({ longitude: away + 0.002 })
+  })
+
+  it('is confirmed by a second reading there after five minutes', async () => {
+    await tell(at(0, home), at(60, away), at(361, away))
+    expect(await stored()).toEqual(['0 9', '60 22', '361 22'])
+  })
+
+  it('is judged the same way when all comes at once', async () => {
+    await servers[0]?.ingest(
+      parsed(at(0, home), at(60, away), at(120, home), at(180, away), at(240, away), at(300, away)),
+    )
+    expect(await stored()).toEqual(['0 9', '60 22 held', '120 9', '180 22', '240 22', '300 22'])
+  })
+
+  it('does not pin a unit whose places scatter', async () => {
+    await tell(at(0, home), at(60, away), at(120, -40), at(180, 60), at(240, home), at(300, home))
+    expect(await stored()).toEqual(['0 9', '60 22 held', '120 -40 held', '180 60 held', '240 9', '300 9'])
+  })
+
+  it('is none after hours, for a unit that was moved without a fix, for a file, or for a faster company', async () => {
+    await tell(at(0, home), at(6 * 3600, away))
+    expect(await stored()).toEqual(['0 9', '21600 22'])
+    await tell(at(21_660, home, { source: 'track' }))
+    expect((await stored()).at(-1)).toBe('21660 9')
+  })
+
+  it('is as the company of the unit has it, or its parent', async () => {
+    await test.db
+      .insertInto('place_check')
+      .values({ company_id: world.dealer, top_speed: 200, is_checked: false })
+      .execute()
+    await tell(at(0, home), at(60, away))
+    expect(await stored()).toEqual(['0 9', '60 22'])
+    await test.db
+      .insertInto('place_check')
+      .values({ company_id: world.customer, top_speed: 1, type_speeds: '{}' })
+      .execute()
+    servers = [world.pipeline()]
+    await tell(at(120, away + 0.05))
+    expect((await stored()).at(-1)).toBe('120 22.05 held')
+    await test.db.deleteFrom('place_check').execute()
+  })
+
+  it('repeated without a fix confirms nothing', async () => {
+    const repeated = { signals: { valid: false } }
+    await tell(at(0, home), at(60, away), at(120, away, repeated), at(180, away, repeated), at(240, home))
+    expect(followed).toEqual(['0 9', '60 9 held', '120 9', '180 9', '240 9'])
+    expect(await state()).toMatchObject({ longitude: home })
+  })
+})

@@ -1,0 +1,18 @@
+import { dayMs } from '@muster/contract'
+import { sayTime } from '../checks.ts'
+import { firstKeptMonth } from '../../history/drop-months.ts'
+import type { Milliseconds } from '../../../kernel/time/units.ts'
+
+/** From when on readings are kept. */
+export interface Retention {
+  from: Milliseconds
+  days: number
+}
+
+/** @param days that readings are stored; 0 without limit */
+export function retentionOf(days: number, now: Milliseconds): Retention | undefined {
+  return days === 0 ? undefined : { from: firstKeptMonth(new Date(now - days * dayMs)).getTime(), days }
+}
+
+export const tooOld = (time: Milliseconds, { days }: Retention) =>
+  `${sayTime(time)} is older than the ${days} days for which readings are stored (MUSTER_RETENTION_DAYS): nothing of it is kept`

@@ -1,0 +1,27 @@
+import type { UnitReading } from '../store-positions.ts'
+import type { HeldReading } from './held-readings.ts'
+import type { UnitNote } from './quality-log.ts'
+
+/** Returns notes on stored readings whose time was corrected or whose place is held, and on readings held apart. */
+export function notesOf(
+  readings: readonly UnitReading[],
+  apart: readonly HeldReading[],
+  stored: ReadonlyMap<UnitReading, number>,
+): UnitNote[] {
+  const notes: UnitNote[] = apart.map(({ unitId, reading, reason }) => ({
+    unitId,
+    kind: 'TIME_HELD',
+    time: reading.time,
+    text: reason,
+  }))
+  for (const reading of readings) {
+    const { time, deviceTime, placeHeld, latitude, longitude } = reading.observation
+    if ((deviceTime === undefined && !placeHeld) || !stored.has(reading)) continue
+    const { unitId } = reading
+    if (deviceTime !== undefined) {
+      notes.push({ unitId, kind: 'TIME_CORRECTED', time, deviceTime, text: new Date(deviceTime).toISOString() })
+    }
+    if (placeHeld) notes.push({ unitId, kind: 'PLACE_HELD', time, text: `${latitude} ${longitude}` })
+  }
+  return notes
+}
