@@ -2,6 +2,7 @@
 export * from './battery-days.ts'
 export { metresBetween } from './distance.ts'
 export * from './power.ts'
+export { Standstill, standsBelow, type Movement, type MovedReading } from './standstill.ts'
 export { compares, comparingBehaviours, comparisonOf, type Comparison } from './comparison.ts'
 export {
   isInterpolated,

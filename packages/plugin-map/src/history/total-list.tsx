@@ -1,9 +1,10 @@
 import { inBase, seconds } from '@muster/core'
+import { standsBelow } from '@muster/signals'
 import { useFormat } from '@muster/ui'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sumOf, totalsOf } from '../services/history/totals.ts'
-import { fastest, standsBelow, type Track } from '../services/history/track.ts'
+import { fastest, type Track } from '../services/history/track.ts'
 
 /** Totals of the unit looked at and of all together, each with what it means. */
 export function TotalList({ tracks, selected }: { tracks: readonly Track[]; selected: Track | undefined }): ReactNode {

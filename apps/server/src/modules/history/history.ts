@@ -39,7 +39,7 @@ export const history = [
     const found = await findPosition(use(Db), scope, path.positionId)
     if (!found) throw notFound('position', path.positionId)
     const [t, duties, notes] = await Promise.all([textsOfReader(context), dutiesOf(use(Db)), notesOf(context, [found])])
-    const { receivedAt, ignition, altitude, engineHours, odometer, fuelLevel, fuelUsed, signals } = found
+    const { receivedAt, altitude, engineHours, odometer, fuelLevel, fuelUsed, signals } = found
     return withoutNulls({
       ...positionOf(found, notes(found)),
       statusName: dutyName(t, duties.get(found.statusId)),
@@ -47,7 +47,6 @@ export const history = [
       receivedTimestamp: receivedAt.toISOString(),
       address: await use(Geocoder).addressOf(found, signal, t),
       altitude,
-      ignition,
       engineHours,
       odometer,
       fuelLevel,
@@ -68,6 +67,7 @@ async function notesOf(context: Context, positions: readonly HistoryPosition[]) 
 
 function positionOf(position: HistoryPosition, notes: string): ReportSchemas['HistoryPosition'] {
   const { positionId, unitId, unitName, statusId, statusColor, time, latitude, longitude, speed, course } = position
+  const { ignition, placeHeld } = position
   return {
     positionId,
     unitId,
@@ -79,6 +79,8 @@ function positionOf(position: HistoryPosition, notes: string): ReportSchemas['Hi
     notes,
     speed: speed ?? undefined,
     course: course ?? undefined,
+    ignition: ignition ?? undefined,
+    placeHeld: placeHeld || undefined,
   }
 }
 

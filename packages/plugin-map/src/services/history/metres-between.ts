@@ -1,5 +1,4 @@
-const radius = 6_371_008.8
-const rad = Math.PI / 180
+import { metresBetween as between } from '@muster/signals'
 
 /** Metres on the ground between two readings, the shorter way around. */
 export function metresBetween(
@@ -7,8 +6,6 @@ export function metresBetween(
   a: number,
   b: number,
 ): number {
-  const [latA = 0, latB = 0, lngA = 0, lngB = 0] = [lats[a], lats[b], lngs[a], lngs[b]]
-  const half = (degrees: number) => Math.sin((degrees * rad) / 2) ** 2
-  const chord = half(latB - latA) + Math.cos(latA * rad) * Math.cos(latB * rad) * half(lngB - lngA)
-  return 2 * radius * Math.asin(Math.sqrt(Math.min(1, chord)))
+  const place = (i: number) => ({ latitude: lats[i] ?? 0, longitude: lngs[i] ?? 0 })
+  return between(place(a), place(b))
 }

@@ -1,5 +1,6 @@
 import { metresBetween } from './metres-between.ts'
-import { leg, standsBelow, type Track } from './track.ts'
+import { standsBelow } from '@muster/signals'
+import { leg, standing, type Track } from './track.ts'
 
 export interface Stop {
   /** Milliseconds since 1970. */
@@ -41,7 +42,8 @@ export function stopsOf(track: Track, shortest = shortestStopMs): Stop[] {
 /** A reading without a speed is stationary if the next is at the same location. */
 export function stands(track: Track, i: number): boolean {
   const speed = track.speeds[i] ?? NaN
-  if (!Number.isNaN(speed)) return speed < standsBelow
+  if (track.standing[i] === standing.keyOff) return true
+  if (!Number.isNaN(speed)) return track.standing[i] === standing.slow || speed < standsBelow
   const other = i + 1 < track.count ? i + 1 : i - 1
   return other < 0 || metresBetween(track, i, other) < 30
 }

@@ -3,7 +3,7 @@ import { leg, type Track } from './track.ts'
 
 /** Times in milliseconds, each from a reading to the next. */
 export interface Totals {
-  /** Metres along the readings; jumps count nothing. */
+  /** Metres along the readings; jumps count nothing, nor does a unit that stands. */
   metres: number
   drivingMs: number
   /** The engine is running, but the unit is neither moving nor working. */

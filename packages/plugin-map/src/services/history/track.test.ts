@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { piecesOf } from './pieces.ts'
 import { aReading, type Reading } from './testing.ts'
+import { totalsOf } from './totals.ts'
 import { leg, tracksOf } from './track.ts'
 
 const trackOf = (...readings: Reading[]) => tracksOf(readings.map(aReading))[0]!
@@ -25,6 +27,37 @@ describe('a track', () => {
       ['Roller', 2],
       ['Tractor 7', 1],
     ])
+  })
+
+  it('leaves out a place that no machine can have reached', () => {
+    const [track] = tracksOf([
+      aReading({ at: '2026-11-21T08:00:00Z', lat: 45, speed: 20 }),
+      { ...aReading({ at: '2026-11-21T08:01:00Z', lat: 52, speed: 20 }), placeHeld: true },
+      aReading({ at: '2026-11-21T08:02:00Z', lat: 45.003, speed: 20 }),
+    ])
+    expect([...(track?.metres ?? [])].map(Math.round)).toEqual([0, 334])
+  })
+
+  it('of a parked unit with scattered fixes makes no distance and no driving time, with all its positions and with few', () => {
+    const file = readFileSync(new URL('../../../../../apps/server/src/telemetry/ingest/fixtures/cases/traccar-parked-jitter.ndjson', import.meta.url), 'utf8')
+    const readings = file
+      .trim()
+      .split('\n')
+      .map(line => {
+        const { position } = JSON.parse(line) as {
+          position: { fixTime: string; latitude: number; longitude: number; speed: number; attributes: { ignition: boolean } }
+        }
+        const { fixTime, latitude, longitude, speed, attributes } = position
+        return {
+          ...aReading({ at: fixTime, lat: latitude, speed }),
+          position: [longitude, latitude],
+          ignition: attributes.ignition,
+        }
+      })
+    for (const rows of [readings, readings.filter((_, i) => i % 7 === 0)]) {
+      const totals = totalsOf(tracksOf(rows)[0]!)
+      expect(totals).toMatchObject({ metres: 0, drivingMs: 0 })
+    }
   })
 
   it('has a reading once that was on two pages', () => {
@@ -120,6 +153,7 @@ describe('a track', () => {
       ['speeds', NaN, 0, NaN],
       ['courses', NaN, 0, NaN],
       ['statusIds', 1, 2, 1],
+      ['standing', 0, 1, 0],
     ])
     expect([...track.colors]).toEqual([
       [1, '1c8a4c'],

@@ -1,4 +1,5 @@
 import type { ReportSchemas } from '@muster/contract'
+import { Standstill, standsBelow } from '@muster/signals'
 import { metresBetween } from './metres-between.ts'
 
 export type HistoryPosition = ReportSchemas['HistoryPosition']
@@ -19,8 +20,10 @@ export interface Track {
   /** Degrees, NaN where it is not known. */
   courses: Float64Array
   statusIds: Int32Array
-  /** Metres from the first reading on; a jump adds none. */
+  /** Metres from the first reading on; a jump adds none, nor does a unit that stands. */
   metres: Float64Array
+  /** Whether the unit stood at a reading, of `standing`. */
+  standing: Uint8Array
   /** What lies between a reading and the one before it. */
   legs: Uint8Array
   /** By status id. */
@@ -30,6 +33,9 @@ export interface Track {
 /** What lies between two readings: an unbroken line, a time in which nothing was heard, or a place it cannot have come from. */
 export const leg = { whole: 0, silent: 1, jump: 2 } as const
 
+/** Whether a unit stood, and how that is known. */
+export const standing = { no: 0, slow: 1, keyOff: 2 } as const
+
 /** A unit that moved and is not heard of for longer was silent. */
 const silentMs = 15 * 60_000
 /** Nothing in a fleet is faster: a clock stepped back or a fix was wrong. Kilometres an hour. */
@@ -38,12 +44,13 @@ export const fastest = 300
 const noise = 250
 /** Standing units may say nothing for as long as they like; one that was elsewhere afterwards was silent. Metres. */
 const elsewhere = 1000
-/** Below this speed a unit is stationary, as on the server. Kilometres per hour. */
-export const standsBelow = 1
-
-/** Tracks by unit, in the order in which the units appear. Readings may come in any order, and some of them twice. */
+/**
+ * Tracks by unit, in the order in which the units appear. Readings may come in any order, and some of them twice; those whose place
+ * is held are left out.
+ */
 export function tracksOf(positions: readonly HistoryPosition[]): Track[] {
-  return [...Map.groupBy(positions, ({ unitId }) => unitId).values()].map(trackOf)
+  const placed = positions.filter(({ placeHeld }) => !placeHeld)
+  return [...Map.groupBy(placed, ({ unitId }) => unitId).values()].map(trackOf)
 }
 
 function trackOf(positions: readonly HistoryPosition[]): Track {
@@ -60,14 +67,24 @@ function trackOf(positions: readonly HistoryPosition[]): Track {
     courses: Float64Array.from(rows, ({ course }) => course ?? NaN),
     statusIds: Int32Array.from(rows, ({ statusId }) => statusId),
     metres: new Float64Array(rows.length),
+    standing: new Uint8Array(rows.length),
     legs: new Uint8Array(rows.length),
     colors: new Map(rows.map(({ statusId, statusColor }) => [statusId, statusColor])),
   }
-  for (let i = 1; i < rows.length; i++) {
-    const metres = metresBetween(track, i - 1, i)
-    track.legs[i] = legOf(track, i, metres)
-    track.metres[i] = (track.metres[i - 1] ?? 0) + (track.legs[i] === leg.jump ? 0 : metres)
-  }
+  const way = new Standstill()
+  rows.forEach(({ ignition }, i) => {
+    track.legs[i] = i === 0 ? leg.whole : legOf(track, i, metresBetween(track, i - 1, i))
+    const isJump = track.legs[i] === leg.jump
+    if (isJump) way.restart()
+    const { metres, stands } = way.next({
+      latitude: track.lats[i] ?? 0,
+      longitude: track.lngs[i] ?? 0,
+      speed: track.speeds[i] ?? NaN,
+      ignition,
+    })
+    track.metres[i] = (track.metres[i - 1] ?? 0) + metres
+    track.standing[i] = !stands ? standing.no : ignition === false ? standing.keyOff : standing.slow
+  })
   return track
 }
 
