@@ -22,7 +22,13 @@ describe('a unit', () => {
 
   it('that stands makes none, until it drives on from where it stood', () => {
     expect(
-      follow({ north: 0, speed: 20 }, { north: 100, speed: 0 }, { north: 130, speed: 0.5 }, { north: 80, speed: 0 }, { north: 400, speed: 30 }),
+      follow(
+        { north: 0, speed: 20 },
+        { north: 100, speed: 0 },
+        { north: 130, speed: 0.5 },
+        { north: 80, speed: 0 },
+        { north: 400, speed: 30 },
+      ),
     ).toEqual([
       [0, false],
       [100, true],
@@ -75,7 +81,9 @@ describe('a unit', () => {
   })
 
   it('property: one that is parked makes none, however its fixes scatter', () => {
-    const noise = fc.array(fc.record({ north: fc.integer({ min: -60, max: 60 }), speed: fc.integer({ min: 0, max: 8 }) }))
+    const noise = fc.array(
+      fc.record({ north: fc.integer({ min: -60, max: 60 }), speed: fc.integer({ min: 0, max: 8 }) }),
+    )
     fc.assert(
       fc.property(noise, readings => {
         const way = follow({ north: 0, speed: 0, ignition: false }, ...readings.map(r => ({ ...r, ignition: false })))

@@ -12,11 +12,12 @@ export function fuelGaps(
 ): SilentGap[] {
   const figures = figuresOf(kind, format)
   return units.flatMap(({ unitId, unitName, gaps = [] }) =>
-    gaps.map(({ from, to, ...grown }) => ({
+    gaps.map(({ from, to, restarted = [], ...grown }) => ({
       from,
       to,
       unitName,
       isInPeriod: false,
+      restarted: restarted.map(nameOf),
       figures: figures.flatMap(({ id, unit, value }) => {
         const shown = value({ unitId, unitName, ...grown })
         return shown === undefined ? [] : [`${nameOf(id)} ${format.number(shown)} ${unit}`]

@@ -6,6 +6,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OrderChoice } from '../order-choice.tsx'
 import { fuelConsumptionData, sortFuel, type FuelKind, type FuelOrder } from '../services/fuel-consumption.service.ts'
+import { DistanceSource } from '../gaps/distance-source.tsx'
 import { SilentGaps } from '../gaps/silent-gaps.tsx'
 import { figuresOf } from './fuel-figures.ts'
 import { fuelGaps } from './fuel-gaps.ts'
@@ -67,6 +68,7 @@ export function FuelReport({ parts, kind, order, onOrder }: Props): ReactNode {
         onRetry={answer.reload}
       />
       {units && <FuelTable units={units} kind={kind} order={order} onOrder={onOrder} />}
+      {units && <DistanceSource units={units} />}
       {units && <SilentGaps gaps={fuelGaps(units, kind, format, id => t(`reports.fuel.${id}.${kind}`))} />}
     </div>
   )

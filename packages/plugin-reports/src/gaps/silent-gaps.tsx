@@ -12,6 +12,8 @@ export interface SilentGap {
   isInPeriod: boolean
   /** Labelled, in the user's units: `Engine hours 84.1 h`. */
   figures: readonly string[]
+  /** Labels of counters that started again: what they grew by is unknown. */
+  restarted?: readonly string[]
 }
 
 /** Growth over times without data: it belongs to no day, so it is listed with its period beside charts and tables. */
@@ -25,14 +27,24 @@ export function SilentGaps({ gaps }: { gaps: readonly SilentGap[] }): ReactNode 
       <h3 id={heading}>{t('reports.gaps')}</h3>
       <p className="m-muted">{t('reports.gaps.text')}</p>
       <ul>
-        {gaps.map(({ from, to, unitName, isInPeriod, figures }) => (
+        {gaps.map(({ from, to, unitName, isInPeriod, figures, restarted = [] }) => (
           <li key={`${unitName} ${from} ${to}`}>
             {unitName && <strong>{unitName} </strong>}
-            {t(isInPeriod ? 'reports.gaps.inPeriod' : 'reports.gaps.outside', {
-              from: format.dateTime(from),
-              to: format.dateTime(to),
-              figures: figures.join(', '),
-            })}
+            {figures.length > 0 &&
+              t(isInPeriod ? 'reports.gaps.inPeriod' : 'reports.gaps.outside', {
+                from: format.dateTime(from),
+                to: format.dateTime(to),
+                figures: figures.join(', '),
+              })}
+            {restarted.length > 0 && (
+              <div>
+                {t('reports.gaps.restarted', {
+                  from: format.dateTime(from),
+                  to: format.dateTime(to),
+                  counters: restarted.join(', '),
+                })}
+              </div>
+            )}
           </li>
         ))}
       </ul>

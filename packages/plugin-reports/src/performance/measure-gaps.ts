@@ -10,10 +10,11 @@ export function measureGaps(
   format: Pick<Formats, 'units' | 'number'>,
   nameOf: (measure: string) => string,
 ): SilentGap[] {
-  return gaps.map(({ from, to, isInPeriod, values }) => ({
+  return gaps.map(({ from, to, isInPeriod, values, restarted = [] }) => ({
     from,
     to,
     isInPeriod,
+    restarted: restarted.map(nameOf),
     figures: Object.values(groups)
       .flat()
       .flatMap(id => {

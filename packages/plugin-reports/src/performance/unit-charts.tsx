@@ -6,6 +6,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../reports.css'
 import { performanceData, type PerformanceRequest, type Period } from '../services/performance.service.ts'
+import { DistanceSource } from '../gaps/distance-source.tsx'
 import { SilentGaps } from '../gaps/silent-gaps.tsx'
 import { groupsOf } from './groups.ts'
 import { measureGaps } from './measure-gaps.ts'
@@ -37,6 +38,7 @@ export function UnitCharts({ request, period }: { request: PerformanceRequest; p
       {groups && (
         <SilentGaps gaps={measureGaps(shown.data?.gaps ?? [], format, id => t(`reports.performance.${id}`))} />
       )}
+      {groups && shown.data && <DistanceSource units={[shown.data]} />}
       {groups?.map(({ id, starts, series }) => (
         <div key={id} className="report-unit">
           <ColumnChart

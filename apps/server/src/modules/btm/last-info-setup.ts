@@ -14,8 +14,23 @@ export interface LastInfoSetup {
   sources: NamedSource[]
 }
 
+/** The type of source that somebody selected for a measure of a unit, or of its model. */
+export async function dataSourceType(
+  db: Database,
+  unitId: number,
+  code: string,
+): Promise<DataSource['type'] | undefined> {
+  return (await sourcesOf(db, unitId)).sources.find(({ measureCode }) => measureCode === code)?.type
+}
+
 /** The last-info template of a unit's model, and its data sources by name. The caller has checked the scope. */
 export async function lastInfoSetup(db: Database, unitId: number, t: TFunction): Promise<LastInfoSetup> {
+  const { model, sources } = await sourcesOf(db, unitId)
+  return { template: model?.lastinfo ?? [], sources: await name(db, unitId, sources, t) }
+}
+
+/** The unit's own sources, else those of its model. */
+async function sourcesOf(db: Database, unitId: number) {
   const { rows } = await sql<{ own: DataSource[] | null; model: BtmData | null }>`
     select s.sources as own, e.data as model
     from unit u left join unit_data_sources s on s.unit_id = u.unit_id
@@ -25,7 +40,7 @@ export async function lastInfoSetup(db: Database, unitId: number, t: TFunction):
   const model = rows[0]?.model
   const ownCodes = new Set(own.map(({ measureCode }) => measureCode))
   const sources = [...own, ...(model?.dataSources ?? []).filter(({ measureCode }) => !ownCodes.has(measureCode))]
-  return { template: model?.lastinfo ?? [], sources: await name(db, unitId, sources, t) }
+  return { model, sources }
 }
 
 /** CAN parameters that the unit's company may not use, because it left the company of them, are no sources. */

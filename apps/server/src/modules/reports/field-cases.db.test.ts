@@ -1,4 +1,4 @@
-import { engineOnOffUnitRaw, listHistoryPositions } from '@muster/contract'
+import { engineOnOffUnitRaw, fuelConsumptionUnits, listHistoryPositions, performanceReport } from '@muster/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { realApp, seedCallers, type RealApp } from '../../../test/real-app.ts'
@@ -145,5 +145,38 @@ describe('a fix that is none', () => {
       longitude: 10.5,
       fix_time: new Date('2026-11-27T09:02:00Z'),
     })
+  })
+})
+
+describe('counters', () => {
+  it('of the device and of the gateway are two: the better one counts for the whole period', async () => {
+    const unitId = await world.unit('B', '869000000000102')
+    await feedCase('two-odometers')
+    const fuel = await app.call(caller, fuelConsumptionUnits, {
+      body: { unitIds: [unitId], ...period('2026-11-27', '2026-11-28') },
+    })
+    expect(fuel.body[0]).toMatchObject({ distance: 24_000, distanceSource: 'GATEWAY' })
+    // the odometer that is shown is the device's
+    expect(await state(unitId)).toMatchObject({ odometer: 2_384_000, gateway_distance: 9_535_000 })
+    await test.db
+      .insertInto('unit_data_sources')
+      .values({ unit_id: unitId, sources: JSON.stringify([{ measureCode: 'ODOMETER', type: 'CAN' }]) })
+      .execute()
+    const selected = await app.call(caller, fuelConsumptionUnits, {
+      body: { unitIds: [unitId], ...period('2026-11-27', '2026-11-28') },
+    })
+    expect(selected.body[0]).toMatchObject({ distance: 21_000, distanceSource: 'DEVICE' })
+  })
+
+  it('that restart with a new device count on from there, and the gap is named', async () => {
+    const unitId = await world.unit('O', '869000000000104')
+    await feedCase('counter-restart')
+    const { body } = await app.call(caller, performanceReport, {
+      body: { unitIds: [unitId], reportType: 'DAILY', fromDate: '2026-11-22', timezone: 'UTC' },
+    })
+    const values = (measure: string) => body[0]?.measures[measure]?.map(({ value }) => Math.round(value))
+    expect(values('distance')).toEqual([200, 200, 200, 200, 200, 200])
+    expect(values('engineHours')).toEqual([1, 1, 1, 1, 1, 1])
+    expect(body[0]?.gaps).toMatchObject([{ restarted: ['engineHours', 'distance'], values: {} }])
   })
 })

@@ -100,7 +100,7 @@ export async function findUnitOnDay(
     latitude: number | null
     longitude: number | null
   }>`
-    select p.engine_hours as "engineHours", p.odometer, p.latitude, p.longitude
+    select p.engine_hours as "engineHours", coalesce(p.odometer, p.gateway_distance) as odometer, p.latitude, p.longitude
     from unit u left join lateral last_positions(u.unit_id,
       (${utcDate}::date - 30)::timestamp at time zone 'UTC', (${utcDate}::date + 1)::timestamp at time zone 'UTC', 1) p on true
     where u.unit_id = ${unitId} and ${inScope(scope, 'u.company_id')}`.execute(db)

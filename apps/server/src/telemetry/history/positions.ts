@@ -130,7 +130,7 @@ export async function findPosition(
   const { rows } = await sql<HistoryPositionDetail>`
     with p as materialized (select * from position where position_id = ${positionId})
     select ${columns}, coalesce(d.name, 'Unknown') as "statusName", p.received_at as "receivedAt",
-      p.engine_hours as "engineHours", p.odometer, p.fuel_level as "fuelLevel", p.fuel_used as "fuelUsed", p.signals
+      p.engine_hours as "engineHours", coalesce(p.odometer, p.gateway_distance) as odometer, p.fuel_level as "fuelLevel", p.fuel_used as "fuelUsed", p.signals
     from p
     join unit u on u.unit_id = p.unit_id
     left join duty d on d.status_id = p.status_id

@@ -96,6 +96,8 @@ async function retryDeadlock<T>(act: () => Promise<T>, attempts = 5): Promise<T>
 
 async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<StoredPosition[]> {
   const times = rows.map(row => Math.round(row.time))
+  const odometers = earlierOdometers(rows)
+  const odometer = odometers ? sql`coalesce(k.odometer, e.odometer)` : sql`k.odometer`
   const result = await sql<StoredPosition>`
     with kept as (
       insert into position (unit_id, fix_time, latitude, longitude, altitude, speed, course, status_id, ignition,
@@ -128,12 +130,12 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
       returning *
     ), moved as (
       insert into unit_state as s (unit_id, position_id, fix_time, received_at, latitude, longitude, altitude, speed,
-        course, status_id, ignition, engine_hours, odometer, fuel_level, fuel_used, signals, place_time, gateway_distance)
+        course, status_id, ignition, engine_hours, odometer, fuel_level, fuel_used, signals, place_time, gateway_distance, has_odometer)
       select distinct on (k.unit_id) k.unit_id, k.position_id, k.fix_time, k.received_at, k.latitude, k.longitude,
-        k.altitude, k.speed, k.course, k.status_id, k.ignition, k.engine_hours, k.odometer, k.fuel_level, k.fuel_used,
-        k.signals, case when k.place_state is null then k.fix_time end, k.gateway_distance
+        k.altitude, k.speed, k.course, k.status_id, k.ignition, k.engine_hours, coalesce(${odometer}, k.gateway_distance), k.fuel_level, k.fuel_used,
+        k.signals, case when k.place_state is null then k.fix_time end, k.gateway_distance, ${odometer} is not null
       -- a unit deleted in the meantime has no state to keep
-      from kept k join unit u on u.unit_id = k.unit_id
+      from kept k join unit u on u.unit_id = k.unit_id ${odometers ?? sql``}
       order by k.unit_id, k.fix_time desc
       on conflict (unit_id) do update set
         position_id = excluded.position_id, fix_time = excluded.fix_time, received_at = excluded.received_at,
@@ -141,7 +143,10 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
         speed = excluded.speed, course = excluded.course, status_id = excluded.status_id, ignition = excluded.ignition,
         -- counters stay as last reported
         engine_hours = coalesce(excluded.engine_hours, s.engine_hours),
-        odometer = coalesce(excluded.odometer, s.odometer),
+        -- that of the device, if it has one
+        odometer = case when excluded.has_odometer or not s.has_odometer then coalesce(excluded.odometer, s.odometer)
+          else s.odometer end,
+        has_odometer = excluded.has_odometer or s.has_odometer,
         fuel_level = coalesce(excluded.fuel_level, s.fuel_level),
         fuel_used = coalesce(excluded.fuel_used, s.fuel_used),
         signals = excluded.signals, place_time = coalesce(excluded.place_time, s.place_time, s.fix_time),
@@ -160,6 +165,19 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
     from kept order by unit_id, fix_time
   `.execute(db)
   return result.rows
+}
+
+/** Joins the device's odometer `e` of units whose newest reading in the batch has only the gateway's; undefined without any. */
+function earlierOdometers(rows: readonly NewPosition[]): RawBuilder<unknown> | undefined {
+  const found = new Map<number, number>()
+  for (const [i, { unitId, odometer }] of rows.entries()) {
+    if (odometer !== undefined) found.set(unitId, odometer)
+    const isNewest = rows[i + 1]?.unitId !== unitId
+    if (isNewest && odometer !== undefined) found.delete(unitId)
+  }
+  if (found.size === 0) return undefined
+  return sql`left join unnest(${numbers([...found.keys()])}::int[], ${numbers([...found.values()])}::float8[])
+    as e (unit_id, odometer) on e.unit_id = k.unit_id`
 }
 
 /** Whether the new reading `n` is where the one before it was. */

@@ -39,13 +39,25 @@ describe('a track', () => {
   })
 
   it('of a parked unit with scattered fixes makes no distance and no driving time, with all its positions and with few', () => {
-    const file = readFileSync(new URL('../../../../../apps/server/src/telemetry/ingest/fixtures/cases/traccar-parked-jitter.ndjson', import.meta.url), 'utf8')
+    const file = readFileSync(
+      new URL(
+        '../../../../../apps/server/src/telemetry/ingest/fixtures/cases/traccar-parked-jitter.ndjson',
+        import.meta.url,
+      ),
+      'utf8',
+    )
     const readings = file
       .trim()
       .split('\n')
       .map(line => {
         const { position } = JSON.parse(line) as {
-          position: { fixTime: string; latitude: number; longitude: number; speed: number; attributes: { ignition: boolean } }
+          position: {
+            fixTime: string
+            latitude: number
+            longitude: number
+            speed: number
+            attributes: { ignition: boolean }
+          }
         }
         const { fixTime, latitude, longitude, speed, attributes } = position
         return {

@@ -70,6 +70,8 @@ export interface PositionDayTable {
 export interface UnitStateTable extends ReadingColumns {
   unit_id: number
   position_id: number | null
+  /** Whether `odometer` is the device's; otherwise it is what the gateway adds up. */
+  has_odometer: Generated<boolean>
   /** Of the last trusted place, where that is not of the newest reading. */
   place_time: NullableTime
   /** Counts the changes of `unit_watch`. */

@@ -11,6 +11,8 @@ export interface Reading {
   engineHours: number | null
   /** Metres. */
   odometer: number | null
+  /** Metres that the gateway adds up from fix to fix. */
+  gatewayDistance?: number | null
   /** Percent. */
   fuelLevel: number | null
   /** Litres. */
@@ -58,7 +60,9 @@ export function valueOf(measure: Measure, source: NamedSource | undefined, readi
     case 'KEY':
       return measure.code === 'ENGINE_HOURS' ? given(reading.engineHours) : given(reading.ignition)
     case 'GPS':
-      return measure.code === 'SPEED' ? given(reading.speed) : kilometres(signal('totalDistance') ?? reading.odometer)
+      return measure.code === 'SPEED'
+        ? given(reading.speed)
+        : kilometres(reading.gatewayDistance ?? signal('totalDistance') ?? reading.odometer)
   }
 }
 

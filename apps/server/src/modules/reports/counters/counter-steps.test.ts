@@ -12,6 +12,7 @@ function follow(edges: readonly number[], readings: readonly Reading[], mostAnHo
     mostAnHour,
   )
   for (const [time, value, isWork = false] of readings) steps.tell(time * hour, value, isWork)
+  steps.finish()
   return {
     total: steps.grown.map(grown => grown && rounded(grown.total)),
     atWork: steps.grown.map(grown => grown && rounded(grown.atWork)),
@@ -259,6 +260,54 @@ describe('a counter that is not one', () => {
         3,
       ).total,
     ).toEqual([null])
+  })
+})
+
+describe('a counter that restarts', () => {
+  const day: Reading[] = [
+    [1, 3200],
+    [2, 3205],
+    [3, 0],
+    [4, 5],
+    [5, 10],
+    [6, 15],
+    [7, 20],
+  ]
+
+  it('counts from the restart on, and names the gap', () => {
+    expect(follow([0, 24], day, 150)).toEqual({ total: [5 + 20], atWork: [0], silences: [[2, 3, 0]] })
+  })
+
+  it.each([1, 100, 10_000])('does so after %i hours without a reading, too', pause => {
+    const later = day.map(([time, value]): Reading => [time > 2 ? time + pause : time, value])
+    expect(follow([0, 20_000], later, 150).total).toEqual([25])
+  })
+
+  it.each([
+    ['a zero', [0]],
+    ['two zeros', [0, 0]],
+    ['a spike', [9_999_999]],
+    ['a small spike', [3250]],
+    ['a lower value', [3201]],
+    ['a zero and a spike', [0, 9_999_999]],
+  ])('has not restarted for %s', (_, noise) => {
+    const values = [3200, 3205, ...noise, 3210, 3215, 3220, 3225]
+    const readings = values.map((value, i): Reading => [i + 1, value])
+    expect(follow([0, 24], readings, 150)).toEqual({ total: [25], atWork: [0], silences: [] })
+  })
+
+  it('begins with the readings of another device, whatever they are', () => {
+    const steps = new CounterSteps([0, 24 * hour], 150, [2.5 * hour])
+    const readings: Reading[] = [
+      [1, 100],
+      [2, 110],
+      [3, 150],
+      [4, 160],
+    ]
+    for (const [time, value] of readings) steps.tell(time * hour, value, false)
+    steps.finish()
+    expect(steps.grown).toEqual([{ total: 20, atWork: 0 }])
+    expect(steps.silences).toEqual([{ from: 2 * hour, to: 3 * hour, growth: 0, isRestart: true }])
   })
 })
 

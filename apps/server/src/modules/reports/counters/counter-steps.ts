@@ -11,6 +11,14 @@ export interface Silence {
   from: number
   to: number
   growth: number
+  /** Whether another counter begins with the second reading: a new device, or one that was reset. Its growth is unknown. */
+  isRestart?: true
+}
+
+interface Reading {
+  time: number
+  value: number
+  isWork: boolean
 }
 
 const hour = 3_600_000
@@ -19,42 +27,151 @@ const hour = 3_600_000
  * figures for its days, also on the day of 25 hours and when a report is an hour late.
  */
 const closeEnough = 26 * hour
+/** Hours of work that a step may have beyond the time between its readings: counters are rounded, and clocks differ. */
+const grace = { usual: 1, doubtful: 24 } as const
+/** Readings after the one with which a counter seems to restart that confirm it. */
+const confirming = 3
 
-/** Follows one counter from reading to reading in the order of their clock, and gives its growth to spans or to silences. */
+/**
+ * Follows one counter from reading to reading in the order of their clock, and gives its growth to spans or to silences. To be
+ * finished after the last reading.
+ *
+ * A value below the highest, or above what the machine can do, waits for the readings after it: when they continue the counter as it
+ * was, it was noise; when three continue from it, another counter began with it, and the growth before it is unknown.
+ */
 export class CounterSteps {
   /** Of each span; null where nothing is known of it. */
   readonly grown: (Grown | null)[]
   readonly silences: Silence[] = []
   readonly #edges: readonly number[]
   readonly #mostAnHour: number
+  readonly #breaks: readonly number[]
   /** Span of the last reading; -1 before the first span. */
   #span = -1
-  #time = Number.NaN
-  #value = 0
-  #high = 0
-  #isWork = false
+  #nextBreak = 0
+  #last: Reading | undefined
+  /** The reading before the last one, and how its step is taken back, should the last one be a spike. */
+  #before: Reading | undefined
+  #undo: () => void = () => {}
+  /** Readings that do not continue the counter. */
+  #waiting: Reading[] = []
+  /** The newest one that does not continue those either. */
+  #stray: Reading | undefined
+  /** First and last reading with the counter. */
+  first: number | undefined
+  lastTime: number | undefined
 
-  /** @param edges n + 1 rising moments between which n spans lie, milliseconds since 1970 */
-  constructor(edges: readonly number[], mostAnHour: number) {
+  /**
+   * @param edges n + 1 rising moments between which n spans lie, milliseconds since 1970
+   * @param breaks moments from which on the readings are of another device, rising
+   */
+  constructor(edges: readonly number[], mostAnHour: number, breaks: readonly number[] = []) {
     this.#edges = edges
     this.#mostAnHour = mostAnHour
+    this.#breaks = breaks
     this.grown = Array<Grown | null>(edges.length - 1).fill(null)
   }
 
   tell(time: number, value: number, isWork: boolean): void {
-    // not a number, and so no step, for the first
-    const gap = time - this.#time
-    const goesOn = Math.abs(value - this.#value) <= this.#mostAnHour * (gap / hour + 24)
-    const high = goesOn ? Math.max(this.#high, value) : value
-    if (goesOn) this.#give(time, high - this.#high, this.#isWork && gap <= believed.on)
-    this.#time = time
-    this.#value = value
-    this.#high = high
-    this.#isWork = isWork
+    this.first ??= time
+    this.lastTime = time
+    const reading = { time, value, isWork }
+    if (this.#last && this.#isOtherDevice(time)) {
+      this.#settle()
+      this.#restart(reading)
+      return
+    }
+    const last = this.#last
+    if (!last) this.#last = reading
+    else if (this.#continues(last, reading, grace.usual)) this.#step(reading)
+    else if (this.#waiting.length === 0) this.#waiting = [reading]
+    else this.#wait(last, reading)
   }
 
-  #give(time: number, growth: number, isWork: boolean) {
-    const [edges, since] = [this.#edges, this.#time]
+  /** Decides on what still waits: of one reading nothing is known, several that continue from each other are another counter. */
+  finish(): void {
+    const [first] = this.#waiting
+    if (this.#waiting.length > 1 || (first && this.#last && this.#continues(this.#last, first, grace.doubtful)))
+      this.#settle()
+    this.#waiting = []
+  }
+
+  #isOtherDevice(time: number): boolean {
+    const before = this.#nextBreak
+    while ((this.#breaks[this.#nextBreak] ?? Infinity) <= time) this.#nextBreak++
+    return this.#nextBreak > before
+  }
+
+  #continues(from: Reading, to: Reading, hours: number): boolean {
+    const growth = to.value - from.value
+    return growth >= 0 && growth <= this.#mostAnHour * ((to.time - from.time) / hour + hours)
+  }
+
+  #wait(last: Reading, reading: Reading) {
+    const [first = reading] = this.#waiting
+    const tail = this.#waiting.at(-1) ?? last
+    const isLeap = this.#continues(last, first, grace.doubtful)
+    if (isLeap && this.#continues(tail, reading, grace.doubtful)) {
+      // a spike would be followed by a lower value
+      this.#settle()
+      this.tell(reading.time, reading.value, reading.isWork)
+    } else if (this.#continues(tail, reading, grace.usual)) {
+      this.#waiting.push(reading)
+      if (this.#waiting.length > confirming) this.#settle()
+    } else if (this.#continues(last, reading, grace.doubtful) && reading.value < tail.value) {
+      // back on the counter as it was
+      this.#step(reading)
+    } else if (this.#stray && this.#continues(this.#stray, reading, grace.usual)) {
+      this.#waiting = [this.#stray, reading]
+      this.#stray = undefined
+    } else if (this.#waiting.length > 1) this.#stray = reading
+    else this.#waiting = [reading]
+  }
+
+  /** Takes what waits as the counter. */
+  #settle() {
+    const waiting = this.#waiting
+    const [first] = waiting
+    const last = this.#last
+    this.#waiting = []
+    this.#stray = undefined
+    if (!first || !last) return
+    if (this.#continues(last, first, grace.doubtful)) {
+      for (const reading of waiting) this.#step(reading)
+      return
+    }
+    const before = this.#before
+    if (before && first.value < last.value && this.#continues(before, first, grace.usual)) {
+      // the last one was a spike: those after it continue from the one before it
+      this.#undo()
+      this.#last = before
+      for (const reading of waiting) this.#step(reading)
+      return
+    }
+    this.#restart(first)
+    for (const reading of waiting.slice(1)) this.#step(reading)
+  }
+
+  #restart(reading: Reading) {
+    if (this.#last) this.silences.push({ from: this.#last.time, to: reading.time, growth: 0, isRestart: true })
+    this.#last = reading
+    this.#before = undefined
+  }
+
+  #step(reading: Reading) {
+    const last = this.#last
+    this.#waiting = []
+    this.#stray = undefined
+    if (last) this.#undo = this.#give(last, reading)
+    this.#before = last
+    this.#last = reading
+  }
+
+  /** Returns what takes the growth back. */
+  #give(from: Reading, { time, value }: Reading): () => void {
+    const [edges, since, growth] = [this.#edges, from.time, value - from.value]
+    const isWork = from.isWork && time - since <= believed.on
+    if ((edges[this.#span] ?? -Infinity) > since) this.#span = -1
     while ((edges[this.#span + 1] ?? Infinity) <= since) this.#span++
     const first = this.#span
     let last = first
@@ -63,18 +180,24 @@ export class CounterSteps {
     if (first === last) return this.#add(first, growth, isWork)
     if (last - first === 1 && time - since <= closeEnough) {
       const before = ((edges[last] ?? since) - since) / (time - since)
-      this.#add(first, growth * before, isWork)
-      this.#add(last, growth * (1 - before), isWork)
-    } else if (growth > 0) {
-      this.silences.push({ from: since, to: time, growth })
+      const undos = [this.#add(first, growth * before, isWork), this.#add(last, growth * (1 - before), isWork)]
+      return () => undos.forEach(undo => undo())
     }
+    if (growth === 0) return () => {}
+    const silence = { from: since, to: time, growth }
+    this.silences.push(silence)
+    return () => void this.silences.splice(this.silences.indexOf(silence), 1)
   }
 
   /** Spans before the first and after the last are not asked for. */
-  #add(span: number, growth: number, isWork: boolean) {
-    if (span < 0 || span >= this.grown.length) return
+  #add(span: number, growth: number, isWork: boolean): () => void {
+    if (span < 0 || span >= this.grown.length) return () => {}
     const grown = (this.grown[span] ??= { total: 0, atWork: 0 })
     grown.total += growth
     if (isWork) grown.atWork += growth
+    return () => {
+      grown.total -= growth
+      if (isWork) grown.atWork -= growth
+    }
   }
 }

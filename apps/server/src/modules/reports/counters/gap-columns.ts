@@ -11,18 +11,31 @@ export const gapColumns = (t: TFunction): readonly Column[] => [
 interface Gap {
   from: string
   to: string
+  restarted?: readonly string[]
+}
+
+/** A note on counters that began again, after that on growth. */
+function noteOf(note: string, { restarted = [] }: Gap, labelOf: (figure: string) => string, t: TFunction): string {
+  if (restarted.length === 0) return note
+  return [note, t('file.gap.restarted', { counters: restarted.map(labelOf).join(', ') })].filter(Boolean).join(' ')
 }
 
 /** Cells of a gap in the period: its figures are in their columns, so that a column adds up to the period. */
-export const insideCells = ({ from, to }: Gap, t: TFunction): Cell[] => [
-  new Date(from),
-  new Date(to),
-  t('file.gap.inside'),
-]
+export const insideCells = (
+  gap: Gap,
+  hasFigures: boolean,
+  labelOf: (figure: string) => string,
+  t: TFunction,
+): Cell[] => [new Date(gap.from), new Date(gap.to), noteOf(hasFigures ? t('file.gap.inside') : '', gap, labelOf, t)]
 
 /** Cells of a gap across an end of the period: its figures are text, so that no total contains them. */
-export const outsideCells = ({ from, to }: Gap, figures: readonly string[], t: TFunction): Cell[] => [
-  new Date(from),
-  new Date(to),
-  t('file.gap.outside', { figures: figures.join(', ') }),
+export const outsideCells = (
+  gap: Gap,
+  figures: readonly string[],
+  labelOf: (figure: string) => string,
+  t: TFunction,
+): Cell[] => [
+  new Date(gap.from),
+  new Date(gap.to),
+  noteOf(figures.length > 0 ? t('file.gap.outside', { figures: figures.join(', ') }) : '', gap, labelOf, t),
 ]

@@ -1,8 +1,9 @@
-import { dayMs } from '@muster/contract'
+import { dayMs, type ReportSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../kernel/db/schema.ts'
-import { counters, type Counter } from './counter.ts'
+import { counters, type Counter, type CounterColumn } from './counter.ts'
 import { CounterSteps, type Grown } from './counter-steps.ts'
+import { betterOf, deviceChanges, selectedSource } from './sources.ts'
 import { readTold } from './told.ts'
 
 export type { Grown } from './counter-steps.ts'
@@ -20,7 +21,11 @@ export interface Growth<C extends Counter> {
   spans: Record<C, (Grown | null)[]>
   /** In the order of their beginning. */
   gaps: Gap<C>[]
+  /** Which of the two counters of the way counts; undefined where the unit does not have both. */
+  distanceSource: DistanceSource | undefined
 }
+
+export type DistanceSource = ReportSchemas['DistanceSource']
 
 /** Growth between two readings that belongs to no span. */
 export interface Gap<C extends Counter> {
@@ -31,6 +36,8 @@ export interface Gap<C extends Counter> {
   isInPeriod: boolean
   /** Of the counters that both readings report; always above 0. */
   grown: Partial<Record<C, number>>
+  /** Counters that began again with the second reading. */
+  restarted: C[]
 }
 
 /** Readings next to the period are looked for this far, milliseconds. */
@@ -54,8 +61,10 @@ const reach = 31 * dayMs
  * - Readings count in the order of their own clock, those without the counter are left out, and so is what comes from after
  *   `now`. Of what was reported so far the highest counts: a clock that was put back mixes lower values in between, which are
  *   neither growth nor a new counter.
- * - A step that is more than the machine can do (`mostAnHour`, for the time between and a day of grace), up or down, is another
- *   counter: it starts again with its first value.
+ * - A value below the highest, or above what the machine can do, waits for those after it (`CounterSteps`): noise is left out,
+ *   and another counter, of a new device or one that was reset, counts from its first reading. The step to it is a gap.
+ * - A unit's way has two counters, the device's odometer and what its gateway adds up. The whole period is of the same one:
+ *   of the one that a data source of the unit selects, else of the device's, if it covers the period as well as the other.
  * - A step is of work when the reading it begins with says so (key on, duty `WORKING`) and is believed until the next.
  *
  * Not specified; the rules are ours. Figures are not rounded.
@@ -65,27 +74,39 @@ export async function counterGrowth<C extends Counter>(
   { unitId, counters: asked, edges, now }: AskedGrowth<C>,
 ): Promise<Growth<C>> {
   const [from, until] = [edges[0] ?? 0, Math.min(edges.at(-1) ?? 0, now)]
-  const followed = asked.map(counter => ({
+  const columns: CounterColumn[] = [...asked]
+  if (columns.includes('odometer')) columns.push('gatewayDistance')
+  const breaks = from < until ? await deviceChanges(db, unitId) : []
+  const followed = columns.map(counter => ({
     counter,
-    steps: new CounterSteps(edges, counters[counter].mostAnHour),
+    steps: new CounterSteps(edges, counters[counter].mostAnHour, breaks),
     stretch: { from, until },
   }))
-  const spans = Object.fromEntries(followed.map(({ counter, steps }) => [counter, steps.grown])) as Growth<C>['spans']
-  if (from >= until) return { spans, gaps: [] }
-  for (const each of followed) each.stretch = await withNeighbours(db, unitId, each.counter, { from, until, now })
-  const whole = {
-    from: Math.min(...followed.map(({ stretch }) => stretch.from)),
-    until: Math.max(...followed.map(({ stretch }) => stretch.until)),
-  }
-  for await (const told of readTold(db, unitId, asked, whole)) {
-    for (const { counter, steps, stretch } of followed) {
-      for (const [i, time] of told.time.entries()) {
-        const value = told[counter][i] ?? null
-        if (value !== null && time >= stretch.from && time <= stretch.until) steps.tell(time, value, told.work[i] === 1)
+  if (from < until) {
+    for (const each of followed) each.stretch = await withNeighbours(db, unitId, each.counter, { from, until, now })
+    const whole = {
+      from: Math.min(...followed.map(({ stretch }) => stretch.from)),
+      until: Math.max(...followed.map(({ stretch }) => stretch.until)),
+    }
+    for await (const told of readTold(db, unitId, columns, whole)) {
+      for (const { counter, steps, stretch } of followed) {
+        for (const [i, time] of told.time.entries()) {
+          const value = told[counter][i] ?? null
+          if (value !== null && time >= stretch.from && time <= stretch.until)
+            steps.tell(time, value, told.work[i] === 1)
+        }
       }
     }
+    for (const { steps } of followed) steps.finish()
   }
-  return { spans, gaps: gapsOf(followed, edges) }
+  const own = followed.find(({ counter }) => counter === 'odometer')
+  const gateway = followed.find(({ counter }) => counter === 'gatewayDistance')
+  const better = own && gateway && betterOf(own.steps, gateway.steps, await selectedSource(db, unitId))
+  const hasBoth = own?.steps.first !== undefined && gateway?.steps.first !== undefined
+  if (own && gateway && better === 'GATEWAY') own.steps = gateway.steps
+  const shown = followed.filter((each): each is typeof each & { counter: C } => each.counter !== 'gatewayDistance')
+  const spans = Object.fromEntries(shown.map(({ counter, steps }) => [counter, steps.grown])) as Growth<C>['spans']
+  return { spans, gaps: gapsOf(shown, edges), distanceSource: hasBoth ? better : undefined }
 }
 
 /** One gap for counters that are silent between the same two readings. */
@@ -96,10 +117,18 @@ function gapsOf<C extends Counter>(
   const [first = 0, end = 0] = [edges[0], edges.at(-1)]
   const gaps = new Map<string, Gap<C>>()
   for (const { counter, steps } of followed) {
-    for (const { from, to, growth } of steps.silences) {
+    for (const { from, to, growth, isRestart } of steps.silences) {
+      if (to <= first || from >= end) continue
       const key = `${from} ${to}`
-      const gap: Gap<C> = gaps.get(key) ?? { from, to, isInPeriod: from >= first && to <= end, grown: {} }
-      gap.grown = { ...gap.grown, [counter]: growth }
+      const gap: Gap<C> = gaps.get(key) ?? {
+        from,
+        to,
+        isInPeriod: from >= first && to <= end,
+        grown: {},
+        restarted: [],
+      }
+      if (isRestart) gap.restarted.push(counter)
+      else gap.grown = { ...gap.grown, [counter]: growth }
       gaps.set(key, gap)
     }
   }
@@ -116,7 +145,7 @@ interface Stretch {
 async function withNeighbours(
   db: Database,
   unitId: number,
-  counter: Counter,
+  counter: CounterColumn,
   { from, until, now }: { from: number; until: number; now: number },
 ): Promise<Stretch> {
   const next = (order: 'min' | 'max', after: number, before: number) => sql`(

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../../kernel/db/schema.ts'
 import { duty } from '@muster/signals'
 import { keyTold } from '../key-on-off/intervals.ts'
-import { counters, type Counter } from './counter.ts'
+import { counters, type CounterColumn } from './counter.ts'
 
 /** Readings as columns; the same place is the same reading in each. */
-export type Told<C extends Counter> = Record<C, (number | null)[]> & {
+export type Told<C extends CounterColumn> = Record<C, (number | null)[]> & {
   /** Rising, milliseconds since 1970. */
   time: number[]
   /** 1 while the key is on and the duty `WORKING`. */
@@ -21,7 +21,7 @@ const work = sql`coalesce(${keyTold} and status_id = ${duty.working}::int, false
  * Readings of a unit between two moments, both included, month by month. One array of JSON for each column: no object for each
  * reading. Following them here costs a tenth of windows over windows in SQL, which sort a year's readings again by counter.
  */
-export async function* readTold<C extends Counter>(
+export async function* readTold<C extends CounterColumn>(
   db: Database,
   unitId: number,
   asked: readonly C[],

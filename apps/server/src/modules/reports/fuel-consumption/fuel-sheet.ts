@@ -37,17 +37,28 @@ export function fuelSheet(
     ],
     rows: (async function* () {
       for await (const batch of fuel) {
-        yield batch.flatMap(({ unitName, burned, perHour, perDistance, engineHours, distance, gaps = [] }) => [
-          [
-            unitName,
-            shown(burned, used),
-            shown(perHour, rate),
-            shown(perDistance, share),
-            engineHours,
-            shown(km(distance), length),
+        yield batch.flatMap(
+          ({ unitName, burned, perHour, perDistance, engineHours, distance, distanceSource, gaps = [] }) => [
+            [
+              unitName,
+              shown(burned, used),
+              shown(perHour, rate),
+              shown(perDistance, share),
+              engineHours,
+              shown(km(distance), length),
+              ...(distanceSource ? [null, null, t(`file.distanceSource.${distanceSource}`)] : []),
+            ],
+            ...gaps.map(gap => [
+              unitName,
+              null,
+              null,
+              null,
+              null,
+              null,
+              ...outsideCells(gap, figuresOf(gap), id => t(`reports.fuel.${id}.${kind}`), t),
+            ]),
           ],
-          ...gaps.map(gap => [unitName, null, null, null, null, null, ...outsideCells(gap, figuresOf(gap), t)]),
-        ])
+        )
       }
     })(),
   }

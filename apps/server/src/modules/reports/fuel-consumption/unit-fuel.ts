@@ -21,7 +21,8 @@ const leastMetres = 1000
  * - `perHour`: `burned` by engine hours, of six minutes at least. `perDistance`: `burned` by 100 km, of a kilometre at least.
  *   Quotients of unrounded figures, then 2 decimals.
  *
- * - `gaps`: silences that cross an end of the span, with what the counters grew by. It is in none of the figures above, because
+ * - `distanceSource`: which of the unit's two counters of its way `distance` is of.
+ * - `gaps`: silences that cross an end of the span and counters that began again, with what the counters grew by. It is in none of the figures above, because
  *   nobody knows how much of it lies in the span. A silence in the span is part of the figures.
  *
  * What a unit does not report is left out.
@@ -36,7 +37,7 @@ export async function unitFuel(
 ): Promise<UnitFuel> {
   const used = kind === 'ELECTRICAL' ? 'energyUsed' : 'fuelUsed'
   const edges = [span.from.getTime(), span.to.getTime() + 1]
-  const { spans, gaps } = await counterGrowth(db, {
+  const { spans, gaps, distanceSource } = await counterGrowth(db, {
     unitId: id,
     counters: [used, 'engineHours', 'odometer'],
     edges,
@@ -49,17 +50,20 @@ export async function unitFuel(
   if (burned !== undefined) fuel.burned = hundredths(burned)
   if (hours !== undefined) fuel.engineHours = hundredths(hours)
   if (metres !== undefined) fuel.distance = Math.round(metres)
+  if (metres !== undefined && distanceSource) fuel.distanceSource = distanceSource
   if (burned !== undefined && hours !== undefined && hours >= leastHours) fuel.perHour = hundredths(burned / hours)
   if (burned !== undefined && metres !== undefined && metres >= leastMetres)
     fuel.perDistance = hundredths(burned / (metres / 100_000))
-  const shown = gaps.map(gap => fuelGap(gap, used)).filter(gap => gap.burned || gap.engineHours || gap.distance)
+  const shown = gaps
+    .map(gap => fuelGap(gap, used))
+    .filter(gap => gap.burned || gap.engineHours || gap.distance || gap.restarted)
   if (shown.length > 0) fuel.gaps = shown
   return fuel
 }
 
 /** Rounded like the figures; what rounds to 0 is left out. */
 function fuelGap<C extends 'fuelUsed' | 'energyUsed'>(
-  { from, to, grown }: Gap<C | 'engineHours' | 'odometer'>,
+  { from, to, grown, restarted }: Gap<C | 'engineHours' | 'odometer'>,
   used: C,
 ): FuelGap {
   const gap: FuelGap = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
@@ -67,6 +71,11 @@ function fuelGap<C extends 'fuelUsed' | 'energyUsed'>(
   if (hundredths(burned) > 0) gap.burned = hundredths(burned)
   if (hundredths(hours) > 0) gap.engineHours = hundredths(hours)
   if (Math.round(metres) > 0) gap.distance = Math.round(metres)
+  if (restarted.length > 0) {
+    gap.restarted = restarted.map(counter =>
+      counter === 'odometer' ? 'distance' : counter === 'engineHours' ? 'engineHours' : 'burned',
+    )
+  }
   return gap
 }
 

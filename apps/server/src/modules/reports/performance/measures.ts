@@ -1,6 +1,6 @@
 import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '../../../kernel/db/schema.ts'
-import { counterGrowth, type Gap, type Grown } from '../counters/growth.ts'
+import { counterGrowth, type DistanceSource, type Gap, type Grown } from '../counters/growth.ts'
 import { useDays, useIntervals } from '../equipment-utilization/use-days.ts'
 import type { Span } from './spans.ts'
 import { workingLoad } from './load.ts'
@@ -60,10 +60,10 @@ export async function measuresOf(
   unitId: number,
   spans: readonly Span[],
   now: number,
-): Promise<{ measures: Measures; gaps: MeasureGap[] }> {
+): Promise<{ measures: Measures; gaps: MeasureGap[]; distanceSource: DistanceSource | undefined }> {
   const [from, to] = [spans[0]?.from ?? 0, spans.at(-1)?.to ?? 0]
   const edges = [from, ...spans.map(span => span.to)]
-  const { spans: grown, gaps } = await counterGrowth(db, { unitId, counters: measured, edges, now })
+  const { spans: grown, gaps, distanceSource } = await counterGrowth(db, { unitId, counters: measured, edges, now })
   const use = useDays(await useIntervals(db, unitId, from, to, now), spans)
   const load = await workingLoad(db, unitId, edges, now)
   const measures = Object.fromEntries(measureIds.map(id => [id, [] as MeasurePoint[]])) as Measures
@@ -92,11 +92,19 @@ export async function measuresOf(
     add('workingLoad', load[index])
     add('workingDone', grown.workedArea[index]?.total)
   }
-  return { measures, gaps: gaps.map(measureGap).filter(({ values }) => Object.keys(values).length > 0) }
+  const shown = gaps.map(measureGap).filter(({ values, restarted }) => Object.keys(values).length > 0 || restarted)
+  return { measures, gaps: shown, distanceSource: measures.distance.length > 0 ? distanceSource : undefined }
 }
 
+const idOf = {
+  engineHours: 'engineHours',
+  odometer: 'distance',
+  fuelUsed: 'consumptionAmount',
+  workedArea: 'workingDone',
+} as const satisfies Record<Measured, MeasureId>
+
 /** Rounded like the measures; what rounds to 0 is left out. */
-function measureGap({ from, to, isInPeriod, grown }: Gap<Measured>): MeasureGap {
+function measureGap({ from, to, isInPeriod, grown, restarted }: Gap<Measured>): MeasureGap {
   const km = grown.odometer === undefined ? undefined : grown.odometer / 1000
   const values: MeasureGap['values'] = {}
   for (const [id, value = 0] of [
@@ -107,7 +115,13 @@ function measureGap({ from, to, isInPeriod, grown }: Gap<Measured>): MeasureGap 
   ] as const) {
     if (hundredths(value) > 0) values[id] = { value: hundredths(value), uom: uoms[id] }
   }
-  return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), isInPeriod, values }
+  return {
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    isInPeriod,
+    values,
+    ...(restarted.length > 0 && { restarted: restarted.map(counter => idOf[counter]) }),
+  }
 }
 
 const hundredths = (value: number) => Math.round(value * 100) / 100

@@ -14,6 +14,7 @@ type Read = () => Promise<{ spans: readonly Span[]; measures: Measures; gaps: re
  */
 export function performanceSheets(read: Readonly<Record<'days' | 'weeks', Read>>, { t, units }: FileLook): Sheets {
   const titles = measureIds.map(id => t(`reports.performance.${id}`))
+  const labelOf = (id: string) => t(`reports.performance.${id}`)
   const shown = measureIds.map(id => shownIn(uoms[id], units))
   const sheet = (name: string, first: Column[], readIt: Read) => ({
     name,
@@ -40,8 +41,8 @@ export function performanceSheets(read: Readonly<Record<'days' | 'weeks', Read>>
         return [
           ...first.map(() => null),
           ...(gap.isInPeriod
-            ? [...figures, ...insideCells(gap, t)]
-            : [...figures.map(() => null), ...outsideCells(gap, labelled, t)]),
+            ? [...figures, ...insideCells(gap, Object.keys(gap.values).length > 0, labelOf, t)]
+            : [...figures.map(() => null), ...outsideCells(gap, labelled, labelOf, t)]),
         ]
       }
       const begins = (after: number, before: number) =>

@@ -28,8 +28,15 @@ export const performance = [
     const answer: ReportSchemas['UnitPerformance'][] = []
     for (const { id, name } of units) {
       signal.throwIfAborted()
-      const { measures, gaps } = await measuresOf(use(Db), id, spans, now)
-      answer.push({ unitId: id, unitName: name, ...made.get(id), measures, ...(gaps.length > 0 && { gaps }) })
+      const { measures, gaps, distanceSource } = await measuresOf(use(Db), id, spans, now)
+      answer.push({
+        unitId: id,
+        unitName: name,
+        ...made.get(id),
+        measures,
+        ...(distanceSource && { distanceSource }),
+        ...(gaps.length > 0 && { gaps }),
+      })
     }
     return answer
   }),

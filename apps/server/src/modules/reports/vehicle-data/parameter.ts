@@ -13,7 +13,15 @@ export interface Parameter extends Omit<ReportSchemas['CanDataParameter'], 'id'>
 }
 
 /** Columns of `position`; nobody else writes names of columns into SQL. */
-export type Column = 'speed' | 'altitude' | 'engine_hours' | 'odometer' | 'fuel_level' | 'fuel_used' | 'ignition'
+export type Column =
+  | 'speed'
+  | 'altitude'
+  | 'engine_hours'
+  | 'odometer'
+  | 'fuel_level'
+  | 'fuel_used'
+  | 'ignition'
+  | 'gateway_distance'
 
 const internal = (
   id: number,
@@ -39,6 +47,7 @@ export const columnParameters: readonly Parameter[] = [
   internal(5, ['file.parameter.fuelLevel', 'Fuel level'], '%', 'fuel_level'),
   internal(6, ['file.parameter.fuelUsed', 'Fuel used'], 'l', 'fuel_used'),
   internal(7, ['file.parameter.key', 'Key'], '', 'ignition'),
+  internal(8, ['file.parameter.gatewayDistance', 'Distance counted by the gateway'], 'km', 'gateway_distance', 0.001),
 ]
 
 const ofDevice = new Set([

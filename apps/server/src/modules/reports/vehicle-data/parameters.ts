@@ -22,7 +22,12 @@ const looks = 1500
 export async function seenParameters(db: Database, unitIds: readonly number[], span: AskedSpan): Promise<Parameter[]> {
   const [from, to] = [Math.max(span.from.getTime(), earliestTime), Math.min(span.to.getTime(), latestTime())]
   const step = Math.max(hour, Math.ceil((to - from) / looks))
-  const newest = sql`select ${told} from unit_state where unit_id = any(${[...unitIds]}::int[])`
+  // the odometer of a unit without one is what its gateway counts
+  const newest = sql`
+    select ${told} from (
+      select signals, speed, altitude, engine_hours, case when has_odometer or gateway_distance is null then odometer end as odometer,
+        fuel_level, fuel_used, ignition, gateway_distance
+      from unit_state where unit_id = any(${[...unitIds]}::int[])) s`
   // one statement a unit: it runs where the positions of the unit are
   const hourly = unitIds.map(
     unitId => sql`
@@ -51,7 +56,7 @@ export async function seenParameters(db: Database, unitIds: readonly number[], s
   return [...columnParameters.filter(({ source }) => 'column' in source && columns.has(source.column)), ...signals]
 }
 
-const told = sql`signals, speed, altitude, engine_hours, odometer, fuel_level, fuel_used, ignition`
+const told = sql`signals, speed, altitude, engine_hours, odometer, fuel_level, fuel_used, ignition, gateway_distance`
 
 interface Seen {
   codes: string[] | null
@@ -67,7 +72,8 @@ async function readSeen(db: Database, readings: RawBuilder<unknown>): Promise<Se
         case when bool_or(speed is not null) then 'speed' end, case when bool_or(altitude is not null) then 'altitude' end,
         case when bool_or(engine_hours is not null) then 'engine_hours' end, case when bool_or(odometer is not null) then 'odometer' end,
         case when bool_or(fuel_level is not null) then 'fuel_level' end, case when bool_or(fuel_used is not null) then 'fuel_used' end,
-        case when bool_or(ignition is not null) then 'ignition' end], null) as columns
+        case when bool_or(ignition is not null) then 'ignition' end,
+        case when bool_or(gateway_distance is not null) then 'gateway_distance' end], null) as columns
     from read`.execute(db)
   return rows[0] ?? { codes: [], columns: [] }
 }

@@ -39,14 +39,15 @@ export function readingOf(position: Raw): Omit<Unplaced, 'deviceUid' | 'source' 
     speed: within(knots === undefined ? undefined : knots * kmhPerKnot, 0, 2000),
     ignition: flag(rest.ignition),
     engineHours: within(hours === undefined ? undefined : hours / msPerHour, 0, 1e7),
-    odometer: within(rest.odometer, 0, 1e11) ?? within(rest.totalDistance, 0, 1e11),
+    odometer: within(rest.odometer, 0, 1e11),
+    gatewayDistance: within(rest.totalDistance, 0, 1e11),
     fuelLevel: within(rest.fuelLevel, 0, 100),
     fuelUsed: within(rest.fuelUsed, 0, 1e10),
   }
   const taken = new Set(['ignition'])
   if (values.engineHours !== undefined) taken.add('hours')
-  if (values.odometer !== undefined)
-    taken.add(within(rest.odometer, 0, 1e11) === undefined ? 'totalDistance' : 'odometer')
+  if (values.odometer !== undefined) taken.add('odometer')
+  if (values.gatewayDistance !== undefined) taken.add('totalDistance')
   if (values.fuelLevel !== undefined) taken.add('fuelLevel')
   if (values.fuelUsed !== undefined) taken.add('fuelUsed')
   const dm1 = rest.spn === undefined && rest.dtcs === undefined ? [] : dm1In(rest)
