@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { IngestSummary, Unplaced } from './observation.ts'
-import type { PlacedReading } from './store-positions.ts'
+import type { PlacedReading } from './placed-reading.ts'
 import type { KnownUnit } from './units.ts'
 import type { Milliseconds } from '../../kernel/time/units.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@muster/signals'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
-import type { PlacedReading, UnitReading } from './store-positions.ts'
+import type { PlacedReading, UnitReading } from './placed-reading.ts'
 
 interface Profile {
   /** What it was made of; the same text means the same rules. */

@@ -1,19 +1,7 @@
 import { makeRoom } from './check/clock-conflicts.ts'
+import type { UnitReading } from './placed-reading.ts'
 import { insertPositions } from './positions.ts'
 import type { Database } from '../../kernel/db/schema.ts'
-import type { IngestSummary, Observation } from './observation.ts'
-import type { KnownUnit } from './units.ts'
-
-/** A reading with the unit it belongs to, and the summary of the request it came in. */
-export interface PlacedReading extends KnownUnit {
-  observation: Observation
-  summary: IngestSummary
-}
-
-/** The same with its status. */
-export interface UnitReading extends PlacedReading {
-  statusId: number
-}
 
 /** Stores readings, no two of one unit at one time; answers those that were new with the ids they got. */
 export async function storePositions(

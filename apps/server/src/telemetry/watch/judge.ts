@@ -101,5 +101,7 @@ function originOf({ source, isHistory }: Observation, isLate: boolean): Origin {
 
 function asWatched({ statusId, observation }: JudgedReading): WatchedReading {
   const { signals, placeHeld } = observation
-  return signals?.valid === false || placeHeld ? { ...observation, statusId, hasPlace: false } : { ...observation, statusId }
+  return signals?.valid === false || placeHeld
+    ? { ...observation, statusId, hasPlace: false }
+    : { ...observation, statusId }
 }

@@ -1,9 +1,9 @@
-import { dayMs, type ReportSchemas } from '@muster/contract'
+import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../kernel/db/schema.ts'
 import { counters, type Counter, type CounterColumn } from './counter.ts'
 import { CounterSteps, type Grown } from './counter-steps.ts'
-import { betterOf, deviceChanges, selectedSource } from './sources.ts'
+import { betterOf, deviceChanges, selectedSource, type DistanceSource } from './sources.ts'
 import { readTold } from './told.ts'
 
 export type { Grown } from './counter-steps.ts'
@@ -24,8 +24,6 @@ export interface Growth<C extends Counter> {
   /** Which of the two counters of the way counts; undefined where the unit does not have both. */
   distanceSource: DistanceSource | undefined
 }
-
-export type DistanceSource = ReportSchemas['DistanceSource']
 
 /** Growth between two readings that belongs to no span. */
 export interface Gap<C extends Counter> {

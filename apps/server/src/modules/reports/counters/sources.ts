@@ -1,8 +1,11 @@
+import type { ReportSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../kernel/db/schema.ts'
 import { dataSourceType } from '../../btm/services.ts'
 import type { CounterSteps } from './counter-steps.ts'
-import type { DistanceSource } from './growth.ts'
+
+/** Which of the two counters of a unit's way: its device's odometer, or what its gateway adds up. */
+export type DistanceSource = ReportSchemas['DistanceSource']
 
 /** Of the time that the gateway's counter covers, the device's is to cover this much. */
 const enough = 0.95

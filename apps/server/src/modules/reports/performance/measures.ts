@@ -1,6 +1,7 @@
 import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '../../../kernel/db/schema.ts'
-import { counterGrowth, type DistanceSource, type Gap, type Grown } from '../counters/growth.ts'
+import { counterGrowth, type Gap, type Grown } from '../counters/growth.ts'
+import type { DistanceSource } from '../counters/sources.ts'
 import { useDays, useIntervals } from '../equipment-utilization/use-days.ts'
 import type { Span } from './spans.ts'
 import { workingLoad } from './load.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { numbers } from '../../../kernel/db/arrays.ts'
 import type { Database } from '../../../kernel/db/schema.ts'
 import type { Milliseconds } from '../../../kernel/time/units.ts'
-import type { PlacedReading } from '../store-positions.ts'
+import type { PlacedReading } from '../placed-reading.ts'
 
 /** The moment beside one that a reading with a right clock has: before it, so that it is not the newer one, and on the same day. */
 export const asideOf = (time: Milliseconds): Milliseconds => (time % dayMs === 0 ? time + 1 : time - 1)

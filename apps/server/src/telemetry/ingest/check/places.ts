@@ -3,7 +3,7 @@ import { numbers } from '../../../kernel/db/arrays.ts'
 import type { Database } from '../../../kernel/db/schema.ts'
 import type { Milliseconds } from '../../../kernel/time/units.ts'
 import type { Observation } from '../observation.ts'
-import type { PlacedReading } from '../store-positions.ts'
+import type { PlacedReading } from '../placed-reading.ts'
 import { canReach, closer, type Fix } from './reach.ts'
 import { PlaceSettings } from './place-settings.ts'
 

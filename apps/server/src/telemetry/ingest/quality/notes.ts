@@ -1,4 +1,4 @@
-import type { UnitReading } from '../store-positions.ts'
+import type { UnitReading } from '../placed-reading.ts'
 import type { HeldReading } from './held-readings.ts'
 import type { UnitNote } from './quality-log.ts'
 
