@@ -1,6 +1,6 @@
 #!/usr/bin/env -S node --max-semi-space-size=4
 import { Command } from 'commander'
-import { runImport, runMappings } from './start/import-command.ts'
+import { runImport, runImports, runMappings } from './start/import-command.ts'
 import { runServer } from './start/start-command.ts'
 import { mappingKeys } from './telemetry/ingest/tracks/csv-mapping.ts'
 
@@ -38,6 +38,8 @@ A column is its header, or its number: #3. Units follow after a colon: km/h, m/s
 Times: iso, dmy, mdy, ymd (day, month or year first), or s, ms, us, ns since 1970.`,
   )
   .action(runImport)
+
+program.command('imports').description('list the newest imports of tracks').action(runImports)
 
 const mappings = program.command('mappings').description('saved columns of CSV files')
 mappings

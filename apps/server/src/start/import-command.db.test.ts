@@ -51,10 +51,13 @@ it('imports the file of a logger into a new unit, saves the columns, and uses th
   const first = await server('import', 'log.csv', ...saves, '--new-unit', 'Logger 7', '--company', 'Customer')
   expect(first.err).toBe('')
   expect(first.out).toMatch(
-    /^Created the unit Logger 7 with the id \d+\n2 accepted, 0 known already, .* 2 rejected\n {2}2 points have no time \(rows 3, 5\)\n$/,
+    /^Created the unit Logger 7 with the id \d+\n2 accepted, 0 known already, .* 2 rejected\nRecorded as import 1\n {2}2 points have no time \(rows 3, 5\)\n$/,
   )
   expect((await server('import', 'log.csv', '--mapping', 'css', '--unit', 'Logger 7')).out).toMatch(
     /^0 accepted, 2 known already/,
+  )
+  expect((await server('imports')).out).toMatch(
+    /^1 {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}log\.csv {2}Logger 7 \(\d+\) {2}2026-11-19 07:00 – 2026-11-19 07:00 UTC {2}2 positions\n$/,
   )
   expect(await server('mappings')).toEqual({ out: `css  ${columns}\n`, err: '', exit: 0 })
 })
@@ -74,7 +77,7 @@ it('refuses dates that may be day or month first, and names the flag; it says wh
   const { out, err } = await server(...words, 'mdy')
   expect(err).toBe('')
   expect(out).toMatch(
-    /2 accepted, .* 1 rejected\n {2}1 point .*latitude 91.*\n {2}1 value of "speed" is left out \(row 2\): "fast" cannot be read\n$/,
+    /2 accepted, .* 1 rejected\nRecorded as import \d+\n {2}1 point .*latitude 91.*\n {2}1 value of "speed" is left out \(row 2\): "fast" cannot be read\n$/,
   )
   const { unit_id } = await test.db
     .selectFrom('unit')

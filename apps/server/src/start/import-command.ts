@@ -5,6 +5,7 @@ import { runningUrl } from '../kernel/db/embedded/running.ts'
 import { announce, notices } from '../kernel/db/notices.ts'
 import { importFile, type ImportReport } from '../telemetry/ingest/tracks/import-file.ts'
 import type { OpenDates } from '../telemetry/ingest/tracks/csv.ts'
+import { trackImports } from '../telemetry/ingest/tracks/track-imports.ts'
 import { createPipeline } from '../telemetry/ingest/pipeline.ts'
 import { askDateOrder } from './ask-date-order.ts'
 import { Closing } from './closing.ts'
@@ -64,6 +65,26 @@ export async function runMappings(remove?: string): Promise<void> {
   }
 }
 
+/** Lists the newest imports, a line for each unit. */
+export async function runImports(): Promise<void> {
+  const closing = new Closing()
+  try {
+    const { db } = await openBeside(loadConfig(process.env), pino({ level: 'error' }), closing)
+    const minute = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ')
+    for (const { importId, fileName, importedAt, unitName, unitId, from, to, count } of await trackImports(db, listed))
+      process.stdout.write(
+        `${importId}  ${minute(importedAt)}  ${fileName}  ${unitName} (${unitId})  ${minute(from)} – ${minute(to)} UTC  ${count} positions\n`,
+      )
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  } finally {
+    await closing.end(error => process.stderr.write(`${String(error)}\n`))
+  }
+}
+
+const listed = { limit: 100 }
+
 /** Opens the database, or joins the server that has it open. */
 async function openBeside(config: Config, log: Log, closing: Closing): ReturnType<typeof openDatabase> {
   try {
@@ -75,10 +96,20 @@ async function openBeside(config: Config, log: Log, closing: Closing): ReturnTyp
   }
 }
 
-function report({ accepted, duplicate, quarantined, rejectedCount, groups, unread, created }: ImportReport): void {
+function report({
+  accepted,
+  duplicate,
+  quarantined,
+  rejectedCount,
+  groups,
+  unread,
+  created,
+  importId,
+}: ImportReport): void {
   if (created) process.stdout.write(`Created the unit ${created.name} with the id ${created.unitId}\n`)
   process.stdout.write(
     `${accepted} accepted, ${duplicate} known already, ${quarantined} held for a device nobody has claimed, ${rejectedCount} rejected\n`,
   )
+  if (importId !== undefined) process.stdout.write(`Recorded as import ${importId}\n`)
   for (const { text } of [...groups, ...unread]) process.stdout.write(`  ${text}\n`)
 }

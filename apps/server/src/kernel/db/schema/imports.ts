@@ -7,6 +7,24 @@ import type { DefaultTime, Json, NullableTime } from './columns.ts'
 export interface ImportTables {
   import: ImportTable
   import_line: ImportLineTable
+  track_import: TrackImportTable
+  track_import_part: TrackImportPartTable
+}
+
+/** A track file. */
+export interface TrackImportTable {
+  import_id: Generated<number>
+  file_name: string
+  imported_at: DefaultTime
+}
+
+/** Positions that an import stored, by unit and batch. */
+export interface TrackImportPartTable {
+  unit_id: number
+  import_id: number
+  first_time: Date
+  last_time: Date
+  times: Date[]
 }
 
 export interface ImportTable {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { makeWorld } from '../fixtures/world.ts'
 import { parseMapping } from './csv-mapping.ts'
+import { trackImports } from './track-imports.ts'
 import { importFile, type ImportOptions, type ImportProgress } from './import-file.ts'
 
 let test: TestDatabase
@@ -50,9 +51,12 @@ it('gives a table to the unit it names, and a second time nothing', async () => 
       },
     ],
     unread: [],
+    importId: expect.any(Number),
     format: 'csv',
   })
-  expect(await run(sample('track.csv'))).toMatchObject({ accepted: 0, duplicate: 11 })
+  const again = await run(sample('track.csv'))
+  expect(again).toMatchObject({ accepted: 0, duplicate: 11 })
+  expect(again.importId).toBeUndefined()
   expect(await count(unitId)).toBe(11)
 })
 
@@ -134,6 +138,36 @@ it('creates the unit of a file as the claim of a device does, and gives it all r
   await expect(run(path, { ...options, newUnit: { name: 'X', company: 'Nobody' } })).rejects.toThrow(
     'There is no company "Nobody"',
   )
+})
+
+it('records which positions each import stored, and not those that were known', async () => {
+  const [one, two] = [await world.unit('Record 1', 'record-1'), await world.unit('Record 2', 'record-2')]
+  const table = (...rows: string[]) => ['unit;time;lat;lon', ...rows].join('\n')
+  const first = await run(
+    await file('first.csv', table('Record 1;2026-01-01 00:00;1;2', 'Record 1;2026-01-01 00:02;1;2')),
+  )
+  const second = await run(
+    await file(
+      'second.csv',
+      table('Record 1;2026-01-01 00:01;1;2', 'Record 1;2026-01-01 00:02;1;2', 'Record 2;2026-01-01 00:00;1;2'),
+    ),
+  )
+  const parts = await test.db
+    .selectFrom('track_import_part')
+    .select(['import_id', 'unit_id', 'times'])
+    .where('unit_id', 'in', [one, two])
+    .orderBy('import_id')
+    .orderBy('unit_id')
+    .execute()
+  expect(parts).toEqual([
+    { import_id: first.importId, unit_id: one, times: [new Date('2026-01-01T00:00Z'), new Date('2026-01-01T00:02Z')] },
+    { import_id: second.importId, unit_id: one, times: [new Date('2026-01-01T00:01Z')] },
+    { import_id: second.importId, unit_id: two, times: [new Date('2026-01-01T00:00Z')] },
+  ])
+  expect(await trackImports(test.db, { limit: 1 })).toMatchObject([
+    { importId: second.importId, fileName: 'second.csv', unitId: one, unitName: 'Record 1', count: 1 },
+    { importId: second.importId, unitId: two, count: 1 },
+  ])
 })
 
 it('gives a new unit the device that the file names', async () => {

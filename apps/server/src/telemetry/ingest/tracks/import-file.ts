@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../kernel/db/schema.ts'
 import { readCsv, type CsvOptions } from './csv.ts'
@@ -10,6 +11,7 @@ import { findUnit, unitsByName, type NamedUnit } from './named-units.ts'
 import { companyFor, createUnitFor, type NewUnit } from './new-unit.ts'
 import { Rejections, type RejectedGroup } from './rejections.ts'
 import { openTrack, type TrackFile, type TrackFormat } from './track-file.ts'
+import { TrackImportRecord } from './track-imports.ts'
 import { UnreadValues } from './unread-values.ts'
 import type { IngestSummary, Parsed } from '../observation.ts'
 import type { Pipeline } from '../pipeline.ts'
@@ -38,6 +40,8 @@ export interface ImportReport extends IngestSummary {
   groups: RejectedGroup[]
   /** Values that were left out of accepted readings, by their column. */
   unread: RejectedGroup[]
+  /** Finds the positions that were stored; none where all were known already. */
+  importId?: number
   /** The unit that was created. */
   created?: NamedUnit
   format: TrackFormat
@@ -48,10 +52,11 @@ const shown = 100
 /**
  * Imports a GPX, KML, GeoJSON or CSV track, also compressed with gzip, a batch at a time. Readings belong to `unit`, else to the unit whose device or name
  * the file tells; those of nobody known are treated as an unknown device's.
+ * @param pipeline that nobody else uses: whatever it stores is recorded as this import's
  * Throws `Unreadable` when the file is no track, `Error` when there is no such unit or file.
  */
 export async function importFile(
-  { pipeline, db }: { pipeline: Pick<Pipeline, 'ingest' | 'forget'>; db: Database },
+  { pipeline, db }: { pipeline: Pick<Pipeline, 'ingest' | 'forget' | 'onPositions'>; db: Database },
   path: string,
   { unit: word, timezone = 'UTC', newUnit, onProgress, ...more }: ImportOptions = {},
 ): Promise<ImportReport> {
@@ -71,26 +76,34 @@ export async function importFile(
     unread: [],
     format: file.format,
   }
-  for await (const parsed of readTrack(file, { fallbackUid: file.name, timezone, unread, ...more })) {
-    if (newUnit && companyId !== undefined && !owner && parsed.observations.length > 0) {
-      const { unit, summary } = await createUnitFor(
-        { db, pipeline },
-        { name: newUnit.name, companyId, fallbackUid: file.name },
-        parsed,
-      )
-      owner = report.created = unit
+  const record = new TrackImportRecord(db, basename(path))
+  const stopRecording = pipeline.onPositions(record.receive)
+  try {
+    for await (const parsed of readTrack(file, { fallbackUid: file.name, timezone, unread, ...more })) {
+      if (newUnit && companyId !== undefined && !owner && parsed.observations.length > 0) {
+        const { unit, summary } = await createUnitFor(
+          { db, pipeline },
+          { name: newUnit.name, companyId, fallbackUid: file.name },
+          parsed,
+        )
+        owner = report.created = unit
+        report.accepted += summary.accepted
+      }
+      await assign(db, parsed, owner)
+      const summary = await patiently(() => pipeline.ingest(parsed))
+      await record.save()
       report.accepted += summary.accepted
+      report.duplicate += summary.duplicate
+      report.quarantined += summary.quarantined
+      report.rejectedCount += summary.rejected.length
+      for (const rejection of summary.rejected) rejections.add(rejection)
+      report.rejected.push(...summary.rejected.slice(0, shown - report.rejected.length))
+      onProgress?.({ bytes: file.bytesRead(), totalBytes, accepted: report.accepted })
     }
-    await assign(db, parsed, owner)
-    const summary = await patiently(() => pipeline.ingest(parsed))
-    report.accepted += summary.accepted
-    report.duplicate += summary.duplicate
-    report.quarantined += summary.quarantined
-    report.rejectedCount += summary.rejected.length
-    for (const rejection of summary.rejected) rejections.add(rejection)
-    report.rejected.push(...summary.rejected.slice(0, shown - report.rejected.length))
-    onProgress?.({ bytes: file.bytesRead(), totalBytes, accepted: report.accepted })
+  } finally {
+    stopRecording()
   }
+  if (record.importId !== undefined) report.importId = record.importId
   report.groups = rejections.groups
   report.unread = unread.groups
   return report
