@@ -13,6 +13,7 @@ async function start(sizes?: { all: number; client: number }) {
   problemErrors(app)
   await app.register(multipart)
   limitBodies(app, sizes)
+  app.post('/upload', async request => (await request.file())?.toBuffer().then(({ length }) => length))
   app.post('/echo', async ({ body }) => (body as object[]).length)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const post = async (bytes: number) => {
@@ -27,7 +28,12 @@ async function start(sizes?: { all: number; client: number }) {
       body: (await answer.json()) as unknown,
     }
   }
-  return { port: Number(new URL(address).port), post }
+  const upload = async (bytes: number) => {
+    const body = new FormData()
+    body.append('file', new Blob(['x'.repeat(bytes)]))
+    return (await fetch(`${address}/upload`, { method: 'POST', body })).status
+  }
+  return { port: Number(new URL(address).port), post, upload }
 }
 
 /** Sends the beginning of a body, and no more. */
@@ -54,6 +60,11 @@ test.each([
   await expect.poll(() => post(60_000)).toMatchObject({ status: 503, retryAfter: '5', body: { code: 'UNAVAILABLE' } })
   socket.destroy()
   await expect.poll(() => post(60_000)).toMatchObject({ status: 200 })
+})
+
+test('uploads are left to the limits of uploads', async () => {
+  const { upload } = await start({ all: 100_000, client: 100_000 })
+  expect(await upload(150_000)).toBe(200)
 })
 
 test('a body that stops arriving is refused after ten seconds', async () => {

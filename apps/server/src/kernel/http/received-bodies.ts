@@ -28,7 +28,7 @@ export function limitBodies(app: FastifyInstance, { all, client } = usual): void
   const ends = new WeakMap<FastifyRequest, () => void>()
 
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (!hasBody(request) || request.isMultipart()) return done(null, payload)
+    if (!hasBody(request) || isMultipart(request)) return done(null, payload)
     const holder = clientOf(request)
     const own = clients.get(holder) ?? new BodyRoom(client, full)
     clients.set(holder, own)
@@ -66,3 +66,7 @@ export function limitBodies(app: FastifyInstance, { all, client } = usual): void
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** By the header: the content type parser, which `request.isMultipart` looks at, runs later. */
+const isMultipart = ({ headers }: FastifyRequest) =>
+  /^\s*multipart\/form-data\s*(?:;|$)/i.test(headers['content-type'] ?? '')
