@@ -20,14 +20,18 @@ const columns = 'lat=y,lon=x,time=when'
 const read = (flags: ImportFlags, name = 'log.csv') => columnsOf(join(folder, name), flags, mappings, undefined)
 
 it('saves columns with the zone of their times, lists and removes them', async () => {
-  await read({ columns, timezone: 'Europe/Rome', saveMapping: 'one' })
+  await read({ columns, timezone: 'Europe/Rome', dateOrder: 'MDY', saveMapping: 'one' })
   await read({ columns: `${columns},speed=v:kn`, saveMapping: 'another' })
   expect(await mappings.all()).toEqual([
     ['another', { columns: `${columns},speed=v:kn` }],
-    ['one', { columns, timezone: 'Europe/Rome' }],
+    ['one', { columns, timezone: 'Europe/Rome', dateOrder: 'mdy' }],
   ])
   const used = await read({ mapping: 'one' })
-  expect({ ...used, columns: formatMapping(used.columns ?? []) }).toEqual({ columns, timezone: 'Europe/Rome' })
+  expect({ ...used, columns: formatMapping(used.columns ?? []) }).toEqual({
+    columns,
+    timezone: 'Europe/Rome',
+    dateOrder: 'mdy',
+  })
   expect((await read({ mapping: 'one', timezone: 'UTC' })).timezone).toBe('UTC')
   await mappings.remove('another')
   await expect(mappings.remove('another')).rejects.toThrow('There is no mapping "another". Mappings are: one')
@@ -38,6 +42,7 @@ it('saves columns with the zone of their times, lists and removes them', async (
 it.each<[ImportFlags, string]>([
   [{ columns, mapping: 'one' }, '--columns and --mapping cannot be used together'],
   [{ saveMapping: 'one' }, 'There is no mapping to save: give it with --columns'],
+  [{ columns, dateOrder: 'usa' }, '"usa" is no order of dates: write dmy, mdy, ymd'],
   [{ columns, timezone: 'Rome' }, '"Rome" is no time zone: write one such as Europe/Rome'],
   [{ columns: 'lat=a,lon=b,time=c', saveMapping: 'one' }, 'There is no column "a" for lat'],
   [{ columns: 'lat=y' }, '--columns maps no column for lon, time'],

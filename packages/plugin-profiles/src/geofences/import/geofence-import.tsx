@@ -13,12 +13,18 @@ import { rowsOf, type ImportRow } from './import-rows.ts'
 import { useAddGeofences } from './use-add-geofences.ts'
 import './geofence-import.css'
 
+/** Bytes of a file that is read while the user waits. */
+const mostBytes = 16 * 1024 * 1024
+
 /** Geofences of a file: a preview with what is new, what was simplified and what is refused. Nothing is stored before Import. */
 export function GeofenceImport(): ReactNode {
   const { t } = useTranslation()
   const service = useService(geofenceFiles)
   const { mutate, data, error, variables, isPending } = useMutation({
-    mutationFn: async (file: File) => service.plan(await file.text()),
+    mutationFn: async (file: File) => {
+      if (file.size > mostBytes) throw new UnreadableGeofences('tooLarge')
+      return service.plan(await file.text())
+    },
   })
   const failure =
     error instanceof UnreadableGeofences ? t(`profiles.geofenceFile.failed.${error.code}`) : error?.message
