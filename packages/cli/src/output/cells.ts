@@ -18,13 +18,13 @@ export function forTerminal(text: string): string {
   return stripVTControlCharacters(text).replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
 }
 
-/** Programs that open the file would take a text that begins so for a formula. */
-const formula = /^[=+\-@\t\r]/
+/** Programs that open the file would take a text that begins so for a formula, also after `;`, a tab or a line end. */
+const formula = /(^|[;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@])|^(?=[\t\r])/g
 const needsQuotes = /[",;\r\n\t]|^\s|\s$/
 
 /** RFC 4180, as the server writes it: a text is never a formula, a number stays as it is. */
 export function csvCell(value: unknown): string {
   const text = textOf(value)
-  const safe = typeof value !== 'number' && formula.test(text) ? `'${text}` : text
+  const safe = typeof value === 'number' ? text : text.replaceAll(formula, "$1'")
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -42,7 +42,15 @@ describe('a copied cell', () => {
   })
 
   it('is never a formula', () => {
-    expect(['=1+1', '+1', '-1', '@a', '\t=1'].map(cellText)).toEqual(["'=1+1", "'+1", "'-1", "'@a", `"'\t=1"`])
+    expect(['=1+1', '+1', '-1', '@a', '\t=1', 'a;=1', 'a;b-1'].map(cellText)).toEqual([
+      "'=1+1",
+      "'+1",
+      "'-1",
+      "'@a",
+      `"\t'=1"`,
+      "a;'=1",
+      'a;b-1',
+    ])
   })
 })
 

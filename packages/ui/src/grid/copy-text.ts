@@ -2,8 +2,8 @@ import type { CellValue, Column } from '../table/column.ts'
 import { isSelected, joined, lengthOf, type Area } from './areas.ts'
 import { valueOf } from './cell-value.ts'
 
-/** Spreadsheets would take a text that begins so for a formula, as in our exports. */
-const formula = /^[=+\-@\t\r]/
+/** Spreadsheets would take a text that begins so for a formula, also after `;`, a tab or a line end, as in our exports. */
+const formula = /(^|[;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@])|^(?=[\t\r])/g
 const needsQuotes = /["\t\r\n]/
 
 /** A value as a cell of tab-separated text: raw numbers, ISO 8601 moments, texts that are never formulas. */
@@ -12,7 +12,7 @@ export function cellText(value: CellValue): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString()
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
   const text = String(value)
-  const safe = formula.test(text) ? `'${text}` : text
+  const safe = text.replaceAll(formula, "$1'")
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

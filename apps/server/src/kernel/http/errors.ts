@@ -141,6 +141,8 @@ export function problemOf(error: unknown): Problem {
       retryAfter: 30,
     })
   }
+  // two calls that each were right: the second found what the first stored or removed in between
+  if (['23505', '23503'].includes(thrown.code)) return new Problem('CONFLICT', ['problem.sameMoment'])
   if (isLate(thrown)) {
     return new Problem('UNAVAILABLE', ['problem.busy'], {
       retryAfter: 5,
@@ -166,7 +168,7 @@ function unreachable({ code, syscall, message }: Thrown): boolean {
 }
 
 /**
- * PostgreSQL's codes for a wait for a lock, and for a statement, that reached its limit (`db/work-limits.ts`), and for a server that is short
- * of memory or of room for temporary files.
+ * PostgreSQL's codes for a wait for a lock, and for a statement, that reached its limit (`db/work-limits.ts`), for a server that is short
+ * of memory or of room for temporary files, and for transactions that stood in each other's way.
  */
-const isLate = ({ code }: Thrown) => ['55P03', '57014', '53200', '53400'].includes(code)
+const isLate = ({ code }: Thrown) => ['55P03', '57014', '53200', '53400', '40001', '40P01'].includes(code)

@@ -57,7 +57,7 @@ export const document: ApiDocument = {
     '/upload': {
       post: {
         requestBody: body(
-          { type: 'object', required: ['request', 'file'], properties: { file: {} } },
+          { type: 'object', required: ['request', 'file'], properties: { request: {}, file: {} } },
           true,
           'multipart/form-data',
         ),

@@ -303,14 +303,14 @@ describe('ADM-022 a brand, type and model', () => {
 })
 
 describe('ADM-023 brands, types and models', () => {
-  it('MAP-024 are added by who may, once whatever their case, and listed with what uses them', async () => {
-    const made = await call<{ id: number }>('customer', 'POST', '/brand', { name: '  Krone ' })
+  it('MAP-024 are added by the root company, once whatever their case, and listed with what uses them', async () => {
+    const made = await call<{ id: number }>('root', 'POST', '/brand', { name: '  Krone ' })
     expect(made.status).toBe(200)
-    expect(await call('customer', 'POST', '/brand', { name: 'KRONE' })).toMatchObject({
+    expect(await call('root', 'POST', '/brand', { name: 'KRONE' })).toMatchObject({
       status: 409,
       body: { detail: 'There is already a brand Krone. Enter another name.' },
     })
-    expect(await call('customer', 'POST', '/brand', { name: '   ' })).toMatchObject({ status: 400 })
+    expect(await call('root', 'POST', '/brand', { name: '   ' })).toMatchObject({ status: 400 })
     expect((await call('customer', 'GET', '/brand?filter=deere')).body).toEqual({
       items: [{ id: 1, name: 'Deere', readOnly: true, modelsCount: 2, unitsCount: 1 }],
       totalCount: 1,
@@ -355,7 +355,10 @@ describe('ADM-023 brands, types and models', () => {
     ['brand/1', { name: 'John Deere' }],
     ['type/1', { name: 'Tractors', icon: 'icon-wolf-tractor' }],
     ['model/2', { name: '8R 410', brandId: 1, typeId: 1 }],
-  ])('%s is changed and deleted by the root company alone', async (path, body) => {
+  ])('%s is added, changed and deleted by the root company alone', async (path, body) => {
+    expect(await call('dealer', 'POST', `/${path.split('/')[0]}`, { ...body, name: 'New' })).toMatchObject({
+      status: 403,
+    })
     expect(await call('dealer', 'PUT', `/${path}`, body)).toMatchObject({ status: 403 })
     expect(await call('dealer', 'DELETE', `/${path}`)).toMatchObject({ status: 403 })
     expect(await call('root', 'PUT', `/${path}`, body)).toMatchObject({ status: 204 })
@@ -422,6 +425,10 @@ describe('the picture of a model', () => {
     ['a page', Buffer.from('<html><script>alert(1)</script></html>'.repeat(3))],
     ['a drawing that may run scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ['nothing', Buffer.alloc(0)],
+    [
+      '30,000 × 30,000 pixels',
+      Buffer.concat([png.subarray(0, 16), Buffer.from('0000753000007530', 'hex'), png.subarray(24)]),
+    ],
     ['more than 1 MB', Buffer.concat([png, Buffer.alloc(1024 * 1024)])],
   ])('is not %s', async (_, content) => {
     expect(await call('root', 'POST', '/model/1/picture', form(content))).toMatchObject({ status: 400 })

@@ -186,6 +186,16 @@ describe('a run', () => {
     await sql`update company set city = null where company_id = 5`.execute(db())
   })
 
+  test('of nine files at the same moment five are taken', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, i) => upload('companies', `Code,Name\nN${i},Nine ${i}\n`, boss)),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 200, 200, 200, 200, 409, 409, 409, 409,
+    ])
+    await work()
+  })
+
   test('10,000 lines are read, checked and stored; one more is refused', async () => {
     const file = (count: number) =>
       ['Code,Name,Parent company', ...Array.from({ length: count }, (_, i) => `L${i},Long ${i},N`)].join('\n')

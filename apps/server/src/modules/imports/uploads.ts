@@ -20,6 +20,7 @@ import { tableLimits } from './file/table.ts'
 import { UnreadableFile } from './file/unreadable.ts'
 import { fileTexts } from './headings.ts'
 import { matchHeader, type ParsedFile } from './match-header.ts'
+import { lockUploads } from './import-lock.ts'
 import { rowsToImport } from './select-sheet.ts'
 import { imports } from './subjects/index.ts'
 
@@ -51,7 +52,7 @@ async function upload(
   if (file.size === 0) throw badRequest(['problem.importEmpty'])
   if (file.size > importLimits.bytes)
     throw new Problem('BODY_TOO_LARGE', ['problem.importLarge', { megabytes: importLimits.bytes / 1024 / 1024 }])
-  await requireFew(db, caller)
+  await requireFew(db, caller.userId)
   try {
     const tables = await readInWorker(new Uint8Array(await file.arrayBuffer()), tableLimits(importLimits.lines))
     const texts = await fileTexts(use, caller.userId)
@@ -70,7 +71,7 @@ async function upload(
   }
 }
 
-async function requireFew(db: Database, { userId }: Caller): Promise<void> {
+async function requireFew(db: Database, userId: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from import where user_id = ${userId} and state in ('CHECKING', 'RUNNING')`.execute(
     db,
@@ -86,6 +87,9 @@ function store(
   { columns, lines }: ParsedFile,
 ): Promise<number> {
   return db.transaction().execute(async trx => {
+    // uploads of one user at the same moment are counted one after the other
+    await lockUploads(trx, userId)
+    await requireFew(trx, userId)
     const { import_id } = await trx
       .insertInto('import')
       .values({

@@ -10,6 +10,9 @@ export interface Booking {
   months: number
 }
 
+/** Any number that no other lock of the same database has. */
+const keyClass = 4300_0052
+
 interface Booker {
   userId: number
   /** Of a single booking. */
@@ -47,13 +50,14 @@ export async function book(
   return rows
 }
 
-/** What the same request did when it came before. */
+/** What the same request did when it came before. Requests with one key wait for each other, also those for different units. */
 export async function bookedBefore(
   db: Database,
   userId: number,
   requestKey: string | undefined,
 ): Promise<Booked | undefined> {
   if (requestKey === undefined) return undefined
+  await sql`select pg_advisory_xact_lock(${keyClass}, hashtext(${`${userId} ${requestKey}`}::text))`.execute(db)
   return db
     .selectFrom('unit_subscription')
     .select(['unit_id as unitId', 'line_id as lineId', 'ends_at as end'])

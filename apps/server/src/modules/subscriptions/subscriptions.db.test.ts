@@ -66,6 +66,15 @@ describe('activating', () => {
     expect(await listDeviceRows(database.db, scopes.dealer, { active: false })).toMatchObject({ totalCount: 1 })
   })
 
+  test('one key for two devices at the same moment books one of them and refuses the other', async () => {
+    const click = { ...activation, lineId: 4, requestKey: 'key-of-two-devices' }
+    const both = await Promise.allSettled(
+      [click.deviceId, 2].map(deviceId => activate(acting(database.db), { ...click, deviceId })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 400 } })
+  })
+
   test('a click that is repeated makes one unit; without its key the second is refused', async () => {
     const click = { ...activation, lineId: 4, requestKey: 'key-of-a-click' }
     const answers = await Promise.all([1, 2, 3].map(() => activate(acting(database.db), click)))

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
 import { zoneClock } from '../../kernel/time/zone-clock.ts'
+import { guard } from './formula-guard.ts'
 import type { Cell, Column, Look, Sheet } from './sheet.ts'
 
 export const csvType = 'text/csv; charset=utf-8'
 
-/** Programs that open the file would take a text that begins so for a formula. */
-const formula = /^[=+\-@\t\r]/
 const needsQuotes = /[",;\r\n\t]|^\s|\s$/
 const byteOrderMark = '\uFEFF'
 
@@ -33,6 +32,6 @@ async function* lines(columns: readonly Column[], rows: Sheet['rows'], zone: str
 
 /** A text as a field: never a formula, quoted where it must be. */
 function field(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text
+  const safe = guard(text)
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

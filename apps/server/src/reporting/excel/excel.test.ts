@@ -156,6 +156,8 @@ test('text parted by commas has a byte order mark, quotes where they are needed,
       ['=cmd()', null, 0, '', 0, -3],
       ['+1', null, 0, '', 0, 0],
       ['two\nlines', null, Number.NaN, '', 0, 0],
+      ['a;=1\t "@b', null, 0, '', 0, 0],
+      ['a; b-c', null, 0, '', 0, 0],
     ],
   ]
   expect((await buffer(csv(sheet({ rows }), rome))).toString()).toBe(
@@ -165,6 +167,8 @@ test('text parted by commas has a byte order mark, quotes where they are needed,
       "'=cmd(),,0,,0,-3",
       "'+1,,0,,0,0",
       '"two\nlines",,,,0,0',
+      `"a;'=1\t' ""@b",,0,,0,0`,
+      '"a; b-c",,0,,0,0',
       '',
     ].join('\r\n'),
   )

@@ -69,6 +69,7 @@ class Validators {
     const ajv = new Ajv2020({
       strict: false,
       allErrors: true,
+      removeAdditional: true,
       useDefaults: true,
       validateSchema: false,
       formats,

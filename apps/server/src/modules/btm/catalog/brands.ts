@@ -11,6 +11,7 @@ import {
   nameIn,
   recordsUsing,
   requireOwn,
+  requireRoot,
   requireUnused,
   taken,
   unitsUsing,
@@ -33,11 +34,12 @@ export const brands = [
     }),
   ),
 
-  handle(createBrand, async ({ body, use }) => {
+  handle(createBrand, async ({ body, scope, use }) => {
     const name = nameIn(body)
     return use(Db)
       .transaction()
       .execute(async db => {
+        await requireRoot(db, scope, 'brand')
         await requireFree(db, name)
         const made = await db
           .insertInto('brand')

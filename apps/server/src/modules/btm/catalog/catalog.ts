@@ -17,6 +17,12 @@ export interface CatalogTable {
 export const isRoot = (scope: Scope): RawBuilder<boolean> => sql<boolean>`
   exists (select from company root where root.parent_company_id is null and ${inScope(scope, 'root.company_id')})`
 
+/** @throws Problem 403 for anyone but the root company: all companies see what is added */
+export async function requireRoot(db: Database, scope: Scope, noun: CatalogTable['noun']): Promise<void> {
+  const { rows } = await sql<{ allowed: boolean }>`select ${isRoot(scope)} as allowed`.execute(db)
+  if (!rows[0]?.allowed) throw forbidden([`problem.shared${upper(noun)}`])
+}
+
 /**
  * Locks a row that the caller may change or delete.
  * @throws Problem 403 for anyone but the root company, 404
@@ -27,8 +33,7 @@ export async function requireOwn(
   { table, id: column, noun }: CatalogTable,
   id: number,
 ): Promise<{ name: string }> {
-  const { rows } = await sql<{ allowed: boolean }>`select ${isRoot(scope)} as allowed`.execute(db)
-  if (!rows[0]?.allowed) throw forbidden([`problem.shared${upper(noun)}`])
+  await requireRoot(db, scope, noun)
   const found = await sql<{ name: string }>`
     select name from ${sql.table(table)} where ${sql.ref(column)} = ${id} for update`.execute(db)
   const [row] = found.rows

@@ -12,6 +12,7 @@ import {
   nameIn,
   recordsUsing,
   requireOwn,
+  requireRoot,
   requireUnused,
   taken,
   unitsUsing,
@@ -42,11 +43,12 @@ export const models = [
     })
   }),
 
-  handle(createModel, async ({ body, use }) => {
+  handle(createModel, async ({ body, scope, use }) => {
     const values = { ...(await columnsOf(use(Db), body)), icon: iconIn(body) ?? null }
     return use(Db)
       .transaction()
       .execute(async db => {
+        await requireRoot(db, scope, 'model')
         await requireFree(db, values)
         return db.insertInto('model').values(values).returning('model_id as id').executeTakeFirstOrThrow()
       })

@@ -4,10 +4,14 @@ import { badRequest, notFound } from '../../../kernel/http/problem.ts'
 import { Db } from '../../../kernel/services.ts'
 import { requireOwn } from './catalog.ts'
 import { modelTable } from './models.ts'
+import { pictureSize } from './picture-size.ts'
 import { pictureType } from './picture-type.ts'
 
 /** Bytes. */
 const limit = 1024 * 1024
+
+/** Each side: a browser needs four bytes of memory for each pixel, however small the file is. */
+const mostPixels = 4096
 
 const extensions: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 
@@ -38,6 +42,11 @@ export const pictures = [
     if (!content_type)
       throw badRequest(['problem.pictureType'], {
         errors: [['file', 'problem.pictureTypes']],
+      })
+    const size = pictureSize(content, content_type)
+    if (!size || size.width > mostPixels || size.height > mostPixels)
+      throw badRequest(['problem.pictureSides', { most: mostPixels }], {
+        errors: [['file', 'problem.pictureSide', { most: mostPixels }]],
       })
     const values = { content, content_type, updated_at: new Date() }
     await use(Db)

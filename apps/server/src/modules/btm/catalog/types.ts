@@ -14,6 +14,7 @@ import {
   nameIn,
   recordsUsing,
   requireOwn,
+  requireRoot,
   requireUnused,
   taken,
   unitsUsing,
@@ -43,11 +44,12 @@ export const types = [
     })
   }),
 
-  handle(createType, async ({ body, use }) => {
+  handle(createType, async ({ body, scope, use }) => {
     const [name, icon] = [nameIn(body), iconIn(body)]
     return use(Db)
       .transaction()
       .execute(async db => {
+        await requireRoot(db, scope, 'type')
         const same = await lockName(db, name)
         // one that is there may be offered under another brand
         if (same && body.brandId === undefined) throw taken('type', same.name)

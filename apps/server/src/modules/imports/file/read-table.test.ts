@@ -31,7 +31,7 @@ const sheetOf = (rows: readonly string[][]): Sheet => ({
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 20 }),
   fc.string({
-    unit: fc.constantFrom('"', "'", ',', ';', '\t', '\n', '\r', '=', '+', '-', '@', ' ', 'a', 'é', '1'),
+    unit: fc.constantFrom('"', "'", ',', ';', ';=', '\t', '\n', '\r', '=', '+', '-', '@', ' ', 'a', 'é', '1'),
     maxLength: 8,
   }),
 )
@@ -136,6 +136,19 @@ test('dates are read with formats that every program has, and since 1904', () =>
     '<sheetData><row><c s="0"><v>44891</v></c><c s="1"><v>44891.5</v></c><c s="2"><v>0.25</v></c><c t="d"><v>2026-11-27T00:00:00</v></c></row></sheetData>'
   expect(read(workbookOf(sheet, { styles, properties: '<workbookPr date1904="1"/>' }))).toEqual([
     ['2026-11-27', '2026-11-27 12:00', '06:00', '2026-11-27'],
+  ])
+})
+
+test('rows that have no number, or one twice, follow the row before', () => {
+  const row = (number: string, text: string) => `<row r="${number}"><c t="str"><v>${text}</v></c></row>`
+  const sheet = `<worksheet><sheetData>${row('abc', 'a')}${row('2', 'b')}${row('2', 'c')}${row('-1', 'd')}${row('1e99', 'e')}</sheetData></worksheet>`
+  const rows = readTable(Buffer.from(workbookOf(sheet)), limits)
+  expect(rows.map(({ number, cells }) => [number, cells[0]])).toEqual([
+    [1, 'a'],
+    [2, 'b'],
+    [3, 'c'],
+    [4, 'd'],
+    [5, 'e'],
   ])
 })
 

@@ -8,6 +8,9 @@ import { ZipEntries } from './zip-entries.ts'
 /** Sheets that are read; one after them is not expected to be the right one. */
 const sheetsMost = 20
 
+/** Of a sheet in any spreadsheet program. */
+const lastRow = 1_048_576
+
 /**
  * The visible rows of the visible sheets of a workbook as text: numbers with their leading zeros, dates in ISO 8601, yes/no as
  * `TRUE` and `FALSE`, formulas by the result that the spreadsheet program stored.
@@ -74,6 +77,12 @@ function rowsOf(xml: string, workbook: Workbook, limits: TableLimits): TableRow[
     }
   }
   return rows
+}
+
+/** Rows follow each other, whatever a file says: a number that is none, too large, or there before, is the next one. */
+function numberOf(named: string | undefined, before: number): number {
+  const number = Number(named)
+  return Number.isInteger(number) && number > before && number <= lastRow ? number : before + 1
 }
 
 interface Cell {
