@@ -54,7 +54,7 @@ function rowsOf(xml: string, workbook: Workbook, limits: TableLimits): TableRow[
           if (!isHidden && cells.some(text => text !== '')) rows.push({ number, cells })
           if (rows.length > limits.rows) return rows
         } else {
-          number = Number(attribute(piece.attributes, 'r') ?? number + 1)
+          number = numberOf(attribute(piece.attributes, 'r'), number)
           isHidden = isOn(attribute(piece.attributes, 'hidden'))
           cells = []
         }
