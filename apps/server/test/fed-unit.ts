@@ -1,9 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Database } from '../src/kernel/db/schema.ts'
 import { readStored } from '../src/kernel/texts/stored.ts'
 import { inEnglish } from '../src/kernel/texts/texts.ts'
 import { commitHooks } from '../src/start/follow-modules.ts'
 import { modules } from '../src/start/modules.ts'
+import { parseAemp } from '../src/telemetry/ingest/aemp/aemp.ts'
 import { makeWorld } from '../src/telemetry/ingest/fixtures/world.ts'
+import { importFile } from '../src/telemetry/ingest/tracks/import-file.ts'
 import { parseTraccarEvents, parseTraccarPositions } from '../src/telemetry/ingest/traccar/traccar.ts'
 
 /** One position as Traccar forwards it; speed in knots. */
@@ -17,12 +22,28 @@ export interface TraccarPosition {
   attributes?: Record<string, unknown>
 }
 
+/** Raise no alarm, so that tests of other alarms see theirs alone. */
+const noLimits = {
+  overspeed: null,
+  idleMinutes: null,
+  lowFuel: null,
+  fuelDrop: null,
+  engineTemperature: null,
+  towing: null,
+}
+
 /**
  * A unit that is registered through its device and sends data in Traccar's format to the pipeline with every module of the server: what
- * becomes of it is what becomes of a real machine. Each call of `feed` is a server of its own, as after a restart.
+ * becomes of it is what becomes of a real machine. Each call of `feed` is a server of its own, as after a restart. The default limits
+ * of units raise no alarms, unless `hasLimits`.
  */
-export async function fedUnits(db: Database) {
+export async function fedUnits(db: Database, { hasLimits = false } = {}) {
   const world = await makeWorld(db)
+  if (!hasLimits)
+    await db
+      .insertInto('company_limits')
+      .values({ company_id: world.root, limits: JSON.stringify(noLimits) })
+      .execute()
   let number = 0
   let now = Date.now()
   const pipeline = () => world.pipeline({ inCommit: commitHooks(modules), now: () => now })
@@ -31,6 +52,28 @@ export async function fedUnits(db: Database) {
     const uid = `86123400000${String(++number).padStart(4, '0')}`
     const unitId = await world.unit(name, uid)
     const device = { uniqueId: uid, name, status: 'online' }
+    const feedTo = (server: ReturnType<typeof pipeline>, positions: readonly TraccarPosition[]) => {
+      const lines = positions.map(({ at, attributes = {}, ...more }) =>
+        JSON.stringify({
+          position: {
+            protocol: 'teltonika',
+            deviceTime: at,
+            fixTime: at,
+            serverTime: at,
+            valid: true,
+            latitude: 45,
+            longitude: 9,
+            altitude: 100,
+            speed: 0,
+            course: 0,
+            ...more,
+            attributes,
+          },
+          device,
+        }),
+      )
+      return server.ingest(parseTraccarPositions(lines.join('\n')))
+    }
     return {
       unitId,
       uid,
@@ -44,27 +87,21 @@ export async function fedUnits(db: Database) {
         await db.insertInto('unit_profile').values({ unit_id: unitId, record_id, kind }).execute()
         return record_id
       },
-      feed: (...positions: TraccarPosition[]) => {
-        const lines = positions.map(({ at, attributes = {}, ...more }) =>
-          JSON.stringify({
-            position: {
-              protocol: 'teltonika',
-              deviceTime: at,
-              fixTime: at,
-              serverTime: at,
-              valid: true,
-              latitude: 45,
-              longitude: 9,
-              altitude: 100,
-              speed: 0,
-              course: 0,
-              ...more,
-              attributes,
-            },
-            device,
-          }),
-        )
-        return pipeline().ingest(parseTraccarPositions(lines.join('\n')))
+      feed: (...positions: TraccarPosition[]) => feedTo(pipeline(), positions),
+      /** Feeds a server that stays, such as one whose alarms are heard. */
+      feedTo: (server: ReturnType<typeof pipeline>, ...positions: TraccarPosition[]) => feedTo(server, positions),
+      /** Sends a snapshot of ISO 15143-3 with the unit as its machine. */
+      snapshot: (parts: object) =>
+        pipeline().ingest(
+          parseAemp(JSON.stringify({ Equipment: [{ EquipmentHeader: { SerialNumber: uid }, ...parts }] })),
+        ),
+      /** Imports a CSV file for the unit. */
+      importCsv: async (...lines: string[]) => {
+        const folder = await mkdtemp(join(tmpdir(), 'muster-fed-'))
+        const file = join(folder, 'track.csv')
+        await writeFile(file, lines.join('\n'))
+        await importFile({ pipeline: pipeline(), db }, file, { unit: String(unitId) })
+        await rm(folder, { recursive: true })
       },
       send: (type: string, at: string, attributes: Record<string, unknown> = {}) =>
         pipeline().ingest(parseTraccarEvents(JSON.stringify({ event: { type, eventTime: at, attributes }, device }))),
@@ -88,6 +125,8 @@ export async function fedUnits(db: Database) {
   return {
     ...world,
     unit,
+    /** A server with every module. */
+    watchedPipeline: pipeline,
     /** Lets time pass without a reading. */
     pass: async (milliseconds: number) => {
       now = Date.now() + milliseconds

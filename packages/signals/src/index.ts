@@ -1,6 +1,6 @@
 // What a raw reading means: pure calculations that the server and the screens share.
 export * from './battery-days.ts'
-export { metresBetween } from './distance.ts'
+export { metresBetween, type Place } from './distance.ts'
 export * from './power.ts'
 export { Standstill, standsBelow, type Movement, type MovedReading } from './standstill.ts'
 export { compares, comparingBehaviours, comparisonOf, type Comparison } from './comparison.ts'
@@ -18,7 +18,7 @@ export {
   type SensorType,
 } from './sensor.ts'
 export { TankUse } from './tank.ts'
-export { signalLabel, signalNames } from './signal-names.ts'
+export { coolantSignals, signalLabel, signalNames } from './signal-names.ts'
 export { believed, duty, standardStatus, type StatusReading } from './standard-status.ts'
 export {
   behaviour,
@@ -41,7 +41,7 @@ export * from './can-log/frames.ts'
 export * from './dbc/dbc.ts'
 export * from './dbc/parse-dbc.ts'
 export * from './dbc/parameters.ts'
-export { type Condition, type Measure, type Place, type WatchedReading } from './watch/condition.ts'
+export { type Condition, type Measure, type WatchedReading } from './watch/condition.ts'
 export {
   compileWatch,
   follow,

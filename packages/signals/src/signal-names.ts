@@ -15,6 +15,21 @@ const known: Readonly<Record<string, { label: string; uom: string }>> = {
   fuelVolume: { label: 'Fuel in the tank', uom: 'l' },
 }
 
+/** Signals in which feeds, and CAN parameters of these names, carry the temperature of the coolant in °C. */
+export const coolantSignals: readonly string[] = [
+  'engineTemp',
+  'coolantTemp',
+  'engineCoolantTemp',
+  'coolantTemperature',
+  'engineCoolantTemperature',
+  'engineTemperature',
+  'CoolantTemperature',
+  'EngineCoolantTemperature',
+  'Coolant temperature',
+  'Engine coolant temperature',
+  'Engine Coolant Temperature',
+]
+
 /** The label of a signal, and the unit of its values as feeds report them: `hydraulicOilTemp` is `Hydraulic oil temp`. */
 export function signalLabel(code: string): { label: string; uom: string } {
   return (Object.hasOwn(known, code) ? known[code] : undefined) ?? { label: words(code), uom: '' }

@@ -15,6 +15,7 @@ import { fleetsModule } from '../modules/fleets/module.ts'
 import { geofencesModule } from '../modules/geofences/module.ts'
 import { historyModule } from '../modules/history/module.ts'
 import { importsModule } from '../modules/imports/module.ts'
+import { limitsModule } from '../modules/limits/module.ts'
 import { lookupsModule } from '../modules/lookups/module.ts'
 import { maintenanceModule } from '../modules/maintenance/module.ts'
 import { maintenanceInfoModule } from '../modules/maintenance-info/module.ts'
@@ -55,6 +56,7 @@ export const modules: readonly Module[] = [
   geofencesModule,
   historyModule,
   importsModule,
+  limitsModule,
   lookupsModule,
   maintenanceInfoModule,
   navigatorModule,

@@ -37,7 +37,7 @@ export async function readTables(db: Database): Promise<Table[]> {
         ) order by a.attnum)
         from pg_attribute a join pg_type t on t.oid = a.atttypid
           left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
       array(select a.attname::text from pg_constraint p join unnest(p.conkey) k (number) on true
         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
         where p.contype = 'p' and p.conrelid = c.oid) as key

@@ -1,5 +1,6 @@
 import { moves, type StatusReading } from '../standard-status.ts'
 import { comparison } from '../status-rules.ts'
+import { metresBetween, type Place } from '../distance.ts'
 import type { Memory } from './memory.ts'
 
 /** A reading as conditions see it. Units as the server stores them: hours, metres, percent, litres. */
@@ -25,10 +26,12 @@ export type Measure =
   | 'fuelLevel'
   | 'fuelUsed'
   | { readonly signals: readonly string[] }
+  | FuelMeasure
 
-export interface Place {
-  latitude: number
-  longitude: number
+/** Fuel in the tank, from percent or litres; its size in litres turns one into the other. */
+export interface FuelMeasure {
+  readonly fuel: 'percent' | 'litres'
+  readonly tank?: number
 }
 
 /** A test of one reading. `undefined` where the reading and those before it have no such value. */
@@ -40,11 +43,15 @@ export type Condition =
       readonly behaviour: number
       readonly threshold: number
       readonly release?: number
+      /** Result where no reading has the value. */
+      readonly unknown?: boolean
     }
   /** A switch has this state: a boolean, or a number other than 0. */
-  | { readonly is: 'switch'; readonly of: Measure; readonly on: boolean }
+  | { readonly is: 'switch'; readonly of: Measure; readonly on: boolean; readonly unknown?: boolean }
   | { readonly is: 'status'; readonly statusId: number }
   | { readonly is: 'inside'; readonly contains: (place: Place) => boolean }
+  /** More than `by` metres from the place where `while` began to hold. The engine hours must not have grown since. */
+  | { readonly is: 'moved'; readonly by: number; readonly while: Condition }
   | { readonly is: 'time'; readonly holdsAt: (time: number) => boolean }
   /** A level fell by more than `by` within `within` milliseconds. Levels with another value of the signal `curve` are not compared. */
   | {
@@ -73,6 +80,8 @@ export function compileCondition(condition: Condition): Test {
         return reading => (reading.statusId === undefined ? undefined : reading.statusId === part.statusId)
       case 'inside':
         return insideTest(part, slots++)
+      case 'moved':
+        return movedTest(part, compile(part.while), slots++)
       case 'time':
         return reading => part.holdsAt(reading.time)
       case 'dropped':
@@ -104,7 +113,7 @@ function combined(isAll: boolean, tests: readonly Test[]): Test {
 }
 
 /** A value that was not sent again holds for as long as a reading is believed. */
-function valueTest({ of, behaviour, threshold, release }: Condition & { is: 'value' }, slot: number): Test {
+function valueTest({ of, behaviour, threshold, release, unknown }: Condition & { is: 'value' }, slot: number): Test {
   const read = reader(of)
   const holds = comparison(behaviour, threshold)
   const stays = release === undefined ? holds : comparison(behaviour, release)
@@ -117,7 +126,7 @@ function valueTest({ of, behaviour, threshold, release }: Condition & { is: 'val
       memory.set(slot, value)
       return typeof before === 'number' && before !== value
     }
-    if (value === undefined) return typeof before === 'boolean' ? before : undefined
+    if (value === undefined) return typeof before === 'boolean' ? before : unknown
     const result = before === true ? stays(value, undefined) : holds(value, undefined)
     memory.set(slot, result)
     memory.value = value
@@ -127,12 +136,12 @@ function valueTest({ of, behaviour, threshold, release }: Condition & { is: 'val
 
 const isChange = (behaviour: number) => behaviour === 7
 
-function switchTest({ of, on }: Condition & { is: 'switch' }, slot: number): Test {
+function switchTest({ of, on, unknown }: Condition & { is: 'switch' }, slot: number): Test {
   const read = reader(of)
   return (reading, memory) => {
     const value = asNumber(read(reading))
     const before = memory.recent(slot)
-    if (value === undefined) return typeof before === 'boolean' ? before : undefined
+    if (value === undefined) return typeof before === 'boolean' ? before : unknown
     const result = (value !== 0) === on
     memory.set(slot, result)
     return result
@@ -148,6 +157,31 @@ function insideTest({ contains }: Condition & { is: 'inside' }, slot: number): T
     const result = contains({ latitude, longitude })
     memory.set(slot, result)
     return result
+  }
+}
+
+/** Hours by which a counter grows only when the engine runs. */
+const ran = 0.05
+
+/** Remembers the place and the engine hours of the first reading at which the other condition held, after a long silence again. */
+function movedTest({ by }: Condition & { is: 'moved' }, holds: Test, slot: number): Test {
+  return (reading, memory) => {
+    const isWhile = holds(reading, memory)
+    if (isWhile === undefined) return undefined
+    if (!isWhile) {
+      memory.set(slot, null)
+      return false
+    }
+    const { latitude, longitude, hasPlace, engineHours } = reading
+    if (hasPlace === false || latitude === undefined || longitude === undefined) return undefined
+    const known = memory.recent(slot)
+    const [north, east, hours] = Array.isArray(known) ? known.map(Number) : []
+    const hasRun = engineHours != null && hours !== undefined && hours >= 0 && engineHours > hours + ran
+    if (north === undefined || east === undefined || hasRun) {
+      memory.set(slot, [latitude, longitude, engineHours ?? -1])
+      return false
+    }
+    return metresBetween({ latitude: north, longitude: east }, { latitude, longitude }) > by
   }
 }
 
@@ -203,6 +237,7 @@ function reader(measure: Measure): (reading: WatchedReading) => unknown {
     case 'fuelUsed':
       return reading => reading.fuelUsed
     default: {
+      if ('fuel' in measure) return fuelReader(measure)
       const { signals: names } = measure
       return ({ signals }) => {
         if (!signals) return undefined
@@ -210,6 +245,19 @@ function reader(measure: Measure): (reading: WatchedReading) => unknown {
         return undefined
       }
     }
+  }
+}
+
+/** A sensor without power reports 0: an empty tank with the key off is no level. */
+function fuelReader({ fuel, tank }: FuelMeasure): (reading: WatchedReading) => unknown {
+  return ({ fuelLevel, ignition, signals }) => {
+    const litres = asNumber(signals?.['fuelVolume'] ?? signals?.['fuel'])
+    const share = tank === undefined ? undefined : tank / 100
+    const level =
+      fuel === 'percent'
+        ? (fuelLevel ?? (litres !== undefined && share !== undefined ? litres / share : undefined))
+        : (litres ?? (fuelLevel != null && share !== undefined ? fuelLevel * share : undefined))
+    return level === 0 && ignition === false ? undefined : level
   }
 }
 

@@ -104,6 +104,76 @@ describe('a condition', () => {
   })
 })
 
+describe('moved', () => {
+  const towed: WatchRule = {
+    key: 'tow',
+    condition: { is: 'moved', by: 100, while: { is: 'switch', of: 'ignition', on: false } },
+  }
+  const at = (seconds: number, metres: number, more: Partial<WatchedReading> = {}) =>
+    [seconds, { ignition: false, latitude: 45 + metres / 111_195, longitude: 9, ...more }] as [
+      number,
+      Partial<WatchedReading>,
+    ]
+
+  it('holds beyond a distance from where the other condition began, and not without a place', () => {
+    expect(
+      run(towed, [
+        at(0, 0, { ignition: true }),
+        at(10, 5000),
+        at(20, 5090),
+        at(30, 9000, { hasPlace: false }),
+        at(40, 5110),
+        at(50, 5050),
+        at(60, 5110, { ignition: true }),
+        at(70, 7000),
+        at(80, 7050),
+      ]).found,
+    ).toEqual(['start 40', 'end 50'])
+  })
+
+  it('begins again when the engine has run in between, and after a long silence', () => {
+    expect(run(towed, [at(0, 0, { engineHours: 10 }), at(60, 5000, { engineHours: 10.2 })]).found).toEqual([])
+    expect(run(towed, [at(0, 0, { engineHours: 10 }), at(60, 5000, { engineHours: 10 })]).found).toEqual(['start 60'])
+    expect(run(towed, [at(0, 0), at(7300, 5000), at(7360, 5200)]).found).toEqual(['start 7360'])
+  })
+})
+
+it('a value or switch that nobody reports has the given result', () => {
+  const idle: WatchRule = {
+    key: 'idle',
+    condition: {
+      is: 'all',
+      of: [
+        { is: 'switch', of: 'ignition', on: true },
+        { is: 'not', of: { is: 'value', of: { signals: ['rpm'] }, behaviour: 1, threshold: 1200, unknown: false } },
+        { is: 'not', of: { is: 'switch', of: 'motion', on: true, unknown: false } },
+      ],
+    },
+  }
+  expect(
+    run(idle, [
+      [0, { ignition: true }],
+      [10, { ignition: true, signals: { rpm: 1500 } }],
+    ]).found,
+  ).toEqual(['start 0', 'end 10'])
+})
+
+it('fuel is read from percent or litres, and not from a sensor without power', () => {
+  const low = (fuel: 'percent' | 'litres', tank?: number): WatchRule => ({
+    key: 'fuel',
+    condition: { is: 'value', of: { fuel, ...(tank !== undefined && { tank }) }, behaviour: 3, threshold: 10 },
+  })
+  const starts = (rule: WatchRule, values: Partial<WatchedReading>) => run(rule, [[0, values]]).found.length === 1
+  expect(starts(low('percent'), { fuelLevel: 9 })).toBe(true)
+  expect(starts(low('percent'), { signals: { fuel: 9 } })).toBe(false)
+  expect(starts(low('percent', 200), { signals: { fuel: 19 } })).toBe(true)
+  expect(starts(low('litres'), { signals: { fuelVolume: 9 } })).toBe(true)
+  expect(starts(low('litres'), { fuelLevel: 1 })).toBe(false)
+  expect(starts(low('litres', 200), { fuelLevel: 4.9 })).toBe(true)
+  expect(starts(low('percent'), { fuelLevel: 0, ignition: false })).toBe(false)
+  expect(starts(low('percent'), { fuelLevel: 0, ignition: true })).toBe(true)
+})
+
 describe('a duration', () => {
   const long = { ...hot, holds: 60 * second }
 
@@ -119,6 +189,14 @@ describe('a duration', () => {
     expect(wait(watch, state, { ...silence, now: 559_999 }).transitions).toEqual([])
     expect(wait(watch, state, { ...silence, now: 560_000 }).transitions).toEqual([{ kind: 'start', at: 60_000 }])
     expect(run(long, temperatures([0, 119], [90, 90])).found).toEqual(['start 60', 'end 90'])
+  })
+
+  it('that must be confirmed does not pass in a silence', () => {
+    const confirmed = { ...long, confirmed: true }
+    expect(run(confirmed, temperatures([0, 119], [90, 90])).found).toEqual([])
+    expect(run(confirmed, temperatures([0, 119], [90, 119])).found).toEqual(['start 90'])
+    const { state, watch } = run(confirmed, temperatures([0, 119]))
+    expect(wakesAt(watch, state, { time: 0, receivedAt: 0 })).toBeUndefined()
   })
 
   it('does not pass through a silence of more than two hours', () => {

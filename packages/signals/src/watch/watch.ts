@@ -12,6 +12,8 @@ export interface WatchRule {
   readonly silence?: number
   /** Duration for which the condition must hold before it starts; 0 where left out. */
   readonly holds?: number
+  /** Starts only at a reading that still meets the condition: during a silence it may have ended. */
+  readonly confirmed?: boolean
   /** Duration for which it must be false before it ends; 0 where left out. */
   readonly clears?: number
   /** Whether a condition that holds at the first reading starts then (`news`, where left out), or did so before (`known`). */
@@ -104,12 +106,12 @@ function holding(
 }
 
 function notHolding(watch: Watch, state: WatchState, at: number, previous: number | undefined): Step {
-  const { holds = 0, clears = 0 } = watch
+  const { holds = 0, clears = 0, confirmed = false } = watch
   const { p: since, ...idle } = state
   if (state.a === undefined) {
     if (since === undefined) return { state, transitions: none }
     const start = since + holds
-    if (start >= at || start - (previous ?? since) > believed.on) return { state: idle, transitions: none }
+    if (confirmed || start >= at || start - (previous ?? since) > believed.on) return { state: idle, transitions: none }
     // it held long enough before this reading
     const started = { ...idle, a: start }
     const { state: next, transitions } = notHolding(watch, started, at, previous)
@@ -135,13 +137,13 @@ export interface Silence {
 
 /** When a watch has to be looked at without a reading, by the clock of the server; `undefined` for never. */
 export function wakesAt(
-  { holds = 0, clears = 0, silence }: WatchRule,
+  { holds = 0, clears = 0, silence, confirmed = false }: WatchRule,
   state: WatchState,
   { time, receivedAt }: Omit<Silence, 'now'>,
 ): number | undefined {
   if (silence !== undefined) return state.a === undefined ? receivedAt + silence : undefined
   if (state.a !== undefined) return state.c === undefined ? undefined : receivedAt + state.c + clears - time
-  if (state.p === undefined) return undefined
+  if (state.p === undefined || confirmed) return undefined
   const start = state.p + holds
   return start - time > believed.on ? undefined : receivedAt + start - time
 }

@@ -1,13 +1,6 @@
 import { unwrapped } from '@muster/contract'
+import { metresBetween, type Place } from '@muster/signals'
 import type { FenceShape } from './shape.ts'
-
-interface Place {
-  latitude: number
-  longitude: number
-}
-
-const earthRadius = 6_371_008.8
-const rad = Math.PI / 180
 
 /** Whether a place lies in a shape: a circle on the ground, a polygon whose sides are straight between degrees. */
 export function contains(shape: FenceShape, { latitude, longitude }: Place): boolean {
@@ -23,10 +16,4 @@ export function contains(shape: FenceShape, { latitude, longitude }: Place): boo
     const isHit = ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax
     return isHit ? !isIn : isIn
   }, false)
-}
-
-function metresBetween(a: Place, b: Place): number {
-  const [dLat, dLng] = [(b.latitude - a.latitude) * rad, (b.longitude - a.longitude) * rad]
-  const h = Math.sin(dLat / 2) ** 2 + Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * Math.sin(dLng / 2) ** 2
-  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)))
 }

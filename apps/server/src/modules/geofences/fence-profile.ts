@@ -11,14 +11,18 @@ import { noSuch } from '../../kernel/texts/sentence.ts'
 
 type Input = FleetSchemas['FenceProfileInput']
 type Shown = FleetSchemas['FenceProfile']
-export type FenceData = Pick<Shown, 'alarmPriority' | 'inside' | 'outside' | 'notification' | 'shape'>
+export type FenceData = Pick<Shown, 'alarmPriority' | 'inside' | 'outside' | 'maxSpeed' | 'notification' | 'shape'>
 
 /** A geofence as a kind of record. */
 export const fenceProfile: RecordKind<Input, FenceData> = {
   kind: 'fence-profile',
   takesOff: true,
-  async keep({ alarmPriority = 0, inside = false, outside = false, notification, shape: drawn }, saving, before) {
-    if (!inside && !outside)
+  async keep(
+    { alarmPriority = 0, inside = false, outside = false, maxSpeed, notification, shape: drawn },
+    saving,
+    before,
+  ) {
+    if (!inside && !outside && maxSpeed === undefined)
       throw badRequest(['problem.noAlarm'], { errors: [['inside, outside', 'problem.oneOfTwo']] })
     await requirePriority(saving, alarmPriority)
     const shape = shapeOf(drawn)
@@ -28,6 +32,7 @@ export const fenceProfile: RecordKind<Input, FenceData> = {
       alarmPriority,
       inside,
       outside,
+      ...(maxSpeed !== undefined && { maxSpeed }),
       notification: notificationOf(notification, saving.scope, before),
       shape,
     }

@@ -8,8 +8,11 @@ export class UnitWatches extends ByUnit<readonly UnitWatch[]> {
     super(async (db: Database, unitIds: readonly number[]) => {
       const all = new Map<number, readonly UnitWatch[]>()
       for (const source of sources)
-        for (const [unitId, watches] of await source.read(db, unitIds))
-          if (watches.length > 0) all.set(unitId, [...(all.get(unitId) ?? []), ...watches])
+        for (const [unitId, watches] of await source.read(db, unitIds)) {
+          const others = all.get(unitId)
+          // units with the watches of one source share them
+          if (watches.length > 0) all.set(unitId, others ? [...others, ...watches] : watches)
+        }
       return all
     })
   }

@@ -9,6 +9,9 @@ export interface FleetTables {
   brand_type: BrandTypeTable
   model_picture: ModelPictureTable
   unit_data_sources: UnitDataSourcesTable
+  unit_limits: UnitLimitsTable
+  company_limits: CompanyLimitsTable
+  type_limits: TypeLimitsTable
   fleet: FleetTable
   device: DeviceTable
   device_assignment: DeviceAssignmentTable
@@ -56,6 +59,25 @@ export interface UnitDataSourcesTable {
   unit_id: number
   /** JSON: `DataSource[]` of the contract. */
   sources: unknown
+}
+
+interface LimitsColumns {
+  /** JSON: what is set of the contract's `Limits`. */
+  limits: unknown
+  /** The notification group among them. */
+  group_id: ColumnType<number | null, never, never>
+}
+
+export interface UnitLimitsTable extends LimitsColumns {
+  unit_id: number
+}
+
+export interface CompanyLimitsTable extends LimitsColumns {
+  company_id: number
+}
+
+export interface TypeLimitsTable extends LimitsColumns {
+  type_id: number
 }
 
 export interface FleetTable {

@@ -1,0 +1,50 @@
+import type { FleetSchemas } from '@muster/contract'
+
+/** What is set on one level. */
+export type Limits = FleetSchemas['Limits']
+export type LimitName = keyof Limits
+export type LimitLevel = FleetSchemas['LimitLevel']
+
+/** Limits with nothing left out; null raises no alarm. */
+export type EffectiveLimits = { readonly [name in LimitName]-?: Exclude<Limits[name], undefined> }
+
+/** Apply where nobody set others: what is unusual for any machine. */
+export const defaultLimits: EffectiveLimits = {
+  overspeed: 130,
+  idleMinutes: 30,
+  lowFuel: { amount: 10, unit: 'PERCENT' },
+  fuelDrop: { amount: 15, unit: 'PERCENT', minutes: 15, keyOff: false },
+  engineTemperature: 110,
+  towing: { distance: 300, speed: 15, minutes: 1 },
+  ignition: false,
+  tankSize: null,
+  repeatMinutes: null,
+  notificationId: null,
+}
+
+export const limitNames = Object.keys(defaultLimits) as LimitName[]
+
+export interface LimitsOfLevel {
+  level: LimitLevel
+  limits: Limits
+}
+
+/** Limits in effect, and the level that sets each of them. */
+export interface Inherited {
+  limits: EffectiveLimits
+  from: { limit: LimitName; level: LimitLevel }[]
+}
+
+/** Returns each limit as the first of some levels sets it, or else by default. */
+export function effectiveLimits(levels: readonly LimitsOfLevel[]): Inherited {
+  const all: readonly LimitsOfLevel[] = [...levels, { level: 'DEFAULT', limits: defaultLimits }]
+  const limits: Limits = {}
+  const from: Inherited['from'] = []
+  for (const limit of limitNames) {
+    const setting = all.find(each => each.limits[limit] !== undefined)
+    if (!setting) continue
+    Object.assign(limits, { [limit]: setting.limits[limit] })
+    from.push({ limit, level: setting.level })
+  }
+  return { limits: { ...defaultLimits, ...limits }, from }
+}
