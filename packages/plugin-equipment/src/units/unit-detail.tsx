@@ -1,8 +1,9 @@
 import { getUnitDataSource } from '@muster/contract'
 import { queryKeyOf } from '@muster/core'
+import { Tabs } from '@muster/ui/controls'
 import { DetailScreen, useDetail, type DetailState } from '@muster/ui/screens'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DataSources } from '../data-sources/data-sources.tsx'
@@ -12,6 +13,7 @@ import { FeatureFields } from './feature-fields.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { SatellitePanel } from './satellite-panel.tsx'
+import { UnitData } from '../unit-data/unit-data.tsx'
 import { UnitFacts } from './unit-facts.tsx'
 import { noUnit, removedProfiles } from './unit.model.ts'
 import { Unit, type StoredUnit, type UnitModel } from './unit.schema.ts'
@@ -19,6 +21,8 @@ import { unitDetail, unitList } from './units.routes.ts'
 import { units } from './units.resource.ts'
 import { useUnitSaving } from './use-unit-saving.tsx'
 import './units.css'
+
+type Part = 'unit' | 'data'
 
 /** A unit: what it is, whose it is, what it follows, and how it reports by satellite. */
 export function UnitDetail({ params }: { params: { id: string } }): ReactNode {
@@ -39,6 +43,20 @@ export function UnitDetail({ params }: { params: { id: string } }): ReactNode {
   const before = useWatch({ control: form.control, name: 'before' })
   const { save, questions } = useUnitSaving(detail)
   const disabled = !may.save
+  const [part, setPart] = useState<Part>('unit')
+  const fields = (
+    <>
+      <UnitFacts unit={before} />
+      <IdentityFields form={form} disabled={disabled} />
+      <h2>{t('equipment.unit.ownership')}</h2>
+      <CompanyFields form={form} disabled={disabled} />
+      <FeatureFields form={form} disabled={disabled} />
+      <h2>{t('equipment.unit.profiles')}</h2>
+      <ProfileFields form={form} disabled={disabled} />
+      <h2>{t('equipment.satellite')}</h2>
+      <SatellitePanel form={form} disabled={disabled} />
+    </>
+  )
   return (
     <>
       <DetailScreen
@@ -48,15 +66,19 @@ export function UnitDetail({ params }: { params: { id: string } }): ReactNode {
         beside={<UnitSources detail={detail} unit={before} />}
       >
         <ArchivedNote unit={before} />
-        <UnitFacts unit={before} />
-        <IdentityFields form={form} disabled={disabled} />
-        <h2>{t('equipment.unit.ownership')}</h2>
-        <CompanyFields form={form} disabled={disabled} />
-        <FeatureFields form={form} disabled={disabled} />
-        <h2>{t('equipment.unit.profiles')}</h2>
-        <ProfileFields form={form} disabled={disabled} />
-        <h2>{t('equipment.satellite')}</h2>
-        <SatellitePanel form={form} disabled={disabled} />
+        <Tabs<Part>
+          label={t('equipment.unit.tabs')}
+          value={part}
+          onChange={setPart}
+          tabs={[
+            { id: 'unit', label: t('equipment.unit.tab.unit'), panel: fields },
+            {
+              id: 'data',
+              label: t('equipment.unit.tab.data'),
+              panel: <UnitData unitId={before.unitId} name={before.name} />,
+            },
+          ]}
+        />
       </DetailScreen>
       {questions}
     </>

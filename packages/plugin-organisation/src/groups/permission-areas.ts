@@ -41,7 +41,7 @@ export const areas: readonly Area[] = [
     subjects: [
       subject('dashboards', 'DESKTOP'),
       subject('fleetMap', 'ADM_FLEET_AT_GLANCE'),
-      subject('history', 'ADM_FLEET_HISTORY'),
+      subject('history', 'ADM_FLEET_HISTORY', 'ADM_POSITION_HIDE'),
       subject('alarms', 'ADM_ALARM'),
     ],
   },

@@ -1,6 +1,7 @@
 import { exportPositionHistoryCsv, exportPositionHistoryExcel, type ReportSchemas } from '@muster/contract'
 import { csv, csvType, excelType, workbook } from '../../reporting/excel/index.ts'
 import type { Column, Sheet } from '../../reporting/excel/index.ts'
+import { hasMarked } from './hidings/marked.ts'
 import { eachPosition } from '../../telemetry/history/each-position.ts'
 import type { HistoryPosition } from '../../telemetry/history/positions.ts'
 import type { Context } from '../../kernel/http/handler.ts'
@@ -32,7 +33,10 @@ async function positionSheet({ body, use, scope }: Asked) {
   const look = { ...user, zone: exportZone(user.zone, body.offsetUTC, [from, to, use(Clock).now()]) }
   checkExport(use, body.unitIds, { from, to }, user.zone)
   const units = await askedUnits(use(Db), scope, body.unitIds, { withArchived: true })
-  const query = { unitIds: body.unitIds, from, to: new Date(to.getTime() + 1), showAll: body.showAll ?? false }
+  const end = new Date(to.getTime() + 1)
+  // only a file with positions that are hidden or doubtful has a column for it, and is read day by day
+  const isMarked = await hasMarked(use(Db), scope, { unitIds: body.unitIds, from, to: end })
+  const query = { unitIds: body.unitIds, from, to: end, showAll: body.showAll ?? false, withHidden: isMarked }
   const { t } = look
   const wall = zoneClock(look.zone)
   const sheet: Sheet = {
@@ -43,8 +47,8 @@ async function positionSheet({ body, use, scope }: Asked) {
       [t('reports.scheduled.to'), wall(to)],
       [t('reports.scheduled.zone'), zoneName(look.zone)],
     ],
-    columns: columnsFor(look),
-    rows: rowsOf(eachPosition(use(Db), scope, query), look),
+    columns: [...columnsFor(look), ...(isMarked ? [{ header: t('file.history.mark'), width: 36 }] : [])],
+    rows: rowsOf(eachPosition(use(Db), scope, query), look, isMarked),
   }
   return { sheet, look, name: `history_${wall(from).slice(0, 10)}_${wall(to).slice(0, 10)}` }
 }
@@ -60,17 +64,27 @@ const columnsFor = ({ t, units: { SPEED } }: FileLook): Column[] => [
   { header: t('history.popup.ignition'), width: 10 },
 ]
 
-async function* rowsOf(batches: AsyncIterable<HistoryPosition[]>, { t, units: { SPEED } }: FileLook) {
+async function* rowsOf(
+  batches: AsyncIterable<HistoryPosition[]>,
+  { t, units: { SPEED } }: FileLook,
+  isMarked: boolean,
+) {
+  const markOf = ({ isHidden, placeHeld }: HistoryPosition) =>
+    isHidden ? t('file.history.hidden') : placeHeld ? t('file.history.placeHeld') : null
   for await (const batch of batches) {
-    yield batch.map(({ unitName, time, latitude, longitude, speed, course, altitude, ignition }) => [
-      unitName,
-      time,
-      latitude,
-      longitude,
-      speed === null ? null : Math.round((speed * SPEED.factor + SPEED.offset) * 10) / 10,
-      course,
-      altitude,
-      ignition === null ? null : ignition ? t('history.on') : t('history.off'),
-    ])
+    yield batch.map(position => {
+      const { unitName, time, latitude, longitude, speed, course, altitude, ignition } = position
+      return [
+        unitName,
+        time,
+        latitude,
+        longitude,
+        speed === null ? null : Math.round((speed * SPEED.factor + SPEED.offset) * 10) / 10,
+        course,
+        altitude,
+        ignition === null ? null : ignition ? t('history.on') : t('history.off'),
+        ...(isMarked ? [markOf(position)] : []),
+      ]
+    })
   }
 }

@@ -1,6 +1,16 @@
 import { textsOfReader } from '../../kernel/texts/texts.ts'
 import { dutiesOf, dutyName } from '../units/services.ts'
-import { getHistoryPositionDetail, listAlarms, listHistoryPositions, type ReportSchemas } from '@muster/contract'
+import {
+  getHistoryPositionDetail,
+  getUnitDataQuality,
+  hidePositions,
+  listAlarms,
+  listHistoryPositions,
+  showPositions,
+  type ReportSchemas,
+} from '@muster/contract'
+import { dataQualityOf } from './hidings/data-quality.ts'
+import { hidePositions as hide, showPositions as show } from './hidings/hide-positions.ts'
 import { findPosition, listPositions, type HistoryPosition } from '../../telemetry/history/positions.ts'
 import { handle, type Context } from '../../kernel/http/handler.ts'
 import { alarmsAt } from '../alarms/services.ts'
@@ -54,6 +64,12 @@ export const history = [
       signals: describeSignals(signals, t),
     })
   }),
+
+  handle(hidePositions, context => hide(context, context.body)),
+
+  handle(showPositions, context => show(context, context.path)),
+
+  handle(getUnitDataQuality, ({ path, scope, use }) => dataQualityOf(use(Db), scope, path.unitId)),
 
   ...exportPositions,
 ]

@@ -6,6 +6,7 @@ import {
 } from '@muster/contract'
 import { HistoryConfig } from './history-config.ts'
 import { history } from './history.ts'
+import { oldHeldReadings } from './hidings/old-held-readings.job.ts'
 import { positionRetention } from './position-retention.job.ts'
 import { positionStatistics } from './position-statistics.job.ts'
 import { defineModule } from '../define-module.ts'
@@ -13,7 +14,7 @@ import { defineModule } from '../define-module.ts'
 export const historyModule = defineModule({
   id: 'history',
   handlers: history,
-  jobs: [positionRetention, positionStatistics],
+  jobs: [positionRetention, positionStatistics, oldHeldReadings],
   widgetCalls: {
     'muster-history-map': {
       operations: [listHistoryPositions, getHistoryPositionDetail, getUnitTracking, getUnitTrackingLastinfo],

@@ -77,7 +77,7 @@ async function readingsOf(db: Database, unitId: number, { from, to }: Day): Prom
   const { rows } = await sql<Reading>`
     select (extract(epoch from fix_time) * 1000)::float8 as time, status_id as "statusId", ignition, speed, signals
     from position
-    where unit_id = ${unitId} and fix_time >= ${new Date(Math.max(from, earliestTime))} and fix_time < ${new Date(to)}
+    where unit_id = ${unitId} and hidden_by is null and fix_time >= ${new Date(Math.max(from, earliestTime))} and fix_time < ${new Date(to)}
     order by fix_time limit ${most + 1}`.execute(db)
   return rows
 }

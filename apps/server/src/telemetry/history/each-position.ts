@@ -1,3 +1,4 @@
+import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
 import { earliestTime, latestTime } from './partitions.ts'
 import type { Database } from '../../kernel/db/schema.ts'
@@ -17,9 +18,10 @@ export async function* eachPosition(
   const unitIds = await visibleUnits(db, scope, query.unitIds)
   const [from, to] = [Math.max(query.from.getTime(), earliestTime), Math.min(query.to.getTime(), latestTime())]
   if (unitIds.length === 0 || from >= to) return
-  const selection = { unitIds, showAll: query.showAll }
+  const selection = { unitIds, showAll: query.showAll, withHidden: query.withHidden ?? false }
   // a day at a time: readings of several units are put in order, and a day's are few enough for that
-  for (const segment of await countSegments(db, { ...selection, from, to })) {
+  const segments = selection.withHidden ? daysBetween(from, to) : await countSegments(db, { ...selection, from, to })
+  for (const segment of segments) {
     for (let after: HistoryPosition | undefined, isFull = true; isFull;) {
       const { rows } = await sql<HistoryPosition>`
         with p as materialized (${readingsOf(
@@ -40,4 +42,15 @@ export async function* eachPosition(
       isFull = rows.length === batch
     }
   }
+}
+
+/** UTC days of a period, which counts by day of visible readings say nothing of. */
+function daysBetween(from: number, to: number): { from: number; to: number }[] {
+  const days: { from: number; to: number }[] = []
+  for (let start = from; start < to;) {
+    const end = Math.min(to, (Math.floor(start / dayMs) + 1) * dayMs)
+    days.push({ from: start, to: end })
+    start = end
+  }
+  return days
 }

@@ -18,6 +18,8 @@ export interface PositionQuery {
   /** How many a page has at most. */
   limit: number
   showAll: boolean
+  /** Hidden readings, too. */
+  withHidden?: boolean
 }
 
 /** Units of measure as in `Observation`. */
@@ -37,6 +39,7 @@ export interface HistoryPosition {
   ignition: boolean | null
   /** Whether no machine can have reached the place. */
   placeHeld: boolean
+  isHidden: boolean
 }
 
 export interface HistoryPositionDetail extends HistoryPosition {
@@ -52,7 +55,7 @@ export interface HistoryPositionDetail extends HistoryPosition {
 export const columns = sql`
   p.position_id as "positionId", p.unit_id as "unitId", u.name as "unitName", p.fix_time as "time",
   p.latitude, p.longitude, p.altitude, p.speed, p.course, p.status_id as "statusId", p.ignition,
-  p.place_state is not distinct from 1 as "placeHeld",
+  p.place_state is not distinct from 1 as "placeHeld", p.hidden_by is not null as "isHidden",
   coalesce(d.color, 'cecece') as "statusColor"`
 
 /**
@@ -100,7 +103,7 @@ export const readingsOf = (
   keys: RawBuilder<unknown>,
   { from, to }: { from: number; to: number },
 ): RawBuilder<unknown> => sql`
-  select p.position_id, p.unit_id, p.fix_time, p.latitude, p.longitude, p.altitude, p.speed, p.course, p.status_id, p.ignition, p.place_state
+  select p.position_id, p.unit_id, p.fix_time, p.latitude, p.longitude, p.altitude, p.speed, p.course, p.status_id, p.ignition, p.place_state, p.hidden_by
   from (${keys}) k join position p on p.unit_id = k.unit_id and p.fix_time = k.fix_time
     -- follows from the above, but only so are the other months left out of the plan
     and p.fix_time >= ${new Date(from)} and p.fix_time < ${new Date(to)}`

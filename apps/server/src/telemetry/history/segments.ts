@@ -12,6 +12,8 @@ export interface Selection {
   to: number
   /** False leaves out readings that repeat the one before. */
   showAll: boolean
+  /** Hidden readings, too. */
+  withHidden?: boolean
 }
 
 /**
@@ -56,9 +58,9 @@ export async function countSegments(db: Database, selection: Selection): Promise
 }
 
 /** The condition on `position` that a reading belongs to a selection. */
-export function within({ unitIds, from, to, showAll }: Selection): RawBuilder<unknown> {
+export function within({ unitIds, from, to, showAll, withHidden }: Selection): RawBuilder<unknown> {
   return sql`unit_id = any(${[...unitIds]}::int[]) and fix_time >= ${new Date(from)} and fix_time < ${new Date(to)}
-    ${showAll ? sql`` : sql`and not repeats`}`
+    ${showAll ? sql`` : sql`and not repeats`} ${withHidden ? sql`` : sql`and hidden_by is null`}`
 }
 
 function dateOf(time: number): RawBuilder<string> {

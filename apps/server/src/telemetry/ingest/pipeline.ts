@@ -41,6 +41,8 @@ export interface Pipeline {
   forgetWatches: (unitIds?: readonly number[]) => void
   /** Looks at units whose watches are due without a reading. Returns how many there were. */
   wake: () => Promise<number>
+  /** To be called after positions of units were hidden or brought back: their next places are compared with what is stored. */
+  forgetPlaces: (unitIds: readonly number[]) => void
   /** Resolves when everything taken so far is committed, and the messages of devices are counted; for shutting down. */
   drain: () => Promise<void>
 }
@@ -170,6 +172,7 @@ export function createPipeline({
       frames.forget()
     },
     forgetStatusProfiles: () => statuses.forget(),
+    forgetPlaces: unitIds => places.forget(unitIds),
     forgetWatches: unitIds => watches.forget(unitIds),
     wake: async () => {
       let units = 0

@@ -143,6 +143,15 @@ export class FleetState {
     return taken
   }
 
+  /** Reads units again whose newest reading may be older than the one that is known. */
+  async reload(db: Database, unitIds: readonly number[]): Promise<void> {
+    for (const unitId of unitIds) {
+      const slot = this.#slots.get(unitId)
+      if (slot !== undefined) this.#columns.time[slot] = -Infinity
+    }
+    await this.loadFrom(db, unitIds)
+  }
+
   /** The units a caller may see, as a mask over companies. Kept for as long as the same array is passed. */
   mask(companyIds: readonly number[]): ScopeMask {
     const known = this.#masks.get(companyIds)

@@ -7,6 +7,9 @@ import { alarmLasts } from './unit-status.ts'
 /** Units that came to another company. */
 export const unitsMoved = defineMessage<{ unitIds: number[] }>('units-moved')
 
+/** Units whose newest reading is another one: positions were hidden or brought back. */
+export const statesReplaced = defineMessage<{ unitIds: number[] }>('states-replaced')
+
 /** Applies what other servers store to live state. Returns an unsubscribe function. */
 export function followServers(exchange: Exchange, live: FleetState, db: Database): () => void {
   const load = async (unitIds?: readonly number[]) => void (await live.loadFrom(db, unitIds))
@@ -18,6 +21,7 @@ export function followServers(exchange: Exchange, live: FleetState, db: Database
     }),
     // of two moves at the same time, only the database knows which was the last
     exchange.subscribe(unitsMoved, ({ unitIds }) => load(unitIds)),
+    exchange.subscribe(statesReplaced, async ({ unitIds }) => void (await live.reload(db, unitIds))),
     exchange.onGap(() => load()),
   ]
   return () => ends.forEach(end => end())

@@ -20,7 +20,7 @@ export interface Judgement {
 
 /** Follows all watches of a unit through readings, oldest first. States of watches that it has no more are dropped. */
 export function judgeReadings(
-  unit: Pick<LockedUnit, 'unitId' | 'states' | 'time'>,
+  unit: Pick<LockedUnit, 'unitId' | 'states' | 'time' | 'hasOdometer'>,
   watches: readonly UnitWatch[],
   readings: readonly JudgedReading[],
   isLate = false,
@@ -28,7 +28,8 @@ export function judgeReadings(
   const states: Record<string, WatchStates[string]> = {}
   const transitions: UnitTransition[] = []
   let isChanged = false
-  const watched = readings.map(asWatched)
+  const hasOdometer = unit.hasOdometer || readings.some(({ observation }) => observation.odometer !== undefined)
+  const watched = readings.map(reading => asWatched(reading, hasOdometer))
   for (const watch of watches) {
     const before = unit.states[watch.key]
     let state = before
@@ -99,9 +100,8 @@ function originOf({ source, isHistory }: Observation, isLate: boolean): Origin {
   return isLate ? 'late' : 'live'
 }
 
-function asWatched({ statusId, observation }: JudgedReading): WatchedReading {
-  const { signals, placeHeld } = observation
-  return signals?.valid === false || placeHeld
-    ? { ...observation, statusId, hasPlace: false }
-    : { ...observation, statusId }
+function asWatched({ statusId, observation }: JudgedReading, hasOdometer: boolean): WatchedReading {
+  const { signals, placeHeld, odometer, gatewayDistance } = observation
+  const watched = { ...observation, statusId, odometer: hasOdometer ? odometer : gatewayDistance }
+  return signals?.valid === false || placeHeld ? { ...watched, hasPlace: false } : watched
 }

@@ -17,6 +17,7 @@ interface Row {
   ignition: boolean | null
   engineHours: number | null
   odometer: number | null
+  gatewayDistance: number | null
   fuelLevel: number | null
   fuelUsed: number | null
   signals: Signals | null
@@ -30,7 +31,7 @@ export async function lookBack(
   const wanted = [...moments].map(([unitId, until]) => ({ unitId, until, since: until - longest }))
   const { rows } = await sql<Row>`
     select w."unitId", (extract(epoch from p.fix_time) * 1000)::float8 as time, p.latitude, p.longitude, p.status_id as "statusId",
-      p.speed, p.ignition, p.engine_hours as "engineHours", p.odometer, p.fuel_level as "fuelLevel", p.fuel_used as "fuelUsed", p.signals
+      p.speed, p.ignition, p.engine_hours as "engineHours", p.odometer, p.gateway_distance as "gatewayDistance", p.fuel_level as "fuelLevel", p.fuel_used as "fuelUsed", p.signals
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("unitId" int, until float8, since float8)
     cross join lateral last_positions(w."unitId", to_timestamp(w.since / 1000), to_timestamp(w.until / 1000), ${most}) p
     order by p.fix_time`.execute(db)
@@ -38,7 +39,7 @@ export async function lookBack(
 }
 
 function asReading({ unitId, statusId, time, latitude, longitude, signals, ...values }: Row): JudgedReading {
-  const { speed, ignition, engineHours, odometer, fuelLevel, fuelUsed } = values
+  const { speed, ignition, engineHours, odometer, gatewayDistance, fuelLevel, fuelUsed } = values
   return {
     unitId,
     statusId,
@@ -52,6 +53,7 @@ function asReading({ unitId, statusId, time, latitude, longitude, signals, ...va
       ...(ignition !== null && { ignition }),
       ...(engineHours !== null && { engineHours }),
       ...(odometer !== null && { odometer }),
+      ...(gatewayDistance !== null && { gatewayDistance }),
       ...(fuelLevel !== null && { fuelLevel }),
       ...(fuelUsed !== null && { fuelUsed }),
       ...(signals !== null && { signals: signals as NonNullable<JudgedReading['observation']['signals']> }),

@@ -13,6 +13,8 @@ export interface LockedUnit {
   /** Of its newest reading, by the device and by the server; absent before its first one. */
   time?: Milliseconds
   receivedAt?: Milliseconds
+  /** Whether its device has an odometer; else its way is what the gateway adds up. */
+  hasOdometer?: boolean
   version: number
   states: WatchStates
   /** When its watches have to be looked at without a reading. */
@@ -91,9 +93,9 @@ export class UnitStates {
 
 /** In the order of the key, as everything that changes state rows, so that two transactions wait instead of deadlocking. */
 async function lockRows(trx: Database, unitIds: readonly number[]): Promise<LockedUnit[]> {
-  const { rows } = await sql<{ unitId: number; time: number; receivedAt: number; version: number }>`
+  const { rows } = await sql<Required<Pick<LockedUnit, 'unitId' | 'time' | 'receivedAt' | 'version' | 'hasOdometer'>>>`
     select unit_id as "unitId", (extract(epoch from fix_time) * 1000)::float8 as time,
-      (extract(epoch from received_at) * 1000)::float8 as "receivedAt", watch_version as version
+      (extract(epoch from received_at) * 1000)::float8 as "receivedAt", watch_version as version, has_odometer as "hasOdometer"
     from unit_state where unit_id = any(${numbers(unitIds)}::int[]) order by unit_id for no key update`.execute(trx)
   return rows.map(row => ({ ...row, states: {} }))
 }

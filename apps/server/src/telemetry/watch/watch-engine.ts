@@ -145,7 +145,8 @@ export class WatchEngine {
       const earlier = before.get(unitId) ?? []
       const { states } = judgeReadings({ unitId, states: {} }, watches, earlier)
       const time = earlier.at(-1)?.observation.time
-      const unit = { unitId, states, ...(time !== undefined && { time }) }
+      const hasOdometer = earlier.some(({ observation }) => observation.odometer !== undefined)
+      const unit = { unitId, states, hasOdometer, ...(time !== undefined && { time }) }
       const judged = judgeReadings(unit, watches, readings, true)
       found.push(...(await withoutRaised(trx, judged, readings.at(-1)?.observation.time ?? 0)))
     }

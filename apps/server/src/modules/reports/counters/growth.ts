@@ -148,7 +148,7 @@ async function withNeighbours(
 ): Promise<Stretch> {
   const next = (order: 'min' | 'max', after: number, before: number) => sql`(
     select p.fix_time from position p
-    where p.unit_id = ${unitId} and p.fix_time > ${new Date(after)} and p.fix_time < ${new Date(before)} and ${counters[counter].value} is not null
+    where p.unit_id = ${unitId} and p.hidden_by is null and p.fix_time > ${new Date(after)} and p.fix_time < ${new Date(before)} and ${counters[counter].value} is not null
     order by p.fix_time ${order === 'max' ? sql`desc` : sql`asc`} limit 1)`
   const { rows } = await sql<{ before: Date | null; after: Date | null }>`
     select ${next('max', from - reach, from)} as before, ${next('min', until, Math.min(until + reach, now))} as after`.execute(

@@ -33,7 +33,7 @@ export async function* readTold<C extends CounterColumn>(
     const { rows } = await sql<Told<C>>`
       select ${sql.join(['time', 'work', ...asked].map(list))} from (
         select date_part('epoch', p.fix_time) * 1000 as time, ${work} as work, ${sql.join(asked.map(value))} from position p
-        where p.unit_id = ${unitId} and p.fix_time >= ${new Date(start)} and p.fix_time < ${new Date(Math.min(start + chunk, until + 1))}
+        where p.unit_id = ${unitId} and p.hidden_by is null and p.fix_time >= ${new Date(start)} and p.fix_time < ${new Date(Math.min(start + chunk, until + 1))}
         order by p.fix_time
       ) told`.execute(db)
     yield* rows

@@ -23,14 +23,14 @@ export async function tankLitres(
   const tank = new TankUse()
   const first = await sql<{ time: Date }>`
     select p.fix_time as time from position p
-    where p.unit_id = ${unitId} and p.fix_time >= ${new Date(from - before)} and p.fix_time < ${new Date(from)} and ${litres} is not null
+    where p.unit_id = ${unitId} and p.hidden_by is null and p.fix_time >= ${new Date(from - before)} and p.fix_time < ${new Date(from)} and ${litres} is not null
     order by p.fix_time desc limit 1`.execute(db)
   for (let start = first.rows[0]?.time.getTime() ?? from; start <= until; start += chunk) {
     const { rows } = await sql<{ litres: number[]; curves: (string | null)[] }>`
       select coalesce(json_agg(${litres} order by p.fix_time), '[]') as litres,
         coalesce(json_agg(p.signals ->> 'fuelSensor' order by p.fix_time), '[]') as curves
       from position p
-      where p.unit_id = ${unitId} and p.fix_time >= ${new Date(start)} and p.fix_time < ${new Date(Math.min(start + chunk, until + 1))}
+      where p.unit_id = ${unitId} and p.hidden_by is null and p.fix_time >= ${new Date(start)} and p.fix_time < ${new Date(Math.min(start + chunk, until + 1))}
         and ${litres} is not null`.execute(db)
     for (const [index, level] of rows[0]?.litres.entries() ?? []) tank.tell(level, rows[0]?.curves[index])
   }

@@ -62,7 +62,7 @@ async function readRuns<State>(
     with told as (
       select fix_time, key, word from (
         select fix_time, ${on} as word, ${keyTold} as key
-        from position where unit_id = ${unitId} and fix_time >= ${first} and fix_time <= ${last}
+        from position where unit_id = ${unitId} and hidden_by is null and fix_time >= ${first} and fix_time <= ${last}
       ) p where key is not null
     ), held as (
       select fix_time, key, word, lead(fix_time, 1, ${last}) over (order by fix_time) as next from told

@@ -24,7 +24,7 @@ export async function workingLoad(
       select date_part('epoch', fix_time) * 1000 as time, ${keyTold} and status_id = ${duty.working}::int as work,
         coalesce(${number('engineLoad')}, ${number('load')}) as load,
         date_part('epoch', lead(fix_time) over (order by fix_time) - fix_time) * 1000 as hold
-      from position where unit_id = ${unitId} and fix_time >= ${new Date(from)} and fix_time < ${new Date(until)}
+      from position where unit_id = ${unitId} and hidden_by is null and fix_time >= ${new Date(from)} and fix_time < ${new Date(until)}
     )
     select width_bucket(time, ${[...edges]}::float8[]) as span, (sum(load * hold) / sum(hold))::float8 as load
     from held where work and load is not null and hold <= ${believed.on} group by 1`.execute(db)

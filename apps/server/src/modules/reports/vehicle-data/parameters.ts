@@ -34,7 +34,7 @@ export async function seenParameters(db: Database, unitIds: readonly number[], s
       select p.* from generate_series(0, ${Math.max(0, Math.ceil((to - from) / step) - 1)}::int) n
       cross join lateral (
         select ${told} from position
-        where unit_id = ${unitId} and fix_time >= to_timestamp((${from}::float8 + n * ${step}::float8) / 1000)
+        where unit_id = ${unitId} and hidden_by is null and fix_time >= to_timestamp((${from}::float8 + n * ${step}::float8) / 1000)
           and fix_time < to_timestamp(least(${from}::float8 + (n + 1) * ${step}::float8, ${to + 1}::float8) / 1000)
         order by fix_time limit 1
       ) p`,
