@@ -3,6 +3,7 @@ import { createGate } from '../modules/auth/gate.ts'
 import { limitsOf } from '../modules/auth/limits.ts'
 import { hashPassword } from '../modules/auth/password.ts'
 import { sharedDealerCodes } from '../modules/companies/services.ts'
+import { fillSkeletons, lookAlikeLogins } from '../modules/users/services.ts'
 import { createEmbeds } from '../modules/embed-tokens/embeds.ts'
 import { SourceTextFiles, sourceTextFiles } from '../modules/translations/services.ts'
 import type { Config, Settings } from '../kernel/config/config.ts'
@@ -99,6 +100,9 @@ export async function startServer(
     const sharedCodes = await sharedDealerCodes(db)
     for (const sentence of sharedCodes) log.warn(sentence)
     const changeKey = demo ? undefined : await prepareFirstAdministrator(db)
+    await fillSkeletons(db)
+    const lookAlikes = await lookAlikeLogins(db)
+    for (const sentence of lookAlikes) log.warn(sentence)
 
     const background = new Background(failed)
     closing.add('background work', () => background.drain())
@@ -196,9 +200,12 @@ export async function startServer(
       databaseTrouble: trouble,
       warnings: () => [
         ...members.warnings(),
-        // names of dealers are in the log only: anybody may read this
+        // names of dealers and users are in the log only: anybody may read this
         ...(sharedCodes.length > 0
           ? [`Codes that several dealers share: ${sharedCodes.length}. The log of the start names them.`]
+          : []),
+        ...(lookAlikes.length > 0
+          ? [`Groups of logins that look alike: ${lookAlikes.length}. The log of the start names them.`]
           : []),
         ...(broker?.trouble ? [broker.trouble] : []),
         ...(replica?.warnings() ?? []),

@@ -79,8 +79,9 @@ export const sentenceIn = (sentence: Sentence, t: TFunction): string =>
 export const lineIn = (line: Line, t: TFunction): string =>
   'english' in line ? line.english : `${line[0]}: ${written(line[1], line[2], t)}`
 
-function written(key: Key, values: Values = {}, t: TFunction): string {
-  const texts = Object.entries(values).map(([name, value]) => [name, textOf(value, t)])
+/** @param values null in a sentence without values that was stored as JSON */
+function written(key: Key, values: Values | null | undefined, t: TFunction): string {
+  const texts = Object.entries(values ?? {}).map(([name, value]) => [name, textOf(value, t)])
   return t(key, Object.fromEntries(texts) as Record<string, string | number>)
 }
 

@@ -1,9 +1,10 @@
 import { features, operations } from '@muster/contract'
 import { expect, test } from 'vitest'
+import { Config } from '../../kernel/config/config.ts'
 import { accountTests, loginHash, sha } from './testing.ts'
 import type { Session } from './testing.ts'
 
-const { call, signIn, me, db } = accountTests()
+const { call, signIn, me, db, use } = accountTests()
 
 /** Gives the group of root and boss all features. */
 const everyFeature = () =>
@@ -53,11 +54,13 @@ test('who acts as a user leaves nothing behind: every write that is not listed a
   expect(await call('POST', '/embed-tokens', { token, payload: input })).toMatchObject(refused)
   expect(await tokens()).toEqual([])
   expect(await call('PUT', '/users/me/mainpage', { token, payload: { mainpage: '/fleet' } })).toMatchObject(refused)
+  const { bases } = use()(Config)
   const own = operations.filter(({ access }) => access.inPerson)
   expect(own.length).toBeGreaterThanOrEqual(80)
-  for (const { method, path, id } of own) {
-    const url = path.slice('/api'.length).replaceAll(/\{[^}]+\}/g, '5')
-    const answer = await call(method as 'PUT', url, { token, ...(method === 'DELETE' ? {} : { payload: {} }) })
+  for (const { method, path, id, service } of own) {
+    const url = path.replaceAll(/\{[^}]+\}/g, '5')
+    const at = { token, base: bases[service] }
+    const answer = await call(method as 'PUT', url, { ...at, ...(method === 'DELETE' ? {} : { payload: {} }) })
     expect(answer, id).toMatchObject(refused)
   }
   expect((await call('GET', '/users/5', { token })).status).toBe(200)
@@ -72,17 +75,22 @@ test('every write that support makes as a user is stored with both, before it is
   }
   let token = await tokenOf()
   const stored = () => db().selectFrom('acted_call').selectAll().orderBy('acted_call_id', 'desc').executeTakeFirst()
+  const { bases } = use()(Config)
+  const walked = new Set<string>()
   for (const { id, method, path, service } of listed) {
-    if (service !== 'fleet' || id === 'logout') continue
+    if (id === 'logout') continue
+    walked.add(service)
     const before = (await stored())?.acted_call_id
-    const url = path.slice('/api'.length).replaceAll(/\{[^}]+\}/g, '999999')
-    const { status } = await call(method as 'PUT', url, { token, ...(method === 'DELETE' ? {} : { payload: {} }) })
+    const url = path.replaceAll(/\{[^}]+\}/g, '999999')
+    const at = { token, base: bases[service] }
+    const { status } = await call(method as 'PUT', url, { ...at, ...(method === 'DELETE' ? {} : { payload: {} }) })
     expect(status, id).not.toBe(403)
     const row = await stored()
     // a body that does not fit is refused before anything is made
     if (status === 400 && row?.acted_call_id === before) continue
     expect(row, id).toMatchObject({ operation: id, user_name: 'boss', actor_id: 1, actor_name: 'root' })
   }
+  expect(walked).toEqual(new Set(['fleet', 'command-manager', 'notification-manager']))
   await call('POST', '/auth/logout', { token })
   expect(await stored()).toMatchObject({ operation: 'logout' })
   token = await tokenOf()

@@ -46,6 +46,34 @@ test('SHELL-042 SHELL-043 credentials come as headers or in the body, and header
   expect(missing).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', errors: ['password: is missing'] } })
 })
 
+test('a login is found however a keyboard spells it; of two that look alike, each by its own spelling', async () => {
+  const spelled = ['J\u00DCRGEN', 'ju\u0308rgen', '\uFF4A\u00FCrgen', 'j\u00FC\u200Brgen']
+  for (const username of spelled) expect((await signIn(username)).username, username).toBe('j\u00FCrgen')
+  const hash = db().selectFrom('app_user').select('password_hash').where('login', '=', 'anna')
+  const twin = { user_id: 90, login: 'ju\u0308rgen', company_id: 2, group_id: 3, password_hash: hash }
+  await db().insertInto('app_user').values(twin).execute()
+  expect((await signIn('j\u00FCrgen')).userId).toBe(8)
+  expect((await signIn('ju\u0308rgen')).userId).toBe(90)
+  await db().deleteFrom('user_session').where('user_id', '=', 90).execute()
+  await db().deleteFrom('app_user').where('user_id', '=', 90).execute()
+})
+
+test('guesses at an account count together, however it is spelled', async () => {
+  const login = (username: string, from: string) =>
+    call('POST', '/auth/login', { from, payload: { username, password: loginHash('Wrong-1!') } })
+  const spelled = [
+    'j\u00FCrgen',
+    'ju\u0308rgen',
+    '\uFF4A\u00FCrgen',
+    'j\u00FC\u200Brgen',
+    'j\u00FC\u200Drgen',
+    'J\u00FCrgen',
+  ]
+  const statuses = []
+  for (const username of [...spelled, ...spelled]) statuses.push((await login(username, '10.9.8.7')).status)
+  expect(statuses).toContain(429)
+})
+
 test('a refused login does not tell whether the account exists', async () => {
   const refused = async (username: string, password: string) => {
     const { status, body } = await call('POST', '/auth/login', { payload: { username, password } })

@@ -9,6 +9,7 @@ import { requireSecure } from '../../kernel/http/secure.ts'
 import { admitGuess, type AdmittedGuess } from './guesses.ts'
 import type { Turn } from './hashing/hash-queue.ts'
 import { limitsOf, networkOf } from './limits.ts'
+import { accountOf, loginForms } from './login-names.ts'
 import { comparePassword } from './password.ts'
 import { sessionAnswer } from './session-data.ts'
 import { openSession, revokeSession } from './sessions.ts'
@@ -29,10 +30,10 @@ export const signing = [
       )
       throw badRequest(['problem.noCredentials'], { code: 'INVALID_INPUT', errors })
     }
-    const account = username.toLowerCase()
+    const account = accountOf(username)
     const network = networkOf(request.ip)
     const guess = await admitGuess(limitsOf(use), { account, network, signal })
-    const user = await userOf(use(Db), account)
+    const user = await userOf(use(Db), username)
     const lane = laneOf(guess, account, user?.active)
     const { isRight, newMd5 } = await comparePassword(password, user, { lane, account, network, signal }).catch(
       async (error: unknown) => {
@@ -60,11 +61,14 @@ export const signing = [
   }),
 ]
 
-function userOf(db: Database, account: string) {
+function userOf(db: Database, username: string) {
+  const forms = loginForms(username)
   return db
     .selectFrom('app_user')
     .select(['user_id', 'password_hash', 'password_md5', 'active'])
-    .where(sql<boolean>`lower(login) = ${account}`)
+    .where(sql<boolean>`lower(login) = any (${forms}::text[])`)
+    .orderBy(sql`array_position(${forms}::text[], lower(login))`)
+    .limit(1)
     .executeTakeFirst()
 }
 

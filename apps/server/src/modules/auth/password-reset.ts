@@ -8,6 +8,7 @@ import { requireSecure } from '../../kernel/http/secure.ts'
 import { limitsOf, mailsPerQuarter, networkOf, pairOf, refuseAfter } from './limits.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { comparePassword, hashPassword, turnOf } from './password.ts'
+import { accountOf, loginForms } from './login-names.ts'
 import { endMailedLinks, issueChangeKey, linkHours, resetAddress, spanOf } from './mailed-links.ts'
 import { digest, revokeOthers } from './sessions.ts'
 import { Background } from '../../kernel/background.ts'
@@ -24,9 +25,9 @@ export const passwordReset = [
    */
   handle(recoverPassword, async ({ body, use, request }) => {
     const { recoveries } = limitsOf(use)
-    const [username, email, network] = [body.username.toLowerCase(), body.email.toLowerCase(), networkOf(request.ip)]
+    const [username, email, network] = [body.username, body.email.toLowerCase(), networkOf(request.ip)]
     refuseAfter('Recoveries', await recoveries.address.attempt(network))
-    refuseAfter('Recoveries', await recoveries.pair.attempt(pairOf(network, username)))
+    refuseAfter('Recoveries', await recoveries.pair.attempt(pairOf(network, accountOf(username))))
     use(Background).run('mailing a password link', () => mailLink(use, { username, email, network }))
   }),
 
@@ -92,17 +93,21 @@ async function mailLink(use: Use, { username, email, network }: Asked): Promise<
   const db = use(Db)
   const mail = use(Mailer)
   const publicUrl = use(PublicUrl)
+  const forms = loginForms(username)
+  const account = accountOf(username)
   const user = await db
     .selectFrom('app_user')
-    .select(['user_id', 'email', 'name', 'language'])
+    .select(['user_id', 'login', 'email', 'name', 'language'])
     .where('active', '=', true)
-    .where(sql<boolean>`lower(login) = ${username} and lower(email) = ${email}`)
+    .where(sql<boolean>`lower(login) = any (${forms}::text[]) and lower(email) = ${email}`)
+    .orderBy(sql`array_position(${forms}::text[], lower(login))`)
+    .limit(1)
     .executeTakeFirst()
   if (!user) return
   const { guesses, mails, recoveries } = limitsOf(use)
-  const pair = pairOf(network, username)
+  const pair = pairOf(network, account)
   const isFamiliar = (await guesses.familiar.attempts(pair)) > 0
-  const { wait, count } = await recoveries.mails.admit(isFamiliar ? pair : username)
+  const { wait, count } = await recoveries.mails.admit(isFamiliar ? pair : account)
   // the owner gets links, whatever others have mailed to the address
   if (wait > 0 || (!isFamiliar && (await mails.address.attempt(email)) > 0)) return
   const link = resetAddress(publicUrl, await issueChangeKey(db, user.user_id))
@@ -115,7 +120,7 @@ async function mailLink(use: Use, { username, email, network }: Asked): Promise<
       link,
       ...(count === mailsPerQuarter ? [t('mail.reset.last')] : []),
       t('mail.reset.ignore'),
-      t('mail.recipient', { name: user.name || username, login: username }),
+      t('mail.recipient', { name: user.name || user.login, login: user.login }),
       '',
     ].join('\n\n'),
   })
@@ -132,7 +137,7 @@ async function ownerOf(db: Database, changeKey: string): Promise<string | undefi
     .where('r.expires_at', '>', sql<Date>`now()`)
     .where('u.active', '=', true)
     .executeTakeFirst()
-  return row?.login.toLowerCase()
+  return row && accountOf(row.login)
 }
 
 /** Sets the password behind a key and ends the user's keys and sessions. False when the key is no good. */

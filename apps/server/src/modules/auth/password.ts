@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { emptyHash } from './common-passwords.ts'
+import { accountOf } from './login-names.ts'
 import { hashQueue, type Turn } from './hashing/hash-queue.ts'
 import { hashThreads } from './hashing/hash-threads.ts'
 
@@ -21,7 +22,7 @@ const atStart: Turn = { lane: 'familiar' }
 /** The turn of a user who is signed in. */
 export const turnOf = ({ login }: Pick<Caller, 'login'>, signal: AbortSignal): Turn => ({
   lane: 'familiar',
-  account: login.toLowerCase(),
+  account: accountOf(login),
   signal,
 })
 

@@ -9,6 +9,7 @@ export {
   type Addressee,
 } from './mailed-links.ts'
 export { refuseCommonPassword } from './common-passwords.ts'
+export { cleanLogin, hasHiddenCharacters, isSameLogin, skeletonOf } from './login-names.ts'
 export { comparePassword, hashPassword, turnOf } from './password.ts'
 export { RateLimit } from './rate-limit.ts'
 export { describeSession } from './session-data.ts'

@@ -90,6 +90,8 @@ interface Call {
   payload?: object
   /** The caller's address. */
   from?: string
+  /** Path of the service. */
+  base?: string
 }
 
 /**
@@ -154,11 +156,11 @@ export function accountTests(env: Environment = { MUSTER_INSECURE_HTTP: '1' }) {
   async function call<T = Record<string, unknown>>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
-    { token, headers = {}, payload, from }: Call = {},
+    { token, headers = {}, payload, from, base = '/wlf/api' }: Call = {},
   ) {
     const answer = await app.inject({
       method,
-      url: `/wlf/api${path}`,
+      url: `${base}${path}`,
       headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
       ...(payload ? { payload } : {}),
       ...(from ? { remoteAddress: from } : {}),

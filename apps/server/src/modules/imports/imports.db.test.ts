@@ -236,6 +236,9 @@ describe('nobody does by a file what they may not do by hand', () => {
       'south,south@example.com,N,Editor',
       'fine,fine@example.com,Twin,Editor',
       'good,good@example.com,N,Editor',
+      'g\u043Eod,twin@example.com,N,Editor',
+      's\u043Euth,twin@example.com,N,Editor',
+      'hid\u200Bden,twin@example.com,N,Editor',
     ].join('\n')
     const { id, lines: checked } = await check('users', file, boss)
     expect(checked.map(({ name, action, reasons }) => [name, action, reasons[0]?.column, reasons[0]?.text])).toEqual([
@@ -247,6 +250,9 @@ describe('nobody does by a file what they may not do by hand', () => {
       ['south', 'REFUSED', 'Login', 'This login is already in use. Enter a different one.'],
       ['fine', 'REFUSED', 'Company', expect.stringContaining('2 companies are called “Twin”')],
       ['good', 'ADD', undefined, undefined],
+      ['g\u043Eod', 'REFUSED', 'Login', expect.stringContaining('looks like one that is already in use')],
+      ['s\u043Euth', 'REFUSED', 'Login', expect.stringContaining('looks like one that is already in use')],
+      ['hid\u200Bden', 'REFUSED', 'Login', expect.stringContaining('Contains an invisible character')],
     ])
     await run(id, boss)
     const added = await db().selectFrom('app_user').selectAll().where('login', 'in', ['good', 'grab', 'away']).execute()

@@ -44,6 +44,7 @@ export function removeUser(db: Database, caller: Caller, userId: number): Promis
           updated_at: now,
           version: user.version + 1,
           login: `${user.login} (deleted ${userId})`,
+          login_skeleton: null,
           password_hash: null,
           password_md5: null,
           email: '',

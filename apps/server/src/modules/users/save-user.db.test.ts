@@ -2,6 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { accountTests, sha } from '../auth/testing.ts'
+import { fillSkeletons, lookAlikeLogins } from './look-alikes.ts'
 
 const { call, signIn, me, db, mailed } = accountTests()
 
@@ -154,6 +155,45 @@ test('a login is unique whatever its case; that of a deleted user is free', asyn
   expect((await change(body.id, { login: 'once' })).status).toBe(204)
   expect((await call('DELETE', `/users/${body.id}`, { token: boss })).status).toBe(204)
   expect((await create({ login: 'ONCE' })).status).toBe(200)
+})
+
+test('a login that looks like one in use is refused, also of a company out of sight; existing ones stay and are listed', async () => {
+  const used = 'login: is already in use. Enter a different one.'
+  const looks = 'looks like one that is already in use. Enter a different one.'
+  for (const login of ['\u0430nna', 'an\uFF4Ea', 'f\u043Ereign', 'J\u00FC\u0433gen'])
+    expect(await create({ login }), login).toMatchObject({ status: 409 })
+  expect(await create({ login: '\u0430nna' })).toMatchObject({
+    body: { detail: `The login \u0430nna ${looks}`, errors: [`login: ${looks}`] },
+  })
+  expect(await create({ login: 'an\u200Bna' })).toMatchObject({
+    status: 400,
+    body: { errors: ['login: contains an invisible character. Delete the login and type it again.'] },
+  })
+  const { body } = await create({ login: 'jose\u0301' })
+  expect(await stored(body.id)).toMatchObject({ login: 'jos\u00E9', login_skeleton: 'jose\u0301' })
+  for (const login of ['JOS\u00C9', 'JOSE\u0301']) expect((await create({ login })).body.errors).toEqual([used])
+  expect(await change(body.id, { login: 'b\u043Ess' })).toMatchObject({ status: 409 })
+  const { body: cyrillic } = await create({ login: '\u0412\u0430\u0441\u044F' })
+  expect((await create({ login: '\u0432\u0430\u0441\u044F' })).body.errors).toEqual([used])
+  expect((await change(cyrillic.id, { login: '\u0432\u0430\u0441\u044F' })).status).toBe(204)
+
+  // as stored by a version before
+  const old = (user_id: number, login: string) => ({
+    user_id,
+    login,
+    company_id: 2,
+    group_id: 3,
+    email: 'o@example.com',
+  })
+  await db()
+    .insertInto('app_user')
+    .values([old(21, 'a\u200Bnn\u0430'), old(22, 'nobody')])
+    .execute()
+  expect((await change(21, { login: 'a\u200Bnn\u0430', name: 'Other' })).status).toBe(204)
+  await fillSkeletons(db())
+  expect(await lookAlikeLogins(db())).toEqual([
+    'The logins anna (user 3 of Company 2), a\u200Bnn\u0430 (user 21 of Company 2) look alike: rename all but one of them.',
+  ])
 })
 
 test('a change of a version that someone else has saved since is refused', async () => {

@@ -3,11 +3,12 @@ import type { Database } from '../../kernel/db/schema.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { badRequest, conflict } from '../../kernel/http/problem.ts'
 import { saveVersion } from '../../kernel/records/save-version.ts'
-import { endMailedLinks, revokeOthers, type Addressee } from '../auth/services.ts'
+import { endMailedLinks, revokeOthers, skeletonOf, type Addressee } from '../auth/services.ts'
 import { requireAuthorityOver, requireGrantable } from './authority.ts'
 import { changingAccounts, keepingAdministrator } from './changing-accounts.ts'
 import { defaultMode } from './read-users.ts'
-import { columnsOf, fieldOf, requireFreeLogin, type UserColumns } from './user-columns.ts'
+import { requireFreeLogin } from './look-alikes.ts'
+import { columnsOf, fieldOf, type UserColumns } from './user-columns.ts'
 
 type UserInput = FleetSchemas['UserInput']
 
@@ -34,6 +35,7 @@ export function addUser(
       .insertInto('app_user')
       .values({
         ...columns,
+        login_skeleton: skeletonOf(columns.login),
         updated_at: new Date(),
         ...(passwordHash && { password_hash: passwordHash, activated_at: new Date() }),
       })
@@ -126,6 +128,7 @@ export function changeUser(
     const version = before.version + 1
     const set = {
       ...columns,
+      login_skeleton: skeletonOf(columns.login),
       version,
       updated_at: new Date(),
       ...(passwordHash && { password_hash: passwordHash, activated_at: before.activated_at ?? new Date() }),

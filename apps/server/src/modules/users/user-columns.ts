@@ -1,8 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
-import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
-import { badRequest, conflict } from '../../kernel/http/problem.ts'
+import { badRequest } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
+import { cleanLogin, hasHiddenCharacters } from '../auth/services.ts'
 import { requireReachable } from './authority.ts'
 import { isZone } from '../../kernel/time/is-zone.ts'
 import { languages, presets } from './user-choices.ts'
@@ -62,12 +61,9 @@ export function columnsOf(input: UserInput, before: UserColumns, scope: Scope): 
   const preset = input.presetId === undefined ? before.mu_preset : presets.nameOf(input.presetId)
   const timezone = input.timezone ?? before.timezone
   const extra = extraCompanies(input, before, scope)
+  const login = input.login === before.login ? before.login : cleanLogin(input.login)
   const errors: Line[] = [
-    ...(input.login === input.login.trim() && !/\p{Cc}/u.test(input.login)
-      ? []
-      : [['login', 'problem.loginSpaces'] as const]),
-    // what deleted users are called
-    ...(/ \(deleted \d+\)$/.test(input.login) ? [['login', 'problem.loginDeleted'] as const] : []),
+    ...(login === before.login ? [] : loginFaults(login)),
     ...(language ? [] : [['languageId', 'problem.noLanguage'] as const]),
     ...(preset ? [] : [['presetId', 'problem.noPreset'] as const]),
     ...(isZone(timezone) ? [] : [['timezone', 'problem.noIana'] as const]),
@@ -79,7 +75,7 @@ export function columnsOf(input: UserInput, before: UserColumns, scope: Scope): 
   return {
     company_id: input.companyId,
     group_id: input.groupId,
-    login: input.login,
+    login,
     name: input.name,
     surname: input.surname,
     email: input.email,
@@ -97,6 +93,20 @@ export function columnsOf(input: UserInput, before: UserColumns, scope: Scope): 
   }
 }
 
+const longestLogin = 100
+
+/** Returns what is wrong with a new login; one that a user has since before stays. */
+export function loginFaults(login: string): Line[] {
+  const { length } = [...login]
+  return [
+    ...(login === login.trim() ? [] : [['login', 'problem.loginSpaces'] as const]),
+    ...(hasHiddenCharacters(login) ? [['login', 'problem.loginHidden'] as const] : []),
+    ...(length > longestLogin ? [['login', 'problem.charactersMost', { most: longestLogin, length }] as const] : []),
+    // the names of deleted users
+    ...(/ \(deleted \d+\)$/.test(login) ? [['login', 'problem.loginDeleted'] as const] : []),
+  ]
+}
+
 /** Those of the input, and those of the user that the caller does not see. */
 function extraCompanies(
   { isMultipleDealer, extraCompanyIds, companyId }: UserInput,
@@ -106,14 +116,4 @@ function extraCompanies(
   const wanted = isMultipleDealer === false ? [] : (extraCompanyIds ?? before.extra_company_ids)
   const hidden = before.extra_company_ids.filter(id => !companyIds.includes(id))
   return [...new Set([...wanted, ...hidden])].filter(id => id !== companyId).toSorted((a, b) => a - b)
-}
-
-/** @throws Problem 409 at `login`, which nobody else may have in any case of letters */
-export async function requireFreeLogin(db: Database, login: string, userId = 0): Promise<void> {
-  const { rows } = await sql`
-    select from app_user where lower(login) = lower(${login}) and user_id <> ${userId}`.execute(db)
-  if (rows.length > 0)
-    throw conflict(['problem.loginUsed', { login }], {
-      errors: [['login', 'problem.used']],
-    })
 }

@@ -50,6 +50,8 @@ export interface AppUserTable {
   company_id: number
   group_id: number
   login: string
+  /** What the login looks like; null until the server fills it, and for deleted users. */
+  login_skeleton: string | null
   name: Generated<string>
   surname: Generated<string>
   email: Generated<string>

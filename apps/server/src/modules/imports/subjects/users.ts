@@ -6,13 +6,17 @@ import { AccessChanges } from '../../../kernel/scope/access-changes.ts'
 import { inScope } from '../../../kernel/scope/sql.ts'
 import { Db } from '../../../kernel/services.ts'
 import type { Message } from '../../../kernel/texts/sentence.ts'
+import { cleanLogin, isSameLogin, skeletonOf } from '../../auth/services.ts'
 import {
   addUser,
   admitMailOf,
   changeUser,
   inviteLater,
+  loginFaults,
   requireAuthorityOver,
   requireGrantable,
+  usersLooking,
+  type FindTaken,
 } from '../../users/services.ts'
 import {
   defineImport,
@@ -50,7 +54,7 @@ export const userImport = defineImport({
       example: 'ada.keller',
       isKey: true,
       isRequired: true,
-      parse: text('login'),
+      parse: both(cleanLogin, text('login')),
     },
     {
       id: 'email',
@@ -133,22 +137,31 @@ function userRecords(db: Database, scope: Scope, which: RawBuilder<SqlBool> = sq
 
 async function openUsers(importing: Importing, lines: readonly Fields[]): Promise<Book> {
   const { db, scope } = importing
-  const [records, companies, groups, inUse] = await Promise.all([
-    readStored(userRecords(db, scope, meantBy(lines, 'u.user_id', { 'u.login': ['login'] }))),
+  // as typed and as stored: a file may have accents composed or not
+  const cleanLines = lines.flatMap(line => [line, { ...line, login: cleanLogin(line.login ?? '') }])
+  const [records, companies, groups, takenBy] = await Promise.all([
+    readStored(userRecords(db, scope, meantBy(cleanLines, 'u.user_id', { 'u.login': ['login'] }))),
     companyDirectory(importing, lines, ['companyId']),
     db.selectFrom('user_group').select(['group_id', 'name']).execute(),
-    loginsInUse(db, lines),
+    usersLooking(
+      db,
+      lines.map(({ login = '' }) => login),
+    ),
   ])
-  return new UserBook(importing, new Records(records, ['login']), companies, groups, inUse)
+  return new UserBook(
+    importing,
+    new Records(records.map(withSkeleton), ['login', 'skeleton']),
+    companies,
+    groups,
+    takenBy,
+  )
 }
 
-/** Of users out of scope, and of deleted ones, too. */
-async function loginsInUse(db: Database, lines: readonly Fields[]): Promise<ReadonlySet<string>> {
-  const logins = lines.map(({ login = '' }) => login.toLowerCase())
-  const { rows } = await sql<{ login: string }>`
-    select lower(login) as login from app_user where lower(login) = any (${logins}::text[])`.execute(db)
-  return new Set(rows.map(({ login }) => login))
-}
+/** What the login looks like is compared within the file, too. */
+const withSkeleton = <T extends { fields: Fields }>(record: T): T => ({
+  ...record,
+  fields: { ...record.fields, skeleton: skeletonOf(record.fields.login ?? '') },
+})
 
 interface Group {
   group_id: number
@@ -160,31 +173,33 @@ class UserBook implements Book {
   readonly #records: Records
   readonly #companies: CompanyDirectory
   readonly #groups: readonly Group[]
-  readonly #inUse: ReadonlySet<string>
+  /** Also users out of scope. */
+  readonly #takenBy: FindTaken
 
   constructor(
     importing: Importing,
     records: Records,
     companies: CompanyDirectory,
     groups: readonly Group[],
-    inUse: ReadonlySet<string>,
+    takenBy: FindTaken,
   ) {
     this.#importing = importing
     this.#records = records
     this.#companies = companies
     this.#groups = groups
-    this.#inUse = inUse
+    this.#takenBy = takenBy
   }
 
   find = (given: Fields): Stored | undefined => {
     const { login = '' } = given
     const named = this.#records.named(given, 'user')
     if (!named && login === '') throw new Refused(['problem.userNeeded'], 'login')
-    return named ?? this.#records.with('login', login).at(-1)
+    return named ?? this.#records.with('login', login).at(-1) ?? this.#records.with('login', cleanLogin(login)).at(-1)
   }
 
   isSame = (column: string, text: string, { fields }: Stored): boolean => {
-    if (column === 'groupId' || column === 'login') return text.toLowerCase() === fields[column]?.toLowerCase()
+    if (column === 'login') return isSameLogin(text, fields.login ?? '')
+    if (column === 'groupId') return text.toLowerCase() === fields[column]?.toLowerCase()
     if (column !== 'companyId') return false
     const named = [...this.#companies.with('code', text), ...this.#companies.with('name', text)]
     return named.length === 1 && named[0]?.id === Number(fields.companyKey)
@@ -195,10 +210,22 @@ class UserBook implements Book {
     if (stored?.id !== undefined) await requireAuthorityOver(db, caller, scope, stored.id)
     if (changed.has('companyId')) this.#companies.resolve(fields.companyId ?? '', 'companyId')
     if (changed.has('groupId')) await requireGrantable(db, caller, this.#group(fields.groupId ?? ''))
-    const login = (fields.login ?? '').toLowerCase()
-    const isTaken = this.#inUse.has(login) || this.#records.with('login', login).some(user => user.id !== stored?.id)
-    if (changed.has('login') && isTaken && login !== stored?.fields.login?.toLowerCase())
-      throw new Refused(['problem.loginInUse'], 'login')
+    if (changed.has('login')) this.#requireFreeLogin(fields.login ?? '', stored)
+  }
+
+  #requireFreeLogin(login: string, stored: Stored | undefined): void {
+    const [fault] = loginFaults(login)
+    if (fault && !('english' in fault)) throw new Refused([fault[1], fault[2]], 'login')
+    const inFile = [...this.#records.with('login', login), ...this.#records.with('skeleton', skeletonOf(login))]
+    const others = [
+      ...this.#takenBy(login, stored?.id),
+      ...inFile
+        .filter(({ id }) => id === undefined || id !== stored?.id)
+        .map(({ fields }) => ({ login: fields.login ?? '' })),
+    ]
+    if (others.length === 0) return
+    const isUsed = others.some(other => isSameLogin(other.login, login))
+    throw new Refused([isUsed ? 'problem.loginInUse' : 'problem.loginLooksInUse'], 'login')
   }
 
   #group(name: string): number {
@@ -208,7 +235,7 @@ class UserBook implements Book {
     return group.group_id
   }
 
-  plan = ({ stored, fields, line }: Draft): void => this.#records.put({ id: stored?.id, fields, line })
+  plan = ({ stored, fields, line }: Draft): void => this.#records.put(withSkeleton({ id: stored?.id, fields, line }))
 
   readonly #announce = () => void AccessChanges.changed(this.#importing.use(Db))
 
