@@ -106,7 +106,7 @@ test('a DBC file is previewed, and becomes a protocol and parameters when that i
   const name = `Zz pump ${retry}`
   const file = `BO_ 2364540158 EEC1: 8 X
  SG_ ${name.replaceAll(' ', '_')}_speed : 24|16@1+ (0.125,0) [0|0] "rpm" X
- SG_ ${name.replaceAll(' ', '_')}_trim : 40|8@1- (1,0) [0|0] "" X
+ SG_ ${name.replaceAll(' ', '_')}_trim : 40|8@1- (1e15,0) [0|0] "" X
 BA_ "DBName" "${name}";
 BA_ "ProtocolType" "J1939";
 `
@@ -116,7 +116,7 @@ BA_ "ProtocolType" "J1939";
   const chooser = page.waitForEvent('filechooser')
   await drawer.getByRole('button', { name: 'Select a DBC file' }).click()
   await (await chooser).setFiles({ name: 'pump.dbc', mimeType: 'text/plain', buffer: Buffer.from(file) })
-  await expect(drawer.getByRole('row', { name: /_trim/ })).toContainText('Signed numbers are not supported')
+  await expect(drawer.getByRole('row', { name: /_trim/ })).toContainText('factor or offset is too large')
   await lookOver(page, 'import of a DBC file', { within: '[role=dialog]' })
   await drawer.getByRole('button', { name: 'Import 1 parameter' }).click()
   await expect(drawer).toBeHidden()

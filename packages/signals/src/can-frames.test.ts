@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitsIn, j1939Of, matchesId, pgnMask, rawOf, sentBit, valueOf, type CanSignal } from './can-frames.ts'
+import {
+  fitsIn,
+  j1939Of,
+  matchesId,
+  pgnMask,
+  rawOf,
+  sentBit,
+  specialOf,
+  valueOf,
+  type CanSignal,
+} from './can-frames.ts'
 
 /** Writes a raw number bit by bit, so that the reader is compared with something that works another way. */
 function written(size: number, { start, length, bigEndian }: CanSignal, raw: bigint): Uint8Array {
@@ -78,11 +88,32 @@ describe('a signal', () => {
     expect(valueOf(data, 0, 8, { start: 23, length: 16, bigEndian: true, factor: 1, offset: 0 })).toBe(0x84c0)
   })
 
-  it('of J1939 has no value when all of its bits are set', () => {
-    const data = Uint8Array.of(0xff, 0xff)
-    const signal = { start: 0, length: 16, factor: 1, offset: 0 }
-    expect(valueOf(data, 0, 2, signal)).toBe(65_535)
-    expect(valueOf(data, 0, 2, { ...signal, hasNotAvailable: true })).toBeNaN()
+  it.each<[length: number, ...cases: [raw: number, meaning: string][]]>([
+    [8, [0xfa, 'data'], [0xfb, 'status'], [0xfd, 'status'], [0xfe, 'error'], [0xff, 'notAvailable']],
+    [16, [0xfaff, 'data'], [0xfb00, 'status'], [0xfdff, 'status'], [0xfe00, 'error'], [0xff00, 'notAvailable']],
+    [32, [0xfaffffff, 'data'], [0xfb000000, 'status'], [0xfe000000, 'error'], [0xffffffff, 'notAvailable']],
+    [2, [1, 'data'], [2, 'error'], [3, 'notAvailable']],
+    [1, [1, 'data']],
+    [4, [15, 'data']],
+    [7, [127, 'data']],
+  ])('of J1939 with %i bits has a value up to the numbers that mean something else', (length, ...cases) => {
+    const signal = { start: 0, length, factor: 1, offset: 0 }
+    for (const [raw, meaning] of cases) {
+      expect(specialOf(raw, { ...signal, isJ1939: true }) ?? 'data').toBe(meaning)
+      expect(specialOf(raw, signal)).toBeUndefined()
+    }
+  })
+
+  it('of J1939 has a value where its own texts name the number, unless they say that there is none', () => {
+    const gear = { start: 0, length: 8, factor: 1, offset: -125, isJ1939: true }
+    const texts = new Map([
+      [251, 'Park'],
+      [254, 'Error'],
+      [255, 'SignalNotAvailable'],
+    ])
+    expect(valueOf(Uint8Array.of(251), 0, 1, gear)).toBeNaN()
+    expect(valueOf(Uint8Array.of(251), 0, 1, { ...gear, texts })).toBe(126)
+    for (const raw of [254, 255]) expect(valueOf(Uint8Array.of(raw), 0, 1, { ...gear, texts })).toBeNaN()
   })
 
   it('is a float of 32 or 64 bits', () => {

@@ -15,9 +15,14 @@ export interface CanSignal {
   /** Of the raw number: value = raw × factor + offset. */
   factor: number
   offset: number
-  /** All bits set means that there is no value (SAE J1939). */
-  hasNotAvailable?: boolean
+  /** The highest raw values stand for a status, an error or nothing (SAE J1939). */
+  isJ1939?: boolean
+  /** Names of raw values. */
+  texts?: ReadonlyMap<number, string>
 }
+
+/** A raw value that is no figure: the sender's status, an error of its sensor, or nothing to report. */
+export type SpecialValue = 'status' | 'error' | 'notAvailable'
 
 /** Bits up to which numbers of JavaScript are exact. */
 const exactBits = 53
@@ -52,12 +57,48 @@ export function rawOf(data: Uint8Array, from: number, size: number, signal: CanS
  * @returns NaN where the frame is too short, or says that there is no value
  */
 export function valueOf(data: Uint8Array, from: number, size: number, signal: CanSignal): number {
-  const { length, factor, offset, float, hasNotAvailable } = signal
+  const { length, factor, offset, float } = signal
   if (float) return fitsIn(signal, size) ? floatOf(bitsOf(data, from, signal), length) * factor + offset : Number.NaN
   const raw = rawOf(data, from, size, signal)
-  if (hasNotAvailable && length > 1 && raw === (signal.signed ? -1 : 2 ** length - 1)) return Number.NaN
-  return raw * factor + offset
+  return specialOf(raw, signal) ? Number.NaN : raw * factor + offset
 }
+
+/**
+ * The meaning of a raw number beside the figures: of a byte and of the highest byte of longer numbers FB–FD is a status, FE an
+ * error and FF nothing; of two bits 2 is an error and 3 nothing. A number that the signal's own texts name is a figure, unless
+ * its name says the same. Numbers with a sign have no value when all their bits are set, other lengths always have one.
+ */
+export function specialOf(raw: number, { length, signed, float, isJ1939, texts }: CanSignal): SpecialValue | undefined {
+  if (!isJ1939 || float) return undefined
+  const special = signed ? (length >= 8 && raw === -1 ? 'notAvailable' : undefined) : rangeOf(raw, length)
+  const name = special && texts?.get(raw)
+  return name === undefined || namesNoFigure.test(name) ? special : undefined
+}
+
+function rangeOf(raw: number, length: number): SpecialValue | undefined {
+  if (length === 2) return raw === 2 ? 'error' : raw === 3 ? 'notAvailable' : undefined
+  if (length < 8) return undefined
+  const top = Math.floor(raw / 2 ** (length - 8))
+  if (top < 0xfb) return undefined
+  return top < 0xfe ? 'status' : top === 0xfe ? 'error' : 'notAvailable'
+}
+
+/** Names that databases give to raw values without a figure, in the languages they are written in. */
+const namesNoFigure =
+  /err(or|eur)|(?<!de)fault|failure|fehler|\b(sna|snv|nan|n\/?a)\b|not?[ _-]?(avail|valid|support|def)|in[ _-]?valid|un(available|defined|known)|nicht|ung(ü|ue)ltig|no[nt]?[ _-]?dispon|indispon|reserve|reservi/i
+
+/** Only frames in which a raw number without a sign is in one of the ranges have a signal. */
+export interface SignalCondition {
+  signal: CanSignal
+  ranges: readonly { from: number; to: number }[]
+}
+
+/** Whether a frame has a signal under these conditions. */
+export const holds = (conditions: readonly SignalCondition[], data: Uint8Array, from: number, size: number): boolean =>
+  conditions.every(({ signal, ranges }) => {
+    const raw = rawOf(data, from, size, signal)
+    return ranges.some(range => raw >= range.from && raw <= range.to)
+  })
 
 function littleEndianOf(data: Uint8Array, from: number, { start, length }: CanSignal): number {
   let [raw, scale, bit, left] = [0, 1, start, length]

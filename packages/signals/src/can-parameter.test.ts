@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parameterReader, type CanParameterSettings } from './can-parameter.ts'
 import {
   mostReadingFrames,
-  parameterPattern,
-  parameterSignal,
+  partsOfSignal,
   readFrames,
-  valueIn,
-  type CanParameterSettings,
-} from './can-parameter.ts'
+  signalOfSource,
+  statusSignal,
+  takeFrames,
+  valuesIn,
+} from './reading-frames.ts'
 
 const engineSpeed: CanParameterSettings = {
   identifier: '0CF00400',
@@ -19,8 +21,16 @@ const engineSpeed: CanParameterSettings = {
   dataResolution: 0.125,
   dataOffset: 0,
 }
-const valueOf = (text: string, parameter = engineSpeed) =>
-  valueIn(readFrames(text), parameterPattern(parameter), parameterSignal(parameter))
+/** Values and statuses by source; of a protocol of J1939 unless said otherwise. */
+const readAll = (text: string, changes: Partial<CanParameterSettings> = {}, isJ1939 = true) =>
+  Object.fromEntries(
+    Array.from(
+      valuesIn(readFrames(text), parameterReader({ ...engineSpeed, ...changes }, isJ1939)),
+      ([source, { value, status }]) => [source, value ?? status],
+    ),
+  )
+const valueOf = (text: string, changes: Partial<CanParameterSettings> = {}, isJ1939 = true) =>
+  Object.values(readAll(text, changes, isJ1939))[0]
 
 describe('the frames of a reading', () => {
   it('are read from text, and what is no frame is left out', () => {
@@ -31,9 +41,50 @@ describe('the frames of a reading', () => {
     ])
   })
 
-  it('are limited', () => {
-    expect(readFrames('123#00 '.repeat(1000))).toHaveLength(mostReadingFrames)
+  it('are those of CAN FD, too, and have the time before them', () => {
+    expect(readFrames('201##10a0b (1700000000.25) can0 7FF#0.1 (12) 201#01.02')).toEqual([
+      { id: 0x201, extended: false, data: new Uint8Array([10, 11]) },
+      { id: 0x201, extended: false, data: new Uint8Array([1, 2]), time: 12_000 },
+    ])
   })
+
+  it('are the newest of more than one reading may have, and the rest is counted', () => {
+    const many = Array.from({ length: mostReadingFrames + 7 }, (_, i) => `123#${String(i).padStart(8, '0')}`)
+    const { text, leftOut } = takeFrames(many.join(' '))
+    expect(leftOut).toBe(7)
+    expect(readFrames(text).map(({ data }) => [...data])).toEqual(
+      readFrames(many.slice(7).join(' ')).map(({ data }) => [...data]),
+    )
+    expect(readFrames(many.join(' '))).toHaveLength(mostReadingFrames)
+    expect(takeFrames('123#00 12#00 123#0 123#R')).toEqual({ text: '123#00', leftOut: 2 })
+  })
+
+  it.each([
+    [['0CF00400#F07D', '201#0A']],
+    ['["0CF00400#F07D", "201#0A"]'],
+    ['0CF00400#F07D,201#0A'],
+    [
+      [
+        { id: '0CF00400', data: 'F07D' },
+        { id: 0x201, data: [10] },
+      ],
+    ],
+    ['[{"id": 217056256, "data": "F0 7D"}, {"id": "201", "data": "0A"}]'],
+  ])('are taken from %j', sent => {
+    const { text, leftOut } = takeFrames(sent)
+    expect(leftOut).toBe(0)
+    expect(readFrames(text)).toEqual([
+      { id: 0x0cf0_0400, extended: true, data: new Uint8Array([0xf0, 0x7d]) },
+      { id: 0x201, extended: false, data: new Uint8Array([10]) },
+    ])
+  })
+
+  it.each([undefined, null, 7, true, {}, [null, {}, { id: 'x', data: 'y' }], '[{', '('.repeat(9000)])(
+    'are none in %j',
+    sent => {
+      expect(readFrames(takeFrames(sent).text)).toEqual([])
+    },
+  )
 })
 
 describe('a parameter', () => {
@@ -44,21 +95,58 @@ describe('a parameter', () => {
     expect(valueOf('0CF00400#F07D87204E0000FF 0CF00400#F07D87FFFF0000FF')).toBe(2500)
   })
 
-  it('has none in frames of other identifiers, of other lengths and without the bits', () => {
-    expect(valueOf('0CF00401#F07D87204E0000FF')).toBeUndefined()
-    expect(valueOf('400#F07D87204E0000FF', { ...engineSpeed, identifier: '00000400' })).toBeUndefined()
+  it('has none in frames of other groups, of other lengths and without the bits', () => {
+    expect(valueOf('0CF00500#F07D87204E0000FF')).toBeUndefined()
+    expect(valueOf('400#F07D87204E0000FF', { identifier: '00000400' })).toBeUndefined()
     expect(valueOf('0CF00400#F07D8720')).toBeUndefined()
   })
 
-  it('is found under its mask', () => {
-    const anySource = { ...engineSpeed, mask: '00FFFF00' }
-    expect(valueOf('18F00427#F07D87204E0000FF', anySource)).toBe(2500)
-    expect(valueOf('18F00527#F07D87204E0000FF', anySource)).toBeUndefined()
+  it('of J1939 is found at any priority and from any source, each with its own value', () => {
+    const frames = '0CF00400#F07D87204E0000FF 18F00427#F07D87401F0000FF 18F00527#F07D87204E0000FF'
+    expect(readAll(frames)).toEqual({ 0: 2500, 39: 1000 })
+    expect(readAll(frames, { mask: '00FFFF00' })).toEqual({ 0: 2500, 39: 1000 })
+    // a mask with the source names it
+    expect(readAll(frames, { identifier: '0CF00427', mask: '03FFFFFF' })).toEqual({ [-1]: 1000 })
+    expect(parameterReader(engineSpeed, true)).toMatchObject({ isOfAnySource: true, source: 0 })
+    for (const none of [{ identifier: '0CF004FE' }, { mask: '1FFFFF00' }])
+      expect(parameterReader({ ...engineSpeed, ...none }, true).source).toBeUndefined()
+  })
+
+  it('of another protocol, or with a mask of the identifier, is found in its own frames with all bits as data', () => {
+    const load = { identifier: '18DAF110', dataBitStart: 0, dataLength: 8, dataResolution: 1 }
+    for (const [mask, isJ1939] of [
+      ['00000000', false],
+      ['1FFFFFFF', true],
+    ] as const) {
+      expect(valueOf('18DAF110#FF', { ...load, mask }, isJ1939)).toBe(255)
+      expect(valueOf('0CDAF110#FF', { ...load, mask }, isJ1939)).toBeUndefined()
+    }
+    expect(valueOf('18DAF110#FF', load, true)).toBeUndefined()
+  })
+
+  it('has a status or an error instead of a value, and keeps it until the next value', () => {
+    expect(valueOf('0CF00400#F07D8720FB0000FF')).toBe('status FB20')
+    expect(valueOf('0CF00400#F07D87204E0000FF 0CF00400#F07D8700FE0000FF')).toBe('error')
+    expect(valueOf('0CF00400#F07D8700FE0000FF 0CF00400#F07D87204E0000FF')).toBe(2500)
+    expect(valueOf('0CF00400#F07D87FFFA0000FF')).toBe(0xfaff / 8)
+  })
+
+  it('is in frames that its multiplexers select', () => {
+    const multiplexer = [{ dataBitStart: 0, dataLength: 8, intel: true, ranges: [{ from: 2, to: 3 }] }]
+    expect(valueOf('0CF00400#027D87204E0000FF 0CF00400#047D87401F0000FF', { multiplexer })).toBe(2500)
+    expect(valueOf('0CF00400#01', { multiplexer })).toBeUndefined()
+  })
+
+  it('may be signed or a float', () => {
+    const place = { dataBitStart: 0, dataResolution: 1 }
+    expect(valueOf('0CF00400#FEFF', { ...place, signed: true })).toBe(-2)
+    expect(valueOf('0CF00400#0000C0BF', { ...place, float: true, dataLength: 32 })).toBe(-1.5)
+    expect(valueOf('0CF00400#FFFFFFFF', { ...place, float: true, dataLength: 32 })).toBeUndefined()
   })
 
   it('has the number that was put into its bits, in either byte order', () => {
     const whole = fc.record({
-      raw: fc.integer({ min: 0, max: 0xfffe }),
+      raw: fc.integer({ min: 0, max: 0xfaff }),
       byte: fc.integer({ min: 0, max: 6 }),
       intel: fc.boolean(),
     })
@@ -67,9 +155,15 @@ describe('a parameter', () => {
         const data = new Uint8Array(8)
         new DataView(data.buffer).setUint16(byte, raw, intel)
         const text = `0CF00400#${[...data].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
-        const parameter = { ...engineSpeed, intel, dataBitStart: byte * 8, dataResolution: 1, dataOffset: -40 }
+        const parameter = { intel, dataBitStart: byte * 8, dataResolution: 1, dataOffset: -40 }
         expect(valueOf(text, parameter)).toBe(raw - 40)
       }),
     )
   })
+})
+
+it('a signal of another source, or with a status, names its parameter', () => {
+  expect(partsOfSignal('Speed')).toEqual({ name: 'Speed', isStatus: false })
+  expect(partsOfSignal(signalOfSource('Speed', 39))).toEqual({ name: 'Speed', source: 39, isStatus: false })
+  expect(partsOfSignal(statusSignal(signalOfSource('Speed', 0)))).toEqual({ name: 'Speed', source: 0, isStatus: true })
 })

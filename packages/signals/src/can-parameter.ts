@@ -1,4 +1,14 @@
-import { matchesId, sentBit, valueOf, type CanSignal, type IdPattern } from './can-frames.ts'
+import { pgnMask, sentBit, type CanSignal, type IdPattern, type SignalCondition } from './can-frames.ts'
+
+/** A number in a frame that selects what else the frame holds. */
+export interface CanMultiplexer {
+  /** As of a parameter. */
+  dataBitStart: number
+  dataLength: number
+  intel?: boolean
+  /** Raw values without a sign, both ends included; one of the ranges must contain the number. */
+  ranges: { from: number; to: number }[]
+}
 
 /** Where a CAN parameter (001 §3) is in the frames of a bus, and what its bits stand for. */
 export interface CanParameterSettings {
@@ -13,62 +23,91 @@ export interface CanParameterSettings {
   intel: boolean
   dataResolution: number
   dataOffset: number
+  /** Two's complement. */
+  signed?: boolean
+  /** IEEE 754, of 32 or 64 bits. */
+  float?: boolean
+  /** Only frames in which all of them match have the parameter. */
+  multiplexer?: readonly CanMultiplexer[]
+  /** Names of raw values. */
+  encodedValues?: readonly { value: number; name: string }[]
 }
 
 /** Bits of an identifier. */
 export const allBits = { standard: 0x7ff, extended: 0x1fff_ffff }
+const [priorityBits, sourceBits] = [0x1c00_0000, 0xff]
 
-/** Which frames have a parameter. */
-export function parameterPattern({ identifier, mask, bit29 }: CanParameterSettings): IdPattern {
+/** A signal and the frames that have it. */
+export interface CanReader {
+  pattern: IdPattern
+  signal: CanSignal
+  conditions: readonly SignalCondition[]
+  /** Frames of all source addresses match, each with a value of its own. */
+  isOfAnySource: boolean
+  /** The address whose value is meant when several send the message; absent when the parameter names none. */
+  source?: number
+}
+
+/**
+ * How a parameter is read. Its mask decides whether its message is one of SAE J1939: with all bits of the identifier it is
+ * none, with those of the parameter group it is one; without a mask its protocol decides.
+ * @param isJ1939 of the protocol
+ */
+export function parameterReader(parameter: CanParameterSettings, isJ1939: boolean): CanReader {
+  const isOfJ1939 = isOfJ1939Message(parameter, isJ1939)
+  return {
+    ...(isOfJ1939 ? groupOf(parameter) : { pattern: exactly(parameter), isOfAnySource: false }),
+    signal: signalOf(parameter, isOfJ1939),
+    conditions: (parameter.multiplexer ?? []).map(multiplexer => ({
+      signal: signalOf({ dataResolution: 1, dataOffset: 0, ...multiplexer, intel: multiplexer.intel ?? false }, false),
+      ranges: multiplexer.ranges,
+    })),
+  }
+}
+
+function isOfJ1939Message({ mask, bit29 }: CanParameterSettings, isJ1939: boolean): boolean {
+  const bits = Number.parseInt(mask, 16) & allBits.extended
+  if (!bit29) return false
+  if (bits === 0) return isJ1939
+  // the format must count, and either priority or source must not
+  return (bits & 0xff_0000) === 0xff_0000 && bits !== allBits.extended
+}
+
+function exactly({ identifier, mask, bit29 }: CanParameterSettings): IdPattern {
   const all = bit29 ? allBits.extended : allBits.standard
   return { id: Number.parseInt(identifier, 16) & all, mask: Number.parseInt(mask, 16) & all || all, extended: bit29 }
 }
 
-/** A parameter of 64 bits at most, as a signal of its frames. */
-export const parameterSignal = (parameter: CanParameterSettings): CanSignal => ({
-  start: parameter.intel ? parameter.dataBitStart : sentBit(parameter.dataBitStart),
-  length: parameter.dataLength,
-  bigEndian: !parameter.intel,
-  factor: parameter.dataResolution,
-  offset: parameter.dataOffset,
-  hasNotAvailable: parameter.bit29,
+/** Addresses that nobody sends from: databases have them where any source is meant. */
+const noSource = 0xfe
+
+/** Frames of the parameter group, whatever their priority. */
+function groupOf({ identifier, mask }: CanParameterSettings): Pick<CanReader, 'pattern' | 'isOfAnySource' | 'source'> {
+  const [id, bits] = [Number.parseInt(identifier, 16), Number.parseInt(mask, 16) & allBits.extended]
+  const isOfAnySource = (bits & sourceBits) === 0
+  const [ofGroup, source] = [pgnMask(id), id & sourceBits]
+  // a mask with the priority was stored without the source
+  const names = (bits & priorityBits) === 0 && source < noSource
+  return {
+    pattern: { id, mask: bits === 0 ? ofGroup : bits & ~priorityBits, extended: true },
+    isOfAnySource,
+    ...(isOfAnySource && names && { source }),
+  }
+}
+
+type Place = Pick<CanParameterSettings, 'dataBitStart' | 'dataLength' | 'intel' | 'dataResolution' | 'dataOffset'> &
+  Partial<Pick<CanParameterSettings, 'signed' | 'float' | 'encodedValues'>>
+
+const signalOf = (place: Place, isJ1939: boolean): CanSignal => ({
+  start: place.intel ? place.dataBitStart : sentBit(place.dataBitStart),
+  length: place.dataLength,
+  bigEndian: !place.intel,
+  factor: place.dataResolution,
+  offset: place.dataOffset,
+  ...(place.signed && { signed: true }),
+  ...(place.float && { float: true }),
+  ...(isJ1939 && { isJ1939 }),
+  ...(place.encodedValues?.length && {
+    texts: new Map(place.encodedValues.map(({ value, name }) => [value, name])),
+  }),
 })
-
-export interface CanFrame {
-  id: number
-  extended: boolean
-  data: Uint8Array
-}
-
-/** Frames of one reading, at most. */
-export const mostReadingFrames = 200
-
-/**
- * The frames that a reading carries, in candump's notation with spaces between them: `0CF00400#F07D8713680000FF 201#0A0B`. What
- * is no frame is left out.
- */
-export function readFrames(text: string): CanFrame[] {
-  const frames: CanFrame[] = []
-  for (const [, id = '', data = ''] of text.matchAll(
-    /(?<!\S)([0-9a-f]{3}|[0-9a-f]{8})#((?:[0-9a-f]{2}){0,64})(?!\S)/gi,
-  )) {
-    frames.push({
-      id: Number.parseInt(id, 16),
-      extended: id.length === 8,
-      data: Uint8Array.from({ length: data.length / 2 }, (_, i) => Number.parseInt(data.slice(2 * i, 2 * i + 2), 16)),
-    })
-    if (frames.length === mostReadingFrames) break
-  }
-  return frames
-}
-
-/** The value of a signal in the newest of the frames that have one; undefined where none has. */
-export function valueIn(frames: readonly CanFrame[], pattern: IdPattern, signal: CanSignal): number | undefined {
-  for (let i = frames.length - 1; i >= 0; i--) {
-    const { id, extended, data } = frames[i] as CanFrame
-    if (!matchesId(pattern, id, extended)) continue
-    const value = valueOf(data, 0, data.length, signal)
-    if (Number.isFinite(value)) return value
-  }
-  return undefined
-}

@@ -27,18 +27,29 @@ export const signalsMessages = {
   'canFile.dbc.tooLarge': 'The file is larger than {{most}} MB.',
   'canFile.endsBeforeFrame': 'The line ends before the frame.',
   'canFile.fewBytes': 'The frame has fewer than {{size}} bytes.',
+  'canFile.format.blf':
+    'This is a Vector BLF log. Convert it with “python -m can.logconvert log.blf log.asc” of python-can, and open the result.',
+  'canFile.format.canedge':
+    'This is a CSV file of a CANedge. Convert the MF4 file of the recording to ASC with the mdf2asc converter of CSS Electronics, and open the result.',
+  'canFile.format.gvret': 'This is a GVRET CSV log. Open it in SavvyCAN, save it as Vector ASC, and open the result.',
+  'canFile.format.mf4':
+    'This is an MDF (MF4) log. Convert it with “python -m can.logconvert log.mf4 log.asc” of python-can, or with the mdf2asc converter of CSS Electronics, and open the result.',
+  'canFile.format.trc':
+    'This is a PEAK TRC log. Convert it with “python -m can.logconvert log.trc log.asc” of python-can, and open the result.',
+  'canFile.format.zip': 'This is a ZIP archive. Unpack it, and open the log inside.',
+  'canFile.gzip': 'The compressed file is damaged or breaks off. Copy it again, or unpack it and open the log inside.',
   'canFile.halfByte': 'The data ends with half a byte.',
   'canFile.hexDigits': 'A number has more than {{most}} hexadecimal digits.',
   'canFile.identifierBits': 'The identifier has more than {{most}} bits.',
   'canFile.identifierEnd': 'Neither “#” nor “[” follows the identifier.',
   'canFile.lineTooLong': 'The line is too long.',
   'canFile.manyBytes': 'The frame has more than {{most}} bytes.',
-  'canFile.noFrames': 'The file has no frames. Open a log of candump or a Vector ASC file.',
+  'canFile.noFrames': 'The file has no frames. Open a log of candump, Vector ASC or BUSMASTER.',
   'canFile.noHex': 'A hexadecimal number is missing.',
   'canFile.noIdentifier': 'The frame has no identifier.',
   'canFile.noNumber': 'A number is missing.',
   'canFile.noTimestamp': 'The frame has no timestamp. Record with “candump -l” or “candump -ta”.',
   'canFile.notHex': 'The data is not hexadecimal.',
-  'canFile.notLine': 'This is not a line of a candump or ASC log.',
+  'canFile.notLine': 'This is not a line of a candump, ASC or BUSMASTER log.',
   'canFile.timestamp': 'The timestamp is not a number of seconds in parentheses.',
 } as const

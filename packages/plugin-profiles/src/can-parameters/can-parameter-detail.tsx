@@ -11,6 +11,7 @@ import { filledFrom } from './can-parameter.model.ts'
 import { CanParameter, mostBits } from './can-parameter.schema.ts'
 import { canParameters } from './can-parameters.resource.ts'
 import { Calculus } from './calculus.tsx'
+import { Multiplexers } from './multiplexers.tsx'
 import { Measure } from './measure.tsx'
 
 interface Props {
@@ -72,8 +73,11 @@ export function CanParameterDetail({ params, query }: Props): ReactNode {
         <Num of={form} name="dataLength" label={t('profiles.canParameter.length')} min={1} max={mostBits} required />
       </div>
       <Check of={form} name="intel" label={t('profiles.canParameter.intel')} />
+      <Check of={form} name="signed" label={t('profiles.canParameter.signed')} />
+      <Check of={form} name="float" label={t('profiles.canParameter.float')} />
       <Check of={form} name="bit29" label={t('profiles.canParameter.bit29')} />
       <Num of={form} name="avgRate" label={t('profiles.canParameter.rate')} min={0} max={dayMs} unit="ms" required />
+      <Multiplexers form={form} maySave={may.save} />
 
       <h2>{t('profiles.canParameter.value')}</h2>
       <Calculus form={form} />

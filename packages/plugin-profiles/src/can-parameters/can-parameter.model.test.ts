@@ -85,6 +85,15 @@ describe('the rules', () => {
     ])
   })
 
+  it('a float has 32 or 64 bits, and a multiplexer values that select frames', () => {
+    expect(errorsOf({ float: true, dataLength: 16 })).toEqual([['dataLength', 'profiles.canParameter.floatBits']])
+    expect(errorsOf({ float: true, dataLength: 32 })).toEqual([])
+    const wrong = ['', 'x', '3-1', '1,'].map(ranges => ({ dataBitStart: 0, dataLength: 4, intel: true, ranges }))
+    expect(errorsOf({ multiplexer: wrong })).toEqual(
+      wrong.map((_, index) => [`multiplexer.${index}.ranges`, 'profiles.canParameter.notRanges']),
+    )
+  })
+
   it('identifier and mask are four bytes of hexadecimal digits', () => {
     expect(errorsOf({ identifier: '18FEF1', mask: '1FFFFFGG' }).map(([path]) => path)).toEqual(['identifier', 'mask'])
   })
@@ -102,16 +111,32 @@ it('PROF-001 carries every field there and back', () => {
     mask: '00000000',
     intel: false,
     bit29: false,
+    signed: true,
+    float: false,
+    multiplexer: [
+      { dataBitStart: 4, dataLength: 4, ranges: [{ from: 0, to: 3 }, { from: 5, to: 5 }] }, // prettier-ignore
+    ],
     isDefault: true,
   })
+  const multiplexer = [{ dataBitStart: 4, dataLength: 4, intel: false, ranges: '0-3, 5' }]
   expect(model).toEqual({
     ...full,
     canMuTypeCode: 'PRESET',
     calculusType: 'INTERPOLATED',
     muLabel: '',
     encodedValues: [],
+    signed: true,
+    multiplexer,
   })
   expect(CanParameter.safeParse(model).success).toBe(true)
+  expect(inputOf(model).multiplexer).toMatchObject([
+    {
+      ranges: [
+        { from: 0, to: 3 },
+        { from: 5, to: 5 },
+      ],
+    },
+  ])
 })
 
 it('is filled from an address; what is no field, or of another type, is left out', () => {
@@ -123,12 +148,14 @@ it('is filled from an address; what is no field, or of another type, is left out
     mask: 5,
     __proto__: 1,
     other: 1,
+    multiplexer: [{ dataBitStart: 0, dataLength: 8, intel: true, ranges: [{ from: 2, to: 2 }] }],
   }
   expect(filledFrom(JSON.stringify(fill))).toEqual({
     ...aCanParameter,
     description: 'Speed',
     identifier: '0CF00400',
     dataBitStart: 24,
+    multiplexer: [{ dataBitStart: 0, dataLength: 8, intel: true, ranges: '2' }],
   })
   for (const text of [undefined, '', 'x', 'null', '[]', '7']) expect(filledFrom(text)).toEqual(aCanParameter)
 })

@@ -1,5 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { encodedOf } from '../measurement/encoded-values.schema.ts'
+import { rangesOf, rangesText } from './ranges.ts'
 import { CanParameter, type CanParameterModel } from './can-parameter.schema.ts'
 
 type Detail = FleetSchemas['CanParameter']
@@ -25,13 +26,20 @@ export const aCanParameter: CanParameterModel = {
   mask: '00000000',
   intel: false,
   bit29: false,
+  signed: false,
+  float: false,
+  multiplexer: [],
   isDefault: true,
   protocolIds: [],
 }
 
 /** What a form edits: nothing is left out, so that a kind can be tried and taken back before saving. */
-export function modelOf({ canParameterId: _, ...detail }: Detail): CanParameterModel {
-  return { ...aCanParameter, ...detail }
+export function modelOf({ canParameterId: _, multiplexer, ...detail }: Detail): CanParameterModel {
+  return {
+    ...aCanParameter,
+    ...detail,
+    multiplexer: multiplexer.map(({ intel = false, ...rest }) => ({ ...rest, intel, ranges: rangesText(rest.ranges) })),
+  }
 }
 
 /** What is sent: what the kind does not use is cleared (001 §4). */
@@ -42,12 +50,14 @@ export function inputOf({
   conditionalOffset,
   encodedValues,
   lookupTableAsXml,
+  multiplexer,
   notes,
   ...rest
 }: CanParameterModel): Input {
   const { canMuTypeCode, calculusType } = rest
   return {
     ...rest,
+    multiplexer: multiplexer.map(one => ({ ...one, ranges: rangesOf(one.ranges) ?? [] })),
     ...(notes && { notes }),
     ...(calculusType === 'INTERPOLATED' && lookupTableAsXml && { lookupTableAsXml }),
     ...(canMuTypeCode === 'PRESET' && {
@@ -69,9 +79,22 @@ export function filledFrom(text: string | undefined): CanParameterModel {
   } catch {
     return aCanParameter
   }
-  const filled = Object.entries(given && typeof given === 'object' ? given : {}).filter(([name, value]) => {
+  const entries = Object.entries(given && typeof given === 'object' ? given : {}).map(([name, value]) =>
+    name === 'multiplexer' ? ([name, typedMultiplexers(value)] as const) : ([name, value] as const),
+  )
+  const filled = entries.filter(([name, value]) => {
     const field = CanParameter.shape[name as keyof CanParameterModel]
     return Object.hasOwn(CanParameter.shape, name) && field.safeParse(value).success
   })
   return { ...aCanParameter, ...(Object.fromEntries(filled) as Partial<CanParameterModel>) }
+}
+
+/** Multiplexers of an address with their ranges as they are typed; anything else stays, and is refused. */
+function typedMultiplexers(value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  return value.map((one: { ranges?: unknown } | null) =>
+    one && Array.isArray(one.ranges)
+      ? { ...one, ranges: rangesText(one.ranges as { from: number; to: number }[]) }
+      : one,
+  )
 }

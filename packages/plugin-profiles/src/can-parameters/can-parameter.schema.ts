@@ -1,11 +1,30 @@
 import { dayMs } from '@muster/core'
 import { z } from 'zod'
+import { rangesOf } from './ranges.ts'
 import { EncodedValues, faultsOf } from '../measurement/encoded-values.schema.ts'
 
 /** Bits of a frame with all that follow it (001 §5). */
 export const mostBits = 280
 
 const hex = z.string().regex(/^[0-9A-Fa-f]{8}$/, 'profiles.canParameter.notHex')
+
+/** Raw values that select the frames of a parameter: `2`, or `0-3, 5`. */
+const rangesText = z
+  .string()
+  .trim()
+  .refine(text => rangesOf(text) !== undefined, 'profiles.canParameter.notRanges')
+
+const Multiplexer = z.object({
+  dataBitStart: z
+    .number()
+    .int()
+    .min(0)
+    .max(mostBits - 1),
+  dataLength: z.number().int().min(1).max(64),
+  intel: z.boolean(),
+  ranges: rangesText,
+})
+export const mostMultiplexers = 5
 
 export const CanParameter = z
   .object({
@@ -32,12 +51,20 @@ export const CanParameter = z
     mask: hex,
     intel: z.boolean(),
     bit29: z.boolean(),
+    signed: z.boolean(),
+    float: z.boolean(),
+    multiplexer: z.array(Multiplexer).max(mostMultiplexers),
     isDefault: z.boolean(),
     protocolIds: z.array(z.number()).max(100),
   })
   .superRefine((parameter, context) => {
     const say = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
     if (parameter.dataBitStart + parameter.dataLength > mostBits) say(['dataLength'], 'profiles.canParameter.tooLong')
+    if (parameter.float && ![32, 64].includes(parameter.dataLength))
+      say(['dataLength'], 'profiles.canParameter.floatBits')
+    for (const [index, { dataBitStart, dataLength }] of parameter.multiplexer.entries())
+      if (dataBitStart + dataLength > mostBits)
+        say(['multiplexer', index, 'dataLength'], 'profiles.canParameter.tooLong')
     if (parameter.canMuTypeCode === 'PRESET') {
       if (parameter.muTypeId === null) say(['muTypeId'], 'screens.invalid.missing')
       if (parameter.muId === null) say(['muId'], 'screens.invalid.missing')

@@ -34,6 +34,9 @@ const speed = {
   mask: '1FFFFF00',
   intel: true,
   bit29: true,
+  signed: false,
+  float: false,
+  multiplexer: [],
   isDefault: true,
   notes: 'By the maker',
   protocolIds: [2],
@@ -97,6 +100,28 @@ it('PROF-001 PROF-013 opens a CAN parameter at the address of its detail, with i
     await expect.element(screen.getByLabelText(label)).toHaveValue(value)
   for (const label of [/^Intel byte order/, /^29-bit identifiers/, /^Default/])
     await expect.element(screen.getByLabelText(label)).toBeChecked()
+})
+
+it('a parameter may be signed, and in frames only that multiplexers select', async () => {
+  const { screen, press, body } = await open()
+  await screen.getByLabelText(/^Signed/).click()
+  await press('Add a multiplexer')
+  await screen.getByLabelText('Values', { exact: true }).fill('0-3, 5')
+  await press('Save')
+  await expect.poll(body).toMatchObject({
+    signed: true,
+    multiplexer: [
+      {
+        dataBitStart: 0,
+        dataLength: 8,
+        intel: true,
+        ranges: [
+          { from: 0, to: 3 },
+          { from: 5, to: 5 },
+        ],
+      },
+    ],
+  })
 })
 
 it('PROF-003 an interpolated value has resolution 1 and offset 0, which cannot be changed', async () => {

@@ -1,4 +1,10 @@
-import { createCanProtocol, importCanDatabase, listCanParameters, lookupCanProtocols } from '@muster/contract'
+import {
+  createCanProtocol,
+  getCanProtocol,
+  importCanDatabase,
+  listCanParameters,
+  lookupCanProtocols,
+} from '@muster/contract'
 import { everyPage } from '@muster/core'
 import { numbered, useLookup } from '@muster/fleet-kit/lookups'
 import {
@@ -105,13 +111,19 @@ function Preview({
     queryFn: ({ signal }) =>
       everyPage(page => api.call(listCanParameters, { query: { start: page * 1000, limit: 1000 }, signal })),
   })
+  const existing = useQuery({
+    ...api.queryFor(getCanProtocol, { path: { id: protocolId ?? 0 } }),
+    enabled: !isNew && protocolId !== null,
+  })
+  const isJ1939 = isNew ? protocol.isJ1939 : (existing.data?.isJ1939 ?? dbc.isJ1939)
   const plan = useMemo(
     () =>
       planParameters(
         dbc,
         (taken.data ?? []).map(({ description }) => description),
+        isJ1939,
       ),
-    [dbc, taken.data],
+    [dbc, taken.data, isJ1939],
   )
   const isOut = ({ obstacle, isTaken }: PlannedParameter) => obstacle !== undefined || isTaken
   const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set())
@@ -133,7 +145,8 @@ function Preview({
     },
   })
   const leave = useLeave(onClose, { isDirty: true, isBusy: isPending })
-  const hasProtocol = isNew ? protocol.name.trim() !== '' : protocolId !== null
+  const hasProtocol = isNew ? protocol.name.trim() !== '' : existing.data !== undefined
+  const obstacles = plan.filter(({ obstacle }) => obstacle).length
   const isTooMany = chosen.length > mostImported
   return (
     <Drawer
@@ -204,13 +217,16 @@ function Preview({
             required
           />
         )}
-        {taken.error && (
-          <p className="can-dbc-wrong" role="alert">
-            {taken.error.message}{' '}
-            <Button look="quiet" onClick={() => void taken.refetch()}>
-              {t('ui.retry')}
-            </Button>
-          </p>
+        {[taken, existing].map(
+          ({ error: failure, refetch }, index) =>
+            failure && (
+              <p key={index} className="can-dbc-wrong" role="alert">
+                {failure.message}{' '}
+                <Button look="quiet" onClick={() => void refetch()}>
+                  {t('ui.retry')}
+                </Button>
+              </p>
+            ),
         )}
         <div className="can-dbc-table">
           <DataTable
@@ -231,6 +247,7 @@ function Preview({
             ]}
           />
         </div>
+        {obstacles > 0 && <p>{t('profiles.dbc.leftOut', { count: obstacles })}</p>}
         {isTooMany && (
           <p className="can-dbc-wrong" role="alert">
             {t('profiles.dbc.tooMany', { count: mostImported })}

@@ -1,12 +1,12 @@
 import type { FleetSchemas } from '@muster/contract'
-import type { Dbc, PlannedParameter } from '@muster/signals'
+import { parameterMultiplexer, type Dbc, type PlannedParameter } from '@muster/signals'
 
 type Input = FleetSchemas['CanParameterInput']
 
 /** Parameters that one import stores. */
 export const mostImported = 1000
 const mostTexts = 1000
-const mostNotes = 500
+const mostNotes = 4000
 const dayMs = 86_400_000
 
 /** What a new protocol starts with: from the file, as far as it says so. */
@@ -36,6 +36,9 @@ export function parameterInputOf({
     intel: !signal.bigEndian,
     dataBitStart: start,
     dataLength: signal.length,
+    signed: signal.signed ?? false,
+    float: signal.float ?? false,
+    multiplexer: parameterMultiplexer(signal),
     dataResolution: signal.factor,
     dataOffset: signal.offset,
     calculusType: 'LINEAR',

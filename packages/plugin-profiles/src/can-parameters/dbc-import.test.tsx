@@ -1,4 +1,4 @@
-import { importCanDatabase, listCanParameters, lookupCanProtocols } from '@muster/contract'
+import { getCanProtocol, importCanDatabase, listCanParameters, lookupCanProtocols } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -10,6 +10,7 @@ const file = `BO_ 2364540158 EEC1: 8 X
  SG_ Torque : 16|8@1+ (1,-125) [0|0] "%" X
  SG_ Trim : 32|8@1- (1,0) [0|0] "" X
  SG_ Gear : 40|8@1+ (1,0) [0|0] "" X
+ SG_ Huge : 40|8@1+ (1e15,0) [0|0] "" X
  SG_ Broken : 40|8@5+ (1,0) [0|0] "" X
 CM_ SG_ 2364540158 Speed "Of the engine";
 BA_ "ProtocolType" "J1939";
@@ -31,6 +32,7 @@ const open = async (server = fakeServer()) => {
   server
     .on(listCanParameters, { items: [torque], totalCount: 1 })
     .on(lookupCanProtocols, [{ id: 2, label: 'J1939 250' }])
+    .on(getCanProtocol, { canProtocolId: 2, name: 'J1939 250', baudRate: 250_000, isJ1939: true, isDefault: true })
   const shown = await openScreen(
     <CanParameterList query={{ page: 1, size: undefined, q: undefined, sort: undefined }} />,
     {
@@ -55,21 +57,22 @@ it('a DBC file is previewed with conflicts and what cannot be imported and why, 
   await upload(file)
   const row = (name: string) => drawer.getByRole('row', { name: new RegExp(name) })
   await expect.element(row('Torque')).toMatchTextContent(/A parameter of this name exists/)
-  await expect.element(row('Trim')).toMatchTextContent(/Signed/)
-  await expect.element(row('Speed')).toMatchTextContent(/New.*0CF00400.*rpm/)
+  await expect.element(row('Huge')).toMatchTextContent(/too large/)
+  await expect.element(drawer.getByText('1 signal cannot be stored and is left out.')).toBeVisible()
+  await expect.element(row('Speed')).toMatchTextContent(/New.*0CF004FE.*rpm/)
   await drawer.getByText('1 statement could not be read').click()
-  await expect.element(drawer.getByText('Line 6: The byte order of Broken is neither 0 nor 1.')).toBeVisible()
+  await expect.element(drawer.getByText('Line 7: The byte order of Broken is neither 0 nor 1.')).toBeVisible()
   await expect.element(drawer.getByLabelText('Name')).toHaveValue('Tractor')
   expect(sent('importCanDatabase')).toEqual([])
-  await drawer.getByRole('button', { name: 'Import 2 parameters' }).click()
+  await drawer.getByRole('button', { name: 'Import 3 parameters' }).click()
   await expect.element(drawer).not.toBeInTheDocument()
   expect(sent('importCanDatabase')[0]?.body).toMatchObject({
     protocol: { name: 'Tractor', baudRate: 250_000, isJ1939: true },
     parameters: [
       {
         description: 'Speed',
-        identifier: '0CF00400',
-        mask: '1FFFFF00',
+        identifier: '0CF004FE',
+        mask: '03FFFF00',
         bit29: true,
         intel: true,
         dataBitStart: 24,
@@ -79,6 +82,7 @@ it('a DBC file is previewed with conflicts and what cannot be imported and why, 
         muLabel: 'rpm',
         notes: 'Of the engine\nSPN 190',
       },
+      { description: 'Trim', signed: true, float: false, multiplexer: [] },
       {
         description: 'Gear',
         canMuTypeCode: 'LOOKUP',
@@ -100,10 +104,21 @@ it('a DBC file goes to a protocol that is there, without what is not selected; a
   await drawer.getByRole('radio', { name: 'Existing protocol' }).click()
   await drawer.getByRole('combobox', { name: 'CAN protocol' }).click()
   await drawer.getByRole('option', { name: 'J1939 250' }).click()
-  await drawer.getByRole('row', { name: /Gear/ }).getByRole('checkbox').click()
+  for (const name of [/Gear/, /Trim/]) await drawer.getByRole('row', { name }).getByRole('checkbox').click()
   await drawer.getByRole('button', { name: 'Import 1 parameter' }).click()
   await expect.element(drawer.getByText('Not now.', { exact: false })).toBeVisible()
   await expect
     .poll(() => sent('importCanDatabase')[0]?.body)
     .toMatchObject({ canProtocolId: 2, parameters: [{ description: 'Speed' }] })
+})
+
+it('the switch for J1939 sets the masks of what is imported', async () => {
+  const server = fakeServer().on(importCanDatabase, { canProtocolId: 9, created: 3 })
+  const { drawer, upload, sent } = await open(server)
+  await upload(file)
+  await drawer.getByRole('checkbox', { name: 'J1939' }).click()
+  await drawer.getByRole('button', { name: 'Import 3 parameters' }).click()
+  await expect
+    .poll(() => sent('importCanDatabase')[0]?.body)
+    .toMatchObject({ protocol: { isJ1939: false }, parameters: [{ mask: '1FFFFFFF' }, {}, {}] })
 })

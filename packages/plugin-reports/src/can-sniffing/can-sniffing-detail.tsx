@@ -72,7 +72,7 @@ export function CanSniffingDetail({ params, query }: Props): ReactNode {
                   ref={input}
                   type="file"
                   hidden
-                  accept=".log,.asc,.txt,.candump"
+                  accept=".log,.asc,.txt,.candump,.gz"
                   aria-label={t('reports.canSniffing.openFile')}
                   onChange={event => {
                     const file = event.target.files?.[0]

@@ -4,6 +4,7 @@ import type { Column } from '@muster/ui/table'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dm1Message } from '../services/dm1.service.ts'
+import { lampsText } from './lamps-text.ts'
 import './dm1.css'
 
 export function useDm1Columns(): readonly Column<Dm1Message>[] {
@@ -44,6 +45,14 @@ export function useDm1Columns(): readonly Column<Dm1Message>[] {
         cell: row => (row.lampColorName ? <Lamp name={row.lampColorName} color={row.lampColor} /> : missing),
         value: row => row.lampColorName,
         width: 170,
+      },
+      {
+        id: 'lamps',
+        header: t('reports.dm1.lamps'),
+        cell: row => lampsText(row.lamps, t) || missing,
+        value: row => lampsText(row.lamps, t) || null,
+        width: 170,
+        hidden: true,
       },
       {
         id: 'canLine',

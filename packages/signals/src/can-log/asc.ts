@@ -1,6 +1,7 @@
 import { Unreadable } from '../can-file.ts'
 import { codes, hexDigits, LogFormat, millisecondsOf, space } from './log-format.ts'
 import { frameFlags } from './frames.ts'
+import { logDate } from './log-date.ts'
 
 /** Vector ASC. */
 export class Asc extends LogFormat {
@@ -47,6 +48,7 @@ export class Asc extends LogFormat {
     while (bytes[at] === space) at++
     if ((bytes[at] !== codes.R && bytes[at] !== codes.T) || bytes[at + 1] !== codes.x || bytes[at + 2] !== space)
       return false
+    const sent = bytes[at] === codes.T ? frameFlags.sent : 0
     at += 2
     while (bytes[at] === space) at++
     if (bytes[at] !== codes.d || bytes[at + 1] !== space) return false
@@ -70,7 +72,7 @@ export class Asc extends LogFormat {
       millisecondsOf(seconds, micros) + this.#started,
       this.lastChannel,
       id,
-      extended ? frameFlags.extended : 0,
+      (extended ? frameFlags.extended : 0) | sent,
     )
     columns.bytes = place + size
     return true
@@ -79,7 +81,7 @@ export class Asc extends LogFormat {
   protected override readLine(): void {
     const first = this.bytes[this.at] as number
     if (first < 48 || first > 57) return this.#readAscHead()
-    let time = this.milliseconds()
+    let time = this.timeOfDay() ?? this.milliseconds()
     if (this.#isRelative) {
       this.#clock += time
       time = this.#clock
@@ -88,7 +90,8 @@ export class Asc extends LogFormat {
     this.skipSpaces()
     const bus = this.word()
     this.skipSpaces()
-    if (bus === 'CANFD') return this.#readAscFd(time)
+    // other lines of CAN FD are events of the tool: "CANFD Start"
+    if (bus === 'CANFD') return /^\d+\s+(Rx|Tx|TxRq|ErrorFrame)\b/.test(this.text()) ? this.#readAscFd(time) : undefined
     // an event of the tool
     if (!/^\d+$/.test(bus)) return
     const from = this.at
@@ -104,6 +107,7 @@ export class Asc extends LogFormat {
     if (direction !== 'Rx' && direction !== 'Tx' && direction !== 'TxRq') return
     this.skipSpaces()
     const kind = this.word()
+    if (direction !== 'Rx') id.flags |= frameFlags.sent
     if (kind === 'r') {
       this.columns.add(time, this.channel(bus), id.id, id.flags | frameFlags.remote)
       return
@@ -111,16 +115,17 @@ export class Asc extends LogFormat {
     if (kind !== 'd') throw new Unreadable('canFile.direction')
     this.skipSpaces()
     const size = this.hex(2)
-    if (size > 8) throw new Unreadable('canFile.manyBytes', { most: 8 })
+    if (size > 15) throw new Unreadable('canFile.manyBytes', { most: 15 })
     this.columns.add(time, this.channel(bus), id.id, id.flags)
-    this.addBytes(size, this.#base)
+    // a frame has 8 bytes, whatever its length code beyond them
+    this.addBytes(Math.min(size, 8), this.#base)
   }
 
   /** `CANFD 1 Rx 123 [name] 0 0 d 12 …` */
   #readAscFd(time: number): void {
     const channel = this.channel(this.word())
     this.skipSpaces()
-    this.word()
+    const sent = this.word() === 'Rx' ? 0 : frameFlags.sent
     this.skipSpaces()
     const from = this.at
     const word = this.word()
@@ -143,7 +148,7 @@ export class Asc extends LogFormat {
     this.skipSpaces()
     const size = this.decimal()
     if (size > 64) throw new Unreadable('canFile.manyBytes', { most: 64 })
-    this.columns.add(time, channel, id.id, id.flags | frameFlags.fd)
+    this.columns.add(time, channel, id.id, id.flags | frameFlags.fd | sent)
     this.addBytes(size, 16)
   }
 
@@ -153,7 +158,11 @@ export class Asc extends LogFormat {
     if (base) this.#base = base[1]?.toLowerCase() === 'dec' ? 10 : 16
     const stamps = /timestamps\s+(absolute|relative)/i.exec(text)
     if (stamps) this.#isRelative = stamps[1]?.toLowerCase() === 'relative'
-    if (/^date\s/i.test(text)) this.#started = ascDate(text) ?? 0
+    if (!/^date\s/i.test(text)) return
+    const started = logDate(text.replace(/^date/i, ''))
+    if (started === undefined) return
+    this.#started = started
+    this.isLocalTime = true
   }
 
   /** With an `x` behind an identifier of 29 bits; undefined for another word. */
@@ -171,17 +180,4 @@ export class Asc extends LogFormat {
       throw new Unreadable('canFile.identifierBits', { most: extended ? 29 : 11 })
     return { id, flags: extended ? frameFlags.extended : 0 }
   }
-}
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-/** `date Sat Nov 21 10:00:00.250 am 2026`, taken as UTC, in milliseconds. */
-function ascDate(text: string): number | undefined {
-  const found = /([A-Za-z]{3})\w*\s+(\d{1,2})\s+(\d{1,2}):(\d\d):(\d\d)(\.\d{1,6})?\s*(am|pm)?\s+(\d{4})/i.exec(text)
-  if (!found) return undefined
-  const [, month = '', day, hour, minute, second, fraction, half, year] = found
-  const index = months.indexOf(month.toLowerCase())
-  if (index < 0) return undefined
-  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour)
-  return Date.UTC(Number(year), index, Number(day), hours, Number(minute), Number(second), Number(fraction ?? 0) * 1000)
 }

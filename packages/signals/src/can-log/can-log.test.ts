@@ -94,7 +94,29 @@ describe('a log of candump', () => {
         channel: 'can1',
         data: 'f70001ffffffffff',
       },
-      { time: 1_436_509_053_000, id: 0x7ff, flags: 0, channel: 'can1', data: '112233' },
+      { time: 1_436_509_053_000, id: 0x7ff, flags: frameFlags.sent, channel: 'can1', data: '112233' },
+    ])
+  })
+
+  it('of time differences has the time since its start; a log that is a little out of order is sorted', () => {
+    const times = (stamps: readonly number[]) =>
+      Array.from(
+        read(stamps.map(stamp => `(${stamp.toFixed(6).padStart(10, '0')}) can0 123#11`).join('\n')).times,
+        time => Math.round(time),
+      )
+    expect(times([0, 0.2, 0.05, 0.2])).toEqual([0, 200, 250, 450])
+    const zeroBased = Array.from({ length: 30 }, (_, i) => i / 10)
+    expect(times(zeroBased)).toEqual(zeroBased.map(time => Math.round(time * 1000)))
+    expect(times([0.2, 0.1, ...zeroBased.slice(3)]).slice(0, 3)).toEqual([100, 200, 300])
+  })
+
+  it('has the direction of candump -x', () => {
+    const log = read(` (2023-10-19 12:43:41.429496)  can0  TX - -  18EF8183   [3]  03 FF 00
+ (2023-10-19 12:43:41.500000)  can0  RX B -  123  [09]  01 11 00 00 00 80 4F 00 01`)
+    expect(log.errors).toEqual([])
+    expect(frames(log)).toMatchObject([
+      { id: 0x18ef_8183, flags: frameFlags.extended | frameFlags.sent, data: '03ff00' },
+      { id: 0x123, flags: frameFlags.fd, data: '011100000080 4f0001'.replace(' ', '') },
     ])
   })
 
@@ -144,7 +166,7 @@ End TriggerBlock
     const start = Date.UTC(2026, 10, 21, 10, 0, 0, 250)
     expect(frames(log)).toEqual([
       { time: start + 10, id: 0x123, flags: 0, channel: '1', data: '112233' },
-      { time: start + 20, id: 0x18fe_f100, flags: frameFlags.extended, channel: '2', data: 'aabb' },
+      { time: start + 20, id: 0x18fe_f100, flags: frameFlags.extended | frameFlags.sent, channel: '2', data: 'aabb' },
       { time: start + 30, id: 0x7ff, flags: frameFlags.remote, channel: '1', data: '' },
       { time: start + 40, id: 0, flags: frameFlags.error, channel: '1', data: '' },
       { time: start + 50, id: 0x321, flags: frameFlags.fd, channel: '1', data: '0102030405060708090a0b0c' },
@@ -157,6 +179,34 @@ End TriggerBlock
     expect(frames(log).map(({ time, id, data }) => [time, id, data])).toEqual([
       [500, 100, 'ff10'],
       [750, 419_361_024, '07'],
+    ])
+  })
+
+  it.each([
+    ['date Mit Okt 18 10:00:00.250 2023', '2023-10-18T10:00:00.250Z'],
+    ['date Die Mär 5 07:08:09,5 2024', '2024-03-05T07:08:09.500Z'],
+    ['date mar. déc. 2 10:00:00 pm 2025', '2025-12-02T22:00:00Z'],
+    ['date Sat Nov 21 12:00:00.000 am 2026', '2026-11-21T00:00:00Z'],
+    ['date 21.11.2026 10:00:00.25', '2026-11-21T10:00:00.250Z'],
+  ])('begins on %s', (date, moment) => {
+    const log = read(`${date}\nbase hex timestamps absolute\n0.0 1 123 Rx d 1 11\n`)
+    expect(log.isLocalTime).toBe(true)
+    expect(new Date(log.times[0] ?? 0)).toEqual(new Date(moment))
+  })
+
+  it('has decimal commas, times of day, events of CAN FD, and 8 bytes for a larger length code', () => {
+    const log = read(`base hex timestamps absolute
+0,000100 1 123 Rx d 1 11
+0.5 CANFD Start
+00:00:01:2345 1 123 Rx d 1 22
+2.0 1 123 Tx d 9 01 02 03 04 05 06 07 08
+`)
+    expect(log.errors).toEqual([])
+    expect(log.isLocalTime).toBe(false)
+    expect(frames(log).map(({ time, data, flags }) => [time, data, flags])).toEqual([
+      [0.1, '11', 0],
+      [1234.5, '22', 0],
+      [2000, '0102030405060708', frameFlags.sent],
     ])
   })
 
@@ -256,4 +306,35 @@ it('frames are grouped by identifier and channel, with their rate and the bits t
     { id: 0x123, extended: true, channel: 0 },
   ])
   expect(groupFrames(log).map(({ frames }) => [...frames])).toEqual([[0, 1, 4, 5], [2], [3]])
+})
+
+it('a log of BUSMASTER is read', () => {
+  const log = read(`***BUSMASTER Ver 3.2.2***
+***PROTOCOL CAN***
+***NOTE: PLEASE DO NOT EDIT THIS DOCUMENT***
+***[START LOGGING SESSION]***
+***START DATE AND TIME 21:11:2026 10:42:50:123***
+***HEX***
+***<Time><Tx/Rx><Channel><CAN ID><Type><DLC><DataBytes>***
+10:42:52:4250 Rx 1 0x0CF00400 x 8 F0 7D 87 20 4E 00 00 FF
+10:42:52:4260 Tx 2 0x123 s 2 0A 0B
+***END DATE AND TIME 21:11:2026 10:43:00:000***
+`)
+  expect(log).toMatchObject({ format: 'busmaster', errors: [], isLocalTime: true })
+  const start = Date.UTC(2026, 10, 21, 10, 42, 52, 425)
+  expect(frames(log)).toEqual([
+    { time: start, id: 0x0cf0_0400, flags: frameFlags.extended, channel: '1', data: 'f07d87204e0000ff' },
+    { time: start + 1, id: 0x123, flags: frameFlags.sent, channel: '2', data: '0a0b' },
+  ])
+})
+
+it.each([
+  ['LOGG\u0090', 'canFile.format.blf'],
+  ['MDF     4.10', 'canFile.format.mf4'],
+  [';$FILEVERSION=1.1\n;$STARTTIME=0\n', 'canFile.format.trc'],
+  ['Time Stamp,ID,Extended,Dir,Bus,LEN,D1\n', 'canFile.format.gvret'],
+  ['TimestampEpoch;BusChannel;ID;IDE;DLC\n', 'canFile.format.canedge'],
+  ['PK\u0003\u0004', 'canFile.format.zip'],
+])('%j is refused by the name of its format', (start, text) => {
+  expect(() => read(start)).toThrow(expect.objectContaining({ fault: { line: 1, text } }))
 })

@@ -1,8 +1,10 @@
 import { CanFileError, Unreadable, type CanFileFault } from '../can-file.ts'
 import { Asc } from './asc.ts'
+import { Busmaster } from './busmaster.ts'
 import { Candump } from './candump.ts'
 import { Columns } from './columns.ts'
 import type { CanLog } from './frames.ts'
+import { mostStart, refusalOf } from './refused-formats.ts'
 import { isBlank, textOf, type LogFormat } from './log-format.ts'
 
 export const mostFrames = 5_000_000
@@ -15,7 +17,7 @@ const patience = 5000
 const newline = 10
 
 /**
- * Reads a log in pieces: candump's files and its output with timestamps, and Vector ASC. Lines that cannot be read are counted
+ * Reads a log in pieces: candump's files and its output with timestamps, Vector ASC, and BUSMASTER. Lines that cannot be read are counted
  * and left out.
  *
  * @example
@@ -49,6 +51,7 @@ export class CanLogReader {
 
   /** @throws CanFileError when the file is no log */
   push(chunk: Uint8Array): void {
+    if (this.#line === 0 && this.#rest.length === 0) refuse(textOf(chunk, 0, Math.min(chunk.length, mostStart)))
     let from = 0
     while (from < chunk.length && !this.isFull) {
       const end = chunk.indexOf(newline, from)
@@ -75,6 +78,7 @@ export class CanLogReader {
     if (this.#rest.length > 0 && !this.isFull) this.#read(this.#rest, 0, this.#rest.length)
     const { count } = this.#columns
     if (count === 0) throw this.#notALog()
+    if (this.#format?.name === 'candump' && this.#columns.hasDifferences()) this.#columns.sumUp()
     return {
       format: this.#format?.name ?? 'candump',
       count,
@@ -82,6 +86,8 @@ export class CanLogReader {
       channelNames: [...(this.#format?.channels.keys() ?? [])],
       errors: this.#errors,
       errorCount: this.#errorCount,
+      isLocalTime: this.#format?.isLocalTime ?? false,
+      longCount: 0,
       isCut: this.isFull,
     }
   }
@@ -129,10 +135,17 @@ export class CanLogReader {
   }
 }
 
+function refuse(start: string): void {
+  const text = refusalOf(start)
+  if (text) throw new CanFileError({ line: 1, text })
+}
+
 /** An opening parenthesis or an interface starts a line of candump; a word, a comment or a number one of ASC. */
 function formatOf(line: string, columns: Columns): LogFormat {
-  const [first = '', , third] = line.split(/\s+/, 4)
-  if (first.startsWith('(') || third?.startsWith('[')) return new Candump(columns)
-  if (/^(date|base|begin|internal|no|\/\/.*|\d+\.\d+)$/i.test(first)) return new Asc(columns)
+  refuse(line)
+  const [first = '', second = '', third] = line.split(/\s+/, 4)
+  if (first.startsWith('(') || third?.startsWith('[') || /^[TR]X$/.test(second)) return new Candump(columns)
+  if (/^\*\*\*BUSMASTER/i.test(first)) return new Busmaster(columns)
+  if (/^(date|base|begin|internal|no|\/\/.*|\d+[.,]\d+|\d+:\d\d:\d\d\S*)$/i.test(first)) return new Asc(columns)
   throw new Unreadable('canFile.notLine')
 }

@@ -60,6 +60,7 @@ export class Candump extends LogFormat {
     this.skipSpaces()
     const channel = this.channel(this.word())
     this.skipSpaces()
+    const direction = this.#candumpDirection()
     const first = this.at
     const id = this.hex(8)
     const extended = this.at - first > 3 ? frameFlags.extended : 0
@@ -67,9 +68,17 @@ export class Candump extends LogFormat {
     const error = id & 0x2000_0000 ? frameFlags.error : 0
     if (!error && id > 0x1fff_ffff) throw new Unreadable('canFile.identifierBits', { most: 29 })
     if (!extended && id > 0x7ff) throw new Unreadable('canFile.identifierBits', { most: 11 })
-    const flags = extended | error
+    const flags = extended | error | direction
     if (this.bytes[this.at] === codes.hash) this.#candumpData(time, channel, id & 0x1fff_ffff, flags)
     else this.#candumpScreen(time, channel, id & 0x1fff_ffff, flags)
+  }
+
+  /** `TX - -` of `candump -x`: the direction and two switches of CAN FD, which the size shows, too. */
+  #candumpDirection(): number {
+    const found = /^(TX|RX)\s+[-B]\s+[-E]\s+/.exec(this.text(this.at, Math.min(this.end, this.at + 40)))
+    if (!found) return 0
+    this.at += found[0].length
+    return found[1] === 'TX' ? frameFlags.sent : 0
   }
 
   /** Seconds, or a date and time of UTC, up to the closing parenthesis. */
@@ -81,7 +90,8 @@ export class Candump extends LogFormat {
       return time
     }
     const end = this.bytes.indexOf(codes.close, from)
-    const dated = end < 0 || end > this.end ? Number.NaN : Date.parse(`${this.text(from, end).replace(' ', 'T')}Z`)
+    const stamp = end < 0 || end > this.end ? '' : this.text(from, end)
+    const dated = /^\d{4}-\d\d-\d\d /.test(stamp) ? Date.parse(`${stamp.replace(' ', 'T')}Z`) : Number.NaN
     if (Number.isNaN(dated)) throw new Unreadable('canFile.timestamp')
     this.at = end + 1
     return dated
@@ -92,9 +102,10 @@ export class Candump extends LogFormat {
     this.at++
     const next = this.bytes[this.at]
     if (next === codes.R) {
-      this.columns.add(time, channel, id, flags | frameFlags.remote)
+      this.columns.add(time, channel, id, flags | frameFlags.remote | this.#sentAtEnd())
       return
     }
+    flags |= this.#sentAtEnd()
     let most = 8
     if (next === codes.hash) {
       this.at += 2
@@ -113,6 +124,12 @@ export class Candump extends LogFormat {
       this.at += 2
     }
     if (this.at < this.end && !this.isSpace(this.at)) this.refuse('canFile.notHex')
+  }
+
+  /** Newer files have ` T` or ` R` behind the data. */
+  #sentAtEnd(): number {
+    const { bytes, end } = this
+    return bytes[end - 1] === codes.T && this.isSpace(end - 2) ? frameFlags.sent : 0
   }
 
   /** `[8]  11 22 …`, as candump writes to a screen. */

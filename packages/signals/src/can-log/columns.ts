@@ -1,5 +1,8 @@
 import type { CanLog } from './frames.ts'
 
+/** Milliseconds; what is before 1973 counts from the start of a log. */
+const earliestDate = 1e11
+
 /** Columns that grow. */
 export class Columns {
   count = 0
@@ -11,12 +14,12 @@ export class Columns {
   #channels = new Uint8Array(4096)
   #starts = new Uint32Array(4096)
   #data = new Uint8Array(32_768)
-  #isSorted = true
+  #falls = 0
 
   add(time: number, channel: number, id: number, flags: number): void {
     const { count } = this
     if (count === this.#times.length) this.#grow()
-    if (count > 0 && time < (this.#times[count - 1] as number)) this.#isSorted = false
+    if (count > 0 && time < (this.#times[count - 1] as number)) this.#falls++
     this.#times[count] = time
     this.#ids[count] = id
     this.#flags[count] = flags
@@ -45,9 +48,29 @@ export class Columns {
     this.#starts = grown(this.#starts, new Uint32Array(size))
   }
 
+  /**
+   * Frames with the time since the frame before: their times fall again and again, and none is a date. A log that is only a
+   * little out of order is no such log.
+   */
+  hasDifferences(): boolean {
+    const { count } = this
+    if (this.#falls === 0 || this.#falls * 10 < count - 1) return false
+    return this.#times.subarray(0, count).every(time => time >= 0 && time < earliestDate)
+  }
+
+  /** Turns the time since the frame before into that since the first frame. */
+  sumUp(): void {
+    let time = 0
+    for (let i = 0; i < this.count; i++) {
+      time += this.#times[i] as number
+      this.#times[i] = time
+    }
+    this.#falls = 0
+  }
+
   finish(): Pick<CanLog, 'times' | 'ids' | 'flags' | 'channels' | 'sizes' | 'starts' | 'data'> {
     const { count } = this
-    const sizes = new Uint8Array(count)
+    const sizes = new Uint16Array(count)
     for (let i = 0; i < count; i++)
       sizes[i] = (i + 1 < count ? (this.#starts[i + 1] as number) : this.bytes) - (this.#starts[i] as number)
     const columns = {
@@ -59,7 +82,7 @@ export class Columns {
       starts: this.#starts.slice(0, count),
       data: this.#data.slice(0, this.bytes),
     }
-    if (this.#isSorted) return columns
+    if (this.#falls === 0) return columns
     const { times } = columns
     const order = Uint32Array.from(times, (_, i) => i).toSorted(
       (a, b) => (times[a] as number) - (times[b] as number) || a - b,
@@ -69,7 +92,7 @@ export class Columns {
       ids: ordered(columns.ids, order, new Uint32Array(count)),
       flags: ordered(columns.flags, order, new Uint8Array(count)),
       channels: ordered(columns.channels, order, new Uint8Array(count)),
-      sizes: ordered(sizes, order, new Uint8Array(count)),
+      sizes: ordered(sizes, order, new Uint16Array(count)),
       starts: ordered(columns.starts, order, new Uint32Array(count)),
       data: columns.data,
     }
@@ -81,7 +104,11 @@ function grown<A extends Float64Array | Uint32Array | Uint8Array>(from: A, to: A
   return to
 }
 
-function ordered<A extends Float64Array | Uint32Array | Uint8Array>(from: A, order: Uint32Array, to: A): A {
+function ordered<A extends Float64Array | Uint32Array | Uint16Array | Uint8Array>(
+  from: A,
+  order: Uint32Array,
+  to: A,
+): A {
   for (let i = 0; i < order.length; i++) to[i] = from[order[i] as number] as number
   return to
 }

@@ -10,6 +10,7 @@ export const codes = {
   hash: 35,
   open: 40,
   close: 41,
+  comma: 44,
   dot: 46,
   slash: 47,
   colon: 58,
@@ -40,6 +41,8 @@ export abstract class LogFormat {
   abstract readonly name: CanLog['format']
   /** Indexes of channels by name. */
   readonly channels = new Map<string, number>()
+  /** The log begins with a date without a zone. */
+  isLocalTime = false
   protected readonly columns: Columns
 
   // of the line that is read
@@ -155,10 +158,22 @@ export abstract class LogFormat {
     return value
   }
 
+  /** `10:42:52:4250` or `10:42:52.425` in milliseconds; undefined, and nothing is read, for anything else. */
+  protected timeOfDay(): number | undefined {
+    const [found, hours, minutes, seconds, fraction = '0'] =
+      /^(\d{1,3}):(\d\d):(\d\d)(?:[:.,](\d{1,9}))?(?=\s|$)/.exec(
+        this.text(this.at, Math.min(this.end, this.at + 40)),
+      ) ?? []
+    if (found === undefined) return undefined
+    this.at += found.length
+    return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds) + Number(`0.${fraction}`)) * 1000
+  }
+
   /** A number of seconds, in milliseconds. */
   protected milliseconds(): number {
     const whole = this.decimal()
-    if (this.bytes[this.at] !== codes.dot || this.at >= this.end) return whole * 1000
+    const point = this.bytes[this.at]
+    if ((point !== codes.dot && point !== codes.comma) || this.at >= this.end) return whole * 1000
     this.at++
     const from = this.at
     const fraction = this.decimal()

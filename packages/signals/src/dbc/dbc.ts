@@ -1,5 +1,5 @@
 import type { CanFileFault } from '../can-file.ts'
-import type { CanSignal } from '../can-frames.ts'
+import type { CanSignal, SignalCondition } from '../can-frames.ts'
 
 export interface DbcSignal extends CanSignal {
   name: string
@@ -12,9 +12,9 @@ export interface DbcSignal extends CanSignal {
   values: { value: number; name: string }[]
   /** It selects which of the other signals are in a frame. */
   isMultiplexer: boolean
-  /** In frames only whose multiplexer has this raw value. */
-  multiplexed?: number
-  /** Extended multiplexing: which frames have the signal is not known. */
+  /** Only frames in which all of them hold have the signal. */
+  conditions: SignalCondition[]
+  /** It is multiplexed, and the file does not say which frames have it. */
   hasUnknownFrames: boolean
   /** Suspect parameter number (SAE J1939). */
   spn?: number
@@ -26,6 +26,8 @@ export interface DbcMessage {
   id: number
   extended: boolean
   isJ1939: boolean
+  /** The message itself has a frame format in the file; otherwise its protocol decides whether it is one of J1939. */
+  hasFormat: boolean
   name: string
   /** Bytes. */
   size: number

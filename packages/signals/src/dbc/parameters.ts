@@ -1,24 +1,44 @@
-import { pgnMask, sentBit, type CanSignal } from '../can-frames.ts'
+import { pgnMask, sentBit, type CanSignal, type SignalCondition } from '../can-frames.ts'
+import { allBits, type CanMultiplexer } from '../can-parameter.ts'
 import type { Dbc, DbcMessage, DbcSignal } from './dbc.ts'
 
 /** Why a CAN parameter cannot read a signal. */
-export type Obstacle = 'signed' | 'float' | 'multiplexed'
+export type Obstacle = 'unknownFrames' | 'farBits' | 'largeNumber'
+
+/** Bits of a frame that parameters can read (001 §5). */
+const mostBits = 280
+/** Of resolution and offset. */
+const greatest = 1e12
+
+type Readable = CanSignal & { conditions?: readonly SignalCondition[]; hasUnknownFrames?: boolean }
 
 /** What a signal has that CAN parameters cannot express; undefined when one can read it. */
-export function obstacleOf(signal: CanSignal & { isMultiplexed?: boolean }): Obstacle | undefined {
-  if (signal.float) return 'float'
-  if (signal.signed) return 'signed'
-  return signal.isMultiplexed ? 'multiplexed' : undefined
+export function obstacleOf(signal: Readable): Obstacle | undefined {
+  if (signal.hasUnknownFrames) return 'unknownFrames'
+  const places = [signal, ...(signal.conditions ?? []).map(condition => condition.signal)]
+  if (places.some(place => parameterStart(place) + place.length > mostBits)) return 'farBits'
+  return Math.abs(signal.factor) > greatest || Math.abs(signal.offset) > greatest ? 'largeNumber' : undefined
 }
 
 /** Bits of big-endian parameters count in the order of sending, those of little-endian ones from the lowest of byte 0. */
 export const parameterStart = ({ start, bigEndian }: CanSignal): number => (bigEndian ? sentBit(start) : start)
 
-/** Identifier and mask of the parameters that read a message. J1939 is read from any source, at the priority of the message. */
+/** What selects the frames of a signal, as parameters have it. */
+export const parameterMultiplexer = ({ conditions = [] }: Readable): CanMultiplexer[] =>
+  conditions.map(({ signal, ranges }) => ({
+    dataBitStart: parameterStart(signal),
+    dataLength: signal.length,
+    intel: !signal.bigEndian,
+    ranges: ranges.map(({ from, to }) => ({ from, to: Math.min(to, Number.MAX_SAFE_INTEGER) })),
+  }))
+
+/**
+ * Identifier and mask of the parameters that read a message. J1939 is read at any priority and from any source; the source of
+ * the identifier is the one whose values are meant.
+ */
 export function parameterId(id: number, { extended, isJ1939 }: { extended: boolean; isJ1939: boolean }) {
-  const all = extended ? 0x1fff_ffff : 0x7ff
-  const mask = isJ1939 ? pgnMask(id) | 0x1c00_0000 : all
-  return { identifier: digits(id & mask), mask: digits(mask), bit29: extended }
+  const mask = isJ1939 ? pgnMask(id) : extended ? allBits.extended : allBits.standard
+  return { identifier: digits(id), mask: digits(mask), bit29: extended }
 }
 
 const digits = (value: number) => value.toString(16).toUpperCase().padStart(8, '0')
@@ -44,28 +64,30 @@ export interface PlannedParameter {
 /**
  * What the import of a DBC file would store.
  * @param taken names of the parameters that are there
+ * @param isJ1939 of the protocol: it decides for messages that have no frame format of their own
  */
-export function planParameters({ messages }: Dbc, taken: Iterable<string>): PlannedParameter[] {
+export function planParameters({ messages }: Dbc, taken: Iterable<string>, isJ1939: boolean): PlannedParameter[] {
   const counts = new Map<string, number>()
   for (const { signals } of messages)
     for (const { name } of signals) counts.set(name.toLowerCase(), (counts.get(name.toLowerCase()) ?? 0) + 1)
   const known = new Set(Array.from(taken, name => name.toLowerCase()))
-  return messages.flatMap(message =>
-    message.signals.map((signal): PlannedParameter => {
+  return messages.flatMap(message => {
+    const { id, name, extended, hasFormat } = message
+    const address = parameterId(id, { extended, isJ1939: hasFormat ? message.isJ1939 : extended && isJ1939 })
+    return message.signals.map((signal): PlannedParameter => {
       const isShared = (counts.get(signal.name.toLowerCase()) ?? 0) > 1
-      const description = (isShared ? `${message.name}.${signal.name}` : signal.name).slice(0, 200)
-      const isMultiplexed = signal.multiplexed !== undefined || signal.hasUnknownFrames
-      const obstacle = obstacleOf({ ...signal, isMultiplexed })
+      const description = (isShared ? `${name}.${signal.name}` : signal.name).slice(0, 200)
+      const obstacle = obstacleOf(signal)
       return {
-        key: `${message.extended ? 'x' : ''}${message.id} ${signal.name}`,
+        key: `${extended ? 'x' : ''}${id} ${signal.name}`,
         message,
         signal,
         description,
-        ...parameterId(message.id, message),
+        ...address,
         start: parameterStart(signal),
         ...(obstacle && { obstacle }),
         isTaken: known.has(description.toLowerCase()),
       }
-    }),
-  )
+    })
+  })
 }

@@ -82,7 +82,7 @@ describe('a DBC file', () => {
             unit: 'rpm',
             spn: 190,
           },
-          { name: 'Torque', offset: -125, hasNotAvailable: true },
+          { name: 'Torque', offset: -125, isJ1939: true },
         ],
       },
       {
@@ -103,30 +103,93 @@ describe('a DBC file', () => {
               { value: 2, name: 'Two' },
             ],
           },
-          { name: 'Left', multiplexed: 0, signed: true, unit: '°C', values: [{ value: 0 }, { value: 1, name: 'On' }] },
-          { name: 'Right', multiplexed: 1, start: 15, length: 12, bigEndian: true },
+          {
+            name: 'Left',
+            conditions: [{ signal: { start: 0, length: 4 }, ranges: [{ from: 0, to: 0 }] }],
+            signed: true,
+            unit: '°C',
+            values: [{ value: 0 }, { value: 1, name: 'On' }],
+          },
+          { name: 'Right', conditions: [{ ranges: [{ from: 1, to: 1 }] }], start: 15, length: 12, bigEndian: true },
           { name: 'Level', float: true, hasUnknownFrames: false },
         ],
       },
     ])
   })
 
-  it('with extended multiplexing says so at the signals concerned', () => {
+  it('with extended multiplexing has the conditions of each signal; what the file does not say is unknown', () => {
     const dbc = parseDbc(`BO_ 1 M: 8 X
  SG_ A M : 0|4@1+ (1,0) [0|0] "" X
- SG_ B m1M : 4|4@1+ (1,0) [0|0] "" X
+ SG_ B m1M : 4|4@1- (1,0) [0|0] "" X
  SG_ C m2 : 8|8@1+ (1,0) [0|0] "" X
  SG_ D m3 : 8|8@1+ (1,0) [0|0] "" X
 BO_ 2 N: 8 X
- SG_ A M : 0|4@1+ (1,0) [0|0] "" X
- SG_ E m4 : 8|8@1+ (1,0) [0|0] "" X
+ SG_ A M : 0|4@1- (1,0) [0|0] "" X
+ SG_ E m-1 : 8|8@1+ (1,0) [0|0] "" X
  SG_ F m5 : 8|8@1+ (1,0) [0|0] "" X
-SG_MUL_VAL_ 1 C B 2-2;
-SG_MUL_VAL_ 2 E A 4-4;
+SG_MUL_VAL_ 1 B A 1-1;
+SG_MUL_VAL_ 1 C B 2-2, 14-15;
 SG_MUL_VAL_ 2 F A 5-7, 9-9;
 `)
-    const unknown = dbc.messages.flatMap(({ signals }) => signals.filter(s => s.hasUnknownFrames).map(s => s.name))
-    expect(unknown).toEqual(['B', 'C', 'D', 'F'])
+    expect(dbc.problems).toEqual([])
+    const shown = dbc.messages.flatMap(({ signals }) =>
+      signals.map(({ name, conditions, hasUnknownFrames }) => [
+        name,
+        hasUnknownFrames
+          ? 'unknown'
+          : conditions
+              .map(({ signal, ranges }) => `${signal.start}: ${ranges.map(({ from, to }) => `${from}-${to}`).join()}`)
+              .join('; '),
+      ]),
+    )
+    expect(shown).toEqual([
+      ['A', ''],
+      ['B', '0: 1-1'],
+      ['C', '4: 2-2,14-15; 0: 1-1'],
+      ['D', 'unknown'],
+      ['A', ''],
+      ['E', '0: 15-15'],
+      ['F', '0: 5-7,9-9'],
+    ])
+  })
+
+  it('has quotation marks in its texts, and a backslash at their end', () => {
+    const dbc = parseDbc(`BO_ 100 M: 8 X
+ SG_ A : 0|8@1+ (1,0) [0|0] "\\"" X
+CM_ BO_ 100 "Hose 3/4\\"";
+CM_ SG_ 100 A "in C:\\files\\";
+BA_DEF_DEF_ "DBName" "x";
+VAL_ 100 A 1 "the \\"first\\"" 2 "b" ;
+`)
+    expect(dbc.problems).toEqual([])
+    expect(dbc.name).toBe('x')
+    expect(dbc.messages).toMatchObject([
+      {
+        comment: 'Hose 3/4"',
+        signals: [{ unit: '"', comment: 'in C:\\files\\', values: [{ name: 'the "first"' }, { name: 'b' }] }],
+      },
+    ])
+  })
+
+  it('is J1939 by the frame format of each message, by the usual one, or by the protocol', () => {
+    const messages = `BO_ 2364540158 A: 8 X
+BO_ 2564485392 B: 8 X
+BO_ 100 C: 8 X
+`
+    const formats = (text: string) =>
+      parseDbc(messages + text).messages.map(({ isJ1939, hasFormat }) => [isJ1939, hasFormat])
+    const [yes, no] = [
+      [true, false],
+      [false, false],
+    ]
+    expect(formats('')).toEqual([no, no, no])
+    expect(formats('BA_ "ProtocolType" "J1939";')).toEqual([yes, yes, no])
+    expect(formats('BA_DEF_DEF_ "VFrameFormat" "J1939PG";\nBA_ "VFrameFormat" BO_ 2564485392 1;')).toEqual([
+      yes,
+      [false, true],
+      no,
+    ])
+    expect(formats('BA_ "VFrameFormat" BO_ 2364540158 3;')).toEqual([[true, true], no, no])
   })
 
   it('has extended identifiers also where their mark is left out', () => {
@@ -226,6 +289,7 @@ describe('whatever is read', () => {
   it('takes a time that grows with its length alone', () => {
     const hostile = [
       '"',
+      '\\"',
       '(',
       'BO_ 1 ',
       'SG_ ',

@@ -1,6 +1,7 @@
 import { CanFileError, Unreadable, type CanFileFault } from '../can-file.ts'
 import { fitsIn } from '../can-frames.ts'
 import type { Dbc, DbcMessage, DbcSignal } from './dbc.ts'
+import { Multiplexing } from './multiplexing.ts'
 import { DbcTokens, keywords, type Token } from './tokens.ts'
 
 /** Characters of a file. */
@@ -63,6 +64,7 @@ class DbcReader {
   /** What messages are that do not say. */
   #usualFormat = ''
   readonly #formats = new Map<DbcMessage, string>()
+  readonly #multiplexing = new Multiplexing()
   #signalCount = 0
   #statements = 0
   #current: DbcMessage | undefined
@@ -97,19 +99,12 @@ class DbcReader {
   #finish(): Dbc {
     const dbc = this.#dbc
     for (const message of dbc.messages) {
-      const format = this.#formats.get(message) ?? this.#usualFormat
-      message.isJ1939 =
-        message.extended && (/j1939/i.test(format) || (dbc.isJ1939 && !/standard|extended/i.test(format)))
-      if (message.isJ1939)
-        for (const signal of message.signals) signal.hasNotAvailable = !signal.signed && !signal.float
-      const muxers = message.signals.filter(signal => signal.isMultiplexer)
-      if (muxers.length > 1)
-        for (const signal of message.signals) if (signal.multiplexed !== undefined) signal.hasUnknownFrames = true
-      const lost = message.signals.find(({ multiplexed }) => multiplexed !== undefined && muxers.length === 0)
-      if (lost) {
-        this.#report(new Unreadable('canFile.dbc.noMultiplexer', { name: message.name }), lost.line)
-        for (const signal of message.signals) if (signal.multiplexed !== undefined) signal.hasUnknownFrames = true
-      }
+      const own = this.#formats.get(message)
+      message.hasFormat = own !== undefined
+      message.isJ1939 = message.extended && (isJ1939Format(own ?? this.#usualFormat) ?? dbc.isJ1939)
+      if (message.isJ1939) for (const signal of message.signals) signal.isJ1939 = true
+      const lost = this.#multiplexing.resolve(message)
+      if (lost) this.#report(new Unreadable('canFile.dbc.noMultiplexer', { name: message.name }), lost.line)
     }
     dbc.isJ1939 ||= dbc.messages.some(({ isJ1939 }) => isJ1939)
     dbc.problems.sort((a, b) => a.line - b.line)
@@ -192,6 +187,7 @@ class DbcReader {
       id,
       extended,
       isJ1939: false,
+      hasFormat: false,
       name,
       size,
       sender: sender === 'Vector__XXX' ? '' : sender,
@@ -208,18 +204,16 @@ class DbcReader {
   #signal(line: number): void {
     const message = this.#current
     const name = this.#tokens.word().slice(0, mostName)
-    let [isMultiplexer, hasUnknownFrames, multiplexed]: [boolean, boolean, number | undefined] = [
-      false,
-      false,
-      undefined,
-    ]
+    let isMultiplexer = false
+    let multiplexed: number | undefined
     if (this.#tokens.next.kind === 'word') {
-      const mark = this.#tokens.take().text
-      const found = /^(?:m(\d{1,9}))?(M)?$/.exec(mark)
+      let mark = this.#tokens.take().text
+      // m-1 is a word and a number to the scanner
+      if (mark === 'm' && this.#tokens.peek().kind === 'number') mark += this.#tokens.take().text
+      const found = /^(?:m(-?\d{1,10}))?(M)?$/.exec(mark)
       if (!found || mark === '') throw new Unreadable('canFile.dbc.multiplexerMark', { mark: mark.slice(0, 20), name })
       isMultiplexer = found[2] === 'M'
       if (found[1] !== undefined) multiplexed = Number(found[1])
-      hasUnknownFrames = isMultiplexer && multiplexed !== undefined
     }
     this.#tokens.sign(':')
     const start = this.#tokens.whole()
@@ -259,8 +253,8 @@ class DbcReader {
       comment: '',
       values: [],
       isMultiplexer,
-      ...(multiplexed !== undefined && { multiplexed }),
-      hasUnknownFrames,
+      conditions: [],
+      hasUnknownFrames: false,
       line,
     }
     if (length < 1 || length > 64) throw new Unreadable('canFile.dbc.signalBits', { name, bits: length })
@@ -270,6 +264,7 @@ class DbcReader {
     if (signals?.has(name)) throw new Unreadable('canFile.dbc.secondSignal', { name, message: message.name })
     signals?.set(name, signal)
     message.signals.push(signal)
+    if (multiplexed !== undefined) this.#multiplexing.mark(signal, multiplexed)
     this.#signalCount++
   }
 
@@ -385,13 +380,12 @@ class DbcReader {
     this.#tokens.skip()
   }
 
-  /** `SG_MUL_VAL_ 100 Signal Multiplexer 0-3, 5-5;`: one range of one number is the simple kind. */
+  /** `SG_MUL_VAL_ 100 Signal Multiplexer 0-3, 5-5;` */
   #extendedMultiplexing(): void {
     const signal = this.#named()
+    const multiplexer = this.#tokens.word().slice(0, mostName)
     const rest = this.#tokens.restOfStatement()
-    const single = /^\w+ (\d+) ?- ?(\d+)$/.exec(rest)
-    if (signal && !(single && single[1] === single[2] && Number(single[1]) === signal.multiplexed))
-      signal.hasUnknownFrames = true
+    if (signal) this.#multiplexing.select(signal, multiplexer, rest)
   }
 
   #report({ text, values }: Unreadable, line: number): void {
@@ -400,4 +394,10 @@ class DbcReader {
       throw new CanFileError({ line, text: 'canFile.dbc.manyFaults', values: { most: mostFaults } })
     if (this.#dbc.problems.length < mostProblems) this.#dbc.problems.push({ line, text, values })
   }
+}
+
+/** Whether a frame format is that of J1939, by its name or its number in the usual list; undefined without a format. */
+function isJ1939Format(format: string): boolean | undefined {
+  if (/j1939|^3$/i.test(format)) return true
+  return /standard|extended|^\d+$/i.test(format) ? false : undefined
 }

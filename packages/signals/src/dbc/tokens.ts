@@ -21,6 +21,9 @@ export const keywords = new Set(
 
 const token = /([A-Za-z_]\w*)|([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|(\S)/y
 
+/** A semicolon at the end of a line, and another statement or the end of the file behind it. */
+const endOfStatement = /[ \t]*;[ \t]*(?:\r?\n\s{0,1000}(?:[A-Z]{2,}(?:_[A-Z]*)*_[ \t:]|$)|$)/y
+
 /** The words, numbers, texts and signs of a DBC file, one after the other. */
 export class DbcTokens {
   readonly #text: string
@@ -70,9 +73,10 @@ export class DbcTokens {
     return { kind: word ? 'word' : number ? 'number' : 'sign', text: all, ...found }
   }
 
-  /** A text may have several lines, and has no escapes. */
+  /** A text may have several lines; a quotation mark behind a backslash is part of it. */
   #scanText(line: number): string {
-    const end = this.#text.indexOf('"', this.#at + 1)
+    let end = this.#text.indexOf('"', this.#at + 1)
+    while (end >= 0 && this.#isEscaped(end)) end = this.#text.indexOf('"', end + 1)
     if (end < 0) {
       this.#onProblem(new Unreadable('canFile.dbc.openText'), line)
       this.#at = this.#text.length
@@ -81,7 +85,16 @@ export class DbcTokens {
     const content = this.#text.slice(this.#at + 1, end)
     for (let i = content.indexOf('\n'); i >= 0; i = content.indexOf('\n', i + 1)) this.#line++
     this.#at = end + 1
-    return content
+    return content.replaceAll('\\"', '"')
+  }
+
+  /** A backslash before the mark may also be the last character of the text, such as that of a folder. */
+  #isEscaped(mark: number): boolean {
+    let backslashes = 0
+    while (mark - backslashes - 1 > this.#at && this.#text[mark - backslashes - 1] === '\\') backslashes++
+    if (backslashes % 2 === 0) return false
+    endOfStatement.lastIndex = mark + 1
+    return !endOfStatement.test(this.#text)
   }
 
   /** To the semicolon, or to the next statement. */

@@ -1,4 +1,4 @@
-import { parameterPattern, parameterSignal, readFrames, sensorCurve, valueIn } from '@muster/signals'
+import { parameterReader, readFrames, sensorCurve, valuesIn } from '@muster/signals'
 import { expect, it } from 'vitest'
 import { hasInputs, ioProfiles } from '../data/io-profiles.ts'
 import { hasEngineBus } from '../data/status-profiles.ts'
@@ -48,10 +48,8 @@ it('wired machines send the frames of a running engine, with the engine speed th
     running += 1
     const frames = readFrames(String(signals?.['canFrames']))
     expect(frames).toHaveLength(5)
-    expect(valueIn(frames, parameterPattern(engineSpeed), parameterSignal(engineSpeed))).toBeCloseTo(
-      Number(signals?.['rpm']),
-      0,
-    )
+    const [value] = valuesIn(frames, parameterReader(engineSpeed, true)).values()
+    expect(value?.value).toBeCloseTo(Number(signals?.['rpm']), 0)
   }
   expect(running).toBeGreaterThan(5)
 })

@@ -9,10 +9,20 @@ export type CanParameterData = Omit<FleetSchemas['CanParameter'], 'canParameterI
 const bits = 280
 
 /** 001 §5. */
-export function misfits({ dataBitStart, dataLength, canMuTypeCode, encodedValues, muTypeId, muId }: Input): Line[] {
+export function misfits(input: Input): Line[] {
+  const { dataBitStart, dataLength, canMuTypeCode, encodedValues, muTypeId, muId, multiplexer = [] } = input
   const unit = measurementUnits.find(({ id }) => id === muId)
   return [
     ...(dataBitStart + dataLength > bits ? [['dataLength', 'problem.mostBits', { bits }] as const] : []),
+    ...(input.float && dataLength !== 32 && dataLength !== 64 ? [['dataLength', 'problem.floatBits'] as const] : []),
+    ...multiplexer.flatMap((one, index): Line[] => [
+      ...(one.dataBitStart + one.dataLength > bits
+        ? [[`multiplexer[${index}].dataLength`, 'problem.mostBits', { bits }] as const]
+        : []),
+      ...(one.ranges.some(({ from, to }) => from > to)
+        ? [[`multiplexer[${index}].ranges`, 'problem.rangeOrder'] as const]
+        : []),
+    ]),
     ...(canMuTypeCode === 'LOOKUP' && !encodedValues?.length ? [['encodedValues', 'problem.oneNeeded'] as const] : []),
     ...(canMuTypeCode === 'PRESET' && (!unit || unit.typeId !== muTypeId)
       ? [['muId', 'problem.notOfType'] as const]
@@ -39,6 +49,9 @@ export function kept(input: Input): CanParameterData {
     mask: input.mask ?? '00000000',
     intel: input.intel ?? false,
     bit29: input.bit29 ?? false,
+    signed: input.signed ?? false,
+    float: input.float ?? false,
+    multiplexer: input.multiplexer ?? [],
     protocolIds: [...new Set(input.protocolIds)],
     ...(isInterpolated && { lookupTableAsXml: input.lookupTableAsXml }),
     ...(isPreset && { muTypeId: input.muTypeId, muId: input.muId, conditionalOffset: input.conditionalOffset }),
@@ -46,3 +59,6 @@ export function kept(input: Input): CanParameterData {
     ...(canMuTypeCode === 'LOOKUP' && { encodedValues: input.encodedValues }),
   }
 }
+
+/** Fields that parameters stored before they had them are shown with. */
+export const laterFields = { signed: false, float: false, multiplexer: [] }

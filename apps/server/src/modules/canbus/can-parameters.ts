@@ -11,7 +11,7 @@ import { badRequest } from '../../kernel/http/problem.ts'
 import { measurementUnits } from '../lookups/services.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 import type { RecordKind } from '../../kernel/records/record-kind.ts'
-import { kept, misfits, type CanParameterData } from './can-parameter-rules.ts'
+import { kept, laterFields, misfits, type CanParameterData } from './can-parameter-rules.ts'
 
 type Input = FleetSchemas['CanParameterInput']
 
@@ -44,5 +44,5 @@ export const canParameters = recordHandlers({
     muLabel: data.muLabel ?? measurementUnits.find(unit => unit.id === data.muId)?.label,
     protocolNames: data.protocolIds.map(protocol => names.get(protocol) ?? '-'),
   }),
-  detail: ({ id, isDefault, data }) => ({ canParameterId: id, isDefault, ...data }),
+  detail: ({ id, isDefault, data }) => ({ canParameterId: id, isDefault, ...laterFields, ...data }),
 })

@@ -54,6 +54,7 @@ export async function startDeviceServer(db: Database) {
     topics,
     gate: createGate(db),
     log: pino({ level: 'silent' }),
+    geocoder: { addressOf: () => Promise.resolve('-') },
     env: { MUSTER_INGEST_TOKEN: 'secret', MUSTER_DEMO: '0' },
   })
   const app = await createServerApp(services, modules, { portal: '/nowhere' })

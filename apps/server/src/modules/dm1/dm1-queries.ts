@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { FleetSchemas } from '@muster/contract'
+import { lampNames, lampsOf } from '@muster/signals'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
@@ -28,8 +29,9 @@ export interface Slice {
 
 interface Row extends Omit<
   Message,
-  'firstTimestamp' | 'lastTimestamp' | 'lampColorName' | 'lampColor' | 'canLine' | 'dtcCode'
+  'firstTimestamp' | 'lastTimestamp' | 'lampColorName' | 'lampColor' | 'lamps' | 'canLine' | 'dtcCode'
 > {
+  lampBytes: [lamps: number, flash: number] | null
   first: Date
   last: Date
   lampColorId: number | null
@@ -60,7 +62,7 @@ export async function listMessages(
     rows: sql`
       select f.unit_id as "unitId", f.unit_name as "unitName", f.source_address as "sourceAddressCode", coalesce(s.name, '-') as "sourceAddressName",
         f.spn as "spnCode", f.fmi as "fmiCode", p.data ->> 'dtcCode' as "dtcCode", coalesce(p.data ->> 'description', '-') as description,
-        (p.data ->> 'lampColorId')::int as "lampColorId", f.can_line as "canLine", f.count, f.first, f.last, f.active
+        (p.data ->> 'lampColorId')::int as "lampColorId", f.lamp_bytes as "lampBytes", f.can_line as "canLine", f.count, f.first, f.last, f.active
       from (${grouped(scope, filter)}) f
       left join lateral (
         select r.name from record r where r.kind = 'dm1-source-address' and (r.data ->> 'code')::int = f.source_address and ${visibleRecord(scope)}
@@ -82,21 +84,31 @@ export async function listMessages(
 const grouped = (scope: Scope, filter: Dm1Filter): RawBuilder<unknown> => sql`
   select m.unit_id, u.name as unit_name, m.source_address, m.spn, m.fmi, count(*)::int as count, min(m.occurred_at) as first, max(m.occurred_at) as last,
     case when count(distinct m.can_line) = 2 then 2 else max(m.can_line) end as can_line,
-    (array_agg(m.active order by m.occurred_at desc))[1] as active
+    (array_agg(m.active order by m.occurred_at desc))[1] as active,
+    (array_agg(jsonb_build_array(m.lamps, m.flash) order by m.occurred_at desc) filter (where m.lamps is not null))[1] as lamp_bytes
   from dm1_message m join unit u using (unit_id)
   where ${unitInScope(scope, 'u')} and m.unit_id = any(${[...filter.unitIds]}::int[])
     and m.occurred_at >= ${filter.from} and m.occurred_at < ${filter.to}
     and ${filter.canLine === 0 || filter.canLine === 1 ? sql`m.can_line = ${filter.canLine}` : sql`true`}
   group by m.unit_id, u.name, m.source_address, m.spn, m.fmi`
 
-function messageOf({ first, last, lampColorId, ...row }: Row, t: TFunction): Message {
+function messageOf({ first, last, lampColorId, lampBytes, ...row }: Row, t: TFunction): Message {
   const lamp = lampColorId === null ? undefined : lamps.get(lampColorId)
   return {
     ...(withoutNulls(row) as Omit<Message, 'firstTimestamp' | 'lastTimestamp'>),
     ...(lamp && { lampColorName: shownRow(t, lamp).label, lampColor: lampColors[lamp.code ?? ''] ?? 'cecece' }),
+    ...(lampBytes && { lamps: litLamps(...lampBytes) }),
     firstTimestamp: first.toISOString(),
     lastTimestamp: last.toISOString(),
   }
+}
+
+function litLamps(lamps: number, flash: number): NonNullable<Message['lamps']> {
+  const looks = lampsOf(lamps, flash)
+  return lampNames.flatMap(lamp => {
+    const look = looks[lamp]
+    return look === undefined || look === 'off' ? [] : [{ lamp, look }]
+  })
 }
 
 export interface Dm1Code {

@@ -24,6 +24,7 @@ export function dm1Sheet(
       { header: 'DTC', width: 12 },
       { header: t('reports.dm1.description'), width: 40 },
       { header: t('reports.dm1.lamp'), width: 24 },
+      { header: t('reports.dm1.lamps'), width: 24 },
       { header: t('reports.dm1.canLine'), width: 12 },
       { header: t('reports.dm1.count'), kind: 'number', digits: 0 },
       { header: t('reports.dm1.first'), kind: 'time' },
@@ -49,6 +50,9 @@ const cellsOf = (message: Message, t: TFunction) => [
   message.dtcCode,
   named(message.description),
   message.lampColorName,
+  message.lamps
+    ?.map(({ lamp, look }) => t(`reports.dm1.lamps.${look}`, { lamp: t(`reports.dm1.lamps.${lamp}`) }))
+    .join(', '),
   message.canLine === undefined ? undefined : t(`reports.dm1.canLine.${message.canLine}`),
   message.count,
   new Date(message.firstTimestamp),

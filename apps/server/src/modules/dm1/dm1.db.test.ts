@@ -65,7 +65,7 @@ beforeAll(async () => {
     .insertInto('dm1_message')
     .values([
       message(1, 6, 100),
-      message(1, 8, 100, { can_line: 1 }),
+      message(1, 8, 100, { can_line: 1, lamps: 4, flash: 0xf7 }),
       message(1, 10, 100, { active: false, latitude: 45.5, longitude: 9.25, engine_hours: 12.5 }),
       message(1, 9, 100, { source_address: 61 }),
       message(2, 12, 777, { source_address: 9, can_line: null }),
@@ -124,6 +124,7 @@ describe('the faults', () => {
         description: 'Oil pressure low',
         lampColorName: 'Red stop lamp',
         lampColor: 'c62f34',
+        lamps: [{ lamp: 'amber', look: 'fast' }],
         canLine: 2,
         count: 3,
         firstTimestamp: at(6).toISOString(),
@@ -195,8 +196,8 @@ describe('the export', () => {
     })) as unknown as FileAnswer
     expect(file.disposition).toContain('filename="dm1-messages_2026-06-10_2026-06-10.csv"')
     expect((await text(file.content as Readable)).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
-      'Last reported (Asia/Tokyo),Unit,Source address,Source,SPN,FMI,DTC,Description,Lamp,CAN line,Reports,First reported (Asia/Tokyo),Status',
-      '2026-06-10 21:00:00,Unit 2,9,,777,1,,,,,1,2026-06-10 21:00:00,Active',
+      'Last reported (Asia/Tokyo),Unit,Source address,Source,SPN,FMI,DTC,Description,Lamp,Lamps reported,CAN line,Reports,First reported (Asia/Tokyo),Status',
+      '2026-06-10 21:00:00,Unit 2,9,,777,1,,,,,,1,2026-06-10 21:00:00,Active',
     ])
   })
 
@@ -208,8 +209,8 @@ describe('the export', () => {
     )) as unknown as FileAnswer
     const [sheet] = await readExcel(await buffer(file.content as Readable))
     expect(sheet?.data[0]?.slice(0, 2)).toEqual(['Report', 'DM1 messages'])
-    expect(sheet?.data.slice(7).map(row => row.slice(1, 10))).toEqual([
-      ['Unit 1', 0, 'Engine', 100, 1, 'D-100', 'Oil pressure low', 'Red stop lamp', 'Can Bus 1'],
+    expect(sheet?.data.slice(7).map(row => row.slice(1, 11))).toEqual([
+      ['Unit 1', 0, 'Engine', 100, 1, 'D-100', 'Oil pressure low', 'Red stop lamp', 'Amber flashes fast', 'Can Bus 1'],
     ])
   })
 

@@ -16,6 +16,7 @@ import { handle, type Context } from '../../kernel/http/handler.ts'
 import { alarmsAt } from '../alarms/services.ts'
 import { badRequest, notFound } from '../../kernel/http/problem.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
+import { canSignals } from '../canbus/services.ts'
 import { describeSignals } from '../tracking/services.ts'
 import { checkUnits } from '../../reporting/asked.ts'
 import { exportPositions } from './export-positions.ts'
@@ -61,7 +62,7 @@ export const history = [
       odometer,
       fuelLevel,
       fuelUsed,
-      signals: describeSignals(signals, t),
+      signals: describeSignals(signals, t, await canSignals(use(Db), [found.unitId], Object.keys(signals ?? {}))),
     })
   }),
 

@@ -2,6 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import type { TFunction } from 'i18next'
 import type { Database } from '../../kernel/db/schema.ts'
 import { lastInfoSetup, measured, type MeasuredValue, type Reading } from '../btm/services.ts'
+import { canSignals } from '../canbus/services.ts'
 import { describeSignals, signalIn } from './signals.ts'
 
 type Shown = Pick<FleetSchemas['UnitLastInfo'], 'values' | 'hasTemplate'>
@@ -15,7 +16,8 @@ export async function lastInfoValues(
   { unitId, reading, timestamp, t }: { unitId: number; reading: Reading; timestamp: string; t: TFunction },
 ): Promise<Shown> {
   const { template, sources } = await lastInfoSetup(db, unitId, t)
-  const signals = describeSignals(reading.signals, t)
+  const known = await canSignals(db, [unitId], Object.keys(reading.signals ?? {}))
+  const signals = describeSignals(reading.signals, t, known)
   const sourced = sources.flatMap(({ measureCode }) => {
     const value = measured(measureCode, sources, reading, t)
     return value?.value === undefined ? [] : [value]

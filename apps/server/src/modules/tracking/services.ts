@@ -1,4 +1,4 @@
 // What other modules may use of this one.
 export { boundsOf } from './area.ts'
 export { namePositions } from './name-positions.ts'
-export { describeSignals, hiddenSignal, signalIn } from './signals.ts'
+export { describeSignals, hiddenSignal, signalIn, statusIn } from './signals.ts'

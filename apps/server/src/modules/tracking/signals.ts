@@ -1,6 +1,7 @@
-import { signalLabel } from '@muster/signals'
+import { partsOfSignal, signalLabel, signalOfSource } from '@muster/signals'
 import type { TFunction } from 'i18next'
 import type { Signals } from '../../kernel/db/schema.ts'
+import type { CanSignalInfo, CanSignals } from '../canbus/services.ts'
 import { languageIn } from '../../kernel/texts/names.ts'
 
 export interface DescribedSignal {
@@ -14,17 +15,49 @@ export interface DescribedSignal {
 /** Which version of a sensor a value was calculated with: for reports, not for people. */
 export const hiddenSignal = 'fuelSensor'
 
-/** Signals of a reading with a label and a unit each, in the order of their labels. */
-export function describeSignals(signals: Signals | null | undefined, t: TFunction): DescribedSignal[] {
+/**
+ * Signals of a reading with a label and a unit each, in the order of their labels. Values for which the CAN parameter of a
+ * signal has a text are shown as that text.
+ */
+export function describeSignals(
+  signals: Signals | null | undefined,
+  t: TFunction,
+  canSignals?: CanSignals,
+): DescribedSignal[] {
   const { compare } = new Intl.Collator(languageIn(t))
   return Object.entries(signals ?? {})
     .filter(([code]) => code !== hiddenSignal)
-    .map(([code, value]) => ({ code, value, ...signalIn(t, code) }))
+    .map(([code, value]) => described(code, value, t, canSignals?.(code)))
     .toSorted((a, b) => compare(a.label, b.label))
+}
+
+function described(
+  code: string,
+  value: DescribedSignal['value'],
+  t: TFunction,
+  info: CanSignalInfo | undefined,
+): DescribedSignal {
+  const { label, uom } = signalIn(t, code)
+  const text = typeof value === 'number' ? info?.textOf(value) : statusIn(t, code, value)
+  return text === undefined ? { code, value, label, uom: info?.uom || uom } : { code, value: text, label, uom: '' }
+}
+
+/** The status that a CAN signal has instead of a value; undefined for another signal. */
+export function statusIn(t: TFunction, code: string, value: unknown): string | undefined {
+  if (typeof value !== 'string' || !partsOfSignal(code).isStatus) return undefined
+  const [, raw] = /^status ([0-9A-F]+)$/.exec(value) ?? []
+  if (raw !== undefined) return t('label.canStatus', { raw })
+  return value === 'error' ? t('label.canError') : value
 }
 
 /** Label and unit of a signal; one that Muster does not know is called as its device calls it. */
 export function signalIn(t: TFunction, code: string): { label: string; uom: string } {
+  const { name, source, isStatus } = partsOfSignal(code)
+  if (isStatus || source !== undefined) {
+    const { label, uom } = signalIn(t, name)
+    const ofSource = source === undefined ? label : signalOfSource(label, source)
+    return isStatus ? { label: t('label.statusOf', { name: ofSource }), uom: '' } : { label: ofSource, uom }
+  }
   const { label, uom } = signalLabel(code)
   const [, input, number] = /^(adc|in|out)(\d{1,2})$/.exec(code) ?? []
   if (input !== undefined) return { label: t(`label.channelSignal.${input}`, { number }), uom }

@@ -118,18 +118,15 @@ interface Target extends Pick<CommitContext, 'frames' | 'inputs' | 'inCommit' | 
 
 async function write(
   db: Database,
-  { summaries, placed, homeless, events, dm1, held, apart, notes, place }: Sorting,
+  sorted: Sorting,
   { frames, inputs, judging, inCommit, watches, watched, places, doubtful, now }: Target,
 ): Promise<Omit<Outcome, 'tellOthers'>> {
+  const { summaries, placed, homeless, events, dm1, held, apart, notes, place } = sorted
   const decisions = await places.judge(db, { doubtful, watched }, placed.values())
   await placeReadings(db, homeless, placed, place)
   await inputs.refresh(db, unitsOf(placed.values()))
-  const framed = [...placed.values()].filter(({ observation }) => carriesFrames(observation))
-  if (framed.length > 0) await frames.refresh(db, unitsOf(framed))
-  for (const reading of placed.values()) {
-    const { unitId, observation } = reading
-    reading.observation = inputs.convert(unitId, frames.decode(unitId, observation))
-  }
+  if (sorted.hasFrames) await decodeFrames(db, sorted, frames)
+  for (const reading of placed.values()) reading.observation = inputs.convert(reading.unitId, reading.observation)
   const readings = await judging.judge(db, [...placed.values()])
   const locked = watched.length > 0 ? await watches.lock(db, watched) : undefined
   const carried = await reportedAlarms(db, placed.values())
@@ -183,6 +180,20 @@ async function write(
       places.remember(readings, decisions)
     },
   }
+}
+
+/** Readings in order of time: messages may go on from one to the next. */
+async function decodeFrames(db: Database, sorted: Sorting, frames: UnitFrames): Promise<void> {
+  const framed = [...sorted.placed.values()]
+    .filter(({ observation }) => carriesFrames(observation))
+    .toSorted((a, b) => a.observation.time - b.observation.time)
+  await frames.refresh(db, unitsOf(framed))
+  for (const reading of framed) {
+    const { unitId, observation } = reading
+    reading.observation = frames.decode(unitId, observation)
+    if (reading.observation.dm1 !== observation.dm1) sorted.addFaults(unitId, reading.observation)
+  }
+  await frames.storeSources(db)
 }
 
 function* unitsOf(readings: Iterable<{ unitId: number }>): Generator<number> {

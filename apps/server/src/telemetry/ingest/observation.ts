@@ -108,6 +108,8 @@ export interface Parsed {
   held?: { index: number; reading: Observation | Unplaced; reason: string }[]
   /** What was left out of a device's items. */
   notes?: DeviceNote[]
+  /** CAN frames of its readings that are not read: too many of one reading, or unreadable. */
+  framesLeftOut?: number
   /** What came of each device; absent for what comes from no device, such as a file. */
   traffic?: DeviceTraffic[]
 }
@@ -118,4 +120,6 @@ export interface IngestSummary {
   duplicate: number
   quarantined: number
   rejected: Rejection[]
+  /** CAN frames that were not read; absent when there are none. */
+  framesLeftOut?: number
 }

@@ -2,6 +2,7 @@ import { reasonOf } from './checks.ts'
 import type { DeviceEvent, Observation, Parsed, Unplaced } from './observation.ts'
 import type { NoteKind } from './quality/quality-log.ts'
 import { TrafficCount } from './traffic/traffic.ts'
+import { framesLeftOut } from './values.ts'
 import type { Milliseconds } from '../../kernel/time/units.ts'
 
 /** Notes of one request; a feed that is all wrong needs no more to be found. */
@@ -10,7 +11,8 @@ const mostNotes = 1000
 /** Gathers what a parser finds, item by item; an item that throws `Unreadable` is rejected alone. */
 export class Gathering {
   readonly #traffic = new TrafficCount()
-  readonly parsed: Required<Omit<Parsed, 'traffic'>> = {
+  #framesLeftOut = 0
+  readonly parsed: Required<Omit<Parsed, 'traffic' | 'framesLeftOut'>> = {
     observations: [],
     events: [],
     rejected: [],
@@ -31,11 +33,13 @@ export class Gathering {
   }
 
   observe(index: number, observation: Observation) {
+    this.#count(observation)
     this.parsed.observations.push(observation)
     this.parsed.observationIndexes.push(index)
   }
 
   unplaced(index: number, reading: Unplaced) {
+    this.#count(reading)
     this.parsed.unplaced.push({ index, reading })
   }
 
@@ -63,7 +67,13 @@ export class Gathering {
 
   /** @param bytes of the request */
   finish(bytes: number): Parsed {
-    return { ...this.parsed, traffic: this.#traffic.finish(bytes) }
+    const framesLeftOut = this.#framesLeftOut
+    return { ...this.parsed, ...(framesLeftOut > 0 && { framesLeftOut }), traffic: this.#traffic.finish(bytes) }
+  }
+
+  #count({ signals }: Pick<Observation, 'signals'>) {
+    const count = signals?.[framesLeftOut]
+    if (typeof count === 'number') this.#framesLeftOut += count
   }
 
   reject(index: number, reason: string) {

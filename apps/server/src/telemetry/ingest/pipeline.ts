@@ -133,6 +133,7 @@ export function createPipeline({
       await commitJobs(jobs)
     } catch (error) {
       units.forget()
+      frames.forgetAll()
       if (!isAboutData(error)) throw error
       // One request must not take its neighbours down, and a unit may have been removed in the meantime.
       for (const job of jobs) await commitJobs([job]).catch((reason: unknown) => (job.error = reason))

@@ -1,4 +1,5 @@
 import { alarmKey, type UnitEvent } from './alarms/alarms.ts'
+import { carriesFrames } from './inputs/unit-frames.ts'
 import type { IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
 import { asideOf } from './check/clock-conflicts.ts'
 import type { HeldReading } from './quality/held-readings.ts'
@@ -20,15 +21,18 @@ export class Sorting {
   readonly apart: HeldReading[] = []
   readonly notes: UnitNote[] = []
   readonly dm1 = new Map<string, { report: Dm1Report; summary?: IngestSummary }>()
+  /** A reading carries frames, whose faults are stored with it. */
+  hasFrames = false
   readonly held = new Map<string, { item: HeldItem; summary: IngestSummary }>()
 
   /** @param retention before which readings would be removed the next night */
   constructor(batch: readonly Parsed[], units: UnitDirectory, retention?: Retention) {
-    this.summaries = batch.map(({ rejected }) => ({
+    this.summaries = batch.map(({ rejected, framesLeftOut }) => ({
       accepted: 0,
       duplicate: 0,
       quarantined: 0,
       rejected: [...rejected],
+      ...(framesLeftOut !== undefined && { framesLeftOut }),
     }))
     const unitOf = (item: Observation | Unplaced) =>
       item.unitId === undefined ? units.ofDevice(item.deviceUid, item.time) : units.ofId(item.unitId)
@@ -78,13 +82,17 @@ export class Sorting {
 
   /** Whether there are positions and nothing else. */
   get plain(): boolean {
-    return this.homeless.length + this.events.size + this.dm1.size + this.held.size + this.apart.length === 0
+    return !this.hasFrames && this.homeless.length + this.events.size + this.dm1.size + this.held.size + this.apart.length === 0
   }
 
   readonly place = (reading: Omit<PlacedReading, 'summary'>, summary: IngestSummary) => {
     if (this.#put({ ...reading, summary })) summary.duplicate++
     if (!reading.observation.dm1) return
-    for (const [code, report] of dm1Reports(reading.unitId, reading.observation)) this.#report(code, report)
+    this.addFaults(reading.unitId, reading.observation)
+  }
+
+  addFaults(unitId: number, observation: Observation): void {
+    for (const [code, report] of dm1Reports(unitId, observation)) this.#report(code, report)
   }
 
   /** Returns whether the reading is there already. Of two at one moment, the one with a corrected time moves aside. */
@@ -94,6 +102,7 @@ export class Sorting {
     const there = this.placed.get(key)
     if (!there) {
       this.placed.set(key, reading)
+      this.hasFrames ||= carriesFrames(observation)
       return false
     }
     const other = there.observation

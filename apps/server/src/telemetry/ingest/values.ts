@@ -1,3 +1,5 @@
+import { takeFrames } from '@muster/signals'
+
 /** A JSON value or an element of XML, before anybody knows what it is. */
 export type Raw = Record<string, unknown>
 export type Signals = Record<string, number | string | boolean>
@@ -43,7 +45,7 @@ export function heading(value: unknown): number | undefined {
 function signal(value: unknown): number | string | boolean | undefined {
   if (typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
-  if (typeof value === 'string') return clean(value).slice(0, 4000).toWellFormed()
+  if (typeof value === 'string') return stored(clean(value))
   if (typeof value !== 'object' || value === null) return undefined
   try {
     return signal(JSON.stringify(value))
@@ -51,6 +53,20 @@ function signal(value: unknown): number | string | boolean | undefined {
     return '(nested too deeply)'
   }
 }
+
+/** Characters of a text that is stored, with the note of what it lacks. */
+const mostCharacters = 4000
+
+function stored(value: string): string {
+  if (value.length <= mostCharacters) return value.toWellFormed()
+  const room = mostCharacters - 40
+  return `${value.slice(0, room).toWellFormed()}… (${value.length - room} characters left out)`
+}
+
+/** The frames of a machine's buses, as `readFrames` takes them. */
+export const framesSignal = 'canFrames'
+/** Frames of a reading that are not read: too many, or unreadable. */
+export const framesLeftOut = 'canFramesLeftOut'
 
 /** Signals that carry a value, cleaned, without those `taken` elsewhere; `undefined` when there is none. */
 export function signalsOf(raw: Raw, taken?: ReadonlySet<string>): Signals | undefined {
@@ -62,6 +78,12 @@ export function signalsOf(raw: Raw, taken?: ReadonlySet<string>): Signals | unde
     if (value === undefined) continue
     signals[clean(name)] = value
     any = true
+  }
+  if (signals[framesSignal] !== undefined) {
+    // frames are longer than texts that are stored
+    const { text: frames, leftOut } = takeFrames(raw[framesSignal])
+    signals[framesSignal] = frames
+    if (leftOut > 0) signals[framesLeftOut] = leftOut
   }
   return any ? signals : undefined
 }

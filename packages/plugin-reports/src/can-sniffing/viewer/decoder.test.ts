@@ -26,6 +26,10 @@ const speed = {
   calculusType: 'LINEAR' as const,
   muLabel: 'rpm',
   isDefault: true,
+  isJ1939: true,
+  signed: false,
+  float: false,
+  multiplexer: [],
   protocolIds: [],
 }
 
@@ -52,8 +56,10 @@ it('decodes frames by CAN parameters: under their mask, in both byte orders, wit
   const signals = groups.map(group => definitionsFor(definitions, group).flatMap(({ signals }) => signals))
   expect(signals.map(list => list.map(({ name }) => name))).toEqual([['Big'], ['Engine speed']])
   expect(lastValue(log, groups[0]!, signals[0]![0]!)).toEqual({ value: 0x123, text: 'One two three' })
-  // the newest frame has no value
+  // the newest frame has no value; an error is shown as such
   expect(lastValue(log, groups[1]!, signals[1]![0]!)).toEqual({ value: 0x32c0 * 0.125 })
+  const failed = open('(1.0) can0 0CF00421#F07D84C03200FFFF\n(1.1) can0 0CF00421#F07D8400FE00FFFF')
+  expect(lastValue(failed.log, failed.groups[0]!, signals[1]![0]!)).toEqual({ value: Number.NaN, special: 'error' })
 })
 
 it('decodes frames by a DBC file: J1939 from any source, multiplexed signals in their frames only', () => {
@@ -92,12 +98,14 @@ it('makes a CAN parameter of a signal that decodes the same', () => {
   const dbc = parseDbc(`BO_ 2364540158 EEC1: 8 X
  SG_ Big : 11|12@0+ (0.5,3) [0|0] "bar" X
  SG_ Gear : 4|4@1+ (1,0) [0|0] "" X
+ SG_ Mode M : 56|4@1+ (1,0) [0|0] "" X
+ SG_ Tilt m15 : 40|8@1- (1,0) [0|0] "" X
 VAL_ 2364540158 Gear 2 "Second";
 BA_ "ProtocolType" "J1939";`)
   for (const signal of definitionsOfDbc(dbc)[0]!.signals) {
     const made = parameterOf(group!, signal)
     const [again] = definitionsOfParameters([{ ...speed, ...made } as typeof speed])
-    expect(made).toMatchObject({ identifier: '0CF00400', mask: '1FFFFF00', bit29: true })
+    expect(made).toMatchObject({ identifier: '0CF00421', mask: '03FFFF00', bit29: true })
     const { value } = lastValue(log, group!, again!.signals[0]!)
     expect(value).toBe(lastValue(log, group!, signal).value)
   }

@@ -1,20 +1,23 @@
 import type { FleetSchemas } from '@muster/contract'
 import {
   allBits,
+  holds,
   matchesId,
-  parameterPattern,
-  parameterSignal,
+  parameterReader,
   pgnMask,
   rawOf,
+  specialOf,
   valueOf,
   type CanGroup,
   type CanLog,
   type CanSignal,
   type Dbc,
   type IdPattern,
+  type SignalCondition,
+  type SpecialValue,
 } from '@muster/signals'
 
-type Parameter = FleetSchemas['CanParameter']
+type Parameter = FleetSchemas['CanSniffingParameter']
 
 /** A signal that frames can be decoded by, of a CAN parameter or a DBC file. */
 export interface Decodable extends CanSignal {
@@ -23,9 +26,8 @@ export interface Decodable extends CanSignal {
   name: string
   unit: string
   comment: string
-  values: ReadonlyMap<number, string>
-  /** Only frames in which another signal has this raw value have it. */
-  when?: { signal: CanSignal; value: number }
+  /** Only frames in which all of them hold have it. */
+  conditions: readonly SignalCondition[]
 }
 
 export interface Definition {
@@ -40,18 +42,19 @@ export const definitionsOfParameters = (parameters: readonly Parameter[]): Defin
   parameters
     .filter(({ dataLength }) => dataLength <= 64)
     .map(parameter => {
-      const { canParameterId, description, encodedValues = [] } = parameter
+      const { canParameterId, description, isJ1939 } = parameter
+      const { pattern, signal, conditions } = parameterReader(parameter, isJ1939)
       return {
         name: '',
-        pattern: parameterPattern(parameter),
+        pattern,
         signals: [
           {
             key: `parameter ${canParameterId}`,
             name: description,
             unit: parameter.muLabel ?? '',
             comment: parameter.notes ?? '',
-            values: new Map(encodedValues.map(({ value, name }) => [value, name])),
-            ...parameterSignal(parameter),
+            conditions,
+            ...signal,
           },
         ],
       }
@@ -61,7 +64,6 @@ export const definitionsOfParameters = (parameters: readonly Parameter[]): Defin
 export const definitionsOfDbc = ({ messages }: Dbc): Definition[] =>
   messages.map(message => {
     const { id, extended, isJ1939 } = message
-    const muxer = message.signals.find(signal => signal.isMultiplexer)
     return {
       name: message.name,
       pattern: { id, extended, mask: isJ1939 ? pgnMask(id) : extended ? allBits.extended : allBits.standard },
@@ -70,8 +72,7 @@ export const definitionsOfDbc = ({ messages }: Dbc): Definition[] =>
         .map(signal => ({
           ...signal,
           key: `${extended ? 'x' : ''}${id} ${signal.name}`,
-          values: new Map(signal.values.map(({ value, name }) => [value, name])),
-          ...(muxer && signal.multiplexed !== undefined && { when: { signal: muxer, value: signal.multiplexed } }),
+          texts: new Map(signal.values.map(({ value, name }) => [value, name])),
         })),
     }
   })
@@ -83,27 +84,35 @@ export const definitionsFor = (definitions: readonly Definition[], { id, extende
 /** The value of a signal in a frame; NaN where the frame has none. */
 function readSignal({ data, starts, sizes }: CanLog, frame: number, signal: Decodable): number {
   const [start, size] = [starts[frame] as number, sizes[frame] as number]
-  const { when } = signal
-  if (when && rawOf(data, start, size, when.signal) !== when.value) return Number.NaN
-  return valueOf(data, start, size, signal)
+  return holds(signal.conditions, data, start, size) ? valueOf(data, start, size, signal) : Number.NaN
 }
 
-/** The text that stands for the value of a frame, where there is one. */
-function textOf({ data, starts, sizes }: CanLog, frame: number, signal: Decodable): string | undefined {
-  if (signal.values.size === 0) return undefined
-  return signal.values.get(rawOf(data, starts[frame] as number, sizes[frame] as number, signal))
+export interface LastValue {
+  /** NaN where no frame has one. */
+  value: number
+  /** Of the raw number. */
+  text?: string
+  /** The newest frame has this instead of a value. */
+  special?: SpecialValue
 }
 
-/** The newest frame of a group that has a value of a signal; NaN where none has. */
-export function lastValue(log: CanLog, { frames }: CanGroup, signal: Decodable): { value: number; text?: string } {
+/** The newest value of a signal in the frames of a group, or the status or error after it. */
+export function lastValue(log: CanLog, { frames }: CanGroup, signal: Decodable): LastValue {
+  const { data, starts, sizes } = log
+  let isUnavailable = false
   for (let i = frames.length - 1; i >= Math.max(0, frames.length - 1000); i--) {
     const frame = frames[i] as number
-    const value = readSignal(log, frame, signal)
-    if (Number.isNaN(value)) continue
-    const text = textOf(log, frame, signal)
-    return { value, ...(text !== undefined && { text }) }
+    const [start, size] = [starts[frame] as number, sizes[frame] as number]
+    if (!holds(signal.conditions, data, start, size)) continue
+    const raw = rawOf(data, start, size, signal)
+    const special = Number.isNaN(raw) ? undefined : specialOf(raw, signal)
+    const text = signal.texts?.get(raw)
+    const value = valueOf(data, start, size, signal)
+    if (special === 'notAvailable') isUnavailable = true
+    else if (special || !Number.isNaN(value))
+      return { value, ...(special && { special }), ...(text !== undefined && { text }) }
   }
-  return { value: Number.NaN }
+  return { value: Number.NaN, ...(isUnavailable && { special: 'notAvailable' }) }
 }
 
 /** Among readings where a signal has none of its own: the line continues. */
@@ -142,7 +151,7 @@ export function linesOf(
         if (owners[i] === own) {
           const value = readSignal(log, frames[i] as number, signal)
           // a frame of another multiplexer value is no gap
-          values[i] = Number.isNaN(value) && signal.when ? unread : value
+          values[i] = Number.isNaN(value) && signal.conditions.length > 0 ? unread : value
         }
       return values
     }),

@@ -6,6 +6,7 @@ import {
   dbcTooLarge,
   mostDbcText,
   parseDbc,
+  withLongMessages,
   type CanFileFault,
   type CanGroup,
   type CanLog,
@@ -44,11 +45,13 @@ const answer = (message: Answer, transfer: Transferable[] = []) => postMessage(m
 /** Piece by piece, so that a large file is never in memory as text. */
 async function readLog(file: Blob): Promise<void> {
   const reader = new CanLogReader()
-  for (let from = 0; from < file.size && !reader.isFull; from += step) {
-    reader.push(new Uint8Array(await file.slice(from, from + step).arrayBuffer()))
-    answer({ kind: 'progress', part: Math.min(1, (from + step) / file.size) })
-  }
-  const log = reader.finish()
+  if (await isGzip(file)) await unpack(file, reader)
+  else
+    for (let from = 0; from < file.size && !reader.isFull; from += step) {
+      reader.push(new Uint8Array(await file.slice(from, from + step).arrayBuffer()))
+      answer({ kind: 'progress', part: Math.min(1, (from + step) / file.size) })
+    }
+  const log = withLongMessages(reader.finish())
   const groups = groupFrames(log)
   const { times, ids, flags, channels, sizes, starts, data } = log
   const columns = [times, ids, flags, channels, sizes, starts, data, ...groups.flatMap(g => [g.frames, g.changing])]
@@ -56,6 +59,38 @@ async function readLog(file: Blob): Promise<void> {
     { kind: 'log', result: { log, groups } },
     columns.map(column => column.buffer),
   )
+}
+
+async function isGzip(file: Blob): Promise<boolean> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
+  return first === 0x1f && second === 0x8b
+}
+
+async function unpack(file: Blob, reader: CanLogReader): Promise<void> {
+  let [packed, reported] = [0, 0]
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      packed += chunk.length
+      controller.enqueue(chunk)
+    },
+  })
+  const unpacked = file.stream().pipeThrough(counted).pipeThrough(new DecompressionStream('gzip')).getReader()
+  try {
+    for (;;) {
+      const { value, done } = await unpacked.read()
+      if (done || reader.isFull) return
+      reader.push(value)
+      if (packed - reported < step) continue
+      reported = packed
+      answer({ kind: 'progress', part: packed / file.size })
+    }
+  } catch (error) {
+    // a stream that is damaged or breaks off
+    if (error instanceof TypeError) throw new CanFileError({ line: 1, text: 'canFile.gzip' })
+    throw error
+  } finally {
+    void unpacked.cancel().catch(() => {})
+  }
 }
 
 async function readDbc(file: Blob): Promise<void> {

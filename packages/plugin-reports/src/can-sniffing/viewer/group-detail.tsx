@@ -69,7 +69,9 @@ export function GroupDetail({ log, group, definitions, drawn, isFull, onDraw, on
       {signals.length === 0 && <p className="m-muted">{t('reports.canSniffing.noSignals')}</p>}
       <ul className="can-signals">
         {signals.map(signal => {
-          const { value, text } = lastValue(log, group, signal)
+          const { value, text, special } = lastValue(log, group, signal)
+          const figure = Number.isNaN(value) ? undefined : `${format.number(value, 3)} ${signal.unit}`.trim()
+          const shown = [text, figure, special && t(`reports.canSniffing.special.${special}`)].filter(Boolean)
           const isDrawn = drawn.has(signal.key)
           return (
             <li key={signal.key}>
@@ -80,11 +82,9 @@ export function GroupDetail({ log, group, definitions, drawn, isFull, onDraw, on
                 onChange={checked => onDraw(signal, checked)}
               />
               <span title={signal.comment || undefined}>
-                {Number.isNaN(value)
-                  ? t('reports.canSniffing.noValue')
-                  : [text, `${format.number(value, 3)} ${signal.unit}`.trim()].filter(Boolean).join(' · ')}
+                {shown.length > 0 ? shown.join(' · ') : t('reports.canSniffing.noValue')}
               </span>
-              {mayCreate && !obstacleOf({ ...signal, isMultiplexed: signal.when !== undefined }) && (
+              {mayCreate && !obstacleOf(signal) && (
                 <LinkButton
                   look="quiet"
                   href={fill(signal)}

@@ -31,10 +31,14 @@ const parameter = {
   calculusType: 'LINEAR' as const,
   muLabel: 'rpm',
   isDefault: true,
+  isJ1939: true,
+  signed: false,
+  float: false,
+  multiplexer: [],
   protocolIds: [],
 }
 
-function open(content: string, acl: Permission[] = ['ADM_CANPARAMETER_ADD']) {
+function open(content: BlobPart, acl: Permission[] = ['ADM_CANPARAMETER_ADD']) {
   const server = fakeServer()
     .on(getUnit, () => Response.json({ unitId: 7, name: 'T7.270' }))
     .on(getCanSniffingParameters, { parameters: [parameter] })
@@ -63,7 +67,7 @@ it('a log shows frames by identifier with their rate and the bits that change, d
   await expect.element(screen.getByRole('button', { name: 'Engine speed', exact: true })).toBeVisible()
   const href = detail.getByRole('link', { name: 'Create CAN parameter: Engine speed' }).element().getAttribute('href')
   const fill = JSON.parse(new URL(href ?? '', location.origin).searchParams.get('fill') ?? '{}') as object
-  expect(fill).toMatchObject({ identifier: '0CF00400', mask: '1FFFFF00', dataBitStart: 24, dataResolution: 0.125 })
+  expect(fill).toMatchObject({ identifier: '0CF00400', mask: '03FFFF00', dataBitStart: 24, dataResolution: 0.125 })
   await press('Close the log')
 })
 
@@ -80,6 +84,38 @@ it('a log is decoded by a DBC file, whose faults are counted', async () => {
   await screen.getByRole('button', { name: '0CF00400' }).click()
   await expect.element(screen.getByText('1,049.875 rpm')).toBeVisible()
   expect(screen.getByRole('link', { name: /Create CAN parameter/ }).elements()).toEqual([])
+})
+
+it('fault codes are shown with their lamps and occurrences, also of messages above 8 bytes; DM2 is apart', async () => {
+  const { screen } = await open(`(1.000) can0 18ECFF00#200A0002FFCAFE00
+(1.060) can0 18EBFF00#010474BE0001036E
+(1.120) can0 18EBFF00#0200107FFFFFFFFF
+(1.200) can0 18FECA03#00FF00000000FFFF
+(1.300) can0 18FECB03#00FF6400010AFFFF`)
+  await expect.element(screen.getByText('5 frames', { exact: false })).toMatchTextContent(/1 message above 8 bytes/)
+  await screen.getByRole('tab', { name: /Fault codes/ }).click()
+  const rows = screen
+    .getByRole('row')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(rows.slice(1)).toEqual([
+    'DM1: active019013Amber flashes fastcan01',
+    'DM1: active011016UnknownAmber flashes fastcan01',
+    'DM1: active3--No fault-can01',
+    'DM2: previously active3100110-can01',
+  ])
+})
+
+it('a compressed log is read; one that breaks off, and another format, are refused', async () => {
+  const packed = await new Response(
+    new Blob([lines.join('\n')]).stream().pipeThrough(new CompressionStream('gzip')),
+  ).arrayBuffer()
+  const { screen } = await open(packed)
+  await expect.element(screen.getByText('400 frames of 1 identifiers in 4 s')).toBeVisible()
+  const broken = await open(packed.slice(0, 500))
+  await expect.element(broken.screen.getByText('The compressed file is damaged', { exact: false })).toBeVisible()
+  const other = await open('LOGG\u0000')
+  await expect.element(other.screen.getByText('This is a Vector BLF log.', { exact: false })).toBeVisible()
 })
 
 it('every frame is listed, of which only those in sight are drawn', async () => {
@@ -105,7 +141,7 @@ it('every frame is in a grid, too, from which it is copied', async () => {
   await expect
     .poll(() => copied)
     .toEqual([
-      'Number\tTime (s)\tChannel\tIdentifier\tSize\tData\n400\t3.99\tcan0\t0CF00400\t8\tF0 7D 84 CF 20 00 FF FF',
+      'Number\tTime (s)\tChannel\tDirection\tIdentifier\tSize\tData\n400\t3.99\tcan0\tRx\t0CF00400\t8\tF0 7D 84 CF 20 00 FF FF',
     ])
   await screen.getByRole('switch', { name: 'Grid view' }).click()
   await expect.element(screen.getByRole('table', { name: 'All frames' })).toBeVisible()
@@ -134,7 +170,7 @@ it('a column that is hidden in the grid of the frames is shown again beside its 
 
 it('says why a file is no log, and why it could not be downloaded', async () => {
   const { screen } = await open('hello')
-  await expect.element(screen.getByText('This is not a line of a candump or ASC log.')).toBeVisible()
+  await expect.element(screen.getByText('This is not a line of a candump, ASC or BUSMASTER log.')).toBeVisible()
   const server = fakeServer().on(downloadCanSniffingFile, () => problem(404, 'There is no file.') as never)
   const failed = await openScreen(<CanSniffingDetail params={{ id: '7' }} query={{ file: 6 }} />, { server })
   await expect.element(failed.screen.getByText('There is no file.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { faultText, whyUnreadable, type CanGroup, type CanLog } from '@muster/signals'
+import { faultText, whyUnreadable, type CanGroup, type CanLog, type ConversionMethod } from '@muster/signals'
 import { Button, StatePanel, useFormat } from '@muster/ui'
 import { LineChart, type LineSeries } from '@muster/ui/charts'
 import { NativeSelect, Tabs } from '@muster/ui/controls'
@@ -6,11 +6,14 @@ import { GridOr, GridSwitch } from '@muster/ui/grid'
 import { useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linesOf, type Decodable } from './decoder.ts'
+import { codesOfLog } from './diagnostics.ts'
+import { FaultCodes } from './fault-codes.tsx'
 import type { OpenLog } from './file.worker.ts'
 import { GroupDetail } from './group-detail.tsx'
 import { GroupTable } from './group-table.tsx'
 import { Trace } from './trace.tsx'
 import { useFrameColumns } from './use-frame-columns.ts'
+import { inZone } from './in-zone.ts'
 import { useDecoder } from './use-decoder.ts'
 import { useLog } from './use-log.ts'
 import './viewer.css'
@@ -40,15 +43,19 @@ export function LogViewer({ file, name, unitId }: Props): ReactNode {
 /** Signals in one chart. */
 const mostDrawn = 4
 
-function Opened({ open: { log, groups }, unitId }: { open: OpenLog; unitId: number }): ReactNode {
+function Opened({ open: { log: opened, groups }, unitId }: { open: OpenLog; unitId: number }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const decoder = useDecoder(unitId)
   const input = useRef<HTMLInputElement>(null)
-  const [tab, setTab] = useState<'groups' | 'trace'>('groups')
+  const [zone, setZone] = useState<'own' | 'utc'>('own')
+  const log = useMemo(() => (zone === 'own' ? inZone(opened, format.zone) : opened), [opened, zone, format.zone])
+  const [tab, setTab] = useState<'groups' | 'codes' | 'trace'>('groups')
   const [chosen, setChosen] = useState<CanGroup>()
   const [drawn, setDrawn] = useState<readonly { group: CanGroup; signal: Decodable }[]>([])
   const lines = useMemo(() => linesOf(log, drawn), [log, drawn])
+  const [method, setMethod] = useState<ConversionMethod>(4)
+  const codes = useMemo(() => codesOfLog(log, groups, method), [log, groups, method])
   const series = useMemo(
     () =>
       drawn.map(({ signal }, index): LineSeries => ({
@@ -77,10 +84,11 @@ function Opened({ open: { log, groups }, unitId }: { open: OpenLog; unitId: numb
     <div className="can-viewer" onDragOver={event => event.preventDefault()} onDrop={drop}>
       <p className="m-muted">
         {t('reports.canSniffing.summary', {
-          frames: format.number(log.count),
+          frames: format.number(log.count - log.longCount),
           ids: format.number(groups.length),
           seconds: format.number(seconds, 1),
         })}
+        {log.longCount > 0 && ` ${t('reports.canSniffing.longMessages', { count: log.longCount })}`}
         {log.isCut && ` ${t('reports.canSniffing.cut')}`}
       </p>
       {log.errorCount > 0 && (
@@ -108,6 +116,18 @@ function Opened({ open: { log, groups }, unitId }: { open: OpenLog; unitId: numb
             ]}
           />
         )}
+        {log.isLocalTime && (
+          <NativeSelect<'own' | 'utc'>
+            label={t('reports.canSniffing.zone')}
+            value={zone}
+            nullable={false}
+            onChange={chosen => setZone(chosen ?? 'own')}
+            options={[
+              { value: 'own', label: format.zone },
+              { value: 'utc', label: 'UTC' },
+            ]}
+          />
+        )}
         <input
           ref={input}
           type="file"
@@ -132,7 +152,7 @@ function Opened({ open: { log, groups }, unitId }: { open: OpenLog; unitId: numb
       {drawn.length > 0 && (
         <LineChart label={t('reports.canSniffing.chart')} times={lines.times} series={series} height={240} />
       )}
-      <Tabs<'groups' | 'trace'>
+      <Tabs<'groups' | 'codes' | 'trace'>
         label={t('reports.canSniffing.views')}
         value={tab}
         onChange={setTab}
@@ -164,6 +184,16 @@ function Opened({ open: { log, groups }, unitId }: { open: OpenLog; unitId: numb
               </div>
             ),
           },
+          ...(codes.length > 0
+            ? [
+                {
+                  id: 'codes' as const,
+                  label: t('reports.canSniffing.diagnostics'),
+                  count: format.number(codes.filter(({ code }) => code).length),
+                  panel: <FaultCodes log={log} codes={codes} method={method} onMethod={setMethod} />,
+                },
+              ]
+            : []),
           {
             id: 'trace',
             label: t('reports.canSniffing.trace'),

@@ -1,5 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
-import { j1939Of, parameterId, parameterStart, type CanGroup } from '@muster/signals'
+import { j1939Of, parameterId, parameterMultiplexer, parameterStart, type CanGroup } from '@muster/signals'
 import type { Decodable } from './decoder.ts'
 import { hexId } from './frame-text.ts'
 
@@ -8,16 +8,19 @@ type Parameter = Partial<FleetSchemas['CanParameterInput']>
 /** Texts of values that an address carries. */
 const mostTexts = 40
 
-/** A CAN parameter that reads a signal of an identifier, or its first byte; of J1939 from any source. */
+/** A CAN parameter that reads a signal of an identifier, or its first byte, which is taken for J1939 if it has 29 bits. */
 export function parameterOf({ id, extended }: CanGroup, signal?: Decodable): Parameter {
   const bigEndian = signal?.bigEndian ?? false
-  const texts = [...(signal?.values ?? [])].slice(0, mostTexts)
+  const texts = [...(signal?.texts ?? [])].slice(0, mostTexts)
   return {
     description: signal?.name ?? (extended ? `PGN ${j1939Of(id).pgn}` : hexId(id, false)),
-    ...parameterId(id, { extended, isJ1939: extended }),
+    ...parameterId(id, { extended, isJ1939: signal ? signal.isJ1939 === true : extended }),
     intel: !bigEndian,
     dataBitStart: signal ? parameterStart(signal) : 0,
     dataLength: signal?.length ?? 8,
+    ...(signal?.signed && { signed: true }),
+    ...(signal?.float && { float: true }),
+    multiplexer: signal ? parameterMultiplexer(signal) : [],
     dataResolution: signal?.factor ?? 1,
     dataOffset: signal?.offset ?? 0,
     muLabel: signal?.unit.slice(0, 50) ?? '',

@@ -48,7 +48,7 @@ export function Trace({ log, label }: { log: CanLog; label: string }): ReactNode
       onScroll={({ currentTarget }) => setView({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })}
     >
       <div className="can-trace-head" role="row" aria-rowindex={1}>
-        {(['number', 'time', 'channel', 'id', 'size', 'data'] as const).map(column => (
+        {(['number', 'time', 'channel', 'direction', 'id', 'size', 'data'] as const).map(column => (
           <span key={column} role="columnheader">
             {t(`reports.canSniffing.trace.${column}`)}
           </span>
@@ -67,6 +67,7 @@ export function Trace({ log, label }: { log: CanLog; label: string }): ReactNode
               <span role="cell">{format.number(index + 1)}</span>
               <span role="cell">{(((log.times[index] ?? 0) - start) / 1000).toFixed(6)}</span>
               <span role="cell">{log.channelNames[log.channels[index] ?? 0]}</span>
+              <span role="cell">{flags & frameFlags.sent ? 'Tx' : 'Rx'}</span>
               <span role="cell">
                 {flags & frameFlags.error
                   ? t('reports.canSniffing.trace.error')

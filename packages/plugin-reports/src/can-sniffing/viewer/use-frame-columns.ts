@@ -38,6 +38,12 @@ export function useFrameColumns(log: CanLog): readonly Column<number>[] {
         width: 110,
       },
       {
+        id: 'direction',
+        header: t('reports.canSniffing.trace.direction'),
+        cell: index => (flagsOf(index) & frameFlags.sent ? 'Tx' : 'Rx'),
+        width: 90,
+      },
+      {
         id: 'id',
         header: t('reports.canSniffing.trace.id'),
         cell: index =>

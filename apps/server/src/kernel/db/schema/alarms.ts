@@ -70,6 +70,9 @@ export interface Dm1MessageTable {
   latitude: number | null
   longitude: number | null
   engine_hours: number | null
+  /** Bytes of the lamps and of their flashing in the message. */
+  lamps: number | null
+  flash: number | null
 }
 
 export interface WebNotificationTable {

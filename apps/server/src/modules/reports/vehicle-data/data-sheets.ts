@@ -3,7 +3,7 @@ import type { Cell } from '../../../reporting/excel/index.ts'
 import type { AskedSpan, AskedUnit } from '../../../reporting/asked.ts'
 import type { Sheets } from '../../../reporting/report-file.ts'
 import type { FileLook } from '../../../reporting/user-look.ts'
-import { nameOf, type Parameter } from './parameter.ts'
+import { nameOf, shownValue, type Parameter } from './parameter.ts'
 import { readAll } from './table.ts'
 import type { Use } from '../../../kernel/service.ts'
 import { Db } from '../../../kernel/services.ts'
@@ -19,7 +19,9 @@ export function dataSheets(
   const db = use(Db)
   const names = new Map(units.map(({ id, name }) => [id, name]))
   const shown = parameters.map(({ muLabel }) => shownIn(muLabel, measures))
-  const cellOf = (value: number | string | boolean | null, index: number): Cell => {
+  const cellOf = (sent: number | string | boolean | null, index: number): Cell => {
+    const parameter = parameters[index]
+    const value = parameter ? shownValue(parameter, sent, t) : sent
     const { factor = 1, offset = 0 } = shown[index] ?? {}
     if (typeof value === 'number') return Number((value * factor + offset).toPrecision(12))
     return typeof value === 'boolean' ? t(`reports.switch.${value}`) : value

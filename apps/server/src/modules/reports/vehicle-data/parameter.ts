@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { ReportSchemas } from '@muster/contract'
 import type { TFunction } from 'i18next'
 import { inEnglish } from '../../../kernel/texts/texts.ts'
-import { signalIn } from '../../tracking/services.ts'
+import { canSignals, type CanSignalInfo } from '../../canbus/services.ts'
+import { signalIn, statusIn } from '../../tracking/services.ts'
+import type { Database } from '../../../kernel/db/schema.ts'
 
 /** A parameter of the report, and where its values lie. */
 export interface Parameter extends Omit<ReportSchemas['CanDataParameter'], 'id'> {
@@ -10,6 +12,8 @@ export interface Parameter extends Omit<ReportSchemas['CanDataParameter'], 'id'>
   /** Of the name, but for a signal, which has names of its own. */
   key?: string
   source: { column: Column; factor?: number } | { signal: string }
+  /** The text that stands for a value. */
+  textOf?: CanSignalInfo['textOf']
 }
 
 /** Columns of `position`; nobody else writes names of columns into SQL. */
@@ -89,4 +93,28 @@ export function nameOf({ key, description, source }: Parameter, t: TFunction): s
 export function toWire(parameter: Parameter, t: TFunction): ReportSchemas['CanDataParameter'] {
   const { id, muLabel, signalType } = parameter
   return { id, description: nameOf(parameter, t), muLabel, signalType }
+}
+
+/** Parameters with the units and texts that the CAN parameters of some units have for them. */
+export async function withCanTexts(
+  db: Database,
+  unitIds: readonly number[],
+  parameters: readonly Parameter[],
+): Promise<Parameter[]> {
+  const infoOf = await canSignals(
+    db,
+    unitIds,
+    parameters.flatMap(({ source }) => ('signal' in source ? [source.signal] : [])),
+  )
+  return parameters.map(parameter => {
+    const { source, muLabel } = parameter
+    const info = 'signal' in source ? infoOf(source.signal) : undefined
+    return info ? { ...parameter, muLabel: info.uom || muLabel, textOf: info.textOf } : parameter
+  })
+}
+
+/** A value as it is shown: the text that stands for it, where there is one. */
+export function shownValue<Value>({ source, textOf }: Parameter, value: Value, t: TFunction): Value | string {
+  if (typeof value === 'number') return textOf?.(value) ?? value
+  return ('signal' in source ? statusIn(t, source.signal, value) : undefined) ?? value
 }

@@ -4,6 +4,8 @@ import { earliestTime, latestTime } from '../../../telemetry/history/partitions.
 import type { Database } from '../../../kernel/db/schema.ts'
 import { badRequest } from '../../../kernel/http/problem.ts'
 import type { AskedSpan } from '../../../reporting/asked.ts'
+import { within } from '../../../telemetry/history/segments.ts'
+import { boundNames } from '../../canbus/services.ts'
 import { hiddenSignal } from '../../tracking/services.ts'
 import { columnParameters, signalParameter } from './parameter.ts'
 import type { Column, Parameter } from './parameter.ts'
@@ -15,9 +17,12 @@ const atOnce = 5
 /** Readings of a unit that are looked at, at most. */
 const looks = 1500
 
+/** Readings of a unit that are all looked at. */
+const mostReadings = 20_000
+
 /**
- * What some units have reported in a span: the first reading of every hour is looked at, of a span of more than two months one
- * in a longer while, and the newest of each unit. A signal that only ever comes in other readings is missed.
+ * What some units have reported in a span. Of a unit with many readings the first of every hour is looked at, of a span of more
+ * than two months one in a longer while, besides the newest and what its CAN profile reads.
  */
 export async function seenParameters(db: Database, unitIds: readonly number[], span: AskedSpan): Promise<Parameter[]> {
   const [from, to] = [Math.max(span.from.getTime(), earliestTime), Math.min(span.to.getTime(), latestTime())]
@@ -28,9 +33,12 @@ export async function seenParameters(db: Database, unitIds: readonly number[], s
       select signals, speed, altitude, engine_hours, case when has_odometer or gateway_distance is null then odometer end as odometer,
         fuel_level, fuel_used, ignition, gateway_distance
       from unit_state where unit_id = any(${[...unitIds]}::int[])) s`
+  const sizes = await readingsOf(db, unitIds, { from, to: to + 1 })
   // one statement a unit: it runs where the positions of the unit are
-  const hourly = unitIds.map(
-    unitId => sql`
+  const hourly = unitIds.map(unitId =>
+    (sizes.get(unitId) ?? 0) <= mostReadings
+      ? sql`select ${told} from position where ${within({ unitIds: [unitId], from, to: to + 1, showAll: true })}`
+      : sql`
       select p.* from generate_series(0, ${Math.max(0, Math.ceil((to - from) / step) - 1)}::int) n
       cross join lateral (
         select ${told} from position
@@ -39,7 +47,8 @@ export async function seenParameters(db: Database, unitIds: readonly number[], s
         order by fix_time limit 1
       ) p`,
   )
-  const codes = new Set<string>()
+  const large = unitIds.filter(unitId => (sizes.get(unitId) ?? 0) > mostReadings)
+  const codes = new Set<string>(large.length > 0 ? await boundNames(db, large) : [])
   const columns = new Set<Column>()
   const asked = [newest, ...hourly]
   while (asked.length > 0) {
@@ -54,6 +63,20 @@ export async function seenParameters(db: Database, unitIds: readonly number[], s
     .toSorted((a, b) => a.description.localeCompare(b.description, 'en'))
   for (const parameter of signals) learnt.set(parameter.id, parameter)
   return [...columnParameters.filter(({ source }) => 'column' in source && columns.has(source.column)), ...signals]
+}
+
+/** Readings of each unit in a span, a few hours more at its ends. */
+async function readingsOf(
+  db: Database,
+  unitIds: readonly number[],
+  { from, to }: { from: number; to: number },
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ unitId: number; readings: number }>`
+    select unit_id as "unitId", sum(readings)::int8 as readings from position_day
+    where unit_id = any(${[...unitIds]}::int[]) and day >= (${new Date(from)}::timestamptz at time zone 'UTC')::date
+      and day <= (${new Date(to)}::timestamptz at time zone 'UTC')::date
+    group by unit_id`.execute(db)
+  return new Map(rows.map(({ unitId, readings }) => [unitId, Number(readings)]))
 }
 
 const told = sql`signals, speed, altitude, engine_hours, odometer, fuel_level, fuel_used, ignition, gateway_distance`

@@ -1,10 +1,11 @@
+import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '../../../kernel/db/schema.ts'
 import { within } from '../../../telemetry/history/segments.ts'
 import { withoutNulls } from '../../../kernel/db/rows.ts'
 import type { AskedSpan } from '../../../reporting/asked.ts'
-import type { Parameter } from './parameter.ts'
+import { shownValue, type Parameter } from './parameter.ts'
 import { figure, jsonValue } from './values.ts'
 
 type Point = ReportSchemas['CanDataPoint']
@@ -26,6 +27,7 @@ export async function readSeries(
   span: AskedSpan,
   parameter: Parameter,
   most: number,
+  t: TFunction,
 ): Promise<Point[]> {
   const told = sql`
     select (extract(epoch from p.fix_time) * 1000)::float8 as time, ${figure(parameter)} as value,
@@ -38,10 +40,15 @@ export async function readSeries(
     withoutNulls({
       timestamp: new Date(time).toISOString(),
       numericValue: value,
-      encodedValue: text,
+      encodedValue: textOf(value, text),
       unitId,
     }),
   )
+
+  function textOf(value: number | null, text: string | null): string | null {
+    const shown = shownValue(parameter, value ?? text, t)
+    return typeof shown === 'string' ? shown : text
+  }
 
   async function thinned(): Promise<Row[]> {
     const parts = Math.floor(most / 4)

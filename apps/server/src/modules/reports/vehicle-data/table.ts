@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
 import type { ReportSchemas } from '@muster/contract'
 import { earliestTime, latestTime } from '../../../telemetry/history/partitions.ts'
@@ -5,7 +6,7 @@ import type { Database } from '../../../kernel/db/schema.ts'
 import { locate } from '../../../telemetry/history/locate.ts'
 import { countSegments, within } from '../../../telemetry/history/segments.ts'
 import type { AskedSpan, AskedUnit } from '../../../reporting/asked.ts'
-import type { Parameter } from './parameter.ts'
+import { shownValue, type Parameter } from './parameter.ts'
 import { jsonValue } from './values.ts'
 
 type Value = number | string | boolean | null
@@ -27,7 +28,7 @@ export async function readTable(
   units: readonly AskedUnit[],
   span: AskedSpan,
   parameters: readonly Parameter[],
-  { start, limit }: { start: number; limit: number },
+  { start, limit, t }: { start: number; limit: number; t: TFunction },
 ): Promise<{ totalCount: number; items: ReportSchemas['CanDataRow'][] }> {
   const unitIds = units.map(({ id }) => id)
   const whole = {
@@ -52,7 +53,7 @@ export async function readTable(
       timestamp: new Date(time).toISOString(),
       unitId,
       unitName: names.get(unitId) ?? '',
-      values: byId(parameters, values),
+      values: byId(parameters, values, t),
     })),
   }
 }
@@ -84,10 +85,15 @@ const reading = (parameters: readonly Parameter[]) => sql`
   from position p`
 
 /** What is not reported is left out; a switch is a word on the wire. */
-function byId(parameters: readonly Parameter[], values: readonly Value[]): Record<string, number | string> {
+function byId(
+  parameters: readonly Parameter[],
+  values: readonly Value[],
+  t: TFunction,
+): Record<string, number | string> {
   return Object.fromEntries(
-    parameters.flatMap(({ id }, index) => {
-      const value = values[index]
+    parameters.flatMap((parameter, index) => {
+      const { id } = parameter
+      const value = shownValue(parameter, values[index], t)
       return value === null || value === undefined
         ? []
         : [[String(id), typeof value === 'boolean' ? String(value) : value]]

@@ -5,7 +5,7 @@ import { askedSpan, askedUnits, checkExport, checkLimits } from '../../../report
 import { reportFile } from '../../../reporting/report-file.ts'
 import { fileLook } from '../../../reporting/user-look.ts'
 import { dataSheets } from './data-sheets.ts'
-import { toWire } from './parameter.ts'
+import { toWire, withCanTexts } from './parameter.ts'
 import { askedParameters, seenParameters } from './parameters.ts'
 import { readSeries } from './series.ts'
 import { readTable } from './table.ts'
@@ -29,21 +29,16 @@ export const vehicleData = [
     const span = askedSpan({ fromDate, toDate })
     const { zone, t } = await fileLook(use, caller.userId)
     checkLimits(use, 'vehicleData', new Set(body.unitIds).size, span, zone)
-    const units = await askedUnits(use(Db), scope, body.unitIds)
-    return (
-      await seenParameters(
-        use(Db),
-        units.map(({ id }) => id),
-        span,
-      )
-    ).map(parameter => toWire(parameter, t))
+    const unitIds = (await askedUnits(use(Db), scope, body.unitIds)).map(({ id }) => id)
+    const seen = await withCanTexts(use(Db), unitIds, await seenParameters(use(Db), unitIds, span))
+    return seen.map(parameter => toWire(parameter, t))
   }),
 
   handle(canDataResults, async ({ body, scope, caller, use }) => {
     const { units, span, parameters, look } = await ask(use, scope, caller.userId, body)
     const { start = 0, limit = 50 } = body
     return {
-      ...(await readTable(use(Db), units, span, parameters, { start, limit })),
+      ...(await readTable(use(Db), units, span, parameters, { start, limit, t: look.t })),
       canParameterInfos: parameters.map(parameter => toWire(parameter, look.t)),
     }
   }),
@@ -55,7 +50,7 @@ export const vehicleData = [
       const points = []
       for (const { id } of units) {
         signal.throwIfAborted()
-        points.push(...(await readSeries(use(Db), id, span, parameter, body.points ?? 2000)))
+        points.push(...(await readSeries(use(Db), id, span, parameter, body.points ?? 2000, look.t)))
       }
       series.push({
         canById: toWire(parameter, look.t),
@@ -85,11 +80,8 @@ async function ask(use: Use, scope: Scope, userId: number, body: Asked, as: 'sho
   if (as === 'file') checkExport(use, body.unitIds, span, look.zone)
   else checkLimits(use, 'vehicleData', new Set(body.unitIds).size, span, look.zone)
   const units = await askedUnits(use(Db), scope, body.unitIds)
-  const parameters = await askedParameters(
-    use(Db),
-    body.canParameterIds,
-    units.map(({ id }) => id),
-    span,
-  )
+  const unitIds = units.map(({ id }) => id)
+  const asked = await askedParameters(use(Db), body.canParameterIds, unitIds, span)
+  const parameters = await withCanTexts(use(Db), unitIds, asked)
   return { span, look, units, parameters }
 }

@@ -1,6 +1,6 @@
 import { field } from './document.ts'
 import { checkTime } from '../checks.ts'
-import { dm1Named } from '../dm1/dm1.ts'
+import { dm1In } from '../dm1/dm1.ts'
 import type { DeviceEvent } from '../observation.ts'
 import { signalsOf, text } from '../values.ts'
 
@@ -14,11 +14,7 @@ export function faultEvents(faults: unknown[], fallback: number | undefined, now
     const said = [text(field(fault, 'CodeIdentifier')), text(field(fault, 'CodeDescription'), 1000)]
       .filter(Boolean)
       .join(' ')
-    const codes = dm1Named(text(field(fault, 'CodeIdentifier'))).map(code => ({
-      ...code,
-      sourceAddress: 0,
-      active: true,
-    }))
+    const codes = dm1In({ dtcs: field(fault, 'CodeIdentifier') })
     const earlier = byTime.get(time)
     if (earlier) {
       earlier.text = `${earlier.text}; ${said || 'fault'}`

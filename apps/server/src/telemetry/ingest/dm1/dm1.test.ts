@@ -21,8 +21,24 @@ describe('trouble codes', () => {
     ['2026-11-20', []],
     ['SPN600000 FMI1', []],
     [undefined, []],
+    ['SPN 110 (coolant) FMI 16 (high), SPN: 94; FMI: 18', [[110, 16], [94, 18]]], // prettier-ignore
   ])('are read from %s', (text, codes) => {
     expect(dm1Named(text).map(({ spn, fmi }) => [spn, fmi])).toEqual(codes)
+  })
+
+  it.each([
+    ['SPN 110 SA 3 FMI 0 OC 5, SPN 94 FMI 18 OC 127', [{ spn: 110, fmi: 0, sourceAddress: 3, occurrences: 5 }, { spn: 94, fmi: 18 }]], // prettier-ignore
+    ['SA: 61 SPN 110 FMI 0, SPN 94 FMI 1; SA: 0 SPN 5 FMI 2', [{ sourceAddress: 61 }, { sourceAddress: 61 }, { sourceAddress: 0 }]], // prettier-ignore
+    ['Source address 7 SPN100 FMI1', [{ sourceAddress: 7, spn: 100 }]],
+  ])('are read with source and occurrences from %s', (text, codes) => {
+    const found = dm1Named(text)
+    expect(found).toMatchObject(codes)
+    expect(found).toHaveLength(codes.length)
+    expect(found.some(({ occurrences }) => occurrences === 127)).toBe(false)
+  })
+
+  it.each(['SPN 0 FMI 0', 'SPN 524287 FMI 31 SA 3'])('%s is no fault', text => {
+    expect(dm1In({ dtcs: text })).toMatchObject([{ spn: 0, fmi: 0, active: false, isWholeList: true }])
   })
 
   it('are read from attributes, with what is said of them', () => {

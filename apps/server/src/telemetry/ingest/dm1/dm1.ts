@@ -1,3 +1,4 @@
+import { isNoFault } from '@muster/signals'
 import { flag, number, text, type Raw } from '../values.ts'
 
 /** A trouble code as message DM1 of SAE J1939 carries it. */
@@ -14,36 +15,89 @@ export interface Dm1Fault {
   occurrences?: number
   /** False once it is gone. */
   active: boolean
+  /** Bytes of the lamps and of their flashing in the message. */
+  lamps?: readonly [lamps: number, flash: number]
+  /** The message lists all faults of the source: others have ended. */
+  isWholeList?: true
 }
+
+/** The report of a source that has no fault. */
+export const noFaultOf = (sourceAddress: number): Dm1Fault => ({
+  spn: 0,
+  fmi: 0,
+  sourceAddress,
+  active: false,
+  isWholeList: true,
+})
+
+/** Characters of a text of codes: a message has 445 at most. */
+export const mostCodes = 20_000
 
 /**
  * The trouble codes among the attributes a gateway forwards: `spn` with `fmi`, and those `dtcs` names. `sourceAddress`,
- * `canLine`, `occurrences` and `active` are of all of them; the source is the engine, 0, where nothing else is said.
+ * `canLine`, `occurrences` and `active` are of all of them, unless the text has its own; the source is the engine, 0, where
+ * nothing else is said. The codes of no fault end the other faults of their source.
  */
 export function dm1In(attributes: Raw): Dm1Fault[] {
-  const codes = [faultOf(attributes.spn, attributes.fmi), ...dm1Named(text(attributes.dtcs, 1000))]
+  const codes: (Named | undefined)[] = [
+    faultOf(attributes.spn, attributes.fmi),
+    ...dm1Named(text(attributes.dtcs, mostCodes)),
+  ]
   const line = whole(attributes.canLine, 1)
   const occurrences = whole(attributes.occurrences, 2 ** 31 - 1)
-  return codes.flatMap(code =>
-    code
-      ? [
-          {
-            ...code,
-            sourceAddress: whole(attributes.sourceAddress, 255) ?? 0,
-            ...(line !== undefined && { canLine: line === 0 ? (0 as const) : (1 as const) }),
-            ...(occurrences !== undefined && { occurrences }),
-            active: flag(attributes.active) ?? true,
-          },
-        ]
-      : [],
-  )
+  return codes.flatMap(code => {
+    if (!code) return []
+    const sourceAddress = code.sourceAddress ?? whole(attributes.sourceAddress, 255) ?? 0
+    const onLine = line !== undefined && { canLine: line === 0 ? (0 as const) : (1 as const) }
+    if (isNoFault(code)) return [{ ...noFaultOf(sourceAddress), ...onLine }]
+    return [
+      {
+        ...(occurrences !== undefined && { occurrences }),
+        ...code,
+        sourceAddress,
+        ...onLine,
+        active: flag(attributes.active) ?? true,
+      },
+    ]
+  })
 }
 
-/** Codes written as `SPN110 FMI0 SPN94 FMI18`, `spn: 110, fmi: 0` or `110-0`. */
-export function dm1Named(codes: string | undefined): Pick<Dm1Fault, 'spn' | 'fmi'>[] {
-  const found =
-    codes?.matchAll(/spn\W{0,3}(?<spn>\d+)\W{1,3}fmi\W{0,3}(?<fmi>\d+)|(?<![\w-])(?<s>\d+)-(?<f>\d+)(?![\w-])/gi) ?? []
-  return [...found].flatMap(({ groups = {} }) => faultOf(groups.spn ?? groups.s, groups.fmi ?? groups.f) ?? [])
+type Named = Pick<Dm1Fault, 'spn' | 'fmi'> & Partial<Pick<Dm1Fault, 'sourceAddress' | 'occurrences'>>
+
+/**
+ * Codes written as `SPN110 FMI0 SPN94 FMI18`, `spn: 110, fmi: 0` or `110-0`, also with words between them, and with a source
+ * address (`SA 3`, before its codes or behind each) and an occurrence count (`OC 2`).
+ */
+export function dm1Named(codes: string | undefined): Named[] {
+  if (codes === undefined) return []
+  const [before = '', ...parts] = codes.split(/spn(?=\W{0,3}\d)/i)
+  if (parts.length === 0)
+    return [...codes.matchAll(/(?<![\w-])(\d+)-(\d+)(?![\w-])/g)].flatMap(([, spn, fmi]) => faultOf(spn, fmi) ?? [])
+  let source = numberAfter(sourceMark, before, 255)
+  const isAhead = source !== undefined
+  return parts.flatMap(part => {
+    const own = numberAfter(sourceMark, part, 255)
+    const fault = faultOf(/^\W{0,3}(\d+)/.exec(part)?.[1], numberAfter(/fmi\W{0,3}(\d+)/i, part, 31))
+    const occurrences = numberAfter(/\b(?:oc|count|occurrences?)\W{0,3}(\d+)/i, part, 126)
+    const sourceAddress = isAhead ? source : own
+    if (isAhead) source = own ?? source
+    return fault
+      ? [
+          {
+            ...fault,
+            ...(sourceAddress !== undefined && { sourceAddress }),
+            ...(occurrences !== undefined && { occurrences }),
+          },
+        ]
+      : []
+  })
+}
+
+const sourceMark = /\b(?:sa|source(?: address)?)\W{0,3}(\d+)/i
+
+function numberAfter(mark: RegExp, part: string, most: number): number | undefined {
+  const found = mark.exec(part)
+  return whole(found?.[1], most)
 }
 
 function faultOf(spn: unknown, fmi: unknown): Pick<Dm1Fault, 'spn' | 'fmi'> | undefined {

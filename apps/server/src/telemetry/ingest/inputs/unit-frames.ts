@@ -1,15 +1,24 @@
 import type { FleetSchemas } from '@muster/contract'
-import { parameterPattern, parameterSignal, readFrames, valueIn, type CanSignal, type IdPattern } from '@muster/signals'
+import {
+  noSourceAddress,
+  parameterReader,
+  readFrames,
+  signalOfSource,
+  statusSignal,
+  valuesIn,
+  type CanFrame,
+  type CanReader,
+  type ConversionMethod,
+} from '@muster/signals'
 import { sql } from 'kysely'
 import { numbers } from '../../../kernel/db/arrays.ts'
 import type { Database } from '../../../kernel/db/schema.ts'
 import { ByUnit } from '../by-unit.ts'
 import type { Observation } from '../observation.ts'
+import { framesSignal } from '../values.ts'
+import { UnitDiagnostics, type DiagnosticSettings } from './unit-diagnostics.ts'
 
-type Parameter = FleetSchemas['CanParameter']
-
-/** The signal of a reading that carries frames of the machine's buses, as `readFrames` takes them. */
-export const framesSignal = 'canFrames'
+type Signals = NonNullable<Observation['signals']>
 
 /** Whether there is anything to decode: most readings carry no frames. */
 export const carriesFrames = ({ signals }: Pick<Observation, 'signals'>): boolean =>
@@ -17,60 +26,141 @@ export const carriesFrames = ({ signals }: Pick<Observation, 'signals'>): boolea
 
 /** A parameter of a CAN profile. */
 interface Channel {
+  parameterId: number
   name: string
-  pattern: IdPattern
-  signal: CanSignal
+  reader: CanReader
 }
 
-/** What the frames of units mean: the parameters of their CAN profiles. */
-export class UnitFrames extends ByUnit<readonly Channel[]> {
-  constructor() {
-    super(channelsOf)
+interface UnitChannels {
+  channels: readonly Channel[]
+  diagnostics: DiagnosticSettings
+  /** Source addresses by parameter, of parameters that name none. */
+  sources: Map<number, number>
+}
+
+interface Claim {
+  unitId: number
+  parameterId: number
+  source: number
+}
+
+const withoutProfile: UnitChannels = { channels: [], diagnostics: { ignored: new Set() }, sources: new Map() }
+
+/** What the frames of units mean: the parameters of their CAN profiles, and the faults that machines report. */
+export class UnitFrames {
+  readonly #units = new ByUnit<UnitChannels>(channelsOf)
+  readonly #diagnostics = new UnitDiagnostics()
+  #claims: Claim[] = []
+
+  refresh(db: Database, unitIds: Iterable<number>): Promise<void> {
+    return this.#units.refresh(db, unitIds)
+  }
+
+  forget(): void {
+    this.#units.forget()
+  }
+
+  /** After what was read could not be stored. */
+  forgetAll(): void {
+    this.forget()
+    this.#diagnostics.forget()
+    this.#claims = []
   }
 
   /** A reading with the values of its frames instead of the frames themselves, which are not stored. */
-  decode<T extends Pick<Observation, 'signals'>>(unitId: number, reading: T): T {
-    const { signals: given } = reading
+  decode<T extends Pick<Observation, 'signals' | 'dm1' | 'time'>>(unitId: number, reading: T): T {
+    const { signals: given, time } = reading
     const text = given?.[framesSignal]
     if (!given || text === undefined) return reading
     const { [framesSignal]: _, ...signals } = given
-    const channels = this.of(unitId)
-    if (!channels || typeof text !== 'string') return { ...reading, signals }
-    const frames = readFrames(text)
-    for (const { name, pattern, signal } of channels) {
-      // what the device sends under that name stays
-      if (name in given) continue
-      const value = valueIn(frames, pattern, signal)
-      if (value !== undefined) signals[name] = Math.round(value * 1e6) / 1e6
+    const sent = typeof text === 'string' ? readFrames(text) : []
+    if (sent.length === 0) return { ...reading, signals }
+    const unit = this.#units.of(unitId) ?? withoutProfile
+    const frames = this.#diagnostics.complete(unitId, sent, time)
+    this.#read(unitId, unit, frames, given, signals)
+    const { dm1, dm2 } = this.#diagnostics.read(unitId, frames, time, unit.diagnostics)
+    if (dm2 !== undefined) signals.dm2 = dm2
+    return { ...reading, signals, ...(dm1.length > 0 && { dm1: [...(reading.dm1 ?? []), ...dm1] }) }
+  }
+
+  #read(unitId: number, unit: UnitChannels, frames: readonly CanFrame[], given: Signals, signals: Signals): void {
+    for (const { parameterId, name, reader } of unit.channels) {
+      const values = valuesIn(frames, reader)
+      if (values.size === 0) continue
+      let own = reader.source ?? unit.sources.get(parameterId)
+      if (reader.isOfAnySource && own === undefined) {
+        own = Math.min(...values.keys())
+        unit.sources.set(parameterId, own)
+        this.#claims.push({ unitId, parameterId, source: own })
+      }
+      for (const [source, { value, status }] of values) {
+        const code = source === noSourceAddress || source === own ? name : signalOfSource(name, source)
+        // what the device sends under that name stays
+        if (code in given) continue
+        if (value !== undefined) signals[code] = Math.round(value * 1e6) / 1e6
+        else signals[statusSignal(code)] = status
+      }
     }
-    return { ...reading, signals }
+  }
+
+  /** Stores the sources that became the unit's own, so that they stay its own. */
+  async storeSources(db: Database): Promise<void> {
+    const claims = this.#claims.splice(0)
+    if (claims.length === 0) return
+    const { rows } = await sql`
+      insert into unit_can_source (unit_id, record_id, source_address)
+      select u.unit_id, r.record_id, c.source
+      from unnest(
+        ${numbers(claims.map(({ unitId }) => unitId))}::int[], ${numbers(claims.map(({ parameterId }) => parameterId))}::int[],
+        ${numbers(claims.map(({ source }) => source))}::smallint[]
+      ) as c (unit_id, record_id, source) join unit u using (unit_id) join record r using (record_id)
+      on conflict do nothing returning unit_id`.execute(db)
+    // another server was first: its choice counts from the next reading on
+    if (rows.length < claims.length) this.#units.forget()
   }
 }
 
-async function channelsOf(db: Database, unitIds: readonly number[]): Promise<Map<number, readonly Channel[]>> {
-  const { rows } = await sql<{ unitIds: number[]; parameters: Parameter[] }>`
+interface Row {
+  unitIds: number[]
+  method: ConversionMethod | null
+  ignored: number[] | null
+  parameters: { isJ1939: boolean | null; parameterId: number; data: FleetSchemas['CanParameter'] }[]
+  sources: { unitId: number; parameterId: number; source: number }[] | null
+}
+
+async function channelsOf(db: Database, unitIds: readonly number[]): Promise<Map<number, UnitChannels>> {
+  const { rows } = await sql<Row>`
     with profile as (
       select r.data, array_agg(up.unit_id) as unit_ids from unit_profile up join record r using (record_id)
       where up.kind = 'can-profile' and up.unit_id = any(${numbers(unitIds)}::int[])
       group by r.record_id
     )
-    select unit_ids as "unitIds", array(
-      select parameter.data
-      from jsonb_path_query(profile.data, '$.*.canParameters[*] ? (@.bound == true && @.report == true)') chosen
+    select unit_ids as "unitIds", (data ->> 'dm1ConversionMethod')::int as method, data -> 'dm1BlacklistedSourceAddressCodes' as ignored, array(
+      select jsonb_build_object(
+        'parameterId', parameter.record_id, 'data', parameter.data, 'isJ1939', (protocol.data ->> 'isJ1939')::boolean)
+      from jsonb_each(profile.data) line
+        cross join jsonb_path_query(line.value, '$.canParameters[*] ? (@.bound == true && @.report == true)') chosen
         join record parameter on parameter.record_id = (chosen ->> 'canParameterId')::int and parameter.kind = 'can-parameter'
+        left join record protocol on protocol.record_id = (line.value ->> 'canProtocolId')::int and protocol.kind = 'can-protocol'
       order by parameter.record_id
-    ) as parameters
+    ) as parameters, (
+      select jsonb_agg(jsonb_build_object('unitId', s.unit_id, 'parameterId', s.record_id, 'source', s.source_address))
+      from unit_can_source s where s.unit_id = any(unit_ids)
+    ) as sources
     from profile`.execute(db)
   return new Map(
-    rows.flatMap(({ unitIds: ids, parameters }) => {
+    rows.flatMap(({ unitIds: ids, method, ignored, parameters, sources }) => {
+      const diagnostics = { ...(method !== null && { method }), ignored: new Set(ignored ?? []) }
       const channels = parameters
-        .filter(({ dataLength }) => dataLength <= 64)
-        .map(parameter => ({
-          name: parameter.description,
-          pattern: parameterPattern(parameter),
-          signal: parameterSignal(parameter),
+        .filter(({ data }) => data.dataLength <= 64)
+        .map(({ parameterId, isJ1939, data }) => ({
+          parameterId,
+          name: data.description,
+          reader: parameterReader(data, isJ1939 ?? false),
         }))
-      return ids.map(id => [id, channels] as const)
+      const sourcesOf = (id: number) =>
+        new Map((sources ?? []).filter(({ unitId }) => unitId === id).map(s => [s.parameterId, s.source]))
+      return ids.map(id => [id, { channels, diagnostics, sources: sourcesOf(id) }] as const)
     }),
   )
 }

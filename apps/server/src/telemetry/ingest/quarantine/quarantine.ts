@@ -188,7 +188,7 @@ interface Held {
 }
 
 function parsedOf(held: readonly Held[]): Parsed {
-  const parsed: Required<Omit<Parsed, 'traffic' | 'held' | 'notes'>> = {
+  const parsed: Required<Omit<Parsed, 'traffic' | 'held' | 'notes' | 'framesLeftOut'>> = {
     observations: [],
     events: [],
     rejected: [],

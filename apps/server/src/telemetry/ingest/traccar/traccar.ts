@@ -1,7 +1,7 @@
 import { items } from '../gate/split-json.ts'
 import { judgeTime } from '../check/clock.ts'
 import { readTime, Unreadable } from '../checks.ts'
-import { dm1In } from '../dm1/dm1.ts'
+import { dm1In, mostCodes } from '../dm1/dm1.ts'
 import type { DeviceEvent, DeviceHint, Parsed } from '../observation.ts'
 import { Gathering } from '../parsed.ts'
 import { fixOf, heardAt, isNowhere, placeOf, readingOf, timeOf } from './position.ts'
@@ -55,9 +55,9 @@ export function parseTraccarEvents(body: string, now = Date.now()): Parsed {
       const common = { deviceUid, source: 'traccar', time, ...place, device: hintOf(device) } as const
       for (const cause of causes(type, attributes)) {
         const told: DeviceEvent = { ...common, type: cause }
-        const codes = place && isRecord(position.attributes) ? text(position.attributes.dtcs, 1000) : undefined
+        const codes = place && isRecord(position.attributes) ? text(position.attributes.dtcs, mostCodes) : undefined
         const words =
-          text(attributes.message, 1000) ?? text(attributes.geofenceName) ?? (cause === 'fault' ? codes : undefined)
+          text(attributes.message, 1000) ?? text(attributes.geofenceName) ?? (cause === 'fault' ? text(codes, 1000) : undefined)
         if (words) told.text = words
         const signals = signalsOf({
           ...attributes,

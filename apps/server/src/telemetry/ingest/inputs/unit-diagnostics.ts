@@ -1,0 +1,101 @@
+import {
+  kindOf,
+  readDiagnostics,
+  Transport,
+  type CanFrame,
+  type ConversionMethod,
+  type Diagnostics,
+  type TroubleCode,
+} from '@muster/signals'
+import type { Milliseconds } from '../../../kernel/time/units.ts'
+import { noFaultOf, type Dm1Fault } from '../dm1/dm1.ts'
+
+/** What a CAN profile says about diagnostics. */
+export interface DiagnosticSettings {
+  method?: ConversionMethod
+  /** Source addresses whose faults are not stored. */
+  ignored: ReadonlySet<number>
+}
+
+/** A machine sends its faults every second; the same list is stored again after this time, so that reports of a day have it. */
+const repeatAfter: Milliseconds = 3_600_000
+
+/** Units whose unfinished messages or last faults are in memory. */
+const mostUnits = 10_000
+
+interface Memory {
+  transport: Transport
+  /** By source address. */
+  last: Map<number, { list: string; time: Milliseconds }>
+}
+
+/** Long messages and faults in the frames of units, which may go on from one reading to the next. */
+export class UnitDiagnostics {
+  readonly #memories = new Map<number, Memory>()
+
+  forget(): void {
+    this.#memories.clear()
+  }
+
+  /** The frames of a reading with the messages that they complete, each behind its last frame. */
+  complete(unitId: number, frames: readonly CanFrame[], time: Milliseconds): readonly CanFrame[] {
+    if (!frames.some(({ id, extended }) => extended && isTransport(id))) return frames
+    const { transport } = this.#memoryOf(unitId)
+    return frames.flatMap(frame => {
+      const message = frame.extended && transport.take(frame.id, frame.data, frame.time ?? time)
+      return message ? [frame, { ...message, extended: true }] : frame
+    })
+  }
+
+  /** The newest faults of each source that are to be stored, and those of before as a text. */
+  read(
+    unitId: number,
+    frames: readonly CanFrame[],
+    time: Milliseconds,
+    { method, ignored }: DiagnosticSettings,
+  ): { dm1: Dm1Fault[]; dm2?: string } {
+    const newest = new Map<string, Diagnostics>()
+    for (const { id, extended, data } of frames) {
+      if (!extended || !kindOf(id)) continue
+      const found = readDiagnostics(id, data, method)
+      if (found && !ignored.has(found.source)) newest.set(`${found.kind} ${found.source}`, found)
+    }
+    if (newest.size === 0) return { dm1: [] }
+    const all = [...newest.values()]
+    const before = all.filter(({ kind }) => kind === 'DM2').flatMap(codesOf)
+    return {
+      dm1: all.filter(({ kind }) => kind === 'DM1').flatMap(list => this.#news(unitId, list, time)),
+      ...(before.length > 0 && { dm2: before.join('; ') }),
+    }
+  }
+
+  #news(unitId: number, { source, faults, lampBytes }: Diagnostics, time: Milliseconds): Dm1Fault[] {
+    const { last } = this.#memoryOf(unitId)
+    const list = JSON.stringify([faults, lampBytes])
+    const known = last.get(source)
+    const isLate = known !== undefined && time < known.time
+    if (!isLate && known?.list === list && time - known.time < repeatAfter) return []
+    if (!isLate) last.set(source, { list, time })
+    if (faults.length === 0) return [noFaultOf(source)]
+    return faults.map(fault => ({ ...fault, sourceAddress: source, active: true, lamps: lampBytes, isWholeList: true }))
+  }
+
+  #memoryOf(unitId: number): Memory {
+    let memory = this.#memories.get(unitId)
+    if (!memory) {
+      const [oldest] = this.#memories.keys()
+      if (this.#memories.size >= mostUnits && oldest !== undefined) this.#memories.delete(oldest)
+      memory = { transport: new Transport(), last: new Map() }
+      this.#memories.set(unitId, memory)
+    }
+    return memory
+  }
+}
+
+/** Format of the two parameter groups of the transport protocol. */
+const isTransport = (id: number): boolean => (id & 0x03ff_0000) >> 16 === 0xeb || (id & 0x03ff_0000) >> 16 === 0xec
+
+const codesOf = ({ source, faults }: Diagnostics): string[] => faults.map(fault => codeOf(fault, source))
+
+const codeOf = ({ spn, fmi, occurrences }: TroubleCode, source: number): string =>
+  `SPN ${spn} FMI ${fmi}${occurrences === undefined ? '' : ` OC ${occurrences}`} SA ${source}`
