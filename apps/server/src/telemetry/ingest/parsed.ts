@@ -1,3 +1,4 @@
+import { mostReadingFrames } from '@muster/signals'
 import { reasonOf } from './checks.ts'
 import type { DeviceEvent, Observation, Parsed, Unplaced } from './observation.ts'
 import type { NoteKind } from './quality/quality-log.ts'
@@ -67,13 +68,16 @@ export class Gathering {
 
   /** @param bytes of the request */
   finish(bytes: number): Parsed {
-    const framesLeftOut = this.#framesLeftOut
-    return { ...this.parsed, ...(framesLeftOut > 0 && { framesLeftOut }), traffic: this.#traffic.finish(bytes) }
+    const count = this.#framesLeftOut
+    return { ...this.parsed, ...(count > 0 && { framesLeftOut: count }), traffic: this.#traffic.finish(bytes) }
   }
 
-  #count({ signals }: Pick<Observation, 'signals'>) {
+  #count({ signals, time }: Pick<Observation, 'signals' | 'time'>) {
     const count = signals?.[framesLeftOut]
-    if (typeof count === 'number') this.#framesLeftOut += count
+    if (typeof count !== 'number') return
+    this.#framesLeftOut += count
+    const text = `${count} CAN frames are not read: they are no frames, or more than the ${mostReadingFrames} newest`
+    this.note('REJECTED', time, text)
   }
 
   reject(index: number, reason: string) {
