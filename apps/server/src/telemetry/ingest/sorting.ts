@@ -82,7 +82,10 @@ export class Sorting {
 
   /** Whether there are positions and nothing else. */
   get plain(): boolean {
-    return !this.hasFrames && this.homeless.length + this.events.size + this.dm1.size + this.held.size + this.apart.length === 0
+    return (
+      !this.hasFrames &&
+      this.homeless.length + this.events.size + this.dm1.size + this.held.size + this.apart.length === 0
+    )
   }
 
   readonly place = (reading: Omit<PlacedReading, 'summary'>, summary: IngestSummary) => {

@@ -57,7 +57,9 @@ export function parseTraccarEvents(body: string, now = Date.now()): Parsed {
         const told: DeviceEvent = { ...common, type: cause }
         const codes = place && isRecord(position.attributes) ? text(position.attributes.dtcs, mostCodes) : undefined
         const words =
-          text(attributes.message, 1000) ?? text(attributes.geofenceName) ?? (cause === 'fault' ? text(codes, 1000) : undefined)
+          text(attributes.message, 1000) ??
+          text(attributes.geofenceName) ??
+          (cause === 'fault' ? text(codes, 1000) : undefined)
         if (words) told.text = words
         const signals = signalsOf({
           ...attributes,
