@@ -17,6 +17,8 @@ const everything: Permission[] = [
 interface Options {
   server: FakeServer
   acl?: Permission[]
+  /** Login of support that acts as the user. */
+  actedBy?: string
   /** The address the screen is opened at. */
   href: string
 }
@@ -24,7 +26,7 @@ interface Options {
 /** A screen over a fake server, that reads its query from an address as it does in the portal; where it went is written down. */
 export async function openScreen(
   screen: (query: URLSearchParams) => ReactNode,
-  { server, acl = everything, href }: Options,
+  { server, acl = everything, actedBy, href }: Options,
 ) {
   let follow: (href: string) => void = () => undefined
   function Routed(): ReactNode {
@@ -34,7 +36,7 @@ export async function openScreen(
   }
   const opened = await open(<Routed />, {
     server,
-    login: { acl, feature: ['SUBSCRIPTIONS'] },
+    login: { acl, feature: ['SUBSCRIPTIONS'], ...(actedBy && { impersonator: { username: actedBy } }) },
     messages: { ...fleetKitMessages, ...messages },
     onGo: to => follow(to),
   })

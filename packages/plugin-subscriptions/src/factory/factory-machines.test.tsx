@@ -6,9 +6,10 @@ import { aDesk } from '../fixture.ts'
 import { openScreen } from '../testing.tsx'
 import { FactoryMachines } from './factory-machines.tsx'
 
-const open = (server = aDesk()) =>
+const open = (server = aDesk(), actedBy = '') =>
   openScreen(query => <FactoryMachines query={{ tab: query.get('tab') === 'with' ? 'with' : 'without' }} />, {
     server,
+    actedBy,
     href: '/administration/subscriptions/factoryMachineActivation',
   })
 type Opened = Awaited<ReturnType<typeof open>>
@@ -181,4 +182,12 @@ it('SUB-020 a unit removed from the panel is deselected in the list; the last on
   await press('Remove New 21')
   await expect.element(screen.getByRole('checkbox', { name: /M-21/ })).not.toBeChecked()
   await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
+})
+
+it('shows units to support that acts as a user, and assigns nothing', async () => {
+  const { screen } = await open(aDesk(), 'support')
+  await expect.element(screen.getByRole('row', { name: /M-21/ })).toBeVisible()
+  await expect.element(screen.getByText('Return to your own session', { exact: false })).toBeVisible()
+  expect(screen.getByRole('complementary').elements()).toEqual([])
+  expect(screen.getByRole('checkbox').elements()).toEqual([])
 })

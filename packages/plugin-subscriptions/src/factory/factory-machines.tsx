@@ -1,9 +1,10 @@
-import { useHost } from '@muster/ui'
+import { useCan, useHost } from '@muster/ui'
 import { keepFocus, Tabs } from '@muster/ui/controls'
 import { Screen } from '@muster/ui/screens'
 import { SearchBox } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OwnSessionNeeded } from '../management/own-session-needed.tsx'
 import { factoryMachines } from './factory.routes.ts'
 import { FactoryPanel } from './factory-panel.tsx'
 import { SubscribedUnits } from './subscribed-units.tsx'
@@ -19,6 +20,7 @@ const pause = 1000
 export function FactoryMachines({ query: { tab } }: { query: { tab: 'without' | 'with' } }): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core
+  const mayAssign = useCan({ inPerson: true })
   const factory = useFactory()
   const [text, setText] = useState('')
   const search = useThrottled(text, pause)
@@ -29,6 +31,7 @@ export function FactoryMachines({ query: { tab } }: { query: { tab: 'without' | 
       <div className="m-screen-tools">
         <SearchBox value={text} onSearch={setText} delay={0} placeholder={t('subscriptions.factory.search')} />
       </div>
+      {!mayAssign && <OwnSessionNeeded />}
       <div className="factory-body" ref={keepFocus}>
         <Tabs
           label={t('subscriptions.factory')}
@@ -38,12 +41,12 @@ export function FactoryMachines({ query: { tab } }: { query: { tab: 'without' | 
             {
               id: 'without',
               label: t('subscriptions.factory.without'),
-              panel: <UnsubscribedUnits search={search} factory={factory} />,
+              panel: <UnsubscribedUnits search={search} factory={mayAssign ? factory : undefined} />,
             },
             { id: 'with', label: t('subscriptions.factory.with'), panel: <SubscribedUnits search={search} /> },
           ]}
         />
-        {tab === 'without' && <FactoryPanel factory={factory} />}
+        {tab === 'without' && mayAssign && <FactoryPanel factory={factory} />}
       </div>
     </Screen>
   )

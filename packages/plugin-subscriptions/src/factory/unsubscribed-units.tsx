@@ -7,8 +7,14 @@ import { subscriptions } from '../services/subscriptions.service.ts'
 import { PagedUnits } from './paged-units.tsx'
 import type { FactoryState } from './use-factory.ts'
 
-/** Units without a subscription; ticks and what was chosen are kept across pages. */
-export function UnsubscribedUnits({ search, factory }: { search: string; factory: FactoryState }): ReactNode {
+interface UnsubscribedUnitsProps {
+  search: string
+  /** Undefined where nobody can assign subscriptions. */
+  factory: FactoryState | undefined
+}
+
+/** Units without a subscription; selected units and their subscriptions are kept across pages. */
+export function UnsubscribedUnits({ search, factory }: UnsubscribedUnitsProps): ReactNode {
   const { t } = useTranslation()
   const service = useService(subscriptions)
   const columns: Column<FactoryUnit>[] = [
@@ -20,27 +26,29 @@ export function UnsubscribedUnits({ search, factory }: { search: string; factory
     {
       id: 'subscription',
       header: t('subscriptions.subscription'),
-      cell: unit => factory.selected.get(unit.unitId)?.subscriptionName ?? '-',
+      cell: unit => factory?.selected.get(unit.unitId)?.subscriptionName ?? '-',
       onPhone: 'detail',
     },
   ]
   return (
     <PagedUnits search={search} ask={service.unsubscribed} empty={t('subscriptions.factory.noneWithout')}>
       {units => (
-        <DataTable
+        <DataTable<FactoryUnit>
           label={t('subscriptions.factory.without')}
           rows={units}
           rowKey={unit => unit.unitId}
           columns={columns}
           remember="subscriptions.factory"
-          selection={{ keys: new Set(factory.selected.keys()), change: keys => factory.tick(keys, units) }}
-          actions={unit => [
-            {
-              label: t('subscriptions.factory.assignOne', { unit: unit.unitName }),
-              icon: 'card',
-              run: () => factory.open(unit),
-            },
-          ]}
+          {...(factory && {
+            selection: { keys: new Set(factory.selected.keys()), change: keys => factory.tick(keys, units) },
+            actions: unit => [
+              {
+                label: t('subscriptions.factory.assignOne', { unit: unit.unitName }),
+                icon: 'card',
+                run: () => factory.open(unit),
+              },
+            ],
+          })}
         />
       )}
     </PagedUnits>

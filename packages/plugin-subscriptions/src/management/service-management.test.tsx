@@ -4,11 +4,12 @@ import type { Permission } from '@muster/contract'
 import { openScreen } from '../testing.tsx'
 import { ServiceManagement } from './service-management.tsx'
 
-const open = (acl?: Permission[]) =>
+const open = (acl?: Permission[], actedBy?: string) =>
   openScreen(() => <ServiceManagement />, {
     server: fakeServer(),
     href: '/administration/subscriptions/servicemanagement',
     ...(acl && { acl }),
+    ...(actedBy && { actedBy }),
   })
 
 it.each([
@@ -34,4 +35,10 @@ it('SUB-028 offers what the user may do, and says so when that is nothing', asyn
   await expect.element(screen.getByRole('radio')).toHaveAccessibleName('Renew a subscription')
   const { screen: bare } = await open(['ADM_SERVICE_MGT_VIEW'])
   await expect.element(bare.getByText('No actions available')).toBeVisible()
+})
+
+it('asks support that acts as a user to return to their own session', async () => {
+  const { screen } = await open(undefined, 'support')
+  await expect.element(screen.getByText('Return to your own session', { exact: false })).toBeVisible()
+  expect(screen.getByRole('radio').elements()).toEqual([])
 })

@@ -13,6 +13,7 @@ export function ServiceManagement(): ReactNode {
   const { nav } = useHost().core
   const [choice, setChoice] = useState<1 | 2>()
   const [isAsked, setAsked] = useState(false)
+  const isInPerson = useCan({ inPerson: true })
   const may = { 1: useCan(amActivation.access), 2: useCan(renewal.access) }
   const options = [
     { value: 1, label: t('subscriptions.management.activation') },
@@ -30,7 +31,7 @@ export function ServiceManagement(): ReactNode {
         <StatePanel
           icon="key"
           title={t('subscriptions.management.nothing')}
-          subtitle={t('subscriptions.management.nothingHint')}
+          subtitle={t(isInPerson ? 'subscriptions.management.nothingHint' : 'subscriptions.inPerson')}
         />
       ) : (
         <form className="subs-choice" onSubmit={go} noValidate>

@@ -9,7 +9,8 @@ import { pageSize, subscriptions } from '../services/subscriptions.service.ts'
 
 interface FreeOrdersProps {
   ticked: ReadonlySet<Key>
-  onTick(orders: ReadonlySet<Key>): void
+  /** Undefined where nobody can select orders. */
+  onTick: ((orders: ReadonlySet<Key>) => void) | undefined
 }
 
 /** Orders that no dealer has; ticks are kept across pages. */
@@ -53,7 +54,7 @@ export function FreeOrders({ ticked, onTick }: FreeOrdersProps): ReactNode {
           label={t('subscriptions.orders.free')}
           rows={data?.items ?? []}
           rowKey={order => order.orderId}
-          selection={{ keys: ticked, change: onTick }}
+          {...(onTick && { selection: { keys: ticked, change: onTick } })}
           columns={[
             {
               id: 'number',

@@ -7,8 +7,8 @@ import { searchRests } from '@muster/ui/testing'
 import { openScreen } from '../testing.tsx'
 import { OrdersControl } from './orders-control.tsx'
 
-const open = (server = aDesk()) =>
-  openScreen(() => <OrdersControl />, { server, href: '/administration/subscriptions/orderscontrol' })
+const open = (server = aDesk(), actedBy = '') =>
+  openScreen(() => <OrdersControl />, { server, actedBy, href: '/administration/subscriptions/orderscontrol' })
 
 it('SUB-025 SUB-027 finds dealer companies by name, twenty a page', async () => {
   const { screen, sent } = await open()
@@ -68,4 +68,12 @@ it('keeps the choice when it is refused', async () => {
   await expect.element(dialog).toMatchTextContent('Already assigned to another dealer: MD-31.')
   await screen.getByRole('button', { name: 'OK' }).click()
   await expect.element(screen.getByRole('checkbox', { name: /MD-31/ })).toBeChecked()
+})
+
+it('shows orders to support that acts as a user, and assigns none', async () => {
+  const { screen } = await open(aDesk(), 'support')
+  await expect.element(screen.getByRole('row', { name: /MD-31/ })).toBeVisible()
+  await expect.element(screen.getByText('Return to your own session', { exact: false })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Assign orders' }).elements()).toEqual([])
+  expect(screen.getByRole('checkbox').elements()).toEqual([])
 })

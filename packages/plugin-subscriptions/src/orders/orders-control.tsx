@@ -1,10 +1,11 @@
-import { Button, useDialogs, useService } from '@muster/ui'
+import { Button, useCan, useDialogs, useService } from '@muster/ui'
 import { Screen } from '@muster/ui/screens'
 import type { Key } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscriptions, type Dealer } from '../services/subscriptions.service.ts'
 import { useChanging } from '../services/use-changing.ts'
+import { OwnSessionNeeded } from '../management/own-session-needed.tsx'
 import { DealerList } from './dealer-list.tsx'
 import { FreeOrders } from './free-orders.tsx'
 import './orders.css'
@@ -17,6 +18,7 @@ export function OrdersControl(): ReactNode {
   const dialogs = useDialogs()
   const service = useService(subscriptions)
   const changing = useChanging()
+  const mayAssign = useCan({ inPerson: true })
   const [dealer, setDealer] = useState<Dealer>()
   const [orders, setOrders] = useState(none)
   const [isAsked, setAsked] = useState(false)
@@ -44,24 +46,27 @@ export function OrdersControl(): ReactNode {
     <Screen
       title={t('subscriptions.orders')}
       actions={
-        <>
-          <span className="m-muted orders-chosen" role="status">
-            {orders.size > 0 && dealer
-              ? t('subscriptions.orders.chosen', { count: orders.size, dealer: dealer.label })
-              : ''}
-          </span>
-          <Button look="primary" busy={busy} onClick={() => void assign()}>
-            {t('subscriptions.orders.assign')}
-          </Button>
-        </>
+        mayAssign && (
+          <>
+            <span className="m-muted orders-chosen" role="status">
+              {orders.size > 0 && dealer
+                ? t('subscriptions.orders.chosen', { count: orders.size, dealer: dealer.label })
+                : ''}
+            </span>
+            <Button look="primary" busy={busy} onClick={() => void assign()}>
+              {t('subscriptions.orders.assign')}
+            </Button>
+          </>
+        )
       }
     >
+      {!mayAssign && <OwnSessionNeeded />}
       <div className="orders-missing" role="alert">
         {isAsked && missing.map(words => <p key={words}>{words}</p>)}
       </div>
       <div className="orders-sides">
         <DealerList value={dealer} onPick={setDealer} />
-        <FreeOrders ticked={orders} onTick={setOrders} />
+        <FreeOrders ticked={orders} onTick={mayAssign ? setOrders : undefined} />
       </div>
     </Screen>
   )

@@ -3,7 +3,7 @@ import { defineRoute, wizardQuery } from '@muster/core'
 export const renewal = defineRoute({
   path: '/administration/subscriptions/renewal',
   query: wizardQuery,
-  access: { anyOf: ['ADM_RENEWAL_SUBSCRIPTION'] },
+  access: { anyOf: ['ADM_RENEWAL_SUBSCRIPTION'], inPerson: true },
   chrome: 'menu',
   title: 'subscriptions.renewal',
   load: () => import('./renewal.tsx').then(m => m.Renewal),
