@@ -4,7 +4,11 @@ import { ensurePartitions } from '@muster/server/src/telemetry/ingest/positions.
 import { problemErrors } from '@muster/server/src/kernel/http/errors.ts'
 import { createPipeline } from '@muster/server/src/telemetry/ingest/pipeline.ts'
 import { ingestRoutes } from '@muster/server/src/telemetry/ingest/routes.ts'
+import type { Database } from '@muster/server/src/kernel/db/schema.ts'
+import { commitHooks } from '@muster/server/src/start/follow-modules.ts'
+import { modules } from '@muster/server/src/start/modules.ts'
 import Fastify from 'fastify'
+import { sql } from 'kysely'
 import { defineBenchmark } from './benchmark.ts'
 import { cpuOfTree } from './process-tree.ts'
 import { openDatabase } from './sides/database.ts'
@@ -14,12 +18,17 @@ import { insertSingly } from './sides/single-inserts.ts'
 
 const units = 1000
 
+interface Options {
+  budget?: number
+  seconds: number
+  perRequest: number
+  inFlight: number
+  /** Every module judges the readings, with ten CAN parameters that may raise an alarm for each unit. */
+  watched?: boolean
+}
+
 /** POST /ingest/traccar/positions from another process, through the pipeline, until the answer after the commit. */
-const benchmark = (
-  name: string,
-  about: string,
-  { budget, seconds, perRequest, inFlight }: { budget?: number; seconds: number; perRequest: number; inFlight: number },
-) =>
+const benchmark = (name: string, about: string, { budget, seconds, perRequest, inFlight, watched = false }: Options) =>
   defineBenchmark({
     name,
     about,
@@ -35,7 +44,9 @@ const benchmark = (
       await ensurePartitions(db, second * 1000, Date.now())
       const app = Fastify()
       problemErrors(app)
-      const pipeline = createPipeline({ db, register: false, rootCompanyId: 1, inCommit: { alarms: [] } })
+      if (watched) await watchTen(db)
+      const plain = { db, register: false, rootCompanyId: 1, inCommit: { alarms: [] } }
+      const pipeline = createPipeline(watched ? { ...plain, inCommit: commitHooks(modules) } : plain)
       await app.register(ingestRoutes, { pipeline, token: 'bench' })
       const base = await app.listen({ host: '127.0.0.1', port: 0 })
       const senders = fork(new URL('sides/senders.ts', import.meta.url), [`${base}/ingest/traccar/positions`, 'bench'])
@@ -79,6 +90,27 @@ const benchmark = (
     },
   })
 
+/** Gives every unit ten conditions that no reading meets. */
+async function watchTen(db: Database): Promise<void> {
+  const names = ['rpm', 'engineTemp', 'sat', 'power', 'fuel']
+  await sql`
+    with parameter as (
+      insert into record (kind, company_id, name, data)
+      select 'can-parameter', 1, name || n, jsonb_build_object('description', name, 'dataLength', 8, 'n', n)
+      from unnest(${names}::text[]) name, generate_series(1, 2) n
+      returning record_id
+    ), profile as (
+      insert into record (kind, company_id, name, data)
+      select 'can-profile', 1, 'Bench', jsonb_build_object('canLine0', jsonb_build_object('canParameters', jsonb_agg(
+        jsonb_build_object('canParameterId', record_id, 'bound', true, 'notificationTypeId', 2, 'behaviorId', 1, 'threshold', 1e9))))
+      from parameter
+      returning record_id
+    )
+    insert into unit_profile (unit_id, record_id, kind) select unit_id, record_id, 'can-profile' from unit, profile`.execute(
+    db,
+  )
+}
+
 export default [
   benchmark('ingest', 'Readings of 1,000 units over HTTP, 500 a request, 8 requests at once, durable', {
     budget: 25_000,
@@ -90,5 +122,11 @@ export default [
     seconds: 20,
     perRequest: 1,
     inFlight: 256,
+  }),
+  benchmark('ingest-watched', 'As ingest, judged by ten conditions a unit', {
+    seconds: 50,
+    perRequest: 500,
+    inFlight: 8,
+    watched: true,
   }),
 ]
