@@ -1,6 +1,6 @@
 #!/usr/bin/env -S node --max-semi-space-size=4
 import { Command } from 'commander'
-import { runImport, runImports, runMappings } from './start/import-command.ts'
+import { runImport, runImports, runMappings, runUndo } from './start/import-command.ts'
 import { runServer } from './start/start-command.ts'
 import { mappingKeys } from './telemetry/ingest/tracks/csv-mapping.ts'
 
@@ -39,7 +39,9 @@ Times: iso, dmy, mdy, ymd (day, month or year first), or s, ms, us, ns since 197
   )
   .action(runImport)
 
-program.command('imports').description('list the newest imports of tracks').action(runImports)
+const imports = program.command('imports').description('imports of tracks')
+imports.command('ls', { isDefault: true }).description('list the newest').action(runImports)
+imports.command('undo').description('hide all positions that one stored').argument('<number>').action(runUndo)
 
 const mappings = program.command('mappings').description('saved columns of CSV files')
 mappings

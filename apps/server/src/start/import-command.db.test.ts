@@ -59,6 +59,7 @@ it('imports the file of a logger into a new unit, saves the columns, and uses th
   expect((await server('imports')).out).toMatch(
     /^1 {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}log\.csv {2}Logger 7 \(\d+\) {2}2026-11-19 07:00 – 2026-11-19 07:00 UTC {2}2 positions\n$/,
   )
+  expect((await server('imports', 'undo', '1')).out).toMatch(/^2 positions of Logger 7 \(\d+\) are hidden\n$/)
   expect(await server('mappings')).toEqual({ out: `css  ${columns}\n`, err: '', exit: 0 })
 })
 

@@ -15,7 +15,9 @@ import { ImportMappings } from './import-mappings.ts'
 import { modules } from './modules.ts'
 import { rootCompanyId } from './root-company.ts'
 import { openDatabase } from './server.ts'
+import type { Database } from '../kernel/db/schema.ts'
 import type { Log } from '../kernel/services.ts'
+import { undoImport } from './undo-import.ts'
 
 /** Imports a track into the server's database and says what became of it. */
 export async function runImport(file: string, flags: ImportFlags): Promise<void> {
@@ -66,15 +68,30 @@ export async function runMappings(remove?: string): Promise<void> {
 }
 
 /** Lists the newest imports, a line for each unit. */
-export async function runImports(): Promise<void> {
-  const closing = new Closing()
-  try {
-    const { db } = await openBeside(loadConfig(process.env), pino({ level: 'error' }), closing)
+export function runImports(): Promise<void> {
+  return withDatabase(async db => {
     const minute = (time: Date) => time.toISOString().slice(0, 16).replace('T', ' ')
     for (const { importId, fileName, importedAt, unitName, unitId, from, to, count } of await trackImports(db, listed))
       process.stdout.write(
         `${importId}  ${minute(importedAt)}  ${fileName}  ${unitName} (${unitId})  ${minute(from)} – ${minute(to)} UTC  ${count} positions\n`,
       )
+  })
+}
+
+/** Hides what an import stored. */
+export function runUndo(importId: string): Promise<void> {
+  return withDatabase(async db => {
+    if (!/^\d{1,9}$/.test(importId)) throw new Error(`"${importId}" is no number of an import`)
+    for (const { unitName, unitId, positions } of await undoImport(db, Number(importId), 'muster-server'))
+      process.stdout.write(`${positions} positions of ${unitName} (${unitId}) are hidden\n`)
+  })
+}
+
+async function withDatabase(act: (db: Database) => Promise<void>): Promise<void> {
+  const closing = new Closing()
+  try {
+    const { db } = await openBeside(loadConfig(process.env), pino({ level: 'error' }), closing)
+    await act(db)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1

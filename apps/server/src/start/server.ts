@@ -127,6 +127,11 @@ export async function startServer(
         databaseUrl,
         {
           unitsMoved: () => background.run('reading positions', () => live.loadFrom(db)),
+          positionsHidden: text => {
+            const unitIds = text === '' ? [] : text.split(',').map(Number)
+            pipeline.forgetPlaces(unitIds)
+            background.run('reading positions', () => live.reload(db, unitIds))
+          },
           accessChanged: () => AccessChanges.of(db).announce(),
           inputsChanged: () => pipeline.forgetInputs(),
           statusProfilesChanged: () => pipeline.forgetStatusProfiles(),

@@ -6,6 +6,8 @@ import type { Database } from './schema.ts'
 export const notices = {
   /** A process that is no server, such as an import, wrote positions. */
   unitsMoved: 'muster_units_moved',
+  /** A process that is no server hid positions; the text is their units. */
+  positionsHidden: 'muster_positions_hidden',
   /** Companies, users or groups changed, and with them who sees or may do what. */
   accessChanged: 'muster_access_changed',
   /** I/O profiles or sensors changed, or which units have them: triggers of the database announce it. */

@@ -1,2 +1,3 @@
 // What other modules may use of this one.
 export { HistoryConfig } from './history-config.ts'
+export { hideStored } from './hidings/hide-stored.ts'

@@ -118,7 +118,7 @@ const within = ({ south, west, north, east }: ReportSchemas['PositionArea']) => 
   and ${west <= east ? sql`longitude between ${west} and ${east}` : sql`(longitude >= ${west} or longitude <= ${east})`}`
 
 /** Counts the days of a period again, and moves the state of the unit to its newest position that is not hidden. */
-async function followChange(db: Database, unitId: number, from: Date, until: Date): Promise<void> {
+export async function followChange(db: Database, unitId: number, from: Date, until: Date): Promise<void> {
   const [first, last] = [Math.floor(from.getTime() / dayMs) * dayMs, Math.ceil(until.getTime() / dayMs) * dayMs]
   const counted = await sql<{ day: string; readings: number; distinctReadings: number }>`
     select to_char(fix_time at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) filter (where hidden_by is null)::int as readings,

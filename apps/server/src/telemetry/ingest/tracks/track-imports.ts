@@ -80,3 +80,15 @@ export async function trackImports(db: Database, { limit }: { limit: number }): 
     group by 1, 2, 3, 4, 5 order by 1 desc, 4`.execute(db)
   return rows
 }
+
+/** Times of the positions that an import stored, in order, by unit. */
+export async function partsOf(
+  db: Database,
+  importId: number,
+): Promise<{ unitId: number; unitName: string; fileName: string; times: Date[] }[]> {
+  const { rows } = await sql<{ unitId: number; unitName: string; fileName: string; times: Date[] }>`
+    select u.unit_id as "unitId", u.name as "unitName", i.file_name as "fileName", array_agg(t order by t) as times
+    from track_import i join track_import_part p using (import_id) join unit u using (unit_id), unnest(p.times) t
+    where i.import_id = ${importId} group by 1, 2, 3 order by 1`.execute(db)
+  return rows
+}
