@@ -1,7 +1,8 @@
 import { companies } from './companies.ts'
+import { placeCheck } from './place-check.ts'
 import { defineModule } from '../define-module.ts'
 
 export const companiesModule = defineModule({
   id: 'companies',
-  handlers: companies,
+  handlers: [...companies, ...placeCheck],
 })

@@ -60,6 +60,11 @@ export class Gathering {
     this.parsed.events.push(event)
   }
 
+  /** Names the device of the current item, so that its unit shows what is left out of it. */
+  about(deviceUid: string | undefined) {
+    this.#device = deviceUid
+  }
+
   /** Counts an item of a device, before anything of it is read that may be rejected. */
   hear(deviceUid: string, item: unknown, protocol?: unknown, firmware?: unknown) {
     this.#device = deviceUid

@@ -43,6 +43,8 @@ export interface Pipeline {
   wake: () => Promise<number>
   /** To be called after positions of units were hidden or brought back: their next places are compared with what is stored. */
   forgetPlaces: (unitIds: readonly number[]) => void
+  /** To be called after a company changed which places it believes. Other servers follow within ten minutes. */
+  forgetPlaceChecks: () => void
   /** Resolves when everything taken so far is committed, and the messages of devices are counted; for shutting down. */
   drain: () => Promise<void>
 }
@@ -174,6 +176,7 @@ export function createPipeline({
     },
     forgetStatusProfiles: () => statuses.forget(),
     forgetPlaces: unitIds => places.forget(unitIds),
+    forgetPlaceChecks: () => places.settings.forget(),
     forgetWatches: unitIds => watches.forget(unitIds),
     wake: async () => {
       let units = 0

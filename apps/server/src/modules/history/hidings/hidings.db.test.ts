@@ -105,13 +105,14 @@ it('counts what was corrected, held apart and rejected, with examples', async ()
       line({ ...at, fixTime: '2026-11-21T08:17:00Z' }),
       line({ ...at, fixTime: '2026-11-21T08:01:00Z', latitude: 0, longitude: 0 }),
       line({ ...at, fixTime: '2026-11-21T08:02:00Z', latitude: 400 }),
+      line({ ...at, fixTime: '2026-11-21T08:03:00Z', altitude: 0 }).replace('"altitude":0', '"altitude":NaN'),
     ].join('\n'),
   )
   await app.settle()
   const { body } = await app.call(caller, getUnitDataQuality, { path: { unitId } })
   expect(body.counts.map(({ kind, count }) => [kind, count])).toEqual([
     ['NO_PLACE', 1],
-    ['REJECTED', 1],
+    ['REJECTED', 2],
     ['TIME_CORRECTED', 1],
     ['TIME_HELD', 1],
   ])
@@ -119,6 +120,11 @@ it('counts what was corrected, held apart and rejected, with examples', async ()
   expect(corrected).toMatchObject([
     { timestamp: '2026-11-21T08:00:00.000Z', deviceTimestamp: '2026-11-21T10:00:00.000Z' },
   ])
-  expect(body.counts.find(({ kind }) => kind === 'REJECTED')?.examples[0]?.text).toContain('latitude 400')
+  expect(
+    body.counts
+      .find(({ kind }) => kind === 'REJECTED')
+      ?.examples.map(({ text }) => text)
+      .join(),
+  ).toMatch(/NaN.*latitude 400/)
   expect(body.isClockOftenWrong).toBe(false)
 })

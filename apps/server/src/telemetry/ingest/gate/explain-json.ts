@@ -1,3 +1,6 @@
+/** The device that a text names, which may be no JSON. */
+export const deviceIn = (text: string) => /"uniqueId"\s*:\s*"([^"]{1,40})"/.exec(text)?.[1]
+
 const nextToken = /"(?:[^"\\]|\\.)*"?|-?(?:NaN|Infinity)\b|[[\]{},:]|[^\s"[\]{},:]+/g
 
 /**
@@ -5,7 +8,7 @@ const nextToken = /"(?:[^"\\]|\\.)*"?|-?(?:NaN|Infinity)\b|[[\]{},:]|[^\s"[\]{},
  * breaks off, or where it is malformed. Names the device where the text does.
  */
 export function explainJson(text: string): string {
-  const device = /"uniqueId"\s*:\s*"([^"]{1,40})"/.exec(text)?.[1]
+  const device = deviceIn(text)
   const of = device === undefined ? '' : `device ${device}: `
   const open: string[] = []
   let key = ''

@@ -1,10 +1,10 @@
 import { isRecord } from '../values.ts'
-import { explainJson } from './explain-json.ts'
+import { deviceIn, explainJson } from './explain-json.ts'
 import { limits } from './limits.ts'
 import { TooLarge } from './too-large.ts'
 
 /** One item of a request: a value with the text it was read from, unless that is a part of a list, or the reason it could not be read. */
-export type Item = { value: unknown; text?: string } | { broken: string }
+export type Item = { value: unknown; text?: string } | { broken: string; device?: string | undefined }
 
 /**
  * Splits a body into its items: one JSON object, an array, or one object a line. A broken line or a body cut in the
@@ -129,7 +129,7 @@ export function attempt(text: string): Item {
   try {
     return { value: JSON.parse(text) as unknown, text }
   } catch {
-    return { broken: explainJson(text) }
+    return { broken: explainJson(text), device: deviceIn(text) }
   } finally {
     Error.stackTraceLimit = stackTraceLimit
   }

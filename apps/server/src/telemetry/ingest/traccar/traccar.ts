@@ -15,6 +15,7 @@ export function parseTraccarPositions(body: string, now = Date.now()): Parsed {
   const found = new Gathering()
   items(body).forEach((item, index) =>
     found.item(index, () => {
+      if ('broken' in item) found.about(item.device)
       const { sent, position, device } = envelope(item, 'position')
       const deviceUid = uidOf(device)
       const { versionFw, firmware } = isRecord(position.attributes) ? position.attributes : {}
@@ -40,6 +41,7 @@ export function parseTraccarEvents(body: string, now = Date.now()): Parsed {
   const found = new Gathering()
   items(body).forEach((item, index) =>
     found.item(index, () => {
+      if ('broken' in item) found.about(item.device)
       const { sent, event, position, device } = envelope(item, 'event')
       const deviceUid = uidOf(device)
       found.hear(deviceUid, sent)

@@ -1,0 +1,46 @@
+import { getPlaceCheck, updatePlaceCheck, type FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/db/schema.ts'
+import { handle } from '../../kernel/http/handler.ts'
+import { notFound } from '../../kernel/http/problem.ts'
+import { Db } from '../../kernel/services.ts'
+import { standardTopSpeed } from '../../telemetry/ingest/check/place-settings.ts'
+import { Pipeline } from '../../telemetry/ingest/pipeline.ts'
+
+export const placeCheck = [
+  handle(getPlaceCheck, ({ path, scope, use }) => {
+    if (!scope.companyIds.includes(path.id)) throw notFound('company', path.id)
+    return readPlaceCheck(use(Db), path.id)
+  }),
+
+  handle(updatePlaceCheck, async ({ path, body, scope, use }) => {
+    if (!scope.companyIds.includes(path.id)) throw notFound('company', path.id)
+    const speeds = JSON.stringify(Object.fromEntries(body.types.map(({ typeId, topSpeed }) => [typeId, topSpeed])))
+    await sql`
+      insert into place_check (company_id, is_checked, top_speed, type_speeds)
+      values (${path.id}, ${body.isChecked}, ${body.topSpeed}, ${speeds}::jsonb)
+      on conflict (company_id) do update set is_checked = excluded.is_checked, top_speed = excluded.top_speed,
+        type_speeds = excluded.type_speeds`.execute(use(Db))
+    use(Pipeline).forgetPlaceChecks()
+  }),
+]
+
+/** The setting of a company, else of the nearest one above, else of the installation. */
+async function readPlaceCheck(db: Database, companyId: number): Promise<FleetSchemas['PlaceCheck']> {
+  const { rows } = await sql<{
+    companyId: number
+    isChecked: boolean
+    topSpeed: number
+    speeds: Record<string, number>
+  }>`
+    with recursive above (company_id, parent_company_id, steps) as (
+      select company_id, parent_company_id, 0 from company where company_id = ${companyId}
+      union all
+      select c.company_id, c.parent_company_id, a.steps + 1 from above a join company c on c.company_id = a.parent_company_id)
+    select p.company_id as "companyId", p.is_checked as "isChecked", p.top_speed as "topSpeed", p.type_speeds as speeds
+    from above a join place_check p using (company_id) order by a.steps limit 1`.execute(db)
+  const [found] = rows
+  if (!found) return { isChecked: true, topSpeed: standardTopSpeed, types: [], isOwn: false }
+  const types = Object.entries(found.speeds).map(([typeId, topSpeed]) => ({ typeId: Number(typeId), topSpeed }))
+  return { isChecked: found.isChecked, topSpeed: found.topSpeed, types, isOwn: found.companyId === companyId }
+}
