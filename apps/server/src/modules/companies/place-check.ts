@@ -41,6 +41,8 @@ async function readPlaceCheck(db: Database, companyId: number): Promise<FleetSch
     from above a join place_check p using (company_id) order by a.steps limit 1`.execute(db)
   const [found] = rows
   if (!found) return { isChecked: true, topSpeed: standardTopSpeed, types: [], isOwn: false }
-  const types = Object.entries(found.speeds).map(([typeId, topSpeed]) => ({ typeId: Number(typeId), topSpeed }))
+  const types = Object.entries(found.speeds).flatMap(([typeId, topSpeed]) =>
+    typeof topSpeed === 'number' ? [{ typeId: Number(typeId), topSpeed }] : [],
+  )
   return { isChecked: found.isChecked, topSpeed: found.topSpeed, types, isOwn: found.companyId === companyId }
 }
