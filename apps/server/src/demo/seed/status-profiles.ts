@@ -50,7 +50,7 @@ async function seedCanProfiles(db: Database, parameters: ReadonlyMap<string, num
     }))
     const data = {
       maxParametersAllowed: 80,
-      dm1Enable: false,
+      dm1Enable: true,
       dm1ParametersForPlatform: false,
       dm1BlacklistedSourceAddressCodes: [],
       dm1Conditions: [],

@@ -19,10 +19,12 @@ import type { UnitNote } from './quality/quality-log.ts'
 import { registerDevices, type Newcomer } from './register.ts'
 import { Sorting } from './sorting.ts'
 import type { Judging, StatusProfiles } from './status-profiles.ts'
+import { endFaultAlarms, faultAlarms } from './dm1/fault-alarms.ts'
 import { storeDm1 } from './dm1/store-dm1.ts'
+import type { UnitFaults } from './dm1/unit-faults.ts'
 import { storePositions } from './store-positions.ts'
 import type { KnownUnit, UnitDirectory } from './units.ts'
-import type { WatchEngine } from '../watch/watch-engine.ts'
+import type { Watched, WatchEngine } from '../watch/watch-engine.ts'
 import type { Milliseconds } from '../../kernel/time/units.ts'
 
 /** A reading that was stored just now. */
@@ -52,6 +54,7 @@ export interface CommitContext {
   units: UnitDirectory
   frames: UnitFrames
   inputs: UnitInputs
+  faults: UnitFaults
   statuses: StatusProfiles
   exchange: Exchange
   /** Company that unknown devices join; without one they are quarantined. */
@@ -68,7 +71,20 @@ export interface CommitContext {
 export async function commitBatch(
   db: Database,
   batch: readonly Parsed[],
-  { units, frames, inputs, statuses, exchange, registerIn, inCommit, watches, now, places, keepDays }: CommitContext,
+  {
+    units,
+    frames,
+    inputs,
+    faults,
+    statuses,
+    exchange,
+    registerIn,
+    inCommit,
+    watches,
+    now,
+    places,
+    keepDays,
+  }: CommitContext,
 ): Promise<Outcome> {
   await findUnits(db, batch, units, registerIn)
   await statuses.refresh(db)
@@ -76,7 +92,7 @@ export async function commitBatch(
   const judging = statuses.judging()
   const watched = await watches.watched(db, sorted.unitIds())
   const doubtful = await places.doubtful(db, sorted.placed.values())
-  const target = { frames, inputs, judging, inCommit, watches, watched, places, doubtful, now: now() }
+  const target = { frames, inputs, faults, judging, inCommit, watches, watched, places, doubtful, now: now() }
   const act = async (trx: Database): Promise<Outcome> => {
     const stored = await write(trx, sorted, target)
     return { ...stored, tellOthers: await exchange.publish(trx, () => newsOf(stored)) }
@@ -107,7 +123,7 @@ export async function commitWakes(
   return outcome
 }
 
-interface Target extends Pick<CommitContext, 'frames' | 'inputs' | 'inCommit' | 'watches' | 'places'> {
+interface Target extends Pick<CommitContext, 'frames' | 'inputs' | 'faults' | 'inCommit' | 'watches' | 'places'> {
   judging: Judging
   /** Units that are watched. */
   watched: readonly number[]
@@ -119,7 +135,7 @@ interface Target extends Pick<CommitContext, 'frames' | 'inputs' | 'inCommit' | 
 async function write(
   db: Database,
   sorted: Sorting,
-  { frames, inputs, judging, inCommit, watches, watched, places, doubtful, now }: Target,
+  { frames, inputs, faults, judging, inCommit, watches, watched, places, doubtful, now }: Target,
 ): Promise<Omit<Outcome, 'tellOthers'>> {
   const { summaries, placed, homeless, events, dm1, held, apart, notes, place } = sorted
   const decisions = await places.judge(db, { doubtful, watched }, placed.values())
@@ -151,14 +167,9 @@ async function write(
   const raised = new Set(sentAlarms.map(({ unitId, code, occurredAt }) => `${unitId} ${code} ${occurredAt}`))
   for (const [key, event] of events) count(event.summary, raised.has(key) || !isAlarm(event))
   const judged = locked ? await watches.judge(db, locked, positions, now) : undefined
-  const alarms = judged ? [...sentAlarms, ...judged.alarms] : sentAlarms
+  const newFaults = dm1.size > 0 ? await storeFaults(db, sorted, faults, judged?.holds) : []
+  const alarms = [...sentAlarms, ...(judged?.alarms ?? []), ...newFaults]
   const resultOf = await runHooks(db, inCommit.alarms, alarms)
-
-  const reported = await storeDm1(
-    db,
-    [...dm1.values()].map(({ report }) => report),
-  )
-  for (const [key, { summary }] of dm1) if (summary) count(summary, reported.has(key))
 
   const kept = await hold(
     db,
@@ -180,6 +191,28 @@ async function write(
       places.remember(readings, decisions)
     },
   }
+}
+
+/** Stores the faults that the CAN profiles of their units let through. Returns the alarms of new ones. */
+async function storeFaults(
+  db: Database,
+  { dm1 }: Sorting,
+  faults: UnitFaults,
+  holds: Watched['holds'] = () => false,
+): Promise<Alarm[]> {
+  const all = [...dm1.values()].map(({ report }) => report)
+  await faults.refresh(db, unitsOf(all))
+  const reports = all.filter(report => faults.isStored(report, holds))
+  const events = await faultAlarms(db, reports)
+  const reported = await storeDm1(db, reports)
+  for (const [key, { summary }] of dm1) if (summary) count(summary, reported.has(key))
+  const twins = await findTwins(db, events)
+  const alarms = await storeAlarms(
+    db,
+    events.filter(event => !twins.has(event)),
+  )
+  await endFaultAlarms(db, reports)
+  return alarms
 }
 
 /** Readings in order of time: messages may go on from one to the next. */

@@ -67,7 +67,7 @@ export interface DeviceHint {
 export interface DeviceEvent {
   deviceUid: string
   source: Observation['source']
-  /** The feed's name of the event: `deviceOverspeed`, `geofenceExit`, `fault`. One of `dm1` raises no alarm when it names trouble codes. */
+  /** The feed's name of the event: `deviceOverspeed`, `geofenceExit`, `fault`. One of `dm1` that names trouble codes is judged by these. */
   type: string
   /** When it happened, since the epoch. */
   time: Milliseconds

@@ -5,6 +5,7 @@ import { commitBatch, commitWakes } from './commit.ts'
 import type { CommitHooks } from './commit-hooks.ts'
 import type { AlarmListener, PositionListener } from './followers.ts'
 import { GroupCommit } from './group-commit.ts'
+import { UnitFaults } from './dm1/unit-faults.ts'
 import { UnitFrames } from './inputs/unit-frames.ts'
 import { UnitInputs } from './inputs/unit-inputs.ts'
 import { devicesChanged } from './news.ts'
@@ -101,13 +102,27 @@ export function createPipeline({
   const units = new UnitDirectory()
   const frames = new UnitFrames()
   const inputs = new UnitInputs()
+  const faults = new UnitFaults()
   const traffic = new TrafficLog({ db, onError, ...(countEvery !== undefined && { every: countEvery }) })
   const quality = new QualityLog({ db, onError, ...(countEvery !== undefined && { every: countEvery }) })
   const places = new PlaceCheck(topSpeed)
   const statuses = new StatusProfiles()
   const registerIn = register ? rootCompanyId : undefined
   const watches = new WatchEngine(inCommit.watches ?? [], topics)
-  const context = { units, frames, inputs, statuses, exchange, registerIn, inCommit, watches, now, places, keepDays }
+  const context = {
+    units,
+    frames,
+    inputs,
+    faults,
+    statuses,
+    exchange,
+    registerIn,
+    inCommit,
+    watches,
+    now,
+    places,
+    keepDays,
+  }
   exchange.subscribe(devicesChanged, ({ uid }) => units.forget(uid))
   exchange.onGap(() => units.forget())
   const positionListeners = new Set<PositionListener>()
@@ -172,12 +187,16 @@ export function createPipeline({
     },
     forgetInputs: () => {
       inputs.forget()
+      faults.forget()
       frames.forget()
     },
     forgetStatusProfiles: () => statuses.forget(),
     forgetPlaces: unitIds => places.forget(unitIds),
     forgetPlaceChecks: () => places.settings.forget(),
-    forgetWatches: unitIds => watches.forget(unitIds),
+    forgetWatches: unitIds => {
+      watches.forget(unitIds)
+      faults.forget(unitIds)
+    },
     wake: async () => {
       let units = 0
       for (;;) {

@@ -111,6 +111,23 @@ it('a service raises an alarm when it is due soon and when it is overdue, and no
   expect(open).toEqual([])
 })
 
+it('a service by distance counts what the gateway adds up where the device has no odometer', async () => {
+  const unit = await fleet.unit()
+  await unit.feed(values(0, { totalDistance: 990_000 }))
+  const service = {
+    unit_id: unit.unitId,
+    description: 'Tyres',
+    interval_type: 'ODOMETER',
+    interval_value: 1e6,
+  } as const
+  await test.db
+    .insertInto('unit_service')
+    .values({ ...service, due_at: 1e6 })
+    .execute()
+  await unit.feed(values(1, { totalDistance: 999_000 }), values(2, { totalDistance: 1_000_500 }))
+  expect(await unit.alarms()).toEqual([`MAINTENANCE ${span(2)} “Tyres” overdue, was due at 1000 km`])
+})
+
 it('a status rule that sets “In alarm” raises an alarm while it holds', async () => {
   const unit = await fleet.unit()
   const rule = { dutyId: 5, dutyTypeId: 3, behaviourId: 1, threshold: 2000 }
@@ -181,5 +198,53 @@ describe('a unit that falls silent', () => {
     expect(await codes(unit)).toEqual([])
     await fleet.pass(7.6 * 3_600_000)
     expect(await codes(unit)).toEqual(['DEVICE_OFFLINE'])
+  })
+})
+
+describe('fault codes of a reading', () => {
+  const faults = (n: number, dtcs: string, more: object = {}) => values(n, { dtcs, ...more })
+  const stored = (unitId: number) =>
+    test.db
+      .selectFrom('dm1_message')
+      .select(['spn', 'active'])
+      .where('unit_id', '=', unitId)
+      .orderBy('occurred_at')
+      .execute()
+
+  it('raise one alarm when they become active, of a unit without a CAN profile too', async () => {
+    const unit = await fleet.unit()
+    await unit.feed(faults(0, 'SPN110 FMI0'), faults(1, 'SPN110 FMI0'), faults(2, 'SPN110 FMI0, SPN100 FMI1'))
+    await unit.send('fault', minute(2), { dtcs: 'SPN100 FMI1' })
+    expect(await unit.alarms()).toEqual([`FAULT ${span(0)} SPN 110 FMI 0`, `FAULT ${span(2)} SPN 100 FMI 1`])
+  })
+
+  it('are stored and raise alarms as the CAN profile of the unit says', async () => {
+    const [off, black, engine] = [await fleet.unit(), await fleet.unit(), await fleet.unit()]
+    const { record_id: canParameterId } = await test.db
+      .insertInto('record')
+      .values({
+        kind: 'can-parameter',
+        company_id: fleet.customer,
+        name: 'Engine speed',
+        data: JSON.stringify({ description: 'Engine speed', dataLength: 8 }),
+      })
+      .returning('record_id')
+      .executeTakeFirstOrThrow()
+    await off.give('can-profile', { dm1Enable: false })
+    await black.give('can-profile', { dm1Enable: true, dm1BlacklistedSourceAddressCodes: [0] })
+    await engine.give('can-profile', {
+      dm1Enable: true,
+      dm1Conditions: [{ canParameterId, operatorId: 1, value: 500 }],
+      dm1ConditionsDuration: 60,
+    })
+    for (const unit of [off, black]) {
+      await unit.feed(faults(0, 'SPN110 FMI0'))
+      expect([await unit.alarms(), await stored(unit.unitId)]).toEqual([[], []])
+    }
+    await engine.feed(faults(0, 'SPN110 FMI0', { rpm: 0 }))
+    await engine.feed(faults(1, 'SPN110 FMI0', { rpm: 900 }))
+    expect(await engine.alarms()).toEqual([])
+    await engine.feed(faults(3, 'SPN110 FMI0', { rpm: 900 }))
+    expect(await engine.alarms()).toEqual([`FAULT ${span(3)} SPN 110 FMI 0`])
   })
 })

@@ -16,6 +16,8 @@ import type { UnitTransition, UnitWatch, WatchSource } from './watch-source.ts'
 /** What the watches of a commit found. */
 export interface Watched {
   alarms: Alarm[]
+  /** Returns whether the condition of a watch holds since long enough. */
+  holds: (unitId: number, key: string) => boolean
   /** To be called after the commit. */
   remember: () => void
 }
@@ -167,8 +169,10 @@ export class WatchEngine {
       changed.map(unit => ({ ...unit, states: withIds(unit, ids) })),
     )
     const afterwards = transitions.length > 0 ? await this.#act(trx, transitions, now) : []
+    const news = new Map(changed.map(unit => [unit.unitId, unit]))
     return {
       alarms,
+      holds: (unitId, key) => (news.get(unitId) ?? locked.get(unitId))?.states[key]?.a !== undefined,
       remember: () => {
         remember()
         for (const publish of afterwards) publish(this.#topics)

@@ -56,7 +56,7 @@ it('a fault with trouble codes is an alarm, and every code is kept where the uni
   ])
 })
 
-it('an event of DM1 alone raises no alarm, and counts as a duplicate the second time', async () => {
+it('an event of DM1 raises one alarm of its faults, and counts as a duplicate the second time', async () => {
   const unitId = await world.unit('Quiet', 'quiet')
   const pipeline = world.pipeline()
   const events = [
@@ -66,7 +66,7 @@ it('an event of DM1 alone raises no alarm, and counts as a duplicate the second 
   ]
   expect(await pipeline.ingest({ ...parsed(), events })).toMatchObject({ accepted: 2, duplicate: 1 })
   expect(await pipeline.ingest({ ...parsed(), events })).toMatchObject({ accepted: 0, duplicate: 3 })
-  expect(await alarms(unitId)).toEqual([])
+  expect(await alarms(unitId)).toEqual([{ text: 'SPN 100 FMI 1, SPN 101 FMI 1' }])
   expect((await stored(unitId)).map(({ spn }) => spn)).toEqual([100, 101])
 })
 

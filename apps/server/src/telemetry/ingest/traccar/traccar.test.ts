@@ -22,7 +22,7 @@ describe('Traccar positions', () => {
       course: 90,
       ignition: true,
       engineHours: 3120.5,
-      odometer: 1_204_500,
+      gatewayDistance: 1_204_500,
       signals: { motion: true, batteryLevel: 100, power: 27.78, sat: 14, rpm: 1651, fuel: 68, engineTemp: 83 },
       device: { name: 'Tractor 5.130 Lodi', brand: 'TAFE', model: '9502', category: 'tractor' },
     })
@@ -131,9 +131,9 @@ describe('Traccar positions', () => {
     expect(parsed.unplaced).toMatchObject([{ index: 0, reading: { ignition: true, engineHours: 3120.5 } }])
   })
 
-  it('prefers the odometer of the machine to the distance the gateway adds up', () => {
+  it('keeps the odometer of the machine apart from the distance that the gateway adds up', () => {
     const [reading] = position({ attributes: { odometer: 5000, totalDistance: 7 } }).observations
-    expect(reading).toMatchObject({ odometer: 5000, signals: { totalDistance: 7 } })
+    expect(reading).toMatchObject({ odometer: 5000, gatewayDistance: 7 })
   })
 
   it('leaves values that cannot be true among the signals', () => {

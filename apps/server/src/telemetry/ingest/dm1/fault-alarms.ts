@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { numbers } from '../../../kernel/db/arrays.ts'
+import type { Database } from '../../../kernel/db/schema.ts'
+import type { UnitEvent } from '../alarms/alarms.ts'
+import type { Dm1Report } from './store-dm1.ts'
+
+/**
+ * Returns the alarms of active faults that their unit did not report as active before: one for all faults of a unit at a moment. To be
+ * called before the reports are stored.
+ */
+export async function faultAlarms(db: Database, reports: readonly Dm1Report[]): Promise<UnitEvent[]> {
+  const active = reports.filter(report => report.active)
+  if (active.length === 0) return []
+  const { rows } = await sql<{ index: number }>`
+    select r.index from unnest(${numbers(active.map((_, index) => index))}::int[], ${numbers(active.map(({ unitId }) => unitId))}::int[],
+      ${numbers(active.map(({ time }) => time))}::float8[], ${numbers(active.map(({ sourceAddress }) => sourceAddress))}::int[],
+      ${numbers(active.map(({ spn }) => spn))}::int[], ${numbers(active.map(({ fmi }) => fmi))}::int[]
+    ) as r (index, unit_id, ms, source_address, spn, fmi)
+    where not coalesce((
+      select m.active from dm1_message m
+      where m.unit_id = r.unit_id and m.source_address = r.source_address and m.spn = r.spn and m.fmi = r.fmi
+        and m.occurred_at <= to_timestamp(r.ms / 1000)
+      order by m.occurred_at desc limit 1), false)`.execute(db)
+  const fresh = new Map<string, Dm1Report>()
+  for (const { index } of rows) {
+    const report = active[index]
+    if (!report) continue
+    const key = [report.unitId, report.sourceAddress, report.spn, report.fmi].join()
+    const known = fresh.get(key)
+    if (!known || report.time < known.time) fresh.set(key, report)
+  }
+  const together = Map.groupBy(fresh.values(), ({ unitId, time }) => `${unitId} ${time}`)
+  return [...together.values()].flatMap(list => {
+    const [first] = list
+    if (!first) return []
+    const { unitId, time, latitude, longitude } = first
+    const text = list.map(({ spn, fmi }) => `SPN ${spn} FMI ${fmi}`).join(', ')
+    return [{ unitId, event: { type: 'FAULT', time, latitude, longitude, text }, isJudged: true }]
+  })
+}
+
+/** Ends the alarms of units that have reported the end of their last active fault. To be called after the reports are stored. */
+export async function endFaultAlarms(db: Database, reports: readonly Dm1Report[]): Promise<void> {
+  const ended = new Map<number, number>()
+  for (const { unitId, active, isWholeList, time } of reports)
+    if (!active || isWholeList) ended.set(unitId, Math.max(time, ended.get(unitId) ?? 0))
+  if (ended.size === 0) return
+  await sql`
+    update alarm a set active = false, ended_at = to_timestamp(e.ms / 1000)
+    from unnest(${numbers([...ended.keys()])}::int[], ${numbers([...ended.values()])}::float8[]) as e (unit_id, ms), alarm_type t
+    where a.unit_id = e.unit_id and a.alarm_type_id = t.alarm_type_id and t.code = 'FAULT' and a.origin <> 'DEVICE' and a.active
+      and a.occurred_at <= to_timestamp(e.ms / 1000)
+      and not exists (
+        select from (
+          select distinct on (m.source_address, m.spn, m.fmi) m.active from dm1_message m where m.unit_id = e.unit_id
+          order by m.source_address, m.spn, m.fmi, m.occurred_at desc
+        ) newest where newest.active)`.execute(db)
+}
