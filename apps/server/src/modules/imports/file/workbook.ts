@@ -48,7 +48,7 @@ export function readWorkbook(parts: ZipEntries): Workbook {
 
 export const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-export const isTag = (piece: XmlPiece, name: string): piece is Extract<XmlPiece, { attributes: string }> =>
+const isTag = (piece: XmlPiece, name: string): piece is Extract<XmlPiece, { attributes: string }> =>
   (piece.kind === 'open' || piece.kind === 'empty') && piece.name === name
 
 /** Texts that cells name by their number; of those with formatted parts all parts, without phonetic ones. */
