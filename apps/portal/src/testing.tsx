@@ -17,6 +17,8 @@ import { themes } from './themes/index.ts'
 import { followMode } from './themes/mode.ts'
 
 interface Options {
+  /** The server works on a restored copy. */
+  isCopy?: boolean
   /** Signed in when given. */
   login?: Partial<LoginResponse>
   server?: FakeServer
@@ -40,12 +42,13 @@ export async function openPortal(
     language = 'en',
     shown = '1.2.3',
     analytics,
+    isCopy = false,
   }: Options = {},
 ) {
   await page.viewport(width, 800)
   // a busy machine takes longer to build them for the first time than a test waits for a screen
   if (login) await Promise.all([import('./inside/open-inside.tsx'), import('./inside/plugins.ts')])
-  server.on(getApplicationInfo, { version: '1.2.3' })
+  server.on(getApplicationInfo, { version: '1.2.3', ...(isCopy && { copy: true }) })
   rememberShown(shown)
   const nav = navOf(() => router)
   const core = fakeCore({ fetch: server.fetch, nav, analytics, ...(login && { login: aLogin(login) }) })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { usePageTitle } from '../page-title.ts'
 import { Banner } from './banner.tsx'
+import { CopyBanner } from './copy-banner.tsx'
 import { DemoHistory } from './demo-history.tsx'
 import { ImpersonationFrame } from './impersonation-frame.tsx'
 import { MenuBar } from './menu-bar.tsx'
@@ -44,6 +45,7 @@ export function Shell({ title, children }: { title: string | undefined; children
       <div>
         <ImpersonationFrame />
         <MenuBar />
+        <CopyBanner />
         <Banner />
         <DemoHistory />
       </div>

@@ -33,7 +33,7 @@ import { FleetState } from '../telemetry/live/fleet-state.ts'
 import { followIngest } from '../telemetry/live/follow.ts'
 import { followServers } from '../telemetry/live/follow-servers.ts'
 import { createGeocoder, Geocoder } from '../kernel/ports/geocoding.ts'
-import { createMailer, Mailer } from '../kernel/ports/mail.ts'
+import { createMailer, Mailer, silentMailer } from '../kernel/ports/mail.ts'
 import { createMapMatcher, MapMatcher } from '../kernel/ports/map-matching.ts'
 import { SharedTopics } from '../kernel/realtime/shared-topics.ts'
 import { Topics } from '../kernel/realtime/topics.ts'
@@ -171,7 +171,9 @@ export async function startServer(
     closing.add('live state of other servers', followServers(exchange, live, db))
     await live.loadFrom(db)
 
-    const mail = createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox'), log })
+    const mail = config.copy
+      ? silentMailer
+      : createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox'), log })
     closing.add('mail', () => mail.close())
     // mails that were begun are sent before the mailer closes
     closing.add('background work that mails', () => background.drain())
@@ -225,7 +227,7 @@ export async function startServer(
     closing.add('realtime', () => realtime.stop())
     elsewhere.watch(realtime)
 
-    if (demo) {
+    if (demo && !config.copy) {
       const simulation = startDemo({ db, pipeline, units: demo.units, seed: demo.seed, log })
       closing.add('demo fleet', () => simulation.stop())
       await simulation.ready
@@ -241,7 +243,7 @@ export async function startServer(
     )
 
     url = await app.listen({ port: config.port, host: config.host })
-    closing.add('jobs', startScheduler({ use, jobs: use(Jobs) }))
+    if (!config.copy) closing.add('jobs', startScheduler({ use, jobs: use(Jobs) }))
     // first of all: while the rest ends, they are served by others
     closing.add('clients', elsewhere.leave)
     const setupLink = changeKey && `${use(PublicUrl)()}/auth/reset-password?changeKey=${changeKey}`

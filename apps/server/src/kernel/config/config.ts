@@ -25,6 +25,8 @@ export interface Config {
   host: string
   /** Absolute. */
   dataDir: string
+  /** The database is a restored copy: the server mails, pushes, polls and commands nothing. */
+  copy: boolean
   demo: boolean
   /** The demo accounts may be served beyond this machine. */
   demoPublic: boolean
@@ -128,6 +130,11 @@ export function readConfig(reader: ConfigReader): Config {
     about:
       'Disk space in MB for all uploads in progress, in the folder `uploads` of the data folder. Further uploads get status 503 and are to be sent again.',
   })
+  const copy = server.flag('MUSTER_COPY', {
+    default: false,
+    about:
+      'The database is a restored copy. The server then sends no emails, push messages and commands, polls no feeds, runs no jobs, and connects to no broker and no replica. The portal says so.',
+  })
   const demo = server.flag('MUSTER_DEMO', {
     default: true,
     about: 'Demo fleet. `0` starts an empty server and prints a one-time link for the first administrator.',
@@ -152,6 +159,7 @@ export function readConfig(reader: ConfigReader): Config {
     defaultIs: 'the embedded database',
     about: 'Your own PostgreSQL, version 15 or newer.',
   })
+  const aempFeeds = readFeeds(ingest)
   const broker = readBroker(reader.section('Several servers'))
   const replicaUrl = database.address('MUSTER_REPLICA_URL', {
     schemes: ['postgres', 'postgresql'],
@@ -165,16 +173,17 @@ export function readConfig(reader: ConfigReader): Config {
     host,
     dataDir: resolve(dataDir),
     uploadBytes: uploadMegabytes * 1024 * 1024,
+    copy,
     demo,
     demoPublic,
     demoUnits,
     logLevel,
     ...optional('databaseUrl', databaseUrl),
-    ...optional('replicaUrl', replicaUrl),
+    ...optional('replicaUrl', copy ? undefined : replicaUrl),
     ...optional('publicUrl', publicUrl),
-    ...optional('broker', broker),
+    ...optional('broker', copy ? undefined : broker),
     ingest: readIngest(ingest, demo),
-    aempFeeds: readFeeds(ingest),
+    aempFeeds: copy ? [] : aempFeeds,
     mail: {
       ...optional(
         'smtpUrl',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { conflict } from '../http/problem.ts'
 import type { Log } from '../services.ts'
 import { defineService } from '../service.ts'
 
@@ -28,6 +29,14 @@ export interface MailerOptions {
   /** Folder of the files; made when the first mail comes. */
   outbox: string
   log: Pick<Log, 'info'>
+}
+
+/** Of a restored copy. @throws Problem 409 from `send`, so that nobody waits for a mail */
+export const silentMailer: Mailer = {
+  send: async () => {
+    throw conflict(['problem.isCopy'])
+  },
+  close: () => {},
 }
 
 export function createMailer({ smtpUrl, from, outbox, log }: MailerOptions): Mailer {

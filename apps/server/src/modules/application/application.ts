@@ -17,7 +17,10 @@ interface HistoryProgress {
 }
 
 export const application = [
-  handle(getApplicationInfo, () => ({ version: packageFile.version })),
+  handle(getApplicationInfo, ({ use }) => ({
+    version: packageFile.version,
+    ...(use(Config).copy && { copy: true }),
+  })),
 
   /** Downtime is planned by writing the setting `maintenance`; it counts until its end. */
   handle(getApplicationMaintenanceInfo, async ({ use }) => {

@@ -1,3 +1,4 @@
+import { Config } from '../../kernel/config/config.ts'
 import { Background } from '../../kernel/background.ts'
 import { Exchange } from '../../kernel/servers/exchange.ts'
 import type { Use } from '../../kernel/service.ts'
@@ -20,6 +21,8 @@ export function deliverLetters(
   use: Use,
   { what, look, nextDue }: Delivery,
 ): { soon: () => void; end: () => Promise<void> } {
+  // letters of a restored copy wait: its production sends them
+  if (use(Config).copy) return { soon: () => {}, end: async () => {} }
   const background = use(Background)
   const clock = use(Clock).now
   let timer: NodeJS.Timeout | undefined

@@ -23,6 +23,7 @@ export async function sendPush(
   { endpoint, ...keys }: BrowserKeys & { endpoint: string },
   { text, urgency }: PushMessage,
 ): Promise<Outcome> {
+  if (use(Config).copy) return { kind: 'failed', reason: 'this server is a restored copy' }
   const url = endpointOf(endpoint, use(PushConfig).allowLoopback)
   if (!url) return { kind: 'gone' }
   try {
