@@ -1,3 +1,4 @@
+import { limitMessages } from './limits/messages.ts'
 import { lookupMessages } from './lookups/messages.ts'
 import { notificationMessages } from './notification/messages.ts'
 import { recordHistoryMessages } from './record-history/messages.ts'
@@ -6,6 +7,7 @@ import { unitPickerMessages } from './unit-picker/messages.ts'
 
 /** English texts of this package; they come with the first screen inside. */
 export const fleetKitMessages = {
+  ...limitMessages,
   ...lookupMessages,
   ...notificationMessages,
   ...recordHistoryMessages,

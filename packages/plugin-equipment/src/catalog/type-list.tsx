@@ -1,10 +1,11 @@
-import type { FleetSchemas } from '@muster/contract'
+import { getTypeLimits, type FleetSchemas } from '@muster/contract'
 import type { ListQuery } from '@muster/core'
+import { LimitsDrawer } from '@muster/fleet-kit/limits'
 import { VehicleIcon } from '@muster/fleet-kit/machine-look'
-import { useFormat } from '@muster/ui'
+import { useCan, useFormat } from '@muster/ui'
 import { useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { btmList } from '../btm/btm.routes.ts'
 import { ListPart } from '../btm/list-part.tsx'
@@ -18,6 +19,12 @@ export function TypeList({ query }: { query: ListQuery }): ReactNode {
   const format = useFormat()
   const list = useList(types, { at: btmList, query })
   const { add, actions, drawer } = useRowChanges('type', types, modelOf)
+  const mayReadLimits = useCan({ ...getTypeLimits.access })
+  const [limited, setLimited] = useState<FleetSchemas['TypeRow']>()
+  const actionsOf = (type: FleetSchemas['TypeRow']) => [
+    ...(mayReadLimits ? [{ label: t('limits.button'), icon: 'bell' as const, run: () => setLimited(type) }] : []),
+    ...(actions?.(type) ?? []),
+  ]
   return (
     <ListPart
       list={list}
@@ -30,7 +37,7 @@ export function TypeList({ query }: { query: ListQuery }): ReactNode {
         label={t('equipment.tab.types')}
         rows={list.rows}
         rowKey={type => type.id}
-        actions={actions}
+        actions={mayReadLimits || actions ? actionsOf : undefined}
         remember="equipment.types"
         columns={[
           {
@@ -61,6 +68,14 @@ export function TypeList({ query }: { query: ListQuery }): ReactNode {
         ]}
       />
       {drawer}
+      {limited && (
+        <LimitsDrawer
+          of={{ typeId: limited.id }}
+          name={limited.name}
+          isReadOnly={limited.readOnly}
+          onClose={() => setLimited(undefined)}
+        />
+      )}
     </ListPart>
   )
 }

@@ -1,5 +1,6 @@
 import { getUnitDataSource } from '@muster/contract'
 import { queryKeyOf } from '@muster/core'
+import { LimitsButton } from '@muster/fleet-kit/limits'
 import { Tabs } from '@muster/ui/controls'
 import { DetailScreen, useDetail, type DetailState } from '@muster/ui/screens'
 import { useQueryClient } from '@tanstack/react-query'
@@ -62,7 +63,12 @@ export function UnitDetail({ params }: { params: { id: string } }): ReactNode {
       <DetailScreen
         title={t('equipment.unit')}
         detail={{ ...detail, save }}
-        actions={<UnitActions unit={before} />}
+        actions={
+          <>
+            <LimitsButton of={{ unitId: before.unitId }} name={before.name} />
+            <UnitActions unit={before} />
+          </>
+        }
         beside={<UnitSources detail={detail} unit={before} />}
       >
         <ArchivedNote unit={before} />

@@ -4,6 +4,7 @@ import {
   getUnit,
   getUnitDataSource,
   getUnitDataSourceAvailable,
+  getUnitLimits,
   getUnitMeasureCanParameters,
   listCommandTemplateCatalogs,
   listUnits,
@@ -810,6 +811,13 @@ describe('ADM-088 the list', () => {
     await expect.element(screen.getByRole('link', { name: 'Unit 7' })).toBeVisible()
     expect(screen.getByRole('checkbox').elements()).toEqual([])
   })
+})
+
+it('opens the limits of the unit', async () => {
+  const { press, dialog, sent } = await open(aServer().on(getUnitLimits, problem(500, 'Out of order')))
+  await press('Limits')
+  await expect.element(dialog).toMatchTextContent(/Limits of Digger/)
+  await expect.poll(() => sent('getUnitLimits')[0]?.path).toEqual({ unitId: '7' })
 })
 
 it('ADM-088 archives a unit instead of deleting it, after a question', async () => {

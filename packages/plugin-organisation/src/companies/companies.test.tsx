@@ -4,6 +4,7 @@ import {
   deleteCompany,
   getCompany,
   getCompanyDeletable,
+  getCompanyLimits,
   listCompanies,
   listCompanyOrders,
   listSubcompanies,
@@ -463,6 +464,13 @@ describe('the detail', () => {
     await expect.element(screen.getByLabelText('City', { exact: true })).toBeDisabled()
     expect(screen.getByRole('button', { name: /Save|Delete|Assign/ }).elements()).toEqual([])
   })
+})
+
+it('opens the limits of the company', async () => {
+  const { press, dialog, sent } = await openDetail('2', aServer().on(getCompanyLimits, problem(500, 'Out of order')))
+  await press('Limits')
+  await expect.element(dialog).toMatchTextContent(/Limits of Alpine Machines/)
+  await expect.poll(() => sent('getCompanyLimits')[0]?.path).toEqual({ id: '2' })
 })
 
 describe('the orders of a dealer', () => {

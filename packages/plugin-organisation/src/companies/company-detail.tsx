@@ -1,4 +1,5 @@
 import { getCompanyDeletable, lookupCountries, lookupCurrencies } from '@muster/contract'
+import { LimitsButton } from '@muster/fleet-kit/limits'
 import { companyLookup, LookupChoice, named, useLookup } from '@muster/fleet-kit/lookups'
 import { useApi, useCan, useSession } from '@muster/ui'
 import { Check, Choice, Text, TextArea } from '@muster/ui/controls'
@@ -43,6 +44,7 @@ export function CompanyDetail({ params, query }: Props): ReactNode {
       title={t('organisation.company')}
       detail={detail}
       cannotDelete={kept}
+      actions={!isNew && <LimitsButton of={{ companyId: Number(params.id) }} name={form.getValues('name')} />}
       beside={isDealer && !isNew && maySeeOrders ? <CompanyOrders companyId={Number(params.id)} /> : undefined}
     >
       {kept && <p className="m-muted">{kept}</p>}

@@ -1,6 +1,6 @@
 import { lookupAlarmPriorities, lookupNotificationGroupsForUser } from '@muster/contract'
 import { LinkButton, useCan } from '@muster/ui'
-import { Check, Choice, Text } from '@muster/ui/controls'
+import { Check, Choice, Num, Text } from '@muster/ui/controls'
 import { DetailScreen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
@@ -42,6 +42,16 @@ export function GeofenceDetail({ params }: { params: { id: string } }): ReactNod
     <DetailScreen title={t('profiles.geofence')} detail={geofence} actions={assign} beside={map}>
       <Text of={form} name="name" label={t('profiles.name')} max={200} required />
       <TransitionsField form={form} />
+      <Num
+        of={form}
+        name="maxSpeed"
+        label={t('profiles.geofence.maxSpeed')}
+        hint={t('profiles.geofence.maxSpeed.hint')}
+        min={1}
+        max={500}
+        unit="km/h"
+        nullable
+      />
       <Choice
         of={form}
         name="alarmPriority"

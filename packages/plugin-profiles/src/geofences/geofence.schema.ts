@@ -17,6 +17,8 @@ export const Geofence = z
     inside: z.boolean(),
     outside: z.boolean(),
     isDefault: z.boolean(),
+    /** Kilometres an hour inside; null for the limit that units have elsewhere. */
+    maxSpeed: z.number().nullable(),
     /** The group that is notified. */
     notificationId: z.number().nullable(),
     /** What else the notification says, kept as it is. */
@@ -28,7 +30,8 @@ export const Geofence = z
   })
   .superRefine((geofence, context) => {
     const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (!geofence.inside && !geofence.outside) say('transition', 'profiles.geofence.noTransition')
+    if (!geofence.inside && !geofence.outside && geofence.maxSpeed === null)
+      say('transition', 'profiles.geofence.noTransition')
     const flaw = flawOf(geofence.shape)
     if (flaw) say('shape', flaw)
   })
@@ -41,6 +44,7 @@ export const aGeofence: GeofenceModel = {
   inside: false,
   outside: false,
   isDefault: false,
+  maxSpeed: null,
   notificationId: null,
   shape: null,
 }

@@ -23,7 +23,8 @@ export const geofences = defineResource({
   update: updateFenceProfile,
   remove: deleteFenceProfile,
   clone: cloneFenceProfile,
-  model({ name, alarmPriority, inside, outside, isDefault, notification, companyId, shape, version }): GeofenceModel {
+  model({ notification, maxSpeed = null, ...geofence }): GeofenceModel {
+    const { name, alarmPriority, inside, outside, isDefault, companyId, shape, version } = geofence
     const { notificationId = null, ...rest } = notification ?? {}
     return {
       name,
@@ -31,6 +32,7 @@ export const geofences = defineResource({
       inside,
       outside,
       isDefault,
+      maxSpeed,
       notificationId,
       notification: notification && rest,
       companyId,
@@ -38,10 +40,10 @@ export const geofences = defineResource({
       version,
     }
   },
-  input({ notificationId, notification, shape, ...rest }: GeofenceModel): Input {
+  input({ notificationId, notification, maxSpeed, shape, ...rest }: GeofenceModel): Input {
     if (!shape) throw new TypeError('A geofence has a shape. Draw one before it is saved.')
     const told = notificationId === null ? notification : { ...notification, notificationId }
-    return { ...rest, shape, ...(told && { notification: told }) }
+    return { ...rest, shape, ...(maxSpeed !== null && { maxSpeed }), ...(told && { notification: told }) }
   },
 })
 

@@ -194,6 +194,15 @@ describe('the form', () => {
   })
 })
 
+it('saves a speed limit, which needs no crossing', async () => {
+  const { screen, sent, press } = await detail('3', aServer({ inside: false, maxSpeed: 30 }))
+  const limit = screen.getByRole('spinbutton', { name: 'Speed limit inside' })
+  await expect.element(limit).toHaveValue('30')
+  await limit.fill('20')
+  await press('Save')
+  await expect.poll(() => sent('updateFenceProfile')[0]?.body).toMatchObject({ inside: false, maxSpeed: 20 })
+})
+
 it('reports that someone else saved it in the meantime, and keeps what was typed', async () => {
   const server = aServer().on(updateFenceProfile, () => problem(409, 'Someone else has saved Yard in the meantime.'))
   const { screen, dialog, press } = await detail('3', server)

@@ -7,8 +7,8 @@ import type { GeofenceModel } from './geofence.schema.ts'
 /** Which way a unit crosses when the geofence tells of it: at least one of them. */
 export function TransitionsField({ form }: { form: UseFormReturn<GeofenceModel> }): ReactNode {
   const { t } = useTranslation()
-  const [inside, outside] = useWatch({ control: form.control, name: ['inside', 'outside'] })
-  const isMissing = !inside && !outside && form.formState.isSubmitted
+  const [inside, outside, maxSpeed] = useWatch({ control: form.control, name: ['inside', 'outside', 'maxSpeed'] })
+  const isMissing = !inside && !outside && maxSpeed === null && form.formState.isSubmitted
   return (
     <FieldSet
       label={t('profiles.geofence.tells')}

@@ -49,21 +49,22 @@ describe('OVERSPEED', () => {
 
   it('has the limit of the unit, and in a geofence that of the geofence', async () => {
     await limit({ overspeed: 50 })
-    const circle = { shapeType: 'CIRCLE', circleRadius: 1000, circleLatitude: 45, circleLongitude: 9 }
-    await unit.give(
-      'fence-profile',
-      { alarmPriority: 0, inside: false, outside: false, maxSpeed: 20, shape: circle },
-      'Quarry',
-    )
+    const fence = (name: string, maxSpeed: number, circleLatitude: number) => {
+      const shape = { shapeType: 'CIRCLE', circleRadius: 1000, circleLatitude, circleLongitude: 9 }
+      return unit.give('fence-profile', { alarmPriority: 0, inside: false, outside: false, maxSpeed, shape }, name)
+    }
+    await fence('Quarry', 20, 45)
+    await fence('Haul road', 80, 47)
     await unit.feed(
       at(0, { speed: knots(40), latitude: 46 }),
       at(10, { speed: knots(30) }),
       at(11, { speed: knots(10) }),
       at(20, { speed: knots(60), latitude: 46 }),
+      at(21, { speed: knots(60), latitude: 47 }),
     )
     expect(await alarms()).toEqual([
       'OVERSPEED 10–11 30 km/h in “Quarry”, limit 20 km/h',
-      'OVERSPEED 20– 60 km/h, limit 50 km/h',
+      'OVERSPEED 20–21 60 km/h, limit 50 km/h',
     ])
   })
 
@@ -231,6 +232,12 @@ describe('IGNITION_ON and IGNITION_OFF', () => {
     await limit({ ignition: true })
     await keys()
     expect(await alarms()).toEqual(['IGNITION_ON 1–1 Key switched on', 'IGNITION_OFF 3–3 Key switched off'])
+  })
+
+  it('are not raised by a key that is on already when the unit is first seen', async () => {
+    await limit({ ignition: true })
+    await unit.feed(has(0, { ignition: true }), has(1, { ignition: true }))
+    expect(await alarms()).toEqual([])
   })
 })
 

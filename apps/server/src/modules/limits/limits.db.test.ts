@@ -1,6 +1,8 @@
 import {
+  createFenceProfile,
   deleteNotificationGroup,
   getCompanyLimits,
+  getFenceProfile,
   getTypeLimits,
   getUnitLimits,
   updateCompanyLimits,
@@ -151,6 +153,15 @@ describe('saving limits', () => {
     expect((await setUnit({ notificationId: below })).status).toBe(204)
     expect((await app.call(customer, deleteNotificationGroup, { path: { id: below } })).status).toBe(409)
   })
+})
+
+it('a geofence with a speed limit needs no alarm of a crossing', async () => {
+  const shape = { shapeType: 'CIRCLE' as const, circleRadius: 100, circleLatitude: 45, circleLongitude: 9 }
+  const add = (more: object) => app.call(customer, createFenceProfile, { body: { name: 'Quarry', shape, ...more } })
+  expect((await add({})).status).toBe(400)
+  const { body } = await add({ maxSpeed: 20 })
+  const fence = await app.call(customer, getFenceProfile, { path: { id: body.id } })
+  expect(fence.body).toMatchObject({ inside: false, outside: false, maxSpeed: 20 })
 })
 
 it('announces each change that gives units other limits to the servers', async () => {

@@ -1,0 +1,2 @@
+export { LimitsButton } from './limits-button.tsx'
+export { LimitsDrawer } from './limits.drawer.tsx'

@@ -1,0 +1,82 @@
+import {
+  getCompanyLimits,
+  getTypeLimits,
+  getUnitLimits,
+  updateCompanyLimits,
+  updateTypeLimits,
+  updateUnitLimits,
+  type FleetSchemas,
+} from '@muster/contract'
+import type { Access, Api, QueryFor } from '@muster/core'
+
+export type Limits = FleetSchemas['Limits']
+export type LimitName = keyof Limits
+export type LimitsDetail = FleetSchemas['LimitsDetail']
+/** A limit that raises alarms. */
+export type Limit<N extends LimitName> = NonNullable<Limits[N]>
+
+/** Whose limits: those of a unit, or of every unit of a company or a type. */
+export type LimitOwner = { unitId: number } | { companyId: number } | { typeId: number }
+
+interface LimitCalls {
+  read: QueryFor<LimitsDetail>
+  save(limits: Limits): Promise<unknown>
+  mayRead: Access
+  maySave: Access
+}
+
+export function limitCalls(api: Api, of: LimitOwner): LimitCalls {
+  if ('unitId' in of)
+    return {
+      read: api.queryFor(getUnitLimits, { path: of }),
+      save: body => api.call(updateUnitLimits, { path: of, body }),
+      mayRead: { ...getUnitLimits.access },
+      maySave: { ...updateUnitLimits.access },
+    }
+  if ('companyId' in of) {
+    const path = { id: of.companyId }
+    return {
+      read: api.queryFor(getCompanyLimits, { path }),
+      save: body => api.call(updateCompanyLimits, { path, body }),
+      mayRead: { ...getCompanyLimits.access },
+      maySave: { ...updateCompanyLimits.access },
+    }
+  }
+  const path = { id: of.typeId }
+  return {
+    read: api.queryFor(getTypeLimits, { path }),
+    save: body => api.call(updateTypeLimits, { path, body }),
+    mayRead: { ...getTypeLimits.access },
+    maySave: { ...updateTypeLimits.access },
+  }
+}
+
+/** Limits that a form starts from where none is inherited. */
+const starts: { readonly [N in LimitName]-?: Limit<N> } = {
+  overspeed: 130,
+  idleMinutes: 30,
+  lowFuel: { amount: 10, unit: 'PERCENT' },
+  fuelDrop: { amount: 15, unit: 'PERCENT', minutes: 15, keyOff: false },
+  engineTemperature: 110,
+  towing: { distance: 300, speed: 15, minutes: 1 },
+  ignition: true,
+  tankSize: 100,
+  repeatMinutes: 60,
+  notificationId: 0,
+}
+
+/** A limit to begin with when somebody sets an own one: the inherited one, or a usual one. */
+export const startOf = <N extends LimitName>(name: N, { inherited }: Pick<LimitsDetail, 'inherited'>): Limit<N> =>
+  (inherited[name] ?? starts[name]) as Limit<N>
+
+/** Limits with another one in place of what there was; undefined inherits it. */
+export function withLimit<N extends LimitName>(limits: Limits, name: N, limit: Limits[N]): Limits {
+  const { [name]: _, ...others } = limits
+  return limit === undefined ? others : { ...others, [name]: limit }
+}
+
+/** Whether both set the same limits, whatever their order. */
+export function isSame(one: Limits, other: Limits): boolean {
+  const names = Object.keys(starts) as LimitName[]
+  return names.every(name => JSON.stringify(one[name]) === JSON.stringify(other[name]))
+}

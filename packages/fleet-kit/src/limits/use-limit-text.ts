@@ -1,0 +1,42 @@
+import { lookupNotificationGroupsForUser } from '@muster/contract'
+import { useFormat } from '@muster/ui'
+import { useTranslation } from 'react-i18next'
+import { useLookupNames } from '../lookups/index.ts'
+import type { Limit, LimitName, LimitsDetail } from './limits.ts'
+
+/** Says which limit applies where none is set, and where it comes from: `Default: 130 km/h`. */
+export function useLimitText({ inherited, inheritedFrom }: LimitsDetail): (name: LimitName) => string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const groupName = useLookupNames(lookupNotificationGroupsForUser)
+  const number = (value: number) => format.number(value)
+  const fuel = ({ amount, unit }: Limit<'lowFuel'>) => `${number(amount)} ${unit === 'PERCENT' ? '%' : 'l'}`
+  const minutes = (value: number) => `${number(value)} min`
+
+  function valueOf(name: LimitName): string {
+    const { [name]: limit } = inherited
+    if (limit === undefined || limit === null || limit === false) return t(`limits.off.${name}`)
+    const { overspeed, idleMinutes, lowFuel, fuelDrop, engineTemperature, towing, tankSize, repeatMinutes } = inherited
+    const texts: Record<LimitName, () => string> = {
+      overspeed: () => `${number(overspeed ?? 0)} km/h`,
+      idleMinutes: () => minutes(idleMinutes ?? 0),
+      lowFuel: () => (lowFuel ? fuel(lowFuel) : ''),
+      fuelDrop: () => (fuelDrop ? t('limits.within', { amount: fuel(fuelDrop), time: minutes(fuelDrop.minutes) }) : ''),
+      engineTemperature: () => `${number(engineTemperature ?? 0)} °C`,
+      towing: () =>
+        towing
+          ? t('limits.towingText', { distance: `${number(towing.distance)} m`, speed: `${number(towing.speed)} km/h` })
+          : '',
+      ignition: () => t('limits.ignition.on'),
+      tankSize: () => `${number(tankSize ?? 0)} l`,
+      repeatMinutes: () => minutes(repeatMinutes ?? 0),
+      notificationId: () => groupName(inherited.notificationId ?? null),
+    }
+    return texts[name]()
+  }
+
+  return name => {
+    const level = inheritedFrom.find(({ limit }) => limit === name)?.level ?? 'DEFAULT'
+    return t(`limits.from.${level}`, { value: valueOf(name) })
+  }
+}
