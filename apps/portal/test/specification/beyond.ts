@@ -1,5 +1,7 @@
 /** Screens that the specification does not have. */
 export const ourRoutes: Readonly<Record<string, string>> = {
+  '/administration/data/geofence/import':
+    'Geofences come as files of other programs, and are looked at before they are saved.',
   '/administration/embed-tokens':
     'Widgets on pages of partners need tokens, and somebody has to issue and revoke them.',
   '/administration/import/:subject/:id': 'What a file would change, its progress and its result have an address.',

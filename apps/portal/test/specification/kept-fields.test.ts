@@ -132,7 +132,10 @@ const leftOut: Record<string, [fields: string, why: string]> = {
   'equipment.units': ['clientId satelliteConfig profiles fleets features', 'only what was changed is sent'],
   'maintenance.services': ['intervalTypeId', 'the form holds its code'],
   'organisation.users': ['roleId', 'it follows from the group'],
-  'profiles.can-parameters': ['muTypeId muId conditionalOffset', 'its unit of measure is a label of its own'],
+  'profiles.can-parameters': [
+    'muTypeId muId multiplexer.0.ranges.0 conditionalOffset',
+    'its unit of measure is a label of its own, and its range ends before it begins',
+  ],
   'profiles.power-profiles': ['rules.0.motionId', 'its rule is of another condition'],
   'profiles.status-profiles': [
     'rules.0.canParameterId rules.0.behaviourId rules.0.threshold',

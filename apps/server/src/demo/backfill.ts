@@ -73,7 +73,7 @@ export class Backfill {
     const { units, world, feed, now } = this.#options
     for (let index = 0; index < units; index++) {
       const word = world.lastWord(index, now) ?? (units > comfortable ? world.reading(index, now) : undefined)
-      if (word) await feed.add([word], [])
+      if (word) await feed.add([{ ...word, isHistory: true }], [])
       visit(index)
       if (index % 200 < 199) continue
       await new Promise(resolve => setImmediate(resolve))

@@ -17,7 +17,7 @@ export interface UploadOptions {
 const megabyte = 1024 * 1024
 
 /** Uploads of one client at once. */
-const perClient = { running: 8, waiting: 0 }
+const perClient = { running: 12, waiting: 0 }
 
 /** Seconds after which a client that was refused may try again. */
 const retryAfter = 5

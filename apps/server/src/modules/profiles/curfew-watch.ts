@@ -12,13 +12,16 @@ export const curfewWatch: WatchSource = {
   read: async (db, unitIds) => {
     const profiles = await profilesOfUnits<Curfew>(db, 'curfew-profile', unitIds)
     return new Map(
-      profiles.flatMap(profile => {
+      profiles.filter(isComplete).flatMap(profile => {
         const watches = [watchOf(profile)]
         return profile.unitIds.map(id => [id, watches] as const)
       }),
     )
   },
 }
+
+/** One without days or zone forbids nothing. */
+const isComplete = ({ data }: UnitProfile<Partial<Curfew>>) => data.days !== undefined && data.timezoneId !== undefined
 
 function watchOf({ recordId, name, data }: UnitProfile<Curfew>): UnitWatch {
   const holdsAt = allowedHours(data.days, data.timezoneId)

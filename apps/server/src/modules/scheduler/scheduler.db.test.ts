@@ -57,6 +57,7 @@ test('ADM-079 a trigger has its name and type, cluster and standalone ones are l
       'expired-keys',
       'old-device-days',
       'old-files',
+      'old-held-readings',
       'old-imports',
       'old-notifications',
       'position-retention',

@@ -53,6 +53,7 @@ test('CMD-031 a catalog is added for the caller’s company, and read by name an
   expect(await readCatalog(database.db, ownScope, id)).toEqual({
     id,
     name: 'Field',
+    companyName: 'Own',
     version: 1,
     templateIds: [1, 2],
     updateTimestamp: expect.any(String),

@@ -35,7 +35,8 @@ export async function faultAlarms(db: Database, reports: readonly Dm1Report[]): 
     if (!first) return []
     const { unitId, time, latitude, longitude } = first
     const text = list.map(({ spn, fmi }) => `SPN ${spn} FMI ${fmi}`).join(', ')
-    return [{ unitId, event: { type: 'FAULT', time, latitude, longitude, text }, isJudged: true }]
+    const history = first.isHistory && { isHistory: true, isPortalOnly: true }
+    return [{ unitId, event: { type: 'FAULT', time, latitude, longitude, text, ...history }, isJudged: true }]
   })
 }
 

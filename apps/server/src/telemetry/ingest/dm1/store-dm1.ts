@@ -15,6 +15,8 @@ export interface Dm1Report extends Dm1Fault {
   longitude?: number | undefined
   /** Hours on the engine's counter. */
   engineHours?: number | undefined
+  /** Part of a history that is stored afterwards. */
+  isHistory?: boolean | undefined
 }
 
 /** What a reading or an event of a unit reports, by a key that is the same for the same report. */
@@ -22,11 +24,11 @@ export function dm1Reports(
   unitId: number,
   told: Observation | Omit<DeviceEvent, 'deviceUid' | 'source'>,
 ): [key: string, report: Dm1Report][] {
-  const { time, latitude, longitude } = told
+  const { time, latitude, longitude, isHistory } = told
   const engineHours = 'engineHours' in told ? told.engineHours : undefined
   return (told.dm1 ?? []).map(fault => [
     keyOf({ ...fault, unitId, time }),
-    { ...fault, unitId, time, latitude, longitude, engineHours },
+    { ...fault, unitId, time, latitude, longitude, engineHours, isHistory },
   ])
 }
 
