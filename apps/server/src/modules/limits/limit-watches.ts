@@ -94,9 +94,15 @@ function watchesOf(limits: EffectiveLimits, group = groupOf(limits)) {
     })
 }
 
-/** Rounds a value away from its limit, so that no text shows both as one. */
-const over = (value: number | undefined, limit: number) => Math.ceil(value ?? limit)
-const under = (value: number | undefined, limit: number) => Math.floor(value ?? limit)
+/** Rounds a value, away from its limit where a text would show both as one. */
+function over(value: number | undefined, limit: number): number {
+  const rounded = Math.round(value ?? limit)
+  return rounded > limit ? rounded : Math.ceil(value ?? limit)
+}
+function under(value: number | undefined, limit: number): number {
+  const rounded = Math.round(value ?? limit)
+  return rounded < limit ? rounded : Math.floor(value ?? limit)
+}
 
 const insideOf = ({ shape }: SpeedFence): Condition => ({ is: 'inside', contains: place => contains(shape, place) })
 const fasterThan = (limit: number) => above('speed', limit, Math.max(limit - slower, limit / 2))
