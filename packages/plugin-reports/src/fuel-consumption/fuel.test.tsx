@@ -46,7 +46,7 @@ describe('the selection', () => {
     const { pathname, searchParams } = new URL(went.at(-1) ?? '', 'http://here')
     expect(pathname).toBe('/reports/productivity/fuel-energy-consumption-detail')
     expect(searchParams.get('unitIds')).toBe('2')
-    expect(searchParams.get('from')).toBe(from)
+    expect(searchParams.get('from')).toBe(`${from.slice(0, 10)}T00:00:00.000Z`)
     expect(searchParams.get('to')).toMatch(/T23:59:59\.999Z$/)
   })
 

@@ -31,7 +31,7 @@ describe('the selection', () => {
     const { searchParams, pathname } = new URL(went.at(-1) ?? '', 'http://here')
     expect(pathname).toBe('/reports/keyonoffdetail')
     expect(Object.fromEntries(searchParams)).toEqual({
-      backUrl: '/reports/keyonoff?unitIds=3,1&from=2026-06-01T00:00:00.000Z&to=2026-06-07T10:30:00.000Z',
+      backUrl: '/reports/keyonoff?unitIds=3,1&from=2026-06-01T00:00:00.000Z&to=2026-06-07T23:59:59.999Z',
       unitIds: '3,1',
       from: week.from,
       to: week.to,

@@ -53,8 +53,10 @@ export async function seedUsers(
   { hashPassword, now }: { hashPassword: HashPassword; now: number },
 ): Promise<void> {
   const ids = await addStandardGroups(db)
-  const signing = await Promise.all(
-    demoAccounts.map(async ({ password, ...account }): Promise<UserRow> => ({
+  const signing: UserRow[] = []
+  // one after the other: a hash that waits for others is refused on a busy machine
+  for (const { password, ...account } of demoAccounts)
+    signing.push({
       company: rootName,
       ...account,
       group: account.login,
@@ -63,8 +65,7 @@ export async function seedUsers(
       mode: 'CUSTOM',
       state: { active: true, activated: 90 },
       passwordHash: await hashPassword(clientHash(password)),
-    })),
-  )
+    })
   const users = [...signing, ...staff(seed)]
   const columns = rowsOf<UserRow>(users, {
     company_id: ['int', row => companies.get(row.company)],
