@@ -369,9 +369,13 @@ test.describe('in a pipe', () => {
     const { muster } = await signedIn()
     const { code, out } = await muster(['geofences', 'export'])
     expect(code).toBe(0)
-    const { features } = JSON.parse(out) as { features: { properties: { name: string } }[] }
+    const { features } = JSON.parse(out) as { features: { properties: { name: string }; geometry: object }[] }
     const [feature] = features
-    const copy = { ...feature, properties: { ...feature?.properties, name: 'From the command line' } }
+    // elsewhere: the same shape would be a duplicate
+    const geometry: unknown = JSON.parse(JSON.stringify(feature?.geometry), (_, value: unknown) =>
+      typeof value === 'number' ? value + 0.01 : value,
+    )
+    const copy = { ...feature, geometry, properties: { ...feature?.properties, name: 'From the command line' } }
     const file = JSON.stringify({ type: 'FeatureCollection', features: [copy] })
     const imported = await muster(['geofences', 'import', '-', '--jsonl'], { stdin: file })
     expect(jsonLines(imported.out)).toMatchObject([{ name: 'From the command line', done: 'created' }])

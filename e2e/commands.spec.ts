@@ -103,15 +103,17 @@ test('MAP-004 geofences with commands are assigned to a unit and are there after
     return drawer
   }
   const drawer = await open()
-  const name = await drawer.getByRole('rowheader').nth(2).innerText()
-  await drawer.getByRole('row', { name, exact: true }).getByRole('checkbox').check()
+  // its owner is below its name
+  const header = await drawer.getByRole('rowheader').nth(2).innerText()
+  const [name = ''] = header.split('\n')
+  await drawer.getByRole('row', { name: header, exact: true }).getByRole('checkbox').check()
   await drawer.getByLabel(`Break-in command: ${name}`, { exact: true }).selectOption('Request position')
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(drawer).toHaveCount(0)
   await expect(page.getByText('The geofences have been saved.')).toBeVisible()
   await page.reload()
   const again = await open()
-  await expect(again.getByRole('row', { name, exact: true }).getByRole('checkbox')).toBeChecked()
+  await expect(again.getByRole('row', { name: header, exact: true }).getByRole('checkbox')).toBeChecked()
   await expect(again.getByLabel(`Break-in command: ${name}`, { exact: true }).locator('option:checked')).toHaveText(
     'Request position',
   )
