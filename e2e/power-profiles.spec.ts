@@ -45,7 +45,7 @@ test('PROF-054 PROF-067 PROF-068 PROF-081 a power profile is added, changed, res
 
   await page.getByRole('link', { name: 'Assign to units' }).click()
   await expect(page).toHaveURL(/powerprofiles\/assign\/\d+$/)
-  await page.getByRole('table').getByRole('checkbox').nth(1).check()
+  await page.getByRole('row').getByRole('checkbox').nth(1).check()
   await page.getByRole('button', { name: 'Save assignment' }).click()
   await answer(page, /^Assigned|^Please note/)
   await page.getByRole('searchbox').fill(name)

@@ -61,7 +61,7 @@ test('PROF-052 PROF-065 PROF-066 a status profile is added, tried on a day, chan
 
   await page.getByRole('link', { name: 'Assign to units' }).click()
   await expect(page).toHaveURL(/\/administration\/profiles\/status\/assign\/\d+$/)
-  await page.getByRole('checkbox').nth(1).check()
+  await page.getByRole('row').getByRole('checkbox').nth(1).check()
   await page.getByRole('button', { name: 'Save assignment' }).click()
   await answer(page, /^Assigned|^Please note/)
   await page.getByRole('link', { name, exact: true }).click()
