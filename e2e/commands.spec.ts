@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from './test.ts'
-import { get, tokenOf } from './api.ts'
+import { get, send as sendTo, tokenOf } from './api.ts'
 import { lookOver } from './look-over.ts'
 import { address, signIn } from './portal.ts'
 
@@ -95,6 +95,10 @@ test('CMD-024 a command that waits for a silent unit is aborted', async ({ page 
 
 test('MAP-004 geofences with commands are assigned to a unit and are there after a reload', async ({ page }) => {
   const unit = unitAt(await unitsOf('there'), 1)
+  const name = `Zz yard ${Date.now()}`
+  const shape = { shapeType: 'CIRCLE', circleLatitude: 45, circleLongitude: 9, circleRadius: 500 }
+  const admin = await tokenOf(address(''), 'admin')
+  await sendTo('POST', address('/wlf/api/fence-profiles'), admin, { name, inside: true, shape })
   await openUnit(page, unit)
   const open = async () => {
     await page.getByRole('button', { name: 'Assign geofence' }).click()
@@ -103,17 +107,16 @@ test('MAP-004 geofences with commands are assigned to a unit and are there after
     return drawer
   }
   const drawer = await open()
-  // its owner is below its name
-  const header = await drawer.getByRole('rowheader').nth(2).innerText()
-  const [name = ''] = header.split('\n')
-  await drawer.getByRole('row', { name: header, exact: true }).getByRole('checkbox').check()
+  await drawer.getByRole('searchbox').fill(name)
+  await drawer.getByRole('row', { name }).getByRole('checkbox').check()
   await drawer.getByLabel(`Break-in command: ${name}`, { exact: true }).selectOption('Request position')
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(drawer).toHaveCount(0)
   await expect(page.getByText('The geofences have been saved.')).toBeVisible()
   await page.reload()
   const again = await open()
-  await expect(again.getByRole('row', { name: header, exact: true }).getByRole('checkbox')).toBeChecked()
+  await again.getByRole('searchbox').fill(name)
+  await expect(again.getByRole('row', { name }).getByRole('checkbox')).toBeChecked()
   await expect(again.getByLabel(`Break-in command: ${name}`, { exact: true }).locator('option:checked')).toHaveText(
     'Request position',
   )

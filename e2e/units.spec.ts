@@ -75,6 +75,9 @@ test('ADM-050 ADM-053 ADM-055 ADM-059 ADM-088 an administrator edits a unit, wit
   const model = `Zz model ${retry} ${Date.now()}`
   await newUnit(`8677300580000${retry}`, name, admin)
   const { brand, type } = await newModel(model, admin)
+  // of the company of the unit: those of its customers are refused
+  const curfew = `Zz curfew ${retry} ${Date.now()}`
+  await send('POST', api('/curfew-profiles'), admin, { name: curfew, timezoneId: 'Europe/Rome', days: {} })
 
   await signIn(page, 'admin', list)
   await page.getByRole('button', { name: /^Filters/ }).click()
@@ -88,11 +91,7 @@ test('ADM-050 ADM-053 ADM-055 ADM-059 ADM-088 an administrator edits a unit, wit
   await choose(page, /^Brand$/, brand)
   await choose(page, /^Type$/, type)
   await choose(page, /^Model$/, model)
-  await choose(
-    page,
-    'Curfew profile',
-    (await get<{ label: string }[]>(api('/lookup-tables/curfew-profiles'), admin))[0]?.label ?? '',
-  )
+  await choose(page, 'Curfew profile', curfew)
   await press(page, 'Unlock')
   await expect(page.getByLabel('Scheduled positions per day')).toHaveValue('5')
   await page.getByRole('textbox', { name: /Modem IMEI/ }).fill('300234010753370')
