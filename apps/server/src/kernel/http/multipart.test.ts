@@ -157,10 +157,10 @@ test('files that handlers read share the memory', async () => {
   await expect.poll(() => uploads.taken).toEqual(nothing)
 })
 
-test('a client has eight uploads in progress', async () => {
+test('a client has at most twelve uploads in progress', async () => {
   const { port, post, files } = await start()
-  await Promise.all(Array.from({ length: 8 }, () => begin(port, 1000)))
-  await expect.poll(files).toBe(8)
+  await Promise.all(Array.from({ length: 12 }, () => begin(port, 1000)))
+  await expect.poll(files).toBe(12)
   expect((await post(form({ size: '3' }))).body).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
 })
 
