@@ -114,7 +114,7 @@ test('PROF-003 PROF-009 PROF-010 PROF-011 a CAN parameter is saved once its rule
   await nameOf(page).fill('Park')
   await page.getByRole('radio', { name: 'Interpolated from a table' }).check()
   await expect(page.getByRole('spinbutton', { name: 'Resolution' })).toBeDisabled()
-  await page.getByLabel('Lookup table (XML)').fill('<table/>')
+  await page.getByLabel('Lookup table (XML)').fill('<table><p x="0" y="0"/></table>')
   await press(page, 'Save')
   await agree(page, 'Gear has been added.')
 

@@ -1,3 +1,5 @@
+import { valueAt, type CurvePoint } from './curve.ts'
+
 /**
  * Where a number is in the data of a frame, and what it stands for. Bits are numbered as in DBC files: bit 0 is the lowest of
  * byte 0, bit 8 the lowest of byte 1.
@@ -15,6 +17,10 @@ export interface CanSignal {
   /** Of the raw number: value = raw × factor + offset. */
   factor: number
   offset: number
+  /** Values by raw number, linear between the points, instead of factor and offset; in the order of the raw numbers. */
+  curve?: readonly CurvePoint[]
+  /** Added to the value of a raw number other than 0. */
+  conditionalOffset?: number
   /** The highest raw values stand for a status, an error or nothing (SAE J1939). */
   isJ1939?: boolean
   /** Names of raw values. */
@@ -57,10 +63,16 @@ export function rawOf(data: Uint8Array, from: number, size: number, signal: CanS
  * @returns NaN where the frame is too short, or says that there is no value
  */
 export function valueOf(data: Uint8Array, from: number, size: number, signal: CanSignal): number {
-  const { length, factor, offset, float } = signal
-  if (float) return fitsIn(signal, size) ? floatOf(bitsOf(data, from, signal), length) * factor + offset : Number.NaN
+  const { length, float } = signal
+  if (float) return fitsIn(signal, size) ? scaled(floatOf(bitsOf(data, from, signal), length), signal) : Number.NaN
   const raw = rawOf(data, from, size, signal)
-  return specialOf(raw, signal) ? Number.NaN : raw * factor + offset
+  return specialOf(raw, signal) ? Number.NaN : scaled(raw, signal)
+}
+
+function scaled(raw: number, { factor, offset, curve, conditionalOffset = 0 }: CanSignal): number {
+  if (Number.isNaN(raw)) return raw
+  const value = curve ? (valueAt(curve, raw, true) ?? Number.NaN) : raw * factor + offset
+  return raw === 0 ? value : value + conditionalOffset
 }
 
 /**

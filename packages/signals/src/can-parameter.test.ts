@@ -137,6 +137,26 @@ describe('a parameter', () => {
     expect(valueOf('0CF00400#01', { multiplexer })).toBeUndefined()
   })
 
+  it('is interpolated between the points of its table, held beyond them, and keeps the special values of J1939', () => {
+    const table: Partial<CanParameterSettings> = {
+      dataBitStart: 0,
+      dataLength: 8,
+      dataResolution: 1,
+      calculusType: 'INTERPOLATED',
+      lookupTableAsXml: '<table><p x="200" y="100"/><p x="10" y="5"/></table>',
+    }
+    const values = ['00', '0A', '69', 'C8', 'FA'].map(raw => valueOf(`0CF00400#${raw}`, table))
+    expect(values).toEqual([5, 5, 52.5, 100, 100])
+    expect(valueOf('0CF00400#FE', table)).toBe('error')
+    expect(valueOf('0CF00400#69', { ...table, lookupTableAsXml: '<table>' })).toBe(105)
+  })
+
+  it('has its conditional offset added where the raw number is not 0', () => {
+    const year = { dataBitStart: 0, dataLength: 8, dataResolution: 1, conditionalOffset: 1985 }
+    expect(valueOf('0CF00400#29', year)).toBe(2026)
+    expect(valueOf('0CF00400#00', year)).toBe(0)
+  })
+
   it('may be signed or a float', () => {
     const place = { dataBitStart: 0, dataResolution: 1 }
     expect(valueOf('0CF00400#FEFF', { ...place, signed: true })).toBe(-2)

@@ -1,3 +1,4 @@
+import { readCanTable } from './can-table.ts'
 import { pgnMask, sentBit, type CanSignal, type IdPattern, type SignalCondition } from './can-frames.ts'
 
 /** A number in a frame that selects what else the frame holds. */
@@ -23,6 +24,11 @@ export interface CanParameterSettings {
   intel: boolean
   dataResolution: number
   dataOffset: number
+  /** Of `INTERPOLATED`, the table replaces resolution and offset. */
+  calculusType?: string
+  lookupTableAsXml?: string | undefined
+  /** Added to the value where the raw number is not 0. */
+  conditionalOffset?: number | undefined
   /** Two's complement. */
   signed?: boolean
   /** IEEE 754, of 32 or 64 bits. */
@@ -96,7 +102,12 @@ function groupOf({ identifier, mask }: CanParameterSettings): Pick<CanReader, 'p
 }
 
 type Place = Pick<CanParameterSettings, 'dataBitStart' | 'dataLength' | 'intel' | 'dataResolution' | 'dataOffset'> &
-  Partial<Pick<CanParameterSettings, 'signed' | 'float' | 'encodedValues'>>
+  Partial<
+    Pick<
+      CanParameterSettings,
+      'signed' | 'float' | 'encodedValues' | 'calculusType' | 'lookupTableAsXml' | 'conditionalOffset'
+    >
+  >
 
 const signalOf = (place: Place, isJ1939: boolean): CanSignal => ({
   start: place.intel ? place.dataBitStart : sentBit(place.dataBitStart),
@@ -106,8 +117,17 @@ const signalOf = (place: Place, isJ1939: boolean): CanSignal => ({
   offset: place.dataOffset,
   ...(place.signed && { signed: true }),
   ...(place.float && { float: true }),
+  ...curveOf(place),
+  ...(place.conditionalOffset && { conditionalOffset: place.conditionalOffset }),
   ...(isJ1939 && { isJ1939 }),
   ...(place.encodedValues?.length && {
     texts: new Map(place.encodedValues.map(({ value, name }) => [value, name])),
   }),
 })
+
+/** A table that cannot be read, stored before tables were checked, is none: the value is the raw number. */
+function curveOf({ calculusType, lookupTableAsXml }: Place): Pick<CanSignal, 'curve'> {
+  if (calculusType !== 'INTERPOLATED' || lookupTableAsXml === undefined) return {}
+  const table = readCanTable(lookupTableAsXml)
+  return 'points' in table ? { curve: table.points } : {}
+}

@@ -17,6 +17,7 @@ export {
   type SensorSettings,
   type SensorType,
 } from './sensor.ts'
+export { readCanTable, type CanTableFault } from './can-table.ts'
 export { TankUse } from './tank.ts'
 export { coolantSignals, signalLabel, signalNames } from './signal-names.ts'
 export { believed, duty, standardStatus, type StatusReading } from './standard-status.ts'

@@ -1,3 +1,5 @@
+import { valueAt, type CurvePoint } from './curve.ts'
+
 /** The kinds of sensors on analog inputs (002 §3); fuel is the only one with a tank. */
 export type SensorType =
   | 'FUEL_VOLTAGE'
@@ -20,10 +22,7 @@ export interface SensorSettings {
   tankSize_l?: number
 }
 
-export interface SensorPoint {
-  raw: number
-  value: number
-}
+export type SensorPoint = CurvePoint
 
 /**
  * What a raw reading means: undefined for one that is no number.
@@ -55,21 +54,6 @@ export function sensorCurve(sensor: SensorSettings): SensorCurve {
     const value = valueAt(points, raw, between)
     return value === undefined || most === undefined ? value : Math.min(Math.max(value, 0), most)
   }
-}
-
-function valueAt(points: readonly SensorPoint[], raw: number, between: boolean): number | undefined {
-  let [low, high] = [0, points.length]
-  // the first point behind the reading
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((points[middle]?.raw ?? Infinity) <= raw) low = middle + 1
-    else high = middle
-  }
-  const [before, after] = [points[low - 1], points[low]]
-  if (!before || !after) return (before ?? after)?.value
-  if (!between) return before.value
-  const share = (raw - before.raw) / (after.raw - before.raw)
-  return before.value * (1 - share) + after.value * share
 }
 
 /** Millivolts of a code such as `V12`; 0 for one that is none. */

@@ -11,7 +11,7 @@ const full: CanParameterModel = {
   conditionalOffset: 5,
   notes: 'By the book',
   encodedValues: [{ value: 1, name: 'On' }],
-  lookupTableAsXml: '<table/>',
+  lookupTableAsXml: '<table><p x="0" y="1"/></table>',
 }
 const errorsOf = (parameter: Partial<CanParameterModel>) =>
   (CanParameter.safeParse({ ...full, ...parameter }).error?.issues ?? []).map(({ path, message }) => [
@@ -26,7 +26,10 @@ it('PROF-002 starts with an average rate of 1000, identifier and mask of zeros, 
 describe('on saving', () => {
   it('PROF-005 a parameter that is not interpolated has no lookup XML', () => {
     expect(inputOf({ ...full, calculusType: 'LINEAR' })).not.toHaveProperty('lookupTableAsXml')
-    expect(inputOf({ ...full, calculusType: 'INTERPOLATED' })).toHaveProperty('lookupTableAsXml', '<table/>')
+    expect(inputOf({ ...full, calculusType: 'INTERPOLATED' })).toHaveProperty(
+      'lookupTableAsXml',
+      '<table><p x="0" y="1"/></table>',
+    )
   })
 
   it('PROF-006 LABEL clears conditional offset, unit and encoded values', () => {
@@ -158,4 +161,13 @@ it('is filled from an address; what is no field, or of another type, is left out
     multiplexer: [{ dataBitStart: 0, dataLength: 8, intel: true, ranges: '2' }],
   })
   for (const text of [undefined, '', 'x', 'null', '[]', '7']) expect(filledFrom(text)).toEqual(aCanParameter)
+})
+
+it('PROF-005 a table that cannot be read is refused', () => {
+  const faultsOf = (lookupTableAsXml: string) =>
+    CanParameter.safeParse({ ...full, calculusType: 'INTERPOLATED', lookupTableAsXml }).error?.issues.map(
+      ({ path }) => path,
+    )
+  expect(faultsOf('<table><p x="0" y="1"/></table>')).toBeUndefined()
+  expect(faultsOf('<table/>')).toEqual([['lookupTableAsXml']])
 })

@@ -1,4 +1,5 @@
 import { dayMs } from '@muster/core'
+import { readCanTable } from '@muster/signals'
 import { z } from 'zod'
 import { rangesOf } from './ranges.ts'
 import { EncodedValues, faultsOf } from '../measurement/encoded-values.schema.ts'
@@ -65,6 +66,8 @@ export const CanParameter = z
     for (const [index, { dataBitStart, dataLength }] of parameter.multiplexer.entries())
       if (dataBitStart + dataLength > mostBits)
         say(['multiplexer', index, 'dataLength'], 'profiles.canParameter.tooLong')
+    if (parameter.calculusType === 'INTERPOLATED' && 'fault' in readCanTable(parameter.lookupTableAsXml))
+      say(['lookupTableAsXml'], 'profiles.canParameter.table.invalid')
     if (parameter.canMuTypeCode === 'PRESET') {
       if (parameter.muTypeId === null) say(['muTypeId'], 'screens.invalid.missing')
       if (parameter.muId === null) say(['muId'], 'screens.invalid.missing')

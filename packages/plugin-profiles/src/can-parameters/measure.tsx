@@ -77,6 +77,7 @@ function Preset({ form }: { form: UseFormReturn<CanParameterModel> }): ReactNode
         of={form}
         name="conditionalOffset"
         label={t('profiles.canParameter.conditionalOffset')}
+        hint={t('profiles.canParameter.conditionalOffset.hint')}
         digits={9}
         nullable
       />

@@ -42,6 +42,16 @@ test('refuses a unit of another type', () => {
   ])
 })
 
+test('PROF-005 refuses a table that cannot be read', () => {
+  const faultsOf = (lookupTableAsXml?: string) =>
+    faults({ ...full, calculusType: 'INTERPOLATED', ...(lookupTableAsXml !== undefined && { lookupTableAsXml }) })
+  expect(faultsOf('<table><p x="0" y="1"/></table>')).toEqual([])
+  expect(faultsOf('<table><p x="0" y="1"/><p x="ten" y="2"/></table>')).toEqual([
+    'lookupTableAsXml: point 2, <p x="ten" y="2"/>: x and y must be numbers',
+  ])
+  for (const unreadable of [undefined, '', '<table><p x="0"', '0;1']) expect(faultsOf(unreadable)).toHaveLength(1)
+})
+
 test('PROF-003 PROF-005 what is interpolated has resolution 1 and offset 0; what is not has no table', () => {
   expect(kept({ ...full, calculusType: 'INTERPOLATED' })).toMatchObject({
     dataResolution: 1,

@@ -1,4 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
+import { readCanTable } from '@muster/signals'
 import { measurementUnits } from '../lookups/services.ts'
 import type { Line } from '../../kernel/texts/sentence.ts'
 
@@ -23,11 +24,20 @@ export function misfits(input: Input): Line[] {
         ? [[`multiplexer[${index}].ranges`, 'problem.rangeOrder'] as const]
         : []),
     ]),
+    ...tableFaults(input),
     ...(canMuTypeCode === 'LOOKUP' && !encodedValues?.length ? [['encodedValues', 'problem.oneNeeded'] as const] : []),
     ...(canMuTypeCode === 'PRESET' && (!unit || unit.typeId !== muTypeId)
       ? [['muId', 'problem.notOfType'] as const]
       : []),
   ]
+}
+
+function tableFaults({ calculusType, lookupTableAsXml = '' }: Input): Line[] {
+  if (calculusType !== 'INTERPOLATED') return []
+  const table = readCanTable(lookupTableAsXml)
+  if (!('fault' in table)) return []
+  const { is, ...place } = table.fault
+  return [['lookupTableAsXml', `problem.table.${is}`, place]]
 }
 
 /** What a kind does not use is left out, and an interpolated value is taken as it is (001 §4). */
@@ -62,3 +72,7 @@ export function kept(input: Input): CanParameterData {
 
 /** Fields that parameters stored before they had them are shown with. */
 export const laterFields = { signed: false, float: false, multiplexer: [] }
+
+/** Unit of the values of a parameter, or nothing. */
+export const unitLabel = ({ muLabel, muId }: Pick<CanParameterData, 'muLabel' | 'muId'>): string | undefined =>
+  muLabel ?? measurementUnits.find(unit => unit.id === muId)?.label

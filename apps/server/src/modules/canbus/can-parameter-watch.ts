@@ -5,6 +5,8 @@ import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import { said } from '../../kernel/texts/sentence.ts'
 import { unitWatch, type UnitWatch, type WatchSource } from '../../telemetry/watch/watch-source.ts'
+import type { CanParameterData } from './can-parameter-rules.ts'
+import { infoOf } from './can-signals.ts'
 
 /** A parameter of a CAN profile that raises an alarm. */
 interface AlarmingParameter extends Pick<
@@ -12,6 +14,7 @@ interface AlarmingParameter extends Pick<
   'canParameterId' | 'behaviorId' | 'threshold' | 'duration'
 > {
   name: string
+  parameter: CanParameterData
 }
 
 interface WatchedProfile {
@@ -38,8 +41,10 @@ export const canParameterWatch: WatchSource = {
 
 function watchOf(
   { recordId, notificationId, priorityId }: WatchedProfile,
-  { canParameterId, behaviorId = behaviour.greater, threshold = 0, duration = 0, name }: AlarmingParameter,
+  { canParameterId, behaviorId = behaviour.greater, threshold = 0, duration = 0, name, parameter }: AlarmingParameter,
 ): UnitWatch {
+  const { uom, textOf } = infoOf(parameter)
+  const shown = (value: number) => textOf(value) ?? (uom ? `${rounded(value)} ${uom}` : rounded(value))
   return unitWatch({
     key: `can/${recordId}/${canParameterId}`,
     condition: { is: 'value', of: { signals: signalNames(name) }, behaviour: behaviorId, threshold },
@@ -49,8 +54,8 @@ function watchOf(
       code: 'CAN_PARAMETER',
       text: said(`label.alarm.canParameter.${nameOf(behaviorId)}`, {
         name,
-        value: value === undefined ? '-' : Math.round(value * 1000) / 1000,
-        threshold,
+        value: value === undefined ? '-' : shown(value),
+        threshold: shown(threshold),
       }),
       ...(behaviorId === behaviour.changed && { isMoment: true }),
       ...(notificationId !== null && { groupIds: [notificationId] }),
@@ -58,6 +63,8 @@ function watchOf(
     }),
   })
 }
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000
 
 const names = Object.entries(behaviour)
 const nameOf = (id: number): string => names.find(([, known]) => known === id)?.[0] ?? 'equal'
@@ -74,7 +81,7 @@ async function profilesOf(db: Database, unitIds: readonly number[]): Promise<Wat
       (profile.data #>> '{notification,notificationId}')::int as "notificationId",
       (profile.data #>> '{notification,priorityId}')::int as "priorityId",
       coalesce((
-        select jsonb_agg(chosen || jsonb_build_object('name', parameter.data ->> 'description') order by parameter.record_id)
+        select jsonb_agg(chosen || jsonb_build_object('name', parameter.data ->> 'description', 'parameter', parameter.data) order by parameter.record_id)
         from jsonb_path_query(profile.data, '$.*.canParameters[*] ? (@.bound == true && @.notificationTypeId >= 2)') chosen
           join record parameter on parameter.record_id = (chosen ->> 'canParameterId')::int and parameter.kind = 'can-parameter'
       ), '[]') as parameters

@@ -8,10 +8,9 @@ import {
 } from '@muster/contract'
 import { sql } from 'kysely'
 import { badRequest } from '../../kernel/http/problem.ts'
-import { measurementUnits } from '../lookups/services.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
 import type { RecordKind } from '../../kernel/records/record-kind.ts'
-import { kept, laterFields, misfits, type CanParameterData } from './can-parameter-rules.ts'
+import { kept, laterFields, misfits, unitLabel, type CanParameterData } from './can-parameter-rules.ts'
 
 type Input = FleetSchemas['CanParameterInput']
 
@@ -41,7 +40,7 @@ export const canParameters = recordHandlers({
     dataBitStart: data.dataBitStart,
     dataLength: data.dataLength,
     isDefault,
-    muLabel: data.muLabel ?? measurementUnits.find(unit => unit.id === data.muId)?.label,
+    muLabel: unitLabel(data),
     protocolNames: data.protocolIds.map(protocol => names.get(protocol) ?? '-'),
   }),
   detail: ({ id, isDefault, data }) => ({ canParameterId: id, isDefault, ...laterFields, ...data }),

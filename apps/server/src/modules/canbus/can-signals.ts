@@ -1,8 +1,7 @@
 import { partsOfSignal } from '@muster/signals'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
-import { measurementUnits } from '../lookups/services.ts'
-import type { CanParameterData } from './can-parameter-rules.ts'
+import { unitLabel, type CanParameterData } from './can-parameter-rules.ts'
 
 /** What the CAN parameter of a signal says about its values. */
 export interface CanSignalInfo {
@@ -11,6 +10,8 @@ export interface CanSignalInfo {
   /** The text that stands for a value. */
   textOf: (value: number) => string | undefined
 }
+
+type ShownAs = Pick<CanParameterData, 'muLabel' | 'muId' | 'encodedValues' | 'dataResolution' | 'dataOffset'>
 
 /** Of a signal by its name; undefined where no parameter has that name. */
 export type CanSignals = (code: string) => CanSignalInfo | undefined
@@ -54,16 +55,17 @@ export async function canSignals(
 export async function boundNames(db: Database, unitIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct r.name from unit_profile up join record profile on profile.record_id = up.record_id
-      cross join jsonb_path_query(profile.data, '$.*.canParameters[*] ? (@.bound == true && @.report == true)') p
+      cross join jsonb_path_query(profile.data, '$.*.canParameters[*] ? (@.bound == true && (@.report == true || @.notificationTypeId >= 2))') p
       join record r on r.record_id = (p ->> 'canParameterId')::int and r.kind = 'can-parameter'
     where up.kind = 'can-profile' and up.unit_id = any(${[...unitIds]}::int[])`.execute(db)
   return rows.map(({ name }) => name)
 }
 
-function infoOf({ muLabel, muId, encodedValues, dataResolution, dataOffset }: CanParameterData): CanSignalInfo {
+/** Unit and texts of a parameter. */
+export function infoOf({ muLabel, muId, encodedValues, dataResolution, dataOffset }: ShownAs): CanSignalInfo {
   const texts = new Map((encodedValues ?? []).map(({ value, name }) => [value, name]))
   return {
-    uom: muLabel ?? measurementUnits.find(unit => unit.id === muId)?.label ?? '',
+    uom: unitLabel({ muLabel, muId }) ?? '',
     // texts are of raw values
     textOf: value =>
       texts.size === 0 ? undefined : texts.get(Math.round((value - dataOffset) / (dataResolution || 1))),

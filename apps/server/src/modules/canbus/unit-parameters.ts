@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import { shownName, visibleRecord } from '../../kernel/records/visible-records.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
-import { laterFields, type CanParameterData } from './can-parameter-rules.ts'
+import { laterFields, unitLabel, type CanParameterData } from './can-parameter-rules.ts'
 
 const most = 500
 
@@ -39,6 +39,7 @@ export async function readUnitParameters(
       isJ1939,
       ...laterFields,
       ...data,
+      ...(data.canMuTypeCode === 'PRESET' && { muLabel: unitLabel(data) }),
     })),
   }
 }

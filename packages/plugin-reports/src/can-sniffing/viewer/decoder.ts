@@ -37,7 +37,7 @@ export interface Definition {
   signals: readonly Decodable[]
 }
 
-/** One definition for each CAN parameter. A value that is interpolated from a table is shown raw. */
+/** One definition for each CAN parameter. */
 export const definitionsOfParameters = (parameters: readonly Parameter[]): Definition[] =>
   parameters
     .filter(({ dataLength }) => dataLength <= 64)

@@ -33,6 +33,8 @@ interface Channel {
 
 interface UnitChannels {
   channels: readonly Channel[]
+  /** Whether a line reads the frames of faults. */
+  hasDiagnostics: boolean
   diagnostics: DiagnosticSettings
   /** Source addresses by parameter, of parameters that name none. */
   sources: Map<number, number>
@@ -44,7 +46,12 @@ interface Claim {
   source: number
 }
 
-const withoutProfile: UnitChannels = { channels: [], diagnostics: { ignored: new Set() }, sources: new Map() }
+const withoutProfile: UnitChannels = {
+  channels: [],
+  hasDiagnostics: true,
+  diagnostics: { ignored: new Set() },
+  sources: new Map(),
+}
 
 /** What the frames of units mean: the parameters of their CAN profiles, and the faults that machines report. */
 export class UnitFrames {
@@ -78,6 +85,7 @@ export class UnitFrames {
     const unit = this.#units.of(unitId) ?? withoutProfile
     const frames = this.#diagnostics.complete(unitId, sent, time)
     this.#read(unitId, unit, frames, given, signals)
+    if (!unit.hasDiagnostics) return { ...reading, signals }
     const { dm1, dm2 } = this.#diagnostics.read(unitId, frames, time, unit.diagnostics)
     if (dm2 !== undefined) signals.dm2 = dm2
     return { ...reading, signals, ...(dm1.length > 0 && { dm1: [...(reading.dm1 ?? []), ...dm1] }) }
@@ -120,11 +128,21 @@ export class UnitFrames {
   }
 }
 
+/** Frames that a line reads. */
+interface FrameKinds {
+  extended: boolean | null
+  normal: boolean | null
+}
+
+/** A line that was stored without them reads both. */
+const takes = ({ extended, normal }: FrameKinds, isExtended: boolean) => (isExtended ? extended : normal) !== false
+
 interface Row {
   unitIds: number[]
   method: ConversionMethod | null
   ignored: number[] | null
-  parameters: { isJ1939: boolean | null; parameterId: number; data: FleetSchemas['CanParameter'] }[]
+  lines: FrameKinds[] | null
+  parameters: (FrameKinds & { isJ1939: boolean | null; parameterId: number; data: FleetSchemas['CanParameter'] })[]
   sources: { unitId: number; parameterId: number; source: number }[] | null
 }
 
@@ -135,11 +153,15 @@ async function channelsOf(db: Database, unitIds: readonly number[]): Promise<Map
       where up.kind = 'can-profile' and up.unit_id = any(${numbers(unitIds)}::int[])
       group by r.record_id
     )
-    select unit_ids as "unitIds", (data ->> 'dm1ConversionMethod')::int as method, data -> 'dm1BlacklistedSourceAddressCodes' as ignored, array(
+    select unit_ids as "unitIds", (
+      select jsonb_agg(jsonb_build_object('extended', line.value -> 'extended', 'normal', line.value -> 'normal'))
+      from jsonb_each(profile.data) line where line.value ? 'canProtocolId'
+    ) as lines, (data ->> 'dm1ConversionMethod')::int as method, data -> 'dm1BlacklistedSourceAddressCodes' as ignored, array(
       select jsonb_build_object(
-        'parameterId', parameter.record_id, 'data', parameter.data, 'isJ1939', (protocol.data ->> 'isJ1939')::boolean)
+        'parameterId', parameter.record_id, 'data', parameter.data, 'isJ1939', (protocol.data ->> 'isJ1939')::boolean,
+        'extended', line.value -> 'extended', 'normal', line.value -> 'normal')
       from jsonb_each(profile.data) line
-        cross join jsonb_path_query(line.value, '$.canParameters[*] ? (@.bound == true && @.report == true)') chosen
+        cross join jsonb_path_query(line.value, '$.canParameters[*] ? (@.bound == true && (@.report == true || @.notificationTypeId >= 2))') chosen
         join record parameter on parameter.record_id = (chosen ->> 'canParameterId')::int and parameter.kind = 'can-parameter'
         left join record protocol on protocol.record_id = (line.value ->> 'canProtocolId')::int and protocol.kind = 'can-protocol'
       order by parameter.record_id
@@ -149,10 +171,10 @@ async function channelsOf(db: Database, unitIds: readonly number[]): Promise<Map
     ) as sources
     from profile`.execute(db)
   return new Map(
-    rows.flatMap(({ unitIds: ids, method, ignored, parameters, sources }) => {
+    rows.flatMap(({ unitIds: ids, method, ignored, lines, parameters, sources }) => {
       const diagnostics = { ...(method !== null && { method }), ignored: new Set(ignored ?? []) }
       const channels = parameters
-        .filter(({ data }) => data.dataLength <= 64)
+        .filter(({ data, ...line }) => data.dataLength <= 64 && takes(line, data.bit29))
         .map(({ parameterId, isJ1939, data }) => ({
           parameterId,
           name: data.description,
@@ -160,7 +182,9 @@ async function channelsOf(db: Database, unitIds: readonly number[]): Promise<Map
         }))
       const sourcesOf = (id: number) =>
         new Map((sources ?? []).filter(({ unitId }) => unitId === id).map(s => [s.parameterId, s.source]))
-      return ids.map(id => [id, { channels, diagnostics, sources: sourcesOf(id) }] as const)
+      // faults come in extended frames
+      const hasDiagnostics = lines?.every(line => !takes(line, true)) !== true
+      return ids.map(id => [id, { channels, hasDiagnostics, diagnostics, sources: sourcesOf(id) }] as const)
     }),
   )
 }

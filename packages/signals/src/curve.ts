@@ -1,0 +1,25 @@
+/** A point of a curve. */
+export interface CurvePoint {
+  raw: number
+  value: number
+}
+
+/**
+ * Returns the value of a curve, which holds before its first point and behind its last.
+ * @param points in the order of their raw numbers
+ * @param between whether values between two points are on the line between them; otherwise a point holds until the next
+ */
+export function valueAt(points: readonly CurvePoint[], raw: number, between: boolean): number | undefined {
+  let [low, high] = [0, points.length]
+  // the first point behind the raw number
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((points[middle]?.raw ?? Infinity) <= raw) low = middle + 1
+    else high = middle
+  }
+  const [before, after] = [points[low - 1], points[low]]
+  if (!before || !after) return (before ?? after)?.value
+  if (!between) return before.value
+  const share = (raw - before.raw) / (after.raw - before.raw)
+  return before.value * (1 - share) + after.value * share
+}
