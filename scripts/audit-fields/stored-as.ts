@@ -1,0 +1,143 @@
+import type { InputField } from './input-fields.ts'
+
+const isTest = /\.test\.ts$|\/testing\.ts$|\/test\/|\/fixtures\//
+
+/** TypeScript projects whose code gives fields their effect, and which of their files count. */
+export const projects = [
+  { config: 'apps/server/tsconfig.json', folders: /^(apps\/server\/src\/(?!demo\/)|packages\/signals\/src\/)/ },
+  { config: 'packages/core/tsconfig.json', folders: /^packages\/core\/src\// },
+].map(({ config, folders }) => ({
+  config,
+  isRead: (file: string) => folders.test(file) && file.endsWith('.ts') && !isTest.test(file),
+}))
+
+/** Files that only check, store, import or show what was saved. A file that binds the calls of a model is one, too. */
+const savingOrShowing = [
+  /\/(add|check|describe|keep|list|save)-[^/]*$/,
+  /apps\/server\/.*-(columns|detail|rules)\.ts$/,
+  /\/kernel\/records\//,
+  /\/modules\/(imports|lookups)\//,
+  /\/(company-queries|put-back|read-catalogs|read-templates|read-tokens|read-users|shared-codes|unit-tracking)\.ts$/,
+]
+
+export const isSavingOrShowing = (file: string): boolean => savingOrShowing.some(pattern => pattern.test(file))
+
+/**
+ * Other names of saved models: types that have some of their properties, and the tables or kinds of records that store them. A column
+ * counts as read where a file names it and the table.
+ */
+export const storedAs: Record<string, readonly string[]> = {
+  AlarmGroupMark: ['AlarmFilter'],
+  AssetAssociations: ['command_catalog_unit', 'Change'],
+  BrandInput: ['brand'],
+  BtmInput: ['btm'],
+  CanLineInput: ['can-profile'],
+  CanLineParameterInput: ['AlarmingParameter', 'can-profile'],
+  CanMultiplexer: ['CanParameterSettings'],
+  CanMultiplexerRange: ['ranges'],
+  CanParameterInput: ['CanParameterSettings', 'can-parameter'],
+  CanProfileInput: ['profileGroup', 'can-profile', 'ConditionedProfile', 'DiagnosticSettings'],
+  CanProtocolInput: ['can-protocol'],
+  CatalogInput: ['command_catalog'],
+  CircleShape: ['fence'],
+  CommandCatalogAssets: ['Change'],
+  CommandTemplateInput: ['command_template'],
+  CompanyInput: ['company'],
+  CurfewProfileInput: ['UnitProfile', 'profileGroup'],
+  CustomDutyInput: ['duty'],
+  DeviceInput: ['device'],
+  Dm1Condition: ['conditions'],
+  Dm1ParameterInput: ['dm1-parameter'],
+  Dm1PlatformInput: ['dm1-platform'],
+  Dm1SourceAddressInput: ['dm1-source-address'],
+  DutyProfileInput: ['UnitProfile', 'profileGroup', 'duty-profile'],
+  DutyRule: ['StatusRule'],
+  EmbedTokenInput: ['embed_token', 'embed'],
+  FenceProfileInput: ['SpeedFence', 'fence'],
+  FleetInput: ['fleet', 'fleet_unit'],
+  FuelRate: ['io-profile'],
+  FuelSensorInput: ['SensorSettings', 'sensor'],
+  FuelStolenAlarm: ['sensor'],
+  InternalInput: ['io-profile'],
+  IoOutput: ['io-profile'],
+  IoProfileInput: ['profileGroup', 'io-profile'],
+  MaintenanceExportRequest: ['ZoneRequest'],
+  MaintenanceProfileInput: ['profileGroup', 'maintenance-profile'],
+  MaintenanceServiceAssignment: ['unit_service'],
+  MaintenanceServiceInput: ['maintenance-service', 'unit_service'],
+  MaintenanceServiceTypeInput: ['maintenance-service-type', 'unit_service'],
+  MeasuringSensorInput: ['SensorSettings', 'sensor'],
+  ModelInput: ['model'],
+  NotificationGroupInput: ['notification-group'],
+  PlaceCheckInput: ['place_check', 'PlaceSettings'],
+  PowerProfileInput: ['UnitProfile', 'profileGroup', 'power-profile'],
+  PowerRule: ['power-profile'],
+  ProfileTemplate: ['btm'],
+  PushQuietHours: ['push_quiet'],
+  PushSubscription: ['push_device'],
+  RawLookupRow: ['SensorRow'],
+  ReportConfigInput: ['Config', 'report-config'],
+  SatelliteConfig: ['unit'],
+  SatelliteModem: ['unit'],
+  StartOrCloseAttachments: ['MaintenanceAttachments', 'maintenance_action'],
+  TypeInput: ['machine_type'],
+  TypeTopSpeed: ['place_check'],
+  UnitAssignment: ['unit_maintenance'],
+  UnitInput: ['unit'],
+  UnitMaintenanceAssignment: ['unit_maintenance'],
+  UnitProfile: ['unit_profile'],
+  UnitProfilesInput: ['unit_profile'],
+  UserDisclaimerSettings: ['app_user', 'Session'],
+  UserExportSettings: ['setting'],
+  UserGroupAclsInput: ['user_group'],
+  UserInput: ['app_user'],
+  UserNotificationForUnit: ['notification_unit'],
+  UserNotificationsForAlarm: ['notification_alarm'],
+  UserNotificationsForUnits: ['notification_unit'],
+  VoltageLookupRow: ['SensorRow'],
+}
+
+/** Columns whose name is not that of the field. */
+const columns: Record<string, readonly string[]> = {
+  'CatalogInput.templateIds': ['command_catalog_template'],
+  'CompanyInput.countryId': ['country'],
+  'CompanyInput.currencyId': ['currency'],
+  'CompanyInput.desc': ['description'],
+  'FleetInput.desc': ['description'],
+  'FleetInput.unitIds': ['fleet_unit'],
+  'MaintenanceServiceAssignment.interval': ['interval_value'],
+  'MaintenanceServiceAssignment.intervalTypeId': ['interval_type'],
+  'MaintenanceServiceInput.interval': ['interval_value'],
+  'MaintenanceServiceInput.intervalTypeId': ['interval_type'],
+  'MaintenanceServiceInput.serviceTypeId': ['service_type'],
+  'PlaceCheckInput.types': ['type_speeds'],
+  'UnitInput.clientId': ['company_id'],
+  'UnitInput.fleets': ['fleet_unit'],
+  'UnitInput.satelliteConfig': ['satellite'],
+  'UnitInput.timezoneId': ['timezone'],
+  'UnitMaintenanceAssignment.referenceEngineHoursValue': ['reference_engine_hours'],
+  'UnitMaintenanceAssignment.referenceOdometerValue': ['reference_odometer'],
+  'UnitProfile.profileId': ['record_id'],
+  'UnitProfilesInput.canBusProfile': ['can-profile'],
+  'UnitProfilesInput.curfewProfile': ['curfew-profile', 'record_id'],
+  'UnitProfilesInput.geoFenceProfile': ['fence-profile'],
+  'UnitProfilesInput.geoFenceProfiles': ['fence-profile'],
+  'UnitProfilesInput.inputOutputProfile': ['io-profile'],
+  'UnitProfilesInput.powerProfile': ['power-profile'],
+  'UnitProfilesInput.statusProfile': ['duty-profile'],
+  'UserDisclaimerSettings.accepted': ['legalDisclaimerAccepted'],
+  'UserInput.isVisibleInNotification': ['visible_in_notification'],
+  'UserInput.jsDateFormat': ['date_format'],
+  'UserInput.jsTimeFormat': ['time_format'],
+  'UserInput.languageId': ['language'],
+  'UserInput.password': ['password_hash'],
+  'UserInput.presetId': ['mu_preset'],
+  'UserInput.roleId': ['role'],
+  'UserNotificationsForUnits.enabled': ['email', 'push', 'web'],
+}
+
+export const columnNames = ({ model, field }: InputField): readonly string[] => [
+  field,
+  field.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
+  ...(columns[`${model}.${field}`] ?? []),
+]
