@@ -1,10 +1,12 @@
 import { dayMs } from '@muster/contract'
 import type { TFunction } from 'i18next'
 import type { ReportId } from '@muster/contract'
+import { sql, type RawBuilder } from 'kysely'
+import { numbers } from '../kernel/db/arrays.ts'
 import type { Database } from '../kernel/db/schema.ts'
 import { badRequest, notFound } from '../kernel/http/problem.ts'
 import type { Scope } from '../kernel/scope/scope.ts'
-import { inScope } from '../kernel/scope/sql.ts'
+import { inScope, unitInScope } from '../kernel/scope/sql.ts'
 import { zoneOffset } from '../kernel/time/zone-offset.ts'
 import { ReportConfig } from './report-config.ts'
 import type { Use } from '../kernel/service.ts'
@@ -35,20 +37,22 @@ export interface AskedSpan {
 }
 
 /**
- * The units of a request by name, in the order asked for. Reports leave out archived units, as lists do.
+ * The units of a request by name, in the order asked for. Reports leave out archived units, as lists do, and units that are hidden
+ * because their subscription ended.
  * @param withArchived for what is shown of one unit whether it is archived or not
- * @throws Problem 404 naming the first that is not there or not the caller's, 400 where all of them are archived
+ * @param withHidden for what continues after the end of a subscription
+ * @throws Problem 404 naming the first that is not there or not the caller's, 400 where all of them are archived or hidden
  */
 export async function askedUnits(
   db: Database,
   scope: Scope,
   ids: readonly number[],
-  { withArchived = false } = {},
+  { withArchived = false, withHidden = false } = {},
 ): Promise<AskedUnit[]> {
   const unique = [...new Set(ids)]
   const rows = await db
     .selectFrom('unit')
-    .select(['unit_id', 'name', 'archived_at'])
+    .select(['unit_id', 'name', 'archived_at', isHidden('unit.unit_id').as('isHidden')])
     .where('unit_id', 'in', unique)
     .where(inScope(scope, 'unit.company_id'))
     .execute()
@@ -56,15 +60,35 @@ export async function askedUnits(
   const units = unique.map(id => {
     const unit = byId.get(id)
     if (unit === undefined) throw notFound('unit', id)
-    return { id, name: unit.name, isArchived: unit.archived_at !== null }
+    return { id, name: unit.name, isArchived: unit.archived_at !== null, isHidden: unit.isHidden }
   })
-  const shown = units.filter(({ isArchived }) => withArchived || !isArchived)
+  const current = units.filter(unit => withArchived || !unit.isArchived)
+  const shown = current.filter(unit => withHidden || !unit.isHidden)
   const [first] = units
+  if (first && current.length > 0 && shown.length === 0) throw subscriptionEnded(current[0]?.name ?? first.name)
   if (first && shown.length === 0)
     throw badRequest(['problem.archived'], {
       errors: [['unitIds', 'problem.isArchived', { name: first.name }]],
     })
   return shown.map(({ id, name }) => ({ id, name }))
+}
+
+/** Whether a unit is hidden from live map and reports because its subscription ended. */
+export const isHidden = (column: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from hidden_unit h where h.unit_id = ${sql.ref(column)})`
+
+const subscriptionEnded = (name: string) =>
+  badRequest(['problem.subscriptionEnded', { name }], { errors: [['unitIds', 'problem.renewToSee', { name }]] })
+
+/** @throws Problem 400 where a subscription ended so long ago that its unit is hidden */
+export async function requireSubscribed(db: Database, scope: Scope, unitIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select u.name from hidden_unit h join unit u using (unit_id)
+    where h.unit_id = any(${numbers(unitIds)}::int[]) and ${unitInScope(scope, 'u')} order by u.name limit 1`.execute(
+    db,
+  )
+  const [hidden] = rows
+  if (hidden) throw subscriptionEnded(hidden.name)
 }
 
 /** @throws Problem 400 when it ends before it begins */

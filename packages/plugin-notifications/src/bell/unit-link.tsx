@@ -2,17 +2,21 @@ import { Icon, LinkButton } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AsideProps } from './notification-item.tsx'
-import { useUnitHref } from './use-unit-href.ts'
+import { useExpirationsHref, useUnitHref } from './use-unit-href.ts'
 
-/** Shows the unit of a notification on the map. */
-export function UnitLink({ notification: { unitId, unitName }, onLeave }: AsideProps): ReactNode {
+/** Shows the unit of a notification on the map; one about subscriptions opens their list. */
+export function UnitLink({ notification, onLeave }: AsideProps): ReactNode {
   const { t } = useTranslation()
-  const href = useUnitHref(unitId)
-  const label = t('notifications.showOnMap', { name: unitName })
+  const { alarmTypeCode, unitId, unitName } = notification
+  const isSubscription = alarmTypeCode === 'SUBSCRIPTION'
+  const unit = useUnitHref(unitId)
+  const expirations = useExpirationsHref()
+  const href = isSubscription ? expirations : unit
+  const label = isSubscription ? t('notifications.showSubscriptions') : t('notifications.showOnMap', { name: unitName })
   return (
     href && (
       <LinkButton look="quiet" data-icon-only="" href={href} title={label} aria-label={label} onClick={onLeave}>
-        <Icon name="map" />
+        <Icon name={isSubscription ? 'list' : 'map'} />
       </LinkButton>
     )
   )

@@ -97,6 +97,7 @@ const full: FleetSchemas['Company'] = {
   dealerCode: 'D-2',
   dealerShipToCode: 'S-2',
   parentCompanyId: 1,
+  hideAfterDays: 30,
 }
 
 function aServer() {
@@ -390,7 +391,7 @@ describe('the detail', () => {
     await press('Save')
     await expect
       .poll(() => sent('createCompany').map(({ body }) => body))
-      .toEqual([{ name: 'Hill Farm', isDealer: false, parentCompanyId: 2 }])
+      .toEqual([{ name: 'Hill Farm', isDealer: false, parentCompanyId: 2, hideAfterDays: null }])
     await expect.poll(() => went).toEqual(['/administration/companies/77'])
   })
 
@@ -433,8 +434,11 @@ describe('the detail', () => {
     await expect.element(screen.getByText('at the top of the companies you can see', { exact: false })).toBeVisible()
     expect(screen.getByRole('combobox', { name: 'Parent company (owner)' }).elements()).toEqual([])
     await screen.getByLabelText('City', { exact: true }).fill('Rome')
+    await screen.getByLabelText('Hide units after their subscription ends (days)').fill('14')
     await press('Save')
-    await expect.poll(() => sent('updateCompany')[0]?.body).toEqual({ name: 'Muster', isDealer: false, city: 'Rome' })
+    await expect
+      .poll(() => sent('updateCompany')[0]?.body)
+      .toEqual({ name: 'Muster', isDealer: false, city: 'Rome', hideAfterDays: 14 })
   })
 
   it('ADM-044 says beforehand why a company cannot be deleted', async () => {

@@ -2,7 +2,7 @@ import { getCompanyDeletable, lookupCountries, lookupCurrencies } from '@muster/
 import { LimitsButton } from '@muster/fleet-kit/limits'
 import { companyLookup, LookupChoice, named, useLookup } from '@muster/fleet-kit/lookups'
 import { useApi, useCan, useSession } from '@muster/ui'
-import { Check, Choice, Text, TextArea } from '@muster/ui/controls'
+import { Check, Choice, Num, Text, TextArea } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
@@ -104,6 +104,18 @@ export function CompanyDetail({ params, query }: Props): ReactNode {
           <Text of={form} name="dealerShipToCode" label={t('organisation.company.dealerShipToCode')} max={50} />
         </div>
       )}
+
+      <h2>{t('organisation.company.subscriptions')}</h2>
+      <Num
+        of={form}
+        name="hideAfterDays"
+        label={t('organisation.company.hideAfterDays')}
+        hint={t('organisation.company.hideAfterDays.hint')}
+        min={0}
+        max={3650}
+        step={1}
+        nullable
+      />
 
       <h2>{t('organisation.company.vista')}</h2>
       <div className="m-pair">

@@ -25,6 +25,7 @@ export const Company = z.object({
   dealerShipToCode: text(50),
   /** Null where the user does not see the parent: it cannot be changed then. */
   parentCompanyId: z.number().nullable(),
+  hideAfterDays: z.number().int().min(0).max(3650).nullable(),
 })
 
 export type CompanyModel = z.infer<typeof Company>
@@ -47,6 +48,7 @@ export const aCompany: CompanyModel = {
   dealerCode: '',
   dealerShipToCode: '',
   parentCompanyId: null,
+  hideAfterDays: null,
 }
 
 const fields = Object.keys(aCompany) as (keyof CompanyModel)[]
@@ -55,9 +57,14 @@ const fields = Object.keys(aCompany) as (keyof CompanyModel)[]
 export const modelOf = (company: FleetSchemas['Company']): CompanyModel =>
   Object.fromEntries(fields.map(field => [field, company[field] ?? aCompany[field]])) as CompanyModel
 
-/** Without what is empty, and without the codes of a dealer where it is none. */
-export function inputOf({ dealerCode, dealerShipToCode, ...company }: CompanyModel): FleetSchemas['CompanyInput'] {
+/** Without what is empty, and without the codes of a dealer where it is none; no days hide no units. */
+export function inputOf({
+  dealerCode,
+  dealerShipToCode,
+  hideAfterDays,
+  ...company
+}: CompanyModel): FleetSchemas['CompanyInput'] {
   const codes = company.isDealer ? { dealerCode, dealerShipToCode } : {}
   const given = Object.entries({ ...company, ...codes }).filter(([, value]) => value !== '' && value !== null)
-  return Object.fromEntries(given) as unknown as FleetSchemas['CompanyInput']
+  return { ...Object.fromEntries(given), hideAfterDays } as unknown as FleetSchemas['CompanyInput']
 }

@@ -31,7 +31,9 @@ async function alarmFile(key: string, { path, body, use, scope }: Asked, state: 
   const look = { ...user, zone: exportZone(user.zone, offsetUtc, [from, to, now]) }
   if (fromDate && toDate) askedSpan({ fromDate, toDate })
   checkUnits(use, 'exports', new Set(unitIds).size)
-  const units = unitIds?.length ? await askedUnits(use(Db), scope, unitIds, { withArchived: true }) : []
+  const units = unitIds?.length
+    ? await askedUnits(use(Db), scope, unitIds, { withArchived: true, withHidden: true })
+    : []
   const wall = zoneClock(look.zone)
   const said = (moment: Date | undefined) => (moment ? wall(moment) : '-')
   const sheet: Sheet = {

@@ -15,6 +15,7 @@ import { deletableBy, findCompany, listCompanyRows } from './company-queries.ts'
 import { listNavigatorFleets } from './navigator-fleets.ts'
 import { reasonsToKeep } from './reasons-to-keep.ts'
 import { addCompany, changeCompany, deleteCompany } from './save-company.ts'
+import { refreshHidden } from '../subscriptions/services.ts'
 import { Db } from '../../kernel/services.ts'
 import { textsOfReader } from '../../kernel/texts/texts.ts'
 
@@ -42,7 +43,10 @@ export const companies = [
   }),
 
   handle(createCompany, async ({ body, caller, use }) => ({ id: await addCompany({ db: use(Db), caller }, body) })),
-  handle(updateCompany, ({ path, body, caller, use }) => changeCompany({ db: use(Db), caller }, path.id, body)),
+  handle(updateCompany, async ({ path, body, caller, use }) => {
+    await changeCompany({ db: use(Db), caller }, path.id, body)
+    if (body.hideAfterDays !== undefined || body.parentCompanyId !== undefined) await refreshHidden(use)
+  }),
   handle(deleteCompanyOperation, ({ path, caller, use }) => deleteCompany({ db: use(Db), caller }, path.id)),
 
   handle(listSubcompanies, async context => {

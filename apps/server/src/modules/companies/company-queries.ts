@@ -136,5 +136,6 @@ export async function findCompany(
     dealerCode: row.dealer_code,
     dealerShipToCode: row.dealer_ship_to_code,
     parentCompanyId: row.owner_id,
+    hideAfterDays: row.hide_after_days,
   })
 }

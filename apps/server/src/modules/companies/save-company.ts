@@ -194,6 +194,7 @@ function columnsOf(input: CompanyInput, isDealer: boolean) {
     is_dealer: isDealer,
     dealer_code: isDealer ? text(input.dealerCode) : null,
     dealer_ship_to_code: isDealer ? text(input.dealerShipToCode) : null,
+    ...(input.hideAfterDays !== undefined && { hide_after_days: input.hideAfterDays }),
   }
 }
 

@@ -33,10 +33,11 @@ async function positionSheet({ body, use, scope }: Asked) {
   const look = { ...user, zone: exportZone(user.zone, body.offsetUTC, [from, to, use(Clock).now()]) }
   checkExport(use, body.unitIds, { from, to }, user.zone)
   const units = await askedUnits(use(Db), scope, body.unitIds, { withArchived: true })
+  const unitIds = units.map(({ id }) => id)
   const end = new Date(to.getTime() + 1)
   // only a file with positions that are hidden or doubtful has a column for it, and is read day by day
-  const isMarked = await hasMarked(use(Db), scope, { unitIds: body.unitIds, from, to: end })
-  const query = { unitIds: body.unitIds, from, to: end, showAll: body.showAll ?? false, withHidden: isMarked }
+  const isMarked = await hasMarked(use(Db), scope, { unitIds, from, to: end })
+  const query = { unitIds, from, to: end, showAll: body.showAll ?? false, withHidden: isMarked }
   const { t } = look
   const wall = zoneClock(look.zone)
   const sheet: Sheet = {

@@ -18,7 +18,7 @@ import { badRequest, notFound } from '../../kernel/http/problem.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
 import { canSignals } from '../canbus/services.ts'
 import { describeSignals } from '../tracking/services.ts'
-import { checkUnits } from '../../reporting/asked.ts'
+import { checkUnits, requireSubscribed } from '../../reporting/asked.ts'
 import { exportPositions } from './export-positions.ts'
 import { Geocoder } from '../../kernel/ports/geocoding.ts'
 import { Db } from '../../kernel/services.ts'
@@ -32,6 +32,7 @@ export const history = [
         errors: [['fromDate', 'problem.notBefore', { start: body.fromDate, end: body.toDate }]],
       })
     checkUnits(use, 'history', new Set(body.unitIds).size)
+    await requireSubscribed(use(Db), scope, body.unitIds)
     const { start = 0, limit = 500, showAll = false } = body
     const { items, totalCount } = await listPositions(use(Db), scope, {
       unitIds: body.unitIds,
@@ -49,6 +50,7 @@ export const history = [
     const { path, query, scope, use, signal } = context
     const found = await findPosition(use(Db), scope, path.positionId)
     if (!found) throw notFound('position', path.positionId)
+    await requireSubscribed(use(Db), scope, [found.unitId])
     const [t, duties, notes] = await Promise.all([textsOfReader(context), dutiesOf(use(Db)), notesOf(context, [found])])
     const { receivedAt, altitude, engineHours, odometer, fuelLevel, fuelUsed, signals } = found
     return withoutNulls({

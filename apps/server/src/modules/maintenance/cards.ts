@@ -66,7 +66,7 @@ export const cards = [
   ),
 
   handle(listMaintenanceClosed, async ({ path, scope, use }) => {
-    await askedUnits(use(Db), scope, [path.unitId], { withArchived: true })
+    await askedUnits(use(Db), scope, [path.unitId], { withArchived: true, withHidden: true })
     return closedServices(use(Db), path.unitId)
   }),
 

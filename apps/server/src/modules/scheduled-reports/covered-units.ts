@@ -1,14 +1,15 @@
+import { sql, type SqlBool } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { loadScope, inScope } from '../../kernel/scope/sql.ts'
-import type { AskedUnit } from '../../reporting/asked.ts'
+import { isHidden, type AskedUnit } from '../../reporting/asked.ts'
 import { byCompany, type ConfigData } from './report-config.ts'
 
 /** More make no mail that anybody can read. */
 const most = 100
 
 /**
- * The units of a scheduled report by name, without archived ones, as far as who set it up may see them today, and what else that user may see.
+ * The units of a scheduled report by name, without archived and hidden ones, as far as who set it up may see them today, and what else that user may see.
  * @throws Error saying what to change when there are none, or too many
  */
 export async function coveredUnits(
@@ -28,6 +29,7 @@ export async function coveredUnits(
     .select(['unit_id as id', 'name'])
     .where(inScope(scope, 'unit.company_id'))
     .where('archived_at', 'is', null)
+    .where(sql<SqlBool>`not ${isHidden('unit.unit_id')}`)
     .where(eb =>
       visibilityTypeId === byCompany
         ? eb('company_id', '=', visibilityCompanyId)

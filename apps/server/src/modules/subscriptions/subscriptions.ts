@@ -20,6 +20,7 @@ import { activate } from './activate.ts'
 import { exportSubscriptions } from './export-subscriptions.ts'
 import { listSubscribed, listUnsubscribed } from './factory.ts'
 import { assignOrders, listFreeOrders, listOrdersOf } from './orders.ts'
+import { refreshHidden } from './hidden-units.ts'
 import { renew } from './renew.ts'
 import { saveFactory } from './save-factory.ts'
 import { listLines, listRenewable } from './subscription-queries.ts'
@@ -43,9 +44,11 @@ export const subscriptions = [
   handle(listRenewals, async context =>
     listRenewable(context.use(Db), context.scope, context.query, await textsOfReader(context)),
   ),
-  handle(renewSubscription, ({ body, scope, caller, use }) =>
-    renew({ db: use(Db), scope, caller, now: use(Clock).now() }, body),
-  ),
+  handle(renewSubscription, async ({ body, scope, caller, use }) => {
+    const renewed = await renew({ db: use(Db), scope, caller, now: use(Clock).now() }, body)
+    await refreshHidden(use, [renewed.unitId])
+    return renewed
+  }),
 
   handle(listUnassociatedOrders, async context =>
     listFreeOrders(context.use(Db), context.scope, context.query, await textsOfReader(context)),
@@ -63,9 +66,11 @@ export const subscriptions = [
   handle(listUnitFactories, async context =>
     listSubscribed(context.use(Db), context.scope, context.query, await textsOfReader(context)),
   ),
-  handle(saveUnitFactorySubscription, ({ body, scope, caller, use }) =>
-    saveFactory({ db: use(Db), scope, caller, now: use(Clock).now() }, body),
-  ),
+  handle(saveUnitFactorySubscription, async ({ body, scope, caller, use }) => {
+    await saveFactory({ db: use(Db), scope, caller, now: use(Clock).now() }, body)
+    const unitIds = body.map(({ unitId }) => unitId)
+    await refreshHidden(use, unitIds)
+  }),
 
   handle(listSubscriptionActivations, async context =>
     listActivations(context.use(Db), context.scope, context.query, await textsOfReader(context)),

@@ -10,6 +10,7 @@ import {
 } from '@muster/contract'
 import { handle } from '../../kernel/http/handler.ts'
 import { notFound } from '../../kernel/http/problem.ts'
+import { requireSubscribed } from '../../reporting/asked.ts'
 import { cluster } from '../../telemetry/live/clusters.ts'
 import { boundingBox, statusCounts, unitsInBounds } from '../../telemetry/live/queries.ts'
 import { sightOf } from '../../telemetry/live/sight.ts'
@@ -82,6 +83,7 @@ export const tracking = [
 
   handle(getUnitTrackingLastinfo, async context => {
     const { path, scope, use, signal } = context
+    await requireSubscribed(use(Db), scope, [path.unitId])
     const info = await findLastInfo(use, scope, path.unitId, { signal, t: await textsOfReader(context) })
     if (!info) throw notFound('unit', path.unitId)
     return info

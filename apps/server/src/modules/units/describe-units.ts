@@ -1,6 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { TFunction } from 'i18next'
 import { sql } from 'kysely'
+import { isHidden } from '../../reporting/asked.ts'
 import { unitPoint } from '../../telemetry/live/queries.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { unitInScope } from '../../kernel/scope/sql.ts'
@@ -29,6 +30,7 @@ interface Row {
   engineHours: number | null
   odometer: number | null
   fuelLevel: number | null
+  isHidden: boolean
 }
 
 /** Names, figures and the shown status of some units, in the order of the ids; those out of scope are left out. */
@@ -45,7 +47,7 @@ export async function describeUnits(
     sql<Row>`
       select u.unit_id as "unitId", u.name, u.serial, c.name as "companyName", b.name as "brandName", m.name as "modelName",
         t.name as "typeName", coalesce(m.icon, t.icon) as "iconName", s.engine_hours as "engineHours", s.odometer, s.fuel_level as "fuelLevel",
-        exists (select from unit_maintenance um where um.unit_id = u.unit_id) as "hasMntProfile"
+        ${isHidden('u.unit_id')} as "isHidden", exists (select from unit_maintenance um where um.unit_id = u.unit_id) as "hasMntProfile"
       from unnest(${[...unitIds]}::int[]) with ordinality as wanted (unit_id, position)
         join unit u using (unit_id) join company c using (company_id)
         left join brand b using (brand_id) left join machine_type t using (type_id) left join model m using (model_id)
@@ -62,7 +64,7 @@ function describe(
   duties: Awaited<ReturnType<typeof dutiesOf>>,
   t: TFunction,
 ): DescribedUnit {
-  const slot = live.slotOf(row.unitId)
+  const slot = row.isHidden ? undefined : live.slotOf(row.unitId)
   const point = slot === undefined ? undefined : unitPoint(live, slot)
   const duty = duties.get(point?.statusId ?? 0)
   const navigator = {

@@ -8,8 +8,13 @@ export interface KnownUnit {
   companyId: number
 }
 
-/** The company of `unit u` as ingest and live state know it: 0, in nobody's sight, for a unit that is archived. */
-export const shownTo = sql`case when u.archived_at is null then u.company_id else 0 end`
+/**
+ * The company of `unit u` as ingest and live state know it: 0, in nobody's scope, for a unit that is archived or hidden because its
+ * subscription ended.
+ */
+export const shownTo = sql`
+  case when u.archived_at is null and not exists (select from hidden_unit h where h.unit_id = u.unit_id)
+    then u.company_id else 0 end`
 
 // How long a machine may answer to a device that was moved to another one.
 const trusted: Milliseconds = 60_000

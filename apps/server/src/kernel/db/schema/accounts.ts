@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { DefaultTime, NullableJson, NullableTime, Time } from './columns.ts'
 
 /** Companies, who works for them, and how they prove it. */
@@ -34,6 +34,7 @@ export interface CompanyTable {
   dealer_ship_to_code: string | null
   version: Generated<number>
   created_at: DefaultTime
+  hide_after_days: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 export interface UserGroupTable {

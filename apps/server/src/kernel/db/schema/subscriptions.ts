@@ -7,6 +7,7 @@ export interface SubscriptionTables {
   subscription_order: SubscriptionOrderTable
   subscription_line: SubscriptionLineTable
   unit_subscription: UnitSubscriptionTable
+  subscription_letter: SubscriptionLetterTable
 }
 
 export interface SubscriptionProductTable {
@@ -48,4 +49,13 @@ export interface UnitSubscriptionTable {
   user_id: number | null
   /** The same key twice is one booking. */
   request_key: string | null
+}
+
+/** A mail about subscriptions that waits to be sent. */
+export interface SubscriptionLetterTable {
+  letter_id: Generated<number>
+  user_id: number
+  unit_ids: number[]
+  attempts: Generated<number>
+  next_at: Time
 }

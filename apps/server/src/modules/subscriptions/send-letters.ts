@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { numbers } from '../../kernel/db/arrays.ts'
+import type { Database } from '../../kernel/db/schema.ts'
+import { Mailer } from '../../kernel/ports/mail.ts'
+import { loadScope } from '../../kernel/scope/sql.ts'
+import type { Use } from '../../kernel/service.ts'
+import { Clock, Db, Log, PublicUrl } from '../../kernel/services.ts'
+import { Texts } from '../../kernel/texts/texts.ts'
+import { endsMail, mostListed, type EndingUnit, type LetterReader } from './ends-mail.ts'
+
+/** Minutes until a mail that failed is tried again, and tries: a day of them. */
+const again = 30
+const most = 48
+
+interface Letter {
+  letterId: number
+  userId: number
+  unitIds: number[]
+  attempts: number
+}
+
+/** Sends the letters that are due, one mail to each user. Units that were renewed or archived in the meantime are left out. */
+export async function sendLetters(use: Use, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted()
+    const letters = await claim(use(Db), use(Clock).now())
+    const [first] = letters
+    if (!first) return
+    const ids = letters.map(({ letterId }) => letterId)
+    try {
+      await send(use, first.userId, [...new Set(letters.flatMap(({ unitIds }) => unitIds))])
+    } catch (error) {
+      use(Log).error({ err: error, userId: first.userId }, 'a mail about subscriptions failed')
+      const givenUp = letters.filter(({ attempts }) => attempts >= most).map(({ letterId }) => letterId)
+      await remove(use(Db), givenUp)
+      continue
+    }
+    await remove(use(Db), ids)
+  }
+}
+
+/** The letters of one user, so that no other server sends them; a server that dies over them leaves them for later. */
+async function claim(db: Database, now: Date): Promise<Letter[]> {
+  const { rows } = await sql<Letter>`
+    with one as (
+      select user_id from subscription_letter where next_at <= ${now} order by letter_id limit 1 for update skip locked
+    ), due as (
+      select letter_id from subscription_letter join one using (user_id) where next_at <= ${now} for update of subscription_letter skip locked
+    )
+    update subscription_letter l set attempts = attempts + 1, next_at = ${now}::timestamptz + make_interval(mins => ${again})
+    from due where l.letter_id = due.letter_id
+    returning l.letter_id as "letterId", l.user_id as "userId", l.unit_ids as "unitIds", l.attempts`.execute(db)
+  return rows
+}
+
+const remove = (db: Database, ids: readonly number[]) =>
+  sql`delete from subscription_letter where letter_id = any(${numbers(ids)}::bigint[])`.execute(db)
+
+async function send(use: Use, userId: number, unitIds: readonly number[]): Promise<void> {
+  const db = use(Db)
+  const [reader, { companyIds }] = await Promise.all([readReader(db, userId), loadScope(db, userId)])
+  if (!reader) return
+  const now = use(Clock).now()
+  const { rows } = await sql<EndingUnit & { count: number }>`
+    select u.name, c.name as "companyName", u.subscription_end as end,
+      (u.subscription_end at time zone u.timezone)::date - (${now}::timestamptz at time zone u.timezone)::date as "daysLeft",
+      count(*) over ()::int as count
+    from unit u join company c using (company_id)
+    where u.unit_id = any(${numbers(unitIds)}::int[]) and u.company_id = any(${numbers(companyIds)}::int[]) and u.archived_at is null
+      and u.subscription_end < ${now}::timestamptz + make_interval(days => 62)
+    order by u.subscription_end, lower(u.name), u.unit_id limit ${mostListed}`.execute(db)
+  const [first] = rows
+  if (!first) return
+  const t = await use(Texts).in(reader.language)
+  await use(Mailer).send({
+    to: reader.email,
+    ...endsMail(reader, { units: rows, count: first.count }, use(PublicUrl)(), t),
+  })
+}
+
+async function readReader(db: Database, userId: number): Promise<(LetterReader & { email: string }) | undefined> {
+  const { rows } = await sql<LetterReader & { email: string }>`
+    select w.email, w.language, w.timezone, w.date_format as "dateFormat", w.time_format as "timeFormat",
+      'ADM_REPORT_EXPIRATION_VIEW' = any(g.acls) as "maySee"
+    from app_user w join user_group g using (group_id)
+    where w.user_id = ${userId} and w.active and w.deleted_at is null and w.email <> ''`.execute(db)
+  return rows[0]
+}
