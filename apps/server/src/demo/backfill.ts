@@ -1,6 +1,5 @@
 import { dayMs } from '@muster/contract'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Database } from '../kernel/db/schema.ts'
 import type { Feed } from './feed.ts'
 import { readSetting, writeSetting } from './settings.ts'
@@ -73,7 +72,7 @@ export class Backfill {
     const { units, world, feed, now } = this.#options
     for (let index = 0; index < units; index++) {
       const word = world.lastWord(index, now) ?? (units > comfortable ? world.reading(index, now) : undefined)
-      if (word) await feed.add([{ ...word, isHistory: true }], [])
+      if (word) await feed.add([{ ...word, isHistory: true }])
       visit(index)
       if (index % 200 < 199) continue
       await new Promise(resolve => setImmediate(resolve))
@@ -90,7 +89,6 @@ export class Backfill {
     for (let last = this.#progress.pending.at(-1); last && !signal.aborted; last = this.#progress.pending.at(-1)) {
       const window = [Math.max(last[0], last[1] - dayMs), last[1]] as const
       await this.#fill(window, signal, rest)
-      if (!signal.aborted) await settle(this.#options.db, window, this.#options.now - dayMs)
     }
   }
 
@@ -112,9 +110,8 @@ export class Backfill {
     for (let index = 0; index < units; index++) {
       if (signal.aborted) return
       // what happened before the server started is no news
-      const events = world.events(index, from, to).map(event => ({ ...event, isHistory: event.time < now }))
       const readings = world.history(index, from, to).map(reading => ({ ...reading, isHistory: reading.time < now }))
-      const full = await feed.add(readings, events, rowsAtOnce)
+      const full = await feed.add(readings, rowsAtOnce)
       if (!full) continue
       await sleep(Math.min((performance.now() - started) * rest, 2_000), undefined, { signal }).catch(() => {})
       started = performance.now()
@@ -135,15 +132,4 @@ function without([start, end]: Window, [from, to]: Window): Window[] {
     [Math.max(start, to), end],
   ]
   return parts.filter(([a, b]) => a < b)
-}
-
-/** Old alarms were dealt with long ago: only the last day's are open. */
-async function settle(db: Database, [from, to]: Window, newest: number): Promise<void> {
-  const end = new Date(Math.min(to, newest)),
-    start = new Date(from)
-  if (start >= end) return
-  await sql`
-    update alarm a set active = false from unit u join device d using (device_id)
-    where u.unit_id = a.unit_id and d.source = 'demo' and a.active
-      and a.occurred_at >= ${start} and a.occurred_at < ${end}`.execute(db)
 }

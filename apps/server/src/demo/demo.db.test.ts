@@ -194,7 +194,7 @@ describe('seeding', () => {
     expect(elsewhere).toEqual([])
   })
 
-  it('has CAN and DM1 records, curfews and power profiles once, a curfew for every fourth unit and power profiles for two of three', async () => {
+  it('has CAN and DM1 records, curfews and power profiles once, curfews by time zone and power profiles for two of three units', async () => {
     const { rows } = await sql<{ kind: string; n: number }>`
       select kind, count(*)::int as n from record where kind not like 'maintenance%' and kind <> 'fence-profile' group by kind order by kind`.execute(
       test.db,
@@ -204,7 +204,7 @@ describe('seeding', () => {
       'can-parameter': 13,
       'can-profile': 6,
       'can-protocol': 3,
-      'curfew-profile': 3 + 3,
+      'curfew-profile': 5 + 3,
       'dm1-parameter': 13,
       'dm1-platform': 3,
       'dm1-source-address': 4,
@@ -220,8 +220,9 @@ describe('seeding', () => {
     )
     expect(assigned).toEqual([
       { kind: 'can-profile', units: 17, profiles: 5 },
-      { kind: 'curfew-profile', units: 25, profiles: 1 },
+      { kind: 'curfew-profile', units: 27, profiles: 3 },
       { kind: 'duty-profile', units: 100, profiles: 6 },
+      { kind: 'fence-profile', units: 2, profiles: 2 },
       { kind: 'io-profile', units: 12, profiles: 6 },
       { kind: 'power-profile', units: 67, profiles: 6 },
     ])
@@ -421,12 +422,14 @@ describe('the demo fleet', () => {
     expect(rows).toEqual([{ n: expect.toSatisfy(n => n > 20), unread: 0, late: 0 }])
   })
 
-  it('holds what is older than a day as dealt with', async () => {
-    const { rows } = await sql<{ active: boolean; recent: boolean; n: number }>`
-      select active, occurred_at >= ${new Date(now - 3 * day)} as recent, count(*) as n from alarm group by 1, 2`.execute(
-      test.db,
-    )
-    expect(rows.filter(({ active, recent }) => active && !recent)).toEqual([])
+  it('raises all alarms from its readings, at their time, and ends them', async () => {
+    const { rows } = await sql<{ code: string; n: number; open: number; sent: number }>`
+      select t.code, count(*)::int as n, count(*) filter (where active and occurred_at < ${new Date(now - 4 * day)})::int as open,
+        count(*) filter (where origin <> 'JUDGED')::int as sent
+      from alarm join alarm_type t using (alarm_type_id) group by 1 order by 1`.execute(test.db)
+    expect(rows.filter(({ code, sent }) => sent > 0 && code !== 'SOS')).toEqual([])
+    expect(rows.filter(({ open, sent }) => open > sent)).toEqual([])
+    expect(rows.map(({ code }) => code)).toEqual(expect.arrayContaining(['FAULT', 'LOW_FUEL', 'OVERSPEED']))
     expect(rows.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThan(50)
   })
 

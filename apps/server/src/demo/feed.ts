@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { IngestBusy } from '../telemetry/ingest/group-commit.ts'
-import type { DeviceEvent, Observation } from '../telemetry/ingest/observation.ts'
+import type { Observation } from '../telemetry/ingest/observation.ts'
 import type { Pipeline } from '../telemetry/ingest/pipeline.ts'
 import { TrafficCount, type DeviceTraffic } from '../telemetry/ingest/traffic/traffic.ts'
 
-/** Gathers readings and events and sends them through the pipeline in requests of a good size, one after the other. */
+/** Gathers readings and sends them through the pipeline in requests of a good size, one after the other. */
 export class Feed {
   readonly #pipeline: Pick<Pipeline, 'ingest'>
   readonly #counts: boolean
   #observations: Observation[] = []
-  #events: DeviceEvent[] = []
 
   /** @param counts whether these are messages of today, and not history that is made up */
   constructor(pipeline: Pick<Pipeline, 'ingest'>, { counts = false } = {}) {
@@ -18,23 +17,21 @@ export class Feed {
   }
 
   /** Whether this filled a request, which is stored then. */
-  async add(observations: readonly Observation[], events: readonly DeviceEvent[], full = 600): Promise<boolean> {
+  async add(observations: readonly Observation[], full = 600): Promise<boolean> {
     this.#observations.push(...observations)
-    this.#events.push(...events)
-    if (this.#observations.length + this.#events.length < full) return false
+    if (this.#observations.length < full) return false
     await this.flush()
     return true
   }
 
   /** Resolves when everything added is stored. Waits for its turn where others keep the pipeline busy. */
   async flush(): Promise<void> {
-    const [observations, events] = [this.#observations, this.#events]
-    if (observations.length + events.length === 0) return
+    const observations = this.#observations
+    if (observations.length === 0) return
     this.#observations = []
-    this.#events = []
     const parsed = {
       observations,
-      events,
+      events: [],
       rejected: [],
       observationIndexes: observations.map((_, index) => index),
       ...(this.#counts && { traffic: trafficOf(observations) }),

@@ -1,4 +1,4 @@
-import type { DeviceEvent, Observation } from '../telemetry/ingest/observation.ts'
+import type { Observation } from '../telemetry/ingest/observation.ts'
 import type { Pipeline } from '../telemetry/ingest/pipeline.ts'
 import { Feed } from './feed.ts'
 import { Wheel } from './wheel.ts'
@@ -19,7 +19,7 @@ export interface LiveOptions {
   onError: (error: unknown) => void
 }
 
-type Due = { index: number; time: number; event?: DeviceEvent }
+type Due = { index: number; time: number }
 
 const tick = 1_000
 /** A pause this long is a machine that slept: history fills it, instead of a burst. */
@@ -76,30 +76,25 @@ export class Live {
       await this.#planAll()
       return
     }
-    const { observations, events } = this.#take(now)
+    const observations = this.#take(now)
     this.#at = Math.max(this.#at, now)
-    await this.#feed.add(observations, events, Infinity)
+    await this.#feed.add(observations, Infinity)
     await this.#feed.flush()
     if (now - this.#saved < between) return
     this.#saved = now
     await this.#options.onReached(now - latest)
   }
 
-  #take(now: number): { observations: Observation[]; events: DeviceEvent[] } {
+  #take(now: number): Observation[] {
     const { world } = this.#options
     const observations: Observation[] = []
-    const events: DeviceEvent[] = []
-    for (const { index, time, event } of this.#wheel.until(now)) {
-      if (event) {
-        events.push(event)
-        continue
-      }
+    for (const { index, time } of this.#wheel.until(now)) {
       const life = world.life(index)
       const times = deliveredAt(life, time, this.#stretch).filter(at => !isSilent(life.machine, at))
       observations.push(...times.map(at => world.reading(index, at)))
       this.plan(index, time)
     }
-    return { observations, events }
+    return observations
   }
 
   /** Waits for the next report of a machine after an instant, the start by default. */
@@ -107,8 +102,6 @@ export class Live {
     const { world } = this.#options
     const time = nextDelivery(world.life(index), after, this.#stretch)
     this.#wheel.add(time, { index, time })
-    for (const event of world.events(index, after, time))
-      this.#wheel.add(event.time, { index, time: event.time, event })
   }
 
   async #planAll() {

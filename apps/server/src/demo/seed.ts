@@ -11,6 +11,7 @@ import { seedFleets } from './seed/fleets.ts'
 import type { Fleets } from './seed/fleets.ts'
 import { seedGeofences } from './seed/geofences.ts'
 import { seedIoProfiles } from './seed/io-profiles.ts'
+import { seedLimits } from './seed/limits.ts'
 import { seedMaintenance } from './seed/maintenance.ts'
 import { seedNotificationGroups } from './seed/notification-groups.ts'
 import { seedProfiles } from './seed/profiles.ts'
@@ -174,6 +175,7 @@ async function fill(db: Database, seed: number, accounts: { hashPassword: HashPa
 async function addUnits(db: Database, world: Kept, wanted: number, now: number) {
   const { seed, units, rootCompanyId, companies, fleets } = world
   const catalog = await seedCatalog(db)
+  await seedLimits(db)
   const there = new Set((await db.selectFrom('company').select('company_id').execute()).map(row => row.company_id))
   const fleetsThere = new Set((await db.selectFrom('fleet').select('fleet_id').execute()).map(row => row.fleet_id))
   // whoever removed a company or fleet in the meantime finds its new machines at the root, or in no fleet

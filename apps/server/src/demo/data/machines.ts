@@ -15,6 +15,8 @@ export interface MachineType {
   burn: number
   /** Litres. */
   tank: number
+  /** Kilometres an hour that its limit allows, where it is lower than usual. */
+  maxSpeed?: number
   /** Counts kilowatt hours and has no tank. */
   isElectric?: boolean
   /** Working engine speed, 1/min. */
@@ -117,7 +119,17 @@ const types = {
     tank: 400,
     rpm: 1600,
   },
-  truck: { name: 'Truck', icon: 'truck', work: 'road', kmh: 74, travelKmh: 74, burn: 21, tank: 480, rpm: 1350 },
+  truck: {
+    name: 'Truck',
+    icon: 'truck',
+    work: 'road',
+    kmh: 74,
+    travelKmh: 74,
+    maxSpeed: 85,
+    burn: 21,
+    tank: 480,
+    rpm: 1350,
+  },
   van: {
     name: 'Service van',
     icon: 'van',

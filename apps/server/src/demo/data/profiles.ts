@@ -48,6 +48,18 @@ export const canParameters: readonly DemoParameter[] = [
   { description: 'Parking brake', identifier: '18FEF100', start: 2, length: 2, values: { 0: 'Released', 1: 'Set' } },
 ]
 
+interface DemoCurfew {
+  name: string
+  timezoneId: string
+  days: Record<Day, { from: string; to: string }[]>
+  /** Time zones whose units have it. */
+  zones?: readonly string[]
+}
+
+const centralEurope = ['Berlin', 'Rome', 'Warsaw', 'Prague', 'Paris', 'Budapest', 'Madrid', 'Stockholm'].map(
+  city => `Europe/${city}`,
+)
+
 type Day = 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | 'SUNDAY'
 type Hours = readonly (readonly [from: string, to: string])[]
 
@@ -61,9 +73,13 @@ const week = (work: Hours, rest: Hours): Record<Day, { from: string; to: string 
     ]),
   ) as Record<Day, { from: string; to: string }[]>
 
-/** When machines may be used. */
-export const curfews = [
-  { name: 'Daylight', timezoneId: 'Europe/Rome', days: week([['05:30', '21:00']], [['07:00', '19:00']]) },
+const daylight = week([['05:30', '21:00']], [['05:30', '21:00']])
+
+/** When machines may be used. Those with time zones apply to every second unit there. */
+export const curfews: readonly DemoCurfew[] = [
+  { name: 'Daylight', timezoneId: 'Europe/Rome', days: daylight, zones: centralEurope },
+  { name: 'Daylight, India', timezoneId: 'Asia/Kolkata', days: daylight, zones: ['Asia/Kolkata'] },
+  { name: 'Daylight, China', timezoneId: 'Asia/Shanghai', days: daylight, zones: ['Asia/Shanghai'] },
   {
     name: 'Two shifts',
     timezoneId: 'Europe/Rome',
@@ -89,6 +105,7 @@ export const powerProfiles = [
     rules: [{ stateChangeId: 1, delay: 600 }],
     motionModeId: 2,
     wakeMotionId: 3,
+    minBattery_mV: 11_700,
     movingReportInterval: 30,
     stillReportInterval: 600,
     asleepReportInterval: 6 * 3600,
@@ -98,7 +115,7 @@ export const powerProfiles = [
     rules: [],
     motionModeId: 3,
     movingReportInterval: 10,
-    stillReportInterval: 120,
+    stillReportInterval: 3600,
   },
   {
     name: 'Rental yard',
@@ -117,6 +134,7 @@ export const powerProfiles = [
     rules: [{ stateChangeId: 1, delay: 120 }],
     motionModeId: 1,
     wakeMotionId: 3,
+    minBattery_mV: 11_700,
     movingReportInterval: 15,
     stillReportInterval: 300,
     asleepReportInterval: 3600,

@@ -46,6 +46,8 @@ interface DemoCanProfile {
   /** Descriptions of its parameters. */
   parameters: readonly string[]
   longIdle?: boolean
+  /** A parameter that raises an alarm above a threshold. */
+  alarm?: { parameter: string; above: number }
 }
 
 /** Of the demo machines. */
@@ -68,6 +70,7 @@ export const canProfiles: readonly [DemoCanProfile, ...DemoCanProfile[]] = [
     name: 'Loader engine',
     types: ['loader', 'telehandler'],
     parameters: ['Engine speed', 'Coolant temperature', 'Oil pressure'],
+    alarm: { parameter: 'Coolant temperature', above: 105 },
   },
   { name: 'Truck engine', types: ['truck'], parameters: ['Engine speed', 'Coolant temperature', 'Fuel rate'] },
   {

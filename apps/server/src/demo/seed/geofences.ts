@@ -19,7 +19,10 @@ const kinds = ['fields', 'depot', 'site'] as const
 const fieldReach = 1_100,
   depotRadius = 180
 
-/** A geofence around each yard: fields as a polygon, depots and sites as circles; what is there already stays. */
+/** Every how manieth machine has the geofence of its yard. */
+const guardedEvery = 60
+
+/** A geofence around each yard, and some machines that have it: fields as a polygon, depots and sites as circles; what is there already stays. */
 export async function seedGeofences(db: Database, { seed, from, to, companyId }: GeofenceOptions): Promise<void> {
   const machine = createFleet(seed)
   const yards = new Map<number, Machine>()
@@ -27,8 +30,9 @@ export async function seedGeofences(db: Database, { seed, from, to, companyId }:
     const found = machine(index)
     if (!yards.has(found.yard)) yards.set(found.yard, found)
   }
+  const company = (row: Machine) => companyId(row.account.customer.name)
   const rows = rowsOf([...yards.values()], {
-    company_id: ['int', row => companyId(row.account.customer.name)],
+    company_id: ['int', company],
     name: ['text', nameOf],
     data: [
       'text',
@@ -40,6 +44,16 @@ export async function seedGeofences(db: Database, { seed, from, to, companyId }:
     where not exists (select from record o where o.kind = 'fence-profile' and o.company_id = r.company_id and o.name = r.name)`.execute(
     db,
   )
+  const machines = Array.from({ length: Math.max(0, Math.min(to, fenced) - from) }, (_, i) => machine(from + i))
+  const guarded = rowsOf(
+    machines.filter(({ index }) => index % guardedEvery === 3),
+    { uid: ['text', row => row.uid], company_id: ['int', company], name: ['text', nameOf] },
+  )
+  await sql`
+    insert into unit_profile (unit_id, record_id, kind)
+    select u.unit_id, min(f.record_id), 'fence-profile' from ${guarded} join device d using (uid) join unit u using (device_id)
+      join record f on f.kind = 'fence-profile' and f.company_id = r.company_id and f.name = r.name
+    group by u.unit_id on conflict do nothing`.execute(db)
 }
 
 /** `Modena fields 2`. */

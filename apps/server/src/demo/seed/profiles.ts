@@ -15,12 +15,12 @@ import { seedRecord } from './record.ts'
 export async function seedProfiles(db: Database): Promise<void> {
   await seedCan(db)
   await seedDm1(db)
-  const [daylight] = await inTurn(curfews, ({ name, ...data }) =>
-    seedRecord(db, 'curfew-profile', name, data, { isDefault: true }),
-  )
-  await sql`
-    insert into unit_profile (unit_id, record_id, kind) select unit_id, ${daylight}::int, 'curfew-profile' from unit
-    where unit_id % 4 = 0 on conflict do nothing`.execute(db)
+  await inTurn(curfews, async ({ name, zones = [], ...data }) => {
+    const recordId = await seedRecord(db, 'curfew-profile', name, data, { isDefault: true })
+    await sql`
+      insert into unit_profile (unit_id, record_id, kind) select unit_id, ${recordId}::int, 'curfew-profile' from unit
+      where unit_id % 2 = 0 and timezone = any(${[...zones]}::text[]) on conflict do nothing`.execute(db)
+  })
   await seedPower(db)
 }
 

@@ -1,3 +1,4 @@
+import { behaviour } from '@muster/signals'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import { machineTypes } from '../data/machines.ts'
@@ -38,7 +39,7 @@ export async function seedStatusProfiles(db: Database): Promise<void> {
 async function seedCanProfiles(db: Database, parameters: ReadonlyMap<string, number>): Promise<number> {
   const protocolId = (await idsOf(db, 'can-protocol')).get(busProtocol) ?? 0
   const profileIds: number[] = []
-  for (const { name, types, parameters: names, longIdle = false } of canProfiles) {
+  for (const { name, types, parameters: names, longIdle = false, alarm } of canProfiles) {
     const ids = names.flatMap(description => parameters.get(description) ?? [])
     const canParameters = ids.map(canParameterId => ({
       canParameterId,
@@ -47,6 +48,13 @@ async function seedCanProfiles(db: Database, parameters: ReadonlyMap<string, num
       alarm: false,
       report: true,
       bound: true,
+      ...(alarm &&
+        canParameterId === parameters.get(alarm.parameter) && {
+          notificationTypeId: 3,
+          alarm: true,
+          behaviorId: behaviour.greater,
+          threshold: alarm.above,
+        }),
     }))
     const data = {
       maxParametersAllowed: 80,

@@ -35,7 +35,8 @@ const isRemote = ({ index }: Machine) => index % 25 === 7
 const satelliteOf = ({ index }: Machine): FleetSchemas['SatelliteConfig'] => ({
   enabled: true,
   sendAlarm: true,
-  noGsmTime: 900,
+  // its device reports every hour while it is parked
+  noGsmTime: 2 * 3600,
   scheduledPositionRate: 240,
   inputReportRate: 1440,
   canReportRate: 1440,

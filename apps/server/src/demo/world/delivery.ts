@@ -6,7 +6,9 @@ const behind = 420_000
 
 /** The first instant after this one at which a device delivers: with each report, or every twenty minutes if it is late. */
 export function nextDelivery(life: Life, after: number, stretch: number): number {
-  return life.machine.quirk === 'late' ? Math.floor(after / batch) * batch + batch : nextReport(life, after, stretch)
+  const { quirk } = life.machine
+  if (quirk === 'late') return Math.floor(after / batch) * batch + batch
+  return quirk === 'behind' ? nextReport(life, after - behind, stretch) + behind : nextReport(life, after, stretch)
 }
 
 /**

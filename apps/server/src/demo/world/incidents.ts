@@ -1,38 +1,74 @@
 import { between, roll } from '../../kernel/roll.ts'
-import type { Life } from './days.ts'
 import { workday } from './days.ts'
+import { perDay } from './per-day.ts'
 
 const heatRoll = roll('overheat')
 const heatTimeRoll = roll('overheat time')
 const thiefRoll = roll('fuel drop')
 const batteryRoll = roll('low battery')
 const nightRoll = roll('night hour')
+const cutRoll = roll('power cut')
+const cutTimeRoll = roll('power cut time')
+const towRoll = roll('tow')
+const towTimeRoll = roll('tow time')
+const buttonRoll = roll('emergency button')
+const buttonTimeRoll = roll('emergency button time')
 
-/** What goes wrong with a machine on a day and shows in its signals; instants in milliseconds. */
+/** What goes wrong with a machine on a day and shows in its readings; instants in milliseconds. */
 export interface Incidents {
+  /** When the coolant is hottest. */
   overheat?: number
-  /** Fuel is missing from here until the shift begins and the tank is filled up. */
+  /** From here on fuel runs out of the tank, until the shift begins and it is filled up. */
   fuelDrop?: number
   /** The battery is weak from here until the shift begins. */
   lowBattery?: number
+  /** The machine's battery is disconnected in between. */
+  powerCut?: { from: number; until: number }
+  /** When somebody begins to pull the machine away with the key off, see `tow.ts`. */
+  tow?: number
+  /** When somebody presses the emergency button in the cab. */
+  sos?: number
 }
 
+const minute = 60_000
+/** Milliseconds that the fuel takes to run out, and the share that is missing then. */
+export const theft = { takes: 6 * minute, share: 0.45 } as const
+/** Part of the tank below which no thief opens it. */
+const worthwhile = 0.4
 const none: Incidents = {}
 
-export function incidentsOf(life: Life, day: number): Incidents {
+export const incidentsOf = perDay((life, day): Incidents => {
   const { seed, spec } = life.machine
-  const heat = heatRoll(seed, day) < 0.022,
-    thief = !spec.isElectric && thiefRoll(seed, day) < 0.012,
-    weak = batteryRoll(seed, day) < 0.022
-  if (!heat && !thief && !weak) return none
-  const work = workday(life, day)
-  if (!work) return none
-  const night = life.zone.startOf(day) + Math.round(between(nightRoll(seed, day), 0.4, 4.2) * 3600) * 1000
-  return {
-    ...(heat && {
-      overheat: work.start + Math.round(work.shift.seconds * between(heatTimeRoll(seed, day), 0.25, 0.95)) * 1000,
+  const isCut = cutRoll(seed, day) < 0.003,
+    isTowed = towRoll(seed, day) < 0.005,
+    isHot = heatRoll(seed, day) < 0.022,
+    hasThief = !spec.isElectric && thiefRoll(seed, day) < 0.012,
+    isWeak = batteryRoll(seed, day) < 0.022,
+    calls = buttonRoll(seed, day) < 0.0012
+  if (!isCut && !isTowed && !isHot && !hasThief && !isWeak && !calls) return none
+  const midnight = life.zone.startOf(day)
+  const at = (hours: number) => midnight + Math.round(hours * 3600) * 1000
+  const cutFrom = at(between(cutTimeRoll(seed, day), 0.2, 2.5))
+  const nightly: Incidents = {
+    ...(isCut && {
+      powerCut: {
+        from: cutFrom,
+        until: cutFrom + Math.round(between(cutTimeRoll(seed, day, 1), 20, 80)) * minute,
+      },
     }),
-    ...(thief && { fuelDrop: night }),
-    ...(weak && { lowBattery: night }),
+    ...(isTowed && { tow: at(between(towTimeRoll(seed, day), 0.2, 4)) }),
   }
-}
+  const work = workday(life, day)
+  if (!work) return nightly
+  const during = (share: number) => work.start + Math.round(work.shift.seconds * share) * 1000
+  const night = at(between(nightRoll(seed, day), 0.4, 4.2))
+  const { programme, calendar } = life
+  const isWorthwhile = programme.fuelBefore(calendar.workedBefore(day)) > spec.tank * worthwhile
+  return {
+    ...nightly,
+    ...(isHot && { overheat: during(between(heatTimeRoll(seed, day), 0.25, 0.95)) }),
+    ...(hasThief && isWorthwhile && { fuelDrop: night }),
+    ...(isWeak && { lowBattery: night }),
+    ...(calls && { sos: during(buttonTimeRoll(seed, day)) }),
+  }
+})

@@ -2,12 +2,14 @@ import type { Observation } from '../../telemetry/ingest/observation.ts'
 import { between, roll } from '../../kernel/roll.ts'
 import { workday } from './days.ts'
 import type { Life } from './days.ts'
-import { incidentsOf } from './incidents.ts'
+import { extraReports } from './extra-reports.ts'
+import { incidentsOf, theft, type Incidents } from './incidents.ts'
 import { framesOf, inputsOf } from './inputs.ts'
 import { moved, offset } from './plane.ts'
 import type { Point } from './plane.ts'
 import type { Moment, Tally } from './shift.ts'
 import { signalsOf, tenths } from './signals.ts'
+import { towedAt } from './tow.ts'
 
 const parkedRoll = roll('parked course')
 const scatterRoll = roll('scatter')
@@ -24,12 +26,14 @@ export function readingAt(life: Life, time: number): Observation {
   const base = programme.counters(turn)
   const total: Tally = moment ?? { engineSeconds: 0, metres: 0, litres: 0 }
   const incidents = incidentsOf(life, day)
-  const place = moment ? scattered(moment, machine.seed, time) : machine.parking
-  const stolen = incidents.fuelDrop !== undefined && !moment && turn === n && time >= incidents.fuelDrop ? 0.55 : 1
-  const litres = moment ? programme.fuelAtStart(n) - moment.litres : programme.fuelBefore(turn) * stolen
+  const towed = moment ? undefined : towedAt(machine, incidents, time)
+  const place = moment ? scattered(moment, machine.seed, time) : (towed?.place ?? machine.parking)
+  const left = turn === n ? 1 - stolen(incidents, time) : 1
+  const litres = moment ? programme.fuelAtStart(n) - moment.litres : programme.fuelBefore(turn) * left
   const used = base.litres + total.litres
   const { latitude, longitude } = offset(machine.origin, place)
-  const signals = signalsOf(life, { time, day, work, moment, incidents })
+  const signals = signalsOf(life, { time, day, work, moment, incidents, isTowed: towed !== undefined })
+  const { alarm, dm1 } = extraReports(life, day).find(report => report.time === time) ?? {}
   return {
     deviceUid: machine.uid,
     source: 'demo',
@@ -37,8 +41,8 @@ export function readingAt(life: Life, time: number): Observation {
     latitude: micro(latitude),
     longitude: micro(longitude),
     altitude: Math.round(machine.account.altitude + relief(place, slopeRoll(machine.yard))),
-    speed: moment ? tenths(moment.spot.kmh) : 0,
-    course: Math.floor(moment ? moment.spot.course : between(parkedRoll(machine.seed), 0, 360)),
+    speed: moment ? tenths(moment.spot.kmh) : (towed?.kmh ?? 0),
+    course: Math.floor(moment?.spot.course ?? towed?.course ?? between(parkedRoll(machine.seed), 0, 360)),
     ignition: moment !== undefined && moment.mode !== 'off',
     engineHours: Math.floor((base.engineSeconds + total.engineSeconds) / 3.6) / 1000,
     odometer: Math.floor(base.metres + total.metres),
@@ -51,8 +55,16 @@ export function readingAt(life: Life, time: number): Observation {
       ...(machine.spec.isElectric && { energyUsed: tenths(used * kilowattHours) }),
       ...inputsOf(machine, { litres, moment }),
       ...framesOf(machine, signals),
+      ...(alarm && { alarm }),
     },
+    ...(dm1 && { dm1 }),
   }
+}
+
+/** Share of the fuel that is missing from the tank. */
+function stolen({ fuelDrop }: Incidents, time: number): number {
+  if (fuelDrop === undefined) return 0
+  return Math.min(Math.max((time - fuelDrop) / theft.takes, 0), 1) * theft.share
 }
 
 /** What a motor takes for the work of a litre of diesel. */

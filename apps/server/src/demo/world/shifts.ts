@@ -164,7 +164,7 @@ function track(from: Point, to: Point): Point[] {
   return [from, moved(middle, aside), to]
 }
 
-/** Warming up, lunch, and a few minutes in between. */
+/** Warming up, lunch, and a few minutes in between; now and then a driver leaves the engine on for long. */
 function pauses(seed: number, variant: number, stretches: readonly Stretch[]): Pause[] {
   const work = stretches.reduce((sum, { seconds }) => sum + seconds, 0)
   const at = (i: number, low: number, high: number) => between(pauseRoll(seed, variant, i), low, high)
@@ -172,7 +172,11 @@ function pauses(seed: number, variant: number, stretches: readonly Stretch[]): P
     { after: 0, idle: at(0, 240, 720), off: 0 },
     { after: work * at(1, 0.2, 0.32), idle: at(2, 240, 1200), off: 0 },
     { after: work * at(3, 0.45, 0.56), idle: at(4, 60, 240), off: at(5, 1800, 3600) },
-    { after: work * at(6, 0.7, 0.85), idle: at(7, 300, 1500), off: at(8, 0, 1) < 0.4 ? 900 : 0 },
+    {
+      after: work * at(6, 0.7, 0.85),
+      idle: at(9, 0, 1) < 0.06 ? at(7, 2300, 3000) : at(7, 300, 1500),
+      off: at(8, 0, 1) < 0.4 ? 900 : 0,
+    },
   ]
 }
 

@@ -31,25 +31,30 @@ export interface Situation {
   /** Absent while parked. */
   moment: Moment | undefined
   incidents: Incidents
+  isTowed: boolean
 }
 
-export function signalsOf({ machine, zone }: Life, { time, day, work, moment, incidents }: Situation): MachineSignals {
-  const { overheat, lowBattery } = incidents
+export function signalsOf(
+  { machine, zone }: Life,
+  { time, day, work, moment, incidents, isTowed }: Situation,
+): MachineSignals {
+  const { overheat, lowBattery, powerCut } = incidents
   const noise = (key: number) => noiseRoll(machine.seed, Math.floor(time / 4000), key) * 2 - 1
   const { mode = 'off', effort = 0, spot } = moment ?? {}
   const busy = mode === 'work'
   const on = mode !== 'off'
   const hour = (time - zone.startOf(day)) / 3_600_000
   const ambient = between(ambientRoll(machine.seed, day), 6, 24) + 5 * Math.cos(((hour - 15) / 12) * Math.PI)
-  const hot = overheat !== undefined && on ? 21 * Math.exp(-(((time - overheat) / 420_000) ** 2)) : 0
+  const hot = overheat !== undefined && on ? 31 * Math.exp(-(((time - overheat) / 600_000) ** 2)) : 0
   const isWeak = lowBattery !== undefined && time >= lowBattery && (!work || time < work.start)
+  const isCut = powerCut !== undefined && time >= powerCut.from && time < powerCut.until
   return {
-    motion: (spot?.kmh ?? 0) > 0.5,
+    motion: isTowed || (spot?.kmh ?? 0) > 0.5,
     rpm: busy ? Math.round(machine.spec.rpm + noise(1) * 90) : on ? Math.round(820 + noise(1) * 25) : 0,
     engineLoad: busy ? Math.round(effort * 92 + noise(2) * 8) : on ? Math.round(13 + noise(2) * 3) : 0,
     coolantTemp: Math.round(warmth(time, work, on, ambient) + hot + (on ? noise(3) : 0)),
     oilPressure: busy ? Math.round(390 + noise(4) * 25) : on ? Math.round(210 + noise(4) * 12) : 0,
-    power: tenths((isWeak ? 11.4 : on ? 14 : 12.6) + noise(5) * 0.15),
+    power: isCut ? 0 : tenths((isWeak ? 11.4 : on ? 14 : 12.6) + noise(5) * 0.15),
     sat: Math.round(11 + noise(6) * 3),
   }
 }

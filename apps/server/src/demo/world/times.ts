@@ -1,19 +1,24 @@
 import { roll } from '../../kernel/roll.ts'
 import type { Life, Workday } from './days.ts'
 import { workday } from './days.ts'
+import { extraReports } from './extra-reports.ts'
 import { isSilent } from './silence.ts'
 
 const hour = 3_600_000
 const minuteRoll = roll('parked minute')
 const periodRoll = roll('report period')
 
-/** The instants of a window at which history holds a reading, ascending: each turn and stop at work, every hour while parked. */
+/**
+ * The instants of a window at which history holds a reading, ascending: each turn and stop at work, every hour while parked, and
+ * whenever something has happened.
+ */
 export function historyTimes(life: Life, from: number, to: number): number[] {
   const { machine, zone } = life
   const times: number[] = []
   for (let day = zone.dayOf(from); day <= zone.dayOf(to); day++) {
     const work = workday(life, day)
     const ends = { start: Math.max(from, zone.startOf(day)), end: Math.min(to, zone.startOf(day + 1)) }
+    const before = times.length
     if (!work || work.start >= ends.end || work.end <= ends.start) parked(life, ends.start, ends.end, times)
     else {
       parked(life, ends.start, work.start, times)
@@ -23,6 +28,10 @@ export function historyTimes(life: Life, from: number, to: number): number[] {
       }
       parked(life, work.end + 1000, ends.end, times)
     }
+    const extra = extraReports(life, day).filter(({ time }) => time >= ends.start && time < ends.end)
+    if (extra.length === 0) continue
+    const all = new Set([...times.splice(before), ...extra.map(({ time }) => time)])
+    times.push(...[...all].toSorted((a, b) => a - b))
   }
   return machine.quirk === 'silent' ? times.filter(time => !isSilent(machine, time)) : times
 }
@@ -33,8 +42,8 @@ function parked({ machine }: Life, from: number, to: number, times: number[]) {
 }
 
 /**
- * The first instant after this one at which the device reports live: every 5–15 s during a shift, else every hour and
- * at the key.
+ * The first instant after this one at which the device reports live: every 5–15 s during a shift, else every hour, at the key, and
+ * whenever something has happened.
  * @param stretch how many times as long it waits during a shift
  */
 export function nextReport(life: Life, after: number, stretch = 1): number {
@@ -44,10 +53,15 @@ export function nextReport(life: Life, after: number, stretch = 1): number {
   const running = work && isRunning(work, after)
   const beat = running ? 0 : Math.floor(minuteRoll(machine.seed) * 3600) * 1000
   const step = running ? period : hour
-  const next = Math.floor((after - beat) / step) * step + step + beat
-  if (!work || after >= work.end) return next
-  const key = after < work.start ? work.start : whole(work.end)
-  return Math.min(next, key > after ? key : next)
+  const beaten = Math.floor((after - beat) / step) * step + step + beat
+  const key = !work || after >= work.end ? beaten : after < work.start ? work.start : whole(work.end)
+  const next = key > after ? Math.min(beaten, key) : beaten
+  const days = new Set([zone.dayOf(after), zone.dayOf(next)])
+  for (const day of days) {
+    const extra = extraReports(life, day).find(({ time }) => time > after)
+    if (extra && extra.time < next) return extra.time
+  }
+  return next
 }
 
 /** Milliseconds between live reports of a machine whose key is on. */

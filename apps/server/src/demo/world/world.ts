@@ -1,8 +1,7 @@
 import { dayMs } from '@muster/contract'
-import type { DeviceEvent, Observation } from '../../telemetry/ingest/observation.ts'
+import type { Observation } from '../../telemetry/ingest/observation.ts'
 import { lifeOf } from './days.ts'
 import type { Life } from './days.ts'
-import { eventsIn } from './events.ts'
 import { createFleet } from './machine.ts'
 import { readingAt } from './reading.ts'
 import { isSilent, silentSince } from './silence.ts'
@@ -36,10 +35,6 @@ export class World {
   history(index: number, from: number, to: number): Observation[] {
     const life = this.life(index)
     return historyTimes(life, from, to).map(time => readingAt(life, time))
-  }
-
-  events(index: number, from: number, to: number): DeviceEvent[] {
-    return eventsIn(this.life(index), from, to)
   }
 
   /** What a machine said last before it fell silent, if it is silent at that instant. */

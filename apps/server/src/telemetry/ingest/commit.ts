@@ -19,7 +19,7 @@ import type { UnitNote } from './quality/quality-log.ts'
 import { registerDevices, type Newcomer } from './register.ts'
 import { Sorting } from './sorting.ts'
 import type { Judging, StatusProfiles } from './status-profiles.ts'
-import { endFaultAlarms, faultAlarms } from './dm1/fault-alarms.ts'
+import { endFaultAlarms, endLateFaultAlarms, faultAlarms } from './dm1/fault-alarms.ts'
 import { storeDm1 } from './dm1/store-dm1.ts'
 import type { UnitFaults } from './dm1/unit-faults.ts'
 import { storePositions } from './store-positions.ts'
@@ -212,6 +212,7 @@ async function storeFaults(
     events.filter(event => !twins.has(event)),
   )
   await endFaultAlarms(db, reports)
+  await endLateFaultAlarms(db, alarms, reports)
   return alarms
 }
 

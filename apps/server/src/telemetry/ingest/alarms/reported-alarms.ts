@@ -43,7 +43,7 @@ export async function reportedAlarms(db: Database, readings: Iterable<Reading>):
     let before = newest.get(unitId)
     return (byUnit.get(unitId) ?? [])
       .toSorted((a, b) => a.time - b.time)
-      .flatMap(({ time, latitude, longitude, signals, source }) => {
+      .flatMap(({ time, latitude, longitude, signals, source, isHistory }) => {
         const names = alarmNames(signals?.alarm)
         const known = before && before.time < time ? alarmNames(before.alarm) : []
         before = { unitId, time, alarm: names.join() }
@@ -56,7 +56,7 @@ export async function reportedAlarms(db: Database, readings: Iterable<Reading>):
               time,
               latitude,
               longitude,
-              ...(source === 'track' && { isHistory: true, isPortalOnly: true }),
+              ...((isHistory || source === 'track') && { isHistory: true, isPortalOnly: true }),
             },
           }))
       })

@@ -83,3 +83,22 @@ it('codes of a reading are kept with its place and hours', async () => {
   expect(await world.pipeline().ingest(parsed(told))).toMatchObject({ accepted: 0, duplicate: 1 })
   expect(await stored(unitId)).toMatchObject([{ spn: 97, latitude: 45, longitude: 9, engine_hours: 12 }])
 })
+
+it('a fault that is reported late has ended when it was gone, whatever the unit reports now', async () => {
+  const unitId = await world.unit('Late', 'late')
+  const pipeline = world.pipeline()
+  const at = (seconds: number, ...dm1: Dm1Fault[]) => pipeline.ingest(parsed(reading('late', seconds, { dm1 })))
+  await at(600, fault(110))
+  await at(300, fault(100, { active: false }))
+  await at(60, fault(100))
+  const ended = await test.db
+    .selectFrom('alarm')
+    .select(['text', 'active', 'ended_at'])
+    .where('unit_id', '=', unitId)
+    .orderBy('occurred_at')
+    .execute()
+  expect(ended).toEqual([
+    { text: 'SPN 100 FMI 1', active: false, ended_at: new Date(start + 300_000) },
+    { text: 'SPN 110 FMI 1', active: true, ended_at: null },
+  ])
+})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { numbers } from '../../../kernel/db/arrays.ts'
 import type { Database } from '../../../kernel/db/schema.ts'
-import type { UnitEvent } from '../alarms/alarms.ts'
+import type { Alarm, UnitEvent } from '../alarms/alarms.ts'
 import type { Dm1Report } from './store-dm1.ts'
 
 /**
@@ -56,4 +56,40 @@ export async function endFaultAlarms(db: Database, reports: readonly Dm1Report[]
           select distinct on (m.source_address, m.spn, m.fmi) m.active from dm1_message m where m.unit_id = e.unit_id
           order by m.source_address, m.spn, m.fmi, m.occurred_at desc
         ) newest where newest.active)`.execute(db)
+}
+
+/**
+ * Ends alarms of faults that were reported late, after the reports that they are gone. To be called after the reports are stored.
+ *
+ * @param alarms raised by the reports
+ */
+export async function endLateFaultAlarms(
+  db: Database,
+  alarms: readonly Pick<Alarm, 'alarmId' | 'unitId' | 'occurredAt'>[],
+  reports: readonly Dm1Report[],
+): Promise<void> {
+  if (alarms.length === 0) return
+  const raised = new Map(alarms.map(({ alarmId, unitId, occurredAt }) => [`${unitId} ${occurredAt}`, alarmId]))
+  const faults = reports.flatMap(report => {
+    const alarmId = report.active ? raised.get(`${report.unitId} ${report.time}`) : undefined
+    return alarmId === undefined ? [] : [{ ...report, alarmId }]
+  })
+  const column = (value: (fault: (typeof faults)[number]) => number) => numbers(faults.map(value))
+  await sql`
+    update alarm a set active = false, ended_at = e.ended_at
+    from (
+      select r.alarm_id, max(gone.occurred_at) as ended_at
+      from unnest(${column(({ alarmId }) => alarmId)}::bigint[], ${column(({ unitId }) => unitId)}::int[],
+        ${column(({ time }) => time)}::float8[], ${column(({ sourceAddress }) => sourceAddress)}::int[],
+        ${column(({ spn }) => spn)}::int[], ${column(({ fmi }) => fmi)}::int[]
+      ) as r (alarm_id, unit_id, ms, source_address, spn, fmi)
+      left join lateral (
+        select m.occurred_at from dm1_message m
+        where m.unit_id = r.unit_id and m.source_address = r.source_address and m.spn = r.spn and m.fmi = r.fmi
+          and m.occurred_at > to_timestamp(r.ms / 1000) and not m.active
+        order by m.occurred_at limit 1
+      ) gone on true
+      group by r.alarm_id having bool_and(gone.occurred_at is not null)
+    ) e
+    where a.alarm_id = e.alarm_id`.execute(db)
 }
