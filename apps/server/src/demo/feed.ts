@@ -1,17 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { IngestBusy } from '../telemetry/ingest/group-commit.ts'
-import type { Observation } from '../telemetry/ingest/observation.ts'
-import type { Pipeline } from '../telemetry/ingest/pipeline.ts'
+import type { Observation, Parsed } from '../telemetry/ingest/observation.ts'
 import { TrafficCount, type DeviceTraffic } from '../telemetry/ingest/traffic/traffic.ts'
+
+/** As much of the pipeline as the demo fleet may use: it sends readings, from which everything else follows. */
+export interface ReadingPipeline {
+  ingest: (parsed: Omit<Parsed, 'events'> & { events: never[] }) => Promise<unknown>
+}
 
 /** Gathers readings and sends them through the pipeline in requests of a good size, one after the other. */
 export class Feed {
-  readonly #pipeline: Pick<Pipeline, 'ingest'>
+  readonly #pipeline: ReadingPipeline
   readonly #counts: boolean
   #observations: Observation[] = []
 
   /** @param counts whether these are messages of today, and not history that is made up */
-  constructor(pipeline: Pick<Pipeline, 'ingest'>, { counts = false } = {}) {
+  constructor(pipeline: ReadingPipeline, { counts = false } = {}) {
     this.#pipeline = pipeline
     this.#counts = counts
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Parsed } from '../telemetry/ingest/observation.ts'
+import type { ReadingPipeline } from './feed.ts'
 import { Live } from './live.ts'
 import { World } from './world/world.ts'
 
@@ -9,7 +9,7 @@ const minute = 60_000
 
 /** A pipeline that remembers, and a clock that is moved by hand. */
 async function reporting(units: number, from = monday) {
-  const sent: Parsed[] = []
+  const sent: Parameters<ReadingPipeline['ingest']>[0][] = []
   const reached: number[] = []
   const missed: [number, number][] = []
   let now = from
@@ -95,7 +95,7 @@ it('reports what happens besides its pace, once, and sends readings alone', asyn
     .filter(reading => special(reading) && isDelivered(reading))
   const key = ({ deviceUid, time }: { deviceUid: string; time: number }) => `${deviceUid} ${time}`
   expect(sent.map(key).toSorted()).toEqual(expected.map(key).toSorted())
-  expect(sent.length).toBeGreaterThan(5)
+  expect(sent.length).toBeGreaterThan(2)
   expect(fleet.sent.flatMap(({ events }) => events)).toEqual([])
 })
 

@@ -1,13 +1,12 @@
 import type { Observation } from '../telemetry/ingest/observation.ts'
-import type { Pipeline } from '../telemetry/ingest/pipeline.ts'
-import { Feed } from './feed.ts'
+import { Feed, type ReadingPipeline } from './feed.ts'
 import { Wheel } from './wheel.ts'
 import { deliveredAt, nextDelivery } from './world/delivery.ts'
 import { isSilent } from './world/silence.ts'
 import type { World } from './world/world.ts'
 
 export interface LiveOptions {
-  pipeline: Pick<Pipeline, 'ingest'>
+  pipeline: ReadingPipeline
   world: World
   units: number
   /** Milliseconds. */

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../kernel/db/schema.ts'
-import type { Pipeline } from '../telemetry/ingest/pipeline.ts'
 import { Backfill } from './backfill.ts'
-import { Feed } from './feed.ts'
+import { Feed, type ReadingPipeline } from './feed.ts'
 import { Live } from './live.ts'
 import { World } from './world/world.ts'
 
@@ -17,7 +16,7 @@ export interface DemoLog {
 
 export interface DemoOptions {
   db: Database
-  pipeline: Pick<Pipeline, 'ingest'>
+  pipeline: ReadingPipeline
   /** Machines and seed as `seedDemo` answered them. */
   units: number
   seed: number

@@ -188,7 +188,10 @@ function movedTest({ by }: Condition & { is: 'moved' }, holds: Test, slot: numbe
 /** Levels that differ by less than this part of the limit are one: they need not be remembered apart. */
 const sameLevel = 0.1
 
-/** Remembers falling levels of the period as `time, level, time, level, …`; the first is the highest. */
+/**
+ * Remembers falling levels of the period as `time, level, time, level, …`; the first is the highest. A level lasts until the next one is
+ * seen, the last one until the reading before.
+ */
 function droppedTest({ of, by, within, curve }: Condition & { is: 'dropped' }, slot: number): Test {
   const read = reader(of)
   return (reading, memory) => {
@@ -201,7 +204,8 @@ function droppedTest({ of, by, within, curve }: Condition & { is: 'dropped' }, s
     if (before === (version ?? '')) {
       for (let i = 0; i + 1 < levels.length; i += 2) {
         const [time, height] = [Number(levels[i]), Number(levels[i + 1])]
-        if (reading.time - time <= within && height > level - by * sameLevel) kept.push(time, height)
+        const until = Number(levels[i + 2] ?? Math.max(time, memory.previous ?? time))
+        if (reading.time - until <= within && height > level - by * sameLevel) kept.push(time, height)
       }
     }
     const missing = (kept[1] ?? level) - level

@@ -5,13 +5,18 @@ export type Slot = boolean | number | null | readonly (number | string)[]
 export class Memory {
   #slots: readonly Slot[]
   readonly #isGap: boolean
+  readonly previous: number | undefined
   /** Value that decided, for the text of an alarm. */
   value: number | undefined
 
-  /** @param isGap whether the unit was silent for so long that its last values are not believed any more */
-  constructor(slots: readonly Slot[], isGap: boolean) {
+  /**
+   * @param isGap whether the unit was silent for so long that its last values are not believed any more
+   * @param previous time of the reading before, if there is one
+   */
+  constructor(slots: readonly Slot[], isGap: boolean, previous?: number) {
     this.#slots = slots
     this.#isGap = isGap
+    this.previous = previous
   }
 
   get slots(): readonly Slot[] {

@@ -101,6 +101,8 @@ describe('a condition', () => {
     ])
     expect(run(rule, levels([0, 80], [700, 65], [1400, 50])).found).toEqual([])
     expect(run(rule, levels([0, 30], [60, 90], [120, 75])).found).toEqual([])
+    // a level that was seen first long ago, and last a minute before it fell
+    expect(run(rule, levels([0, 80], [550, 80], [610, 65], [670, 59])).found).toEqual(['start 670'])
   })
 })
 

@@ -75,7 +75,7 @@ const nothing: readonly Slot[] = []
  */
 export function follow(watch: Watch, before: WatchState | undefined, reading: WatchedReading, previous?: number): Step {
   const isGap = previous !== undefined && reading.time - previous > believed.on
-  const memory = new Memory(before?.m ?? nothing, isGap)
+  const memory = new Memory(before?.m ?? nothing, isGap, previous)
   const holds = watch.test(reading, memory)
   const known = memory.slots === before?.m || memory.slots.length === 0 ? before : { ...before, m: memory.slots }
   if (holds === undefined) return { state: known ?? {}, transitions: none }

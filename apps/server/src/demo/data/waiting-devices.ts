@@ -15,7 +15,8 @@ export interface WaitingDevice {
   positions: number
   /** Kilometres an hour while it works. */
   kmh: number
-  events?: readonly string[]
+  /** Somebody pressed its emergency button at last. */
+  calls?: boolean
 }
 
 export const waitingDevices: readonly WaitingDevice[] = [
@@ -31,7 +32,7 @@ export const waitingDevices: readonly WaitingDevice[] = [
     hours: [26, 0.1],
     positions: 90,
     kmh: 8,
-    events: ['ignitionOn', 'deviceOverspeed'],
+    calls: true,
   },
   {
     uid: '867730058000025',
@@ -70,7 +71,6 @@ export const waitingDevices: readonly WaitingDevice[] = [
     hours: [0.7, 0.05],
     positions: 12,
     kmh: 0,
-    events: ['powerCut'],
   },
 ]
 

@@ -1,7 +1,7 @@
 import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
-import type { DeviceEvent, Observation } from '../../telemetry/ingest/observation.ts'
+import type { Observation } from '../../telemetry/ingest/observation.ts'
 import { hold, type HeldItem } from '../../telemetry/ingest/quarantine/store.ts'
 import { deviceNotes, waitingDevices, type WaitingDevice } from '../data/waiting-devices.ts'
 
@@ -141,7 +141,7 @@ async function seedWaiting(db: Database, now: number): Promise<void> {
   }
 }
 
-/** Positions on a slow spiral around where it works, and its events at the end. */
+/** Positions on a slow spiral around where it works. */
 function itemsOf(
   {
     uid,
@@ -155,7 +155,7 @@ function itemsOf(
     longitude,
     positions,
     kmh,
-    events = [],
+    calls = false,
   }: WaitingDevice,
   first: number,
   last: number,
@@ -176,13 +176,8 @@ function itemsOf(
     longitude: longitude + (reach * index * Math.cos(index / 5)) / positions,
     speed: index % 4 === 0 ? 0 : kmh,
     ignition: index % 9 !== 8,
+    ...(calls && index === positions - 1 && { signals: { alarm: 'sos' } }),
     device,
   })
-  return [
-    ...Array.from({ length: positions }, (_, index): HeldItem => ({ kind: 'position', item: at(index) })),
-    ...events.map((type): HeldItem => {
-      const item: DeviceEvent = { deviceUid: uid, source, type, time: Math.round(last), latitude, longitude, device }
-      return { kind: 'event', item }
-    }),
-  ]
+  return Array.from({ length: positions }, (_, index): HeldItem => ({ kind: 'position', item: at(index) }))
 }

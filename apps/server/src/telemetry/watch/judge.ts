@@ -30,15 +30,12 @@ export function judgeReadings(
   let isChanged = false
   const hasOdometer = unit.hasOdometer || readings.some(({ observation }) => observation.odometer !== undefined)
   const watched = readings.map(reading => asWatched(reading, hasOdometer))
-  // a history is stored from its end: what holds at its first reading began in a part that is stored later
-  const beganBefore = unit.time === undefined && readings[0]?.observation.isHistory === true
   for (const watch of watches) {
     const before = unit.states[watch.key]
     let state = before
     let previous = unit.time
     for (const [index, { observation: reading }] of readings.entries()) {
-      const rule = beganBefore && index === 0 ? { ...watch, initially: true } : watch
-      const step = follow(rule, state, watched[index] ?? reading, previous)
+      const step = follow(watch, state, watched[index] ?? reading, previous)
       for (const transition of step.transitions)
         transitions.push({
           ...transition,

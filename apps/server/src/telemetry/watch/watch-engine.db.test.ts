@@ -94,6 +94,17 @@ it('raises one alarm when several servers receive first readings at the same tim
   expect(await alarms()).toHaveLength(1)
 })
 
+it('raises what began in an earlier part of a made history there, though it is stored after the later part', async () => {
+  const { ingest } = server()
+  const made = (seconds: number, engineTemp: number) => at(seconds, engineTemp, { isHistory: true })
+  await ingest(parsed(made(1000, 119), made(1010, 118)))
+  expect(await spans()).toEqual([])
+  await ingest(parsed(made(0, 119), made(10, 90), made(20, 115), made(30, 117)))
+  expect(await spans()).toEqual(['ENGINE_OVERHEAT 20 20'])
+  await ingest(parsed(at(1020, 90), at(1030, 119)))
+  expect(await spans()).toEqual(['ENGINE_OVERHEAT 20 20', 'ENGINE_OVERHEAT 1030 null'])
+})
+
 it('raises nothing twice and loses nothing when a commit fails', async () => {
   let fails = true
   const hook: AlarmHook = async () => {

@@ -6,6 +6,7 @@ import { storeAlarms, type Alarm } from '../ingest/alarms/alarms.ts'
 import { endAlarms } from '../ingest/alarms/end-alarms.ts'
 import { findTwins } from '../ingest/alarms/twins.ts'
 import { judgeReadings, judgeSilence, wakeTime, type JudgedReading } from './judge.ts'
+import { judgeHistory } from './judge-history.ts'
 import { lookBack } from './look-back.ts'
 import { withoutRaised } from './without-raised.ts'
 import { alarmIds, raisings } from './raised-alarms.ts'
@@ -83,7 +84,7 @@ export class WatchEngine {
         )
       const newest = news.at(-1)
       if (!newest) continue
-      const judged = judgeReadings(unit, watches, news)
+      const judged = judgeHistory(unit, watches, news)
       transitions.push(...judged.transitions)
       const { time, source } = newest.observation
       // nobody waits for the end of a file
@@ -149,7 +150,7 @@ export class WatchEngine {
       const time = earlier.at(-1)?.observation.time
       const hasOdometer = earlier.some(({ observation }) => observation.odometer !== undefined)
       const unit = { unitId, states, hasOdometer, ...(time !== undefined && { time }) }
-      const judged = judgeReadings(unit, watches, readings, true)
+      const judged = judgeHistory(unit, watches, readings, true)
       found.push(...(await withoutRaised(trx, judged, readings.at(-1)?.observation.time ?? 0)))
     }
     return found
