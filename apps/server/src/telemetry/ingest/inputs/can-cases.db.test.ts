@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { startDeviceServer, type DeviceServer } from '../../../modules/devices/testing.ts'
 import { fixture } from '../fixtures/fixture.ts'
+import { parseTraccarPositions } from '../traccar/traccar.ts'
 import { bindDbc } from './testing.ts'
 
 let database: TestDatabase
@@ -130,6 +131,42 @@ describe('faults in frames', () => {
       dm2: 'SPN 190 FMI 1 OC 3 SA 0',
     })
     expect((await faults()).slice(3)).toEqual(['0: 110/16 null false null null', '0: 190/1 null false null null'])
+  })
+
+  it('end when their source is silent although the bus is heard, also after a restart, but not while the machine is off', async () => {
+    const id = await server.world.unit('Silent', 'silent')
+    const [engine, brakes, speed] = [
+      '18FECA00#0400BE0001030000',
+      '18FECA0B#0400640001010000',
+      '0CF00400#F07D87204E0000FF',
+    ]
+    const active = async () => {
+      const newest = new Map((await faults(id)).map(line => [line.split(' ', 2).join(' '), line]))
+      return [...newest.values()].filter(line => line.includes(' true ')).map(line => line.split(' ', 2).join(' '))
+    }
+    await decoded('silent', `${engine} ${brakes}`)
+    for (let i = 0; i < 9; i++) await decoded('silent', `${engine} ${speed}`)
+    // a night without a reading is no silence
+    minutes += 60
+    await decoded('silent', engine)
+    expect((await active()).toSorted()).toEqual(['0: 190/1', '11: 100/1'])
+    await decoded('silent', engine)
+    expect(await active()).toEqual(['0: 190/1'])
+
+    const restarted = server.world.pipeline()
+    const reading = (at: number) =>
+      JSON.stringify({
+        position: {
+          fixTime: new Date(at).toISOString(),
+          valid: true,
+          latitude: 45,
+          longitude: 9,
+          attributes: { canFrames: speed },
+        },
+        device: { uniqueId: 'silent' },
+      })
+    for (let i = 0; i < 11; i++) await restarted.ingest(parseTraccarPositions(reading(start + ++minutes * 60_000)))
+    expect(await active()).toEqual([])
   })
 
   it('that a gateway reports as text end with its text of no fault', async () => {

@@ -59,8 +59,10 @@ export class UnitFrames {
   readonly #diagnostics = new UnitDiagnostics()
   #claims: Claim[] = []
 
-  refresh(db: Database, unitIds: Iterable<number>): Promise<void> {
-    return this.#units.refresh(db, unitIds)
+  async refresh(db: Database, unitIds: Iterable<number>): Promise<void> {
+    const ids = [...unitIds]
+    await this.#units.refresh(db, ids)
+    await this.#diagnostics.prepare(db, ids)
   }
 
   forget(): void {
