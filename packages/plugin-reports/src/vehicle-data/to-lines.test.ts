@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { gapOf } from './gap-of.ts'
-import { toLines, valuesOf } from './to-lines.ts'
+import { textsOf, toLines, valuesOf } from './to-lines.ts'
 
 const series = {
   canById: { id: 1, description: 'Speed', muLabel: 'km/h', signalType: 'CAN' as const },
@@ -15,6 +15,16 @@ const series = {
 
 it('REP-048 values are converted to the unit of measure shown; texts are left out', () => {
   expect(valuesOf(series, 1, { label: '', factor: 2, offset: 1 })).toEqual({ times: [1000, 3000], values: [21, 61] })
+})
+
+it('a value that the table of its signal names has its text, in the unit of measure shown', () => {
+  const gears = {
+    ...series,
+    canDatasDto: [{ timestamp: '1970-01-01T00:00:01Z', numericValue: 126, encodedValue: 'Park', unitId: 1 }],
+  }
+  const { textOf, step } = textsOf(gears, 1, { label: '', factor: 2, offset: 1 }, text => text)
+  expect([step, textOf?.(253), textOf?.(1)]).toEqual([true, 'Park', undefined])
+  expect(textsOf(series, 1, { label: '', factor: 1, offset: 0 }, text => text)).toEqual({})
 })
 
 it('lines share their times: a line continues over a missing value and breaks in a long gap', () => {

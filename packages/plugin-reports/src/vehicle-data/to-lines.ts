@@ -24,6 +24,21 @@ export function valuesOf({ canDatasDto }: Series, unitId: number, { factor, offs
   }
 }
 
+/** Texts of the values that have one, which hold until the next. */
+export function textsOf(
+  { canDatasDto }: Series,
+  unitId: number,
+  { factor, offset }: DisplayUnit,
+  wordOf: (text: string) => string,
+): { step?: true; textOf?: (value: number) => string | undefined } {
+  const texts = new Map<number, string>()
+  for (const { unitId: of, numericValue, encodedValue } of canDatasDto) {
+    if (of === unitId && numericValue !== undefined && encodedValue !== undefined)
+      texts.set(numericValue * factor + offset, wordOf(encodedValue))
+  }
+  return texts.size === 0 ? {} : { step: true, textOf: value => texts.get(value) }
+}
+
 /** Lines over one list of times; a line breaks where nothing was reported for longer than `gap` milliseconds. */
 export function toLines(lines: readonly Values[], gap: number): Lines {
   const broken = lines.map(line => withGaps(line, gap))

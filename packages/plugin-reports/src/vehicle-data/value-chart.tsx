@@ -7,7 +7,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vehicleDataReadings, type Series } from '../services/vehicle-data.service.ts'
 import { gapOf } from './gap-of.ts'
-import { toLines, valuesOf } from './to-lines.ts'
+import { textsOf, toLines, valuesOf } from './to-lines.ts'
 import type { SharedView } from './use-shared-view.ts'
 
 export interface ValueChartProps {
@@ -29,6 +29,7 @@ export function ValueChart({ name, request, parts, parameterIds, view }: ValueCh
   )
   const isOfUnit = request.unitIds.length === 1
   const { times, series } = useMemo(() => {
+    const wordOf = (text: string) => (text === 'true' || text === 'false' ? t(`reports.switch.${text}`) : text)
     const found = [...Map.groupBy(answer.data?.flat() ?? [], ({ canById }) => canById.id).values()].flatMap(answers => {
       const [first] = answers
       const names = new Map(answers.flatMap(each => each.units).map(unit => [unit.unitId, unit.unitName]))
@@ -40,14 +41,15 @@ export function ValueChart({ name, request, parts, parameterIds, view }: ValueCh
       found.map(({ all, unitId, parameter }) => valuesOf(all, unitId, shownIn(parameter.muLabel, units))),
       gapOf(request),
     )
-    const series = found.map(({ parameter, unitId, unitName }, index): LineSeries => ({
+    const series = found.map(({ parameter, unitId, unitName, all }, index): LineSeries => ({
+      ...textsOf(all, unitId, shownIn(parameter.muLabel, units), wordOf),
       id: `${parameter.id}-${unitId}`,
       name: isOfUnit ? parameter.description : unitName,
       unit: shownIn(parameter.muLabel, units).label,
       values: lines.values[index] ?? new Float64Array(),
     }))
     return { times: lines.times, series }
-  }, [answer.data, units, request, isOfUnit])
+  }, [t, answer.data, units, request, isOfUnit])
   const [first] = answer.data?.flat() ?? []
   const label = (isOfUnit ? first?.units[0]?.unitName : first?.canById.description) ?? name ?? t('reports.vehicleData')
   return (

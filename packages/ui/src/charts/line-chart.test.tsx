@@ -147,6 +147,18 @@ describe('reading', () => {
     await expect.poll(() => Math.round((8 * (line!.getBoundingClientRect().left - over.left)) / over.width)).toBe(3)
   })
 
+  it('a value that has a text is shown by it, in the legend and in the table', async () => {
+    const textOf = (value: number) => ({ 125: 'Neutral', 126: 'Park' })[value]
+    const gear = { id: 'a', name: 'Gear', unit: '', step: true, values: readings(125, 126, 3), textOf }
+    await render(<LineChart label="Gear" times={every(hour, 3)} series={[gear]} cursor={monday + hour} />, {
+      wrapper: ChartHost,
+    })
+    await expect.element(page.getByRole('button', { name: 'Gear Park' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show as table' }).click()
+    await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(/Neutral$/)
+    await expect.element(page.getByRole('row').nth(3)).toMatchTextContent(/3$/)
+  })
+
   it('the legend hides a series, but never the last', async () => {
     await render(<FourSignals />, { wrapper: ChartHost })
     await drawn()

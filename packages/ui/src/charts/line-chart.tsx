@@ -75,9 +75,9 @@ export function LineChart({
 
   const at = cursor === null || times.length === 0 ? undefined : nearestIndex(times, cursor)
   const valuesAt = (index: number) =>
-    series.map(({ unit }, i) => {
+    series.map(({ unit, textOf }, i) => {
       const value = valueAt(values[i] ?? new Float64Array(), index)
-      return value === null ? t('charts.gap') : `${format.number(value)} ${unit}`.trimEnd()
+      return value === null ? t('charts.gap') : (textOf?.(value) ?? `${format.number(value)} ${unit}`.trimEnd())
     })
   const read = at === undefined ? [] : valuesAt(at)
 

@@ -35,7 +35,7 @@ export function LineTable({ label, series, times, values, range }: Props): React
           figure: true,
           cell: (row: number) => {
             const value = values[i]?.[first + row] ?? Number.NaN
-            return Number.isFinite(value) ? format.number(value) : ''
+            return Number.isFinite(value) ? (each.textOf?.(value) ?? format.number(value)) : ''
           },
         })),
       ]}

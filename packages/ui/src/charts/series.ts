@@ -12,6 +12,8 @@ export interface ChartSeries {
   /** As shown after figures; series of one unit share an axis. */
   unit: string
   values: Readings
+  /** Text that stands for a value, shown instead of its figure. */
+  textOf?: (value: number) => string | undefined
   /** By place when left out. */
   colour?: ColourIndex
 }

@@ -115,6 +115,15 @@ export function lastValue(log: CanLog, { frames }: CanGroup, signal: Decodable):
   return { value: Number.NaN, ...(isUnavailable && { special: 'notAvailable' }) }
 }
 
+/** Texts of a signal's values for charts, which hold until the next. */
+export function textsOf({ texts, factor, offset }: Decodable): {
+  step?: true
+  textOf?: (value: number) => string | undefined
+} {
+  if (!texts || texts.size === 0 || factor === 0) return {}
+  return { step: true, textOf: value => texts.get(Math.round((value - offset) / factor)) }
+}
+
 /** Among readings where a signal has none of its own: the line continues. */
 const unread = Number.POSITIVE_INFINITY
 

@@ -5,7 +5,7 @@ import { NativeSelect, Tabs } from '@muster/ui/controls'
 import { GridOr, GridSwitch } from '@muster/ui/grid'
 import { useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { linesOf, type Decodable } from './decoder.ts'
+import { linesOf, textsOf, type Decodable } from './decoder.ts'
 import { codesOfLog } from './diagnostics.ts'
 import { FaultCodes } from './fault-codes.tsx'
 import type { OpenLog } from './file.worker.ts'
@@ -63,6 +63,7 @@ function Opened({ open: { log: opened, groups }, unitId }: { open: OpenLog; unit
         name: signal.name,
         unit: signal.unit,
         values: lines.values[index] ?? new Float64Array(),
+        ...textsOf(signal),
       })),
     [drawn, lines],
   )
