@@ -63,6 +63,18 @@ it('imports the file of a logger into a new unit, saves the columns, and uses th
   expect(await server('mappings')).toEqual({ out: `css  ${columns}\n`, err: '', exit: 0 })
 })
 
+it('says how many of the imported positions retention deletes', async () => {
+  const year = new Date().getFullYear()
+  await writeFile(
+    join(folder, 'old.csv'),
+    `time,lat,lon\n${year - 4}-01-05T08:00:00Z,45,9\n${year}-01-01T00:00:00Z,45,9\n`,
+  )
+  const { out } = await server('import', 'old.csv', '--new-unit', 'Old', '--company', 'Customer')
+  expect(out).toMatch(
+    /2 accepted.*\nRecorded as import \d+\n1 of them are older than the 1095 days .*MUSTER_RETENTION_DAYS/,
+  )
+})
+
 it('refuses dates that may be day or month first, and names the flag; it says what it left out', async () => {
   await writeFile(
     join(folder, 'dates.csv'),

@@ -1,8 +1,11 @@
 import { pino } from 'pino'
-import { loadConfig, type Config } from '../kernel/config/config.ts'
+import { loadConfig, loadSettings, type Config } from '../kernel/config/config.ts'
 import { FolderInUseError } from '../kernel/db/embedded.ts'
 import { runningUrl } from '../kernel/db/embedded/running.ts'
 import { announce, notices } from '../kernel/db/notices.ts'
+import { retentionOf, type Retention } from '../telemetry/ingest/check/retention.ts'
+import { Services } from '../kernel/service.ts'
+import { HistoryConfig } from '../modules/history/services.ts'
 import { importFile, type ImportReport } from '../telemetry/ingest/tracks/import-file.ts'
 import type { OpenDates } from '../telemetry/ingest/tracks/csv.ts'
 import { trackImports } from '../telemetry/ingest/tracks/track-imports.ts'
@@ -25,7 +28,11 @@ export async function runImport(file: string, flags: ImportFlags): Promise<void>
   const closing = new Closing()
   try {
     const newUnit = newUnitOf(flags)
-    const config = loadConfig(process.env)
+    const settings = loadSettings(process.env, [HistoryConfig])
+    const { config } = settings
+    const services = new Services()
+    settings.provide(services)
+    const retention = retentionOf(services.use(HistoryConfig).keepDays, Date.now())
     const mappings = new ImportMappings(config.dataDir)
     const terminal =
       process.stdin.isTTY && process.stderr.isTTY ? { input: process.stdin, output: process.stderr } : undefined
@@ -41,10 +48,11 @@ export async function runImport(file: string, flags: ImportFlags): Promise<void>
     const imported = await importFile({ db, pipeline }, file, {
       unit: flags.unit,
       ...reading,
+      retention,
       ...(terminal && !flags.yes && { askDateOrder: (open: OpenDates) => askDateOrder(open, terminal) }),
       ...(newUnit && { newUnit }),
     })
-    report(imported)
+    report(imported, retention)
     await announce(db, notices.unitsMoved)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -113,20 +121,19 @@ async function openBeside(config: Config, log: Log, closing: Closing): ReturnTyp
   }
 }
 
-function report({
-  accepted,
-  duplicate,
-  quarantined,
-  rejectedCount,
-  groups,
-  unread,
-  created,
-  importId,
-}: ImportReport): void {
+function report(
+  { accepted, duplicate, quarantined, rejectedCount, groups, unread, created, importId, soonDeleted }: ImportReport,
+  retention: Retention | undefined,
+): void {
   if (created) process.stdout.write(`Created the unit ${created.name} with the id ${created.unitId}\n`)
   process.stdout.write(
     `${accepted} accepted, ${duplicate} known already, ${quarantined} held for a device nobody has claimed, ${rejectedCount} rejected\n`,
   )
   if (importId !== undefined) process.stdout.write(`Recorded as import ${importId}\n`)
+  if (retention && soonDeleted > 0)
+    process.stdout.write(
+      `${soonDeleted} of them are older than the ${retention.days} days for which positions are stored (MUSTER_RETENTION_DAYS): ` +
+        'a server with this setting deletes them the next night. Raise it, or set it to 0, before then to keep them.\n',
+    )
   for (const { text } of [...groups, ...unread]) process.stdout.write(`  ${text}\n`)
 }

@@ -18,6 +18,10 @@ const columns = columnsOf<Position>()(
   { name: 'speedKmh', value: ({ speed }) => speed, kind: 'number' },
   { name: 'course', value: ({ course }) => course, kind: 'number' },
   { name: 'statusId', value: ({ statusId }) => statusId, kind: 'number', wide: true },
+  {
+    name: 'mark',
+    value: ({ isHidden, placeHeld }) => (isHidden ? 'hidden' : placeHeld ? 'place out of reach' : undefined),
+  },
   { name: 'notes', value: ({ notes }) => notes, wide: true },
   { name: 'positionId', value: ({ positionId }) => positionId, wide: true },
 )

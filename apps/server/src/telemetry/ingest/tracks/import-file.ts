@@ -10,6 +10,7 @@ import { readKml } from './kml.ts'
 import { findUnit, unitsByName, type NamedUnit } from './named-units.ts'
 import { companyFor, createUnitFor, type NewUnit } from './new-unit.ts'
 import { Rejections, type RejectedGroup } from './rejections.ts'
+import type { Retention } from '../check/retention.ts'
 import { openTrack, type TrackFile, type TrackFormat } from './track-file.ts'
 import { TrackImportRecord } from './track-imports.ts'
 import { UnreadValues } from './unread-values.ts'
@@ -24,6 +25,8 @@ export interface ImportOptions extends Pick<CsvOptions, 'columns' | 'dateOrder' 
   timezone?: string
   /** A unit to create for the track, instead of one that exists. */
   newUnit?: NewUnit
+  /** Without it everything is stored without limit. */
+  retention?: Retention | undefined
   onProgress?: (progress: ImportProgress) => void
 }
 
@@ -44,6 +47,8 @@ export interface ImportReport extends IngestSummary {
   importId?: number
   /** The unit that was created. */
   created?: NamedUnit
+  /** Positions that were stored although retention deletes them the next night. */
+  soonDeleted: number
   format: TrackFormat
 }
 
@@ -58,7 +63,7 @@ const shown = 100
 export async function importFile(
   { pipeline, db }: { pipeline: Pick<Pipeline, 'ingest' | 'forget' | 'onPositions'>; db: Database },
   path: string,
-  { unit: word, timezone = 'UTC', newUnit, onProgress, ...more }: ImportOptions = {},
+  { unit: word, timezone = 'UTC', newUnit, retention, onProgress, ...more }: ImportOptions = {},
 ): Promise<ImportReport> {
   const companyId = newUnit && (await companyFor(db, newUnit))
   let owner = word === undefined ? undefined : await findUnit(db, word)
@@ -74,10 +79,14 @@ export async function importFile(
     rejectedCount: 0,
     groups: [],
     unread: [],
+    soonDeleted: 0,
     format: file.format,
   }
   const record = new TrackImportRecord(db, basename(path))
   const stopRecording = pipeline.onPositions(record.receive)
+  const stopCounting = pipeline.onPositions(stored => {
+    if (retention) report.soonDeleted += stored.filter(({ observation }) => observation.time < retention.from).length
+  })
   try {
     for await (const parsed of readTrack(file, { fallbackUid: file.name, timezone, unread, ...more })) {
       if (newUnit && companyId !== undefined && !owner && parsed.observations.length > 0) {
@@ -102,6 +111,7 @@ export async function importFile(
     }
   } finally {
     stopRecording()
+    stopCounting()
   }
   if (record.importId !== undefined) report.importId = record.importId
   report.groups = rejections.groups
