@@ -4,6 +4,7 @@ import { notificationMessages } from './notification/messages.ts'
 import { recordHistoryMessages } from './record-history/messages.ts'
 import { reportMessages } from './report/messages.ts'
 import { unitPickerMessages } from './unit-picker/messages.ts'
+import { wrongClockMessages } from './wrong-clock/messages.ts'
 
 /** English texts of this package; they come with the first screen inside. */
 export const fleetKitMessages = {
@@ -13,4 +14,5 @@ export const fleetKitMessages = {
   ...recordHistoryMessages,
   ...reportMessages,
   ...unitPickerMessages,
+  ...wrongClockMessages,
 } as const

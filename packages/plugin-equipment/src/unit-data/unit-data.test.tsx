@@ -18,6 +18,7 @@ const hiding: ReportSchemas['PositionHiding'] = {
 const quality: ReportSchemas['UnitDataQuality'] = {
   unitId: 7,
   isClockOftenWrong: true,
+  wrongClock: { days: 3, corrected: 1200, heldApart: 0, cause: 'ZONE' },
   counts: [
     {
       kind: 'TIME_CORRECTED',

@@ -1,4 +1,5 @@
 import { getUnitDataQuality, hidePositions, showPositions, type ReportSchemas } from '@muster/contract'
+import { WrongClockNote } from '@muster/fleet-kit/wrong-clock'
 import { Button, Loading, StatePanel, Time, toast, useApi, useCan, useFormat } from '@muster/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -22,7 +23,7 @@ export function UnitData({ unitId, name }: { unitId: number; name: string }): Re
     )
   return (
     <div className="unit-data">
-      {data.isClockOftenWrong && <p className="unit-note">{t('equipment.unitData.clock')}</p>}
+      {data.wrongClock && <WrongClockNote clock={data.wrongClock} />}
       <h2>{t('equipment.unitData.counts')}</h2>
       <p className="m-muted">{t('equipment.unitData.counts.text')}</p>
       {data.counts.length === 0 && <p>{t('equipment.unitData.none')}</p>}
@@ -47,7 +48,9 @@ function KindCount({ count: { kind, count, examples } }: { count: Count }) {
         {examples.map(({ receivedAt, timestamp, deviceTimestamp, text }) => (
           <li key={`${receivedAt} ${timestamp} ${text}`}>
             <Time value={timestamp ?? receivedAt} />{' '}
-            {deviceTimestamp ? t('equipment.unitData.deviceTime', { time: format.dateTime(deviceTimestamp) }) : text}
+            {deviceTimestamp && kind === 'TIME_CORRECTED'
+              ? t('equipment.unitData.deviceTime', { time: format.dateTime(deviceTimestamp) })
+              : text}
           </li>
         ))}
       </ul>

@@ -1,10 +1,11 @@
 import { getUnitDataSource } from '@muster/contract'
 import { queryKeyOf } from '@muster/core'
 import { LimitsButton } from '@muster/fleet-kit/limits'
+import { useHost } from '@muster/ui'
 import { Tabs } from '@muster/ui/controls'
 import { DetailScreen, useDetail, type DetailState } from '@muster/ui/screens'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DataSources } from '../data-sources/data-sources.tsx'
@@ -25,9 +26,15 @@ import './units.css'
 
 type Part = 'unit' | 'data'
 
+interface Props {
+  params: { id: string }
+  query: { tab: 'data' | undefined }
+}
+
 /** A unit: what it is, whose it is, what it follows, and how it reports by satellite. */
-export function UnitDetail({ params }: { params: { id: string } }): ReactNode {
+export function UnitDetail({ params, query }: Props): ReactNode {
   const { t } = useTranslation()
+  const { nav } = useHost().core
   const detail: DetailState<UnitModel> = useDetail(units, {
     // units are not added here: an address that ends in `new` is one that does not exist
     id: /^\d+$/.test(params.id) ? params.id : '0',
@@ -44,7 +51,6 @@ export function UnitDetail({ params }: { params: { id: string } }): ReactNode {
   const before = useWatch({ control: form.control, name: 'before' })
   const { save, questions } = useUnitSaving(detail)
   const disabled = !may.save
-  const [part, setPart] = useState<Part>('unit')
   const fields = (
     <>
       <UnitFacts unit={before} />
@@ -74,8 +80,10 @@ export function UnitDetail({ params }: { params: { id: string } }): ReactNode {
         <ArchivedNote unit={before} />
         <Tabs<Part>
           label={t('equipment.unit.tabs')}
-          value={part}
-          onChange={setPart}
+          value={query.tab ?? 'unit'}
+          onChange={part =>
+            nav?.go(unitDetail.href({ params, query: part === 'data' ? { tab: part } : {} }), { replace: true })
+          }
           tabs={[
             { id: 'unit', label: t('equipment.unit.tab.unit'), panel: fields },
             {

@@ -1,4 +1,4 @@
-import { defineRoute, fields, flag, listFields, optional, whole } from '@muster/core'
+import { defineRoute, fields, flag, listFields, oneOf, optional, whole } from '@muster/core'
 
 const access = { anyOf: ['ADM_UNIT_VIEW'] } as const
 
@@ -24,6 +24,7 @@ export const unitList = defineRoute({
 
 export const unitDetail = defineRoute({
   path: '/administration/data/units/:id',
+  query: fields({ tab: optional(oneOf('data')) }),
   access,
   chrome: 'menu',
   title: 'equipment.unit',

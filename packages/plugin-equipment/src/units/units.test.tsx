@@ -2,6 +2,7 @@ import {
   changeUnits,
   getBtmProfilesInfo,
   getUnit,
+  getUnitDataQuality,
   getUnitDataSource,
   getUnitDataSourceAvailable,
   getUnitLimits,
@@ -38,6 +39,7 @@ import { userEvent } from 'vitest/browser'
 import { openScreen } from '../testing.tsx'
 import { UnitDetail } from './unit-detail.tsx'
 import { UnitList } from './unit-list.tsx'
+import { unitDetail } from './units.routes.ts'
 
 const all = [
   'ADM_UNIT_VIEW',
@@ -162,7 +164,8 @@ const aServer = (unit: FleetSchemas['UnitDetail'] = digger) =>
       ],
     })
 
-const open = (server = aServer(), login = who()) => openScreen(<UnitDetail params={{ id: '7' }} />, { server, login })
+const open = (server = aServer(), login = who(), tab?: 'data') =>
+  openScreen(<UnitDetail params={{ id: '7' }} query={{ tab }} />, { server, login })
 type Open = Awaited<ReturnType<typeof open>>
 
 const field = ({ screen }: Open, name: string | RegExp) => screen.getByRole('combobox', { name })
@@ -828,4 +831,17 @@ it('ADM-088 archives a unit instead of deleting it, after a question', async () 
   await expect
     .poll(() => opened.sent('postUnitsVisibility')[0]?.body)
     .toEqual({ unitIds: [7], companyId: 3, visible: false })
+})
+
+it('the tab Data has an address of its own', async () => {
+  expect(unitDetail.readQuery('?tab=data')).toMatchObject({ query: { tab: 'data' } })
+  const server = () =>
+    aServer().on(getUnitDataQuality, { unitId: 7, counts: [], isClockOftenWrong: false, hidings: [] })
+  const { screen, went } = await open(server())
+  await screen.getByRole('tab', { name: 'Data' }).click()
+  await expect.poll(() => went).toContain('/administration/data/units/7?tab=data')
+  await screen.unmount()
+  const again = await open(server(), who(), 'data')
+  await expect.element(again.screen.getByRole('tab', { name: 'Data' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(again.screen.getByText('No positions are hidden.')).toBeVisible()
 })

@@ -98,7 +98,26 @@ describe('positions', () => {
       start: 0,
       limit: 500,
       showAll: false,
+      withHidden: true,
     })
+  })
+
+  it('that are hidden or out of reach are marked in the list, and are on no track; readings held apart are counted', async () => {
+    const [first, second, third, ...rest] = aDrive(5)
+    const positions = [first!, { ...second!, isHidden: true }, { ...third!, placeHeld: true }, ...rest]
+    const server = historyServer(positions).on(listHistoryPositions, () => ({
+      items: positions,
+      totalCount: positions.length,
+      heldApart: 2,
+    }))
+    const { screen } = await openHistory({ server })
+    await expect.poll(() => options(screen).elements().length).toBe(5)
+    await expect.element(options(screen).nth(1)).toMatchTextContent(/Hidden, not in reports/)
+    await expect.element(options(screen).nth(2)).toMatchTextContent(/Place out of reach, not in distance/)
+    await expect.element(screen.getByText('2 readings of this period are held apart', { exact: false })).toBeVisible()
+    moment(screen).element().focus()
+    await userEvent.keyboard('{Home}{ArrowRight}')
+    await expect.poll(() => clock(screen)).toBe('08:03:00')
   })
 
   it('load page by page; the slider reaches the last one', async () => {

@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { momentsOf } from '../services/history/cursor.ts'
 import { history, type HistoryChoice } from '../services/history/history.service.ts'
-import type { HistoryPosition } from '../services/history/track.ts'
+import { isOnTrack, type HistoryPosition } from '../services/history/track.ts'
 import { HistoryMap } from './history-map.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { HistoryTime } from './history-time.tsx'
@@ -32,8 +32,9 @@ export function HistoryScreen({ place, choice, go }: Props): ReactNode {
   const service = useService(history)
   const all = useTracks(choice)
   const { tracks, total, isLoading, error } = all
-  const [page, setPage] = useFollowedPage(place.page, tracks)
+  const [page, setPage] = useFollowedPage(place.page, all)
   const positions = usePositions(choice, page, total)
+  const placed = useMemo(() => positions.data?.items.filter(isOnTrack) ?? none, [positions.data])
   const moments = useMemo(() => momentsOf(tracks), [tracks])
   const { selected, opened, look, open } = useLookedAt(place.unit, tracks, moments[0], go)
   const [lineColor, setLineColor] = useLineColor()
@@ -70,7 +71,7 @@ export function HistoryScreen({ place, choice, go }: Props): ReactNode {
           place={place}
           tracks={tracks}
           selected={selected}
-          positions={positions.data?.items ?? none}
+          positions={placed}
           opened={opened}
           lineColor={lineColor}
           onOpen={open}

@@ -5,6 +5,7 @@ import { indexAt } from '../services/history/cursor.ts'
 import type { HistoryPosition } from '../services/history/track.ts'
 import { useCursor } from './cursor-store.ts'
 import { PositionRow } from './position-row.tsx'
+import { useMark } from './use-mark.ts'
 import { useWindow } from './use-window.ts'
 
 interface Props {
@@ -21,6 +22,7 @@ interface Props {
 export function PositionList({ positions, unitId, withNames, isBusy, onLook, onOpen }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
+  const markOf = useMark()
   const frame = useRef<HTMLOListElement>(null)
   const times = useMemo(() => Float64Array.from(positions, ({ timestamp }) => Date.parse(timestamp)), [positions])
   const current = useCursor(time => (time === null ? -1 : currentAt(positions, times, time, unitId)))
@@ -72,6 +74,7 @@ export function PositionList({ positions, unitId, withNames, isBusy, onLook, onO
           count={positions.length}
           isCurrent={first + i === current}
           withName={withNames}
+          mark={markOf(position)}
           format={format}
           height={rowHeight}
           onOpen={onOpen}

@@ -1,4 +1,4 @@
-import { Button, useService } from '@muster/ui'
+import { Button, useFormat, useService } from '@muster/ui'
 import { GridOr, GridSwitch } from '@muster/ui/grid'
 import { Pagination } from '@muster/ui/table'
 import { useMemo, type ReactNode } from 'react'
@@ -25,6 +25,8 @@ export function PositionPage({ positions, selected, choice, onPage, onLook, onOp
   const { t } = useTranslation()
   const { data, isError, isFetching, refetch, paging } = positions
   const columns = usePositionColumns()
+  const format = useFormat()
+  const held = data?.heldApart ?? 0
   const service = useService(history)
   const pages = useMemo(
     () => ({
@@ -38,6 +40,9 @@ export function PositionPage({ positions, selected, choice, onPage, onLook, onOp
       <div className="history-page-tools">
         <GridSwitch remember={gridName} columns={columns} />
       </div>
+      {held > 0 && (
+        <p className="history-held">{t('history.heldApart', { count: held, figure: format.number(held) })}</p>
+      )}
       <GridOr label={t('history.positions')} columns={columns} remember={gridName} data={{ pages }} onOpen={onOpen}>
         {isError && (
           <p className="history-empty" role="alert">

@@ -9,6 +9,7 @@ import type { HistoryPosition } from '../services/history/track.ts'
 import { Fact, Waiting } from '../fact.tsx'
 import { heightOf } from './height-of.ts'
 import { SignalList } from './signal-list.tsx'
+import { useMark } from './use-mark.ts'
 
 /** Everything one message said. */
 export function PositionPopup({ position, onClose }: { position: HistoryPosition; onClose(): void }): ReactNode {
@@ -25,6 +26,7 @@ export function PositionPopup({ position, onClose }: { position: HistoryPosition
     statusColor,
     notes,
   } = position
+  const mark = useMark()(position)
   const kilometres = data?.odometer === undefined ? undefined : data.odometer / 1000
   return (
     <MapPopup
@@ -75,6 +77,7 @@ export function PositionPopup({ position, onClose }: { position: HistoryPosition
             value={format.quantity('LENGTH', base('LENGTH', kilometres), 1)}
           />
           <Fact label={t('map.popup.fuel')} wait={isPending} value={format.percent(data?.fuelLevel)} />
+          {mark && <Fact label={t('history.mark')} value={mark} />}
           {notes && <Fact label={t('history.popup.notes')} value={notes} />}
         </dl>
         {data && data.signals.length > 0 && <SignalList signals={data.signals} />}

@@ -9,6 +9,8 @@ interface Props {
   count: number
   isCurrent: boolean
   withName: boolean
+  /** Why it is on no track. */
+  mark: string
   format: Formats
   height: number
   onOpen(position: HistoryPosition): void
@@ -16,7 +18,17 @@ interface Props {
 
 /** The cursor moves through thousands: only rows that change render. */
 export const PositionRow = memo(
-  function PositionRow({ position, index, count, isCurrent, withName, format, height, onOpen }: Props): ReactNode {
+  function PositionRow({
+    position,
+    index,
+    count,
+    isCurrent,
+    withName,
+    mark,
+    format,
+    height,
+    onOpen,
+  }: Props): ReactNode {
     const { speed, timestamp, unitName, statusColor, notes } = position
     return (
       <li
@@ -26,6 +38,7 @@ export const PositionRow = memo(
         aria-selected={isCurrent}
         aria-posinset={index + 1}
         aria-setsize={count}
+        data-marked={mark === '' ? undefined : ''}
         style={{ height }}
         onClick={() => onOpen(position)}
       >
@@ -38,6 +51,12 @@ export const PositionRow = memo(
             </span>
           )}
         </span>
+        {mark && (
+          <span className="history-row-notes" title={mark}>
+            <Icon name={position.isHidden ? 'eyeOff' : 'help'} size={16} />
+            <span className="m-visually-hidden">{mark}</span>
+          </span>
+        )}
         {notes && (
           <span className="history-row-notes" title={notes}>
             <Icon name="alert" size={16} />
@@ -56,5 +75,6 @@ export const PositionRow = memo(
     a.count === b.count &&
     a.isCurrent === b.isCurrent &&
     a.withName === b.withName &&
+    a.mark === b.mark &&
     a.format === b.format,
 )

@@ -4,11 +4,13 @@ import type { Column } from '@muster/ui/table'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryPosition } from '../services/history/track.ts'
+import { useMark } from './use-mark.ts'
 
 /** Columns of the positions in the grid view. */
 export function usePositionColumns(): readonly Column<HistoryPosition>[] {
   const { t } = useTranslation()
   const format = useFormat()
+  const markOf = useMark()
   return useMemo(() => {
     const { factor, offset, label } = format.units.SPEED
     return [
@@ -48,7 +50,12 @@ export function usePositionColumns(): readonly Column<HistoryPosition>[] {
         align: 'end',
         width: 120,
       })),
-      { id: 'notes', header: t('history.popup.notes'), cell: row => row.notes, width: 200 },
+      {
+        id: 'notes',
+        header: t('history.popup.notes'),
+        cell: row => [markOf(row), row.notes].filter(Boolean).join(', '),
+        width: 200,
+      },
     ]
-  }, [t, format])
+  }, [t, format, markOf])
 }

@@ -2,7 +2,7 @@ import { useService } from '@muster/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { history, historyPageSize, type HistoryChoice } from '../services/history/history.service.ts'
-import { tracksOf, type HistoryPosition, type Track } from '../services/history/track.ts'
+import { isOnTrack, tracksOf, type HistoryPosition, type Track } from '../services/history/track.ts'
 
 /** Pages that load by themselves: fifty thousand positions. */
 const enough = 100
@@ -10,6 +10,8 @@ const enough = 100
 interface Loaded {
   key: string
   tracks: readonly Track[]
+  /** Times of positions that are in the list, but on no track. */
+  marked: Float64Array
   /** Positions. */
   loaded: number
   total: number | undefined
@@ -25,7 +27,13 @@ export interface Tracks extends Omit<Loaded, 'key'> {
   reload(): void
 }
 
-const nothing = { tracks: [], loaded: 0, total: undefined, error: undefined }
+const nothing = { tracks: [], marked: new Float64Array(), loaded: 0, total: undefined, error: undefined }
+
+const timesOfMarked = (positions: readonly HistoryPosition[]) =>
+  Float64Array.from(
+    positions.filter(position => !isOnTrack(position)),
+    ({ timestamp }) => Date.parse(timestamp),
+  )
 
 /** The entire history, page by page. Tracks are rebuilt after 1, 2, 4, 8 … pages to keep the work proportional. */
 export function useTracks(choice: HistoryChoice): Tracks {
@@ -53,10 +61,11 @@ export function useTracks(choice: HistoryChoice): Tracks {
         positions.push(...items)
         pages = Math.ceil(totalCount / historyPageSize)
         const isLast = page >= Math.min(pages, limit)
-        const tracks = page >= next || isLast ? tracksOf(positions) : undefined
-        if (tracks) next = page * 2
+        const built =
+          page >= next || isLast ? { tracks: tracksOf(positions), marked: timesOfMarked(positions) } : undefined
+        if (built) next = page * 2
         const loaded = isLast && pages <= limit ? totalCount : positions.length
-        setState(before => ({ key, tracks: tracks ?? before.tracks, loaded, total: totalCount, error: undefined }))
+        setState(before => ({ ...before, key, ...built, loaded, total: totalCount, error: undefined }))
       }
     }
     load().catch((error: unknown) => {

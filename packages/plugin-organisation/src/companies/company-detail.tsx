@@ -15,6 +15,7 @@ import { keptBy } from './company-list.tsx'
 import { CompanyOrders } from './orders/company-orders.tsx'
 import { seeOrders } from './orders/orders.access.ts'
 import { PhoneField } from './phone-field.tsx'
+import { PlaceCheckButton } from './place-check/place-check-button.tsx'
 
 interface Props {
   params: { id: string }
@@ -44,7 +45,14 @@ export function CompanyDetail({ params, query }: Props): ReactNode {
       title={t('organisation.company')}
       detail={detail}
       cannotDelete={kept}
-      actions={!isNew && <LimitsButton of={{ companyId: Number(params.id) }} name={form.getValues('name')} />}
+      actions={
+        !isNew && (
+          <>
+            <LimitsButton of={{ companyId: Number(params.id) }} name={form.getValues('name')} />
+            <PlaceCheckButton companyId={Number(params.id)} name={form.getValues('name')} />
+          </>
+        )
+      }
       beside={isDealer && !isNew && maySeeOrders ? <CompanyOrders companyId={Number(params.id)} /> : undefined}
     >
       {kept && <p className="m-muted">{kept}</p>}

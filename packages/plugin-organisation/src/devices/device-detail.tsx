@@ -1,4 +1,5 @@
 import { getDevice, moveDevice } from '@muster/contract'
+import { WrongClockNote } from '@muster/fleet-kit/wrong-clock'
 import { Button, useApi, useCan } from '@muster/ui'
 import { TextArea } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
@@ -51,6 +52,7 @@ export function DeviceDetail({ params }: { params: { id: string } }): ReactNode 
           )
         }
       >
+        {device?.wrongClock && <WrongClockNote clock={device.wrongClock} />}
         {device && <DeviceFacts device={device} />}
         <TextArea of={detail.form} name="notes" label={t('organisation.device.notes')} max={4000} rows={6} />
       </DetailScreen>

@@ -303,3 +303,21 @@ describe('ADM-027 ADM-028 the detail', () => {
     await expect.element(screen.getByText(/1 command or file on its way has ended/)).toBeVisible()
   })
 })
+
+it('a device whose clock is often wrong is flagged, with an example and how to fix it', async () => {
+  const wrongClock = {
+    days: 4,
+    corrected: 1200,
+    heldApart: 1,
+    deviceTimestamp: '2026-11-21T16:00:00Z',
+    receivedAt: '2026-11-21T08:00:00Z',
+    cause: 'ZONE' as const,
+  }
+  const server = fakeServer().on(getDevice, aDevice({ wrongClock }))
+  const { screen } = await openScreen(<DeviceDetail params={{ id: '7' }} />, { server, login: viewer })
+  await expect
+    .element(screen.getByRole('note'))
+    .toMatchTextContent(
+      /often wrong.*On 4 of the last 7 days.*1,200 readings were corrected.*1 reading is held apart.*the device sent .*16:00.*received at .*08:00.*Set the device to UTC/,
+    )
+})

@@ -1,4 +1,4 @@
-import { getPlaceCheck, updatePlaceCheck } from '@muster/contract'
+import { deletePlaceCheck, getPlaceCheck, updatePlaceCheck } from '@muster/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { realApp, seedCallers, type RealApp } from '../../../test/real-app.ts'
@@ -34,13 +34,16 @@ it('is the setting of the company, else that of the company above, and takes eff
         device: { uniqueId: 'lorry' },
       }),
     )
-  expect(await read()).toEqual({ isChecked: true, topSpeed: 300, types: [], isOwn: false })
+  const standard = { isChecked: true, topSpeed: 300, types: [] }
+  expect(await read()).toEqual({ ...standard, isOwn: false, inherited: standard })
   await feed(0, 9)
   expect((await put(90, world.dealer, false)).status).toBe(204)
-  expect(await read()).toEqual({ isChecked: false, topSpeed: 120, types: [{ typeId: 1, topSpeed: 900 }], isOwn: false })
+  const ofDealer = { isChecked: false, topSpeed: 120, types: [{ typeId: 1, topSpeed: 900 }] }
+  const inherited = { ...ofDealer, companyName: 'Dealer' }
+  expect(await read()).toEqual({ ...ofDealer, isOwn: false, inherited })
   await feed(1, 20)
   expect((await put(90, world.customer, true)).status).toBe(204)
-  expect(await read()).toMatchObject({ isChecked: true, isOwn: true })
+  expect(await read()).toMatchObject({ isChecked: true, isOwn: true, inherited })
   await feed(2, 9)
   const rows = await test.db
     .selectFrom('position')
@@ -50,4 +53,9 @@ it('is the setting of the company, else that of the company above, and takes eff
     .execute()
   expect(rows.map(({ place_state }) => place_state)).toEqual([null, null, 1])
   expect((await put(91, world.customer, true)).status).toBe(404)
+  const remove = async (userId: number) =>
+    (await app.call(userId, deletePlaceCheck, { path: { id: world.customer } })).status
+  expect(await remove(91)).toBe(404)
+  expect(await remove(90)).toBe(204)
+  expect(await read()).toEqual({ ...ofDealer, isOwn: false, inherited })
 })

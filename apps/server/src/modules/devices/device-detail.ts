@@ -4,6 +4,7 @@ import { withoutNulls } from '../../kernel/db/rows.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
+import { wrongClockOf } from '../history/services.ts'
 import { heard, isSilent } from './list-devices.ts'
 
 type Device = FleetSchemas['Device']
@@ -38,7 +39,11 @@ export async function findDevice(db: Database, scope: Scope, deviceId: number): 
     where d.device_id = ${deviceId} and ${inScope(scope, 'd.company_id')}`.execute(db)
   if (!row) return undefined
   const { createdAt, lastUpdate, lastMessageAt, messageAt, message, isCut, ...rest } = row
-  const [days, history] = await Promise.all([daysOf(db, deviceId), historyOf(db, scope, deviceId)])
+  const [days, history, wrongClock] = await Promise.all([
+    daysOf(db, deviceId),
+    historyOf(db, scope, deviceId),
+    row.unitId ? wrongClockOf(db, row.unitId) : undefined,
+  ])
   return withoutNulls({
     ...rest,
     createdAt: createdAt.toISOString(),
@@ -48,6 +53,7 @@ export async function findDevice(db: Database, scope: Scope, deviceId: number): 
       messageAt && message !== null
         ? { receivedAt: messageAt.toISOString(), text: message, cut: isCut === true }
         : null,
+    ...(wrongClock && { wrongClock }),
     days,
     history,
   }) as Device

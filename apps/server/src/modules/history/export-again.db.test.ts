@@ -68,3 +68,20 @@ it.each([
   // without --unit it finds its own, whose name is guarded in the file
   expect(await importFile({ db: test.db, pipeline }, path)).toMatchObject({ accepted: 0, duplicate: 4 })
 })
+
+it.each([
+  ['en', 'Hidden, not in reports'],
+  ['de', 'Ort unerreichbar, nicht in der Strecke'],
+  ['fr', 'Mise à part, reçue 2026-10-25 03:00:00 : position.fixTime …'],
+])('rows that the export marks are rejected, in %s', async (_, mark) => {
+  const path = join(folder, 'marked.csv')
+  const note = mark.startsWith('Ort') ? 'Hinweis' : mark.startsWith('Mise') ? 'Remarque' : 'Note'
+  await writeFile(
+    path,
+    `time,latitude,longitude,${note}\n2026-10-26T00:00:00Z,45,9,\n2026-10-26T00:01:00Z,22,9,"${mark}"\n2026-10-26T00:02:00Z,45,9,Lunch\n`,
+  )
+  const pipeline = createPipeline({ db: test.db, register: false, rootCompanyId: 1, inCommit: { alarms: [] }, wait: 1 })
+  const report = await importFile({ db: test.db, pipeline }, path, { unit: '6' })
+  expect(report.accepted + report.duplicate).toBe(2)
+  expect(report.groups).toEqual([{ count: 1, text: expect.stringContaining('held apart by the export') }])
+})

@@ -2,6 +2,7 @@ import { exportPositionHistoryCsv, exportPositionHistoryExcel, type ReportSchema
 import { csv, csvType, excelType, workbook } from '../../reporting/excel/index.ts'
 import type { Column, Sheet } from '../../reporting/excel/index.ts'
 import { hasMarked } from './hidings/marked.ts'
+import { readHeld, type HeldApart } from './hidings/held-apart.ts'
 import { eachPosition } from '../../telemetry/history/each-position.ts'
 import type { HistoryPosition } from '../../telemetry/history/positions.ts'
 import type { Context } from '../../kernel/http/handler.ts'
@@ -35,9 +36,11 @@ async function positionSheet({ body, use, scope }: Asked) {
   const units = await askedUnits(use(Db), scope, body.unitIds, { withArchived: true })
   const unitIds = units.map(({ id }) => id)
   const end = new Date(to.getTime() + 1)
-  // only a file with positions that are hidden or doubtful has a column for it, and is read day by day
-  const isMarked = await hasMarked(use(Db), scope, { unitIds, from, to: end })
-  const query = { unitIds, from, to: end, showAll: body.showAll ?? false, withHidden: isMarked }
+  // only a file with readings that are hidden, doubtful or held apart has a column for it
+  const asked = { unitIds, from, to: end }
+  const held = await readHeld(use(Db), scope, asked)
+  const isMarked = held.length > 0 || (await hasMarked(use(Db), scope, asked))
+  const query = { ...asked, showAll: body.showAll ?? false, withHidden: isMarked }
   const { t } = look
   const wall = zoneClock(look.zone)
   const sheet: Sheet = {
@@ -49,7 +52,7 @@ async function positionSheet({ body, use, scope }: Asked) {
       [t('reports.scheduled.zone'), zoneName(look.zone)],
     ],
     columns: [...columnsFor(look), ...(isMarked ? [{ header: t('file.history.mark'), width: 36 }] : [])],
-    rows: rowsOf(eachPosition(use(Db), scope, query), look, isMarked),
+    rows: rowsOf(eachPosition(use(Db), scope, query), held, look, isMarked),
   }
   return { sheet, look, name: `history_${wall(from).slice(0, 10)}_${wall(to).slice(0, 10)}` }
 }
@@ -67,9 +70,11 @@ const columnsFor = ({ t, units: { SPEED } }: FileLook): Column[] => [
 
 async function* rowsOf(
   batches: AsyncIterable<HistoryPosition[]>,
-  { t, units: { SPEED } }: FileLook,
+  held: readonly HeldApart[],
+  { t, zone, units: { SPEED } }: FileLook,
   isMarked: boolean,
 ) {
+  const wall = zoneClock(zone)
   const markOf = ({ isHidden, placeHeld }: HistoryPosition) =>
     isHidden ? t('file.history.hidden') : placeHeld ? t('file.history.placeHeld') : null
   for await (const batch of batches) {
@@ -88,4 +93,12 @@ async function* rowsOf(
       ]
     })
   }
+  yield held.map(({ unitName, time, latitude, longitude, receivedAt, reason }) => [
+    unitName,
+    time,
+    latitude,
+    longitude,
+    ...Array<null>(4).fill(null),
+    t('file.history.held', { at: wall(receivedAt), reason }),
+  ])
 }

@@ -10,6 +10,7 @@ import {
   type ReportSchemas,
 } from '@muster/contract'
 import { dataQualityOf } from './hidings/data-quality.ts'
+import { countHeld } from './hidings/held-apart.ts'
 import { hidePositions as hide, showPositions as show } from './hidings/hide-positions.ts'
 import { findPosition, listPositions, type HistoryPosition } from '../../telemetry/history/positions.ts'
 import { handle, type Context } from '../../kernel/http/handler.ts'
@@ -33,7 +34,7 @@ export const history = [
       })
     checkUnits(use, 'history', new Set(body.unitIds).size)
     await requireSubscribed(use(Db), scope, body.unitIds)
-    const { start = 0, limit = 500, showAll = false } = body
+    const { start = 0, limit = 500, showAll = false, withHidden = false } = body
     const { items, totalCount } = await listPositions(use(Db), scope, {
       unitIds: body.unitIds,
       from,
@@ -41,9 +42,14 @@ export const history = [
       start,
       limit,
       showAll,
+      withHidden,
     })
     const notes = await notesOf(context, items)
-    return { items: items.map(item => positionOf(item, notes(item))), totalCount }
+    return {
+      items: items.map(item => positionOf(item, notes(item))),
+      totalCount,
+      ...(withHidden && { heldApart: await countHeld(use(Db), scope, { unitIds: body.unitIds, from, to }) }),
+    }
   }),
 
   handle(getHistoryPositionDetail, async context => {
@@ -86,7 +92,7 @@ async function notesOf(context: Context, positions: readonly HistoryPosition[]) 
 
 function positionOf(position: HistoryPosition, notes: string): ReportSchemas['HistoryPosition'] {
   const { positionId, unitId, unitName, statusId, statusColor, time, latitude, longitude, speed, course } = position
-  const { ignition, placeHeld } = position
+  const { ignition, placeHeld, isHidden } = position
   return {
     positionId,
     unitId,
@@ -100,6 +106,7 @@ function positionOf(position: HistoryPosition, notes: string): ReportSchemas['Hi
     course: course ?? undefined,
     ignition: ignition ?? undefined,
     placeHeld: placeHeld || undefined,
+    isHidden: isHidden || undefined,
   }
 }
 

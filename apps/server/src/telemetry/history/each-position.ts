@@ -1,4 +1,3 @@
-import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
 import { earliestTime, latestTime } from './partitions.ts'
 import type { Database } from '../../kernel/db/schema.ts'
@@ -20,7 +19,7 @@ export async function* eachPosition(
   if (unitIds.length === 0 || from >= to) return
   const selection = { unitIds, showAll: query.showAll, withHidden: query.withHidden ?? false }
   // a day at a time: readings of several units are put in order, and a day's are few enough for that
-  const segments = selection.withHidden ? daysBetween(from, to) : await countSegments(db, { ...selection, from, to })
+  const segments = await countSegments(db, { ...selection, from, to })
   for (const segment of segments) {
     for (let after: HistoryPosition | undefined, isFull = true; isFull;) {
       const { rows } = await sql<HistoryPosition>`
@@ -42,15 +41,4 @@ export async function* eachPosition(
       isFull = rows.length === batch
     }
   }
-}
-
-/** UTC days of a period, which counts by day of visible readings say nothing of. */
-function daysBetween(from: number, to: number): { from: number; to: number }[] {
-  const days: { from: number; to: number }[] = []
-  for (let start = from; start < to;) {
-    const end = Math.min(to, (Math.floor(start / dayMs) + 1) * dayMs)
-    days.push({ from: start, to: end })
-    start = end
-  }
-  return days
 }

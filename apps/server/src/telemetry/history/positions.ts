@@ -75,7 +75,7 @@ export async function listPositions(
   const unitIds = await visibleUnits(db, scope, query.unitIds)
   const from = Math.max(query.from.getTime(), earliestTime)
   const to = Math.min(query.to.getTime(), latestTime())
-  const selection = { unitIds, from, to, showAll: query.showAll }
+  const selection = { unitIds, from, to, showAll: query.showAll, withHidden: query.withHidden ?? false }
   if (unitIds.length === 0 || from >= to) return { items: [], totalCount: 0 }
   const segments = await countSegments(db, selection)
   const totalCount = segments.reduce((sum, { readings }) => sum + readings, 0)

@@ -32,7 +32,7 @@ export async function countSegments(db: Database, selection: Selection): Promise
           [lastDay, to],
         ] as const)
       : ([[from, to]] as const)
-  const [days, ...counted] = await Promise.all([
+  const [days, hidden, ...counted] = await Promise.all([
     firstDay < lastDay
       ? sql<{ day: number; readings: number }>`
           select extract(epoch from day)::int8 as day, sum(${sql.ref(column)})::int8 as readings
@@ -42,6 +42,9 @@ export async function countSegments(db: Database, selection: Selection): Promise
           .execute(db)
           .then(({ rows }) => rows)
       : [],
+    selection.withHidden && firstDay < lastDay
+      ? countHidden(db, selection, new Date(firstDay), new Date(lastDay))
+      : new Map<number, number>(),
     ...edges.map(async ([edgeFrom, edgeTo]) => {
       if (edgeFrom >= edgeTo) return { from: edgeFrom, to: edgeTo, readings: 0 }
       const { rows } = await sql<{ readings: number }>`
@@ -52,9 +55,36 @@ export async function countSegments(db: Database, selection: Selection): Promise
   ])
   return [
     counted[0]!,
-    ...days.map(row => ({ from: row.day * 1000, to: row.day * 1000 + dayMs, readings: row.readings })),
+    ...days.map(row => ({
+      from: row.day * 1000,
+      to: row.day * 1000 + dayMs,
+      readings: row.readings + (hidden.get(row.day) ?? 0),
+    })),
     ...counted.slice(1),
   ].filter(segment => segment.readings > 0)
+}
+
+/** Hidden readings of whole days, by day: the counts by day leave them out. */
+async function countHidden(
+  db: Database,
+  { unitIds, showAll }: Selection,
+  from: Date,
+  to: Date,
+): Promise<Map<number, number>> {
+  // positions may be in another database
+  const { rows: hidings } = await sql<{ from: Date | null; to: Date | null }>`
+    select greatest(min(from_time), ${from}) as "from", least(max(until_time), ${to}) as "to" from position_hiding
+    where unit_id = any(${[...unitIds]}::int[]) and shown_at is null and until_time > ${from} and from_time < ${to}`.execute(
+    db,
+  )
+  const [span] = hidings
+  if (!span?.from || !span.to) return new Map()
+  const { rows } = await sql<{ day: number; readings: number }>`
+    select extract(epoch from (fix_time at time zone 'UTC')::date)::int8 as day, count(*)::int8 as readings from position
+    where ${within({ unitIds, from: span.from.getTime(), to: span.to.getTime(), showAll, withHidden: true })}
+      and hidden_by is not null
+    group by 1`.execute(db)
+  return new Map(rows.map(({ day, readings }) => [day, readings]))
 }
 
 /** The condition on `position` that a reading belongs to a selection. */

@@ -31,10 +31,13 @@ function createHistory(core: Pick<Core, 'api' | 'use'>) {
   const { api } = core
   const offset = (moment: string) => core.use(userFormats).get().offsetUtc(moment)
   return {
-    /** @param page counted from 1 */
+    /**
+     * Hidden positions are among them, marked.
+     * @param page counted from 1
+     */
     positions: (choice: HistoryChoice, page: number) =>
       api.queryFor(listHistoryPositions, {
-        body: { ...bodyOf(choice), start: (page - 1) * historyPageSize, limit: historyPageSize },
+        body: { ...bodyOf(choice), withHidden: true, start: (page - 1) * historyPageSize, limit: historyPageSize },
       }),
     /** Everything one message said, at the user's offset of that moment. */
     detail: ({ positionId, timestamp }: Pick<HistoryPosition, 'positionId' | 'timestamp'>) =>

@@ -44,13 +44,15 @@ export const fastest = 300
 const noise = 250
 /** Standing units may say nothing for as long as they like; one that was elsewhere afterwards was silent. Metres. */
 const elsewhere = 1000
+/** Whether a position is part of the way: nobody hid it, and its place can have been reached. */
+export const isOnTrack = ({ placeHeld, isHidden }: HistoryPosition): boolean => !placeHeld && !isHidden
+
 /**
- * Tracks by unit, in the order in which the units appear. Readings may come in any order, and some of them twice; those whose place
- * is held are left out.
+ * Tracks by unit, in the order in which the units appear. Readings may come in any order, and some of them twice; those that are no
+ * part of the way are left out.
  */
 export function tracksOf(positions: readonly HistoryPosition[]): Track[] {
-  const placed = positions.filter(({ placeHeld }) => !placeHeld)
-  return [...Map.groupBy(placed, ({ unitId }) => unitId).values()].map(trackOf)
+  return [...Map.groupBy(positions.filter(isOnTrack), ({ unitId }) => unitId).values()].map(trackOf)
 }
 
 function trackOf(positions: readonly HistoryPosition[]): Track {

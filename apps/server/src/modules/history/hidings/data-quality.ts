@@ -5,6 +5,7 @@ import { notFound } from '../../../kernel/http/problem.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
 import { visibleUnits } from '../../../telemetry/history/positions.ts'
 import { hidingOf, type HidingRow } from './hiding.ts'
+import { wrongClockOf } from './wrong-clock.ts'
 
 type Kind = ReportSchemas['DataQualityKind']
 
@@ -15,8 +16,8 @@ interface Example {
   text: string
 }
 
-/** Days that are counted, days of the last week with a wrong clock that make it often wrong, and entries shown. */
-const limits = { days: 30, wrongDays: 3, examples: 5, hidings: 100 } as const
+/** Days that are counted, and entries shown. */
+const limits = { days: 30, examples: 5, hidings: 100 } as const
 
 /** What became of data of a unit that cannot be right. @throws Problem 404 for one out of sight */
 export async function dataQualityOf(
@@ -26,9 +27,8 @@ export async function dataQualityOf(
 ): Promise<ReportSchemas['UnitDataQuality']> {
   const [visible] = await visibleUnits(db, scope, [unitId])
   if (visible === undefined) throw notFound('unit', unitId)
-  const { rows } = await sql<{ kind: Kind; count: number; wrongDays: number; examples: Example[] }>`
+  const { rows } = await sql<{ kind: Kind; count: number; examples: Example[] }>`
     select kind, sum(readings)::int as count,
-      count(*) filter (where day > (now() at time zone 'UTC')::date - 7)::int as "wrongDays",
       coalesce((select json_agg(e) from (
         select e from data_quality_day x, jsonb_array_elements(x.examples) with ordinality as l (e, i)
         where x.unit_id = ${unitId} and x.kind = d.kind and x.day > (now() at time zone 'UTC')::date - ${limits.days}::int
@@ -41,11 +41,12 @@ export async function dataQualityOf(
     select * from position_hiding where unit_id = ${unitId} order by hidden_at desc, hiding_id desc limit ${limits.hidings}`.execute(
     db,
   )
-  const clocks = rows.filter(({ kind }) => kind === 'TIME_CORRECTED' || kind === 'TIME_HELD')
+  const wrongClock = await wrongClockOf(db, unitId)
   return {
     unitId,
     counts: rows.map(({ kind, count, examples }) => ({ kind, count, examples: examples.map(exampleOf) })),
-    isClockOftenWrong: clocks.some(({ wrongDays }) => wrongDays >= limits.wrongDays),
+    isClockOftenWrong: wrongClock !== undefined,
+    ...(wrongClock && { wrongClock }),
     hidings: hidings.rows.map(hidingOf),
   }
 }

@@ -1,12 +1,14 @@
 import {
   exportPositionHistoryCsv,
   fuelConsumptionUnits,
+  getDevice,
   getUnitDataQuality,
   hidePositions,
   listHistoryPositions,
   permissions,
   showPositions,
 } from '@muster/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { realApp, seedCallers, type RealApp } from '../../../../test/real-app.ts'
@@ -72,6 +74,20 @@ it('hides positions of a period and an area, and brings them back; reports and t
   expect(await distance()).toBe(3000)
   expect((await last()).fix_time).toEqual(new Date('2026-11-20T08:30:00Z'))
   expect(await csv()).toMatch(/10:00.*Hidden, not in reports/)
+  for (const showAll of [true, false]) {
+    const marked = async (span: object) =>
+      (
+        await app.call(caller, listHistoryPositions, {
+          body: { unitIds: [unitId], ...span, showAll, withHidden: true },
+        })
+      ).body
+    const { items, totalCount } = await marked(day)
+    expect([totalCount, items.filter(({ isHidden }) => isHidden).length]).toEqual([7, 3])
+    // of whole days, readings are counted by day
+    expect(await marked({ fromDate: '2026-11-19T00:00:00Z', toDate: '2026-11-22T00:00:00Z' })).toMatchObject({
+      totalCount: 7,
+    })
+  }
   const quality = await app.call(reader, getUnitDataQuality, { path: { unitId } })
   expect(quality.body.hidings).toHaveLength(1)
 
@@ -127,4 +143,54 @@ it('counts what was corrected, held apart and rejected, with examples', async ()
       .join(),
   ).toMatch(/NaN.*latitude 400/)
   expect(body.isClockOftenWrong).toBe(false)
+})
+
+it('readings held apart are counted beside the list, and marked at the end of an export', async () => {
+  const now = new Date()
+  const span = {
+    fromDate: new Date(now.getTime() - 3_600_000).toISOString(),
+    toDate: new Date(now.getTime() + 60_000).toISOString(),
+  }
+  const body = { unitIds: [unitId], ...span, showAll: true }
+  const list = async (more: object) =>
+    (await app.call(caller, listHistoryPositions, { body: { ...body, ...more } })).body
+  expect(await list({ withHidden: true })).toEqual({ items: [], totalCount: 0, heldApart: 1 })
+  expect(await list({})).toEqual({ items: [], totalCount: 0 })
+  expect(String(await app.download(caller, exportPositionHistoryCsv, { body }))).toMatch(
+    /2026-11-21 09:00:00.*Held apart, received .*17 minutes ahead/,
+  )
+})
+
+it('a clock that is wrong on three days of a week is shown with the device, with the newest example', async () => {
+  const { device_id: deviceId } = await test.db
+    .selectFrom('unit')
+    .select('device_id')
+    .where('unit_id', '=', unitId)
+    .executeTakeFirstOrThrow()
+  const clock = async () => (await app.call(caller, getDevice, { path: { id: deviceId ?? 0 } })).body.wrongClock
+  await sql`update device_assignment set assigned_at = now() - interval '9 days' where unit_id = ${unitId}`.execute(
+    test.db,
+  )
+  for (const [minute, fixTime] of [
+    [1, '2026-11-22T13:30:00Z'],
+    [2, '2007-04-08T08:00:00Z'],
+  ] as const) {
+    expect(await clock()).toBeUndefined()
+    await sql`update data_quality_day set day = day - 1 where unit_id = ${unitId}`.execute(test.db)
+    await app.feed(
+      'traccar/positions',
+      JSON.stringify({
+        position: { serverTime: `2026-11-22T08:0${minute}:00Z`, fixTime, valid: true, latitude: 45.05, longitude: 9 },
+        device: { uniqueId: 'crane' },
+      }),
+    )
+    await app.settle()
+  }
+  const seen = { days: 3, corrected: 3, heldApart: 1, cause: 'ROLLOVER', deviceTimestamp: '2007-04-08T08:00:00.000Z' }
+  expect(await clock()).toMatchObject(seen)
+  const { body } = await app.call(caller, getUnitDataQuality, { path: { unitId } })
+  expect(body).toMatchObject({ isClockOftenWrong: true, wrongClock: seen })
+  // the days before belong to another device
+  await sql`update device_assignment set assigned_at = now() where unit_id = ${unitId}`.execute(test.db)
+  expect(await clock()).toBeUndefined()
 })

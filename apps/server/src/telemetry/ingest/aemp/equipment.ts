@@ -71,12 +71,13 @@ export function readEquipment(machine: unknown, index: number, found: Gathering,
     if (faults.length > 0) return
     throw new Unreadable(`${name} sent a header and no dated reading: check the machine's telematics with its maker`)
   }
-  const judged = judgeTime(readTime(newest, 'datetime'), now, 'datetime')
+  const deviceTime = readTime(newest, 'datetime')
+  const judged = judgeTime(deviceTime, now, 'datetime')
   const reading = { deviceUid, source: 'aemp' as const, time: newest, ...values, device }
   // a snapshot may be hours old: no offset of its times is plain
   if ('held' in judged || judged.deviceTime !== undefined) {
     const reason = 'held' in judged ? judged.held : `datetime ${sayTime(newest)} is ahead: set the clock of the device`
-    return found.hold(index, { ...reading, ...place, time: now }, `${name}: ${reason}`)
+    return found.hold(index, { ...reading, ...place, time: now, deviceTime }, `${name}: ${reason}`)
   }
   if (place) found.observe(index, { ...reading, ...place, altitude, speed, course: heading(course) })
   else found.unplaced(index, reading)

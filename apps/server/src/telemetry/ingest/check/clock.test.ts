@@ -35,7 +35,10 @@ describe('a time', () => {
     ['1,024 weeks back and two days late', -weeks + 2 * dayMs, '20 years before it was received'],
     ['never set', -heard, '57 years before it was received'],
   ])('that no rule explains is held apart: %s', (_, offset, reason) =>
-    expect(judge(heard + offset)).toEqual({ held: expect.stringContaining(reason) }),
+    expect(judge(heard + offset)).toEqual({
+      held: expect.stringContaining(reason),
+      deviceTime: heard + offset,
+    }),
   )
 
   it.each([

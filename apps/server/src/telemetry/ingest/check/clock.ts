@@ -16,7 +16,7 @@ const rollover = 1024 * 7 * dayMs
 export type JudgedTime =
   | { time: Milliseconds; deviceTime?: undefined }
   | { time: Milliseconds; deviceTime: Milliseconds; by: 'zone' | 'rollover' }
-  | { held: string }
+  | { held: string; deviceTime: Milliseconds }
 
 /**
  * Judges the time of a reading by when its gateway heard it.
@@ -36,6 +36,7 @@ export function judgeTime(time: Milliseconds, heardAt: Milliseconds, field: stri
     const isNear = corrected - heardAt <= tolerated && heardAt - corrected <= dayMs
     if (isNear) return { time: corrected, deviceTime: time, by: 'rollover' }
     return {
+      deviceTime: time,
       held: `${field} ${sayTime(time)} is ${yearsOf(-ahead)} before it was received: set the clock of the device`,
     }
   }
@@ -43,7 +44,7 @@ export function judgeTime(time: Milliseconds, heardAt: Milliseconds, field: stri
   const zone = zoneOf(ahead)
   if (zone !== undefined) return { time: time - zone, deviceTime: time, by: 'zone' }
   const far = ahead > dayMs ? 'more than a day' : `${Math.round(ahead / minute)} minutes`
-  return { held: `${field} ${sayTime(time)} is ${far} ahead: set the clock of the device` }
+  return { held: `${field} ${sayTime(time)} is ${far} ahead: set the clock of the device`, deviceTime: time }
 }
 
 /** The whole or half hours that a fresh reading is ahead by. */

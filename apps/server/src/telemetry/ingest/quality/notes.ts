@@ -12,6 +12,7 @@ export function notesOf(
     unitId,
     kind: 'TIME_HELD',
     time: reading.time,
+    deviceTime: reading.deviceTime,
     text: reason,
   }))
   for (const reading of readings) {

@@ -23,7 +23,10 @@ export function parseTraccarPositions(body: string, now = Date.now()): Parsed {
       const at = timeOf(position, now)
       const reading = { deviceUid, source: 'traccar', ...readingOf(position), device: hintOf(device) } as const
       const fix = fixOf(position)
-      if ('held' in at) return found.hold(index, { ...reading, ...fix, time: heardAt(position, now) }, at.held)
+      if ('held' in at) {
+        const held = { ...reading, ...fix, time: heardAt(position, now), deviceTime: at.deviceTime }
+        return found.hold(index, held, at.held)
+      }
       const dated = { ...reading, time: at.time, ...(at.deviceTime !== undefined && { deviceTime: at.deviceTime }) }
       if (fix) return found.observe(index, { ...dated, ...fix })
       if (isNowhere(position)) found.note('NO_PLACE', dated.time, 'latitude and longitude are 0')

@@ -4,6 +4,7 @@ import type { Column } from './csv-columns.ts'
 import { formatOfTime, timeTextOf, zoneOfTime } from './csv-fields.ts'
 import type { Conventions } from './csv-survey.ts'
 import { momentOf, writtenTime, type TimeFormat } from './csv-time.ts'
+import { isExportedMark, isMarkHeading } from './export-headings.ts'
 import { LocalClock } from './local-clock.ts'
 import { RowValues } from './row-values.ts'
 import type { Observation } from '../observation.ts'
@@ -18,6 +19,8 @@ export class CsvRows {
   readonly #options: TrackOptions
   readonly #unread: UnreadValues
   readonly #clocks = new Map<string, LocalClock>()
+  /** Column of our exports that says which positions are none. */
+  readonly #marks: number
 
   constructor(
     columns: readonly Column[],
@@ -25,6 +28,7 @@ export class CsvRows {
     { unread, ...options }: TrackOptions & { unread: UnreadValues },
   ) {
     this.#columns = columns
+    this.#marks = columns.findIndex(({ name }) => isMarkHeading(name))
     this.#conventions = conventions
     this.#options = options
     this.#unread = unread
@@ -35,6 +39,8 @@ export class CsvRows {
    * @throws Unreadable with what to correct, when place or time cannot be read
    */
   read(cells: readonly string[], line: number): Observation {
+    if (this.#marks >= 0 && isExportedMark(cells[this.#marks]))
+      throw new Unreadable('is marked as hidden, out of reach or held apart by the export that wrote it')
     const row = new RowValues(cells, this.#columns, this.#conventions, (column, cell) =>
       this.#unread.add(column, line, cell),
     )

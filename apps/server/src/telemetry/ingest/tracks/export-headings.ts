@@ -37,4 +37,24 @@ export function exportedSwitch(word: string): boolean | undefined {
   return switches.get(word.trim().toLowerCase())
 }
 
+/** Where the reasons of the history's export are filled in. */
+const blank = '\u0000'
+let marks: { headings: ReadonlySet<string>; starts: readonly string[] } | undefined
+const exportMarks = () =>
+  (marks ??= {
+    headings: new Set(inEveryLanguage().map(t => t('file.history.mark').toLowerCase())),
+    starts: inEveryLanguage().flatMap(t =>
+      [t('file.history.hidden'), t('file.history.placeHeld'), t('file.history.held', { at: blank, reason: blank })].map(
+        text => text.split(blank)[0] ?? text,
+      ),
+    ),
+  })
+
+/** Whether a heading is that of the notes of our exports, in any language. */
+export const isMarkHeading = (name: string): boolean => exportMarks().headings.has(name.toLowerCase())
+
+/** Whether our exports mark a row as hidden, doubtful or held apart, in any language. */
+export const isExportedMark = (cell: string | undefined): boolean =>
+  cell !== undefined && cell !== '' && exportMarks().starts.some(start => cell.startsWith(start))
+
 const inEveryLanguage = () => languages.map(({ code }) => asShipped(code))

@@ -1,0 +1,1 @@
+export { WrongClockNote } from './wrong-clock-note.tsx'

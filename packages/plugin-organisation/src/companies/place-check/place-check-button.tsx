@@ -1,0 +1,16 @@
+import { Button } from '@muster/ui'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PlaceCheckDrawer } from './place-check.drawer.tsx'
+
+/** Opens which places of a company's units are believed. */
+export function PlaceCheckButton({ companyId, name }: { companyId: number; name: string }): ReactNode {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('organisation.placeCheck.button')}</Button>
+      {isOpen && <PlaceCheckDrawer companyId={companyId} name={name} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
