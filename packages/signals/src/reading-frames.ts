@@ -119,6 +119,16 @@ export const statusSignal = (name: string): string => `${name}${statusMark}`
 /** The name of a signal whose frames another address sent than its parameter's. */
 export const signalOfSource = (name: string, source: number): string => `${name} SA ${source}`
 
+/** The suffix of signals that hold what was reported where a selected data source has another value. */
+const reportedMark = '#reported'
+
+/** The name under which the reported value of a measure is stored, beside the selected one. */
+export const reportedSignal = (name: string): string => `${name}${reportedMark}`
+
+/** The signal beside whose selected value this one holds the reported value; undefined for another signal. */
+export const selectedSignal = (code: string): string | undefined =>
+  code.endsWith(reportedMark) ? code.slice(0, -reportedMark.length) : undefined
+
 /** The parameter's name in the name of a signal, and what the signal holds of it. */
 export function partsOfSignal(code: string): { name: string; source?: number; isStatus: boolean } {
   const isStatus = code.endsWith(statusMark)

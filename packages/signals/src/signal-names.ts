@@ -1,5 +1,10 @@
 /** Labels and units of the signals that gateways send under these codes; any other keeps its own name. */
 const known: Readonly<Record<string, { label: string; uom: string }>> = {
+  engineHours: { label: 'Engine hours', uom: 'h' },
+  odometer: { label: 'Odometer', uom: 'km' },
+  speed: { label: 'Speed', uom: 'km/h' },
+  fuelLevel: { label: 'Fuel level', uom: '%' },
+  fuelUsed: { label: 'Fuel used', uom: 'l' },
   rpm: { label: 'Engine speed', uom: 'rpm' },
   engineTemp: { label: 'Coolant temperature', uom: '°C' },
   coolantTemp: { label: 'Coolant temperature', uom: '°C' },
@@ -17,8 +22,8 @@ const known: Readonly<Record<string, { label: string; uom: string }>> = {
 
 /** Signals in which feeds, and CAN parameters of these names, carry the temperature of the coolant in °C. */
 export const coolantSignals: readonly string[] = [
-  'engineTemp',
   'coolantTemp',
+  'engineTemp',
   'engineCoolantTemp',
   'coolantTemperature',
   'engineCoolantTemperature',

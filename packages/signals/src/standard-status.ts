@@ -26,11 +26,14 @@ const travel = 12
 const creep = 1
 const workingRpm = 1200
 
-/** What a machine is doing where no rule says otherwise: the key first, then speed, motion and engine speed. */
+/** What a machine is doing where no rule says otherwise: the key first, then speed, its own switch of work, motion and engine speed. */
 export function standardStatus({ ignition, speed, signals }: Omit<StatusReading, 'time'>): number {
   if (ignition === false) return duty.keyOff
   const kmh = speed ?? 0
   if (kmh >= travel) return duty.moving
+  const working = signals?.['working']
+  if (working === true) return duty.working
+  if (working === false && ignition === true) return moves({ speed, signals }) ? duty.moving : duty.idle
   if (ignition == null) return kmh > creep ? duty.working : duty.unknown
   const rpm = signals?.['rpm']
   return moves({ speed, signals }) || (typeof rpm === 'number' && rpm > workingRpm) ? duty.working : duty.idle

@@ -10,7 +10,7 @@ export const notices = {
   positionsHidden: 'muster_positions_hidden',
   /** Companies, users or groups changed, and with them who sees or may do what. */
   accessChanged: 'muster_access_changed',
-  /** I/O profiles or sensors changed, or which units have them: triggers of the database announce it. */
+  /** I/O profiles, sensors, CAN parameters or data sources changed, or which units have them: triggers of the database announce it. */
   inputsChanged: 'muster_inputs_changed',
   /** A status profile, a CAN parameter or an assignment of status profiles changed; triggers of the database announce it. */
   statusProfilesChanged: 'muster_status_profiles',

@@ -7,7 +7,8 @@ import { listVersions, readVersion } from '../../kernel/records/read-versions.ts
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { Db } from '../../kernel/services.ts'
-import { btmKind, effectiveBtm, readBtm, type BtmData } from './btm-kind.ts'
+import { btmKind, readBtm, type BtmData } from './btm-kind.ts'
+import { effectiveBtm } from '../../telemetry/sources/effective-btm.ts'
 import { describe } from './btms.ts'
 
 const shownMost = 20

@@ -1,5 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest, conflict } from '../../kernel/http/problem.ts'
 import { readRecord } from '../../kernel/records/read-records.ts'
@@ -87,20 +87,6 @@ export async function changeBtm(
   }
   await changeRecord(part, btmId, { name }, saving)
 }
-
-/**
- * The configuration of a model for a company: its own, else that of the nearest company above it, else everybody's.
- * Two columns, `record_id` and `data`, and at most one row.
- */
-export const effectiveBtm = (modelId: RawBuilder<unknown>, companyId: RawBuilder<unknown>) => sql`
-  with recursive above (company_id, depth) as (
-    select own.company_id, 0 from company own where own.company_id = ${companyId}
-    union all
-    select up.parent_company_id, above.depth + 1 from above join company up using (company_id)
-    where up.parent_company_id is not null and above.depth < 100)
-  select r.record_id, r.data from record r left join above on above.company_id = r.company_id
-  where r.kind = 'btm' and (r.data ->> 'modelId')::int = ${modelId} and (r.company_id is null or above.depth is not null)
-  order by above.depth nulls last, r.record_id limit 1`
 
 async function requireModel(
   db: Database,

@@ -10,7 +10,8 @@ import { addRecord, changeRecord, removeRecord } from '../../kernel/records/save
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { Db } from '../../kernel/services.ts'
-import { btmKind, effectiveBtm, readBtm, type BtmData } from './btm-kind.ts'
+import { btmKind, readBtm, type BtmData } from './btm-kind.ts'
+import { effectiveBtm } from '../../telemetry/sources/effective-btm.ts'
 import { enumerated } from '../../kernel/texts/sentence.ts'
 
 type Btm = FleetSchemas['Btm']

@@ -3,7 +3,8 @@ import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest, notFound } from '../../kernel/http/problem.ts'
 import type { StoredRecord } from '../../kernel/records/record-kind.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
-import { effectiveBtm, readBtm, type BtmData } from './btm-kind.ts'
+import { readBtm, type BtmData } from './btm-kind.ts'
+import { effectiveBtm } from '../../telemetry/sources/effective-btm.ts'
 import { noSuch } from '../../kernel/texts/sentence.ts'
 
 /**

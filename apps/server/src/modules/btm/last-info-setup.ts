@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import { constantTables, shownRow } from '../lookups/services.ts'
 import { dutiesOf, dutyName } from '../units/services.ts'
-import { effectiveBtm, type BtmData, type DataSource } from './btm-kind.ts'
+import { type BtmData, type DataSource } from './btm-kind.ts'
+import { effectiveBtm } from '../../telemetry/sources/effective-btm.ts'
+import { readSources, type KnownSource } from '../../telemetry/sources/read-sources.ts'
 import type { NamedSource } from './data-sources/read-measures.ts'
 
 /** How the figures of a unit are read and shown. */
@@ -25,8 +27,9 @@ export async function dataSourceType(
 
 /** The last-info template of a unit's model, and its data sources by name. The caller has checked the scope. */
 export async function lastInfoSetup(db: Database, unitId: number, t: TFunction): Promise<LastInfoSetup> {
-  const { model, sources } = await sourcesOf(db, unitId)
-  return { template: model?.lastinfo ?? [], sources: await name(db, unitId, sources, t) }
+  const { model } = await sourcesOf(db, unitId)
+  const sources = (await readSources(db, [unitId])).get(unitId) ?? []
+  return { template: model?.lastinfo ?? [], sources: await named(db, sources, t) }
 }
 
 /** The unit's own sources, else those of its model. */
@@ -43,37 +46,14 @@ async function sourcesOf(db: Database, unitId: number) {
   return { model, sources }
 }
 
-/** CAN parameters that the unit's company may not use, because it left the company of them, are no sources. */
-async function name(
-  db: Database,
-  unitId: number,
-  sources: readonly DataSource[],
-  t: TFunction,
-): Promise<NamedSource[]> {
+async function named(db: Database, sources: readonly KnownSource[], t: TFunction): Promise<NamedSource[]> {
   if (sources.length === 0) return []
-  const ids = sources.flatMap(({ canParameterId }) => canParameterId ?? [])
-  const { rows } = await sql<{ id: number; name: string }>`
-    with recursive above (company_id, is_own) as (
-      select company_id, true from unit where unit_id = ${unitId}
-      union all
-      select up.parent_company_id, false from above join company up using (company_id) where up.parent_company_id is not null)
-    select r.record_id as id, r.name from record r
-    where r.kind = 'can-parameter' and r.record_id = any (${ids}::int[])
-      and (r.company_id is null
-        or exists (select from above where above.company_id = r.company_id and (above.is_own or r.is_default)))`.execute(
-    db,
-  )
-  const parameters = new Map(rows.map(({ id, name }) => [id, name]))
   const duties = await dutiesOf(db)
   const internal = constantTables['io-profiles-internal-input-types'] ?? []
-  return sources.flatMap((source): NamedSource[] => {
-    const { canParameterId, dutyId, internalInput } = source
-    if (canParameterId !== undefined) {
-      const name = parameters.get(canParameterId)
-      return name === undefined ? [] : [{ ...source, name }]
-    }
-    if (dutyId !== undefined) return [{ ...source, name: dutyName(t, duties.get(dutyId)) }]
+  return sources.map(known => {
+    const { dutyId, internalInput } = known.source
     const input = internal.find(({ id }) => id === internalInput)
-    return [{ ...source, name: input ? shownRow(t, input).label : '' }]
+    const label = dutyId === undefined ? input && shownRow(t, input).label : dutyName(t, duties.get(dutyId))
+    return { ...known, label: label ?? known.name }
   })
 }

@@ -18,8 +18,8 @@ export async function lastInfoValues(
   const { template, sources } = await lastInfoSetup(db, unitId, t)
   const known = await canSignals(db, [unitId], Object.keys(reading.signals ?? {}))
   const signals = describeSignals(reading.signals, t, known)
-  const sourced = sources.flatMap(({ measureCode }) => {
-    const value = measured(measureCode, sources, reading, t)
+  const sourced = sources.flatMap(({ measure }) => {
+    const value = measured(measure.code, sources, reading, t)
     return value?.value === undefined ? [] : [value]
   })
   const sourcedLabels = new Set(sourced.map(({ label }) => label))

@@ -44,6 +44,7 @@ export async function findLastInfo(
   const timestamp = time?.toISOString() ?? null
   const place = latitude === null || longitude === null ? undefined : { latitude, longitude }
   const reading = {
+    time: time?.getTime() ?? 0,
     speed: row.speed,
     engineHours: row.engine_hours,
     odometer: row.odometer,

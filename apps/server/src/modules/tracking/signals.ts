@@ -1,4 +1,4 @@
-import { partsOfSignal, signalLabel, signalOfSource } from '@muster/signals'
+import { partsOfSignal, selectedSignal, signalLabel, signalOfSource } from '@muster/signals'
 import type { TFunction } from 'i18next'
 import type { Signals } from '../../kernel/db/schema.ts'
 import type { CanSignalInfo, CanSignals } from '../canbus/services.ts'
@@ -52,6 +52,11 @@ export function statusIn(t: TFunction, code: string, value: unknown): string | u
 
 /** Label and unit of a signal; one that Muster does not know is called as its device calls it. */
 export function signalIn(t: TFunction, code: string): { label: string; uom: string } {
+  const selected = selectedSignal(code)
+  if (selected !== undefined) {
+    const { label, uom } = signalIn(t, selected)
+    return { label: t('label.reportedOf', { name: label }), uom }
+  }
   const { name, source, isStatus } = partsOfSignal(code)
   if (isStatus || source !== undefined) {
     const { label, uom } = signalIn(t, name)

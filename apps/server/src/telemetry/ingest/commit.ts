@@ -12,6 +12,7 @@ import { noteCorrected } from './check/clock-conflicts.ts'
 import { retentionOf } from './check/retention.ts'
 import { shownOf, type PlaceCheck } from './check/places.ts'
 import type { UnitInputs } from './inputs/unit-inputs.ts'
+import type { UnitSources } from '../sources/unit-sources.ts'
 import { hold } from './quarantine/store.ts'
 import { storeHeld } from './quality/held-readings.ts'
 import { notesOf } from './quality/notes.ts'
@@ -54,6 +55,7 @@ export interface CommitContext {
   units: UnitDirectory
   frames: UnitFrames
   inputs: UnitInputs
+  sources: UnitSources
   faults: UnitFaults
   statuses: StatusProfiles
   exchange: Exchange
@@ -75,6 +77,7 @@ export async function commitBatch(
     units,
     frames,
     inputs,
+    sources,
     faults,
     statuses,
     exchange,
@@ -92,7 +95,7 @@ export async function commitBatch(
   const judging = statuses.judging()
   const watched = await watches.watched(db, sorted.unitIds())
   const doubtful = await places.doubtful(db, sorted.placed.values())
-  const target = { frames, inputs, faults, judging, inCommit, watches, watched, places, doubtful, now: now() }
+  const target = { frames, inputs, sources, faults, judging, inCommit, watches, watched, places, doubtful, now: now() }
   const act = async (trx: Database): Promise<Outcome> => {
     const stored = await write(trx, sorted, target)
     return { ...stored, tellOthers: await exchange.publish(trx, () => newsOf(stored)) }
@@ -123,7 +126,10 @@ export async function commitWakes(
   return outcome
 }
 
-interface Target extends Pick<CommitContext, 'frames' | 'inputs' | 'faults' | 'inCommit' | 'watches' | 'places'> {
+interface Target extends Pick<
+  CommitContext,
+  'frames' | 'inputs' | 'sources' | 'faults' | 'inCommit' | 'watches' | 'places'
+> {
   judging: Judging
   /** Units that are watched. */
   watched: readonly number[]
@@ -135,15 +141,20 @@ interface Target extends Pick<CommitContext, 'frames' | 'inputs' | 'faults' | 'i
 async function write(
   db: Database,
   sorted: Sorting,
-  { frames, inputs, faults, judging, inCommit, watches, watched, places, doubtful, now }: Target,
+  { frames, inputs, sources, faults, judging, inCommit, watches, watched, places, doubtful, now }: Target,
 ): Promise<Omit<Outcome, 'tellOthers'>> {
   const { summaries, placed, homeless, events, dm1, held, apart, notes, place } = sorted
   const decisions = await places.judge(db, { doubtful, watched }, placed.values())
   await placeReadings(db, homeless, placed, place)
   await inputs.refresh(db, unitsOf(placed.values()))
+  await sources.refresh(db, unitsOf(placed.values()))
   if (sorted.hasFrames) await decodeFrames(db, sorted, frames)
-  for (const reading of placed.values()) reading.observation = inputs.convert(reading.unitId, reading.observation)
+  for (const reading of placed.values()) {
+    const { unitId, observation } = reading
+    reading.observation = sources.choose(unitId, inputs.convert(unitId, observation))
+  }
   const readings = await judging.judge(db, [...placed.values()])
+  await sources.finish(db, readings)
   const locked = watched.length > 0 ? await watches.lock(db, watched) : undefined
   const carried = await reportedAlarms(db, placed.values())
   await noteCorrected(db, readings)

@@ -8,6 +8,7 @@ import { GroupCommit } from './group-commit.ts'
 import { UnitFaults } from './dm1/unit-faults.ts'
 import { UnitFrames } from './inputs/unit-frames.ts'
 import { UnitInputs } from './inputs/unit-inputs.ts'
+import { UnitSources } from '../sources/unit-sources.ts'
 import { devicesChanged } from './news.ts'
 import type { IngestSummary, Parsed } from './observation.ts'
 import { StatusProfiles } from './status-profiles.ts'
@@ -34,7 +35,7 @@ export interface Pipeline {
   readonly busy: boolean
   /** To be called after a device was attached to another unit, or a unit moved or removed; without a uid for all. Other servers follow. */
   forget: (deviceUid?: string) => void
-  /** To be called after an I/O profile or a sensor changed, or units got another profile. */
+  /** To be called after an I/O profile, a sensor, a CAN parameter or a data source changed, or units got another profile. */
   forgetInputs: () => void
   /** To be called after a status profile or its units changed: readings from now on are measured by it. */
   forgetStatusProfiles: () => void
@@ -102,6 +103,7 @@ export function createPipeline({
   const units = new UnitDirectory()
   const frames = new UnitFrames()
   const inputs = new UnitInputs()
+  const sources = new UnitSources()
   const faults = new UnitFaults()
   const traffic = new TrafficLog({ db, onError, ...(countEvery !== undefined && { every: countEvery }) })
   const quality = new QualityLog({ db, onError, ...(countEvery !== undefined && { every: countEvery }) })
@@ -113,6 +115,7 @@ export function createPipeline({
     units,
     frames,
     inputs,
+    sources,
     faults,
     statuses,
     exchange,
@@ -151,6 +154,7 @@ export function createPipeline({
     } catch (error) {
       units.forget()
       frames.forgetAll()
+      sources.forgetAll()
       if (!isAboutData(error)) throw error
       // One request must not take its neighbours down, and a unit may have been removed in the meantime.
       for (const job of jobs) await commitJobs([job]).catch((reason: unknown) => (job.error = reason))
@@ -187,6 +191,7 @@ export function createPipeline({
     },
     forgetInputs: () => {
       inputs.forget()
+      sources.forget()
       faults.forget()
       frames.forget()
     },

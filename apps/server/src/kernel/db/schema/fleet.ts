@@ -9,6 +9,7 @@ export interface FleetTables {
   brand_type: BrandTypeTable
   model_picture: ModelPictureTable
   unit_data_sources: UnitDataSourcesTable
+  unit_source: UnitSourceTable
   unit_limits: UnitLimitsTable
   company_limits: CompanyLimitsTable
   type_limits: TypeLimitsTable
@@ -59,6 +60,19 @@ export interface UnitDataSourcesTable {
   unit_id: number
   /** JSON: `DataSource[]` of the contract. */
   sources: unknown
+}
+
+/** A selected data source, and the readings in which it had a value. */
+export interface UnitSourceTable {
+  unit_id: number
+  measure: string
+  /** JSON: `DataSource` of the contract. */
+  source: unknown
+  since_at: Time
+  seen_at: Time
+  /** Of hours that the server counts. */
+  counter: number | null
+  is_on: boolean | null
 }
 
 interface LimitsColumns {

@@ -18,7 +18,8 @@ import { savingOf } from '../btms.ts'
 import { configurationFor } from '../for-model.ts'
 import { checkSources } from './check-sources.ts'
 import { canParametersOf, dutyStatusesOf, internalInputsOf, ioChannelsOf, type SourceProfiles } from './choices.ts'
-import { measureLabel, measureOf, measuresFor, type Measure } from './measures.ts'
+import { measureOf, type Measure } from '../../../telemetry/sources/measures.ts'
+import { measureLabel, measuresFor } from './measures.ts'
 
 const profilesOf = ({ profiles }: BtmData): SourceProfiles => ({
   canProfileId: profiles.canBusProfileId,

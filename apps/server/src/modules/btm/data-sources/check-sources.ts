@@ -11,7 +11,8 @@ import {
   type Choice,
   type SourceProfiles,
 } from './choices.ts'
-import { measureOf, measureSaid, type Measure } from './measures.ts'
+import { measureOf, type Measure } from '../../../telemetry/sources/measures.ts'
+import { measureSaid } from './measures.ts'
 import { type Line, noSuch } from '../../../kernel/texts/sentence.ts'
 
 interface Checking {

@@ -7,7 +7,8 @@ import { visibleRecord } from '../../../kernel/records/visible-records.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
 import { constantTables, measurementUnits, shownRow } from '../../lookups/services.ts'
 import { dutiesOf, dutyName } from '../../units/services.ts'
-import { measureLabel, type Measure } from './measures.ts'
+import type { Measure } from '../../../telemetry/sources/measures.ts'
+import { measureLabel } from './measures.ts'
 
 export type Choice = FleetSchemas['DataSourceChoice']
 

@@ -34,6 +34,7 @@ beforeAll(async () => {
     speed: 12,
     engine_hours: 1000,
     odometer: 5000,
+    fuel_level: 40,
     status_id: 1,
     ignition: true,
     signals: { ecuHours: 1234, adc2: 3.5, rpm: 1800, power: 13.8, hydraulicOil: 71 },
@@ -180,9 +181,9 @@ describe('ADM-026 data sources of a model and of a unit', () => {
     ])
     expect((await call<Sources>('customer', 'GET', '/unit/data-sources/501')).body.dataSources).toHaveLength(2)
     expect(short(await valuesOf()).slice(0, 3)).toEqual([
-      ['Engine hours', 1000, 'h', 'Key'],
-      ['Fuel level', 3.5, 'V', 'Analog input 2'],
+      ['Engine hours', 1000, 'h', 'Reported; no value from Key'],
       ['Speed', 12, 'km/h', 'GPS'],
+      ['Fuel level', 40, '%', 'Reported; no value from Analog input 2'],
     ])
     expect(short(await valuesOf(502)).some(([label]) => label === 'Engine hours')).toBe(false)
   })

@@ -1,21 +1,20 @@
 import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../kernel/db/schema.ts'
-import { duty } from '@muster/signals'
-import { keyTold } from '../key-on-off/intervals.ts'
+import { keyTold, workTold } from '../key-on-off/intervals.ts'
 import { counters, type CounterColumn } from './counter.ts'
 
 /** Readings as columns; the same place is the same reading in each. */
 export type Told<C extends CounterColumn> = Record<C, (number | null)[]> & {
   /** Rising, milliseconds since 1970. */
   time: number[]
-  /** 1 while the key is on and the duty `WORKING`. */
+  /** 1 while the key is on and the unit at work. */
   work: (0 | 1)[]
 }
 
 /** Some 20,000 readings of a machine that reports every two minutes. */
 const chunk = 31 * dayMs
-const work = sql`coalesce(${keyTold} and status_id = ${duty.working}::int, false)::int`
+const work = sql`coalesce(${keyTold} and ${workTold}, false)::int`
 
 /**
  * Readings of a unit between two moments, both included, month by month. One array of JSON for each column: no object for each

@@ -4,7 +4,7 @@ import { duty } from '@muster/signals'
 import type { Database } from '../../../kernel/db/schema.ts'
 import type { LocalDay } from '../../../reporting/days.ts'
 import type { Interval } from '../key-on-off/complete.ts'
-import { stateIntervals } from '../key-on-off/intervals.ts'
+import { stateIntervals, workTold } from '../key-on-off/intervals.ts'
 
 export type UseState = 'WORKING' | 'MOVING' | 'IDLE' | 'OFF' | 'NO_DATA' | 'OUT_OF_RANGE'
 export type UseDay = ReportSchemas['UtilizationDay']
@@ -22,7 +22,7 @@ export function useIntervals(
   to: number,
   now: number,
 ): Promise<Interval<UseState>[]> {
-  const on = sql`case status_id when ${duty.working}::int then 'WORKING' when ${duty.moving}::int then 'MOVING' else 'IDLE' end`
+  const on = sql`case when ${workTold} then 'WORKING' when status_id = ${duty.moving}::int then 'MOVING' else 'IDLE' end`
   return stateIntervals<UseState>(db, unitId, { from, to, now, on })
 }
 

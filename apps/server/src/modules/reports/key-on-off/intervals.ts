@@ -1,4 +1,4 @@
-import { believed } from '@muster/signals'
+import { believed, duty } from '@muster/signals'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../../kernel/db/schema.ts'
@@ -6,6 +6,10 @@ import { complete, type Interval, type KeyInterval, type KeyState, type Off } fr
 
 /** What a reading says of the key; null where it tells neither key nor engine speed. */
 export const keyTold = sql`coalesce(ignition, case jsonb_typeof(signals -> 'rpm') when 'number' then (signals ->> 'rpm')::float8 > 0 end)`
+
+/** Whether a reading is at work: by the data source of its own that somebody selected for it, otherwise by its status. */
+export const workTold = sql`case jsonb_typeof(signals -> 'working') when 'boolean' then (signals ->> 'working')::boolean
+  else status_id = ${duty.working}::int end`
 
 /**
  * When the key of a unit was on and off, without a gap from `from` to `to`.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { believed, duty } from '@muster/signals'
+import { believed } from '@muster/signals'
 import type { Database } from '../../../kernel/db/schema.ts'
-import { keyTold } from '../key-on-off/intervals.ts'
+import { keyTold, workTold } from '../key-on-off/intervals.ts'
 
 /**
  * Mean engine load at work in each of some spans that follow each other, percent, unrounded: what readings at work (key on, duty
@@ -21,7 +21,7 @@ export async function workingLoad(
     sql`case jsonb_typeof(signals -> ${code}::text) when 'number' then (signals ->> ${code}::text)::float8 end`
   const { rows } = await sql<{ span: number; load: number }>`
     with held as (
-      select date_part('epoch', fix_time) * 1000 as time, ${keyTold} and status_id = ${duty.working}::int as work,
+      select date_part('epoch', fix_time) * 1000 as time, ${keyTold} and ${workTold} as work,
         coalesce(${number('engineLoad')}, ${number('load')}) as load,
         date_part('epoch', lead(fix_time) over (order by fix_time) - fix_time) * 1000 as hold
       from position where unit_id = ${unitId} and hidden_by is null and fix_time >= ${new Date(from)} and fix_time < ${new Date(until)}

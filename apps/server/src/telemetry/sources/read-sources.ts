@@ -1,0 +1,146 @@
+import type { FleetSchemas } from '@muster/contract'
+import { signalNames } from '@muster/signals'
+import { sql } from 'kysely'
+import { numbers } from '../../kernel/db/arrays.ts'
+import type { Database } from '../../kernel/db/schema.ts'
+import { effectiveBtm } from './effective-btm.ts'
+import { measureOf, measures } from './measures.ts'
+import type { DataSource, UnitSource } from './source-value.ts'
+import { conversion, unitLabelOf } from './unit-of-measure.ts'
+
+/** A source of a unit, and the readings in which it had a value. */
+export interface KnownSource extends UnitSource {
+  /** Milliseconds since 1970, of the first reading with a value and of the newest; undefined where there was none. */
+  since: number | undefined
+  seen: number | undefined
+}
+
+interface Row {
+  unitId: number
+  own: DataSource[] | null
+  model: DataSource[] | null
+  inputs: { index: number; name: string; type: string; sensor: FleetSchemas['Sensor'] | null }[] | null
+  known: { measure: string; source: DataSource; since: number; seen: number }[] | null
+}
+
+type Parameter = Pick<FleetSchemas['CanParameter'], 'description' | 'muLabel' | 'muId'>
+
+/** The data sources of units: their own, else those of their models. Units without any are left out. */
+export async function readSources(db: Database, unitIds: readonly number[]): Promise<Map<number, KnownSource[]>> {
+  const { rows } = await sql<Row>`
+    select u.unit_id as "unitId", s.sources as own, e.data -> 'dataSources' as model, (
+        select jsonb_agg(jsonb_build_object('index', input -> 'index', 'name', input -> 'name', 'type', input -> 'type',
+          'sensor', sensor.data))
+        from unit_profile up join record profile using (record_id)
+          cross join jsonb_array_elements(profile.data -> 'inputs') input
+          left join record sensor on sensor.kind = 'sensor' and sensor.record_id = (input ->> 'sensorId')::int
+        where up.unit_id = u.unit_id and up.kind = 'io-profile'
+      ) as inputs, (
+        select jsonb_agg(jsonb_build_object('measure', k.measure, 'source', k.source,
+          'since', extract(epoch from k.since_at) * 1000, 'seen', extract(epoch from k.seen_at) * 1000))
+        from unit_source k where k.unit_id = u.unit_id
+      ) as known
+    from unit u left join unit_data_sources s on s.unit_id = u.unit_id
+      left join lateral (${effectiveBtm(sql.ref('u.model_id'), sql.ref('u.company_id'))}) e on true
+    where u.unit_id = any(${numbers(unitIds)}::int[])
+      and (s.sources <> '[]' or e.data -> 'dataSources' <> '[]')`.execute(db)
+  if (rows.length === 0) return new Map()
+  const chosen = rows.map(row => ({ row, sources: sourcesOf(row) }))
+  const parameters = await parametersOf(
+    db,
+    chosen.map(({ row, sources }) => ({
+      unitId: row.unitId,
+      ids: sources.flatMap(({ canParameterId }) => canParameterId ?? []),
+    })),
+  )
+  return new Map(
+    chosen.flatMap(({ row, sources }) => {
+      const ready = sources.flatMap(source => prepared(source, row, parameters))
+      return ready.length > 0 ? [[row.unitId, ready] as const] : []
+    }),
+  )
+}
+
+/** In the order of the measures, so that what follows the key sees the selected one. */
+function sourcesOf({ own, model }: Row): DataSource[] {
+  const byMeasure = new Map([...(model ?? []), ...(own ?? [])].map(source => [source.measureCode, source]))
+  return measures.flatMap(({ code }) => byMeasure.get(code) ?? [])
+}
+
+function prepared(
+  source: DataSource,
+  { unitId, inputs, known }: Row,
+  parameters: ReadonlyMap<string, Parameter>,
+): KnownSource[] {
+  const measure = measureOf(source.measureCode)
+  if (!measure) return []
+  const { type, canParameterId, ioChannel = 0, internalInput = 0 } = source
+  const row = known?.find(one => one.measure === measure.code && isSame(one.source, source))
+  const common = { source, measure, since: row?.since, seen: row?.seen, name: '', convert: conversion('', '') }
+  if (type === 'CAN') {
+    const parameter = parameters.get(`${unitId} ${canParameterId}`)
+    if (!parameter) return []
+    const { description, muLabel, muId } = parameter
+    const uom = muLabel ?? (muId === undefined ? '' : unitLabelOf(muId)) ?? ''
+    return [{ ...common, name: description, signals: signalNames(description), convert: conversion(uom, measure.uom) }]
+  }
+  if (type === 'INPUT') return [{ ...common, signals: [`in${ioChannel}`, `input${ioChannel}`] }]
+  if (type === 'INTERNAL') return [{ ...common, signals: internalSignals[internalInput] ?? [] }]
+  if (type !== 'ANALOG') return [{ ...common, signals: [] }]
+  const sensor = inputs?.find(({ index, type: kind }) => index === ioChannel - 1 && kind === 'ANALOG')
+  if (sensor?.sensor?.type === 'FUEL_VOLTAGE' && measure.code === 'FUEL_LEVEL')
+    return [{ ...common, signals: [], isFuelSensor: true }]
+  if (sensor?.sensor)
+    return [{ ...common, signals: [sensor.name], convert: conversion(uomOf(sensor.sensor), measure.uom) }]
+  // without a sensor, an analog input measures a voltage
+  return [{ ...common, signals: measure.uom === 'V' ? [`adc${ioChannel}`] : [] }]
+}
+
+/** Signals under which devices report what they measure themselves, by the id of the internal input. */
+const internalSignals: Readonly<Record<number, readonly string[]>> = {
+  1: ['power', 'batteryVoltage'],
+  2: ['deviceTemp'],
+  3: ['motion'],
+  4: ['rssi'],
+  5: ['sat'],
+  6: ['battery'],
+}
+
+function uomOf(sensor: FleetSchemas['Sensor']): string {
+  if (!('muSetting' in sensor)) return ''
+  const setting = sensor.muSetting
+  if ('label' in setting && typeof setting.label === 'string') return setting.label
+  return 'muId' in setting && typeof setting.muId === 'number' ? (unitLabelOf(setting.muId) ?? '') : ''
+}
+
+/** Two data sources of one measure. */
+const isSame = (a: DataSource, b: DataSource) =>
+  a.type === b.type &&
+  a.canParameterId === b.canParameterId &&
+  a.dutyId === b.dutyId &&
+  a.ioChannel === b.ioChannel &&
+  a.internalInput === b.internalInput
+
+/** By unit and id. A parameter that the unit's company may not use, because it left the company of it, is no source. */
+async function parametersOf(
+  db: Database,
+  asked: readonly { unitId: number; ids: readonly number[] }[],
+): Promise<Map<string, Parameter>> {
+  const pairs = asked.flatMap(({ unitId, ids }) => ids.map(id => ({ unitId, id })))
+  if (pairs.length === 0) return new Map()
+  const { rows } = await sql<{ unitId: number; id: number; data: Parameter }>`
+    with recursive asked as (
+      select * from unnest(${numbers(pairs.map(({ unitId }) => unitId))}::int[], ${numbers(pairs.map(({ id }) => id))}::int[])
+        as a (unit_id, record_id)
+    ), above (first, company_id) as (
+      select company_id, company_id from unit where unit_id in (select unit_id from asked)
+      union
+      select a.first, c.parent_company_id from above a join company c using (company_id) where c.parent_company_id is not null
+    )
+    select a.unit_id as "unitId", r.record_id as id, r.data
+    from asked a join unit u using (unit_id) join record r using (record_id)
+    where r.kind = 'can-parameter' and (r.company_id is null or exists (
+      select from above where above.first = u.company_id and above.company_id = r.company_id
+        and (r.company_id = u.company_id or r.is_default)))`.execute(db)
+  return new Map(rows.map(({ unitId, id, data }) => [`${unitId} ${id}`, data]))
+}

@@ -1,0 +1,86 @@
+import type { FleetSchemas } from '@muster/contract'
+import type { Measure } from './measures.ts'
+
+export type DataSource = FleetSchemas['DataSource']
+
+/** A data source of a unit, ready to be read. */
+export interface UnitSource {
+  readonly source: DataSource
+  readonly measure: Measure
+  /** Of its CAN parameter; empty for others. */
+  readonly name: string
+  /** Signals that carry it; the first that a reading has counts. */
+  readonly signals: readonly string[]
+  /** Into the unit of the measure. */
+  readonly convert: (value: number) => number
+  /** The level of the fuel sensor on an analog input. */
+  readonly isFuelSensor?: boolean
+}
+
+/** A reading as sources see it, at ingest or stored. */
+export interface SourcedReading {
+  /** Kilometres an hour. */
+  speed?: number | null | undefined
+  /** Hours. */
+  engineHours?: number | null | undefined
+  /** Metres. */
+  odometer?: number | null | undefined
+  /** Metres that the gateway adds up from fix to fix. */
+  gatewayDistance?: number | null | undefined
+  /** Percent. */
+  fuelLevel?: number | null | undefined
+  /** Litres. */
+  fuelUsed?: number | null | undefined
+  ignition?: boolean | null | undefined
+  statusId?: number | null | undefined
+  signals?: Readonly<Record<string, unknown>> | null | undefined
+}
+
+export type MeasureValue = number | boolean
+
+/** Hours that the server counts while the key or an input is on, or the unit has a status. */
+export const isCounted = ({ measure, source }: UnitSource): boolean =>
+  measure.code === 'ENGINE_HOURS' && source.type !== 'CAN'
+
+/** Whether a source needs the status of a reading. */
+export const followsStatus = ({ source }: UnitSource): boolean => source.type === 'STATUS'
+
+/** The value of a source in a reading, in the unit of its measure; undefined where the reading has none. */
+export function sourceValue(source: UnitSource, reading: SourcedReading): MeasureValue | undefined {
+  if (isCounted(source)) return undefined
+  const { measure, convert } = source
+  const found = rawValue(source, reading)
+  if (measure.isSwitch) return switchOf(found)
+  if (typeof found !== 'number') return undefined
+  const value = convert(found)
+  return Number.isFinite(value) && (measure.most === undefined || (value >= 0 && value <= measure.most))
+    ? value
+    : undefined
+}
+
+/** Whether the hours of a counted source run; undefined where a reading does not say. */
+export const isRunning = (source: UnitSource, reading: SourcedReading): boolean | undefined =>
+  switchOf(rawValue(source, reading))
+
+function switchOf(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value
+  return typeof value === 'number' ? value !== 0 : undefined
+}
+
+function rawValue(from: UnitSource, reading: SourcedReading): unknown {
+  const { source, measure, signals, isFuelSensor } = from
+  switch (source.type) {
+    case 'KEY':
+      return reading.ignition
+    case 'STATUS':
+      return reading.statusId == null ? undefined : reading.statusId === source.dutyId
+    case 'GPS':
+      if (measure.code === 'SPEED') return reading.speed
+      return metresIn(reading.gatewayDistance ?? reading.signals?.['totalDistance'])
+    default:
+      if (isFuelSensor) return reading.signals?.['fuelSensor'] === undefined ? undefined : reading.fuelLevel
+      return signals.map(code => reading.signals?.[code]).find(value => value !== undefined && value !== null)
+  }
+}
+
+const metresIn = (value: unknown) => (typeof value === 'number' ? value / 1000 : undefined)
