@@ -77,11 +77,17 @@ export async function fedUnits(db: Database, { hasLimits = false } = {}) {
     return {
       unitId,
       uid,
-      /** Gives the unit a profile of its company. Returns the id of the record. */
-      give: async (kind: string, data: object, profileName = kind) => {
+      /** Gives the unit a profile of its company, which names other records. Returns the id of the record. */
+      give: async (kind: string, data: object, profileName = kind, refersTo: number[] = []) => {
         const { record_id } = await db
           .insertInto('record')
-          .values({ kind, company_id: world.customer, name: profileName, data: JSON.stringify(data) })
+          .values({
+            kind,
+            company_id: world.customer,
+            name: profileName,
+            data: JSON.stringify(data),
+            refers_to: refersTo,
+          })
           .returning('record_id')
           .executeTakeFirstOrThrow()
         await db.insertInto('unit_profile').values({ unit_id: unitId, record_id, kind }).execute()

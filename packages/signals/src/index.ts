@@ -1,5 +1,7 @@
 // What a raw reading means: pure calculations that the server and the screens share.
+export { millivoltsIn, voltProtocols, type AnalogUnit } from './analog-unit.ts'
 export * from './battery-days.ts'
+export { inputLevel, inputSignal, onLevel } from './digital-input.ts'
 export { metresBetween, type Place } from './distance.ts'
 export * from './power.ts'
 export { Standstill, standsBelow, type Movement, type MovedReading } from './standstill.ts'
@@ -18,6 +20,7 @@ export {
   type SensorType,
 } from './sensor.ts'
 export { readCanTable, type CanTableFault } from './can-table.ts'
+export { internalInputSignals } from './internal-inputs.ts'
 export { TankUse } from './tank.ts'
 export { coolantSignals, signalLabel, signalNames } from './signal-names.ts'
 export { believed, duty, standardStatus, type StatusReading } from './standard-status.ts'
@@ -47,6 +50,7 @@ export * from './dbc/dbc.ts'
 export * from './dbc/parse-dbc.ts'
 export * from './dbc/parameters.ts'
 export { type Condition, type Measure, type WatchedReading } from './watch/condition.ts'
+export { detectionOf, type Detection } from './watch/window.ts'
 export {
   compileWatch,
   follow,

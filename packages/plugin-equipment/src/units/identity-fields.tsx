@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { UnitModel } from './unit.schema.ts'
+import { analogUnits, type UnitModel } from './unit.schema.ts'
 
 export interface UnitFieldsProps {
   form: UseFormReturn<UnitModel>
@@ -44,6 +44,15 @@ export function IdentityFields({ form, disabled }: UnitFieldsProps): ReactNode {
           required
         />
       </div>
+      <Choice
+        of={form}
+        name="analogUnit"
+        label={t('equipment.unit.analogUnit')}
+        hint={t('equipment.unit.analogUnit.hint')}
+        options={analogUnits.map(value => ({ value, label: t(`equipment.unit.analogUnit.${value}`) }))}
+        disabled={disabled}
+        required
+      />
       <TextArea of={form} name="notes" label={t('equipment.unit.notes')} max={4000} rows={3} />
     </>
   )

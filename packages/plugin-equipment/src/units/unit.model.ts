@@ -26,6 +26,7 @@ export function unitModel(unit: StoredUnit): UnitModel {
     clientId: unit.clientId,
     notes: unit.notes ?? '',
     timezoneId: unit.timezoneId,
+    analogUnit: unit.analogUnit ?? 'AUTO',
     fleets: unit.fleets,
     features: unit.features,
     profiles: {
@@ -56,7 +57,7 @@ export function unitModel(unit: StoredUnit): UnitModel {
 export function unitInput(model: UnitModel): Input {
   const { name, serial, brandId, typeId, modelId, typeUseId, notes, timezoneId, before, assignment, dataSources } =
     model
-  const { clientId, fleets, features, satelliteConfig } = model
+  const { clientId, fleets, features, satelliteConfig, analogUnit } = model
   const was = unitModel(before)
   const profiles = changedProfiles(was.profiles, model.profiles)
   const isMoving = clientId !== null && clientId !== before.clientId
@@ -71,6 +72,7 @@ export function unitInput(model: UnitModel): Input {
     timezoneId,
     version: before.version,
     ...(isMoving && { clientId }),
+    ...(analogUnit !== was.analogUnit && { analogUnit }),
     ...(differ(fleets, was.fleets) && { fleets }),
     ...(differ(features, was.features) && { features }),
     ...(satelliteConfig && differ(satelliteConfig, was.satelliteConfig) && { satelliteConfig: sent(satelliteConfig) }),

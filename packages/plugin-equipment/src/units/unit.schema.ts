@@ -73,6 +73,9 @@ const DataSources = z
   .array(z.custom<DataSource>())
   .refine(sources => incomplete(sources).length === 0, 'equipment.dataSource.missing')
 
+/** In which unit analog inputs arrive. */
+export const analogUnits = ['AUTO', 'VOLTS', 'MILLIVOLTS'] as const
+
 export const Unit = z.object({
   name: z.string().trim().min(1).max(200),
   serial: z.string().trim().max(100),
@@ -83,6 +86,7 @@ export const Unit = z.object({
   clientId: z.number().nullable().refine(given, 'controls.required'),
   notes: z.string().max(4000),
   timezoneId: z.string().min(1),
+  analogUnit: z.enum(analogUnits),
   fleets: z.array(z.number()).max(1000),
   features: z.array(z.string()),
   profiles: Profiles,

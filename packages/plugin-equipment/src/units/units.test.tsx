@@ -239,6 +239,13 @@ describe('the form', () => {
     await expect.poll(() => body(opened)).toMatchObject({ features: ['FES_DATA_INTEGRATION'] })
   })
 
+  it('sends the unit of its analog inputs once it is changed', async () => {
+    const opened = await open()
+    await field(opened, /^Analog inputs arrive in/).selectOptions('Volts')
+    await opened.press('Save')
+    await expect.poll(() => body(opened)).toMatchObject({ analogUnit: 'VOLTS' })
+  })
+
   it('ADM-047 sends the fleets that changed', async () => {
     const opened = await open()
     await expect.element(opened.screen.getByText('Yard fleet')).toBeVisible()

@@ -32,6 +32,9 @@ export function Inputs({ form, maySave }: Props): ReactNode {
   )
 }
 
+/** Names of the signals in which most gateways send inputs. */
+const prefixes = { DIGITAL: 'in', ANALOG: 'adc' } as const
+
 /** How many inputs or outputs a device of the family has, or the profile where it has more. */
 export function useCount(
   form: UseFormReturn<IoProfileModel>,
@@ -71,8 +74,17 @@ function Panel({ form, position, maySave }: Props & { position: number }): React
           of={form}
           name={`${path}.notificationType`}
           label={t('profiles.ioProfile.notify')}
+          hint={t(`profiles.ioProfile.notify.hint.${input.notificationType}`)}
           options={notificationTypes.map(value => ({ value, label: t(`profiles.ioProfile.notify.${value}`) }))}
           required
+        />
+        <Text
+          of={form}
+          name={`${path}.attribute`}
+          label={t('profiles.ioProfile.attribute')}
+          hint={t('profiles.ioProfile.attribute.hint', { usual: `${prefixes[input.type]}${input.index + 1}` })}
+          max={50}
+          nullable
         />
         {input.type === 'DIGITAL' && (
           <Choice
@@ -86,6 +98,18 @@ function Panel({ form, position, maySave }: Props & { position: number }): React
             {...states.choice}
           />
         )}
+        {input.type === 'DIGITAL' &&
+          (['on', 'off'] as const).map(state => (
+            <Text
+              key={state}
+              of={form}
+              name={`${path}.${state}Text`}
+              label={t(`profiles.ioProfile.text.${state}`)}
+              hint={t(`profiles.ioProfile.text.${state}.hint`)}
+              max={50}
+              nullable
+            />
+          ))}
       </div>
       {input.type === 'ANALOG' && (
         <SensorChoice of={form} name={`${path}.sensorId`} maySave={maySave} hasPanel={hasSensors(family)} />

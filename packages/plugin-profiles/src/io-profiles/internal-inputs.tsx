@@ -3,7 +3,7 @@ import type { FleetSchemas } from '@muster/contract'
 import { useLookup } from '@muster/fleet-kit/lookups'
 import { Choice, Text } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
-import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { MeasurementFields } from '../measurement/measurement-fields.tsx'
 import { Channels } from './channels.tsx'
@@ -46,6 +46,7 @@ function Panel({ form, position, maySave }: Props & { position: number }): React
   const path = `internalInputs.${position}` as const
   const types = useLookup(lookupIoProfilesInternalInputTypes)
   const detections = useLookup(lookupCanDetectionTypes)
+  const notificationType = useWatch({ control: form.control, name: `${path}.notificationType` })
   return (
     <div className="io-panel">
       <div className="m-pair">
@@ -62,6 +63,7 @@ function Panel({ form, position, maySave }: Props & { position: number }): React
           of={form}
           name={`${path}.detectionType`}
           label={t('profiles.ioProfile.detection')}
+          hint={t('profiles.ioProfile.detection.hint')}
           options={coded(detections.items)}
           {...detections.choice}
           required
@@ -70,6 +72,7 @@ function Panel({ form, position, maySave }: Props & { position: number }): React
           of={form}
           name={`${path}.notificationType`}
           label={t('profiles.ioProfile.notify')}
+          hint={t(`profiles.ioProfile.notify.hint.${notificationType}`)}
           options={notificationTypes.map(value => ({ value, label: t(`profiles.ioProfile.notify.${value}`) }))}
           required
         />

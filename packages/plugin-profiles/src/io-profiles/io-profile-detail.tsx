@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotificationFields } from '@muster/fleet-kit/notification'
 import { ioProfileRoutes, type Family } from './families.ts'
+import { FuelRate } from './fuel-rate.tsx'
 import { Inputs } from './inputs.tsx'
 import { InternalInputs } from './internal-inputs.tsx'
 import { Outputs } from './outputs.tsx'
@@ -44,6 +45,7 @@ function IoProfileDetail({ family, params }: Props & { family: Family }): ReactN
       <Inputs form={form} maySave={may.save} />
       <InternalInputs form={form} maySave={may.save} />
       <Outputs form={form} maySave={may.save} />
+      <FuelRate form={form} maySave={may.save} />
       <NotificationFields
         of={form}
         group="notification.notificationId"

@@ -15,6 +15,7 @@ export const anIoProfile = (deviceFeatureSet: string): IoProfileModel => ({
   internalInputs: [],
   outputs: [],
   notification: notificationModel(),
+  fuelRate: null,
   readOnly: false,
 })
 
@@ -24,7 +25,10 @@ export const anInput = (index: number, name: string): InputModel => ({
   name,
   type: 'DIGITAL',
   notificationType: 'REPORT',
+  attribute: null,
   logic: null,
+  onText: null,
+  offText: null,
   sensorId: null,
   alarms: [],
 })
@@ -73,7 +77,9 @@ export function modelOf({ notification, fuelRate, ...detail }: Detail): IoProfil
       name: input.name,
       type: input.type,
       notificationType: input.notificationType,
+      attribute: input.attribute ?? null,
       logic: input.logic ?? null,
+      ...switchTexts(input),
       sensorId: input.type === 'ANALOG' ? input.sensorId : null,
       alarms: input.alarms.map(alarmModel),
     })),
@@ -90,12 +96,23 @@ export function modelOf({ notification, fuelRate, ...detail }: Detail): IoProfil
       offTemplateId: output.offTemplateId ?? null,
     })),
     notification: notificationModel(notification),
-    ...(fuelRate && { fuelRate }),
+    fuelRate: fuelRate
+      ? {
+          input: fuelRate.workingDigitalInput,
+          low: fuelRate['logic0FuelRate_l/h'],
+          high: fuelRate['logic1FuelRate_l/h'],
+        }
+      : null,
     readOnly: detail.readOnly,
     companyId: detail.companyId,
     version: detail.version,
   }
 }
+
+const switchTexts = (input: Detail['inputs'][number]) =>
+  input.type === 'DIGITAL'
+    ? { onText: input.onText ?? null, offText: input.offText ?? null }
+    : { onText: null, offText: null }
 
 const alarmModel = (alarm: Alarm): AlarmModel => ({ ...anAlarm(alarm.name), threshold: null, ...alarm })
 
@@ -105,14 +122,21 @@ export function inputOf({
   internalInputs,
   outputs,
   notification,
+  fuelRate,
   readOnly: _,
   ...rest
 }: IoProfileModel): Input {
   return {
     ...rest,
-    inputs: inOrder(inputs).map(({ type, sensorId, logic, ...input }) => {
-      const common = { ...input, ...(logic !== null && { logic }), alarms: alarmsOf(input) }
-      return type === 'ANALOG' ? { ...common, type, sensorId: sensorId ?? 0 } : { ...common, type }
+    inputs: inOrder(inputs).map(({ type, sensorId, attribute, logic, onText, offText, ...input }) => {
+      const common = {
+        ...input,
+        ...(attribute !== null && { attribute }),
+        ...(logic !== null && { logic }),
+        alarms: alarmsOf(input),
+      }
+      if (type === 'ANALOG') return { ...common, type, sensorId: sensorId ?? 0 }
+      return { ...common, type, ...(onText !== null && { onText }), ...(offText !== null && { offText }) }
     }),
     internalInputs: inOrder(internalInputs).map(({ measurement, ...input }) => ({
       ...input,
@@ -125,6 +149,13 @@ export function inputOf({
       ...(offTemplateId !== null && { offTemplateId }),
     })),
     notification: notificationInput(notification),
+    ...(fuelRate && {
+      fuelRate: {
+        workingDigitalInput: fuelRate.input,
+        'logic0FuelRate_l/h': fuelRate.low ?? 0,
+        'logic1FuelRate_l/h': fuelRate.high ?? 0,
+      },
+    }),
   }
 }
 

@@ -42,8 +42,15 @@ const Input = z
   .object({
     ...common,
     type: z.enum(['DIGITAL', 'ANALOG']),
+    /** In which the gateway sends it. */
+    attribute: z
+      .string()
+      .regex(/^[A-Za-z0-9_.-]{1,50}$/, 'profiles.ioProfile.attribute.wrong')
+      .nullable(),
     /** Which level counts as on. */
     logic: z.string().nullable(),
+    onText: z.string().max(50).nullable(),
+    offText: z.string().max(50).nullable(),
     sensorId: z.number().nullable(),
   })
   .superRefine(({ type, sensorId }, context) => {
@@ -70,6 +77,14 @@ const Output = z.object({
 })
 export type OutputModel = z.infer<typeof Output>
 
+/** Litres an hour by the level of an input. */
+const FuelRate = z
+  .object({ input: z.number(), low: z.number().min(0).nullable(), high: z.number().min(0).nullable() })
+  .superRefine(({ low, high }, context) => {
+    for (const [field, value] of Object.entries({ low, high }))
+      if (value === null) context.addIssue({ code: 'custom', path: [field], message: 'screens.invalid.missing' })
+  })
+
 export const IoProfile = z.object({
   deviceFeatureSet: z.string(),
   name: z.string().trim().min(1).max(200),
@@ -78,8 +93,7 @@ export const IoProfile = z.object({
   internalInputs: z.array(InternalInput).max(64),
   outputs: z.array(Output).max(64),
   notification: Notification,
-  /** Litres an hour by the level of an input, as it is stored. */
-  fuelRate: z.custom<FuelRate>().optional(),
+  fuelRate: FuelRate.nullable(),
   /** A company above offers it: it can be read, assigned and cloned. */
   readOnly: z.boolean(),
   companyId: z.number().optional(),
@@ -87,9 +101,3 @@ export const IoProfile = z.object({
   version: z.number().optional(),
 })
 export type IoProfileModel = z.infer<typeof IoProfile>
-
-interface FuelRate {
-  workingDigitalInput: number
-  'logic0FuelRate_l/h': number
-  'logic1FuelRate_l/h': number
-}

@@ -273,6 +273,43 @@ describe('the form', () => {
     await expect.poll(() => body(opened, 'updateIoProfile')).toEqual({ ...kept, name: 'Loaders of the yard' })
   })
 
+  it('an input keeps its attribute and texts, and an empty one is not sent', async () => {
+    const door = {
+      index: 0,
+      name: 'Door',
+      type: 'DIGITAL' as const,
+      notificationType: 'REPORT' as const,
+      attribute: 'io239',
+      logic: 'LOW',
+      onText: 'open',
+      offText: 'closed',
+      alarms: [],
+    }
+    const opened = await detail({ server: aServer().on(getIoProfile, { ...profile, inputs: [door] }) })
+    await expect.element(input(opened, 1).getByLabelText('Attribute of the gateway')).toHaveValue('io239')
+    await input(opened, 1).getByLabelText('Text when off').fill('')
+    await opened.press('Save')
+    const { offText: _, ...kept } = door
+    await expect.poll(() => body<{ inputs: object[] }>(opened, 'updateIoProfile')?.inputs).toEqual([kept])
+  })
+
+  it('fuel by input is switched on with its rates, which it needs', async () => {
+    const opened = await detail()
+    const fuelRate = opened.screen.getByRole('group', { name: /^Fuel by input/ })
+    await fuelRate.getByRole('checkbox').click()
+    await fuelRate.getByLabelText('At low level').fill('3')
+    await opened.press('Save')
+    await opened.screen.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+    expect(opened.sent('updateIoProfile')).toEqual([])
+    await fuelRate.getByLabelText('At high level').fill('12.5')
+    await opened.press('Save')
+    await expect
+      .poll(() => body(opened, 'updateIoProfile'))
+      .toMatchObject({
+        fuelRate: { workingDigitalInput: 0, 'logic0FuelRate_l/h': 3, 'logic1FuelRate_l/h': 12.5 },
+      })
+  })
+
   it('PROF-010 PROF-011 an internal input shown as texts opens with them, and needs one', async () => {
     const internal = {
       index: 0,
@@ -376,7 +413,7 @@ describe('the form', () => {
       .toHaveValue('3')
     const internal = screen.getByRole('group', { name: 'Internal input 1' })
     await internal.getByRole('checkbox', { name: 'Internal input 1' }).click()
-    await expect.element(internal.getByRole('combobox', { name: /^Recorded value/ })).toHaveValue('Last')
+    await expect.element(internal.getByRole('combobox', { name: /^Value for alarms/ })).toHaveValue('Last')
     await expect.element(internal.getByRole('combobox', { name: /^Type/ })).toHaveValue('Battery voltage')
     await opened.press('Save')
     await expect

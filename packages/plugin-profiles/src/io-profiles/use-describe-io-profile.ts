@@ -24,6 +24,10 @@ export function useDescribeIoProfile(): (profile: IoProfileModel) => VersionLine
     t(`profiles.ioProfile.notify.${input.notificationType}`),
     ...(hasEvents(input) ? input.alarms.map(alarmLine) : []),
   ]
+  const fuelLine = (rate: IoProfileModel['fuelRate']) =>
+    rate
+      ? `${t('profiles.ioProfile.input', { number: rate.input + 1 })}: ${rate.low ?? ''} l/h, ${rate.high ?? ''} l/h`
+      : ''
   return profile => [
     { key: 'name', label: t('profiles.name'), value: profile.name },
     {
@@ -38,7 +42,7 @@ export function useDescribeIoProfile(): (profile: IoProfileModel) => VersionLine
         input.name,
         t(`profiles.ioProfile.type.${input.type}`),
         ...(input.sensorId === null ? [] : [sensorName(input.sensorId)]),
-        ...(input.logic === null ? [] : [input.logic]),
+        ...[input.attribute, input.logic, input.onText, input.offText].filter(part => part !== null),
         ...effect(input),
       ].join(', '),
     })),
@@ -58,6 +62,11 @@ export function useDescribeIoProfile(): (profile: IoProfileModel) => VersionLine
         ...command('profiles.ioProfile.output.off', offTemplateId),
       ].join(', '),
     })),
+    {
+      key: 'fuelRate',
+      label: t('profiles.ioProfile.fuelRate'),
+      value: fuelLine(profile.fuelRate),
+    },
     ...notification(profile.notification),
   ]
 }

@@ -114,6 +114,7 @@ function Measured({ form, maySave }: Props): ReactNode {
         of={form}
         name="detectionType"
         label={t('profiles.ioProfile.detection')}
+        hint={t('profiles.ioProfile.detection.hint')}
         options={detections.items.map(({ code, label }) => ({ value: String(code), label }))}
         {...detections.choice}
         required

@@ -2,6 +2,7 @@ import { moves, type StatusReading } from '../standard-status.ts'
 import { comparison } from '../status-rules.ts'
 import { metresBetween, type Place } from '../distance.ts'
 import type { Memory } from './memory.ts'
+import { windowOf, type Detection } from './window.ts'
 
 /** A reading as conditions see it. Units as the server stores them: hours, metres, percent, litres. */
 export interface WatchedReading extends StatusReading {
@@ -45,6 +46,8 @@ export type Condition =
       readonly release?: number
       /** Result where no reading has the value. */
       readonly unknown?: boolean
+      /** Compares a figure of the values of so many milliseconds instead of the last value. */
+      readonly over?: { readonly detection: Detection; readonly within: number }
     }
   /** A switch has this state: a boolean, or a number other than 0. */
   | { readonly is: 'switch'; readonly of: Measure; readonly on: boolean; readonly unknown?: boolean }
@@ -73,7 +76,7 @@ export function compileCondition(condition: Condition): Test {
   const compile = (part: Condition): Test => {
     switch (part.is) {
       case 'value':
-        return valueTest(part, slots++)
+        return valueTest(part, slots++, part.over ? slots++ : undefined)
       case 'switch':
         return switchTest(part, slots++)
       case 'status':
@@ -113,12 +116,19 @@ function combined(isAll: boolean, tests: readonly Test[]): Test {
 }
 
 /** A value that was not sent again holds for as long as a reading is believed. */
-function valueTest({ of, behaviour, threshold, release, unknown }: Condition & { is: 'value' }, slot: number): Test {
+function valueTest(
+  { of, behaviour, threshold, release, unknown, over }: Condition & { is: 'value' },
+  slot: number,
+  windowSlot?: number,
+): Test {
   const read = reader(of)
+  const window = over && windowOf(over.detection, over.within)
   const holds = comparison(behaviour, threshold)
   const stays = release === undefined ? holds : comparison(behaviour, release)
   return (reading, memory) => {
-    const value = asNumber(read(reading))
+    const sent = asNumber(read(reading))
+    const value =
+      window && windowSlot !== undefined && sent !== undefined ? window(memory, windowSlot, reading.time, sent) : sent
     const before = memory.recent(slot)
     if (isChange(behaviour)) {
       if (value === undefined) return undefined

@@ -17,8 +17,7 @@ import { handle, type Context } from '../../kernel/http/handler.ts'
 import { alarmsAt } from '../alarms/services.ts'
 import { badRequest, notFound } from '../../kernel/http/problem.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
-import { canSignals } from '../canbus/services.ts'
-import { describeSignals } from '../tracking/services.ts'
+import { describeSignals, signalInfos } from '../tracking/services.ts'
 import { checkUnits, requireSubscribed } from '../../reporting/asked.ts'
 import { exportPositions } from './export-positions.ts'
 import { Geocoder } from '../../kernel/ports/geocoding.ts'
@@ -70,7 +69,7 @@ export const history = [
       odometer,
       fuelLevel,
       fuelUsed,
-      signals: describeSignals(signals, t, await canSignals(use(Db), [found.unitId], Object.keys(signals ?? {}))),
+      signals: describeSignals(signals, t, await signalInfos(use(Db), [found.unitId], Object.keys(signals ?? {}))),
     })
   }),
 

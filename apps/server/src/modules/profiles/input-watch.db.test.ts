@@ -159,7 +159,7 @@ describe('the alarms of inputs', () => {
     expect(await tell([0, { adc1: 3000 }], [60, { adc1: 2900 }], [120, { adc1: 2500 }], [180, { adc1: 2490 }])).toEqual(
       [
         [120, 'FUEL_DROP', '50 l of fuel are missing'],
-        [180, 'INPUT', 'Fuel: Low (249)'],
+        [180, 'INPUT', 'Fuel: Low (249 l)'],
       ],
     )
   })

@@ -1,10 +1,21 @@
 import type { FleetSchemas } from '@muster/contract'
-import { behaviour, comparison, type Condition, type Measure } from '@muster/signals'
+import {
+  behaviour,
+  comparison,
+  detectionOf,
+  inputSignal,
+  internalInputSignals,
+  onLevel,
+  type Condition,
+  type Measure,
+} from '@muster/signals'
 import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import { said } from '../../kernel/texts/sentence.ts'
 import { unitWatch, type UnitWatch, type WatchSource } from '../../telemetry/watch/watch-source.ts'
+import { measurementOf, shownMeasurement, type Measurement } from './measurement.ts'
+import type { SensorData } from './sensors.ts'
 import { profileGroup } from './unit-profiles.ts'
 
 type Profile = Pick<FleetSchemas['IoProfile'], 'inputs' | 'internalInputs' | 'notification'>
@@ -16,20 +27,8 @@ interface WatchedProfile {
   unitIds: number[]
   recordId: number
   data: Profile
-  /** Alarms of missing fuel that are on. */
-  thefts: readonly { sensorId: number; fuelStolen: FleetSchemas['FuelStolenAlarm'] }[]
-  /** Ids of its fuel sensors, whose value is the volume in the tank. */
-  fuelSensors: readonly number[]
-}
-
-/** Signals in which a device sends what it measures itself, by the types of internal inputs. */
-const internal: Readonly<Record<string, string>> = {
-  BATTERY_VOLTAGE: 'power',
-  DEVICE_TEMPERATURE: 'deviceTemp',
-  ACCELEROMETER: 'acceleration',
-  GSM_SIGNAL: 'rssi',
-  SATELLITES_IN_VIEW: 'sat',
-  BACKUP_BATTERY: 'battery',
+  /** By id. */
+  sensors: Readonly<Record<string, SensorData>>
 }
 
 /** Raises the alarms of inputs and of missing fuel, by the I/O profile of a unit. */
@@ -46,31 +45,50 @@ export const inputWatch: WatchSource = {
   },
 }
 
-function inputWatches({ recordId, data, fuelSensors }: WatchedProfile): UnitWatch[] {
+function inputWatches({ recordId, data, sensors }: WatchedProfile): UnitWatch[] {
   const kinds = { inputs: data.inputs, internal: data.internalInputs } as const
   return Object.entries(kinds).flatMap(([kind, inputs]) =>
-    inputs.filter(raises).flatMap(input =>
-      input.alarms.flatMap((alarm, index) => {
-        const condition = conditionOf(input, alarm, new Set(fuelSensors))
-        if (!condition) return []
+    inputs.filter(raises).flatMap(input => {
+      const sensor = 'sensorId' in input ? sensors[input.sensorId] : undefined
+      const measurement = measurementFor(input, sensor)
+      return input.alarms.flatMap((alarm, index) => {
+        const judged = judgedAs(input, alarm, sensor)
+        if (!judged) return []
         return unitWatch({
           key: `input/${recordId}/${kind}/${input.type}/${input.index}/${index}/${alarm.name}`,
-          condition,
-          holds: alarm.duration * 1000,
+          ...judged,
           starts: ({ value }) => {
-            const figure = value === undefined ? '' : ` (${Math.round(value * 100) / 100})`
-            return { code: 'INPUT', text: `${input.name}: ${alarm.name}${figure}`, ...profileGroup(data) }
+            const figure = value === undefined ? '' : ` (${shownMeasurement(measurement, value)})`
+            return {
+              code: 'INPUT',
+              text: `${input.name}: ${alarm.name}${figure}`,
+              ...(judged.each && { isMoment: true }),
+              ...profileGroup(data),
+            }
           },
         })
-      }),
-    ),
+      })
+    }),
   )
+}
+
+function measurementFor(input: Input, sensor: SensorData | undefined): Measurement {
+  if (sensor?.type === 'FUEL_VOLTAGE') return { uom: 'l', textOf: () => undefined }
+  return measurementOf('muSetting' in input ? input.muSetting : sensor?.muSetting)
 }
 
 const raises = ({ notificationType }: Input) => notificationType === 'ALARM' || notificationType === 'BOTH'
 
-function theftWatches({ recordId, data, thefts }: WatchedProfile): UnitWatch[] {
-  return thefts.map(({ sensorId, fuelStolen: { maxDrop_mark, dropTimeFrame_s } }) =>
+function theftWatches({ recordId, data, sensors }: WatchedProfile): UnitWatch[] {
+  const used = data.inputs.flatMap(input =>
+    input.type === 'ANALOG' && input.notificationType !== 'NONE' ? [String(input.sensorId)] : [],
+  )
+  const thefts = Object.entries(sensors).flatMap(([sensorId, sensor]) =>
+    sensor.type === 'FUEL_VOLTAGE' && sensor.fuelStolen.alarmEnabled && used.includes(sensorId)
+      ? [{ sensorId, ...sensor.fuelStolen }]
+      : [],
+  )
+  return thefts.map(({ sensorId, maxDrop_mark, dropTimeFrame_s }) =>
     unitWatch({
       key: `input/${recordId}/theft/${sensorId}`,
       condition: {
@@ -91,19 +109,43 @@ function theftWatches({ recordId, data, thefts }: WatchedProfile): UnitWatch[] {
   )
 }
 
-/** A digital input is 1 while it is on. A simple alarm asks for on, or for a value that has reached the threshold. */
-function conditionOf(input: Input, alarm: InputAlarm, fuelSensors: ReadonlySet<number>): Condition | undefined {
+type Judged = Pick<Parameters<typeof unitWatch>[0], 'condition' | 'holds' | 'each'>
+
+/**
+ * A digital input is 1 while it is on. A simple alarm asks for on, or for a value that has reached the threshold. The detection type
+ * of an input is that of the values of the duration; the last value must hold for the duration instead.
+ */
+function judgedAs(input: Input, alarm: InputAlarm, sensor: SensorData | undefined): Judged | undefined {
+  const comparisons = comparisonsOf(alarm)
+  const of = measureOf(input, sensor)
+  if (!of) return undefined
+  const value = ({ behaviour, threshold }: InputComparison) => ({ is: 'value', of, behaviour, threshold }) as const
+  const holds = alarm.duration * 1000
+  // a change is a moment: it cannot last
+  const [change] = comparisons.filter(isChange)
+  if (change) return { condition: value(change), each: true }
   if (input.type === 'DIGITAL') {
-    const of = { signals: [`in${input.index + 1}`] }
-    const on = !('logic' in input && input.logic === 'LOW')
-    const states = [1, 0].filter(value => comparisonsOf(alarm).some(({ holds }) => holds(value)))
-    return either(states.map(value => ({ is: 'switch', of, on: (value === 1) === on })))
+    const on = input.attribute !== undefined || onLevel('logic' in input ? input.logic : undefined)
+    const states = [1, 0].filter(state => comparisons.some(({ holds }) => holds(state)))
+    const condition = either(states.map(state => ({ is: 'switch', of, on: (state === 1) === on })))
+    return condition && { condition, holds }
   }
-  const name =
-    'sensorId' in input ? (fuelSensors.has(input.sensorId) ? 'fuelVolume' : input.name) : internal[input.type]
-  if (name === undefined) return undefined
-  const of: Measure = { signals: [name] }
-  return either(comparisonsOf(alarm).map(({ behaviour, threshold }) => ({ is: 'value', of, behaviour, threshold })))
+  const detection = detectionOf('detectionType' in input ? input.detectionType : sensorDetection(sensor))
+  const over = detection && holds > 0 ? { detection, within: holds } : undefined
+  const condition = either(comparisons.map(comparison => ({ ...value(comparison), ...(over && { over }) })))
+  return condition && { condition, holds: over ? 0 : holds }
+}
+
+const isChange = ({ behaviour: id }: InputComparison) => id === behaviour.changed
+const sensorDetection = (sensor: SensorData | undefined) =>
+  sensor && sensor.type !== 'FUEL_VOLTAGE' ? sensor.detectionType : undefined
+
+function measureOf(input: Input, sensor: SensorData | undefined): Measure | undefined {
+  // what is sent in an attribute of its own is stored as on or off under the name of the input
+  if (input.type === 'DIGITAL') return { signals: [input.attribute ? input.name : inputSignal(input.index)] }
+  if ('sensorId' in input) return { signals: [sensor?.type === 'FUEL_VOLTAGE' ? 'fuelVolume' : input.name] }
+  const signals = internalInputSignals[input.type]
+  return signals && { signals }
 }
 
 const either = (conditions: Condition[]): Condition | undefined =>
@@ -140,11 +182,8 @@ function comparisonsOf(alarm: InputAlarm): InputComparison[] {
 async function profilesOf(db: Database, unitIds: readonly number[]): Promise<WatchedProfile[]> {
   const { rows } = await sql<WatchedProfile>`
     select array_agg(up.unit_id) as "unitIds", r.record_id as "recordId", r.data, coalesce((
-      select json_agg(json_build_object('sensorId', s.record_id, 'fuelStolen', s.data -> 'fuelStolen') order by s.record_id)
-      from record s where s.kind = 'sensor' and s.record_id = any(r.refers_to)
-        and s.data -> 'fuelStolen' -> 'alarmEnabled' = 'true'::jsonb), '[]') as thefts,
-      array(select s.record_id from record s
-        where s.kind = 'sensor' and s.record_id = any(r.refers_to) and s.data ->> 'type' = 'FUEL_VOLTAGE') as "fuelSensors"
+      select jsonb_object_agg(s.record_id, s.data) from record s
+      where s.kind = 'sensor' and s.record_id = any(r.refers_to)), '{}') as sensors
     from unit_profile up join record r using (record_id)
     where up.kind = 'io-profile' and up.unit_id = any(${numbers(unitIds)}::int[])
     group by r.record_id`.execute(db)

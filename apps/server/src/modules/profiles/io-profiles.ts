@@ -13,6 +13,7 @@ import {
   updateIoProfile,
   type FleetSchemas,
 } from '@muster/contract'
+import { comparisonOf, type Comparison } from '@muster/signals'
 import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
 import { handle } from '../../kernel/http/handler.ts'
@@ -73,8 +74,8 @@ const plain = recordHandlers({
     return {
       deviceFeatureSet,
       defaultConfiguration,
-      inputs,
-      internalInputs,
+      inputs: inputs.map(withFlags),
+      internalInputs: internalInputs.map(withFlags),
       outputs,
       fuelRate,
       notification: notificationOf(notification, scope, before),
@@ -124,6 +125,17 @@ function infoOf(code: string): FleetSchemas['DeviceFeatureSetInfo'] {
     maxOutputs: Number(set?.maxOutputs ?? 0),
   }
 }
+
+/** Alarms that are given a behaviour alone get its flags (001 §4). */
+const withFlags = <I extends { alarms: FleetSchemas['IoAlarm'][] }>(input: I): I => ({
+  ...input,
+  alarms: input.alarms.map(alarm =>
+    alarm.type === 'COMPLEX' && !hasFlags(alarm) ? { ...alarm, ...comparisonOf(alarm.behaviourId) } : alarm,
+  ),
+})
+
+const hasFlags = ({ greaterThan, greaterEqual, lessThan, lessEqual }: Partial<Comparison>) =>
+  greaterThan === true || greaterEqual === true || lessThan === true || lessEqual === true
 
 /** A device has so many inputs and outputs, each once. */
 function misfits({ deviceFeatureSet, inputs, internalInputs, outputs = [] }: Input): Line[] {

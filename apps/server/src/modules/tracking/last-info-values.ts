@@ -2,7 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import type { TFunction } from 'i18next'
 import type { Database } from '../../kernel/db/schema.ts'
 import { lastInfoSetup, measured, type MeasuredValue, type Reading } from '../btm/services.ts'
-import { canSignals } from '../canbus/services.ts'
+import { signalInfos } from './signal-infos.ts'
 import { describeSignals, signalIn } from './signals.ts'
 
 type Shown = Pick<FleetSchemas['UnitLastInfo'], 'values' | 'hasTemplate'>
@@ -16,7 +16,7 @@ export async function lastInfoValues(
   { unitId, reading, timestamp, t }: { unitId: number; reading: Reading; timestamp: string; t: TFunction },
 ): Promise<Shown> {
   const { template, sources } = await lastInfoSetup(db, unitId, t)
-  const known = await canSignals(db, [unitId], Object.keys(reading.signals ?? {}))
+  const known = await signalInfos(db, [unitId], Object.keys(reading.signals ?? {}))
   const signals = describeSignals(reading.signals, t, known)
   const sourced = sources.flatMap(({ measure }) => {
     const value = measured(measure.code, sources, reading, t)

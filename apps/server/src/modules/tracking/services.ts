@@ -2,3 +2,4 @@
 export { boundsOf } from './area.ts'
 export { namePositions } from './name-positions.ts'
 export { describeSignals, hiddenSignal, signalIn, statusIn } from './signals.ts'
+export { signalInfos, type SignalInfo } from './signal-infos.ts'

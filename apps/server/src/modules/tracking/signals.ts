@@ -1,8 +1,8 @@
 import { partsOfSignal, selectedSignal, signalLabel, signalOfSource } from '@muster/signals'
 import type { TFunction } from 'i18next'
 import type { Signals } from '../../kernel/db/schema.ts'
-import type { CanSignalInfo, CanSignals } from '../canbus/services.ts'
 import { languageIn } from '../../kernel/texts/names.ts'
+import type { SignalInfo, SignalInfos } from './signal-infos.ts'
 
 export interface DescribedSignal {
   code: string
@@ -16,18 +16,18 @@ export interface DescribedSignal {
 export const hiddenSignal = 'fuelSensor'
 
 /**
- * Signals of a reading with a label and a unit each, in the order of their labels. Values for which the CAN parameter of a
- * signal has a text are shown as that text.
+ * Signals of a reading with a label and a unit each, in the order of their labels. Values for which the input or the CAN parameter of
+ * a signal has a text are shown as that text.
  */
 export function describeSignals(
   signals: Signals | null | undefined,
   t: TFunction,
-  canSignals?: CanSignals,
+  infos?: SignalInfos,
 ): DescribedSignal[] {
   const { compare } = new Intl.Collator(languageIn(t))
   return Object.entries(signals ?? {})
-    .filter(([code]) => code !== hiddenSignal)
-    .map(([code, value]) => described(code, value, t, canSignals?.(code)))
+    .filter(([code]) => code !== hiddenSignal && infos?.isListed(code, signals) !== false)
+    .map(([code, value]) => described(code, value, t, infos?.of(code)))
     .toSorted((a, b) => compare(a.label, b.label))
 }
 
@@ -35,10 +35,11 @@ function described(
   code: string,
   value: DescribedSignal['value'],
   t: TFunction,
-  info: CanSignalInfo | undefined,
+  info: SignalInfo | undefined,
 ): DescribedSignal {
-  const { label, uom } = signalIn(t, code)
-  const text = typeof value === 'number' ? info?.textOf(value) : statusIn(t, code, value)
+  const { label: own, uom } = signalIn(t, code)
+  const label = info?.label ?? own
+  const text = typeof value === 'string' ? statusIn(t, code, value) : info?.textOf(Number(value), t)
   return text === undefined ? { code, value, label, uom: info?.uom || uom } : { code, value: text, label, uom: '' }
 }
 

@@ -1,3 +1,4 @@
+import type { AnalogUnit } from '@muster/signals'
 import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
@@ -20,6 +21,7 @@ interface UnitFields {
   features?: readonly string[] | undefined
   /** As the contract's `SatelliteConfig`. */
   satellite?: object | undefined
+  analogUnit?: AnalogUnit | undefined
   /** Those of its fleets that the caller sees become these. */
   fleets?: readonly number[] | undefined
 }
@@ -29,7 +31,20 @@ interface UnitFields {
  * @throws Problem 404 for a unit out of scope, 400 naming fleets that are not there
  */
 export async function saveFields(db: Database, scope: Scope, unitId: number, fields: UnitFields): Promise<void> {
-  const { name, serial, notes, timezoneId, brandId, typeId, modelId, typeUseId, features, satellite, fleets } = fields
+  const {
+    name,
+    serial,
+    notes,
+    timezoneId,
+    brandId,
+    typeId,
+    modelId,
+    typeUseId,
+    features,
+    satellite,
+    analogUnit,
+    fleets,
+  } = fields
   const found = await db
     .updateTable('unit')
     .set({
@@ -43,6 +58,7 @@ export async function saveFields(db: Database, scope: Scope, unitId: number, fie
       ...(typeUseId !== undefined && { type_use_id: typeUseId }),
       ...(features && { features: [...features] }),
       ...(satellite && { satellite: JSON.stringify(satellite) }),
+      ...(analogUnit && { analog_unit: analogUnit }),
       // fleets and profiles are in tables of their own: the trigger counts what only they change, too
       version: sql<number>`version + 1`,
     })

@@ -59,7 +59,7 @@ async function saveWithin(db: Database, acting: Acting, unitId: number, input: U
   const isMoved = clientId !== undefined && clientId !== before.companyId
   // what the new company may not use is not given with the move: the former one would still control the unit
   const giving = isMoved ? { ...scope, companyIds: [clientId] } : scope
-  const { name, serial, notes, typeUseId, timezoneId, features, satelliteConfig } = input
+  const { name, serial, notes, typeUseId, timezoneId, features, satelliteConfig, analogUnit } = input
   const fleets = isMoved && input.fleets ? await fleetsAfterMove(db, clientId, input.fleets) : input.fleets
   if (timezoneId !== undefined) checkTimeZone(timezoneId)
   await saveFields(db, giving, unitId, {
@@ -72,6 +72,7 @@ async function saveWithin(db: Database, acting: Acting, unitId: number, input: U
     ...(await machineKind(db, input)),
     features: features && checkFeatures(features, before.features, caller),
     satellite: satelliteConfig,
+    analogUnit,
   })
   const saving = { use, db, caller, scope: giving }
   if (profiles) await saveProfiles(saving, [unitId], profiles)

@@ -38,6 +38,7 @@ export async function findUnit(
       'u.satellite',
       'u.version',
       'u.archived_at',
+      'u.analog_unit',
     ])
     .select(
       // an activation or renewal with a product of code SAT
@@ -74,6 +75,7 @@ export async function findUnit(
     satSubscriptionEndDate: row.sat_end?.toISOString() ?? null,
     satelliteConfig: isSatellite(row.satellite) ? row.satellite : null,
     typeUseId: row.type_use_id,
+    analogUnit: row.analog_unit,
     profiles,
     fleets: row.fleets,
     features: row.features,

@@ -173,6 +173,8 @@ export interface UnitTable {
   /** Counted by a trigger. */
   version: Generated<number>
   archived_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** In which unit analog inputs arrive. */
+  analog_unit: Generated<'AUTO' | 'VOLTS' | 'MILLIVOLTS'>
 }
 
 export interface FleetUnitTable {

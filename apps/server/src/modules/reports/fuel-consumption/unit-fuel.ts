@@ -2,6 +2,7 @@ import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '../../../kernel/db/schema.ts'
 import type { AskedSpan, AskedUnit } from '../../../reporting/asked.ts'
 import { counterGrowth, type Gap } from '../counters/growth.ts'
+import { rateLitres } from './rate-litres.ts'
 import { tankLitres } from './tank-litres.ts'
 
 export type UnitFuel = ReportSchemas['UnitFuelConsumption']
@@ -16,7 +17,8 @@ const leastMetres = 1000
  * What a unit used in a span, from the counters it tells (`counterGrowth` says how they are read):
  *
  * - `burned`: growth of the fuel counter, litres; of an electrical machine of its energy counter, kilowatt hours. 2 decimals. Of
- *   a unit without a fuel counter, what the levels of its fuel sensor fell by (`tankLitres`).
+ *   a unit without a fuel counter, what the levels of its fuel sensor fell by (`tankLitres`); without levels, what the fuel rate
+ *   of its I/O profile gives (`rateLitres`).
  * - `engineHours`: growth of the hour counter, hours, 2 decimals. `distance`: growth of the odometer, whole metres.
  * - `perHour`: `burned` by engine hours, of six minutes at least. `perDistance`: `burned` by 100 km, of a kilometre at least.
  *   Quotients of unrounded figures, then 2 decimals.
@@ -45,7 +47,10 @@ export async function unitFuel(
   })
   const [counted, hours, metres] = [spans[used][0]?.total, spans.engineHours[0]?.total, spans.odometer[0]?.total]
   const hasCounter = counted !== undefined || gaps.some(({ grown }) => grown[used] !== undefined)
-  const burned = hasCounter || kind === 'ELECTRICAL' ? counted : await tankLitres(db, id, span, now)
+  const burned =
+    hasCounter || kind === 'ELECTRICAL'
+      ? counted
+      : ((await tankLitres(db, id, span, now)) ?? (await rateLitres(db, id, span, now)))
   const fuel: UnitFuel = { unitId: id, unitName: name }
   if (burned !== undefined) fuel.burned = hundredths(burned)
   if (hours !== undefined) fuel.engineHours = hundredths(hours)

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ReportSchemas } from '@muster/contract'
 import type { TFunction } from 'i18next'
 import { inEnglish } from '../../../kernel/texts/texts.ts'
-import { canSignals, type CanSignalInfo } from '../../canbus/services.ts'
-import { signalIn, statusIn } from '../../tracking/services.ts'
+import { signalIn, signalInfos, statusIn, type SignalInfo } from '../../tracking/services.ts'
 import type { Database } from '../../../kernel/db/schema.ts'
 
 /** A parameter of the report, and where its values lie. */
@@ -12,8 +11,10 @@ export interface Parameter extends Omit<ReportSchemas['CanDataParameter'], 'id'>
   /** Of the name, but for a signal, which has names of its own. */
   key?: string
   source: { column: Column; factor?: number } | { signal: string }
+  /** Of the input whose value it is. */
+  label?: string
   /** The text that stands for a value. */
-  textOf?: CanSignalInfo['textOf']
+  textOf?: SignalInfo['textOf']
 }
 
 /** Columns of `position`; nobody else writes names of columns into SQL. */
@@ -85,8 +86,12 @@ export function signalParameter(signal: string): Parameter {
 }
 
 /** Name of a parameter in a language. */
-export function nameOf({ key, description, source }: Parameter, t: TFunction): string {
-  if ('signal' in source) return signalIn(t, source.signal).label
+export function nameOf({ key, description, label, source }: Parameter, t: TFunction): string {
+  if ('signal' in source) {
+    const own = signalIn(t, source.signal).label
+    // the value of an input has its name, the raw one beside it both
+    return label === undefined || label === own ? own : `${label} (${own})`
+  }
   return key ? t(key) : description
 }
 
@@ -95,26 +100,30 @@ export function toWire(parameter: Parameter, t: TFunction): ReportSchemas['CanDa
   return { id, description: nameOf(parameter, t), muLabel, signalType }
 }
 
-/** Parameters with the units and texts that the CAN parameters of some units have for them. */
-export async function withCanTexts(
+/** Listed parameters, with the units and texts that inputs and CAN parameters of some units have for them. */
+export async function describedParameters(
   db: Database,
   unitIds: readonly number[],
   parameters: readonly Parameter[],
 ): Promise<Parameter[]> {
-  const infoOf = await canSignals(
+  const infos = await signalInfos(
     db,
     unitIds,
     parameters.flatMap(({ source }) => ('signal' in source ? [source.signal] : [])),
   )
-  return parameters.map(parameter => {
+  return parameters.flatMap(parameter => {
     const { source, muLabel } = parameter
-    const info = 'signal' in source ? infoOf(source.signal) : undefined
-    return info ? { ...parameter, muLabel: info.uom || muLabel, textOf: info.textOf } : parameter
+    if (!('signal' in source)) return [parameter]
+    if (!infos.isListed(source.signal)) return []
+    const info = infos.of(source.signal)
+    if (!info) return [parameter]
+    const { label, uom, textOf } = info
+    return [{ ...parameter, muLabel: uom || muLabel, textOf, ...(label !== undefined && { label }) }]
   })
 }
 
 /** A value as it is shown: the text that stands for it, where there is one. */
 export function shownValue<Value>({ source, textOf }: Parameter, value: Value, t: TFunction): Value | string {
-  if (typeof value === 'number') return textOf?.(value) ?? value
+  if (typeof value === 'number' || typeof value === 'boolean') return textOf?.(Number(value), t) ?? value
   return ('signal' in source ? statusIn(t, source.signal, value) : undefined) ?? value
 }

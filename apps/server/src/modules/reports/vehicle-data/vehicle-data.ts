@@ -5,7 +5,7 @@ import { askedSpan, askedUnits, checkExport, checkLimits } from '../../../report
 import { reportFile } from '../../../reporting/report-file.ts'
 import { fileLook } from '../../../reporting/user-look.ts'
 import { dataSheets } from './data-sheets.ts'
-import { toWire, withCanTexts } from './parameter.ts'
+import { toWire, describedParameters } from './parameter.ts'
 import { askedParameters, seenParameters } from './parameters.ts'
 import { readSeries } from './series.ts'
 import { readTable } from './table.ts'
@@ -30,7 +30,7 @@ export const vehicleData = [
     const { zone, t } = await fileLook(use, caller.userId)
     checkLimits(use, 'vehicleData', new Set(body.unitIds).size, span, zone)
     const unitIds = (await askedUnits(use(Db), scope, body.unitIds)).map(({ id }) => id)
-    const seen = await withCanTexts(use(Db), unitIds, await seenParameters(use(Db), unitIds, span))
+    const seen = await describedParameters(use(Db), unitIds, await seenParameters(use(Db), unitIds, span))
     return seen.map(parameter => toWire(parameter, t))
   }),
 
@@ -82,6 +82,6 @@ async function ask(use: Use, scope: Scope, userId: number, body: Asked, as: 'sho
   const units = await askedUnits(use(Db), scope, body.unitIds)
   const unitIds = units.map(({ id }) => id)
   const asked = await askedParameters(use(Db), body.canParameterIds, unitIds, span)
-  const parameters = await withCanTexts(use(Db), unitIds, asked)
+  const parameters = await describedParameters(use(Db), unitIds, asked)
   return { span, look, units, parameters }
 }

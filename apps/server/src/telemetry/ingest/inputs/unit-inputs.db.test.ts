@@ -72,7 +72,8 @@ async function announced(act: () => Promise<unknown>): Promise<void> {
   await vi.waitFor(() => expect(heard).toBeGreaterThan(before), 20_000)
 }
 const send = (uid: string, minutes: number, attributes: object) =>
-  server.forward(uid, [at(minutes)], {}, { attributes: { ignition: true, ...attributes } })
+  // a protocol that sends millivolts
+  server.forward(uid, [at(minutes)], {}, { protocol: 'galileo', attributes: { ignition: true, ...attributes } })
 const stored = async (unitId: number, minutes: number) =>
   database.db
     .selectFrom('position')

@@ -1,51 +1,100 @@
 import type { FleetSchemas } from '@muster/contract'
-import { sensorCurve, type SensorCurve } from '@muster/signals'
+import {
+  inputLevel,
+  inputSignal,
+  millivoltsIn,
+  onLevel,
+  sensorCurve,
+  type AnalogUnit,
+  type SensorCurve,
+} from '@muster/signals'
 import { sql } from 'kysely'
 import { numbers } from '../../../kernel/db/arrays.ts'
 import type { Database } from '../../../kernel/db/schema.ts'
 import { ByUnit } from '../by-unit.ts'
 import type { Observation } from '../observation.ts'
 
-type Profile = Pick<FleetSchemas['IoProfile'], 'inputs'>
+type Profile = Pick<FleetSchemas['IoProfile'], 'inputs' | 'fuelRate'>
+type Input = Profile['inputs'][number]
 type Sensor = FleetSchemas['Sensor']
+type Signals = NonNullable<Observation['signals']>
 
 /** An analog input of a unit, and what its raw value means. */
-interface Channel {
+interface AnalogChannel {
   /** The signal that carries the raw value: `adc1` for the first input. */
   raw: string
   /** The signal that gets the value. */
   name: string
   curve: SensorCurve
+  /** Its raw value is a voltage that gateways send in volts or in millivolts. */
+  isVoltage: boolean
   keepsRaw: boolean
   /** Of a fuel sensor. */
   tank?: { litres: number; version: string }
 }
 
-/** What the analog inputs of units measure: the sensors of their I/O profiles. */
-export class UnitInputs extends ByUnit<readonly Channel[]> {
+/** A digital input of a unit. */
+interface DigitalChannel {
+  index: number
+  /** In which the gateway sends it, instead of `in1` or its bit of `input`. */
+  attribute?: string | undefined
+  /** The signal that gets its level. */
+  level: string
+  /** The signal that tells whether it is on; none for an input that only counts fuel. */
+  name?: string
+  /** The level at which it is on. */
+  on: boolean
+}
+
+interface Channels {
+  analog: readonly AnalogChannel[]
+  digital: readonly DigitalChannel[]
+  analogUnit: AnalogUnit
+}
+
+type Converted = Pick<Observation, 'signals' | 'fuelLevel' | 'protocol'>
+
+/** What the inputs of units mean: the sensors and digital inputs of their I/O profiles. */
+export class UnitInputs extends ByUnit<Channels> {
   constructor() {
     super(channelsOf)
   }
 
-  /** A reading with the values of its analog inputs; the same reading for a unit without sensors. */
-  convert<T extends Pick<Observation, 'signals'>>(unitId: number, reading: T): T {
+  /** A reading with the values of its inputs; the same reading for a unit without any. */
+  convert<T extends Converted>(unitId: number, reading: T): T {
     const { signals } = reading
     const channels = this.of(unitId)
-    return signals && channels ? measured(reading, signals, channels) : reading
+    return signals && channels ? converted(reading, signals, channels) : reading
   }
 }
 
-function measured<T extends Pick<Observation, 'signals' | 'fuelLevel'>>(
-  reading: T,
-  given: NonNullable<Observation['signals']>,
-  channels: readonly Channel[],
-): T {
-  const supply_mV = typeof given.power === 'number' ? given.power * 1000 : undefined
+function converted<T extends Converted>(reading: T, given: Signals, { analog, digital, analogUnit }: Channels): T {
   const signals = { ...given }
+  for (const channel of digital) switched(signals, given, channel)
+  const fuelLevel = measured(signals, given, analog, millivoltsIn(analogUnit, reading.protocol))
+  return { ...reading, signals, ...(fuelLevel !== undefined && { fuelLevel }) }
+}
+
+function switched(signals: Signals, given: Signals, { index, attribute, level, name, on }: DigitalChannel): void {
+  const isHigh = inputLevel(given, index, attribute)
+  if (isHigh === undefined) return
+  // what the device sends under these names stays
+  if (name !== undefined && !(name in given)) signals[name] = isHigh === on
+  if (!(level in given)) signals[level] = isHigh
+}
+
+/** Adds the values of sensors. Returns the level of the tank in percent, of a unit with a fuel sensor. */
+function measured(
+  signals: Signals,
+  given: Signals,
+  channels: readonly AnalogChannel[],
+  millivolts: number,
+): number | undefined {
+  const supply_mV = typeof given.power === 'number' ? given.power * 1000 : undefined
   let fuelLevel: number | undefined
-  for (const { raw, name, curve, keepsRaw, tank } of channels) {
+  for (const { raw, name, curve, isVoltage, keepsRaw, tank } of channels) {
     const sent = given[raw]
-    const value = typeof sent === 'number' ? curve(sent, supply_mV) : undefined
+    const value = typeof sent === 'number' ? curve(isVoltage ? sent * millivolts : sent, supply_mV) : undefined
     if (value === undefined) continue
     if (!keepsRaw) delete signals[raw]
     const rounded = Math.round(value * 1000) / 1000
@@ -58,31 +107,39 @@ function measured<T extends Pick<Observation, 'signals' | 'fuelLevel'>>(
     signals.fuelSensor = tank.version
     if (tank.litres > 0) fuelLevel = Math.round((value / tank.litres) * 1000) / 10
   }
-  return { ...reading, signals, ...(fuelLevel !== undefined && { fuelLevel }) }
+  return fuelLevel
 }
 
-async function channelsOf(db: Database, unitIds: readonly number[]): Promise<Map<number, readonly Channel[]>> {
-  const { rows } = await sql<{ unitIds: number[]; data: Profile }>`
-    select array_agg(up.unit_id) as "unitIds", r.data from unit_profile up join record r using (record_id)
+async function channelsOf(db: Database, unitIds: readonly number[]): Promise<Map<number, Channels>> {
+  const { rows } = await sql<{ units: { id: number; analogUnit: AnalogUnit }[]; data: Profile }>`
+    select json_agg(json_build_object('id', up.unit_id, 'analogUnit', u.analog_unit)) as units, r.data
+    from unit_profile up join unit u using (unit_id) join record r using (record_id)
     where up.kind = 'io-profile' and up.unit_id = any(${numbers(unitIds)}::int[])
     group by r.record_id`.execute(db)
   if (rows.length === 0) return new Map()
   const sensors = await sensorsOf(db, new Set(rows.flatMap(({ data }) => data.inputs.flatMap(sensorIdOf))))
   return new Map(
-    rows.flatMap(({ unitIds: ids, data }) => {
-      const channels = data.inputs.flatMap(input => {
+    rows.flatMap(({ units, data }) => {
+      const used = data.inputs.filter(({ notificationType }) => notificationType !== 'NONE')
+      const analog = used.flatMap(input => {
         const sensor = sensors.get(sensorIdOf(input)[0] ?? 0)
-        return sensor ? [channelOf(input, sensor)] : []
+        return sensor ? [analogChannel(input, sensor)] : []
       })
-      return ids.map(id => [id, channels] as const)
+      const digital = digitalChannels(data, used)
+      return units.map(({ id, analogUnit }) => [id, { analog, digital, analogUnit }] as const)
     }),
   )
 }
 
-const sensorIdOf = (input: Profile['inputs'][number]): number[] => (input.type === 'ANALOG' ? [input.sensorId] : [])
+const sensorIdOf = (input: Input): number[] => (input.type === 'ANALOG' ? [input.sensorId] : [])
 
-function channelOf({ index, name }: Profile['inputs'][number], { id, version, data }: StoredSensor): Channel {
-  const channel = { raw: `adc${index + 1}`, name, curve: sensorCurve(data), keepsRaw: true }
+function analogChannel({ index, name, attribute }: Input, { id, version, data }: StoredSensor): AnalogChannel {
+  const isVoltage =
+    attribute === undefined &&
+    data.type !== 'INTERPOLATED_FREQUENCY' &&
+    data.lookupTable.every(row => 'voltage_mV' in row)
+  const raw = attribute ?? `adc${index + 1}`
+  const channel = { raw, name, curve: sensorCurve(data), isVoltage, keepsRaw: true }
   if (data.type !== 'FUEL_VOLTAGE') return channel
   return {
     ...channel,
@@ -90,6 +147,24 @@ function channelOf({ index, name }: Profile['inputs'][number], { id, version, da
     tank: { litres: data.tankSize_l, version: `${id}/${version}` },
   }
 }
+
+/** The digital inputs that are used, and the one by which fuel is counted. */
+function digitalChannels({ inputs, fuelRate }: Profile, used: readonly Input[]): DigitalChannel[] {
+  const channels = used.flatMap((input): DigitalChannel[] =>
+    input.type === 'DIGITAL' ? [{ ...digitalChannel(input), name: input.name }] : [],
+  )
+  const working = fuelRate?.workingDigitalInput
+  if (working === undefined || channels.some(({ index }) => index === working)) return channels
+  const input = inputs.find(({ type, index }) => type === 'DIGITAL' && index === working)
+  return [...channels, digitalChannel(input ?? { index: working })]
+}
+
+const digitalChannel = ({ index, attribute, logic }: Pick<Input, 'index' | 'attribute' | 'logic'>): DigitalChannel => ({
+  index,
+  attribute,
+  level: inputSignal(index),
+  on: onLevel(logic),
+})
 
 interface StoredSensor {
   id: number

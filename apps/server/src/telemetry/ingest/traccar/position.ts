@@ -54,6 +54,7 @@ export function readingOf(position: Raw): Omit<Unplaced, 'deviceUid' | 'source' 
   return {
     ...values,
     signals: signalsOf(valid ? rest : { ...rest, valid }, taken),
+    ...(typeof position.protocol === 'string' && { protocol: position.protocol }),
     ...(dm1.length > 0 && { dm1 }),
   }
 }

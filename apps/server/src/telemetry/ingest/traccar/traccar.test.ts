@@ -14,6 +14,7 @@ describe('Traccar positions', () => {
     expect(reading).toEqual({
       deviceUid: '867730050000011',
       source: 'traccar',
+      protocol: 'teltonika',
       time: Date.parse('2026-11-20T05:30:00Z'),
       latitude: 45.3096,
       longitude: 9.5038,
