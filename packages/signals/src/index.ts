@@ -22,6 +22,7 @@ export {
 export { readCanTable, type CanTableFault } from './can-table.ts'
 export { internalInputSignals } from './internal-inputs.ts'
 export { TankUse } from './tank.ts'
+export { feedSignals, figureOfSignal, namesOfSignal, type FeedSignalName } from './feed-signals.ts'
 export { coolantSignals, signalLabel, signalNames } from './signal-names.ts'
 export { believed, duty, standardStatus, type StatusReading } from './standard-status.ts'
 export {

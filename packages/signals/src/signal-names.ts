@@ -1,3 +1,5 @@
+import { feedSignals, figureOfSignal } from './feed-signals.ts'
+
 /** Labels and units of the signals that gateways send under these codes; any other keeps its own name. */
 const known: Readonly<Record<string, { label: string; uom: string }>> = {
   engineHours: { label: 'Engine hours', uom: 'h' },
@@ -37,7 +39,12 @@ export const coolantSignals: readonly string[] = [
 
 /** The label of a signal, and the unit of its values as feeds report them: `hydraulicOilTemp` is `Hydraulic oil temp`. */
 export function signalLabel(code: string): { label: string; uom: string } {
-  return (Object.hasOwn(known, code) ? known[code] : undefined) ?? { label: words(code), uom: '' }
+  const figure = figureOfSignal(code)
+  const { label, uom } = (Object.hasOwn(known, code) ? known[code] : figure && feedSignals[figure]) ?? {
+    label: words(code),
+    uom: '',
+  }
+  return { label, uom }
 }
 
 /** The codes under which readings may carry the values of a CAN parameter: those that are labelled with its description. */

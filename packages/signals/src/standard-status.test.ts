@@ -8,7 +8,7 @@ it.each([
   ['key on, still, the gateway sees motion', { ignition: true, speed: 0, signals: { motion: true } }, 1],
   ['key on, still, engine under load', { ignition: true, speed: 0, signals: { rpm: 1201 } }, 1],
   ['key on, still, engine at 1200', { ignition: true, speed: 1, signals: { rpm: 1200, motion: false } }, 3],
-  ['key on and no more known', { ignition: true }, 3],
+  ['key on of a feed that tells nothing of movement', { ignition: true, signals: { CumulativeIdleHours: 3 } }, 1],
   ['key unknown, travelling', { speed: 40 }, 2],
   ['key unknown, slow', { speed: 5 }, 1],
   ['key unknown, still', { speed: 0.4, signals: { rpm: 2000 } }, 0],

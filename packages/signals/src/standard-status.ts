@@ -36,7 +36,10 @@ export function standardStatus({ ignition, speed, signals }: Omit<StatusReading,
   if (working === false && ignition === true) return moves({ speed, signals }) ? duty.moving : duty.idle
   if (ignition == null) return kmh > creep ? duty.working : duty.unknown
   const rpm = signals?.['rpm']
-  return moves({ speed, signals }) || (typeof rpm === 'number' && rpm > workingRpm) ? duty.working : duty.idle
+  const isMoving = moves({ speed, signals })
+  // a feed without movement, engine speed and load, such as ISO 15143-3, only says that the machine runs
+  if (isMoving === undefined && typeof rpm !== 'number' && signals?.['engineLoad'] === undefined) return duty.working
+  return isMoving || (typeof rpm === 'number' && rpm > workingRpm) ? duty.working : duty.idle
 }
 
 /** By the motion sensor or by the speed; undefined where the reading has neither. */

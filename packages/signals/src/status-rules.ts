@@ -1,4 +1,5 @@
 import { believed, moves, standardStatus, type StatusReading } from './standard-status.ts'
+import { namesOfSignal } from './feed-signals.ts'
 import { statusSignals } from './status-signals.ts'
 
 /** One rule of a status profile: the status that applies while its condition holds. */
@@ -110,9 +111,9 @@ type Reader = CompiledRule['valueOf']
 const readers: Readonly<Record<string, Reader>> = {
   KEY: ({ ignition }) => asNumber(ignition),
   SPEED: ({ speed }) => asNumber(speed),
-  ENGINE_SPEED: signal('rpm'),
+  ENGINE_SPEED: signal(...namesOfSignal('rpm')),
   MOTION: reading => asNumber(moves(reading)),
-  ENGINE_LOAD: signal('engineLoad', 'load'),
+  ENGINE_LOAD: signal(...namesOfSignal('engineLoad')),
   SUPPLY_VOLTAGE: signal('power'),
   ALWAYS: () => 1,
 }

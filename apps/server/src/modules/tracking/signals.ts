@@ -1,4 +1,4 @@
-import { partsOfSignal, selectedSignal, signalLabel, signalOfSource } from '@muster/signals'
+import { figureOfSignal, partsOfSignal, selectedSignal, signalLabel, signalOfSource } from '@muster/signals'
 import type { TFunction } from 'i18next'
 import type { Signals } from '../../kernel/db/schema.ts'
 import { languageIn } from '../../kernel/texts/names.ts'
@@ -67,5 +67,5 @@ export function signalIn(t: TFunction, code: string): { label: string; uom: stri
   const { label, uom } = signalLabel(code)
   const [, input, number] = /^(adc|in|out)(\d{1,2})$/.exec(code) ?? []
   if (input !== undefined) return { label: t(`label.channelSignal.${input}`, { number }), uom }
-  return { label: t(`label.signal.${code}`, { defaultValue: label }), uom }
+  return { label: t(`label.signal.${figureOfSignal(code) ?? code}`, { defaultValue: label }), uom }
 }

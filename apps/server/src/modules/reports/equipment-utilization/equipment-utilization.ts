@@ -8,7 +8,8 @@ import { reportFile } from '../../../reporting/report-file.ts'
 import type { Making } from '../../../reporting/scheduled-report.ts'
 import { fileLook } from '../../../reporting/user-look.ts'
 import { askedZone } from '../../../reporting/zone.ts'
-import { useDays, useIntervals, utilization } from './use-days.ts'
+import { utilization } from './use-days.ts'
+import { useOfUnit } from './use-of-unit.ts'
 import { useSheets } from './use-sheets.ts'
 import { Clock, Db } from '../../../kernel/services.ts'
 
@@ -47,14 +48,13 @@ export async function* eachUnit(
   { units, span, look }: Pick<Making, 'units' | 'span' | 'look'>,
 ): AsyncGenerator<UnitUse> {
   const db = use(Db)
-  const clock = use(Clock).now
   const [from, to] = [span.from.getTime(), span.to.getTime() + 1]
   const dateOf = zoneDay(look.zone)
   const days = await localDays(db, dateOf(from), dateOf(to - 1), look.zone)
   for (const { id, name } of units) {
     signal.throwIfAborted()
-    const use = useDays(await useIntervals(db, id, from, to, clock().getTime()), days)
-    const utilizationFactor = utilization(use)
-    yield { unitId: id, unitName: name, days: use, ...(utilizationFactor !== undefined && { utilizationFactor }) }
+    const used = await useOfUnit(db, id, { days, from, to, now: use(Clock).now().getTime() })
+    const utilizationFactor = utilization(used)
+    yield { unitId: id, unitName: name, days: used, ...(utilizationFactor !== undefined && { utilizationFactor }) }
   }
 }

@@ -17,8 +17,8 @@ const leastMetres = 1000
  * What a unit used in a span, from the counters it tells (`counterGrowth` says how they are read):
  *
  * - `burned`: growth of the fuel counter, litres; of an electrical machine of its energy counter, kilowatt hours. 2 decimals. Of
- *   a unit without a fuel counter, what the levels of its fuel sensor fell by (`tankLitres`); without levels, what the fuel rate
- *   of its I/O profile gives (`rateLitres`).
+ *   a unit without a fuel counter, what the levels of its tank fell by (`tankLitres`); without levels, what the fuel rate of its I/O
+ *   profile gives (`rateLitres`).
  * - `engineHours`: growth of the hour counter, hours, 2 decimals. `distance`: growth of the odometer, whole metres.
  * - `perHour`: `burned` by engine hours, of six minutes at least. `perDistance`: `burned` by 100 km, of a kilometre at least.
  *   Quotients of unrounded figures, then 2 decimals.

@@ -2,7 +2,7 @@ import type { ReportSchemas } from '@muster/contract'
 import type { Database } from '../../../kernel/db/schema.ts'
 import { counterGrowth, type Gap, type Grown } from '../counters/growth.ts'
 import type { DistanceSource } from '../counters/sources.ts'
-import { useDays, useIntervals } from '../equipment-utilization/use-days.ts'
+import { useOfUnit } from '../equipment-utilization/use-of-unit.ts'
 import type { Span } from './spans.ts'
 import { workingLoad } from './load.ts'
 
@@ -48,7 +48,7 @@ export const uoms: Readonly<Record<MeasureId, string>> = {
  * - `engineHours` h, `distance` km, `consumptionAmount` l: growth of the hour counter, the odometer, the fuel counter
  *   (`counterGrowth`). `workingDistance`, `workingConsumptionAmount`: the part of it that the unit was at work for.
  *   `distanceUtilizationFactor`, `consumptionUtilizationFactor`: that part, percent; left out where nothing grew.
- * - `workingHours` h: time in `WORKING` (`useIntervals`). `vehicleUtilizationFactor`: its share of the time with the key on, percent.
+ * - `workingHours` h: time in `WORKING` (`useOfUnit`). `vehicleUtilizationFactor`: its share of the time with the key on, percent.
  * - `workingLoad`: percent (`workingLoad`). `workingDone`: growth of the area counter `workedArea`, hectares.
  *
  * `gaps`: growth of those four counters over silences that no span contains (`counterGrowth`), in the same units.
@@ -65,7 +65,7 @@ export async function measuresOf(
   const [from, to] = [spans[0]?.from ?? 0, spans.at(-1)?.to ?? 0]
   const edges = [from, ...spans.map(span => span.to)]
   const { spans: grown, gaps, distanceSource } = await counterGrowth(db, { unitId, counters: measured, edges, now })
-  const use = useDays(await useIntervals(db, unitId, from, to, now), spans)
+  const use = await useOfUnit(db, unitId, { days: spans, from, to, now })
   const load = await workingLoad(db, unitId, edges, now)
   const measures = Object.fromEntries(measureIds.map(id => [id, [] as MeasurePoint[]])) as Measures
   for (const [index, span] of spans.entries()) {

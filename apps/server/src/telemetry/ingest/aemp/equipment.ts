@@ -1,7 +1,7 @@
 import { field, many } from './document.ts'
 import { faultEvents } from './faults.ts'
 import { figuresOf, measures, runningOf, type Figures } from './measures.ts'
-import { amount } from './quantities.ts'
+import { otherSignals } from './other-signals.ts'
 import { identityOf, missingIdentity, type Identity } from '../aemp-identity.ts'
 import { judgeTime } from '../check/clock.ts'
 import { instant, readTime, sayTime, Unreadable } from '../checks.ts'
@@ -61,7 +61,14 @@ export function readEquipment(machine: unknown, index: number, found: Gathering,
       found.happen({ ...event, ...place, deviceUid, source: 'aemp', device })
   }
   const location = place && field(machine, 'Location')
-  const signals = signalsOf(otherSignals(parts, location, newest))
+  const located = text(field(location, 'datetime'))
+  const signals = signalsOf({
+    ...otherSignals(
+      parts.filter(([part]) => !isFault(part)),
+      taken,
+    ),
+    ...(located && instant(located) !== newest && { locationTime: located }),
+  })
   const { engineHours, odometer, fuelLevel, fuelUsed, altitude, speed, course } = figures.read
   const values = { ignition, engineHours, odometer, fuelLevel, fuelUsed, signals }
   const isEmpty = !place && Object.values(values).every(value => value === undefined)
@@ -117,29 +124,6 @@ function newestTime(machine: unknown, parts: [string, unknown][], snapshot: numb
     }
   }
   return newest || own
-}
-
-/** `<CumulativeIdleHours><Hour>3</Hour>` → `CumulativeIdleHours: 3`; parts of several values get both names. */
-function otherSignals(parts: [string, unknown][], location: unknown, newest: number | undefined): Raw {
-  const signals: Raw = {}
-  for (const [name, part] of parts) {
-    if (isFault(name)) continue
-    if (!isRecord(part)) {
-      if (!taken.has(name.toLowerCase())) signals[name] = amount(part) ?? part
-      continue
-    }
-    const own = taken.get(name.toLowerCase())
-    const values = Object.entries(part).filter(([key]) => {
-      const lower = key.toLowerCase()
-      return lower !== 'datetime' && !own?.has(lower)
-    })
-    for (const [key, value] of values) {
-      signals[values.length === 1 && !own ? name : `${name}.${key}`] = amount(value) ?? value
-    }
-  }
-  const located = text(field(location, 'datetime'))
-  if (located && instant(located) !== newest) signals.locationTime = located
-  return signals
 }
 
 function hintOf(header: Raw, { pin, serial = pin, equipmentId, brand }: Identity): DeviceHint {

@@ -1,0 +1,60 @@
+import { namesOfSignal } from '@muster/signals'
+import { sql } from 'kysely'
+import type { Database } from '../../../kernel/db/schema.ts'
+import type { LocalDay } from '../../../reporting/days.ts'
+import { counterGrowth } from '../counters/growth.ts'
+import { useDays, useIntervals, type UseDay } from './use-days.ts'
+
+export interface AskedUse {
+  /** They follow each other. */
+  days: readonly LocalDay[]
+  /** What the days are cut to. */
+  from: number
+  to: number
+  now: number
+}
+
+/**
+ * What a unit did on each of some days. A machine that counts its idle hours, as those of ISO 15143-3 do, reports too seldom for its
+ * states to tell: where engine hours and idle hours of a day are known, they decide (`byCounters`).
+ */
+export async function useOfUnit(db: Database, unitId: number, { days, from, to, now }: AskedUse): Promise<UseDay[]> {
+  const use = useDays(await useIntervals(db, unitId, from, to, now), days)
+  if (!(await countsIdleHours(db, unitId))) return use
+  const edges = [from, ...days.slice(0, -1).map(day => day.to), to]
+  const { spans } = await counterGrowth(db, { unitId, counters: ['engineHours', 'idleHours'], edges, now })
+  return use.map((day, index) => {
+    const [hours, idle] = [spans.engineHours[index], spans.idleHours[index]]
+    return hours && idle ? byCounters(day, hours.total, idle.total) : day
+  })
+}
+
+async function countsIdleHours(db: Database, unitId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from unit_state where unit_id = ${unitId} and signals ?| ${namesOfSignal('cumulativeIdleHours')}::text[]`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/**
+ * A day by its counters: the engine ran for its hours, idled for its idle hours and worked for the rest. Time that its states do not
+ * know is the first that the hours are taken from, then the time with the key off.
+ */
+function byCounters(day: UseDay, hours: number, idleHours: number): UseDay {
+  const { workingSeconds, movingSeconds, idleSeconds, offSeconds, noDataSeconds } = day
+  const known = workingSeconds + movingSeconds + idleSeconds
+  const whole = known + offSeconds + noDataSeconds
+  const on = Math.min(Math.round(hours * 3600), whole)
+  const idle = Math.min(Math.round(idleHours * 3600), on)
+  const moving = Math.min(movingSeconds, on - idle)
+  const noData = Math.min(whole - on, Math.max(0, noDataSeconds - Math.max(0, on - known)))
+  return {
+    day: day.day,
+    workingSeconds: on - idle - moving,
+    movingSeconds: moving,
+    idleSeconds: idle,
+    offSeconds: whole - on - noData,
+    noDataSeconds: noData,
+  }
+}
