@@ -1,10 +1,16 @@
 import { useHost } from '@muster/ui'
-import { Text, TextArea } from '@muster/ui/controls'
+import { Choice, Num, Text, TextArea } from '@muster/ui/controls'
 import { DetailScreen, useDetail, type DetailState } from '@muster/ui/screens'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandTemplateDetail, commandTemplateList } from './command-templates.routes.ts'
-import { aCommandTemplate, CommandTemplate, type CommandTemplateModel } from './command-template.schema.ts'
+import {
+  actionTypes,
+  aCommandTemplate,
+  CommandTemplate,
+  switchesOutput,
+  type CommandTemplateModel,
+} from './command-template.schema.ts'
 import { commandTemplates } from './command-templates.resource.ts'
 import './command-templates.css'
 import { UsedBy } from './used-by.tsx'
@@ -21,7 +27,7 @@ export function CommandTemplateForm({ id, name }: { id: string; name?: string })
     self: { href: () => hrefOf(detail.form.getValues('type'), detail.form.getValues('name').trim()) },
   })
   const { form, isNew, name: saved } = detail
-  const { type, isGateways } = form.watch()
+  const { type, sends, sent } = form.watch()
   useEffect(() => {
     if (name !== undefined && saved !== '' && saved !== name) nav?.go(hrefOf(type, saved), { replace: true })
   }, [nav, name, saved, type])
@@ -40,17 +46,62 @@ export function CommandTemplateForm({ id, name }: { id: string; name?: string })
           required
         />
       ) : (
-        <div className="command-frames">
-          <TextArea
+        <>
+          <Choice
             of={form}
-            name="payload"
-            label={t('admin.command.payload')}
-            required={!isGateways}
-            rows={6}
-            spellCheck={false}
-            hint={t(isGateways ? 'admin.command.payload.gateways' : 'admin.command.payload.hint')}
+            name="sends"
+            label={t('admin.command.action')}
+            hint={sends === 'FRAMES' ? undefined : t('admin.command.action.hint')}
+            nullable={false}
+            options={['FRAMES' as const, ...(sent === 'GATEWAY' ? ['GATEWAY' as const] : []), ...actionTypes].map(
+              value => ({
+                value,
+                label: t(`admin.command.action.${value}`),
+              }),
+            )}
           />
-        </div>
+          {sends === 'IMMOBILISE' && <p className="m-muted">{t('admin.command.action.IMMOBILISE.hint')}</p>}
+          {switchesOutput(sends) && (
+            <Num of={form} name="output" label={t('admin.command.action.output')} min={1} max={16} step={1} required />
+          )}
+          {sends === 'INTERVAL' && (
+            <Num
+              of={form}
+              name="intervalSeconds"
+              label={t('admin.command.action.interval')}
+              min={1}
+              max={86_400}
+              step={1}
+              unit="s"
+              required
+            />
+          )}
+          {sends === 'TEXT' && (
+            <TextArea
+              of={form}
+              name="text"
+              label={t('admin.command.action.text')}
+              hint={t('admin.command.action.text.hint')}
+              max={1000}
+              rows={2}
+              spellCheck={false}
+              required
+            />
+          )}
+          {(sends === 'FRAMES' || sends === 'GATEWAY') && (
+            <div className="command-frames">
+              <TextArea
+                of={form}
+                name="payload"
+                label={t('admin.command.payload')}
+                required={sends === 'FRAMES'}
+                rows={6}
+                spellCheck={false}
+                hint={t(sends === 'GATEWAY' ? 'admin.command.payload.gateways' : 'admin.command.payload.hint')}
+              />
+            </div>
+          )}
+        </>
       )}
       {name !== undefined && <UsedBy type={type} name={name} />}
     </DetailScreen>

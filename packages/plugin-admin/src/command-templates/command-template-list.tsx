@@ -3,6 +3,7 @@ import { Time, useFormat, useHost } from '@muster/ui'
 import { NativeSelect } from '@muster/ui/controls'
 import { ListScreen, useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commandTemplateDetail, commandTemplateList } from './command-templates.routes.ts'
@@ -62,7 +63,7 @@ export function CommandTemplateList({ query }: { query: Query }): ReactNode {
           {
             id: 'content',
             header: t('admin.command.content'),
-            cell: template => template.fileName ?? template.payload ?? '-',
+            cell: template => template.fileName ?? actionIn(template, t) ?? template.payload ?? '-',
           },
           {
             id: 'version',
@@ -81,4 +82,14 @@ export function CommandTemplateList({ query }: { query: Query }): ReactNode {
       />
     </ListScreen>
   )
+}
+
+function actionIn({ action }: CommandTemplateRow, t: TFunction): string | undefined {
+  if (!action) return undefined
+  const { type, output: number, intervalSeconds: seconds, text } = action
+  if (type === 'TEXT') return text
+  if (type === 'INTERVAL') return t('admin.command.action.INTERVAL.of', { seconds })
+  return type === 'OUTPUT_ON' || type === 'OUTPUT_OFF'
+    ? t(`admin.command.action.${type}.of`, { number })
+    : t(`admin.command.action.${type}`)
 }

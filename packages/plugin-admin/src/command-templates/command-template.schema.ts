@@ -1,5 +1,25 @@
 import { z } from 'zod'
 
+/** Actions by the value that each takes. */
+export const actionTypes = [
+  'POSITION_NOW',
+  'INTERVAL',
+  'OUTPUT_ON',
+  'OUTPUT_OFF',
+  'IMMOBILISE',
+  'RELEASE',
+  'RESTART',
+  'ARM',
+  'DISARM',
+  'VERSION',
+  'TEXT',
+] as const
+
+/** `FRAMES`, an action, or `GATEWAY` for one that only the gateway knows. */
+const sends = ['FRAMES', 'GATEWAY', ...actionTypes] as const
+
+export const switchesOutput = (value: string): boolean => value === 'OUTPUT_ON' || value === 'OUTPUT_OFF'
+
 export const CommandTemplate = z
   .object({
     type: z.enum(['CAN_INJECTION', 'FILE_TRANSFER']),
@@ -18,13 +38,24 @@ export const CommandTemplate = z
       .regex(/^[0-9A-Fa-f \n]*$/, 'admin.command.payload.wrong')
       .refine(frames => frames.replaceAll(/\s/g, '').length % 2 === 0, 'admin.command.payload.wrong'),
     fileName: z.string().trim().max(255),
-    isGateways: z.boolean(),
+    sends: z.enum(sends),
+    output: z.number().int().min(1).max(16).nullable(),
+    intervalSeconds: z.number().int().min(1).max(86_400).nullable(),
+    text: z.string().trim().max(1000),
+    /** What it sent when it was opened. */
+    sent: z.enum(sends),
   })
-  .superRefine(({ type, payload, fileName, isGateways }, context) => {
+  .superRefine(({ type, payload, fileName, sends, output, intervalSeconds, text }, context) => {
     const say = (field: string) =>
       context.addIssue({ code: 'custom', path: [field], message: 'screens.invalid.missing' })
-    if (type === 'CAN_INJECTION' && payload === '' && !isGateways) say('payload')
-    if (type === 'FILE_TRANSFER' && fileName === '') say('fileName')
+    if (type === 'FILE_TRANSFER') {
+      if (fileName === '') say('fileName')
+      return
+    }
+    if (sends === 'FRAMES' && payload === '') say('payload')
+    if (switchesOutput(sends) && output === null) say('output')
+    if (sends === 'INTERVAL' && intervalSeconds === null) say('intervalSeconds')
+    if (sends === 'TEXT' && text === '') say('text')
   })
 
 export type CommandTemplateModel = z.infer<typeof CommandTemplate>
@@ -35,5 +66,9 @@ export const aCommandTemplate: CommandTemplateModel = {
   description: '',
   payload: '',
   fileName: '',
-  isGateways: false,
+  sends: 'FRAMES',
+  output: 1,
+  intervalSeconds: 60,
+  text: '',
+  sent: 'FRAMES',
 }

@@ -8,16 +8,33 @@ import {
 } from '@muster/contract'
 import { defineResource, type ResourceService } from '@muster/core'
 import { pagesOfAnySize } from '@muster/plugin-commands/services'
-import type { CommandTemplateModel } from './command-template.schema.ts'
+import { aCommandTemplate, switchesOutput, type CommandTemplateModel } from './command-template.schema.ts'
 
 export type CommandTemplateRow = CommandManagerSchemas['CommandTemplate']
 
-const input = ({ type, name, description, payload, fileName }: CommandTemplateModel) => ({
-  type,
-  name,
-  ...(description && { description }),
-  ...(type === 'FILE_TRANSFER' ? { fileName } : payload && { payload }),
-})
+const input = (model: CommandTemplateModel): CommandManagerSchemas['CommandTemplateInput'] => {
+  const { type, name, description, payload, fileName } = model
+  return {
+    type,
+    name,
+    ...(description && { description }),
+    ...(type === 'FILE_TRANSFER' ? { fileName } : { ...(payload && { payload }), ...actionOf(model) }),
+  }
+}
+
+/** Frames say nothing about an action unless there was one, and neither does what only the gateway knows. */
+function actionOf({ sends, sent, output, intervalSeconds, text }: CommandTemplateModel) {
+  if (sends === 'GATEWAY') return {}
+  if (sends === 'FRAMES') return sent === 'FRAMES' ? {} : { action: null }
+  return {
+    action: {
+      type: sends,
+      ...(switchesOutput(sends) && output !== null && { output }),
+      ...(sends === 'INTERVAL' && intervalSeconds !== null && { intervalSeconds }),
+      ...(sends === 'TEXT' && { text }),
+    },
+  }
+}
 
 const templates = defineResource({
   // all that is cached under it goes with a change: command profiles choose of these, too
@@ -25,9 +42,23 @@ const templates = defineResource({
   list: listCommandTemplates,
   get: getCommandTemplateById,
   create: createCommandTemplate,
-  model: ({ type, name, description = '', payload = '', fileName = '' }): CommandTemplateModel =>
+  model: ({ type, name, description = '', payload = '', fileName = '', action }): CommandTemplateModel => {
     // without frames of its own it stands for something that the gateway knows by itself
-    ({ type, name, description, payload, fileName, isGateways: type === 'CAN_INJECTION' && payload === '' }),
+    const sends = action?.type ?? (type === 'CAN_INJECTION' && payload === '' ? 'GATEWAY' : 'FRAMES')
+    const { output, intervalSeconds, text } = aCommandTemplate
+    return {
+      type,
+      name,
+      description,
+      payload,
+      fileName,
+      sends,
+      sent: sends,
+      output: action?.output ?? output,
+      intervalSeconds: action?.intervalSeconds ?? intervalSeconds,
+      text: action?.text ?? text,
+    }
+  },
   input,
 })
 

@@ -141,6 +141,34 @@ describe('the detail', () => {
     await expect.poll(() => went).toEqual([detailOf('CAN_INJECTION', 'Beacon')])
   })
 
+  it('sends an action instead of frames, and says what it needs', async () => {
+    const { screen, sent, press } = await open(<CommandTemplateDetail query={{}} />)
+    await screen.getByLabelText('Name').fill('Beacon on')
+    await screen.getByRole('combobox', { name: 'What is sent' }).selectOptions('Switch output on')
+    await screen.getByLabelText('Output', { exact: true }).fill('2')
+    await press('Save')
+    await expect
+      .poll(() => sent('createCommandTemplate')[0]?.body)
+      .toEqual({ type: 'CAN_INJECTION', name: 'Beacon on', action: { type: 'OUTPUT_ON', output: 2 } })
+  })
+
+  it('shows the action of a command, and removes it with frames of its own', async () => {
+    const immobilise = { ...lights, id: 6, name: 'Immobilise', action: { type: 'IMMOBILISE' as const } }
+    const server = aServer().on(getCommandTemplate, immobilise).on(getCommandTemplateById, immobilise)
+    const { screen, sent, press } = await open(
+      <CommandTemplateDetail query={{ type: 'CAN_INJECTION', name: 'Immobilise' }} />,
+      { server },
+    )
+    await expect
+      .element(screen.getByText('Offer it only for units where that is safe.', { exact: false }))
+      .toBeVisible()
+    await screen.getByRole('combobox', { name: 'What is sent' }).selectOptions('CAN frames')
+    await press('Save')
+    await expect
+      .poll(() => sent('updateCommandTemplate')[0]?.body)
+      .toMatchObject({ payload: '18FF11F9 01', action: null })
+  })
+
   it('needs no frames where the gateway has words of its own', async () => {
     const { screen, sent, press } = await open(
       <CommandTemplateDetail query={{ type: 'CAN_INJECTION', name: 'Position' }} />,

@@ -1,12 +1,13 @@
 import type { CommandManagerSchemas } from '@muster/contract'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Database } from '../../../kernel/db/schema.ts'
+import type { CommandAction, Database } from '../../../kernel/db/schema.ts'
 import { notFound } from '../../../kernel/http/problem.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
 import { inScope } from '../../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../../kernel/db/rows.ts'
 import { contains } from '../../../kernel/db/lists.ts'
 import { ownCompany } from '../catalogs/own-company.ts'
+import { shownAction } from './actions.ts'
 import { readElements } from '../command-queries.ts'
 
 type Template = CommandManagerSchemas['CommandTemplate']
@@ -14,9 +15,13 @@ type Template = CommandManagerSchemas['CommandTemplate']
 /** What a path names a template by. */
 export type TemplateKey = Pick<Template, 'type' | 'name'>
 
-export interface StoredTemplate extends Omit<Template, 'description' | 'payload' | 'fileName' | 'updateTimestamp'> {
+export interface StoredTemplate extends Omit<
+  Template,
+  'description' | 'payload' | 'action' | 'fileName' | 'updateTimestamp'
+> {
   description: string | null
   payload: string | null
+  action: CommandAction | null
   fileName: string | null
   updateTimestamp: Date
 }
@@ -74,8 +79,12 @@ export const visibleTemplate = (scope: Scope): RawBuilder<SqlBool> =>
   sql<SqlBool>`(t.company_id is null or ${inScope(scope, 't.company_id')})`
 
 export const selectTemplates = (scope: Scope) => sql`
-  select t.template_id as id, t.type, t.name, t.version, t.description, t.payload, t.file_name as "fileName", t.updated_at as "updateTimestamp"
+  select t.template_id as id, t.type, t.name, t.version, t.description, t.payload, t.action, t.file_name as "fileName", t.updated_at as "updateTimestamp"
   from command_template t where ${visibleTemplate(scope)}`
 
-export const shownTemplate = ({ updateTimestamp, ...row }: StoredTemplate): Template =>
-  withoutNulls({ ...row, updateTimestamp: updateTimestamp.toISOString() })
+export const shownTemplate = ({ updateTimestamp, action, ...row }: StoredTemplate): Template =>
+  withoutNulls({
+    ...row,
+    action: (action && shownAction(action)) ?? null,
+    updateTimestamp: updateTimestamp.toISOString(),
+  })

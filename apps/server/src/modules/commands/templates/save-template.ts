@@ -8,6 +8,7 @@ import { saveVersion } from '../../../kernel/records/save-version.ts'
 import { visibleRecord } from '../../../kernel/records/visible-records.ts'
 import { counted, first } from '../../../kernel/texts/sentence.ts'
 import { requireOwn } from '../catalogs/own-company.ts'
+import { storedAction } from './actions.ts'
 import { idOfTemplate, type TemplateKey } from './read-templates.ts'
 
 type Input = CommandManagerSchemas['CommandTemplateInput']
@@ -27,9 +28,16 @@ export async function addTemplate(
   { db, caller }: Omit<Saving, 'scope'>,
   fileId: number | null = null,
 ): Promise<number> {
+  const action = actionOf(input, null)
   const { template_id } = await db
     .insertInto('command_template')
-    .values({ company_id: caller.companyId, type: input.type, ...contentOf(input), file_id: fileId })
+    .values({
+      company_id: caller.companyId,
+      type: input.type,
+      ...contentOf(input, action !== null),
+      action: stored(action),
+      file_id: fileId,
+    })
     .returning('template_id')
     .executeTakeFirstOrThrow()
     .catch(told(input.name))
@@ -51,8 +59,8 @@ export async function changeTemplate(
   if (input.type !== of.type) throw badRequest(['problem.commandKind'], { errors: [['type', 'problem.staysAsIs']] })
   await db.transaction().execute(async trx => {
     const { template_id, version, action, ...before } = await lockOwn(trx, scope, of)
-    // with a payload of its own it is that which is sent
-    const kept = (input.payload?.trim() || null) === before.payload ? action : null
+    // without a word about it, an action stays until the frames change
+    const kept = actionOf(input, (input.payload?.trim() || null) === before.payload ? action : null)
     const content = contentOf(input, kept !== null)
     await trx
       .updateTable('command_template')
@@ -172,6 +180,13 @@ async function lockOwn(db: Database, scope: Scope, key: TemplateKey) {
   if (!template) throw conflict(['problem.deletedByOther', { name: key.name }])
   await requireOwn(db, scope, { companyId: template.company_id, name: template.name })
   return template
+}
+
+/** @param current what stays where the input says nothing */
+function actionOf({ type, action }: Input, current: CommandAction | null): CommandAction | null {
+  if (action === undefined) return current
+  if (action !== null && type === 'FILE_TRANSFER') throw wrong('action', 'problem.noActionOfFile')
+  return action && storedAction(action)
 }
 
 const stored = (action: CommandAction | null) => action && JSON.stringify(action)

@@ -6,6 +6,8 @@ import { giveCatalog } from '../catalogs/catalog-units.ts'
 import { addCatalog } from '../catalogs/save-catalog.ts'
 import { listTemplates } from '../command-queries.ts'
 import { commandServer, ownScope, scripted, seedCommandWorld } from '../testing.ts'
+import { double } from '../../../kernel/ports/testing.ts'
+import { traccarGateway } from '../gateway/traccar-gateway.ts'
 import { catalogsWith } from '../catalogs/read-catalogs.ts'
 import { idOfTemplate, listAllTemplates, readTemplate } from './read-templates.ts'
 import { addTemplate, changeTemplate, removeTemplate } from './save-template.ts'
@@ -137,6 +139,69 @@ test('one in the gateway’s own words keeps them until it has frames of its own
   expect(await action()).toEqual({ type: 'positionSingle' })
   await changeTemplate(of, { ...of, payload: '18FF' }, true, saving('root'))
   expect(await action()).toBeNull()
+})
+
+test.each<[NonNullable<Input['action']>, object]>([
+  [{ type: 'POSITION_NOW' }, { type: 'positionSingle', attributes: { noQueue: true } }],
+  [
+    { type: 'INTERVAL', intervalSeconds: 30 },
+    { type: 'positionPeriodic', attributes: { frequency: 30, noQueue: true } },
+  ],
+  [
+    { type: 'OUTPUT_ON', output: 2 },
+    { type: 'outputControl', attributes: { index: 2, data: '1', noQueue: true } },
+  ],
+  [
+    { type: 'OUTPUT_OFF', output: 2 },
+    { type: 'outputControl', attributes: { index: 2, data: '0', noQueue: true } },
+  ],
+  [{ type: 'IMMOBILISE' }, { type: 'engineStop', attributes: { noQueue: true } }],
+  [{ type: 'RESTART' }, { type: 'rebootDevice', attributes: { noQueue: true } }],
+  [
+    { type: 'TEXT', text: 'setdigout 1' },
+    { type: 'custom', attributes: { data: 'setdigout 1', noQueue: true } },
+  ],
+])(
+  'an action that a person enters is read as entered, and reaches the device through the gateway: %o',
+  async (action, sent) => {
+    const id = await add({ payload: undefined, action })
+    expect(await readTemplate(database.db, ownScope, id)).toMatchObject({ action })
+    // one that says nothing about it changes nothing of it
+    await changeTemplate(key, { ...key, description: 'Changed' }, true, saving())
+    expect(await readTemplate(database.db, ownScope, id)).toMatchObject({ action, version: 2 })
+    await database.db.updateTable('unit').set({ device_id: 1 }).where('unit_id', '=', 1).execute()
+    const catalogId = await addCatalog({ name: 'Actions', templateIds: [id] }, saving())
+    await giveCatalog(database.db, ownScope, { catalogId, assetIds: [1] })
+    const traccar = await double(url => (url.pathname === '/api/devices' ? [{ id: 42, status: 'online' }] : {}))
+    const server = commandServer(database.db, traccarGateway({ url: traccar.url, token: 'secret' }))
+    await server.send({ templateId: id, assetId: 1 })
+    await server.sweep()
+    expect(traccar.requests.at(-1)?.body).toEqual({ deviceId: 42, ...sent })
+  },
+)
+
+test.each<[string, Partial<Input>, string]>([
+  ['an output without its number', { action: { type: 'OUTPUT_ON' } }, 'action.output: is missing'],
+  [
+    'a value of another action',
+    { action: { type: 'RESTART', output: 1 } },
+    'action.output: this action does not have it',
+  ],
+  [
+    'an action of a file',
+    { type: 'FILE_TRANSFER', fileName: 'a.bin', action: { type: 'RESTART' } },
+    'action: a file has no action',
+  ],
+])('%s: it is refused, and the field is named', async (_, changes, line) => {
+  await expect(add({ payload: undefined, ...changes })).rejects.toMatchObject({ status: 400, errors: [line] })
+})
+
+test('an action that is removed leaves the frames', async () => {
+  const id = await add({ action: { type: 'IMMOBILISE' } })
+  await expect(changeTemplate(key, { ...key, action: null }, true, saving())).rejects.toMatchObject({ status: 400 })
+  await changeTemplate(key, { ...lights, action: null }, true, saving())
+  const { action, payload } = await readTemplate(database.db, ownScope, id)
+  expect([action, payload]).toEqual([undefined, lights.payload])
 })
 
 test('a name is taken once in a company and of a type, and another company may have it, too', async () => {
