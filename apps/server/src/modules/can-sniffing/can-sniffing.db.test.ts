@@ -20,7 +20,7 @@ let unit = 0
 let theirs = 0
 beforeAll(async () => {
   database = await testDatabase()
-  server = await startDeviceServer(database.db)
+  server = await startDeviceServer(database.db, { demo: true })
   await database.db
     .updateTable('user_group')
     .set({ features: ['ADMINISTRATION', 'REPORTS', 'REPORT_CAN_SNIFFING', 'SETTINGS'] })
@@ -38,13 +38,20 @@ let skipped = 0
 beforeEach(async () => {
   last += 1
   skipped = 0
-  unit = await server.world.unit(`Tractor ${last}`, `tractor-${last}`)
+  unit = await demoUnit(`Tractor ${last}`, `tractor-${last}`)
   await database.db
     .updateTable('unit')
     .set({ serial: `SN ${last}` })
     .where('unit_id', '=', unit)
     .execute()
 })
+
+/** A unit that answers requests. */
+async function demoUnit(name: string, uid: string): Promise<number> {
+  const unitId = await server.world.unit(name, uid)
+  await database.db.updateTable('device').set({ source: 'demo' }).where('uid', '=', uid).execute()
+  return unitId
+}
 
 const send = (body: object = {}, who: Who = 'dealer') =>
   server.call<Request>(who, 'POST', '/can-sniffing', { unit, schedule: 'NOW', ...body })
@@ -84,7 +91,7 @@ describe('a request', () => {
       schedule: 'BOOT',
       duration: 5,
     })
-    unit = await server.world.unit('Other', 'other')
+    unit = await demoUnit('Other', 'other')
     expect((await send()).body).toMatchObject({ schedule: 'NOW', duration: 1 })
     expect((await send({ duration: 0 })).status).toBe(400)
     expect((await send({ schedule: 'LATER' })).status).toBe(400)
@@ -156,6 +163,15 @@ describe('a request', () => {
     await send({ schedule: 'BOOT' })
     await later(25 * 3600, silent)
     expect(await lastRequest()).toMatchObject({ status: 'PENDING' })
+  })
+
+  it('is refused to a unit that the demo fleet did not make, because no gateway logs its bus', async () => {
+    await database.db.updateTable('device').set({ source: 'traccar' }).where('uid', '=', `tractor-${last}`).execute()
+    expect(await send()).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining(`connected to this server, so Tractor ${last} cannot be asked to.`) },
+    })
+    expect(await lastRequest()).toBeUndefined()
   })
 
   it('needs a device', async () => {

@@ -6,7 +6,7 @@ import type { Saver } from '../../kernel/http/caller.ts'
 import { conflict, notFound } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { unitInScope } from '../../kernel/scope/sql.ts'
-import { queued } from '../outbox/services.ts'
+import { queued, type Recipient } from '../outbox/services.ts'
 import type { SniffingDevices } from './devices/devices.ts'
 
 interface Sending {
@@ -34,12 +34,14 @@ export async function sendRequest(
     // locked first, so that of two requests at once the second sees the other
     const {
       rows: [unit],
-    } = await sql<{ name: string; hasDevice: boolean }>`
-      select u.name, u.device_id is not null as "hasDevice" from unit u
-      where u.unit_id = ${unitId} and ${unitInScope(scope, 'u')} for update`.execute(trx)
+    } = await sql<Recipient & { hasDevice: boolean }>`
+      select u.name, u.device_id is not null as "hasDevice", coalesce(d.source = 'demo', false) as "isDemo"
+      from unit u left join device d using (device_id)
+      where u.unit_id = ${unitId} and ${unitInScope(scope, 'u')} for update of u`.execute(trx)
     if (!unit) throw notFound('unit', unitId)
-    if (devices.refuses) throw conflict(devices.refuses)
     if (!unit.hasDevice) throw conflict(['problem.sniffNoDevice', { name: unit.name }])
+    const refusal = devices.refuses?.(unit)
+    if (refusal) throw conflict(refusal)
     const open = await trx
       .selectFrom('can_sniffing')
       .select('request_id')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Config } from '../../kernel/config/config.ts'
 import type { Use } from '../../kernel/service.ts'
 import { CommandConfig } from '../commands/services.ts'
-import { waiting, type Outbox } from '../outbox/services.ts'
+import { byDevice, type Outbox } from '../outbox/services.ts'
 import { demoDevices } from './devices/demo-devices.ts'
 import type { PendingSniffing, SniffingDevices, Storing } from './devices/devices.ts'
 import { storeLog } from './log-files.ts'
@@ -35,16 +35,23 @@ export const sniffingOutbox: Outbox<PendingSniffing, Storing> = {
   }),
 }
 
-/** Behind a gateway none; without one the demo fleet's. Requests to other fleets wait until they expire. */
+/** Those of the demo fleet, which are simulated. No others log their bus, with a gateway or without. */
 export function chooseDevices(use: Use): SniffingDevices {
-  if (use(CommandConfig).traccar) return traccarDevices
-  return use(Config).demo ? demoDevices : waiting
+  const others = use(CommandConfig).traccar ? traccarDevices : noDevices
+  return use(Config).demo ? byDevice(demoDevices, others) : others
 }
 
 /** Traccar has neither a command that logs a bus nor a call that returns a log. */
 const traccarDevices: SniffingDevices = {
-  refuses: ['problem.cannotSniff'],
+  refuses: () => ['problem.cannotSniff'],
   async step(_request, { now }) {
     return { status: 'ERROR', message: 'The gateway of this server cannot log the CAN bus of a unit.', again: now }
+  },
+}
+
+const noDevices: SniffingDevices = {
+  refuses: ({ name }) => ['problem.noWayToSniff', { name }],
+  async step(_request, { now }) {
+    return { status: 'ERROR', message: 'No gateway that can log a CAN bus is connected to this server.', again: now }
   },
 }

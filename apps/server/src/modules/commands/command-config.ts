@@ -2,7 +2,7 @@ import { mostFileBytes } from '@muster/contract'
 import { defineConfig } from '../../kernel/config/part.ts'
 
 interface Settings {
-  /** The gateway that commands go through; absent: the demo fleet answers them, or they wait. */
+  /** The gateway that commands go through; absent: they wait. */
   traccar?: { url: string; token: string }
   /** Bytes that a file sent to a unit may have. */
   fileBytes: number
@@ -12,7 +12,8 @@ export const CommandConfig = defineConfig<Settings>('CommandConfig', reader => {
   const commands = reader.section('Commands and files')
   const url = commands.address('MUSTER_TRACCAR_URL', {
     schemes: ['http', 'https'],
-    about: 'Traccar gateway that commands are sent through. Without one, the demo fleet answers commands.',
+    about:
+      'Traccar gateway that commands are sent through. Without one, commands wait; only units of the demo fleet answer.',
   })
   const token = commands.text('MUSTER_TRACCAR_TOKEN', { about: 'Token of a user of the Traccar gateway.' })
   const fileMegabytes = commands.whole('MUSTER_FILE_MB', {

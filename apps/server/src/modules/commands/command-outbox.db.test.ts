@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { abortCommand } from './send-command.ts'
+import { using } from '../../../test/services.ts'
+import { chooseGateway } from './command-outbox.ts'
 import { demoGateway } from './gateway/demo-gateway.ts'
 import type { CommandGateway } from './gateway/gateway.ts'
 import { commandServer, ownScope, scripted, seedCommandWorld, start } from './testing.ts'
@@ -180,5 +182,22 @@ test('a silent unit of the demo fleet gets its command when it reports', async (
     .values({ unit_id: 1, fix_time: server.now, latitude: 1, longitude: 1 })
     .execute()
   for (let i = 0; i < 4; i++) await server.sweep(10)
+  expect((await server.row(id)).status).toBe('COMPLETED')
+})
+
+test('with the demo fleet, a command for a unit that the demo did not make waits for a gateway', async () => {
+  const server = commandServer(database.db, chooseGateway(using({ env: { MUSTER_DEMO: '1' } })))
+  await database.db
+    .insertInto('unit_state')
+    .values({ unit_id: 1, fix_time: server.now, latitude: 1, longitude: 1 })
+    .onConflict(conflict => conflict.column('unit_id').doUpdateSet({ fix_time: server.now }))
+    .execute()
+  const device = database.db.updateTable('device').where('device_id', '=', 1)
+  await device.set({ source: 'traccar' }).execute()
+  const id = await server.send()
+  for (let i = 0; i < 4; i++) await server.sweep(61)
+  expect(await server.row(id)).toMatchObject({ status: 'QUEUED', handed_at: null })
+  await device.set({ source: 'demo' }).execute()
+  for (let i = 0; i < 4; i++) await server.sweep(61)
   expect((await server.row(id)).status).toBe('COMPLETED')
 })

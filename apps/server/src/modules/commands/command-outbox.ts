@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Config } from '../../kernel/config/config.ts'
 import type { Use } from '../../kernel/service.ts'
-import { waiting, type Outbox } from '../outbox/services.ts'
+import { byDevice, waiting, type Outbox } from '../outbox/services.ts'
 import { commandChanges } from './command-channel.ts'
 import { CommandConfig } from './command-config.ts'
 import { demoGateway } from './gateway/demo-gateway.ts'
@@ -54,9 +54,9 @@ export const commandOutbox: Outbox<PendingCommand, Handing> = {
   },
 }
 
-/** The configured gateway; without one the demo fleet answers, and other fleets' commands wait until they expire. */
-function chooseGateway(use: Use): CommandGateway {
+/** The configured gateway; without one, commands wait until they expire. Devices of the demo fleet are simulated. */
+export function chooseGateway(use: Use): CommandGateway {
   const { traccar } = use(CommandConfig)
-  if (traccar) return traccarGateway(traccar)
-  return use(Config).demo ? demoGateway : waiting
+  const gateway = traccar ? traccarGateway(traccar) : waiting
+  return use(Config).demo ? byDevice(demoGateway, gateway) : gateway
 }

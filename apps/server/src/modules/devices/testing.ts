@@ -17,8 +17,9 @@ export type DeviceServer = Awaited<ReturnType<typeof startDeviceServer>>
 /**
  * A server over the fleet of `makeWorld`, called without sockets, with the ingest routes of a gateway. Its users may do
  * everything that concerns devices; `viewer` of the dealer may only look at them.
+ * @param options.demo whether the demo fleet is on
  */
-export async function startDeviceServer(db: Database) {
+export async function startDeviceServer(db: Database, { demo = false } = {}) {
   const world = await makeWorld(db)
   await db
     .updateTable('user_group')
@@ -55,7 +56,7 @@ export async function startDeviceServer(db: Database) {
     gate: createGate(db),
     log: pino({ level: 'silent' }),
     geocoder: { addressOf: () => Promise.resolve('-') },
-    env: { MUSTER_INGEST_TOKEN: 'secret', MUSTER_DEMO: '0' },
+    env: { MUSTER_INGEST_TOKEN: 'secret', MUSTER_DEMO: demo ? '1' : '0' },
   })
   const app = await createServerApp(services, modules, { portal: '/nowhere' })
   const tokens = new Map<string, string>()

@@ -92,6 +92,24 @@ test('a gateway that carries no files says so before anything is kept', async ()
   expect(await files()).toEqual([])
 })
 
+test.each(['0', '1'])(
+  'without a gateway, a file for a unit that the demo did not make is refused (MUSTER_DEMO=%s)',
+  async demo => {
+    const { send, files } = server()
+    const way = { devices: chooseDevices(using({ env: { MUSTER_DEMO: demo } })) }
+    await database.db.updateTable('device').set({ source: 'traccar' }).execute()
+    await expect(send({}, 'abc', way)).rejects.toMatchObject({
+      status: 409,
+      detail: expect.stringContaining(
+        'connected to this server, so Tractor cannot get any. Load the file on the machine.',
+      ),
+    })
+    expect(await files()).toEqual([])
+    await database.db.updateTable('device').set({ source: 'demo' }).execute()
+    if (demo === '1') expect(await send({}, 'abc', way)).toEqual(expect.any(Number))
+  },
+)
+
 test('the same contents are kept once, also when they are sent to many at once', async () => {
   const one = server()
   await Promise.all([one.send(), one.send({ unitId: 2 }), one.send({ fileName: 'other.bin' })])

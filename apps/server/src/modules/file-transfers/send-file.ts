@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { CommandManagerSchemas } from '@muster/contract'
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Database, FileTransferTable } from '../../kernel/db/schema.ts'
 import type { Saver } from '../../kernel/http/caller.ts'
 import { badRequest, conflict, Problem } from '../../kernel/http/problem.ts'
 import type { Topics } from '../../kernel/realtime/topics.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { requireUnit, transferChanges } from '../commands/services.ts'
-import { abortItems, queued } from '../outbox/services.ts'
+import { abortItems, queued, type Recipient } from '../outbox/services.ts'
 import type { Devices } from './devices/devices.ts'
 import { readTransfer } from './transfer-queries.ts'
 import { canReplay, transferOutbox } from './transfer-outbox.ts'
@@ -38,7 +38,7 @@ export async function sendFile(
 ): Promise<number> {
   const { db, scope, fileBytes, now } = context
   await requireUnit(db, scope, unitId)
-  requireWay(context)
+  await requireWay(context, unitId)
   if (!(file instanceof Blob)) throw badRequest(['problem.noFilePart'])
   if (file.size === 0) throw badRequest(['problem.fileEmpty'])
   if (file.size > fileBytes)
@@ -62,7 +62,7 @@ export async function replayTransfer(context: TransferContext, id: number): Prom
   const { db, scope, now } = context
   const { unitId, fileName, size, status, notes } = await readTransfer(db, scope, id)
   if (!canReplay(status)) throw conflict(['problem.resendOnly'])
-  requireWay(context)
+  await requireWay(context, unitId)
   const file = await db
     .updateTable('sent_file')
     .set({ used_at: now })
@@ -97,8 +97,13 @@ export async function abortTransfers(
 }
 
 /** @throws Problem 409 where no file can reach a unit */
-function requireWay({ devices }: Pick<TransferContext, 'devices'>): void {
-  if (devices.refuses) throw conflict(devices.refuses)
+async function requireWay({ db, devices }: Pick<TransferContext, 'db' | 'devices'>, unitId: number): Promise<void> {
+  if (!devices.refuses) return
+  const { rows } = await sql<Recipient>`
+    select u.name, coalesce(d.source = 'demo', false) as "isDemo" from unit u left join device d using (device_id)
+    where u.unit_id = ${unitId}`.execute(db)
+  const refusal = rows[0] && devices.refuses(rows[0])
+  if (refusal) throw conflict(refusal)
 }
 
 /** Contents that are there already are kept on, for as long as new ones. */

@@ -146,6 +146,7 @@ test('a unit of the demo fleet says when the file is no longer there', async () 
     size: 3,
     progress: 0,
     deviceUid: 'D1',
+    isDemo: true,
     lastSeen: now,
     createdAt: now,
     expiresAt: null,

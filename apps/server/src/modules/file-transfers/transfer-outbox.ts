@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Config } from '../../kernel/config/config.ts'
 import type { Use } from '../../kernel/service.ts'
 import { CommandConfig, transferChanges } from '../commands/services.ts'
-import { waiting, type Outbox, type Status } from '../outbox/services.ts'
+import { byDevice, type Outbox, type Status } from '../outbox/services.ts'
 import { demoDevices } from './devices/demo-devices.ts'
 import type { Devices, Fetching, PendingTransfer } from './devices/devices.ts'
 
@@ -44,10 +44,17 @@ export const transferOutbox: Outbox<PendingTransfer, Fetching> = {
 /** What came through is not sent again; what is still on its way may yet come through. */
 export const canReplay = (status: Status): boolean => status === 'ERROR' || status === 'ABORTED'
 
-/** Behind a gateway none; without one the demo fleet's. Files for other fleets wait until they expire. */
+/** Those of the demo fleet, which are simulated. No others fetch files, with a gateway or without. */
 export function chooseDevices(use: Use): Devices {
-  if (use(CommandConfig).traccar) return traccarDevices
-  return use(Config).demo ? demoDevices : waiting
+  const others = use(CommandConfig).traccar ? traccarDevices : noDevices
+  return use(Config).demo ? byDevice(demoDevices, others) : others
+}
+
+const noDevices: Devices = {
+  refuses: ({ name }) => ['problem.noWayForFiles', { name }],
+  async step(_transfer, { now }) {
+    return { status: 'ERROR', message: 'No gateway that carries files is connected to this server.', again: now }
+  },
 }
 
 /**
@@ -57,7 +64,7 @@ export function chooseDevices(use: Use): Devices {
  * same words.
  */
 export const traccarDevices: Devices = {
-  refuses: ['problem.carriesNoFiles'],
+  refuses: () => ['problem.carriesNoFiles'],
   async step(_transfer, { now }) {
     return { status: 'ERROR', message: 'The gateway of this server carries no files.', again: now }
   },

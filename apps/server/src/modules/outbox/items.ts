@@ -166,7 +166,8 @@ export async function interruptItems<Item extends OutboxItem>(
 
 /** Items as a carrier needs them, of the table or of some of its rows. */
 const itemsOf = ({ idColumn, columns, joins = sql`` }: OutboxTable<never>, rows: RawBuilder<unknown>) => sql`
-  select o.${sql.ref(idColumn)} as id, o.unit_id as "unitId", o.status, d.uid as "deviceUid", s.fix_time as "lastSeen",
+  select o.${sql.ref(idColumn)} as id, o.unit_id as "unitId", o.status, d.uid as "deviceUid",
+    coalesce(d.source = 'demo', false) as "isDemo", s.fix_time as "lastSeen",
     o.created_at as "createdAt", o.expires_at as "expiresAt", o.fetched_at as "fetchedAt", o.started_at as "startedAt", ${columns}
   from ${rows} o join unit u using (unit_id)
     left join device d using (device_id)

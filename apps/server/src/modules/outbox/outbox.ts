@@ -4,7 +4,7 @@ import type { Topics } from '../../kernel/realtime/topics.ts'
 import type { Use } from '../../kernel/service.ts'
 import type { Db } from '../../kernel/services.ts'
 import type { States, Status } from './states.ts'
-import type { Thing } from '../../kernel/texts/sentence.ts'
+import type { Sentence, Thing } from '../../kernel/texts/sentence.ts'
 
 /**
  * One kind of work that is sent to units: its table, and what is special about it. The sweep job claims what is due, moves
@@ -40,6 +40,8 @@ export interface OutboxItem {
   readonly status: Status
   /** Null for a unit without a device. */
   readonly deviceUid: string | null
+  /** Whether the device is one of the demo fleet. */
+  readonly isDemo: boolean
   /** The newest reading of the unit. */
   readonly lastSeen: Date | null
   readonly createdAt: Date
@@ -52,8 +54,17 @@ export interface OutboxItem {
   readonly progress?: number
 }
 
+/** A unit that something is to be sent to. */
+export interface Recipient {
+  name: string
+  /** Whether its device is one of the demo fleet. */
+  isDemo: boolean
+}
+
 /** The way to units. Steps of one item never run at the same time, unless one takes longer than a minute. */
 export interface Carrier<Item, Help = unknown> {
+  /** Returns why nothing can be sent to a unit, for whoever tries to. */
+  refuses?(to: Recipient): Sentence | undefined
   step(item: Item, stepping: { now: Date; signal: AbortSignal } & Help): Promise<Step>
 }
 
@@ -71,5 +82,14 @@ export interface Step {
 
 /** For a fleet without a carrier: everything waits until it expires. */
 export const waiting: Carrier<unknown> = { step: async (_item, { now }) => ({ again: after(now, 60) }) }
+
+/** The way to a fleet that has some machines of the demo, which are simulated, and others, which never are. */
+export const byDevice = <Item extends OutboxItem, Help>(
+  simulated: Carrier<Item, Help>,
+  others: Carrier<Item, Help>,
+): Carrier<Item, Help> => ({
+  refuses: to => (to.isDemo ? simulated : others).refuses?.(to),
+  step: (item, stepping) => (item.isDemo ? simulated : others).step(item, stepping),
+})
 
 export const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)

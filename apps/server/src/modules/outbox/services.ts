@@ -1,5 +1,15 @@
 // What other modules may use of this one.
 export { abortItems, interruptItems, queued } from './items.ts'
-export { after, waiting, type Carrier, type Outbox, type OutboxItem, type OutboxTable, type Step } from './outbox.ts'
+export {
+  after,
+  byDevice,
+  waiting,
+  type Carrier,
+  type Outbox,
+  type OutboxItem,
+  type OutboxTable,
+  type Recipient,
+  type Step,
+} from './outbox.ts'
 export type { Status } from './states.ts'
 export { sweepJob } from './sweep.ts'

@@ -1,5 +1,4 @@
 import type { Carrier, OutboxItem } from '../../outbox/services.ts'
-import type { Sentence } from '../../../kernel/texts/sentence.ts'
 
 /** Bytes that a log may have. */
 export const mostLogBytes = 64 * 1024 * 1024
@@ -23,7 +22,4 @@ export interface Storing {
 }
 
 /** The way of requests to units, and of their logs back. */
-export interface SniffingDevices extends Carrier<PendingSniffing, Storing> {
-  /** Why no bus can be logged, for whoever tries to; absent where it can. */
-  readonly refuses?: Sentence
-}
+export type SniffingDevices = Carrier<PendingSniffing, Storing>

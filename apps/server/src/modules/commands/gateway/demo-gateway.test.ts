@@ -16,6 +16,7 @@ const command = (changes: Partial<PendingCommand> = {}): PendingCommand => ({
   payload: null,
   fileName: null,
   deviceUid: '990000000000008',
+  isDemo: true,
   lastSeen: start,
   createdAt: start,
   expiresAt: null,

@@ -16,6 +16,7 @@ const command: PendingCommand = {
   payload: null,
   fileName: null,
   deviceUid: '867730050000001',
+  isDemo: false,
   lastSeen: now,
   createdAt: now,
   expiresAt: null,

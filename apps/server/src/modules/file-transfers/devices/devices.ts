@@ -1,5 +1,4 @@
 import type { Carrier, OutboxItem } from '../../outbox/services.ts'
-import type { Sentence } from '../../../kernel/texts/sentence.ts'
 
 /** A transfer that has not ended, with what the way to its unit needs to know. */
 export interface PendingTransfer extends OutboxItem {
@@ -15,7 +14,4 @@ export interface Fetching {
 }
 
 /** The way of files to units. */
-export interface Devices extends Carrier<PendingTransfer, Fetching> {
-  /** Why nothing can be sent, for whoever tries to; absent where it can. */
-  readonly refuses?: Sentence
-}
+export type Devices = Carrier<PendingTransfer, Fetching>
