@@ -9,8 +9,8 @@ it('labels known signals, and others by their code', () => {
 
 it('finds the codes that a CAN parameter may have', () => {
   expect(signalNames('Coolant temperature')).toEqual([
-    'engineTemp',
     'coolantTemp',
+    'engineTemp',
     'Coolant temperature',
     'coolantTemperature',
     'coolant_temperature',

@@ -19,7 +19,7 @@ export const statusSignals = [
   { id: 3, code: 'ENGINE_SPEED', label: 'Engine speed', kind: 'number', unit: 'rpm' },
   { id: 4, code: 'MOTION', label: 'Motion', kind: 'switch' },
   { id: 5, code: 'ENGINE_LOAD', label: 'Engine load', kind: 'number', unit: '%' },
-  { id: 6, code: 'SUPPLY_VOLTAGE', label: 'Supply voltage', kind: 'number', unit: 'V' },
+  { id: 6, code: 'SUPPLY_VOLTAGE', label: 'Battery voltage', kind: 'number', unit: 'V' },
   { id: 7, code: 'CAN_PARAMETER', label: 'CAN parameter', kind: 'number' },
   { id: 8, code: 'ALWAYS', label: 'Always', kind: 'always' },
 ] as const satisfies readonly StatusSignal[]

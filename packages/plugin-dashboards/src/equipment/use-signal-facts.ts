@@ -1,4 +1,4 @@
-import type { FleetSchemas } from '@muster/contract'
+import { shownIn, type FleetSchemas } from '@muster/contract'
 import { inBase } from '@muster/core'
 import { useFormat } from '@muster/ui'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,8 @@ export function useSignalFacts(others: number): (info: LastInfo) => Fact[] {
       if (uom === '°C') return format.quantity('TEMPERATURE', inBase('TEMPERATURE', known), 0)
       if (uom === 'km/h') return format.quantity('SPEED', inBase('SPEED', known), 0)
       if (uom === 'km') return format.quantity('LENGTH', inBase('LENGTH', known), 0)
-      return `${format.number(known, 1)} ${uom}`.trim()
+      const { label, factor, offset } = shownIn(uom, format.units)
+      return `${format.number(known * factor + offset, 1)} ${label}`.trim()
     })
   const factOf = (value: LastInfo['values'][number]): Fact => ({
     label: value.label,

@@ -1,5 +1,6 @@
 // What other modules may use of this one.
 export { boundsOf } from './area.ts'
 export { namePositions } from './name-positions.ts'
+export { labelNotes } from './distinct-labels.ts'
 export { describeSignals, hiddenSignal, signalIn, statusIn } from './signals.ts'
 export { signalInfos, type SignalInfo } from './signal-infos.ts'

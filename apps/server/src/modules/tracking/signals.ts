@@ -1,6 +1,7 @@
 import { figureOfSignal, partsOfSignal, selectedSignal, signalLabel, signalOfSource } from '@muster/signals'
 import type { TFunction } from 'i18next'
 import type { Signals } from '../../kernel/db/schema.ts'
+import { withOwnLabels } from './distinct-labels.ts'
 import { languageIn } from '../../kernel/texts/names.ts'
 import type { SignalInfo, SignalInfos } from './signal-infos.ts'
 
@@ -25,10 +26,10 @@ export function describeSignals(
   infos?: SignalInfos,
 ): DescribedSignal[] {
   const { compare } = new Intl.Collator(languageIn(t))
-  return Object.entries(signals ?? {})
+  const all = Object.entries(signals ?? {})
     .filter(([code]) => code !== hiddenSignal && infos?.isListed(code, signals) !== false)
     .map(([code, value]) => described(code, value, t, infos?.of(code)))
-    .toSorted((a, b) => compare(a.label, b.label))
+  return withOwnLabels(all).toSorted((a, b) => compare(a.label, b.label))
 }
 
 function described(

@@ -82,7 +82,9 @@ function prepared(
     if (!parameter) return []
     const { description, muLabel, muId } = parameter
     const uom = muLabel ?? (muId === undefined ? '' : unitLabelOf(muId)) ?? ''
-    return [{ ...common, name: description, signals: signalNames(description), convert: conversion(uom, measure.uom) }]
+    // its own frames count before what the device sends under a known name
+    const signals = [...new Set([description.trim(), ...signalNames(description)])]
+    return [{ ...common, name: description, signals, convert: conversion(uom, measure.uom) }]
   }
   if (type === 'INPUT') return [{ ...common, signals: [`in${ioChannel}`, `input${ioChannel}`] }]
   if (type === 'INTERNAL') return [{ ...common, signals: internalSignals[internalInput] ?? [] }]

@@ -108,15 +108,25 @@ describe('a data source of a unit', () => {
       unit,
       { measureCode: 'BATTERY_VOLTAGE', type: 'CAN', canParameterId: await canParameter('Battery', 'mV') },
       { measureCode: 'FUEL_LEVEL', type: 'CAN', canParameterId: await canParameter('Tank', '%') },
+      { measureCode: 'ENGINE_SPEED', type: 'CAN', canParameterId: await canParameter('Engine speed', 'rpm') },
       { measureCode: 'OIL_PRESSURE', type: 'CAN', canParameterId: await canParameter('Oil', 'bar') },
     )
-    await unit.feed(values(0, { power: 14, Battery: 12_400, fuelLevel: 80, Tank: 20, oilPressure: 90, Oil: 3.5 }))
+    const oil = { oilPressure: 90, Oil: 3.5 }
+    const engine = { rpm: 800, 'Engine speed': 900 }
+    await unit.feed(values(0, { power: 14, Battery: 12_400, fuelLevel: 80, Tank: 20, ...oil, ...engine }))
     await unit.feed(values(1, { power: 14, Battery: 10_400, fuelLevel: 80 }))
     expect(await unit.alarms()).toEqual([`LOW_BATTERY ${minute(1)}– Battery at 10.4 V, limit 11.5 V`])
     const [first, second] = await readings(unit)
     expect(first).toMatchObject({
       fuel_level: 20,
-      signals: { power: 12.4, 'power#reported': 14, 'fuelLevel#reported': 80, 'oilPressure#reported': 90 },
+      signals: {
+        rpm: 900,
+        'rpm#reported': 800,
+        power: 12.4,
+        'power#reported': 14,
+        'fuelLevel#reported': 80,
+        'oilPressure#reported': 90,
+      },
     })
     expect(first?.signals?.oilPressure).toBeCloseTo(350, 6)
     expect(second).toMatchObject({ fuel_level: null, signals: { 'fuelLevel#reported': 80 } })

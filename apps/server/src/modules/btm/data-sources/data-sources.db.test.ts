@@ -237,6 +237,6 @@ describe('ADM-024 the last-info template of a model', () => {
       ]),
     ).toMatchObject({ status: 400 })
     await save([])
-    expect(short(await valuesOf()).map(([label]) => label)).toContain('Supply voltage')
+    expect(short(await valuesOf()).map(([label]) => label)).toContain('Battery voltage')
   })
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ReportSchemas } from '@muster/contract'
 import type { TFunction } from 'i18next'
 import { inEnglish } from '../../../kernel/texts/texts.ts'
-import { signalIn, signalInfos, statusIn, type SignalInfo } from '../../tracking/services.ts'
+import { labelNotes, signalIn, signalInfos, statusIn, type SignalInfo } from '../../tracking/services.ts'
 import type { Database } from '../../../kernel/db/schema.ts'
 
 /** A parameter of the report, and where its values lie. */
@@ -13,6 +13,8 @@ export interface Parameter extends Omit<ReportSchemas['CanDataParameter'], 'id'>
   source: { column: Column; factor?: number } | { signal: string }
   /** Of the input whose value it is. */
   label?: string
+  /** Distinguishes it from another parameter of the same name. */
+  note?: string
   /** The text that stands for a value. */
   textOf?: SignalInfo['textOf']
 }
@@ -86,13 +88,11 @@ export function signalParameter(signal: string): Parameter {
 }
 
 /** Name of a parameter in a language. */
-export function nameOf({ key, description, label, source }: Parameter, t: TFunction): string {
-  if ('signal' in source) {
-    const own = signalIn(t, source.signal).label
-    // the value of an input has its name, the raw one beside it both
-    return label === undefined || label === own ? own : `${label} (${own})`
-  }
-  return key ? t(key) : description
+export function nameOf({ key, description, label, source, note }: Parameter, t: TFunction): string {
+  const own = 'signal' in source ? signalIn(t, source.signal).label : key ? t(key) : description
+  // the value of an input has its name, the raw one beside it both
+  const addition = label === undefined || label === own ? note : own
+  return addition === undefined ? own : `${label ?? own} (${addition})`
 }
 
 export function toWire(parameter: Parameter, t: TFunction): ReportSchemas['CanDataParameter'] {
@@ -100,7 +100,7 @@ export function toWire(parameter: Parameter, t: TFunction): ReportSchemas['CanDa
   return { id, description: nameOf(parameter, t), muLabel, signalType }
 }
 
-/** Listed parameters, with the units and texts that inputs and CAN parameters of some units have for them. */
+/** Listed parameters, with the units and texts that inputs and CAN parameters of some units have for them, and a name of their own each. */
 export async function describedParameters(
   db: Database,
   unitIds: readonly number[],
@@ -111,7 +111,7 @@ export async function describedParameters(
     unitIds,
     parameters.flatMap(({ source }) => ('signal' in source ? [source.signal] : [])),
   )
-  return parameters.flatMap(parameter => {
+  const listed = parameters.flatMap(parameter => {
     const { source, muLabel } = parameter
     if (!('signal' in source)) return [parameter]
     if (!infos.isListed(source.signal)) return []
@@ -119,6 +119,16 @@ export async function describedParameters(
     if (!info) return [parameter]
     const { label, uom, textOf } = info
     return [{ ...parameter, muLabel: uom || muLabel, textOf, ...(label !== undefined && { label }) }]
+  })
+  const notes = labelNotes(
+    listed.map(({ source, label, description }) => ({
+      code: 'signal' in source ? source.signal : '',
+      label: label ?? description,
+    })),
+  )
+  return listed.map((parameter, index) => {
+    const note = notes.get(index)
+    return note === undefined ? parameter : { ...parameter, note }
   })
 }
 
