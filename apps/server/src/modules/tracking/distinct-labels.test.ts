@@ -4,7 +4,7 @@ import { labelNotes } from './distinct-labels.ts'
 import { describeSignals } from './signals.ts'
 
 const shown = (signals: Record<string, number>, uom = '') =>
-  describeSignals(signals, inEnglish(), () => ({ uom, textOf: () => undefined })).map(
+  describeSignals(signals, inEnglish(), { of: () => ({ uom, textOf: () => undefined }), isListed: () => true }).map(
     ({ label, value }) => `${label}: ${value}`,
   )
 

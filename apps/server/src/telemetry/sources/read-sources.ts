@@ -86,10 +86,12 @@ function prepared(
     const signals = [...new Set([description.trim(), ...signalNames(description)])]
     return [{ ...common, name: description, signals, convert: conversion(uom, measure.uom) }]
   }
-  if (type === 'INPUT') return [{ ...common, signals: [`in${ioChannel}`, `input${ioChannel}`] }]
+  const inputAs = (kind: string) => inputs?.find(input => input.index === ioChannel - 1 && input.type === kind)
+  // the input's own signal follows its logic
+  if (type === 'INPUT') return [{ ...common, signals: [inputAs('DIGITAL')?.name ?? [], `input${ioChannel}`].flat() }]
   if (type === 'INTERNAL') return [{ ...common, signals: internalSignals[internalInput] ?? [] }]
   if (type !== 'ANALOG') return [{ ...common, signals: [] }]
-  const sensor = inputs?.find(({ index, type: kind }) => index === ioChannel - 1 && kind === 'ANALOG')
+  const sensor = inputAs('ANALOG')
   if (sensor?.sensor?.type === 'FUEL_VOLTAGE' && measure.code === 'FUEL_LEVEL')
     return [{ ...common, signals: [], isFuelSensor: true }]
   if (sensor?.sensor)

@@ -19,13 +19,22 @@ const source = (
 })
 
 describe('a data source', () => {
-  const signals = { 'Oil pressure': 3.5, in3: true, Gear: 'Park', key: 1, totalDistance: 7000, fuelSensor: '1/1' }
+  const signals = {
+    'Oil pressure': 3.5,
+    in3: true,
+    Gear: 'Park',
+    key: 1,
+    totalDistance: 7000,
+    input: 2,
+    fuelSensor: '1/1',
+  }
   const reading = { speed: 12, engineHours: 1000, odometer: 5000, fuelLevel: 40, ignition: true, statusId: 2, signals }
 
   it.each([
     [source('OIL_PRESSURE', 'CAN', { signals: ['Oil pressure'], uom: 'bar' }), 350],
     [source('OIL_PRESSURE', 'INPUT', { signals: ['in3'] }), undefined],
     [source('IGNITION', 'INPUT', { signals: ['in3'] }), true],
+    [source('IGNITION', 'INPUT', { source: { measureCode: 'IGNITION', type: 'INPUT', ioChannel: 2 } }), true],
     [source('IGNITION', 'CAN', { signals: ['key'] }), true],
     [source('ENGINE_SPEED', 'CAN', { signals: ['Gear'] }), undefined],
     [source('FUEL_LEVEL', 'ANALOG', { isFuelSensor: true }), 40],

@@ -1,4 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
+import { inputLevel } from '@muster/signals'
 import type { Measure } from './measures.ts'
 
 export type DataSource = FleetSchemas['DataSource']
@@ -79,7 +80,10 @@ function rawValue(from: UnitSource, reading: SourcedReading): unknown {
       return metresIn(reading.gatewayDistance ?? reading.signals?.['totalDistance'])
     default:
       if (isFuelSensor) return reading.signals?.['fuelSensor'] === undefined ? undefined : reading.fuelLevel
-      return signals.map(code => reading.signals?.[code]).find(value => value !== undefined && value !== null)
+      return (
+        signals.map(code => reading.signals?.[code]).find(value => value !== undefined && value !== null) ??
+        (source.type === 'INPUT' ? inputLevel(reading.signals ?? {}, (source.ioChannel ?? 0) - 1) : undefined)
+      )
   }
 }
 
