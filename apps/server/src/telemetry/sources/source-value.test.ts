@@ -50,7 +50,7 @@ describe('a data source', () => {
 
   it('of engine hours by a switch runs while that is on', () => {
     expect(isRunning(source('ENGINE_HOURS', 'KEY'), reading)).toBe(true)
-    expect(isRunning(source('ENGINE_HOURS', 'INPUT', { signals: ['in1'] }), reading)).toBeUndefined()
+    expect(isRunning(source('ENGINE_HOURS', 'INPUT', { signals: ['in1'] }), { signals: {} })).toBeUndefined()
   })
 })
 
