@@ -35,7 +35,7 @@ export {
   type StatusRule,
   type StatusTrack,
 } from './status-rules.ts'
-export { isStatusOfRules, statusSignals, type SignalKind, type StatusSignal } from './status-signals.ts'
+export { isStatusOfRules, namesInput, statusSignals, type SignalKind, type StatusSignal } from './status-signals.ts'
 export { followRules, statusDurations, statusSegments, type StatusSegment } from './status-timeline.ts'
 export * from './can-frames.ts'
 export * from './can-parameter.ts'

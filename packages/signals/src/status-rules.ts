@@ -1,6 +1,6 @@
 import { believed, moves, standardStatus, type StatusReading } from './standard-status.ts'
 import { namesOfSignal } from './feed-signals.ts'
-import { statusSignals } from './status-signals.ts'
+import { namesInput, statusSignals } from './status-signals.ts'
 
 /** One rule of a status profile: the status that applies while its condition holds. */
 export interface StatusRule {
@@ -9,6 +9,8 @@ export interface StatusRule {
   dutyTypeId: number
   /** For CAN parameters. */
   canParameterId?: number | undefined
+  /** For inputs of I/O profiles. */
+  inputName?: string | undefined
   /** One of `behaviour`; `Equal` where left out. */
   behaviourId?: number | undefined
   /** Of a switch: 1 is on, 0 is off. 0 where left out. */
@@ -119,11 +121,12 @@ const readers: Readonly<Record<string, Reader>> = {
 }
 
 function readerOf(
-  { dutyTypeId, canParameterId }: StatusRule,
+  { dutyTypeId, canParameterId, inputName }: StatusRule,
   signalsOf: (canParameterId: number) => readonly string[],
 ): Reader {
   const code = codes.get(dutyTypeId) ?? ''
   if (code === 'CAN_PARAMETER') return signal(...(canParameterId === undefined ? [] : signalsOf(canParameterId)))
+  if (namesInput(code)) return signal(...(inputName === undefined ? [] : [inputName]))
   return readers[code] ?? (() => undefined)
 }
 

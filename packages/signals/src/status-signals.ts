@@ -22,7 +22,12 @@ export const statusSignals = [
   { id: 6, code: 'SUPPLY_VOLTAGE', label: 'Battery voltage', kind: 'number', unit: 'V' },
   { id: 7, code: 'CAN_PARAMETER', label: 'CAN parameter', kind: 'number' },
   { id: 8, code: 'ALWAYS', label: 'Always', kind: 'always' },
+  { id: 9, code: 'INPUT', label: 'Digital input', kind: 'switch' },
+  { id: 10, code: 'SENSOR', label: 'Sensor', kind: 'number' },
 ] as const satisfies readonly StatusSignal[]
+
+/** Rules that name an input of an I/O profile: readings have its value under that name. */
+export const namesInput = (code: string | undefined): boolean => code === 'INPUT' || code === 'SENSOR'
 
 /** A rule sets what a unit does while it reports: neither that it is unknown, nor that nothing is received. */
 export const isStatusOfRules = (dutyId: number): boolean => dutyId !== duty.unknown && dutyId !== duty.noSignal

@@ -1,4 +1,4 @@
-import { behaviour, statusSignals, type SignalKind } from '@muster/signals'
+import { behaviour, namesInput, statusSignals, type SignalKind } from '@muster/signals'
 import { z } from 'zod'
 
 const Rule = z.object({
@@ -7,6 +7,8 @@ const Rule = z.object({
   /** What it looks at. */
   dutyTypeId: z.number().nullable(),
   canParameterId: z.number().nullable(),
+  /** Name of an input in the I/O profile. */
+  inputName: z.string().max(100).nullable(),
   behaviourId: z.number().nullable(),
   /** Of a switch: 1 on, 0 off. */
   threshold: z.number().nullable(),
@@ -26,6 +28,7 @@ export function fieldsOf({ dutyTypeId, behaviourId }: Pick<StatusRuleModel, 'dut
   return {
     kind: signal?.kind,
     canParameterId: signal?.code === 'CAN_PARAMETER',
+    inputName: namesInput(signal?.code),
     behaviourId: isNumber,
     threshold: signal?.kind === 'switch' || (isNumber && behaviourId !== behaviour.changed),
   }
@@ -38,6 +41,7 @@ export function missingOf(rule: StatusRuleModel): (keyof StatusRuleModel)[] {
     'dutyId',
     'dutyTypeId',
     ...(needed.canParameterId ? (['canParameterId'] as const) : []),
+    ...(needed.inputName ? (['inputName'] as const) : []),
     ...(needed.behaviourId ? (['behaviourId'] as const) : []),
     ...(needed.threshold ? (['threshold'] as const) : []),
   ]

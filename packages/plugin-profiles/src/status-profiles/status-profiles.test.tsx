@@ -237,6 +237,20 @@ it('PROF-053 with a CAN bus profile, a rule looks at the parameters that it read
     })
 })
 
+it('a rule looks at an input by its name, which it needs', async () => {
+  const { screen, sent, press } = await detail()
+  await rule(screen, 1).getByLabelText('Signal').selectOptions('Digital input')
+  await press('Save')
+  await screen.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  expect(sent('updateDutyProfile')).toEqual([])
+  await rule(screen, 1).getByLabelText('Name of the input').fill('PTO')
+  await expect.element(rule(screen, 1)).toMatchTextContent('Key off while PTO is on.')
+  await press('Save')
+  await expect
+    .poll(() => sent('updateDutyProfile')[0]?.body)
+    .toMatchObject({ rules: [{ dutyId: 4, dutyTypeId: 9, inputName: 'PTO', threshold: 1 }, {}] })
+})
+
 it('PROF-052 tries the rules of the form on a day of a unit, before they are saved', async () => {
   const { screen, sent } = await detail()
   const part = screen.getByRole('region', { name: 'Try the rules on a day' })

@@ -1,7 +1,7 @@
 import { lookupCanAlarmBehaviors, lookupStatusProfileDutyTypes } from '@muster/contract'
 import { numbered, useLookup } from '@muster/fleet-kit/lookups'
 import { Icon, IconButton } from '@muster/ui'
-import { Choice, Num, Select } from '@muster/ui/controls'
+import { Choice, Num, Select, Text } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -129,6 +129,17 @@ export function StatusRule({
             }
             {...parameters.choice}
             required
+          />
+        )}
+        {used.inputName && (
+          <Text
+            of={form}
+            name={`${path}.inputName`}
+            label={t('profiles.status.input')}
+            hint={t('profiles.status.input.hint')}
+            max={100}
+            required
+            nullable
           />
         )}
         {used.kind === 'switch' && (

@@ -16,11 +16,12 @@ export function useRuleSentence(statuses: Pick<Statuses, 'nameOf'>, parameters: 
 
   const conditionOf = (rule: StatusRuleModel) => {
     const found = signals.items.find(({ id }) => id === rule.dutyTypeId)
-    const signal =
-      rule.canParameterId === null
+    const { kind, threshold, inputName } = fieldsOf(rule)
+    const signal = inputName
+      ? (rule.inputName ?? '')
+      : rule.canParameterId === null
         ? inSentence(found?.label ?? '', i18n.language)
         : parameters.nameOf(rule.canParameterId)
-    const { kind, threshold } = fieldsOf(rule)
     if (kind === 'switch') return t(`profiles.status.means.${rule.threshold === 0 ? 'off' : 'on'}`, { signal })
     const compared = t(`profiles.status.compared.${rule.behaviourId ?? 0}`)
     const unit = typeof found?.unit === 'string' ? ` ${found.unit}` : ''

@@ -114,6 +114,7 @@ describe('the rules of a profile', () => {
       { dutyId: 1, dutyTypeId: ids.SPEED },
       { dutyId: 1, dutyTypeId: ids.SPEED, behaviourId: 1 },
       { dutyId: 1, dutyTypeId: ids.CAN_PARAMETER, behaviourId: 1, threshold: 1 },
+      { dutyId: 1, dutyTypeId: ids.INPUT, threshold: 1 },
     ])
     expect(status).toBe(400)
     expect(body.errors).toEqual([
@@ -124,6 +125,7 @@ describe('the rules of a profile', () => {
       'rules: rule 4: select how the value is compared',
       'rules: rule 5: enter a threshold',
       'rules: rule 6: select a CAN parameter',
+      'rules: rule 7: enter the name of the input',
     ])
   })
 

@@ -1,5 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
-import { behaviour, isStatusOfRules, statusSignals } from '@muster/signals'
+import { behaviour, isStatusOfRules, namesInput, statusSignals } from '@muster/signals'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
@@ -33,7 +33,7 @@ export async function checkedRules(
 }
 
 function flawsOf(
-  { dutyId, dutyTypeId, canParameterId, behaviourId, threshold }: Rule,
+  { dutyId, dutyTypeId, canParameterId, inputName, behaviourId, threshold }: Rule,
   duties: ReadonlyMap<number, Said>,
   offered: ReadonlySet<number> | undefined,
 ): Said[] {
@@ -48,6 +48,7 @@ function flawsOf(
     if (canParameterId === undefined) flaws.push(said('problem.selectParameter'))
     else if (offered && !offered.has(canParameterId)) flaws.push(said('problem.notInProfile'))
   }
+  if (namesInput(signal.code) && inputName === undefined) flaws.push(said('problem.enterInput'))
   if (signal.kind === 'switch' && threshold !== 0 && threshold !== 1)
     flaws.push(said('problem.switchThreshold', { signal: said(`label.dutyType.${signal.code}`) }))
   if (signal.kind !== 'number') return flaws
@@ -56,12 +57,13 @@ function flawsOf(
   return flaws
 }
 
-function kept({ dutyId, dutyTypeId, canParameterId, behaviourId, threshold, duration }: Rule): Rule {
+function kept({ dutyId, dutyTypeId, canParameterId, inputName, behaviourId, threshold, duration }: Rule): Rule {
   const signal = signals.get(dutyTypeId)
   return {
     dutyId,
     dutyTypeId,
     ...(signal?.code === 'CAN_PARAMETER' && { canParameterId }),
+    ...(namesInput(signal?.code) && { inputName }),
     ...(signal?.kind === 'switch' && { behaviourId: behaviour.equal, threshold }),
     ...(signal?.kind === 'number' && { behaviourId, ...(behaviourId !== behaviour.changed && { threshold }) }),
     ...(duration !== undefined && duration > 0 && { duration }),

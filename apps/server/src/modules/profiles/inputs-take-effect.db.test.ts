@@ -1,3 +1,4 @@
+import { behaviour, duty, statusSignals } from '@muster/signals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { fedUnits } from '../../../test/fed-unit.ts'
@@ -157,5 +158,41 @@ describe('an alarm with texts', () => {
       `INPUT ${span(60)} Feeder: State (jammed)`,
       `INPUT ${span(120)} Supply: Low (10.5 V)`,
     ])
+  })
+})
+
+describe('a rule of a status profile', () => {
+  it('looks at an input or a sensor by its name, whatever its level and its unit', async () => {
+    const unit = await fleet.unit()
+    const idOf = (code: string) => statusSignals.find(signal => signal.code === code)?.id
+    await unit.give('duty-profile', {
+      rules: [
+        {
+          dutyId: duty.alarm,
+          dutyTypeId: idOf('SENSOR'),
+          inputName: 'Boom',
+          behaviourId: behaviour.greater,
+          threshold: 80,
+        },
+        { dutyId: duty.working, dutyTypeId: idOf('INPUT'), inputName: 'PTO', threshold: 1 },
+      ],
+    })
+    await give(unit, [
+      input(0, 'PTO', [], { logic: 'LOW', notificationType: 'REPORT' }),
+      input(1, 'Boom', [], { type: 'ANALOG', notificationType: 'REPORT', sensorId: await sensor() }),
+    ])
+    const sent = [
+      { in1: true, adc2: 5 },
+      { in1: false, adc2: 5 },
+      { input: 0, adc2: 9 },
+    ]
+    await unit.feed(...sent.map((attributes, n) => values(n * 60, { ignition: true, ...attributes })))
+    const rows = await test.db
+      .selectFrom('position')
+      .select('status_id')
+      .where('unit_id', '=', unit.unitId)
+      .orderBy('fix_time')
+      .execute()
+    expect(rows.map(({ status_id }) => status_id)).toEqual([duty.idle, duty.working, duty.alarm])
   })
 })
