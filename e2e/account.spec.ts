@@ -130,7 +130,7 @@ test('SHELL-082 a user’s own settings are kept, and the units count at once', 
   const id = await page.evaluate(() => localStorage.getItem('userId'))
   await page.goto(address(`/userSettings/${id}`))
   await page.getByLabel('Measurement units').selectOption('Imperial')
-  await page.getByLabel('Decimal separator').selectOption('Comma: 1,5')
+  await page.getByLabel('CSV decimal separator').selectOption('Comma: 1,5')
   const asked = page.waitForRequest(/users\/me\/context/)
   await page.getByRole('button', { name: 'Save' }).click()
   const { headers, url } = await asked.then(async request => ({
@@ -142,7 +142,7 @@ test('SHELL-082 a user’s own settings are kept, and the units count at once', 
     .toMatchObject({ mu: { SPEED: { label: 'mph' } } })
   await page.reload()
   await expect(page.getByLabel('Measurement units')).toHaveValue('2')
-  await expect(page.getByLabel('Decimal separator')).toHaveValue(',')
+  await expect(page.getByLabel('CSV decimal separator')).toHaveValue(',')
 })
 
 const pages: [path: string, ready: string][] = [

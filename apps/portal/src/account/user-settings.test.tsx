@@ -75,7 +75,7 @@ it('SHELL-082 shows the settings of a user and sends what changed, each by its o
   await screen.getByLabelText('Time zone').selectOptions('Asia/Tokyo')
   await screen.getByLabelText('Screen opened after sign-in').selectOptions('Fleet management › Fleet map')
   await screen.getByLabelText('CSV delimiter').selectOptions('Semicolon')
-  await screen.getByLabelText('Decimal separator').selectOptions('Comma: 1,5')
+  await screen.getByLabelText('CSV decimal separator').selectOptions('Comma: 1,5')
   await screen.getByLabelText('One sheet per unit in Excel files').click()
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText(/The settings have been saved/)).toBeVisible()
@@ -104,7 +104,7 @@ it('SHELL-082 shows the settings of a user and sends what changed, each by its o
 
 it('sends nothing of what did not change', async () => {
   const { screen, server } = await open()
-  await screen.getByLabelText('Decimal separator').selectOptions('Comma: 1,5')
+  await screen.getByLabelText('CSV decimal separator').selectOptions('Comma: 1,5')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('The settings have been saved.')).toBeVisible()
   await screen.getByRole('button', { name: 'Save' }).click()
@@ -144,7 +144,7 @@ it('a support user who acts as the user changes nothing', async () => {
 it('without ADM_USER_EDIT language and units are only looked at', async () => {
   const { screen, server } = await open(knowing(), { acl: ['ADM_USER_VIEW'] })
   await expect.element(screen.getByLabelText('Measurement units')).toBeDisabled()
-  await screen.getByLabelText('Decimal separator').selectOptions('Comma: 1,5')
+  await screen.getByLabelText('CSV decimal separator').selectOptions('Comma: 1,5')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('The settings have been saved.')).toBeVisible()
   await expect.poll(() => changes(server).map(([operation]) => operation)).toEqual(['updateMyExportSettings'])

@@ -19,7 +19,8 @@ export interface ReportFile {
   look: FileLook
   /** A workbook where left out. */
   format?: 'excel' | 'csv'
-  sheets: Sheets
+  /** Those of some units; as sheets where units cannot be parted. */
+  sheets: Sheets | ((units: readonly AskedUnit[]) => Sheets)
 }
 
 /** `key-on-off` for `Key on/off`. */
@@ -38,23 +39,54 @@ export function reportFile({ title, units, span, look, format = 'excel', sheets 
           [t('reports.scheduled.to'), to],
         ] as const)
   const asOf = dataAsOf()
-  const about = [
-    [t('file.report'), title],
-    [t('report.units'), namesOf(units, t)],
-    ...period,
-    [t('reports.scheduled.zone'), zoneName(look.zone)],
-    ...(asOf ? ([[t('report.asOf'), clock(asOf)]] as const) : []),
-  ] as const
+  const aboutOf = (of: readonly AskedUnit[]) =>
+    [
+      [t('file.report'), title],
+      [t('report.units'), namesOf(of, t)],
+      ...period,
+      [t('reports.scheduled.zone'), zoneName(look.zone)],
+      ...(asOf ? ([[t('report.asOf'), clock(asOf)]] as const) : []),
+    ] as const
   const name = [fileName(title), from.slice(0, 10), ...(to === undefined ? [] : [to.slice(0, 10)])].join('_')
+  const sheetsOf = typeof sheets === 'function' ? sheets : () => sheets
   if (format === 'csv') {
-    return file({ filename: `${name}.csv`, contentType: csvType, content: csv({ ...sheets[0], about: [] }, look) })
+    const [first] = sheetsOf(units)
+    return file({ filename: `${name}.csv`, contentType: csvType, content: csv({ ...first, about: [] }, look) })
   }
+  const parts = typeof sheets === 'function' ? unitParts(units, look) : [{ units }]
   return file({
     filename: `${name}.xlsx`,
     contentType: excelType,
     content: workbook(
-      sheets.map(sheet => ({ ...sheet, about })),
+      parts.flatMap(part =>
+        namedSheets(sheetsOf(part.units), part).map(sheet => ({ ...sheet, about: aboutOf(part.units) })),
+      ),
       look,
     ),
+  })
+}
+
+/** Units that have a sheet each at most; of more, all are in one. */
+const mostSheets = 500
+
+/** Some units of a workbook, with the name of the one that has sheets of its own. */
+export interface UnitPart {
+  units: readonly AskedUnit[]
+  name?: string
+}
+
+/** Each unit by itself where the reader wants a sheet for each, else all together. */
+export function unitParts(units: readonly AskedUnit[], { exports }: Pick<FileLook, 'exports'>): UnitPart[] {
+  const isSplit = exports.sheetPerUnit && units.length > 1 && units.length <= mostSheets
+  return isSplit ? units.map(unit => ({ units: [unit], name: unit.name })) : [{ units }]
+}
+
+/** A unit's sheets go by its name; where it has several, the sheet's own name follows. Excel takes 31 characters. */
+export function namedSheets<S extends { name: string }>(sheets: readonly S[], { name }: UnitPart): S[] {
+  if (name === undefined) return [...sheets]
+  return sheets.map(sheet => {
+    if (sheets.length === 1) return { ...sheet, name }
+    const own = ` ${sheet.name}`.slice(0, 16)
+    return { ...sheet, name: `${name.slice(0, 31 - own.length)}${own}` }
   })
 }

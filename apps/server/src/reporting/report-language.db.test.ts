@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
 import { using } from '../../test/services.ts'
 import type { FileAnswer } from '../kernel/http/answers.ts'
+import { standardExports } from './export-settings.ts'
 import { measurementUnitsOf } from '../kernel/measurement-units.ts'
 import { Texts } from '../kernel/texts/texts.ts'
 import { ScheduledReports } from './scheduled-report.ts'
@@ -46,6 +47,7 @@ test.each(['de', 'it', 'es', 'fr'])(
             dateFormat: 'dd/MM/yyyy',
             timeFormat: 'HH:mm',
             units: measurementUnitsOf('metric'),
+            exports: standardExports,
             t: await use(Texts).in(code),
           },
         }),

@@ -2,6 +2,7 @@ import type { UnitSet } from '@muster/contract'
 import type { TFunction } from 'i18next'
 import type { Database } from '../kernel/db/schema.ts'
 import type { Look } from './excel/index.ts'
+import { exportSettingsOf, type ExportSettings } from './export-settings.ts'
 import { measurementUnitsOf } from '../kernel/measurement-units.ts'
 import type { Use } from '../kernel/service.ts'
 import { Db } from '../kernel/services.ts'
@@ -12,14 +13,19 @@ export interface UserLook extends Look {
   units: UnitSet
 }
 
-/** How a user reads a file: also the language of its texts. */
+/** How a user reads a file: also the language of its texts, and the export settings. */
 export interface FileLook extends UserLook {
   t: TFunction
+  exports: ExportSettings
 }
 
 export async function fileLook(use: Use, userId: number): Promise<FileLook> {
-  const [look, t] = await Promise.all([userLook(use(Db), userId), textsOfUser(use, userId)])
-  return { ...look, t }
+  const [look, t, exports] = await Promise.all([
+    userLook(use(Db), userId),
+    textsOfUser(use, userId),
+    exportSettingsOf(use(Db), userId),
+  ])
+  return { ...look, t, exports }
 }
 
 export async function userLook(db: Database, userId: number): Promise<UserLook> {

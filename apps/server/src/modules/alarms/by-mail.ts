@@ -1,5 +1,6 @@
 import { exportAlarm } from '@muster/contract'
-import { reportFile } from '../../reporting/report-file.ts'
+import type { AskedUnit } from '../../reporting/asked.ts'
+import { reportFile, type Sheets } from '../../reporting/report-file.ts'
 import type { ScheduledReport } from '../../reporting/scheduled-report.ts'
 import { eachAlarm } from './alarm-queries.ts'
 import { alarmTable } from './alarm-table.ts'
@@ -13,13 +14,16 @@ export const alarmsByMail: ScheduledReport = {
   export: exportAlarm,
   make({ use, scope, units, span, look }) {
     const db = use(Db)
-    const alarms = eachAlarm(db, scope, {
-      unitIds: units.map(({ id }) => id),
-      from: span.from,
-      to: new Date(span.to.getTime() + 1),
-    })
     const { t } = look
     const title = t('reports.events')
-    return reportFile({ title, units, span, look, sheets: [{ name: title, ...alarmTable(alarms, t, true) }] })
+    const sheets = (of: readonly AskedUnit[]): Sheets => {
+      const alarms = eachAlarm(db, scope, {
+        unitIds: of.map(({ id }) => id),
+        from: span.from,
+        to: new Date(span.to.getTime() + 1),
+      })
+      return [{ name: title, ...alarmTable(alarms, t, true) }]
+    }
+    return reportFile({ title, units, span, look, sheets })
   },
 }

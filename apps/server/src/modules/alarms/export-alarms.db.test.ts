@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import type { FileAnswer } from '../../kernel/http/answers.ts'
 import type { Context } from '../../kernel/http/handler.ts'
+import { standardExports } from '../../reporting/export-settings.ts'
 import { measurementUnitsOf } from '../../kernel/measurement-units.ts'
 import { Texts } from '../../kernel/texts/texts.ts'
 import { seedReports } from '../../reporting/testing.ts'
@@ -71,6 +72,7 @@ test('by mail they are for all, so that nothing says whether somebody has read t
       dateFormat: 'dd/MM/yyyy',
       timeFormat: 'HH:mm',
       units: measurementUnitsOf('metric'),
+      exports: standardExports,
       t: await use(Texts).in('en'),
     },
   })

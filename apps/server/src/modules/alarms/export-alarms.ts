@@ -4,7 +4,7 @@ import { file, handle, type Context } from '../../kernel/http/handler.ts'
 import { zoneClock } from '../../kernel/time/zone-clock.ts'
 import { askedSpan, askedUnits, checkUnits, namesOf } from '../../reporting/asked.ts'
 import { fileLook } from '../../reporting/user-look.ts'
-import { fileName } from '../../reporting/report-file.ts'
+import { fileName, unitParts, type UnitPart } from '../../reporting/report-file.ts'
 import { exportZone, zoneName } from '../../reporting/zone.ts'
 import { momentsOf } from './alarm-period.ts'
 import { eachAlarm, type AlarmFilter } from './alarm-queries.ts'
@@ -36,22 +36,35 @@ async function alarmFile(key: string, { path, body, use, scope }: Asked, state: 
     : []
   const wall = zoneClock(look.zone)
   const said = (moment: Date | undefined) => (moment ? wall(moment) : '-')
-  const sheet: Sheet = {
-    name: title,
+  const sheetOf = (part: UnitPart): Sheet => ({
+    name: part.name ?? title,
     about: [
       [t('file.report'), title],
-      [t('report.units'), namesOf(units, t) || t('reports.events.show.ALL')],
+      [t('report.units'), namesOf(part.units, t) || t('reports.events.show.ALL')],
       [t('report.from'), said(from)],
       [t('reports.scheduled.to'), said(to)],
       [t('reports.events.state'), state ? t(`reports.events.${state}`) : t('reports.events.show.ALL')],
       [t('reports.scheduled.zone'), zoneName(look.zone)],
     ],
-    ...alarmTable(eachAlarm(use(Db), scope, { alarmIds, unitIds, alarmTypeIds, state, ...momentsOf(body) }), t),
-  }
+    ...alarmTable(
+      eachAlarm(use(Db), scope, {
+        alarmIds,
+        unitIds: part.name === undefined ? unitIds : part.units.map(({ id }) => id),
+        alarmTypeIds,
+        state,
+        ...momentsOf(body),
+      }),
+      t,
+    ),
+  })
   const filename = [fileName(title), ...[from, to].flatMap(moment => (moment ? [wall(moment).slice(0, 10)] : []))].join(
     '_',
   )
   return path.format === 'csv'
-    ? file({ filename: `${filename}.csv`, contentType: csvType, content: csv(sheet, look) })
-    : file({ filename: `${filename}.xlsx`, contentType: excelType, content: workbook([sheet], look) })
+    ? file({ filename: `${filename}.csv`, contentType: csvType, content: csv(sheetOf({ units }), look) })
+    : file({
+        filename: `${filename}.xlsx`,
+        contentType: excelType,
+        content: workbook(unitParts(units, look).map(sheetOf), look),
+      })
 }

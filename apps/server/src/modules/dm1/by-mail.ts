@@ -12,13 +12,16 @@ export const dm1ByMail: ScheduledReport = {
   export: exportDm1Messages,
   make({ use, scope, units, span, look }) {
     const db = use(Db)
-    const filter = { unitIds: units.map(({ id }) => id), from: span.from, to: new Date(span.to.getTime() + 1) }
+    const asked = { from: span.from, to: new Date(span.to.getTime() + 1) }
     return reportFile({
       title: look.t('reports.dm1'),
       units,
       span,
       look,
-      sheets: [dm1Sheet(slice => listMessages(db, scope, filter, slice, look.t), look.t)],
+      sheets: of => {
+        const filter = { ...asked, unitIds: of.map(({ id }) => id) }
+        return [dm1Sheet(slice => listMessages(db, scope, filter, slice, look.t), look.t)]
+      },
     })
   },
 }

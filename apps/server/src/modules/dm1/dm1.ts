@@ -10,7 +10,7 @@ import {
   type AskedSpan,
   type AskedUnit,
 } from '../../reporting/asked.ts'
-import { reportFile } from '../../reporting/report-file.ts'
+import { reportFile, type Sheets } from '../../reporting/report-file.ts'
 import { fileLook, type FileLook } from '../../reporting/user-look.ts'
 import { askedZone, exportZone } from '../../reporting/zone.ts'
 import { dm1Sheet } from './dm1-sheet.ts'
@@ -41,18 +41,11 @@ export const dm1: readonly Bound[] = [
     const { span, units, look: own } = await asked(use, scope, body, 'file')
     const zone = exportZone(own.zone, body.offsetUTC, [span.from, span.to, use(Clock).now()])
     const look = { ...own, zone: askedZone(body.timezone, zone) }
-    const sheet = dm1Sheet(
-      slice =>
-        listMessages(
-          use(Db),
-          scope,
-          { ...withEnd(span), unitIds: units.map(({ id }) => id), canLine: body.canLine },
-          slice,
-          look.t,
-        ),
-      look.t,
-    )
-    return reportFile({ title: look.t('reports.dm1'), units, span, look, format, sheets: [sheet] })
+    const sheets = (of: readonly AskedUnit[]): Sheets => {
+      const filter = { ...withEnd(span), unitIds: of.map(({ id }) => id), canLine: body.canLine }
+      return [dm1Sheet(slice => listMessages(use(Db), scope, filter, slice, look.t), look.t)]
+    }
+    return reportFile({ title: look.t('reports.dm1'), units, span, look, format, sheets })
   }),
 ]
 

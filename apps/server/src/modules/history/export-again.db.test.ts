@@ -1,4 +1,4 @@
-import { exportPositionHistoryCsv } from '@muster/contract'
+import { exportPositionHistoryCsv, updateMyExportSettings } from '@muster/contract'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,6 +49,40 @@ const positions = (unitId: number) =>
     .where('unit_id', '=', unitId)
     .orderBy('fix_time')
     .execute()
+
+it.each([
+  [';', ','],
+  ['tab', ','],
+  [',', ','],
+  [';', '.'],
+] as const)(
+  'it imports again with “%s” between columns and “%s” before decimals',
+  async (csvDelimiter, decimalSeparator) => {
+    const { status } = await app.call(1, updateMyExportSettings, {
+      body: { csvDelimiter, decimalSeparator, sheetPerUnit: false },
+    })
+    expect(status).toBe(204)
+    const body = { unitIds: [1], fromDate: '2026-10-24T00:00:00Z', toDate: '2026-10-26T00:00:00Z', showAll: true }
+    const path = join(folder, 'separators.csv')
+    const text = (await app.download(1, exportPositionHistoryCsv, { body })).toString()
+    expect(text).toContain(`45${decimalSeparator}123456`)
+    await writeFile(path, text)
+    const pipeline = createPipeline({
+      db: test.db,
+      register: false,
+      rootCompanyId: 1,
+      inCommit: { alarms: [] },
+      wait: 1,
+    })
+    expect(await importFile({ db: test.db, pipeline }, path, { unit: '1' })).toMatchObject({
+      accepted: 0,
+      duplicate: 4,
+      rejectedCount: 0,
+      unread: [],
+    })
+    await test.db.deleteFrom('setting').where('key', '=', 'user.1.export').execute()
+  },
+)
 
 it.each([
   ['en', 2],

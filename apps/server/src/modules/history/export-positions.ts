@@ -9,6 +9,7 @@ import type { Context } from '../../kernel/http/handler.ts'
 import { file, handle } from '../../kernel/http/handler.ts'
 import { zoneClock } from '../../kernel/time/zone-clock.ts'
 import { askedSpan, askedUnits, checkExport, namesOf } from '../../reporting/asked.ts'
+import { unitParts, type UnitPart } from '../../reporting/report-file.ts'
 import { fileLook, type FileLook } from '../../reporting/user-look.ts'
 import { exportZone, zoneName } from '../../reporting/zone.ts'
 import { Clock, Db } from '../../kernel/services.ts'
@@ -17,18 +18,19 @@ type Asked = Pick<Context, 'use' | 'scope'> & { body: ReportSchemas['HistoryExpo
 
 export const exportPositions = [
   handle(exportPositionHistoryCsv, async asked => {
-    const { sheet, look, name } = await positionSheet(asked)
-    return file({ filename: `${name}.csv`, contentType: csvType, content: csv(sheet, look) })
+    const { sheetOf, units, look, name } = await positionSheets(asked)
+    return file({ filename: `${name}.csv`, contentType: csvType, content: csv(sheetOf({ units }), look) })
   }),
 
   handle(exportPositionHistoryExcel, async asked => {
-    const { sheet, look, name } = await positionSheet(asked)
-    return file({ filename: `${name}.xlsx`, contentType: excelType, content: workbook([sheet], look) })
+    const { sheetOf, units, look, name } = await positionSheets(asked)
+    const sheets = unitParts(units, look).map(sheetOf)
+    return file({ filename: `${name}.xlsx`, contentType: excelType, content: workbook(sheets, look) })
   }),
 ]
 
 /** Positions as a table in the caller's units of measure and zone; rows are read while the file is sent. */
-async function positionSheet({ body, use, scope }: Asked) {
+async function positionSheets({ body, use, scope }: Asked) {
   const { from, to } = askedSpan(body)
   const user = await fileLook(use, scope.userId)
   const look = { ...user, zone: exportZone(user.zone, body.offsetUTC, [from, to, use(Clock).now()]) }
@@ -43,19 +45,26 @@ async function positionSheet({ body, use, scope }: Asked) {
   const query = { ...asked, showAll: body.showAll ?? false, withHidden: isMarked }
   const { t } = look
   const wall = zoneClock(look.zone)
-  const sheet: Sheet = {
-    name: t('history.positions'),
+  const sheetOf = (part: UnitPart): Sheet => ({
+    name: part.name ?? t('history.positions'),
     about: [
-      [t('report.units'), namesOf(units, t)],
+      [t('report.units'), namesOf(part.units, t)],
       [t('report.from'), wall(from)],
       [t('reports.scheduled.to'), wall(to)],
       [t('reports.scheduled.zone'), zoneName(look.zone)],
     ],
     columns: [...columnsFor(look), ...(isMarked ? [{ header: t('file.history.mark'), width: 36 }] : [])],
-    rows: rowsOf(eachPosition(use(Db), scope, query), held, look, isMarked),
-  }
-  return { sheet, look, name: `history_${wall(from).slice(0, 10)}_${wall(to).slice(0, 10)}` }
+    rows: rowsOf(
+      eachPosition(use(Db), scope, { ...query, unitIds: idsOf(part) }),
+      part.name === undefined ? async () => held : () => readHeld(use(Db), scope, { ...asked, unitIds: idsOf(part) }),
+      look,
+      isMarked,
+    ),
+  })
+  return { sheetOf, units, look, name: `history_${wall(from).slice(0, 10)}_${wall(to).slice(0, 10)}` }
 }
+
+const idsOf = ({ units }: UnitPart) => units.map(({ id }) => id)
 
 const columnsFor = ({ t, units: { SPEED } }: FileLook): Column[] => [
   { header: t('reports.unit'), width: 24 },
@@ -70,7 +79,7 @@ const columnsFor = ({ t, units: { SPEED } }: FileLook): Column[] => [
 
 async function* rowsOf(
   batches: AsyncIterable<HistoryPosition[]>,
-  held: readonly HeldApart[],
+  readHeldApart: () => Promise<readonly HeldApart[]>,
   { t, zone, units: { SPEED } }: FileLook,
   isMarked: boolean,
 ) {
@@ -93,6 +102,7 @@ async function* rowsOf(
       ]
     })
   }
+  const held = await readHeldApart()
   yield held.map(({ unitName, time, latitude, longitude, receivedAt, reason }) => [
     unitName,
     time,

@@ -22,6 +22,7 @@ import { Clock, Db } from '../../kernel/services.ts'
 import { zoneDay } from '../../kernel/time/zone-clock.ts'
 import { saidIn } from '../../kernel/texts/sentence.ts'
 import { textsOfUser } from '../../kernel/texts/texts.ts'
+import { exportSettingsOf } from '../../reporting/export-settings.ts'
 import { userLook } from '../../reporting/user-look.ts'
 import type { ImportDefinition, ImportSubject } from './define-import.ts'
 import { headingIn, shownIn } from './headings.ts'
@@ -32,7 +33,7 @@ import { forExport } from './text.ts'
 type Format = 'excel' | 'csv'
 
 /** The files have no moments. */
-export const plainLook: Look = { zone: 'UTC', dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm' }
+const plainLook: Look = { zone: 'UTC', dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm' }
 
 const calls = {
   COMPANIES: { columns: listCompanyImportColumns, template: getCompanyImportTemplate, all: exportCompanies },
@@ -50,20 +51,27 @@ export const spreadsheets: readonly Bound[] = (Object.keys(calls) as ImportSubje
     handle(template, async ({ path, caller, use }) => {
       const t = await textsOfUser(use, caller.userId)
       const name = t('importFile.template', { things: recordsIn(t, definition) })
-      return fileOf(name, path.format, templateSheets(definition, t))
+      return fileOf(name, path.format, templateSheets(definition, t), await lookOf(use(Db), caller.userId))
     }),
     handle(all, async ({ path, scope, use }) => {
       const { zone } = await userLook(use(Db), scope.userId)
       const day = zoneDay(zone)(use(Clock).now())
       const t = await textsOfUser(use, scope.userId)
-      return fileOf(`${recordsIn(t, definition)} ${day}`, path.format, [exportSheet(definition, use(Db), scope, t)])
+      const sheet = exportSheet(definition, use(Db), scope, t)
+      return fileOf(`${recordsIn(t, definition)} ${day}`, path.format, [sheet], await lookOf(use(Db), scope.userId))
     }),
   ]
 })
 
-function fileOf(name: string, format: Format, sheets: readonly [Sheet, ...Sheet[]]) {
+/** Cells are texts that an import reads back, so only the delimiter is the user's. */
+export const lookOf = async (db: Database, userId: number): Promise<Look> => ({
+  ...plainLook,
+  exports: await exportSettingsOf(db, userId),
+})
+
+function fileOf(name: string, format: Format, sheets: readonly [Sheet, ...Sheet[]], look: Look) {
   return format === 'csv'
-    ? file({ filename: `${name}.csv`, contentType: csvType, content: csv(sheets[0], plainLook) })
+    ? file({ filename: `${name}.csv`, contentType: csvType, content: csv(sheets[0], look) })
     : file({ filename: `${name}.xlsx`, contentType: excelType, content: workbook(sheets, plainLook) })
 }
 

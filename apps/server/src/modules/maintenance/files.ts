@@ -1,5 +1,5 @@
 import { listByState } from '../maintenance-info/services.ts'
-import type { AskedSpan, AskedUnit } from '../../reporting/asked.ts'
+import type { AskedSpan } from '../../reporting/asked.ts'
 import type { Making } from '../../reporting/scheduled-report.ts'
 import { forecast } from './forecast.ts'
 import { pastServices } from './histories.ts'
@@ -9,14 +9,11 @@ import { Clock, Db } from '../../kernel/services.ts'
 
 type Asked = Pick<Making, 'use' | 'scope' | 'units' | 'look'>
 
-const unitNames = (units: readonly AskedUnit[], t: TFunction) =>
-  [t('report.units'), units.map(({ name }) => name).join(', ')] as const
 const unitColumn = <Row extends { unitName: string }>(t: TFunction) => ({
   header: t('reports.unit'),
   width: 28,
   cell: (row: Row) => row.unitName,
 })
-const idsOf = (units: readonly AskedUnit[]) => units.map(({ id }) => id)
 
 /** How the units stand. */
 export function overallFile({ use, scope, units, look }: Asked) {
@@ -26,10 +23,11 @@ export function overallFile({ use, scope, units, look }: Asked) {
   const { distance, length } = figuresIn(look.units)
   return maintenanceFile({
     title: t('dashboard.maintenance'),
-    about: [unitNames(units, t)],
+    about: [],
+    units,
     now: clock(),
     look,
-    page: (start, limit) => listByState(db, scope, { unitIds: idsOf(units), start, limit }),
+    page: (start, limit, unitIds) => listByState(db, scope, { unitIds: [...unitIds], start, limit }),
     columns: [
       unitColumn(t),
       { header: t('maintenance.state'), cell: row => t(`maintenance.state.${row.mostSevereStateCode}`) },
@@ -65,11 +63,13 @@ export function forecastFile({ use, scope, units, look }: Asked, days: number) {
   const now = clock()
   return maintenanceFile({
     title: t('organisation.group.subject.maintenanceForecast'),
-    about: [unitNames(units, t), [t('file.maintenance.days'), String(days)]],
+    about: [[t('file.maintenance.days'), String(days)]],
+    units,
+    isByUnit: true,
     now,
     look,
-    page: (start, limit) =>
-      forecast(db, scope, { unitIds: idsOf(units), days, start, limit }, { now, zone: look.zone }),
+    page: (start, limit, unitIds) =>
+      forecast(db, scope, { unitIds: [...unitIds], days, start, limit }, { now, zone: look.zone }),
     columns: [
       { header: t('maintenance.expected'), kind: 'day', cell: row => row.expectedDate },
       unitColumn(t),
@@ -94,13 +94,18 @@ export function historyFile({ use, scope, units, look }: Asked, { from, to }: Pa
   const { t } = look
   const { of, label } = figuresIn(look.units)
   const minuteOf = minutesIn(look.zone)
-  const past = { unitIds: idsOf(units), from, until: to && new Date(to.getTime() + 1) }
+  const past = { from, until: to && new Date(to.getTime() + 1) }
   return maintenanceFile({
     title: t('maintenance.history'),
     now: clock(),
     look,
-    about: [unitNames(units, t), [t('report.from'), minuteOf(from)], [t('reports.scheduled.to'), minuteOf(to)]],
-    page: (start, limit) => pastServices(db, scope, past, { start, limit }),
+    about: [
+      [t('report.from'), minuteOf(from)],
+      [t('reports.scheduled.to'), minuteOf(to)],
+    ],
+    units,
+    isByUnit: true,
+    page: (start, limit, unitIds) => pastServices(db, scope, { ...past, unitIds: [...unitIds] }, { start, limit }),
     columns: [
       { header: t('maintenance.when'), kind: 'time', cell: row => new Date(row.timestamp) },
       unitColumn(t),

@@ -1,48 +1,56 @@
 import { excelType, workbook, type Cell, type Column } from '../../reporting/excel/index.ts'
 import { file } from '../../kernel/http/handler.ts'
 import { zoneClock } from '../../kernel/time/zone-clock.ts'
-import { fileName } from '../../reporting/report-file.ts'
+import type { AskedUnit } from '../../reporting/asked.ts'
+import { fileName, unitParts, type UnitPart } from '../../reporting/report-file.ts'
 import type { FileLook } from '../../reporting/user-look.ts'
 import type { FleetSchemas, UnitSet } from '@muster/contract'
 
 export interface MaintenanceFile<Row> {
   /** In the reader's language; it names the file too. */
   title: string
-  /** What was asked, below the title. */
+  /** What was asked, below title and units. */
   about: readonly (readonly [label: string, value: string])[]
   now: Date
   look: FileLook
   columns: readonly (Column & { cell: (row: Row) => Cell })[]
-  page(start: number, limit: number): Promise<{ items: readonly Row[] }>
+  page(start: number, limit: number, unitIds: readonly number[]): Promise<{ items: readonly Row[] }>
+  units: readonly AskedUnit[]
+  /** Whether each unit may have a sheet of its own. */
+  isByUnit?: boolean
 }
 
 const batch = 1000
 
 /** A list as a workbook, in the zone and units of measure of whoever reads it; rows are read while it is sent. */
-export function maintenanceFile<Row>({ title, about, now, look, columns, page }: MaintenanceFile<Row>) {
+export function maintenanceFile<Row>(wanted: MaintenanceFile<Row>) {
+  const { title, about, now, look, columns, page, units, isByUnit = false } = wanted
   const { t } = look
   const written = minutesIn(look.zone)(now)
-  const sheet = {
-    name: title,
+  const sheetOf = ({ name, units }: UnitPart) => ({
+    name: name ?? title,
     about: [
       [t('file.report'), title],
+      [t('report.units'), units.map(unit => unit.name).join(', ')],
       ...about,
       [t('file.asOf'), written],
       [t('reports.scheduled.zone'), look.zone],
     ] as const,
     columns,
     rows: (async function* () {
+      const unitIds = units.map(({ id }) => id)
       for (let start = 0; ; start += batch) {
-        const { items } = await page(start, batch)
+        const { items } = await page(start, batch, unitIds)
         yield items.map(row => columns.map(({ cell }) => cell(row)))
         if (items.length < batch) return
       }
     })(),
-  }
+  })
+  const parts = isByUnit ? unitParts(units, look) : [{ units }]
   return file({
     filename: `${fileName(title)}_${written.slice(0, 10)}.xlsx`,
     contentType: excelType,
-    content: workbook([sheet], look),
+    content: workbook(parts.map(sheetOf), look),
   })
 }
 

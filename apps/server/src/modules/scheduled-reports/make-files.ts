@@ -5,6 +5,8 @@ import type { FileAnswer } from '../../kernel/http/answers.ts'
 import { measurementUnitsOf } from '../../kernel/measurement-units.ts'
 import { Failed } from '../../kernel/texts/stored.ts'
 import { Texts } from '../../kernel/texts/texts.ts'
+import { exportSettingsOf } from '../../reporting/export-settings.ts'
+import { Db } from '../../kernel/services.ts'
 import type { FileLook } from '../../reporting/user-look.ts'
 import { offeredReports } from './offered-reports.ts'
 import { languageOf, type ConfigData } from './report-config.ts'
@@ -21,6 +23,7 @@ export async function makeFiles(config: ConfigData, making: Omit<Making, 'look'>
     timeFormat: 'HH:mm',
     units: measurementUnitsOf(presetId === 2 ? 'imperial' : 'metric'),
     t: await making.use(Texts).in(languageOf(config)),
+    exports: await exportSettingsOf(making.use(Db), savedBy),
   }
   const offered = await offeredReports(making.use, savedBy)
   const asked = reportTypeIds.flatMap(type => offered.find(({ id }) => id === type) ?? [])

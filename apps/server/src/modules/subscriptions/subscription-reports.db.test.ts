@@ -5,6 +5,7 @@ import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { realApp, seedCallers } from '../../../test/real-app.ts'
+import { standardExports } from '../../reporting/export-settings.ts'
 import { measurementUnitsOf } from '../../kernel/measurement-units.ts'
 import { Texts } from '../../kernel/texts/texts.ts'
 import type { Making } from '../../reporting/scheduled-report.ts'
@@ -64,7 +65,14 @@ test('REP-057 by mail both tell of the units that were chosen alone, activations
     signal: new AbortController().signal,
     units: unitIds.map(id => ({ id, name: `Unit ${id}` })),
     span: { from: new Date(from), to: new Date(to) },
-    look: { zone: 'UTC', dateFormat: 'dd/MM/yyyy', timeFormat: 'HH:mm', units: measurementUnitsOf('metric'), t },
+    look: {
+      zone: 'UTC',
+      dateFormat: 'dd/MM/yyyy',
+      timeFormat: 'HH:mm',
+      units: measurementUnitsOf('metric'),
+      exports: standardExports,
+      t,
+    },
   })
   const rows = async (name: string, asked: Making) => {
     const file = await subscriptionsByMail.find(each => each.name === name)?.make(asked)

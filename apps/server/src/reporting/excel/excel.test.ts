@@ -173,3 +173,13 @@ test('text parted by commas has a byte order mark, quotes where they are needed,
     ].join('\r\n'),
   )
 })
+
+test.each([
+  [{ csvDelimiter: ';', decimalSeparator: ',' }, '"a;b";1,5;-12,25'],
+  [{ csvDelimiter: 'tab', decimalSeparator: ',' }, '"a;b"\t1,5\t-12,25'],
+  [{ csvDelimiter: ',', decimalSeparator: ',' }, '"a;b","1,5","-12,25"'],
+] as const)('text has the delimiter and the decimal separator of the export settings: %o', async (exports, line) => {
+  const columns = [{ header: 'A' }, { header: 'B', kind: 'number' as const }, { header: 'C', kind: 'number' as const }]
+  const table = { name: 'A', about: [], columns, rows: [[['a;b', 1.5, -12.25]]] }
+  expect((await buffer(csv(table, { ...rome, exports }))).toString().split('\r\n')[1]).toBe(line)
+})

@@ -16,7 +16,7 @@ export const utilizationByMail: ScheduledReport = {
       units,
       span,
       look,
-      sheets: useSheets(() => eachUnit(making, making), look.t),
+      sheets: of => useSheets(() => eachUnit(making, { ...making, units: of }), look.t),
     })
   },
 }

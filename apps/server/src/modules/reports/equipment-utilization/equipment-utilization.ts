@@ -29,7 +29,7 @@ export const equipmentUtilization = [
     return reportFile({
       title: request.look.t('reports.utilization'),
       ...request,
-      sheets: useSheets(() => eachUnit(asked, request), request.look.t),
+      sheets: of => useSheets(() => eachUnit(asked, { ...request, units: of }), request.look.t),
     })
   }),
 ]

@@ -23,7 +23,7 @@ function consumption(id: number, name: string, kind: FuelKind): ScheduledReport 
         units,
         span,
         look,
-        sheets: [fuelSheet(eachUnit(making, kind), kind, look)],
+        sheets: of => [fuelSheet(eachUnit({ ...making, units: of }, kind), kind, look)],
       })
     },
   }

@@ -25,14 +25,14 @@ export const fuelConsumption = [
     const request = await ask(asked, 'file')
     const { units, span, look } = request
     const { kind = 'THERMAL', sortField = 'NAME' } = asked.body
-    const rows = sortField === 'NAME' ? byName(asked, request) : byFigure(asked, request)
+    const rows = sortField === 'NAME' ? byName : byFigure
     return reportFile({
       title: look.t(`file.fuel.${kind}`),
       units,
       span,
       look,
       format: asked.path.format,
-      sheets: [fuelSheet(rows, kind, look)],
+      sheets: of => [fuelSheet(rows(asked, { ...request, units: [...of] }), kind, look)],
     })
   }),
 ]

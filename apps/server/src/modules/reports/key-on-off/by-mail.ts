@@ -9,5 +9,5 @@ export const keyOnOffByMail: ScheduledReport = {
   title: 'reports.keyOnOff',
   export: exportEngineOnOffExcel,
   make: ({ use, units, span, look }) =>
-    reportFile({ title: look.t('reports.keyOnOff'), units, span, look, sheets: keySheets(use, units, span, look) }),
+    reportFile({ title: look.t('reports.keyOnOff'), units, span, look, sheets: of => keySheets(use, of, span, look) }),
 }

@@ -46,7 +46,7 @@ export const keyOnOff = [
       units,
       span,
       look,
-      sheets: keySheets(use, units, span, look),
+      sheets: of => keySheets(use, of, span, look),
     })
   }),
 ]

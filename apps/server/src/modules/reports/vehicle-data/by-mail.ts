@@ -16,6 +16,6 @@ export const vehicleDataByMail: ScheduledReport = {
       units,
       span,
       look,
-      sheets: dataSheets(use, units, span, columnParameters, look),
+      sheets: of => dataSheets(use, of, span, columnParameters, look),
     }),
 }

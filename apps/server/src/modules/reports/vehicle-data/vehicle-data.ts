@@ -68,7 +68,7 @@ export const vehicleData = [
       units,
       span,
       look,
-      sheets: dataSheets(use, units, span, parameters, look),
+      sheets: of => dataSheets(use, of, span, parameters, look),
     })
   }),
 ]
