@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
 import type { ServiceName } from '../src/operation.ts'
 import { checkActing } from './acting.ts'
+import { checkBodyLimits } from './body-limits.ts'
 import { operationsOf, tidy, type Document, type FoundOperation } from './document.ts'
 import { callFile, indexFile, tokenFile } from './tokens.ts'
 
@@ -39,6 +40,7 @@ for (const file of readdirSync(join(generated, 'openapi'))) {
   const source = join(generated, 'openapi', file)
   const document = tidy(JSON.parse(readFileSync(source, 'utf8')) as Document)
   rmSync(source)
+  checkBodyLimits(document, operationsOf(document))
   writeFileSync(join(generated, 'openapi', `${service}.json`), JSON.stringify(document, null, 1))
   const types = astToString(await openapiTS(document as never, { defaultNonNullable: false }))
   writeFileSync(join(generated, 'types', `${service}.d.ts`), types)

@@ -22,10 +22,11 @@ export function generate(given: Schema, name: string, context: Generation, depth
   const schema = { ...resolveSchema(document, given), ...without$ref(given) }
   if ('const' in schema) return schema.const
   if (schema.enum) return dice.pick(schema.enum)
-  const branches = (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined
+  const { anyOf, oneOf = anyOf, allOf, ...beside } = schema as Schema & Partial<Record<string, Schema[]>>
+  const branches = oneOf ?? allOf
   if (branches) {
     const solid = branches.filter(branch => resolveSchema(document, branch).type !== 'null')
-    return generate(dice.pick(solid.length > 0 ? solid : branches), name, context, depth)
+    return generate({ ...beside, ...dice.pick(solid.length > 0 ? solid : branches) }, name, context, depth)
   }
   switch (typeof schema.type === 'string' ? schema.type : schema.type?.find(type => type !== 'null')) {
     case 'object':

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { numbers } from '../db/arrays.ts'
+import { documentText } from '../db/document.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Database } from '../db/schema.ts'
 import { badRequest, conflict, forbidden } from '../http/problem.ts'
@@ -165,7 +166,7 @@ async function columnsOf<Input extends RecordInput, Data extends object>(
   return {
     name: (input.name ?? input.description ?? '').slice(0, nameLength),
     is_default: of.flagged === false || (of.offers?.(input) ?? input.isDefault ?? false),
-    data: JSON.stringify(data),
+    data: documentText(data),
     refers_to: [...new Set(references.map(({ id }) => id))],
   }
 }

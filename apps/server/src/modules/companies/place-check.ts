@@ -1,5 +1,6 @@
 import { deletePlaceCheck, getPlaceCheck, updatePlaceCheck, type FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
+import { documentText } from '../../kernel/db/document.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import { handle } from '../../kernel/http/handler.ts'
 import { notFound } from '../../kernel/http/problem.ts'
@@ -17,7 +18,7 @@ export const placeCheck = [
 
   handle(updatePlaceCheck, async ({ path, body, scope, use }) => {
     if (!scope.companyIds.includes(path.id)) throw notFound('company', path.id)
-    const speeds = JSON.stringify(Object.fromEntries(body.types.map(({ typeId, topSpeed }) => [typeId, topSpeed])))
+    const speeds = documentText(Object.fromEntries(body.types.map(({ typeId, topSpeed }) => [typeId, topSpeed])))
     await sql`
       insert into place_check (company_id, is_checked, top_speed, type_speeds)
       values (${path.id}, ${body.isChecked}, ${body.topSpeed}, ${speeds}::jsonb)

@@ -1,4 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
+import { documentText } from '../../kernel/db/document.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 
 type Layout = FleetSchemas['DashboardLayout']
@@ -17,6 +18,6 @@ export async function readLayout(db: Database, userId: number): Promise<Layout> 
 
 /** No tiles take the arrangement back: the dashboard is again as it came. */
 export async function writeLayout(db: Database, userId: number, { tiles }: Layout): Promise<void> {
-  const kept = tiles.length > 0 ? JSON.stringify(tiles) : null
+  const kept = tiles.length > 0 ? documentText(tiles) : null
   await db.updateTable('app_user').set({ equipment_dashboard: kept }).where('user_id', '=', userId).execute()
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { documentText } from '../../kernel/db/document.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest } from '../../kernel/http/problem.ts'
 import { checkReferences } from '../../kernel/records/check-references.ts'
@@ -36,7 +37,7 @@ export async function saveLimits(saving: Saving, { kind, id, companyId }: LimitO
     return
   }
   await sql`
-    insert into ${sql.table(table)} (${sql.ref(key)}, limits) values (${id}, ${JSON.stringify(Object.fromEntries(set))}::jsonb)
+    insert into ${sql.table(table)} (${sql.ref(key)}, limits) values (${id}, ${documentText(Object.fromEntries(set))}::jsonb)
     on conflict (${sql.ref(key)}) do update set limits = excluded.limits`.execute(db)
 }
 

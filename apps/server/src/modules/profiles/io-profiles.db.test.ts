@@ -343,3 +343,27 @@ it('a sensor says which profiles and units a change affects, and is not deleted 
     body: { detail: expect.stringContaining('assigned to 1 unit: Loader 1') },
   })
 })
+
+it('refuses a profile above the size of a stored document, and stores one below', async () => {
+  const encodedValues = Array.from({ length: 900 }, (_, value) => ({ value, name: 'v'.repeat(180) }))
+  const withInputs = (count: number) =>
+    profile({
+      name: `${count} long inputs`,
+      internalInputs: Array.from({ length: count }, (_, index) => ({
+        index,
+        name: 'State',
+        type: '1',
+        detectionType: 'LAST',
+        notificationType: 'REPORT' as const,
+        alarms: [],
+        muSetting: { type: 'LOOKUP' as const, label: '', encodedValues },
+      })),
+    })
+  expect(await server.call('root', 'POST', '/io-profiles', withInputs(4))).toMatchObject({
+    status: 413,
+    body: { code: 'BODY_TOO_LARGE', detail: expect.stringMatching(/^This takes 7\d\d kB\. At most 512 kB/) },
+  })
+  const id = await add('root', '/io-profiles', withInputs(2))
+  expect(await server.call('root', 'PUT', `/io-profiles/${id}`, withInputs(4))).toMatchObject({ status: 413 })
+  expect((await server.call<Input>('root', 'GET', `/io-profiles/${id}`)).body.internalInputs).toHaveLength(2)
+})

@@ -1,6 +1,7 @@
 import type { AnalogUnit } from '@muster/signals'
 import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
+import { documentText } from '../../kernel/db/document.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import { badRequest, notFound } from '../../kernel/http/problem.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
@@ -57,7 +58,7 @@ export async function saveFields(db: Database, scope: Scope, unitId: number, fie
       ...(modelId !== undefined && { model_id: modelId }),
       ...(typeUseId !== undefined && { type_use_id: typeUseId }),
       ...(features && { features: [...features] }),
-      ...(satellite && { satellite: JSON.stringify(satellite) }),
+      ...(satellite && { satellite: documentText(satellite) }),
       ...(analogUnit && { analog_unit: analogUnit }),
       // fleets and profiles are in tables of their own: the trigger counts what only they change, too
       version: sql<number>`version + 1`,

@@ -38,7 +38,8 @@ export function addBoundedKeywords(ajv: Ajv2020): void {
 
 type Check = (value: unknown, context: DataValidationCxt) => readonly Partial<ErrorObject>[]
 
-const top: DataValidationCxt = {
+/** Context of a check that begins at its value. */
+export const topContext: DataValidationCxt = {
   instancePath: '',
   parentData: {},
   parentDataProperty: '',
@@ -48,7 +49,7 @@ const top: DataValidationCxt = {
 
 function boundedBy(limit: number, own: readonly string[], check: Check): SchemaValidateFunction {
   const skipped = new Set(own)
-  const validate: SchemaValidateFunction = (data: unknown[] | Record<string, unknown>, context = top) => {
+  const validate: SchemaValidateFunction = (data: unknown[] | Record<string, unknown>, context = topContext) => {
     const errors: Partial<ErrorObject>[] = []
     const isFull = (value: unknown, key: string | number) => {
       const instancePath = `${context.instancePath}/${escaped(String(key))}`

@@ -1,53 +1,40 @@
 import { withBounds } from './bounded.ts'
 import type { Schema } from './document.ts'
 
-/** Key under which Ajv has the document's schemas. */
-export const schemaKey = 'api'
+/** Keys under which Ajv has the document's schemas: those that remove unknown properties, and those that change nothing. */
+export const schemaKeys = { closed: 'api', open: 'open' } as const
+
+/** A member of a union, to try it and to remove what it does not have. */
+export type UnionMember = Record<keyof typeof schemaKeys, Schema>
+
+/** Keyword that replaces `anyOf` where a member may be an object. */
+export const closedUnion = 'closedUnion'
 
 /**
  * Returns a copy for Ajv: references point into the document's schemas, read-only properties are not required, lists and
  * maps have bounded keywords, and properties that an object does not have are removed, so that nobody stores them.
  */
-export function forRequests(schema: unknown): Schema {
-  const open = membersOfUnions(schema)
-  return copy(schema, false) as Schema
+export const forRequests = (schema: unknown): Schema => copy(schema, 'closed') as Schema
 
-  function copy(value: unknown, isOpen: boolean): unknown {
-    if (Array.isArray(value)) return value.map(each => copy(each, isOpen))
-    if (typeof value !== 'object' || value === null) return value
-    const entries = Object.entries(value).map(([key, inner]) => [
-      key,
-      key === '$ref' && typeof inner === 'string'
-        ? `${schemaKey}${inner}`
-        : copy(inner, isOpen || open.has(key) || unions.includes(key)),
-    ])
-    const copied = withoutReadOnly(Object.fromEntries(entries) as Schema)
-    return withBounds(isOpen ? copied : closed(copied))
-  }
+/** Returns the same copy, but unknown properties stay. */
+export const forTrial = (schema: unknown): Schema => copy(schema, 'open') as Schema
+
+function copy(value: unknown, kind: keyof typeof schemaKeys): unknown {
+  if (Array.isArray(value)) return value.map(each => copy(each, kind))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, inner]): [string, unknown] => {
+    if (key === '$ref' && typeof inner === 'string') return [key, `${schemaKeys[kind]}${inner}`]
+    if (key === 'anyOf' && kind === 'closed' && hasObjects(inner as Schema[]))
+      return [closedUnion, (inner as Schema[]).map(member => ({ open: forTrial(member), closed: forRequests(member) }))]
+    // the first schema of several would remove what belongs to the second
+    return [key, copy(inner, key === 'allOf' || key === 'oneOf' ? 'open' : kind)]
+  })
+  const copied = withoutReadOnly(Object.fromEntries(entries) as Schema)
+  return withBounds(kind === 'closed' ? closed(copied) : copied)
 }
 
-const unions = ['anyOf', 'oneOf', 'allOf']
-
-/**
- * Names of the schemas that members of a union are or refer to. They stay open: the first member would remove what belongs to the second.
- */
-function membersOfUnions(schema: unknown): ReadonlySet<string> {
-  const schemas = (schema as { components?: { schemas?: Record<string, unknown> } }).components?.schemas ?? {}
-  const found = new Set<string>()
-  const visit = (value: unknown, isMember: boolean): void => {
-    if (typeof value !== 'object' || value === null) return
-    for (const [key, inner] of Object.entries(value)) {
-      const name = key === '$ref' && isMember ? String(inner).split('/').at(-1)! : undefined
-      if (name === undefined) visit(inner, isMember || unions.includes(key))
-      else if (!found.has(name)) {
-        found.add(name)
-        visit(schemas[name], true)
-      }
-    }
-  }
-  visit(schemas, false)
-  return found
-}
+const hasObjects = (members: readonly Schema[]) =>
+  members.some(({ $ref, type }) => $ref !== undefined || type === 'object' || type === 'array' || type === undefined)
 
 function withoutReadOnly(schema: Schema): Schema {
   const { properties, required } = schema
@@ -56,6 +43,6 @@ function withoutReadOnly(schema: Schema): Schema {
 }
 
 function closed(schema: Schema): Schema {
-  const isOpen = ['additionalProperties', ...unions].some(keyword => keyword in schema)
+  const isOpen = ['additionalProperties', 'anyOf', 'oneOf', 'allOf'].some(keyword => keyword in schema)
   return schema.properties && !isOpen ? { ...schema, additionalProperties: false } : schema
 }

@@ -7,9 +7,10 @@ import { coercion } from './coerce.ts'
 import type { Coerce } from './coerce.ts'
 import { resolveParameter } from './document.ts'
 import type { ApiDocument, ApiParameter, Schema } from './document.ts'
-import { forRequests, schemaKey } from './for-requests.ts'
+import { forRequests, forTrial, schemaKeys } from './for-requests.ts'
 import { formats } from './formats.ts'
 import { flawOf, noNul, queryParts } from './parts.ts'
+import { addUnionKeyword } from './unions.ts'
 import { linesOf } from './wording.ts'
 import type { Line } from '../../texts/sentence.ts'
 
@@ -76,7 +77,10 @@ class Validators {
       logger: false,
     })
     addBoundedKeywords(ajv)
-    ajv.addSchema(forRequests({ components: { schemas: document.components?.schemas ?? {} } }), schemaKey)
+    addUnionKeyword(ajv)
+    const components = { components: { schemas: document.components?.schemas ?? {} } }
+    ajv.addSchema(forRequests(components), schemaKeys.closed)
+    ajv.addSchema(forTrial(components), schemaKeys.open)
     return { document, ajv }
   }
 

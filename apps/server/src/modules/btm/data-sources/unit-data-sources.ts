@@ -8,6 +8,7 @@ import {
   updateUnitDataSource,
 } from '@muster/contract'
 import { sql } from 'kysely'
+import { documentText } from '../../../kernel/db/document.ts'
 import type { Database } from '../../../kernel/db/schema.ts'
 import { handle, type Context } from '../../../kernel/http/handler.ts'
 import { notFound } from '../../../kernel/http/problem.ts'
@@ -78,7 +79,7 @@ export async function saveUnitSources(
   const { own, profiles } = await readUnit(db, scope, unitId)
   await sql`select from unit where unit_id = ${unitId} for no key update`.execute(db)
   const kept = await checkSources([...asked], { db, scope, profiles, allowed: measuresFor(caller), before: own })
-  const sources = JSON.stringify(kept)
+  const sources = documentText(kept)
   await sql`
     insert into unit_data_sources (unit_id, sources) values (${unitId}, ${sources}::jsonb)
     on conflict (unit_id) do update set sources = excluded.sources`.execute(db)
