@@ -14,6 +14,7 @@ import {
   getBtmProfiles,
   getBtmUsage,
   getBtmVersion,
+  getCatalogAccess,
   listBrands,
   listBtms,
   listBtmUnits,
@@ -78,6 +79,7 @@ const aServer = () =>
   fakeServer()
     .on(listBtms, { items: [btm], totalCount: 1 })
     .on(getBtm, btm)
+    .on(getCatalogAccess, { readOnly: false })
     .on(createBtm, { id: 9 })
     .on(updateBtm, undefined)
     .on(listBrands, { items: [brand, { ...brand, id: 2, name: 'Claas', readOnly: true }], totalCount: 2 })
@@ -217,6 +219,22 @@ it('ADM-014 ERR-015 brands: adds one, changes only those of the root company, an
   await screen.getByRole('row', { name: 'Deere' }).getByRole('button', { name: 'Delete' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.element(dialog).toMatchTextContent('Deere is in use by 2 models: 6R, 8R.')
+})
+
+it('brands, types and models are added by the root company alone: others are told so and offered no way to add', async () => {
+  const server = aServer().on(getCatalogAccess, { readOnly: true }).on(listBrands, { items: [], totalCount: 0 })
+  const { screen } = await openScreen(<BtmScreen query={{ ...query, tab: 'brands' }} />, { server, login: who() })
+  await expect.element(screen.getByText('No brands yet.')).toBeVisible()
+  await expect.element(screen.getByText(/^All companies share .* Only the root company can add/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add brand' }).elements()).toEqual([])
+  expect(screen.getByText('Add the first one.').elements()).toEqual([])
+})
+
+it('the form of a configuration offers no new brand to a company that may not add one, and says why', async () => {
+  const server = aServer().on(getCatalogAccess, { readOnly: true })
+  const { screen } = await openScreen(<BtmDetail params={{ id: 'new' }} />, { server, login: who() })
+  await expect.element(screen.getByText(/^All companies share .* Only the root company can add/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Add brand' }).elements()).toEqual([])
 })
 
 it('ADM-022 ADM-117 sends name, brand, type and model under the version; another brand asks for its model', async () => {

@@ -8,6 +8,7 @@ import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { brands, models, types } from '../catalog/catalog.resource.ts'
 import type { CatalogNoun } from '../catalog/name.drawer.tsx'
+import { useReadOnlyCatalog } from '../catalog/use-catalog-access.ts'
 import type { BtmModel } from './btm.schema.ts'
 
 interface Props {
@@ -51,6 +52,7 @@ export function KindFields({ form, maySave, onAdd }: Props): ReactNode {
       }),
     },
   } as const
+  const isReadOnly = useReadOnlyCatalog()
   const mayAdd = {
     brand: useCan(brands.access.add ?? nobody),
     type: useCan(types.access.add ?? nobody),
@@ -58,6 +60,7 @@ export function KindFields({ form, maySave, onAdd }: Props): ReactNode {
   }
   return (
     <>
+      {maySave && isReadOnly && mayAdd.brand && <p className="m-muted">{t('equipment.catalog.rootOnly')}</p>}
       {(['brandId', 'typeId', 'modelId'] as const).map(name => {
         const { noun, ...select } = rows[name]
         return (
@@ -79,7 +82,7 @@ export function KindFields({ form, maySave, onAdd }: Props): ReactNode {
                 />
               )}
             />
-            {maySave && mayAdd[noun] && (
+            {maySave && isReadOnly === false && mayAdd[noun] && (
               <Button icon="plus" aria-label={t(`equipment.${noun}.add`)} onClick={() => onAdd(noun)}>
                 {t('equipment.add')}
               </Button>

@@ -10,11 +10,11 @@ interface Props<Row> {
   label: string
   empty: string
   /** Beside the search. */
-  hint?: string
+  hint?: string | undefined
   addLabel: string
   /** Where one is added, or how; without either, none is. */
   addHref?: string | undefined
-  onAdd?(): void
+  onAdd?: (() => void) | undefined
   /** The table. */
   children: ReactNode
 }

@@ -16,7 +16,7 @@ export function BrandList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const list = useList(brands, { at: btmList, query })
-  const { add, actions, drawer } = useRowChanges('brand', brands, modelOf)
+  const { add, hint, actions, drawer } = useRowChanges('brand', brands, modelOf)
   return (
     <ListPart
       list={list}
@@ -24,6 +24,7 @@ export function BrandList({ query }: { query: ListQuery }): ReactNode {
       empty={t('equipment.brands.empty')}
       addLabel={t('equipment.brand.add')}
       onAdd={add}
+      hint={hint}
     >
       <DataTable
         label={t('equipment.tab.brands')}

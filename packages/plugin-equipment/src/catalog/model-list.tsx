@@ -22,7 +22,7 @@ export function ModelList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const list = useList(models, { at: btmList, query })
-  const { add, actions, drawer } = useRowChanges('model', models, modelOf)
+  const { add, hint, actions, drawer } = useRowChanges('model', models, modelOf)
   return (
     <ListPart
       list={list}
@@ -30,6 +30,7 @@ export function ModelList({ query }: { query: ListQuery }): ReactNode {
       empty={t('equipment.models.empty')}
       addLabel={t('equipment.model.add')}
       onAdd={add}
+      hint={hint}
     >
       <DataTable
         label={t('equipment.tab.models')}

@@ -18,7 +18,7 @@ export function TypeList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const list = useList(types, { at: btmList, query })
-  const { add, actions, drawer } = useRowChanges('type', types, modelOf)
+  const { add, hint, actions, drawer } = useRowChanges('type', types, modelOf)
   const mayReadLimits = useCan({ ...getTypeLimits.access })
   const [limited, setLimited] = useState<FleetSchemas['TypeRow']>()
   const actionsOf = (type: FleetSchemas['TypeRow']) => [
@@ -32,6 +32,7 @@ export function TypeList({ query }: { query: ListQuery }): ReactNode {
       empty={t('equipment.types.empty')}
       addLabel={t('equipment.type.add')}
       onAdd={add}
+      hint={hint}
     >
       <DataTable
         label={t('equipment.tab.types')}

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NameDrawer, type CatalogNoun } from './name.drawer.tsx'
 import type { CatalogModel } from './catalog.resource.ts'
+import { useReadOnlyCatalog } from './use-catalog-access.ts'
 import { useCatalogChange } from './use-catalog-change.ts'
 
 interface Shared {
@@ -15,7 +16,10 @@ interface Shared {
 }
 
 interface Changes<Row> {
-  add(): void
+  /** Absent for a company that may not add rows. */
+  add?(): void
+  /** Why nothing can be added. */
+  hint?: string
   /** None for a caller who may change no row. */
   actions: ((row: Row) => RowAction[]) | undefined
   drawer: ReactNode
@@ -32,6 +36,8 @@ export function useRowChanges<Row extends Shared>(
   const service = useService(resource)
   const changed = useCatalogChange()
   const [open, setOpen] = useState<Row | 'new'>()
+  const isReadOnly = useReadOnlyCatalog()
+  const mayAdd = useCan(resource.access.add ?? nobody)
   const mayEdit = useCan(resource.access.edit ?? nobody)
   const mayRemove = useCan(resource.access.remove ?? nobody)
   const remove = async ({ id, name }: Row) => {
@@ -64,7 +70,8 @@ export function useRowChanges<Row extends Shared>(
     ]
   }
   return {
-    add: () => setOpen('new'),
+    ...(isReadOnly === false && { add: () => setOpen('new') }),
+    ...(isReadOnly && (mayAdd || mayEdit || mayRemove) && { hint: t('equipment.catalog.rootOnly') }),
     actions: mayEdit || mayRemove ? actionsOf : undefined,
     drawer: open && (
       <NameDrawer

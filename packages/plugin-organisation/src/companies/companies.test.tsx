@@ -7,6 +7,7 @@ import {
   getCompanyLimits,
   listCompanies,
   listCompanyOrders,
+  listSharedDealerCodes,
   listSubcompanies,
   listUnassociatedOrders,
   lookupCompanies,
@@ -103,6 +104,7 @@ const full: FleetSchemas['Company'] = {
 function aServer() {
   const label = ({ companyId, name }: Row) => ({ id: companyId, label: name })
   return fakeServer()
+    .on(listSharedDealerCodes, [])
     .on(listCompanies, ({ query }) => {
       const items = query.get('topOnly') ? [root] : all.filter(({ isDealer }) => !query.get('onlyDealers') || isDealer)
       return { items: items.slice(0, 20), totalCount: items.length }
@@ -173,6 +175,19 @@ const openDetail = (id: string, server = aServer(), login: typeof who = who, par
   openScreen(<CompanyDetail params={{ id }} query={{ parent }} />, { server, login })
 
 describe('the list', () => {
+  it('names dealers that share a code, each a way to its detail', async () => {
+    const dealers = [
+      { companyId: 2, name: 'Alpine Machines' },
+      { companyId: 9, name: 'Coast Machines' },
+    ]
+    const { screen } = await openList({}, aServer().on(listSharedDealerCodes, [{ code: 'ALP-01', dealers }]))
+    await expect.element(screen.getByText(/^These dealers share a code/)).toBeVisible()
+    await expect.element(screen.getByRole('listitem').filter({ hasText: 'ALP-01' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('link', { name: 'Coast Machines' }))
+      .toHaveAttribute('href', '/administration/companies/9')
+  })
+
   it('ADM-001 ADM-043 ADM-044 shows each company with its parent, units and whether it can be deleted', async () => {
     const { screen, sent } = await openList()
     await expect

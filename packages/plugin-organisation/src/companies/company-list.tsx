@@ -11,6 +11,7 @@ import { companyDetail, companyList } from './companies.routes.ts'
 import { companies, type CompanyRow } from './companies.resource.ts'
 import { CompanyPath } from './company-path.tsx'
 import { CompanyTree } from './company-tree.tsx'
+import { SharedCodes } from './shared-codes.tsx'
 import { usePath } from './use-branches.ts'
 import './companies.css'
 
@@ -66,6 +67,7 @@ export function CompanyList({ query }: { query: Query }): ReactNode {
       addHref={companyDetail.href({ params: { id: 'new' }, query: { parent: company } })}
       empty={company ? t('organisation.companies.emptyBelow') : t('organisation.companies.empty')}
       actions={<ImportExport subject="companies" />}
+      notice={<SharedCodes />}
       filters={
         <>
           <Checkbox

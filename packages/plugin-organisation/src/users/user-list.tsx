@@ -6,6 +6,7 @@ import { DataTable } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImportExport } from '../imports/import-export.tsx'
+import { LookAlikes } from './look-alikes.tsx'
 import { users, type UserRow } from './users.resource.ts'
 import { userDetail, userList } from './users.routes.ts'
 
@@ -29,6 +30,7 @@ export function UserList({ query }: { query: ListQuery & { status: UserRow['stat
       addHref={userDetail.href({ params: { id: 'new' } })}
       empty={t('organisation.users.empty')}
       actions={<ImportExport subject="users" />}
+      notice={<LookAlikes />}
       filters={
         <NativeSelect
           label={t('organisation.user.status')}

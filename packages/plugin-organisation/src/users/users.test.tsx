@@ -3,6 +3,7 @@ import {
   deleteUser,
   getUser,
   getUserConsequences,
+  listLookAlikeLogins,
   listUsers,
   lookupAllUserRoles,
   lookupCompanies,
@@ -67,6 +68,7 @@ const companies = [
 /** Everything the form asks for; the session may give the roles of an operator and a viewer. */
 const lookups = () =>
   fakeServer()
+    .on(listLookAlikeLogins, [])
     .on(lookupLanguages, [{ id: 1, label: 'English' }])
     .on(lookupPresets, [
       { id: 1, label: 'Metric' },
@@ -136,6 +138,27 @@ it('ADM-001 ADM-007 ADM-039 lists users with company, group, status and last sig
   await screen.getByRole('combobox', { name: 'Status' }).selectOptions('Disabled')
   await expect.poll(() => went.at(-1)).toBe('/administration/users?status=DISABLED')
   await expect.poll(() => sent('listUsers')[0]?.query.get('size')).toBe('20')
+})
+
+it('names users whose logins look alike, each a way to its detail, and nobody without them', async () => {
+  const users = [
+    { userId: 7, login: 'anna', companyName: 'Southfield' },
+    { userId: 8, login: '\u0430nna', companyName: 'Northfield' },
+  ]
+  const nobody = lookups().on(listUsers, { items: [], totalCount: 0 })
+  const before = await openScreen(<UserList query={query} />, { server: nobody, login })
+  await expect.poll(() => before.sent('listLookAlikeLogins')).toHaveLength(1)
+  expect(before.screen.getByText(/look alike/).elements()).toEqual([])
+  before.screen.unmount()
+  const server = lookups().on(listUsers, { items: [], totalCount: 0 }).on(listLookAlikeLogins, [{ users }])
+  const { screen } = await openScreen(<UserList query={query} />, { server, login })
+  await expect.element(screen.getByText(/^These user names look alike/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'anna (Southfield)', exact: true }))
+    .toHaveAttribute('href', '/administration/data/users/7')
+  await expect
+    .element(screen.getByRole('link', { name: '\u0430nna (Northfield)', exact: true }))
+    .toHaveAttribute('href', '/administration/data/users/8')
 })
 
 it('ADM-039 the server searches the users', async () => {

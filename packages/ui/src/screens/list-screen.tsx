@@ -19,6 +19,8 @@ interface ListScreenProps<Row> {
   /** More filters, beside the search. */
   filters?: ReactNode
   actions?: ReactNode
+  /** What to look at, above the table and also while it is empty. */
+  notice?: ReactNode
   /** The table. */
   children: ReactNode
 }
@@ -32,6 +34,7 @@ export function ListScreen<Row>({
   empty,
   filters,
   actions,
+  notice,
   children,
 }: ListScreenProps<Row>): ReactNode {
   const { t } = useTranslation()
@@ -63,6 +66,7 @@ export function ListScreen<Row>({
         <SearchBox value={list.search} onSearch={list.setSearch} delay={500} />
         {filters}
       </div>
+      {notice}
       <ListContainer
         status={list.status}
         search={list.search}

@@ -3,6 +3,7 @@ import { assignment } from './assign-btm.ts'
 import { btms } from './btms.ts'
 import { btmHistory } from './btm-history.ts'
 import { brands } from './catalog/brands.ts'
+import { catalogAccess } from './catalog/catalog.ts'
 import { models } from './catalog/models.ts'
 import { pictures } from './catalog/pictures.ts'
 import { types } from './catalog/types.ts'
@@ -17,6 +18,7 @@ export const btmModule = defineModule({
     ...btmHistory,
     ...templates,
     ...assignment,
+    ...catalogAccess,
     ...brands,
     ...types,
     ...models,

@@ -138,6 +138,18 @@ test('a code of another dealer is refused, also of one out of sight; dealers tha
   expect(await sharedDealerCodes(db())).toEqual([
     `The dealers New (${first}), Renamed (${second}) share the code TWIN-1: give each a code of its own.`,
   ])
+  const shared = [
+    {
+      code: 'TWIN-1',
+      dealers: [
+        { companyId: first, name: 'New' },
+        { companyId: second, name: 'Renamed' },
+      ],
+    },
+  ]
+  expect(await call('GET', '/companies/shared-codes', { token: root })).toMatchObject({ status: 200, body: shared })
+  // sees neither of them
+  expect(await call('GET', '/companies/shared-codes', { token: boss })).toMatchObject({ status: 200, body: [] })
   expect((await put(root, first, { name: 'Renamed', code: 'TWIN-1', dealerCode: 'T-1' })).status).toBe(204)
 })
 

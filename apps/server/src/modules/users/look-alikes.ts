@@ -1,6 +1,9 @@
+import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import { conflict } from '../../kernel/http/problem.ts'
+import type { Scope } from '../../kernel/scope/scope.ts'
+import { inScope } from '../../kernel/scope/sql.ts'
 import { isSameLogin, skeletonOf } from '../auth/services.ts'
 
 const atOnce = 5000
@@ -22,11 +25,6 @@ export async function fillSkeletons(db: Database): Promise<void> {
         ${users.map(({ login }) => skeletonOf(login))}::text[]) as r (user_id, login, skeleton)
       where u.user_id = r.user_id and u.login = r.login`.execute(db)
   }
-}
-
-export interface LookingUser {
-  userId: number
-  login: string
 }
 
 export interface LookingUser {
@@ -65,12 +63,23 @@ export async function requireFreeLogin(db: Database, login: string, userId?: num
   throw conflict(['problem.loginLooksUsed', { login }], { errors: [['login', 'problem.looksUsed']] })
 }
 
-/** Returns a sentence for each group of logins that look alike since before they were compared, for administrators of the server. */
-export async function lookAlikeLogins(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ logins: string }>`
-    select string_agg(format('%s (user %s of %s)', u.login, u.user_id, c.name), ', ' order by u.user_id) as logins
+/**
+ * Returns the users whose logins look alike since before logins were compared.
+ * @param scope absent for those who run the server
+ */
+export async function readLookAlikes(db: Database, scope?: Scope): Promise<FleetSchemas['LookAlikeLogins'][]> {
+  const { rows } = await sql<FleetSchemas['LookAlikeLogins']>`
+    select jsonb_agg(jsonb_build_object('userId', u.user_id, 'login', u.login, 'companyName', c.name) order by u.user_id) as users
     from app_user u join company c using (company_id)
-    where u.deleted_at is null
-    group by u.login_skeleton having count(*) > 1 order by 1 limit 100`.execute(db)
-  return rows.map(({ logins }) => `The logins ${logins} look alike: rename all but one of them.`)
+    where u.deleted_at is null and ${scope ? inScope(scope, 'u.company_id') : sql<boolean>`true`}
+    group by u.login_skeleton having count(*) > 1 order by min(u.user_id) limit 100`.execute(db)
+  return rows.map(({ users }) => ({ users: users.slice(0, 20) }))
+}
+
+/** Returns a sentence for each group of logins that look alike, for those who run the server. */
+export async function lookAlikeLogins(db: Database): Promise<string[]> {
+  return (await readLookAlikes(db)).map(({ users }) => {
+    const logins = users.map(({ login, userId, companyName }) => `${login} (user ${userId} of ${companyName})`)
+    return `The logins ${logins.join(', ')} look alike: rename all but one of them.`
+  })
 }

@@ -194,6 +194,13 @@ test('a login that looks like one in use is refused, also of a company out of si
   expect(await lookAlikeLogins(db())).toEqual([
     'The logins anna (user 3 of Company 2), a\u200Bnn\u0430 (user 21 of Company 2) look alike: rename all but one of them.',
   ])
+  const users = [
+    { userId: 3, login: 'anna', companyName: 'Company 2' },
+    { userId: 21, login: 'a\u200Bnn\u0430', companyName: 'Company 2' },
+  ]
+  expect(await call('GET', '/users/look-alikes', { token: boss })).toMatchObject({ status: 200, body: [{ users }] })
+  const foreign = (await signIn('foreign')).accessToken
+  expect((await call('GET', '/users/look-alikes', { token: foreign })).body).not.toMatchObject([{ users }])
 })
 
 test('a change of a version that someone else has saved since is refused', async () => {

@@ -4,6 +4,7 @@ import {
   getUser,
   getUserConsequences,
   getUsersByIds,
+  listLookAlikeLogins,
   listUsers,
   resendUserActivation,
   sendUserPasswordReset,
@@ -28,6 +29,7 @@ import {
   turnOf,
 } from '../auth/services.ts'
 import { requireAuthorityOver } from './authority.ts'
+import { readLookAlikes } from './look-alikes.ts'
 import { listUserRows, readUser, userRowsOf } from './read-users.ts'
 import { consequencesOf, removeUser } from './remove-user.ts'
 import { addUser, changeUser } from './save-user.ts'
@@ -49,6 +51,8 @@ export const users = [
   handle(listUsers, ({ query: { page = 0, size = 20, ...query }, scope, use }) =>
     listUserRows(use(Db), scope, { ...query, start: page * size, limit: size }),
   ),
+
+  handle(listLookAlikeLogins, ({ scope, use }) => readLookAlikes(use(Db), scope)),
 
   handle(getUsersByIds, ({ body, scope, use }) => userRowsOf(use(Db), scope, body)),
 

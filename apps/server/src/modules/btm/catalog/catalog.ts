@@ -1,9 +1,12 @@
+import { getCatalogAccess } from '@muster/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../kernel/db/schema.ts'
+import { handle } from '../../../kernel/http/handler.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../../kernel/http/problem.ts'
 import { visibleRecord } from '../../../kernel/records/visible-records.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
 import { inScope } from '../../../kernel/scope/sql.ts'
+import { Db } from '../../../kernel/services.ts'
 import { enumerated, said, type Countable } from '../../../kernel/texts/sentence.ts'
 
 /** One of the three tables that all companies share. */
@@ -13,14 +16,22 @@ export interface CatalogTable {
   noun: 'brand' | 'type' | 'model'
 }
 
+export const catalogAccess = [
+  handle(getCatalogAccess, async ({ scope, use }) => ({ readOnly: !(await mayChange(use(Db), scope)) })),
+]
+
 /** Whether the caller's scope holds the root company, which alone changes what all companies share. */
 export const isRoot = (scope: Scope): RawBuilder<boolean> => sql<boolean>`
   exists (select from company root where root.parent_company_id is null and ${inScope(scope, 'root.company_id')})`
 
 /** @throws Problem 403 for anyone but the root company: all companies see what is added */
 export async function requireRoot(db: Database, scope: Scope, noun: CatalogTable['noun']): Promise<void> {
+  if (!(await mayChange(db, scope))) throw forbidden([`problem.shared${upper(noun)}`])
+}
+
+async function mayChange(db: Database, scope: Scope): Promise<boolean> {
   const { rows } = await sql<{ allowed: boolean }>`select ${isRoot(scope)} as allowed`.execute(db)
-  if (!rows[0]?.allowed) throw forbidden([`problem.shared${upper(noun)}`])
+  return rows[0]?.allowed ?? false
 }
 
 /**

@@ -1,0 +1,32 @@
+import { ScreenLink } from '@muster/ui'
+import { Fragment, type ReactNode } from 'react'
+
+interface Conflict {
+  key: number
+  /** What the records share, where their names do not show it. */
+  shared?: string
+  records: { id: number; name: string; href: string }[]
+}
+
+/** Warns of records that differ too little, and links to them. Shows nothing without any. */
+export function ConflictNotice({ text, conflicts }: { text: string; conflicts: readonly Conflict[] }): ReactNode {
+  if (conflicts.length === 0) return null
+  return (
+    <div className="m-callout" data-tone="warning">
+      <p>{text}</p>
+      <ul>
+        {conflicts.map(({ key, shared, records }) => (
+          <li key={key}>
+            {shared && `${shared}: `}
+            {records.map(({ id, name, href }, index) => (
+              <Fragment key={id}>
+                {index > 0 && ', '}
+                <ScreenLink href={href}>{name}</ScreenLink>
+              </Fragment>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
