@@ -1,5 +1,6 @@
 import { ScreenLink } from '@muster/ui'
 import { Fragment, type ReactNode } from 'react'
+import './conflict-notice.css'
 
 interface Conflict {
   key: number
@@ -12,7 +13,7 @@ interface Conflict {
 export function ConflictNotice({ text, conflicts }: { text: string; conflicts: readonly Conflict[] }): ReactNode {
   if (conflicts.length === 0) return null
   return (
-    <div className="m-callout" data-tone="warning">
+    <div className="m-callout conflict-notice" data-tone="warning">
       <p>{text}</p>
       <ul>
         {conflicts.map(({ key, shared, records }) => (

@@ -209,10 +209,14 @@ export async function startServer(
         ...members.warnings(),
         // names of dealers and users are in the log only: anybody may read this
         ...(sharedCodes.length > 0
-          ? [`Codes that several dealers share: ${sharedCodes.length}. The list of companies and the log of the start name them.`]
+          ? [
+              `Codes that several dealers share: ${sharedCodes.length}. The list of companies and the log of the start name them.`,
+            ]
           : []),
         ...(lookAlikes.length > 0
-          ? [`Groups of logins that look alike: ${lookAlikes.length}. The list of users and the log of the start name them.`]
+          ? [
+              `Groups of logins that look alike: ${lookAlikes.length}. The list of users and the log of the start name them.`,
+            ]
           : []),
         ...(broker?.trouble ? [broker.trouble] : []),
         ...(replica?.warnings() ?? []),

@@ -159,6 +159,8 @@ it('names users whose logins look alike, each a way to its detail, and nobody wi
   await expect
     .element(screen.getByRole('link', { name: '\u0430nna (Northfield)', exact: true }))
     .toHaveAttribute('href', '/administration/data/users/8')
+  // nothing covers it
+  await screen.getByRole('link', { name: '\u0430nna (Northfield)', exact: true }).click()
 })
 
 it('ADM-039 the server searches the users', async () => {

@@ -65,8 +65,8 @@ export function ListScreen<Row>({
       <div className="m-screen-tools">
         <SearchBox value={list.search} onSearch={list.setSearch} delay={500} />
         {filters}
+        {notice}
       </div>
-      {notice}
       <ListContainer
         status={list.status}
         search={list.search}
