@@ -254,6 +254,11 @@ describe('dialects in the field', () => {
       { engineHours: 1234.5 },
     ],
     [
+      'thousands grouped by spaces, and a unit in the text',
+      `<CumulativeOperatingHours ${dated}><Hour>1 234,5 h</Hour></CumulativeOperatingHours><FuelRemaining ${dated}><Percent>55 %</Percent></FuelRemaining><Distance ${dated}><Odometer>1.5 mi</Odometer></Distance>`,
+      { engineHours: 1234.5, fuelLevel: 55, odometer: 2414.016 },
+    ],
+    [
       'several engines',
       `<EngineStatus ${dated}><Running>false</Running></EngineStatus><EngineStatus ${dated}><Running>true</Running></EngineStatus>`,
       { ignition: true },
@@ -262,6 +267,34 @@ describe('dialects in the field', () => {
     const { unplaced, rejected } = machine(content)
     expect(unplaced).toMatchObject([{ reading: values }])
     expect(rejected).toEqual([])
+  })
+
+  it('takes what names a machine from its own attributes where it has no header', () => {
+    const { observations, rejected } = parse(
+      `<Fleet><Equipment OEMName="Volvo" Model="EC220" SerialNumber="V-9"><Location Latitude="45,5" Longitude="9,5" ${dated}/></Equipment></Fleet>`,
+    )
+    expect(rejected).toEqual([])
+    expect(observations).toMatchObject([
+      {
+        deviceUid: 'V-9',
+        latitude: 45.5,
+        device: { brand: 'Volvo', model: 'EC220', serial: 'V-9' },
+        signals: undefined,
+      },
+    ])
+  })
+
+  it('names a time that cannot be read, and keeps its value', () => {
+    const { unplaced, rejected } = machine(
+      `<FuelRemaining ${dated}><Percent>50</Percent></FuelRemaining><CumulativeOperatingHours datetime="yesterday"><Hour>5</Hour></CumulativeOperatingHours>`,
+    )
+    expect(unplaced).toMatchObject([{ reading: { fuelLevel: 50, engineHours: 5 } }])
+    expect(rejected).toEqual([
+      {
+        index: 0,
+        reason: '007: CumulativeOperatingHours.datetime "yesterday" is no time, such as 2026-11-20T06:12:44Z',
+      },
+    ])
   })
 
   it('names an unknown unit, and keeps the other values', () => {

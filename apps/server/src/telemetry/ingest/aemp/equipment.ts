@@ -35,7 +35,7 @@ export interface SnapshotTimes {
  * nothing to store.
  */
 export function readEquipment(machine: unknown, index: number, found: Gathering, { now, snapshot }: SnapshotTimes) {
-  const header = field(machine, 'EquipmentHeader')
+  const header = isRecord(machine) ? headerOf(machine) : undefined
   if (!isRecord(machine) || !isRecord(header)) {
     throw new Unreadable('has no EquipmentHeader: ask the provider to name the machine in each Equipment')
   }
@@ -50,12 +50,15 @@ export function readEquipment(machine: unknown, index: number, found: Gathering,
   const name = [device.brand, device.model, device.name ?? deviceUid].filter(Boolean).join(' ')
 
   found.hear(deviceUid, machine, 'ISO 15143-3')
-  const parts = Object.entries(machine).filter(([part]) => !isFrame(part))
+  const parts = Object.entries(machine).filter(
+    ([part, value]) => !isFrame(part) && !(header === machine && isNaming(part, value)),
+  )
   const faults = parts.filter(([part]) => isFault(part)).flatMap(([, value]) => many(value))
   const figures = figuresOf(machine)
   const ignition = runningOf(machine, figures.problems)
   const place = placeOf(figures)
   const newest = newestTime(machine, parts, snapshot)
+  figures.problems.push(...unreadTimes(machine, parts))
   if (faults.length > 0) {
     for (const event of faultEvents(faults, newest, now))
       found.happen({ ...event, ...place, deviceUid, source: 'aemp', device })
@@ -89,6 +92,30 @@ export function readEquipment(machine: unknown, index: number, found: Gathering,
   if (place) found.observe(index, { ...reading, ...place, altitude, speed, course: heading(course) })
   else found.unplaced(index, reading)
   for (const problem of named) found.reject(index, problem)
+}
+
+/** What names a machine: its header, or else what is written beside its values, such as attributes of the machine itself. */
+function headerOf(machine: Raw): Raw | undefined {
+  const header = field(machine, 'EquipmentHeader')
+  if (isRecord(header)) return header
+  return identityOf(machine).uid === undefined ? undefined : machine
+}
+
+/** Names of a header's fields; a signal of the same name is no text of its own. */
+const namings = new Set(['oemname', 'make', 'manufacturer', 'oem', 'model', 'pin', 'serialnumber', 'equipmentid'])
+const isNaming = (part: string, value: unknown) => namings.has(part.toLowerCase()) && !isRecord(value)
+
+/** A sentence for each time that cannot be read: its value counts at the machine's newest time. */
+function unreadTimes(machine: Raw, parts: [string, unknown][]): string[] {
+  const own = machineTimes.map(name => [name, field(machine, name)] as const)
+  const ofParts = parts.flatMap(([name, value]) =>
+    isFault(name) ? [] : many(value).map(part => [`${name}.datetime`, field(part, 'datetime')] as const),
+  )
+  return [...own, ...ofParts].flatMap(([name, time]) =>
+    time !== undefined && time !== null && time !== '' && Number.isNaN(instant(time))
+      ? [`${name} "${text(time, 40) ?? ''}" is no time, such as 2026-11-20T06:12:44Z`]
+      : [],
+  )
 }
 
 /** Providers write the year 1, or 1970, for what never happened. */

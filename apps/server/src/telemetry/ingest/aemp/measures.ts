@@ -1,5 +1,16 @@
 import { field } from './document.ts'
-import { amount, angles, durations, factorOf, lengths, shares, speeds, volumes, type Units } from './quantities.ts'
+import {
+  amount,
+  amountWithUnit,
+  angles,
+  durations,
+  factorOf,
+  lengths,
+  shares,
+  speeds,
+  volumes,
+  type Units,
+} from './quantities.ts'
 import { flag, isRecord, text, type Raw } from '../values.ts'
 
 /** One figure of a machine: the parts that carry it, its element in them, and the range that it can have. */
@@ -127,10 +138,13 @@ function siblingUnit(part: Raw, element: string, partName: string): string | und
 function figureOf({ path, value, unit }: Written, { units, factor, low, high }: Measure): number | string {
   const written = `${path} "${text(isRecord(value) ? JSON.stringify(value) : value, 40) ?? ''}"`
   const isDuration = typeof value === 'string' && /^\s*P/i.test(value)
-  const plain = isDuration && units !== durations ? undefined : amount(value)
+  const inside = isDuration ? undefined : amountWithUnit(value)
+  const plain = isDuration && units !== durations ? undefined : (amount(value) ?? inside?.amount)
   if (plain === undefined) return `${written} is no number`
-  const named = isDuration || unit === undefined ? (isDuration ? 1 : factor) : factorOf(units, unit)
-  if (named === undefined) return `${written} has the unknown unit "${text(unit, 40)}"`
+  // a unit beside the figure itself is that of the figure
+  const said = inside?.unit ?? unit
+  const named = isDuration || said === undefined ? (isDuration ? 1 : factor) : factorOf(units, said)
+  if (named === undefined) return `${written} has the unknown unit "${text(said, 40)}"`
   const stored = plain * named
   return stored >= low && stored <= high ? stored : `${written} is not between ${low} and ${high}`
 }

@@ -55,11 +55,20 @@ function hoursOf(value: string): number | undefined {
   return parts.reduce((sum, part, index) => sum + part * (hours[index] ?? 0), 0)
 }
 
-/** A number as providers write it: `8376.2`, `8376,2`, `1.234,5`, `1,234.5`, `1,234,567` or an ISO duration in hours. */
+/** A number with its unit in one text, as in `12 h` and `55 %`. */
+export function amountWithUnit(value: unknown): { amount: number; unit: string } | undefined {
+  const [, digits, unit] =
+    typeof value === 'string' ? (/^([+-]?\d[\d.,\s'’]*?)\s*([^\d\s.,'’]\S*( \S+)?)$/.exec(value.trim()) ?? []) : []
+  const number = digits === undefined ? undefined : amount(digits)
+  return number === undefined || unit === undefined ? undefined : { amount: number, unit }
+}
+
+/** A number as providers write it: `8376.2`, `8376,2`, `1.234,5`, `1,234.5`, `1,234,567`, `1 234,5`, `1'234` or an ISO duration in hours. */
 export function amount(value: unknown): number | undefined {
   const plain = number(value)
   if (plain !== undefined || typeof value !== 'string') return plain
-  const written = text(value) ?? ''
+  const said = text(value) ?? ''
+  const written = /^[+-]?\d{1,3}([\s'’]\d{3})+([.,]\d+)?$/.test(said) ? said.replaceAll(/[\s'’]/g, '') : said
   if (/^P/i.test(written)) return hoursOf(written)
   if (!/^[+-]?\d[\d.,]*$/.test(written)) return undefined
   const [comma, point] = [written.lastIndexOf(','), written.lastIndexOf('.')]

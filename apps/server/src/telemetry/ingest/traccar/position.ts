@@ -13,13 +13,19 @@ const repeatsFix = (position: Raw) => position.outdated === true || position.val
 
 /** The time of a position, judged by when the gateway heard it. */
 export function timeOf(position: Raw, now: Milliseconds): JudgedTime {
-  const [time, field] =
-    repeatsFix(position) && position.deviceTime !== undefined
-      ? [position.deviceTime, 'position.deviceTime']
-      : [position.fixTime ?? position.deviceTime, 'position.fixTime']
+  const [time, field] = sentTime(position)
   const read = readTime(time, field)
   // most gateways hear a reading at once: the same text is the same time
   return judgeTime(read, position.serverTime === time && read < now ? read : heardAt(position, now), field)
+}
+
+/** The time that is the reading's own, and its name. An outdated fix without one is as old as the message that repeats it. */
+function sentTime(position: Raw): [time: unknown, field: string] {
+  const { deviceTime, serverTime } = position
+  if (repeatsFix(position) && deviceTime !== undefined && deviceTime !== null)
+    return [deviceTime, 'position.deviceTime']
+  if (position.outdated === true && !Number.isNaN(instant(serverTime))) return [serverTime, 'position.serverTime']
+  return [position.fixTime ?? deviceTime, 'position.fixTime']
 }
 
 /** When the gateway heard a position or an event; this server's clock limits that of the gateway. */

@@ -107,6 +107,8 @@ describe('Traccar positions', () => {
       speed: undefined,
       signals: { valid: false },
     })
+    const silent = { ...times, deviceTime: null, outdated: true }
+    expect(position(silent).observations[0]).toMatchObject({ time: Date.parse(times.serverTime) })
   })
 
   it.each([true, false])('takes 0/0 for no place, valid %s', valid => {

@@ -205,3 +205,20 @@ it('reads UTF-16 and Windows-1252, and the delimiter that a line names', async (
   for (const bytes of [utf16, Buffer.from(utf16).swap16(), Buffer.from(table, 'utf16le'), Buffer.from(table, 'latin1')])
     expect((await read(bytes)).observations).toMatchObject([{ deviceUid: 'Öl, 2', latitude: 1 }])
 })
+
+it('a file of another language is read: UTF-16 behind sep=, decimal commas, grouped thousands', async () => {
+  const text =
+    '\uFEFFsep=;\r\nGerät;Datum;Uhrzeit;Breitengrad;Längengrad;Geschwindigkeit (km/h);Kilometerstand (km);Höhe (m)\r\n' +
+    ['01', '13'].map(day => `Bagger;${day}.10.2026;08:00:00;45,123456;9,5;50,5;1.234.567,5;1.012,5\r\n`).join('')
+  const { observations, rejected, unread } = await read(Buffer.from(text, 'utf16le'))
+  expect([rejected, unread]).toEqual([[], []])
+  expect(observations[0]).toMatchObject({
+    deviceUid: 'Bagger',
+    time: Date.parse('2026-10-01T08:00:00Z'),
+    latitude: 45.123456,
+    longitude: 9.5,
+    speed: 50.5,
+    odometer: 1_234_567_500,
+    altitude: 1012.5,
+  })
+})
