@@ -3,11 +3,19 @@ import { frameFlags } from './frames.ts'
 import { LogFormat } from './log-format.ts'
 import { logDate } from './log-date.ts'
 
+type Mode = 'system' | 'absolute' | 'relative'
+
+const halfDay = 12 * 3_600_000
+
 /** Logs of BUSMASTER: `10:42:52:4250 Rx 1 0x123 s 8 F0 7D …`, with the time in tenths of milliseconds. */
 export class Busmaster extends LogFormat {
   override readonly name = 'busmaster'
   #base = 16
+  #mode: Mode = 'system'
   #day = 0
+  #start = 0
+  /** Stamp of the frame before; its moment where stamps are differences. */
+  #last: number | undefined
 
   override readPlain(): boolean {
     return false
@@ -16,8 +24,9 @@ export class Busmaster extends LogFormat {
   protected override readLine(): void {
     const text = this.text()
     if (text.startsWith('***')) return this.#readHead(text)
-    const time = this.timeOfDay()
-    if (time === undefined) throw new Unreadable('canFile.timestamp')
+    const stamp = this.timeOfDay()
+    if (stamp === undefined) throw new Unreadable('canFile.timestamp')
+    const time = this.#moment(stamp)
     this.skipSpaces()
     const direction = this.word()
     if (direction !== 'Rx' && direction !== 'Tx') return
@@ -35,20 +44,37 @@ export class Busmaster extends LogFormat {
     this.skipSpaces()
     const size = Math.min(this.decimal(), 8)
     if (kind.endsWith('r')) {
-      this.columns.add(this.#day + time, channel, id, flags | frameFlags.remote)
+      this.columns.add(time, channel, id, flags | frameFlags.remote)
       return
     }
-    this.columns.add(this.#day + time, channel, id, flags)
+    this.columns.add(time, channel, id, flags)
     this.addBytes(size, this.#base)
   }
 
-  /** `***START DATE AND TIME 21:11:2026 10:42:50:123***` */
+  /** The moment of a stamp: a time of day, the time since the start of the log, or since the frame before. */
+  #moment(stamp: number): number {
+    if (this.#mode === 'absolute') return this.#start + stamp
+    if (this.#mode === 'relative') return (this.#last = (this.#last ?? this.#start) + stamp)
+    // a log may go on past midnight
+    if (this.#last !== undefined && stamp < this.#last - halfDay) this.#day += 2 * halfDay
+    this.#last = stamp
+    return this.#day + stamp
+  }
+
+  /** `***START DATE AND TIME 21:11:2026 10:42:50:123***`, `***DEC***`, `***RELATIVE MODE***` */
   #readHead(text: string): void {
     if (/\*DEC\*/i.test(text)) this.#base = 10
-    const date = /(\d{1,2})[:/.](\d{1,2})[:/.](\d{4})\s+\d/.exec(text)
+    const mode = /\*(SYSTEM|ABSOLUTE|RELATIVE) MODE\*/i.exec(text)?.[1]?.toLowerCase()
+    if (mode) this.#mode = mode as Mode
+    const date = /^(?!\W*END).*?(\d{1,2})[:/.](\d{1,2})[:/.](\d{4})\s+(\d{1,2}:\d\d:\d\d)(?:[:.](\d+))?/i.exec(text)
     if (!date) return
-    const [, day, month, year] = date
-    this.#day = logDate(`${day}.${month}.${year} 00:00:00`) ?? 0
+    const [, day, month, year, clock, fraction = '0'] = date
+    const [midnight, start] = ['00:00:00', `${clock}.${fraction}`].map(time =>
+      logDate(`${day}.${month}.${year} ${time}`),
+    )
+    this.#day = midnight ?? 0
+    this.#start = start ?? 0
+    this.#last = undefined
     this.isLocalTime = true
   }
 }

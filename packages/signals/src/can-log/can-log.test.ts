@@ -329,6 +329,21 @@ it('a log of BUSMASTER is read', () => {
 })
 
 it.each([
+  ['past midnight', 'SYSTEM', ['23:59:59:9999', '00:00:00:5000'], [48_199_999.9, 48_200_500]],
+  ['since its start', 'ABSOLUTE', ['00:00:01:0000', '00:00:03:5000'], [1000, 3500]],
+  ['since the frame before', 'RELATIVE', ['00:00:01:0000', '00:00:03:5000'], [1000, 4500]],
+])('a log of BUSMASTER has its times %s', (_, mode, stamps, times) => {
+  const log = read(`***BUSMASTER Ver 3.2.2***
+***START DATE AND TIME 21:11:2026 10:36:40:000***
+***${mode} MODE***
+${stamps.map(stamp => `${stamp} Rx 1 0x123 s 1 AA`).join('\n')}
+***END DATE AND TIME 22:11:2026 10:43:00:000***
+`)
+  const start = Date.UTC(2026, 10, 21, 10, 36, 40)
+  expect(frames(log).map(({ time }) => Math.round(((time ?? 0) - start) * 10) / 10)).toEqual(times)
+})
+
+it.each([
   ['LOGG\u0090', 'canFile.format.blf'],
   ['MDF     4.10', 'canFile.format.mf4'],
   [';$FILEVERSION=1.1\n;$STARTTIME=0\n', 'canFile.format.trc'],
