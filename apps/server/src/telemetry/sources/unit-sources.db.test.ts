@@ -129,6 +129,8 @@ describe('a data source of a unit', () => {
       },
     })
     expect(first?.signals?.oilPressure).toBeCloseTo(350, 6)
+    // no drop from the reported level to that of another gauge
+    expect(first?.signals?.fuelSensor).toMatch(/^CAN \d+$/)
     expect(second).toMatchObject({ fuel_level: null, signals: { 'fuelLevel#reported': 80 } })
   })
 

@@ -62,7 +62,8 @@ export class UnitSources {
     const value = sourceValue(source, statusId === undefined ? reading : { ...reading, statusId })
     if (value !== undefined) this.#note(unitId, source, reading.time)
     else if (!source.measure.isContinuous || !isExpected(source, reading.time)) return reading
-    return setMeasure(reading, source.measure, value)
+    const chosen = setMeasure(reading, source.measure, value)
+    return source.measure.code === 'FUEL_LEVEL' && value !== undefined ? withGauge(chosen, source) : chosen
   }
 
   #note(unitId: number, source: Source, time: Milliseconds) {
@@ -111,6 +112,14 @@ export class UnitSources {
         counter = null, is_on = null`.execute(db)
     for (const [source] of seen) source.stored = source.seen
   }
+}
+
+/** Names the gauge of a level, so that levels of two gauges are not compared. A fuel sensor names itself. */
+function withGauge(reading: Observation, { source: { type, canParameterId } }: Source): Observation {
+  const { signals } = reading
+  return signals?.['fuelSensor'] === undefined
+    ? { ...reading, signals: { ...signals, fuelSensor: `${type} ${canParameterId ?? ''}` } }
+    : reading
 }
 
 /** Whether a source that has no value in a reading usually has one then. */
