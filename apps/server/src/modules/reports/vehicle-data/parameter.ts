@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReportSchemas } from '@muster/contract'
+import { selectedSignal } from '@muster/signals'
 import type { TFunction } from 'i18next'
 import { inEnglish } from '../../../kernel/texts/texts.ts'
 import { labelNotes, signalIn, signalInfos, statusIn, type SignalInfo } from '../../tracking/services.ts'
@@ -82,7 +83,12 @@ export function signalParameter(signal: string): Parameter {
     id,
     description: described.label,
     muLabel: described.uom,
-    signalType: ofDevice.has(signal) ? 'INTERNAL' : analog.test(signal) ? 'INPUT_ANALOG' : 'CAN',
+    signalType:
+      ofDevice.has(signal) || selectedSignal(signal) !== undefined
+        ? 'INTERNAL'
+        : analog.test(signal)
+          ? 'INPUT_ANALOG'
+          : 'CAN',
     source: { signal },
   }
 }
