@@ -1,3 +1,4 @@
+import { deviceSettingsMessages } from './device-settings/messages.ts'
 import { limitMessages } from './limits/messages.ts'
 import { lookupMessages } from './lookups/messages.ts'
 import { notificationMessages } from './notification/messages.ts'
@@ -8,6 +9,7 @@ import { wrongClockMessages } from './wrong-clock/messages.ts'
 
 /** English texts of this package; they come with the first screen inside. */
 export const fleetKitMessages = {
+  ...deviceSettingsMessages,
   ...limitMessages,
   ...lookupMessages,
   ...notificationMessages,

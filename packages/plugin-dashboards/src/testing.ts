@@ -112,6 +112,7 @@ export function dashboardServer() {
       deviceSerial: '990007',
       timezoneId: 'Europe/Rome',
       hasSatellite: false,
+      takesSettings: false,
       version: 1,
       profiles: { geoFenceProfiles: [], maintenanceProfile: { assigned: false } },
       fleets: [1],

@@ -82,7 +82,7 @@ export function unitParts(units: readonly AskedUnit[], { exports }: Pick<FileLoo
 }
 
 /** A unit's sheets go by its name; where it has several, the sheet's own name follows. Excel takes 31 characters. */
-export function namedSheets<S extends { name: string }>(sheets: readonly S[], { name }: UnitPart): S[] {
+function namedSheets<S extends { name: string }>(sheets: readonly S[], { name }: UnitPart): S[] {
   if (name === undefined) return [...sheets]
   return sheets.map(sheet => {
     if (sheets.length === 1) return { ...sheet, name }

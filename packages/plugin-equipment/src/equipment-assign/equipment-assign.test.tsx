@@ -37,6 +37,7 @@ const aServer = () => {
       serial: 'D7',
       timezoneId: 'Europe/Rome',
       hasSatellite: false,
+      takesSettings: false,
       profiles: {},
       fleets: [],
       features: [],

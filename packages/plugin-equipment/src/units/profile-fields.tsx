@@ -6,6 +6,7 @@ import {
   lookupIoProfiles,
   lookupPowerProfiles,
 } from '@muster/contract'
+import { NotSentNote } from '@muster/fleet-kit/device-settings'
 import { useLookup } from '@muster/fleet-kit/lookups'
 import { Button, useDialogs } from '@muster/ui'
 import { FieldSet, keepFocus, Select, type Option } from '@muster/ui/controls'
@@ -34,10 +35,16 @@ export function ProfileFields(props: UnitFieldsProps): ReactNode {
           <ProfileField key={kind} kind={kind} {...props} />
         ))}
       </div>
+      <PowerNote {...props} />
       <Geofences {...props} />
       <CommandProfiles {...props} />
     </>
   )
+}
+
+function PowerNote({ form }: UnitFieldsProps) {
+  const { field } = useController({ control: form.control, name: 'profiles.powerProfile' })
+  return field.value.assigned && !form.getValues('before').takesSettings && <NotSentNote of="unit" />
 }
 
 function ProfileField({ kind, form, disabled }: UnitFieldsProps & { kind: ProfileKind }) {

@@ -1,3 +1,4 @@
+import { NotSentNote } from '@muster/fleet-kit/device-settings'
 import { Button } from '@muster/ui'
 import { Check, Choice, Num, Text } from '@muster/ui/controls'
 import { useState, type ReactNode } from 'react'
@@ -45,6 +46,7 @@ export function SatellitePanel({ form, disabled }: UnitFieldsProps): ReactNode {
           </Button>
         )}
       </div>
+      {config && !before.takesSettings && <NotSentNote of="unit" />}
       {config && (
         <fieldset className="unit-satellite-fields" disabled={isLocked}>
           <SatelliteFields form={form} disabled={disabled || isLocked} />

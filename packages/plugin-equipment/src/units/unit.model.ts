@@ -147,6 +147,7 @@ export const noUnit: UnitModel = unitModel({
   serial: '',
   timezoneId: 'UTC',
   hasSatellite: false,
+  takesSettings: false,
   profiles: { geoFenceProfiles: [], maintenanceProfile: { assigned: false } },
   fleets: [],
   features: [],

@@ -81,6 +81,7 @@ const digger: FleetSchemas['UnitDetail'] = {
   totalMileage: 5000,
   timezoneId: 'Europe/Rome',
   hasSatellite: false,
+  takesSettings: false,
   profiles: {
     canBusProfile: none,
     statusProfile: none,
@@ -512,6 +513,18 @@ describe('the satellite panel', () => {
     await expect.element(opened.screen.getByText('This unit has no satellite configuration.')).toBeVisible()
     await opened.press('Save')
     await expect.poll(() => opened.sent('updateUnit')).toHaveLength(1)
+  })
+
+  it('says that the configuration is not sent to a device that takes none', async () => {
+    const note = 'Not sent: this device takes no settings.'
+    const opened = await open(aServer({ ...digger, satelliteConfig: satellite }))
+    await expect.element(opened.screen.getByText(note, { exact: false })).toBeVisible()
+  })
+
+  it('says nothing of the kind for a device that takes settings', async () => {
+    const opened = await open(aServer({ ...digger, takesSettings: true, satelliteConfig: satellite }))
+    await expect.element(opened.screen.getByRole('button', { name: 'Unlock' })).toBeVisible()
+    expect(opened.screen.getByText('Not sent', { exact: false }).query()).toBeNull()
   })
 
   it('ADM-057 sends every field of the satellite configuration', async () => {

@@ -8,6 +8,7 @@ import { DetailScreen, useDetail } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { NotSentNote } from '@muster/fleet-kit/device-settings'
 import { NotificationFields } from '@muster/fleet-kit/notification'
 import { BatteryEstimate } from './battery-estimate.tsx'
 import { aPowerProfile } from './power-profile.model.ts'
@@ -54,6 +55,7 @@ function PowerProfileForm({ id: address }: { id: string }): ReactNode {
       {readOnly && <p className="m-muted">{t('profiles.readOnly')}</p>}
       <Text of={form} name="name" label={t('profiles.name')} max={200} required />
       <Check of={form} name="isDefault" label={t('profiles.isDefault')} />
+      <NotSentNote of="profile" />
       <SleepRules form={form} maySave={profile.may.save} />
       <Num
         of={form}

@@ -127,6 +127,7 @@ describe('a save', () => {
       totalMileage: 56_789,
       lastUpdate: new Date(time).toISOString(),
       hasSatellite: false,
+      takesSettings: false,
       profiles: { curfewProfile: { assigned: true, profileId: records.northCurfew, profileName: 'Night' } },
     })
     expect(await unit(1)).not.toHaveProperty('satSubscriptionEndDate')

@@ -73,6 +73,7 @@ export async function findUnit(
     totalMileage: row.odometer,
     hasSatellite: row.sat_end !== null,
     satSubscriptionEndDate: row.sat_end?.toISOString() ?? null,
+    takesSettings: takesSettings(),
     satelliteConfig: isSatellite(row.satellite) ? row.satellite : null,
     typeUseId: row.type_use_id,
     analogUnit: row.analog_unit,
@@ -83,6 +84,9 @@ export async function findUnit(
     archivedAt: row.archived_at?.toISOString() ?? null,
   })
 }
+
+/** No gateway of today passes settings on to a device. */
+const takesSettings = () => false
 
 /**
  * A unit's counters at the end of a UTC day: those of its last reading up to then, as long as it is of that day or the

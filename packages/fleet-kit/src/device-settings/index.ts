@@ -1,0 +1,1 @@
+export { NotSentNote } from './not-sent-note.tsx'
