@@ -2,6 +2,7 @@ import { expect, test, type Page } from './test.ts'
 import { get, tokenOf } from './api.ts'
 import { lookOver } from './look-over.ts'
 import { address, signIn } from './portal.ts'
+import { demoUnits } from './server.ts'
 
 const list = '/reports/canbusSniffing'
 
@@ -11,13 +12,15 @@ interface Unit {
   lastUpdate?: string
 }
 
-/** Units of an account that reported within the last minutes: those answer requests. */
+/** Units of the demo fleet that an account sees, and that reported within the last minutes: those answer requests. */
 async function reporting(login: string): Promise<Unit[]> {
   const { items } = await get<{ items: Unit[] }>(
     address('/wlf/api/units?limit=1000'),
     await tokenOf(address(''), login),
   )
-  return items.filter(({ lastUpdate }) => Date.parse(lastUpdate ?? '') > Date.now() - 10 * 60_000)
+  return items.filter(
+    ({ unitId, lastUpdate }) => unitId <= demoUnits && Date.parse(lastUpdate ?? '') > Date.now() - 10 * 60_000,
+  )
 }
 
 async function ask(page: Page, type: 'Log now' | 'At next key on'): Promise<void> {

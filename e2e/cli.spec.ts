@@ -8,6 +8,7 @@ import { expect, test } from '@playwright/test'
 import { get, tokenOf } from './api.ts'
 import { plain, shell, type Shell } from './muster.ts'
 import { address } from './portal.ts'
+import { demoUnits } from './server.ts'
 
 /** A shell in which an account is signed in. */
 async function signedIn(login = 'admin'): Promise<Shell> {
@@ -248,11 +249,11 @@ test.describe('in a pipe', () => {
 
   test('a file is sent to a unit, stopped, sent again and found in the list and its export', async () => {
     const { muster, folder } = await signedIn()
-    // the one that has been silent for the longest does not fetch it
+    // of the demo fleet, whose units are the first, the one that has been silent for the longest does not fetch it
     const units = jsonLines<{ id: number; lastPosition: string | null }>(
       (await muster(['units', 'ls', '--order', 'last-position', '--jsonl'])).out,
     )
-    const unit = String(units.filter(({ lastPosition }) => lastPosition !== null).at(-1)?.id)
+    const unit = String(units.filter(({ id, lastPosition }) => id <= demoUnits && lastPosition !== null).at(-1)?.id)
     writeFileSync(join(folder, 'rates.bin'), 'new rates')
     const sent = await muster(['files', 'send', 'rates.bin', '--unit', unit, '--notes', 'harvest', '--jsonl'])
     const [{ id } = { id: 0 }] = jsonLines<{ id: number }>(sent.out)
