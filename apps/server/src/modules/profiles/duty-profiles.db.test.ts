@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { listenForNotices } from '../../kernel/db/notices.ts'
+import { commitHooks } from '../../start/follow-modules.ts'
+import { modules } from '../../start/modules.ts'
 import { insertPositions } from '../../telemetry/ingest/positions.ts'
 import { startDeviceServer, type DeviceServer } from '../devices/testing.ts'
 
@@ -342,5 +344,41 @@ describe('readings of a unit', () => {
     await server.forward('held', seconds(-3600, -3540))
     await server.forward('held', seconds(120))
     expect(await statuses(-3600, -3540, 120)).toEqual([1, 5, 5])
+  })
+
+  it('hold a condition over several servers that receive the readings of a unit in turns', async () => {
+    const unitId = await server.world.unit('Shared', 'shared')
+    const { body } = await add('customer', [{ ...keyOn, duration: 60 }], { name: 'Holds on servers' })
+    const assignements = [{ unitId, assign: true }]
+    await server.call('customer', 'PUT', `${path}/${body.id}/assign`, { assignements })
+    const servers = Array.from({ length: 2 }, () => server.world.pipeline({ inCommit: commitHooks(modules) }))
+    const start = Date.now() - 7_200_000
+    const send = (turn: number, second: number, ignition = true) =>
+      servers[turn % 2]?.ingest({
+        observations: [
+          {
+            deviceUid: 'shared',
+            source: 'traccar',
+            time: start + second * 1000,
+            latitude: 45,
+            longitude: 9,
+            ignition,
+            speed: 4,
+          },
+        ],
+        events: [],
+        rejected: [],
+        observationIndexes: [0],
+      })
+    // the key is off once, which the other server sees
+    const keys = [true, true, false, true, true, true, true]
+    for (const [turn, ignition] of keys.entries()) await send(turn, turn * 30, ignition)
+    const statuses = (...all: number[]) => Promise.all(all.map(second => statusOf(unitId, start + second * 1000)))
+    expect(await statuses(0, 30, 90, 120, 150, 180)).toEqual([1, 1, 1, 1, 5, 5])
+    // so do readings that arrive late
+    for (const [turn, second] of [-3600, -3570, -3540].entries()) await send(turn, second)
+    expect(await statuses(-3600, -3570, -3540)).toEqual([1, 1, 5])
+    await Promise.all(Array.from({ length: 6 }, (_, turn) => send(turn, 210 + turn * 10)))
+    expect(await statuses(210, 220, 230, 240, 250, 260)).toEqual([5, 5, 5, 5, 5, 5])
   })
 })

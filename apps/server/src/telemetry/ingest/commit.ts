@@ -153,9 +153,11 @@ async function write(
     const { unitId, observation } = reading
     reading.observation = sources.choose(unitId, inputs.convert(unitId, observation))
   }
-  const readings = await judging.judge(db, [...placed.values()])
+  // rules that remember have to know what other servers have stored
+  const lockedFirst = judging.remembers(watched) ? await watches.lock(db, watched) : undefined
+  const readings = await judging.judge(db, [...placed.values()], lockedFirst)
   await sources.finish(db, readings)
-  const locked = watched.length > 0 ? await watches.lock(db, watched) : undefined
+  const locked = lockedFirst ?? (watched.length > 0 ? await watches.lock(db, watched) : undefined)
   const carried = await reportedAlarms(db, placed.values())
   await noteCorrected(db, readings)
   const stored = await storePositions(db, readings)

@@ -10,6 +10,7 @@ import {
 } from '@muster/signals'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
+import type { Milliseconds } from '../../kernel/time/units.ts'
 import type { PlacedReading, UnitReading } from './placed-reading.ts'
 
 interface Profile {
@@ -20,23 +21,44 @@ interface Profile {
   longest: number
 }
 
-/** What the rules remember of a unit. */
+/** What the rules remember of a unit, up to its newest reading. */
 interface Memory {
   profile: Profile
+  newest: StatusTrack
+}
+
+/** A unit whose rules remember, during a commit. */
+interface Followed {
+  profile: Profile
+  /** Time of its newest stored reading. What is not newer is late, and is judged by the readings before it. */
+  storedUntil: Milliseconds
   newest?: StatusTrack | undefined
-  /** Of readings that came late, one after the other: what a device had stored, an imported file. */
   late?: StatusTrack | undefined
+}
+
+/** Readings before a moment that the rules of a unit have to look back at. */
+interface Before {
+  unitId: number
+  track: 'newest' | 'late'
+  until: Milliseconds
 }
 
 /** The readings of one commit with their statuses. What the rules learn from them counts once they are stored. */
 export interface Judging {
-  judge(db: Database, readings: readonly PlacedReading[]): Promise<UnitReading[]>
+  /** Whether the rules of one of the units remember: its state row is to be locked before. */
+  remembers(unitIds: Iterable<number>): boolean
+  /** @param locked state rows of the units, with what other servers have stored */
+  judge(
+    db: Database,
+    readings: readonly PlacedReading[],
+    locked?: ReadonlyMap<number, { time?: Milliseconds }>,
+  ): Promise<UnitReading[]>
   /** To be called once the readings are committed. */
   remember(): void
 }
 
-/** Readings of a unit that its rules look back at when a server sees it for the first time. */
-const lookBack = 500
+/** Readings of a unit that its rules look back at when another server stored the last ones, or the server has started. */
+const mostBefore = 500
 
 /**
  * Which units have a status profile, and its rules: in memory, loaded with the first readings and again after `forget`. A
@@ -62,29 +84,23 @@ export class StatusProfiles {
   }
 
   judging(): Judging {
-    const learnt = new Map<number, Memory>()
-    const memoryOf = (unitId: number, profile: Profile): Memory => {
-      const known = learnt.get(unitId) ?? this.#memories.get(unitId)
-      const memory = known?.profile === profile ? { ...known } : { profile }
-      learnt.set(unitId, memory)
-      return memory
-    }
+    let followed = new Map<number, Followed>()
     return {
-      judge: async (db, readings) => {
-        const strangers = new Map<number, number>()
-        for (const { unitId, observation } of readings) {
-          const profile = this.#ofUnit.get(unitId)
-          if (!profile?.rules.remembers || this.#memories.get(unitId)?.profile === profile) continue
-          strangers.set(unitId, Math.min(observation.time, strangers.get(unitId) ?? Infinity))
-        }
-        if (strangers.size > 0) await this.#lookBack(db, strangers, memoryOf)
+      remembers: unitIds => {
+        for (const unitId of unitIds) if (this.#ofUnit.get(unitId)?.rules.remembers) return true
+        return false
+      },
+      judge: async (db, readings, locked) => {
+        followed = await this.#follow(db, readings, locked)
         const statuses = new Map<PlacedReading, number>()
         const judged = readings.filter(({ unitId }) => this.#ofUnit.has(unitId))
         for (const reading of judged.toSorted((a, b) => a.observation.time - b.observation.time)) {
           const profile = this.#ofUnit.get(reading.unitId)
           if (!profile) continue
-          const memory = profile.rules.remembers ? memoryOf(reading.unitId, profile) : { profile }
-          statuses.set(reading, judgeOne(memory, reading.observation))
+          statuses.set(
+            reading,
+            judgeOne(followed.get(reading.unitId) ?? { profile, storedUntil: -Infinity }, reading.observation),
+          )
         }
         return readings.map(reading => ({
           ...reading,
@@ -92,36 +108,41 @@ export class StatusProfiles {
         }))
       },
       remember: () => {
-        for (const [unitId, memory] of learnt) this.#memories.set(unitId, memory)
+        for (const [unitId, { profile, newest }] of followed)
+          if (newest) this.#memories.set(unitId, { profile, newest })
       },
     }
   }
 
-  /** So that a condition that held before a restart is not forgotten. */
-  async #lookBack(
+  /** Returns the units whose rules remember, with what they remember of the readings before. */
+  async #follow(
     db: Database,
-    strangers: ReadonlyMap<number, number>,
-    memoryOf: (unitId: number, profile: Profile) => Memory,
-  ): Promise<void> {
-    const asked = [...strangers].flatMap(([unitId, until]) => {
+    readings: readonly PlacedReading[],
+    locked: ReadonlyMap<number, { time?: Milliseconds }> | undefined,
+  ): Promise<Map<number, Followed>> {
+    const followed = new Map<number, Followed>()
+    const before = new Map<string, Before>()
+    for (const { unitId, observation } of readings) {
       const profile = this.#ofUnit.get(unitId)
-      return profile ? [{ unitId, until, from: until - profile.longest - believed.on }] : []
-    })
-    const { rows } = await sql<{
-      unitId: number
-      time: number
-      ignition: boolean | null
-      speed: number | null
-      signals: Record<string, unknown> | null
-    }>`
-      select a."unitId", (extract(epoch from p.fix_time) * 1000)::float8 as time, p.ignition, p.speed, p.signals
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a ("unitId" int, until float8, "from" float8)
-      cross join lateral last_positions(a."unitId", to_timestamp(a."from" / 1000), to_timestamp(a.until / 1000), ${lookBack}) p
-      order by p.fix_time`.execute(db)
-    for (const { unitId, ...reading } of rows) {
-      const profile = this.#ofUnit.get(unitId)
-      if (profile) judgeOne(memoryOf(unitId, profile), reading)
+      if (!profile?.rules.remembers) continue
+      const unit = followed.get(unitId) ?? this.#known(unitId, profile, locked?.get(unitId))
+      followed.set(unitId, unit)
+      const track = observation.time > unit.storedUntil ? 'newest' : 'late'
+      const isFirst = locked?.has(unitId) && unit.storedUntil === -Infinity
+      if (unit[track] || isFirst) continue
+      const key = `${unitId} ${track}`
+      before.set(key, { unitId, track, until: Math.min(observation.time, before.get(key)?.until ?? Infinity) })
     }
+    if (before.size > 0) await lookBack(db, [...before.values()], followed)
+    return followed
+  }
+
+  /** What this server remembers of a unit, if no other one has stored readings of it since. */
+  #known(unitId: number, profile: Profile, locked: { time?: Milliseconds } | undefined): Followed {
+    const memory = this.#memories.get(unitId)
+    const newest = memory?.profile === profile ? memory.newest : undefined
+    const storedUntil = locked ? Math.round(locked.time ?? -Infinity) : (newest?.time ?? -Infinity)
+    return newest?.time === storedUntil ? { profile, storedUntil, newest } : { profile, storedUntil }
   }
 
   async #load(db: Database): Promise<void> {
@@ -144,16 +165,40 @@ export class StatusProfiles {
   }
 }
 
-function judgeOne(memory: Memory, reading: Parameters<typeof nextStatus>[1]): number {
-  const { newest, late, profile } = memory
-  if (!newest || reading.time > newest.time) {
-    const next = nextStatus(profile.rules, reading, newest)
-    memory.newest = next.track
-    return next.statusId
-  }
-  const next = nextStatus(profile.rules, reading, late && reading.time > late.time ? late : undefined)
-  memory.late = next.track
+function judgeOne(unit: Followed, reading: Parameters<typeof nextStatus>[1]): number {
+  const track = reading.time > unit.storedUntil ? 'newest' : 'late'
+  const next = nextStatus(unit.profile.rules, reading, unit[track])
+  unit[track] = next.track
   return next.statusId
+}
+
+/** So that a condition that held before a restart, or was seen by another server, is not forgotten. */
+async function lookBack(
+  db: Database,
+  before: readonly Before[],
+  followed: ReadonlyMap<number, Followed>,
+): Promise<void> {
+  const asked = before.map(({ unitId, track, until }) => {
+    const longest = followed.get(unitId)?.profile.longest ?? 0
+    return { unitId, track, until, from: until - longest - believed.on }
+  })
+  const { rows } = await sql<{
+    unitId: number
+    track: Before['track']
+    time: number
+    ignition: boolean | null
+    speed: number | null
+    signals: Record<string, unknown> | null
+  }>`
+    select a."unitId", a.track, (extract(epoch from p.fix_time) * 1000)::float8 as time, p.ignition, p.speed, p.signals
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a ("unitId" int, track text, until float8, "from" float8)
+    cross join lateral last_positions(a."unitId", to_timestamp(a."from" / 1000), to_timestamp(a.until / 1000), ${mostBefore}) p
+    order by p.fix_time`.execute(db)
+  for (const { unitId, track, ...reading } of rows) {
+    const unit = followed.get(unitId)
+    if (unit)
+      unit[track] = nextStatus(unit.profile.rules, { ...reading, time: Math.round(reading.time) }, unit[track]).track
+  }
 }
 
 interface Read {
