@@ -77,7 +77,8 @@ function* digital(input: Digital): Generator<[string, InputSignal]> {
   const text = (isOn: boolean, t: TFunction) => (isOn ? (onText ?? t('history.on')) : (offText ?? t('history.off')))
   const level = { ...common, textOf: (value: number, t: TFunction) => text((value !== 0) === on, t), shownAs: name }
   yield [attribute ?? inputSignal(index), level]
-  if (attribute !== undefined) yield [inputSignal(index), level]
+  // the level that follows from the attribute
+  if (attribute !== undefined) yield [inputSignal(index), { ...level, isReported: false }]
   yield [name, { ...common, textOf: (value, t) => text(value !== 0, t) }]
 }
 

@@ -125,6 +125,13 @@ describe('an analog input', () => {
     expect(await unit.signals()).toMatchObject({ fuelVolume: 96 })
   })
 
+  it('may be wired to another one of the device', async () => {
+    const wiredToSecond = { ...digital(0, 'Tank'), type: 'ANALOG', attribute: 'adc2', sensorId: await tank() }
+    const unit = await wired({ inputs: [wiredToSecond] })
+    await unit.send({ adc1: 4, adc2: 1.2 }, 'teltonika')
+    expect(await unit.signals()).toMatchObject({ fuelVolume: 96 })
+  })
+
   it('has the unit or the text of its sensor', async () => {
     const sensor = (muSetting: object) =>
       add('/sensors', {
@@ -200,6 +207,30 @@ describe('a digital input', () => {
       canParameterIds: [id],
     })
     expect(table.items.map(({ values }) => values[id])).toEqual(['open', 'closed'])
+  })
+
+  it('is what a last-info template shows that was made for its raw signal', async () => {
+    const unit = await wired({ inputs: [door] })
+    await unit.send({ in2: false })
+    await test.db.insertInto('brand').values({ brand_id: 901, name: 'Doors' }).execute()
+    await test.db.insertInto('machine_type').values({ type_id: 903, name: 'Door', icon: 'icon-wolf-door' }).execute()
+    await test.db.insertInto('model').values({ model_id: 905, brand_id: 901, type_id: 903, name: 'D-905' }).execute()
+    await test.db.updateTable('unit').set({ model_id: 905 }).where('unit_id', '=', unit.unitId).execute()
+    await test.db
+      .insertInto('record')
+      .values({
+        kind: 'btm',
+        company_id: server.world.root,
+        name: 'D',
+        data: JSON.stringify({
+          modelId: 905,
+          dataSources: [],
+          lastinfo: [{ code: 'in2', visible: true }],
+          profiles: {},
+        }),
+      })
+      .execute()
+    expect(await unit.lastInfo()).toEqual(['Door: open'])
   })
 
   it('has its name where an earlier release stored the raw value alone', async () => {

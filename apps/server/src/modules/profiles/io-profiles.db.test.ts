@@ -191,6 +191,39 @@ it.each([
   }
 })
 
+it('refuses two inputs of one name, and a complex alarm whose behaviour does not exist', async () => {
+  const input = (index: number, name: string, behaviourId: number) => ({
+    index,
+    name,
+    type: 'DIGITAL' as const,
+    notificationType: 'ALARM' as const,
+    alarms: [{ name: 'Open', type: 'COMPLEX' as const, duration: 0, threshold: 0, behaviourId }],
+  })
+  const refused = await server.call<{ errors: string[] }>(
+    'root',
+    'POST',
+    '/io-profiles',
+    profile({ inputs: [input(0, 'Door', 5), input(1, 'Door', 99)] }),
+  )
+  expect(refused).toMatchObject({
+    status: 400,
+    body: {
+      errors: [
+        'inputs: two inputs have the same name: give each its own',
+        'inputs.1.alarms.0.behaviourId: select how the value is compared',
+      ],
+    },
+  })
+})
+
+it('gives a complex alarm with a behaviour alone the flag that belongs to it', async () => {
+  const alarms = [{ name: 'Full', type: 'COMPLEX' as const, duration: 0, threshold: 1, behaviourId: 2 }]
+  const input = { index: 0, name: 'Tank', type: 'DIGITAL' as const, notificationType: 'ALARM' as const, alarms }
+  const id = await add('root', '/io-profiles', profile({ inputs: [input] }))
+  const { body } = await server.call<Input>('root', 'GET', `/io-profiles/${id}`)
+  expect(body.inputs[0]?.alarms).toMatchObject([{ greaterThan: false, greaterEqual: true, lessThan: false }])
+})
+
 it('PROF-050 reads the fuel rates of a profile as they were saved', async () => {
   const fuelRate = { workingDigitalInput: 2, 'logic0FuelRate_l/h': 1.5, 'logic1FuelRate_l/h': 12.25 }
   const id = await add('root', '/io-profiles', profile({ fuelRate }))

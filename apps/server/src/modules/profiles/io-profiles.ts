@@ -13,7 +13,7 @@ import {
   updateIoProfile,
   type FleetSchemas,
 } from '@muster/contract'
-import { comparisonOf, type Comparison } from '@muster/signals'
+import { behaviour, comparisonOf, type Comparison } from '@muster/signals'
 import { sql } from 'kysely'
 import { numbers } from '../../kernel/db/arrays.ts'
 import { handle } from '../../kernel/http/handler.ts'
@@ -67,7 +67,7 @@ const plain = recordHandlers({
   async keep(input: Input, { db, scope }, before): Promise<Data> {
     const { deviceFeatureSet, defaultConfiguration = false, inputs, internalInputs, notification, fuelRate } = input
     const { outputs = [] } = input
-    const unfit = misfits(input)
+    const unfit = [...misfits(input), ...unclear(input)]
     const errors = unfit.length > 0 ? unfit : await spareFuelSensors(db, inputs)
     if (errors.length > 0) throw badRequest(['problem.inputsMismatch'], { errors })
     await requireTemplates(db, scope, outputs, (before?.data as Data | undefined)?.outputs)
@@ -153,6 +153,26 @@ function misfits({ deviceFeatureSet, inputs, internalInputs, outputs = [] }: Inp
     ...(new Set(list.map(({ index }) => index)).size < list.length ? [[field, 'problem.sameIndex'] as const] : []),
   ])
 }
+
+/** Values are stored under the names of inputs, and a complex alarm needs a behaviour that exists. */
+function unclear({ inputs, internalInputs }: Input): Line[] {
+  const names = new Set(inputs.map(({ name }) => name))
+  const sides = { inputs, internalInputs }
+  return [
+    ...(names.size < inputs.length ? [['inputs', 'problem.sameInputName'] as const] : []),
+    ...Object.entries(sides).flatMap(([side, list]) =>
+      list.flatMap(({ alarms }, at) =>
+        alarms.flatMap((alarm, index): Line[] =>
+          alarm.type === 'COMPLEX' && !hasFlags(alarm) && !behaviours.includes(alarm.behaviourId)
+            ? [[`${side}.${at}.alarms.${index}.behaviourId`, 'problem.selectComparison']]
+            : [],
+        ),
+      ),
+    ),
+  ]
+}
+
+const behaviours: readonly number[] = Object.values(behaviour)
 
 /** A unit has one volume of fuel, so that a second fuel sensor would overwrite the first with each reading. */
 async function spareFuelSensors(db: Database, inputs: readonly Profile['inputs'][number][]): Promise<Line[]> {

@@ -29,7 +29,8 @@ export async function lastInfoValues(
           .filter(({ visible }) => visible)
           .map(({ code, label }) => {
             const value = measured(code, sources, reading, t) ??
-              signals.find(signal => signal.code === code) ?? { code, ...signalIn(t, code) }
+              signals.find(signal => signal.code === code) ??
+              signals.find(signal => signal.code === known.of(code)?.shownAs) ?? { code, ...signalIn(t, code) }
             return label ? { ...value, label } : value
           })
       : // a value is not listed twice under one name

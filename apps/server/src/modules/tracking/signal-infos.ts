@@ -11,6 +11,8 @@ export interface SignalInfo {
   uom: string
   /** The text that stands for a value; a switch is 1 or 0. */
   textOf: (value: number, t: TFunction) => string | undefined
+  /** The signal with the same input's value. */
+  shownAs?: string
 }
 
 export interface SignalInfos {
@@ -27,7 +29,7 @@ export async function signalInfos(
 ): Promise<SignalInfos> {
   const [inputOf, parameterOf] = await Promise.all([inputSignals(db, unitIds), canSignals(db, unitIds, codes)])
   return {
-    of: code => inputOf(code) ?? parameterOf(code),
+    of: (code): SignalInfo | undefined => inputOf(code) ?? parameterOf(code),
     isListed: (code, signals) => {
       const input = inputOf(code)
       if (!input) return true

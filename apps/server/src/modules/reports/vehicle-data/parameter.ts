@@ -97,8 +97,9 @@ export function signalParameter(signal: string): Parameter {
 export function nameOf({ key, description, label, source, note }: Parameter, t: TFunction): string {
   const own = 'signal' in source ? signalIn(t, source.signal).label : key ? t(key) : description
   // the value of an input has its name, the raw one beside it both
-  const addition = label === undefined || label === own ? note : own
-  return addition === undefined ? own : `${label ?? own} (${addition})`
+  const isNamed = label === undefined || label === own || ('signal' in source && label === source.signal)
+  const addition = isNamed ? note : own
+  return addition === undefined ? (label ?? own) : `${label ?? own} (${addition})`
 }
 
 export function toWire(parameter: Parameter, t: TFunction): ReportSchemas['CanDataParameter'] {

@@ -134,11 +134,9 @@ async function channelsOf(db: Database, unitIds: readonly number[]): Promise<Map
 const sensorIdOf = (input: Input): number[] => (input.type === 'ANALOG' ? [input.sensorId] : [])
 
 function analogChannel({ index, name, attribute }: Input, { id, version, data }: StoredSensor): AnalogChannel {
-  const isVoltage =
-    attribute === undefined &&
-    data.type !== 'INTERPOLATED_FREQUENCY' &&
-    data.lookupTable.every(row => 'voltage_mV' in row)
   const raw = attribute ?? `adc${index + 1}`
+  const isVoltage =
+    /^adc\d+$/.test(raw) && data.type !== 'INTERPOLATED_FREQUENCY' && data.lookupTable.every(row => 'voltage_mV' in row)
   const channel = { raw, name, curve: sensorCurve(data), isVoltage, keepsRaw: true }
   if (data.type !== 'FUEL_VOLTAGE') return channel
   return {
