@@ -74,6 +74,13 @@ export async function fedUnits(db: Database, { hasLimits = false } = {}) {
       )
       return server.ingest(parseTraccarPositions(lines.join('\n')))
     }
+    async function importCsvTo(server: ReturnType<typeof pipeline>, lines: readonly string[]) {
+      const folder = await mkdtemp(join(tmpdir(), 'muster-fed-'))
+      const file = join(folder, 'track.csv')
+      await writeFile(file, lines.join('\n'))
+      await importFile({ pipeline: server, db }, file, { unit: String(unitId) })
+      await rm(folder, { recursive: true })
+    }
     return {
       unitId,
       uid,
@@ -102,13 +109,9 @@ export async function fedUnits(db: Database, { hasLimits = false } = {}) {
           parseAemp(JSON.stringify({ Equipment: [{ EquipmentHeader: { SerialNumber: uid }, ...parts }] })),
         ),
       /** Imports a CSV file for the unit. */
-      importCsv: async (...lines: string[]) => {
-        const folder = await mkdtemp(join(tmpdir(), 'muster-fed-'))
-        const file = join(folder, 'track.csv')
-        await writeFile(file, lines.join('\n'))
-        await importFile({ pipeline: pipeline(), db }, file, { unit: String(unitId) })
-        await rm(folder, { recursive: true })
-      },
+      importCsv: (...lines: string[]) => importCsvTo(pipeline(), lines),
+      /** Imports it by a server that stays, such as one whose alarms are heard. */
+      importCsvTo: (server: ReturnType<typeof pipeline>, ...lines: string[]) => importCsvTo(server, lines),
       send: (type: string, at: string, attributes: Record<string, unknown> = {}) =>
         pipeline().ingest(parseTraccarEvents(JSON.stringify({ event: { type, eventTime: at, attributes }, device }))),
       /** Alarms of the unit, as `CODE time–end text`, oldest first. */
