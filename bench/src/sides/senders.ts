@@ -60,6 +60,9 @@ function make({ units, firstSecond, seconds, perRequest }: Load): Buffer[] {
   return made
 }
 
+/** A machine drives; it never jumps. */
+const toAndFro = (second: number, turn: number) => Math.abs((second % (2 * turn)) - turn)
+
 function line(unit: number, second: number): string {
   const time = new Date(second * 1000).toISOString()
   const position = {
@@ -70,8 +73,8 @@ function line(unit: number, second: number): string {
     deviceTime: time,
     fixTime: time,
     valid: true,
-    latitude: 45 + unit / 1e3 + (second % 1000) / 1e5,
-    longitude: 9 + (second % 777) / 1e5,
+    latitude: 45 + unit / 1e3 + toAndFro(second, 1000) / 1e5,
+    longitude: 9 + toAndFro(second, 777) / 1e5,
     altitude: 41.6,
     speed: 4.801,
     course: 90,

@@ -255,7 +255,11 @@ function reader(measure: Measure): (reading: WatchedReading) => unknown {
       const { signals: names } = measure
       return ({ signals }) => {
         if (!signals) return undefined
-        for (const name of names) if (Object.hasOwn(signals, name)) return signals[name]
+        for (const name of names) {
+          // what every object inherits is neither a number nor a switch
+          const value = signals[name]
+          if (value !== undefined) return value
+        }
         return undefined
       }
     }

@@ -1,11 +1,11 @@
 /** What a leaf of a condition remembers: its last result, a value, or levels. */
 export type Slot = boolean | number | null | readonly (number | string)[]
 
-/** Slots of one watch while it judges a reading; copied on the first write. */
+/** Slots of one watch while it judges a reading; copied on the first write. One object serves one watch after the other. */
 export class Memory {
-  #slots: readonly Slot[]
-  readonly #isGap: boolean
-  readonly previous: number | undefined
+  #slots: readonly Slot[] = []
+  #isGap = false
+  #previous: number | undefined
   /** Value that decided, for the text of an alarm. */
   value: number | undefined
 
@@ -13,10 +13,15 @@ export class Memory {
    * @param isGap whether the unit was silent for so long that its last values are not believed any more
    * @param previous time of the reading before, if there is one
    */
-  constructor(slots: readonly Slot[], isGap: boolean, previous?: number) {
+  recall(slots: readonly Slot[], isGap: boolean, previous?: number): void {
     this.#slots = slots
     this.#isGap = isGap
-    this.previous = previous
+    this.#previous = previous
+    this.value = undefined
+  }
+
+  get previous(): number | undefined {
+    return this.#previous
   }
 
   get slots(): readonly Slot[] {
@@ -33,7 +38,8 @@ export class Memory {
   }
 
   set(slot: number, value: Slot): void {
-    if (isSame(this.get(slot), value)) return
+    const before = this.get(slot)
+    if (before === value || isSame(before, value)) return
     const copy = [...this.#slots]
     while (copy.length < slot) copy.push(null)
     copy[slot] = value
@@ -42,6 +48,5 @@ export class Memory {
 }
 
 function isSame(a: Slot, b: Slot): boolean {
-  if (!Array.isArray(a) || !Array.isArray(b)) return a === b
-  return a.length === b.length && a.every((item, index) => item === b[index])
+  return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, index) => item === b[index])
 }

@@ -66,23 +66,41 @@ export interface Step {
 const none: readonly Transition[] = []
 const nothing: readonly Slot[] = []
 
+/** Tests are run one at a time, to their end. */
+const memory = new Memory()
+
 /**
  * Follows a watch to the next reading of its unit. A condition holds from a reading that meets it to the first one that does not,
- * or until a reading is not believed any more; whether the server looks in between makes no difference. Returns the same state if
+ * or until a reading is not believed any more; whether the server looks in between makes no difference. Returns undefined if
  * nothing changed.
  *
  * @param previous time of the reading before, if there is one
  */
-export function follow(watch: Watch, before: WatchState | undefined, reading: WatchedReading, previous?: number): Step {
+export function follow(
+  watch: Watch,
+  before: WatchState | undefined,
+  reading: WatchedReading,
+  previous?: number,
+): Step | undefined {
   const isGap = previous !== undefined && reading.time - previous > believed.on
-  const memory = new Memory(before?.m ?? nothing, isGap, previous)
+  memory.recall(before?.m ?? nothing, isGap, previous)
   const holds = watch.test(reading, memory)
-  const known = memory.slots === before?.m || memory.slots.length === 0 ? before : { ...before, m: memory.slots }
-  if (holds === undefined) return { state: known ?? {}, transitions: none }
-  const { value } = memory
+  const { slots, value } = memory
+  const isRemembered = slots === before?.m || slots.length === 0
+  if (holds === undefined || isSettled(watch, before, holds)) {
+    if (!isRemembered) return { state: { ...before, m: slots }, transitions: none }
+    return before === undefined && watch.first === 'known' ? { state: {}, transitions: none } : undefined
+  }
+  const known = isRemembered ? before : { ...before, m: slots }
   return holds
     ? holding(watch, known, before === undefined, { at: reading.time, value, isGap })
     : notHolding(watch, known ?? {}, reading.time, previous)
+}
+
+/** Whether the state of a watch is that of its condition, so that nothing starts, goes on to start, or ends. */
+function isSettled({ each, repeats }: Watch, state: WatchState | undefined, holds: boolean): boolean {
+  if (!holds) return state?.a === undefined && state?.p === undefined
+  return state?.a !== undefined && state.c === undefined && !each && repeats === undefined
 }
 
 function holding(

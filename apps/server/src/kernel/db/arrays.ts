@@ -6,16 +6,6 @@ export function numbers(values: readonly Maybe<number>[]): string {
   return `{${values.map(value => (Number.isFinite(value) ? value : 'NULL')).join(',')}}`
 }
 
-/** Single precision: what is too large becomes null, what is too small becomes 0; PostgreSQL refuses both. */
-export function reals(values: readonly Maybe<number>[]): string {
-  return numbers(
-    values.map(value => {
-      const single = Math.fround(value ?? Number.NaN)
-      return single === 0 || Math.abs(single) < 1e-37 ? 0 : Number.isFinite(single) ? value : null
-    }),
-  )
-}
-
 export function booleans(values: readonly Maybe<boolean>[]): string {
   return `{${values.map(value => (value === true ? 't' : value === false ? 'f' : 'NULL')).join(',')}}`
 }

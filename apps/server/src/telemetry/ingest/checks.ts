@@ -18,10 +18,16 @@ const earliest = Date.UTC(2000, 0, 1)
 /** Reads an ISO 8601 time (UTC where no offset is written) or milliseconds since the epoch; NaN for anything else. */
 export function instant(value: unknown): Milliseconds {
   if (typeof value === 'number') return value
+  if (value === last.value) return last.time
   const said = text(value) ?? ''
   if (!/^\d{4}-\d\d-\d\d/.test(said)) return NaN
-  return Date.parse(/^\S{10}[T ][\d:.]+$/.test(said) ? `${said}Z` : said)
+  const time = Date.parse(/^\S{10}[T ][\d:.]+$/.test(said) ? `${said}Z` : said)
+  last = { value, time }
+  return time
 }
+
+/** A gateway writes the moment at which it heard several readings into each of them. */
+let last: { value: unknown; time: Milliseconds } = { value: undefined, time: NaN }
 
 /** Reads a time, whatever it is; throws for none. */
 export function readTime(value: unknown, field: string): Milliseconds {

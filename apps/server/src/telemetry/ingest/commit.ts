@@ -1,6 +1,6 @@
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Exchange } from '../../kernel/servers/exchange.ts'
-import { reportedAlarms } from './alarms/reported-alarms.ts'
+import { carriesAlarm, reportedAlarms } from './alarms/reported-alarms.ts'
 import { isAlarm, storeAlarms, type Alarm, type UnitEvent } from './alarms/alarms.ts'
 import { findTwins } from './alarms/twins.ts'
 import { runHooks, type CommitHooks, type ResultOf } from './commit-hooks.ts'
@@ -153,14 +153,16 @@ async function write(
     const { unitId, observation } = reading
     reading.observation = sources.choose(unitId, inputs.convert(unitId, observation))
   }
-  // rules that remember have to know what other servers have stored
-  const lockedFirst = judging.remembers(watched) ? await watches.lock(db, watched) : undefined
-  const readings = await judging.judge(db, [...placed.values()], lockedFirst)
+  // storing readings locks the rows of their units; who reads one of them before that locks all of them first, in one order
+  const isFirst =
+    judging.remembers(watched) || sorted.hasEvents || doubtful.length > 0 || [...placed.values()].some(carriesAlarm)
+  const before = isFirst && watched.length > 0 ? await watches.lock(db, watched) : undefined
+  const readings = await judging.judge(db, [...placed.values()], before)
   await sources.finish(db, readings)
-  const locked = lockedFirst ?? (watched.length > 0 ? await watches.lock(db, watched) : undefined)
   const carried = await reportedAlarms(db, placed.values())
   await noteCorrected(db, readings)
-  const stored = await storePositions(db, readings)
+  const { ids: stored, moved } = await storePositions(db, readings)
+  const locked = before ?? (watched.length > 0 ? await watches.lock(db, watched, moved) : undefined)
   await storeHeld(db, apart)
   await places.save(db, decisions, stored)
   const positions: StoredPosition[] = []

@@ -24,7 +24,7 @@ function reading(unitId: number, time: number, more: Partial<NewPosition> = {}):
   return { unitId, time, latitude: 45, longitude: 9, statusId: 2, speed: 20, ...more }
 }
 
-const insert = (...rows: NewPosition[]) => insertPositions(database.db, rows)
+const insert = async (...rows: NewPosition[]) => (await insertPositions(database.db, rows)).positions
 const state = (unitId: number) =>
   database.db.selectFrom('unit_state').selectAll().where('unit_id', '=', unitId).executeTakeFirstOrThrow()
 const stored = () => database.db.selectFrom('position').selectAll().orderBy('unit_id').orderBy('fix_time').execute()
@@ -85,6 +85,18 @@ describe('insertPositions', () => {
     expect((await stored()).map(row => row.speed)).toEqual([20, 20])
   })
 
+  test('returns the units that moved, each with the time of its newest reading before', async () => {
+    const moved = async (...rows: NewPosition[]) => (await insertPositions(database.db, rows)).moved
+    const state = { version: 0, hasOdometer: false }
+    expect(await moved(reading(1, noon), reading(1, noon + minute))).toEqual([
+      { ...state, unitId: 1, previousTime: null },
+    ])
+    expect(await moved(reading(1, noon + 2 * minute, { odometer: 5 }), reading(1, noon + 30_000))).toEqual([
+      { ...state, unitId: 1, previousTime: noon + minute, hasOdometer: true },
+    ])
+    expect(await moved(reading(1, noon - minute), reading(1, noon))).toEqual([])
+  })
+
   test('late readings go into the history and do not move the unit back', async () => {
     await insert(reading(1, noon, { latitude: 46, engineHours: 10 }))
     await insert(reading(1, noon - minute, { latitude: 44 }))
@@ -129,7 +141,7 @@ describe('insertPositions', () => {
     const answers = await Promise.all(
       [...pools, ...pools].map((db, index) => insertPositions(db, index % 2 ? rows : rows.toReversed())),
     )
-    expect(answers.flat()).toHaveLength(9000)
+    expect(answers.flatMap(({ positions }) => positions)).toHaveLength(9000)
     expect(await stored()).toHaveLength(9000)
     const { rows: days } = await sql`select sum(readings) from position_day`.execute(database.db)
     expect(days).toEqual([{ sum: 9000 }])

@@ -2,7 +2,8 @@ import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { DatabaseError } from 'pg'
-import { booleans, numbers, objects, reals } from '../../kernel/db/arrays.ts'
+import { numbers } from '../../kernel/db/arrays.ts'
+import { booleanColumn, column, jsonLines } from '../../kernel/db/columns.ts'
 import { earliestTime, ensureMonths, latestTime, monthOf } from '../history/partitions.ts'
 import type { Database, Signals } from '../../kernel/db/schema.ts'
 import type { Milliseconds } from '../../kernel/time/units.ts'
@@ -41,6 +42,23 @@ export interface StoredPosition {
   positionId: number
 }
 
+/** A unit of which one of the readings is the newest now; its state row is locked. */
+export interface MovedState {
+  unitId: number
+  /** Of the newest reading before; null before the first one. */
+  previousTime: Milliseconds | null
+  /** Counts the changes of its watch states. */
+  version: number
+  /** Whether its device has an odometer. */
+  hasOdometer: boolean
+}
+
+export interface StoredPositions {
+  /** Those that were new, ordered by unit and time. */
+  positions: StoredPosition[]
+  moved: MovedState[]
+}
+
 /** Rows a statement; more cost memory and gain nothing. */
 const batch = 2000
 /** Kilometres an hour below which a machine is stationary. */
@@ -50,14 +68,14 @@ const wander = 0.0003
 
 /**
  * Keeps readings, and moves the state of their units forward where they are newer; all of it or nothing.
- * Answers those that were new, ordered by unit and time: of a unit and an instant the first reading is kept.
+ * Of a unit and an instant the first reading is kept.
  * Takes them in any order, makes partitions as needed.
  * @throws RangeError when a time is before `earliestTime` or after `latestTime()`; nothing is kept then
  */
-export async function insertPositions(db: Database, rows: readonly NewPosition[]): Promise<StoredPosition[]> {
-  if (rows.length === 0) return []
+export async function insertPositions(db: Database, rows: readonly NewPosition[]): Promise<StoredPositions> {
+  if (rows.length === 0) return { positions: [], moved: [] }
   // in the order of the key: neighbours end up on one page, and two batches wait for each other instead of deadlocking
-  const sorted = rows.toSorted((a, b) => a.unitId - b.unitId || a.time - b.time)
+  const sorted = rows.every((row, i) => i === 0 || order(rows[i - 1] ?? row, row) <= 0) ? rows : rows.toSorted(order)
   const months = new Set<number>()
   const latest = latestTime()
   for (const { unitId, time } of sorted) {
@@ -76,12 +94,18 @@ export async function insertPositions(db: Database, rows: readonly NewPosition[]
       )
 }
 
-async function insertBatches(db: Database, rows: readonly NewPosition[]): Promise<StoredPosition[]> {
-  const stored: StoredPosition[] = []
+const order = (a: NewPosition, b: NewPosition) => a.unitId - b.unitId || a.time - b.time
+
+async function insertBatches(db: Database, rows: readonly NewPosition[]): Promise<StoredPositions> {
+  const positions: StoredPosition[] = []
+  const moved = new Map<number, MovedState>()
   for (let start = 0; start < rows.length; start += batch) {
-    stored.push(...(await insertBatch(db, rows.slice(start, start + batch))))
+    const stored = await insertBatch(db, rows.slice(start, start + batch))
+    positions.push(...stored.positions)
+    // the first batch of a unit found its state as it was before all of them
+    for (const state of stored.moved) if (!moved.has(state.unitId)) moved.set(state.unitId, state)
   }
-  return stored
+  return { positions, moved: [...moved.values()] }
 }
 
 /** Rare: transactions of several batches that send the same readings again at the same time. One of them goes first. */
@@ -94,11 +118,17 @@ async function retryDeadlock<T>(act: () => Promise<T>, attempts = 5): Promise<T>
   }
 }
 
-async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<StoredPosition[]> {
-  const times = rows.map(row => Math.round(row.time))
+interface StoredRow extends StoredPosition {
+  /** Null where the reading is not the newest of its unit. */
+  version: number | null
+  previousTime: Milliseconds | null
+  hasOdometer: boolean | null
+}
+
+async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<StoredPositions> {
   const odometers = earlierOdometers(rows)
   const odometer = odometers ? sql`coalesce(k.odometer, e.odometer)` : sql`k.odometer`
-  const result = await sql<StoredPosition>`
+  const result = await sql<StoredRow>`
     with kept as (
       insert into position (unit_id, fix_time, latitude, longitude, altitude, speed, course, status_id, ignition,
         engine_hours, odometer, fuel_level, fuel_used, signals, device_time, gateway_distance, place_state, repeats)
@@ -112,20 +142,20 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
           (select ${stands(sql`p`)} from last_positions(n.unit_id, n.day, n.fix_time, 1) p), false)
       from (select unit_id, to_timestamp(ms / 1000) as fix_time, to_timestamp(floor(ms / ${dayMs}) * ${dayMs / 1000}) as day,
           latitude, longitude, altitude, speed, course, status_id, ignition, engine_hours, odometer, fuel_level, fuel_used,
-          signals, device_ms, gateway_distance, place_state, repeats
-        from unnest(
-          ${numbers(rows.map(row => row.unitId))}::int[], ${numbers(times)}::float8[],
-          ${numbers(rows.map(row => row.latitude))}::float8[], ${numbers(rows.map(row => row.longitude))}::float8[],
-          ${reals(rows.map(row => row.altitude))}::real[], ${reals(rows.map(row => row.speed))}::real[],
-          ${reals(rows.map(row => row.course))}::real[], ${numbers(rows.map(row => row.statusId))}::smallint[],
-          ${booleans(rows.map(row => row.ignition))}::boolean[], ${numbers(rows.map(row => row.engineHours))}::float8[],
-          ${numbers(rows.map(row => row.odometer))}::float8[], ${reals(rows.map(row => row.fuelLevel))}::real[],
-          ${numbers(rows.map(row => row.fuelUsed))}::float8[], ${objects(rows.map(row => row.signals))}::jsonb[],
-          ${numbers(rows.map(row => row.deviceTime))}::float8[], ${numbers(rows.map(row => row.gatewayDistance))}::float8[],
-          ${numbers(rows.map(row => row.placeState))}::smallint[],
-          ${booleans(rows.map((row, index) => repeats(row, rows[index - 1])))}::boolean[]
-        ) as t (unit_id, ms, latitude, longitude, altitude, speed, course, status_id, ignition, engine_hours, odometer,
-          fuel_level, fuel_used, signals, device_ms, gateway_distance, place_state, repeats)) n
+          nullif(json, '')::jsonb as signals, device_ms, gateway_distance, place_state, repeats
+        from rows from (unnest(
+          ${column('int', rows, row => row.unitId)}::int[], ${column('float8', rows, row => Math.round(row.time))}::float8[],
+          ${column('float8', rows, row => row.latitude)}::float8[], ${column('float8', rows, row => row.longitude)}::float8[],
+          ${column('real', rows, row => row.altitude)}::real[], ${column('real', rows, row => row.speed)}::real[],
+          ${column('real', rows, row => row.course)}::real[], ${column('smallint', rows, row => row.statusId)}::smallint[],
+          ${booleanColumn(rows, row => row.ignition)}::boolean[], ${column('float8', rows, row => row.engineHours)}::float8[],
+          ${column('float8', rows, row => row.odometer)}::float8[], ${column('real', rows, row => row.fuelLevel)}::real[],
+          ${column('float8', rows, row => row.fuelUsed)}::float8[], ${column('float8', rows, row => row.deviceTime)}::float8[],
+          ${column('float8', rows, row => row.gatewayDistance)}::float8[], ${column('smallint', rows, row => row.placeState)}::smallint[],
+          ${booleanColumn(rows, (row, index) => repeats(row, rows[index - 1]))}::boolean[]
+        ), string_to_table(${jsonLines(rows, row => row.signals)}, E'\n')) as t (unit_id, ms, latitude, longitude, altitude, speed,
+          course, status_id, ignition, engine_hours, odometer, fuel_level, fuel_used, device_ms, gateway_distance, place_state, repeats,
+          json)) n
       on conflict (unit_id, fix_time) do nothing
       returning *
     ), moved as (
@@ -150,9 +180,10 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
         fuel_level = coalesce(excluded.fuel_level, s.fuel_level),
         fuel_used = coalesce(excluded.fuel_used, s.fuel_used),
         signals = excluded.signals, place_time = coalesce(excluded.place_time, s.place_time, s.fix_time),
-        gateway_distance = coalesce(excluded.gateway_distance, s.gateway_distance)
+        gateway_distance = coalesce(excluded.gateway_distance, s.gateway_distance), previous_time = s.fix_time
       -- a state of the future is one that a wrong clock left
       where excluded.fix_time > s.fix_time or s.fix_time > now() + interval '5 minutes'
+      returning s.unit_id, s.position_id, s.watch_version, s.previous_time, s.has_odometer
     ), counted as (
       insert into position_day as d (unit_id, day, readings, distinct_readings)
       select unit_id, (fix_time at time zone 'UTC')::date, count(*), count(*) filter (where not repeats)
@@ -161,10 +192,14 @@ async function insertBatch(db: Database, rows: readonly NewPosition[]): Promise<
       on conflict (unit_id, day) do update set readings = d.readings + excluded.readings,
         distinct_readings = d.distinct_readings + excluded.distinct_readings
     )
-    select unit_id as "unitId", date_part('epoch', fix_time) * 1000 as time, position_id as "positionId"
-    from kept order by unit_id, fix_time
+    select k.unit_id as "unitId", date_part('epoch', k.fix_time) * 1000 as time, k.position_id as "positionId",
+      m.watch_version as version, date_part('epoch', m.previous_time) * 1000 as "previousTime", m.has_odometer as "hasOdometer"
+    from kept k left join moved m on m.unit_id = k.unit_id and m.position_id = k.position_id order by k.unit_id, k.fix_time
   `.execute(db)
-  return result.rows
+  const moved: MovedState[] = []
+  for (const { unitId, version, previousTime, hasOdometer } of result.rows)
+    if (version !== null) moved.push({ unitId, version, previousTime, hasOdometer: hasOdometer === true })
+  return { positions: result.rows, moved }
 }
 
 /** Joins the device's odometer `e` of units whose newest reading in the batch has only the gateway's; undefined without any. */

@@ -80,6 +80,11 @@ export class Sorting {
     for (const { unitId } of this.events.values()) yield unitId
   }
 
+  /** Whether something else happened than readings, of units that are known. */
+  get hasEvents(): boolean {
+    return this.events.size + this.dm1.size > 0
+  }
+
   /** Whether there are positions and nothing else. */
   get plain(): boolean {
     return (

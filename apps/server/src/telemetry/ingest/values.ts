@@ -14,7 +14,8 @@ const clean = (value: string) => (value.includes('\u0000') ? value.replaceAll('\
 export function text(value: unknown, longest = 200): string | undefined {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return undefined
-  return clean(value).trim().slice(0, longest).toWellFormed() || undefined
+  const trimmed = clean(value).trim()
+  return (trimmed.length > longest ? trimmed.slice(0, longest).toWellFormed() : trimmed) || undefined
 }
 
 /** A finite number, also when written as text. */
@@ -68,12 +69,12 @@ export const framesSignal = 'canFrames'
 /** Frames of a reading that are not read: too many, or unreadable. */
 export const framesLeftOut = 'canFramesLeftOut'
 
-/** Signals that carry a value, cleaned, without those `taken` elsewhere; `undefined` when there is none. */
-export function signalsOf(raw: Raw, taken?: ReadonlySet<string>): Signals | undefined {
+/** Signals that carry a value, cleaned, without those that `isTaken` elsewhere; `undefined` when there is none. */
+export function signalsOf(raw: Raw, isTaken?: (name: string) => boolean): Signals | undefined {
   const signals: Signals = {}
   let any = false
   for (const name in raw) {
-    if (taken?.has(name)) continue
+    if (isTaken?.(name)) continue
     const value = signal(raw[name])
     if (value === undefined) continue
     signals[clean(name)] = value

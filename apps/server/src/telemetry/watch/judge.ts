@@ -1,4 +1,4 @@
-import { follow, wait, wakesAt, type Silence, type WatchedReading } from '@muster/signals'
+import { follow, wait, wakesAt, type Silence, type WatchedReading, type WatchState } from '@muster/signals'
 import type { Milliseconds } from '../../kernel/time/units.ts'
 import type { Observation } from '../ingest/observation.ts'
 import type { LockedUnit, WatchStates } from './unit-states.ts'
@@ -15,7 +15,7 @@ export interface JudgedReading {
 export interface Judgement {
   states: WatchStates
   isChanged: boolean
-  transitions: UnitTransition[]
+  transitions: readonly UnitTransition[]
 }
 
 /** Follows all watches of a unit through readings, oldest first. States of watches that it has no more are dropped. */
@@ -25,34 +25,59 @@ export function judgeReadings(
   readings: readonly JudgedReading[],
   isLate = false,
 ): Judgement {
-  const states: Record<string, WatchStates[string]> = {}
-  const transitions: UnitTransition[] = []
-  let isChanged = false
-  const hasOdometer = unit.hasOdometer || readings.some(({ observation }) => observation.odometer !== undefined)
-  const watched = readings.map(reading => asWatched(reading, hasOdometer))
-  for (const watch of watches) {
-    const before = unit.states[watch.key]
-    let state = before
-    let previous = unit.time
-    for (const [index, { observation: reading }] of readings.entries()) {
-      const step = follow(watch, state, watched[index] ?? reading, previous)
-      for (const transition of step.transitions)
-        transitions.push({
-          ...transition,
-          unitId: unit.unitId,
-          watch,
-          reading,
-          origin: originOf(reading, isLate),
-          isLate,
-        })
-      if (step.state !== state && (state !== undefined || isWorthStoring(watch, step.state))) state = step.state
-      previous = reading.time
+  const before = ofWatches(unit.states, watches)
+  let after: (WatchState | undefined)[] | undefined
+  let transitions = none
+  let { time: previous, hasOdometer = false } = unit
+  hasOdometer ||= readings.some(({ observation }) => observation.odometer !== undefined)
+  for (const judged of readings) {
+    const reading = asWatched(judged, hasOdometer)
+    const states: readonly (WatchState | undefined)[] = after ?? before.list
+    for (let i = 0; i < watches.length; i++) {
+      const watch = watches[i]
+      const step = watch && follow(watch, states[i], reading, previous)
+      if (!step) continue
+      if (step.transitions.length > 0) {
+        const { observation } = judged
+        const more = { unitId: unit.unitId, watch, reading: observation, origin: originOf(observation, isLate), isLate }
+        transitions = [...transitions, ...step.transitions.map(transition => ({ ...transition, ...more }))]
+      }
+      if (states[i] === undefined && !isWorthStoring(watch, step.state)) continue
+      after ??= [...before.list]
+      after[i] = step.state
     }
-    if (state !== before) isChanged = true
-    if (state) states[watch.key] = state
+    previous = reading.time
   }
-  if (!isChanged) isChanged = Object.keys(unit.states).some(key => !(key in states))
-  return { states, isChanged, transitions }
+  if (!after && before.isComplete) return { states: unit.states, isChanged: false, transitions }
+  const states: Record<string, WatchState> = {}
+  for (const [i, state] of (after ?? before.list).entries()) {
+    const watch = watches[i]
+    if (watch && state) states[watch.key] = state
+  }
+  return { states, isChanged: true, transitions }
+}
+
+const none: readonly UnitTransition[] = []
+
+/** States in the order of the watches of a unit. */
+interface Ordered {
+  watches: readonly UnitWatch[]
+  list: readonly (WatchState | undefined)[]
+  /** False if a state is of a watch that the unit has no more. */
+  isComplete: boolean
+}
+
+/** Both change seldom, so that a reading looks nothing up by key. */
+const ordered = new WeakMap<WatchStates, Ordered>()
+
+function ofWatches(states: WatchStates, watches: readonly UnitWatch[]): Ordered {
+  const known = ordered.get(states)
+  if (known?.watches === watches) return known
+  const list = watches.map(({ key }) => states[key])
+  const isComplete = Object.keys(states).length === list.filter(state => state !== undefined).length
+  const found = { watches, list, isComplete }
+  ordered.set(states, found)
+  return found
 }
 
 /** Follows all watches of a unit to the present, without a reading. */
@@ -61,7 +86,7 @@ export function judgeSilence(
   watches: readonly UnitWatch[],
   silence: Silence,
 ): Judgement {
-  const states: Record<string, WatchStates[string]> = {}
+  const states: Record<string, WatchState> = {}
   const transitions: UnitTransition[] = []
   let isChanged = false
   for (const watch of watches) {
@@ -84,24 +109,44 @@ export function wakeTime(
   newest: { time: Milliseconds; receivedAt: Milliseconds },
 ): Milliseconds | undefined {
   let earliest: number | undefined
-  for (const watch of watches) {
-    const at = wakesAt(watch, states[watch.key] ?? {}, newest)
+  const { list } = ofWatches(states, watches)
+  for (let i = 0; i < watches.length; i++) {
+    const watch = watches[i]
+    const state = list[i]
+    if (!watch || (!state && watch.silence === undefined)) continue
+    const at = wakesAt(watch, state ?? unknown, newest)
     if (at !== undefined && (earliest === undefined || at < earliest)) earliest = at
   }
   return earliest
 }
 
+const unknown: WatchState = {}
+
 const isWorthStoring = (watch: UnitWatch, state: WatchStates[string]) =>
   watch.first === 'known' || Object.keys(state).length > 0
 
-function originOf({ source, isHistory }: Observation, isLate: boolean): Origin {
-  if (isHistory) return 'history'
-  if (source === 'track') return 'imported'
+function originOf(observation: Observation | undefined, isLate: boolean): Origin {
+  if (observation?.isHistory) return 'history'
+  if (observation?.source === 'track') return 'imported'
   return isLate ? 'late' : 'live'
 }
 
+/** All with the same properties in the same order, which makes reading them fast. */
 function asWatched({ statusId, observation }: JudgedReading, hasOdometer: boolean): WatchedReading {
-  const { signals, placeHeld, odometer, gatewayDistance } = observation
-  const watched = { ...observation, statusId, odometer: hasOdometer ? odometer : gatewayDistance }
-  return signals?.valid === false || placeHeld ? { ...watched, hasPlace: false } : watched
+  const { time, speed, ignition, signals, latitude, longitude, placeHeld } = observation
+  const { engineHours, odometer, gatewayDistance, fuelLevel, fuelUsed } = observation
+  return {
+    time,
+    speed,
+    ignition,
+    signals,
+    statusId,
+    latitude,
+    longitude,
+    hasPlace: signals?.valid !== false && !placeHeld,
+    engineHours,
+    odometer: hasOdometer ? odometer : gatewayDistance,
+    fuelLevel,
+    fuelUsed,
+  }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { numbers, objects } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import type { Milliseconds } from '../../kernel/time/units.ts'
+import type { MovedState } from '../ingest/positions.ts'
 
 /** States of the watches of a unit, by key. */
 export type WatchStates = Readonly<Record<string, WatchState>>
@@ -37,11 +38,20 @@ const most = 200_000
 export class UnitStates {
   readonly #known = new Map<number, Stored>()
 
-  /** Locks the state rows of units until the transaction ends, and returns them. */
-  async lock(trx: Database, unitIds: readonly number[]): Promise<Map<number, LockedUnit>> {
-    const rows = await lockRows(trx, unitIds)
-    const locked = new Map(rows.map(row => [row.unitId, row]))
-    const unseen = unitIds.filter(id => !locked.has(id))
+  /**
+   * Locks the state rows of units until the transaction ends, and returns them.
+   *
+   * @param moved rows that this transaction has changed already, as they were before that
+   */
+  async lock(
+    trx: Database,
+    unitIds: readonly number[],
+    moved: readonly MovedState[] = [],
+  ): Promise<Map<number, LockedUnit>> {
+    const locked = new Map(moved.map(row => [row.unitId, asLocked(row)]))
+    const rest = unitIds.filter(id => !locked.has(id))
+    for (const row of await lockRows(trx, rest)) locked.set(row.unitId, row)
+    const unseen = rest.filter(id => !locked.has(id))
     if (unseen.length > 0) {
       // a first reading has no state row to lock yet
       await sql`select from unit where unit_id = any(${numbers(unseen)}::int[]) order by unit_id for no key update`.execute(
@@ -53,13 +63,17 @@ export class UnitStates {
       ({ unitId, version }) => version > 0 && this.#known.get(unitId)?.version !== version,
     )
     const read = await readStates(trx, changed)
-    return new Map(
-      unitIds.map(unitId => {
-        const row = locked.get(unitId)
-        const stored = read.get(unitId) ?? (row && row.version > 0 ? this.#known.get(unitId) : undefined)
-        return [unitId, { unitId, version: 0, states: {}, ...row, ...stored }]
-      }),
-    )
+    const found = new Map<number, LockedUnit>()
+    for (const unitId of unitIds) {
+      const row = locked.get(unitId) ?? { unitId, version: 0, states: none }
+      const stored = read.get(unitId) ?? (row.version > 0 ? this.#known.get(unitId) : undefined)
+      if (stored) {
+        row.states = stored.states
+        row.wakeAt = stored.wakeAt
+      }
+      found.set(unitId, row)
+    }
+    return found
   }
 
   /** Stores changed states of locked units. Returns a function that remembers them, to be called after the commit. */
@@ -91,13 +105,24 @@ export class UnitStates {
   }
 }
 
+const none: WatchStates = {}
+
+const asLocked = ({ unitId, version, previousTime, hasOdometer }: MovedState): LockedUnit => ({
+  unitId,
+  version,
+  states: none,
+  hasOdometer,
+  ...(previousTime !== null && { time: previousTime }),
+})
+
 /** In the order of the key, as everything that changes state rows, so that two transactions wait instead of deadlocking. */
 async function lockRows(trx: Database, unitIds: readonly number[]): Promise<LockedUnit[]> {
+  if (unitIds.length === 0) return []
   const { rows } = await sql<Required<Pick<LockedUnit, 'unitId' | 'time' | 'receivedAt' | 'version' | 'hasOdometer'>>>`
     select unit_id as "unitId", (extract(epoch from fix_time) * 1000)::float8 as time,
       (extract(epoch from received_at) * 1000)::float8 as "receivedAt", watch_version as version, has_odometer as "hasOdometer"
     from unit_state where unit_id = any(${numbers(unitIds)}::int[]) order by unit_id for no key update`.execute(trx)
-  return rows.map(row => ({ ...row, states: {} }))
+  return rows.map(row => ({ ...row, states: none }))
 }
 
 async function readStates(trx: Database, units: readonly LockedUnit[]): Promise<Map<number, Stored>> {

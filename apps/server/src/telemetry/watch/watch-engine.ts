@@ -13,6 +13,7 @@ import { alarmIds, raisings } from './raised-alarms.ts'
 import { UnitStates, type LockedUnit, type WatchStates } from './unit-states.ts'
 import { UnitWatches } from './unit-watches.ts'
 import type { UnitTransition, UnitWatch, WatchSource } from './watch-source.ts'
+import type { MovedState } from '../ingest/positions.ts'
 
 /** What the watches of a commit found. */
 export interface Watched {
@@ -51,17 +52,21 @@ export class WatchEngine {
 
   /** Reads the watches of units that are not known yet. Returns the units that have some. */
   async watched(db: Database, unitIds: Iterable<number>): Promise<number[]> {
-    const ids = [...new Set(unitIds)]
+    const ids = new Set(unitIds)
     await this.#watches.refresh(db, ids)
-    return ids.filter(id => this.#watches.of(id) !== undefined)
+    return [...ids].filter(id => this.#watches.of(id) !== undefined)
   }
 
-  /** Locks the state rows of units before their readings are stored. */
-  lock(trx: Database, unitIds: readonly number[]): Promise<Map<number, LockedUnit>> {
-    return this.#states.lock(trx, unitIds)
+  /**
+   * Locks the state rows of units, with what is remembered of them before the readings of this transaction.
+   *
+   * @param moved rows that storing their readings has changed, and locked by that
+   */
+  lock(trx: Database, unitIds: readonly number[], moved?: readonly MovedState[]): Promise<Map<number, LockedUnit>> {
+    return this.#states.lock(trx, unitIds, moved)
   }
 
-  /** Judges readings that were stored just now, of locked units, and stores the alarms that they raise. */
+  /** Judges readings that were stored just now, of locked units and oldest first, and stores the alarms that they raise. */
   async judge(
     trx: Database,
     locked: ReadonlyMap<number, LockedUnit>,
@@ -75,13 +80,11 @@ export class WatchEngine {
       const unit = locked.get(unitId)
       const watches = this.#watches.of(unitId)
       if (!unit || !watches) continue
-      const isNew = ({ observation }: JudgedReading) => observation.time > (unit.time ?? -Infinity)
-      const news = list.filter(isNew)
-      if (news.length < list.length)
-        late.set(
-          unitId,
-          list.filter(reading => !isNew(reading)),
-        )
+      const { time: before = -Infinity } = unit
+      // they are in the order of their times
+      const first = list.findIndex(({ observation }) => observation.time > before)
+      const news = first === 0 ? list : first === -1 ? [] : list.slice(first)
+      if (news.length < list.length) late.set(unitId, list.slice(0, list.length - news.length))
       const newest = news.at(-1)
       if (!newest) continue
       const judged = judgeHistory(unit, watches, news)
@@ -164,7 +167,7 @@ export class WatchEngine {
     now: Milliseconds,
   ): Promise<Watched> {
     const { alarms, ids } = transitions.length > 0 ? await this.#raise(trx, locked, transitions) : noAlarms
-    await endAlarms(trx, alarmsOfRemovedWatches(locked, changed, now))
+    if (changed.length > 0) await endAlarms(trx, alarmsOfRemovedWatches(locked, changed, now))
     const remember = await this.#states.save(
       trx,
       changed.map(unit => ({ ...unit, states: withIds(unit, ids) })),

@@ -14,7 +14,7 @@ export async function withoutRaised(
   trx: Database,
   { states, transitions }: Judgement,
   until: Milliseconds,
-): Promise<UnitTransition[]> {
+): Promise<readonly UnitTransition[]> {
   const open = new Map<UnitTransition, string>()
   for (const transition of transitions) {
     const { watch, kind, at } = transition

@@ -21,20 +21,18 @@ const alarmNames = (alarm: unknown): string[] => [
   ),
 ]
 
+export const carriesAlarm = ({ observation }: Pick<Reading, 'observation'>): boolean =>
+  observation.signals?.alarm !== undefined
+
 /**
  * Returns the alarms that readings carry and the reading of their unit before them did not. A device repeats an alarm for as long as
  * its cause lasts. To be called before the readings are stored.
  */
 export async function reportedAlarms(db: Database, readings: Iterable<Reading>): Promise<UnitEvent[]> {
-  const byUnit = new Map<number, Observation[]>()
-  const alarming = new Set<number>()
-  for (const { unitId, observation } of readings) {
-    if (observation.signals?.alarm !== undefined) alarming.add(unitId)
-    const list = byUnit.get(unitId)
-    if (list) list.push(observation)
-    else byUnit.set(unitId, [observation])
-  }
+  const all = [...readings]
+  const alarming = new Set(all.filter(carriesAlarm).map(({ unitId }) => unitId))
   if (alarming.size === 0) return []
+  const byUnit = Map.groupBy(all, ({ unitId }) => unitId)
   const { rows } = await sql<{ unitId: number; time: number; alarm: string | null }>`
     select unit_id as "unitId", (extract(epoch from fix_time) * 1000)::float8 as time, signals ->> 'alarm' as alarm
     from unit_state where unit_id = any(${numbers([...alarming])}::int[])`.execute(db)
@@ -42,6 +40,7 @@ export async function reportedAlarms(db: Database, readings: Iterable<Reading>):
   return [...alarming].flatMap(unitId => {
     let before = newest.get(unitId)
     return (byUnit.get(unitId) ?? [])
+      .map(({ observation }) => observation)
       .toSorted((a, b) => a.time - b.time)
       .flatMap(({ time, latitude, longitude, signals, source, isHistory }) => {
         const names = alarmNames(signals?.alarm)

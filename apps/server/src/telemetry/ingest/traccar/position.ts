@@ -38,10 +38,21 @@ export function heardAt({ serverTime }: Raw, now: Milliseconds): Milliseconds {
 export function readingOf(position: Raw): Omit<Unplaced, 'deviceUid' | 'source' | 'time'> {
   const valid = !repeatsFix(position)
   const rest = isRecord(position.attributes) ? position.attributes : {}
+  const values = valuesOf(position, rest)
+  const dm1 = rest.spn === undefined && rest.dtcs === undefined ? [] : dm1In(rest)
+  return {
+    ...values,
+    signals: signalsOf(valid ? rest : { ...rest, valid }, name => isTaken(name, values)),
+    ...(typeof position.protocol === 'string' && { protocol: position.protocol }),
+    ...(dm1.length > 0 && { dm1 }),
+  }
+}
+
+function valuesOf(position: Raw, rest: Raw) {
   // an outdated fix repeats the speed that it once had
   const knots = position.outdated === true ? undefined : number(position.speed)
   const hours = number(rest.hours)
-  const values = {
+  return {
     speed: within(knots === undefined ? undefined : knots * kmhPerKnot, 0, 2000),
     ignition: flag(rest.ignition),
     engineHours: within(hours === undefined ? undefined : hours / msPerHour, 0, 1e7),
@@ -50,18 +61,23 @@ export function readingOf(position: Raw): Omit<Unplaced, 'deviceUid' | 'source' 
     fuelLevel: within(rest.fuelLevel, 0, 100),
     fuelUsed: within(rest.fuelUsed, 0, 1e10),
   }
-  const taken = new Set(['ignition'])
-  if (values.engineHours !== undefined) taken.add('hours')
-  if (values.odometer !== undefined) taken.add('odometer')
-  if (values.gatewayDistance !== undefined) taken.add('totalDistance')
-  if (values.fuelLevel !== undefined) taken.add('fuelLevel')
-  if (values.fuelUsed !== undefined) taken.add('fuelUsed')
-  const dm1 = rest.spn === undefined && rest.dtcs === undefined ? [] : dm1In(rest)
-  return {
-    ...values,
-    signals: signalsOf(valid ? rest : { ...rest, valid }, taken),
-    ...(typeof position.protocol === 'string' && { protocol: position.protocol }),
-    ...(dm1.length > 0 && { dm1 }),
+}
+
+/** Whether a value of its own has the attribute; one that could not be read stays a signal. */
+function isTaken(name: string, values: ReturnType<typeof valuesOf>): boolean {
+  switch (name) {
+    case 'ignition':
+      return true
+    case 'hours':
+      return values.engineHours !== undefined
+    case 'totalDistance':
+      return values.gatewayDistance !== undefined
+    case 'odometer':
+    case 'fuelLevel':
+    case 'fuelUsed':
+      return values[name] !== undefined
+    default:
+      return false
   }
 }
 

@@ -2,7 +2,7 @@ import { items } from '../gate/split-json.ts'
 import { judgeTime } from '../check/clock.ts'
 import { readTime, Unreadable } from '../checks.ts'
 import { dm1In, mostCodes } from '../dm1/dm1.ts'
-import type { DeviceEvent, DeviceHint, Parsed } from '../observation.ts'
+import type { DeviceEvent, DeviceHint, Parsed, Unplaced } from '../observation.ts'
 import { Gathering } from '../parsed.ts'
 import { fixOf, heardAt, isNowhere, placeOf, readingOf, timeOf } from './position.ts'
 import { isRecord, number, signalsOf, text, type Raw } from '../values.ts'
@@ -21,16 +21,15 @@ export function parseTraccarPositions(body: string, now = Date.now()): Parsed {
       const { versionFw, firmware } = isRecord(position.attributes) ? position.attributes : {}
       found.hear(deviceUid, sent, position.protocol, versionFw ?? firmware)
       const at = timeOf(position, now)
-      const reading = { deviceUid, source: 'traccar', ...readingOf(position), device: hintOf(device) } as const
+      const isHeld = 'held' in at
+      const time = isHeld ? heardAt(position, now) : at.time
+      const reading: Unplaced = { deviceUid, source: 'traccar', time, ...readingOf(position), device: hintOf(device) }
       const fix = fixOf(position)
-      if ('held' in at) {
-        const held = { ...reading, ...fix, time: heardAt(position, now), deviceTime: at.deviceTime }
-        return found.hold(index, held, at.held)
-      }
-      const dated = { ...reading, time: at.time, ...(at.deviceTime !== undefined && { deviceTime: at.deviceTime }) }
-      if (fix) return found.observe(index, { ...dated, ...fix })
-      if (isNowhere(position)) found.note('NO_PLACE', dated.time, 'latitude and longitude are 0')
-      found.unplaced(index, dated)
+      if (isHeld) return found.hold(index, { ...reading, ...fix, deviceTime: at.deviceTime }, at.held)
+      if (at.deviceTime !== undefined) reading.deviceTime = at.deviceTime
+      if (fix) return found.observe(index, { ...reading, ...fix })
+      if (isNowhere(position)) found.note('NO_PLACE', time, 'latitude and longitude are 0')
+      found.unplaced(index, reading)
     }),
   )
   return found.finish(Buffer.byteLength(body))
@@ -120,13 +119,16 @@ function uidOf(device: Raw) {
 
 // Traccar keeps make and model in one field: "Dressta TD-15M".
 function hintOf(device: Raw): DeviceHint {
-  const hint: DeviceHint = {}
   const name = text(device.name)
-  const [brand, ...model] = text(device.model)?.split(/\s+/) ?? []
+  const sent = text(device.model)
+  const space = sent?.search(/\s/) ?? -1
+  const brand = space > 0 ? sent?.slice(0, space) : undefined
+  const model = brand === undefined ? sent : sent?.slice(space).trim().replaceAll(/\s+/g, ' ')
   const category = text(device.category)
+  const hint: DeviceHint = {}
   if (name) hint.name = name
-  if (brand && model.length > 0) Object.assign(hint, { brand, model: model.join(' ') })
-  else if (brand) hint.model = brand
+  if (brand) hint.brand = brand
+  if (model) hint.model = model
   if (category) hint.category = category
   return hint
 }

@@ -59,7 +59,11 @@ export class TrafficCount {
 }
 
 /** A copy: a part of a text holds on to the whole, which is the body of a request here. */
-const startOf = (item: string) => Buffer.from(item.trim().slice(0, longestMessage + 1)).toString()
+function startOf(item: string): string {
+  const start = item.trim().slice(0, longestMessage + 1)
+  const encoding = Buffer.byteLength(start) === start.length ? 'latin1' : 'utf8'
+  return Buffer.from(start, encoding).toString(encoding)
+}
 
 /** The last item as text, of the length of `last`. */
 export const jsonOf = ({ last }: Pick<DeviceTraffic, 'last'>): string =>
