@@ -17,7 +17,7 @@ export function setMeasure<T extends Reading>(reading: T, measure: Measure, valu
   const stored = typeof value === 'number' ? value * factor : value
   const code = field ?? own
   const reported = field ? reading[field] : reading.signals?.[own]
-  if (reported === stored) return reading
+  if (reported === stored || (!field && measuredBy(measure, reading) === stored)) return reading
   const signals: NonNullable<Observation['signals']> = { ...reading.signals }
   if (reported !== undefined)
     signals[reportedSignal(code)] = typeof reported === 'number' ? reported / factor : reported
@@ -26,3 +26,7 @@ export function setMeasure<T extends Reading>(reading: T, measure: Measure, valu
   else signals[own] = stored
   return { ...reading, signals }
 }
+
+/** The first value under one of the measure's codes, which is the one that counts. */
+const measuredBy = ({ signals: codes }: Measure, { signals }: Reading) =>
+  codes.map(code => signals?.[code]).find(value => value !== undefined)

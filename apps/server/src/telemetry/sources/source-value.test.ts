@@ -68,6 +68,8 @@ it('a selected value replaces the reported one, which stays beside it', () => {
     signals: { rpm: 900, 'odometer#reported': 5 },
   })
   expect(setMeasure(reading, measure('ODOMETER'), 5)).toBe(reading)
+  const warm = { signals: { engineTemp: 80 } }
+  expect(setMeasure(warm, measure('COOLANT_TEMPERATURE'), 80)).toBe(warm)
 })
 
 it('values are converted between units that measure the same', () => {
