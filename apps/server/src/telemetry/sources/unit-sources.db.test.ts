@@ -244,6 +244,30 @@ describe('engine hours that the server counts', () => {
   })
 })
 
+it('data sources are those of machines of ISO 15143-3 and of files, too', async () => {
+  const unit = await fleet.unit()
+  await select(unit, { measureCode: 'ENGINE_HOURS', type: 'KEY' })
+  for (const [n, Running] of [
+    [0, true],
+    [30, false],
+  ] as const)
+    await unit.snapshot({
+      Location: { Latitude: 45, Longitude: 9, datetime: minute(n) },
+      EngineStatus: { Running, datetime: minute(n) },
+      CumulativeOperatingHours: { Hour: 800, datetime: minute(n) },
+    })
+  expect(await hoursOf(unit)).toEqual([800, 800.5])
+  const imported = await fleet.unit()
+  const canParameterId = await canParameter('ECU hours', 'h')
+  await select(imported, { measureCode: 'ENGINE_HOURS', type: 'CAN', canParameterId })
+  await imported.importCsv(
+    'time,lat,lon,engine hours,ECU hours',
+    `${minute(0)},45,9,100,60`,
+    `${minute(1)},45,9,100,61`,
+  )
+  expect(await hoursOf(imported)).toEqual([60, 61])
+})
+
 it('a unit without a selected source keeps its readings as they are', async () => {
   const unit = await fleet.unit()
   await unit.feed(values(0, { ...hours(100), in1: true, ignition: false }))
