@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
-import { get, tokenOf } from './api.ts'
+import { get, ingest, ingestEvents, sos, tokenOf, traccarLine } from './api.ts'
 import { plain, shell, type Shell } from './muster.ts'
 import { address } from './portal.ts'
 import { demoUnits } from './server.ts'
@@ -145,7 +145,10 @@ test.describe('in a pipe', () => {
   })
 
   test('alarms are listed and marked as read', async () => {
-    const { muster } = await signedIn('operator')
+    const unit = { uid: '35000000000043', name: 'Alarming', latitude: 0.43, longitude: 0.43 }
+    await ingest(address(''), [traccarLine(unit)])
+    await ingestEvents(address(''), unit, [sos])
+    const { muster } = await signedIn()
     const [alarm] = jsonLines<{ id: number }>(
       (await muster(['alarms', 'ls', '--unread', '--limit', '1', '--jsonl'])).out,
     )

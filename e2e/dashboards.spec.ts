@@ -1,11 +1,18 @@
 import { expect, test, type Locator, type Page } from './test.ts'
+import { ingest, ingestEvents, sos, traccarLine } from './api.ts'
 import { lookOver } from './look-over.ts'
-import { signIn } from './portal.ts'
+import { address, signIn } from './portal.ts'
 
 const main = '/dashboards/main-dashboard'
 const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const numbers = async (cells: Locator) => (await cells.allTextContents()).map(text => Number(text.replaceAll(',', '')))
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
+
+test.beforeAll(async () => {
+  const unit = { uid: '35000000000080', name: 'Buoy of the dashboard', latitude: 0.8, longitude: 0.8 }
+  await ingest(address(''), [traccarLine(unit)])
+  await ingestEvents(address(''), unit, [sos])
+})
 
 test('SHELL-080 the main dashboard shows the figures of the fleet, and they agree with each other', async ({
   page,
