@@ -1,8 +1,8 @@
 import { missing } from '@muster/core'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ticker } from './ticker.ts'
 import { useFormat } from './use-format.ts'
+import { useNow } from './use-now.ts'
 
 const spans: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['day', 86_400],
@@ -14,7 +14,7 @@ const spans: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 export function Ago({ moment }: { moment: string | null | undefined }): ReactNode {
   const { i18n } = useTranslation()
   const format = useFormat()
-  const now = useSyncExternalStore(ticker.subscribe, ticker.get)
+  const now = useNow()
   const at = Date.parse(moment ?? '')
   if (Number.isNaN(at)) return missing
   return (

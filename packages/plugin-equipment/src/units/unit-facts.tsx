@@ -1,7 +1,8 @@
 import { hours, inBase } from '@muster/core'
-import { Time, useFormat } from '@muster/ui'
+import { Time, useFormat, useNow } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { curfewText } from './curfew-text.ts'
 import type { StoredUnit } from './unit.schema.ts'
 
 /** What a unit and its device report, which nobody edits. */
@@ -22,6 +23,7 @@ export function UnitFacts({ unit }: { unit: StoredUnit }): ReactNode {
     ...(unit.hasSatellite
       ? ([[t('equipment.unit.satelliteEnd'), <Time key="sat" value={unit.satSubscriptionEndDate} />]] as const)
       : []),
+    ...(unit.curfew ? ([[t('equipment.unit.curfew'), <Curfew key="curfew" curfew={unit.curfew} />]] as const) : []),
     [t('equipment.unit.maintenanceProfile'), unit.profiles.maintenanceProfile.profileName ?? '-'],
   ]
   return (
@@ -34,4 +36,10 @@ export function UnitFacts({ unit }: { unit: StoredUnit }): ReactNode {
       ))}
     </dl>
   )
+}
+
+function Curfew({ curfew }: { curfew: NonNullable<StoredUnit['curfew']> }): ReactNode {
+  const { t } = useTranslation()
+  const [key, values] = curfewText(curfew, useFormat(), useNow())
+  return t(key, { ...values })
 }

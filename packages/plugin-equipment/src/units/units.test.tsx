@@ -191,9 +191,11 @@ describe('the form', () => {
         subscriptionEndDate: '2027-06-01T00:00:00Z',
         hasSatellite: true,
         satSubscriptionEndDate: '2028-06-01T00:00:00Z',
+        curfew: { isAllowed: true, changesAt: '2099-06-01T16:00:00Z', timezoneId: 'Europe/Rome' },
       }),
     )
     const { screen, press } = opened
+    await expect.element(screen.getByText(/^May be used until 01\/06\/2099 18:00/)).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: /Unit\s*Digger/ })).toBeVisible()
     await expect.element(screen.getByText('AMX-7')).toBeVisible()
     await expect.element(screen.getByText('300h-7')).toBeVisible()

@@ -20,3 +20,18 @@ export function allowedHours(days: Days, zone: string): (time: number) => boolea
     return days[day].some(({ from, to }) => from <= minute && minute < to)
   }
 }
+
+const quarter = 900_000
+/** A week, and the hour by which clocks may go back in it. */
+const longest = 7 * 24 * 3_600_000 + 4 * quarter
+
+/**
+ * Returns the first moment after another at which the use of a unit becomes allowed, or ends to be; undefined where the hours of a
+ * week have none. Intervals begin and end on a half hour, the clocks of all zones are quarters of an hour apart.
+ */
+export function nextChange(holdsAt: (time: number) => boolean, after: number): number | undefined {
+  const isAllowed = holdsAt(after)
+  for (let time = (Math.floor(after / quarter) + 1) * quarter; time <= after + longest; time += quarter)
+    if (holdsAt(time) !== isAllowed) return time
+  return undefined
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
 import { fedUnits } from '../../../test/fed-unit.ts'
+import { unitCurfew } from './unit-curfew.ts'
 
 let test: TestDatabase
 let fleet: Awaited<ReturnType<typeof fedUnits>>
@@ -48,5 +49,37 @@ describe('a unit with a curfew', () => {
     })
     await unit.feed(...times.map(time => ({ at: `${day}T${time}Z`, attributes: { ignition: true } })))
     expect((await unit.alarms()).map(alarm => alarm.slice(7, 26))).toEqual(expected)
+  })
+})
+
+describe('until when a unit may be used', () => {
+  const night = { ...workdays, SATURDAY: [{ from: '02:30', to: '24:00' }], SUNDAY: [{ from: '00:00', to: '02:30' }] }
+  it.each([
+    ['in the hours', '2026-11-20T12:10:00Z', true, '2026-11-20T17:00:00.000Z'],
+    ['at their end', '2026-11-20T17:00:00Z', false, '2026-11-21T01:30:00.000Z'],
+    ['over midnight', '2026-11-21T20:00:00Z', true, '2026-11-22T01:30:00.000Z'],
+    // 02:30 does not exist on this day: clocks go from 02:00 to 03:00
+    ['when clocks go forward', '2026-03-28T20:00:00Z', true, '2026-03-29T01:00:00.000Z'],
+    ['until the first 02:30 when clocks go back', '2026-10-24T20:00:00Z', true, '2026-10-25T00:30:00.000Z'],
+    ['before the repeated hour', '2026-10-25T00:45:00Z', false, '2026-10-25T01:00:00.000Z'],
+    ['until the second 02:30', '2026-10-25T01:10:00Z', true, '2026-10-25T01:30:00.000Z'],
+  ])('follows the clocks of the zone: %s', async (_, now, isAllowed, changesAt) => {
+    const unit = await fleet.unit()
+    await unit.give('curfew-profile', { timezoneId: 'Europe/Rome', days: night })
+    expect(await unitCurfew(test.db, unit.unitId, Date.parse(now))).toEqual({
+      isAllowed,
+      changesAt,
+      timezoneId: 'Europe/Rome',
+    })
+  })
+
+  it('is always, never, or not limited', async () => {
+    const [always, never, free] = [await fleet.unit(), await fleet.unit(), await fleet.unit()]
+    const allDay = Object.fromEntries(Object.keys(noDays).map(day => [day, [{ from: '00:00', to: '24:00' }]]))
+    await always.give('curfew-profile', { timezoneId: 'UTC', days: allDay })
+    await never.give('curfew-profile', { timezoneId: 'UTC', days: noDays })
+    expect(await unitCurfew(test.db, always.unitId, 0)).toEqual({ isAllowed: true, timezoneId: 'UTC' })
+    expect(await unitCurfew(test.db, never.unitId, 0)).toEqual({ isAllowed: false, timezoneId: 'UTC' })
+    expect(await unitCurfew(test.db, free.unitId, 0)).toBeUndefined()
   })
 })

@@ -4,12 +4,14 @@ import type { Database } from '../../kernel/db/schema.ts'
 import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
+import { unitCurfew } from '../profiles/services.ts'
 import { unitProfilesOf } from './unit-profiles.ts'
 
 export async function findUnit(
   db: Database,
   scope: Scope,
   unitId: number,
+  now: Date,
 ): Promise<FleetSchemas['UnitDetail'] | undefined> {
   const row = await db
     .selectFrom('unit as u')
@@ -78,6 +80,7 @@ export async function findUnit(
     typeUseId: row.type_use_id,
     analogUnit: row.analog_unit,
     profiles,
+    curfew: (await unitCurfew(db, unitId, now.getTime())) ?? null,
     fleets: row.fleets,
     features: row.features,
     version: row.version,

@@ -26,7 +26,7 @@ import { profileOffers } from './profile-offers.ts'
 import { setVisibility } from './visibility.ts'
 import { unitProfilesOf } from './unit-profiles.ts'
 import { textsOfReader } from '../../kernel/texts/texts.ts'
-import { Db } from '../../kernel/services.ts'
+import { Clock, Db } from '../../kernel/services.ts'
 
 export const units = [
   handle(listUnits, async context =>
@@ -40,7 +40,7 @@ export const units = [
   handle(listUnitIds, ({ query, scope, use }) => listUnitIdsOf(use, scope, query)),
 
   handle(getUnit, async ({ path, scope, use }) => {
-    const unit = await findUnit(use(Db), scope, path.unitId)
+    const unit = await findUnit(use(Db), scope, path.unitId, use(Clock).now())
     if (!unit) throw notFound('unit', path.unitId)
     return unit
   }),

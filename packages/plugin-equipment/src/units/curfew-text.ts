@@ -1,0 +1,29 @@
+import type { FleetSchemas } from '@muster/contract'
+import { createFormats, type Formats } from '@muster/core'
+
+type Curfew = FleetSchemas['UnitCurfew']
+
+/**
+ * Returns the text about a curfew, and the moment that it names as the clocks in the zone of the profile show it: the time alone where
+ * it is today. After that moment the other state holds, until nobody knows when.
+ * @param own formats of the user
+ */
+export function curfewText(
+  { isAllowed, changesAt, timezoneId }: Curfew,
+  own: Formats,
+  now: number,
+): [key: string, values?: { time: string }] {
+  if (changesAt === undefined) return [isAllowed ? 'equipment.unit.curfew.always' : 'equipment.unit.curfew.never']
+  if (Date.parse(changesAt) <= now)
+    return [isAllowed ? 'equipment.unit.curfew.notAllowed' : 'equipment.unit.curfew.allowed']
+  const formats = createFormats({
+    languageCodeISO2c: own.locale,
+    timezone: timezoneId,
+    jsDateFormat: own.datePattern,
+    jsTimeFormat: own.timePattern.replace(/:ss\b/, ''),
+  })
+  const isToday = formats.date(changesAt) === formats.date(now)
+  const moment = isToday ? formats.time(changesAt) : formats.dateTime(changesAt)
+  const time = formats.zone === own.zone ? moment : `${moment} ${formats.zoneAt(changesAt)}`
+  return [isAllowed ? 'equipment.unit.curfew.until' : 'equipment.unit.curfew.from', { time }]
+}
