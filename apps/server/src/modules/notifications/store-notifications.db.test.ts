@@ -75,6 +75,12 @@ it('notifies who may see the unit, and nobody else, of an alarm with a priority'
   })
 })
 
+it('notifies of an alarm of the device that has no type of its own', async () => {
+  const [heard] = await raise(event('tampering'))
+  expect(heard).toMatchObject({ alarm: { code: 'OTHER', priorityCode: 'LOW' } })
+  expect(heard?.userIds).not.toEqual([])
+})
+
 it('notifies nobody of an event without a priority', async () => {
   expect(await raise(event('ignitionOn'))).toMatchObject([
     { alarm: { code: 'IGNITION_ON', priorityCode: null }, userIds: [], notificationIds: [], mailTo: [] },

@@ -31,6 +31,7 @@ const plain = new Set(
     'deviceUnknown',
     'deviceFuelIncrease',
     'commandResult',
+    'driverChanged',
     'queuedCommandSent',
     'textMessage',
     'media',

@@ -114,9 +114,9 @@ it('puts an event without a place where the unit was just before', async () => {
   ])
 })
 
-it('keeps an event of no known kind under its own name', async () => {
+it('stores an alarm of no known kind under its own name', async () => {
   const unitId = await world.unit('Odd', 'odd')
-  await world.pipeline().ingest({ ...parsed(), events: [event('odd', 'driverChanged')] })
+  await world.pipeline().ingest({ ...parsed(), events: [event('odd', 'hardAcceleration')] })
   expect(
     await test.db
       .selectFrom('alarm')
@@ -124,5 +124,5 @@ it('keeps an event of no known kind under its own name', async () => {
       .select(['code', 'text'])
       .where('unit_id', '=', unitId)
       .execute(),
-  ).toEqual([{ code: 'OTHER', text: 'driverChanged' }])
+  ).toEqual([{ code: 'OTHER', text: 'Hard acceleration' }])
 })

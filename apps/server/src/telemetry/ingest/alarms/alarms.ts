@@ -96,5 +96,9 @@ export async function storeAlarms(db: Database, events: readonly UnitEvent[]): P
 
 // An event without a row of its own still says what it was.
 function textOf({ type, text }: UnitEvent['event']): string {
-  return text ?? (alarmCode(type) === 'OTHER' ? type : '')
+  return text ?? (alarmCode(type) === 'OTHER' ? inWords(type) : '')
 }
+
+/** Gateways name alarms like `hardAcceleration`. */
+const inWords = (name: string) =>
+  name.slice(0, 1).toUpperCase() + name.slice(1).replaceAll(/(?<=[a-z])[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
