@@ -86,6 +86,7 @@ export function HidePositionsDialog({ name, busy, onAnswer }: Props): ReactNode 
                 key={side}
                 label={t(`equipment.unitData.hide.${side}`)}
                 unit="°"
+                required
                 digits={6}
                 min={side === 'south' || side === 'north' ? -90 : -180}
                 max={side === 'south' || side === 'north' ? 90 : 180}

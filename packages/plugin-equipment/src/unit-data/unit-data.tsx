@@ -24,9 +24,11 @@ export function UnitData({ unitId, name }: { unitId: number; name: string }): Re
   return (
     <div className="unit-data">
       {data.wrongClock && <WrongClockNote clock={data.wrongClock} />}
-      <h2>{t('equipment.unitData.counts')}</h2>
-      <p className="m-muted">{t('equipment.unitData.counts.text')}</p>
-      {data.counts.length === 0 && <p>{t('equipment.unitData.none')}</p>}
+      <section>
+        <h2>{t('equipment.unitData.counts')}</h2>
+        <p className="m-muted">{t('equipment.unitData.counts.text')}</p>
+        {data.counts.length === 0 && <p>{t('equipment.unitData.none')}</p>}
+      </section>
       {data.counts.map(count => (
         <KindCount key={count.kind} count={count} />
       ))}
@@ -47,7 +49,7 @@ function KindCount({ count: { kind, count, examples } }: { count: Count }) {
       <ul>
         {examples.map(({ receivedAt, timestamp, deviceTimestamp, text }) => (
           <li key={`${receivedAt} ${timestamp} ${text}`}>
-            <Time value={timestamp ?? receivedAt} />{' '}
+            <Time value={timestamp ?? receivedAt} />:{' '}
             {deviceTimestamp && kind === 'TIME_CORRECTED'
               ? t('equipment.unitData.deviceTime', { time: format.dateTime(deviceTimestamp) })
               : text}

@@ -51,6 +51,7 @@ export function UnitDetail({ params, query }: Props): ReactNode {
   const before = useWatch({ control: form.control, name: 'before' })
   const { save, questions } = useUnitSaving(detail)
   const disabled = !may.save
+  const part: Part = query.tab ?? 'unit'
   const fields = (
     <>
       <UnitFacts unit={before} />
@@ -75,14 +76,14 @@ export function UnitDetail({ params, query }: Props): ReactNode {
             <UnitActions unit={before} />
           </>
         }
-        beside={<UnitSources detail={detail} unit={before} />}
+        beside={part === 'unit' ? <UnitSources detail={detail} unit={before} /> : undefined}
       >
         <ArchivedNote unit={before} />
         <Tabs<Part>
           label={t('equipment.unit.tabs')}
-          value={query.tab ?? 'unit'}
-          onChange={part =>
-            nav?.go(unitDetail.href({ params, query: part === 'data' ? { tab: part } : {} }), { replace: true })
+          value={part}
+          onChange={next =>
+            nav?.go(unitDetail.href({ params, query: next === 'data' ? { tab: next } : {} }), { replace: true })
           }
           tabs={[
             { id: 'unit', label: t('equipment.unit.tab.unit'), panel: fields },

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { mostBits, mostMultiplexers, type CanParameterModel } from './can-parameter.schema.ts'
+import './can-parameter.css'
 
 /** Numbers of a frame that select whether it has the parameter. */
 export function Multiplexers({
@@ -19,7 +20,12 @@ export function Multiplexers({
     <FieldSet label={t('profiles.canParameter.multiplexer')}>
       <p className="m-muted">{t('profiles.canParameter.multiplexer.hint')}</p>
       {fields.map((field, index) => (
-        <div key={field.id}>
+        <div
+          key={field.id}
+          className="can-multiplexer"
+          role="group"
+          aria-label={t('profiles.canParameter.multiplexer.number', { number: index + 1 })}
+        >
           <div className="m-pair">
             <Num
               of={form}
@@ -46,14 +52,16 @@ export function Multiplexers({
             max={1000}
             required
           />
-          <Check of={form} name={`multiplexer.${index}.intel`} label={t('profiles.canParameter.intel')} />
-          {maySave && (
-            <IconButton
-              icon="delete"
-              label={t('profiles.canParameter.multiplexer.remove', { number: index + 1 })}
-              onClick={() => remove(index)}
-            />
-          )}
+          <div className="can-multiplexer-end">
+            <Check of={form} name={`multiplexer.${index}.intel`} label={t('profiles.canParameter.intel')} />
+            {maySave && (
+              <IconButton
+                icon="delete"
+                label={t('profiles.canParameter.multiplexer.remove', { number: index + 1 })}
+                onClick={() => remove(index)}
+              />
+            )}
+          </div>
         </div>
       ))}
       {maySave && fields.length < mostMultiplexers && (

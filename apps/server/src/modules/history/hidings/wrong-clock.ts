@@ -41,14 +41,16 @@ export async function wrongClockOf(db: Database, unitId: number): Promise<WrongC
   )
   const [row] = rows
   if (!row || row.days < limits.wrong) return undefined
-  const { days, corrected, heldApart, receivedAt } = row
+  const { days, corrected, heldApart } = row
+  // gateways may send on what they heard before
+  const heardAt = row.time ?? row.receivedAt
   const deviceTime = row.deviceTime ?? row.time
   return {
     days,
     corrected,
     heldApart,
     ...(deviceTime !== null && { deviceTimestamp: new Date(deviceTime).toISOString() }),
-    ...(receivedAt !== null && { receivedAt: new Date(receivedAt).toISOString() }),
+    ...(heardAt !== null && { receivedAt: new Date(heardAt).toISOString() }),
     cause: causeOf(row),
   }
 }

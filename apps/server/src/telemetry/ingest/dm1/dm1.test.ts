@@ -17,6 +17,8 @@ describe('trouble codes', () => {
     ],
     ['SPN: 3251, FMI: 0', [[3251, 0]]],
     ['110-0', [[110, 0]]],
+    ['110/0 94/18', [[110, 0], [94, 18]]], // prettier-ignore
+    ['20/11/2026', []],
     ['P0301 P0420', []],
     ['2026-11-20', []],
     ['SPN600000 FMI1', []],
@@ -29,6 +31,7 @@ describe('trouble codes', () => {
   it.each([
     ['SPN 110 SA 3 FMI 0 OC 5, SPN 94 FMI 18 OC 127', [{ spn: 110, fmi: 0, sourceAddress: 3, occurrences: 5 }, { spn: 94, fmi: 18 }]], // prettier-ignore
     ['SA: 61 SPN 110 FMI 0, SPN 94 FMI 1; SA: 0 SPN 5 FMI 2', [{ sourceAddress: 61 }, { sourceAddress: 61 }, { sourceAddress: 0 }]], // prettier-ignore
+    ['SA 0x0B SPN 100 FMI 1', [{ sourceAddress: 11, spn: 100 }]],
     ['Source address 7 SPN100 FMI1', [{ sourceAddress: 7, spn: 100 }]],
   ])('are read with source and occurrences from %s', (text, codes) => {
     const found = dm1Named(text)

@@ -65,14 +65,16 @@ export function dm1In(attributes: Raw): Dm1Fault[] {
 type Named = Pick<Dm1Fault, 'spn' | 'fmi'> & Partial<Pick<Dm1Fault, 'sourceAddress' | 'occurrences'>>
 
 /**
- * Codes written as `SPN110 FMI0 SPN94 FMI18`, `spn: 110, fmi: 0` or `110-0`, also with words between them, and with a source
+ * Codes written as `SPN110 FMI0 SPN94 FMI18`, `spn: 110, fmi: 0`, `110-0` or `110/0`, also with words between them, and with a source
  * address (`SA 3`, before its codes or behind each) and an occurrence count (`OC 2`).
  */
 export function dm1Named(codes: string | undefined): Named[] {
   if (codes === undefined) return []
   const [before = '', ...parts] = codes.split(/spn(?=\W{0,3}\d)/i)
   if (parts.length === 0)
-    return [...codes.matchAll(/(?<![\w-])(\d+)-(\d+)(?![\w-])/g)].flatMap(([, spn, fmi]) => faultOf(spn, fmi) ?? [])
+    return [...codes.matchAll(/(?<![\w/-])(\d+)[-/](\d+)(?![\w/-])/g)].flatMap(
+      ([, spn, fmi]) => faultOf(spn, fmi) ?? [],
+    )
   let source = numberAfter(sourceMark, before, 255)
   const isAhead = source !== undefined
   return parts.flatMap(part => {
@@ -93,11 +95,12 @@ export function dm1Named(codes: string | undefined): Named[] {
   })
 }
 
-const sourceMark = /\b(?:sa|source(?: address)?)\W{0,3}(\d+)/i
+/** In decimal digits, or hexadecimal ones behind `0x`. */
+const sourceMark = /\b(?:sa|source(?: address)?)\W{0,3}(0x[\da-f]{1,2}\b|\d+)/i
 
 function numberAfter(mark: RegExp, part: string, most: number): number | undefined {
   const found = mark.exec(part)
-  return whole(found?.[1], most)
+  return found ? whole(Number(found[1]), most) : undefined
 }
 
 function faultOf(spn: unknown, fmi: unknown): Pick<Dm1Fault, 'spn' | 'fmi'> | undefined {

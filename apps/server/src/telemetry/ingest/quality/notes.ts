@@ -22,7 +22,9 @@ export function notesOf(
     if (deviceTime !== undefined) {
       notes.push({ unitId, kind: 'TIME_CORRECTED', time, deviceTime, text: new Date(deviceTime).toISOString() })
     }
-    if (placeHeld) notes.push({ unitId, kind: 'PLACE_HELD', time, text: `${latitude} ${longitude}` })
+    if (placeHeld) notes.push({ unitId, kind: 'PLACE_HELD', time, text: `${rounded(latitude)} ${rounded(longitude)}` })
   }
   return notes
 }
+
+const rounded = (degrees: number) => Number(degrees.toFixed(5))
