@@ -155,7 +155,11 @@ async function write(
   }
   // storing readings locks the rows of their units; who reads one of them before that locks all of them first, in one order
   const isFirst =
-    judging.remembers(watched) || sorted.hasEvents || doubtful.length > 0 || [...placed.values()].some(carriesAlarm)
+    judging.remembers(watched) ||
+    sources.stores ||
+    sorted.hasEvents ||
+    doubtful.length > 0 ||
+    [...placed.values()].some(carriesAlarm)
   const before = isFirst && watched.length > 0 ? await watches.lock(db, watched) : undefined
   const readings = await judging.judge(db, [...placed.values()], before)
   await sources.finish(db, readings)

@@ -72,6 +72,11 @@ export class UnitSources {
     if (source.stored === undefined || source.seen - source.stored > seenAgain) this.#seen.set(source, unitId)
   }
 
+  /** Whether `finish` stores something, so that the state rows of the units are to be locked before. */
+  get stores(): boolean {
+    return this.#after.size > 0 || this.#seen.size > 0
+  }
+
   /** Measures that depend on the status, and counted hours; stores what sources were seen. Without any it does nothing. */
   async finish(db: Database, readings: readonly UnitReading[]): Promise<void> {
     if (this.#after.size > 0) await this.#finishUnits(db, readings)
