@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './test.ts'
-import { get, tokenOf } from './api.ts'
+import { get, ingest, tokenOf, traccarLine } from './api.ts'
 import { lookOver } from './look-over.ts'
 import { address, signIn } from './portal.ts'
 import { demoUnits } from './server.ts'
@@ -91,6 +91,35 @@ test('CANSNIFF-005 CANSNIFF-006 CANSNIFF-012 a request is canceled while it is p
   await dialog.getByRole('button', { name: 'Cancel the request' }).click()
   await reach(page, 'Canceled')
   await expect(page.getByRole('button', { name: 'New request' })).toBeEnabled()
+})
+
+test('a unit that a gateway registered is not answered by the demo fleet: a log and a file say what is missing', async ({
+  page,
+}) => {
+  const name = 'Buoy without a way'
+  await ingest(address(''), [traccarLine({ uid: '35000000000044', name, latitude: 0.44, longitude: 0.44 })])
+  await signIn(page, 'admin', `${list}?q=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('button', { name: 'New request' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Log the CAN bus of/ })
+  await dialog.getByRole('button', { name: 'Send the request' }).click()
+  await expect(dialog).toContainText(`No gateway that can log a CAN bus is connected to this server, so ${name} cannot`)
+  await lookOver(page, 'a refused CAN bus request', { within: '[role=dialog]' })
+
+  const { items } = await get<{ items: { id: number }[] }>(
+    address(`/wlf/api/lookup-tables/units?filter=${encodeURIComponent(name)}`),
+    await tokenOf(address(''), 'admin'),
+  )
+  await page.goto(address(`/reports/file-transfer/${items[0]?.id}`))
+  await expect(page.getByRole('heading', { name: `File transfers of ${name}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Send a file' }).click()
+  const drawer = page.getByRole('dialog', { name: `Send a file to ${name}` })
+  await drawer
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'rates.bin', mimeType: 'application/octet-stream', buffer: Buffer.from('new rates') })
+  await drawer.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText(`so ${name} cannot get any. Load the file on the machine.`).first()).toBeVisible()
+  await lookOver(page, 'a refused file')
 })
 
 test('CANSNIFF-014 CANSNIFF-015 CANSNIFF-016 without the permission the menu has no CAN bus sniffing, and its addresses lead elsewhere', async ({
