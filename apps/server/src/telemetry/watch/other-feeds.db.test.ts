@@ -228,3 +228,16 @@ it('an imported file raises the alarms of its time, marked and in the portal onl
     ].map(alarm => `${alarm} (imported)`),
   )
 })
+
+it('a file from before the newest reading of a unit raises and ends its alarms at their own times', async () => {
+  const unit = await fleet.unit()
+  await unit.feed({ at: at(600), attributes: { fuelLevel: 90 } })
+  const levels = [50, 8, 7, 60]
+  await unit.importCsv(
+    'time,latitude,longitude,fuel level',
+    ...levels.map((level, index) => `${at(index * 30)},45,9,${level}`),
+  )
+  expect((await alarms(unit)).filter(alarm => alarm.startsWith('LOW_FUEL'))).toEqual([
+    'LOW_FUEL 30–90 Fuel at 8 %, limit 10 % (imported)',
+  ])
+})

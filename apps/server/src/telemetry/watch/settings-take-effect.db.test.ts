@@ -144,7 +144,7 @@ describe('the alarm attribute of a position', () => {
     await unit.send('alarm', minute(5), { alarm: 'sos' })
     expect((await unit.alarms()).map(alarm => alarm.replace('–', '').trim())).toEqual([
       `SOS ${minute(1)}`,
-      `OTHER ${minute(2)} tampering`,
+      `OTHER ${minute(2)} Tampering`,
       `SOS ${minute(5)}`,
     ])
   })

@@ -184,6 +184,13 @@ describe('an alarm of the device', () => {
   })
 })
 
+it('ends a late alarm at its own end, or where it started if no late reading ends it', async () => {
+  const { ingest } = server()
+  await ingest(parsed(at(1000, 90)))
+  await ingest(parsed(at(100, 119), at(110, 118), at(120, 90), at(130, 119), at(140, 118)))
+  expect(await spans()).toEqual(['ENGINE_OVERHEAT 100 120', 'ENGINE_OVERHEAT 130 130'])
+})
+
 it('judges late readings at their own time, says so, and raises no second alarm for what was raised', async () => {
   const { ingest } = server()
   await ingest(parsed(at(0, 90), at(1000, 90)))

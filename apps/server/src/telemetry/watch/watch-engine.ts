@@ -201,18 +201,23 @@ export class WatchEngine {
     const ended = new Map<number, Milliseconds>()
     /** Ids of the alarms that go on, by unit and watch. */
     const ids = new Map<string, number>()
+    /** The same of late readings. */
+    const late = new Map<string, number>()
     const raisingOf = new Map(raised.flatMap(raising => raising.transitions.map(transition => [transition, raising])))
     for (const transition of transitions) {
       const { unitId, watch, kind, at, isLate } = transition
       const key = `${unitId} ${watch.key}`
       const former = ids.get(key) ?? locked.get(unitId)?.states[watch.key]?.id
-      if (!isLate && former !== undefined && kind !== 'start') ended.set(former, at)
-      if (kind === 'end') ids.delete(key)
+      const own = isLate ? late.get(key) : former
+      if (own !== undefined && kind !== 'start') ended.set(own, at)
+      if (kind === 'end') (isLate ? late : ids).delete(key)
       const raising = raisingOf.get(transition)
       const alarmId = raising && idOf(raising.event)
       if (!raising || alarmId === undefined) continue
-      if (raising.alarm.isMoment || isLate || kind === 'end') ended.set(alarmId, at)
-      else ids.set(key, alarmId)
+      const goesOn = !raising.alarm.isMoment && kind !== 'end'
+      // a late alarm without an end among the late readings ends where it started
+      if (isLate || !goesOn) ended.set(alarmId, at)
+      if (goesOn) (isLate ? late : ids).set(key, alarmId)
     }
     await endAlarms(trx, ended)
     return { alarms, ids }
