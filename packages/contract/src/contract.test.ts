@@ -104,6 +104,7 @@ const pagedBy = {
     'lookupDealerCompanies',
     'lookupFleets',
     'lookupNotificationGroupsForUserCompany',
+    'lookupNotificationRecipients',
     'lookupUnits',
     'lookupVisibleUsers',
   ],
@@ -211,7 +212,7 @@ describe('every operation', () => {
         })
         .filter(({ isPage }) => isPage),
     )
-    expect(pages).toHaveLength(88)
+    expect(pages).toHaveLength(89)
     for (const { operationId, service, names } of pages) {
       const [own, other] = elements.includes(service)
         ? ['totalElements', 'totalCount']

@@ -1,5 +1,12 @@
 export { LookupChoice, LookupChoices, LookupSelect } from './lookup-choice.tsx'
-export { companyLookup, dealerLookup, fleetLookup, userLookup, type PagedLookup } from './paged-lookup.ts'
+export {
+  companyLookup,
+  dealerLookup,
+  fleetLookup,
+  recipientLookup,
+  userLookup,
+  type PagedLookup,
+} from './paged-lookup.ts'
 export { useCommandTemplates } from './use-command-templates.ts'
 export { named, numbered, useLookup, useLookupNames } from './use-lookup.ts'
 export { useRecordName } from './use-record-name.ts'

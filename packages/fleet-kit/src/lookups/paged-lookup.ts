@@ -5,6 +5,7 @@ import {
   lookupDealerCompaniesIds,
   lookupFleets,
   lookupFleetsIds,
+  lookupNotificationRecipients,
   lookupVisibleUsers,
   lookupVisibleUsersIds,
   type FleetSchemas,
@@ -29,3 +30,5 @@ export const userLookup: PagedLookup = {
   byIds: lookupVisibleUsersIds,
   labelOf: ({ label, fullName }) => (fullName ? `${String(fullName)} (${label})` : label),
 }
+/** Users whom others may select as recipients; those who were selected before keep their names. */
+export const recipientLookup: PagedLookup = { ...userLookup, rows: lookupNotificationRecipients }

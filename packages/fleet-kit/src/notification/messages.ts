@@ -5,6 +5,5 @@ export const notificationMessages = {
   'profileNotification.groupHint':
     'Only members of the group receive the alarms. Without a group, everyone who can see the unit receives them.',
   'profileNotification.priority': 'Alarm priority',
-  'profileNotification.priorityHint':
-    'Select a notification group first. Without one, each alarm has its usual priority.',
+  'profileNotification.priorityHint': 'Of every alarm of this profile, with a group or without.',
 } as const

@@ -11,28 +11,19 @@ interface Props<M extends FieldValues> {
   of: FormOf<M>
   group: NameOf<M, Id>
   priority: NameOf<M, Id>
-  /** The priority applies without a group, too. */
-  hasOwnPriority?: boolean
   disabled?: boolean
 }
 
 /**
- * Who is notified of the alarms of a profile, and with which priority (001 §3).
+ * Who is notified of the alarms of a profile, and their priority, which applies without a group, too (001 §3).
  *
  * @example <NotificationFields of={form} group="notification.notificationId" priority="notification.priorityId" />
  */
-export function NotificationFields<M extends FieldValues>({
-  of,
-  group,
-  priority,
-  hasOwnPriority = false,
-  disabled,
-}: Props<M>): ReactNode {
+export function NotificationFields<M extends FieldValues>({ of, group, priority, disabled }: Props<M>): ReactNode {
   const { t } = useTranslation()
   const groups = useLookup(lookupNotificationGroupsForUser)
   const priorities = useLookup(lookupAlarmPriorities)
   const [groupField, priorityField] = [useBound<M, Id>({ of, name: group }), useBound<M, Id>({ of, name: priority })]
-  const isWaiting = !hasOwnPriority && typeof groupField.value !== 'number'
   return (
     <>
       <h2>{t('profileNotification.title')}</h2>
@@ -48,11 +39,11 @@ export function NotificationFields<M extends FieldValues>({
       />
       <Select
         label={t('profileNotification.priority')}
-        hint={isWaiting ? t('profileNotification.priorityHint') : undefined}
+        hint={t('profileNotification.priorityHint')}
         options={numbered(priorities.items)}
         {...priorities.choice}
         required
-        disabled={disabled || isWaiting}
+        disabled={disabled}
         value={priorityField.value}
         error={priorityField.error}
         onChange={priorityField.field.onChange}

@@ -11,7 +11,6 @@ import { useTranslation } from 'react-i18next'
 import { DataSources } from '../data-sources/data-sources.tsx'
 import { ArchivedNote, UnitActions } from './unit-actions.tsx'
 import { CompanyFields } from './company-fields.tsx'
-import { FeatureFields } from './feature-fields.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import { SatellitePanel } from './satellite-panel.tsx'
@@ -58,7 +57,6 @@ export function UnitDetail({ params, query }: Props): ReactNode {
       <IdentityFields form={form} disabled={disabled} />
       <h2>{t('equipment.unit.ownership')}</h2>
       <CompanyFields form={form} disabled={disabled} />
-      <FeatureFields form={form} disabled={disabled} />
       <h2>{t('equipment.unit.profiles')}</h2>
       <ProfileFields form={form} disabled={disabled} />
       <h2>{t('equipment.satellite')}</h2>

@@ -28,7 +28,6 @@ export function unitModel(unit: StoredUnit): UnitModel {
     timezoneId: unit.timezoneId,
     analogUnit: unit.analogUnit ?? 'AUTO',
     fleets: unit.fleets,
-    features: unit.features,
     profiles: {
       canBusProfile: one(profiles.canBusProfile),
       statusProfile: one(profiles.statusProfile),
@@ -57,7 +56,7 @@ export function unitModel(unit: StoredUnit): UnitModel {
 export function unitInput(model: UnitModel): Input {
   const { name, serial, brandId, typeId, modelId, typeUseId, notes, timezoneId, before, assignment, dataSources } =
     model
-  const { clientId, fleets, features, satelliteConfig, analogUnit } = model
+  const { clientId, fleets, satelliteConfig, analogUnit } = model
   const was = unitModel(before)
   const profiles = changedProfiles(was.profiles, model.profiles)
   const isMoving = clientId !== null && clientId !== before.clientId
@@ -74,7 +73,6 @@ export function unitInput(model: UnitModel): Input {
     ...(isMoving && { clientId }),
     ...(analogUnit !== was.analogUnit && { analogUnit }),
     ...(differ(fleets, was.fleets) && { fleets }),
-    ...(differ(features, was.features) && { features }),
     ...(satelliteConfig && differ(satelliteConfig, was.satelliteConfig) && { satelliteConfig: sent(satelliteConfig) }),
     ...(Object.keys(profiles).length > 0 && { profiles }),
     ...(dataSources && { dataSources }),

@@ -88,7 +88,6 @@ export const Unit = z.object({
   timezoneId: z.string().min(1),
   analogUnit: z.enum(analogUnits),
   fleets: z.array(z.number()).max(1000),
-  features: z.array(z.string()),
   profiles: Profiles,
   satelliteConfig: Satellite.nullable(),
   /** Null while they are as they were read. */

@@ -48,7 +48,7 @@ const all = [
   'ADM_GEOFENCE_VIEW',
   'ADM_COMMAND_TEMPLATE_CATALOG_READ',
 ]
-const who = (acl: string[] = all, feature = ['ADMINISTRATION', 'FES_DATA_INTEGRATION']) => ({ acl, feature })
+const who = (acl: string[] = all, feature = ['ADMINISTRATION']) => ({ acl, feature })
 const query = {
   page: 1,
   size: undefined,
@@ -235,13 +235,6 @@ describe('the form', () => {
     expect(await problemsOf(screen.container)).toEqual([])
   })
 
-  it('ADM-047 ADM-051 shows data integration to a session that has the feature', async () => {
-    const opened = await open()
-    await opened.screen.getByRole('checkbox', { name: 'Exchange data with connected systems' }).click()
-    await opened.press('Save')
-    await expect.poll(() => body(opened)).toMatchObject({ features: ['FES_DATA_INTEGRATION'] })
-  })
-
   it('sends the unit of its analog inputs once it is changed', async () => {
     const opened = await open()
     await field(opened, /^Analog inputs arrive in/).selectOptions('Volts')
@@ -256,12 +249,6 @@ describe('the form', () => {
     await opened.screen.getByRole('option', { name: 'North', exact: true }).click()
     await opened.press('Save')
     await expect.poll(() => body(opened)).toMatchObject({ fleets: [5, 6] })
-  })
-
-  it('ADM-051 hides it from another session', async () => {
-    const opened = await open(aServer(), who(all, ['ADMINISTRATION']))
-    await expect.element(field(opened, 'Model')).toHaveDisplayValue('D-1')
-    expect(opened.screen.container.textContent).not.toContain('Data integration')
   })
 
   it('ADM-052 loads no company for a form that is read-only', async () => {

@@ -27,7 +27,7 @@ export function CardScreen({ params, query: { backUrl } }: Props): ReactNode {
   const [asked, setAsked] = useState<Asked>()
   if (card.isPending) return <Loading />
   if (!card.data) return <CardFailed error={card.error} onRetry={() => void card.refetch()} />
-  const { profileName, currentEngineHours, currentOdometer } = card.data
+  const { profileName, currentEngineHours, currentOdometer, currencyId } = card.data
   return (
     <section className="m-screen mnt-card" aria-labelledby={titleId}>
       <CardTitle card={card.data} id={titleId} backUrl={backUrl} />
@@ -44,7 +44,7 @@ export function CardScreen({ params, query: { backUrl } }: Props): ReactNode {
           onDelete={services => void actions.remove({ services })}
           onAct={(code, services) => {
             const current = group.intervalTypeCode === 'ODOMETER' ? currentOdometer : currentEngineHours
-            setAsked({ code, subject: { counter: group.intervalTypeCode, current, services } })
+            setAsked({ code, subject: { counter: group.intervalTypeCode, current, services, currencyId } })
           }}
         />
       ))}

@@ -1,6 +1,7 @@
 import { Button, useFormat } from '@muster/ui'
 import { DataTable } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
+import { useCost } from '../state/use-cost.ts'
 import { useTranslation } from 'react-i18next'
 import type { Closed } from '../services/index.ts'
 import { useCounters } from '../state/counters.ts'
@@ -18,6 +19,7 @@ interface Props {
 /** What was closed last and could be opened again. */
 export function ClosedServices({ closed, actions }: Props): ReactNode {
   const { t } = useTranslation()
+  const costOf = useCost()
   const format = useFormat()
   const counters = useCounters()
   const [isOpen, setOpen] = useState(false)
@@ -63,7 +65,7 @@ export function ClosedServices({ closed, actions }: Props): ReactNode {
           {
             id: 'cost',
             header: t('maintenance.work.cost'),
-            cell: service => format.number(service.cost),
+            cell: service => costOf(service),
             align: 'end',
             width: 110,
           },

@@ -6,6 +6,8 @@ export interface Subject {
   /** Of the unit: metres or hours; undefined until it has reported one. */
   current: number | undefined
   services: readonly CardService[]
+  /** Of costs, where the company of the unit has chosen one. */
+  currencyId?: string | undefined
 }
 
 /** Services, open or closed. */

@@ -20,7 +20,7 @@ interface Props {
 export function WorkDialog({ code, subject, actions, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const counters = useCounters()
-  const { counter, current, services } = subject
+  const { counter, current, services, currencyId } = subject
   const [now] = useState(() => Date.now())
   const form = useForm({
     resolver: zodResolver(Work),
@@ -70,7 +70,7 @@ export function WorkDialog({ code, subject, actions, onClose }: Props): ReactNod
           min={0}
           max={1_000_000_000}
           digits={2}
-          hint={t('maintenance.work.costHint')}
+          {...(currencyId === undefined ? { hint: t('maintenance.work.costHint') } : { unit: currencyId })}
           required
         />
       </div>

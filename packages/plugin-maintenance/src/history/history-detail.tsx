@@ -4,6 +4,7 @@ import { ReportScreen } from '@muster/fleet-kit/report'
 import { DataTable, ListContainer } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { useCost } from '../state/use-cost.ts'
 import { useTranslation } from 'react-i18next'
 import '../maintenance.css'
 import { maintenanceLists, type PastAction } from '../services/index.ts'
@@ -20,6 +21,7 @@ const size = 50
 /** What was done to units, the latest first; a row opens the services it was done to. */
 export function HistoryDetail({ query: { backUrl, unitIds, from, to, page } }: Props): ReactNode {
   const { t } = useTranslation()
+  const costOf = useCost()
   const format = useFormat()
   const { nav } = useHost().core
   const lists = useService(maintenanceLists)
@@ -86,7 +88,7 @@ export function HistoryDetail({ query: { backUrl, unitIds, from, to, page } }: P
               {
                 id: 'cost',
                 header: t('maintenance.work.cost'),
-                cell: action => format.number(action.cost),
+                cell: action => costOf(action),
                 align: 'end',
                 width: 110,
               },

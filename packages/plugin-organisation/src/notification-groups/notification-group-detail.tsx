@@ -1,4 +1,4 @@
-import { companyLookup, LookupChoice, LookupChoices, userLookup } from '@muster/fleet-kit/lookups'
+import { companyLookup, LookupChoice, LookupChoices, recipientLookup } from '@muster/fleet-kit/lookups'
 import { useSession } from '@muster/ui'
 import { Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
@@ -47,7 +47,7 @@ export function NotificationGroupDetail({ params }: { params: { id: string } }):
         name="userIds"
         label={t('organisation.notificationGroup.users')}
         hint={t('organisation.notificationGroup.users.hint')}
-        lookup={userLookup}
+        lookup={recipientLookup}
       />
       <Controller
         control={form.control}

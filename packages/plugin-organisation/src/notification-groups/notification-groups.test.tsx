@@ -5,7 +5,7 @@ import {
   listNotificationGroupUses,
   lookupCompanies,
   lookupCompaniesIds,
-  lookupVisibleUsers,
+  lookupNotificationRecipients,
   lookupVisibleUsersIds,
   testNotificationGroup,
   updateNotificationGroup,
@@ -58,7 +58,7 @@ function server() {
       items: [{ id: 12, kind: 'curfew-profile', name: 'Nights', companyId: 1, companyName: 'Northfield' }],
       totalCount: 1,
     })
-    .on(lookupVisibleUsers, { items: people, totalCount: 2 })
+    .on(lookupNotificationRecipients, { items: people, totalCount: 2 })
     .on(lookupVisibleUsersIds, ({ body }) => among(people, body))
     .on(lookupCompanies, { items: companies, totalCount: 1 })
     .on(lookupCompaniesIds, ({ body }) => among(companies, body))

@@ -172,8 +172,8 @@ it('paints by keyboard, to the end of the day', async () => {
 
 it('ADM-009 a new curfew turns into one that is edited', async () => {
   const { screen, went, press } = await detail('new')
-  // a priority without a group would change nothing
-  await expect.element(screen.getByRole('combobox', { name: /^Alarm priority/ })).toBeDisabled()
+  // it applies without a group, too
+  await expect.element(screen.getByRole('combobox', { name: /^Alarm priority/ })).toBeEnabled()
   await screen.getByLabelText('Name').fill('Shift')
   await press('Save')
   await expect.poll(() => went).toEqual(['/administration/profiles/curfew/9'])

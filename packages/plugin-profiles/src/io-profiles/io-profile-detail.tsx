@@ -46,12 +46,7 @@ function IoProfileDetail({ family, params }: Props & { family: Family }): ReactN
       <InternalInputs form={form} maySave={may.save} />
       <Outputs form={form} maySave={may.save} />
       <FuelRate form={form} maySave={may.save} />
-      <NotificationFields
-        of={form}
-        group="notification.notificationId"
-        priority="notification.priorityId"
-        hasOwnPriority
-      />
+      <NotificationFields of={form} group="notification.notificationId" priority="notification.priorityId" />
       {!profile.isNew && <RecordUsage resource={ioProfiles} id={id} />}
     </DetailScreen>
   )

@@ -51,6 +51,14 @@ function ScheduledReportForm({ id }: { id: string }): ReactNode {
       <WhenFields form={form} />
       <WhoFields form={form} />
       <TextArea of={form} name="notes" label={t('reports.scheduled.notes')} max={4000} />
+      <TextArea
+        of={form}
+        name="notesFrame"
+        label={t('reports.scheduled.notesFrame')}
+        hint={t('reports.scheduled.notesFrame.hint')}
+        max={4000}
+        rows={3}
+      />
     </DetailScreen>
   )
 }

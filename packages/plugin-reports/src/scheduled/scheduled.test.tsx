@@ -14,7 +14,7 @@ import {
   lookupRepschedFrequencyTypesWithNotes,
   lookupRepschedReportTypes,
   lookupTimeZones,
-  lookupVisibleUsers,
+  lookupNotificationRecipients,
   lookupVisibleUsersIds,
   permissions,
   updateReportConfig,
@@ -123,7 +123,7 @@ const aServer = () =>
     .on(listMyReportHistory, { items: [run], totalCount: 1 })
     .on(lookupCompanies, ({ query }) => searched(companies, query))
     .on(lookupCompaniesIds, ({ body }) => companies.filter(({ id }) => (body as number[]).includes(id)))
-    .on(lookupVisibleUsers, ({ query }) => searched(people, query))
+    .on(lookupNotificationRecipients, ({ query }) => searched(people, query))
     .on(lookupVisibleUsersIds, ({ body }) => people.filter(({ id }) => (body as number[]).includes(id)))
     .on(lookupLanguages, items('English'))
     .on(lookupPresets, items('Metric', 'Imperial'))

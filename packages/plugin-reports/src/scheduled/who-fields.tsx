@@ -1,5 +1,5 @@
 import { lookupLanguages, lookupNotificationGroupsForUser, lookupPresets } from '@muster/contract'
-import { LookupChoices, numbered, useLookup, userLookup } from '@muster/fleet-kit/lookups'
+import { LookupChoices, numbered, useLookup, recipientLookup } from '@muster/fleet-kit/lookups'
 import { Choice, Choices } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ export function WhoFields({ form }: Pick<ScheduledReportFields, 'form'>): ReactN
   return (
     <>
       <h2>{t('reports.scheduled.who')}</h2>
-      <LookupChoices of={form} name="users" label={t('reports.scheduled.users')} lookup={userLookup} />
+      <LookupChoices of={form} name="users" label={t('reports.scheduled.users')} lookup={recipientLookup} />
       <Choices
         of={form}
         name="notificationGroupIds"

@@ -63,6 +63,7 @@ export async function seedUsers(
       language: 'en',
       timezone: 'Europe/Rome',
       mode: 'CUSTOM',
+      isVisible: true,
       state: { active: true, activated: 90 },
       passwordHash: await hashPassword(clientHash(password)),
     })

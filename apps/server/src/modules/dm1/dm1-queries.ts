@@ -48,8 +48,8 @@ const lampColors: Readonly<Record<string, string>> = {
 }
 
 /**
- * The faults that units reported, last reported first, each with the words somebody gave it: those of its source before
- * those of another, a company's own before everybody's.
+ * The faults that units reported, last reported first, each with the words somebody gave it: those of the platform of the unit's CAN
+ * profile before those of another, then those of its source, then a company's own before everybody's.
  */
 export async function listMessages(
   db: Database,
@@ -71,7 +71,10 @@ export async function listMessages(
       left join lateral (
         select r.data from record r left join record a on a.record_id = (r.data ->> 'sourceAddressId')::int
         where r.kind = 'dm1-parameter' and (r.data ->> 'spnCode')::int = f.spn and (r.data ->> 'fmiCode')::int = f.fmi and ${visibleRecord(scope)}
-        order by (a.data ->> 'code')::int = f.source_address desc nulls last, r.company_id nulls last, r.record_id limit 1
+        order by (r.data ->> 'platformId')::int = (
+            select (c.data ->> 'dm1PlatformId')::int from unit_profile up join record c using (record_id)
+            where up.unit_id = f.unit_id and up.kind = 'can-profile') desc nulls last,
+          (a.data ->> 'code')::int = f.source_address desc nulls last, r.company_id nulls last, r.record_id limit 1
       ) p on true`,
     order: sql`last desc, "unitId", "sourceAddressCode", "spnCode", "fmiCode"`,
     start,

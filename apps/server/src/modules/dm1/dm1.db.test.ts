@@ -141,6 +141,30 @@ describe('the faults', () => {
     ])
   })
 
+  test('PROF-014 are described as on the platform of the CAN profile of the unit', async () => {
+    const add = async (kind: string, data: object) =>
+      (
+        await database.db
+          .insertInto('record')
+          .values({ kind, name: kind, company_id: 1, data: JSON.stringify(data) })
+          .returning('record_id')
+          .executeTakeFirstOrThrow()
+      ).record_id
+    const described = { spnCode: 100, fmiCode: 1, description: 'Oil, as platform 7 says it', platformId: 7 }
+    const parameter = await add('dm1-parameter', described)
+    const words = async () =>
+      (await ask(dm1Messages, { ...day, unitIds: [1] })).items.map(({ description }) => description)
+    expect(await words()).not.toContain(described.description)
+    const profile = await add('can-profile', { dm1Enable: true, dm1PlatformId: 7 })
+    await database.db
+      .insertInto('unit_profile')
+      .values({ unit_id: 1, record_id: profile, kind: 'can-profile' })
+      .execute()
+    expect(await words()).toEqual([described.description, described.description])
+    await database.db.deleteFrom('unit_profile').where('record_id', '=', profile).execute()
+    await database.db.deleteFrom('record').where('record_id', 'in', [profile, parameter]).execute()
+  })
+
   test('REP-055 are of one line or of both', async () => {
     expect(await codes({ canLine: 0 })).toEqual(['1 0 100', '1 61 100'])
     expect(await codes({ canLine: 1 })).toEqual(['1 0 100'])

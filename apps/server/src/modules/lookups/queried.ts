@@ -39,6 +39,11 @@ const users: QueriedTable = ({ scope }) => sql`
   select user_id as id, login as label, trim(name || ' ' || surname) as "fullName" from app_user
   where active and ${inScope(scope, 'app_user.company_id')}`
 
+/** Those whom others may select as recipients, and the caller. */
+const recipients: QueriedTable = query => sql`
+  select r.* from (${users(query)}) r join app_user w on w.user_id = r.id
+  where w.visible_in_notification or w.user_id = ${query.scope.userId}`
+
 /** Rows of groups: whether the caller may put users into one, because it has no rights that the caller lacks. */
 const grantable = ({ userId }: Scope) => sql<boolean>`
   exists (select from app_user own join user_group g using (group_id)
@@ -91,6 +96,7 @@ export const queriedTables: Record<string, QueriedTable> = {
   'notification-groups-for-user': records('notification-group'),
   'notification-groups-for-user-company': records('notification-group'),
   'notification-groups-wvu-for-user-company': records('notification-group'),
+  'notification-recipients': recipients,
   'power-profiles': records('power-profile'),
   'product-codes': records('product-code'),
   products: ({ parameters }) => sql`

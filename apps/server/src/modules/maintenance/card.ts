@@ -6,6 +6,7 @@ import type { Scope } from '../../kernel/scope/scope.ts'
 import { inScope } from '../../kernel/scope/sql.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
 import { describeUnits } from '../units/services.ts'
+import { currencyOf } from './histories.ts'
 import { averageUse } from './forecast.ts'
 import { shownName } from '../../kernel/records/visible-records.ts'
 import { idOfState, rankOf } from './states.ts'
@@ -48,6 +49,7 @@ interface Facts {
   typeCode: string | null
   profileName: string | null
   fleetNames: string[]
+  currencyId: string | null
 }
 
 async function unitFacts(use: Use, scope: Scope, unitId: number): Promise<Facts> {
@@ -56,11 +58,12 @@ async function unitFacts(use: Use, scope: Scope, unitId: number): Promise<Facts>
     -- types have no code of their own: their name, written as one
     select upper(regexp_replace(t.name, '[^[:alnum:]]+', '_', 'g')) as "typeCode", ${shownName(scope)} as "profileName",
       array(select f.name from fleet_unit fu join fleet f using (fleet_id)
-        where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by lower(f.name)) as "fleetNames"
+        where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by lower(f.name)) as "fleetNames",
+      ${currencyOf('u.company_id')} as "currencyId"
     from unit u left join machine_type t using (type_id) left join unit_maintenance um using (unit_id)
       left join record r on r.record_id = um.profile_id
     where u.unit_id = ${unitId}`.execute(db)
-  return rows[0] ?? { typeCode: null, profileName: null, fleetNames: [] }
+  return rows[0] ?? { typeCode: null, profileName: null, fleetNames: [], currencyId: null }
 }
 
 interface Row {

@@ -4,6 +4,7 @@ import { numbers } from '../../kernel/db/arrays.ts'
 import type { Database } from '../../kernel/db/schema.ts'
 import { conflict } from '../../kernel/http/problem.ts'
 import { withoutNulls } from '../../kernel/db/rows.ts'
+import { currencyOf } from './histories.ts'
 import { rest } from './do-action.ts'
 import { keepAction, type Doing } from './keep-action.ts'
 import { servicesByKey } from './unit-services.ts'
@@ -24,6 +25,7 @@ interface Row {
   notes: string | null
   cost: number | null
   mechanicName: string | null
+  currencyId: string | null
 }
 
 /** Services of a unit that can be reopened, the last closed first. */
@@ -34,8 +36,9 @@ export async function closedServices(
   const { rows } = await sql<Row>`
     select s.unit_service_id::text as "serviceKey", s.description, s.service_type as "serviceTypeName",
       s.interval_type as "intervalTypeCode", a.done_at as "closedAt", a.counter_value as "counterValue",
-      a.work_order as "workOrderNumber", a.eta, a.notes, a.cost, a.mechanic as "mechanicName"
-    from unit_service s join maintenance_action a on a.action_id = s.closed_by
+      a.work_order as "workOrderNumber", a.eta, a.notes, a.cost, a.mechanic as "mechanicName",
+      ${currencyOf('u.company_id')} as "currencyId"
+    from unit_service s join unit u on u.unit_id = s.unit_id join maintenance_action a on a.action_id = s.closed_by
     where s.unit_id = ${unitId} and ${reopenable} order by a.done_at desc, s.unit_service_id`.execute(db)
   return rows.map(({ closedAt, ...row }) => ({ ...withoutNulls(row), closedAt: closedAt.toISOString() }))
 }

@@ -127,6 +127,7 @@ export function historyFile({ use, scope, units, look }: Asked, { from, to }: Pa
       { header: t('file.maintenance.countedIn'), cell: row => label(row.intervalTypeCode) },
       { header: t('maintenance.work.order'), cell: row => row.workOrderNumber },
       { header: t('maintenance.work.cost'), kind: 'number', digits: 2, cell: row => row.cost },
+      { header: t('organisation.company.currency'), cell: row => (row.cost === undefined ? null : row.currencyId) },
       { header: t('maintenance.work.mechanic'), cell: row => row.mechanicName },
       { header: t('maintenance.work.eta'), cell: row => row.eta },
       { header: t('maintenance.work.notes'), width: 40, cell: row => row.notes },

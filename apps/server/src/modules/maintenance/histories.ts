@@ -23,9 +23,13 @@ interface Times<T> {
   totalCount: number
 }
 
+/** The currency of a company. */
+export const currencyOf = (companyId: string): RawBuilder<string | null> =>
+  sql<string | null>`(select c.currency from company c where c.company_id = ${sql.ref(companyId)})`
+
 const columns = sql`
   a.unit_id as "unitId", u.name as "unitName", a.action_code as "actionCode", a.done_at as timestamp, a.work_order as "workOrderNumber",
-  a.eta, a.notes, a.cost, a.mechanic as "mechanicName", a.user_name as "userName"`
+  a.eta, a.notes, a.cost, ${currencyOf('u.company_id')} as "currencyId", a.mechanic as "mechanicName", a.user_name as "userName"`
 
 const actions = (scope: Scope, { unitIds, from, until }: Past): RawBuilder<unknown> => sql`
   ${inScope(scope, 'u.company_id')} and u.archived_at is null and a.unit_id = any(${[...unitIds]}::int[])

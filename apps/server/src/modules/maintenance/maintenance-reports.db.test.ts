@@ -77,6 +77,7 @@ test('deadlines count what is due soon and overdue', async () => {
 
 describe('the history', () => {
   beforeAll(async () => {
+    await database.db.updateTable('company').set({ currency: 'CHF' }).where('company_id', '=', 1).execute()
     const done = { dateMillis: Date.parse('2026-06-09T22:30:00Z'), cost: 80, notes: 'Filter as well' }
     await call(maintenanceDoAction, {
       path: { unitId: 1 },
@@ -110,6 +111,7 @@ describe('the history', () => {
       unitName: 'Unit 1',
       servicesCount: 1,
       cost: 80,
+      currencyId: 'CHF',
       notes: 'Filter as well',
       userName: 'u1',
     })

@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountTests } from '../auth/testing.ts'
 
 type Group = FleetSchemas['NotificationGroup']
@@ -12,6 +12,7 @@ const { call, signIn, db, mailed, refuseMailTo, later } = accountTests()
 beforeAll(async () => {
   await sql`update user_group set features = '{MAP,SETTINGS,ADMINISTRATION}'`.execute(db())
 })
+beforeEach(() => sql`update app_user set visible_in_notification = true`.execute(db()))
 
 const tokenOf = async (login: string) => (await signIn(login)).accessToken
 const add = async (token: string, group: object) => {
@@ -24,6 +25,30 @@ const test = (token: string, id: number) =>
   call<Test & { detail: string }>('POST', `/notificationgroup/${id}/test`, { token })
 
 describe('ADM-041 members', () => {
+  it('ADM-035 are only those whom others may select, oneself, and who was a member before', async () => {
+    const boss = await tokenOf('boss')
+    const id = await add(boss, { name: 'Night', userIds: [3] })
+    const { rows } = await sql<{ id: number }>`select user_id as id from app_user where login = 'boss'`.execute(db())
+    const me = rows[0]?.id ?? 0
+    await sql`update app_user set visible_in_notification = false where user_id in (${me}, 3, 8)`.execute(db())
+    const offered = async () =>
+      (
+        await call<{ items: { id: number }[] }>('GET', '/lookup-tables/notification-recipients', { token: boss })
+      ).body.items.map(item => item.id)
+    expect(await offered()).toContain(me)
+    expect(await offered()).not.toContain(8)
+    const save = (userIds: number[]) =>
+      call('PUT', `/notificationgroup/${id}`, { token: boss, payload: { name: 'Night', userIds } })
+    expect(await save([3, 8])).toMatchObject({
+      status: 400,
+      body: { errors: [expect.stringContaining('is not visible in notification groups')] },
+    })
+    expect((await save([3, me])).status).toBe(204)
+    await sql`update app_user set visible_in_notification = true`.execute(db())
+    expect(await offered()).toContain(8)
+    expect((await save([3, 8])).status).toBe(204)
+  })
+
   it('are users in sight and addresses; an address counts once, whatever its case', async () => {
     const boss = await tokenOf('boss')
     const id = await add(boss, {

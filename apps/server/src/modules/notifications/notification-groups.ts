@@ -7,10 +7,9 @@ import {
 } from '@muster/contract'
 import { sql } from 'kysely'
 import { badRequest } from '../../kernel/http/problem.ts'
-import { inScope } from '../../kernel/scope/sql.ts'
 import type { Saving, StoredRecord } from '../../kernel/records/record-kind.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
-import { noSuch } from '../../kernel/texts/sentence.ts'
+import { wrongRecipients } from '../users/services.ts'
 
 /** What a group holds: users, and addresses of people without an account. */
 export interface GroupData {
@@ -63,20 +62,8 @@ function onceEach(emails: readonly string[]): string[] {
   return [...new Map(emails.toReversed().map(address => [address.toLowerCase(), address])).values()].toReversed()
 }
 
-/** @throws Problem 400 naming users that do not exist, have been deleted or are out of sight */
+/** @throws Problem 400 naming users that do not exist, have been deleted, are out of sight, or are not visible in groups */
 async function requireUsers({ db, scope }: Saving, userIds: readonly number[]): Promise<void> {
-  if (userIds.length === 0) return
-  const rows = await db
-    .selectFrom('app_user')
-    .select('user_id')
-    .where('user_id', 'in', [...userIds])
-    .where('active', '=', true)
-    .where(inScope(scope, 'app_user.company_id'))
-    .execute()
-  const known = new Set(rows.map(({ user_id }) => user_id))
-  const errors = userIds
-    .filter(id => !known.has(id))
-    .slice(0, 20)
-    .map(id => noSuch('userIds', 'user', id))
-  if (errors.length > 0) throw badRequest(['problem.unknownUsers'], { errors })
+  const errors = await wrongRecipients(db, scope, 'userIds', userIds)
+  if (errors.length > 0) throw badRequest(['problem.unknownUsers'], { errors: errors.slice(0, 20) })
 }

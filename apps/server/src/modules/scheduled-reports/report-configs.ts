@@ -19,6 +19,7 @@ import { inScope } from '../../kernel/scope/sql.ts'
 import { listRecords } from '../../kernel/records/read-records.ts'
 import type { Saving, StoredRecord } from '../../kernel/records/record-kind.ts'
 import { recordHandlers } from '../../kernel/records/record-handlers.ts'
+import { wrongRecipients } from '../users/services.ts'
 import { offeredReports } from './offered-reports.ts'
 import {
   byCompany,
@@ -86,9 +87,10 @@ async function keep(input: Input, { use, db, scope }: Saving, before?: ConfigDat
   const storedUnits = before?.unitIds ?? []
   const [units, people, offered] = await Promise.all([
     unitsInSight(db, scope, [...unitIds, ...storedUnits]),
-    missingUsers(
+    wrongRecipients(
       db,
       scope,
+      'users',
       users.filter(id => !before?.users.includes(id)),
     ),
     offeredReports(use, scope.userId),
@@ -113,7 +115,7 @@ async function keep(input: Input, { use, db, scope }: Saving, before?: ConfigDat
       .map((id): Line => ['reportTypeIds', 'problem.noReport', { id }]),
     ...wrongZone(timezoneId),
     ...unitIds.filter(id => !inSight.has(id) && !stay.includes(id)).map(id => noSuch('unitIds', 'unit', id)),
-    ...people.map(id => noSuch('users', 'user', id)),
+    ...people,
   ]
   if (errors.length > 0) throw badRequest(['problem.reportInvalid'], { errors: errors.slice(0, 20) })
   const { enabled, langId, presetId, notes, notesFrame } = input
@@ -146,18 +148,6 @@ function wrongZone(zone: string): Line[] {
       ? [['timezoneId', ...error.sentence]]
       : [['timezoneId', 'problem.notAZone', { zone }]]
   }
-}
-
-async function missingUsers(db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('app_user')
-    .select('user_id')
-    .where('user_id', 'in', [...ids])
-    .where(inScope(scope, 'app_user.company_id'))
-    .execute()
-  const known = new Set(rows.map(row => row.user_id))
-  return ids.filter(id => !known.has(id))
 }
 
 /** By name; a unit that is gone or out of the caller's sight is left out. */

@@ -45,7 +45,14 @@ beforeAll(async () => {
   await db
     .insertInto('app_user')
     .values([
-      { user_id: 2, company_id: 1, group_id: 1, login: 'ben', email: 'ben@example.com' },
+      {
+        user_id: 2,
+        company_id: 1,
+        group_id: 1,
+        login: 'ben',
+        email: 'ben@example.com',
+        visible_in_notification: true,
+      },
       { user_id: 3, company_id: 2, group_id: 1, login: 'foreign', email: 'foreign@example.com' },
     ])
     .execute()

@@ -6,6 +6,7 @@ import { previousRun } from '../../kernel/jobs/schedule.ts'
 import { localDays } from '../../reporting/days.ts'
 import { coveredUnits } from './covered-units.ts'
 import { deliver } from './deliver.ts'
+import { framedNotes } from './framed-notes.ts'
 import { makeFiles } from './make-files.ts'
 import { periodOf } from './period.ts'
 import { recipientsOf } from './recipients.ts'
@@ -86,7 +87,7 @@ async function send(use: Use, { id, name, data }: Config, due: Date, signal: Abo
     })
     const t = await use(Texts).in(languageOf(data))
     // our own words first: notes and name are free
-    const text = [t('mail.report.sent', { name, url: `${publicUrl()}/reports/automatic/history` }), data.notes]
+    const text = [t('mail.report.sent', { name, url: `${publicUrl()}/reports/automatic/history` }), framedNotes(data)]
       .filter(Boolean)
       .join('\n\n')
     await finish(db, id, due, { status: 'RUNNING', error: null, equipment: units.map(unit => unit.name) })

@@ -46,7 +46,7 @@ export const codeOf = ({ event, isJudged }: UnitEvent): string => (isJudged ? ev
 
 /**
  * Stores events as alarms. An event without a position gets the unit's last one within the hour before, one without groups and
- * priority those of the unit's profile of its kind, if that names a group. Answers the new alarms, oldest first, without those whose
+ * priority those of the unit's profile of its kind. Answers the new alarms, oldest first, without those whose
  * unit, type and time are stored already.
  */
 export async function storeAlarms(db: Database, events: readonly UnitEvent[]): Promise<Alarm[]> {
@@ -68,13 +68,13 @@ export async function storeAlarms(db: Database, events: readonly UnitEvent[]): P
         is_portal_only)
         join alarm_type t using (code)
         left join lateral (
-          select array[(r.data #>> '{notification,notificationId}')::int] as group_ids,
+          select case when r.data #>> '{notification,notificationId}' is not null
+              then array[(r.data #>> '{notification,notificationId}')::int] end as group_ids,
             (r.data #>> '{notification,priorityId}')::int as priority_id
           from record r
           where r.record_id = case h.profile_kind
               when 'maintenance-profile' then (select um.profile_id from unit_maintenance um where um.unit_id = h.unit_id)
               else (select up.record_id from unit_profile up where up.unit_id = h.unit_id and up.kind = h.profile_kind) end
-            and r.data #>> '{notification,notificationId}' is not null
         ) told on h.groups = '{}' and h.own_priority_id is null
     ), raised as (
       insert into alarm (unit_id, alarm_type_id, priority_id, occurred_at, latitude, longitude, text, origin)
