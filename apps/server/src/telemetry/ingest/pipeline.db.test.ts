@@ -44,6 +44,19 @@ describe('readings of known devices', () => {
     expect(heard).toHaveLength(1)
   })
 
+  it('that retention would delete the next night are rejected with the reason, and counted for their unit', async () => {
+    const unitId = await world.unit('Old', 'old')
+    const pipeline = world.pipeline({ keepDays: 45 })
+    const [year, now] = [365 * 86_400, Math.floor((Date.now() - start) / 1000)]
+    expect(await pipeline.ingest(parsed(reading('old', now - year), reading('old', now)))).toMatchObject({
+      accepted: 1,
+      rejected: [{ index: 0, reason: expect.stringContaining('MUSTER_RETENTION_DAYS') }],
+    })
+    await pipeline.drain()
+    const counted = await test.db.selectFrom('data_quality_day').selectAll().where('unit_id', '=', unitId).execute()
+    expect(counted).toMatchObject([{ kind: 'REJECTED', readings: 1 }])
+  })
+
   it('count as duplicates in one request, beside another and later', async () => {
     const unitId = await world.unit('Twice', 'twice')
     const pipeline = world.pipeline()

@@ -9,7 +9,7 @@ import { heldKey, type HeldItem } from './quarantine/store.ts'
 import type { PlacedReading } from './placed-reading.ts'
 import { dm1Reports, type Dm1Report } from './dm1/store-dm1.ts'
 import { tooOld, type Retention } from './check/retention.ts'
-import type { UnitDirectory } from './units.ts'
+import type { KnownUnit, UnitDirectory } from './units.ts'
 import type { Milliseconds } from '../../kernel/time/units.ts'
 
 /** Divides a batch by what is to be done, the first of equal items standing for them all. */
@@ -39,20 +39,22 @@ export class Sorting {
     batch.forEach(({ observations, observationIndexes, events, unplaced = [], held: apart = [], notes = [] }, i) => {
       const summary = this.summaries[i]
       if (!summary) return
-      const isGone = (time: Milliseconds, index: number) => {
+      const isGone = (time: Milliseconds, index: number, unit?: KnownUnit) => {
         if (!retention || time >= retention.from) return false
-        summary.rejected.push({ index, reason: tooOld(time, retention) })
+        const text = tooOld(time, retention)
+        summary.rejected.push({ index, reason: text })
+        if (unit) this.notes.push({ unitId: unit.unitId, kind: 'REJECTED', time, text })
         return true
       }
       for (const [i, observation] of observations.entries()) {
         const unit = unitOf(observation)
-        if (isGone(observation.time, observationIndexes[i] ?? i)) continue
+        if (isGone(observation.time, observationIndexes[i] ?? i, unit)) continue
         if (unit) this.place({ ...unit, observation }, summary)
         else this.#hold({ kind: 'position', item: observation }, summary)
       }
       for (const { index, reading } of unplaced) {
         const unit = unitOf(reading)
-        if (isGone(reading.time, index)) continue
+        if (isGone(reading.time, index, unit)) continue
         if (unit) this.homeless.push({ unit, index, reading, summary })
         else this.#hold({ kind: 'position', item: reading }, summary)
       }
