@@ -1,5 +1,6 @@
 import { holds, matchesId, rawOf, specialOf, valueOf } from './can-frames.ts'
 import type { CanReader } from './can-parameter.ts'
+import type { Detection } from './watch/window.ts'
 
 export interface CanFrame {
   id: number
@@ -99,6 +100,52 @@ export function valuesIn(frames: readonly CanFrame[], reader: CanReader): Map<nu
     if (!isOfAnySource) break
   }
   return values
+}
+
+/** Which figure of the values that a parameter had counts, and of how many milliseconds before its newest frame. */
+export interface FrameDetection {
+  of: Detection
+  within: number
+}
+
+/** The same as `valuesIn`, of all frames of a period; of the whole reading where frames have no times. A status counts where it is the newest. */
+export function figuresIn(
+  frames: readonly CanFrame[],
+  reader: CanReader,
+  { of, within }: FrameDetection,
+): Map<number, FrameValue> {
+  const newest = valuesIn(frames, reader)
+  const { pattern, signal, conditions, isOfAnySource } = reader
+  for (const [source, last] of newest) {
+    if (last.value === undefined) continue
+    const values: number[] = []
+    let until: number | undefined
+    for (let i = frames.length - 1; i >= 0; i--) {
+      const { id, extended, data, time } = frames[i] as CanFrame
+      if (!matchesId(pattern, id, extended) || (isOfAnySource && (id & 0xff) !== source)) continue
+      const value = holds(conditions, data, 0, data.length) ? valueOf(data, 0, data.length, signal) : Number.NaN
+      if (!Number.isFinite(value)) continue
+      until ??= time
+      if (until !== undefined && time !== undefined && until - time > within) break
+      values.push(value)
+    }
+    newest.set(source, { value: figureOf(of, values) })
+  }
+  return newest
+}
+
+function figureOf(detection: Detection, values: readonly number[]): number {
+  const sum = values.reduce((total, value) => total + value, 0)
+  switch (detection) {
+    case 'AVERAGE':
+      return sum / values.length
+    case 'MINIMUM':
+      return Math.min(...values)
+    case 'MAXIMUM':
+      return Math.max(...values)
+    default:
+      return sum
+  }
 }
 
 /** `error` or `status FB`, or the signal's own text of the number. */

@@ -1,5 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import {
+  figuresIn,
   noSourceAddress,
   parameterReader,
   readFrames,
@@ -9,6 +10,7 @@ import {
   type CanFrame,
   type CanReader,
   type ConversionMethod,
+  type FrameDetection,
 } from '@muster/signals'
 import { sql } from 'kysely'
 import { numbers } from '../../../kernel/db/arrays.ts'
@@ -29,6 +31,8 @@ interface Channel {
   parameterId: number
   name: string
   reader: CanReader
+  /** Absent where the newest value counts. */
+  detection?: FrameDetection
 }
 
 interface UnitChannels {
@@ -94,8 +98,8 @@ export class UnitFrames {
   }
 
   #read(unitId: number, unit: UnitChannels, frames: readonly CanFrame[], given: Signals, signals: Signals): void {
-    for (const { parameterId, name, reader } of unit.channels) {
-      const values = valuesIn(frames, reader)
+    for (const { parameterId, name, reader, detection } of unit.channels) {
+      const values = detection ? figuresIn(frames, reader, detection) : valuesIn(frames, reader)
       if (values.size === 0) continue
       let own = reader.source ?? unit.sources.get(parameterId)
       if (reader.isOfAnySource && own === undefined) {
@@ -144,7 +148,12 @@ interface Row {
   method: ConversionMethod | null
   ignored: number[] | null
   lines: FrameKinds[] | null
-  parameters: (FrameKinds & { isJ1939: boolean | null; parameterId: number; data: FleetSchemas['CanParameter'] })[]
+  parameters: (FrameKinds & {
+    isJ1939: boolean | null
+    parameterId: number
+    data: FleetSchemas['CanParameter']
+    detectionTypeId: FleetSchemas['CanLineParameter']['detectionTypeId'] | null
+  })[]
   sources: { unitId: number; parameterId: number; source: number }[] | null
 }
 
@@ -161,7 +170,7 @@ async function channelsOf(db: Database, unitIds: readonly number[]): Promise<Map
     ) as lines, (data ->> 'dm1ConversionMethod')::int as method, data -> 'dm1BlacklistedSourceAddressCodes' as ignored, array(
       select jsonb_build_object(
         'parameterId', parameter.record_id, 'data', parameter.data, 'isJ1939', (protocol.data ->> 'isJ1939')::boolean,
-        'extended', line.value -> 'extended', 'normal', line.value -> 'normal')
+        'extended', line.value -> 'extended', 'normal', line.value -> 'normal', 'detectionTypeId', chosen -> 'detectionTypeId')
       from jsonb_each(profile.data) line
         cross join jsonb_path_query(line.value, '$.canParameters[*] ? (@.bound == true && (@.report == true || @.notificationTypeId >= 2))') chosen
         join record parameter on parameter.record_id = (chosen ->> 'canParameterId')::int and parameter.kind = 'can-parameter'
@@ -177,10 +186,11 @@ async function channelsOf(db: Database, unitIds: readonly number[]): Promise<Map
       const diagnostics = { ...(method !== null && { method }), ignored: new Set(ignored ?? []) }
       const channels = parameters
         .filter(({ data, ...line }) => data.dataLength <= 64 && takes(line, data.bit29))
-        .map(({ parameterId, isJ1939, data }) => ({
+        .map(({ parameterId, isJ1939, data, detectionTypeId }) => ({
           parameterId,
           name: data.description,
           reader: parameterReader(data, isJ1939 ?? false),
+          ...detectionPart(detectionTypeId, data.avgRate),
         }))
       const sourcesOf = (id: number) =>
         new Map((sources ?? []).filter(({ unitId }) => unitId === id).map(s => [s.parameterId, s.source]))
@@ -189,4 +199,13 @@ async function channelsOf(db: Database, unitIds: readonly number[]): Promise<Map
       return ids.map(id => [id, { channels, hasDiagnostics, diagnostics, sources: sourcesOf(id) }] as const)
     }),
   )
+}
+
+/** By their ids; the first, the newest value, needs none. */
+const detections = [undefined, undefined, 'AVERAGE', 'MINIMUM', 'MAXIMUM', 'SUM'] as const
+
+/** @param avgRate milliseconds */
+function detectionPart(typeId: number | null | undefined, avgRate = 1000): Pick<Channel, 'detection'> {
+  const of = detections[typeId ?? 1]
+  return of ? { detection: { of, within: avgRate } } : {}
 }
