@@ -69,6 +69,7 @@ describe('the frames of a reading', () => {
         { id: 0x201, data: [10] },
       ],
     ],
+    ['can0  0CF00400   [2]  F0 7D\ncan0  201   [1]  0A'],
     ['[{"id": 217056256, "data": "F0 7D"}, {"id": "201", "data": "0A"}]'],
   ])('are taken from %j', sent => {
     const { text, leftOut } = takeFrames(sent)
@@ -77,6 +78,12 @@ describe('the frames of a reading', () => {
       { id: 0x0cf0_0400, extended: true, data: new Uint8Array([0xf0, 0x7d]) },
       { id: 0x201, extended: false, data: new Uint8Array([10]) },
     ])
+  })
+
+  it('that cannot be read at all are counted, and one object is one frame', () => {
+    expect(takeFrames('0CF00400,2,F07D').leftOut).toBe(1)
+    expect(['', '123#R', undefined].map(sent => takeFrames(sent).leftOut)).toEqual([0, 0, 0])
+    expect(takeFrames({ id: '201', data: '0A' })).toEqual({ text: '201#0A', leftOut: 0 })
   })
 
   it.each([undefined, null, 7, true, {}, [null, {}, { id: 'x', data: 'y' }], '[{', '('.repeat(9000)])(

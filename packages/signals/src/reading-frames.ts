@@ -19,6 +19,8 @@ const frame = new RegExp(
   String.raw`(?<!${inside})(?:\((\d{1,12}(?:\.\d{1,9})?)\)\s+(?:\w{1,20}\s+)?)?([0-9a-f]{3}|[0-9a-f]{8})#(?:#[0-9a-f])?((?:[0-9a-f]{2}\.?){0,64})(?!${inside})`,
   'gi',
 )
+const remoteFrame = /#R/i
+const shownFrame = /\b([0-9a-f]{3}|[0-9a-f]{8})\s+\[\d{1,2}\]((?:\s+[0-9a-f]{2}\b)*)/gi
 const anyFrame = new RegExp(`${inside}{1,12}#(?!R)`, 'g')
 
 /**
@@ -36,22 +38,34 @@ export function readFrames(text: string): CanFrame[] {
 }
 
 /**
- * The newest frames of what a device sent: a text as `readFrames` takes it, or a list of such texts or of objects with `id` and
- * `data`, also as JSON.
- * @returns their text, and how many frames are too many or cannot be read
+ * The newest frames of what a device sent: a text as `readFrames` takes it or candump shows it, or one or a list of such texts or of
+ * objects with `id` and `data`, also as JSON.
+ * @returns their text, and how many frames are too many or cannot be read; 1 where nothing can be read
  */
 export function takeFrames(sent: unknown): { text: string; leftOut: number } {
   const text = textOf(sent)
   const frames = Array.from(text.matchAll(frame), ([all]) => all)
   const carried = text.match(anyFrame)?.length ?? 0
   const taken = frames.slice(-mostReadingFrames)
-  return { text: taken.join(' '), leftOut: Math.max(carried, frames.length) - taken.length }
+  // a text without any frame is as good as one that cannot be read; requests for one carry nothing
+  const unread = carried + frames.length === 0 && text.trim() !== '' && !remoteFrame.test(text) ? 1 : 0
+  return { text: taken.join(' '), leftOut: Math.max(carried, frames.length) - taken.length + unread }
 }
 
 function textOf(sent: unknown): string {
-  if (typeof sent === 'string') return sent.trimStart().startsWith('[{') ? textOf(parsed(sent)) : sent
-  return Array.isArray(sent) ? sent.map(notation).join(' ') : ''
+  if (typeof sent === 'string') {
+    const list = /^\s*\[?\s*\{/.test(sent) ? parsed(sent) : undefined
+    return list === undefined ? asWritten(sent) : textOf(list)
+  }
+  if (Array.isArray(sent)) return sent.map(notation).join(' ')
+  return typeof sent === 'object' && sent !== null ? notation(sent) : ''
 }
+
+/** `123   [2]  0A 0B`, as candump shows frames, in the notation of its files. */
+const asWritten = (text: string): string =>
+  text.includes('[')
+    ? text.replaceAll(shownFrame, (_, id: string, bytes: string) => `${id}#${bytes.replaceAll(/\s/g, '')} `)
+    : text
 
 function parsed(text: string): unknown {
   try {
@@ -63,7 +77,7 @@ function parsed(text: string): unknown {
 
 /** A frame of a list in candump's notation. One that cannot be read is counted as such. */
 function notation(one: unknown): string {
-  if (typeof one === 'string') return one
+  if (typeof one === 'string') return asWritten(one)
   const { id, data, extended } = (one ?? {}) as Record<string, unknown>
   const number = typeof id === 'number' ? id : Number.parseInt(String(id), 16)
   const isLong = extended === true || number > 0x7ff || (typeof id === 'string' && id.length > 3 && extended !== false)
