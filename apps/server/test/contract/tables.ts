@@ -62,9 +62,12 @@ export function targetOf(column: Column, owner: Table, tables: readonly Table[])
   return tables.find(({ name }) => name === named)
 }
 
+/** Its units are hidden from their own companies. */
+const hides = new Set(['hidden_unit'])
+
 /** Tables whose rows belong to a company, those first that others name; without sessions and keys, never read. */
 export function tenantTables(tables: readonly Table[]): Table[] {
-  const secret = (table: Table) => table.columns.some(({ type }) => type === 'bytea')
+  const secret = ({ name, columns }: Table) => hides.has(name) || columns.some(({ type }) => type === 'bytea')
   const ordered: Table[] = tables.filter(({ name }) => name === 'company')
   for (let before = 0; before < ordered.length;) {
     before = ordered.length

@@ -52,6 +52,7 @@ it('gives a table to the unit it names, and a second time nothing', async () => 
     ],
     unread: [],
     importId: expect.any(Number),
+    soonDeleted: 0,
     format: 'csv',
   })
   const again = await run(sample('track.csv'))
