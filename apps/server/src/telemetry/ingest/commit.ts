@@ -221,10 +221,11 @@ async function storeFaults(
 ): Promise<Alarm[]> {
   const all = [...dm1.values()].map(({ report }) => report)
   await faults.refresh(db, unitsOf(all))
-  const reports = all.filter(report => faults.isStored(report, holds))
+  const reported = all.filter(report => faults.isStored(report, holds))
+  const reports = [...reported, ...(await faults.silent(db, reported))]
   const events = await faultAlarms(db, reports)
-  const reported = await storeDm1(db, reports)
-  for (const [key, { summary }] of dm1) if (summary) count(summary, reported.has(key))
+  const stored = await storeDm1(db, reports)
+  for (const [key, { summary }] of dm1) if (summary) count(summary, stored.has(key))
   const twins = await findTwins(db, events)
   const alarms = await storeAlarms(
     db,

@@ -1,7 +1,10 @@
+import { isNoFault } from '@muster/signals'
 import { sql } from 'kysely'
 import { numbers } from '../../../kernel/db/arrays.ts'
 import type { Database } from '../../../kernel/db/schema.ts'
 import { ByUnit } from '../by-unit.ts'
+import { noFaultOf } from './dm1.ts'
+import { SilentSources } from './silent-sources.ts'
 import type { Dm1Report } from './store-dm1.ts'
 
 /** Faults that the CAN profile of a unit lets through. */
@@ -21,6 +24,8 @@ const codeOf = ({ spn, fmi }: Pick<Dm1Report, 'spn' | 'fmi'>) => `${spn} ${fmi}`
 
 /** Which faults of units are stored: as their CAN profiles say, all of those without one. */
 export class UnitFaults extends ByUnit<FaultSettings> {
+  readonly #texts = new SilentSources('texts')
+
   constructor() {
     super(settingsOf)
   }
@@ -33,6 +38,31 @@ export class UnitFaults extends ByUnit<FaultSettings> {
     if (!isEnabled || ignored.includes(report.sourceAddress)) return false
     if (codes && report.active && !codes.includes(codeOf(report))) return false
     return !hasConditions || !report.active || holds(report.unitId, faultConditionsKey(recordId))
+  }
+
+  /** The ends of faults whose sources are missing in the texts of a gateway, which go on naming others. Frames see to their own. */
+  async silent(db: Database, reports: readonly Dm1Report[]): Promise<Dm1Report[]> {
+    const texts = reports.filter(report => !report.lamps && !report.isHistory && (report.active || isNoFault(report)))
+    if (texts.length === 0) return []
+    await this.#texts.prepare(
+      db,
+      texts.map(({ unitId }) => unitId),
+    )
+    const readings = Map.groupBy(
+      texts.toSorted((a, b) => a.time - b.time),
+      ({ unitId, time }) => `${unitId} ${time}`,
+    )
+    return [...readings.values()].flatMap(codes => {
+      const [first] = codes
+      if (!first) return []
+      const { unitId, time, latitude, longitude, engineHours } = first
+      const heard = new Map<number, boolean>()
+      for (const { sourceAddress, active } of codes)
+        heard.set(sourceAddress, active || heard.get(sourceAddress) === true)
+      return this.#texts
+        .hear(unitId, time, heard)
+        .map(source => ({ ...noFaultOf(source), unitId, time, latitude, longitude, engineHours }))
+    })
   }
 }
 

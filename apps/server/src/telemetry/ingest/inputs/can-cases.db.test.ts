@@ -176,6 +176,19 @@ describe('faults in frames', () => {
     expect(await faults(id)).toEqual(['3: 100/1 2 true null null', '3: 100/1 null false null null'])
   })
 
+  it('in texts of two sources end when one of them is silent, but not for one reading without it', async () => {
+    const id = await server.world.unit('Two', 'two')
+    const send = (dtcs: string) => server.forward('two', [start + ++minutes * 60_000], {}, { attributes: { dtcs } })
+    const ended = async () => (await faults(id)).filter(line => line.includes(' false '))
+    await send('SA 0 SPN 110 FMI 0 SA 3 SPN 94 FMI 18')
+    await send('SA 0 SPN 110 FMI 0')
+    await send('SA 0 SPN 110 FMI 0 SA 3 SPN 94 FMI 18')
+    for (let i = 0; i < 9; i++) await send('SA 0 SPN 110 FMI 0')
+    expect(await ended()).toEqual([])
+    await send('SA 0 SPN 110 FMI 0')
+    expect(await ended()).toEqual(['3: 94/18 null false null null'])
+  })
+
   it('go on from one reading to the next within the time of a transfer', async () => {
     const id = await server.world.unit('Parts', 'parts')
     const time = start + ++minutes * 60_000
