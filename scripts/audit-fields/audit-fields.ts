@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileReads, type FileReads } from './file-reads.ts'
 import { baseOf, inputFields, type InputField } from './input-fields.ts'
 import shownOnly from './shown-only.json' with { type: 'json' }
-import { columnNames, isSavingOrShowing, projects, storedAs } from './stored-as.ts'
+import { columnNames, hasOwnColumn, isSavingOrShowing, projects, storedAs } from './stored-as.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -63,6 +63,8 @@ function reads(file: FileReads, field: InputField, folders: ReadonlyMap<string, 
   return (
     [field.model, baseOf(field.model), ...stored, 'askedSpan'].some(type =>
       columns.some(name => file.properties.has(`${type}.${name}`)),
-    ) || stored.some(table => file.words.has(table) && columns.some(column => file.words.has(column)))
+    ) ||
+    (hasOwnColumn(field) &&
+      stored.some(table => file.words.has(table) && columns.some(column => file.words.has(column))))
   )
 }

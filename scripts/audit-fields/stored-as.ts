@@ -136,6 +136,11 @@ const columns: Record<string, readonly string[]> = {
   'UserNotificationsForUnits.enabled': ['email', 'push', 'web'],
 }
 
+/** Fields whose column another table has, too, in a file that names both. */
+const sharedColumns = ['UnitInput.features']
+
+export const hasOwnColumn = ({ model, field }: InputField): boolean => !sharedColumns.includes(`${model}.${field}`)
+
 export const columnNames = ({ model, field }: InputField): readonly string[] => [
   field,
   field.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
