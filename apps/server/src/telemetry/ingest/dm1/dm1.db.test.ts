@@ -73,7 +73,7 @@ it('an event of DM1 raises one alarm of its faults, and counts as a duplicate th
 it('one without a code is not lost', async () => {
   const unitId = await world.unit('Bare', 'bare')
   await world.pipeline().ingest({ ...parsed(), events: [event('bare', 'dm1')] })
-  expect(await alarms(unitId)).toEqual([{ text: 'dm1' }])
+  expect(await alarms(unitId)).toEqual([{ text: 'Dm1' }])
 })
 
 it('codes of a reading are kept with its place and hours', async () => {
