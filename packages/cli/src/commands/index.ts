@@ -7,6 +7,7 @@ import { shellCompletion } from './completion/group.ts'
 import { embedTokens } from './embed-tokens/group.ts'
 import { files } from './files/group.ts'
 import { geofences } from './geofences/group.ts'
+import { limits } from './limits/group.ts'
 import { positions } from './positions/group.ts'
 import { reports } from './reports/group.ts'
 import { scheduler } from './scheduler/group.ts'
@@ -23,6 +24,7 @@ export const groups: readonly Group[] = [
   files,
   reports,
   geofences,
+  limits,
   scheduler,
   embedTokens,
   contractCalls,

@@ -34,11 +34,13 @@ export function LimitFields(props: Props): ReactNode {
           <>
             <Fuel value={limit} onChange={change} />
             <Minutes value={limit.minutes} onChange={minutes => change({ ...limit, minutes })} max={1440} />
-            <Checkbox
-              label={t('limits.keyOff')}
-              checked={limit.keyOff}
-              onChange={keyOff => change({ ...limit, keyOff })}
-            />
+            <div className="limit-wide">
+              <Checkbox
+                label={t('limits.keyOff')}
+                checked={limit.keyOff}
+                onChange={keyOff => change({ ...limit, keyOff })}
+              />
+            </div>
           </>
         )}
       </LimitRow>

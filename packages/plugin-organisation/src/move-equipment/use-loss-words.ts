@@ -17,6 +17,7 @@ const order: readonly Kind[] = [
   'MAINTENANCE',
   'NOTIFICATION_SETTINGS',
   'NOTIFICATION_GROUP',
+  'LIMITS',
   'SCHEDULED_REPORT',
   'EMBED_TOKEN',
   'SHARED_USER',

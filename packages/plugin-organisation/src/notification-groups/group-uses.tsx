@@ -12,6 +12,8 @@ const screens: Readonly<Record<string, string>> = {
   'can-profile': '/administration/profiles/canbus/:id',
   'maintenance-profile': '/administration/profiles/maintenance/:id',
   'report-config': '/reports/automatic/setup/:id',
+  'unit-limits': '/administration/data/units/:id',
+  'company-limits': '/administration/companies/:id',
 }
 
 /** Geofences, curfews and others that notify a group. */
@@ -30,7 +32,7 @@ export function GroupUses({ id }: { id: number }): ReactNode {
       <PartList
         label={t('organisation.notificationGroup.uses')}
         load={query => api.queryFor(listNotificationGroupUses, { path: { id }, query })}
-        rowKey={use => use.id}
+        rowKey={use => `${use.kind} ${use.id}`}
         empty={t('organisation.notificationGroup.uses.none')}
         columns={[
           {

@@ -5,6 +5,8 @@ import {
   getFenceProfile,
   getTypeLimits,
   getUnitLimits,
+  listNotificationGroupUses,
+  previewUnitTransfer,
   updateCompanyLimits,
   updateTypeLimits,
   updateUnitLimits,
@@ -153,6 +155,32 @@ describe('saving limits', () => {
     expect((await setUnit({ notificationId: below })).status).toBe(204)
     expect((await app.call(customer, deleteNotificationGroup, { path: { id: below } })).status).toBe(409)
   })
+})
+
+it('a notification group names the limits that use it, and the unit that loses it by a transfer does so, too', async () => {
+  const yard = await group(world.customer)
+  await setUnit({ notificationId: yard })
+  await setCompany(world.customer, { notificationId: yard, overspeed: 40 }, customer)
+  await test.db
+    .insertInto('type_limits')
+    .values({ type_id: typeId, limits: JSON.stringify({ notificationId: yard }) })
+    .execute()
+  const { body } = await app.call(customer, listNotificationGroupUses, { path: { id: yard }, query: {} })
+  expect(body.items.map(({ kind, id, name }) => [kind, id, name])).toEqual([
+    ['company-limits', world.customer, 'Customer'],
+    ['type-limits', typeId, `Type ${number}`],
+    ['unit-limits', unitId, 'Tractor'],
+  ])
+  const preview = await app.call(root, previewUnitTransfer, {
+    body: { unitIds: [unitId], targetCompanyId: world.stranger },
+  })
+  expect(preview.body.units[0]?.losses).toEqual(
+    expect.arrayContaining([
+      { kind: 'LIMITS', name: 'Customer' },
+      { kind: 'NOTIFICATION_GROUP', name: 'Yard' },
+    ]),
+  )
+  await test.db.deleteFrom('company_limits').where('company_id', '=', world.customer).execute()
 })
 
 it('a geofence with a speed limit needs no alarm of a crossing', async () => {

@@ -10,7 +10,7 @@ export type LossKind = FleetSchemas['UnitTransferLossKind']
 export interface Loss {
   unitId: number
   kind: LossKind
-  /** Of the fleet, record, catalog, user, token, command or file; of the geofence for its command. */
+  /** Of the fleet, record, catalog, user, token, command or file; of the geofence for its command, of the company for its limits. */
   id: number
   name: string
   /** The owner; null for what is everybody's. */
@@ -82,6 +82,16 @@ export async function lossesOf(db: Database, { unitIds, targetId, keepsMaintenan
       union all
       select distinct l.unit_id, 'NOTIFICATION_GROUP', g.record_id, g.name, g.company_id
       from lost_record l join record g on g.record_id = any(l.refers_to) and g.kind = 'notification-group'
+      union all
+      select m.unit_id, 'NOTIFICATION_GROUP', g.record_id, g.name, g.company_id
+      from moved m join unit_limits l using (unit_id) join record g on g.record_id = l.group_id
+      where g.company_id is not null and not g.is_default and g.company_id <> all(array(select company_id from above))
+        and not exists (select from lost_record r where r.unit_id = m.unit_id and g.record_id = any(r.refers_to))
+      union all
+      select m.unit_id, 'LIMITS', c.company_id, c.name, c.company_id
+      from moved m join above_source s on s.source_id = m.company_id join company_limits l on l.company_id = s.company_id
+        join company c on c.company_id = l.company_id
+      where c.company_id <> all(array(select company_id from above))
       union all
       select unit_id, 'COMMAND_PROFILE', catalog_id, name, company_id from catalog where not stays
       union all

@@ -1,0 +1,57 @@
+import {
+  getCompanyLimits,
+  getTypeLimits,
+  getUnitLimits,
+  updateCompanyLimits,
+  updateTypeLimits,
+  updateUnitLimits,
+  type FleetSchemas,
+} from '@muster/contract'
+import type { Api } from '@muster/core'
+import { findUnit } from '../../choose/find-units.ts'
+import { badUsage } from '../../failure.ts'
+
+export interface OwnerOptions {
+  readonly unit?: string | undefined
+  readonly company?: number | undefined
+  readonly type?: number | undefined
+}
+
+interface LimitCalls {
+  /** Whose limits, for messages. */
+  name: string
+  read(): Promise<FleetSchemas['LimitsDetail']>
+  save(limits: FleetSchemas['Limits']): Promise<unknown>
+}
+
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw badUsage(`'${text}' is not an id.`, 'Enter a whole number.')
+  return Number(text)
+}
+
+/** The limits of the one unit, company or type that options name. */
+export async function limitsOf(api: Api, { unit, company, type }: OwnerOptions): Promise<LimitCalls> {
+  if ([unit, company, type].filter(given => given !== undefined).length !== 1)
+    throw badUsage('Select whose limits.', 'Use one of --unit <unit>, --company <id> and --type <id>.')
+  if (unit !== undefined) {
+    const { id: unitId, name } = await findUnit(api, unit)
+    const path = { unitId }
+    return {
+      name,
+      read: () => api.call(getUnitLimits, { path }),
+      save: body => api.call(updateUnitLimits, { path, body }),
+    }
+  }
+  const path = { id: company ?? type ?? 0 }
+  return company === undefined
+    ? {
+        name: `type ${path.id}`,
+        read: () => api.call(getTypeLimits, { path }),
+        save: body => api.call(updateTypeLimits, { path, body }),
+      }
+    : {
+        name: `company ${path.id}`,
+        read: () => api.call(getCompanyLimits, { path }),
+        save: body => api.call(updateCompanyLimits, { path, body }),
+      }
+}
