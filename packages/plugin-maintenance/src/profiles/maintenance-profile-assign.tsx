@@ -53,7 +53,8 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
   } as const
   const reference = { id: 'reference', title: t('maintenance.profile.referenceStep'), missing: [] } as const
   const wizard = useWizard<'units' | 'reference', Outcome>({
-    steps: changes.length > 0 && added.length === 0 ? [units] : [units, reference],
+    // what was saved is no change any more
+    steps: added.length === 0 && (changes.length > 0 || outcome?.added === 0) ? [units] : [units, reference],
     ending: t('maintenance.profile.ending'),
     // unsaved selections are tracked separately
     isDirty: false,

@@ -326,7 +326,14 @@ describe('assigning', () => {
   })
 
   it('PROF-061 asks, and saves at once if there are only removals', async () => {
-    const { screen, sent, press, dialog } = await assigning()
+    let stored = units
+    const server = aServer()
+      .on(listMaintenanceProfileUnits, () => stored)
+      .on(assignMaintenanceProfile, () => {
+        stored = units.map(unit => ({ ...unit, assigned: false }))
+        return { hasWarning: true, message: '1 unit had another maintenance profile.' }
+      })
+    const { screen, sent, press, dialog } = await open(<MaintenanceProfileAssign params={{ id: '3' }} />, server)
     await screen.getByRole('checkbox', { name: /Digger/ }).click()
     await press('Save assignment')
     await dialog.getByRole('button', { name: 'Remove' }).click()
@@ -334,6 +341,8 @@ describe('assigning', () => {
     await expect.element(screen.getByRole('heading', { name: 'Profile removed' })).toBeVisible()
     await expect.element(screen.getByText(/was removed from one unit/)).toBeVisible()
     expect(screen.getByText(/is assigned/).elements()).toEqual([])
+    // a step that nobody made
+    expect(screen.getByText('Reference values').elements()).toEqual([])
     expect(sent('assignMaintenanceProfile').map(({ body }) => body)).toEqual([
       { assignements: [{ unitId: 1, assign: false }] },
     ])
