@@ -199,7 +199,7 @@ describe('a digital input', () => {
       ...span,
     })
     const listed = parameters.map(({ description }) => description)
-    expect(listed).toEqual(expect.arrayContaining(['Door', 'Door (Input 2)']))
+    expect(listed.filter(name => name.startsWith('Door'))).toEqual(['Door', 'Door (Input 2)'])
     const [{ id = 0 } = {}] = parameters.filter(({ description }) => description === 'Door')
     const table = await ask<{ items: { values: Record<string, string> }[] }>('POST', pathOf(canDataResults), {
       unitIds,

@@ -130,7 +130,11 @@ export async function describedParameters(
   const notes = labelNotes(
     listed.map(({ source, label, description }) => ({
       code: 'signal' in source ? source.signal : '',
-      label: label ?? description,
+      // a raw value has its own name beside that of its input
+      label:
+        'signal' in source && label !== undefined && label !== source.signal
+          ? `${label} ${source.signal}`
+          : (label ?? description),
     })),
   )
   return listed.map((parameter, index) => {
