@@ -52,7 +52,7 @@ export function UnitDetail({ params, query }: Props): ReactNode {
   const disabled = !may.save
   const part: Part = query.tab ?? 'unit'
   const fields = (
-    <>
+    <div className="unit-fields">
       <UnitFacts unit={before} />
       <IdentityFields form={form} disabled={disabled} />
       <h2>{t('equipment.unit.ownership')}</h2>
@@ -61,7 +61,7 @@ export function UnitDetail({ params, query }: Props): ReactNode {
       <ProfileFields form={form} disabled={disabled} />
       <h2>{t('equipment.satellite')}</h2>
       <SatellitePanel form={form} disabled={disabled} />
-    </>
+    </div>
   )
   return (
     <>
