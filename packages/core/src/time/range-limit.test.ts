@@ -67,6 +67,9 @@ describe('WIDGET-027 the days that are shown', () => {
     expect(daysOf(hours(48), zone)).toBe(2)
     expect(daysOf(whole(2), zone)).toBe(2)
     expect(shownDays(hours(55.2), zone)).toBe(2.3)
+    // the last millisecond before the clocks skip an hour
+    const beforeGap = { from: Date.UTC(2021, 2, 13, 7), to: Date.UTC(2021, 2, 14, 7) - 1 }
+    expect(daysOf(beforeGap, 'America/New_York')).toBe(1)
   })
 
   it('are more than the limit wherever the limit is exceeded', () => {

@@ -13,17 +13,20 @@ export interface DayLimit {
 export const isOrdered = ({ from, to }: Span): boolean => from < to
 
 /** Days on the calendar of a zone, with their fraction: a day is one, whether it has 23 hours or 25. */
-export function calendarDays({ from, to }: Span, zone: string): number {
+export const calendarDays = (span: Span, zone: string): number => calendarTime(span, zone) / dayMs
+
+function calendarTime({ from, to }: Span, zone: string): number {
   const clock = wallClock(zone)
-  return (utcOf(clock(to)) - utcOf(clock(from))) / dayMs
+  return utcOf(clock(to)) - utcOf(clock(from))
 }
 
 /**
  * Days of a span whose last millisecond counts: 48 hours are 2, and so are two days up to 23:59:59.999. Limits and screens
  * count with this function alone.
  */
-export const daysOf = ({ from, to }: Span, zone: string): number =>
-  calendarDays({ from, to: to % 1000 === 999 ? to + 1 : to }, zone)
+export const daysOf = (span: Span, zone: string): number =>
+  // added on the calendar: the next millisecond may be an hour further on the clock
+  (calendarTime(span, zone) + (span.to % 1000 === 999 ? 1 : 0)) / dayMs
 
 /** The same for people, in tenths, rounded up: what exceeds a limit never looks like the limit. */
 export const shownDays = (span: Span, zone: string): number => Math.ceil(daysOf(span, zone) * 10 - 1e-9) / 10

@@ -63,6 +63,7 @@ test('ADM-079 a trigger has its name and type, cluster and standalone ones are l
       'position-retention',
       'position-statistics',
       'send-reports',
+      'subscription-ends',
     ].map(name => [name, 'cluster']),
   )
   expect(await triggers('standalone')).toMatchObject(

@@ -1,6 +1,6 @@
 import { defineCommand } from '../../define/command.ts'
 import { argumentList, option } from '../../define/parameter.ts'
-import { wholeNumber } from './owner.ts'
+import { badUsage } from '../../failure.ts'
 import { listOptions } from '../../output/list-options.ts'
 
 const owner = {
@@ -31,3 +31,8 @@ export const set = defineCommand({
   arguments: { limits: argumentList('Limits as name=value') },
   options: owner,
 })
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw badUsage(`'${text}' is not an id.`, 'Enter a whole number.')
+  return Number(text)
+}

@@ -24,11 +24,6 @@ interface LimitCalls {
   save(limits: FleetSchemas['Limits']): Promise<unknown>
 }
 
-export function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw badUsage(`'${text}' is not an id.`, 'Enter a whole number.')
-  return Number(text)
-}
-
 /** The limits of the one unit, company or type that options name. */
 export async function limitsOf(api: Api, { unit, company, type }: OwnerOptions): Promise<LimitCalls> {
   if ([unit, company, type].filter(given => given !== undefined).length !== 1)
