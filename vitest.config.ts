@@ -100,8 +100,6 @@ export default defineConfig({
           // after the others, with workers of their own: one more than cores, as each waits for the browser's frames and answers
           sequence: { groupOrder: 1 },
           maxWorkers: 3,
-          // one more try: files share one browser on a busy machine
-          retry: 1,
           expect: { poll: { timeout: 5_000, interval: 25 } },
           browser: {
             enabled: true,

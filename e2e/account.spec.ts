@@ -154,7 +154,7 @@ const pages: [path: string, ready: string][] = [
   ['/userSettings/1', 'Save'],
 ]
 
-test('the pages of the account have no accessibility violation, and fit', async ({ page }) => {
+test('the pages of the account have no accessibility violation, and fit', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin')
   for (const [path, ready] of pages) {
     await page.goto(address(path))

@@ -34,63 +34,65 @@ test('ADM-003 ADM-009 ADM-031 a fleet is added, changed and deleted', async ({ p
   await expect(page.getByRole('link', { name: 'Night crew' })).toHaveCount(0)
 })
 
-test('PROF-035 a curfew is painted, cloned and assigned to a unit, all by keyboard, and stays while a unit has it', async ({
-  page,
-}, { retry }) => {
-  // another try finds the profiles of the one before
-  const name = retry === 0 ? 'Milking' : `Milking ${retry}`
-  const keys = async (...all: string[]) => {
-    for (const key of all) await page.keyboard.press(key)
-  }
-  await signIn(page, 'admin', '/administration/profiles/curfew')
-  await page.getByRole('link', { name: 'Add' }).focus()
-  await keys('Enter')
-  await nameOf(page).focus()
-  await page.keyboard.type(name)
-  const monday = page.getByRole('group', { name: 'Monday' })
-  await monday.getByRole('option').first().focus()
-  await keys('ArrowDown', ' ', 'Shift+ArrowRight', 'Shift+ArrowRight')
-  await expect(monday).toContainText('12:00–13:30')
-  await monday.getByRole('button', { name: 'Copy to' }).focus()
-  await keys('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Every day' })).toBeFocused()
-  await keys('ArrowDown', 'Enter')
-  await expect(page.getByText('7:30 hours per week')).toBeVisible()
-  await nameOf(page).focus()
-  await keys('Enter')
-  await expect(page.getByRole('dialog')).toContainText(`${name} has been added.`)
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'OK' })).toBeFocused()
-  await keys('Enter')
-  await expect(page).toHaveURL(/\/curfew\/\d+$/)
-  // where the focus goes when the message is read
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+test(
+  'PROF-035 a curfew is painted, cloned and assigned to a unit, all by keyboard, and stays while a unit has it',
+  { tag: '@screens' },
+  async ({ page }, { retry }) => {
+    // another try finds the profiles of the one before
+    const name = retry === 0 ? 'Milking' : `Milking ${retry}`
+    const keys = async (...all: string[]) => {
+      for (const key of all) await page.keyboard.press(key)
+    }
+    await signIn(page, 'admin', '/administration/profiles/curfew')
+    await page.getByRole('link', { name: 'Add' }).focus()
+    await keys('Enter')
+    await nameOf(page).focus()
+    await page.keyboard.type(name)
+    const monday = page.getByRole('group', { name: 'Monday' })
+    await monday.getByRole('option').first().focus()
+    await keys('ArrowDown', ' ', 'Shift+ArrowRight', 'Shift+ArrowRight')
+    await expect(monday).toContainText('12:00–13:30')
+    await monday.getByRole('button', { name: 'Copy to' }).focus()
+    await keys('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Every day' })).toBeFocused()
+    await keys('ArrowDown', 'Enter')
+    await expect(page.getByText('7:30 hours per week')).toBeVisible()
+    await nameOf(page).focus()
+    await keys('Enter')
+    await expect(page.getByRole('dialog')).toContainText(`${name} has been added.`)
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'OK' })).toBeFocused()
+    await keys('Enter')
+    await expect(page).toHaveURL(/\/curfew\/\d+$/)
+    // where the focus goes when the message is read
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-  await page.getByRole('button', { name: 'Clone' }).focus()
-  await keys('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Clone' }).focus()
-  await keys('Enter')
-  await expect(nameOf(page)).toHaveValue(`Copy of ${name}`)
-  await expect(page.getByText('7:30 hours per week')).toBeVisible()
+    await page.getByRole('button', { name: 'Clone' }).focus()
+    await keys('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Clone' }).focus()
+    await keys('Enter')
+    await expect(nameOf(page)).toHaveValue(`Copy of ${name}`)
+    await expect(page.getByText('7:30 hours per week')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Assign to units' }).focus()
-  await keys('Enter')
-  await expect(page.getByRole('heading', { name: `Copy of ${name}` })).toBeVisible()
-  const box = page.getByRole('row').getByRole('checkbox').nth(1)
-  await box.focus()
-  await keys(' ')
-  await expect(page.getByText('1 selected, 1 to save')).toBeVisible()
-  await page.getByRole('button', { name: 'Save assignment' }).focus()
-  await keys('Enter')
-  // the list opens under the message
-  await expect(page).toHaveURL(/\/curfew$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Curfew profiles', includeHidden: true })).toBeAttached()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'OK' })).toBeFocused()
-  await keys('Enter')
-  await openRow(page, `Copy of ${name}`)
-  await press(page, 'Delete')
-  await agree(page, `Delete Copy of ${name}?`, 'Delete')
-  await agree(page, `Copy of ${name} is assigned to 1 unit: `)
-})
+    await page.getByRole('link', { name: 'Assign to units' }).focus()
+    await keys('Enter')
+    await expect(page.getByRole('heading', { name: `Copy of ${name}` })).toBeVisible()
+    const box = page.getByRole('row').getByRole('checkbox').nth(1)
+    await box.focus()
+    await keys(' ')
+    await expect(page.getByText('1 selected, 1 to save')).toBeVisible()
+    await page.getByRole('button', { name: 'Save assignment' }).focus()
+    await keys('Enter')
+    // the list opens under the message
+    await expect(page).toHaveURL(/\/curfew$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Curfew profiles', includeHidden: true })).toBeAttached()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'OK' })).toBeFocused()
+    await keys('Enter')
+    await openRow(page, `Copy of ${name}`)
+    await press(page, 'Delete')
+    await agree(page, `Delete Copy of ${name}?`, 'Delete')
+    await agree(page, `Copy of ${name} is assigned to 1 unit: `)
+  },
+)
 
 test('PROF-003 PROF-009 PROF-010 PROF-011 a CAN parameter is saved once its rules hold, and without what its kind does not use', async ({
   page,
@@ -141,7 +143,7 @@ const lists = [
 ]
 
 for (const list of lists) {
-  test(`${list} and a detail of it have no accessibility violation, and fit`, async ({ page }) => {
+  test(`${list} and a detail of it have no accessibility violation, and fit`, { tag: '@screens' }, async ({ page }) => {
     await signIn(page, 'admin', list)
     await expect(page.locator('tbody a').first()).toBeVisible()
     await lookOver(page, list)
@@ -151,7 +153,7 @@ for (const list of lists) {
   })
 }
 
-test('assigning has no accessibility violation, and fits', async ({ page }) => {
+test('assigning has no accessibility violation, and fits', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', '/administration/profiles/curfew')
   await page.locator('tbody a').first().click()
   await page.getByRole('link', { name: 'Assign to units' }).click()

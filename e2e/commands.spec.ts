@@ -125,7 +125,7 @@ test('MAP-004 geofences with commands are assigned to a unit and are there after
   )
 })
 
-test('by keyboard alone a command is sent, and the focus comes back', async ({ page }) => {
+test('by keyboard alone a command is sent, and the focus comes back', { tag: '@screens' }, async ({ page }) => {
   const unit = unitAt(await unitsOf('there'), 2)
   await openUnit(page, unit)
   const opener = page.getByRole('button', { name: 'Send command' })
@@ -156,7 +156,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('both drawers have no accessibility violation, and fit', async ({ page }) => {
+test('both drawers have no accessibility violation, and fit', { tag: '@screens' }, async ({ page }) => {
   const unit = unitAt(await unitsOf('there'), 3)
   await openUnit(page, unit)
   const check = async (drawer: Locator, what: string) => {

@@ -121,7 +121,7 @@ test('without the permission there is no menu entry, and the address leads elsew
   await expect(page.getByRole('link', { name: 'Companies' })).toHaveCount(0)
 })
 
-test('the list and a dealer have no accessibility violation, and fit', async ({ page }) => {
+test('the list and a dealer have no accessibility violation, and fit', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', `${list}?company=2`)
   await expect(page.locator('tbody a').first()).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()

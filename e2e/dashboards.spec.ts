@@ -33,7 +33,7 @@ test('SHELL-080 the main dashboard shows the figures of the fleet, and they agre
   await expect(tile(page, 'Recent alarms').getByRole('listitem').first()).toBeVisible()
 })
 
-test('tiles are arranged by keyboard alone, and stay so after a reload', async ({ page }) => {
+test('tiles are arranged by keyboard alone, and stay so after a reload', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'operator', main)
   const titles = page.locator('.tile > h2')
   await expect(titles.first()).toHaveText('Units by status')
@@ -103,35 +103,43 @@ test('SHELL-081 the popup of a unit on the map leads to its dashboard, and that 
   await expect(page).toHaveURL(address)
 })
 
-test('both dashboards have no accessibility violation, at rest and while arranging, and fit', async ({ page }) => {
-  await signIn(page, 'admin', main)
-  await tile(page, 'Recent alarms').getByRole('listitem').first().waitFor()
-  await tile(page, 'Maintenance due').getByRole('listitem').first().waitFor()
-  await lookOver(page, 'main dashboard')
-  await tile(page, 'Maintenance due').getByRole('link').first().click()
-  await tile(page, 'Last signals').getByText('Engine hours').waitFor()
-  await tile(page, 'Unit').getByText('Serial number').waitFor()
-  await lookOver(page, 'equipment dashboard')
-  await page.getByRole('button', { name: 'Arrange' }).click()
-  await page.getByRole('region', { name: 'Arrange tiles' }).waitFor()
-  await lookOver(page, 'arranging tiles')
-})
+test(
+  'both dashboards have no accessibility violation, at rest and while arranging, and fit',
+  { tag: '@screens' },
+  async ({ page }) => {
+    await signIn(page, 'admin', main)
+    await tile(page, 'Recent alarms').getByRole('listitem').first().waitFor()
+    await tile(page, 'Maintenance due').getByRole('listitem').first().waitFor()
+    await lookOver(page, 'main dashboard')
+    await tile(page, 'Maintenance due').getByRole('link').first().click()
+    await tile(page, 'Last signals').getByText('Engine hours').waitFor()
+    await tile(page, 'Unit').getByText('Serial number').waitFor()
+    await lookOver(page, 'equipment dashboard')
+    await page.getByRole('button', { name: 'Arrange' }).click()
+    await page.getByRole('region', { name: 'Arrange tiles' }).waitFor()
+    await lookOver(page, 'arranging tiles')
+  },
+)
 
-test('on a phone both dashboards are one column without scrolling sideways', async ({ browser }) => {
-  const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
-  await signIn(page, 'viewer', main)
-  const oneColumn = async () => {
-    const lefts = await page
-      .locator('.tile')
-      .evaluateAll(tiles => tiles.map(element => element.getBoundingClientRect().left))
-    expect(new Set(lefts).size).toBe(1)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  }
-  await tile(page, 'Last reported').locator('li').first().waitFor()
-  await oneColumn()
-  await page.goto(`${new URL(page.url()).origin}/dashboards/equipment-dashboard`)
-  await page.locator('.unit-entries a').first().click()
-  await tile(page, 'Last signals').waitFor()
-  await oneColumn()
-  await page.close()
-})
+test(
+  'on a phone both dashboards are one column without scrolling sideways',
+  { tag: '@screens' },
+  async ({ browser }) => {
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+    await signIn(page, 'viewer', main)
+    const oneColumn = async () => {
+      const lefts = await page
+        .locator('.tile')
+        .evaluateAll(tiles => tiles.map(element => element.getBoundingClientRect().left))
+      expect(new Set(lefts).size).toBe(1)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    }
+    await tile(page, 'Last reported').locator('li').first().waitFor()
+    await oneColumn()
+    await page.goto(`${new URL(page.url()).origin}/dashboards/equipment-dashboard`)
+    await page.locator('.unit-entries a').first().click()
+    await tile(page, 'Last signals').waitFor()
+    await oneColumn()
+    await page.close()
+  },
+)

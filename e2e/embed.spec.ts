@@ -313,7 +313,7 @@ test('wrong attributes are named on the console with tag and fix, and a second s
   await expect.poll(() => said.slice(before).join()).toContain('widgets 0.0.1 are in this page already')
 })
 
-test('on a screen of 320 px nothing is wider than the screen', async ({ page }) => {
+test('on a screen of 320 px nothing is wider than the screen', { tag: '@screens' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await visit(page, 'embed-html')
   await expect(page.locator('muster-fleet-map canvas').first()).toBeVisible()

@@ -62,13 +62,13 @@ test('SHELL-002 a posted position appears on an open map and moves without a rel
   await expect.poll(async () => (await popup.boundingBox())?.y, { timeout: 5_000 }).not.toBe(seen?.y)
 })
 
-test('the map has no accessibility violation', async ({ page }) => {
+test('the map has no accessibility violation', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', '/fleet')
   await expect(page.locator('.mk-cluster').first()).toBeVisible()
   await lookOver(page, 'the map')
 })
 
-test('on a phone the map fills the screen and the list comes over it', async ({ browser }) => {
+test('on a phone the map fills the screen and the list comes over it', { tag: '@screens' }, async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
   await signIn(page, 'operator', '/fleet')
   await expect(page.locator('.mk-map')).toBeVisible()

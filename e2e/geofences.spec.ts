@@ -86,62 +86,66 @@ test('GEO-027 GEO-032 GEO-036 a polygon is drawn by mouse, refused while its sid
   await expect(page).toHaveURL(/\/geofence$/)
 })
 
-test('MAP-014 GEO-027 a circle and a polygon are drawn, saved and found again by keyboard alone', async ({ page }) => {
-  await openNew(page)
-  const keys = async (...all: string[]) => {
-    for (const key of all) await page.keyboard.press(key)
-  }
-  await page.getByRole('textbox', { name: 'Name' }).focus()
-  await page.keyboard.type('By keys')
-  await page.getByRole('checkbox', { name: 'A unit leaves' }).focus()
-  await keys('Space')
-  await button(page, 'Circle').focus()
-  await keys('Enter')
-  await page.locator('canvas').focus()
-  await keys('Enter')
-  await button(page, 'Radius').focus()
-  await keys('ArrowRight', 'ArrowRight')
-  const radius = page.getByRole('spinbutton', { name: 'Radius' })
-  await radius.focus()
-  await keys('ControlOrMeta+a')
-  await page.keyboard.type('1234')
-  await page.getByRole('textbox', { name: 'Name' }).focus()
-  await keys('Enter')
-  await expect(page.getByRole('dialog')).toContainText('By keys has been added.')
-  await keys('Enter')
-  const circle = await stored(page)
-  expect(circle).toMatchObject({ inside: false, outside: true, shape: { shapeType: 'CIRCLE', circleRadius: 1234 } })
-  await page.reload()
-  await expect(radius).toHaveValue('1,234', slow)
-
-  await button(page, 'Polygon').focus()
-  await keys('Enter')
-  for (const moves of [
-    ['ArrowUp', 'ArrowLeft'],
-    ['ArrowUp', 'ArrowRight'],
-    ['ArrowDown', 'ArrowRight'],
-    ['ArrowDown', 'ArrowLeft'],
-  ]) {
-    const number = moves[0] === 'ArrowUp' ? (moves[1] === 'ArrowLeft' ? 1 : 2) : moves[1] === 'ArrowRight' ? 3 : 4
-    await button(page, 'Place at map centre').focus()
+test(
+  'MAP-014 GEO-027 a circle and a polygon are drawn, saved and found again by keyboard alone',
+  { tag: '@screens' },
+  async ({ page }) => {
+    await openNew(page)
+    const keys = async (...all: string[]) => {
+      for (const key of all) await page.keyboard.press(key)
+    }
+    await page.getByRole('textbox', { name: 'Name' }).focus()
+    await page.keyboard.type('By keys')
+    await page.getByRole('checkbox', { name: 'A unit leaves' }).focus()
+    await keys('Space')
+    await button(page, 'Circle').focus()
     await keys('Enter')
-    await button(page, `Corner ${number} of ${number}`).focus()
-    for (let step = 0; step < 10; step++) await keys(...moves)
-  }
-  await button(page, 'Finish').focus()
-  await keys('Enter')
-  await expect(button(page, 'Corner 1 of 4')).toBeFocused()
-  await button(page, 'Save').focus()
-  await keys('Enter')
-  await expect(page.getByRole('dialog')).toContainText('have been saved')
-  const { shape } = await stored(page)
-  expect(shape.polygon).toHaveLength(5)
-  await page.reload()
-  await expect(button(page, 'Corner 4 of 4')).toBeVisible(slow)
-  expect((await stored(page)).shape).toEqual(shape)
-})
+    await page.locator('canvas').focus()
+    await keys('Enter')
+    await button(page, 'Radius').focus()
+    await keys('ArrowRight', 'ArrowRight')
+    const radius = page.getByRole('spinbutton', { name: 'Radius' })
+    await radius.focus()
+    await keys('ControlOrMeta+a')
+    await page.keyboard.type('1234')
+    await page.getByRole('textbox', { name: 'Name' }).focus()
+    await keys('Enter')
+    await expect(page.getByRole('dialog')).toContainText('By keys has been added.')
+    await keys('Enter')
+    const circle = await stored(page)
+    expect(circle).toMatchObject({ inside: false, outside: true, shape: { shapeType: 'CIRCLE', circleRadius: 1234 } })
+    await page.reload()
+    await expect(radius).toHaveValue('1,234', slow)
 
-test('a finger draws, too', async ({ browser }) => {
+    await button(page, 'Polygon').focus()
+    await keys('Enter')
+    for (const moves of [
+      ['ArrowUp', 'ArrowLeft'],
+      ['ArrowUp', 'ArrowRight'],
+      ['ArrowDown', 'ArrowRight'],
+      ['ArrowDown', 'ArrowLeft'],
+    ]) {
+      const number = moves[0] === 'ArrowUp' ? (moves[1] === 'ArrowLeft' ? 1 : 2) : moves[1] === 'ArrowRight' ? 3 : 4
+      await button(page, 'Place at map centre').focus()
+      await keys('Enter')
+      await button(page, `Corner ${number} of ${number}`).focus()
+      for (let step = 0; step < 10; step++) await keys(...moves)
+    }
+    await button(page, 'Finish').focus()
+    await keys('Enter')
+    await expect(button(page, 'Corner 1 of 4')).toBeFocused()
+    await button(page, 'Save').focus()
+    await keys('Enter')
+    await expect(page.getByRole('dialog')).toContainText('have been saved')
+    const { shape } = await stored(page)
+    expect(shape.polygon).toHaveLength(5)
+    await page.reload()
+    await expect(button(page, 'Corner 4 of 4')).toBeVisible(slow)
+    expect((await stored(page)).shape).toEqual(shape)
+  },
+)
+
+test('a finger draws, too', { tag: '@screens' }, async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 800, height: 1100 } })
   const page = await context.newPage()
   await openNew(page)
@@ -162,7 +166,7 @@ test('a finger draws, too', async ({ browser }) => {
   await context.close()
 })
 
-test('list, detail and assignment have no accessibility violation, and fit', async ({ page }) => {
+test('list, detail and assignment have no accessibility violation, and fit', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', list)
   await page.getByRole('searchbox').fill('fields')
   await page

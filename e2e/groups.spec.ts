@@ -195,7 +195,7 @@ const screens = [
 ] as const
 
 for (const [list, name] of screens)
-  test(`${list} and a detail of it have no accessibility violation, and fit`, async ({ page }) => {
+  test(`${list} and a detail of it have no accessibility violation, and fit`, { tag: '@screens' }, async ({ page }) => {
     await signIn(page, 'admin', list)
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
     await lookOver(page, list)

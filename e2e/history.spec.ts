@@ -80,7 +80,7 @@ test('HIST-003 HIST-020 without dates the choice opens', async ({ page }) => {
   await expect(page).toHaveURL(/\/history(\?|$)/)
 })
 
-test('the history has no accessibility violation', async ({ page }) => {
+test('the history has no accessibility violation', { tag: '@screens' }, async ({ page }) => {
   await openDetail(page)
   await expect(page.getByRole('application', { name: /Speed and distance/ })).toBeVisible()
   await lookOver(page, 'a history', { widths: [1280] })
@@ -92,7 +92,7 @@ test('the history has no accessibility violation', async ({ page }) => {
   await lookOver(page, 'a position', { widths: [1280] })
 })
 
-test('on a phone nothing is cut off, and the list comes over the map', async ({ browser }) => {
+test('on a phone nothing is cut off, and the list comes over the map', { tag: '@screens' }, async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
   const { unitId } = await aUnit()
   const [from, to] = [Date.now() - 3 * 86_400_000, Date.now()].map(time => new Date(time).toISOString())

@@ -112,36 +112,38 @@ const keyboardWalks = [
 test.afterEach(() => readIn(1))
 
 for (const { subject, list, column, text, language } of keyboardWalks)
-  test(`by keyboard, ${subject} are exported to Excel, one is changed by a CSV file, and the Excel file undoes it`, async ({
-    page,
-  }) => {
-    const texts: Texts = language === 1 ? { ...labels, ...messages } : german
-    await readIn(language)
-    await signIn(page, 'admin', list)
-    await pressByKeyboard(page, page.getByRole('button', { name: texts['organisation.export'], exact: true }))
-    const excel = page.getByRole('menuitem', { name: texts['organisation.import.excel'] })
-    const download = page.waitForEvent('download')
-    await expect(excel).toBeFocused()
-    await page.keyboard.press('Enter')
-    const path = await (await download).path()
-    const [sheet] = await readExcel(readFileSync(path))
-    const [headers = [], ...rows] = sheet?.data ?? []
-    const place = headers.indexOf(column)
-    const edited = rows.at(-1)?.map((cell, index) => (index === place ? text : (cell?.toString() ?? '')))
-    const csv = [headers, edited ?? []].map(cells => cells.map(cell => `"${String(cell)}"`).join(','))
+  test(
+    `by keyboard, ${subject} are exported to Excel, one is changed by a CSV file, and the Excel file undoes it`,
+    { tag: '@screens' },
+    async ({ page }) => {
+      const texts: Texts = language === 1 ? { ...labels, ...messages } : german
+      await readIn(language)
+      await signIn(page, 'admin', list)
+      await pressByKeyboard(page, page.getByRole('button', { name: texts['organisation.export'], exact: true }))
+      const excel = page.getByRole('menuitem', { name: texts['organisation.import.excel'] })
+      const download = page.waitForEvent('download')
+      await expect(excel).toBeFocused()
+      await page.keyboard.press('Enter')
+      const path = await (await download).path()
+      const [sheet] = await readExcel(readFileSync(path))
+      const [headers = [], ...rows] = sheet?.data ?? []
+      const place = headers.indexOf(column)
+      const edited = rows.at(-1)?.map((cell, index) => (index === place ? text : (cell?.toString() ?? '')))
+      const csv = [headers, edited ?? []].map(cells => cells.map(cell => `"${String(cell)}"`).join(','))
 
-    await importByKeyboard(page, {
-      file: { name: `${subject}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv.join('\r\n')) },
-      change: text,
-      texts,
-    })
-    await page.goto(address(list))
-    await importByKeyboard(page, {
-      file: { name: `${subject}.xlsx`, mimeType: 'application/octet-stream', buffer: readFileSync(path) },
-      change: text,
-      texts,
-    })
-  })
+      await importByKeyboard(page, {
+        file: { name: `${subject}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv.join('\r\n')) },
+        change: text,
+        texts,
+      })
+      await page.goto(address(list))
+      await importByKeyboard(page, {
+        file: { name: `${subject}.xlsx`, mimeType: 'application/octet-stream', buffer: readFileSync(path) },
+        change: text,
+        texts,
+      })
+    },
+  )
 
 test('who may import nothing finds no import', async ({ page }) => {
   await signIn(page, 'viewer')

@@ -12,15 +12,18 @@ interface Look {
 const desk = 1280
 const phone = 360
 const shots = process.env.MUSTER_E2E_SHOTS
+const isOn = process.env.MUSTER_E2E_SCREENS !== undefined
 
 /**
  * What stands on a page, as it stands, by one load: no accessibility violation and nothing wider than the window, light and dark,
- * on a desk and on a phone. With `MUSTER_E2E_SHOTS`, a folder, it takes pictures of them all.
+ * on a desk and on a phone. With `MUSTER_E2E_SHOTS`, a folder, it takes pictures of them all. `npm test` only waits for the page;
+ * `npm run test:screens` checks it.
  */
 export async function lookOver(page: Page, what: string, { within, widths = [desk, phone] }: Look = {}): Promise<void> {
   // the code of a screen or a dialog may be on its way
   if (within === undefined) await page.locator('h1').first().waitFor({ state: 'attached' })
   else await page.locator(within).filter({ visible: true }).first().waitFor()
+  if (!isOn) return
   for (const width of widths) {
     for (const colorScheme of ['light', 'dark'] as const) {
       // the dark differs in its colours, a phone in its layout

@@ -186,7 +186,7 @@ async function visit(page: Page, path: string): Promise<void> {
   if (await dialog.isVisible()) await press(dialog, 'OK')
 }
 
-test('maintenance has no accessibility violation, and fits', async ({ page }) => {
+test('maintenance has no accessibility violation, and fits', { tag: '@screens' }, async ({ page }) => {
   test.slow()
   await signIn(page, 'admin', '/maintenance/fleet')
   for (const path of await screens(page)) {

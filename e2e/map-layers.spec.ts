@@ -100,7 +100,7 @@ test('a map that cannot be reached says so, and units stay on the bundled map', 
   }
 })
 
-test('on a phone the layers fit, and the demo shows names and trails', async ({ browser }) => {
+test('on a phone the layers fit, and the demo shows names and trails', { tag: '@screens' }, async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   await ingest(

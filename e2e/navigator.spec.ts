@@ -53,24 +53,28 @@ test('MAP-034 MAP-039 MAP-044 a search is part of the address, its link shows th
   await expect(crumbs(page)).toHaveText(['Muster Demo'])
 })
 
-test('MAP-046 a group lists its units by the keyboard alone, as many as it says', async ({ page }) => {
-  await signIn(page, 'admin', '/fleet')
-  await page.locator('.mk-cluster').first().focus()
-  await page.keyboard.press('Enter')
-  const popup = page.getByRole('dialog', { name: /^\d+ units$/ })
-  await expect(popup.locator('.row-button').first()).toBeFocused()
-  const count = await popup.getByRole('heading').innerText()
-  await expect(popup.locator('.row-button').first().locator('..')).toHaveAttribute(
-    'aria-setsize',
-    count.replace(' units', ''),
-  )
-  await shoot(page, 'group')
-  const name = await popup.locator('.row-button').first().locator('.m-truncate').first().innerText()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name })).toBeVisible()
-})
+test(
+  'MAP-046 a group lists its units by the keyboard alone, as many as it says',
+  { tag: '@screens' },
+  async ({ page }) => {
+    await signIn(page, 'admin', '/fleet')
+    await page.locator('.mk-cluster').first().focus()
+    await page.keyboard.press('Enter')
+    const popup = page.getByRole('dialog', { name: /^\d+ units$/ })
+    await expect(popup.locator('.row-button').first()).toBeFocused()
+    const count = await popup.getByRole('heading').innerText()
+    await expect(popup.locator('.row-button').first().locator('..')).toHaveAttribute(
+      'aria-setsize',
+      count.replace(' units', ''),
+    )
+    await shoot(page, 'group')
+    const name = await popup.locator('.row-button').first().locator('.m-truncate').first().innerText()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+  },
+)
 
-test('the list is walked by the keyboard alone', async ({ page }) => {
+test('the list is walked by the keyboard alone', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', '/fleet')
   await expect(rows(page).first()).toBeVisible()
   await page.getByLabel('Find a unit, fleet or company').focus()
@@ -87,7 +91,7 @@ test('the list is walked by the keyboard alone', async ({ page }) => {
   await expect(europe).toBeFocused()
 })
 
-test('the navigator and a group have no accessibility violation', async ({ page }) => {
+test('the navigator and a group have no accessibility violation', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', '/fleet')
   await panel(page).getByRole('button', { name: 'Show all units' }).click()
   await expect(rows(page).first()).toBeVisible()
@@ -101,7 +105,7 @@ test('the navigator and a group have no accessibility violation', async ({ page 
   await lookOver(page, 'navigator and group', { widths: [1280] })
 })
 
-test('on a phone the list comes over the map and goes with a choice', async ({ browser }) => {
+test('on a phone the list comes over the map and goes with a choice', { tag: '@screens' }, async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
   await signIn(page, 'operator', '/fleet')
   await page.getByRole('button', { name: 'Show the list' }).click()

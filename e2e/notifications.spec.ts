@@ -72,14 +72,18 @@ test('SHELL-003 NOTIF-022 who wants no news of a unit gets none', async ({ page 
   await save()
 })
 
-test('the open panel and the settings have no accessibility violation, and fit', async ({ page }) => {
-  await signIn(page, 'admin')
-  await pressSos()
-  await bellOf(page).click()
-  await expect(page.locator('.notification').first()).toBeVisible()
-  await lookOver(page, 'the bell')
-  await page.getByRole('link', { name: 'Notification settings' }).click()
-  await expect(page.getByRole('switch').first()).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
-  await lookOver(page, 'notification settings')
-})
+test(
+  'the open panel and the settings have no accessibility violation, and fit',
+  { tag: '@screens' },
+  async ({ page }) => {
+    await signIn(page, 'admin')
+    await pressSos()
+    await bellOf(page).click()
+    await expect(page.locator('.notification').first()).toBeVisible()
+    await lookOver(page, 'the bell')
+    await page.getByRole('link', { name: 'Notification settings' }).click()
+    await expect(page.getByRole('switch').first()).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+    await lookOver(page, 'notification settings')
+  },
+)

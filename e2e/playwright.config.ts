@@ -13,13 +13,13 @@ export default defineConfig({
   testDir: '.',
   // first what needs a browser of its own, and runs alone: at the end nothing would run beside it
   projects: [{ testMatch: '**/push.spec.ts' }, { testMatch: '**/*.spec.ts', testIgnore: '**/push.spec.ts' }],
+  // accessibility, width and keyboard of all screens: `npm run test:screens`
+  ...(!process.env.MUSTER_E2E_SCREENS && { grepInvert: /@screens/ }),
   outputDir: '../test-results/e2e',
   globalSetup: './server.ts',
   // one more than cores: a walk waits a seventh of its time, for frames and for the server
   workers: 3,
   timeout: 120_000,
-  // one more try on a busy machine; what needed it is counted as flaky and named in the last line
-  retries: 1,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
   use: {
@@ -28,7 +28,6 @@ export default defineConfig({
     serviceWorkers: desk.serviceWorkers,
     contextOptions: { reducedMotion: desk.reducedMotion },
     launchOptions: chromium({ whole: false }),
-    trace: 'on-first-retry',
     // what opens a screen waits for its code and its calls; an expectation waits for what is then shown
     actionTimeout: 15_000,
   },

@@ -159,7 +159,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-test('the reports have no accessibility violation, and fit', async ({ browser }) => {
+test('the reports have no accessibility violation, and fit', { tag: '@screens' }, async ({ browser }) => {
   const page = await open(browser, '/reports/keyonoff')
   for (const path of await screens(page)) {
     await visit(page, path)

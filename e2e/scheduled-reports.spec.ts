@@ -42,7 +42,7 @@ test('SCHED-007 a history without an id leads to the list', async ({ page }) => 
   await expect(page).toHaveURL(/\/reports\/automatic\/setup$/)
 })
 
-test('scheduled reports have no accessibility violation, and fit', async ({ page }) => {
+test('scheduled reports have no accessibility violation, and fit', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', '/reports/automatic/setup')
   await expect(page.getByRole('link', { name: 'Add' }).first()).toBeVisible()
   await lookOver(page, 'scheduled reports')

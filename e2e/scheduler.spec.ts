@@ -88,7 +88,7 @@ test('ADM-118 the screen is not for those without the permission', async ({ page
   await expect(page.getByRole('heading', { name: 'Scheduler' })).toHaveCount(0)
 })
 
-test('list and panel have no accessibility violation, and fit', async ({ page }) => {
+test('list and panel have no accessibility violation, and fit', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', '/sys/scheduler')
   await expect(row(page, 'Old positions')).toBeVisible()
   // a job without words shows its bare name

@@ -145,7 +145,7 @@ test('a token gone in another tab leads this one to the login page, and back to 
   await other.close()
 })
 
-test('the login page has no accessibility violation, and fits', async ({ page }) => {
+test('the login page has no accessibility violation, and fits', { tag: '@screens' }, async ({ page }) => {
   await page.goto(address('/auth/login'))
   await page.getByLabel('User name').waitFor()
   await lookOver(page, 'login')

@@ -83,7 +83,7 @@ test('SHELL-067 a theme’s settings file changes its look without a build; an a
   expect(await primary()).toBe('#7a1f5c')
 })
 
-test('the palette finds a screen and a unit by keyboard alone', async ({ page }) => {
+test('the palette finds a screen and a unit by keyboard alone', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin')
   await page.keyboard.press('Control+k')
   const search = page.getByRole('combobox', { name: /Search screens/ })
@@ -133,7 +133,7 @@ test('SHELL-006 SHELL-004 SHELL-005 SHELL-007 every entry of the menu leads to i
   expect(failed).toEqual([])
 })
 
-test('on a phone the menu is a drawer that leads on', async ({ browser }) => {
+test('on a phone the menu is a drawer that leads on', { tag: '@screens' }, async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
   await signIn(page, 'admin')
   await page.getByRole('button', { name: 'Open the menu' }).click()
@@ -200,43 +200,47 @@ test('SHELL-010 each tenant has its colour, and its name in the logo', async ({ 
 
 // these two differ in layout; that the colours of the others can be read, a test computes
 for (const theme of ['default', 'tafe'] as const) {
-  test(`SHELL-010 ${theme}: menu, user menu, palette and dialogs have no accessibility violation`, async ({ page }) => {
-    const look = (what: string, within?: string) =>
-      lookOver(page, `${theme}, ${what}`, { widths: [1280], ...(within && { within }) })
-    await signInWith(page, theme)
-    await expect(page.getByRole('heading', { name: 'Main dashboard' })).toBeVisible()
-    await expect(page.locator('.m-loading')).toHaveCount(0)
+  test(
+    `SHELL-010 ${theme}: menu, user menu, palette and dialogs have no accessibility violation`,
+    { tag: '@screens' },
+    async ({ page }) => {
+      const look = (what: string, within?: string) =>
+        lookOver(page, `${theme}, ${what}`, { widths: [1280], ...(within && { within }) })
+      await signInWith(page, theme)
+      await expect(page.getByRole('heading', { name: 'Main dashboard' })).toBeVisible()
+      await expect(page.locator('.m-loading')).toHaveCount(0)
 
-    await page.getByText('Fleet management', { exact: true }).click()
-    await look('menu')
-    await page.getByLabel('User menu').click()
-    await look('user menu', '.user-menu')
-    await page.getByRole('button', { name: /Version/ }).click()
-    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
-    await look('what’s new', '[role=dialog]')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: /Search screens/ }).fill('tractor')
-    await expect(page.getByRole('group', { name: 'Units' })).toBeVisible()
-    await look('palette', 'dialog[open]')
-    await page.keyboard.press('Escape')
-    await page.getByLabel('User menu').click()
-    await page.getByRole('button', { name: 'Set as home page' }).click()
-    await expect(page.getByRole('dialog', { name: 'set as main page' })).toBeVisible()
-    await look('home page', '[role=dialog]')
-    // in the default theme these are looked at with the other pages of the account
-    if (theme !== 'tafe') return
-    const id = await page.evaluate(() => localStorage.getItem('userId'))
-    for (const [path, ready] of [
-      [`/userSettings/${id}`, 'Save'],
-      ['/user/changePassword', 'Change password'],
-      ['/user/supportedUsers', 'dealer'],
-    ] as const) {
-      await page.goto(address(path))
-      await page.getByRole('button', { name: ready, exact: true }).waitFor()
-      await look(path)
-    }
-  })
+      await page.getByText('Fleet management', { exact: true }).click()
+      await look('menu')
+      await page.getByLabel('User menu').click()
+      await look('user menu', '.user-menu')
+      await page.getByRole('button', { name: /Version/ }).click()
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+      await look('what’s new', '[role=dialog]')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: /Search screens/ }).fill('tractor')
+      await expect(page.getByRole('group', { name: 'Units' })).toBeVisible()
+      await look('palette', 'dialog[open]')
+      await page.keyboard.press('Escape')
+      await page.getByLabel('User menu').click()
+      await page.getByRole('button', { name: 'Set as home page' }).click()
+      await expect(page.getByRole('dialog', { name: 'set as main page' })).toBeVisible()
+      await look('home page', '[role=dialog]')
+      // in the default theme these are looked at with the other pages of the account
+      if (theme !== 'tafe') return
+      const id = await page.evaluate(() => localStorage.getItem('userId'))
+      for (const [path, ready] of [
+        [`/userSettings/${id}`, 'Save'],
+        ['/user/changePassword', 'Change password'],
+        ['/user/supportedUsers', 'dealer'],
+      ] as const) {
+        await page.goto(address(path))
+        await page.getByRole('button', { name: ready, exact: true }).waitFor()
+        await look(path)
+      }
+    },
+  )
 }
 
 test('SHELL-011 the site has the theme of its address, and the default one where no rule matches', async ({ page }) => {

@@ -64,7 +64,7 @@ test('SHELL-007 SUB-007 a dealer activates a device by mouse, and its unit is in
   await expect(page.getByText(/Nothing matches/)).toBeVisible()
 })
 
-test('SHELL-007 SUB-014 a subscription is renewed by keyboard alone', async ({ page }) => {
+test('SHELL-007 SUB-014 a subscription is renewed by keyboard alone', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'dealer', `${root}/servicemanagement`)
   const choice = page.getByRole('radio', { name: 'Activate a device' })
   await tabTo(page, choice)
@@ -173,7 +173,7 @@ test('REP-059 REP-039 REP-056 REP-057 subscriptions that end are listed by days 
   }
 })
 
-test('subscriptions have no accessibility violation, and fit', async ({ page }) => {
+test('subscriptions have no accessibility violation, and fit', { tag: '@screens' }, async ({ page }) => {
   test.slow()
   await signIn(page, 'admin', `${root}/servicemanagement`)
   await press(page, 'Next')

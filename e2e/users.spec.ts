@@ -132,7 +132,7 @@ test('ADM-095 ADM-099 nobody without the permission comes here or is led here', 
   await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0)
 })
 
-test('the list and the form have no accessibility violation, and fit', async ({ page }) => {
+test('the list and the form have no accessibility violation, and fit', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', list)
   await expect(page.locator('tbody a').first()).toBeVisible()
   await lookOver(page, 'users')

@@ -1,16 +1,13 @@
 // What the two test runners reported, as counts and the lines that name what is wrong.
 
-/** Second tries that a run of both runners may need; more than that is a fault, not a busy machine. */
-export const secondTries = 3
-
 /**
- * @typedef {{ fullName: string, status: string, failureMessages: readonly string[] }} VitestTest
+ * @typedef {{ fullName: string, status: string }} VitestTest
  * @typedef {{ name: string, status: string, assertionResults: readonly VitestTest[] }} VitestFile
  * @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: readonly VitestFile[] }} VitestReport
  * @typedef {{ file: string, title: string, tests: readonly { status: string }[] }} Spec
  * @typedef {{ specs?: readonly Spec[], suites?: readonly Suite[] }} Suite
- * @typedef {{ suites: readonly Suite[], stats: { expected: number, flaky: number, skipped: number } }} PlaywrightReport
- * @typedef {{ passed: number, skipped?: number, failed?: readonly string[], retried?: readonly string[] }} Part
+ * @typedef {{ suites: readonly Suite[], stats: { expected: number, skipped: number } }} PlaywrightReport
+ * @typedef {{ passed: number, skipped?: number, failed?: readonly string[] }} Part
  */
 
 /**
@@ -30,10 +27,6 @@ export function ofVitest(report, shorten = path => path) {
     passed: report.numPassedTests,
     skipped: report.numPendingTests + report.numTodoTests,
     failed: [...failed, ...unstarted],
-    // a test that passed keeps the messages of the try that did not
-    retried: tests
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ named }) => named),
   }
 }
 
@@ -42,16 +35,14 @@ export function ofVitest(report, shorten = path => path) {
  * @param {PlaywrightReport} report
  */
 export function ofPlaywright(report) {
-  const specs = report.suites.flatMap(specsOf)
-  const having = (/** @type {string} */ status) =>
-    specs
-      .filter(({ tests }) => tests.some(test => test.status === status))
-      .map(({ file, title }) => `e2e/${file}: ${title}`)
+  const failed = report.suites
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+    .map(({ file, title }) => `e2e/${file}: ${title}`)
   return {
-    passed: report.stats.expected + report.stats.flaky,
+    passed: report.stats.expected,
     skipped: report.stats.skipped,
-    failed: having('unexpected'),
-    retried: having('flaky'),
+    failed,
   }
 }
 
@@ -60,19 +51,14 @@ export function ofPlaywright(report) {
  * @param {readonly Part[]} parts
  */
 export function conclude(parts) {
-  const all = (/** @type {'failed' | 'retried'} */ key) => parts.flatMap(part => part[key] ?? [])
   const sum = (/** @type {'passed' | 'skipped'} */ key) => parts.reduce((total, part) => total + (part[key] ?? 0), 0)
-  const [failed, retried, passed, skipped] = [all('failed'), all('retried'), sum('passed'), sum('skipped')]
-  const isTooMany = retried.length > secondTries
+  const failed = parts.flatMap(part => part.failed ?? [])
+  const [passed, skipped] = [sum('passed'), sum('skipped')]
   const lines = [
-    ...retried.map(name => `  ↻ ${name} (passed at the second try)`),
     ...failed.map(name => `  ✗ ${name}`),
-    ...(isTooMany ? [`  ✗ ${retried.length} tests needed a second try; ${secondTries} are allowed. Fix them.`] : []),
-    `tests: ${passed} passed, ${failed.length} failed` +
-      (skipped > 0 ? `, ${skipped} skipped` : '') +
-      (retried.length > 0 ? `, ${retried.length} passed at the second try` : ''),
+    `tests: ${passed} passed, ${failed.length} failed` + (skipped > 0 ? `, ${skipped} skipped` : ''),
   ]
-  return { lines, isGreen: failed.length === 0 && passed > 0 && !isTooMany }
+  return { lines, isGreen: failed.length === 0 && passed > 0 }
 }
 
 /**

@@ -25,7 +25,7 @@ if (memory) {
   process.once('exit', () => rmSync(memory, { recursive: true, force: true, maxRetries: 5 }))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 }
-/** @type {{ passed: number, skipped?: number, failed: string[], retried?: string[] }[]} */
+/** @type {{ passed: number, skipped?: number, failed: string[] }[]} */
 const parts = []
 
 // beside the install and the build, which wait for the network and do without them
