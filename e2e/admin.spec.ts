@@ -94,44 +94,6 @@ test(
   },
 )
 
-test('PROF-003 PROF-009 PROF-010 PROF-011 a CAN parameter is saved once its rules hold, and without what its kind does not use', async ({
-  page,
-}) => {
-  await signIn(page, 'admin', '/administration/data/canparameters/new')
-  const refuse = async (words: string) => {
-    await press(page, 'Save')
-    await agree(page, 'Nothing has been saved yet.')
-    await expect(page.getByText(words).first()).toBeVisible()
-  }
-  await page.getByRole('textbox', { name: 'Description' }).fill('Gear')
-  await page.getByLabel('Start bit').fill('279')
-  await refuse('Start bit plus length must not exceed 280.')
-  await page.getByLabel('Start bit').fill('8')
-  await page.getByLabel('Unit label').fill('gear')
-  await page.getByRole('radio', { name: 'Text for each value' }).check()
-  await refuse('Add at least one value.')
-  await press(page, 'Add a value')
-  await page.getByRole('spinbutton', { name: 'Value' }).fill('251')
-  await refuse('This field is required.')
-  await nameOf(page).fill('Park')
-  await page.getByRole('radio', { name: 'Interpolated from a table' }).check()
-  await expect(page.getByRole('spinbutton', { name: 'Resolution' })).toBeDisabled()
-  await page.getByLabel('Lookup table (XML)').fill('<table><p x="0" y="0"/></table>')
-  await press(page, 'Save')
-  await agree(page, 'Gear has been added.')
-
-  await page.getByRole('radio', { name: 'Linear: raw value × resolution + offset' }).check()
-  await page.getByRole('radio', { name: 'Number with its own label' }).check()
-  await press(page, 'Save')
-  await agree(page, 'The changes to Gear have been saved.')
-  await page.reload()
-  await page.getByRole('radio', { name: 'Interpolated from a table' }).check()
-  await expect(page.getByLabel('Lookup table (XML)')).toHaveValue('')
-  await page.getByRole('radio', { name: 'Text for each value' }).check()
-  await expect(page.getByLabel('Unit label')).toHaveValue('gear')
-  await expect(page.getByRole('spinbutton', { name: 'Value' })).toHaveCount(0)
-})
-
 const lists = [
   '/administration/data/fleets',
   '/administration/profiles/curfew',

@@ -123,12 +123,3 @@ test('ADM-116 a dealer reads what a parent company configured', async ({ page })
     'true',
   )
 })
-
-test('ADM-116 ADM-117 ADM-089 ADM-090 without the permission the addresses lead elsewhere', async ({ page }) => {
-  await signIn(page, 'operator', list)
-  await expect(page).not.toHaveURL(/brandtypemodel/)
-  for (const part of ['btm-parameters-configuration', 'btm-assign']) {
-    await page.goto(new URL(`/settings/equipment-configuration/btm/${part}/1`, page.url()).href)
-    await expect(page).not.toHaveURL(/btm/)
-  }
-})

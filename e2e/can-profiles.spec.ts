@@ -72,13 +72,3 @@ test('PROF-014 PROF-022 PROF-024 PROF-032 PROF-075 a CAN bus profile is added, c
   await answer(page, `Delete ${name}?`, 'Delete')
   await expect(page.getByRole('dialog')).toContainText(`${name} is assigned to 1 unit: `)
 })
-
-test('PROF-074 PROF-076 without the permissions the menu has no CAN bus profiles, and their addresses lead elsewhere', async ({
-  page,
-}) => {
-  await signIn(page, 'operator', list)
-  await expect(page).not.toHaveURL(/canbus/)
-  await expect(page.getByRole('link', { name: 'CAN bus profiles' })).toHaveCount(0)
-  await page.goto(new URL(`${list}/assign/1`, page.url()).href)
-  await expect(page).not.toHaveURL(/canbus/)
-})

@@ -122,16 +122,6 @@ test('a unit that a gateway registered is not answered by the demo fleet: a log 
   await lookOver(page, 'a refused file')
 })
 
-test('CANSNIFF-014 CANSNIFF-015 CANSNIFF-016 without the permission the menu has no CAN bus sniffing, and its addresses lead elsewhere', async ({
-  page,
-}) => {
-  await signIn(page, 'viewer', list)
-  await expect(page).not.toHaveURL(/canbusSniffing/)
-  await expect(page.getByRole('link', { name: 'CAN bus sniffing' })).toHaveCount(0)
-  await page.goto(address(`${list}/1`))
-  await expect(page).not.toHaveURL(/canbusSniffing/)
-})
-
 test('a DBC file is previewed, and becomes a protocol and parameters when that is confirmed', async ({ page }, {
   retry,
 }) => {

@@ -269,22 +269,3 @@ test('CMD-036 CMD-043 CMD-044 a command is added, changed, looked at where it is
     .click()
   await expect(page).toHaveURL(/\/settings\/commands$/)
 })
-
-test('CMD-036 a file that was sent becomes a command', async ({ page }, { retry }) => {
-  const unit = unitAt(await unitsOf('silent'), 0)
-  await signIn(page, 'admin', `/reports/file-transfer/${unit.unitId}`)
-  const drawer = await openSending(page, unit)
-  await drawer
-    .getByLabel('File', { exact: true })
-    .setInputFiles({ name: 'map.bin', mimeType: 'application/octet-stream', buffer: Buffer.from('map') })
-  await drawer.getByRole('button', { name: 'Send', exact: true }).click()
-  const sent = page.getByRole('row', { name: 'map.bin' }).first()
-  await sent.hover()
-  await sent.getByRole('button', { name: 'Save as command' }).click()
-  const saving = page.getByRole('dialog', { name: 'Save “map.bin” as a command' })
-  await saving.getByLabel('Name').fill(`Field map ${retry}`)
-  await saving.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(`“Field map ${retry}” is now a command.`)).toBeVisible()
-  await page.goto(address('/settings/commands?type=FILE_TRANSFER'))
-  await expect(page.getByRole('row', { name: `Field map ${retry}` })).toContainText('map.bin')
-})

@@ -115,12 +115,6 @@ test('a dealer sees the own branch alone, and cannot move its top', async ({ pag
   await expect(page.getByRole('dialog')).toContainText('There is no company 1, or you may not see it')
 })
 
-test('without the permission there is no menu entry, and the address leads elsewhere', async ({ page }) => {
-  await signIn(page, 'operator', list)
-  await expect(page).not.toHaveURL(/companies/)
-  await expect(page.getByRole('link', { name: 'Companies' })).toHaveCount(0)
-})
-
 test('the list and a dealer have no accessibility violation, and fit', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', `${list}?company=2`)
   await expect(page.locator('tbody a').first()).toBeVisible()

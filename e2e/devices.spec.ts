@@ -131,22 +131,20 @@ test('ADM-028 an administrator claims a device that reported through Traccar for
   await expect(page.getByRole('row', { name: new RegExp(other) })).toHaveCount(0)
 })
 
-test('ADM-102 ADM-103 a dealer sees the devices of the own companies, and none that wait', async ({ page }) => {
-  await signIn(page, 'dealer', `${list}?tab=waiting`)
-  await expect(page.getByRole('link', { name: 'Add' })).toHaveCount(0)
-  await expect(page.locator('tbody a').first()).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveCount(0)
-  const [mine, all] = await Promise.all(
-    ['dealer', 'admin'].map(async login =>
-      get<{ totalCount: number }>(address('/wlf/api/devices'), await tokenOf(address(''), login)),
-    ),
-  )
-  expect(mine?.totalCount).toBeLessThan(all?.totalCount ?? 0)
-  await lookOver(page, 'devices')
-})
-
-test('ADM-102 without the permission the list is refused, and the menu has no entry', async ({ page }) => {
-  await signIn(page, 'viewer', list)
-  await expect(page).not.toHaveURL(/devices/)
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Devices' })).toHaveCount(0)
-})
+test(
+  'ADM-102 ADM-103 a dealer sees the devices of the own companies, and none that wait',
+  { tag: '@screens' },
+  async ({ page }) => {
+    await signIn(page, 'dealer', `${list}?tab=waiting`)
+    await expect(page.getByRole('link', { name: 'Add' })).toHaveCount(0)
+    await expect(page.locator('tbody a').first()).toBeVisible()
+    await expect(page.getByRole('tab')).toHaveCount(0)
+    const [mine, all] = await Promise.all(
+      ['dealer', 'admin'].map(async login =>
+        get<{ totalCount: number }>(address('/wlf/api/devices'), await tokenOf(address(''), login)),
+      ),
+    )
+    expect(mine?.totalCount).toBeLessThan(all?.totalCount ?? 0)
+    await lookOver(page, 'devices')
+  },
+)

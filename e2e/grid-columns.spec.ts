@@ -155,40 +155,54 @@ test('columns of the grid of events are moved, resized, frozen and hidden, and s
   await tryColumns(page)
 })
 
-test('columns of the grid of DM1 messages are moved, resized, frozen and hidden, and stay so', async ({ page }) => {
-  await signIn(page, 'admin', `/reports/dm1-detail?unitIds=${await towerId()}&${span}`)
-  await tryColumns(page)
-})
+test(
+  'columns of the grid of DM1 messages are moved, resized, frozen and hidden, and stay so',
+  { tag: '@screens' },
+  async ({ page }) => {
+    await signIn(page, 'admin', `/reports/dm1-detail?unitIds=${await towerId()}&${span}`)
+    await tryColumns(page)
+  },
+)
 
-test('columns of the grid of a history are moved, resized, frozen and hidden, and stay so', async ({ page }) => {
-  await signIn(page, 'admin', `/history/detail?unitIds=${await towerId()}&${span}`)
-  await tryColumns(page)
-})
+test(
+  'columns of the grid of a history are moved, resized, frozen and hidden, and stay so',
+  { tag: '@screens' },
+  async ({ page }) => {
+    await signIn(page, 'admin', `/history/detail?unitIds=${await towerId()}&${span}`)
+    await tryColumns(page)
+  },
+)
 
-test('columns of the grid of readings are moved, resized, frozen and hidden, and stay so', async ({ page }) => {
-  await openReadings(page)
-  await tryColumns(page)
-})
+test(
+  'columns of the grid of readings are moved, resized, frozen and hidden, and stay so',
+  { tag: '@screens' },
+  async ({ page }) => {
+    await openReadings(page)
+    await tryColumns(page)
+  },
+)
 
-test('columns of the grid of CAN frames are moved, resized, frozen and hidden, and stay so', async ({ page }, {
-  retry,
-}) => {
-  const reporting = (await units('')).filter(
-    ({ lastUpdate }) => Date.parse(lastUpdate ?? '') > Date.now() - 10 * 60_000,
-  )
-  const unit = reporting.at(-4 - retry)!
-  await signIn(page, 'admin', `/reports/canbusSniffing/${unit.unitId}`)
-  await page.getByRole('button', { name: 'New request' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Log the CAN bus of/ })
-  await dialog.getByRole('radio', { name: 'Log now' }).check()
-  await dialog.getByRole('button', { name: 'Send the request' }).click()
-  await expect(dialog).toBeHidden()
-  const panel = page.getByRole('region', { name: 'Last request' })
-  await expect(async () => {
-    await panel.getByRole('button', { name: 'Reload' }).click()
-    await expect(panel.getByText('Done', { exact: true })).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 60_000 })
-  await page.getByRole('button', { name: /^can-.*\.log$/ }).click()
-  await page.getByRole('tab', { name: /^All frames/ }).click()
-  await tryColumns(page)
-})
+test(
+  'columns of the grid of CAN frames are moved, resized, frozen and hidden, and stay so',
+  { tag: '@screens' },
+  async ({ page }, { retry }) => {
+    const reporting = (await units('')).filter(
+      ({ lastUpdate }) => Date.parse(lastUpdate ?? '') > Date.now() - 10 * 60_000,
+    )
+    const unit = reporting.at(-4 - retry)!
+    await signIn(page, 'admin', `/reports/canbusSniffing/${unit.unitId}`)
+    await page.getByRole('button', { name: 'New request' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Log the CAN bus of/ })
+    await dialog.getByRole('radio', { name: 'Log now' }).check()
+    await dialog.getByRole('button', { name: 'Send the request' }).click()
+    await expect(dialog).toBeHidden()
+    const panel = page.getByRole('region', { name: 'Last request' })
+    await expect(async () => {
+      await panel.getByRole('button', { name: 'Reload' }).click()
+      await expect(panel.getByText('Done', { exact: true })).toBeVisible({ timeout: 1000 })
+    }).toPass({ timeout: 60_000 })
+    await page.getByRole('button', { name: /^can-.*\.log$/ }).click()
+    await page.getByRole('tab', { name: /^All frames/ }).click()
+    await tryColumns(page)
+  },
+)

@@ -75,11 +75,6 @@ test('HIST-016 the file has every message that the list has', async ({ page }) =
   expect(total?.replaceAll(',', '')).toContain(`of ${rows.length}`)
 })
 
-test('HIST-003 HIST-020 without dates the choice opens', async ({ page }) => {
-  await signIn(page, 'admin', '/history/detail?unitIds=1')
-  await expect(page).toHaveURL(/\/history(\?|$)/)
-})
-
 test('the history has no accessibility violation', { tag: '@screens' }, async ({ page }) => {
   await openDetail(page)
   await expect(page.getByRole('application', { name: /Speed and distance/ })).toBeVisible()

@@ -144,10 +144,3 @@ for (const { subject, list, column, text, language } of keyboardWalks)
       })
     },
   )
-
-test('who may import nothing finds no import', async ({ page }) => {
-  await signIn(page, 'viewer')
-  await page.goto(address('/administration/import/companies'))
-  await expect(page.getByLabel('User menu')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Import companies' })).toHaveCount(0)
-})

@@ -98,16 +98,6 @@ test('PROF-040 PROF-043 PROF-046 PROF-088 PROF-089 PROF-090 an I/O profile gets 
   await expect(page).toHaveURL(/ioprofiles\/wlx$/)
 })
 
-test('PROF-044 PROF-083 PROF-086 AMX and AM35 have details of their own, AMX without sensors', async ({ page }) => {
-  await signIn(page, 'admin', '/administration/profiles/ioprofiles/amx/new')
-  await page.getByRole('checkbox', { name: 'Input 8', exact: true }).check()
-  const types = page.getByRole('group', { name: 'Input 8', exact: true }).getByLabel('Type')
-  await expect(types.getByRole('option')).toHaveText(['Digital'])
-  await page.goto(new URL('/administration/profiles/ioprofiles/am35/new', page.url()).href)
-  await page.getByRole('checkbox', { name: 'Input 4', exact: true }).check()
-  await expect(page.getByRole('group', { name: 'Input 4', exact: true }).getByLabel('Type')).toContainText('Analog')
-})
-
 test('a dealer reads the default profiles of the companies above, and clones them', async ({ page }) => {
   await signIn(page, 'dealer', list)
   await page.getByRole('link', { name: 'Tractor', exact: true }).click()
@@ -115,13 +105,4 @@ test('a dealer reads the default profiles of the companies above, and clones the
   await expect(page.getByRole('checkbox', { name: 'Input 1', exact: true })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Clone' })).toBeVisible()
-})
-
-test('PROF-083 PROF-084 without the permissions the menu has no I/O profiles, and their addresses lead elsewhere', async ({
-  page,
-}) => {
-  await signIn(page, 'operator', list)
-  await expect(page).not.toHaveURL(/ioprofiles/)
-  await page.goto(new URL(`${list}/assign/1`, page.url()).href)
-  await expect(page).not.toHaveURL(/ioprofiles/)
 })

@@ -144,18 +144,6 @@ test('MAP-015 MAP-018 MAP-019 MNT-035 the maintenance map shows its units, and g
   await expect(page).toHaveURL(/\/maintenance\/forecast$/)
 })
 
-test('MNT-028 MNT-029 services and service types are listed and added', async ({ page }) => {
-  await signIn(page, 'admin', '/administration/data/services?back=true')
-  await expect(page.getByRole('row', { name: 'Brake inspection' })).toContainText('60,000 km')
-  await expect(page.getByRole('button', { name: 'Back to the profile' })).toBeVisible()
-  await page.goto(address('/administration/data/types/new'))
-  await page.getByLabel('Name').fill('Calibration')
-  await press(page, 'Save')
-  await told(page, 'Added')
-  await page.goto(address('/administration/data/types'))
-  await expect(page.getByRole('link', { name: 'Calibration' })).toBeVisible()
-})
-
 /** Every screen with an answer on it. */
 async function screens(page: Page): Promise<string[]> {
   await openList(page)

@@ -164,17 +164,3 @@ test('ADM-065 a dealer moves units between own customers only', async ({ page })
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(row.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0)
 })
-
-test('ADM-091 ADM-092 without the permission neither the wizard nor the history opens, and the menu has no entry', async ({
-  page,
-}) => {
-  await signIn(page, 'operator', wizard)
-  await expect(page).not.toHaveURL(/move-equipment/)
-  await page.goto(address(history))
-  await expect(page).not.toHaveURL(/move-equipment/)
-  await expect(page.getByRole('link', { name: 'Move equipment' })).toHaveCount(0)
-  const operator = await tokenOf(address(''), 'operator')
-  await expect(send('POST', api('/units/transfer'), operator, { unitIds: [1], targetCompanyId: 1 })).rejects.toThrow(
-    '403',
-  )
-})

@@ -37,22 +37,6 @@ test('MAP-002 MAP-003 MAP-004 MAP-034 MAP-044 from company to fleet to unit, its
   await expect(page).toHaveURL(/\/reports\/keyonoff\?unitIds=\d+$/)
 })
 
-test('MAP-034 MAP-039 MAP-044 a search is part of the address, its link shows the same, and clearing it leaves it', async ({
-  page,
-}) => {
-  await signIn(page, 'admin', '/fleet')
-  await page.getByLabel('Find a unit, fleet or company').fill('valpadana')
-  await expect(rows(page).filter({ hasText: 'Agricola Valpadana' }).first()).toBeVisible()
-  await expect(page).toHaveURL(/\/fleet\?search=valpadana$/)
-  await shoot(page, 'search')
-  await page.reload()
-  await expect(page.getByLabel('Find a unit, fleet or company')).toHaveValue('valpadana')
-  await expect(rows(page).filter({ hasText: 'Agricola Valpadana' }).first()).toBeVisible()
-  await page.getByLabel('Find a unit, fleet or company').fill('')
-  await expect(page).toHaveURL(/\/fleet$/)
-  await expect(crumbs(page)).toHaveText(['Muster Demo'])
-})
-
 test(
   'MAP-046 a group lists its units by the keyboard alone, as many as it says',
   { tag: '@screens' },

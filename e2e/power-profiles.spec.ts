@@ -75,17 +75,3 @@ test('ADM-066 ADM-096 the profiles of a unit are on one page, offered with what 
   await expect(power.getByRole('combobox')).toHaveValue(/^Winter storage/)
   await choose(/^Rental yard/)
 })
-
-test('PROF-067 PROF-081 ADM-096 without the permissions the addresses of power profiles and unit profiles lead elsewhere', async ({
-  page,
-}) => {
-  await signIn(page, 'operator', list)
-  await expect(page).not.toHaveURL(/power-management/)
-  for (const path of [
-    '/administration/profiles/powerprofiles/assign/1',
-    '/administration/equipment/equipment-assign/7',
-  ]) {
-    await page.goto(new URL(path, page.url()).href)
-    await expect(page).not.toHaveURL(/assign/)
-  }
-})

@@ -123,17 +123,6 @@ test('REP-043 REP-059 vehicle data: parameters, chart and table of a unit, the r
   }).toPass()
 })
 
-test('REP-004 EVT-002 MNT-004 a detail without its units leads to its choice', async ({ browser }) => {
-  const page = await open(browser, '/reports/keyonoffdetail?from=2026-01-01T00:00:00Z')
-  await expect(page).toHaveURL(/\/reports\/keyonoff$/)
-  await page.goto(address('/reports/vehicledatadetail?unitIds=1'))
-  await expect(page).toHaveURL(/\/reports\/vehicledata$/)
-  await page.goto(address('/reports/eventsDetailMap'))
-  await expect(page).toHaveURL(/\/reports\/events$/)
-  await page.goto(address('/maintenance/history/detail?unitIds=1'))
-  await expect(page).toHaveURL(/\/maintenance\/history$/)
-})
-
 /** The screens with an answer on them: yesterday of one unit. */
 async function screens(page: Page): Promise<string[]> {
   await page.getByRole('option').first().click()

@@ -37,11 +37,6 @@ test('SCHED-011 a report is set up for chosen units, listed with its next time, 
   await expect(page.getByText('Sent reports appear here.')).toBeVisible()
 })
 
-test('SCHED-007 a history without an id leads to the list', async ({ page }) => {
-  await signIn(page, 'admin', '/reports/automatic/setup/history')
-  await expect(page).toHaveURL(/\/reports\/automatic\/setup$/)
-})
-
 test('scheduled reports have no accessibility violation, and fit', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', '/reports/automatic/setup')
   await expect(page.getByRole('link', { name: 'Add' }).first()).toBeVisible()

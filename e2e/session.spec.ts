@@ -23,14 +23,6 @@ test('a deep link survives login', async ({ page }) => {
   await expect(page).toHaveURL(/\/fleet\?center=45\.3,9\.5/)
 })
 
-test('a wrong password is distinguished from a server that cannot be reached', async ({ page }) => {
-  await page.goto(address('/auth/login'))
-  await page.getByLabel('User name').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill('wrong')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toContainText('wrong')
-})
-
 test('a user without a permission finds neither the menu entry nor the screen', async ({ page }) => {
   await signIn(page, 'viewer', '/auth/login')
   await page.goto(address('/administration/data/fleets'))

@@ -48,30 +48,6 @@ test('SHELL-023 SHELL-024 SHELL-025 the papers in the user menu are PDFs of the 
   }
 })
 
-test('SHELL-071 the portal asks for its texts in the language and shows those of the answer', async ({ page }) => {
-  const asked: string[] = []
-  await page.route(/\/api\/translations(\?|$)/, async route => {
-    asked.push(new URL(route.request().url()).search)
-    const response = await route.fetch()
-    const { l10n } = (await response.json()) as { l10n: Record<string, string> }
-    await route.fulfill({
-      response,
-      json: { l10n: { ...l10n, 'auth.login.title': 'Come in', 'user.menu': 'Your menu' } },
-    })
-  })
-  await page.goto(address('/auth/login'))
-  await expect(page.getByRole('heading', { name: 'Come in' })).toBeVisible()
-  expect(asked).toEqual(['?lang=en'])
-  await page.getByLabel('User name').fill('viewer')
-  await page.getByLabel('Password', { exact: true }).fill('viewer-demo')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  const accept = page.getByRole('button', { name: 'Accept and continue' })
-  const menu = page.getByLabel('Your menu')
-  await accept.or(menu).first().waitFor()
-  if (await accept.isVisible()) await accept.click()
-  await expect(menu).toBeVisible()
-})
-
 test('SHELL-067 a theme’s settings file changes its look without a build; an address cannot', async ({ page }) => {
   await page.route('**/assets/themes/default/settings.json', route =>
     route.fulfill({ json: { name: 'North Rentals', light: { primary: '#7a1f5c' } } }),
@@ -189,7 +165,7 @@ async function signInWith(page: Page, theme: keyof typeof tenants) {
   await signIn(page, 'admin')
 }
 
-test('SHELL-010 each tenant has its colour, and its name in the logo', async ({ page }) => {
+test('SHELL-010 each tenant has its colour, and its name in the logo', { tag: '@screens' }, async ({ page }) => {
   for (const [theme, { name, primary }] of Object.entries(tenants)) {
     await signInWith(page, theme as keyof typeof tenants)
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)

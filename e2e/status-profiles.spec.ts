@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './test.ts'
 import { lookOver } from './look-over.ts'
-import { address, signIn } from './portal.ts'
+import { signIn } from './portal.ts'
 
 const list = '/settings/equipment-configuration/status'
 const custom = '/settings/equipment-configuration/customizable-statuses'
@@ -86,26 +86,4 @@ test('PROF-052 PROF-069 statuses get names and colours of the company, and their
   await expect(page.getByText('The statuses are saved.')).toBeVisible()
   await page.reload()
   await expect(field).toHaveValue('No signal')
-})
-
-test('PROF-053 a dealer reads the profiles of the parent company and tries them', async ({ page }) => {
-  await signIn(page, 'dealer', `${list}?q=Excavators`)
-  await page.getByRole('link', { name: 'Excavators by engine load' }).click()
-  await expect(page.getByText('This profile belongs to a parent company.')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'CAN bus profile' })).toHaveValue('Engine data')
-  await expect(rule(page, 2)).toContainText('while Engine load is greater than 25.')
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
-  await expect(page.getByRole('combobox', { name: 'Unit' })).toBeEnabled()
-})
-
-test('PROF-065 PROF-069 PROF-077 without the permissions the menu has no status screens, and their addresses lead elsewhere', async ({
-  page,
-}) => {
-  await signIn(page, 'operator', list)
-  for (const path of [list, `${list}-detail?id=1`, custom, '/administration/profiles/status/assign/1']) {
-    await page.goto(address(path))
-    await page.getByLabel('User menu').waitFor()
-    await expect(page).not.toHaveURL(/status/)
-  }
-  await expect(page.getByRole('link', { name: 'Status profiles' })).toHaveCount(0)
 })

@@ -103,57 +103,6 @@ test('a wizard asks before what was entered is lost', async ({ page }) => {
   await expect(page).toHaveURL(/servicemanagement$/)
 })
 
-test('SHELL-007 SUB-025 a dealer assigns an order that it sells', async ({ page }) => {
-  await signIn(page, 'dealer', `${root}/orderscontrol`)
-  await page.getByRole('radio', { name: 'Muster Europe' }).check()
-  const order = page.getByRole('row', { name: /-22\d\d/ }).first()
-  const number = /\S+-22\d\d/.exec(await order.innerText())?.[0] ?? ''
-  await order.getByRole('checkbox').check()
-  await press(page, 'Assign orders')
-  await expect(page.getByRole('dialog')).toContainText('The assignment of one order to Muster Europe has been saved.')
-  await answer(page, 'OK')
-  await expect(page.getByRole('row', { name: number })).toHaveCount(0)
-})
-
-test('SHELL-007 SUB-025 orders are given to a dealer', async ({ page }) => {
-  await signIn(page, 'admin', `${root}/orderscontrol`)
-  await page.getByRole('searchbox', { name: 'Dealer name' }).fill('Europe')
-  await page.getByRole('radio', { name: 'Muster Europe' }).check()
-  // other walks have given some away
-  const code =
-    /MD-\d+/.exec(
-      await page
-        .getByRole('row', { name: /MD-\d+/ })
-        .first()
-        .innerText(),
-    )?.[0] ?? ''
-  const order = page.getByRole('row', { name: code })
-  await order.getByRole('checkbox').check()
-  await press(page, 'Assign orders')
-  await expect(page.getByRole('dialog')).toContainText('The assignment of one order to Muster Europe has been saved.')
-  await answer(page, 'OK')
-  await expect(order).toHaveCount(0)
-})
-
-test('SHELL-007 SUB-020 a factory unit gets a subscription and comes to the others', async ({ page }) => {
-  await signIn(page, 'admin', `${root}/factoryMachineActivation`)
-  // one at its dealer's; units that other tests posted have no dealer, and no line serves them
-  const row = page.getByRole('row', { name: /^CASTR/ })
-  const machine = await row.getByRole('rowheader').innerText()
-  await row.hover()
-  await row.getByRole('button', { name: /^Assign a subscription to/ }).click()
-  await chooseFirst(page, 'Subscription', 'Factory telematics')
-  await press(page, 'Assign')
-  await expect(row.getByRole('checkbox')).toBeChecked()
-  await press(page, 'Save')
-  await expect(page.getByRole('dialog')).toContainText('has been saved.')
-  await answer(page, 'OK')
-  await expect(page.getByRole('row', { name: machine })).toHaveCount(0)
-  await page.getByRole('tab', { name: 'With a subscription' }).click()
-  await page.getByRole('searchbox').fill(machine)
-  await expect(page.getByRole('row', { name: machine })).toContainText('Factory telematics, 2 years')
-})
-
 test('REP-059 REP-039 REP-056 REP-057 subscriptions that end are listed by days left, and both reports export', async ({
   page,
 }) => {

@@ -134,13 +134,3 @@ test('ADM-068 ADM-109 a language is exported, imported, and the history has what
   ).toBeVisible()
   await lookOver(page, 'the history of translations')
 })
-
-test('ADM-108 ADM-109 without the permission the menu has no translations, and their addresses lead elsewhere', async ({
-  page,
-}) => {
-  await signIn(page, 'operator', wizard)
-  await expect(page).not.toHaveURL(/translations/)
-  await page.goto(new URL(`${wizard}/history`, page.url()).href)
-  await expect(page).not.toHaveURL(/translations/)
-  await expect(page.getByRole('link', { name: 'Translations' })).toHaveCount(0)
-})

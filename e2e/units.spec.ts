@@ -194,21 +194,3 @@ async function removeCurfew(page: Page, names: readonly string[], token: string)
   expect(await held()).toEqual([undefined, stays])
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 }
-
-test('ADM-106 ADM-107 a dealer sees the units of the companies below alone', async ({ page }) => {
-  const dealer = await tokenOf(address(''), 'dealer')
-  const admin = await tokenOf(address(''), 'admin')
-  const own = await get<{ totalCount: number }>(api('/units?limit=1'), dealer)
-  const all = await get<{ totalCount: number }>(api('/units?limit=1'), admin)
-  expect(own.totalCount).toBeLessThan(all.totalCount)
-  await signIn(page, 'dealer', list)
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-})
-
-test('ADM-106 without the permission the menu has no equipment, and its addresses lead elsewhere', async ({ page }) => {
-  await signIn(page, 'operator', list)
-  await expect(page).not.toHaveURL(/data\/units/)
-  await expect(page.getByRole('link', { name: 'Equipment', exact: true })).toHaveCount(0)
-  await page.goto(address(`${list}/1`))
-  await expect(page).not.toHaveURL(/data\/units/)
-})
