@@ -111,15 +111,3 @@ test('ADM-023 ERR-015 a model gets a picture, which is removed after a yes; one 
   await answer(page, `Delete ${name}?`, 'Delete')
   await expect(row).toHaveCount(0)
 })
-
-test('ADM-116 a dealer reads what a parent company configured', async ({ page }) => {
-  await signIn(page, 'dealer', list)
-  await page.getByRole('row').nth(1).getByRole('link').click()
-  await expect(page.getByText('This belongs to a parent company.', { exact: false })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
-  await page.goto(new URL(`${list}?tab=brands`, page.url()).href)
-  await expect(page.getByRole('row').nth(1).getByRole('button', { name: 'Delete' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-})

@@ -76,23 +76,6 @@ test('MAP-004 CMD-016 CMD-026 a command is sent from a unit’s popup and is see
   await expect(page.getByText('The export is ready.')).toBeVisible()
 })
 
-test('CMD-024 a command that waits for a silent unit is aborted', async ({ page }) => {
-  const unit = unitAt(await unitsOf('silent'), 0)
-  await openUnit(page, unit)
-  await page.getByRole('button', { name: 'Send command' }).click()
-  const drawer = page.getByRole('dialog', { name: `Send commands (${unit.name})` })
-  await send(drawer, 'Read diagnostics')
-  await drawer.getByRole('tab', { name: 'History' }).click()
-  const row = drawer.getByRole('row', { name: 'Read diagnostics' })
-  await expect(row).toContainText('Waiting for transfer')
-  await row.hover()
-  await row.getByRole('button', { name: /Abort/ }).click()
-  await page.getByRole('dialog', { name: 'Abort “Read diagnostics”?' }).getByRole('button', { name: 'Abort' }).click()
-  await expect(row).toHaveCount(0)
-  await drawer.getByLabel('Show aborted commands').check()
-  await expect(row).toContainText('Aborted by admin.')
-})
-
 test('MAP-004 geofences with commands are assigned to a unit and are there after a reload', async ({ page }) => {
   const unit = unitAt(await unitsOf('there'), 1)
   const name = `Zz yard ${Date.now()}`

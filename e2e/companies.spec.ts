@@ -100,21 +100,6 @@ test('ADM-042 ADM-043 ADM-044 ADM-093 ADM-094 an administrator adds a dealer and
   await expect(page.getByRole('link', { name: customer, exact: true })).toHaveCount(0)
 })
 
-test('a dealer sees the own branch alone, and cannot move its top', async ({ page }) => {
-  await signIn(page, 'dealer', list)
-  await expect(item(page, 'Muster Europe, dealer')).toHaveAttribute('aria-level', '1')
-  await expect(item(page, 'Agricola Valpadana')).toHaveAttribute('aria-level', '2')
-  await expect(page.getByRole('treeitem')).toHaveCount(8)
-  await expect(page.getByRole('row', { name: 'Muster Europe', exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Maszyny Wisła' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Muster Europe', exact: true }).click()
-  await expect(page.getByText('at the top of the companies you can see')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Parent company (owner)' })).toHaveCount(0)
-  // the root company is number 1
-  await page.goto(new URL(`${list}/1`, page.url()).href)
-  await expect(page.getByRole('dialog')).toContainText('There is no company 1, or you may not see it')
-})
-
 test('the list and a dealer have no accessibility violation, and fit', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', `${list}?company=2`)
   await expect(page.locator('tbody a').first()).toBeVisible()

@@ -71,22 +71,6 @@ test('the equipment dashboard keeps its arrangement on the server, for every uni
   await other.close()
 })
 
-test('a tile is dragged by its grip to another place', async ({ page }) => {
-  await signIn(page, 'support', main)
-  await page.getByRole('button', { name: 'Arrange' }).click()
-  const grip = tile(page, 'Last reported').locator('.arrange-grip')
-  const from = await grip.boundingBox()
-  const to = await tile(page, 'Units by status').boundingBox()
-  if (!from || !to) throw new Error('The tiles are not on the screen')
-  await page.mouse.move(from.x + 10, from.y + 10)
-  await page.mouse.down()
-  await page.mouse.move(to.x + 40, to.y + 80, { steps: 8 })
-  await page.mouse.up()
-  await expect(page.locator('.tile > h2').first()).toHaveText('Last reported')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.locator('.tile > h2').first()).toHaveText('Units by status')
-})
-
 test('SHELL-081 the popup of a unit on the map leads to its dashboard, and that leads back', async ({ page }) => {
   await signIn(page, 'admin', main)
   const link = tile(page, 'Maintenance due').getByRole('link').first()

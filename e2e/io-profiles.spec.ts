@@ -97,12 +97,3 @@ test('PROF-040 PROF-043 PROF-046 PROF-088 PROF-089 PROF-090 an I/O profile gets 
   await answer(page, `Delete ${name}?`, 'Delete')
   await expect(page).toHaveURL(/ioprofiles\/wlx$/)
 })
-
-test('a dealer reads the default profiles of the companies above, and clones them', async ({ page }) => {
-  await signIn(page, 'dealer', list)
-  await page.getByRole('link', { name: 'Tractor', exact: true }).click()
-  await expect(page.getByText('This profile belongs to a parent company.')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Input 1', exact: true })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Clone' })).toBeVisible()
-})

@@ -46,43 +46,6 @@ test('ADM-078 a trigger is disabled, enabled, and run at once; the server does t
   await expect(row(page, 'Expired logins')).toContainText('Done')
 })
 
-test('ADM-078 a standalone trigger runs on the server by itself, and its panel names the server', async ({ page }) => {
-  await signIn(page, 'admin', '/sys/scheduler')
-  // a server stores its runs every five seconds, and the list is read again every few
-  await expect(row(page, 'Commands to units')).toContainText('Done', { timeout: 30_000 })
-  await row(page, 'Commands to units').getByRole('button', { name: 'Commands to units', exact: true }).click()
-  await expect(page.getByRole('list', { name: 'Servers' }).getByRole('listitem')).toContainText(/:\d+:.*Done/)
-})
-
-test('ADM-078 ADM-080 a trigger is rescheduled by calendar and by interval, after its next runs were shown', async ({
-  page,
-}) => {
-  await signIn(page, 'admin', '/sys/scheduler')
-  await act(page, 'Old web notifications', 'Reschedule')
-  const panel = page.getByRole('dialog')
-  await panel.getByLabel('Cron expression').fill('0 25 * * *')
-  await expect(panel.getByRole('alert')).toHaveText(
-    '“25” is no hour; give 0 to 23, * for every one, or */6 for every sixth.',
-  )
-  await expect(panel.getByRole('button', { name: 'Save schedule' })).toBeDisabled()
-  await panel.getByLabel('Cron expression').fill('30 4 * * 1')
-  await panel.getByRole('combobox', { name: 'Time zone' }).fill('Rome')
-  await panel.getByRole('option', { name: 'Europe/Rome' }).click()
-  await expect(panel.getByRole('region', { name: 'Next runs' }).getByRole('listitem')).toHaveCount(3)
-  await panel.getByRole('button', { name: 'Save schedule' }).click()
-  await expect(panel).toBeHidden()
-  await expect(row(page, 'Old web notifications')).toContainText('Every Monday at 04:30, Europe/Rome')
-
-  await row(page, 'Old web notifications').getByRole('button', { name: 'Old web notifications' }).click()
-  await panel.getByRole('radio', { name: 'At an interval' }).check()
-  await panel.getByLabel('Every').fill('12')
-  await panel.getByLabel('First run').fill('2030-01-01T06:00')
-  await expect(panel.getByRole('region', { name: 'Next runs' }).getByRole('listitem').first()).toContainText('2030')
-  await panel.getByRole('button', { name: 'Save schedule' }).click()
-  await expect(row(page, 'Old web notifications')).toContainText('Every 12 hours')
-  expect(await trigger('old-notifications')).toMatchObject({ intervalMs: 12 * 3_600_000 })
-})
-
 test('list and panel have no accessibility violation, and fit', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', '/sys/scheduler')
   await expect(row(page, 'Old positions')).toBeVisible()

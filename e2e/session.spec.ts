@@ -30,7 +30,7 @@ test('a user without a permission finds neither the menu entry nor the screen', 
   await expect(page.getByText('Data administration')).toHaveCount(0)
 })
 
-test('SHELL-035 a login stores exactly the session keys of the documents, and a logout removes them', async ({
+test('SHELL-035 SHELL-027 a login stores exactly the session keys of the documents, and a logout, after a yes, removes them and ends the session on the server', async ({
   page,
 }) => {
   const stored = async () => {
@@ -76,21 +76,12 @@ test('SHELL-035 a login stores exactly the session keys of the documents, and a 
   await page.getByLabel('User menu').click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/logout=true/)
-  expect(await stored()).toEqual({})
-})
-
-test('SHELL-027 signing out asks first, ends the session on the server, and says so on the login page', async ({
-  page,
-}) => {
-  await signIn(page, 'dealer')
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  await page.getByLabel('User menu').click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/auth\/login\?logout=true/)
-  const answer = await page.request.get(address('/wlf/api/users/me'), { headers: { authorization: `Bearer ${token}` } })
-  expect(answer.status()).toBe(401)
+  expect(await stored()).toEqual({})
+  const me = await page.request.get(address('/wlf/api/users/me'), {
+    headers: { authorization: `Bearer ${keys.token}` },
+  })
+  expect(me.status()).toBe(401)
 })
 
 test('SHELL-038 SHELL-039 SHELL-060 a login loads user and context and opens both live channels; a logout closes them', async ({
