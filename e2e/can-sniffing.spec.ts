@@ -122,26 +122,28 @@ test('a unit that a gateway registered is not answered by the demo fleet: a log 
   await lookOver(page, 'a refused file')
 })
 
-test('a DBC file is previewed, and becomes a protocol and parameters when that is confirmed', async ({ page }, {
-  retry,
-}) => {
-  const name = `Zz pump ${retry}`
-  const file = `BO_ 2364540158 EEC1: 8 X
+test(
+  'a DBC file is previewed, and becomes a protocol and parameters when that is confirmed',
+  { tag: '@screens' },
+  async ({ page }, { retry }) => {
+    const name = `Zz pump ${retry}`
+    const file = `BO_ 2364540158 EEC1: 8 X
  SG_ ${name.replaceAll(' ', '_')}_speed : 24|16@1+ (0.125,0) [0|0] "rpm" X
  SG_ ${name.replaceAll(' ', '_')}_trim : 40|8@1- (1e15,0) [0|0] "" X
 BA_ "DBName" "${name}";
 BA_ "ProtocolType" "J1939";
 `
-  await signIn(page, 'admin', '/administration/data/canparameters')
-  await page.getByRole('button', { name: 'Import a DBC file' }).click()
-  const drawer = page.getByRole('dialog', { name: 'Import a DBC file' })
-  const chooser = page.waitForEvent('filechooser')
-  await drawer.getByRole('button', { name: 'Select a DBC file' }).click()
-  await (await chooser).setFiles({ name: 'pump.dbc', mimeType: 'text/plain', buffer: Buffer.from(file) })
-  await expect(drawer.getByRole('row', { name: /_trim/ })).toContainText('factor or offset is too large')
-  await lookOver(page, 'import of a DBC file', { within: '[role=dialog]' })
-  await drawer.getByRole('button', { name: 'Import 1 parameter' }).click()
-  await expect(drawer).toBeHidden()
-  await page.getByRole('searchbox').fill('Zz_pump')
-  await expect(page.getByRole('row', { name: /_speed/ })).toContainText(name)
-})
+    await signIn(page, 'admin', '/administration/data/canparameters')
+    await page.getByRole('button', { name: 'Import a DBC file' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Import a DBC file' })
+    const chooser = page.waitForEvent('filechooser')
+    await drawer.getByRole('button', { name: 'Select a DBC file' }).click()
+    await (await chooser).setFiles({ name: 'pump.dbc', mimeType: 'text/plain', buffer: Buffer.from(file) })
+    await expect(drawer.getByRole('row', { name: /_trim/ })).toContainText('factor or offset is too large')
+    await lookOver(page, 'import of a DBC file', { within: '[role=dialog]' })
+    await drawer.getByRole('button', { name: 'Import 1 parameter' }).click()
+    await expect(drawer).toBeHidden()
+    await page.getByRole('searchbox').fill('Zz_pump')
+    await expect(page.getByRole('row', { name: /_speed/ })).toContainText(name)
+  },
+)

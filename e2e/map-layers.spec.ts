@@ -58,7 +58,7 @@ test('a map file is drawn from byte ranges of this server, and no request leaves
   await shoot(page, 'region')
 })
 
-test('layers are selected with the keyboard and remembered after a reload', async ({ page }) => {
+test('layers are selected with the keyboard and remembered after a reload', { tag: '@screens' }, async ({ page }) => {
   await signIn(page, 'admin', '/fleet')
   await expect(units(page)).toBeVisible()
   await layers(page).press('Enter')

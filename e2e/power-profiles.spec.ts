@@ -56,22 +56,24 @@ test('PROF-054 PROF-067 PROF-068 PROF-081 a power profile is added, changed, res
   await expect(page.getByRole('dialog')).toContainText(`${name} is assigned to 1 unit: `)
 })
 
-test('ADM-066 ADM-096 the profiles of a unit are on one page, offered with what they bring and replace', async ({
-  page,
-}, { retry }) => {
-  await signIn(page, 'admin', `/administration/equipment/equipment-assign/${7 + retry}`)
-  const power = page.getByRole('region', { name: 'Power profile', exact: true })
-  const choose = async (option: RegExp) => {
-    await power.getByRole('combobox').click()
-    await page.getByRole('option', { name: option }).click()
-    await expect(power).toContainText(/Replaces|first time/)
-    await page.getByRole('button', { name: 'Save' }).click()
-    await answer(page, /^Assigned|^Please note/)
-  }
-  await expect(power.getByRole('combobox')).toBeVisible()
-  await choose(/^Winter storage/)
-  await lookOver(page, 'the profiles of a unit')
-  await page.reload()
-  await expect(power.getByRole('combobox')).toHaveValue(/^Winter storage/)
-  await choose(/^Rental yard/)
-})
+test(
+  'ADM-066 ADM-096 the profiles of a unit are on one page, offered with what they bring and replace',
+  { tag: '@screens' },
+  async ({ page }, { retry }) => {
+    await signIn(page, 'admin', `/administration/equipment/equipment-assign/${7 + retry}`)
+    const power = page.getByRole('region', { name: 'Power profile', exact: true })
+    const choose = async (option: RegExp) => {
+      await power.getByRole('combobox').click()
+      await page.getByRole('option', { name: option }).click()
+      await expect(power).toContainText(/Replaces|first time/)
+      await page.getByRole('button', { name: 'Save' }).click()
+      await answer(page, /^Assigned|^Please note/)
+    }
+    await expect(power.getByRole('combobox')).toBeVisible()
+    await choose(/^Winter storage/)
+    await lookOver(page, 'the profiles of a unit')
+    await page.reload()
+    await expect(power.getByRole('combobox')).toHaveValue(/^Winter storage/)
+    await choose(/^Rental yard/)
+  },
+)
