@@ -84,7 +84,7 @@ export class Contract {
     if (call) return call
     throw new Error(
       id
-        ? `The contract has no operation "${id}". If it has another name, pass it as ${option} <operation>. If it is missing, add it first: CONTRIBUTING.md, "Add a call to the API".`
+        ? `The contract has no operation "${id}". If it has another name, pass it as ${option} <operation>. If it is missing, add it first: docs/how-to/add-a-call.md.`
         : `Pass the operation that the screen calls as ${option} <operation>.`,
     )
   }

@@ -35,7 +35,7 @@ Options:
                         The operation of a drawer or a report, and the one that makes the report's Excel file
 
 Example: npm run new -- list io-profiles --path /administration/profiles/ioprofiles/amx
-For all other screens, copy the folder that CONTRIBUTING.md names under "Add a screen".`
+For all other screens, copy the folder that docs/how-to/add-a-screen.md names.`
 
 /**
  * Makes a screen, as `npm run new` does.

@@ -41,7 +41,7 @@ export async function testDatabase({ size = 4 } = {}): Promise<TestDatabase> {
       const refused = await refusedByCitus(db, statements)
       await db.destroy()
       await asAdmin(admin => sql`drop database ${sql.id(name)} with (force)`.execute(admin))
-      // CONTRIBUTING.md, "Query positions", says what to do
+      // docs/how-to/query-positions.md says what to do
       if (refused.length > 0) throw new Error(`Citus would refuse this:\n${refused.join('\n')}`)
     },
   }
