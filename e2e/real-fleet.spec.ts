@@ -216,6 +216,28 @@ test('fuel, distance and engine hours of the week equal the script, whatever the
   )
 })
 
+test('each machine was on for the hours of the script on each day, whatever the feed', async () => {
+  type Day = { workingSeconds: number; movingSeconds: number; idleSeconds: number }
+  const rows = await post<{ unitId: number; days: Day[] }[]>('/wlf/api/equipment-utilization/units', {
+    ...period,
+    timezone: 'UTC',
+    unitIds: unitsOf(...machines),
+  })
+  const hoursOn = new Map(
+    rows.map(({ unitId, days }) => [
+      unitId,
+      days.map(({ workingSeconds, movingSeconds, idleSeconds }) =>
+        Math.round((workingSeconds + movingSeconds + idleSeconds) / 3600),
+      ),
+    ]),
+  )
+  const usual = Array.from({ length: 7 }, () => daily.hours)
+  // the curfew that it broke lasted an hour
+  const broken = usual.with(2, daily.hours + 1)
+  for (const machine of machines)
+    expect(hoursOn.get(idOf(machine)), machine.name).toEqual(machine === loader ? broken : usual)
+})
+
 test('every entry of the menu shows rows or says why there are none', async ({ page }) => {
   test.setTimeout(180_000)
   const errors: string[] = []
