@@ -55,7 +55,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-/** What machines send beside what all of them do. */
+/** Returns the values that only one machine sends. */
 function special({ name }: Machine, time: number): { speed?: number; attributes?: object } {
   if (name === loader.name && time === at(2, 22)) return { attributes: { ignition: true } }
   if (name === loader.name && time === at(1, 9)) return { speed: 108 }

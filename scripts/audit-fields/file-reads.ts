@@ -30,7 +30,7 @@ export interface FileReads {
   properties: Set<string>
   /** Words of its strings, among them the tables and columns of its SQL. */
   words: Set<string>
-  /** What it imports of the contract: its calls. */
+  /** Imports of the contract: its calls. */
   imports: Set<string>
 }
 
@@ -132,7 +132,7 @@ function declaredAs(property: Symbol | undefined): string[] {
   })
 }
 
-/** What gives a property its full name; a type in the parameters of a function is named after the function. */
+/** Returns whether a node gives a property its full name; a type in the parameters of a function is named after the function. */
 const isDeclaration = (node: Node): node is Declaration =>
   isInterfaceDeclaration(node) ||
   isTypeAliasDeclaration(node) ||

@@ -4,7 +4,7 @@ import './conflict-notice.css'
 
 interface Conflict {
   key: number
-  /** What the records share, where their names do not show it. */
+  /** Value that the records share, where their names do not show it. */
   shared?: string
   records: { id: number; name: string; href: string }[]
 }

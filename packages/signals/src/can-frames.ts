@@ -105,7 +105,7 @@ export interface SignalCondition {
   ranges: readonly { from: number; to: number }[]
 }
 
-/** Whether a frame has a signal under these conditions. */
+/** Returns whether a frame has a signal under these conditions. */
 export const holds = (conditions: readonly SignalCondition[], data: Uint8Array, from: number, size: number): boolean =>
   conditions.every(({ signal, ranges }) => {
     const raw = rawOf(data, from, size, signal)

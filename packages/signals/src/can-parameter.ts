@@ -24,7 +24,7 @@ export interface CanParameterSettings {
   intel: boolean
   dataResolution: number
   dataOffset: number
-  /** Of `INTERPOLATED`, the table replaces resolution and offset. */
+  /** With `INTERPOLATED`, the table replaces resolution and offset. */
   calculusType?: string
   lookupTableAsXml?: string | undefined
   /** Added to the value where the raw number is not 0. */
@@ -55,7 +55,7 @@ export interface CanReader {
 }
 
 /**
- * How a parameter is read. Its mask decides whether its message is one of SAE J1939: with all bits of the identifier it is
+ * Returns the reader of a parameter. Its mask decides whether its message is one of SAE J1939: with all bits of the identifier it is
  * none, with those of the parameter group it is one; without a mask its protocol decides.
  * @param isJ1939 of the protocol
  */

@@ -116,7 +116,7 @@ export function valuesIn(frames: readonly CanFrame[], reader: CanReader): Map<nu
   return values
 }
 
-/** Which figure of the values that a parameter had counts, and of how many milliseconds before its newest frame. */
+/** Figure of a parameter's values that counts, and the milliseconds before its newest frame that it covers. */
 export interface FrameDetection {
   of: Detection
   within: number

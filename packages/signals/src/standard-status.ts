@@ -26,7 +26,7 @@ const travel = 12
 const creep = 1
 const workingRpm = 1200
 
-/** What a machine is doing where no rule says otherwise: the key first, then speed, its own switch of work, motion and engine speed. */
+/** Returns the status of a machine where no rule gives another one: by the key first, then speed, its own switch of work, motion and engine speed. */
 export function standardStatus({ ignition, speed, signals }: Omit<StatusReading, 'time'>): number {
   if (ignition === false) return duty.keyOff
   const kmh = speed ?? 0

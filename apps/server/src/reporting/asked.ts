@@ -73,7 +73,7 @@ export async function askedUnits(
   return shown.map(({ id, name }) => ({ id, name }))
 }
 
-/** Whether a unit is hidden from live map and reports because its subscription ended. */
+/** Selects whether a unit is hidden from live map and reports because its subscription ended. */
 export const isHidden = (column: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from hidden_unit h where h.unit_id = ${sql.ref(column)})`
 

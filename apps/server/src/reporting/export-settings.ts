@@ -3,12 +3,12 @@ import type { Database } from '../kernel/db/schema.ts'
 
 export type ExportSettings = FleetSchemas['UserExportSettings']
 
-/** Of a user who chose none. */
+/** Settings of a user who selected none. */
 export const standardExports: ExportSettings = { csvDelimiter: ',', decimalSeparator: '.', sheetPerUnit: false }
 
 export const exportSettingsKey = (userId: number): string => `user.${userId}.export`
 
-/** How a user wants exported files written. */
+/** Returns a user's format of exported files. */
 export async function exportSettingsOf(db: Database, userId: number): Promise<ExportSettings> {
   const row = await db
     .selectFrom('setting')

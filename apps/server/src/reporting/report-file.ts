@@ -19,7 +19,7 @@ export interface ReportFile {
   look: FileLook
   /** A workbook where left out. */
   format?: 'excel' | 'csv'
-  /** Those of some units; as sheets where units cannot be parted. */
+  /** Makes the sheets of some units; sheets where units cannot be separated. */
   sheets: Sheets | ((units: readonly AskedUnit[]) => Sheets)
 }
 

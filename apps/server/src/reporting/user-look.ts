@@ -13,7 +13,7 @@ export interface UserLook extends Look {
   units: UnitSet
 }
 
-/** How a user reads a file: also the language of its texts, and the export settings. */
+/** Formats, language and export settings of a file that a user downloads. */
 export interface FileLook extends UserLook {
   t: TFunction
   exports: ExportSettings

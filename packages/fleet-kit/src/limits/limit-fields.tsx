@@ -123,7 +123,7 @@ function LimitRow<N extends LimitName>({ name, detail, own, disabled, onChange, 
   )
 }
 
-/** Whether the key raises alarms. */
+/** Switch for alarms of the key. */
 function SwitchRow({ detail, own, disabled, onChange }: Props) {
   const { t } = useTranslation()
   const inherited = useLimitText(detail)
@@ -145,7 +145,7 @@ function SwitchRow({ detail, own, disabled, onChange }: Props) {
   )
 }
 
-/** Who is notified beyond the portal. */
+/** Selects the group that is notified beyond the portal. */
 function GroupRow({ detail, own, disabled, onChange }: Props) {
   const { t } = useTranslation()
   const inherited = useLimitText(detail)

@@ -9,7 +9,7 @@ import './limits.css'
 
 interface Props {
   of: LimitOwner
-  /** Of the unit, company or type. */
+  /** Name of the unit, company or type. */
   name: string
   /** Belongs to others, such as a type, which all companies share. */
   isReadOnly?: boolean

@@ -75,7 +75,7 @@ export function withLimit<N extends LimitName>(limits: Limits, name: N, limit: L
   return limit === undefined ? others : { ...others, [name]: limit }
 }
 
-/** Whether both set the same limits, whatever their order. */
+/** Returns whether both set the same limits, in any order. */
 export function isSame(one: Limits, other: Limits): boolean {
   const names = Object.keys(starts) as LimitName[]
   return names.every(name => JSON.stringify(one[name]) === JSON.stringify(other[name]))

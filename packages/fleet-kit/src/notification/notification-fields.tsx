@@ -15,7 +15,7 @@ interface Props<M extends FieldValues> {
 }
 
 /**
- * Who is notified of the alarms of a profile, and their priority, which applies without a group, too (001 §3).
+ * Notification group and priority of a profile's alarms; the priority applies without a group, too (001 §3).
  *
  * @example <NotificationFields of={form} group="notification.notificationId" priority="notification.priorityId" />
  */

@@ -42,7 +42,7 @@ export const CommandTemplate = z
     output: z.number().int().min(1).max(16).nullable(),
     intervalSeconds: z.number().int().min(1).max(86_400).nullable(),
     text: z.string().trim().max(1000),
-    /** What it sent when it was opened. */
+    /** Kind of content when it was opened. */
     sent: z.enum(sends),
   })
   .superRefine(({ type, payload, fileName, sends, output, intervalSeconds, text }, context) => {

@@ -15,7 +15,7 @@ interface Props {
 const sides = ['south', 'west', 'north', 'east'] as const
 type Area = Record<(typeof sides)[number], number | null>
 
-/** Which positions of a unit to hide, and why. */
+/** Asks which positions of a unit to hide, and why. */
 export function HidePositionsDialog({ name, busy, onAnswer }: Props): ReactNode {
   const { t } = useTranslation()
   const [from, setFrom] = useState<number | null>(null)

@@ -10,7 +10,7 @@ import './unit-data.css'
 type Count = ReportSchemas['DataQualityCount']
 type Hiding = ReportSchemas['PositionHiding']
 
-/** What became of data of a unit that cannot be right: corrected, held apart, rejected or hidden, with counts and examples. */
+/** Shows the unit's data that was corrected, held apart, rejected or hidden, with counts and examples. */
 export function UnitData({ unitId, name }: { unitId: number; name: string }): ReactNode {
   const { t } = useTranslation()
   const { data, isPending, error, refetch } = useQuery(useApi().queryFor(getUnitDataQuality, { path: { unitId } }))

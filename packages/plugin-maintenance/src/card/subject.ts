@@ -6,7 +6,7 @@ export interface Subject {
   /** Of the unit: metres or hours; undefined until it has reported one. */
   current: number | undefined
   services: readonly CardService[]
-  /** Of costs, where the company of the unit has chosen one. */
+  /** Currency of costs, where the company of the unit has one. */
   currencyId?: string | undefined
 }
 

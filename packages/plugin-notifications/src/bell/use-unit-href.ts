@@ -11,7 +11,7 @@ export function useUnitHref(unitId: number | undefined): string | undefined {
   return fleetMap.href({ query: { unitId } })
 }
 
-/** Where subscriptions that end are listed, when the session may see them. */
+/** Returns the address of the ending subscriptions, when the session may see them. */
 export function useExpirationsHref(): string | undefined {
   const route = useRegistry().routeOf(expirationsReport.path)
   const session = useSession()

@@ -13,7 +13,7 @@ interface Selection {
   ranges: readonly Range[]
 }
 
-/** Which frames have the multiplexed signals of a file. */
+/** Finds the frames that have the multiplexed signals of a file. */
 export class Multiplexing {
   readonly #marked = new Map<DbcSignal, Selection>()
   readonly #selected = new Map<DbcSignal, Selection>()

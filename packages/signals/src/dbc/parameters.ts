@@ -7,7 +7,7 @@ export type Obstacle = 'unknownFrames' | 'farBits' | 'largeNumber'
 
 /** Bits of a frame that parameters can read (001 §5). */
 const mostBits = 280
-/** Of resolution and offset. */
+/** Greatest resolution and offset. */
 const greatest = 1e12
 
 type Readable = CanSignal & { conditions?: readonly SignalCondition[]; hasUnknownFrames?: boolean }
@@ -23,7 +23,7 @@ export function obstacleOf(signal: Readable): Obstacle | undefined {
 /** Bits of big-endian parameters count in the order of sending, those of little-endian ones from the lowest of byte 0. */
 export const parameterStart = ({ start, bigEndian }: CanSignal): number => (bigEndian ? sentBit(start) : start)
 
-/** What selects the frames of a signal, as parameters have it. */
+/** Returns the conditions that select the frames of a signal, in the form of parameters. */
 export const parameterMultiplexer = ({ conditions = [] }: Readable): CanMultiplexer[] =>
   conditions.map(({ signal, ranges }) => ({
     dataBitStart: parameterStart(signal),

@@ -396,7 +396,7 @@ class DbcReader {
   }
 }
 
-/** Whether a frame format is that of J1939, by its name or its number in the usual list; undefined without a format. */
+/** Returns whether a frame format is that of J1939, by its name or its number in the usual list; undefined without a format. */
 function isJ1939Format(format: string): boolean | undefined {
   if (/j1939|^3$/i.test(format)) return true
   return /standard|extended|^\d+$/i.test(format) ? false : undefined

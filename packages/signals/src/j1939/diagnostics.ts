@@ -30,7 +30,7 @@ export interface Diagnostics {
   faults: TroubleCode[]
 }
 
-/** How the bits of an SPN are arranged; 4 is that of today, and 3 alike. */
+/** Arrangement of the bits of an SPN; 4 is today's, 3 is alike. */
 export type ConversionMethod = 1 | 2 | 3 | 4
 
 const bytesOfCode = 4

@@ -20,7 +20,7 @@ interface Transfer {
   packets: number
   /** Number of the packet that is due, from 1. */
   next: number
-  /** Of the last packet, in milliseconds. */
+  /** Time of the last packet, in milliseconds. */
   time: number
 }
 

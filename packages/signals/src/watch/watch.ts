@@ -97,7 +97,7 @@ export function follow(
     : notHolding(watch, known ?? {}, reading.time, previous)
 }
 
-/** Whether the state of a watch is that of its condition, so that nothing starts, goes on to start, or ends. */
+/** Returns whether the state of a watch is that of its condition, so that nothing starts, waits to start, or ends. */
 function isSettled({ each, repeats }: Watch, state: WatchState | undefined, holds: boolean): boolean {
   if (!holds) return state?.a === undefined && state?.p === undefined
   return state?.a !== undefined && state.c === undefined && !each && repeats === undefined

@@ -1,6 +1,6 @@
 import type { Memory } from './memory.ts'
 
-/** Which figure of the values of a period is compared. */
+/** Figure of the values of a period that is compared. */
 export type Detection = 'AVERAGE' | 'MINIMUM' | 'MAXIMUM' | 'SUM'
 
 const detections = ['AVERAGE', 'MINIMUM', 'MAXIMUM', 'SUM'] as const

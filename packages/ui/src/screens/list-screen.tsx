@@ -19,7 +19,7 @@ interface ListScreenProps<Row> {
   /** More filters, beside the search. */
   filters?: ReactNode
   actions?: ReactNode
-  /** What to look at, above the table and also while it is empty. */
+  /** Notice above the table, shown also while it is empty. */
   notice?: ReactNode
   /** The table. */
   children: ReactNode

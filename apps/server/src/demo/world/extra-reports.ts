@@ -16,7 +16,7 @@ const drainSteps = [0, 1 / 3, 2 / 3, 1]
 /** Milliseconds after the peak at which an engine is reported as hot once more. */
 const cooling = 240_000
 
-/** What the device of a machine reports on a day besides its usual reports, ascending, one at an instant. */
+/** Extra reports of a machine's device on a day, ascending, one at an instant. */
 export const extraReports = perDay((life, day): readonly ExtraReport[] => {
   const incidents = incidentsOf(life, day)
   const { overheat, fuelDrop, lowBattery, powerCut, sos } = incidents

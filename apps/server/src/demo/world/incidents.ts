@@ -14,7 +14,7 @@ const towTimeRoll = roll('tow time')
 const buttonRoll = roll('emergency button')
 const buttonTimeRoll = roll('emergency button time')
 
-/** What goes wrong with a machine on a day and shows in its readings; instants in milliseconds. */
+/** Incidents of a machine on a day that show in its readings; instants in milliseconds. */
 export interface Incidents {
   /** When the coolant is hottest. */
   overheat?: number

@@ -31,7 +31,7 @@ export interface MailerOptions {
   log: Pick<Log, 'info'>
 }
 
-/** Of a restored copy. @throws Problem 409 from `send`, so that nobody waits for a mail */
+/** Sends nothing, for a restored copy. @throws Problem 409 from `send`, so that nobody waits for a mail */
 export const silentMailer: Mailer = {
   send: async () => {
     throw conflict(['problem.isCopy'])

@@ -35,7 +35,7 @@ export const sniffingOutbox: Outbox<PendingSniffing, Storing> = {
   }),
 }
 
-/** Those of the demo fleet, which are simulated. No others log their bus, with a gateway or without. */
+/** Returns the simulated devices of the demo fleet. No others log their bus, with a gateway or without. */
 export function chooseDevices(use: Use): SniffingDevices {
   const others = use(CommandConfig).traccar ? traccarDevices : noDevices
   return use(Config).demo ? byDevice(demoDevices, others) : others

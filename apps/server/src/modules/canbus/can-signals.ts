@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../kernel/db/schema.ts'
 import { unitLabel, type CanParameterData } from './can-parameter-rules.ts'
 
-/** What the CAN parameter of a signal says about its values. */
+/** Unit and texts of a signal, from its CAN parameter. */
 export interface CanSignalInfo {
   /** Unit of the values, or empty. */
   uom: string
@@ -13,7 +13,7 @@ export interface CanSignalInfo {
 
 type ShownAs = Pick<CanParameterData, 'muLabel' | 'muId' | 'encodedValues' | 'dataResolution' | 'dataOffset'>
 
-/** Of a signal by its name; undefined where no parameter has that name. */
+/** Returns the CAN parameter of a signal by its name; undefined where no parameter has that name. */
 export type CanSignals = (code: string) => CanSignalInfo | undefined
 
 /**

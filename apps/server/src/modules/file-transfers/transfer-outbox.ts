@@ -44,7 +44,7 @@ export const transferOutbox: Outbox<PendingTransfer, Fetching> = {
 /** What came through is not sent again; what is still on its way may yet come through. */
 export const canReplay = (status: Status): boolean => status === 'ERROR' || status === 'ABORTED'
 
-/** Those of the demo fleet, which are simulated. No others fetch files, with a gateway or without. */
+/** Returns the simulated devices of the demo fleet. No others fetch files, with a gateway or without. */
 export function chooseDevices(use: Use): Devices {
   const others = use(CommandConfig).traccar ? traccarDevices : noDevices
   return use(Config).demo ? byDevice(demoDevices, others) : others

@@ -1,3 +1,3 @@
-// What other modules may use of this one.
+// Exports for other modules.
 export { contains } from './contains.ts'
 export type { FenceShape } from './shape.ts'

@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 
-/** What is set on one level. */
+/** Limits set on one level. */
 export type Limits = FleetSchemas['Limits']
 export type LimitName = keyof Limits
 export type LimitLevel = FleetSchemas['LimitLevel']

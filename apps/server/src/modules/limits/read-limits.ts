@@ -13,12 +13,12 @@ export interface SpeedFence {
   notification?: { notificationId?: number; priorityId?: number } | null
 }
 
-/** What decides about the limits of a unit, the unit itself first. */
+/** Limits of the levels above a unit, the unit itself first. */
 export interface UnitLimits {
   unitId: number
   levels: LimitsOfLevel[]
   fences: SpeedFence[]
-  /** Whether its CAN profile names a notification group, which is that of low fuel and overheating too. */
+  /** True if its CAN profile names a notification group, which is that of low fuel and overheating too. */
   hasCanGroup: boolean
 }
 

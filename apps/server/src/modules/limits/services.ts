@@ -1,2 +1,2 @@
-// What other modules may use of this one.
+// Exports for other modules.
 export { tankSizeOf } from './tank-size.ts'

@@ -39,7 +39,7 @@ const users: QueriedTable = ({ scope }) => sql`
   select user_id as id, login as label, trim(name || ' ' || surname) as "fullName" from app_user
   where active and ${inScope(scope, 'app_user.company_id')}`
 
-/** Those whom others may select as recipients, and the caller. */
+/** Lists the users whom others may select as recipients, and the caller. */
 const recipients: QueriedTable = query => sql`
   select r.* from (${users(query)}) r join app_user w on w.user_id = r.id
   where w.visible_in_notification or w.user_id = ${query.scope.userId}`

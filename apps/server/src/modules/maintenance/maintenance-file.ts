@@ -9,14 +9,14 @@ import type { FleetSchemas, UnitSet } from '@muster/contract'
 export interface MaintenanceFile<Row> {
   /** In the reader's language; it names the file too. */
   title: string
-  /** What was asked, below title and units. */
+  /** Selection, shown below title and units. */
   about: readonly (readonly [label: string, value: string])[]
   now: Date
   look: FileLook
   columns: readonly (Column & { cell: (row: Row) => Cell })[]
   page(start: number, limit: number, unitIds: readonly number[]): Promise<{ items: readonly Row[] }>
   units: readonly AskedUnit[]
-  /** Whether each unit may have a sheet of its own. */
+  /** True if each unit may have a sheet of its own. */
   isByUnit?: boolean
 }
 

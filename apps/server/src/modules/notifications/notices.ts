@@ -14,7 +14,7 @@ export interface Notice {
   /** Its kind, as `alarmType.<code>` names it. */
   code: string
   priority: 'LOW' | 'MEDIUM' | 'HIGH'
-  /** Of one unit; null where it is about several, which `unitName` then names. */
+  /** Null where the notice is about several units, which `unitName` then names. */
   unitId: number | null
   unitName: string
   /** As `stored` writes it. */

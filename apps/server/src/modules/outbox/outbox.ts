@@ -40,7 +40,7 @@ export interface OutboxItem {
   readonly status: Status
   /** Null for a unit without a device. */
   readonly deviceUid: string | null
-  /** Whether the device is one of the demo fleet. */
+  /** True if the device is one of the demo fleet. */
   readonly isDemo: boolean
   /** The newest reading of the unit. */
   readonly lastSeen: Date | null
@@ -57,7 +57,7 @@ export interface OutboxItem {
 /** A unit that something is to be sent to. */
 export interface Recipient {
   name: string
-  /** Whether its device is one of the demo fleet. */
+  /** True if its device is one of the demo fleet. */
   isDemo: boolean
 }
 

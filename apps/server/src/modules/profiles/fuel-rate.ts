@@ -7,7 +7,7 @@ import type { Database } from '../../kernel/db/schema.ts'
 export interface FuelRate {
   /** The signal that carries the level. */
   signal: string
-  /** Whether the machine works at the high level. */
+  /** True if the machine works at the high level. */
   worksHigh: boolean
   /** Litres an hour. */
   low: number

@@ -7,7 +7,7 @@ import type { Database } from '../../kernel/db/schema.ts'
 import { measurementOf } from './measurement.ts'
 import type { SensorData } from './sensors.ts'
 
-/** What the I/O profile of a unit says about a signal. */
+/** Name, unit and texts of a signal, from the I/O profile of its unit. */
 export interface InputSignal {
   /** Name of the input; the signal keeps its own label without one. */
   label?: string
@@ -15,13 +15,13 @@ export interface InputSignal {
   uom: string
   /** The text that stands for a value; a switch is 1 or 0. */
   textOf: (value: number, t: TFunction) => string | undefined
-  /** Whether screens and files list it. */
+  /** True if screens and files list it. */
   isReported: boolean
   /** The signal with the same input's value, where a reading has it. */
   shownAs?: string
 }
 
-/** Of a signal by its code; undefined where no input has it. */
+/** Returns the input of a signal by its code; undefined where no input has it. */
 export type InputSignals = (code: string) => InputSignal | undefined
 
 type Profile = Pick<FleetSchemas['IoProfile'], 'inputs' | 'internalInputs'>

@@ -1,7 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import { measurementUnits } from '../lookups/services.ts'
 
-/** How measured values are shown. */
+/** Unit and texts by which measured values are shown. */
 export interface Measurement {
   /** Unit of the values, or empty. */
   uom: string

@@ -1,4 +1,4 @@
-// What other modules may use of this one.
+// Exports for other modules.
 export { inputSignals } from './input-signals.ts'
 export { fuelRateOf } from './fuel-rate.ts'
 export { unitCurfew } from './unit-curfew.ts'

@@ -50,7 +50,7 @@ export async function book(
   return rows
 }
 
-/** What the same request did when it came before. Requests with one key wait for each other, also those for different units. */
+/** Returns the booking of the same request, if it came before. Requests with one key wait for each other, also those for different units. */
 export async function bookedBefore(
   db: Database,
   userId: number,

@@ -18,7 +18,7 @@ export interface LetterReader {
   timezone: string
   dateFormat: string
   timeFormat: string
-  /** Whether the user may open the expirations. */
+  /** True if the user may open the expirations. */
   maySee: boolean
 }
 

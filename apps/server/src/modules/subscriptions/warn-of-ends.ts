@@ -78,7 +78,7 @@ async function takeWarnings(trx: Database, now: Date): Promise<Warning[]> {
 /** Names that a notification lists; the rest is counted. */
 const mostNamed = 3
 
-/** One notification for each stage, however many units it is about. */
+/** Makes one notification for each stage, however many units it is about. */
 function noticesOf({ user, of }: { user: WarnedUser; of: readonly Warning[] }): Notice[] {
   return [...Map.groupBy(of, ({ days }) => days)].map(([days, warnings]) => {
     const count = warnings.length

@@ -3,7 +3,7 @@ import type { Database, Signals } from '../../kernel/db/schema.ts'
 import { canSignals } from '../canbus/services.ts'
 import { inputSignals } from '../profiles/services.ts'
 
-/** What the profiles of units say about a signal. */
+/** Name, unit and texts of a signal, from the profiles of its unit. */
 export interface SignalInfo {
   /** Instead of the signal's own. */
   label?: string
@@ -17,7 +17,7 @@ export interface SignalInfo {
 
 export interface SignalInfos {
   of: (code: string) => SignalInfo | undefined
-  /** Whether screens and files list a signal of a reading, or of any reading without one. */
+  /** Returns whether screens and files list a signal of a reading, or of any reading without one. */
   isListed: (code: string, signals?: Signals | null) => boolean
 }
 

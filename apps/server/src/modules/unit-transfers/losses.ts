@@ -10,7 +10,7 @@ export type LossKind = FleetSchemas['UnitTransferLossKind']
 export interface Loss {
   unitId: number
   kind: LossKind
-  /** Of the fleet, record, catalog, user, token, command or file; of the geofence for its command, of the company for its limits. */
+  /** ID of the fleet, record, catalog, user, token, command or file; of the geofence for its command, of the company for its limits. */
   id: number
   name: string
   /** The owner; null for what is everybody's. */

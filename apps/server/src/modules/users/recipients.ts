@@ -5,7 +5,7 @@ import { noSuch } from '../../kernel/texts/sentence.ts'
 import type { Line } from '../../kernel/texts/sentence.ts'
 
 /**
- * What is wrong with users whom somebody selects as recipients: they do not exist, are out of the caller's scope, or are not visible in
+ * Names the users whom nobody may select as recipients: they do not exist, are out of the caller's scope, or are not visible in
  * notification groups. Everybody may select themselves.
  * @param field of the request that names them
  */

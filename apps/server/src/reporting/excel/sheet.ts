@@ -28,6 +28,6 @@ export interface Look {
   /** Patterns of the user's settings, such as `dd/MM/yyyy` and `HH:mm`. */
   dateFormat: string
   timeFormat: string
-  /** Of text files; commas and points where left out. */
+  /** Format of text files; commas and points where left out. */
   exports?: { csvDelimiter: ',' | ';' | 'tab'; decimalSeparator: '.' | ',' }
 }

@@ -13,7 +13,7 @@ export interface Observation {
   /** Set by callers inside the server that know the machine already: a file imported for one unit. Never read from a request. */
   unitId?: number
   source: 'traccar' | 'aemp' | 'track' | 'demo'
-  /** What the gateway calls the language of the device: `teltonika`. It decides the unit of analog inputs. */
+  /** Gateway's name for the protocol of the device: `teltonika`. It decides the unit of analog inputs. */
   protocol?: string
   /** When the fix was taken, since the epoch. */
   time: Milliseconds

@@ -45,16 +45,16 @@ export interface StoredPosition {
 /** A unit of which one of the readings is the newest now; its state row is locked. */
 export interface MovedState {
   unitId: number
-  /** Of the newest reading before; null before the first one. */
+  /** Time of the newest reading before; null before the first one. */
   previousTime: Milliseconds | null
   /** Counts the changes of its watch states. */
   version: number
-  /** Whether its device has an odometer. */
+  /** True if its device has an odometer. */
   hasOdometer: boolean
 }
 
 export interface StoredPositions {
-  /** Those that were new, ordered by unit and time. */
+  /** New readings, ordered by unit and time. */
   positions: StoredPosition[]
   moved: MovedState[]
 }
@@ -68,7 +68,7 @@ const wander = 0.0003
 
 /**
  * Keeps readings, and moves the state of their units forward where they are newer; all of it or nothing.
- * Of a unit and an instant the first reading is kept.
+ * Stores the first reading of a unit and an instant.
  * Takes them in any order, makes partitions as needed.
  * @throws RangeError when a time is before `earliestTime` or after `latestTime()`; nothing is kept then
  */

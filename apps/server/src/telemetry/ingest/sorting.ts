@@ -82,7 +82,7 @@ export class Sorting {
     for (const { unitId } of this.events.values()) yield unitId
   }
 
-  /** Whether something else happened than readings, of units that are known. */
+  /** True if something else happened than readings, of units that are known. */
   get hasEvents(): boolean {
     return this.events.size + this.dm1.size > 0
   }

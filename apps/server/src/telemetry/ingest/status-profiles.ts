@@ -21,7 +21,7 @@ interface Profile {
   longest: number
 }
 
-/** What the rules remember of a unit, up to its newest reading. */
+/** Memory of the rules of a unit, up to its newest reading. */
 interface Memory {
   profile: Profile
   newest: StatusTrack
@@ -45,7 +45,7 @@ interface Before {
 
 /** The readings of one commit with their statuses. What the rules learn from them counts once they are stored. */
 export interface Judging {
-  /** Whether the rules of one of the units remember: its state row is to be locked before. */
+  /** Returns whether the rules of one of the units remember: its state row is to be locked before. */
   remembers(unitIds: Iterable<number>): boolean
   /** @param locked state rows of the units, with what other servers have stored */
   judge(
@@ -137,7 +137,7 @@ export class StatusProfiles {
     return followed
   }
 
-  /** What this server remembers of a unit, if no other one has stored readings of it since. */
+  /** Returns this server's memory of a unit, if no other one has stored readings of it since. */
   #known(unitId: number, profile: Profile, locked: { time?: Milliseconds } | undefined): Followed {
     const memory = this.#memories.get(unitId)
     const newest = memory?.profile === profile ? memory.newest : undefined

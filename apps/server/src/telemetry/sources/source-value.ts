@@ -8,7 +8,7 @@ export type DataSource = FleetSchemas['DataSource']
 export interface UnitSource {
   readonly source: DataSource
   readonly measure: Measure
-  /** Of its CAN parameter; empty for others. */
+  /** Name of its CAN parameter; empty for others. */
   readonly name: string
   /** Signals that carry it; the first that a reading has counts. */
   readonly signals: readonly string[]
@@ -43,7 +43,7 @@ export type MeasureValue = number | boolean
 export const isCounted = ({ measure, source }: UnitSource): boolean =>
   measure.code === 'ENGINE_HOURS' && source.type !== 'CAN'
 
-/** Whether a source needs the status of a reading. */
+/** Returns whether a source needs the status of a reading. */
 export const followsStatus = ({ source }: UnitSource): boolean => source.type === 'STATUS'
 
 /** The value of a source in a reading, in the unit of its measure; undefined where the reading has none. */
@@ -59,7 +59,7 @@ export function sourceValue(source: UnitSource, reading: SourcedReading): Measur
     : undefined
 }
 
-/** Whether the hours of a counted source run; undefined where a reading does not say. */
+/** Returns whether the hours of a counted source run; undefined where a reading has no such value. */
 export const isRunning = (source: UnitSource, reading: SourcedReading): boolean | undefined =>
   switchOf(rawValue(source, reading))
 

@@ -16,7 +16,7 @@ const missedAfter: Milliseconds = 24 * 3_600_000
 const seenAgain: Milliseconds = 3_600_000
 
 interface Source extends KnownSource {
-  /** What the database has of `seen`. */
+  /** Value of `seen` in the database. */
   stored: number | undefined
 }
 
@@ -72,7 +72,7 @@ export class UnitSources {
     if (source.stored === undefined || source.seen - source.stored > seenAgain) this.#seen.set(source, unitId)
   }
 
-  /** Whether `finish` stores something, so that the state rows of the units are to be locked before. */
+  /** True if `finish` stores something, so that the state rows of the units are to be locked before. */
   get stores(): boolean {
     return this.#after.size > 0 || this.#seen.size > 0
   }
@@ -127,7 +127,7 @@ function withGauge(reading: Observation, { source: { type, canParameterId } }: S
     : reading
 }
 
-/** Whether a source that has no value in a reading usually has one then. */
+/** Returns whether a source that has no value in a reading usually has one then. */
 export const isExpected = ({ since, seen }: Pick<KnownSource, 'since' | 'seen'>, time: Milliseconds): boolean =>
   since !== undefined && seen !== undefined && time >= since && time - seen < missedAfter
 

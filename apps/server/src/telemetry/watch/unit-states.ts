@@ -14,7 +14,7 @@ export interface LockedUnit {
   /** Of its newest reading, by the device and by the server; absent before its first one. */
   time?: Milliseconds
   receivedAt?: Milliseconds
-  /** Whether its device has an odometer; else its way is what the gateway adds up. */
+  /** True if its device has an odometer; else its way is what the gateway adds up. */
   hasOdometer?: boolean
   version: number
   states: WatchStates

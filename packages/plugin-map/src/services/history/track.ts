@@ -44,7 +44,7 @@ export const fastest = 300
 const noise = 250
 /** Standing units may say nothing for as long as they like; one that was elsewhere afterwards was silent. Metres. */
 const elsewhere = 1000
-/** Whether a position is part of the way: nobody hid it, and its place can have been reached. */
+/** Returns whether a position is part of the track: nobody hid it, and the machine can have reached its place. */
 export const isOnTrack = ({ placeHeld, isHidden }: HistoryPosition): boolean => !placeHeld && !isHidden
 
 /**

@@ -14,7 +14,7 @@ interface Props {
   onClose(): void
 }
 
-/** Which places of a company's units are believed: an own setting, or that of the company above. */
+/** Sets which places of a company's units are believed: an own setting, or that of the company above. */
 export function PlaceCheckDrawer({ companyId, name, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const api = useApi()

@@ -3,7 +3,7 @@ import type { FleetSchemas } from '@muster/contract'
 export type PlaceCheck = FleetSchemas['PlaceCheck']
 export type Setting = FleetSchemas['PlaceCheckInput']
 
-/** What is saved: an own setting, or none, so that the inherited one applies. */
+/** Setting to save: an own one, or none, so that the inherited one applies. */
 export type Edited = Setting | null
 
 export const ownOf = ({ isOwn, isChecked, topSpeed, types }: PlaceCheck): Edited =>

@@ -37,7 +37,7 @@ export interface Definition {
   signals: readonly Decodable[]
 }
 
-/** One definition for each CAN parameter. */
+/** Makes one definition for each CAN parameter. */
 export const definitionsOfParameters = (parameters: readonly Parameter[]): Definition[] =>
   parameters
     .filter(({ dataLength }) => dataLength <= 64)
@@ -90,7 +90,7 @@ function readSignal({ data, starts, sizes }: CanLog, frame: number, signal: Deco
 export interface LastValue {
   /** NaN where no frame has one. */
   value: number
-  /** Of the raw number. */
+  /** Text of the raw number. */
   text?: string
   /** The newest frame has this instead of a value. */
   special?: SpecialValue

@@ -16,7 +16,7 @@ export interface LoggedCode {
   source: number
   /** Absent where the messages report no fault. */
   code?: { spn: number; fmi: number; occurrences?: number }
-  /** Of the last message that has it. */
+  /** Lamps of the last message that has them. */
   lamps: Diagnostics['lamps']
   messages: number
 }

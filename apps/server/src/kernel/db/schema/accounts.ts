@@ -51,7 +51,7 @@ export interface AppUserTable {
   company_id: number
   group_id: number
   login: string
-  /** What the login looks like; null until the server fills it, and for deleted users. */
+  /** Look of the login, equal for look-alikes; null until the server fills it, and for deleted users. */
   login_skeleton: string | null
   name: Generated<string>
   surname: Generated<string>

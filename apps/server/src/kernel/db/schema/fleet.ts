@@ -70,7 +70,7 @@ export interface UnitSourceTable {
   source: unknown
   since_at: Time
   seen_at: Time
-  /** Of hours that the server counts. */
+  /** Engine hours that the server counts. */
   counter: number | null
   is_on: boolean | null
 }

@@ -19,7 +19,7 @@ interface Example {
 /** Days that are counted, and entries shown. */
 const limits = { days: 30, examples: 5, hidings: 100 } as const
 
-/** What became of data of a unit that cannot be right. @throws Problem 404 for one out of sight */
+/** Returns the unit's data that was corrected, held apart, rejected or hidden. @throws Problem 404 for one out of sight */
 export async function dataQualityOf(
   db: Database,
   scope: Scope,

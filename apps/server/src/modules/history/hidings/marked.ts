@@ -3,7 +3,7 @@ import type { Database } from '../../../kernel/db/schema.ts'
 import type { Scope } from '../../../kernel/scope/scope.ts'
 import { visibleUnits } from '../../../telemetry/history/positions.ts'
 
-/** Whether positions of a selection are hidden, or at a place that no machine can have reached. */
+/** Returns whether positions of a selection are hidden, or at a place that no machine can have reached. */
 export async function hasMarked(
   db: Database,
   scope: Scope,

@@ -8,7 +8,7 @@ import { ZipEntries } from './zip-entries.ts'
 /** Sheets that are read; one after them is not expected to be the right one. */
 const sheetsMost = 20
 
-/** Of a sheet in any spreadsheet program. */
+/** Last row of a sheet in any spreadsheet program. */
 const lastRow = 1_048_576
 
 /**

@@ -157,7 +157,7 @@ async function openUsers(importing: Importing, lines: readonly Fields[]): Promis
   )
 }
 
-/** What the login looks like is compared within the file, too. */
+/** Adds the look of the login, which is compared within the file, too. */
 const withSkeleton = <T extends { fields: Fields }>(record: T): T => ({
   ...record,
   fields: { ...record.fields, skeleton: skeletonOf(record.fields.login ?? '') },

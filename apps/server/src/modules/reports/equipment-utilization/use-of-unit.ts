@@ -8,14 +8,14 @@ import { useDays, useIntervals, type UseDay } from './use-days.ts'
 export interface AskedUse {
   /** They follow each other. */
   days: readonly LocalDay[]
-  /** What the days are cut to. */
+  /** Period to which the days are cut. */
   from: number
   to: number
   now: number
 }
 
 /**
- * What a unit did on each of some days. A machine that counts its idle hours, as those of ISO 15143-3 do, reports too seldom for its
+ * Returns the use of a unit on each of some days. A machine that counts its idle hours, as those of ISO 15143-3 do, reports too seldom for its
  * states to tell: where engine hours and idle hours of a day are known, they decide (`byCounters`).
  */
 export async function useOfUnit(db: Database, unitId: number, { days, from, to, now }: AskedUse): Promise<UseDay[]> {

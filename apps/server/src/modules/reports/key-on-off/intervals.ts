@@ -7,7 +7,7 @@ import { complete, type Interval, type KeyInterval, type KeyState, type Off } fr
 /** What a reading says of the key; null where it tells neither key nor engine speed. */
 export const keyTold = sql`coalesce(ignition, case jsonb_typeof(signals -> 'rpm') when 'number' then (signals ->> 'rpm')::float8 > 0 end)`
 
-/** Whether a reading is at work: by the data source of its own that somebody selected for it, otherwise by its status. */
+/** Selects whether a reading is at work: by the data source selected for the unit, otherwise by its status. */
 export const workTold = sql`case jsonb_typeof(signals -> 'working') when 'boolean' then (signals ->> 'working')::boolean
   else status_id = ${duty.working}::int end`
 

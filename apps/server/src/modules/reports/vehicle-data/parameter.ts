@@ -12,7 +12,7 @@ export interface Parameter extends Omit<ReportSchemas['CanDataParameter'], 'id'>
   /** Of the name, but for a signal, which has names of its own. */
   key?: string
   source: { column: Column; factor?: number } | { signal: string }
-  /** Of the input whose value it is. */
+  /** Name of the input whose value it is. */
   label?: string
   /** Distinguishes it from another parameter of the same name. */
   note?: string

@@ -21,7 +21,7 @@ const looks = 1500
 const mostReadings = 20_000
 
 /**
- * What some units have reported in a span. Of a unit with many readings the first of every hour is looked at, of a span of more
+ * Returns the parameters that some units reported in a span. Of a unit with many readings the first of every hour is looked at, of a span of more
  * than two months one in a longer while, besides the newest and what its CAN profile reads.
  */
 export async function seenParameters(db: Database, unitIds: readonly number[], span: AskedSpan): Promise<Parameter[]> {

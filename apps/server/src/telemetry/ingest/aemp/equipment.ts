@@ -94,7 +94,7 @@ export function readEquipment(machine: unknown, index: number, found: Gathering,
   for (const problem of named) found.reject(index, problem)
 }
 
-/** What names a machine: its header, or else what is written beside its values, such as attributes of the machine itself. */
+/** Returns the header that names a machine, or else its own attributes and the fields beside its values. */
 function headerOf(machine: Raw): Raw | undefined {
   const header = field(machine, 'EquipmentHeader')
   if (isRecord(header)) return header

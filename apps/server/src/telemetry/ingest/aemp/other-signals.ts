@@ -44,7 +44,7 @@ function addPart(signals: Raw, name: string, part: unknown, own: ReadonlySet<str
     signals[values.length === 1 && !own ? name : `${name}.${nameOf(key)}`] = amount(value) ?? value
 }
 
-/** Of a part with several entries, such as one for each engine, the last reported. */
+/** Returns the last reported entry of a part that has several, such as one for each engine. */
 function newestOf(part: unknown): unknown {
   if (!Array.isArray(part) || !part.every(isRecord)) return part
   const time = (entry: unknown) => instant(field(entry, 'datetime'))

@@ -22,7 +22,7 @@ export const faultConditionsKey = (recordId: number) => `dm1/${recordId}`
 
 const codeOf = ({ spn, fmi }: Pick<Dm1Report, 'spn' | 'fmi'>) => `${spn} ${fmi}`
 
-/** Which faults of units are stored: as their CAN profiles say, all of those without one. */
+/** Decides which faults of units are stored: as their CAN profiles say, all of units without one. */
 export class UnitFaults extends ByUnit<FaultSettings> {
   readonly #texts = new SilentSources('texts')
 

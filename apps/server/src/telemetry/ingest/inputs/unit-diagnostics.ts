@@ -12,7 +12,7 @@ import type { Milliseconds } from '../../../kernel/time/units.ts'
 import { noFaultOf, type Dm1Fault } from '../dm1/dm1.ts'
 import { SilentSources } from '../dm1/silent-sources.ts'
 
-/** What a CAN profile says about diagnostics. */
+/** Settings of a CAN profile for diagnostics. */
 export interface DiagnosticSettings {
   method?: ConversionMethod
   /** Source addresses whose faults are not stored. */

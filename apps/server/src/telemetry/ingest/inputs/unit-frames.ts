@@ -37,7 +37,7 @@ interface Channel {
 
 interface UnitChannels {
   channels: readonly Channel[]
-  /** Whether a line reads the frames of faults. */
+  /** True if a line reads the frames of faults. */
   hasDiagnostics: boolean
   diagnostics: DiagnosticSettings
   /** Source addresses by parameter, of parameters that name none. */
@@ -57,7 +57,7 @@ const withoutProfile: UnitChannels = {
   sources: new Map(),
 }
 
-/** What the frames of units mean: the parameters of their CAN profiles, and the faults that machines report. */
+/** Decodes the frames of units: the parameters of their CAN profiles, and the faults that machines report. */
 export class UnitFrames {
   readonly #units = new ByUnit<UnitChannels>(channelsOf)
   readonly #diagnostics = new UnitDiagnostics()

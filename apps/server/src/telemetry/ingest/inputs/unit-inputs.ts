@@ -54,7 +54,7 @@ interface Channels {
 
 type Converted = Pick<Observation, 'signals' | 'fuelLevel' | 'protocol'>
 
-/** What the inputs of units mean: the sensors and digital inputs of their I/O profiles. */
+/** Converts the inputs of units by the sensors and digital inputs of their I/O profiles. */
 export class UnitInputs extends ByUnit<Channels> {
   constructor() {
     super(channelsOf)

@@ -63,7 +63,7 @@ function valuesOf(position: Raw, rest: Raw) {
   }
 }
 
-/** Whether a value of its own has the attribute; one that could not be read stays a signal. */
+/** Returns whether a field of its own has the attribute; one that could not be read stays a signal. */
 function isTaken(name: string, values: ReturnType<typeof valuesOf>): boolean {
   switch (name) {
     case 'ignition':

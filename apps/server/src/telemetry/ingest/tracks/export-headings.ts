@@ -37,7 +37,7 @@ export function exportedSwitch(word: string): boolean | undefined {
   return switches.get(word.trim().toLowerCase())
 }
 
-/** Where the reasons of the history's export are filled in. */
+/** Stands for the reasons in the texts of the history's export. */
 const blank = '\u0000'
 let marks: { headings: ReadonlySet<string>; starts: readonly string[] } | undefined
 const exportMarks = () =>
@@ -50,10 +50,10 @@ const exportMarks = () =>
     ),
   })
 
-/** Whether a heading is that of the notes of our exports, in any language. */
+/** Returns whether a heading is that of the notes of our exports, in any language. */
 export const isMarkHeading = (name: string): boolean => exportMarks().headings.has(name.toLowerCase())
 
-/** Whether our exports mark a row as hidden, doubtful or held apart, in any language. */
+/** Returns whether our exports mark a row as hidden, doubtful or held apart, in any language. */
 export const isExportedMark = (cell: string | undefined): boolean =>
   cell !== undefined && cell !== '' && exportMarks().starts.some(start => cell.startsWith(start))
 
