@@ -70,32 +70,15 @@ export interface CommitContext {
 }
 
 /** Stores several requests, all or nothing, and counts for each what became of its items. */
-export async function commitBatch(
-  db: Database,
-  batch: readonly Parsed[],
-  {
-    units,
-    frames,
-    inputs,
-    sources,
-    faults,
-    statuses,
-    exchange,
-    registerIn,
-    inCommit,
-    watches,
-    now,
-    places,
-    keepDays,
-  }: CommitContext,
-): Promise<Outcome> {
+export async function commitBatch(db: Database, batch: readonly Parsed[], context: CommitContext): Promise<Outcome> {
+  const { units, statuses, exchange, registerIn, watches, now, places, keepDays } = context
   await findUnits(db, batch, units, registerIn)
   await statuses.refresh(db)
   const sorted = new Sorting(batch, units, retentionOf(keepDays, Date.now()))
   const judging = statuses.judging()
   const watched = await watches.watched(db, sorted.unitIds())
   const doubtful = await places.doubtful(db, sorted.placed.values())
-  const target = { frames, inputs, sources, faults, judging, inCommit, watches, watched, places, doubtful, now: now() }
+  const target = { ...context, judging, watched, doubtful, at: now() }
   const act = async (trx: Database): Promise<Outcome> => {
     const stored = await write(trx, sorted, target)
     return { ...stored, tellOthers: await exchange.publish(trx, () => newsOf(stored)) }
@@ -126,14 +109,11 @@ export async function commitWakes(
   return outcome
 }
 
-interface Target extends Pick<
-  CommitContext,
-  'frames' | 'inputs' | 'sources' | 'faults' | 'inCommit' | 'watches' | 'places'
-> {
+interface Target extends CommitContext {
   judging: Judging
   /** Units that are watched. */
   watched: readonly number[]
-  now: Milliseconds
+  at: Milliseconds
   /** Units of which a place has to be judged. */
   doubtful: readonly number[]
 }
@@ -141,7 +121,7 @@ interface Target extends Pick<
 async function write(
   db: Database,
   sorted: Sorting,
-  { frames, inputs, sources, faults, judging, inCommit, watches, watched, places, doubtful, now }: Target,
+  { frames, inputs, sources, faults, judging, inCommit, watches, watched, places, doubtful, at }: Target,
 ): Promise<Omit<Outcome, 'tellOthers'>> {
   const { summaries, placed, homeless, events, dm1, held, apart, notes, place } = sorted
   const decisions = await places.judge(db, { doubtful, watched }, placed.values())
@@ -185,7 +165,7 @@ async function write(
   const sentAlarms = await storeAlarms(db, twins ? sent.filter(event => !twins.has(event)) : sent)
   const raised = new Set(sentAlarms.map(({ unitId, code, occurredAt }) => `${unitId} ${code} ${occurredAt}`))
   for (const [key, event] of events) count(event.summary, raised.has(key) || !isAlarm(event))
-  const judged = locked ? await watches.judge(db, locked, positions, now) : undefined
+  const judged = locked ? await watches.judge(db, locked, positions, at) : undefined
   const newFaults = dm1.size > 0 ? await storeFaults(db, sorted, faults, judged?.holds) : []
   const alarms = [...sentAlarms, ...(judged?.alarms ?? []), ...newFaults]
   const resultOf = await runHooks(db, inCommit.alarms, alarms)
