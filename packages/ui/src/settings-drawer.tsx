@@ -1,0 +1,105 @@
+import type { QueryFor } from '@muster/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { useDialogs } from './dialogs.tsx'
+import { Drawer } from './drawer.tsx'
+import { Loading, StatePanel } from './state-panel.tsx'
+import { toast } from './toasts.tsx'
+import { useLeave } from './use-leave.ts'
+
+interface FieldsProps<Detail, Own> {
+  detail: Detail
+  /** As edited so far. */
+  own: Own
+  disabled: boolean
+  onChange(own: Own): void
+}
+
+interface SettingsDrawerProps<Detail, Own> {
+  title: string
+  /** Says what the settings do. */
+  hint: string
+  /** Title of the message when they could not be loaded. */
+  failed: string
+  /** Toast after saving. */
+  saved: string
+  /** Of the record whose settings they are, for messages. */
+  name: string
+  read: QueryFor<Detail>
+  /** Returns the part of what was read that is edited. */
+  ownOf(detail: Detail): Own
+  isSame(one: Own, other: Own): boolean
+  maySave: boolean
+  save(own: Own): Promise<unknown>
+  onClose(): void
+  children(props: FieldsProps<Detail, Own>): ReactNode
+}
+
+/** Settings of a record in a drawer: loads them, asks before changes are lost, saves, and closes. */
+export function SettingsDrawer<Detail, Own>(props: SettingsDrawerProps<Detail, Own>): ReactNode {
+  const { title, hint, failed, saved, name, read, ownOf, isSame, maySave, save, onClose, children } = props
+  const { t } = useTranslation()
+  const form = useId()
+  const dialogs = useDialogs()
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery({ ...read, refetchOnWindowFocus: false })
+  const [edited, setEdited] = useState<{ own: Own }>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: save,
+    retry: false,
+    async onSuccess() {
+      toast({ tone: 'success', text: saved })
+      // other records may inherit the settings
+      await queries.invalidateQueries({ queryKey: read.queryKey.slice(0, 1) })
+      onClose()
+    },
+    onError: failure => void dialogs.raise('updateError', { name, error: failure }),
+  })
+  const isDirty = edited !== undefined && data !== undefined && !isSame(edited.own, ownOf(data))
+  const leave = useLeave(onClose, { isDirty, isBusy: isPending })
+  return (
+    <Drawer
+      title={title}
+      onClose={leave}
+      footer={
+        <>
+          <Button disabled={isPending} onClick={leave}>
+            {t(maySave ? 'ui.cancel' : 'ui.close')}
+          </Button>
+          {maySave && (
+            <Button look="primary" type="submit" form={form} busy={isPending} aria-disabled={!isDirty || undefined}>
+              {t('screens.save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="m-muted">{hint}</p>
+      {!data && !error && <Loading />}
+      {!data && error && (
+        <StatePanel icon="alert" title={failed} subtitle={error.message}>
+          <Button onClick={() => void refetch()}>{t('ui.retry')}</Button>
+        </StatePanel>
+      )}
+      {data && (
+        <form
+          id={form}
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            if (isDirty) mutate(edited.own)
+          }}
+        >
+          {children({
+            detail: data,
+            own: edited ? edited.own : ownOf(data),
+            disabled: !maySave,
+            onChange: own => setEdited({ own }),
+          })}
+        </form>
+      )}
+    </Drawer>
+  )
+}
