@@ -1,7 +1,17 @@
 import type { ReportChoiceQuery } from '@muster/core'
-import { ReportChoiceScreen } from '@muster/fleet-kit/report'
+import { ReportChoiceScreen, defineReport } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
-import { dm1Report } from './dm1.report.ts'
+import { dm1Choice, dm1Detail } from './dm1.routes.ts'
+
+/** One paged list: a selection over the limit is not loaded in parts. */
+const dm1Report = defineReport({
+  id: 'dm1',
+  title: 'reports.dm1',
+  dates: 'range',
+  whole: true,
+  choice: dm1Choice,
+  detail: dm1Detail,
+})
 
 export function Dm1Choice({ query }: { query: ReportChoiceQuery }): ReactNode {
   return <ReportChoiceScreen report={dm1Report} query={query} />

@@ -7,11 +7,13 @@ import { Columns, DataTable, ListContainer } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dm1, type Dm1Message } from '../services/dm1.service.ts'
-import { canLines } from './can-lines.ts'
+import { dm1, type Dm1Message, type CanLine } from '../services/dm1.service.ts'
 import { dm1Choice, dm1Detail } from './dm1.routes.ts'
 import { FaultDialog } from './fault.dialog.tsx'
 import { useDm1Columns } from './use-dm1-columns.tsx'
+
+/** Can Bus 0, Can Bus 1, Both (001 §9), by their codes in the address. */
+const canLines: Readonly<Record<string, CanLine>> = { 0: 0, 1: 1, 2: 2 }
 
 interface Props {
   query: {

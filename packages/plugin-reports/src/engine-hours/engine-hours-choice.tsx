@@ -1,7 +1,16 @@
 import type { ReportChoiceQuery } from '@muster/core'
-import { ReportChoiceScreen } from '@muster/fleet-kit/report'
+import { ReportChoiceScreen, defineReport } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
-import { engineHours } from './engine-hours.report.ts'
+import { engineHoursChoice, engineHoursDetail } from './engine-hours.routes.ts'
+
+/** Current counters: the report has no dates. */
+const engineHours = defineReport({
+  id: 'engineHours',
+  title: 'reports.engineHours',
+  dates: 'none',
+  choice: engineHoursChoice,
+  detail: engineHoursDetail,
+})
 
 export function EngineHoursChoice({ query }: { query: ReportChoiceQuery }): ReactNode {
   return <ReportChoiceScreen report={engineHours} query={query} />

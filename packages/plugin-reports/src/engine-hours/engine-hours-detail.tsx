@@ -7,9 +7,8 @@ import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OrderChoice } from '../order-choice.tsx'
 import '../reports.css'
-import { engineHoursData } from '../services/engine-hours.service.ts'
+import { engineHoursData, type UnitHours } from '../services/engine-hours.service.ts'
 import { engineHoursChoice, engineHoursDetail } from './engine-hours.routes.ts'
-import { sortHours, type HoursOrder } from './sort-hours.ts'
 
 type Query = HoursOrder & { backUrl?: string | undefined; unitIds: readonly number[] }
 
@@ -119,4 +118,21 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
       </div>
     </ReportScreen>
   )
+}
+
+export interface HoursOrder {
+  sortField: 'NAME' | 'HOURS'
+  sortDirection: 'ASC' | 'DESC'
+}
+
+/** By name or by hours; units without reported hours come last in either direction. */
+export function sortHours(units: readonly UnitHours[], { sortField, sortDirection }: HoursOrder): UnitHours[] {
+  const sign = sortDirection === 'DESC' ? -1 : 1
+  const byName = (a: UnitHours, b: UnitHours) => a.unitName.localeCompare(b.unitName, 'en', { numeric: true })
+  if (sortField === 'NAME') return units.toSorted((a, b) => sign * byName(a, b))
+  return units.toSorted(({ engineHours: first, ...a }, { engineHours: second, ...b }) => {
+    if (first === undefined || second === undefined)
+      return Number(first === undefined) - Number(second === undefined) || byName(a, b)
+    return sign * (first - second) || byName(a, b)
+  })
 }

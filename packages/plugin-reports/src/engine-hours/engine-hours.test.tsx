@@ -3,9 +3,8 @@ import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
 import { aReportServer, openScreen } from '../testing.tsx'
 import { EngineHoursChoice } from './engine-hours-choice.tsx'
-import { EngineHoursDetail } from './engine-hours-detail.tsx'
+import { EngineHoursDetail, sortHours, type HoursOrder } from './engine-hours-detail.tsx'
 import { engineHoursChoice, engineHoursDetail } from './engine-hours.routes.ts'
-import { sortHours, type HoursOrder } from './sort-hours.ts'
 
 const usual: HoursOrder = { sortField: 'HOURS', sortDirection: 'DESC' }
 const units: ReportSchemas['UnitEngineHours'][] = [

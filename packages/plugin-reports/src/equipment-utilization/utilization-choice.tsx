@@ -1,7 +1,16 @@
 import type { ReportChoiceQuery } from '@muster/core'
-import { ReportChoiceScreen } from '@muster/fleet-kit/report'
+import { ReportChoiceScreen, defineReport } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
-import { utilization } from './utilization.report.ts'
+import { utilizationChoice, utilizationDetail } from './equipment-utilization.routes.ts'
+
+const utilization = defineReport({
+  id: 'equipmentUtilization',
+  title: 'reports.utilization',
+  dates: 'range',
+  byDay: true,
+  choice: utilizationChoice,
+  detail: utilizationDetail,
+})
 
 export function UtilizationChoice({ query }: { query: ReportChoiceQuery }): ReactNode {
   return <ReportChoiceScreen report={utilization} query={query} />

@@ -1,15 +1,22 @@
-import { ListedMap, MapProvider, PlaceList } from '@muster/map-kit'
+import { ListedMap, MapProvider, PlaceList, mapTexts, type MapLabels } from '@muster/map-kit'
 import { Button, Loading, StatePanel, useFormat, useHost, useService, useSession } from '@muster/ui'
 import { Accordion, Section } from '@muster/ui/controls'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
 import { events } from '../services/events.service.ts'
-import { alarmIcons } from './alarm-icons.ts'
 import { AlarmPopup } from './alarm-popup.tsx'
 import { alarmsOnMap, placeOf, priorityGroups, type AlarmOnMap } from './alarms-on-map.ts'
 import './events.css'
-import { mapLabels } from './map-labels.ts'
+
+/** The picture of an alarm, by the name that the server gives it. */
+const alarmIcons = {
+  alarm: `data:image/svg+xml,${encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 20 20" fill="none" stroke="#000" stroke-width="1.8" ' +
+      'stroke-linecap="round" stroke-linejoin="round"><path d="M5 8a5 5 0 0 1 10 0c0 5 2 6 2 6H3s2-1 2-6Zm3 9h4"/></svg>',
+  )}`,
+}
 
 /** Where alarms happened (001 §2); side list and markers in the theme's colour of their priority. */
 export function EventsMap({ query: { eventsIds } }: { query: { eventsIds: readonly number[] } }): ReactNode {
@@ -88,4 +95,23 @@ function AlarmMap({ alarms, placeless }: { alarms: readonly AlarmOnMap[]; placel
       </ListedMap>
     </>
   )
+}
+
+function mapLabels(t: TFunction, distances: MapLabels['distances']): MapLabels {
+  return {
+    map: t('reports.events.map'),
+    zoomIn: t('reports.map.zoomIn'),
+    zoomOut: t('reports.map.zoomOut'),
+    fitAll: t('reports.map.fitAll'),
+    close: t('ui.close'),
+    cluster: count => t('reports.map.cluster', { count }),
+    failed: {
+      title: t('reports.map.noMap'),
+      webgl: t('reports.map.noWebgl'),
+      load: t('reports.map.notLoaded'),
+      retry: t('ui.retry'),
+    },
+    distances,
+    ...mapTexts(t),
+  }
 }

@@ -1,7 +1,17 @@
 import type { ReportChoiceQuery } from '@muster/core'
-import { ReportChoiceScreen } from '@muster/fleet-kit/report'
+import { ReportChoiceScreen, defineReport } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
-import { fuel } from './fuel.report.ts'
+import { fuelChoice, fuelDetail } from './fuel-consumption.routes.ts'
+
+const fuel = defineReport({
+  id: 'fuelConsumption',
+  title: 'reports.fuel',
+  dates: 'range',
+  byDay: true,
+  fromNow: true,
+  choice: fuelChoice,
+  detail: fuelDetail,
+})
 
 export function FuelChoice({ query }: { query: ReportChoiceQuery }): ReactNode {
   return <ReportChoiceScreen report={fuel} query={query} />

@@ -1,5 +1,6 @@
 import type { DisplayUnit, Formats } from '@muster/core'
 import type { FuelKind, UnitFuel } from '../services/fuel-consumption.service.ts'
+import type { SilentGap } from '../gaps/silent-gaps.tsx'
 
 export const figureIds = ['burned', 'perHour', 'perDistance', 'engineHours', 'distance'] as const
 export type FigureId = (typeof figureIds)[number]
@@ -31,4 +32,47 @@ export function figuresOf(kind: FuelKind, { units }: Pick<Formats, 'units'>): re
       return told === undefined ? undefined : told * shown[id].factor
     },
   }))
+}
+
+type Sum = 'burned' | 'engineHours' | 'distance'
+
+/** Totals of all units: sums of reported values, and quotients of sums over the units with a quotient of their own. */
+export function totalFuel(units: readonly UnitFuel[]): UnitFuel {
+  const total: UnitFuel = { unitId: 0, unitName: '' }
+  for (const id of ['burned', 'engineHours', 'distance'] as const) {
+    const told = units.filter(unit => unit[id] !== undefined)
+    if (told.length > 0) total[id] = sumOf(told, id)
+  }
+  const [byHour, byDistance] = [
+    units.filter(unit => unit.perHour !== undefined),
+    units.filter(unit => unit.perDistance !== undefined),
+  ]
+  if (byHour.length > 0) total.perHour = sumOf(byHour, 'burned') / sumOf(byHour, 'engineHours')
+  if (byDistance.length > 0) total.perDistance = sumOf(byDistance, 'burned') / (sumOf(byDistance, 'distance') / 100_000)
+  return total
+}
+
+const sumOf = (units: readonly UnitFuel[], id: Sum) => units.reduce((sum, unit) => sum + (unit[id] ?? 0), 0)
+
+/** Silences across an end of the dates, unit by unit: no figure contains them. */
+export function fuelGaps(
+  units: readonly UnitFuel[],
+  kind: FuelKind,
+  format: Pick<Formats, 'units' | 'number'>,
+  nameOf: (figure: string) => string,
+): SilentGap[] {
+  const figures = figuresOf(kind, format)
+  return units.flatMap(({ unitId, unitName, gaps = [] }) =>
+    gaps.map(({ from, to, restarted = [], ...grown }) => ({
+      from,
+      to,
+      unitName,
+      isInPeriod: false,
+      restarted: restarted.map(nameOf),
+      figures: figures.flatMap(({ id, unit, value }) => {
+        const shown = value({ unitId, unitName, ...grown })
+        return shown === undefined ? [] : [`${nameOf(id)} ${format.number(shown)} ${unit}`]
+      }),
+    })),
+  )
 }

@@ -1,17 +1,22 @@
 import type { ReportRequest } from '@muster/core'
 import { useFormat, useService } from '@muster/ui'
 import { ColumnChart } from '@muster/ui/charts'
-import { PartsLoading, useParts } from '@muster/fleet-kit/report'
+import { PartsLoading, useParts, Definition } from '@muster/fleet-kit/report'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OrderChoice } from '../order-choice.tsx'
-import { fuelConsumptionData, sortFuel, type FuelKind, type FuelOrder } from '../services/fuel-consumption.service.ts'
+import {
+  fuelConsumptionData,
+  sortFuel,
+  type FuelKind,
+  type FuelOrder,
+  type UnitFuel,
+} from '../services/fuel-consumption.service.ts'
 import { DistanceSource } from '../gaps/distance-source.tsx'
 import { SilentGaps } from '../gaps/silent-gaps.tsx'
-import { figuresOf } from './fuel-figures.ts'
-import { fuelGaps } from './fuel-gaps.ts'
-import { FuelSums } from './fuel-sums.tsx'
+import { figuresOf, fuelGaps, totalFuel } from './fuel-figures.ts'
 import { FuelTable } from './fuel-table.tsx'
+import '../reports.css'
 
 interface Props {
   parts: readonly ReportRequest[]
@@ -71,5 +76,29 @@ export function FuelReport({ parts, kind, order, onOrder }: Props): ReactNode {
       {units && <DistanceSource units={units} />}
       {units && <SilentGaps gaps={fuelGaps(units, kind, format, id => t(`reports.fuel.${id}.${kind}`))} />}
     </div>
+  )
+}
+
+/** What all units together used, each figure with its definition. */
+function FuelSums({ units, kind }: { units: readonly UnitFuel[]; kind: FuelKind }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const total = totalFuel(units)
+  return (
+    <dl className="report-sums">
+      {figuresOf(kind, format).map(({ id, unit, value }) => {
+        const shown = value(total)
+        return (
+          <div key={id}>
+            <dt>
+              <Definition term={t(`reports.fuel.${id}.${kind}`)}>
+                {t(`reports.fuel.${id}.definition.${kind}`)}
+              </Definition>
+            </dt>
+            <dd>{shown === undefined ? '-' : `${format.number(shown, 1)} ${unit}`}</dd>
+          </div>
+        )
+      })}
+    </dl>
   )
 }

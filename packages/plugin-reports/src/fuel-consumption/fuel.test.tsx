@@ -8,7 +8,7 @@ import { aReportServer, openScreen } from '../testing.tsx'
 import { FuelChoice } from './fuel-choice.tsx'
 import { fuelChoice, fuelDetail } from './fuel-consumption.routes.ts'
 import { FuelDetail } from './fuel-detail.tsx'
-import { totalFuel } from './total-fuel.ts'
+import { totalFuel } from './fuel-figures.ts'
 
 type Asked = ReportSchemas['FuelConsumptionParam']
 

@@ -1,7 +1,16 @@
 import type { ReportChoiceQuery } from '@muster/core'
-import { ReportChoiceScreen } from '@muster/fleet-kit/report'
+import { ReportChoiceScreen, defineReport } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
-import { keyOnOff } from './key-on-off.report.ts'
+import { keyOnOffChoice, keyOnOffDetail } from './key-on-off.routes.ts'
+
+const keyOnOff = defineReport({
+  id: 'keyOnOff',
+  title: 'reports.keyOnOff',
+  dates: 'range',
+  byDay: true,
+  choice: keyOnOffChoice,
+  detail: keyOnOffDetail,
+})
 
 export function KeyOnOffChoice({ query }: { query: ReportChoiceQuery }): ReactNode {
   return <ReportChoiceScreen report={keyOnOff} query={query} />

@@ -1,12 +1,11 @@
 import { seconds } from '@muster/core'
 import { useFormat } from '@muster/ui'
-import { Timeline } from '@muster/ui/charts'
+import { Timeline, type TimelineRow } from '@muster/ui/charts'
 import { Definition } from '@muster/fleet-kit/report'
 import { DataTable } from '@muster/ui/table'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UnitKeys } from '../services/key-on-off.service.ts'
-import { dayRows } from './day-rows.ts'
 import '../reports.css'
 import { useKeyStates } from './use-key-states.ts'
 
@@ -75,4 +74,24 @@ export function UnitKeyReport({ unit }: { unit: UnitKeys }): ReactNode {
       />
     </section>
   )
+}
+
+/** A row for every day, with what of the intervals lies in it. */
+function dayRows(
+  { days, intervals }: Pick<UnitKeys, 'days' | 'intervals'>,
+  nameOf: (from: number) => string,
+): TimelineRow[] {
+  const spans = intervals.map(({ from, to, state }) => ({ from: Date.parse(from), to: Date.parse(to), state }))
+  let next = 0
+  return days.map(day => {
+    const [from, to] = [Date.parse(day.from), Date.parse(day.to)]
+    while ((spans[next]?.to ?? Infinity) <= from) next++
+    const inside = []
+    for (let at = next; at < spans.length; at++) {
+      const span = spans[at]
+      if (!span || span.from >= to) break
+      inside.push({ from: Math.max(span.from, from), to: Math.min(span.to, to), state: span.state })
+    }
+    return { id: day.day, name: nameOf(from), day: from, intervals: inside }
+  })
 }

@@ -4,12 +4,18 @@ import { Definition } from '@muster/fleet-kit/report'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shownIn } from '@muster/contract'
+import type { Formats } from '@muster/core'
 import '../reports.css'
-import { performanceData, type PerformanceRequest, type Period } from '../services/performance.service.ts'
+import {
+  performanceData,
+  type PerformanceRequest,
+  type Period,
+  type UnitPerformance,
+} from '../services/performance.service.ts'
 import { DistanceSource } from '../gaps/distance-source.tsx'
-import { SilentGaps } from '../gaps/silent-gaps.tsx'
-import { groupsOf } from './groups.ts'
-import { measureGaps } from './measure-gaps.ts'
+import { SilentGaps, type SilentGap } from '../gaps/silent-gaps.tsx'
+import { groupsOf, groups } from './groups.ts'
 
 /** Increases of one unit during gaps without data, and a chart for each group with weekly data (001 §3). */
 export function UnitCharts({ request, period }: { request: PerformanceRequest; period: Period }): ReactNode {
@@ -77,4 +83,26 @@ function usePerformance(request: PerformanceRequest, period: Period) {
     queryFn: ({ signal }) => data.unit(request, period, signal),
     staleTime: 300_000,
   })
+}
+
+/** Growth that no day or week contains, its figures in the order of the charts. */
+function measureGaps(
+  gaps: NonNullable<UnitPerformance['gaps']>,
+  format: Pick<Formats, 'units' | 'number'>,
+  nameOf: (measure: string) => string,
+): SilentGap[] {
+  return gaps.map(({ from, to, isInPeriod, values, restarted = [] }) => ({
+    from,
+    to,
+    isInPeriod,
+    restarted: restarted.map(nameOf),
+    figures: Object.values(groups)
+      .flat()
+      .flatMap(id => {
+        const growth = values[id]
+        if (!growth) return []
+        const { label, factor } = shownIn(growth.uom, format.units)
+        return [`${nameOf(id)} ${format.number(growth.value * factor)} ${label}`]
+      }),
+  }))
 }

@@ -1,11 +1,9 @@
-import { Time } from '@muster/ui'
-import { DateField } from '@muster/ui/controls'
+import { Time, Icon } from '@muster/ui'
+import { DateField, Popover } from '@muster/ui/controls'
 import { ListScreen } from '@muster/ui/screens'
 import { DataTable, useGo } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotifiedUsers } from './notified-users.tsx'
-import { RunStatus } from './run-status.tsx'
 import { ShortNames } from './short-names.tsx'
 import { useReportRuns, type HistoryQuery, type ReportRun } from './use-report-runs.ts'
 
@@ -119,5 +117,56 @@ function Notified({ run: { errorMessage, notifiedUsers } }: { run: ReportRun }):
       </span>
       <NotifiedUsers names={notifiedUsers} />
     </div>
+  )
+}
+
+/** Names in a row (001 §9). */
+const notifiedMost = 5
+
+/** Who got a report: the first few, all of them on demand. */
+function NotifiedUsers({ names }: { names: readonly string[] }): ReactNode {
+  const { t } = useTranslation()
+  if (names.length <= notifiedMost) return <ShortNames names={names} most={notifiedMost} />
+  return (
+    <Popover
+      label={t('reports.scheduled.notified')}
+      trigger={trigger => (
+        <button type="button" className="scheduled-notified" {...trigger}>
+          <ShortNames names={names} most={notifiedMost} />
+        </button>
+      )}
+    >
+      {() => (
+        <ul className="scheduled-all" tabIndex={0}>
+          {names.map(name => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
+    </Popover>
+  )
+}
+
+const icons = { RUNNING: 'play', SENT: 'check', FAILED: 'alert' } as const
+
+/** Whether a report was sent; on a card also why not and, where the card is named after the report, when. */
+function RunStatus({
+  run: { status, errorMessage, timestamp },
+  isNamed,
+}: {
+  run: ReportRun
+  isNamed: boolean
+}): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <span className="scheduled-status" data-status={status}>
+      <Icon name={icons[status]} size={16} /> {t(`reports.scheduled.status.${status}`)}
+      {isNamed && (
+        <span className="scheduled-more">
+          <Time value={timestamp} />
+        </span>
+      )}
+      {errorMessage && <span className="scheduled-more">{errorMessage}</span>}
+    </span>
   )
 }

@@ -7,9 +7,7 @@ import { scheduledReportDetail, scheduledReportHistory, scheduledReportList } fr
 import { aScheduledReport } from './scheduled-report.model.ts'
 import { scheduledReportSchema } from './scheduled-report.schema.ts'
 import { scheduledReports } from './scheduled-reports.resource.ts'
-import { WhatFields } from './what-fields.tsx'
-import { WhenFields } from './when-fields.tsx'
-import { WhoFields } from './who-fields.tsx'
+import { WhatFields, WhenFields, WhoFields } from './scheduled-report-fields.tsx'
 import './scheduled.css'
 
 /** Without an id there is no history: it leads to the list (001 §2). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortened } from './shortened.ts'
+import { shortened } from './short-names.tsx'
 
 const names = (count: number) => Array.from({ length: count }, (_, i) => `N${i + 1}`)
 

@@ -1,13 +1,13 @@
-import { Button, Loading, StatePanel, useHost } from '@muster/ui'
-import { PartsLoading, ReportScreen } from '@muster/fleet-kit/report'
-import { useId, type ReactNode } from 'react'
+import { Button, Loading, StatePanel, useHost, useService } from '@muster/ui'
+import { PartsLoading, ReportScreen, useParts, type PartsState } from '@muster/fleet-kit/report'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ReportRequest } from '@muster/core'
 import '../reports.css'
 import { vehicleDataChoice, vehicleDataDetail, vehicleDataParameters } from './vehicle-data.routes.ts'
 import { ParameterList } from './parameter-list.tsx'
-import { useParameters } from './use-parameters.ts'
 import { useRequest } from './use-request.ts'
-import { useTicked } from './use-ticked.ts'
+import { vehicleDataReadings, type Parameter } from '../services/vehicle-data.service.ts'
 
 interface Props {
   query: {
@@ -86,4 +86,32 @@ export function ParameterChoice({ query: { backUrl, chosenParameterIds, ...asked
       )}
     </ReportScreen>
   )
+}
+
+/** Parameters reported in any of the parts, without duplicates; undefined until all have answered. */
+function useParameters(
+  parts: readonly ReportRequest[],
+): Omit<PartsState<Parameter[]>, 'data'> & { parameters: Parameter[] | undefined } {
+  const service = useService(vehicleDataReadings)
+  const { data, ...answer } = useParts(['reports.vehicle-data.parameters'], parts, (part, signal) =>
+    service.parameters(part, signal),
+  )
+  return {
+    ...answer,
+    parameters: data && [...new Map(data.flat().map(parameter => [parameter.id, parameter])).values()],
+  }
+}
+
+/** Selected ids; `onChange` is called on each change. */
+function useTicked(first: readonly number[] | undefined, onChange: (ids: readonly number[]) => void) {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set(first))
+  return {
+    ticked,
+    toggle(ids: readonly number[], isOn: boolean) {
+      const some = new Set(ids)
+      const next = isOn ? new Set([...ticked, ...ids]) : new Set([...ticked].filter(id => !some.has(id)))
+      setTicked(next)
+      onChange([...next])
+    },
+  }
 }

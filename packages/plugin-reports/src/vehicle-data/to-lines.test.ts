@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { gapOf } from './gap-of.ts'
-import { textsOf, toLines, valuesOf } from './to-lines.ts'
+import { gapOf, textsOf, toLines, valuesOf } from './to-lines.ts'
 
 const series = {
   canById: { id: 1, description: 'Speed', muLabel: 'km/h', signalType: 'CAN' as const },

@@ -1,4 +1,5 @@
 import type { DisplayUnit } from '@muster/contract'
+import type { Span } from '@muster/core'
 import type { Series } from '../services/vehicle-data.service.ts'
 
 /** Values of one line, ascending in time; milliseconds since 1970. */
@@ -38,6 +39,13 @@ export function textsOf(
   }
   return texts.size === 0 ? {} : { step: true, textOf: value => texts.get(value) }
 }
+
+const hour = 3_600_000
+/** Buckets of a downsampled line; each keeps four values. */
+const buckets = 500
+
+/** Longest gap without a break in the line: two hours, but at least the interval that downsampling leaves out. */
+export const gapOf = ({ from, to }: Span): number => Math.max(2 * hour, (2 * (to - from)) / buckets)
 
 /** Lines over one list of times; a line breaks where nothing was reported for longer than `gap` milliseconds. */
 export function toLines(lines: readonly Values[], gap: number): Lines {

@@ -1,7 +1,98 @@
+import { shownIn } from '@muster/contract'
+import type { ReportRequest } from '@muster/core'
+import { useFormat, useService } from '@muster/ui'
+import { LineChart, type LineSeries, type TimeRange } from '@muster/ui/charts'
+import { PartsLoading, useParts } from '@muster/fleet-kit/report'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useUnits } from '@muster/fleet-kit/unit-picker'
-import type { ReactNode } from 'react'
+import { vehicleDataReadings, type Series } from '../services/vehicle-data.service.ts'
+import { gapOf, textsOf, toLines, valuesOf } from './to-lines.ts'
 import { useReadings } from './use-readings.ts'
-import { ValueChart, type ValueChartProps } from './value-chart.tsx'
+
+/** What charts of one screen have in common, so that they show the same stretch and moment. */
+interface SharedView {
+  range: TimeRange | null
+  onRange(range: TimeRange | null): void
+  cursor: number | null
+  onCursor(time: number | null): void
+}
+
+export function useSharedView(): SharedView {
+  const [range, onRange] = useState<TimeRange | null>(null)
+  const [cursor, onCursor] = useState<number | null>(null)
+  return { range, onRange, cursor, onCursor }
+}
+
+interface ValueChartProps {
+  /** What it is called while nothing of it is there. */
+  name: string | undefined
+  request: ReportRequest
+  parts: readonly ReportRequest[]
+  parameterIds: readonly number[]
+  view: SharedView
+}
+
+/** One unit with its parameters, or one parameter with its units; loaded and failing by itself (001 §8). */
+function ValueChart({ name, request, parts, parameterIds, view }: ValueChartProps): ReactNode {
+  const { t } = useTranslation()
+  const { units } = useFormat()
+  const data = useService(vehicleDataReadings)
+  const answer = useParts(['reports.vehicle-data.series', parameterIds], parts, (part, signal) =>
+    data.series({ ...part, parameterIds }, signal),
+  )
+  const isOfUnit = request.unitIds.length === 1
+  const { times, series } = useMemo(() => {
+    const wordOf = (text: string) => (text === 'true' || text === 'false' ? t(`reports.switch.${text}`) : text)
+    const found = [...Map.groupBy(answer.data?.flat() ?? [], ({ canById }) => canById.id).values()].flatMap(answers => {
+      const [first] = answers
+      const names = new Map(answers.flatMap(each => each.units).map(unit => [unit.unitId, unit.unitName]))
+      return first
+        ? [...names].map(([unitId, unitName]) => ({ parameter: first.canById, unitId, unitName, all: joined(answers) }))
+        : []
+    })
+    const lines = toLines(
+      found.map(({ all, unitId, parameter }) => valuesOf(all, unitId, shownIn(parameter.muLabel, units))),
+      gapOf(request),
+    )
+    const series = found.map(({ parameter, unitId, unitName, all }, index): LineSeries => ({
+      ...textsOf(all, unitId, shownIn(parameter.muLabel, units), wordOf),
+      id: `${parameter.id}-${unitId}`,
+      name: isOfUnit ? parameter.description : unitName,
+      unit: shownIn(parameter.muLabel, units).label,
+      values: lines.values[index] ?? new Float64Array(),
+    }))
+    return { times: lines.times, series }
+  }, [t, answer.data, units, request, isOfUnit])
+  const [first] = answer.data?.flat() ?? []
+  const label = (isOfUnit ? first?.units[0]?.unitName : first?.canById.description) ?? name ?? t('reports.vehicleData')
+  return (
+    <div>
+      <PartsLoading progress={answer.progress} />
+      <LineChart
+        label={label}
+        times={times}
+        series={series}
+        period={request}
+        loading={answer.isLoading}
+        error={answer.error?.message}
+        onRetry={answer.reload}
+        {...view}
+      />
+    </div>
+  )
+}
+
+/** The answers of several parts to one parameter. */
+function joined(answers: readonly Series[]): Series {
+  return {
+    canById: answers[0]?.canById ?? { id: 0, description: '', muLabel: '', signalType: 'CAN' },
+    canDatasDto: answers
+      .flatMap(({ canDatasDto }) => canDatasDto)
+      .toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp)),
+    units: [],
+  }
+}
 
 interface Props extends Omit<ValueChartProps, 'name'> {
   /** Of the table below. */

@@ -1,8 +1,17 @@
 import type { ReportChoiceQuery } from '@muster/core'
-import { ReportChoiceScreen } from '@muster/fleet-kit/report'
+import { ReportChoiceScreen, defineReport } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { vehicleData } from './vehicle-data.report.ts'
+import { vehicleDataChoice, vehicleDataParameters } from './vehicle-data.routes.ts'
+
+/** Its choice leads to that of the parameters. */
+const vehicleData = defineReport({
+  id: 'vehicleData',
+  title: 'reports.vehicleData',
+  dates: 'range',
+  choice: vehicleDataChoice,
+  detail: vehicleDataParameters,
+})
 
 export function VehicleDataChoice({ query }: { query: ReportChoiceQuery }): ReactNode {
   const { t } = useTranslation()

@@ -8,8 +8,7 @@ import { vehicleDataDetail, vehicleDataParameters } from './vehicle-data.routes.
 import { vehicleDataReadings } from '../services/vehicle-data.service.ts'
 import { ReadingTable } from './reading-table.tsx'
 import { useRequest } from './use-request.ts'
-import { useSharedView } from './use-shared-view.ts'
-import { ValueCharts } from './value-charts.tsx'
+import { useSharedView, ValueCharts } from './value-charts.tsx'
 
 interface Props {
   query: {

@@ -3,7 +3,7 @@ import { Button, StatePanel, useFormat } from '@muster/ui'
 import { LineChart, type LineSeries } from '@muster/ui/charts'
 import { NativeSelect, Tabs } from '@muster/ui/controls'
 import { GridOr, GridSwitch } from '@muster/ui/grid'
-import { useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useMemo, useRef, useState, useEffect, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linesOf, textsOf, type Decodable } from './decoder.ts'
 import { codesOfLog } from './diagnostics.ts'
@@ -15,8 +15,8 @@ import { Trace } from './trace.tsx'
 import { useFrameColumns } from './use-frame-columns.ts'
 import { inZone } from './in-zone.ts'
 import { useDecoder } from './use-decoder.ts'
-import { useLog } from './use-log.ts'
 import './viewer.css'
+import { openLog } from './in-worker.ts'
 
 interface Props {
   file: Blob
@@ -241,4 +241,29 @@ function DecodedBy({ decoder: { isOfUnit, dbc, parameters } }: { decoder: Return
   return name
     ? t('reports.canSniffing.ofProfile', { name, count: all.length })
     : t('reports.canSniffing.ofNoProfile', { count: all.length })
+}
+
+type LogState =
+  | { status: 'reading'; part: number }
+  | { status: 'error'; error: Error }
+  | { status: 'ready'; open: OpenLog }
+
+/** Reads a log in a worker. */
+function useLog(file: Blob): LogState {
+  const [state, setState] = useState<LogState>({ status: 'reading', part: 0 })
+  useEffect(() => {
+    const stopping = new AbortController()
+    const { signal } = stopping
+    setState({ status: 'reading', part: 0 })
+    openLog(file, { signal, onProgress: part => setState({ status: 'reading', part }) }).then(
+      open => {
+        if (!signal.aborted) setState({ status: 'ready', open })
+      },
+      (error: Error) => {
+        if (!signal.aborted) setState({ status: 'error', error })
+      },
+    )
+    return () => stopping.abort()
+  }, [file])
+  return state
 }

@@ -1,0 +1,150 @@
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
+import {
+  lookupRepschedReportTypes,
+  lookupRepschedFrequencyTypesWithNotes,
+  lookupTimeZones,
+  lookupLanguages,
+  lookupNotificationGroupsForUser,
+  lookupPresets,
+} from '@muster/contract'
+import {
+  companyLookup,
+  LookupChoice,
+  numbered,
+  useLookup,
+  named,
+  LookupChoices,
+  recipientLookup,
+} from '@muster/fleet-kit/lookups'
+import { Choices, RadioGroup, Choice } from '@muster/ui/controls'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { byCompany, byEquipment, type ScheduledReportModel } from './scheduled-report.model.ts'
+import { EquipmentField } from './equipment-field.tsx'
+
+/** What a part of the form is given. */
+interface ScheduledReportFields {
+  form: UseFormReturn<ScheduledReportModel>
+  disabled: boolean
+}
+
+/** Which reports, for selected units or all units of a company. */
+export function WhatFields({ form, disabled }: ScheduledReportFields): ReactNode {
+  const { t } = useTranslation()
+  const visibility = useWatch({ control: form.control, name: 'visibilityTypeId' })
+  const types = useLookup(lookupRepschedReportTypes)
+  return (
+    <>
+      <h2>{t('reports.scheduled.what')}</h2>
+      <Choices
+        of={form}
+        name="reportTypeIds"
+        label={t('reports.scheduled.types')}
+        options={numbered(types.items)}
+        {...types.choice}
+        required
+      />
+      <Controller
+        control={form.control}
+        name="visibilityTypeId"
+        render={({ field: { value, onChange } }) => (
+          <RadioGroup
+            label={t('reports.scheduled.visibility')}
+            value={value}
+            disabled={disabled}
+            onChange={onChange}
+            options={[
+              { value: byEquipment, label: t('reports.scheduled.byEquipment') },
+              { value: byCompany, label: t('reports.scheduled.byCompany') },
+            ]}
+          />
+        )}
+      />
+      {visibility === byCompany ? (
+        <LookupChoice
+          of={form}
+          name="visibilityCompanyId"
+          label={t('reports.scheduled.company')}
+          lookup={companyLookup}
+          required
+        />
+      ) : (
+        <Controller
+          control={form.control}
+          name="unitIds"
+          render={({ field: { value, onChange }, fieldState: { error } }) => (
+            <EquipmentField value={value} error={error?.message} disabled={disabled} onChange={onChange} />
+          )}
+        />
+      )}
+    </>
+  )
+}
+
+/** How often it is sent, and by which clock. */
+export function WhenFields({ form }: Pick<ScheduledReportFields, 'form'>): ReactNode {
+  const { t } = useTranslation()
+  const frequencies = useLookup(lookupRepschedFrequencyTypesWithNotes)
+  const zones = useLookup(lookupTimeZones)
+  return (
+    <>
+      <h2>{t('reports.scheduled.when')}</h2>
+      <Choice
+        of={form}
+        name="frequencyTypeId"
+        label={t('reports.scheduled.often')}
+        required
+        options={frequencies.items.map(({ id, label, notes }) => ({
+          value: Number(id),
+          label: `${label}: ${String(notes ?? '')}`,
+        }))}
+        {...frequencies.choice}
+      />
+      <Choice
+        of={form}
+        name="timezoneId"
+        label={t('reports.scheduled.zone')}
+        options={named(zones.items)}
+        {...zones.choice}
+        required
+      />
+    </>
+  )
+}
+
+/** Who gets it, in which language and units of measure. */
+export function WhoFields({ form }: Pick<ScheduledReportFields, 'form'>): ReactNode {
+  const { t } = useTranslation()
+  const groups = useLookup(lookupNotificationGroupsForUser)
+  const languages = useLookup(lookupLanguages)
+  const presets = useLookup(lookupPresets)
+  return (
+    <>
+      <h2>{t('reports.scheduled.who')}</h2>
+      <LookupChoices of={form} name="users" label={t('reports.scheduled.users')} lookup={recipientLookup} />
+      <Choices
+        of={form}
+        name="notificationGroupIds"
+        label={t('reports.scheduled.groups')}
+        options={numbered(groups.items)}
+        {...groups.choice}
+      />
+      <Choice
+        of={form}
+        name="langId"
+        label={t('reports.scheduled.language')}
+        options={numbered(languages.items)}
+        {...languages.choice}
+        required
+      />
+      <Choice
+        of={form}
+        name="presetId"
+        label={t('reports.scheduled.preset')}
+        options={numbered(presets.items)}
+        {...presets.choice}
+        required
+      />
+    </>
+  )
+}
