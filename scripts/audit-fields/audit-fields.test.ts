@@ -6,8 +6,12 @@ it('finds the code that gives each input field its effect, or the reason why the
   const readersOf = (name: string) => fields.find(field => field.name === name)?.readers
 
   // by its type, by its column, through the type of a function, in a request
-  expect(readersOf('PowerProfileInput.minBattery_mV')).toEqual(['apps/server/src/modules/profiles/power-watch.ts'])
-  expect(readersOf('SatelliteConfig.noGsmTime')).toEqual(['apps/server/src/modules/devices/silence-watch.ts'])
+  expect(readersOf('PowerProfileInput.minBattery_mV')).toEqual([
+    'apps/server/src/modules/profiles/power/power-watch.ts',
+  ])
+  expect(readersOf('SatelliteConfig.noGsmTime')).toEqual([
+    'apps/server/src/modules/organisation/devices/silence-watch.ts',
+  ])
   expect(readersOf('CanParameterInput.mask')).toEqual(['packages/signals/src/can-parameter.ts'])
   expect(readersOf('EngineHoursRequest.unitIds')).toContain(
     'apps/server/src/modules/reports/engine-hours/engine-hours.ts',

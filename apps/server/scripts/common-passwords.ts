@@ -2,7 +2,7 @@
 //   npm pack @zxcvbn-ts/language-common && tar xzf zxcvbn-ts-language-common-*.tgz
 //   npm run common-passwords --workspace apps/server -- $PWD/package/src/passwords.json
 import { readFileSync, writeFileSync } from 'node:fs'
-import { commonCount, prefixOf, sha256 } from '../src/modules/auth/common-passwords.ts'
+import { commonCount, prefixOf, sha256 } from '#modules/auth/common-passwords.ts'
 
 const [, , file] = process.argv
 if (!file) throw new Error('Name the file passwords.json of the unpacked package @zxcvbn-ts/language-common.')

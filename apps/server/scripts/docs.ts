@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { configurationDocument } from '../src/start/configuration-document.ts'
+import { configurationDocument } from '#start/configuration-document.ts'
 
 // `npm run docs`: writes what is committed; a test fails when the file is out of date
 writeFileSync(new URL('../../../docs/configuration.md', import.meta.url), configurationDocument())

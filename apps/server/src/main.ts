@@ -1,8 +1,8 @@
 #!/usr/bin/env -S node --max-semi-space-size=4
 import { Command } from 'commander'
-import { runImport, runImports, runMappings, runUndo } from './start/import-command.ts'
-import { runServer } from './start/start-command.ts'
-import { mappingKeys } from './telemetry/ingest/tracks/csv-mapping.ts'
+import { runImport, runImports, runMappings, runUndo } from '#start/import-command.ts'
+import { runServer } from '#start/start-command.ts'
+import { mappingKeys } from '#telemetry/ingest/tracks/csv-mapping.ts'
 
 const program = new Command('muster-server').description(
   'The server of Muster: API, live channels, ingest, and the portal.',

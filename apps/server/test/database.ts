@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { inject } from 'vitest'
-import { createDatabase, createPool } from '../src/kernel/db/connect.ts'
-import type { DB, Database } from '../src/kernel/db/schema.ts'
+import { createDatabase, createPool } from '#kernel/db/connect.ts'
+import type { DB, Database } from '#kernel/db/schema.ts'
 import { refusedByCitus } from './distribution.ts'
 import { withName } from './with-name.ts'
 

@@ -3,7 +3,7 @@ import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { findAccount } from '../src/kernel/db/embedded/account.ts'
+import { findAccount } from '#kernel/db/embedded/account.ts'
 
 /** Debian's programs of the newest PostgreSQL; the embedded one has no pg_basebackup. */
 const programs = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').toSorted().at(-1)

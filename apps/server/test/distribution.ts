@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Database } from '../src/kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 
 /** What docs/operating.md tells operators of Citus to run. */
 export const distributeScript = join(import.meta.dirname, '../../../deploy/citus/distribute.sql')

@@ -1,4 +1,4 @@
-import type { Database } from '../src/kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 
 /** Makes companies by id, each with units by id. */
 export async function seedUnits(db: Database, units: Record<number, readonly number[]>): Promise<void> {

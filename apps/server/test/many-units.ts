@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../src/kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 
 /** How many of each there are. */
 const manyUnits = { companies: 50, fleets: 200, models: 40, profiles: 20 } as const

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
-import { createDatabase } from '../src/kernel/db/connect.ts'
-import { startEmbedded } from '../src/kernel/db/embedded.ts'
-import { migrate } from '../src/kernel/db/migrate.ts'
+import { createDatabase } from '#kernel/db/connect.ts'
+import { startEmbedded } from '#kernel/db/embedded.ts'
+import { migrate } from '#kernel/db/migrate.ts'
 
 const execute = promisify(execFile)
 

@@ -1,4 +1,4 @@
-import { hashPassword } from '../src/modules/auth/password.ts'
+import { hashPassword } from '#modules/auth/password.ts'
 
 /** What is stored of a test account's password: a guess costs next to nothing, where one at a real account takes a fifth of a second. */
 export const quickHash = (clientHash: string): Promise<string> =>

@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto'
-import { hashThreads } from '../src/modules/auth/hashing/hash-threads.ts'
+import { hashThreads } from '#modules/auth/hashing/hash-threads.ts'
 
 // Passwords of database tests protect nothing: each costs a thousandth of a real one. What real ones cost is tested in
 // `password.test.ts`, and by the servers that tests start. What is stored still names the real cost, so such a server, a process of

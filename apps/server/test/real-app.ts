@@ -1,21 +1,21 @@
 import { features, permissions, type Operation, type OperationTypes } from '@muster/contract'
 import { pino } from 'pino'
-import { Background } from '../src/kernel/background.ts'
-import type { Database } from '../src/kernel/db/schema.ts'
-import type { Replica } from '../src/kernel/db/replica.ts'
-import { loadConfig } from '../src/kernel/config/config.ts'
-import { baseOf } from '../src/kernel/http/documents.ts'
-import type { Geocoder } from '../src/kernel/ports/geocoding.ts'
-import type { MapMatcher } from '../src/kernel/ports/map-matching.ts'
-import { LocalTopics } from '../src/kernel/realtime/topics.ts'
-import { createGate } from '../src/modules/auth/gate.ts'
-import { openSession } from '../src/modules/auth/sessions.ts'
-import { createServerApp } from '../src/start/app.ts'
-import { commitHooks } from '../src/start/follow-modules.ts'
-import { modules } from '../src/start/modules.ts'
-import { createPipeline } from '../src/telemetry/ingest/pipeline.ts'
-import { FleetState } from '../src/telemetry/live/fleet-state.ts'
-import { testServices } from './services.ts'
+import { Background } from '#kernel/background.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Replica } from '#kernel/db/replica.ts'
+import { loadConfig } from '#kernel/config/config.ts'
+import { baseOf } from '#kernel/http/documents.ts'
+import type { Geocoder } from '#kernel/ports/geocoding.ts'
+import type { MapMatcher } from '#kernel/ports/map-matching.ts'
+import { LocalTopics } from '#kernel/realtime/topics.ts'
+import { createAuthenticator } from '#modules/auth/authenticator.ts'
+import { openSession } from '#modules/auth/sessions.ts'
+import { createServerApp } from '#start/app.ts'
+import { commitHooks } from '#start/follow-modules.ts'
+import { modules } from '#start/modules.ts'
+import { createPipeline } from '#telemetry/ingest/pipeline.ts'
+import { FleetState } from '#telemetry/live/fleet-state.ts'
+import { testDependencies } from './dependencies.ts'
 
 const ingestToken = 'test'
 
@@ -68,7 +68,7 @@ export async function realApp(
   const background = new Background(() => {})
   const bases = baseOf(loadConfig({}).bases)
   const pipeline = createPipeline({ db, register: false, rootCompanyId: 1, inCommit: commitHooks(modules), wait: 1 })
-  const services = testServices({
+  const dependencies = testDependencies({
     db,
     ...(replica && { replica }),
     ...(mapMatcher && { mapMatcher }),
@@ -77,13 +77,13 @@ export async function realApp(
     background,
     live,
     topics: new LocalTopics(() => {}),
-    gate: createGate(db),
+    authenticator: createAuthenticator(db),
     log: pino({ level: 'silent' }),
     mail: { send: async () => {}, close: () => {} },
     geocoder,
     publicUrl: () => 'https://muster.example',
   })
-  const app = await createServerApp(services, modules, { portal: '/nowhere' })
+  const app = await createServerApp(dependencies, modules, { portal: '/nowhere' })
   async function send(userId: number, operation: Operation, { path = {}, query = {}, body, language }: Asked = {}) {
     const { token } = await openSession(db, { userId, hours: 1 })
     const values: Record<string, unknown> = { ...path }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Database } from '../src/kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { testDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
 

@@ -1,7 +1,7 @@
 import { sentenceIn } from '../../../apps/server/src/kernel/texts/sentence.ts'
 import { inEnglish } from '../../../apps/server/src/kernel/texts/texts.ts'
-import { flawOf } from '../../../apps/server/src/modules/translations/check-text.ts'
-import { sourcesIn } from '../../../apps/server/src/modules/translations/plural-forms.ts'
+import { flawOf } from '../../../apps/server/src/modules/admin/translations/check-text.ts'
+import { sourcesIn } from '../../../apps/server/src/modules/admin/translations/plural-forms.ts'
 import type { Texts } from '../../vite-kit/src/translations.ts'
 
 /** What is wrong with a file of translations, a sentence each that names file and key. */

@@ -1,6 +1,6 @@
 import { dayMs } from '@muster/contract'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import type { Feed } from './feed.ts'
 import { readSetting, writeSetting } from './settings.ts'
 import type { World } from './world/world.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { IngestBusy } from '../telemetry/ingest/group-commit.ts'
-import type { Observation, Parsed } from '../telemetry/ingest/observation.ts'
-import { TrafficCount, type DeviceTraffic } from '../telemetry/ingest/traffic/traffic.ts'
+import { IngestBusy } from '#telemetry/ingest/group-commit.ts'
+import type { Observation, Parsed } from '#telemetry/ingest/observation.ts'
+import { TrafficCount, type DeviceTraffic } from '#telemetry/ingest/traffic/traffic.ts'
 
 /** As much of the pipeline as the demo fleet may use: it sends readings, from which everything else follows. */
 export interface ReadingPipeline {

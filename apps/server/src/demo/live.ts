@@ -1,4 +1,4 @@
-import type { Observation } from '../telemetry/ingest/observation.ts'
+import type { Observation } from '#telemetry/ingest/observation.ts'
 import { Feed, type ReadingPipeline } from './feed.ts'
 import { Wheel } from './wheel.ts'
 import { deliveredAt, nextDelivery } from './world/delivery.ts'

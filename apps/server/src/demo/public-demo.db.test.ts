@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../test/database.ts'
-import { quickHash } from '../../test/quick-hash.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { quickHash } from '#test/quick-hash.ts'
 import { refusePublicAccounts, refusePublicDemo } from './public-demo.ts'
 import { clientHash } from './seed/accounts.ts'
 

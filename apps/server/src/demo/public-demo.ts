@@ -1,7 +1,7 @@
-import type { Config } from '../kernel/config/config.ts'
-import { isLoopback } from '../kernel/config/loopback.ts'
-import type { Database } from '../kernel/db/schema.ts'
-import { comparePassword } from '../modules/auth/services.ts'
+import type { Config } from '#kernel/config/config.ts'
+import { isLoopback } from '#kernel/config/loopback.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { comparePassword } from '#modules/auth/public.ts'
 import { clientHash, demoAccounts } from './seed/accounts.ts'
 import { DemoError } from './seed.ts'
 

@@ -1,5 +1,5 @@
 import { NoResultError, sql } from 'kysely'
-import type { Database } from '../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { seedAddresses } from './seed/addresses.ts'
 import { seedBtms } from './seed/btms.ts'
 import { seedCanSniffing } from './seed/can-sniffing.ts'

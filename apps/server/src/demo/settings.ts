@@ -1,4 +1,4 @@
-import type { Database } from '../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 
 /** The value of a setting, in the shape it was written. */
 export async function readSetting<T>(db: Database, key: string): Promise<T | undefined> {

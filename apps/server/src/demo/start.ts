@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { Backfill } from './backfill.ts'
 import { Feed, type ReadingPipeline } from './feed.ts'
 import { Live } from './live.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 
 /** A day of a zone's calendar: its date, its first moment, and the first of the next. Milliseconds since 1970. */
 export interface LocalDay {

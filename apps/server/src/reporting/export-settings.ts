@@ -1,5 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
-import type { Database } from '../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 
 export type ExportSettings = FleetSchemas['UserExportSettings']
 

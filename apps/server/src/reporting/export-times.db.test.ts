@@ -11,10 +11,10 @@ import {
 import { sql } from 'kysely'
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../test/database.ts'
-import { seedUnits } from '../../test/fleet.ts'
-import { realApp, seedCallers, type RealApp } from '../../test/real-app.ts'
-import { insertPositions } from '../telemetry/ingest/positions.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { seedUnits } from '#test/fleet.ts'
+import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
+import { insertPositions } from '#telemetry/ingest/positions.ts'
 
 /** Around the days on which clocks change in Rome (March and October) and in Sydney (April and October), as each shows them. */
 const moments = [

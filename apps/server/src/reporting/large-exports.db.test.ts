@@ -17,9 +17,9 @@ import {
 } from '@muster/contract'
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../test/database.ts'
-import { seedUnits } from '../../test/fleet.ts'
-import { realApp, seedCallers, type RealApp } from '../../test/real-app.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { seedUnits } from '#test/fleet.ts'
+import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
 import { tell } from './testing.ts'
 
 /** More units than any report shows in one request but the lists of maintenance. */

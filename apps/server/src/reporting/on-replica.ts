@@ -1,8 +1,8 @@
-import { dataAsOf, readingAsOf, ReportReplica } from '../kernel/db/replica.ts'
-import type { Bound } from '../kernel/http/handler.ts'
-import { Problem } from '../kernel/http/problem.ts'
-import type { Use } from '../kernel/service.ts'
-import { Db } from '../kernel/services.ts'
+import { dataAsOf, readingAsOf, ReportReplica } from '#kernel/db/replica.ts'
+import type { Bound } from '#kernel/http/handler.ts'
+import { Problem } from '#kernel/http/problem.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Db } from '#kernel/dependencies.ts'
 import type { ScheduledReport } from './scheduled-report.ts'
 
 /** PostgreSQL's code of a statement that took too long: it would on the primary, too. */

@@ -1,6 +1,6 @@
 import { reportLimits } from '@muster/contract'
 import type { ReportLimits } from '@muster/contract'
-import { defineConfig } from '../kernel/config/part.ts'
+import { defineConfig } from '#kernel/config/part.ts'
 
 const name = 'MUSTER_REPORT_LIMITS'
 /** What the calls take at all. */

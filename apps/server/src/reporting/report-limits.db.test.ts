@@ -6,9 +6,9 @@ import {
   type Operation,
 } from '@muster/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../test/database.ts'
-import { seedUnits } from '../../test/fleet.ts'
-import { realApp, seedCallers } from '../../test/real-app.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { seedUnits } from '#test/fleet.ts'
+import { realApp, seedCallers } from '#test/real-app.ts'
 
 const day = 86_400_000
 const units = (count: number) => Array.from({ length: count }, (_, n) => n + 1)

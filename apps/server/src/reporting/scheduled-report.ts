@@ -1,9 +1,9 @@
 import type { Operation } from '@muster/contract'
-import type { FileAnswer } from '../kernel/http/answers.ts'
-import type { Scope } from '../kernel/scope/scope.ts'
+import type { FileAnswer } from '#kernel/http/answers.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
 import type { AskedSpan, AskedUnit } from './asked.ts'
 import type { FileLook } from './user-look.ts'
-import { defineService, type Use } from '../kernel/service.ts'
+import { defineDependency, type Use } from '#kernel/dependency.ts'
 
 /** What a report is made of, when nobody is there to ask for it. */
 export interface Making {
@@ -19,7 +19,7 @@ export interface Making {
 }
 
 /** Every report that can be sent on a schedule, in the order in which the portal offers them. */
-export const ScheduledReports = defineService<readonly ScheduledReport[]>('ScheduledReports')
+export const ScheduledReports = defineDependency<readonly ScheduledReport[]>('ScheduledReports')
 
 /** A report that can be sent on a schedule. */
 export interface ScheduledReport {

@@ -9,9 +9,9 @@ import {
 } from '@muster/contract'
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../test/database.ts'
-import { seedUnits } from '../../test/fleet.ts'
-import { realApp, seedCallers, type RealApp } from '../../test/real-app.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { seedUnits } from '#test/fleet.ts'
+import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
 
 let test: TestDatabase
 let app: RealApp

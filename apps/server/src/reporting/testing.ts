@@ -1,11 +1,11 @@
 import type { Operation, OperationTypes, ReportLimits } from '@muster/contract'
-import { seedUnits } from '../../test/fleet.ts'
-import { insertPositions } from '../telemetry/ingest/positions.ts'
-import type { Database } from '../kernel/db/schema.ts'
-import type { FileAnswer } from '../kernel/http/answers.ts'
-import type { Context } from '../kernel/http/handler.ts'
-import { using } from '../../test/services.ts'
-import { reportsModule } from '../modules/reports/module.ts'
+import { seedUnits } from '#test/fleet.ts'
+import { insertPositions } from '#telemetry/ingest/positions.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { FileAnswer } from '#kernel/http/answers.ts'
+import type { Context } from '#kernel/http/handler.ts'
+import { using } from '#test/dependencies.ts'
+import { reportsModule } from '#modules/reports/module.ts'
 
 /** A company with units 1 to 9 and a user in Rome; unit 20 is another company's. */
 export async function seedReports(db: Database): Promise<void> {

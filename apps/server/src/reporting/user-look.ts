@@ -1,12 +1,12 @@
 import type { UnitSet } from '@muster/contract'
 import type { TFunction } from 'i18next'
-import type { Database } from '../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import type { Look } from './excel/index.ts'
 import { exportSettingsOf, type ExportSettings } from './export-settings.ts'
-import { measurementUnitsOf } from '../kernel/measurement-units.ts'
-import type { Use } from '../kernel/service.ts'
-import { Db } from '../kernel/services.ts'
-import { textsOfUser } from '../kernel/texts/texts.ts'
+import { measurementUnitsOf } from '#kernel/measurement-units.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Db } from '#kernel/dependencies.ts'
+import { textsOfUser } from '#kernel/texts/texts.ts'
 
 /** How a user reads a report: zone, patterns of moments, units of measure. */
 export interface UserLook extends Look {

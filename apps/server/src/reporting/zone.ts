@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { badRequest } from '../kernel/http/problem.ts'
-import { isZone } from '../kernel/time/is-zone.ts'
-import { zoneOffset } from '../kernel/time/zone-offset.ts'
-import { noSuch } from '../kernel/texts/sentence.ts'
+import { badRequest } from '#kernel/http/problem.ts'
+import { isZone } from '#kernel/time/is-zone.ts'
+import { zoneOffset } from '#kernel/time/zone-offset.ts'
+import { noSuch } from '#kernel/texts/sentence.ts'
 
 const hourMs = 3_600_000
 

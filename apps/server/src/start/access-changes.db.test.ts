@@ -2,15 +2,15 @@ import { createEmbedToken, type FleetSchemas, type Operation } from '@muster/con
 import { sql } from 'kysely'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { testDatabase } from '../../test/database.ts'
-import { startTestServer, type TestServer } from '../../test/contract/server.ts'
-import { createGate } from '../modules/auth/gate.ts'
-import { createDatabase } from '../kernel/db/connect.ts'
-import { listenForNotices } from '../kernel/db/notices.ts'
-import type { Caller } from '../kernel/http/caller.ts'
-import { RawClient } from '../kernel/realtime/testing.ts'
-import { AccessChanges } from '../kernel/scope/access-changes.ts'
-import { changeTree } from '../modules/companies/company-tree.ts'
+import { testDatabase } from '#test/database.ts'
+import { startTestServer, type TestServer } from '#test/contract/server.ts'
+import { createAuthenticator } from '#modules/auth/authenticator.ts'
+import { createDatabase } from '#kernel/db/connect.ts'
+import { listenForNotices } from '#kernel/db/notices.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { RawClient } from '#kernel/realtime/testing.ts'
+import { AccessChanges } from '#kernel/scope/access-changes.ts'
+import { changeTree } from '#modules/organisation/companies/company-tree.ts'
 import { createRealtime } from './realtime.ts'
 import { modules } from './modules.ts'
 
@@ -147,9 +147,9 @@ test('a change on another server of the database is heard', async () => {
     await db.insertInto('user_group').values({ group_id: 1, name: 'g', role: 'R' }).execute()
     await db.insertInto('app_user').values({ user_id: 1, company_id: 1, group_id: 1, login: 'u' }).execute()
     // whose clock stands still: it would believe its scopes forever
-    const gate = createGate(other, () => 0)
+    const authenticator = createAuthenticator(other, () => 0)
     const caller = { userId: 1 } as Caller
-    expect((await gate.scopeOf(caller)).companyIds).toEqual([1])
+    expect((await authenticator.scopeOf(caller)).companyIds).toEqual([1])
     let added = 1
     await vi.waitFor(async () => {
       // until it listens
@@ -158,9 +158,9 @@ test('a change on another server of the database is heard', async () => {
         added += 1
         await moved()
       })
-      expect((await gate.scopeOf(caller)).companyIds.length).toBeGreaterThan(1)
+      expect((await authenticator.scopeOf(caller)).companyIds.length).toBeGreaterThan(1)
     }, 20_000)
-    await vi.waitFor(async () => expect((await gate.scopeOf(caller)).companyIds).toHaveLength(added), 20_000)
+    await vi.waitFor(async () => expect((await authenticator.scopeOf(caller)).companyIds).toHaveLength(added), 20_000)
   } finally {
     await deaf()
     await other.destroy()

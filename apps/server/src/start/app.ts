@@ -1,17 +1,17 @@
 import { operations } from '@muster/contract'
 import type { FastifyInstance } from 'fastify'
-import { createApp, type AppOptions } from '../kernel/http/app.ts'
-import { Jobs } from '../kernel/jobs/job.ts'
-import type { Services } from '../kernel/service.ts'
-import type { Module } from '../modules/define-module.ts'
-import { AllWidgetCalls, embeddedOperations } from '../modules/embed-tokens/widget-calls.ts'
-import { ReportConfig } from '../reporting/report-config.ts'
-import { ScheduledReports } from '../reporting/scheduled-report.ts'
-import { telemetryRoutes } from '../telemetry/routes.ts'
+import { createApp, type AppOptions } from '#kernel/http/app.ts'
+import { Jobs } from '#kernel/jobs/job.ts'
+import type { Dependencies } from '#kernel/dependency.ts'
+import type { Module } from '#modules/define-module.ts'
+import { AllWidgetCalls, embeddedOperations } from '#modules/admin/embed-tokens/widget-calls.ts'
+import { ReportConfig } from '#reporting/report-config.ts'
+import { ScheduledReports } from '#reporting/scheduled-report.ts'
+import { telemetryRoutes } from '#telemetry/routes.ts'
 
 /** Makes known what the modules together offer to each other. */
-export function provideFromModules(services: Services, modules: readonly Module[]): void {
-  services
+export function provideFromModules(dependencies: Dependencies, modules: readonly Module[]): void {
+  dependencies
     .provide(
       Jobs,
       modules.flatMap(({ jobs = [] }) => jobs),
@@ -28,7 +28,7 @@ export function provideFromModules(services: Services, modules: readonly Module[
 
 /** The HTTP server with the calls of all modules. */
 export function createServerApp(
-  { use }: Services,
+  { use }: Dependencies,
   modules: readonly Module[],
   options: Pick<
     AppOptions,

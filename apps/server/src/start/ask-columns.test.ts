@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
-import { formatMapping } from '../telemetry/ingest/tracks/csv-mapping.ts'
+import { formatMapping } from '#telemetry/ingest/tracks/csv-mapping.ts'
 import { askColumns } from './ask-columns.ts'
 import { askDateOrder } from './ask-date-order.ts'
 

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import type { CsvHead } from '../telemetry/ingest/tracks/csv.ts'
+import type { CsvHead } from '#telemetry/ingest/tracks/csv.ts'
 import {
   formatMapping,
   guessMapping,
@@ -9,7 +9,7 @@ import {
   sourceOf,
   type MappedColumn,
   type Mapping,
-} from '../telemetry/ingest/tracks/csv-mapping.ts'
+} from '#telemetry/ingest/tracks/csv-mapping.ts'
 import { withQuestions, type Terminal } from './questions.ts'
 
 /** Characters of a value that are shown. */

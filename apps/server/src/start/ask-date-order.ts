@@ -1,5 +1,5 @@
-import type { DateOrder } from '../telemetry/ingest/tracks/calendar-date.ts'
-import type { OpenDates } from '../telemetry/ingest/tracks/csv.ts'
+import type { DateOrder } from '#telemetry/ingest/tracks/calendar-date.ts'
+import type { OpenDates } from '#telemetry/ingest/tracks/csv.ts'
 import { withQuestions, type Terminal } from './questions.ts'
 
 const said: Readonly<Record<DateOrder, string>> = {

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { preparedFolder } from '../../test/prepared-folder.ts'
-import { end, isAlive, postmasterOf, repository, startProcess } from '../../test/server-process.ts'
-import type { ServerProcess } from '../../test/server-process.ts'
+import { preparedFolder } from '#test/prepared-folder.ts'
+import { end, isAlive, postmasterOf, repository, startProcess } from '#test/server-process.ts'
+import type { ServerProcess } from '#test/server-process.ts'
 
 let folder: string
 let chain: ServerProcess

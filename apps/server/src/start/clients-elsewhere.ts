@@ -1,7 +1,7 @@
-import type { LogExchange } from '../kernel/servers/log-exchange.ts'
-import type { Members } from '../kernel/servers/members.ts'
-import type { StompServer } from '../kernel/realtime/stomp-server.ts'
-import type { Log } from '../kernel/services.ts'
+import type { LogExchange } from '#kernel/servers/log-exchange.ts'
+import type { Members } from '#kernel/servers/members.ts'
+import type { StompServer } from '#kernel/realtime/stomp-server.ts'
+import type { Log } from '#kernel/dependencies.ts'
 
 /** Milliseconds over which the clients of a server that stops, or is cut off, go to the others. */
 const within = 10_000

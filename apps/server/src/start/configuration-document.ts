@@ -1,5 +1,5 @@
-import { readConfig } from '../kernel/config/config.ts'
-import { ConfigReader, type Setting } from '../kernel/config/config-reader.ts'
+import { readConfig } from '#kernel/config/config.ts'
+import { ConfigReader, type Setting } from '#kernel/config/config-reader.ts'
 import heap from '../../../../scripts/heap.json' with { type: 'json' }
 import { modules } from './modules.ts'
 

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { preparedFolder } from '../../test/prepared-folder.ts'
-import { end, startProcess } from '../../test/server-process.ts'
-import { runningUrl } from '../kernel/db/embedded/running.ts'
+import { preparedFolder } from '#test/prepared-folder.ts'
+import { end, startProcess } from '#test/server-process.ts'
+import { runningUrl } from '#kernel/db/embedded/running.ts'
 
 test('a restored copy says that it is one, and starts no jobs', { timeout: 120_000 }, async () => {
   const folder = await preparedFolder()

@@ -3,10 +3,10 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { preparedFolder } from '../../test/prepared-folder.ts'
-import { end, isAlive, postmasterOf, signIn, startProcess } from '../../test/server-process.ts'
-import type { ServerProcess } from '../../test/server-process.ts'
-import { runningUrl } from '../kernel/db/embedded/running.ts'
+import { preparedFolder } from '#test/prepared-folder.ts'
+import { end, isAlive, postmasterOf, signIn, startProcess } from '#test/server-process.ts'
+import type { ServerProcess } from '#test/server-process.ts'
+import { runningUrl } from '#kernel/db/embedded/running.ts'
 
 let folder: string
 let server: ServerProcess

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../test/database.ts'
-import { createDatabase } from '../kernel/db/connect.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { createDatabase } from '#kernel/db/connect.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { issueChangeKey } from '../modules/auth/mailed-links.ts'
-import { addStandardGroups } from '../modules/users/services.ts'
-import type { Database } from '../kernel/db/schema.ts'
+import { issueChangeKey } from '#modules/auth/mailed-links.ts'
+import { addStandardGroups } from '#modules/organisation/users/public.ts'
+import type { Database } from '#kernel/db/schema.ts'
 
 /** Any number that no other lock of the same database has. */
 const lock = 4300_0032

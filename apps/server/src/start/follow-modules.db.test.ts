@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { pino } from 'pino'
-import { testDatabase } from '../../test/database.ts'
-import { testServices } from '../../test/services.ts'
-import { Background } from '../kernel/background.ts'
-import type { Mail } from '../kernel/ports/mail.ts'
-import { LocalTopics } from '../kernel/realtime/topics.ts'
-import { bellMessages } from '../modules/notifications/notification-channel.ts'
-import { makeWorld, parsed } from '../telemetry/ingest/fixtures/world.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDependencies } from '#test/dependencies.ts'
+import { Background } from '#kernel/background.ts'
+import type { Mail } from '#kernel/ports/mail.ts'
+import { LocalTopics } from '#kernel/realtime/topics.ts'
+import { bellMessages } from '#modules/notifications/notification-channel.ts'
+import { makeWorld, parsed } from '#telemetry/ingest/fixtures/world.ts'
 import { Closing } from './closing.ts'
 import { commitHooks, followModules } from './follow-modules.ts'
 import { modules } from './modules.ts'
@@ -21,7 +21,7 @@ async function startModules() {
   const topics = new LocalTopics(failed)
   const mails: Mail[] = []
   const pipeline = world.pipeline({ inCommit: commitHooks(modules), onError: failed })
-  const { use } = testServices({
+  const { use } = testDependencies({
     db,
     pipeline,
     topics,
@@ -79,7 +79,7 @@ it('an alarm that a follower of positions raises while the server closes still r
   const sos = { deviceUid: 'crane', source: 'traccar' as const, type: 'sos', time: Date.now() }
   const judge = () => ({ receive: () => {}, end: async () => void pipeline.ingest({ ...parsed(), events: [sos] }) })
   const listen = () => ({ receive: (alarms: readonly object[]) => void received.push(alarms.length) })
-  const { use } = testServices({ db, pipeline })
+  const { use } = testDependencies({ db, pipeline })
   followModules(
     use,
     [

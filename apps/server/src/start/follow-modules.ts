@@ -1,8 +1,8 @@
-import type { Use } from '../kernel/service.ts'
-import type { Module } from '../modules/define-module.ts'
-import type { CommitHooks } from '../telemetry/ingest/commit-hooks.ts'
-import type { Follower } from '../telemetry/ingest/followers.ts'
-import { Pipeline } from '../telemetry/ingest/pipeline.ts'
+import type { Use } from '#kernel/dependency.ts'
+import type { Module } from '#modules/define-module.ts'
+import type { CommitHooks } from '#telemetry/ingest/commit-hooks.ts'
+import type { Follower } from '#telemetry/ingest/followers.ts'
+import { Pipeline } from '#telemetry/ingest/pipeline.ts'
 import type { Closing } from './closing.ts'
 
 /** What the modules do in the transaction of ingest. */

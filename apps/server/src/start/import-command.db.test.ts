@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../test/database.ts'
-import { makeWorld } from '../telemetry/ingest/fixtures/world.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { makeWorld } from '#telemetry/ingest/fixtures/world.ts'
 import { ImportMappings } from './import-mappings.ts'
 
 const main = new URL('../main.ts', import.meta.url).pathname

@@ -1,15 +1,15 @@
 import { pino } from 'pino'
-import { loadConfig, loadSettings, type Config } from '../kernel/config/config.ts'
-import { FolderInUseError } from '../kernel/db/embedded.ts'
-import { runningUrl } from '../kernel/db/embedded/running.ts'
-import { announce, notices } from '../kernel/db/notices.ts'
-import { retentionOf, type Retention } from '../telemetry/ingest/check/retention.ts'
-import { Services } from '../kernel/service.ts'
-import { HistoryConfig } from '../modules/history/services.ts'
-import { importFile, type ImportReport } from '../telemetry/ingest/tracks/import-file.ts'
-import type { OpenDates } from '../telemetry/ingest/tracks/csv.ts'
-import { trackImports } from '../telemetry/ingest/tracks/track-imports.ts'
-import { createPipeline } from '../telemetry/ingest/pipeline.ts'
+import { loadConfig, loadSettings, type Config } from '#kernel/config/config.ts'
+import { FolderInUseError } from '#kernel/db/embedded.ts'
+import { runningUrl } from '#kernel/db/embedded/running.ts'
+import { announce, notices } from '#kernel/db/notices.ts'
+import { retentionOf, type Retention } from '#telemetry/ingest/check/retention.ts'
+import { Dependencies } from '#kernel/dependency.ts'
+import { HistoryConfig } from '#modules/map/history/public.ts'
+import { importFile, type ImportReport } from '#telemetry/ingest/tracks/import-file.ts'
+import type { OpenDates } from '#telemetry/ingest/tracks/csv.ts'
+import { trackImports } from '#telemetry/ingest/tracks/track-imports.ts'
+import { createPipeline } from '#telemetry/ingest/pipeline.ts'
 import { askDateOrder } from './ask-date-order.ts'
 import { Closing } from './closing.ts'
 import { commitHooks } from './follow-modules.ts'
@@ -18,8 +18,8 @@ import { ImportMappings } from './import-mappings.ts'
 import { modules } from './modules.ts'
 import { rootCompanyId } from './root-company.ts'
 import { openDatabase } from './server.ts'
-import type { Database } from '../kernel/db/schema.ts'
-import type { Log } from '../kernel/services.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Log } from '#kernel/dependencies.ts'
 import { undoImport } from './undo-import.ts'
 
 /** Imports a track into the server's database and says what became of it. */
@@ -30,9 +30,9 @@ export async function runImport(file: string, flags: ImportFlags): Promise<void>
     const newUnit = newUnitOf(flags)
     const settings = loadSettings(process.env, [HistoryConfig])
     const { config } = settings
-    const services = new Services()
-    settings.provide(services)
-    const retention = retentionOf(services.use(HistoryConfig).keepDays, Date.now())
+    const dependencies = new Dependencies()
+    settings.provide(dependencies)
+    const retention = retentionOf(dependencies.use(HistoryConfig).keepDays, Date.now())
     const mappings = new ImportMappings(config.dataDir)
     const terminal =
       process.stdin.isTTY && process.stderr.isTTY ? { input: process.stdin, output: process.stderr } : undefined

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { formatMapping } from '../telemetry/ingest/tracks/csv-mapping.ts'
+import { formatMapping } from '#telemetry/ingest/tracks/csv-mapping.ts'
 import { columnsOf, newUnitOf, type ImportFlags } from './import-flags.ts'
 import { ImportMappings } from './import-mappings.ts'
 

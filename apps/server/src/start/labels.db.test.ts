@@ -34,13 +34,13 @@ import {
 } from '@muster/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../test/database.ts'
-import { seedUnits } from '../../test/fleet.ts'
-import { realApp, seedCallers, type RealApp } from '../../test/real-app.ts'
-import { FleetState } from '../telemetry/live/fleet-state.ts'
-import { said } from '../kernel/texts/sentence.ts'
-import { stored } from '../kernel/texts/stored.ts'
-import { serverTexts } from '../kernel/texts/text-files.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { seedUnits } from '#test/fleet.ts'
+import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
+import { FleetState } from '#telemetry/live/fleet-state.ts'
+import { said } from '#kernel/texts/sentence.ts'
+import { stored } from '#kernel/texts/stored.ts'
+import { serverTexts } from '#kernel/texts/text-files.ts'
 
 // What a person reads as labels in answers, over the whole HTTP layer, by module.
 

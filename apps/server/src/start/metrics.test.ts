@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { testServices } from '../../test/services.ts'
-import { FleetState } from '../telemetry/live/fleet-state.ts'
+import { testDependencies } from '#test/dependencies.ts'
+import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { createServerApp } from './app.ts'
 import { modules } from './modules.ts'
 
@@ -22,12 +22,12 @@ describe.each(['grafana/muster.json', 'prometheus/alerts.yml'])('deploy/%s', fil
   const text = readFileSync(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8')
 
   it('uses metrics that /metrics has', async () => {
-    const services = testServices({
+    const dependencies = testDependencies({
       live: new FleetState(),
       pipeline: { onPositions: nothing, onAlarms: nothing },
       log: pino({ level: 'silent' }),
     })
-    const app = await createServerApp(services, modules, { portal: '/nowhere', servers: () => [server] })
+    const app = await createServerApp(dependencies, modules, { portal: '/nowhere', servers: () => [server] })
     await app.inject('/healthz')
     const metrics = (await app.inject('/metrics')).body
     await app.close()

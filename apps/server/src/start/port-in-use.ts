@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { promisify } from 'node:util'
-import { commandLineOf } from '../kernel/db/embedded/command-line.ts'
+import { commandLineOf } from '#kernel/db/embedded/command-line.ts'
 
 const execute = promisify(execFile)
 /** State of a listening socket in /proc/net/tcp. */

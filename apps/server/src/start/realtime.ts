@@ -1,9 +1,9 @@
-import { Config, type Service as ServiceName } from '../kernel/config/config.ts'
-import { StompServer } from '../kernel/realtime/stomp-server.ts'
-import type { Use } from '../kernel/service.ts'
-import { AccessChanges } from '../kernel/scope/access-changes.ts'
-import { Db, Log } from '../kernel/services.ts'
-import type { Module } from '../modules/define-module.ts'
+import { Config, type Service as ServiceName } from '#kernel/config/config.ts'
+import { StompServer } from '#kernel/realtime/stomp-server.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { AccessChanges } from '#kernel/scope/access-changes.ts'
+import { Db, Log } from '#kernel/dependencies.ts'
+import type { Module } from '#modules/define-module.ts'
 import { visitorsOf, type Visitor } from './visitors.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Database } from '../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 
 /** The company at the top of the tree, to which unknown devices go when they register themselves. */
 export async function rootCompanyId(db: Database): Promise<number> {

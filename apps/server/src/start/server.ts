@@ -1,50 +1,50 @@
 import { join } from 'node:path'
-import { createGate } from '../modules/auth/gate.ts'
-import { limitsOf } from '../modules/auth/limits.ts'
-import { hashPassword } from '../modules/auth/password.ts'
-import { sharedDealerCodes } from '../modules/companies/services.ts'
-import { fillSkeletons, lookAlikeLogins } from '../modules/users/services.ts'
-import { createEmbeds } from '../modules/embed-tokens/embeds.ts'
-import { SourceTextFiles, sourceTextFiles } from '../modules/translations/services.ts'
-import type { Config, Settings } from '../kernel/config/config.ts'
-import { startEmbedded } from '../kernel/db/embedded.ts'
-import { migrate } from '../kernel/db/migrate.ts'
-import { listenForNotices } from '../kernel/db/notices.ts'
-import type { Database } from '../kernel/db/schema.ts'
-import { createServerDatabase } from '../kernel/db/work-pools.ts'
-import { WriteWatch } from '../kernel/db/write-watch.ts'
-import { Replica, ReportReplica } from '../kernel/db/replica.ts'
-import { Exchange } from '../kernel/servers/exchange.ts'
-import { createTexts, Texts } from '../kernel/texts/texts.ts'
-import { LogExchange } from '../kernel/servers/log-exchange.ts'
-import { Members } from '../kernel/servers/members.ts'
-import { NatsCarrier } from '../kernel/servers/nats-carrier.ts'
-import { readDemoDisk, type DemoDisk } from '../demo/disk.ts'
-import { refusePublicAccounts, refusePublicDemo } from '../demo/public-demo.ts'
-import { seedDemo } from '../demo/seed.ts'
-import { sitePlan } from '../demo/site-plan.ts'
-import { startDemo } from '../demo/start.ts'
-import { Background } from '../kernel/background.ts'
-import { startAempPoller } from '../telemetry/ingest/aemp/poller.ts'
-import { createPipeline, Pipeline } from '../telemetry/ingest/pipeline.ts'
-import { startWatchClock } from '../telemetry/watch/watch-clock.ts'
-import { startScheduler } from '../kernel/jobs/scheduler.ts'
-import { FleetState } from '../telemetry/live/fleet-state.ts'
-import { followIngest } from '../telemetry/live/follow.ts'
-import { followServers } from '../telemetry/live/follow-servers.ts'
-import { createGeocoder, Geocoder } from '../kernel/ports/geocoding.ts'
-import { createMailer, Mailer, silentMailer } from '../kernel/ports/mail.ts'
-import { createMapMatcher, MapMatcher } from '../kernel/ports/map-matching.ts'
-import { SharedTopics } from '../kernel/realtime/shared-topics.ts'
-import { Topics } from '../kernel/realtime/topics.ts'
-import { Gate } from '../kernel/http/caller.ts'
-import { Embeds } from '../kernel/http/embeds.ts'
-import { Jobs } from '../kernel/jobs/job.ts'
-import { AccessChanges } from '../kernel/scope/access-changes.ts'
-import { Services } from '../kernel/service.ts'
-import { Clock, Db, Log, PublicUrl } from '../kernel/services.ts'
+import { createAuthenticator } from '#modules/auth/authenticator.ts'
+import { limitsOf } from '#modules/auth/limits.ts'
+import { hashPassword } from '#modules/auth/password.ts'
+import { sharedDealerCodes } from '#modules/organisation/companies/public.ts'
+import { fillSkeletons, lookAlikeLogins } from '#modules/organisation/users/public.ts'
+import { createEmbeds } from '#modules/admin/embed-tokens/embeds.ts'
+import { SourceTextFiles, sourceTextFiles } from '#modules/admin/translations/public.ts'
+import type { Config, Settings } from '#kernel/config/config.ts'
+import { startEmbedded } from '#kernel/db/embedded.ts'
+import { migrate } from '#kernel/db/migrate.ts'
+import { listenForNotices } from '#kernel/db/notices.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { createServerDatabase } from '#kernel/db/work-pools.ts'
+import { WriteWatch } from '#kernel/db/write-watch.ts'
+import { Replica, ReportReplica } from '#kernel/db/replica.ts'
+import { Exchange } from '#kernel/servers/exchange.ts'
+import { createTexts, Texts } from '#kernel/texts/texts.ts'
+import { LogExchange } from '#kernel/servers/log-exchange.ts'
+import { Members } from '#kernel/servers/members.ts'
+import { NatsCarrier } from '#kernel/servers/nats-carrier.ts'
+import { readDemoDisk, type DemoDisk } from '#demo/disk.ts'
+import { refusePublicAccounts, refusePublicDemo } from '#demo/public-demo.ts'
+import { seedDemo } from '#demo/seed.ts'
+import { sitePlan } from '#demo/site-plan.ts'
+import { startDemo } from '#demo/start.ts'
+import { Background } from '#kernel/background.ts'
+import { startAempPoller } from '#telemetry/ingest/aemp/poller.ts'
+import { createPipeline, Pipeline } from '#telemetry/ingest/pipeline.ts'
+import { startWatchClock } from '#telemetry/watch/watch-clock.ts'
+import { startScheduler } from '#kernel/jobs/scheduler.ts'
+import { FleetState } from '#telemetry/live/fleet-state.ts'
+import { followIngest } from '#telemetry/live/follow.ts'
+import { followServers } from '#telemetry/live/follow-servers.ts'
+import { createGeocoder, Geocoder } from '#kernel/ports/geocoding.ts'
+import { createMailer, Mailer, silentMailer } from '#kernel/ports/mail.ts'
+import { createMapMatcher, MapMatcher } from '#kernel/ports/map-matching.ts'
+import { SharedTopics } from '#kernel/realtime/shared-topics.ts'
+import { Topics } from '#kernel/realtime/topics.ts'
+import { Authenticator } from '#kernel/http/caller.ts'
+import { Embeds } from '#kernel/http/embeds.ts'
+import { Jobs } from '#kernel/jobs/job.ts'
+import { AccessChanges } from '#kernel/scope/access-changes.ts'
+import { Dependencies } from '#kernel/dependency.ts'
+import { Clock, Db, Log, PublicUrl } from '#kernel/dependencies.ts'
 import { createServerApp, provideFromModules } from './app.ts'
-import { HistoryConfig } from '../modules/history/services.ts'
+import { HistoryConfig } from '#modules/map/history/public.ts'
 import { modules } from './modules.ts'
 import { createRealtime } from './realtime.ts'
 import { clientsElsewhere } from './clients-elsewhere.ts'
@@ -150,9 +150,9 @@ export async function startServer(
     closing.add('the entry among the servers', () => members.leave())
     closing.add('the exchange with other servers', () => exchange.close())
     const topics = new SharedTopics(exchange, error => failed(error, 'a listener'))
-    const services = new Services()
-    const { use } = services
-    settings.provide(services)
+    const dependencies = new Dependencies()
+    const { use } = dependencies
+    settings.provide(dependencies)
     const pipeline = createPipeline({
       db,
       topics,
@@ -178,7 +178,7 @@ export async function startServer(
     // mails that were begun are sent before the mailer closes
     closing.add('background work that mails', () => background.drain())
     let url = ''
-    services
+    dependencies
       .provide(Db, db)
       .provide(Texts, createTexts(db))
       .provide(ReportReplica, replica)
@@ -193,16 +193,16 @@ export async function startServer(
       .provide(Geocoder, createGeocoder(config.geocoding, { log }))
       .provide(FleetState, live)
       .provide(Pipeline, pipeline)
-      .provide(Gate, createGate(db))
+      .provide(Authenticator, createAuthenticator(db))
       .provide(SourceTextFiles, sourceTextFiles(config))
-    provideFromModules(services, modules)
-    services.provide(Embeds, createEmbeds(use))
+    provideFromModules(dependencies, modules)
+    dependencies.provide(Embeds, createEmbeds(use))
     followModules(use, modules, closing)
     // counts what the others count from here on
     limitsOf(use)
     exchange.start()
     const elsewhere = clientsElsewhere(exchange, members, log)
-    const app = await createServerApp(services, modules, {
+    const app = await createServerApp(dependencies, modules, {
       ...(demo && { sitePlan: () => sitePlan(demo.seed, demo.units) }),
       databaseTrouble: trouble,
       warnings: () => [

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { testDatabase } from '../../test/database.ts'
-import type { TestDatabase } from '../../test/database.ts'
-import { hasNats, startNats } from '../../test/nats.ts'
-import { end, startProcess } from '../../test/server-process.ts'
-import type { ServerProcess } from '../../test/server-process.ts'
+import { testDatabase } from '#test/database.ts'
+import type { TestDatabase } from '#test/database.ts'
+import { hasNats, startNats } from '#test/nats.ts'
+import { end, startProcess } from '#test/server-process.ts'
+import type { ServerProcess } from '#test/server-process.ts'
 
 let database: TestDatabase
 let folder: string

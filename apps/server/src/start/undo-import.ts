@@ -1,7 +1,7 @@
-import { partsOf } from '../telemetry/ingest/tracks/track-imports.ts'
-import { announce, notices } from '../kernel/db/notices.ts'
-import type { Database } from '../kernel/db/schema.ts'
-import { hideStored } from '../modules/history/services.ts'
+import { partsOf } from '#telemetry/ingest/tracks/track-imports.ts'
+import { announce, notices } from '#kernel/db/notices.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { hideStored } from '#modules/map/history/public.ts'
 
 /** Positions of one unit that were hidden or brought back. */
 export interface UndoneUnit {

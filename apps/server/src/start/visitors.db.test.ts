@@ -1,12 +1,12 @@
 import { sql, type KyselyPlugin } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../test/database.ts'
-import { testServices } from '../../test/services.ts'
-import { Embeds } from '../kernel/http/embeds.ts'
-import { digest } from '../modules/auth/services.ts'
-import { createGate } from '../modules/auth/gate.ts'
-import { createEmbeds } from '../modules/embed-tokens/embeds.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { testDependencies } from '#test/dependencies.ts'
+import { Embeds } from '#kernel/http/embeds.ts'
+import { digest } from '#modules/auth/public.ts'
+import { createAuthenticator } from '#modules/auth/authenticator.ts'
+import { createEmbeds } from '#modules/admin/embed-tokens/embeds.ts'
 import { visitorsOf } from './visitors.ts'
 
 const users = Array.from({ length: 30 }, (_, at) => at + 1)
@@ -74,9 +74,9 @@ function visitors() {
   const clock = () => (now += 60_000)
   const db = database.db.withPlugin(counter)
   const log = pino({ level: 'silent' })
-  const services = testServices({ db, log, gate: createGate(db, clock) })
-  services.provide(Embeds, createEmbeds(services.use, clock))
-  return visitorsOf(services.use)
+  const dependencies = testDependencies({ db, log, authenticator: createAuthenticator(db, clock) })
+  dependencies.provide(Embeds, createEmbeds(dependencies.use, clock))
+  return visitorsOf(dependencies.use)
 }
 
 const open = async (from: ReturnType<typeof visitors>) => {

@@ -1,8 +1,8 @@
-import { asWork } from '../kernel/db/work-limits.ts'
-import { Gate } from '../kernel/http/caller.ts'
-import { Embeds, isEmbedToken } from '../kernel/http/embeds.ts'
-import type { RealtimeCaller } from '../kernel/realtime/caller.ts'
-import type { Use } from '../kernel/service.ts'
+import { asWork } from '#kernel/db/work-limits.ts'
+import { Authenticator } from '#kernel/http/caller.ts'
+import { Embeds, isEmbedToken } from '#kernel/http/embeds.ts'
+import type { RealtimeCaller } from '#kernel/realtime/caller.ts'
+import type { Use } from '#kernel/dependency.ts'
 
 export interface Visitor extends RealtimeCaller {
   readonly token: string
@@ -61,9 +61,9 @@ type Found = readonly (readonly [Socket, Visitor | undefined])[]
 
 async function bySession(use: Use, sockets: readonly Socket[]): Promise<Found> {
   if (sockets.length === 0) return []
-  const gate = use(Gate)
-  const callers = await gate.authenticateAll(sockets.map(({ token }) => token))
-  const scopes = await gate.scopesOf([...callers.values()])
+  const authenticator = use(Authenticator)
+  const callers = await authenticator.authenticateAll(sockets.map(({ token }) => token))
+  const scopes = await authenticator.scopesOf([...callers.values()])
   return sockets.map(socket => {
     const caller = callers.get(socket.token)
     const scope = caller && scopes.get(caller.userId)

@@ -27,9 +27,9 @@ import {
 import type { Operation } from '@muster/contract'
 import { browserKeys } from '../push-service.ts'
 import { quickHash } from '../quick-hash.ts'
-import { issueChangeKey } from '../../src/modules/auth/mailed-links.ts'
-import { storeLog } from '../../src/modules/can-sniffing/log-files.ts'
-import { openSession } from '../../src/modules/auth/sessions.ts'
+import { issueChangeKey } from '#modules/auth/mailed-links.ts'
+import { storeLog } from '#modules/commands/sniffing/log-files.ts'
+import { openSession } from '#modules/auth/sessions.ts'
 import type { Call } from './calls.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { resolveSchema } from '../../src/kernel/http/validation/document.ts'
-import type { ApiDocument, Schema } from '../../src/kernel/http/validation/document.ts'
+import { resolveSchema } from '#kernel/http/validation/document.ts'
+import type { ApiDocument, Schema } from '#kernel/http/validation/document.ts'
 import type { Dice } from './dice.ts'
 
 export interface Generation {

@@ -1,6 +1,6 @@
 import type { Operation } from '@muster/contract'
 import type { InjectOptions } from 'fastify'
-import { resolveSchema } from '../../src/kernel/http/validation/document.ts'
+import { resolveSchema } from '#kernel/http/validation/document.ts'
 import type { Call } from './calls.ts'
 import type { Dice } from './dice.ts'
 import { partsOf } from './operation-parts.ts'

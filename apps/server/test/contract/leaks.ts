@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../src/kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { distributed } from '../distribution.ts'
 import { readTables, tenantTables } from './tables.ts'
 import { canaryPattern } from './tenants.ts'

@@ -1,8 +1,8 @@
 import { operations } from '@muster/contract'
 import type { Operation } from '@muster/contract'
-import { documentOf } from '../../src/kernel/http/documents.ts'
-import { resolveParameter } from '../../src/kernel/http/validation/document.ts'
-import type { ApiDocument, ApiOperation, ApiParameter, Schema } from '../../src/kernel/http/validation/document.ts'
+import { documentOf } from '#kernel/http/documents.ts'
+import { resolveParameter } from '#kernel/http/validation/document.ts'
+import type { ApiDocument, ApiOperation, ApiParameter, Schema } from '#kernel/http/validation/document.ts'
 
 /** What an operation takes and answers, as its OpenAPI document says. */
 export interface OperationParts {

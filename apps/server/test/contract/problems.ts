@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { problemCodes } from '../../src/kernel/http/problem-codes.ts'
+import { problemCodes } from '#kernel/http/problem-codes.ts'
 
 /** Words of a database, a stack or a file that no client should read. */
 const inside = [

@@ -1,32 +1,32 @@
 import type { Operation } from '@muster/contract'
 import type { FastifyInstance } from 'fastify'
-import { createGate } from '../../src/modules/auth/gate.ts'
-import { createEmbeds } from '../../src/modules/embed-tokens/embeds.ts'
-import { loadConfig } from '../../src/kernel/config/config.ts'
-import { Background } from '../../src/kernel/background.ts'
-import { baseOf } from '../../src/kernel/http/documents.ts'
-import { createPipeline } from '../../src/telemetry/ingest/pipeline.ts'
-import { registerTriggers } from '../../src/kernel/jobs/triggers.ts'
-import { FleetState } from '../../src/telemetry/live/fleet-state.ts'
-import { createGeocoder } from '../../src/kernel/ports/geocoding.ts'
-import { LocalTopics } from '../../src/kernel/realtime/topics.ts'
+import { createAuthenticator } from '#modules/auth/authenticator.ts'
+import { createEmbeds } from '#modules/admin/embed-tokens/embeds.ts'
+import { loadConfig } from '#kernel/config/config.ts'
+import { Background } from '#kernel/background.ts'
+import { baseOf } from '#kernel/http/documents.ts'
+import { createPipeline } from '#telemetry/ingest/pipeline.ts'
+import { registerTriggers } from '#kernel/jobs/triggers.ts'
+import { FleetState } from '#telemetry/live/fleet-state.ts'
+import { createGeocoder } from '#kernel/ports/geocoding.ts'
+import { LocalTopics } from '#kernel/realtime/topics.ts'
 import { testDatabase } from '../database.ts'
 import { makeWorld } from './world.ts'
 import type { World } from './world.ts'
-import { createServerApp } from '../../src/start/app.ts'
-import { commitHooks } from '../../src/start/follow-modules.ts'
-import { modules } from '../../src/start/modules.ts'
-import { Jobs } from '../../src/kernel/jobs/job.ts'
-import { Embeds } from '../../src/kernel/http/embeds.ts'
-import { testServices, using, type TestServices } from '../services.ts'
-import { type Use } from '../../src/kernel/service.ts'
-import { type Log } from '../../src/kernel/services.ts'
+import { createServerApp } from '#start/app.ts'
+import { commitHooks } from '#start/follow-modules.ts'
+import { modules } from '#start/modules.ts'
+import { Jobs } from '#kernel/jobs/job.ts'
+import { Embeds } from '#kernel/http/embeds.ts'
+import { testDependencies, using, type TestDependencies } from '../dependencies.ts'
+import { type Use } from '#kernel/dependency.ts'
+import { type Log } from '#kernel/dependencies.ts'
 
 export interface TestServer {
   app: FastifyInstance
   world: World
-  /** Its services by short names, and as handlers ask for them. */
-  deps: Required<Pick<TestServices, 'config' | 'db' | 'live' | 'topics'>>
+  /** Its dependencies by short names, and as handlers ask for them. */
+  deps: Required<Pick<TestDependencies, 'config' | 'db' | 'live' | 'topics'>>
   use: Use
   baseOf: (operation: Operation) => string
   /** What was logged as an error since it was last asked. */
@@ -52,12 +52,12 @@ export async function startTestServer(): Promise<TestServer> {
   })
   const background = new Background(note)
   const deps = { config, db, live, topics: new LocalTopics(note) }
-  const services = testServices({
+  const dependencies = testDependencies({
     ...deps,
     pipeline,
     background,
     log: collecting(note),
-    gate: createGate(db),
+    authenticator: createAuthenticator(db),
     mail: { send: async () => {}, close: () => {} },
     mapMatcher: {
       snap: async points => ({
@@ -68,9 +68,9 @@ export async function startTestServer(): Promise<TestServer> {
     geocoder: createGeocoder(undefined),
     publicUrl: () => 'http://muster.example',
   })
-  const { use } = services
-  services.provide(Embeds, createEmbeds(use))
-  const app = await createServerApp(services, modules)
+  const { use } = dependencies
+  dependencies.provide(Embeds, createEmbeds(use))
+  const app = await createServerApp(dependencies, modules)
   await app.ready()
   return {
     app,

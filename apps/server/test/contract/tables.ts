@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../src/kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 
 export interface Column {
   name: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../src/kernel/db/schema.ts'
-import { ensurePartitions } from '../../src/telemetry/history/partitions.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { ensurePartitions } from '#telemetry/history/partitions.ts'
 import { idOf, readTables, targetOf, tenantTables } from './tables.ts'
 import type { Column, Table } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { CommandAction } from '../../kernel/db/schema.ts'
+import type { CommandAction } from '#kernel/db/schema.ts'
 
 interface TemplateData {
   name: string

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { GroupKey } from '../../modules/users/services.ts'
+import type { GroupKey } from '#modules/organisation/users/public.ts'
 
 export interface DemoAccount {
   login: GroupKey

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
-import { pick, roll } from '../../kernel/roll.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { pick, roll } from '#kernel/seeded-random.ts'
 import { addressStyles } from '../data/addresses.ts'
 import { rowsOf } from './insert.ts'
 

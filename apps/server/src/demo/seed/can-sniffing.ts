@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
-import { demoLog } from '../../modules/can-sniffing/services.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { demoLog } from '#modules/commands/sniffing/public.ts'
 
 const hour = 3_600_000
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { machineTypes, makers } from '../data/machines.ts'
 import type { TypeKey } from '../data/machines.ts'
 import { rowsOf } from './insert.ts'

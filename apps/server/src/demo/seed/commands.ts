@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { commandCatalogs } from '../data/commands.ts'
 import { createFleet, kindOf } from '../world/machine.ts'
 import { rowsOf } from './insert.ts'

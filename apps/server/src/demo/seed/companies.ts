@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import type { Customer, Dealer } from '../data/customers.ts'
 import { dealers } from '../data/dealers/index.ts'
 import { accounts } from '../world/customers.ts'

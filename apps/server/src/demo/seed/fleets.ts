@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import type { Language } from '../data/customers.ts'
 import { dealers } from '../data/dealers/index.ts'
 import { words } from '../data/words.ts'

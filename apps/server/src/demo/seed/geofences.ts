@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { siteRadius } from '../world/circuits.ts'
 import { createFleet, kindOf, type Machine } from '../world/machine.ts'
 import { offset, polar } from '../world/plane.ts'

@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql, type SqlBool } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { ioProfiles, wired } from '../data/io-profiles.ts'
 import { machineTypes } from '../data/machines.ts'
 import { seedRecord } from './record.ts'

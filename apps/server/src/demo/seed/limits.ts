@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { machineTypes, type MachineType } from '../data/machines.ts'
 import { rowsOf } from './insert.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 
 /**
  * What workshops did: each service that is due for more than the first time was closed an interval before its end, those under way

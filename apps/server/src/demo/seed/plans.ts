@@ -1,4 +1,4 @@
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { servicePlans } from '../data/services.ts'
 import type { PlanKey, ServicePlan } from '../data/services.ts'
 import { seedRecord } from './record.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 
 /** Answers the id of everybody's record of that kind, name and content; makes it when it is not there. */
 export async function seedRecord(

@@ -1,6 +1,6 @@
 import { behaviour } from '@muster/signals'
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { machineTypes } from '../data/machines.ts'
 import { busProtocol, canProfiles, customStatuses, statusProfiles } from '../data/status-profiles.ts'
 import { isWired } from './io-profiles.ts'

@@ -1,6 +1,6 @@
 import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import {
   dealerOrders,
   freeOrders,

@@ -1,5 +1,5 @@
 import { words } from '../data/words.ts'
-import { pick, roll } from '../../kernel/roll.ts'
+import { pick, roll } from '#kernel/seeded-random.ts'
 import type { Machine } from '../world/machine.ts'
 
 const styleRoll = roll('unit name')

@@ -1,5 +1,5 @@
 import type { MachineType } from '../data/machines.ts'
-import { between, roll } from '../../kernel/roll.ts'
+import { between, roll } from '#kernel/seeded-random.ts'
 import { Drive } from './drive.ts'
 import { along, moved, polar, turned } from './plane.ts'
 import type { Point } from './plane.ts'

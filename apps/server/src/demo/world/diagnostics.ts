@@ -1,5 +1,5 @@
-import type { Observation } from '../../telemetry/ingest/observation.ts'
-import { pick, roll } from '../../kernel/roll.ts'
+import type { Observation } from '#telemetry/ingest/observation.ts'
+import { pick, roll } from '#kernel/seeded-random.ts'
 import { dm1Faults } from '../data/profiles.ts'
 import type { Life } from './days.ts'
 import { workday } from './days.ts'

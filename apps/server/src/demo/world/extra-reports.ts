@@ -1,4 +1,4 @@
-import type { Observation } from '../../telemetry/ingest/observation.ts'
+import type { Observation } from '#telemetry/ingest/observation.ts'
 import { faultReports } from './diagnostics.ts'
 import { incidentsOf, theft } from './incidents.ts'
 import { perDay } from './per-day.ts'

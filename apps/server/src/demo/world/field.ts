@@ -1,4 +1,4 @@
-import { between, roll } from '../../kernel/roll.ts'
+import { between, roll } from '#kernel/seeded-random.ts'
 import { moved, turned } from './plane.ts'
 import type { Point } from './plane.ts'
 

@@ -1,4 +1,4 @@
-import { between, roll } from '../../kernel/roll.ts'
+import { between, roll } from '#kernel/seeded-random.ts'
 import { workday } from './days.ts'
 import { perDay } from './per-day.ts'
 

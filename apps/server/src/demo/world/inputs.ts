@@ -1,5 +1,5 @@
-import { engineFrames } from '../../modules/can-sniffing/services.ts'
-import { framesSignal } from '../../telemetry/ingest/values.ts'
+import { engineFrames } from '#modules/commands/sniffing/public.ts'
+import { framesSignal } from '#telemetry/ingest/values.ts'
 import { hasEngineBus } from '../data/status-profiles.ts'
 import { floatSender, hasInputs, ioProfiles } from '../data/io-profiles.ts'
 import type { Machine } from './machine.ts'

@@ -1,6 +1,6 @@
 import { machineTypes, makers } from '../data/machines.ts'
 import type { MachineType, TypeKey } from '../data/machines.ts'
-import { between, pick, roll, shuffled } from '../../kernel/roll.ts'
+import { between, pick, roll, shuffled } from '#kernel/seeded-random.ts'
 import { accounts } from './customers.ts'
 import type { Account } from './customers.ts'
 import { moved, offset, polar, sunflower } from './plane.ts'

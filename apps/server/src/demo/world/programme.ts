@@ -1,4 +1,4 @@
-import { between, roll } from '../../kernel/roll.ts'
+import { between, roll } from '#kernel/seeded-random.ts'
 import type { Machine } from './machine.ts'
 import { Shift } from './shift.ts'
 import type { Tally } from './shift.ts'

@@ -1,5 +1,5 @@
-import type { Observation } from '../../telemetry/ingest/observation.ts'
-import { between, roll } from '../../kernel/roll.ts'
+import type { Observation } from '#telemetry/ingest/observation.ts'
+import { between, roll } from '#kernel/seeded-random.ts'
 import { workday } from './days.ts'
 import type { Life } from './days.ts'
 import { extraReports } from './extra-reports.ts'

@@ -1,4 +1,4 @@
-import { between, roll, shuffled } from '../../kernel/roll.ts'
+import { between, roll, shuffled } from '#kernel/seeded-random.ts'
 import { circuits } from './circuits.ts'
 import { Drive } from './drive.ts'
 import { FieldWork, passesIn } from './field-work.ts'

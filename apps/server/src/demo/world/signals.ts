@@ -1,4 +1,4 @@
-import { between, roll } from '../../kernel/roll.ts'
+import { between, roll } from '#kernel/seeded-random.ts'
 import type { Life, Workday } from './days.ts'
 import type { Incidents } from './incidents.ts'
 import type { Moment } from './shift.ts'

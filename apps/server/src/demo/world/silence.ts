@@ -1,5 +1,5 @@
 import { dayMs } from '@muster/contract'
-import { between, roll } from '../../kernel/roll.ts'
+import { between, roll } from '#kernel/seeded-random.ts'
 import type { Machine } from './machine.ts'
 
 const lengthRoll = roll('silence')

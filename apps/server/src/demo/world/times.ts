@@ -1,4 +1,4 @@
-import { roll } from '../../kernel/roll.ts'
+import { roll } from '#kernel/seeded-random.ts'
 import type { Life, Workday } from './days.ts'
 import { workday } from './days.ts'
 import { extraReports } from './extra-reports.ts'

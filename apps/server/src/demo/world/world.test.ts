@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Observation } from '../../telemetry/ingest/observation.ts'
+import type { Observation } from '#telemetry/ingest/observation.ts'
 import { circuits, siteRadius } from './circuits.ts'
 import { Drive } from './drive.ts'
 import { FieldWork } from './field-work.ts'

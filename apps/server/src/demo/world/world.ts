@@ -1,5 +1,5 @@
 import { dayMs } from '@muster/contract'
-import type { Observation } from '../../telemetry/ingest/observation.ts'
+import type { Observation } from '#telemetry/ingest/observation.ts'
 import { lifeOf } from './days.ts'
 import type { Life } from './days.ts'
 import { createFleet } from './machine.ts'

@@ -4,11 +4,11 @@ import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { reportLimits } from '@muster/contract'
 import { ConfigError, loadConfig, loadSettings } from './config.ts'
-import { using } from '../../../test/services.ts'
-import { ReportConfig } from '../../reporting/report-config.ts'
-import { HistoryConfig } from '../../modules/history/history-config.ts'
-import { NotificationConfig } from '../../modules/notifications/notification-config.ts'
-import { modules } from '../../start/modules.ts'
+import { using } from '#test/dependencies.ts'
+import { ReportConfig } from '#reporting/report-config.ts'
+import { HistoryConfig } from '#modules/map/history/history-config.ts'
+import { NotificationConfig } from '#modules/notifications/notification-config.ts'
+import { modules } from '#start/modules.ts'
 
 function problems(env: Record<string, string>): readonly string[] {
   try {

@@ -5,7 +5,7 @@ import { readWeb } from './web.ts'
 import type { WebConfig } from './web.ts'
 import { ConfigReader } from './config-reader.ts'
 import type { Environment } from './config-reader.ts'
-import { defineService, type Services } from '../service.ts'
+import { defineDependency, type Dependencies } from '../dependency.ts'
 import type { ConfigPart } from './part.ts'
 
 /** Where messages between servers travel, beside the database. */
@@ -64,7 +64,7 @@ export interface Config {
   bases: Record<Service, string>
   logLevel: LogLevel
 }
-export const Config = defineService<Config>('Config')
+export const Config = defineDependency<Config>('Config')
 
 export type LogLevel = (typeof logLevels)[number]
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -82,9 +82,9 @@ export function loadSettings(env: Environment, parts: readonly ConfigPart<unknow
   reader.finish()
   return {
     config,
-    provide: services => {
-      services.provide(Config, config)
-      for (const [part, value] of settings) services.provide(part, value)
+    provide: dependencies => {
+      dependencies.provide(Config, config)
+      for (const [part, value] of settings) dependencies.provide(part, value)
     },
   }
 }
@@ -92,7 +92,7 @@ export function loadSettings(env: Environment, parts: readonly ConfigPart<unknow
 export interface Settings {
   config: Config
   /** Makes them known as `use(Config)` and `use(AuthConfig)`. */
-  provide: (services: Services) => void
+  provide: (dependencies: Dependencies) => void
 }
 
 /** The server's own settings, without those of its modules. */

@@ -1,8 +1,8 @@
-import { defineService, type Service } from '../service.ts'
+import { defineDependency, type Dependency } from '../dependency.ts'
 import type { ConfigReader } from './config-reader.ts'
 
 /** The settings of one module, read with all the others when the server starts: `use(NotificationConfig).keepDays`. */
-export type ConfigPart<T> = Service<T> & { read(reader: ConfigReader): T }
+export type ConfigPart<T> = Dependency<T> & { read(reader: ConfigReader): T }
 
 /**
  * @example
@@ -13,5 +13,5 @@ export type ConfigPart<T> = Service<T> & { read(reader: ConfigReader): T }
  * }))
  */
 export function defineConfig<T>(name: string, read: (reader: ConfigReader) => T): ConfigPart<T> {
-  return Object.assign(defineService<T>(name), { read })
+  return Object.assign(defineDependency<T>(name), { read })
 }

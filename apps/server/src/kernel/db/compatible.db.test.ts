@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { readNeeds, unmet } from '../../../test/schema-needs.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { readNeeds, unmet } from '#test/schema-needs.ts'
 import { migrate } from './migrate.ts'
 
 /** The last migration before this rule: what came before has never been released. */

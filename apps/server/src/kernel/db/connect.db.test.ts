@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../../test/database.ts'
-import type { TestDatabase } from '../../../test/database.ts'
+import { testDatabase } from '#test/database.ts'
+import type { TestDatabase } from '#test/database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { testDatabase } from '../../../test/database.ts'
-import type { TestDatabase } from '../../../test/database.ts'
-import { distributed, refusedByCitus } from '../../../test/distribution.ts'
+import { testDatabase } from '#test/database.ts'
+import type { TestDatabase } from '#test/database.ts'
+import { distributed, refusedByCitus } from '#test/distribution.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
-import { defineService } from '../service.ts'
-import type { Log } from '../services.ts'
+import { defineDependency } from '../dependency.ts'
+import type { Log } from '../dependencies.ts'
 import { createDatabase } from './connect.ts'
 import type { Database } from './schema.ts'
 import { workLimits } from './work-limits.ts'
@@ -120,7 +120,7 @@ export class Replica {
 }
 
 /** The configured replica; undefined without one. */
-export const ReportReplica = defineService<Replica | undefined>('ReportReplica')
+export const ReportReplica = defineDependency<Replica | undefined>('ReportReplica')
 
 const reading = new AsyncLocalStorage<number>()
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { problemOf } from '../http/errors.ts'
 import type { Database } from './schema.ts'
 import { createServerDatabase } from './work-pools.ts'

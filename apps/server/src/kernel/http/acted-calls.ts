@@ -1,6 +1,6 @@
 import type { Operation } from '@muster/contract'
-import { Db } from '../services.ts'
-import type { Use } from '../service.ts'
+import { Db } from '../dependencies.ts'
+import type { Use } from '../dependency.ts'
 import type { Caller } from './caller.ts'
 
 const longestAddress = 500

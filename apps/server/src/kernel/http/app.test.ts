@@ -7,15 +7,15 @@ import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import { getApplicationInfo, operations, reportLimits, translationsClearCache } from '@muster/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Pipeline } from '../../telemetry/ingest/pipeline.ts'
-import { FleetState } from '../../telemetry/live/fleet-state.ts'
+import type { Pipeline } from '#telemetry/ingest/pipeline.ts'
+import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { handle } from './handler.ts'
 import { unavailable } from './problem.ts'
 import type { Bound } from './handler.ts'
-import { testServices } from '../../../test/services.ts'
-import type { Db } from '../services.ts'
-import { resources } from '../../modules/lookups/vehicle-icons.ts'
-import { createServerApp } from '../../start/app.ts'
+import { testDependencies } from '#test/dependencies.ts'
+import type { Db } from '../dependencies.ts'
+import { resources } from '#modules/admin/lookups/vehicle-icons.ts'
+import { createServerApp } from '#start/app.ts'
 
 let portal: string
 beforeAll(async () => {
@@ -43,13 +43,13 @@ async function start({ env = {}, handlers = [], lines = [], isLoaded, folder = p
   const unsubscribe = () => {}
   const pipeline = { onPositions: () => unsubscribe, onAlarms: () => unsubscribe, busy: false } as unknown as Pipeline
   const log = pino({ level: lines ? 'info' : 'silent' }, { write: (line: string) => void lines.push(line) })
-  const services = testServices({
+  const dependencies = testDependencies({
     db: silentDatabase,
     env,
     live: new FleetState(),
     pipeline,
     log,
-    gate: {
+    authenticator: {
       authenticate: async () => undefined,
       authenticateAll: async () => new Map(),
       scopeOf: async () => ({ userId: 0, companyIds: [] }),
@@ -57,7 +57,7 @@ async function start({ env = {}, handlers = [], lines = [], isLoaded, folder = p
     },
   })
   const module = { id: 'test', handlers: [...resources, ...handlers] }
-  const app = await createServerApp(services, [module], { portal: folder, ...(isLoaded ? { isLoaded } : {}) })
+  const app = await createServerApp(dependencies, [module], { portal: folder, ...(isLoaded ? { isLoaded } : {}) })
   onTestFinished(() => app.close())
   return app
 }

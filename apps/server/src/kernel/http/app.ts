@@ -26,8 +26,8 @@ import { builtWidgets, widgetRoutes } from './widgets.ts'
 import { Config } from '../config/config.ts'
 import type { Member } from '../servers/members.ts'
 import { serverMetrics } from '../servers/metrics.ts'
-import type { Use } from '../service.ts'
-import { Log } from '../services.ts'
+import type { Use } from '../dependency.ts'
+import { Log } from '../dependencies.ts'
 
 export interface AppOptions {
   use: Use

@@ -1,6 +1,6 @@
 import type { Feature, Permission } from '@muster/contract'
 import type { Scope } from '../scope/scope.ts'
-import { defineService } from '../service.ts'
+import { defineDependency } from '../dependency.ts'
 
 /** Whoever a bearer token stands for. */
 export interface Caller {
@@ -28,7 +28,7 @@ export function actorOf({ impersonatorId, impersonatorLogin }: Saver) {
 }
 
 /** How the HTTP layer learns who calls. */
-export interface Gate {
+export interface Authenticator {
   /** Undefined when the token is unknown, expired or revoked. */
   authenticate(token: string): Promise<Caller | undefined>
   /** The callers of several tokens by token, in one query; tokens that `authenticate` would not know are absent. */
@@ -37,7 +37,7 @@ export interface Gate {
   /** Scopes by user id, in one query. */
   scopesOf(callers: readonly Caller[]): Promise<ReadonlyMap<number, Scope>>
 }
-export const Gate = defineService<Gate>('Gate')
+export const Authenticator = defineDependency<Authenticator>('Gate')
 
 /** The token of an `authorization: Bearer …` header. */
 export function bearerToken(authorization: string | undefined): string | undefined {

@@ -9,8 +9,8 @@ import { answerFailure, problemErrors } from './errors.ts'
 import { file, handle } from './handler.ts'
 import type { Bound } from './handler.ts'
 import { apples, document, operations } from './fixture-contract.ts'
-import { using } from '../../../test/services.ts'
-import { type Gate } from './caller.ts'
+import { using } from '#test/dependencies.ts'
+import { type Authenticator } from './caller.ts'
 
 const caller = (acls: string[], features: string[] = []) =>
   ({ userId: 1, login: 'anna', companyId: 2, acls: new Set(acls), features: new Set(features) }) as unknown as Caller
@@ -24,7 +24,7 @@ const callers: Record<string, Caller> = {
 async function serve(handlers: Bound[], documentOf = () => document) {
   const app = Fastify({ frameworkErrors: answerFailure, routerOptions: { maxParamLength: 500 } })
   problemErrors(app)
-  const gate: Gate = {
+  const authenticator: Authenticator = {
     authenticate: async token => callers[token],
     authenticateAll: async () => new Map(),
     scopeOf: async ({ userId, companyId }) => ({ userId, companyIds: [companyId] }),
@@ -33,7 +33,7 @@ async function serve(handlers: Bound[], documentOf = () => document) {
   await app.register(contractRoutes, {
     operations,
     handlers,
-    use: using({ gate }),
+    use: using({ authenticator }),
     baseOf: () => '/base',
     documentOf,
   })

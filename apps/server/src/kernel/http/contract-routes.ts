@@ -5,7 +5,7 @@ import { FileAnswer } from './answers.ts'
 import { asWork } from '../db/work-limits.ts'
 import type { CurrentWork, Work } from '../db/work-limits.ts'
 import { recordActing } from './acted-calls.ts'
-import { bearerToken, Gate } from './caller.ts'
+import { bearerToken, Authenticator } from './caller.ts'
 import { admitEmbed } from './embed-calls.ts'
 import { Embeds, isEmbedToken } from './embeds.ts'
 import { admit } from './guards.ts'
@@ -20,7 +20,7 @@ import { notImplemented } from './problem.ts'
 import type { ApiDocument } from './validation/document.ts'
 import { validatorsOf } from './validation/validator.ts'
 import { Uploads } from './uploads.ts'
-import type { Use } from '../service.ts'
+import type { Use } from '../dependency.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -106,7 +106,7 @@ export async function contractRoutes(app: FastifyInstance, options: ContractRout
             await countAsUser(request, `embed ${admission.caller.embed?.tokenId} ${networkOf(request.ip)}`)
             if (!operation.access.public) admissions.set(request, admission)
           } else if (!operation.access.public) {
-            const admission = await admit(use(Gate), operation, authorization, ({ userId }) =>
+            const admission = await admit(use(Authenticator), operation, authorization, ({ userId }) =>
               countAsUser(request, String(userId)),
             )
             admissions.set(request, admission)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { asWork } from '../db/work-limits.ts'
-import type { Db } from '../services.ts'
+import type { Db } from '../dependencies.ts'
 
 /** Milliseconds for which a result counts, and between two looks. */
 const fresh = 2000

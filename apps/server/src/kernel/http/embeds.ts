@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts'
 import type { Scope } from '../scope/scope.ts'
-import { defineService } from '../service.ts'
+import { defineDependency } from '../dependency.ts'
 
 /** What an embed token stands for, whether or not it still holds. */
 export interface EmbedPass {
@@ -31,7 +31,7 @@ export interface Embeds {
   /** Whether any token is for pages of this origin; those that ended recently count, so that their pages learn of it. */
   allowsOrigin(origin: string): Promise<boolean>
 }
-export const Embeds = defineService<Embeds>('Embeds')
+export const Embeds = defineDependency<Embeds>('Embeds')
 
 /** What embed tokens begin with; sessions do not. */
 export const embedPrefix = 'muster_embed_'

@@ -1,7 +1,7 @@
 import type { Operation } from '@muster/contract'
 import type { Scope } from '../scope/scope.ts'
 import { bearerToken } from './caller.ts'
-import type { Caller, Gate } from './caller.ts'
+import type { Caller, Authenticator } from './caller.ts'
 import { forbidden, unauthorized } from './problem.ts'
 import { eitherOf } from '../texts/sentence.ts'
 
@@ -16,18 +16,18 @@ export interface Admission {
  * @throws Problem 401 without a valid token, 403 as `checkAccess`
  */
 export async function admit(
-  gate: Gate,
+  authenticator: Authenticator,
   operation: Operation,
   authorization: string | undefined,
   onCaller: (caller: Caller) => Promise<void> = async () => {},
 ): Promise<Admission> {
   const token = bearerToken(authorization)
   if (!token) throw unauthorized(['problem.logIn'], { code: 'TOKEN_MISSING' })
-  const caller = await gate.authenticate(token)
+  const caller = await authenticator.authenticate(token)
   if (!caller) throw unauthorized(['problem.token'])
   await onCaller(caller)
   checkAccess(operation, caller)
-  return { caller, scope: await gate.scopeOf(caller) }
+  return { caller, scope: await authenticator.scopeOf(caller) }
 }
 
 /** @throws Problem 403 without permission or feature, or for what only the user may do while a support user acts as them */

@@ -4,7 +4,7 @@ import type { Scope } from '../scope/scope.ts'
 import type { FileAnswer } from './answers.ts'
 import type { Caller } from './caller.ts'
 import type { PreparedAnswer } from './prepared.ts'
-import type { Use } from '../service.ts'
+import type { Use } from '../dependency.ts'
 
 export { file } from './answers.ts'
 
@@ -14,7 +14,7 @@ interface Common<T extends OperationTypes> {
   readonly query: T['query']
   readonly headers: T['headers']
   readonly body: T['body']
-  /** The services of this server: `use(Db)`. */
+  /** The dependencies of this server: `use(Db)`. */
   readonly use: Use
   /** Aborted when the client goes away; pass it to whatever takes long. */
   readonly signal: AbortSignal

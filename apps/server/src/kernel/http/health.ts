@@ -3,8 +3,8 @@ import { DatabaseProbe } from './database-probe.ts'
 import { sendProblem } from './errors.ts'
 import { unavailable } from './problem.ts'
 import type { Member } from '../servers/members.ts'
-import type { Use } from '../service.ts'
-import { Db } from '../services.ts'
+import type { Use } from '../dependency.ts'
+import { Db } from '../dependencies.ts'
 
 export interface HealthOptions {
   use: Use

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Permission } from '@muster/contract'
 import { expect, onTestFinished, test } from 'vitest'
-import { testServices } from '../../../test/services.ts'
-import { createServerApp } from '../../start/app.ts'
-import { FleetState } from '../../telemetry/live/fleet-state.ts'
-import type { Pipeline } from '../../telemetry/ingest/pipeline.ts'
+import { testDependencies } from '#test/dependencies.ts'
+import { createServerApp } from '#start/app.ts'
+import { FleetState } from '#telemetry/live/fleet-state.ts'
+import type { Pipeline } from '#telemetry/ingest/pipeline.ts'
 import type { Caller } from './caller.ts'
-import type { Db, Log } from '../services.ts'
+import type { Db, Log } from '../dependencies.ts'
 import { pino } from 'pino'
 
 /** Nine mebibytes: a header that is sound, then bytes that count up. */
@@ -37,13 +37,13 @@ async function start({ tiles = true, env = {}, sitePlan }: Given = {}) {
   writeFileSync(path, bytes)
   writeFileSync(join(folder, 'secret.txt'), 'classified')
   const unsubscribe = () => {}
-  const services = testServices({
+  const dependencies = testDependencies({
     db: {} as Db,
     env: { ...(tiles ? { MUSTER_MAP_TILES: path } : {}), ...env },
     live: new FleetState(),
     pipeline: { onPositions: () => unsubscribe, onAlarms: () => unsubscribe, busy: false } as unknown as Pipeline,
     log: pino({ level: 'silent' }) as Log,
-    gate: {
+    authenticator: {
       authenticate: async token =>
         callers[token] &&
         ({ userId: 1, login: token, companyId: 1, acls: new Set(callers[token]) } as unknown as Caller),
@@ -52,7 +52,7 @@ async function start({ tiles = true, env = {}, sitePlan }: Given = {}) {
       scopesOf: async () => new Map(),
     },
   })
-  const app = await createServerApp(services, [{ id: 'test' }], { portal: folder, ...(sitePlan && { sitePlan }) })
+  const app = await createServerApp(dependencies, [{ id: 'test' }], { portal: folder, ...(sitePlan && { sitePlan }) })
   onTestFinished(() => app.close())
   const get = (headers: Record<string, string> = {}, url = '/maps/tiles', method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({ method, url, headers: { authorization: 'Bearer map', 'accept-encoding': 'gzip, br', ...headers } })

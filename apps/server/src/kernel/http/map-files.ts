@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises'
 import type { Permission } from '@muster/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mapStylePath, mapTilesPath, sitePlanPath, type MapsConfig } from '../config/maps.ts'
-import type { Use } from '../service.ts'
+import type { Use } from '../dependency.ts'
 import { byteRange } from './byte-range.ts'
-import { bearerToken, Gate } from './caller.ts'
+import { bearerToken, Authenticator } from './caller.ts'
 import { PreparedAnswer } from './prepared.ts'
 import { forbidden, notFound, Problem, unauthorized } from './problem.ts'
 import { countAsUser } from './request-limits.ts'
@@ -41,21 +41,21 @@ export async function mapFileRoutes(app: FastifyInstance, { maps, use, sitePlan 
   if (sitePlan) {
     const answer = new PreparedAnswer(() => JSON.stringify(sitePlan()))
     app.get(sitePlanPath, async (request, reply) => {
-      await admitToMap(request, use(Gate))
+      await admitToMap(request, use(Authenticator))
       return answer.send(request, reply.header('cache-control', 'private, max-age=3600'))
     })
   }
   app.get(mapTilesPath, async (request, reply) => {
-    await admitToMap(request, use(Gate))
+    await admitToMap(request, use(Authenticator))
     if (maps.tiles === undefined) throw notFound('map-file')
     return sendRange(maps.tiles, request, reply)
   })
 }
 
-async function admitToMap(request: FastifyRequest, gate: Gate): Promise<void> {
+async function admitToMap(request: FastifyRequest, authenticator: Authenticator): Promise<void> {
   const token = bearerToken(request.headers.authorization)
   if (!token) throw unauthorized(['problem.logIn'], { code: 'TOKEN_MISSING' })
-  const caller = await gate.authenticate(token)
+  const caller = await authenticator.authenticate(token)
   if (!caller) throw unauthorized(['problem.token'])
   await countAsUser(request, String(caller.userId))
   if (!mapViews.some(permission => caller.acls.has(permission)))

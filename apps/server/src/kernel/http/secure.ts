@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Config } from '../config/config.ts'
 import { isLoopback } from '../config/loopback.ts'
-import type { Use } from '../service.ts'
+import type { Use } from '../dependency.ts'
 import { forbidden } from './problem.ts'
 
 /**

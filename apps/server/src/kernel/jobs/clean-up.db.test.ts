@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { seedUnits } from '../../../test/fleet.ts'
-import { issueChangeKey } from '../../modules/auth/mailed-links.ts'
-import { openSession } from '../../modules/auth/sessions.ts'
-import { insertPositions } from '../../telemetry/ingest/positions.ts'
-import { using } from '../../../test/services.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { seedUnits } from '#test/fleet.ts'
+import { issueChangeKey } from '#modules/auth/mailed-links.ts'
+import { openSession } from '#modules/auth/sessions.ts'
+import { insertPositions } from '#telemetry/ingest/positions.ts'
+import { using } from '#test/dependencies.ts'
 import { Jobs } from './job.ts'
 
 let database: TestDatabase

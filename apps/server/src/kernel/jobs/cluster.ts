@@ -6,8 +6,8 @@ import { alone, queueDatabase } from './queue-database.ts'
 import { keepRun, runJob } from './runs.ts'
 import { nextRun } from './schedule.ts'
 import { scheduleOf, type Trigger } from './triggers.ts'
-import type { Use } from '../service.ts'
-import { Db, Log } from '../services.ts'
+import type { Use } from '../dependency.ts'
+import { Db, Log } from '../dependencies.ts'
 
 const queue = 'triggers'
 /** Seconds after which a server that says nothing any more is taken for dead, and its job for failed. */

@@ -1,6 +1,6 @@
 import type { Schedule } from './schedule.ts'
-import type { Use } from '../service.ts'
-import { defineService } from '../service.ts'
+import type { Use } from '../dependency.ts'
+import { defineDependency } from '../dependency.ts'
 
 /** Once for all servers, or on each of them (001 §3). */
 export type TriggerType = 'cluster' | 'standalone'
@@ -36,7 +36,7 @@ export interface Job {
 }
 
 /** Every job of this server. */
-export const Jobs = defineService<readonly Job[]>('Jobs')
+export const Jobs = defineDependency<readonly Job[]>('Jobs')
 
 export interface JobContext {
   use: Use

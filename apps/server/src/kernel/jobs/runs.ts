@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Job } from './job.ts'
 import type { TriggerKey } from './triggers.ts'
-import type { Use } from '../service.ts'
-import { Clock } from '../services.ts'
+import type { Use } from '../dependency.ts'
+import { Clock } from '../dependencies.ts'
 
 /** What became of a run so far. */
 export interface Run {

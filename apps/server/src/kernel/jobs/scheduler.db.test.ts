@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
 import type { Job } from './job.ts'
 import { aJob, jobServers } from './testing.ts'
 import { changeTrigger, requestRun } from './triggers.ts'

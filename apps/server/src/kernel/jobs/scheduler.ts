@@ -6,8 +6,8 @@ import { ClusterTriggers } from './cluster.ts'
 import type { Job } from './job.ts'
 import { StandaloneTriggers } from './standalone.ts'
 import { registerTriggers } from './triggers.ts'
-import type { Use } from '../service.ts'
-import { Clock, Db, Log } from '../services.ts'
+import type { Use } from '../dependency.ts'
+import { Clock, Db, Log } from '../dependencies.ts'
 
 export interface SchedulerOptions {
   use: Use

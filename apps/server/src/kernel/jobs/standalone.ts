@@ -2,8 +2,8 @@ import type { Job } from './job.ts'
 import { keepRun, runJob, type Run } from './runs.ts'
 import { nextRun } from './schedule.ts'
 import { scheduleOf, type Trigger } from './triggers.ts'
-import type { Use } from '../service.ts'
-import { Clock, Db, Log } from '../services.ts'
+import type { Use } from '../dependency.ts'
+import { Clock, Db, Log } from '../dependencies.ts'
 
 interface State {
   job: Job

@@ -1,7 +1,7 @@
 import type { Database } from '../db/schema.ts'
 import type { Job } from './job.ts'
 import { startScheduler } from './scheduler.ts'
-import { using } from '../../../test/services.ts'
+import { using } from '#test/dependencies.ts'
 
 /** Servers over one database, with jobs of the test's own; `errors` is what they logged. */
 export function jobServers(db: Database) {

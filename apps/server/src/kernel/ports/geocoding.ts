@@ -9,8 +9,8 @@ import { photon } from './geocoding/photon.ts'
 import { Recent } from './geocoding/recent.ts'
 import type { Place } from './place.ts'
 import { nearestPlace } from './places/nearest-place.ts'
-import type { Log } from '../services.ts'
-import { defineService } from '../service.ts'
+import type { Log } from '../dependencies.ts'
+import { defineDependency } from '../dependency.ts'
 
 export interface Geocoder {
   /**
@@ -20,7 +20,7 @@ export interface Geocoder {
    */
   addressOf(place: Place, signal?: AbortSignal, t?: TFunction): Promise<string>
 }
-export const Geocoder = defineService<Geocoder>('Geocoder')
+export const Geocoder = defineDependency<Geocoder>('Geocoder')
 
 export interface GeocoderOptions {
   /** Of the words, where the engine knows more than one. */

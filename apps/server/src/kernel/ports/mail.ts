@@ -3,8 +3,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { conflict } from '../http/problem.ts'
-import type { Log } from '../services.ts'
-import { defineService } from '../service.ts'
+import type { Log } from '../dependencies.ts'
+import { defineDependency } from '../dependency.ts'
 
 export interface Mail {
   /** One address, without a name. */
@@ -20,7 +20,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
   close(): void
 }
-export const Mailer = defineService<Mailer>('Mailer')
+export const Mailer = defineDependency<Mailer>('Mailer')
 
 export interface MailerOptions {
   /** `smtp://user:password@host:port`; without one each mail becomes a file. */

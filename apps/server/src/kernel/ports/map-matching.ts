@@ -7,8 +7,8 @@ import { matchWithOsrm } from './map-matching/osrm.ts'
 import { cut, join } from './map-matching/pieces.ts'
 import type { Answer } from './map-matching/pieces.ts'
 import { matchWithValhalla } from './map-matching/valhalla.ts'
-import type { Log } from '../services.ts'
-import { defineService } from '../service.ts'
+import type { Log } from '../dependencies.ts'
+import { defineDependency } from '../dependency.ts'
 
 export interface MapMatcher {
   /**
@@ -18,7 +18,7 @@ export interface MapMatcher {
    */
   snap(points: readonly SnapPoint[], options?: { interpolate?: boolean; signal?: AbortSignal }): Promise<SnapResult>
 }
-export const MapMatcher = defineService<MapMatcher>('MapMatcher')
+export const MapMatcher = defineDependency<MapMatcher>('MapMatcher')
 
 export interface MapMatcherOptions {
   /** Milliseconds for a request. */

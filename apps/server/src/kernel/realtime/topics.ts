@@ -1,5 +1,5 @@
 import type { Unsubscribe } from './channel.ts'
-import { defineService } from '../service.ts'
+import { defineDependency } from '../dependency.ts'
 
 /** A kind of message, passed as a value so that publisher and subscriber agree on its shape. */
 export interface Topic<T extends object> {
@@ -16,7 +16,7 @@ export interface Topics {
   publish<T extends object>(topic: Topic<T>, key: number, message: T): void
   subscribe<T extends object>(topic: Topic<T>, key: number, listener: (message: T) => void): Unsubscribe
 }
-export const Topics = defineService<Topics>('Topics')
+export const Topics = defineDependency<Topics>('Topics')
 
 export function defineTopic<T extends object>(name: string): Topic<T> {
   return { name }

@@ -12,7 +12,7 @@ import { mayGet, requireUsable } from './usable-by.ts'
 import type { Saving } from './record-kind.ts'
 import { counted, first, noSuch, type Said, said, saidIn, type Thing, thing } from '../texts/sentence.ts'
 import type { Saver } from '../http/caller.ts'
-import type { Use } from '../service.ts'
+import type { Use } from '../dependency.ts'
 import { textsOfUser } from '../texts/texts.ts'
 
 type AssignableUnit = FleetSchemas['AssignableUnit']

@@ -10,7 +10,7 @@ import type { RecordInput, RecordKind, Saving, StoredRecord } from './record-kin
 import { listVersions, readVersion } from './read-versions.ts'
 import { usageOf } from './record-usage.ts'
 import { addRecord, changeRecord, cloneRecord, removeRecord } from './save-record.ts'
-import { Db } from '../services.ts'
+import { Db } from '../dependencies.ts'
 
 type Answers<Result> = Operation<Omit<OperationTypes, 'result'> & { result: Result }>
 type Lists<Query extends object, Row> = Operation<

@@ -1,7 +1,7 @@
 import type { Caller, Saver } from '../http/caller.ts'
 import type { Database } from '../db/schema.ts'
 import type { Scope } from '../scope/scope.ts'
-import type { Use } from '../service.ts'
+import type { Use } from '../dependency.ts'
 import type { Thing } from '../texts/sentence.ts'
 
 /** What every input of a record may carry, whatever else it says. */

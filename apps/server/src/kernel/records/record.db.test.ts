@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { assignRecord, unitsOf } from './assign-record.ts'
 import { listRecords, readRecord } from './read-records.ts'
 import { listVersions, readVersion } from './read-versions.ts'
 import { usageOf } from './record-usage.ts'
 import type { RecordInput, RecordKind, Saving } from './record-kind.ts'
 import { addRecord, changeRecord, cloneRecord, copyName, removeRecord } from './save-record.ts'
-import { using } from '../../../test/services.ts'
+import { using } from '#test/dependencies.ts'
 
 interface Hours extends RecordInput {
   hours: number

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../../test/database.ts'
-import type { TestDatabase } from '../../../test/database.ts'
+import { testDatabase } from '#test/database.ts'
+import type { TestDatabase } from '#test/database.ts'
 import { inScope, loadScope } from './sql.ts'
 
 let database: TestDatabase

@@ -1,4 +1,4 @@
-import { defineService } from '../service.ts'
+import { defineDependency } from '../dependency.ts'
 import type { Database } from '../db/schema.ts'
 
 /** A kind of message, passed as a value so that sender and receiver agree on its body, which must survive JSON. */
@@ -37,7 +37,7 @@ export interface Exchange {
   /** Called when messages may be missing: read from the database what they are about. Returns an unsubscribe function. */
   onGap(listener: () => void | Promise<void>): () => void
 }
-export const Exchange = defineService<Exchange>('Exchange')
+export const Exchange = defineDependency<Exchange>('Exchange')
 
 /** Of a process that no other needs to follow, such as an import or a test. */
 export const alone: Exchange = {

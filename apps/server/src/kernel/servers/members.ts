@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { announce, notices } from '../db/notices.ts'
 import type { Database } from '../db/schema.ts'
-import type { Log } from '../services.ts'
+import type { Log } from '../dependencies.ts'
 import type { LogExchange } from './log-exchange.ts'
 import { prune } from './message-log.ts'
 

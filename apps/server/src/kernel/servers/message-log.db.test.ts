@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { append, prune, readPage, readTo, snapshotOf, type Cursor } from './message-log.ts'
 
 const [writer, reader, third] = ['1', '2', '3'].map(digit => `00000000-0000-4000-8000-00000000000${digit}`) as [

@@ -12,7 +12,7 @@ import { connect, nanos, type NatsConnection } from '@nats-io/transport-node'
 import { sql } from 'kysely'
 import type { BrokerOptions } from '../config/config.ts'
 import type { Database } from '../db/schema.ts'
-import type { Log } from '../services.ts'
+import type { Log } from '../dependencies.ts'
 import type { Carrier } from './carrier.ts'
 
 /** The broker refuses this server: only its operator can mend it. The message says how. */

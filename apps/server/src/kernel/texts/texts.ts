@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Context } from '../http/handler.ts'
 import { languages } from '../languages.ts'
-import { defineService, type Use } from '../service.ts'
-import { Db } from '../services.ts'
+import { defineDependency, type Use } from '../dependency.ts'
+import { Db } from '../dependencies.ts'
 import { serverTexts, type ServerTexts } from './text-files.ts'
 
 /** What the server writes to people: emails, push messages, files. */
@@ -20,7 +20,7 @@ export interface Texts {
   /** The same at once, without a pull since `in` was called last. */
   asRead(language: string): TFunction
 }
-export const Texts = defineService<Texts>('Texts')
+export const Texts = defineDependency<Texts>('Texts')
 
 /** @param db where pulled texts are; without it texts are as they ship */
 export function createTexts(db?: Database): Texts {

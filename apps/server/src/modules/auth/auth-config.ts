@@ -1,4 +1,4 @@
-import { defineConfig } from '../../kernel/config/part.ts'
+import { defineConfig } from '#kernel/config/part.ts'
 
 /** `tokenHours`: hours a session lasts; `activationHours`: hours the link of a new user works. */
 export const AuthConfig = defineConfig('AuthConfig', reader => ({

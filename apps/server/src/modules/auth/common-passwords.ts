@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { badRequest } from '../../kernel/http/problem.ts'
+import { badRequest } from '#kernel/http/problem.ts'
 
 /** The most common passwords. */
 export const commonCount = 10_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Job } from '../../kernel/jobs/job.ts'
+import type { Job } from '#kernel/jobs/job.ts'
 import { sweepSessions } from './sessions.ts'
-import { Db } from '../../kernel/services.ts'
+import { Db } from '#kernel/dependencies.ts'
 
 /** A key is refused as soon as it is over or used; it is kept a while for whoever asks what happened. */
 export const expiredKeys: Job = {

@@ -1,4 +1,4 @@
-import { tooManyRequests } from '../../kernel/http/problem.ts'
+import { tooManyRequests } from '#kernel/http/problem.ts'
 import { delayAfter, pairOf, refuseAfter } from './limits.ts'
 import type { Limits } from './limits.ts'
 

@@ -1,6 +1,6 @@
 import { features, operations } from '@muster/contract'
 import { expect, test } from 'vitest'
-import { Config } from '../../kernel/config/config.ts'
+import { Config } from '#kernel/config/config.ts'
 import { accountTests, loginHash, sha } from './testing.ts'
 import type { Session } from './testing.ts'
 

@@ -1,8 +1,8 @@
-import { tooManyRequests } from '../../kernel/http/problem.ts'
+import { tooManyRequests } from '#kernel/http/problem.ts'
 import { longestWindow, RateLimit, type Count } from './rate-limit.ts'
 import { WaitingRoom } from './waiting-room.ts'
-import { defineMessage, Exchange } from '../../kernel/servers/exchange.ts'
-import type { Use } from '../../kernel/service.ts'
+import { defineMessage, Exchange } from '#kernel/servers/exchange.ts'
+import type { Use } from '#kernel/dependency.ts'
 
 const minute = 60_000
 const quarter = 15 * minute
@@ -112,7 +112,7 @@ export function refuseAfter(
   if (wait > 0) throw tooManyRequests([`problem.tooMany${what}`, { wait }], wait)
 }
 
-export { networkOf } from '../../kernel/http/network.ts'
+export { networkOf } from '#kernel/http/network.ts'
 
 /** One account from one address. */
 export const pairOf = (network: string, account: string) => `${network} ${account}`

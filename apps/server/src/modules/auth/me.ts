@@ -1,8 +1,8 @@
 import { getMe, getMyContext, updateMyDisclaimerSettings, updateMyMainpage } from '@muster/contract'
-import { handle } from '../../kernel/http/handler.ts'
-import { measurementUnitsOf } from '../../kernel/measurement-units.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { measurementUnitsOf } from '#kernel/measurement-units.ts'
 import { describeSession } from './session-data.ts'
-import { Db } from '../../kernel/services.ts'
+import { Db } from '#kernel/dependencies.ts'
 
 export const me = [
   handle(getMe, async ({ caller, use }) => {

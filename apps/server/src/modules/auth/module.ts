@@ -5,7 +5,7 @@ import { signing } from './login.ts'
 import { me } from './me.ts'
 import { passwordReset } from './password-reset.ts'
 import { sessionChannel } from './session-channel.ts'
-import { defineModule } from '../define-module.ts'
+import { defineModule } from '#modules/define-module.ts'
 
 export const authModule = defineModule({
   id: 'auth',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mail } from '../../kernel/ports/mail.ts'
+import type { Mail } from '#kernel/ports/mail.ts'
 import { accountTests, loginHash, sha } from './testing.ts'
 
 const { call, signIn, me, db, mailed, later } = accountTests()

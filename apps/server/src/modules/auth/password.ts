@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Caller } from '../../kernel/http/caller.ts'
+import type { Caller } from '#kernel/http/caller.ts'
 import { emptyHash } from './common-passwords.ts'
 import { accountOf } from './login-names.ts'
 import { hashQueue, type Turn } from './hashing/hash-queue.ts'

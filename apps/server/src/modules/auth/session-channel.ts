@@ -1,6 +1,6 @@
-import type { RealtimeCaller } from '../../kernel/realtime/caller.ts'
-import { exactly, type Channel } from '../../kernel/realtime/channel.ts'
-import { encodeOnce } from '../../kernel/realtime/message-body.ts'
+import type { RealtimeCaller } from '#kernel/realtime/caller.ts'
+import { exactly, type Channel } from '#kernel/realtime/channel.ts'
+import { encodeOnce } from '#kernel/realtime/message-body.ts'
 
 /**
  * `/user/queue/session`: `{ kind: 'changed' }` when the permissions of the session, or the companies it sees, have changed; `GET /api/users/me`

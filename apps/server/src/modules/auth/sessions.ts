@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Feature, Permission } from '@muster/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
-import type { Caller } from '../../kernel/http/caller.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Caller } from '#kernel/http/caller.ts'
 
 const hourMs = 3_600_000
 

@@ -4,22 +4,22 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { testDatabase } from '../../../test/database.ts'
-import type { TestDatabase } from '../../../test/database.ts'
-import type { Database } from '../../kernel/db/schema.ts'
-import type { createApp } from '../../kernel/http/app.ts'
-import type { Environment } from '../../kernel/config/config-reader.ts'
-import { Background } from '../../kernel/background.ts'
-import { LocalTopics } from '../../kernel/realtime/topics.ts'
-import type { Pipeline } from '../../telemetry/ingest/pipeline.ts'
-import { FleetState } from '../../telemetry/live/fleet-state.ts'
-import type { Mail } from '../../kernel/ports/mail.ts'
-import { createServerApp } from '../../start/app.ts'
-import { modules } from '../../start/modules.ts'
-import { createGate } from './gate.ts'
-import type { Use } from '../../kernel/service.ts'
-import { quickHash } from '../../../test/quick-hash.ts'
-import { testServices } from '../../../test/services.ts'
+import { testDatabase } from '#test/database.ts'
+import type { TestDatabase } from '#test/database.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { createApp } from '#kernel/http/app.ts'
+import type { Environment } from '#kernel/config/config-reader.ts'
+import { Background } from '#kernel/background.ts'
+import { LocalTopics } from '#kernel/realtime/topics.ts'
+import type { Pipeline } from '#telemetry/ingest/pipeline.ts'
+import { FleetState } from '#telemetry/live/fleet-state.ts'
+import type { Mail } from '#kernel/ports/mail.ts'
+import { createServerApp } from '#start/app.ts'
+import { modules } from '#start/modules.ts'
+import { createAuthenticator } from './authenticator.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { quickHash } from '#test/quick-hash.ts'
+import { testDependencies } from '#test/dependencies.ts'
 
 export type Session = FleetSchemas['SessionData']
 
@@ -123,7 +123,7 @@ export function accountTests(env: Environment = { MUSTER_INSECURE_HTTP: '1' }) {
       throw error
     })
     const pipeline = { onPositions: () => () => {}, onAlarms: () => () => {} } as unknown as Pipeline
-    const services = testServices({
+    const dependencies = testDependencies({
       db: database.db,
       env,
       live: new FleetState(),
@@ -132,7 +132,7 @@ export function accountTests(env: Environment = { MUSTER_INSECURE_HTTP: '1' }) {
       topics: new LocalTopics(error => {
         throw error
       }),
-      gate: createGate(database.db),
+      authenticator: createAuthenticator(database.db),
       log: pino({ level: 'silent' }),
       clock: () => new Date(Date.now()),
       publicUrl: () => 'https://muster.example',
@@ -144,8 +144,8 @@ export function accountTests(env: Environment = { MUSTER_INSECURE_HTTP: '1' }) {
         close: () => {},
       },
     })
-    use = services.use
-    app = await createServerApp(services, modules, { portal: '/nowhere' })
+    use = dependencies.use
+    app = await createServerApp(dependencies, modules, { portal: '/nowhere' })
     return async () => {
       await background.drain()
       await app.close()

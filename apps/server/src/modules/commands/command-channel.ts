@@ -1,8 +1,8 @@
-import { mayFollow, type RealtimeCaller } from '../../kernel/realtime/caller.ts'
-import type { Channel } from '../../kernel/realtime/channel.ts'
-import { encodeOnce } from '../../kernel/realtime/message-body.ts'
-import { defineTopic, type Topics } from '../../kernel/realtime/topics.ts'
-import type { Status } from '../outbox/services.ts'
+import { mayFollow, type RealtimeCaller } from '#kernel/realtime/caller.ts'
+import type { Channel } from '#kernel/realtime/channel.ts'
+import { encodeOnce } from '#kernel/realtime/message-body.ts'
+import { defineTopic, type Topics } from '#kernel/realtime/topics.ts'
+import type { Status } from '#kernel/outbox/services.ts'
 
 /** A command of a unit whose status changed; whoever receives it loads the list again. */
 export interface CommandChange {

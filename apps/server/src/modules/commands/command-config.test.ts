@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ConfigReader } from '../../kernel/config/config-reader.ts'
+import { ConfigReader } from '#kernel/config/config-reader.ts'
 import { CommandConfig } from './command-config.ts'
 
 it('takes a gateway by address and token, and none without', () => {

@@ -1,5 +1,5 @@
 import { mostFileBytes } from '@muster/contract'
-import { defineConfig } from '../../kernel/config/part.ts'
+import { defineConfig } from '#kernel/config/part.ts'
 
 interface Settings {
   /** The gateway that commands go through; absent: they wait. */

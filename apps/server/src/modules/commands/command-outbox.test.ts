@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canAbort, canBecome, type Status } from '../outbox/states.ts'
+import { canAbort, canBecome, type Status } from '#kernel/outbox/states.ts'
 import { commandOutbox } from './command-outbox.ts'
 
 const { states } = commandOutbox

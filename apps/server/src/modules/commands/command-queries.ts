@@ -1,11 +1,11 @@
 import type { CommandManagerSchemas } from '@muster/contract'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
-import { notFound } from '../../kernel/http/problem.ts'
-import type { Scope } from '../../kernel/scope/scope.ts'
-import { inScope, unitInScope } from '../../kernel/scope/sql.ts'
-import { withoutNulls } from '../../kernel/db/rows.ts'
-import { contains, readPage } from '../../kernel/db/lists.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { notFound } from '#kernel/http/problem.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope, unitInScope } from '#kernel/scope/sql.ts'
+import { withoutNulls } from '#kernel/db/rows.ts'
+import { contains, readPage } from '#kernel/db/lists.ts'
 
 type SentCommand = CommandManagerSchemas['SentCommand']
 type AvailableTemplate = CommandManagerSchemas['AvailableTemplate']

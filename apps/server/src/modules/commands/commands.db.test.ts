@@ -1,9 +1,9 @@
 import { listAssetCommandTemplates, listCommands as list } from '@muster/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { realApp, seedCallers, type RealApp } from '../../../test/real-app.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
 import { eachCommand, listCommands, listTemplates, readCommand, requireUnit } from './command-queries.ts'
-import { LocalTopics } from '../../kernel/realtime/topics.ts'
+import { LocalTopics } from '#kernel/realtime/topics.ts'
 import { queueCommand } from './send-command.ts'
 import { commandServer, ownScope, scripted, seedCommandWorld, start } from './testing.ts'
 

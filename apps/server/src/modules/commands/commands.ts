@@ -1,13 +1,13 @@
 import { abortCommand as abort, listAssetCommandTemplates, listCommands as list, sendCommand } from '@muster/contract'
-import { handle, type Bound } from '../../kernel/http/handler.ts'
+import { handle, type Bound } from '#kernel/http/handler.ts'
 import { catalogs } from './catalogs/catalogs.ts'
 import { listCommands, listTemplates, readCommand, requireUnit } from './command-queries.ts'
 import { exportHistory } from './export-history.ts'
 import { abortCommand, queueCommand } from './send-command.ts'
 import { templates } from './templates/templates.ts'
 import { unitFences } from './unit-fences.ts'
-import { Topics } from '../../kernel/realtime/topics.ts'
-import { Clock, Db } from '../../kernel/services.ts'
+import { Topics } from '#kernel/realtime/topics.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
 
 /** What is sent to units, and what became of it. */
 export const commands: readonly Bound[] = [

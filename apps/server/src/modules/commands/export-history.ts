@@ -1,8 +1,8 @@
 import { exportCommandsHistory } from '@muster/contract'
 import type { TFunction } from 'i18next'
-import type { Database } from '../../kernel/db/schema.ts'
-import { handle } from '../../kernel/http/handler.ts'
-import { Db } from '../../kernel/services.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { Db } from '#kernel/dependencies.ts'
 import { eachCommand } from './command-queries.ts'
 import { statusKeys, unitExport } from './unit-export.ts'
 

@@ -1,13 +1,13 @@
 import { listAssetCommandTemplates, sendCommand } from '@muster/contract'
-import { Topics } from '../../kernel/realtime/topics.ts'
-import { Db } from '../../kernel/services.ts'
-import { sweepJob } from '../outbox/services.ts'
+import { Topics } from '#kernel/realtime/topics.ts'
+import { Db } from '#kernel/dependencies.ts'
+import { sweepJob } from '#kernel/outbox/services.ts'
 import { commandChannel } from './command-channel.ts'
 import { CommandConfig } from './command-config.ts'
 import { commandOutbox } from './command-outbox.ts'
 import { companyOf } from './command-queries.ts'
 import { commands } from './commands.ts'
-import { defineModule } from '../define-module.ts'
+import { defineModule } from '#modules/define-module.ts'
 
 export const commandsModule = defineModule({
   id: 'commands',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, waitingIn, type TestDatabase } from '../../../test/database.ts'
+import { testDatabase, waitingIn, type TestDatabase } from '#test/database.ts'
 import { assignFences, fencesOf } from './unit-fences.ts'
 import { ownScope, seedCommandWorld } from './testing.ts'
 

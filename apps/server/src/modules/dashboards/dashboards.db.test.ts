@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { seedUnits } from '../../../test/fleet.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { seedUnits } from '#test/fleet.ts'
 import { readLayout, writeLayout } from './equipment-layout.ts'
 import { countNextMonth } from './expirations.ts'
 

@@ -1,8 +1,8 @@
 import { countNextMonthExpirations, getMyEquipmentDashboard, updateMyEquipmentDashboard } from '@muster/contract'
-import { handle } from '../../kernel/http/handler.ts'
+import { handle } from '#kernel/http/handler.ts'
 import { readLayout, writeLayout } from './equipment-layout.ts'
 import { countNextMonth } from './expirations.ts'
-import { Clock, Db } from '../../kernel/services.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
 
 /** What the dashboards ask for that no other area has. */
 export const dashboards = [

@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
-import { documentText } from '../../kernel/db/document.ts'
-import type { Database } from '../../kernel/db/schema.ts'
+import { documentText } from '#kernel/db/document.ts'
+import type { Database } from '#kernel/db/schema.ts'
 
 type Layout = FleetSchemas['DashboardLayout']
 

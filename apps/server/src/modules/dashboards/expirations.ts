@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
-import type { Scope } from '../../kernel/scope/scope.ts'
-import { inScope } from '../../kernel/scope/sql.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
 
 /**
  * Units whose subscription ends in the calendar month after the present one, from its first midnight, included, to that

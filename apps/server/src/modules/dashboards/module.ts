@@ -1,5 +1,5 @@
 import { dashboards } from './dashboards.ts'
-import { defineModule } from '../define-module.ts'
+import { defineModule } from '#modules/define-module.ts'
 
 export const dashboardsModule = defineModule({
   id: 'dashboards',

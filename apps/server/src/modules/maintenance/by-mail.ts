@@ -3,7 +3,7 @@ import {
   exportMaintenanceHistoryExcel,
   exportMaintenanceOverallExcel,
 } from '@muster/contract'
-import type { ScheduledReport } from '../../reporting/scheduled-report.ts'
+import type { ScheduledReport } from '#reporting/scheduled-report.ts'
 import { forecastFile, historyFile, overallFile } from './files.ts'
 
 /** Days a forecast by mail looks ahead, however often it is sent. */

@@ -14,7 +14,7 @@ import {
 } from '@muster/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { addService, km, maintenanceCaller, seedMaintenance } from './testing.ts'
 
 let database: TestDatabase

@@ -1,4 +1,4 @@
-import { textsOfReader } from '../../kernel/texts/texts.ts'
+import { textsOfReader } from '#kernel/texts/texts.ts'
 import {
   getMaintenanceCard,
   listMaintenanceActions,
@@ -10,19 +10,19 @@ import {
   maintenanceReopen,
 } from '@muster/contract'
 import { sql } from 'kysely'
-import { handle, type Context } from '../../kernel/http/handler.ts'
-import { readRecord } from '../../kernel/records/read-records.ts'
-import { askedUnits } from '../../reporting/asked.ts'
-import { userLook } from '../../reporting/user-look.ts'
+import { handle, type Context } from '#kernel/http/handler.ts'
+import { readRecord } from '#kernel/records/read-records.ts'
+import { askedUnits } from '#reporting/asked.ts'
+import { userLook } from '#reporting/user-look.ts'
 import { readCard } from './card.ts'
 import { closedServices, reopen } from './closed-services.ts'
 import { doAction } from './do-action.ts'
 import { followProfile, stopFollowing, type ProfileData } from './follow-profile.ts'
-import { actorOf } from '../../kernel/http/caller.ts'
+import { actorOf } from '#kernel/http/caller.ts'
 import type { Doing } from './keep-action.ts'
 import { allowedActions, stateIds, stateOfId } from './states.ts'
 import { servicesByKey, withUnit } from './unit-services.ts'
-import { Clock, Db } from '../../kernel/services.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
 
 const doing = ({ caller, use }: Pick<Context, 'caller' | 'use'>): Doing => ({
   login: caller.login,

@@ -3,12 +3,12 @@ import {
   exportMaintenanceHistoryExcel,
   exportMaintenanceOverallExcel,
 } from '@muster/contract'
-import { handle, type Context } from '../../kernel/http/handler.ts'
-import { badRequest } from '../../kernel/http/problem.ts'
-import { askedUnits, checkAhead } from '../../reporting/asked.ts'
-import { fileLook } from '../../reporting/user-look.ts'
+import { handle, type Context } from '#kernel/http/handler.ts'
+import { badRequest } from '#kernel/http/problem.ts'
+import { askedUnits, checkAhead } from '#reporting/asked.ts'
+import { fileLook } from '#reporting/user-look.ts'
 import { forecastFile, historyFile, overallFile } from './files.ts'
-import { Db } from '../../kernel/services.ts'
+import { Db } from '#kernel/dependencies.ts'
 
 /** The three lists as files. */
 export const maintenanceExports = [

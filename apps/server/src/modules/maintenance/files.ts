@@ -1,11 +1,11 @@
-import { listByState } from '../maintenance-info/services.ts'
-import type { AskedSpan } from '../../reporting/asked.ts'
-import type { Making } from '../../reporting/scheduled-report.ts'
+import { listByState } from './overview/overall-status.ts'
+import type { AskedSpan } from '#reporting/asked.ts'
+import type { Making } from '#reporting/scheduled-report.ts'
 import { forecast } from './forecast.ts'
 import { pastServices } from './histories.ts'
 import { figuresIn, maintenanceFile, minutesIn } from './maintenance-file.ts'
 import type { TFunction } from 'i18next'
-import { Clock, Db } from '../../kernel/services.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
 
 type Asked = Pick<Making, 'use' | 'scope' | 'units' | 'look'>
 

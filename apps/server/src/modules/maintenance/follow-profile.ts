@@ -1,7 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
-import { numbers } from '../../kernel/db/arrays.ts'
-import type { Database } from '../../kernel/db/schema.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
 
 /** What a record of kind `maintenance-profile` holds. */
 export interface ProfileData {

@@ -1,9 +1,9 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
-import type { Scope } from '../../kernel/scope/scope.ts'
-import { inScope } from '../../kernel/scope/sql.ts'
-import { contains, readPage } from '../../kernel/db/lists.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { contains, readPage } from '#kernel/db/lists.ts'
 
 export interface ForecastQuery {
   unitIds: readonly number[]

@@ -1,10 +1,10 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
-import type { Scope } from '../../kernel/scope/scope.ts'
-import { inScope } from '../../kernel/scope/sql.ts'
-import { withoutNulls } from '../../kernel/db/rows.ts'
-import { readPage } from '../../kernel/db/lists.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { withoutNulls } from '#kernel/db/rows.ts'
+import { readPage } from '#kernel/db/lists.ts'
 
 /** Actions of these units from a moment until before another; always, where one is left out. */
 export interface Past {

@@ -1,6 +1,6 @@
-import type { MaintenanceActionTable } from '../../kernel/db/schema.ts'
-import type { Database } from '../../kernel/db/schema.ts'
-import type { actorOf } from '../../kernel/http/caller.ts'
+import type { MaintenanceActionTable } from '#kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { actorOf } from '#kernel/http/caller.ts'
 import type { FleetSchemas } from '@muster/contract'
 import type { UnitService } from './unit-services.ts'
 

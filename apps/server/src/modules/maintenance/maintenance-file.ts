@@ -1,9 +1,9 @@
-import { excelType, workbook, type Cell, type Column } from '../../reporting/excel/index.ts'
-import { file } from '../../kernel/http/handler.ts'
-import { zoneClock } from '../../kernel/time/zone-clock.ts'
-import type { AskedUnit } from '../../reporting/asked.ts'
-import { fileName, unitParts, type UnitPart } from '../../reporting/report-file.ts'
-import type { FileLook } from '../../reporting/user-look.ts'
+import { excelType, workbook, type Cell, type Column } from '#reporting/excel/index.ts'
+import { file } from '#kernel/http/handler.ts'
+import { zoneClock } from '#kernel/time/zone-clock.ts'
+import type { AskedUnit } from '#reporting/asked.ts'
+import { fileName, unitParts, type UnitPart } from '#reporting/report-file.ts'
+import type { FileLook } from '#reporting/user-look.ts'
 import type { FleetSchemas, UnitSet } from '@muster/contract'
 
 export interface MaintenanceFile<Row> {

@@ -14,8 +14,8 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import type { FileAnswer } from '../../kernel/http/answers.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import type { FileAnswer } from '#kernel/http/answers.ts'
 import { addService, km, maintenanceCaller, seedMaintenance } from './testing.ts'
 
 let database: TestDatabase

@@ -5,14 +5,14 @@ import {
   maintenanceHistoryActions,
   maintenanceHistoryServices,
 } from '@muster/contract'
-import { handle } from '../../kernel/http/handler.ts'
-import { badRequest } from '../../kernel/http/problem.ts'
-import { checkAhead } from '../../reporting/asked.ts'
-import { localDays } from '../../reporting/days.ts'
-import { userLook } from '../../reporting/user-look.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { badRequest } from '#kernel/http/problem.ts'
+import { checkAhead } from '#reporting/asked.ts'
+import { localDays } from '#reporting/days.ts'
+import { userLook } from '#reporting/user-look.ts'
 import { deadlines, forecast } from './forecast.ts'
 import { pastActions, pastServices, servicesOfAction } from './histories.ts'
-import { Clock, Db } from '../../kernel/services.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
 
 /** What is due, will be due and was done. Units out of sight are left out of lists. */
 export const maintenanceReports = [

@@ -1,13 +1,19 @@
 import { maintenanceByMail } from './by-mail.ts'
-import { defineModule } from '../define-module.ts'
+import { defineModule } from '#modules/define-module.ts'
 import { cards } from './cards.ts'
 import { maintenanceExports } from './exports.ts'
 import { maintenanceReports } from './maintenance-reports.ts'
+import { maintenanceInfo } from './overview/maintenance-info.ts'
 import { serviceWatch } from './service-watch.ts'
 import { maintenanceProfiles } from './profiles/maintenance-profiles.ts'
 
-/** What can be done about the maintenance of units, and what was; `maintenance-info` reports its status. */
-export const maintenance = [...cards, ...maintenanceReports, ...maintenanceExports, ...maintenanceProfiles]
+export const maintenance = [
+  ...cards,
+  ...maintenanceReports,
+  ...maintenanceExports,
+  ...maintenanceProfiles,
+  ...maintenanceInfo,
+]
 
 export const maintenanceModule = defineModule({
   id: 'maintenance',

@@ -1,9 +1,9 @@
 import { behaviour } from '@muster/signals'
 import { sql } from 'kysely'
-import { numbers } from '../../kernel/db/arrays.ts'
-import type { Database } from '../../kernel/db/schema.ts'
-import { said } from '../../kernel/texts/sentence.ts'
-import { unitWatch, type UnitWatch, type WatchSource } from '../../telemetry/watch/watch-source.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { said } from '#kernel/texts/sentence.ts'
+import { unitWatch, type UnitWatch, type WatchSource } from '#telemetry/watch/watch-source.ts'
 
 /** A service that a unit owes or will owe; metres for ODOMETER, hours for ENGINE_HOURS. */
 interface OwedService {

@@ -1,5 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
-import { severity } from '../maintenance-info/services.ts'
+import { severity } from './overview/states.ts'
 
 type State = FleetSchemas['MaintenanceState']
 type Action = FleetSchemas['MaintenanceActionCode']

@@ -1,12 +1,12 @@
 import type { FleetSchemas, Operation, OperationTypes } from '@muster/contract'
-import { seedUnits } from '../../../test/fleet.ts'
-import { insertPositions } from '../../telemetry/ingest/positions.ts'
-import type { Database } from '../../kernel/db/schema.ts'
-import type { Context } from '../../kernel/http/handler.ts'
-import { FleetState } from '../../telemetry/live/fleet-state.ts'
-import { maintenanceInfo } from '../maintenance-info/maintenance-info.ts'
+import { seedUnits } from '#test/fleet.ts'
+import { insertPositions } from '#telemetry/ingest/positions.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Context } from '#kernel/http/handler.ts'
+import { FleetState } from '#telemetry/live/fleet-state.ts'
+import { maintenanceInfo } from './overview/maintenance-info.ts'
 import { maintenance } from './module.ts'
-import { using } from '../../../test/services.ts'
+import { using } from '#test/dependencies.ts'
 
 const now = new Date('2026-06-10T10:00:00Z')
 export const km = 1000

@@ -1,9 +1,9 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
-import { badRequest, notFound } from '../../kernel/http/problem.ts'
-import type { Scope } from '../../kernel/scope/scope.ts'
-import { inScope } from '../../kernel/scope/sql.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { badRequest, notFound } from '#kernel/http/problem.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
 
 /** A service of a unit and its status; counters in metres for ODOMETER, hours for ENGINE_HOURS. */
 export interface UnitService {

@@ -1,6 +1,6 @@
 import { listWebNotifications } from '@muster/contract'
-import { Topics } from '../../kernel/realtime/topics.ts'
-import { mailAlarms } from './mail-alarms.ts'
+import { Topics } from '#kernel/realtime/topics.ts'
+import { mailAlarms } from './mail/mail-alarms.ts'
 import { notificationChannel } from './notification-channel.ts'
 import { NotificationConfig } from './notification-config.ts'
 import { notificationGroups } from './notification-groups.ts'
@@ -14,7 +14,7 @@ import { ringBells } from './ring-bells.ts'
 import { notificationConfigurator } from './settings/notification-configurator.ts'
 import { storeNotifications } from './store-notifications.ts'
 import { webNotifications } from './web-notifications.ts'
-import { defineModule } from '../define-module.ts'
+import { defineModule } from '#modules/define-module.ts'
 
 /**
  * Who is notified of an alarm, and how. `rules.ts` decides: `storeNotifications` applies it in the transaction that stores the

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { numbers } from '../../kernel/db/arrays.ts'
-import type { Database } from '../../kernel/db/schema.ts'
-import { Topics } from '../../kernel/realtime/topics.ts'
-import type { Use } from '../../kernel/service.ts'
-import { readStored } from '../../kernel/texts/stored.ts'
-import { Texts } from '../../kernel/texts/texts.ts'
-import { typeName } from '../alarms/services.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { Topics } from '#kernel/realtime/topics.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { readStored } from '#kernel/texts/stored.ts'
+import { Texts } from '#kernel/texts/texts.ts'
+import { typeName } from '#modules/notifications/alarms/public.ts'
 import { bellMessages } from './notification-channel.ts'
 
 /** A web notification that no alarm raised. */

@@ -1,7 +1,7 @@
-import { mayFollow, type RealtimeCaller } from '../../kernel/realtime/caller.ts'
-import { exactly, type Channel } from '../../kernel/realtime/channel.ts'
-import { encodeOnce } from '../../kernel/realtime/message-body.ts'
-import { defineTopic, type Topics } from '../../kernel/realtime/topics.ts'
+import { mayFollow, type RealtimeCaller } from '#kernel/realtime/caller.ts'
+import { exactly, type Channel } from '#kernel/realtime/channel.ts'
+import { encodeOnce } from '#kernel/realtime/message-body.ts'
+import { defineTopic, type Topics } from '#kernel/realtime/topics.ts'
 
 /**
  * What a user's bell receives, keyed by user id: a new notification as `GET /api/web-notifications/{id}` answers it, or

@@ -1,5 +1,5 @@
-import { defineConfig } from '../../kernel/config/part.ts'
-import { languages } from '../../kernel/languages.ts'
+import { defineConfig } from '#kernel/config/part.ts'
+import { languages } from '#kernel/languages.ts'
 
 /** `keepDays`: how long web notifications are stored; 0: without limit. `language`: of emails to people without an account. */
 export const NotificationConfig = defineConfig('NotificationConfig', reader => ({

@@ -1,11 +1,11 @@
 import { listNotificationGroupUses, type FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
-import { contains, readPage } from '../../kernel/db/lists.ts'
-import { handle } from '../../kernel/http/handler.ts'
-import { readRecord } from '../../kernel/records/read-records.ts'
-import { ownerOf, visibleRecord } from '../../kernel/records/visible-records.ts'
-import { inScope } from '../../kernel/scope/sql.ts'
-import { Db } from '../../kernel/services.ts'
+import { contains, readPage } from '#kernel/db/lists.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { readRecord } from '#kernel/records/read-records.ts'
+import { ownerOf, visibleRecord } from '#kernel/records/visible-records.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { Db } from '#kernel/dependencies.ts'
 import { groupKind } from './notification-groups.ts'
 
 type GroupUse = FleetSchemas['NotificationGroupUse']

@@ -6,10 +6,10 @@ import {
   updateNotificationGroup,
 } from '@muster/contract'
 import { sql } from 'kysely'
-import { badRequest } from '../../kernel/http/problem.ts'
-import type { Saving, StoredRecord } from '../../kernel/records/record-kind.ts'
-import { recordHandlers } from '../../kernel/records/record-handlers.ts'
-import { wrongRecipients } from '../users/services.ts'
+import { badRequest } from '#kernel/http/problem.ts'
+import type { Saving, StoredRecord } from '#kernel/records/record-kind.ts'
+import { recordHandlers } from '#kernel/records/record-handlers.ts'
+import { wrongRecipients } from '#modules/organisation/users/public.ts'
 
 /** What a group holds: users, and addresses of people without an account. */
 export interface GroupData {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { countUnread, groupByType, listNotifications, markRead } from './notification-queries.ts'
 
 let database: TestDatabase

@@ -1,9 +1,9 @@
 import type { NotificationManagerSchemas } from '@muster/contract'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
-import type { Scope } from '../../kernel/scope/scope.ts'
-import { unitInScope } from '../../kernel/scope/sql.ts'
-import { orderBy } from '../../kernel/db/lists.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
+import { orderBy } from '#kernel/db/lists.ts'
 
 type WebNotification = NotificationManagerSchemas['WebNotification']
 

@@ -1,8 +1,8 @@
 import type { FleetSchemas } from '@muster/contract'
-import { badRequest } from '../../kernel/http/problem.ts'
-import type { Scope } from '../../kernel/scope/scope.ts'
-import type { Reference, StoredRecord } from '../../kernel/records/record-kind.ts'
-import { noSuch } from '../../kernel/texts/sentence.ts'
+import { badRequest } from '#kernel/http/problem.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import type { Reference, StoredRecord } from '#kernel/records/record-kind.ts'
+import { noSuch } from '#kernel/texts/sentence.ts'
 
 type Setting = FleetSchemas['NotificationSetting']
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Job } from '../../kernel/jobs/job.ts'
-import { Clock, Db } from '../../kernel/services.ts'
+import type { Job } from '#kernel/jobs/job.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
 import { NotificationConfig } from './notification-config.ts'
 
 const batch = 5000

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { makeWorld, parsed, start } from '../../telemetry/ingest/fixtures/world.ts'
-import type { DeviceEvent } from '../../telemetry/ingest/observation.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { makeWorld, parsed, start } from '#telemetry/ingest/fixtures/world.ts'
+import type { DeviceEvent } from '#telemetry/ingest/observation.ts'
 import type { NotifiedAlarm } from './notified-alarm.ts'
 import { storeNotifications } from './store-notifications.ts'
 

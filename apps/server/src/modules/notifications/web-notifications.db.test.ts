@@ -1,8 +1,8 @@
 import { listWebNotifications, markWebNotificationsAsRead } from '@muster/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { seedUnits } from '../../../test/fleet.ts'
-import { realApp, seedCallers, type RealApp } from '../../../test/real-app.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { seedUnits } from '#test/fleet.ts'
+import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
 
 let database: TestDatabase
 let app: RealApp

@@ -5,13 +5,13 @@ import {
   listWebNotifications,
   markWebNotificationsAsRead,
 } from '@muster/contract'
-import { handle } from '../../kernel/http/handler.ts'
-import { badRequest, notFound } from '../../kernel/http/problem.ts'
-import { nameTypes } from '../alarms/services.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { badRequest, notFound } from '#kernel/http/problem.ts'
+import { nameTypes } from '#modules/notifications/alarms/public.ts'
 import { bellMessages } from './notification-channel.ts'
 import { countUnread, groupByType, listNotifications, markRead } from './notification-queries.ts'
-import { Topics } from '../../kernel/realtime/topics.ts'
-import { Db } from '../../kernel/services.ts'
+import { Topics } from '#kernel/realtime/topics.ts'
+import { Db } from '#kernel/dependencies.ts'
 
 /** Notifications belong to one user, who sees them as long as the unit is in scope. */
 export const webNotifications = [

@@ -12,12 +12,12 @@ import {
   updateMaintenanceServiceType,
   type FleetSchemas,
 } from '@muster/contract'
-import type { Bound } from '../../kernel/http/handler.ts'
-import { badRequest } from '../../kernel/http/problem.ts'
-import type { Names } from '../../kernel/records/read-records.ts'
-import type { StoredRecord } from '../../kernel/records/record-kind.ts'
-import { recordHandlers } from '../../kernel/records/record-handlers.ts'
-import { noSuch } from '../../kernel/texts/sentence.ts'
+import type { Bound } from '#kernel/http/handler.ts'
+import { badRequest } from '#kernel/http/problem.ts'
+import type { Names } from '#kernel/records/read-records.ts'
+import type { StoredRecord } from '#kernel/records/record-kind.ts'
+import { recordHandlers } from '#kernel/records/record-handlers.ts'
+import { noSuch } from '#kernel/texts/sentence.ts'
 
 type Service = FleetSchemas['MaintenanceService']
 type Data = Omit<Service, 'mntServiceId' | 'isDefault' | 'intervalTypeCode' | 'serviceTypeName'>

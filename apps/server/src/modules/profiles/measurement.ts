@@ -1,5 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
-import { measurementUnits } from '../lookups/services.ts'
+import { measurementUnits } from '#modules/admin/lookups/public.ts'
 
 /** Unit and texts by which measured values are shown. */
 export interface Measurement {

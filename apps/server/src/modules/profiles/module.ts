@@ -1,9 +1,9 @@
 import { profiles } from './profiles.ts'
-import { curfewWatch } from './curfew-watch.ts'
-import { defineModule } from '../define-module.ts'
-import { inputWatch } from './input-watch.ts'
-import { powerWatch } from './power-watch.ts'
-import { statusWatch } from './status-watch.ts'
+import { curfewWatch } from './curfew/curfew-watch.ts'
+import { defineModule } from '#modules/define-module.ts'
+import { inputWatch } from './io/input-watch.ts'
+import { powerWatch } from './power/power-watch.ts'
+import { statusWatch } from './status/status-watch.ts'
 
 export const profilesModule = defineModule({
   id: 'profiles',

@@ -1,9 +1,9 @@
-import type { Bound } from '../../kernel/http/handler.ts'
-import { curfewProfiles } from './curfew-profiles.ts'
-import { dutyProfiles } from './duty-profiles.ts'
-import { ioProfiles } from './io-profiles.ts'
+import type { Bound } from '#kernel/http/handler.ts'
+import { curfewProfiles } from './curfew/curfew-profiles.ts'
+import { dutyProfiles } from './status/status-profiles.ts'
+import { ioProfiles } from './io/io-profiles.ts'
 import { maintenanceServices } from './maintenance-services.ts'
-import { powerProfiles } from './power-profiles.ts'
+import { powerProfiles } from './power/power-profiles.ts'
 import { sensors } from './sensors.ts'
 
 export const profiles: readonly Bound[] = [

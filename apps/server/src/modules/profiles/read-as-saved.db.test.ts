@@ -17,10 +17,10 @@ import {
   type Operation,
 } from '@muster/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { seedUnits } from '../../../test/fleet.ts'
-import { realApp, seedCallers, type RealApp } from '../../../test/real-app.ts'
-import { measurementUnits } from '../lookups/measures.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { seedUnits } from '#test/fleet.ts'
+import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
+import { measurementUnits } from '#modules/admin/lookups/measures.ts'
 
 // profiles and what they are made of, by HTTP: read as they were saved
 let database: TestDatabase

@@ -29,9 +29,9 @@ import {
   type Operation,
 } from '@muster/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { seedUnits } from '../../../test/fleet.ts'
-import { realApp, seedCallers, type RealApp } from '../../../test/real-app.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { seedUnits } from '#test/fleet.ts'
+import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
 
 const kinds: readonly [kind: string, create: Operation, update: Operation, assign: Operation][] = [
   ['can-profile', createCanProfile, updateCanProfile, assignCanProfile],

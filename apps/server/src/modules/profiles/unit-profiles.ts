@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { numbers } from '../../kernel/db/arrays.ts'
-import type { Database } from '../../kernel/db/schema.ts'
-import type { RaisedAlarm } from '../../telemetry/watch/watch-source.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { RaisedAlarm } from '#telemetry/watch/watch-source.ts'
 
 /** A profile with those of some units that have it. */
 export interface UnitProfile<Data> {

@@ -1,9 +1,9 @@
 import { engineOnOffUnitRaw, fuelConsumptionUnits, listHistoryPositions, performanceReport } from '@muster/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { realApp, seedCallers, type RealApp } from '../../../test/real-app.ts'
-import { fixture } from '../../telemetry/ingest/fixtures/fixture.ts'
-import { makeWorld } from '../../telemetry/ingest/fixtures/world.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
+import { fixture } from '#telemetry/ingest/fixtures/fixture.ts'
+import { makeWorld } from '#telemetry/ingest/fixtures/world.ts'
 
 // Inputs of the field as they came, through ingest, read back from reports. Their dates are fixed.
 let test: TestDatabase

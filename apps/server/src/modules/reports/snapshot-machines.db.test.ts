@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { fedUnits } from '../../../test/fed-unit.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { fedUnits } from '#test/fed-unit.ts'
 import { utilization } from './equipment-utilization/use-days.ts'
 import { useOfUnit } from './equipment-utilization/use-of-unit.ts'
 import { unitFuel } from './fuel-consumption/unit-fuel.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { numbers } from '../../kernel/db/arrays.ts'
-import type { Database } from '../../kernel/db/schema.ts'
-import { badRequest } from '../../kernel/http/problem.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { badRequest } from '#kernel/http/problem.ts'
 
 /** One of a line, spent on a unit. */
 export interface Booking {

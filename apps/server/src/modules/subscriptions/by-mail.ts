@@ -1,7 +1,7 @@
 import { exportSubscriptionsActivation, exportSubscriptionsExpiration } from '@muster/contract'
-import type { Making, ScheduledReport } from '../../reporting/scheduled-report.ts'
+import type { Making, ScheduledReport } from '#reporting/scheduled-report.ts'
 import { activationsSheet, expirationsSheet, subscriptionFile } from './subscription-file.ts'
-import { Clock, Db } from '../../kernel/services.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
 
 /** Days within which a subscription ends; those that have ended stay. */
 const soon = 60

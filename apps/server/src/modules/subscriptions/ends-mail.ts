@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { formatMoment } from '../notifications/services.ts'
+import { formatMoment } from '#modules/notifications/public.ts'
 
 /** Units a mail lists at most; it counts the rest. */
 export const mostListed = 100

@@ -1,11 +1,11 @@
 import { exportSubscriptionsActivation, exportSubscriptionsExpiration, type ReportSchemas } from '@muster/contract'
-import { handle } from '../../kernel/http/handler.ts'
-import type { Scope } from '../../kernel/scope/scope.ts'
-import type { Use } from '../../kernel/service.ts'
-import { fileLook } from '../../reporting/user-look.ts'
-import { exportZone, zoneName } from '../../reporting/zone.ts'
+import { handle } from '#kernel/http/handler.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { fileLook } from '#reporting/user-look.ts'
+import { exportZone, zoneName } from '#reporting/zone.ts'
 import { activationsSheet, expirationsSheet, subscriptionFile } from './subscription-file.ts'
-import { Clock, Db } from '../../kernel/services.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
 
 /** Both lists as files, with moments in the caller's zone (001 §7). */
 export const exportSubscriptions = [

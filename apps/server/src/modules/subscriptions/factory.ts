@@ -1,12 +1,12 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { TFunction } from 'i18next'
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
-import type { Scope } from '../../kernel/scope/scope.ts'
-import { inScope } from '../../kernel/scope/sql.ts'
-import { withoutNulls } from '../../kernel/db/rows.ts'
-import { contains, readPage } from '../../kernel/db/lists.ts'
-import { inEnglish } from '../../kernel/texts/texts.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { withoutNulls } from '#kernel/db/rows.ts'
+import { contains, readPage } from '#kernel/db/lists.ts'
+import { inEnglish } from '#kernel/texts/texts.ts'
 import { latestBooking, type ListQuery } from './subscription-queries.ts'
 
 type Unsubscribed = FleetSchemas['UnsubscribedUnit']

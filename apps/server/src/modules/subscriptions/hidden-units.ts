@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { numbers } from '../../kernel/db/arrays.ts'
-import { Exchange, message } from '../../kernel/servers/exchange.ts'
-import type { Use } from '../../kernel/service.ts'
-import { Clock, Db } from '../../kernel/services.ts'
-import { Pipeline } from '../../telemetry/ingest/pipeline.ts'
-import { shownTo } from '../../telemetry/ingest/units.ts'
-import { FleetState } from '../../telemetry/live/fleet-state.ts'
-import { unitsMoved } from '../../telemetry/live/follow-servers.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import { Exchange, message } from '#kernel/servers/exchange.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
+import { Pipeline } from '#telemetry/ingest/pipeline.ts'
+import { shownTo } from '#telemetry/ingest/units.ts'
+import { FleetState } from '#telemetry/live/fleet-state.ts'
+import { unitsMoved } from '#telemetry/live/follow-servers.ts'
 
 /** Any number that no other lock of the same database has. */
 const refreshLock = 4300_0096

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
-import { badRequest, conflict } from '../../kernel/http/problem.ts'
-import type { Scope } from '../../kernel/scope/scope.ts'
-import { inScope } from '../../kernel/scope/sql.ts'
-import { type Line, noSuch } from '../../kernel/texts/sentence.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { badRequest, conflict } from '#kernel/http/problem.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { type Line, noSuch } from '#kernel/texts/sentence.ts'
 
 export type SubscriptionType = 'ACTIVATION' | 'RENEWAL' | 'FACTORY'
 

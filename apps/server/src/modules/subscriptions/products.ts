@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { sql, type RawBuilder } from 'kysely'
-import { inEnglish } from '../../kernel/texts/texts.ts'
+import { inEnglish } from '#kernel/texts/texts.ts'
 
 /** Names of the products that ship; another product keeps the name that it was given. */
 const keys = [

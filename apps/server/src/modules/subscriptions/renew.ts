@@ -1,13 +1,13 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
-import { badRequest, conflict, notFound } from '../../kernel/http/problem.ts'
-import type { Scope } from '../../kernel/scope/scope.ts'
-import { inScope } from '../../kernel/scope/sql.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { badRequest, conflict, notFound } from '#kernel/http/problem.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
 import type { Acting } from './activate.ts'
 import { book, bookedBefore, justBooked, otherKey } from './book.ts'
 import { satellite, takeOne } from './lines.ts'
-import { inEnglish } from '../../kernel/texts/texts.ts'
+import { inEnglish } from '#kernel/texts/texts.ts'
 import { latestBooking } from './subscription-queries.ts'
 
 interface Renewing {

@@ -1,14 +1,14 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
-import { numbers } from '../../kernel/db/arrays.ts'
-import type { Database } from '../../kernel/db/schema.ts'
-import { badRequest, conflict } from '../../kernel/http/problem.ts'
-import type { Scope } from '../../kernel/scope/scope.ts'
-import { inScope } from '../../kernel/scope/sql.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { badRequest, conflict } from '#kernel/http/problem.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
 import type { Acting } from './activate.ts'
 import { book, type Booking } from './book.ts'
 import { serving } from './lines.ts'
-import { noSuch, said } from '../../kernel/texts/sentence.ts'
+import { noSuch, said } from '#kernel/texts/sentence.ts'
 
 type Asked = FleetSchemas['UnitFactorySubscription']
 

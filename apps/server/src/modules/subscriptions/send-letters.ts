@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { numbers } from '../../kernel/db/arrays.ts'
-import type { Database } from '../../kernel/db/schema.ts'
-import { Mailer } from '../../kernel/ports/mail.ts'
-import { loadScope } from '../../kernel/scope/sql.ts'
-import type { Use } from '../../kernel/service.ts'
-import { Clock, Db, Log, PublicUrl } from '../../kernel/services.ts'
-import { Texts } from '../../kernel/texts/texts.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { Mailer } from '#kernel/ports/mail.ts'
+import { loadScope } from '#kernel/scope/sql.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Clock, Db, Log, PublicUrl } from '#kernel/dependencies.ts'
+import { Texts } from '#kernel/texts/texts.ts'
 import { endsMail, mostListed, type EndingUnit, type LetterReader } from './ends-mail.ts'
 
 /** Minutes until a mail that failed is tried again, and tries: a day of them. */

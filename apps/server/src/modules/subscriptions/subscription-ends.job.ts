@@ -1,4 +1,4 @@
-import type { Job } from '../../kernel/jobs/job.ts'
+import type { Job } from '#kernel/jobs/job.ts'
 import { refreshHidden } from './hidden-units.ts'
 import { sendLetters } from './send-letters.ts'
 import { warnOfEnds } from './warn-of-ends.ts'

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
-import { csv, csvType, excelType, workbook, type Sheet } from '../../reporting/excel/index.ts'
-import type { Database } from '../../kernel/db/schema.ts'
-import { file } from '../../kernel/http/handler.ts'
-import type { Scope } from '../../kernel/scope/scope.ts'
-import { zoneDay } from '../../kernel/time/zone-clock.ts'
-import type { FileLook } from '../../reporting/user-look.ts'
+import { csv, csvType, excelType, workbook, type Sheet } from '#reporting/excel/index.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { file } from '#kernel/http/handler.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { zoneDay } from '#kernel/time/zone-clock.ts'
+import type { FileLook } from '#reporting/user-look.ts'
 import { listActivations, listExpirations } from './subscription-reports.ts'
 
 type Table = Pick<Sheet, 'columns' | 'rows'>

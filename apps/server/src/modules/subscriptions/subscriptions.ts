@@ -12,10 +12,10 @@ import {
   renewSubscription,
   saveUnitFactorySubscription,
 } from '@muster/contract'
-import { handle } from '../../kernel/http/handler.ts'
-import { ClaimError, Quarantine } from '../../telemetry/ingest/quarantine/quarantine.ts'
-import { userLook } from '../../reporting/user-look.ts'
-import { exportZone } from '../../reporting/zone.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { ClaimError, Quarantine } from '#telemetry/ingest/quarantine/quarantine.ts'
+import { userLook } from '#reporting/user-look.ts'
+import { exportZone } from '#reporting/zone.ts'
 import { activate } from './activate.ts'
 import { exportSubscriptions } from './export-subscriptions.ts'
 import { listSubscribed, listUnsubscribed } from './factory.ts'
@@ -25,10 +25,10 @@ import { renew } from './renew.ts'
 import { saveFactory } from './save-factory.ts'
 import { listLines, listRenewable } from './subscription-queries.ts'
 import { listActivations, listExpirations } from './subscription-reports.ts'
-import type { Use } from '../../kernel/service.ts'
-import { textsOfReader } from '../../kernel/texts/texts.ts'
-import { Clock, Db } from '../../kernel/services.ts'
-import { Pipeline } from '../../telemetry/ingest/pipeline.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { textsOfReader } from '#kernel/texts/texts.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
+import { Pipeline } from '#telemetry/ingest/pipeline.ts'
 
 export const subscriptions = [
   handle(listSubscriptions, async context =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 
 /** When tests happen. */
 export const today = new Date('2026-11-21T10:00:00.000Z')

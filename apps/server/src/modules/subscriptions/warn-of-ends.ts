@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { numbers } from '../../kernel/db/arrays.ts'
-import type { Database } from '../../kernel/db/schema.ts'
-import type { Use } from '../../kernel/service.ts'
-import { Clock, Db } from '../../kernel/services.ts'
-import { stored } from '../../kernel/texts/stored.ts'
-import { storeNotices, type Notice } from '../notifications/services.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
+import { stored } from '#kernel/texts/stored.ts'
+import { storeNotices, type Notice } from '#modules/notifications/public.ts'
 import { warnedUsers, type WarnedUser } from './warned-users.ts'
 
 /** Days before the end on which people are warned; the last is the day itself. */

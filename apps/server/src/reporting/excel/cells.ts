@@ -1,5 +1,5 @@
 import { dayMs } from '@muster/contract'
-import { zoneOffset } from '../../kernel/time/zone-offset.ts'
+import { zoneOffset } from '#kernel/time/zone-offset.ts'
 import type { Cell, Column } from './sheet.ts'
 import { styleOf } from './styles.ts'
 import { xml } from './xml.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { zoneClock } from '../../kernel/time/zone-clock.ts'
+import { zoneClock } from '#kernel/time/zone-clock.ts'
 import { guard } from './formula-guard.ts'
 import type { Cell, Column, Look, Sheet } from './sheet.ts'
 

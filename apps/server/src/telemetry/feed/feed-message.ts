@@ -1,5 +1,5 @@
 import type { FleetState } from '../live/fleet-state.ts'
-import type { Milliseconds } from '../../kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 export interface FeedChange {
   /** Slots of units that are new or changed. */

@@ -1,7 +1,7 @@
 import type { Bounds } from '../live/bounds.ts'
 import { mapWindow, wholeWorld } from '../live/bounds.ts'
 import type { MapWindow } from '../live/bounds.ts'
-import { StompFault } from '../../kernel/realtime/stomp-frames.ts'
+import { StompFault } from '#kernel/realtime/stomp-frames.ts'
 
 /** What a subscriber of positions looks at. */
 export interface FeedWindow {

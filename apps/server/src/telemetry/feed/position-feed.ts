@@ -1,15 +1,15 @@
 import type { FleetState, ScopeMask } from '../live/fleet-state.ts'
 import { sightOf } from '../live/sight.ts'
-import type { NarrowScope } from '../../kernel/scope/scope.ts'
-import type { RealtimeCaller } from '../../kernel/realtime/caller.ts'
-import { exactly } from '../../kernel/realtime/channel.ts'
-import type { Channel, SubscribeRequest, Subscriber, Subscription } from '../../kernel/realtime/channel.ts'
+import type { NarrowScope } from '#kernel/scope/scope.ts'
+import type { RealtimeCaller } from '#kernel/realtime/caller.ts'
+import { exactly } from '#kernel/realtime/channel.ts'
+import type { Channel, SubscribeRequest, Subscriber, Subscription } from '#kernel/realtime/channel.ts'
 import { feedMessage } from './feed-message.ts'
 import { FeedViewer } from './feed-viewer.ts'
 import { parseFeedWindow } from './feed-window.ts'
 import type { FeedWindow } from './feed-window.ts'
-import { jsonBody } from '../../kernel/realtime/message-body.ts'
-import type { Milliseconds } from '../../kernel/time/units.ts'
+import { jsonBody } from '#kernel/realtime/message-body.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 export interface PositionFeedOptions {
   state: FleetState

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { seedUnits } from '../../../test/fleet.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { seedUnits } from '#test/fleet.ts'
 import { dropMonthsBefore } from './drop-months.ts'
 import { insertPositions } from '../ingest/positions.ts'
 

@@ -1,6 +1,6 @@
 import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 
 /** No device is older; an earlier reading comes from a clock that was never set. */
 export const earliestTime = Date.UTC(1990, 0, 1)

@@ -1,7 +1,7 @@
 import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import type { Segment } from './locate.ts'
 
 export interface Selection {

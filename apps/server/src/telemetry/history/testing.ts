@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ensurePartitions } from '../ingest/positions.ts'
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 
 export interface Filling {
   unitIds: readonly number[]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
-import type { Saver } from '../../kernel/http/caller.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Saver } from '#kernel/http/caller.ts'
 
 /** Who gives a device to a unit. */
 export type Acting = Pick<Saver, 'userId' | 'impersonatorId' | 'impersonatorLogin'>

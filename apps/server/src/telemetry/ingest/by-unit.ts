@@ -1,5 +1,5 @@
-import type { Database } from '../../kernel/db/schema.ts'
-import type { Milliseconds } from '../../kernel/time/units.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** Changes are announced; this is for what was missed. */
 const trusted: Milliseconds = 600_000

@@ -1,6 +1,6 @@
 import { dayMs } from '@muster/contract'
 import { text, within } from './values.ts'
-import type { Milliseconds } from '../../kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** Thrown by a parser about one item; its message becomes the reason of the rejection. */
 export class Unreadable extends Error {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
 import type { AlarmHook } from './commit-hooks.ts'
 import { makeWorld, parsed, reading, start } from './fixtures/world.ts'
 import type { Parsed } from './observation.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import type { WatchSource } from '../watch/watch-source.ts'
 import type { Alarm } from './alarms/alarms.ts'
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../kernel/db/schema.ts'
-import type { Exchange } from '../../kernel/servers/exchange.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Exchange } from '#kernel/servers/exchange.ts'
 import { carriesAlarm, reportedAlarms } from './alarms/reported-alarms.ts'
 import { isAlarm, storeAlarms, type Alarm, type UnitEvent } from './alarms/alarms.ts'
 import { findTwins } from './alarms/twins.ts'
@@ -26,7 +26,7 @@ import type { UnitFaults } from './dm1/unit-faults.ts'
 import { storePositions } from './store-positions.ts'
 import type { KnownUnit, UnitDirectory } from './units.ts'
 import type { Watched, WatchEngine } from '../watch/watch-engine.ts'
-import type { Milliseconds } from '../../kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** A reading that was stored just now. */
 export interface StoredPosition extends KnownUnit {

@@ -1,4 +1,4 @@
-import type { Milliseconds, Seconds } from '../../kernel/time/units.ts'
+import type { Milliseconds, Seconds } from '#kernel/time/units.ts'
 
 /** Too much waits to be read or stored; the sender should try again shortly. Answered as 503. */
 export class IngestBusy extends Error {

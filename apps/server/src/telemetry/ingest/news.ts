@@ -1,5 +1,5 @@
-import { defineMessage, message, type Message } from '../../kernel/servers/exchange.ts'
-import { toSeconds, type Seconds } from '../../kernel/time/units.ts'
+import { defineMessage, message, type Message } from '#kernel/servers/exchange.ts'
+import { toSeconds, type Seconds } from '#kernel/time/units.ts'
 import type { Alarm } from './alarms/alarms.ts'
 import type { Observation } from './observation.ts'
 

@@ -1,7 +1,7 @@
 import type { Dm1Fault } from './dm1/dm1.ts'
 import type { DeviceNote } from './quality/quality-log.ts'
 import type { DeviceTraffic } from './traffic/traffic.ts'
-import type { Milliseconds } from '../../kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /**
  * What every feed is turned into before anything else sees it: one reading of one device at one instant.

@@ -4,7 +4,7 @@ import type { DeviceEvent, Observation, Parsed, Unplaced } from './observation.t
 import type { NoteKind } from './quality/quality-log.ts'
 import { TrafficCount } from './traffic/traffic.ts'
 import { framesLeftOut } from './values.ts'
-import type { Milliseconds } from '../../kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** Notes of one request; a feed that is all wrong needs no more to be found. */
 const mostNotes = 1000

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { parseAemp } from './aemp/aemp.ts'
 import type { StoredPosition } from './commit.ts'
 import { fixture } from './fixtures/fixture.ts'

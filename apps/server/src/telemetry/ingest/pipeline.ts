@@ -1,6 +1,6 @@
-import type { Database } from '../../kernel/db/schema.ts'
-import { asWork } from '../../kernel/db/work-limits.ts'
-import { alone, type Exchange } from '../../kernel/servers/exchange.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { asWork } from '#kernel/db/work-limits.ts'
+import { alone, type Exchange } from '#kernel/servers/exchange.ts'
 import { commitBatch, commitWakes } from './commit.ts'
 import type { CommitHooks } from './commit-hooks.ts'
 import type { AlarmListener, PositionListener } from './followers.ts'
@@ -17,9 +17,9 @@ import { QualityLog } from './quality/quality-log.ts'
 import { TrafficLog } from './traffic/traffic-log.ts'
 import { UnitDirectory } from './units.ts'
 import { WatchEngine } from '../watch/watch-engine.ts'
-import { LocalTopics, type Topics } from '../../kernel/realtime/topics.ts'
-import { defineService } from '../../kernel/service.ts'
-import type { Milliseconds } from '../../kernel/time/units.ts'
+import { LocalTopics, type Topics } from '#kernel/realtime/topics.ts'
+import { defineDependency } from '#kernel/dependency.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** The one way into the database for readings and events, whatever feed they came from. */
 export interface Pipeline {
@@ -50,7 +50,7 @@ export interface Pipeline {
   /** Resolves when everything taken so far is committed, and the messages of devices are counted; for shutting down. */
   drain: () => Promise<void>
 }
-export const Pipeline = defineService<Pipeline>('Pipeline')
+export const Pipeline = defineDependency<Pipeline>('Pipeline')
 
 export interface PipelineDeps {
   db: Database

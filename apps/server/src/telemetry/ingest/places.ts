@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import type { IngestSummary, Unplaced } from './observation.ts'
 import type { PlacedReading } from './placed-reading.ts'
 import type { KnownUnit } from './units.ts'
-import type { Milliseconds } from '../../kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** A reading of a known unit that says when and what, but not where. */
 export interface Homeless {

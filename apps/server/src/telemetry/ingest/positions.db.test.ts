@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase } from '../../../test/database.ts'
-import type { TestDatabase } from '../../../test/database.ts'
-import { seedUnits } from '../../../test/fleet.ts'
-import { createDatabase } from '../../kernel/db/connect.ts'
+import { testDatabase } from '#test/database.ts'
+import type { TestDatabase } from '#test/database.ts'
+import { seedUnits } from '#test/fleet.ts'
+import { createDatabase } from '#kernel/db/connect.ts'
 import { ensurePartitions, insertPositions, latestTime } from './positions.ts'
 import type { NewPosition } from './positions.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import type { DeviceHint, Observation } from './observation.ts'
 
 /** A device that speaks for the first time. */

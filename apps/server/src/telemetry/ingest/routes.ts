@@ -1,15 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { BodyRoom, type BodyShare } from '../../kernel/http/body-room.ts'
-import { Problem, unauthorized, unavailable } from '../../kernel/http/problem.ts'
+import { BodyRoom, type BodyShare } from '#kernel/http/body-room.ts'
+import { Problem, unauthorized, unavailable } from '#kernel/http/problem.ts'
 import { Unreadable } from './checks.ts'
-import { answerOf } from './gate/answer.ts'
-import type { Format } from './gate/formats.ts'
-import { ingestGate, type IngestGate } from './gate/gate.ts'
-import { isCompression, receive } from './gate/receive.ts'
-import { limits } from './gate/limits.ts'
-import { TooLarge } from './gate/too-large.ts'
+import { answerOf } from './requests/answer.ts'
+import type { Format } from './requests/formats.ts'
+import { requestReader, type RequestReader } from './requests/request-reader.ts'
+import { isCompression, receive } from './requests/receive.ts'
+import { limits } from './requests/limits.ts'
+import { TooLarge } from './requests/too-large.ts'
 import { IngestBusy } from './group-commit.ts'
 import type { Pipeline } from './pipeline.ts'
 
@@ -17,7 +17,7 @@ export interface IngestRoutesOptions {
   pipeline: Pipeline
   /** Bearer token every sender must show; without one ingest is closed. */
   token?: string | undefined
-  gate?: IngestGate
+  reader?: RequestReader
   /** Bytes that the bodies of all requests in flight may take together, unpacked. */
   bodyBytes?: number
 }
@@ -32,14 +32,14 @@ const formats: Record<string, Format> = {
 
 /**
  * `POST /ingest/traccar/positions`, `/ingest/traccar/events` (JSON, one a line or an array) and `/ingest/aemp` (XML or JSON),
- * plain or gzip, within the limits of `gate/limits.ts`. Answers
+ * plain or gzip, within the limits of `requests/limits.ts`. Answers
  * `{ accepted, duplicate, quarantined, rejected: [{ index, reason }], rejectedCount }` after the commit.
  * Problems: 400 nothing could be read, 401 wrong token, 413 beyond a limit, 415 unknown compression, 503 closed or busy; the
  * app around it writes them (`problemErrors`).
  */
 export async function ingestRoutes(
   app: FastifyInstance,
-  { pipeline, token, gate = ingestGate, bodyBytes = Infinity }: IngestRoutesOptions,
+  { pipeline, token, reader = requestReader, bodyBytes = Infinity }: IngestRoutesOptions,
 ): Promise<void> {
   const room = new BodyRoom(bodyBytes, () => new IngestBusy(full, limits.retrySeconds))
   const shares = new WeakMap<FastifyRequest, BodyShare>()
@@ -78,7 +78,7 @@ export async function ingestRoutes(
     app.post(path, async ({ body, headers }) => {
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       try {
-        const parsed = await gate.read({ format, bytes, contentType: headers['content-type'] ?? '' })
+        const parsed = await reader.read({ format, bytes, contentType: headers['content-type'] ?? '' })
         return answerOf(await pipeline.ingest(parsed))
       } catch (error) {
         return asProblem(error)

@@ -10,7 +10,7 @@ import type { PlacedReading } from './placed-reading.ts'
 import { dm1Reports, type Dm1Report } from './dm1/store-dm1.ts'
 import { tooOld, type Retention } from './check/retention.ts'
 import type { KnownUnit, UnitDirectory } from './units.ts'
-import type { Milliseconds } from '../../kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** Divides a batch by what is to be done, the first of equal items standing for them all. */
 export class Sorting {

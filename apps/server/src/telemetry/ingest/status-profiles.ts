@@ -9,8 +9,8 @@ import {
   type StatusTrack,
 } from '@muster/signals'
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
-import type { Milliseconds } from '../../kernel/time/units.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 import type { PlacedReading, UnitReading } from './placed-reading.ts'
 
 interface Profile {

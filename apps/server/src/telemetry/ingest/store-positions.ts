@@ -1,7 +1,7 @@
 import { makeRoom } from './check/clock-conflicts.ts'
 import type { UnitReading } from './placed-reading.ts'
 import { insertPositions, type MovedState } from './positions.ts'
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 
 export interface StoredReadings {
   /** Ids of the readings that were new. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
-import type { Milliseconds } from '../../kernel/time/units.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** The machine a reading belongs to, and whose it is. */
 export interface KnownUnit {

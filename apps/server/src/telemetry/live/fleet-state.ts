@@ -1,11 +1,11 @@
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { copySlot, growColumns, makeColumns } from './columns.ts'
 import type { Columns } from './columns.ts'
 import { readUnitStates } from './load.ts'
 import { toX, toY } from './mercator.ts'
 import { alarmLasts, shownStatus, statusLimit, unitStatus } from './unit-status.ts'
 import type { Reading } from './reading.ts'
-import { toSeconds, type Seconds } from '../../kernel/time/units.ts'
+import { toSeconds, type Seconds } from '#kernel/time/units.ts'
 
 /** 1 at the index of every company in scope; made by `FleetState.mask`. */
 export type ScopeMask = Uint8Array

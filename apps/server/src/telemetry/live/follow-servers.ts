@@ -1,5 +1,5 @@
-import type { Database } from '../../kernel/db/schema.ts'
-import { defineMessage, type Exchange } from '../../kernel/servers/exchange.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { defineMessage, type Exchange } from '#kernel/servers/exchange.ts'
 import { news, type News } from '../ingest/news.ts'
 import type { FleetState } from './fleet-state.ts'
 import { alarmLasts } from './unit-status.ts'

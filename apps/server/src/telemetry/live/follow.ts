@@ -1,7 +1,7 @@
 import type { Pipeline } from '../ingest/pipeline.ts'
 import type { FleetState } from './fleet-state.ts'
 import { alarmLasts } from './unit-status.ts'
-import { toSeconds } from '../../kernel/time/units.ts'
+import { toSeconds } from '#kernel/time/units.ts'
 
 /** Applies committed positions and high-priority alarms to live state. Returns an unsubscribe function. */
 export function followIngest(pipeline: Pipeline, live: FleetState): () => void {

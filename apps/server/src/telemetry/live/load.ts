@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { numbers } from '../../kernel/db/arrays.ts'
-import type { Database } from '../../kernel/db/schema.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { shownTo } from '../ingest/units.ts'
 import type { Reading } from './reading.ts'
 import { alarmLasts } from './unit-status.ts'
-import type { Seconds } from '../../kernel/time/units.ts'
+import type { Seconds } from '#kernel/time/units.ts'
 
 interface Row extends Reading {
   alarmAt: Seconds | null

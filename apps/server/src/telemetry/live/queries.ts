@@ -3,7 +3,7 @@ import type { FleetState, ScopeMask } from './fleet-state.ts'
 import { select } from './selection.ts'
 import type { UnitFilter } from './selection.ts'
 import { statusLimit } from './unit-status.ts'
-import type { Seconds } from '../../kernel/time/units.ts'
+import type { Seconds } from '#kernel/time/units.ts'
 
 /** One unit as a viewport shows it. */
 export interface UnitPoint {

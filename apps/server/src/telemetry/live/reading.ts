@@ -1,4 +1,4 @@
-import type { Seconds } from '../../kernel/time/units.ts'
+import type { Seconds } from '#kernel/time/units.ts'
 
 /** The newest reading of a unit as live state takes it. */
 export interface Reading {

@@ -1,4 +1,4 @@
-import type { Scope } from '../../kernel/scope/scope.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
 import type { FleetState, ScopeMask } from './fleet-state.ts'
 
 /** The units of live state that a caller may see, and those among them that are asked for. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { FleetState } from './fleet-state.ts'
 import type { Reading } from './reading.ts'
-import type { Seconds } from '../../kernel/time/units.ts'
+import type { Seconds } from '#kernel/time/units.ts'
 
 /** What the clock of `fleet` says. */
 export const now: Seconds = 1_800_000_000

@@ -1,4 +1,4 @@
-import type { Seconds } from '../../kernel/time/units.ts'
+import type { Seconds } from '#kernel/time/units.ts'
 
 /** Statuses as the `duty` table numbers them. */
 export const unitStatus = { unknown: 0, working: 1, moving: 2, idle: 3, keyOff: 4, alarm: 5, offline: 6 } as const

@@ -1,7 +1,7 @@
 import { duty } from '@muster/signals'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { fedUnits } from '../../../test/fed-unit.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { fedUnits } from '#test/fed-unit.ts'
 
 type Unit = Awaited<ReturnType<typeof fleet.unit>>
 

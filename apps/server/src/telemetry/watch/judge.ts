@@ -1,5 +1,5 @@
 import { follow, wait, wakesAt, type Silence, type WatchedReading, type WatchState } from '@muster/signals'
-import type { Milliseconds } from '../../kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 import type { Observation } from '../ingest/observation.ts'
 import type { LockedUnit, WatchStates } from './unit-states.ts'
 import type { Origin, UnitTransition, UnitWatch } from './watch-source.ts'

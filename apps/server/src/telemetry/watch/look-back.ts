@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Signals } from '../../kernel/db/schema.ts'
-import type { Milliseconds } from '../../kernel/time/units.ts'
+import type { Database, Signals } from '#kernel/db/schema.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 import type { JudgedReading } from './judge.ts'
 
 /** Readings before a late one that its watches start from. */

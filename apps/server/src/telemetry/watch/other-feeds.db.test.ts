@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { fedUnits } from '../../../test/fed-unit.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { fedUnits } from '#test/fed-unit.ts'
 import { pollOnce } from '../ingest/aemp/poller.ts'
 
 let test: TestDatabase

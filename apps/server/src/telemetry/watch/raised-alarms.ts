@@ -1,5 +1,5 @@
-import { said, type Said } from '../../kernel/texts/sentence.ts'
-import { stored } from '../../kernel/texts/stored.ts'
+import { said, type Said } from '#kernel/texts/sentence.ts'
+import { stored } from '#kernel/texts/stored.ts'
 import { alarmKey, type Alarm, type UnitEvent } from '../ingest/alarms/alarms.ts'
 import type { Origin, RaisedAlarm, UnitTransition } from './watch-source.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
-import { fedUnits } from '../../../test/fed-unit.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { fedUnits } from '#test/fed-unit.ts'
 
 let test: TestDatabase
 let fleet: Awaited<ReturnType<typeof fedUnits>>

@@ -1,8 +1,8 @@
 import type { WatchState } from '@muster/signals'
 import { sql } from 'kysely'
-import { numbers, objects } from '../../kernel/db/arrays.ts'
-import type { Database } from '../../kernel/db/schema.ts'
-import type { Milliseconds } from '../../kernel/time/units.ts'
+import { numbers, objects } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 import type { MovedState } from '../ingest/positions.ts'
 
 /** States of the watches of a unit, by key. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { ByUnit } from '../ingest/by-unit.ts'
 import type { UnitWatch, WatchSource } from './watch-source.ts'
 

@@ -1,4 +1,4 @@
-import type { Milliseconds } from '../../kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** How late a silence or a duration may be noticed. */
 const every: Milliseconds = 5000

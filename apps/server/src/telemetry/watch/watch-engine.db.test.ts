@@ -1,6 +1,6 @@
 import { compileWatch } from '@muster/signals'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../test/database.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
 import type { AlarmHook } from '../ingest/commit-hooks.ts'
 import { makeWorld, parsed, reading, start } from '../ingest/fixtures/world.ts'
 import type { DeviceEvent, Observation } from '../ingest/observation.ts'

@@ -1,8 +1,8 @@
 import { compileWatch, type Transition, type Watch } from '@muster/signals'
-import type { Database } from '../../kernel/db/schema.ts'
-import type { Topics } from '../../kernel/realtime/topics.ts'
-import type { Said } from '../../kernel/texts/sentence.ts'
-import type { Milliseconds } from '../../kernel/time/units.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Topics } from '#kernel/realtime/topics.ts'
+import type { Said } from '#kernel/texts/sentence.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 import type { Observation } from '../ingest/observation.ts'
 
 /** How a transition was found: by a reading or a timer as it happened, a reading that arrived late, an imported file, or a made history. */

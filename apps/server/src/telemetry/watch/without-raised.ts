@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../kernel/db/schema.ts'
-import type { Milliseconds } from '../../kernel/time/units.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 import type { Judgement } from './judge.ts'
 import type { UnitTransition } from './watch-source.ts'
 

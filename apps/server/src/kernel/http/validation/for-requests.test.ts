@@ -8,9 +8,9 @@ import {
   type Operation,
 } from '@muster/contract'
 import { expect, test } from 'vitest'
-import { Dice } from '../../../../test/contract/dice.ts'
-import { generate } from '../../../../test/contract/generate.ts'
-import { partsOf } from '../../../../test/contract/operation-parts.ts'
+import { Dice } from '#test/contract/dice.ts'
+import { generate } from '#test/contract/generate.ts'
+import { partsOf } from '#test/contract/operation-parts.ts'
 import { documentOf } from '../documents.ts'
 import { resolveSchema, type ApiDocument, type Schema } from './document.ts'
 import { validatorsOf } from './validator.ts'

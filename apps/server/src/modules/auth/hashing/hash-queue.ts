@@ -1,4 +1,4 @@
-import { tooManyRequests } from '../../../kernel/http/problem.ts'
+import { tooManyRequests } from '#kernel/http/problem.ts'
 
 /** Classes of hashes, the first one first: of people known here, of accounts that exist, of names that nobody has. */
 const lanes = ['familiar', 'account', 'unknown'] as const

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import { numbers } from '../../../kernel/db/arrays.ts'
-import { inTransaction } from '../../../kernel/db/in-transaction.ts'
-import type { Database } from '../../../kernel/db/schema.ts'
-import type { Scope } from '../../../kernel/scope/scope.ts'
-import { inScope } from '../../../kernel/scope/sql.ts'
-import { requireUnits } from '../../../kernel/records/assign-record.ts'
-import { requireUsable } from '../../../kernel/records/usable-by.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import { inTransaction } from '#kernel/db/in-transaction.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { requireUnits } from '#kernel/records/assign-record.ts'
+import { requireUsable } from '#kernel/records/usable-by.ts'
 import { readCatalog, visibleCatalog } from './read-catalogs.ts'
 
 export interface CatalogUnit {

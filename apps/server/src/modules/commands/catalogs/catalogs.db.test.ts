@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { ownScope, seedCommandWorld } from '../testing.ts'
 import { giveCatalog, selectUnits, takeCatalog, unitsOrder, type CatalogUnit } from './catalog-units.ts'
 import { listTemplates, readElements } from '../command-queries.ts'

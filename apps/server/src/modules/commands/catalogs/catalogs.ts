@@ -19,13 +19,13 @@ import {
   type CommandManagerSchemas,
 } from '@muster/contract'
 import { sql } from 'kysely'
-import { handle, type Bound } from '../../../kernel/http/handler.ts'
-import { readPage } from '../../../kernel/db/lists.ts'
+import { handle, type Bound } from '#kernel/http/handler.ts'
+import { readPage } from '#kernel/db/lists.ts'
 import { giveCatalog, selectUnits, takeCatalog, unitsOrder, unitsPage, type CatalogUnit } from './catalog-units.ts'
 import { readElements, requireUnit } from '../command-queries.ts'
 import { enrichedCatalog, idOfCatalog, listCatalogs, readCatalog } from './read-catalogs.ts'
 import { addCatalog, changeCatalog, removeCatalog } from './save-catalog.ts'
-import { Db } from '../../../kernel/services.ts'
+import { Db } from '#kernel/dependencies.ts'
 
 /** Catalogs of command templates, which screens call command profiles, and the units that have them (002 §7). */
 export const catalogs: readonly Bound[] = [

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../../../kernel/db/schema.ts'
-import { forbidden } from '../../../kernel/http/problem.ts'
-import type { Scope } from '../../../kernel/scope/scope.ts'
-import { inScope } from '../../../kernel/scope/sql.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { forbidden } from '#kernel/http/problem.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
 
 /** The company of who asks. */
 export const ownCompany = ({ userId }: Scope): RawBuilder<number> =>

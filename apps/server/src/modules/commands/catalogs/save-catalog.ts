@@ -1,15 +1,15 @@
 import type { CommandManagerSchemas } from '@muster/contract'
 import { sql } from 'kysely'
-import { numbers } from '../../../kernel/db/arrays.ts'
-import type { Database } from '../../../kernel/db/schema.ts'
-import type { Caller, Saver } from '../../../kernel/http/caller.ts'
-import { badRequest, conflict } from '../../../kernel/http/problem.ts'
-import type { Scope } from '../../../kernel/scope/scope.ts'
-import { saveVersion } from '../../../kernel/records/save-version.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Caller, Saver } from '#kernel/http/caller.ts'
+import { badRequest, conflict } from '#kernel/http/problem.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { saveVersion } from '#kernel/records/save-version.ts'
 import { requireOwn } from './own-company.ts'
 import { idOfCatalog } from './read-catalogs.ts'
 import { visibleTemplate } from '../templates/read-templates.ts'
-import { noSuch } from '../../../kernel/texts/sentence.ts'
+import { noSuch } from '#kernel/texts/sentence.ts'
 
 type Input = CommandManagerSchemas['CatalogInput']
 

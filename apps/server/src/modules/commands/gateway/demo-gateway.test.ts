@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { after, type Step } from '../../outbox/services.ts'
+import { after, type Step } from '#kernel/outbox/services.ts'
 import { demoGateway } from './demo-gateway.ts'
 import type { PendingCommand } from './gateway.ts'
 

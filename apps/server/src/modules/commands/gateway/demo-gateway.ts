@@ -1,5 +1,5 @@
-import { between, pick, roll } from '../../../kernel/roll.ts'
-import { after, type Step } from '../../outbox/services.ts'
+import { between, pick, roll } from '#kernel/seeded-random.ts'
+import { after, type Step } from '#kernel/outbox/services.ts'
 import type { CommandGateway, PendingCommand } from './gateway.ts'
 
 const fetchRoll = roll('command fetched')

@@ -1,5 +1,5 @@
-import type { CommandAction } from '../../../kernel/db/schema.ts'
-import type { Carrier, OutboxItem } from '../../outbox/services.ts'
+import type { CommandAction } from '#kernel/db/schema.ts'
+import type { Carrier, OutboxItem } from '#kernel/outbox/services.ts'
 
 /** A command that has not ended, with what a gateway needs to know of its unit. */
 export interface PendingCommand extends OutboxItem {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { double, nowhere } from '../../../kernel/ports/testing.ts'
-import { after } from '../../outbox/services.ts'
+import { double, nowhere } from '#kernel/ports/testing.ts'
+import { after } from '#kernel/outbox/services.ts'
 import type { PendingCommand } from './gateway.ts'
 import { traccarGateway } from './traccar-gateway.ts'
 

@@ -1,7 +1,7 @@
-import { endpoint } from '../../../kernel/ports/endpoint.ts'
-import { EngineError } from '../../../kernel/ports/fetch-json.ts'
-import { fields, list, text } from '../../../kernel/ports/json.ts'
-import { after, type Step } from '../../outbox/services.ts'
+import { endpoint } from '#kernel/ports/endpoint.ts'
+import { EngineError } from '#kernel/ports/fetch-json.ts'
+import { fields, list, text } from '#kernel/ports/json.ts'
+import { after, type Step } from '#kernel/outbox/services.ts'
 import type { CommandGateway, PendingCommand } from './gateway.ts'
 
 type Stepping = Parameters<CommandGateway['step']>[1]

@@ -1,7 +1,7 @@
 import type { CommandManagerSchemas } from '@muster/contract'
-import type { CommandAction } from '../../../kernel/db/schema.ts'
-import { badRequest } from '../../../kernel/http/problem.ts'
-import type { Line } from '../../../kernel/texts/sentence.ts'
+import type { CommandAction } from '#kernel/db/schema.ts'
+import { badRequest } from '#kernel/http/problem.ts'
+import type { Line } from '#kernel/texts/sentence.ts'
 
 type Action = CommandManagerSchemas['CommandAction']
 

@@ -7,11 +7,11 @@ import {
   listCommandTemplates,
   updateCommandTemplate,
 } from '@muster/contract'
-import { handle, type Bound } from '../../../kernel/http/handler.ts'
+import { handle, type Bound } from '#kernel/http/handler.ts'
 import { catalogsWith } from '../catalogs/read-catalogs.ts'
 import { idOfTemplate, listAllTemplates, readTemplate } from './read-templates.ts'
 import { addTemplate, changeTemplate, removeTemplate } from './save-template.ts'
-import { Db } from '../../../kernel/services.ts'
+import { Db } from '#kernel/dependencies.ts'
 
 /** Commands as they are prepared, before a catalog offers them to units (002 §7.1). */
 export const templates: readonly Bound[] = [

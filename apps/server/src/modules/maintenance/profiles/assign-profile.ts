@@ -1,14 +1,14 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
-import { numbers } from '../../../kernel/db/arrays.ts'
-import { inTransaction } from '../../../kernel/db/in-transaction.ts'
-import type { Database } from '../../../kernel/db/schema.ts'
-import type { Scope } from '../../../kernel/scope/scope.ts'
-import { replacing, requireUnits } from '../../../kernel/records/assign-record.ts'
-import { readRecord } from '../../../kernel/records/read-records.ts'
-import { requireUsable } from '../../../kernel/records/usable-by.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import { inTransaction } from '#kernel/db/in-transaction.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { replacing, requireUnits } from '#kernel/records/assign-record.ts'
+import { readRecord } from '#kernel/records/read-records.ts'
+import { requireUsable } from '#kernel/records/usable-by.ts'
 import { followProfile, stopFollowing, type ProfileData } from '../follow-profile.ts'
-import type { Said } from '../../../kernel/texts/sentence.ts'
+import type { Said } from '#kernel/texts/sentence.ts'
 
 export const profileKind = { kind: 'maintenance-profile' } as const
 

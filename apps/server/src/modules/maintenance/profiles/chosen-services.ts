@@ -1,7 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
-import { badRequest } from '../../../kernel/http/problem.ts'
-import type { Reference } from '../../../kernel/records/record-kind.ts'
-import { type Line, noSuch } from '../../../kernel/texts/sentence.ts'
+import { badRequest } from '#kernel/http/problem.ts'
+import type { Reference } from '#kernel/records/record-kind.ts'
+import { type Line, noSuch } from '#kernel/texts/sentence.ts'
 
 type Service = FleetSchemas['MaintenanceServiceAssignment']
 

@@ -1,6 +1,6 @@
-import type { Database } from '../../../kernel/db/schema.ts'
-import { badRequest } from '../../../kernel/http/problem.ts'
-import { noSuch } from '../../../kernel/texts/sentence.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { badRequest } from '#kernel/http/problem.ts'
+import { noSuch } from '#kernel/texts/sentence.ts'
 
 interface Machine {
   brandId?: number

@@ -11,7 +11,7 @@ import {
   updateMaintenanceProfile,
 } from '@muster/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { km, maintenanceCaller, seedMaintenance } from '../testing.ts'
 
 let database: TestDatabase

@@ -13,19 +13,19 @@ import {
   updateMaintenanceProfile,
   type FleetSchemas,
 } from '@muster/contract'
-import { handle, type Bound } from '../../../kernel/http/handler.ts'
-import { notificationOf, notified } from '../../notifications/services.ts'
-import { readRecord } from '../../../kernel/records/read-records.ts'
-import { recordHandlers } from '../../../kernel/records/record-handlers.ts'
-import { profileDetail, profileRow } from '../../../kernel/records/shown.ts'
-import { userLook } from '../../../reporting/user-look.ts'
+import { handle, type Bound } from '#kernel/http/handler.ts'
+import { notificationOf, notified } from '#modules/notifications/public.ts'
+import { readRecord } from '#kernel/records/read-records.ts'
+import { recordHandlers } from '#kernel/records/record-handlers.ts'
+import { profileDetail, profileRow } from '#kernel/records/shown.ts'
+import { userLook } from '#reporting/user-look.ts'
 import { figuresIn } from '../maintenance-file.ts'
 import { assignProfile, profileKind } from './assign-profile.ts'
 import { chosenServices, counterOf, namedServices } from './chosen-services.ts'
 import { machineNames, requireMachine } from './machine-names.ts'
 import { assignableUnits, profilesOfUnits } from './profile-units.ts'
-import { Db } from '../../../kernel/services.ts'
-import { assignResult } from '../../../kernel/records/assign-record.ts'
+import { Db } from '#kernel/dependencies.ts'
+import { assignResult } from '#kernel/records/assign-record.ts'
 
 type Data = Pick<FleetSchemas['MaintenanceProfile'], 'brandId' | 'typeId' | 'servicesAssignments' | 'notification'>
 

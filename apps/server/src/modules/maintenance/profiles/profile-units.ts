@@ -1,12 +1,12 @@
 import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
-import { numbers } from '../../../kernel/db/arrays.ts'
-import type { Database } from '../../../kernel/db/schema.ts'
-import { mayGet } from '../../../kernel/records/usable-by.ts'
-import { shownName, visibleRecord } from '../../../kernel/records/visible-records.ts'
-import type { Scope } from '../../../kernel/scope/scope.ts'
-import { inScope } from '../../../kernel/scope/sql.ts'
-import { withoutNulls } from '../../../kernel/db/rows.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { mayGet } from '#kernel/records/usable-by.ts'
+import { shownName, visibleRecord } from '#kernel/records/visible-records.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { withoutNulls } from '#kernel/db/rows.ts'
 
 /** The number of a profile `r`: none for one that the caller may not read. */
 const shownId = (scope: Scope) => sql`case when ${visibleRecord(scope)} then r.record_id end`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browserKeys, decrypt } from '../../../../test/push-service.ts'
+import { browserKeys, decrypt } from '#test/push-service.ts'
 import { encrypt, mostBytes } from './encrypt.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')

@@ -1,8 +1,8 @@
-import type { Use } from '../../../kernel/service.ts'
-import { Clock, Db, Log } from '../../../kernel/services.ts'
-import { Texts } from '../../../kernel/texts/texts.ts'
-import type { AlarmFollower } from '../../../telemetry/ingest/followers.ts'
-import { deliverLetters } from '../deliver-letters.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Clock, Db, Log } from '#kernel/dependencies.ts'
+import { Texts } from '#kernel/texts/texts.ts'
+import type { AlarmFollower } from '#telemetry/ingest/followers.ts'
+import { deliverLetters } from '../mail/deliver-letters.ts'
 import { storeNotifications } from '../store-notifications.ts'
 import {
   claimDevices,

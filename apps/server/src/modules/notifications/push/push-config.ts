@@ -1,4 +1,4 @@
-import { defineConfig } from '../../../kernel/config/part.ts'
+import { defineConfig } from '#kernel/config/part.ts'
 import { isPrivateKey } from './vapid-keys.ts'
 
 /** `privateKey`: of VAPID; the database has one where it is absent. `contact`: whom a push service may ask. */

@@ -1,7 +1,7 @@
 import type { NotificationConfiguratorSchemas } from '@muster/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../../kernel/db/schema.ts'
-import { badRequest, conflict } from '../../../kernel/http/problem.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { badRequest, conflict } from '#kernel/http/problem.ts'
 
 type Schemas = NotificationConfiguratorSchemas
 

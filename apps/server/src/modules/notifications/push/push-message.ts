@@ -1,8 +1,8 @@
-import { readStored } from '../../../kernel/texts/stored.ts'
+import { readStored } from '#kernel/texts/stored.ts'
 import type { TFunction } from 'i18next'
-import type { Alarm } from '../../../telemetry/ingest/alarms/alarms.ts'
-import { typeName as nameOfType } from '../../alarms/services.ts'
-import { formatMoment } from '../format-moment.ts'
+import type { Alarm } from '#telemetry/ingest/alarms/alarms.ts'
+import { typeName as nameOfType } from '#modules/notifications/alarms/public.ts'
+import { formatMoment } from '../mail/format-moment.ts'
 import { mostBytes } from './encrypt.ts'
 
 /** Alarms that a message names at most; it counts the rest. */

@@ -10,9 +10,9 @@ import {
 } from '@muster/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { browserKeys } from '../../../../test/push-service.ts'
-import { realApp, seedCallers, type RealApp } from '../../../../test/real-app.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { browserKeys } from '#test/push-service.ts'
+import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
 
 const [anna, bob] = [3, 4]
 let database: TestDatabase

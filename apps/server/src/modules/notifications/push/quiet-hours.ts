@@ -1,6 +1,6 @@
 import type { NotificationConfiguratorSchemas } from '@muster/contract'
-import type { Database } from '../../../kernel/db/schema.ts'
-import { zoneOffset } from '../../../kernel/time/zone-offset.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { zoneOffset } from '#kernel/time/zone-offset.ts'
 
 export type QuietHours = NotificationConfiguratorSchemas['PushQuietHours']
 

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { ConfigError, ConfigReader } from '../../../kernel/config/config-reader.ts'
+import { ConfigError, ConfigReader } from '#kernel/config/config-reader.ts'
 import { PushConfig } from './push-config.ts'
 import { vapidHeader } from './vapid.ts'
 import { isPrivateKey, keysOf, newPrivateKey } from './vapid-keys.ts'

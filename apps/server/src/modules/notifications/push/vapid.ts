@@ -1,6 +1,6 @@
 import { createPrivateKey, sign } from 'node:crypto'
-import type { Use } from '../../../kernel/service.ts'
-import { Db } from '../../../kernel/services.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Db } from '#kernel/dependencies.ts'
 import { PushConfig } from './push-config.ts'
 import { keysOf, newPrivateKey, type VapidKeys } from './vapid-keys.ts'
 

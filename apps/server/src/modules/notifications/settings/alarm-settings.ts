@@ -1,10 +1,10 @@
 import type { NotificationConfiguratorSchemas } from '@muster/contract'
 import { sql, type SqlBool } from 'kysely'
-import type { Database } from '../../../kernel/db/schema.ts'
-import { notFound } from '../../../kernel/http/problem.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { notFound } from '#kernel/http/problem.ts'
 import { alarmCarries } from '../rules.ts'
-import type { Scope } from '../../../kernel/scope/scope.ts'
-import { inScope } from '../../../kernel/scope/sql.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
 
 type Schemas = NotificationConfiguratorSchemas
 type ForAlarm = Schemas['UserNotificationsForAlarm']

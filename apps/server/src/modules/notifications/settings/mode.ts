@@ -1,8 +1,8 @@
 import type { FleetSchemas } from '@muster/contract'
-import { inTransaction } from '../../../kernel/db/in-transaction.ts'
-import type { Database } from '../../../kernel/db/schema.ts'
-import type { Saver } from '../../../kernel/http/caller.ts'
-import { saveVersion } from '../../../kernel/records/save-version.ts'
+import { inTransaction } from '#kernel/db/in-transaction.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Saver } from '#kernel/http/caller.ts'
+import { saveVersion } from '#kernel/records/save-version.ts'
 
 type Mode = FleetSchemas['UserNotificationMode']
 

@@ -14,14 +14,14 @@ import {
   updateUserNotificationMode,
   updateWebUnitsNotifications,
 } from '@muster/contract'
-import { handle } from '../../../kernel/http/handler.ts'
-import { textsOfUser } from '../../../kernel/texts/texts.ts'
-import { typeName } from '../../alarms/services.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { textsOfUser } from '#kernel/texts/texts.ts'
+import { typeName } from '#modules/notifications/alarms/public.ts'
 import { forgetAlarm, getAlarmSetting, listAlarmSettings, listAlarmTypes, setAlarm } from './alarm-settings.ts'
 import { getMode, setMode } from './mode.ts'
 import { settingsScope } from './settings-scope.ts'
 import { countUnits, forgetUnit, listUnitSettings, requireUnits, setChannel, setUnit } from './unit-settings.ts'
-import { Db } from '../../../kernel/services.ts'
+import { Db } from '#kernel/dependencies.ts'
 
 const channelOf = [
   ['email', updateEmailUnitsNotifications],

@@ -1,10 +1,10 @@
-import type { Caller } from '../../../kernel/http/caller.ts'
-import { forbidden, notFound } from '../../../kernel/http/problem.ts'
-import type { Scope } from '../../../kernel/scope/scope.ts'
-import { inScope, loadScope } from '../../../kernel/scope/sql.ts'
-import type { Use } from '../../../kernel/service.ts'
-import { Db } from '../../../kernel/services.ts'
-import { requireAuthorityOver } from '../../users/services.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { forbidden, notFound } from '#kernel/http/problem.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope, loadScope } from '#kernel/scope/sql.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Db } from '#kernel/dependencies.ts'
+import { requireAuthorityOver } from '#modules/organisation/users/public.ts'
 
 interface Asking {
   caller: Caller

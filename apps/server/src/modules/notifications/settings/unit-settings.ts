@@ -1,11 +1,11 @@
 import type { NotificationConfiguratorSchemas } from '@muster/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../../kernel/db/schema.ts'
-import { badRequest, notFound } from '../../../kernel/http/problem.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { badRequest, notFound } from '#kernel/http/problem.ts'
 import { alarmConcerns, unitCarries, unitTells, type Channel } from '../rules.ts'
-import type { Scope } from '../../../kernel/scope/scope.ts'
-import { inScope } from '../../../kernel/scope/sql.ts'
-import { contains, orderBy, readPage } from '../../../kernel/db/lists.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { contains, orderBy, readPage } from '#kernel/db/lists.ts'
 import { allCodes } from './alarm-settings.ts'
 
 type Schemas = NotificationConfiguratorSchemas

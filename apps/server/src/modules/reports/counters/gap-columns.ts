@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Cell, Column } from '../../../reporting/excel/index.ts'
+import type { Cell, Column } from '#reporting/excel/index.ts'
 
 /** Behind the figures of a sheet: rows for growth over a silence have their period and a note here, other rows nothing. */
 export const gapColumns = (t: TFunction): readonly Column[] => [

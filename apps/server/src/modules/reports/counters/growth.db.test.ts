@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase } from '../../../../test/database.ts'
-import type { TestDatabase } from '../../../../test/database.ts'
-import { seedReports, tell } from '../../../reporting/testing.ts'
+import { testDatabase } from '#test/database.ts'
+import type { TestDatabase } from '#test/database.ts'
+import { seedReports, tell } from '#reporting/testing.ts'
 import { counterGrowth } from './growth.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { counters, type Counter, type CounterColumn } from './counter.ts'
 import { CounterSteps, type Grown } from './counter-steps.ts'
 import { betterOf, deviceChanges, selectedSource, type DistanceSource } from './sources.ts'

@@ -1,7 +1,7 @@
 import type { ReportSchemas } from '@muster/contract'
 import { sql } from 'kysely'
-import type { Database } from '../../../kernel/db/schema.ts'
-import { dataSourceType } from '../../btm/services.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { dataSourceType } from '#modules/equipment/models/public.ts'
 import type { CounterSteps } from './counter-steps.ts'
 
 /** Which of the two counters of a unit's way: its device's odometer, or what its gateway adds up. */

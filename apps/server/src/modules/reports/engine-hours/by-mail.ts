@@ -1,5 +1,5 @@
 import { exportEngineHoursExcel } from '@muster/contract'
-import type { ScheduledReport } from '../../../reporting/scheduled-report.ts'
+import type { ScheduledReport } from '#reporting/scheduled-report.ts'
 import { hoursFile } from './hours-file.ts'
 
 export const engineHoursByMail: ScheduledReport = {

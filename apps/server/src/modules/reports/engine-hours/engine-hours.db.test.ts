@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 import { engineHoursUnits, exportEngineHoursExcel } from '@muster/contract'
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../../../test/database.ts'
-import type { TestDatabase } from '../../../../test/database.ts'
-import { reportCaller, seedReports, tell } from '../../../reporting/testing.ts'
+import { testDatabase } from '#test/database.ts'
+import type { TestDatabase } from '#test/database.ts'
+import { reportCaller, seedReports, tell } from '#reporting/testing.ts'
 
 const now = new Date('2026-10-25T02:30Z')
 let database: TestDatabase

@@ -1,10 +1,10 @@
 import { engineHoursUnits, exportEngineHoursExcel } from '@muster/contract'
-import { handle } from '../../../kernel/http/handler.ts'
-import { askedUnits, checkUnits } from '../../../reporting/asked.ts'
-import { fileLook } from '../../../reporting/user-look.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { askedUnits, checkUnits } from '#reporting/asked.ts'
+import { fileLook } from '#reporting/user-look.ts'
 import { hoursFile } from './hours-file.ts'
 import { unitHours } from './unit-hours.ts'
-import { Clock, Db } from '../../../kernel/services.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
 
 /** Engine hours (002 §7.3): of now, so that nobody asks for dates. */
 export const engineHours = [

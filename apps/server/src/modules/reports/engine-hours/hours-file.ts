@@ -1,9 +1,9 @@
-import type { AskedUnit } from '../../../reporting/asked.ts'
-import { reportFile } from '../../../reporting/report-file.ts'
-import type { FileLook } from '../../../reporting/user-look.ts'
+import type { AskedUnit } from '#reporting/asked.ts'
+import { reportFile } from '#reporting/report-file.ts'
+import type { FileLook } from '#reporting/user-look.ts'
 import { unitHours } from './unit-hours.ts'
-import type { Use } from '../../../kernel/service.ts'
-import { Clock, Db } from '../../../kernel/services.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
 
 /** What the counters stand at now, as a workbook. */
 export async function hoursFile(use: Use, units: readonly AskedUnit[], look: FileLook) {

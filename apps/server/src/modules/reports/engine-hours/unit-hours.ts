@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../kernel/db/schema.ts'
-import type { AskedUnit } from '../../../reporting/asked.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { AskedUnit } from '#reporting/asked.ts'
 
 export interface UnitHours {
   unitId: number

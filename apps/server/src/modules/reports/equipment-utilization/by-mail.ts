@@ -1,6 +1,6 @@
 import { exportEquipmentUtilizationExcel } from '@muster/contract'
-import { reportFile } from '../../../reporting/report-file.ts'
-import type { ScheduledReport } from '../../../reporting/scheduled-report.ts'
+import { reportFile } from '#reporting/report-file.ts'
+import type { ScheduledReport } from '#reporting/scheduled-report.ts'
 import { eachUnit } from './equipment-utilization.ts'
 import { useSheets } from './use-sheets.ts'
 

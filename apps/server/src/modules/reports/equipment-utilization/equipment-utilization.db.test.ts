@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 import { equipmentUtilizationUnits, exportEquipmentUtilizationExcel, type ReportSchemas } from '@muster/contract'
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase } from '../../../../test/database.ts'
-import type { TestDatabase } from '../../../../test/database.ts'
-import { reportCaller, seedReports, tell } from '../../../reporting/testing.ts'
+import { testDatabase } from '#test/database.ts'
+import type { TestDatabase } from '#test/database.ts'
+import { reportCaller, seedReports, tell } from '#reporting/testing.ts'
 
 let database: TestDatabase
 const caller = (limits = {}, now = new Date('2026-11-01T00:00Z')) => reportCaller({ db: database.db, now, limits })

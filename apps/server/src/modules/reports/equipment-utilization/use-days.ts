@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ReportSchemas } from '@muster/contract'
 import { duty } from '@muster/signals'
-import type { Database } from '../../../kernel/db/schema.ts'
-import type { LocalDay } from '../../../reporting/days.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { LocalDay } from '#reporting/days.ts'
 import type { Interval } from '../key-on-off/complete.ts'
 import { stateIntervals, workTold } from '../key-on-off/intervals.ts'
 

@@ -1,7 +1,7 @@
 import { namesOfSignal } from '@muster/signals'
 import { sql } from 'kysely'
-import type { Database } from '../../../kernel/db/schema.ts'
-import type { LocalDay } from '../../../reporting/days.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { LocalDay } from '#reporting/days.ts'
 import { counterGrowth } from '../counters/growth.ts'
 import { useDays, useIntervals, type UseDay } from './use-days.ts'
 

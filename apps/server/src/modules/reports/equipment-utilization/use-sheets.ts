@@ -1,7 +1,7 @@
 import type { ReportSchemas } from '@muster/contract'
 import type { TFunction } from 'i18next'
-import type { Column } from '../../../reporting/excel/index.ts'
-import type { Sheets } from '../../../reporting/report-file.ts'
+import type { Column } from '#reporting/excel/index.ts'
+import type { Sheets } from '#reporting/report-file.ts'
 
 type UnitUse = ReportSchemas['UnitUtilization']
 

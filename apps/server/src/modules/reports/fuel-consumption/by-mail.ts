@@ -1,9 +1,9 @@
 import { exportFuelConsumption } from '@muster/contract'
-import { reportFile } from '../../../reporting/report-file.ts'
-import type { Making, ScheduledReport } from '../../../reporting/scheduled-report.ts'
+import { reportFile } from '#reporting/report-file.ts'
+import type { Making, ScheduledReport } from '#reporting/scheduled-report.ts'
 import { fuelSheet } from './fuel-sheet.ts'
 import { unitFuel, type FuelKind } from './unit-fuel.ts'
-import { Clock, Db } from '../../../kernel/services.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
 
 export const fuelByMail: readonly ScheduledReport[] = [
   consumption(8, 'Fuel consumption', 'THERMAL'),

@@ -8,9 +8,9 @@ import {
 } from '@muster/contract'
 import readExcel from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase } from '../../../../test/database.ts'
-import type { TestDatabase } from '../../../../test/database.ts'
-import { reportCaller, seedReports, tell } from '../../../reporting/testing.ts'
+import { testDatabase } from '#test/database.ts'
+import type { TestDatabase } from '#test/database.ts'
+import { reportCaller, seedReports, tell } from '#reporting/testing.ts'
 
 const now = new Date('2026-06-20T10:00Z')
 /** The tenth of June in Rome. */

@@ -4,15 +4,15 @@ import {
   fuelConsumptionUnitsV2,
   type ReportSchemas,
 } from '@muster/contract'
-import type { Context } from '../../../kernel/http/handler.ts'
-import { handle } from '../../../kernel/http/handler.ts'
-import { askedSpan, askedUnits, checkReach, checkUnits } from '../../../reporting/asked.ts'
-import { reportFile } from '../../../reporting/report-file.ts'
-import { fileLook } from '../../../reporting/user-look.ts'
+import type { Context } from '#kernel/http/handler.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { askedSpan, askedUnits, checkReach, checkUnits } from '#reporting/asked.ts'
+import { reportFile } from '#reporting/report-file.ts'
+import { fileLook } from '#reporting/user-look.ts'
 import { fuelSheet } from './fuel-sheet.ts'
 import { sorted } from './sorted.ts'
 import { unitFuel, type UnitFuel } from './unit-fuel.ts'
-import { Clock, Db } from '../../../kernel/services.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
 
 type Asked = Pick<Context, 'use' | 'scope' | 'signal'> & { body: ReportSchemas['FuelConsumptionParam'] }
 

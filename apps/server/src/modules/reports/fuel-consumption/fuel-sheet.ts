@@ -1,5 +1,5 @@
-import type { Sheet } from '../../../reporting/excel/index.ts'
-import type { FileLook } from '../../../reporting/user-look.ts'
+import type { Sheet } from '#reporting/excel/index.ts'
+import type { FileLook } from '#reporting/user-look.ts'
 import { gapColumns, outsideCells } from '../counters/gap-columns.ts'
 import type { FuelGap, FuelKind, UnitFuel } from './unit-fuel.ts'
 

@@ -1,8 +1,8 @@
 import { believed } from '@muster/signals'
 import { sql } from 'kysely'
-import type { Database } from '../../../kernel/db/schema.ts'
-import type { AskedSpan } from '../../../reporting/asked.ts'
-import { fuelRateOf } from '../../profiles/services.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { AskedSpan } from '#reporting/asked.ts'
+import { fuelRateOf } from '#modules/profiles/public.ts'
 
 /**
  * Litres that a unit used in a span by the fuel rate of its I/O profile; undefined for a unit without a rate, or without the input. A

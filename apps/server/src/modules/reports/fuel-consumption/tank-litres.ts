@@ -1,9 +1,9 @@
 import { dayMs } from '@muster/contract'
 import { TankUse } from '@muster/signals'
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '../../../kernel/db/schema.ts'
-import type { AskedSpan } from '../../../reporting/asked.ts'
-import { tankSizeOf } from '../../limits/services.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { AskedSpan } from '#reporting/asked.ts'
+import { tankSizeOf } from '#modules/equipment/limits/public.ts'
 import { signalValue } from '../counters/counter.ts'
 
 /** Readings of a month are read at a time. */

@@ -1,6 +1,6 @@
 import type { ReportSchemas } from '@muster/contract'
-import type { Database } from '../../../kernel/db/schema.ts'
-import type { AskedSpan, AskedUnit } from '../../../reporting/asked.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { AskedSpan, AskedUnit } from '#reporting/asked.ts'
 import { counterGrowth, type Gap } from '../counters/growth.ts'
 import { rateLitres } from './rate-litres.ts'
 import { tankLitres } from './tank-litres.ts'

@@ -1,6 +1,6 @@
 import { exportEngineOnOffExcel } from '@muster/contract'
-import { reportFile } from '../../../reporting/report-file.ts'
-import type { ScheduledReport } from '../../../reporting/scheduled-report.ts'
+import { reportFile } from '#reporting/report-file.ts'
+import type { ScheduledReport } from '#reporting/scheduled-report.ts'
 import { keySheets } from './key-sheets.ts'
 
 export const keyOnOffByMail: ScheduledReport = {

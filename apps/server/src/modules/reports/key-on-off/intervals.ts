@@ -1,7 +1,7 @@
 import { believed, duty } from '@muster/signals'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Database } from '../../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { complete, type Interval, type KeyInterval, type KeyState, type Off } from './complete.ts'
 
 /** What a reading says of the key; null where it tells neither key nor engine speed. */

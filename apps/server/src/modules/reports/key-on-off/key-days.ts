@@ -1,4 +1,4 @@
-import type { LocalDay } from '../../../reporting/days.ts'
+import type { LocalDay } from '#reporting/days.ts'
 import type { KeyInterval, KeyState } from './complete.ts'
 
 export interface KeyDay extends LocalDay {

@@ -1,14 +1,14 @@
 import { engineOnOffUnitRaw, exportEngineOnOffExcel, type ReportSchemas } from '@muster/contract'
-import { handle } from '../../../kernel/http/handler.ts'
-import { badRequest } from '../../../kernel/http/problem.ts'
-import { askedSpan, askedUnits, checkExport, checkLimits } from '../../../reporting/asked.ts'
-import { localDays } from '../../../reporting/days.ts'
-import { reportFile } from '../../../reporting/report-file.ts'
-import { fileLook, userLook } from '../../../reporting/user-look.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { badRequest } from '#kernel/http/problem.ts'
+import { askedSpan, askedUnits, checkExport, checkLimits } from '#reporting/asked.ts'
+import { localDays } from '#reporting/days.ts'
+import { reportFile } from '#reporting/report-file.ts'
+import { fileLook, userLook } from '#reporting/user-look.ts'
 import { keyIntervals } from './intervals.ts'
 import { keyDays } from './key-days.ts'
 import { keySheets } from './key-sheets.ts'
-import { Clock, Db } from '../../../kernel/services.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
 
 /** Key on/off (002 §7.3): days are those of the caller's zone. */
 export const keyOnOff = [

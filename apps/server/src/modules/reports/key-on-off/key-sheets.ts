@@ -1,12 +1,12 @@
-import { zoneDay } from '../../../kernel/time/zone-clock.ts'
-import type { AskedSpan, AskedUnit } from '../../../reporting/asked.ts'
-import { localDays } from '../../../reporting/days.ts'
-import type { Sheets } from '../../../reporting/report-file.ts'
-import type { FileLook } from '../../../reporting/user-look.ts'
+import { zoneDay } from '#kernel/time/zone-clock.ts'
+import type { AskedSpan, AskedUnit } from '#reporting/asked.ts'
+import { localDays } from '#reporting/days.ts'
+import type { Sheets } from '#reporting/report-file.ts'
+import type { FileLook } from '#reporting/user-look.ts'
 import { keyIntervals } from './intervals.ts'
 import { keyDays } from './key-days.ts'
-import type { Use } from '../../../kernel/service.ts'
-import { Clock, Db } from '../../../kernel/services.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
 
 /** The sums of each unit and day, and every interval; days that the span cuts count what lies within it. */
 export function keySheets(use: Use, units: readonly AskedUnit[], span: AskedSpan, { zone, t }: FileLook): Sheets {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { believed } from '@muster/signals'
-import type { Database } from '../../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { signalValue } from '../counters/counter.ts'
 import { keyTold, workTold } from '../key-on-off/intervals.ts'
 

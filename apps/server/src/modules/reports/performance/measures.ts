@@ -1,5 +1,5 @@
 import type { ReportSchemas } from '@muster/contract'
-import type { Database } from '../../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { counterGrowth, type Gap, type Grown } from '../counters/growth.ts'
 import type { DistanceSource } from '../counters/sources.ts'
 import { useOfUnit } from '../equipment-utilization/use-of-unit.ts'

@@ -1,8 +1,8 @@
 import { shownIn } from '@muster/contract'
-import type { Column } from '../../../reporting/excel/index.ts'
-import type { FileLook } from '../../../reporting/user-look.ts'
+import type { Column } from '#reporting/excel/index.ts'
+import type { FileLook } from '#reporting/user-look.ts'
 import { gapColumns, insideCells, outsideCells } from '../counters/gap-columns.ts'
-import type { Sheets } from '../../../reporting/report-file.ts'
+import type { Sheets } from '#reporting/report-file.ts'
 import { measureIds, uoms, type MeasureGap, type Measures } from './measures.ts'
 import type { Span } from './spans.ts'
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../../kernel/db/schema.ts'
-import { localDays, type LocalDay } from '../../../reporting/days.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { localDays, type LocalDay } from '#reporting/days.ts'
 
 /** Its first day, first moment, and the first of the next. */
 export type Span = LocalDay

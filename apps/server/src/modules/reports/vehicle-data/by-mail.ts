@@ -1,6 +1,6 @@
 import { exportCanDataExcel } from '@muster/contract'
-import { reportFile } from '../../../reporting/report-file.ts'
-import type { ScheduledReport } from '../../../reporting/scheduled-report.ts'
+import { reportFile } from '#reporting/report-file.ts'
+import type { ScheduledReport } from '#reporting/scheduled-report.ts'
 import { dataSheets } from './data-sheets.ts'
 import { columnParameters } from './parameter.ts'
 

@@ -1,12 +1,12 @@
 import { shownIn } from '@muster/contract'
-import type { Cell } from '../../../reporting/excel/index.ts'
-import type { AskedSpan, AskedUnit } from '../../../reporting/asked.ts'
-import type { Sheets } from '../../../reporting/report-file.ts'
-import type { FileLook } from '../../../reporting/user-look.ts'
+import type { Cell } from '#reporting/excel/index.ts'
+import type { AskedSpan, AskedUnit } from '#reporting/asked.ts'
+import type { Sheets } from '#reporting/report-file.ts'
+import type { FileLook } from '#reporting/user-look.ts'
 import { nameOf, shownValue, type Parameter } from './parameter.ts'
 import { readAll } from './table.ts'
-import type { Use } from '../../../kernel/service.ts'
-import { Db } from '../../../kernel/services.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Db } from '#kernel/dependencies.ts'
 
 /** Every reading with the values of the parameters, in the units of measure of whoever reads it. */
 export function dataSheets(

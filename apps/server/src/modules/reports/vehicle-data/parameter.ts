@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { ReportSchemas } from '@muster/contract'
 import { selectedSignal } from '@muster/signals'
 import type { TFunction } from 'i18next'
-import { inEnglish } from '../../../kernel/texts/texts.ts'
-import { labelNotes, signalIn, signalInfos, statusIn, type SignalInfo } from '../../tracking/services.ts'
-import type { Database } from '../../../kernel/db/schema.ts'
+import { inEnglish } from '#kernel/texts/texts.ts'
+import { labelNotes, signalIn, signalInfos, statusIn, type SignalInfo } from '#modules/map/tracking/public.ts'
+import type { Database } from '#kernel/db/schema.ts'
 
 /** A parameter of the report, and where its values lie. */
 export interface Parameter extends Omit<ReportSchemas['CanDataParameter'], 'id'> {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { earliestTime, latestTime } from '../../../telemetry/history/partitions.ts'
-import type { Database } from '../../../kernel/db/schema.ts'
-import { badRequest } from '../../../kernel/http/problem.ts'
-import type { AskedSpan } from '../../../reporting/asked.ts'
-import { within } from '../../../telemetry/history/segments.ts'
-import { boundNames } from '../../canbus/services.ts'
-import { hiddenSignal } from '../../tracking/services.ts'
+import { earliestTime, latestTime } from '#telemetry/history/partitions.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { badRequest } from '#kernel/http/problem.ts'
+import type { AskedSpan } from '#reporting/asked.ts'
+import { within } from '#telemetry/history/segments.ts'
+import { boundNames } from '#modules/profiles/can/public.ts'
+import { hiddenSignal } from '#modules/map/tracking/public.ts'
 import { columnParameters, signalParameter } from './parameter.ts'
 import type { Column, Parameter } from './parameter.ts'
-import { noSuch } from '../../../kernel/texts/sentence.ts'
+import { noSuch } from '#kernel/texts/sentence.ts'
 
 const hour = 3_600_000
 /** Statements of one request at a time, so that others are served beside it. */

@@ -1,16 +1,16 @@
 import { dayMs, canDataResults, canDataUnitsRaw, exportCanDataExcel, listCanDataParameters } from '@muster/contract'
-import { handle } from '../../../kernel/http/handler.ts'
-import type { Scope } from '../../../kernel/scope/scope.ts'
-import { askedSpan, askedUnits, checkExport, checkLimits } from '../../../reporting/asked.ts'
-import { reportFile } from '../../../reporting/report-file.ts'
-import { fileLook } from '../../../reporting/user-look.ts'
+import { handle } from '#kernel/http/handler.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { askedSpan, askedUnits, checkExport, checkLimits } from '#reporting/asked.ts'
+import { reportFile } from '#reporting/report-file.ts'
+import { fileLook } from '#reporting/user-look.ts'
 import { dataSheets } from './data-sheets.ts'
 import { toWire, describedParameters } from './parameter.ts'
 import { askedParameters, seenParameters } from './parameters.ts'
 import { readSeries } from './series.ts'
 import { readTable } from './table.ts'
-import type { Use } from '../../../kernel/service.ts'
-import { Clock, Db } from '../../../kernel/services.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
 
 const month = 30 * dayMs
 

@@ -1,5 +1,5 @@
 import { isRecord, number, text } from '../values.ts'
-import { toMilliseconds, type Milliseconds } from '../../../kernel/time/units.ts'
+import { toMilliseconds, type Milliseconds } from '#kernel/time/units.ts'
 import { PollError } from './poll-error.ts'
 
 /** OAuth 2 client credentials of a provider. */

@@ -1,6 +1,6 @@
 import { Unreadable } from '../checks.ts'
-import { checkXml } from '../gate/check-xml.ts'
-import { attempt, checkNesting, objects } from '../gate/split-json.ts'
+import { checkXml } from '../requests/check-xml.ts'
+import { attempt, checkNesting, objects } from '../requests/split-json.ts'
 import { isRecord, text } from '../values.ts'
 import { isWhole, pieces, readXml } from '../xml.ts'
 

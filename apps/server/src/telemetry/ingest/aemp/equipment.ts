@@ -8,7 +8,7 @@ import { instant, readTime, sayTime, Unreadable } from '../checks.ts'
 import type { DeviceHint } from '../observation.ts'
 import type { Gathering } from '../parsed.ts'
 import { heading, isRecord, signalsOf, text, type Raw } from '../values.ts'
-import type { Milliseconds } from '../../../kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** Elements of each part that have a field of their own; everything else is a signal. */
 const taken = new Map<string, Set<string>>([['enginestatus', new Set(['running', 'enginenumber', '#text'])]])

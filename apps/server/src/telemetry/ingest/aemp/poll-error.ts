@@ -1,4 +1,4 @@
-import type { Seconds } from '../../../kernel/time/units.ts'
+import type { Seconds } from '#kernel/time/units.ts'
 
 /** A round of polling that failed, and when the provider wants the next. */
 export class PollError extends Error {

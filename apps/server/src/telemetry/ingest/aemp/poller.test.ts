@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, expect, it, vi } from 'vitest'
 import { pollOnce, startAempPoller, type PollReport } from './poller.ts'
 import { fixture } from '../fixtures/fixture.ts'
-import { limits } from '../gate/limits.ts'
+import { limits } from '../requests/limits.ts'
 import type { IngestSummary, Parsed } from '../observation.ts'
 
 const undo: (() => void)[] = []

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { IngestBusy } from '../group-commit.ts'
 import { PollError } from './poll-error.ts'
 import { getPage, type AempCredentials } from './request.ts'
-import { addAnswer, answerOf, type IngestAnswer } from '../gate/answer.ts'
-import { ingestGate } from '../gate/gate.ts'
+import { addAnswer, answerOf, type IngestAnswer } from '../requests/answer.ts'
+import { requestReader } from '../requests/request-reader.ts'
 import type { IngestSummary, Parsed } from '../observation.ts'
-import { toMilliseconds, type Milliseconds, type Seconds } from '../../../kernel/time/units.ts'
+import { toMilliseconds, type Milliseconds, type Seconds } from '#kernel/time/units.ts'
 
 /** A provider's fleet snapshot to fetch again and again. */
 export interface AempSource extends AempCredentials {
@@ -88,7 +88,7 @@ export async function pollOnce(
       throw new PollError(`${url} has more than ${mostPages} pages: ask for a smaller fleet by its address`)
     seen.add(page.href)
     const body = await getPage(page, { credentials, timeoutMs, signal })
-    const parsed = await whenFree(() => ingestGate.read(body), signal)
+    const parsed = await whenFree(() => requestReader.read(body), signal)
     addAnswer(report.summary, await whenFree(() => ingest(parsed), signal))
     report.pages++
     const next: URL | undefined = parsed.next === undefined ? undefined : nextPage(parsed.next, page)

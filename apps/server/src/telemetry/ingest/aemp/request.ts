@@ -1,10 +1,10 @@
 import { Unreadable } from '../checks.ts'
 import { clientToken, forgetToken, type ClientCredentials } from './client-token.ts'
-import type { Body } from '../gate/formats.ts'
-import { ByteCount } from '../gate/receive.ts'
-import { TooLarge } from '../gate/too-large.ts'
+import type { Body } from '../requests/formats.ts'
+import { ByteCount } from '../requests/receive.ts'
+import { TooLarge } from '../requests/too-large.ts'
 import { PollError } from './poll-error.ts'
-import { toSeconds, type Milliseconds } from '../../../kernel/time/units.ts'
+import { toSeconds, type Milliseconds } from '#kernel/time/units.ts'
 
 /** Basic, bearer, or OAuth 2 client credentials. */
 export interface AempCredentials {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { alarmCode, alarmProfileKind, isPlainEvent } from './alarm-codes.ts'
 import { hourBefore } from '../hour-before.ts'
 import type { DeviceEvent } from '../observation.ts'
-import type { Milliseconds } from '../../../kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 export interface Alarm {
   alarmId: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { numbers } from '../../../kernel/db/arrays.ts'
-import type { Database } from '../../../kernel/db/schema.ts'
-import type { Milliseconds } from '../../../kernel/time/units.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** Stores when the conditions of alarms ended, by alarm id. */
 export async function endAlarms(db: Database, ended: ReadonlyMap<number, Milliseconds>): Promise<void> {

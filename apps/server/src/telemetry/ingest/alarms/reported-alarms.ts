@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { numbers } from '../../../kernel/db/arrays.ts'
-import type { Database } from '../../../kernel/db/schema.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import type { Observation } from '../observation.ts'
 import type { UnitEvent } from './alarms.ts'
 

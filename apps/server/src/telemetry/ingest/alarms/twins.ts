@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { numbers } from '../../../kernel/db/arrays.ts'
-import type { Database } from '../../../kernel/db/schema.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { codeOf, type UnitEvent } from './alarms.ts'
 
 /** Longest time between the alarm of a device and the same one judged here. */

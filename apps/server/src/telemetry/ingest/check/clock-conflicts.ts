@@ -1,8 +1,8 @@
 import { dayMs } from '@muster/contract'
 import { sql } from 'kysely'
-import { numbers } from '../../../kernel/db/arrays.ts'
-import type { Database } from '../../../kernel/db/schema.ts'
-import type { Milliseconds } from '../../../kernel/time/units.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 import type { PlacedReading } from '../placed-reading.ts'
 
 /** The moment beside one that a reading with a right clock has: before it, so that it is not the newer one, and on the same day. */

@@ -1,6 +1,6 @@
 import { dayMs } from '@muster/contract'
 import { sayTime } from '../checks.ts'
-import type { Milliseconds } from '../../../kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 const minute: Milliseconds = 60_000
 const halfHour = 30 * minute

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { numbers } from '../../../kernel/db/arrays.ts'
-import type { Database } from '../../../kernel/db/schema.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { ByUnit } from '../by-unit.ts'
 
 /** Speed that no machine of a fleet exceeds where its company sets none, on its own wheels or on a lorry. Kilometres an hour. */

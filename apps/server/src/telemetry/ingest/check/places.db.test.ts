@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { makeWorld, parsed, reading, start } from '../fixtures/world.ts'
 import type { Observation } from '../observation.ts'
 import type { Pipeline } from '../pipeline.ts'

@@ -1,5 +1,5 @@
 import { metresBetween } from '@muster/signals'
-import type { Milliseconds } from '../../../kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** A place at a moment. */
 export interface Fix {

@@ -1,7 +1,7 @@
 import { dayMs } from '@muster/contract'
 import { sayTime } from '../checks.ts'
 import { firstKeptMonth } from '../../history/drop-months.ts'
-import type { Milliseconds } from '../../../kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** From when on readings are kept. */
 export interface Retention {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
 import type { Dm1Fault } from './dm1.ts'
 import { makeWorld, parsed, reading, start } from '../fixtures/world.ts'
 import type { DeviceEvent } from '../observation.ts'

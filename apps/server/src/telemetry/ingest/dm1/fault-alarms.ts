@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { numbers } from '../../../kernel/db/arrays.ts'
-import type { Database } from '../../../kernel/db/schema.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import type { Alarm, UnitEvent } from '../alarms/alarms.ts'
 import type { Dm1Report } from './store-dm1.ts'
 

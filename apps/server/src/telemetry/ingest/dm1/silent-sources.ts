@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { numbers } from '../../../kernel/db/arrays.ts'
-import type { Database } from '../../../kernel/db/schema.ts'
-import type { Milliseconds } from '../../../kernel/time/units.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /**
  * A machine repeats its faults while it has some, and then stops: a source without them in so many readings, over so long, has none

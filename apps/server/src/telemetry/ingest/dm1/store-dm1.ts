@@ -1,10 +1,10 @@
 import { isNoFault } from '@muster/signals'
 import { sql } from 'kysely'
-import type { Database } from '../../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { hourBefore } from '../hour-before.ts'
 import type { Dm1Fault } from './dm1.ts'
 import type { DeviceEvent, Observation } from '../observation.ts'
-import type { Milliseconds } from '../../../kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** One report of one fault. */
 export interface Dm1Report extends Dm1Fault {

@@ -7,8 +7,8 @@ import {
   type Diagnostics,
   type TroubleCode,
 } from '@muster/signals'
-import type { Database } from '../../../kernel/db/schema.ts'
-import type { Milliseconds } from '../../../kernel/time/units.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 import { noFaultOf, type Dm1Fault } from '../dm1/dm1.ts'
 import { SilentSources } from '../dm1/silent-sources.ts'
 

@@ -13,8 +13,8 @@ import {
   type FrameDetection,
 } from '@muster/signals'
 import { sql } from 'kysely'
-import { numbers } from '../../../kernel/db/arrays.ts'
-import type { Database } from '../../../kernel/db/schema.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { ByUnit } from '../by-unit.ts'
 import type { Observation } from '../observation.ts'
 import { framesSignal } from '../values.ts'

@@ -1,9 +1,9 @@
 import { fuelConsumptionUnits, type ReportSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { listenForNotices } from '../../../kernel/db/notices.ts'
-import { startDeviceServer, type DeviceServer } from '../../../modules/devices/testing.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { listenForNotices } from '#kernel/db/notices.ts'
+import { startDeviceServer, type DeviceServer } from '#modules/organisation/devices/testing.ts'
 
 let database: TestDatabase
 let server: DeviceServer

@@ -9,8 +9,8 @@ import {
   type SensorCurve,
 } from '@muster/signals'
 import { sql } from 'kysely'
-import { numbers } from '../../../kernel/db/arrays.ts'
-import type { Database } from '../../../kernel/db/schema.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { ByUnit } from '../by-unit.ts'
 import type { Observation } from '../observation.ts'
 

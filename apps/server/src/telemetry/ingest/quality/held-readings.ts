@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { numbers, objects } from '../../../kernel/db/arrays.ts'
-import type { Database } from '../../../kernel/db/schema.ts'
+import { numbers, objects } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import type { Observation, Unplaced } from '../observation.ts'
 
 /** A reading whose time cannot be right. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { numbers } from '../../../kernel/db/arrays.ts'
-import type { Database } from '../../../kernel/db/schema.ts'
-import { asWork } from '../../../kernel/db/work-limits.ts'
-import type { Milliseconds } from '../../../kernel/time/units.ts'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { asWork } from '#kernel/db/work-limits.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** How ingest treated data that cannot be right. */
 export type NoteKind = 'TIME_CORRECTED' | 'TIME_HELD' | 'PLACE_HELD' | 'PLACE_CONFIRMED' | 'NO_PLACE' | 'REJECTED'

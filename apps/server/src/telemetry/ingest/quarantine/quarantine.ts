@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { contains } from '../../../kernel/db/lists.ts'
-import type { Database } from '../../../kernel/db/schema.ts'
+import { contains } from '#kernel/db/lists.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import type { DeviceEvent, DeviceHint, IngestSummary, Observation, Parsed, Unplaced } from '../observation.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { actAs, lockAssignments, type Acting } from '../assignments.ts'
 import { createUnit, deviceOf, type Kind } from '../register.ts'
 import { longestMessage } from '../traffic/traffic.ts'
-import { type Sentence, sentenceIn } from '../../../kernel/texts/sentence.ts'
-import { inEnglish } from '../../../kernel/texts/texts.ts'
+import { type Sentence, sentenceIn } from '#kernel/texts/sentence.ts'
+import { inEnglish } from '#kernel/texts/texts.ts'
 
 /** A device nobody has claimed, and how much of its data waits. */
 export interface QuarantinedDevice {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import type { DeviceEvent, DeviceHint, Observation, Unplaced } from '../observation.ts'
 
 export type HeldItem = { kind: 'position'; item: Observation | Unplaced } | { kind: 'event'; item: DeviceEvent }

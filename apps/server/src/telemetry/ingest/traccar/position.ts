@@ -2,7 +2,7 @@ import { judgeTime, type JudgedTime } from '../check/clock.ts'
 import { checkPlace, instant, isNullIsland, readTime } from '../checks.ts'
 import { dm1In } from '../dm1/dm1.ts'
 import type { Observation, Unplaced } from '../observation.ts'
-import type { Milliseconds } from '../../../kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 import { flag, heading, isRecord, number, signalsOf, within, type Raw } from '../values.ts'
 
 const kmhPerKnot = 1.852

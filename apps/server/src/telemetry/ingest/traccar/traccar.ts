@@ -1,4 +1,4 @@
-import { items } from '../gate/split-json.ts'
+import { items } from '../requests/split-json.ts'
 import { judgeTime } from '../check/clock.ts'
 import { readTime, Unreadable } from '../checks.ts'
 import { dm1In, mostCodes } from '../dm1/dm1.ts'

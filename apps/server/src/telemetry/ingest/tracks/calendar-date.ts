@@ -1,6 +1,6 @@
 import { dayMs } from '@muster/contract'
-import { languages } from '../../../kernel/languages.ts'
-import type { Milliseconds } from '../../../kernel/time/units.ts'
+import { languages } from '#kernel/languages.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** Which comes first in dates such as `10/09/2026` and `101126`. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd'

@@ -1,4 +1,4 @@
-import { isZone } from '../../../kernel/time/is-zone.ts'
+import { isZone } from '#kernel/time/is-zone.ts'
 import type { Hemisphere } from './coordinate.ts'
 import type { TimeFormat } from './csv-time.ts'
 import { exportHeadings } from './export-headings.ts'

@@ -6,7 +6,7 @@ import { writtenTime } from './csv-time.ts'
 import { DateSurvey } from './date-survey.ts'
 import { markOf, type DecimalMark } from './decimal.ts'
 import type { Field } from './field.ts'
-import type { Milliseconds } from '../../../kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** How the columns of a table are written, found out from all of its rows. */
 export interface Conventions {

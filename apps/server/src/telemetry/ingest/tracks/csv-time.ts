@@ -1,6 +1,6 @@
 import { datesOf, type DateOrder, type Dates } from './calendar-date.ts'
 import { LocalClock } from './local-clock.ts'
-import type { Milliseconds } from '../../../kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** How a column writes its times: ISO 8601, by the order of its dates, or a number of this many milliseconds since 1970. */
 export type TimeFormat = 'iso' | DateOrder | number

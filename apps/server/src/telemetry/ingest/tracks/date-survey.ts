@@ -1,7 +1,7 @@
 import { dayMs } from '@muster/contract'
 import { dateOrders, type DateOrder } from './calendar-date.ts'
 import type { WrittenTime } from './csv-time.ts'
-import type { Milliseconds } from '../../../kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** Rows on both sides of midnight are this near, and no further apart than a month the other way round. */
 const [nearMs, farMs] = [300_000, 20 * dayMs]

@@ -1,5 +1,5 @@
-import { asShipped } from '../../../kernel/texts/texts.ts'
-import { languages } from '../../../kernel/languages.ts'
+import { asShipped } from '#kernel/texts/texts.ts'
+import { languages } from '#kernel/languages.ts'
 import type { Field } from './field.ts'
 
 /** Headings of the positions that the history exports. */

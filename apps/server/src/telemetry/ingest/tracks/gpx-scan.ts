@@ -1,5 +1,5 @@
 import { decoded, type Chunks } from './track.ts'
-import { checkXml } from '../gate/check-xml.ts'
+import { checkXml } from '../requests/check-xml.ts'
 import { isRecord, text, type Raw } from '../values.ts'
 import { isWhole, readXml } from '../xml.ts'
 

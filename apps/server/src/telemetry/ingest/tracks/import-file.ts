@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import { readCsv, type CsvOptions } from './csv.ts'
 import { readGeoJson } from './geojson.ts'
 import { readGpx } from './gpx.ts'
@@ -16,7 +16,7 @@ import { TrackImportRecord } from './track-imports.ts'
 import { UnreadValues } from './unread-values.ts'
 import type { IngestSummary, Parsed } from '../observation.ts'
 import type { Pipeline } from '../pipeline.ts'
-import { toMilliseconds } from '../../../kernel/time/units.ts'
+import { toMilliseconds } from '#kernel/time/units.ts'
 
 export interface ImportOptions extends Pick<CsvOptions, 'columns' | 'dateOrder' | 'askDateOrder' | 'now'> {
   /** Whose track it is, over what the file says: name, id or device identifier of a unit. */

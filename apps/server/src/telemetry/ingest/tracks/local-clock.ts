@@ -1,6 +1,6 @@
 import { dayMs } from '@muster/contract'
-import { zoneOffset } from '../../../kernel/time/zone-offset.ts'
-import type { Milliseconds } from '../../../kernel/time/units.ts'
+import { zoneOffset } from '#kernel/time/zone-offset.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** A row may be this much out of order without being of the other hour. */
 const jitter = 5000

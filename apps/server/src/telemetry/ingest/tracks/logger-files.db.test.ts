@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { makeWorld } from '../fixtures/world.ts'
 import { importFile, type ImportOptions } from './import-file.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import type { IngestSummary, Observation, Parsed } from '../observation.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { Quarantine } from '../quarantine/quarantine.ts'

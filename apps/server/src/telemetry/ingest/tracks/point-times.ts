@@ -2,7 +2,7 @@ import { checkTime, Unreadable } from '../checks.ts'
 import { momentOf, writtenTime } from './csv-time.ts'
 import { LocalClock } from './local-clock.ts'
 import { text } from '../values.ts'
-import type { Milliseconds } from '../../../kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** Reads the times of points in order: ISO 8601, of the zone where a time has no offset, or a number since 1970. */
 export class PointTimes {

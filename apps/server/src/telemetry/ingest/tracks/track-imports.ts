@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../kernel/db/schema.ts'
+import type { Database } from '#kernel/db/schema.ts'
 import type { PositionListener } from '../followers.ts'
-import type { Milliseconds } from '../../../kernel/time/units.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 
 /** A track file, and the positions that its import stored for one unit. */
 export interface TrackImport {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { booleans, numbers } from '../../../kernel/db/arrays.ts'
-import type { Database } from '../../../kernel/db/schema.ts'
-import { asWork } from '../../../kernel/db/work-limits.ts'
-import type { Milliseconds } from '../../../kernel/time/units.ts'
+import { booleans, numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { asWork } from '#kernel/db/work-limits.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
 import { messageOf, type DeviceTraffic } from './traffic.ts'
 
 interface Heard extends DeviceTraffic {

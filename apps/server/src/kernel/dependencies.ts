@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from './db/schema.ts'
+import { defineDependency } from './dependency.ts'
+
+// What the kernel itself offers; others declare a service beside its type: `use(Mailer)`, `use(FleetState)`.
+
+export type Db = Database
+export const Db = defineDependency<Db>('Db')
+
+export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
+export const Log = defineDependency<Log>('Log')
+
+export interface Clock {
+  now: () => Date
+}
+export const Clock = defineDependency<Clock>('Clock')
+
+/** Where browsers reach the server, for links in mails; without a slash at the end. */
+export type PublicUrl = () => string
+export const PublicUrl = defineDependency<PublicUrl>('PublicUrl')

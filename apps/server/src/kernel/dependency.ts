@@ -1,0 +1,42 @@
+/**
+ * Something made once when the server starts, such as the database or the mailer. Who needs it asks for it by this
+ * typed key; a class is the key of its own instance.
+ *
+ * @example
+ * export interface Mailer { send(mail: Mail): Promise<void> }
+ * export const Mailer = defineDependency<Mailer>('Mailer')
+ *
+ * handle(listFleets, ({ scope, use }) => readFleets(use(Db), scope))
+ */
+export type Dependency<T> = Named<T> | (abstract new (...args: never[]) => T)
+
+interface Named<T> {
+  readonly name: string
+  /** Types only; never present at run time. */
+  readonly provides?: T
+}
+
+export function defineDependency<T>(name: string): Dependency<T> {
+  return { name }
+}
+
+/** @throws Error when nobody provided the dependency */
+export type Use = <T>(dependency: Dependency<T>) => T
+
+/** The dependencies of one running server. */
+export class Dependencies {
+  readonly #provided = new Map<object, unknown>()
+
+  provide<T>(dependency: Dependency<T>, value: NoInfer<T>): this {
+    this.#provided.set(dependency, value)
+    return this
+  }
+
+  /** An arrow, so that it can be handed on by itself. */
+  readonly use: Use = <T>(dependency: Dependency<T>) => {
+    if (this.#provided.has(dependency)) return this.#provided.get(dependency) as T
+    throw new Error(
+      `Nothing provides ${dependency.name}. Provide it where the server starts, or in the test's dependencies.`,
+    )
+  }
+}

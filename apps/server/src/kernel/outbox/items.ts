@@ -1,0 +1,189 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { numbers } from '../db/arrays.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Database } from '../db/schema.ts'
+import { actorOf, type Caller, type Saver } from '../http/caller.ts'
+import { notFound } from '../http/problem.ts'
+import type { Topics } from '../realtime/topics.ts'
+import type { Scope } from '../scope/scope.ts'
+import { inScope } from '../scope/sql.ts'
+import { after, type OutboxItem, type OutboxTable } from './outbox.ts'
+import { canAbort, canBecome, momentOf, type Status } from './states.ts'
+
+/** Seconds for which a claimed item belongs to one server; longer than a carrier may take. */
+const claimSeconds = 60
+
+/**
+ * The columns that every kind stores when an item is queued in the caller's name.
+ * @param expiresIn seconds until an item that its unit has not fetched is aborted
+ */
+export async function queued(
+  db: Database,
+  caller: Saver & Partial<Pick<Caller, 'embed'>>,
+  now: Date,
+  expiresIn: number,
+) {
+  const user = await db
+    .selectFrom('app_user')
+    .select(['name', 'surname'])
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirst()
+  return {
+    user_id: caller.userId,
+    user_name: caller.embed?.name ?? (`${user?.name ?? ''} ${user?.surname ?? ''}`.trim() || caller.login),
+    ...actorOf(caller),
+    created_at: now,
+    updated_at: now,
+    due_at: now,
+    expires_at: after(now, expiresIn),
+  }
+}
+
+/** Claims what is due, so that no other server does. If this server dies, the items are free again when the claim ends. */
+export async function claim<Item extends OutboxItem>(
+  outbox: OutboxTable<Item>,
+  db: Database,
+  now: Date,
+  limit = 50,
+): Promise<Item[]> {
+  const [table, id] = [sql.table(outbox.table), sql.ref(outbox.idColumn)]
+  const { rows } = await sql<Item>`
+    with due as (
+      select ${id} from ${table}
+      where ended_at is null and due_at <= ${now} and (claimed_until is null or claimed_until <= ${now})
+      order by due_at limit ${limit} for update skip locked
+    ), claimed as (
+      update ${table} o set claimed_until = ${now}::timestamptz + make_interval(secs => ${claimSeconds})
+      from due where o.${id} = due.${id} returning o.*
+    )
+    ${itemsOf(outbox, sql`claimed`)} order by o.${id}`.execute(db)
+  return rows
+}
+
+interface Change {
+  to: Status
+  now: Date
+  progress?: number | undefined
+  message?: string | undefined
+  /** When to look at it next. */
+  due?: Date
+  /** Which rows may change; only those with the status of the item unless given. */
+  where?: RawBuilder<SqlBool>
+}
+
+/** Stores a new status and publishes it. False when the item has changed in the meantime, or may not become so. */
+export async function moveOn<Item extends OutboxItem>(
+  outbox: OutboxTable<Item>,
+  { db, topics }: { db: Database; topics: Topics },
+  item: Item,
+  change: Change,
+): Promise<boolean> {
+  if (!canBecome(outbox.states, item.status, change.to)) return false
+  const isMoved = await store(outbox, db, item, change)
+  if (isMoved) outbox.publish(topics, item, change.to)
+  return isMoved
+}
+
+function store(
+  outbox: OutboxTable<never>,
+  db: Database,
+  item: OutboxItem,
+  { to, now, progress, message, due, where = sql<SqlBool>`status = ${item.status}` }: Change,
+): Promise<boolean> {
+  const moment = momentOf(to)
+  const values = { status: to, updated_at: now, claimed_until: null, progress, message, due_at: due }
+  return update(outbox, db, item, { ...values, ...(moment && { [moment]: now }) }, where)
+}
+
+/** Ends the claim of an item whose status stays. False when the status has changed in the meantime. */
+export function putBack(
+  outbox: OutboxTable<never>,
+  db: Database,
+  item: OutboxItem,
+  { due, progress }: { due: Date; progress?: number | undefined },
+): Promise<boolean> {
+  const values = { due_at: due, claimed_until: null, progress }
+  return update(outbox, db, item, values, sql<SqlBool>`status = ${item.status}`)
+}
+
+interface Aborting {
+  db: Database
+  topics: Topics
+  scope: Scope
+  login: string
+  now: Date
+  /** A sentence for the sender; who aborted it unless given. */
+  message?: string
+}
+
+/**
+ * Aborts items in sight, all of them or none. In a transaction of the caller, pass topics that publish after its commit.
+ * @returns the ids of those that can no longer be aborted
+ * @throws Problem 404 when one is not there, or not the caller's to see
+ */
+export async function abortItems<Item extends OutboxItem>(
+  outbox: OutboxTable<Item>,
+  { db, topics, scope, login, now, message = `Aborted by ${login}.` }: Aborting,
+  ids: readonly number[],
+): Promise<number[]> {
+  const asked = [...new Set(ids)]
+  const { aborted, late } = await inTransaction(db, async trx => {
+    // locked, so that none ends before all are aborted; in order, so that two calls do not wait for each other
+    const { rows } = await sql<Item>`${itemsOf(outbox, sql.table(outbox.table))}
+      where o.${sql.ref(outbox.idColumn)} = any(${numbers(asked)}::int[]) and ${inScope(scope, 'u.company_id')}
+      order by o.${sql.ref(outbox.idColumn)} for update of o`.execute(trx)
+    const missing = asked.find(id => !rows.some(row => row.id === id))
+    if (missing !== undefined) throw notFound(outbox.thing, missing)
+    const late = rows.filter(row => !canAbort(outbox.states, row))
+    if (late.length > 0) return { aborted: [], late }
+    const change = { to: 'ABORTED', message, now } as const
+    for (const row of rows) await store(outbox, trx, row, change)
+    return { aborted: rows, late }
+  })
+  for (const row of aborted) outbox.publish(topics, row, 'ABORTED')
+  return late.map(({ id }) => id)
+}
+
+/**
+ * Ends what is on its way to units with an error, because they no longer have the device that it was handed to. What waits
+ * stays. Publish what is returned once it is committed.
+ */
+export async function interruptItems<Item extends OutboxItem>(
+  outbox: OutboxTable<Item>,
+  db: Database,
+  { unitIds, message, now }: { unitIds: readonly number[]; message: string; now: Date },
+): Promise<Item[]> {
+  const [table, id] = [sql.table(outbox.table), sql.ref(outbox.idColumn)]
+  const { rows } = await sql<Item>`
+    with ended as (
+      update ${table} set status = 'ERROR', message = ${message}, ended_at = ${now}, updated_at = ${now}, claimed_until = null
+      where unit_id = any(${numbers(unitIds)}::int[]) and ended_at is null and (status <> 'QUEUED' or not (${outbox.revocable}))
+      returning *
+    )
+    ${itemsOf(outbox, sql`ended`)} order by o.${id}`.execute(db)
+  return rows
+}
+
+/** Items as a carrier needs them, of the table or of some of its rows. */
+const itemsOf = ({ idColumn, columns, joins = sql`` }: OutboxTable<never>, rows: RawBuilder<unknown>) => sql`
+  select o.${sql.ref(idColumn)} as id, o.unit_id as "unitId", o.status, d.uid as "deviceUid",
+    coalesce(d.source = 'demo', false) as "isDemo", s.fix_time as "lastSeen",
+    o.created_at as "createdAt", o.expires_at as "expiresAt", o.fetched_at as "fetchedAt", o.started_at as "startedAt", ${columns}
+  from ${rows} o join unit u using (unit_id)
+    left join device d using (device_id)
+    left join unit_state s using (unit_id)
+    ${joins}`
+
+async function update(
+  { table, idColumn }: OutboxTable<never>,
+  db: Database,
+  { id }: OutboxItem,
+  values: Readonly<Record<string, unknown>>,
+  where: RawBuilder<SqlBool>,
+): Promise<boolean> {
+  const set = Object.entries(values).filter(([, value]) => value !== undefined)
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} set ${sql.join(set.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+    where ${sql.ref(idColumn)} = ${id} and ${where}`.execute(db)
+  return numAffectedRows > 0n
+}

@@ -1,0 +1,95 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { Job } from '../jobs/job.ts'
+import type { Topics } from '../realtime/topics.ts'
+import type { Use } from '../dependency.ts'
+import type { Db } from '../dependencies.ts'
+import type { States, Status } from './states.ts'
+import type { Sentence, Thing } from '../texts/sentence.ts'
+
+/**
+ * One kind of work that is sent to units: its table, and what is special about it. The sweep job claims what is due, moves
+ * it on by one step through the carrier, and aborts what has expired.
+ */
+export interface Outbox<Item extends OutboxItem, Help = unknown> extends OutboxTable<Item> {
+  readonly job: Pick<Job, 'name' | 'description'>
+  carrier(use: Use): Carrier<Item, Help>
+  /** What the carrier may call during a step. */
+  help(item: Item, db: Db, clock: () => Date): Help
+}
+
+/** A table with the columns that `OutboxItem` names, and `updated_at`, `ended_at`, `due_at` and `claimed_until`. */
+export interface OutboxTable<Item extends OutboxItem> {
+  readonly table: string
+  readonly idColumn: string
+  /** In errors and in the log. */
+  readonly thing: Thing
+  readonly states: States
+  /** Of the table `o` and of `joins`: what an item has beyond `OutboxItem`. */
+  readonly columns: RawBuilder<unknown>
+  readonly joins?: RawBuilder<unknown>
+  /** The condition that a row may still be aborted. */
+  readonly revocable: RawBuilder<SqlBool>
+  /** Publishes that an item now has a status. */
+  publish(topics: Topics, item: Item, status: Status): void
+}
+
+/** Something on its way to a unit that has not ended. */
+export interface OutboxItem {
+  readonly id: number
+  readonly unitId: number
+  readonly status: Status
+  /** Null for a unit without a device. */
+  readonly deviceUid: string | null
+  /** True if the device is one of the demo fleet. */
+  readonly isDemo: boolean
+  /** The newest reading of the unit. */
+  readonly lastSeen: Date | null
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+  readonly fetchedAt: Date | null
+  readonly startedAt: Date | null
+  /** When a carrier was asked; absent in kinds that can be aborted at any time. */
+  readonly handedAt?: Date | null
+  /** 0–100; absent in kinds without progress. */
+  readonly progress?: number
+}
+
+/** A unit that something is to be sent to. */
+export interface Recipient {
+  name: string
+  /** True if its device is one of the demo fleet. */
+  isDemo: boolean
+}
+
+/** The way to units. Steps of one item never run at the same time, unless one takes longer than a minute. */
+export interface Carrier<Item, Help = unknown> {
+  /** Returns why nothing can be sent to a unit, for whoever tries to. */
+  refuses?(to: Recipient): Sentence | undefined
+  step(item: Item, stepping: { now: Date; signal: AbortSignal } & Help): Promise<Step>
+}
+
+/** What happened to an item since the last step. */
+export interface Step {
+  /** Absent: unchanged. */
+  status?: Status
+  /** 0–100: how much the unit has; only for kinds with progress. */
+  progress?: number
+  /** A sentence for the sender. */
+  message?: string
+  /** When to look again; ignored once the item has ended. */
+  again: Date
+}
+
+/** For a fleet without a carrier: everything waits until it expires. */
+export const waiting: Carrier<unknown> = { step: async (_item, { now }) => ({ again: after(now, 60) }) }
+
+/** The way to a fleet that has some machines of the demo, which are simulated, and others, which never are. */
+export const byDevice = <Item extends OutboxItem, Help>(
+  simulated: Carrier<Item, Help>,
+  others: Carrier<Item, Help>,
+): Carrier<Item, Help> => ({
+  refuses: to => (to.isDemo ? simulated : others).refuses?.(to),
+  step: (item, stepping) => (item.isDemo ? simulated : others).step(item, stepping),
+})
+
+export const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)

@@ -1,0 +1,40 @@
+import { getApplicationInfo, getApplicationMaintenanceInfo, getDemoHistory } from '@muster/contract'
+import { handle } from '#kernel/http/handler.ts'
+import { Config } from '#kernel/config/config.ts'
+import { Db } from '#kernel/dependencies.ts'
+import packageFile from '../../../../package.json' with { type: 'json' }
+
+interface PlannedMaintenance {
+  from: string
+  to: string
+  message?: string
+}
+
+/** What the demo fleet stores of its progress: what is missing of the milliseconds that it remembers. */
+interface HistoryProgress {
+  pending: readonly (readonly [from: number, to: number])[]
+  memory?: number
+}
+
+export const application = [
+  handle(getApplicationInfo, ({ use }) => ({
+    version: packageFile.version,
+    ...(use(Config).copy && { copy: true }),
+  })),
+
+  /** Downtime is planned by writing the setting `maintenance`; it counts until its end. */
+  handle(getApplicationMaintenanceInfo, async ({ use }) => {
+    const row = await use(Db).selectFrom('setting').select('value').where('key', '=', 'maintenance').executeTakeFirst()
+    const planned = row?.value as PlannedMaintenance | undefined
+    return planned && Date.parse(planned.to) > Date.now() ? { planned: true, ...planned } : { planned: false }
+  }),
+
+  handle(getDemoHistory, async ({ use }) => {
+    if (!use(Config).demo) return { complete: true, percent: 100 }
+    const row = await use(Db).selectFrom('setting').select('value').where('key', '=', 'demo.history').executeTakeFirst()
+    const { pending = [], memory = 0 } = (row?.value ?? {}) as Partial<HistoryProgress>
+    const missing = pending.reduce((sum, [from, to]) => sum + to - from, 0)
+    if (missing <= 0) return { complete: true, percent: 100 }
+    return { complete: false, percent: memory > missing ? Math.floor((1 - missing / memory) * 100) : 0 }
+  }),
+]

@@ -1,0 +1,100 @@
+import { dayMs } from '@muster/contract'
+import { randomBytes } from 'node:crypto'
+import type { FleetSchemas } from '@muster/contract'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { embedPrefix } from '#kernel/http/embeds.ts'
+import { badRequest } from '#kernel/http/problem.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { digest } from '#modules/auth/public.ts'
+import { type Line, noSuch } from '#kernel/texts/sentence.ts'
+
+type Input = FleetSchemas['EmbedTokenInput']
+
+interface Making {
+  caller: Caller
+  scope: Scope
+  now: Date
+}
+
+/** The contract's. */
+const longestMs = 366 * dayMs
+
+/**
+ * Makes a token; its secret is in the answer and nowhere else.
+ * @throws Problem 400 for what is not in sight, an origin that is none, or an end that is past or too far
+ */
+export async function addToken(
+  db: Database,
+  { caller, scope, now }: Making,
+  input: Input,
+): Promise<FleetSchemas['CreatedEmbedToken']> {
+  const errors = [...flawsOf(input, now), ...(await unknownOf(db, scope, input))]
+  if (errors.length > 0) throw badRequest(['problem.tokenNotCreated'], { code: 'INVALID_INPUT', errors })
+  const secret = embedPrefix + randomBytes(32).toString('base64url')
+  const { token_id: id } = await db
+    .insertInto('embed_token')
+    .values({
+      token_hash: digest(secret),
+      user_id: caller.userId,
+      company_id: caller.companyId,
+      name: input.name,
+      widgets: [...new Set(input.widgets)],
+      fleet_ids: [...new Set(input.fleetIds)],
+      unit_ids: [...new Set(input.unitIds)],
+      command_template_ids: [...new Set(input.commandTemplateIds)],
+      origins: [...new Set(input.origins)],
+      expires_at: input.expiresAt,
+    })
+    .returning('token_id')
+    .executeTakeFirstOrThrow()
+  return { id, secret }
+}
+
+function flawsOf({ fleetIds, unitIds, origins, expiresAt }: Input, now: Date): Line[] {
+  const left = Date.parse(expiresAt) - now.getTime()
+  return [
+    ...(fleetIds.length + unitIds.length === 0 ? [['unitIds', 'problem.nameFleetOrUnit'] as const] : []),
+    ...origins.filter(origin => !isOrigin(origin)).map((origin): Line => ['origins', 'problem.noOrigin', { origin }]),
+    ...(left > 0 ? [] : [['expiresAt', 'problem.isPast'] as const]),
+    ...(left > longestMs ? [['expiresAt', 'problem.yearAhead'] as const] : []),
+  ]
+}
+
+/** As a browser sends it. */
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text
+}
+
+async function unknownOf(
+  db: Database,
+  scope: Scope,
+  { fleetIds, unitIds, commandTemplateIds }: Input,
+): Promise<Line[]> {
+  const visible = (column: string) => inScope(scope, column)
+  const missing = await Promise.all([
+    missingOf(db, fleetIds, sql`select from fleet f where f.fleet_id = asked.id and ${visible('f.company_id')}`),
+    missingOf(db, unitIds, sql`select from unit u where u.unit_id = asked.id and ${visible('u.company_id')}`),
+    missingOf(
+      db,
+      commandTemplateIds,
+      sql`
+      select from command_template t where t.template_id = asked.id and (t.company_id is null or ${visible('t.company_id')})`,
+    ),
+  ])
+  const [fleets = [], units = [], templates = []] = missing
+  return [
+    ...fleets.map(id => noSuch('fleetIds', 'fleet', id)),
+    ...units.map(id => noSuch('unitIds', 'unit', id)),
+    ...templates.map(id => noSuch('commandTemplateIds', 'command', id)),
+  ]
+}
+
+async function missingOf(db: Database, ids: readonly number[], found: RawBuilder<unknown>): Promise<number[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select asked.id from unnest(${[...ids]}::int[]) asked (id) where not exists (${found}) limit 20`.execute(db)
+  return rows.map(({ id }) => id)
+}

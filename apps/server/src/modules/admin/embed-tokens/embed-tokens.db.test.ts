@@ -1,0 +1,421 @@
+import {
+  getEmbedSession,
+  listAssetCommandTemplates,
+  listFleets,
+  operations,
+  sendCommand,
+  type FleetSchemas,
+  type Operation,
+} from '@muster/contract'
+import { sql } from 'kysely'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callOf, requestOf } from '#test/contract/calls.ts'
+import { Dice } from '#test/contract/dice.ts'
+import { IdBook } from '#test/contract/ids.ts'
+import { codeOf } from '#test/contract/problems.ts'
+import { startTestServer, type TestServer } from '#test/contract/server.ts'
+import { createRealtime } from '#start/realtime.ts'
+import { RawClient } from '#kernel/realtime/testing.ts'
+import { commandChanges } from '#modules/commands/command-channel.ts'
+import { bellMessages } from '#modules/notifications/notification-channel.ts'
+import { embeddedOperations, embedWidgets } from './widget-calls.ts'
+import { modules } from '#start/modules.ts'
+
+const partner = 'https://partner.example'
+const stranger = 'https://stranger.example'
+const day = 86_400_000
+
+let server: TestServer
+let session: string
+/** Of the home company: one that tokens name, and one that none does. */
+let ours: number
+let hidden: number
+let foreign: number
+let fleetId: number
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const {
+    world,
+    deps: { db, live },
+  } = server
+  session = await world.tokenFor(world.insider, { method: 'POST' } as Operation)
+  const units = world.ids['unit']!
+  foreign = units.foreign[0]!
+  const home = world.ids['company']!.home[0]!
+  const made = await db
+    .insertInto('unit')
+    .values(['ours', 'hidden'].map(name => ({ company_id: home, name })))
+    .returning('unit_id')
+    .execute()
+  ;[ours = 0, hidden = 0] = made.map(({ unit_id }) => unit_id)
+  for (const unitId of [ours, hidden]) {
+    const time = Date.now() / 1000
+    live.upsert({ unitId, companyId: home, time, latitude: 45, longitude: 9, statusId: 1 })
+    await db
+      .insertInto('unit_state')
+      .values({
+        unit_id: unitId,
+        fix_time: new Date(),
+        received_at: new Date(),
+        latitude: 45,
+        longitude: 9,
+        status_id: 1,
+      })
+      .execute()
+  }
+  const fleet = await db
+    .insertInto('fleet')
+    .values({ company_id: home, name: 'Shown' })
+    .returning('fleet_id')
+    .executeTakeFirstOrThrow()
+  fleetId = fleet.fleet_id
+  await db.insertInto('fleet_unit').values({ fleet_id: fleetId, unit_id: ours }).execute()
+})
+afterAll(() => server.close())
+
+type Input = FleetSchemas['EmbedTokenInput']
+
+const input = (some: Partial<Input> = {}): Input => ({
+  name: 'Partner',
+  widgets: embedWidgets(server.use),
+  fleetIds: [fleetId],
+  unitIds: [],
+  commandTemplateIds: [],
+  origins: [partner],
+  expiresAt: new Date(Date.now() + day).toISOString(),
+  ...some,
+})
+
+const inject = (
+  method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS',
+  url: string,
+  {
+    token = session,
+    origin,
+    payload,
+    ...headers
+  }: {
+    token?: string
+    origin?: string | undefined
+    payload?: object
+  } & Record<string, unknown> = {},
+) =>
+  server.app.inject({
+    method,
+    url: `/wlf/api${url}`,
+    ...(payload ? { payload } : {}),
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(origin ? { origin } : {}),
+      ...(headers as Record<string, string>),
+    },
+  })
+
+async function mint(some: Partial<Input> = {}): Promise<{ id: number; secret: string }> {
+  const answer = await inject('POST', '/embed-tokens', { payload: input(some) })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+const asPage = (secret: string, url: string, origin: string | undefined = partner) =>
+  inject('GET', url, { token: secret, origin })
+
+test('a token is made, listed, read and revoked; its secret is shown once and stored as a digest', async () => {
+  const { id, secret } = await mint({ name: 'Told once' })
+  expect(secret).toMatch(/^muster_embed_[\w-]{43}$/)
+  const read = await inject('GET', `/embed-tokens/${id}`)
+  expect(read.json()).toMatchObject({ id, name: 'Told once', state: 'ACTIVE', fleetIds: [fleetId], origins: [partner] })
+  const list = await inject('GET', '/embed-tokens?filter=told')
+  expect(list.json()).toMatchObject({ totalCount: 1, items: [{ id }] })
+  expect(read.body + list.body).not.toContain(secret)
+  const stored = await server.deps.db
+    .selectFrom('embed_token')
+    .selectAll()
+    .where('token_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(JSON.stringify(stored)).not.toContain(secret)
+  expect((await asPage(secret, '/embed-session')).statusCode).toBe(200)
+  expect((await inject('DELETE', `/embed-tokens/${id}`)).statusCode).toBe(204)
+  expect((await asPage(secret, '/embed-session')).statusCode).toBe(401)
+  expect((await inject('GET', `/embed-tokens/${id}`)).json()).toMatchObject({ state: 'REVOKED' })
+})
+
+test.each([
+  ['a unit out of sight', () => ({ unitIds: [foreign] }), 'unitIds: there is no unit'],
+  ['no unit at all', () => ({ fleetIds: [] }), 'unitIds: name a fleet or a unit at least'],
+  [
+    'an address that is no origin',
+    () => ({ origins: ['https://partner.example:443'] }),
+    'origins: https://partner.example:443 is none',
+  ],
+  ['an end that is past', () => ({ expiresAt: new Date(Date.now() - 1000).toISOString() }), 'expiresAt: is past'],
+  [
+    'an end too far ahead',
+    () => ({ expiresAt: new Date(Date.now() + 400 * day).toISOString() }),
+    'expiresAt: is more than 366 days ahead',
+  ],
+  [
+    'a command that is not there',
+    () => ({ commandTemplateIds: [2_000_000_000] }),
+    'commandTemplateIds: there is no command',
+  ],
+])('a token with %s is not made', async (_, some, error) => {
+  const answer = await inject('POST', '/embed-tokens', { payload: input(some()) })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().errors.join()).toContain(error)
+})
+
+test('nothing of the API answers to a token but what its widgets need', async () => {
+  const { secret } = await mint({ widgets: ['muster-fleet-map', 'muster-notification-bell'], fleetIds: [fleetId] })
+  const open = [
+    'getEmbedSession',
+    'getTranslations',
+    'getUnitTracking',
+    'getUnitTrackingLastinfo',
+    'getUnitsBoundingBox',
+    'getUnitsStatusCounters',
+    'getVehiclesIcons',
+    'listUnitsPositions',
+    'listUnitsPositionsClustered',
+    'listWebNotifications',
+  ]
+  const book = new IdBook(server.world.ids)
+  const answering: string[] = []
+  for (const operation of operations) {
+    const call = callOf(operation, { dice: new Dice(operation.id), book })
+    const request = await requestOf(call, server.baseOf(operation), secret)
+    const answer = await server.app.inject({ ...request, headers: { ...request.headers, origin: partner } })
+    if (answer.statusCode === 403) {
+      expect(codeOf(answer), operation.id).toBe('NOT_EMBEDDED')
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+    } else answering.push(operation.id)
+  }
+  expect(answering.toSorted()).toEqual(open)
+})
+
+test('a token that only reads sends no command', async () => {
+  const { secret } = await mint({ commandTemplateIds: [] })
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `/command-manager${sendCommand.path}`,
+    payload: { assetId: ours, templateId: 1 },
+    headers: { authorization: `Bearer ${secret}`, origin: partner },
+  })
+  expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'NOT_EMBEDDED'])
+})
+
+test('a named command may be sent to a shown unit, under the name of the token, and no other', async () => {
+  const { db } = server.deps
+  const made = await db
+    .insertInto('command_template')
+    .values(
+      ['Named', 'Other'].map(name => ({ company_id: null, type: 'FILE_TRANSFER' as const, name: `Embed ${name}` })),
+    )
+    .returning('template_id')
+    .execute()
+  const [named = 0, other = 0] = made.map(({ template_id }) => template_id)
+  const { catalog_id } = await db
+    .insertInto('command_catalog')
+    .values({ name: 'Embedded' })
+    .returning('catalog_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('command_catalog_template')
+    .values([named, other].map(template_id => ({ catalog_id, template_id })))
+    .execute()
+  await db
+    .insertInto('command_catalog_unit')
+    .values([ours, hidden].map(unit_id => ({ catalog_id, unit_id })))
+    .execute()
+  const { secret } = await mint({ name: 'Sender', widgets: ['muster-command-button'], commandTemplateIds: [named] })
+  const send = (assetId: number, templateId: number) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/command-manager${sendCommand.path}`,
+      payload: { assetId, templateId },
+      headers: { authorization: `Bearer ${secret}`, origin: partner },
+    })
+  const sent = await send(ours, named)
+  expect(sent.statusCode, sent.body).toBe(200)
+  expect(sent.json()).toMatchObject({ templateName: 'Embed Named', userName: 'Sender' })
+  expect((await send(ours, other)).statusCode).toBe(400)
+  expect((await send(hidden, named)).statusCode).toBe(404)
+  const listed = await server.app.inject({
+    url: `/command-manager${listAssetCommandTemplates.path.replace('{assetId}', String(ours))}?page=0`,
+    headers: { authorization: `Bearer ${secret}`, origin: partner },
+  })
+  expect(
+    listed.json().items?.map(({ name }: { name: string }) => name),
+    listed.body,
+  ).toEqual(['Embed Named'])
+})
+
+test('units outside the token are not there, in whatever company', async () => {
+  const { secret } = await mint()
+  expect((await asPage(secret, `/trackings/units/${ours}`)).statusCode).toBe(200)
+  for (const unitId of [hidden, foreign]) {
+    for (const path of [`/trackings/units/${unitId}`, `/trackings/units/${unitId}/lastinfo`])
+      expect((await asPage(secret, path)).statusCode, path).toBe(404)
+  }
+  const world = 'latMin=-90&latMax=90&lonMin=-180&lonMax=180&zoom=3'
+  const clusters = await asPage(secret, `/trackings/units/positions/clustered?${world}`)
+  expect(clusters.json()).toMatchObject({ totalCount: 1, units: [{ unitId: ours }] })
+  const asked = await asPage(secret, `/trackings/units/positions/clustered?${world}&UNITIDS=${hidden}`)
+  expect(asked.json().totalCount).toBe(0)
+})
+
+test('a unit that leaves the fleet leaves the token', async () => {
+  const { db } = server.deps
+  const { fleet_id } = await db
+    .insertInto('fleet')
+    .values({
+      company_id: server.world.ids['company']!.home[0]!,
+      name: 'Changing',
+    })
+    .returning('fleet_id')
+    .executeTakeFirstOrThrow()
+  const { secret } = await mint({ fleetIds: [fleet_id] })
+  expect((await asPage(secret, `/trackings/units/${ours}`)).statusCode).toBe(404)
+  await db.insertInto('fleet_unit').values({ fleet_id, unit_id: ours }).execute()
+  // believed for three seconds
+  await expect
+    .poll(async () => (await asPage(secret, `/trackings/units/${ours}`)).statusCode, { timeout: 6000, interval: 500 })
+    .toBe(200)
+})
+
+test('only pages of its origins may use it, and only they may read the answers', async () => {
+  const { secret } = await mint()
+  const right = await asPage(secret, '/embed-session')
+  expect(right.headers).toMatchObject({
+    'access-control-allow-origin': partner,
+    vary: expect.stringContaining('Origin'),
+  })
+  expect(right.headers['access-control-allow-credentials']).toBeUndefined()
+  const wrong = await asPage(secret, '/embed-session', stranger)
+  expect([wrong.statusCode, codeOf(wrong)]).toEqual([403, 'ORIGIN_REFUSED'])
+  expect(wrong.headers['access-control-allow-origin']).toBeUndefined()
+  const none = await inject('GET', '/embed-session', { token: secret })
+  expect([none.statusCode, codeOf(none)]).toEqual([403, 'ORIGIN_REFUSED'])
+  // a session is for the portal's own pages
+  const session = await inject('GET', '/fleets', { origin: partner })
+  expect([session.statusCode, session.headers['access-control-allow-origin']]).toEqual([200, undefined])
+})
+
+test('a browser that asks first learns the origins of tokens, for the calls of widgets only', async () => {
+  await mint()
+  const ask = (url: string, origin: string) =>
+    inject('OPTIONS', url, { token: '', origin, 'access-control-request-method': 'GET' })
+  const right = await ask('/embed-session', partner)
+  expect([right.statusCode, right.headers['access-control-allow-origin']]).toEqual([204, partner])
+  expect(right.headers['access-control-allow-headers']).toContain('authorization')
+  expect((await ask('/embed-session', stranger)).statusCode).toBe(403)
+  const other = await ask(listFleets.path.slice(4), partner)
+  expect([other.statusCode, other.headers['access-control-allow-origin']]).toEqual([404, undefined])
+})
+
+test('a token that expired says so to the page it was for', async () => {
+  const { id, secret } = await mint()
+  await sql`update embed_token set expires_at = now() - interval '1 second' where token_id = ${id}`.execute(
+    server.deps.db,
+  )
+  const answer = await asPage(secret, '/embed-session')
+  expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([401, partner])
+  expect((await inject('GET', `/embed-tokens/${id}`)).json()).toMatchObject({ state: 'EXPIRED' })
+})
+
+test('a token ends with the user who made it', async () => {
+  const { secret } = await mint()
+  const { db } = server.deps
+  const active = (isActive: boolean) =>
+    db.updateTable('app_user').set({ active: isActive }).where('user_id', '=', server.world.insider.userId).execute()
+  await active(false)
+  const answer = await asPage(secret, '/embed-session')
+  await active(true)
+  expect(answer.statusCode).toBe(401)
+})
+
+test('a token in the address or a cookie is none', async () => {
+  const { secret } = await mint()
+  const inAddress = await inject('GET', `/embed-session?token=${secret}&access_token=${secret}`, {
+    token: '',
+    origin: partner,
+  })
+  const inCookie = await inject('GET', '/embed-session', { token: '', origin: partner, cookie: `token=${secret}` })
+  expect([inAddress.statusCode, inCookie.statusCode]).toEqual([401, 401])
+})
+
+test('it is kept when and by which origin a token was last used, and what was refused does not count', async () => {
+  const { id, secret } = await mint()
+  await asPage(secret, '/fleets')
+  await asPage(secret, '/embed-session', stranger)
+  expect((await inject('GET', `/embed-tokens/${id}`)).json().lastUsedAt).toBeUndefined()
+  const before = Date.now()
+  await asPage(secret, '/embed-session')
+  const used = (await inject('GET', `/embed-tokens/${id}`)).json()
+  expect(used.lastUsedOrigin).toBe(partner)
+  expect(Math.abs(Date.parse(used.lastUsedAt) - before)).toBeLessThan(60_000)
+})
+
+test('a page learns what it may show and how its figures are written', async () => {
+  const { secret } = await mint({ name: 'Ten lines', widgets: ['muster-fleet-map'] })
+  expect((await asPage(secret, getEmbedSession.path.slice(4))).json()).toMatchObject({
+    name: 'Ten lines',
+    widgets: ['muster-fleet-map'],
+    acl: ['ADM_FLEET_AT_GLANCE_VIEW', 'DESKTOP_VIEW'],
+    userSetting: { timezone: expect.any(String) },
+  })
+})
+
+test('every operation that a token may open is of the contract', () => {
+  const known = new Set(operations.map(({ id }) => id))
+  expect([...embeddedOperations(server.use)].filter(id => !known.has(id))).toEqual([])
+})
+
+test('a socket follows the channels of the token’s widgets, and only its units', async () => {
+  const { deps, app, world } = server
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const realtime = createRealtime(server.use, modules)
+  realtime.attach(app.server)
+  const { port } = app.server.address() as AddressInfo
+  const at = (base: string) => `ws://127.0.0.1:${port}${base}/ws`
+  const connect = (token: string, origin = partner, base = '/wlf') =>
+    RawClient.connect(at(base), token, undefined, origin)
+  const follow = (client: RawClient, destination: string, headers = '') =>
+    client.send(`SUBSCRIBE\nid:${destination}\ndestination:${destination}\nreceipt:r\n${headers}\n\0`)
+  try {
+    const map = await mint({ widgets: ['muster-fleet-map'] })
+    const client = await connect(map.secret)
+    follow(client, '/topic/unit-positions', 'bounds:-90,-180,90,180\n')
+    const positions = await client.find('MESSAGE')
+    expect(JSON.parse(positions.slice(positions.indexOf('{'), positions.lastIndexOf('}') + 1)).unitIds).toEqual([ours])
+    follow(client, '/user/queue/web-notifications')
+    expect(await client.find('ERROR')).toContain('You may not subscribe')
+    client.close()
+
+    const bell = await mint({ widgets: ['muster-notification-bell', 'muster-command-button'] })
+    const listener = await connect(bell.secret)
+    follow(listener, '/user/queue/web-notifications')
+    await listener.find('RECEIPT')
+    for (const unitId of [hidden, ours]) deps.topics.publish(bellMessages, world.insider.userId, { id: unitId, unitId })
+    expect(await listener.find('MESSAGE')).toContain(`"unitId":${ours}`)
+    listener.close()
+
+    const sender = await connect(bell.secret, partner, '/command-manager')
+    follow(sender, `/topic/commands/${ours}/FILE_TRANSFER`)
+    await sender.find('RECEIPT')
+    deps.topics.publish(commandChanges, ours, { unitId: ours, type: 'FILE_TRANSFER', commandId: 1, status: 'QUEUED' })
+    await sender.find('MESSAGE')
+    follow(sender, `/topic/commands/${hidden}/FILE_TRANSFER`)
+    expect(await sender.find('ERROR')).toContain('You may not subscribe')
+    sender.close()
+
+    await expect(connect(bell.secret, stranger)).rejects.toThrow('Closed before CONNECTED')
+    const open = await connect(bell.secret)
+    await inject('DELETE', `/embed-tokens/${bell.id}`)
+    expect((await open.closed).reason).toBe('session-ended')
+  } finally {
+    await realtime.stop()
+  }
+}, 20_000)

@@ -1,0 +1,158 @@
+import { operations, type Feature, type Permission } from '@muster/contract'
+import { sql } from 'kysely'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { EmbedPass, Embeds } from '#kernel/http/embeds.ts'
+import type { NarrowScope } from '#kernel/scope/scope.ts'
+import { AccessChanges } from '#kernel/scope/access-changes.ts'
+import { loadScopes } from '#kernel/scope/sql.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Db } from '#kernel/dependencies.ts'
+import { digest } from '#modules/auth/public.ts'
+import { channelsOf, operationsOf, type EmbedWidget } from './widget-calls.ts'
+
+/** How long the units of a token are believed, milliseconds; the token, its user and their companies are looked up on every call. */
+const scopeLife = 3_000
+
+interface Row {
+  hash: string
+  tokenId: number
+  name: string
+  userId: number
+  login: string
+  companyId: number
+  extraCompanyIds: number[]
+  acls: Permission[]
+  features: Feature[]
+  widgets: EmbedWidget[]
+  fleetIds: number[]
+  unitIds: number[]
+  commandTemplateIds: number[]
+  origins: string[]
+  isAlive: boolean
+}
+
+const keyOf = ({ tokenId, companyId, extraCompanyIds }: Row) => [tokenId, companyId, ...extraCompanyIds].join(' ')
+
+/** What embed tokens stand for. */
+export function createEmbeds(use: Use, now = Date.now): Embeds {
+  const db = use(Db)
+  const scopes = new Map<string, { scope: Promise<NarrowScope>; until: number }>()
+  AccessChanges.of(db).subscribe(() => scopes.clear())
+
+  /** From memory, as far as it is recent enough; the others together. */
+  function loadMissing(rows: readonly Row[]): void {
+    const at = now()
+    const missing = rows.filter(row => (scopes.get(keyOf(row))?.until ?? 0) <= at)
+    if (missing.length === 0) return
+    if (scopes.size > 10_000) scopes.clear()
+    const loaded = loadUnits(db, missing)
+    for (const row of missing) {
+      const scope = loaded.then(all => all.get(row.tokenId)!)
+      scopes.set(keyOf(row), { scope, until: at + scopeLife })
+      scope.catch(() => scopes.delete(keyOf(row)))
+    }
+  }
+
+  async function findAll(tokens: readonly string[]): Promise<ReadonlyMap<string, EmbedPass>> {
+    const found = await readTokens(db, tokens)
+    const alive = [...found.values()].filter(({ isAlive }) => isAlive)
+    loadMissing(alive)
+    const only = new Map(
+      await Promise.all(alive.map(async row => [row.tokenId, await scopes.get(keyOf(row))!.scope] as const)),
+    )
+    return new Map([...found].map(([token, row]) => [token, passOf(use, row, only.get(row.tokenId))]))
+  }
+
+  return {
+    find: async token => (await findAll([token])).get(token),
+    findAll,
+
+    async used(uses) {
+      const origins = uses.map(({ origin }) => origin)
+      const hashes = uses.map(({ token }) => digest(token))
+      // a row that something else changes at the moment is not waited for: the next use counts
+      await sql`
+        with due as (
+          select token_id, token_hash from embed_token
+          where token_hash = any(${hashes}::bytea[])
+            and (last_used_at is null or last_used_at < now() - interval '1 minute')
+          for update skip locked
+        )
+        update embed_token t set last_used_at = now(), last_used_origin = u.origin
+        from due join unnest(${hashes}::bytea[], ${origins}::text[]) u (hash, origin) on u.hash = due.token_hash
+        where t.token_id = due.token_id`.execute(db)
+    },
+
+    async allowsOrigin(origin) {
+      const { rows } = await sql`
+        select from embed_token where origins @> array[${origin}]
+          and least(expires_at, coalesce(revoked_at, 'infinity')) > now() - interval '30 days' limit 1`.execute(db)
+      return rows.length > 0
+    },
+  }
+}
+
+async function readTokens(db: Database, tokens: readonly string[]): Promise<ReadonlyMap<string, Row>> {
+  const hashes = new Map(tokens.map(token => [digest(token).toString('hex'), token]))
+  const { rows } = await sql<Row>`
+    select encode(t.token_hash, 'hex') as hash, t.token_id as "tokenId", t.name, u.user_id as "userId", u.login,
+      u.company_id as "companyId", u.extra_company_ids as "extraCompanyIds", g.acls, g.features,
+      t.widgets, t.fleet_ids as "fleetIds", t.unit_ids as "unitIds", t.command_template_ids as "commandTemplateIds", t.origins,
+      t.revoked_at is null and t.expires_at > now() and u.active as "isAlive"
+    from embed_token t join app_user u using (user_id) join user_group g using (group_id)
+    where t.token_hash = any(${[...hashes.values()].map(digest)}::bytea[])`.execute(db)
+  return new Map(rows.map(row => [hashes.get(row.hash)!, row]))
+}
+
+function passOf(use: Use, row: Row, only: NarrowScope | undefined): EmbedPass {
+  const open = operationsOf(use, row.widgets, row.commandTemplateIds.length > 0)
+  // no permission but those that its calls ask for, and those its user still holds
+  const asked = new Set(operations.filter(({ id }) => open.has(id)).flatMap(({ access }) => access.anyOf ?? []))
+  const caller = {
+    userId: row.userId,
+    login: row.login,
+    companyId: row.companyId,
+    acls: new Set(row.acls.filter(code => asked.has(code))),
+    features: new Set(row.features),
+    embed: { tokenId: row.tokenId, name: row.name },
+  }
+  return {
+    admission: only && { caller, scope: { userId: row.userId, companyIds: [], only } },
+    origins: new Set(row.origins),
+    operations: open,
+    channels: channelsOf(use, row.widgets),
+  }
+}
+
+/** By token: units that are named, or in a named fleet, as far as the token's user sees fleets and units today. */
+async function loadUnits(db: Database, tokens: readonly Row[]): Promise<ReadonlyMap<number, NarrowScope>> {
+  const scopes = await loadScopes(
+    db,
+    tokens.map(({ userId }) => userId),
+  )
+  const ids = numbers(tokens.map(({ tokenId }) => tokenId))
+  const { rows } = await sql<{ tokenId: number; unitId: number; companyIds: number[] }>`
+    select t.token_id as "tokenId", u.unit_id as "unitId", array[u.company_id] as "companyIds"
+    from embed_token t join unit u on u.unit_id = any(t.unit_ids) where t.token_id = any(${ids}::int[])
+    union all
+    select t.token_id, u.unit_id, array[u.company_id, f.company_id]
+    from embed_token t join fleet f on f.fleet_id = any(t.fleet_ids)
+      join fleet_unit fu using (fleet_id) join unit u using (unit_id) where t.token_id = any(${ids}::int[])
+    order by "unitId"`.execute(db)
+  const byToken = Map.groupBy(rows, ({ tokenId }) => tokenId)
+  return new Map(
+    tokens.map(({ tokenId, userId, commandTemplateIds }) => {
+      const visible = new Set(scopes.get(userId)?.companyIds)
+      const units = (byToken.get(tokenId) ?? []).filter(({ companyIds }) => companyIds.every(id => visible.has(id)))
+      return [
+        tokenId,
+        {
+          unitIds: [...new Set(units.map(({ unitId }) => unitId))],
+          companyIds: [...new Set(units.flatMap(({ companyIds: [company = 0] }) => company))],
+          commandTemplateIds,
+        },
+      ]
+    }),
+  )
+}

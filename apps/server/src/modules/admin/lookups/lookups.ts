@@ -1,0 +1,33 @@
+import { lookupIoProfilesDeviceFeatureSetsByCode, operations, type Operation } from '@muster/contract'
+import { handle, type Bound } from '#kernel/http/handler.ts'
+import { textsOfReader } from '#kernel/texts/texts.ts'
+import { constantTables, shownRow } from './constants.ts'
+import { readTable } from './read-table.ts'
+
+/** One handler for every table of `/api/lookup-tables`: which table it is, the operation's own path says. */
+export const lookups: readonly Bound[] = [
+  ...operations
+    .filter(({ area }) => area === 'lookups')
+    .filter(({ path }) => !path.endsWith('/{code}'))
+    .map(bind),
+  handle(lookupIoProfilesDeviceFeatureSetsByCode, async context => {
+    const t = await textsOfReader(context)
+    const sets = constantTables['io-profiles-device-feature-sets'] ?? []
+    return sets.filter(({ code }) => code === context.path.code).map(set => shownRow(t, set))
+  }),
+]
+
+/** A table's parameters beside those of paging. */
+type Query = { filter?: string; start?: number; limit?: number } & Record<string, unknown>
+
+function bind(operation: Operation): Bound {
+  const [table = '', byIds] = operation.path.replace('/api/lookup-tables/', '').split('/')
+  return handle(operation, async context => {
+    const { query, body, scope, use } = context
+    const { filter, start, limit, ...parameters } = query as Query
+    const ids = byIds ? (body as number[]) : undefined
+    const t = await textsOfReader(context)
+    const found = await readTable(use, table, { scope, parameters, t }, { filter, start, limit, ids })
+    return operation.paging ? found : found.items
+  })
+}

@@ -1,0 +1,59 @@
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js'
+import type { TFunction } from 'i18next'
+import { languageIn, namesIn } from '#kernel/texts/names.ts'
+import type { LookupItem } from './lookup-item.ts'
+
+/** ISO 3166 countries by name. */
+export const countries = oncePerLanguage(t => {
+  const { region } = namesIn(t)
+  return byLabel(
+    t,
+    getCountries().map(code => ({ id: code, code, label: region(code) })),
+  )
+})
+
+/** Country calling codes. */
+export const countryPrefixes = oncePerLanguage(t => {
+  const { region } = namesIn(t)
+  return byLabel(
+    t,
+    getCountries().map(code => ({
+      id: code,
+      code,
+      label: `${region(code)} +${getCountryCallingCode(code)}`,
+      prefix: `+${getCountryCallingCode(code)}`,
+    })),
+  )
+})
+
+/** ISO 4217 currencies in use. */
+export const currencies = oncePerLanguage(t => {
+  const { currency } = namesIn(t)
+  return byLabel(
+    t,
+    Intl.supportedValuesOf('currency').map(code => ({ id: code, code, label: `${currency(code)} (${code})` })),
+  )
+})
+
+/** IANA zones, `UTC` first. */
+const zones: readonly LookupItem[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter(name => name !== 'UTC')].map(
+  name => ({ id: name, code: name, label: name.replaceAll('_', ' ') }),
+)
+export const timeZones = () => zones
+
+/** Names and sorts the rows of a table for the first reader of each language. */
+function oncePerLanguage(make: (t: TFunction) => readonly LookupItem[]) {
+  const made = new Map<string, readonly LookupItem[]>()
+  return (t: TFunction): readonly LookupItem[] => {
+    const language = languageIn(t)
+    const rows = made.get(language) ?? make(t)
+    made.set(language, rows)
+    return rows
+  }
+}
+
+/** In the order of the reader's language. */
+export function byLabel(t: TFunction, items: readonly LookupItem[]): LookupItem[] {
+  const { compare } = new Intl.Collator(languageIn(t))
+  return items.toSorted((a, b) => compare(a.label, b.label))
+}

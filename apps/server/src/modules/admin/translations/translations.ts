@@ -1,0 +1,90 @@
+import { getTranslations, getTranslationsForDeviceType, translationsClearCache } from '@muster/contract'
+import type { Database } from '#kernel/db/schema.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { PreparedAnswer } from '#kernel/http/prepared.ts'
+import { languages } from '#kernel/languages.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Db } from '#kernel/dependencies.ts'
+import { pullsSoFar } from '#kernel/texts/texts.ts'
+import { shippedTexts } from './shipped-texts.ts'
+
+interface Texts {
+  l10n: Record<string, string>
+  answer: PreparedAnswer
+}
+
+interface Cached {
+  pulls: string
+  byLanguage: Map<string, Promise<Texts>>
+}
+
+/** Texts by language, in memory until the next pull or until the cache is cleared. */
+const cache = new WeakMap<Database, Cached>()
+
+export const translations = [
+  /** What was pulled, over what the programs bring with them. A browser that has the texts already gets 304. */
+  handle(getTranslations, async ({ query, use, reply }) => {
+    const { answer } = await textsOf(use, query.lang ?? 'en')
+    void reply.header('cache-control', 'no-cache')
+    return answer
+  }),
+
+  /** Texts of one device family: those whose key starts with its name. */
+  handle(getTranslationsForDeviceType, async ({ path, use }) => {
+    const { l10n } = await textsOf(use, 'en')
+    return { l10n: Object.fromEntries(Object.entries(l10n).filter(([key]) => key.startsWith(`${path.deviceType}.`))) }
+  }),
+
+  handle(translationsClearCache, ({ use }) => {
+    cache.delete(use(Db))
+  }),
+]
+
+const noTexts = made({})
+
+async function textsOf(use: Use, requested: string): Promise<Texts> {
+  const lang = knownLanguage(requested)
+  if (lang === undefined) return noTexts
+  const db = use(Db)
+  const pulls = await pullsSoFar(db)
+  const known = cache.get(db)
+  const current = known?.pulls === pulls ? known : { pulls, byLanguage: new Map<string, Promise<Texts>>() }
+  cache.set(db, current)
+  // the first request makes them for all that come in the meantime
+  const texts = current.byLanguage.get(lang) ?? makeTexts(use, lang, () => current.byLanguage.delete(lang))
+  current.byLanguage.set(lang, texts)
+  return texts
+}
+
+/** @param forget called when they are not complete, or could not be read */
+async function makeTexts(use: Use, lang: string, forget: () => void): Promise<Texts> {
+  try {
+    const [shipped, pulled] = await Promise.all([shippedTexts(use, lang), readPulled(use(Db), lang)])
+    if (!shipped.isComplete) forget()
+    return made(Object.fromEntries([...shipped.texts, ...pulled]))
+  } catch (error) {
+    forget()
+    throw error
+  }
+}
+
+/** A language of ours: `de` for `de-AT`. */
+function knownLanguage(tag: string): string | undefined {
+  const codes = [tag, tag.split('-')[0]]
+  return languages.find(({ code }) => codes.includes(code))?.code
+}
+
+function made(l10n: Record<string, string>): Texts {
+  return { l10n, answer: new PreparedAnswer(() => JSON.stringify({ l10n })) }
+}
+
+/** An empty text is no translation. */
+async function readPulled(db: Database, lang: string): Promise<[key: string, text: string][]> {
+  const rows = await db
+    .selectFrom('translation')
+    .select(['key', 'text'])
+    .where('lang', '=', lang)
+    .where('text', '<>', '')
+    .execute()
+  return rows.map(({ key, text }) => [key, text])
+}

@@ -1,7 +1,0 @@
-import { application } from './application.ts'
-import { defineModule } from '../define-module.ts'
-
-export const applicationModule = defineModule({
-  id: 'application',
-  handlers: application,
-})

@@ -1,0 +1,36 @@
+import type { CommandManagerSchemas } from '@muster/contract'
+import type { Caller, Saver } from '#kernel/http/caller.ts'
+import { badRequest, conflict } from '#kernel/http/problem.ts'
+import { addTemplate } from '#modules/commands/public.ts'
+import type { TransferContext } from './send-file.ts'
+import { readTransfer } from './transfer-queries.ts'
+
+type Context = Pick<TransferContext, 'db' | 'scope' | 'now'> & { caller: Saver & Pick<Caller, 'companyId'> }
+
+/**
+ * Makes a command of a file that a unit was sent, which carries the same contents under the file's name or another one.
+ * @returns the template's id
+ * @throws Problem 404 when the transfer is out of sight, 409 when its contents are gone or the name is taken
+ */
+export async function saveAsTemplate(
+  { db, scope, caller, now }: Context,
+  id: number,
+  input: CommandManagerSchemas['CommandTemplateInput'],
+): Promise<number> {
+  const { fileName } = await readTransfer(db, scope, id)
+  if (input.type !== 'FILE_TRANSFER')
+    throw badRequest(['problem.savedAsFile'], { errors: [['type', 'problem.fileTransferAlone']] })
+  return db.transaction().execute(async trx => {
+    // held until the template refers to it, or else it might be dropped as old
+    const file = await trx
+      .updateTable('sent_file')
+      .set({ used_at: now })
+      .from('file_transfer')
+      .whereRef('file_transfer.file_id', '=', 'sent_file.file_id')
+      .where('file_transfer.transfer_id', '=', id)
+      .returning('sent_file.file_id')
+      .executeTakeFirst()
+    if (!file) throw conflict(['problem.fileNotStored'])
+    return addTemplate({ ...input, fileName: input.fileName ?? fileName }, { db: trx, caller }, file.file_id)
+  })
+}

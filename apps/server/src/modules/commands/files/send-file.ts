@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import type { CommandManagerSchemas } from '@muster/contract'
+import { sql, type Insertable } from 'kysely'
+import type { Database, FileTransferTable } from '#kernel/db/schema.ts'
+import type { Saver } from '#kernel/http/caller.ts'
+import { badRequest, conflict, Problem } from '#kernel/http/problem.ts'
+import type { Topics } from '#kernel/realtime/topics.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { requireUnit, transferChanges } from '#modules/commands/public.ts'
+import { abortItems, queued, type Recipient } from '#kernel/outbox/services.ts'
+import type { Devices } from './devices/devices.ts'
+import { readTransfer } from './transfer-queries.ts'
+import { canReplay, transferOutbox } from './transfer-outbox.ts'
+
+/** What whoever sends, stops or repeats a file works with. */
+export interface TransferContext {
+  db: Database
+  topics: Topics
+  /** Bytes that a file may have. */
+  fileBytes: number
+  devices: Devices
+  caller: Saver
+  scope: Scope
+  now: Date
+}
+
+/** Seconds until a file that its unit has not fetched is given up: a week. */
+const expiry = 7 * 24 * 3600
+
+/**
+ * Queues a file for a unit and answers the transfer's id.
+ * @throws Problem 404 for a unit out of sight, 400 for an empty file, 413 for one too large, 409 where nothing carries files
+ */
+export async function sendFile(
+  context: TransferContext,
+  { unitId, fileName, notes }: CommandManagerSchemas['FileTransferRequest'],
+  file: unknown,
+): Promise<number> {
+  const { db, scope, fileBytes, now } = context
+  await requireUnit(db, scope, unitId)
+  await requireWay(context, unitId)
+  if (!(file instanceof Blob)) throw badRequest(['problem.noFilePart'])
+  if (file.size === 0) throw badRequest(['problem.fileEmpty'])
+  if (file.size > fileBytes)
+    throw new Problem('BODY_TOO_LARGE', ['problem.fileForUnit', { megabytes: fileBytes / 1024 / 1024 }])
+  const fileId = await keep(db, Buffer.from(await file.arrayBuffer()), now)
+  return queueTransfer(context, {
+    unit_id: unitId,
+    file_id: fileId,
+    file_name: fileName,
+    size: file.size,
+    notes: notes || null,
+  })
+}
+
+/**
+ * Sends a file again that did not come through, as a transfer of its own: what became of the first one stays to be read.
+ * @returns the new transfer's id
+ * @throws Problem 404 when it is out of sight, 409 when it is on its way, came through, or its contents are gone
+ */
+export async function replayTransfer(context: TransferContext, id: number): Promise<number> {
+  const { db, scope, now } = context
+  const { unitId, fileName, size, status, notes } = await readTransfer(db, scope, id)
+  if (!canReplay(status)) throw conflict(['problem.resendOnly'])
+  await requireWay(context, unitId)
+  const file = await db
+    .updateTable('sent_file')
+    .set({ used_at: now })
+    .from('file_transfer')
+    .whereRef('file_transfer.file_id', '=', 'sent_file.file_id')
+    .where('file_transfer.transfer_id', '=', id)
+    .returning('sent_file.file_id')
+    .executeTakeFirst()
+  if (!file) throw conflict(['problem.fileGone'])
+  return queueTransfer(context, {
+    unit_id: unitId,
+    file_id: file.file_id,
+    file_name: fileName,
+    size,
+    notes: notes ?? null,
+  })
+}
+
+/**
+ * Aborts transfers that wait or run, all of them or none.
+ * @throws Problem 404 when one is out of sight, 409 when one has ended
+ */
+export async function abortTransfers(
+  aborting: Parameters<typeof abortItems>[1],
+  ids: readonly number[],
+): Promise<void> {
+  const late = await abortItems(transferOutbox, aborting, ids)
+  if (late.length > 0)
+    throw conflict(['problem.abortWaiting'], {
+      errors: late.slice(0, 20).map(id => ['ids', 'problem.transferEnded', { id }]),
+    })
+}
+
+/** @throws Problem 409 where no file can reach a unit */
+async function requireWay({ db, devices }: Pick<TransferContext, 'db' | 'devices'>, unitId: number): Promise<void> {
+  if (!devices.refuses) return
+  const { rows } = await sql<Recipient>`
+    select u.name, coalesce(d.source = 'demo', false) as "isDemo" from unit u left join device d using (device_id)
+    where u.unit_id = ${unitId}`.execute(db)
+  const refusal = rows[0] && devices.refuses(rows[0])
+  if (refusal) throw conflict(refusal)
+}
+
+/** Contents that are there already are kept on, for as long as new ones. */
+async function keep(db: Database, content: Buffer, now: Date): Promise<number> {
+  const sha256 = createHash('sha256').update(content).digest()
+  const known = await db
+    .updateTable('sent_file')
+    .set({ used_at: now })
+    .where('sha256', '=', sha256)
+    .returning('file_id')
+    .executeTakeFirst()
+  if (known) return known.file_id
+  const { file_id } = await db
+    .insertInto('sent_file')
+    .values({ sha256, content, used_at: now })
+    .onConflict(conflict => conflict.column('sha256').doUpdateSet({ used_at: now }))
+    .returning('file_id')
+    .executeTakeFirstOrThrow()
+  return file_id
+}
+
+type Queued = Pick<Insertable<FileTransferTable>, 'unit_id' | 'file_id' | 'file_name' | 'size' | 'notes'>
+
+/** Stores a transfer in the caller's name and publishes it. */
+async function queueTransfer({ db, topics, caller, now }: TransferContext, transfer: Queued): Promise<number> {
+  const { transfer_id: transferId } = await db
+    .insertInto('file_transfer')
+    .values({ ...transfer, ...(await queued(db, caller, now, expiry)) })
+    .returning('transfer_id')
+    .executeTakeFirstOrThrow()
+  const unitId = transfer.unit_id
+  topics.publish(transferChanges, unitId, { unitId, type: 'FILE_TRANSFER', transferId, status: 'QUEUED' })
+  return transferId
+}

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { seededDatabase } from '#test/seeded.ts'
+import { seedCommandWorld, start } from '#modules/commands/testing.ts'
+import { demoDevices } from './devices/demo-devices.ts'
+import type { Devices } from './devices/devices.ts'
+import { using } from '#test/dependencies.ts'
+import { LocalTopics } from '#kernel/realtime/topics.ts'
+import { sweepJob } from '#kernel/outbox/services.ts'
+import { traccarDevices, transferOutbox } from './transfer-outbox.ts'
+import { fileServer, scripted } from './testing.ts'
+
+const database = seededDatabase({
+  seed: seedCommandWorld,
+  clear: db => db.deleteFrom('file_transfer').execute(),
+  size: 8,
+})
+
+test('a file is fetched and arrives; how far it is and each change reach whoever watches', async () => {
+  const server = fileServer(
+    database.db,
+    scripted(
+      { status: 'FETCHED' },
+      { status: 'IN_PROGRESS', progress: 5 },
+      { progress: 60 },
+      {},
+      { status: 'COMPLETED', progress: 100 },
+    ),
+  )
+  const id = await server.send()
+  for (let i = 0; i < 5; i++) await server.sweep(2)
+  const at = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+  expect(await server.row(id)).toMatchObject({
+    status: 'COMPLETED',
+    progress: 100,
+    fetched_at: at(2),
+    started_at: at(4),
+    ended_at: at(10),
+  })
+  expect(server.news.map(({ status }) => status)).toEqual([
+    'QUEUED',
+    'FETCHED',
+    'IN_PROGRESS',
+    'IN_PROGRESS',
+    'COMPLETED',
+  ])
+  await server.sweep(100)
+  expect(server.news).toHaveLength(5)
+})
+
+test('of two servers that sweep at once only one steps a transfer', async () => {
+  const stepped: number[] = []
+  const slow: Devices = {
+    async step({ id }, { now }) {
+      stepped.push(id)
+      await new Promise(resolve => setImmediate(resolve))
+      return { status: 'FETCHED', again: new Date(now.getTime() + 60_000) }
+    },
+  }
+  const [one, two] = [fileServer(database.db, slow), fileServer(database.db, slow)]
+  const ids = await Promise.all(Array.from({ length: 20 }, () => one.send()))
+  await Promise.all([one.sweep(), two.sweep(), one.sweep(), two.sweep()])
+  expect(stepped.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
+})
+
+test('what a server left behind is taken up by the next one a minute later', async () => {
+  const first = fileServer(database.db, { step: () => new Promise(() => {}) })
+  const id = await first.send()
+  void first.sweep()
+  await expect.poll(async () => (await first.row(id)).claimed_until).not.toBeNull()
+  const second = fileServer(database.db, scripted({ status: 'FETCHED' }))
+  await second.sweep(30)
+  expect((await second.row(id)).status).toBe('QUEUED')
+  await second.sweep(31)
+  expect((await second.row(id)).status).toBe('FETCHED')
+})
+
+test('one that was aborted while its unit answered stays aborted', async () => {
+  const server = fileServer(database.db, {
+    async step({ id }, { now }) {
+      await server.abort([id])
+      return { status: 'FETCHED', again: now }
+    },
+  })
+  const id = await server.send()
+  await server.sweep()
+  expect((await server.row(id)).status).toBe('ABORTED')
+})
+
+test('a failure of ours is reported, and the transfer is tried again later', async () => {
+  let tries = 0
+  const server = fileServer(database.db, {
+    async step(_transfer, { now }) {
+      tries += 1
+      if (tries === 1) throw new Error('broken')
+      return { status: 'COMPLETED', again: now }
+    },
+  })
+  const id = await server.send()
+  await server.sweep()
+  await server.sweep(10)
+  expect([tries, server.errors.length, (await server.row(id)).status]).toEqual([1, 1, 'QUEUED'])
+  await server.sweep(10)
+  expect((await server.row(id)).status).toBe('COMPLETED')
+})
+
+test('what its unit does not fetch within a week is aborted', async () => {
+  const server = fileServer(database.db, scripted({ again: new Date('2027-01-01') }))
+  const id = await server.send()
+  await server.sweep()
+  await server.sweep(7 * 86_400)
+  expect(await server.row(id)).toMatchObject({ status: 'ABORTED', message: 'The unit did not fetch it in time.' })
+})
+
+test('a unit of the demo fleet fetches the file when it reports, and says how far it is', async () => {
+  const server = fileServer(database.db, demoDevices)
+  const ids = [
+    await server.send({ unitId: 1 }, 'x'.repeat(900_000)),
+    await server.send({ unitId: 1 }),
+    await server.send({ unitId: 1 }),
+  ]
+  await server.sweep(60)
+  expect((await server.row(ids[0] ?? 0)).status).toBe('QUEUED')
+  await database.db
+    .insertInto('unit_state')
+    .values({ unit_id: 1, fix_time: server.now, latitude: 1, longitude: 1 })
+    .execute()
+  const progress: number[] = []
+  for (let i = 0; i < 20; i++) {
+    await server.sweep(5)
+    progress.push((await server.row(ids[0] ?? 0)).progress)
+  }
+  const ends = await Promise.all(ids.map(async id => (await server.row(id)).status))
+  expect(ends.every(status => status === 'COMPLETED' || status === 'ERROR')).toBe(true)
+  expect(ends).toContain('COMPLETED')
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+  expect(new Set(progress).size).toBeGreaterThan(2)
+})
+
+test('a unit of the demo fleet says when the file is no longer there', async () => {
+  const now = start
+  const transfer = {
+    id: 1,
+    unitId: 1,
+    status: 'FETCHED',
+    fileName: 'a',
+    size: 3,
+    progress: 0,
+    deviceUid: 'D1',
+    isDemo: true,
+    lastSeen: now,
+    createdAt: now,
+    expiresAt: null,
+    fetchedAt: now,
+    startedAt: null,
+  } as const
+  const signal = new AbortController().signal
+  expect(await demoDevices.step(transfer, { now, signal, fetch: async () => undefined })).toMatchObject({
+    status: 'ERROR',
+  })
+  expect(await demoDevices.step(transfer, { now, signal, fetch: async () => Buffer.from('abc') })).toMatchObject({
+    status: 'IN_PROGRESS',
+  })
+})
+
+test('what was queued before a gateway without files came ends, and says why', async () => {
+  const server = fileServer(database.db, traccarDevices)
+  const id = await server.send()
+  await server.sweep()
+  expect(await server.row(id)).toMatchObject({
+    status: 'ERROR',
+    message: 'The gateway of this server carries no files.',
+  })
+})
+
+test('the job sweeps through the carrier of the settings', async () => {
+  const server = fileServer(database.db, scripted())
+  const id = await server.send()
+  const use = using({
+    db: database.db,
+    clock: () => start,
+    topics: new LocalTopics(() => {}),
+    env: { MUSTER_TRACCAR_URL: 'http://gateway.test', MUSTER_TRACCAR_TOKEN: 't' },
+  })
+  await sweepJob(transferOutbox).run({ use, signal: new AbortController().signal })
+  expect(await server.row(id)).toMatchObject({ status: 'ERROR', ended_at: start, claimed_until: null })
+})

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { Config } from '#kernel/config/config.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { CommandConfig, transferChanges } from '#modules/commands/public.ts'
+import { byDevice, type Outbox, type Status } from '#kernel/outbox/services.ts'
+import { demoDevices } from './devices/demo-devices.ts'
+import type { Devices, Fetching, PendingTransfer } from './devices/devices.ts'
+
+/** Files on their way to units. They can be aborted on their way, too: half a file does nothing on a unit. */
+export const transferOutbox: Outbox<PendingTransfer, Fetching> = {
+  table: 'file_transfer',
+  idColumn: 'transfer_id',
+  thing: 'file-transfer',
+  job: {
+    name: 'sweep-files',
+    description: 'Moves file transfers on, and gives up what its unit does not fetch within a week.',
+  },
+  states: {
+    QUEUED: ['FETCHED', 'IN_PROGRESS', 'COMPLETED', 'ABORTED', 'ERROR'],
+    FETCHED: ['IN_PROGRESS', 'COMPLETED', 'ABORTED', 'ERROR'],
+    IN_PROGRESS: ['COMPLETED', 'ABORTED', 'ERROR'],
+    COMPLETED: [],
+    ABORTED: [],
+    ERROR: [],
+  },
+  columns: sql`o.file_name as "fileName", o.size, o.progress`,
+  revocable: sql`ended_at is null`,
+  publish: (topics, { id, unitId }, status) =>
+    topics.publish(transferChanges, unitId, { unitId, type: 'FILE_TRANSFER', transferId: id, status }),
+  carrier: chooseDevices,
+  help: ({ id }, db) => ({
+    async fetch() {
+      const row = await db
+        .selectFrom('file_transfer')
+        .innerJoin('sent_file', 'sent_file.file_id', 'file_transfer.file_id')
+        .select('content')
+        .where('transfer_id', '=', id)
+        .executeTakeFirst()
+      return row?.content
+    },
+  }),
+}
+
+/** What came through is not sent again; what is still on its way may yet come through. */
+export const canReplay = (status: Status): boolean => status === 'ERROR' || status === 'ABORTED'
+
+/** Returns the simulated devices of the demo fleet. No others fetch files, with a gateway or without. */
+export function chooseDevices(use: Use): Devices {
+  const others = use(CommandConfig).traccar ? traccarDevices : noDevices
+  return use(Config).demo ? byDevice(demoDevices, others) : others
+}
+
+const noDevices: Devices = {
+  refuses: ({ name }) => ['problem.noWayForFiles', { name }],
+  async step(_transfer, { now }) {
+    return { status: 'ERROR', message: 'No gateway that carries files is connected to this server.', again: now }
+  },
+}
+
+/**
+ * Traccar's API carries no file to a device: all that it offers is the command `firmwareUpdate` with an address in `data`,
+ * which some protocols pass on so that the device fetches its firmware from there. A template with that action is sent as a
+ * command. So a transfer is refused when it is asked for, and one that was queued before the gateway came ends with the
+ * same words.
+ */
+export const traccarDevices: Devices = {
+  refuses: () => ['problem.carriesNoFiles'],
+  async step(_transfer, { now }) {
+    return { status: 'ERROR', message: 'The gateway of this server carries no files.', again: now }
+  },
+}

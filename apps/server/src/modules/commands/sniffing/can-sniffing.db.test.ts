@@ -1,0 +1,301 @@
+import type { FleetSchemas } from '@muster/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { startDeviceServer, type DeviceServer } from '#modules/organisation/devices/testing.ts'
+import { sweep } from '#kernel/outbox/sweep.ts'
+import { demoDevices } from './devices/demo-devices.ts'
+import { mostLogBytes, type SniffingDevices } from './devices/devices.ts'
+import { storeLog } from './log-files.ts'
+import { sniffingOutbox } from './sniffing-outbox.ts'
+
+type Request = FleetSchemas['CanSniffingRequest']
+type Files = { items: FleetSchemas['CanSniffingFile'][]; totalCount: number }
+type Units = { items: FleetSchemas['CanSniffingUnit'][]; totalCount: number }
+type Who = Parameters<DeviceServer['call']>[0]
+
+let database: TestDatabase
+let server: DeviceServer
+let unit = 0
+/** Of another company, which the dealer does not see. */
+let theirs = 0
+beforeAll(async () => {
+  database = await testDatabase()
+  server = await startDeviceServer(database.db, { demo: true })
+  await database.db
+    .updateTable('user_group')
+    .set({ features: ['ADMINISTRATION', 'REPORTS', 'REPORT_CAN_SNIFFING', 'SETTINGS'] })
+    .execute()
+  theirs = await server.world.unit('Theirs', 'their-device', server.world.stranger)
+  await database.db.insertInto('unit').values({ name: 'Without a device', company_id: server.world.customer }).execute()
+})
+afterAll(async () => {
+  await server.close()
+  await database.close()
+})
+let last = 0
+/** Seconds that the clock of the job is ahead. */
+let skipped = 0
+beforeEach(async () => {
+  last += 1
+  skipped = 0
+  unit = await demoUnit(`Tractor ${last}`, `tractor-${last}`)
+  await database.db
+    .updateTable('unit')
+    .set({ serial: `SN ${last}` })
+    .where('unit_id', '=', unit)
+    .execute()
+})
+
+/** A unit that answers requests. */
+async function demoUnit(name: string, uid: string): Promise<number> {
+  const unitId = await server.world.unit(name, uid)
+  await database.db.updateTable('device').set({ source: 'demo' }).where('uid', '=', uid).execute()
+  return unitId
+}
+
+const send = (body: object = {}, who: Who = 'dealer') =>
+  server.call<Request>(who, 'POST', '/can-sniffing', { unit, schedule: 'NOW', ...body })
+const cancel = (id: number, who: Who = 'dealer') => server.call(who, 'DELETE', `/can-sniffing/${id}`)
+const lastRequest = async (who: Who = 'dealer') =>
+  (await server.call<{ request?: Request }>(who, 'GET', `/can-sniffing/last-request/${unit}`)).body.request
+const files = async (query = '') =>
+  (await server.call<Files>('dealer', 'GET', `/can-sniffing/file-list/${unit}${query}`)).body
+
+/** One round of the job, some seconds later than the round before. */
+async function later(seconds: number, carrier: SniffingDevices = demoDevices) {
+  skipped += seconds
+  const errors: unknown[] = []
+  const now = () => new Date(Date.now() + skipped * 1000)
+  // the unit reports all the time
+  await database.db
+    .insertInto('unit_state')
+    .values({ unit_id: unit, fix_time: now(), latitude: 45, longitude: 9 })
+    .onConflict(conflict => conflict.column('unit_id').doUpdateSet({ fix_time: now() }))
+    .execute()
+  await sweep(sniffingOutbox, {
+    db: database.db,
+    topics: server.topics,
+    carrier,
+    clock: now,
+    signal: new AbortController().signal,
+    onError: error => void errors.push(error),
+  })
+  if (errors.length > 0) throw errors[0]
+}
+
+describe('a request', () => {
+  it('CANSNIFF-003 CANSNIFF-011 has its schedule and duration, and its duration is 1 minute unless given', async () => {
+    expect((await send({ schedule: 'BOOT', duration: 5 })).body).toMatchObject({
+      id: expect.any(Number),
+      status: 'PENDING',
+      schedule: 'BOOT',
+      duration: 5,
+    })
+    unit = await demoUnit('Other', 'other')
+    expect((await send()).body).toMatchObject({ schedule: 'NOW', duration: 1 })
+    expect((await send({ duration: 0 })).status).toBe(400)
+    expect((await send({ schedule: 'LATER' })).status).toBe(400)
+  })
+
+  it('CANSNIFF-004 CANSNIFF-013 runs once its unit has it, is done with a file, and the file is downloaded under its name', async () => {
+    const { id } = (await send()).body
+    expect(await lastRequest()).toMatchObject({ id, status: 'PENDING' })
+    await later(5)
+    expect(await lastRequest()).toMatchObject({ id, status: 'PROCESSING' })
+    expect((await files()).totalCount).toBe(0)
+    await later(12)
+    expect(await lastRequest()).toMatchObject({ id, status: 'DONE' })
+    const { items } = await files()
+    expect(items).toMatchObject([{ requestId: id, schedule: 'NOW', duration: 1, size: expect.any(Number) }])
+    const [file] = items
+    expect(file?.fileName).toMatch(new RegExp(`^can-SN_${last}-\\d{8}-\\d{6}\\.log$`))
+    const { headers, text } = await server.download('dealer', `/can-sniffing/${id}`)
+    expect(headers['content-disposition']).toContain(`filename="${file?.fileName}"`)
+    expect(text).toHaveLength(file?.size ?? 0)
+    expect(text.split('\n')[0]).toMatch(/^\(\d+\.\d{6}\) can0 [0-9A-F]{8}#[0-9A-F]{16}$/)
+  })
+
+  it('CANSNIFF-005 is refused while the last one is pending, processing or about to be canceled', async () => {
+    const { id } = (await send()).body
+    expect(await send()).toMatchObject({ status: 409, body: { detail: expect.stringContaining('has not ended') } })
+    await later(5)
+    expect((await send()).status).toBe(409)
+    expect((await cancel(id)).status).toBe(204)
+    expect(await lastRequest()).toMatchObject({ status: 'CANCEL_PENDING' })
+    expect((await send()).status).toBe(409)
+    await later(10)
+    expect(await lastRequest()).toMatchObject({ status: 'CANCELED' })
+    expect((await send()).status).toBe(200)
+  })
+
+  it('CANSNIFF-005 of two at the same moment one is refused', async () => {
+    const answers = await Promise.all([send(), send(), send()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  })
+
+  it('CANSNIFF-006 is canceled in processing only, and what was logged until then stays', async () => {
+    const { id } = (await send()).body
+    expect((await cancel(id)).status).toBe(409)
+    await later(5)
+    await later(2)
+    expect((await cancel(id)).status).toBe(204)
+    expect((await cancel(id)).status).toBe(409)
+    await later(4)
+    expect(await lastRequest()).toMatchObject({ status: 'CANCELED' })
+    expect((await cancel(id)).status).toBe(409)
+    expect((await files()).items).toMatchObject([{ requestId: id }])
+  })
+
+  it('CANSNIFF-003 CANSNIFF-007 that failed says why, and no other does', async () => {
+    await send()
+    await later(1, { step: async (_, { now }) => ({ status: 'ERROR', message: 'Bus off.', again: now }) })
+    expect(await lastRequest()).toMatchObject({ status: 'FAILED', errorMessage: 'Bus off.' })
+    await send()
+    await later(1, { step: async (_, { now }) => ({ status: 'COMPLETED', message: 'Fine.', again: now }) })
+    expect(await lastRequest()).not.toHaveProperty('errorMessage')
+  })
+
+  it('fails when its unit does not fetch it in time: a day, a week at key on', async () => {
+    const silent: SniffingDevices = { step: async (_, { now }) => ({ again: now }) }
+    await send()
+    await later(25 * 3600, silent)
+    expect(await lastRequest()).toMatchObject({ status: 'FAILED', errorMessage: 'The unit did not fetch it in time.' })
+    await send({ schedule: 'BOOT' })
+    await later(25 * 3600, silent)
+    expect(await lastRequest()).toMatchObject({ status: 'PENDING' })
+  })
+
+  it('is refused to a unit that the demo fleet did not make, because no gateway logs its bus', async () => {
+    await database.db.updateTable('device').set({ source: 'traccar' }).where('uid', '=', `tractor-${last}`).execute()
+    expect(await send()).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining(`connected to this server, so Tractor ${last} cannot be asked to.`) },
+    })
+    expect(await lastRequest()).toBeUndefined()
+  })
+
+  it('needs a device', async () => {
+    const { unit_id } = await database.db
+      .selectFrom('unit')
+      .select('unit_id')
+      .where('name', '=', 'Without a device')
+      .executeTakeFirstOrThrow()
+    expect(await send({ unit: unit_id })).toMatchObject({
+      status: 409,
+      body: { detail: 'Without a device has no device. Mount one, then send the request again.' },
+    })
+  })
+
+  it('ends with an error when its device is moved to another unit', async () => {
+    await send()
+    await later(5)
+    const spare = await server.world.unit(`Spare ${last}`, `spare-${last}`)
+    const device = await server.deviceOf(`tractor-${last}`)
+    await server.call('dealer', 'POST', `/devices/${device}/move`, { unitId: spare, occupied: 'SWAP' })
+    expect(await lastRequest()).toMatchObject({ status: 'FAILED', errorMessage: expect.stringContaining('moved') })
+  })
+})
+
+test('CANSNIFF-008 a unit that never had a request has none', async () => {
+  expect(await lastRequest()).toBeUndefined()
+  expect(await files()).toEqual({ items: [], totalCount: 0 })
+})
+
+test('CANSNIFF-001 the list has every unit with a device in sight, with its last request, and is searched by name and serial number', async () => {
+  await send()
+  const listed = (filter: string) =>
+    server.call<Units>('dealer', 'GET', `/can-sniffing/unit-list?filter=${encodeURIComponent(filter)}`)
+  expect((await listed(`tractor ${last}`)).body.items).toEqual([
+    {
+      unitId: unit,
+      name: `Tractor ${last}`,
+      serial: `SN ${last}`,
+      companyName: expect.any(String),
+      lastRequestStatus: 'PENDING',
+      lastRequestAt: expect.any(String),
+    },
+  ])
+  expect((await listed(`sn ${last}`)).body.totalCount).toBe(1)
+  expect((await listed('Without a device')).body.totalCount).toBe(0)
+  expect((await listed('Theirs')).body.totalCount).toBe(0)
+})
+
+test('CANSNIFF-002 the newest 20 files of a unit are stored, newest first', async () => {
+  const { db } = database
+  const ids: number[] = []
+  for (let i = 0; i < 22; i++) {
+    const { id } = (await send()).body
+    ids.push(id)
+    await storeLog(db, id, { content: Buffer.from('x'), extension: 'log', now: new Date(Date.UTC(2026, 0, 1 + i)) })
+    await db.updateTable('can_sniffing').set({ ended_at: new Date() }).where('request_id', '=', id).execute()
+  }
+  const newest = ids.slice(2).toReversed()
+  expect((await files()).items.map(({ requestId }) => requestId)).toEqual(newest)
+  expect((await files('?start=18&limit=20')).items.map(({ requestId }) => requestId)).toEqual(newest.slice(18))
+  expect((await server.call('dealer', 'GET', `/can-sniffing/${ids[0]}`)).status).toBe(404)
+})
+
+test('the frames of a unit are decoded by the parameters of its CAN profile, without one by all in sight', async () => {
+  const parameter = (description: string) => ({
+    description,
+    dataBitStart: 24,
+    dataLength: 16,
+    canMuTypeCode: 'LABEL',
+    calculusType: 'LINEAR',
+    identifier: '0CF00400',
+    mask: '1FFFFF00',
+    intel: true,
+    bit29: true,
+    isDefault: true,
+    protocolIds: [],
+  })
+  const [read, other] = [
+    (await server.call<{ id: number }>('root', 'POST', '/can-parameters', parameter('Read'))).body.id,
+    (await server.call<{ id: number }>('root', 'POST', '/can-parameters', parameter('Other'))).body.id,
+  ]
+  const decoding = async () =>
+    (await server.call<FleetSchemas['CanSniffingParameters']>('dealer', 'GET', `/can-sniffing/parameters/${unit}`)).body
+  const all = await decoding()
+  expect(all).not.toHaveProperty('profileName')
+  expect(all.parameters.map(({ canParameterId }) => canParameterId)).toEqual(expect.arrayContaining([read, other]))
+  const data = {
+    canLine0: {
+      canParameters: [
+        { canParameterId: read, bound: true },
+        { canParameterId: other, bound: false },
+      ],
+    },
+  }
+  const { record_id } = await database.db
+    .insertInto('record')
+    .values({ kind: 'can-profile', name: 'Tractors', data: JSON.stringify(data), is_default: true })
+    .returning('record_id')
+    .executeTakeFirstOrThrow()
+  await database.db.insertInto('unit_profile').values({ unit_id: unit, record_id, kind: 'can-profile' }).execute()
+  expect(await decoding()).toMatchObject({
+    profileName: 'Tractors',
+    parameters: [{ canParameterId: read, description: 'Read', dataResolution: 1, mask: '1FFFFF00' }],
+  })
+  expect((await server.call('stranger', 'GET', `/can-sniffing/parameters/${unit}`)).status).toBe(404)
+})
+
+test('a log that is empty or too large is not stored', async () => {
+  const { id } = (await send()).body
+  const store = (size: number) =>
+    storeLog(database.db, id, { content: Buffer.alloc(size), extension: 'log', now: new Date() })
+  await expect(store(0)).rejects.toThrow('empty')
+  await expect(store(mostLogBytes + 1)).rejects.toThrow('at most')
+})
+
+test('CANSNIFF-014 units of other companies cannot be logged or read, and every call requires its permission', async () => {
+  expect((await send({ unit: theirs })).status).toBe(404)
+  const { id } = (await send()).body
+  await storeLog(database.db, id, { content: Buffer.from('x'), extension: 'log', now: new Date() })
+  for (const who of ['stranger', 'viewer'] as const) {
+    const status = who === 'viewer' ? 403 : 404
+    expect((await cancel(id, who)).status).toBe(status)
+    for (const path of [`/last-request/${unit}`, `/file-list/${unit}`, `/${id}`])
+      expect((await server.call(who, 'GET', `/can-sniffing${path}`)).status).toBe(status)
+  }
+  expect((await send({}, 'viewer')).status).toBe(403)
+})

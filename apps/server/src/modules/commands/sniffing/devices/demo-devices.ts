@@ -1,0 +1,63 @@
+import { between, roll } from '#kernel/seeded-random.ts'
+import { after, type Step } from '#kernel/outbox/services.ts'
+import { demoLog } from './demo-log.ts'
+import type { PendingSniffing, SniffingDevices } from './devices.ts'
+
+const fetchRoll = roll('can sniffing fetched')
+const workRoll = roll('can sniffing carried out')
+const failRoll = roll('can sniffing failed')
+
+/** A unit that said nothing for so long is away, and what it is sent waits for it. */
+const awayAfter = 15 * 60_000
+/** Of the requests that wait for the key. */
+const failing = 0.08
+/** Minutes that a log of the demo fleet has at most. */
+const longest = 30
+
+/**
+ * Devices of the demo fleet: one that is there starts after some seconds and sends a log of the requested duration soon
+ * after that, so that nobody has to wait for it. At key on takes longer, and sometimes fails. A canceled request keeps what
+ * was logged until then.
+ */
+export const demoDevices: SniffingDevices = {
+  async step(request, { now, store }): Promise<Step> {
+    const { id, unitId, status, createdAt, startedAt, cancelRequestedAt } = request
+    if (status === 'QUEUED') {
+      if (!isThere(request, now)) return { again: after(now, 5) }
+      const due = after(createdAt, between(fetchRoll(unitId, id), 2, 4))
+      return now < due ? { again: due } : { status: 'IN_PROGRESS', again: after(now, 2) }
+    }
+    const start = startedAt ?? now
+    const passed = (now.getTime() - start.getTime()) / 1000
+    if (cancelRequestedAt) {
+      const due = after(cancelRequestedAt, 3)
+      if (now < due) return { again: due }
+      if (passed >= 1) await store(logOf(request, passed), 'log')
+      return { status: 'ABORTED', again: now }
+    }
+    const work = workSeconds(request)
+    if (passed < work) return { again: after(now, Math.min(2, work - passed)) }
+    if (request.schedule === 'BOOT' && failRoll(unitId, id) < failing)
+      return {
+        status: 'ERROR',
+        message: 'No frames were received after key on. Check the wiring of CAN 0.',
+        again: now,
+      }
+    await store(logOf(request, request.duration * 60), 'log')
+    return { status: 'COMPLETED', again: now }
+  },
+}
+
+const isThere = ({ lastSeen }: PendingSniffing, now: Date) =>
+  lastSeen !== null && now.getTime() - lastSeen.getTime() < awayAfter
+
+const workSeconds = ({ id, unitId, schedule }: PendingSniffing) =>
+  schedule === 'NOW' ? between(workRoll(unitId, id), 6, 10) : between(workRoll(unitId, id), 45, 60)
+
+const logOf = ({ id, unitId, schedule, duration, startedAt, createdAt }: PendingSniffing, seconds: number): Buffer =>
+  demoLog({
+    seed: unitId * 7919 + id,
+    start: startedAt ?? createdAt,
+    seconds: Math.min(seconds, duration * 60, longest * 60),
+    boot: schedule === 'BOOT',
+  })

@@ -1,0 +1,81 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import { inTransaction } from '#kernel/db/in-transaction.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Saver } from '#kernel/http/caller.ts'
+import { conflict, notFound } from '#kernel/http/problem.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { unitInScope } from '#kernel/scope/sql.ts'
+import { queued, type Recipient } from '#kernel/outbox/services.ts'
+import type { SniffingDevices } from './devices/devices.ts'
+
+interface Sending {
+  db: Database
+  devices: SniffingDevices
+  caller: Saver
+  scope: Scope
+  now: Date
+}
+
+const day = 24 * 3600
+/** Seconds until a request that its unit has not fetched is given up. */
+const expiry = { NOW: day, BOOT: 7 * day }
+
+/**
+ * Queues a request and returns its id.
+ * @throws Problem 404 for a unit out of sight; 409 for one without a device, while its last request has not ended (001 §4), and
+ * where no bus can be logged
+ */
+export async function sendRequest(
+  { db, devices, caller, scope, now }: Sending,
+  { unit: unitId, schedule, duration = 1 }: FleetSchemas['CanSniffingInput'],
+): Promise<number> {
+  return inTransaction(db, async trx => {
+    // locked first, so that of two requests at once the second sees the other
+    const {
+      rows: [unit],
+    } = await sql<Recipient & { hasDevice: boolean }>`
+      select u.name, u.device_id is not null as "hasDevice", coalesce(d.source = 'demo', false) as "isDemo"
+      from unit u left join device d using (device_id)
+      where u.unit_id = ${unitId} and ${unitInScope(scope, 'u')} for update of u`.execute(trx)
+    if (!unit) throw notFound('unit', unitId)
+    if (!unit.hasDevice) throw conflict(['problem.sniffNoDevice', { name: unit.name }])
+    const refusal = devices.refuses?.(unit)
+    if (refusal) throw conflict(refusal)
+    const open = await trx
+      .selectFrom('can_sniffing')
+      .select('request_id')
+      .where('unit_id', '=', unitId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    if (open) throw conflict(['problem.sniffRunning', { name: unit.name }])
+    const { request_id } = await trx
+      .insertInto('can_sniffing')
+      .values({ unit_id: unitId, schedule, duration, ...(await queued(trx, caller, now, expiry[schedule])) })
+      .returning('request_id')
+      .executeTakeFirstOrThrow()
+    return request_id
+  })
+}
+
+/**
+ * Asks the unit to stop; the request ends once it has.
+ * @throws Problem 404 when it is out of sight, 409 when it does not run (001 §4)
+ */
+export async function cancelRequest(
+  { db, scope, now }: Pick<Sending, 'db' | 'scope' | 'now'>,
+  id: number,
+): Promise<void> {
+  const { rows } = await sql<{ isCanceled: boolean }>`
+    with seen as (
+      select r.request_id from can_sniffing r join unit u using (unit_id)
+      where r.request_id = ${id} and ${unitInScope(scope, 'u')}
+    ), canceled as (
+      update can_sniffing set cancel_requested_at = ${now}, updated_at = ${now}, due_at = ${now}
+      where request_id in (select request_id from seen) and status in ('FETCHED', 'IN_PROGRESS') and cancel_requested_at is null
+      returning request_id
+    )
+    select exists (select from canceled) as "isCanceled" from seen`.execute(db)
+  if (!rows[0]) throw notFound('can-request', id)
+  if (!rows[0].isCanceled) throw conflict(['problem.sniffCancel'])
+}

@@ -1,9 +1,0 @@
-import { companies } from './companies.ts'
-import { placeCheck } from './place-check.ts'
-import { sharedCodes } from './shared-codes.ts'
-import { defineModule } from '../define-module.ts'
-
-export const companiesModule = defineModule({
-  id: 'companies',
-  handlers: [...companies, ...placeCheck, ...sharedCodes],
-})

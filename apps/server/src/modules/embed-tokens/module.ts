@@ -1,4 +1,0 @@
-import { defineModule } from '../define-module.ts'
-import { embedTokens } from './embed-tokens.ts'
-
-export const embedTokensModule = defineModule({ id: 'embed-tokens', handlers: embedTokens })

@@ -1,0 +1,107 @@
+import {
+  getCompanyLimits,
+  getTypeLimits,
+  getUnitLimits,
+  updateCompanyLimits,
+  updateTypeLimits,
+  updateUnitLimits,
+  type FleetSchemas,
+} from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '#kernel/db/schema.ts'
+import { handle, type Context } from '#kernel/http/handler.ts'
+import { notFound } from '#kernel/http/problem.ts'
+import type { Saving } from '#kernel/records/record-kind.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { Db } from '#kernel/dependencies.ts'
+import { requireOwn } from '#modules/equipment/models/public.ts'
+import { effectiveLimits, type Limits, type LimitsOfLevel } from './effective-limits.ts'
+import { readCompanyLimits, readTypeLimits, readUnitLimits } from './read-limits.ts'
+import { saveLimits } from './save-limits.ts'
+
+export const limits = [
+  handle(getUnitLimits, async ({ path: { unitId }, use, scope }) => {
+    await companyOfUnit(use(Db), scope, unitId)
+    const [unit] = await readUnitLimits(use(Db), [unitId])
+    const levels = unit?.levels ?? []
+    const own = levels.find(({ level }) => level === 'UNIT')?.limits ?? {}
+    return detail(
+      'UNIT',
+      own,
+      levels.filter(({ level }) => level !== 'UNIT'),
+    )
+  }),
+
+  handle(updateUnitLimits, context => {
+    const { unitId } = context.path
+    return change(context, async saving => {
+      const companyId = await companyOfUnit(saving.db, saving.scope, unitId)
+      await saveLimits(saving, { kind: 'unit', id: unitId, companyId }, context.body)
+    })
+  }),
+
+  handle(getCompanyLimits, async ({ path: { id }, use, scope }) => {
+    requireCompany(scope, id)
+    const { own, above } = await readCompanyLimits(use(Db), id)
+    return detail('COMPANY', own, above)
+  }),
+
+  handle(updateCompanyLimits, context => {
+    const { id } = context.path
+    requireCompany(context.scope, id)
+    return change(context, saving => saveLimits(saving, { kind: 'company', id, companyId: id }, context.body))
+  }),
+
+  handle(getTypeLimits, async ({ path: { id }, use }) => {
+    const found = await use(Db)
+      .selectFrom('machine_type')
+      .select('type_id')
+      .where('type_id', '=', id)
+      .executeTakeFirst()
+    if (!found) throw notFound('type', id)
+    return detail('TYPE', await readTypeLimits(use(Db), id), [])
+  }),
+
+  handle(updateTypeLimits, context => {
+    const { id } = context.path
+    return change(context, async saving => {
+      await requireOwn(saving.db, saving.scope, { table: 'machine_type', id: 'type_id', noun: 'type' }, id)
+      await saveLimits(saving, { kind: 'type', id }, context.body)
+    })
+  }),
+]
+
+function change(
+  { use, caller, scope }: Pick<Context, 'use' | 'caller' | 'scope'>,
+  save: (saving: Saving) => Promise<void>,
+): Promise<void> {
+  return use(Db)
+    .transaction()
+    .execute(db => save({ use, db, caller, scope }))
+}
+
+function detail(
+  level: LimitsOfLevel['level'],
+  own: Limits,
+  others: readonly LimitsOfLevel[],
+): FleetSchemas['LimitsDetail'] {
+  const inherited = effectiveLimits(others)
+  const effective = effectiveLimits([{ level, limits: own }, ...others])
+  return { own, inherited: inherited.limits, inheritedFrom: inherited.from, effective: effective.limits }
+}
+
+/** @throws Problem 404 for a unit out of scope */
+async function companyOfUnit(db: Database, scope: Scope, unitId: number): Promise<number> {
+  const {
+    rows: [unit],
+  } = await sql<{ companyId: number }>`
+    select u.company_id as "companyId" from unit u
+    where u.unit_id = ${unitId} and ${inScope(scope, 'u.company_id')}`.execute(db)
+  if (!unit) throw notFound('unit', unitId)
+  return unit.companyId
+}
+
+function requireCompany(scope: Scope, id: number): void {
+  if (!scope.companyIds.includes(id)) throw notFound('company', id)
+}

@@ -1,0 +1,72 @@
+import { sql, type RawBuilder } from 'kysely'
+import { documentText } from '#kernel/db/document.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { badRequest } from '#kernel/http/problem.ts'
+import { checkReferences } from '#kernel/records/check-references.ts'
+import type { Saving } from '#kernel/records/record-kind.ts'
+import type { Line } from '#kernel/texts/sentence.ts'
+import { limitNames, type Limits } from './effective-limits.ts'
+
+const tables = {
+  unit: { table: 'unit_limits', key: 'unit_id' },
+  company: { table: 'company_limits', key: 'company_id' },
+  type: { table: 'type_limits', key: 'type_id' },
+} as const
+
+/** Whose limits are saved. */
+export interface LimitOwner {
+  kind: keyof typeof tables
+  id: number
+  /** Company whose units they apply to; absent for those of every company. */
+  companyId?: number
+}
+
+/**
+ * Replaces the limits of a unit, a company or a type.
+ * @throws Problem 400 for a level above 100 percent, or a notification group that may not get these alarms
+ */
+export async function saveLimits(saving: Saving, { kind, id, companyId }: LimitOwner, limits: Limits): Promise<void> {
+  checkShares(limits)
+  const { db } = saving
+  const { table, key } = tables[kind]
+  const { notificationId } = limits
+  if (notificationId != null) await checkGroup(saving, notificationId, companyId)
+  const set = limitNames.filter(name => limits[name] !== undefined).map(name => [name, limits[name]] as const)
+  if (set.length === 0) {
+    await sql`delete from ${sql.table(table)} where ${sql.ref(key)} = ${id}`.execute(db)
+    return
+  }
+  await sql`
+    insert into ${sql.table(table)} (${sql.ref(key)}, limits) values (${id}, ${documentText(Object.fromEntries(set))}::jsonb)
+    on conflict (${sql.ref(key)}) do update set limits = excluded.limits`.execute(db)
+}
+
+function checkShares({ lowFuel, fuelDrop }: Limits): void {
+  const errors = Object.entries({ lowFuel, fuelDrop }).flatMap(([field, limit]): Line[] =>
+    limit?.unit === 'PERCENT' && limit.amount > 100 ? [[`${field}.amount`, 'problem.mostPercent']] : [],
+  )
+  if (errors.length > 0) throw badRequest(['problem.limitsInvalid'], { errors })
+}
+
+/** @throws Problem 400 for a group that the caller does not see, or of a company that does not see these units */
+async function checkGroup(saving: Saving, groupId: number, companyId: number | undefined): Promise<void> {
+  await checkReferences(saving, [{ field: 'notificationId', kind: 'notification-group', id: groupId }])
+  if (await mayGet(saving.db, groupId, companyId)) return
+  throw badRequest(['problem.limitsInvalid'], { errors: [['notificationId', 'problem.groupOfOtherCompany']] })
+}
+
+async function mayGet(db: Database, groupId: number, companyId: number | undefined): Promise<boolean> {
+  const from: RawBuilder<unknown> =
+    companyId === undefined
+      ? sql`select company_id, parent_company_id from company where parent_company_id is null`
+      : sql`select company_id, parent_company_id from company where company_id = ${companyId}`
+  const { rows } = await sql`
+    with recursive above (company_id, parent_company_id) as (
+      ${from}
+      union
+      select c.company_id, c.parent_company_id from company c join above a on c.company_id = a.parent_company_id
+    )
+    select from record g where g.record_id = ${groupId}
+      and (g.company_id is null or g.is_default or g.company_id in (select company_id from above))`.execute(db)
+  return rows.length > 0
+}

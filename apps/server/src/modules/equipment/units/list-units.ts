@@ -1,0 +1,111 @@
+import type { FleetSchemas } from '@muster/contract'
+import type { TFunction } from 'i18next'
+import { sql } from 'kysely'
+import { contains, orderBy, readPage } from '#kernel/db/lists.ts'
+import { withoutNulls } from '#kernel/db/rows.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Db } from '#kernel/dependencies.ts'
+import { FleetState } from '#telemetry/live/fleet-state.ts'
+import { unitPoint } from '#telemetry/live/queries.ts'
+import { dutiesOf, dutyName } from './statuses.ts'
+import { unitsShowing } from './navigator-units.ts'
+
+type Row = FleetSchemas['UnitRow']
+type Dates = 'subscriptionEndDate' | 'lastUpdate' | 'archivedAt'
+type Stored = Omit<Row, Dates | 'statusId' | 'statusName' | 'statusColor'> & Record<Dates, Date | null>
+
+interface UnitsQuery {
+  start?: number
+  limit?: number
+  /** Part of a name or a serial. */
+  filter?: string
+  companyId?: number
+  fleetId?: number
+  modelId?: number
+  profileId?: number
+  statusIds?: number[]
+  silentSince?: string
+  archived?: boolean
+  sort?: readonly string[]
+}
+
+/** The fields to sort by; names are the usual order. */
+const columns = {
+  name: 'name',
+  serial: 'serial',
+  deviceSerial: 'deviceSerial',
+  companyName: 'companyName',
+  brandName: 'brandName',
+  typeName: 'typeName',
+  modelName: 'modelName',
+  subscriptionEndDate: 'subscriptionEndDate',
+  lastUpdate: 'lastUpdate',
+}
+
+/** Units as the administration lists them, with the status that live state shows now. */
+export async function listUnitRows(
+  use: Use,
+  scope: Scope,
+  { filter, sort, start, limit, ...narrow }: UnitsQuery,
+  t: TFunction,
+): Promise<{ items: Row[]; totalCount: number }> {
+  const db = use(Db)
+  const live = use(FleetState)
+  const { companyId, fleetId, modelId, profileId, statusIds, silentSince, archived = false } = narrow
+  const shown = statusIds && unitsShowing(live, scope, statusIds)
+  const [{ items, totalCount }, duties] = await Promise.all([
+    readPage<Stored>(db, {
+      rows: sql`
+        select u.unit_id as "unitId", u.name, u.serial, d.serial_number as "deviceSerial", u.company_id as "companyId",
+          c.name as "companyName", b.name as "brandName", t.name as "typeName", m.name as "modelName",
+          u.subscription_end as "subscriptionEndDate", s.fix_time as "lastUpdate", u.archived_at as "archivedAt"
+        from unit u join company c using (company_id) left join device d using (device_id)
+          left join brand b using (brand_id) left join machine_type t using (type_id) left join model m using (model_id)
+          left join unit_state s on s.unit_id = u.unit_id
+        where ${inScope(scope, 'u.company_id')} and (${contains('u.name', filter)} or ${contains('u.serial', filter)})
+          and (u.archived_at is not null) = ${archived}
+          and ${companyId === undefined ? sql`true` : sql`u.company_id = ${companyId}`}
+          and ${modelId === undefined ? sql`true` : sql`u.model_id = ${modelId}`}
+          and ${
+            fleetId === undefined
+              ? sql`true`
+              : // found first: what `exists` asks for is looked at unit by unit
+                sql`u.unit_id = any (array(select fu.unit_id from fleet_unit fu join fleet f using (fleet_id)
+                  where f.fleet_id = ${fleetId} and ${inScope(scope, 'f.company_id')}))`
+          }
+          and ${
+            profileId === undefined
+              ? sql`true`
+              : sql`u.unit_id = any (array(select up.unit_id from unit_profile up where up.record_id = ${profileId}
+                  union select um.unit_id from unit_maintenance um where um.profile_id = ${profileId}))`
+          }
+          and ${silentSince === undefined ? sql`true` : sql`coalesce(s.fix_time < ${silentSince}::timestamptz, true)`}
+          and ${shown === undefined ? sql`true` : sql`u.unit_id = any (${shown}::int[])`}`,
+      order: sql`${order(sort)}, "unitId"`,
+      start,
+      limit,
+    }),
+    dutiesOf(db),
+  ])
+  return {
+    items: items.map(({ subscriptionEndDate, lastUpdate, archivedAt, ...row }) => {
+      const slot = live.slotOf(row.unitId)
+      const duty = duties.get(slot === undefined ? 0 : (unitPoint(live, slot)?.statusId ?? 0))
+      return withoutNulls({
+        ...row,
+        subscriptionEndDate: subscriptionEndDate?.toISOString() ?? null,
+        lastUpdate: lastUpdate?.toISOString() ?? null,
+        archivedAt: archivedAt?.toISOString() ?? null,
+        statusId: duty.statusId,
+        statusName: dutyName(t, duty),
+        statusColor: duty.color,
+      })
+    }),
+    totalCount,
+  }
+}
+
+/** Names regardless of case, as people read them. */
+const order = (sort: readonly string[] | undefined) => (sort?.length ? orderBy(sort, columns) : sql`lower(u.name)`)

@@ -1,0 +1,109 @@
+import {
+  changeUnits,
+  engineHoursUnits,
+  getCompanyFleetsAndCompany,
+  getReportingCountWidget,
+  listCompanies,
+  listFleets,
+  listUnits,
+} from '@muster/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { seedManyUnits } from '#test/many-units.ts'
+import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
+
+let database: TestDatabase
+let app: RealApp
+const admin = 1
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await seedManyUnits(database.db)
+  await seedCallers(database.db, { [admin]: { companyId: 1 } })
+  app = await realApp(database.db)
+}, 120_000)
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const list = async (query: object) => (await app.call(admin, listUnits, { query: { limit: 50, ...query } })).body
+
+describe('the list of 10,000 units', () => {
+  it.each([
+    ['everything that is not archived', {}, 9900],
+    ['a part of a name', { filter: '00123' }, 11],
+    ['a company', { companyId: 5 }, 200],
+    ['a fleet', { fleetId: 4 }, 50],
+    ['a model', { modelId: 3 }, 250],
+    ['a profile', { profileId: 4 }, 500],
+    ['archived units', { archived: true }, 100],
+    ['several at once', { modelId: 4, profileId: 4, companyId: 5 }, 50],
+  ])('is narrowed by %s', async (_, query, count) => {
+    const { items, totalCount } = await list(query)
+    expect([totalCount, items.length]).toEqual([count, Math.min(count, 50)])
+  })
+
+  it('is narrowed by silence: units that reported before a moment, or never', async () => {
+    const { fix_time: moment } = await database.db
+      .selectFrom('unit_state')
+      .select('fix_time')
+      .where('unit_id', '=', 5001)
+      .executeTakeFirstOrThrow()
+    const silentSince = new Date(moment.getTime() + 1000).toISOString()
+    // 5,000 of the older half, and the tenth of the younger one that never reported; the archived are left out
+    const { totalCount } = await list({ silentSince })
+    expect(totalCount).toBe(5000 + 500 - 100)
+  })
+
+  it('is sorted by a column either way, and goes on where a page ends', async () => {
+    const names = async (query: object) => (await list(query)).items.map(({ name }) => name)
+    expect((await names({ sort: 'serial,desc' }))[0]).toBe('Unit 009999')
+    expect((await names({ sort: 'lastUpdate,desc' }))[0]).toBe('Unit 000001')
+    expect((await names({ start: 9890, limit: 50 })).at(-1)).toBe('Unit 009999')
+  })
+})
+
+describe('archived units', () => {
+  it('are not counted with their company or fleet', async () => {
+    const companies = (await app.call(admin, listCompanies, { query: { filter: 'Company 48', limit: 10 } })).body
+    expect(companies.items).toMatchObject([{ companyId: 49, unitsCount: 200 }])
+    const [emptied] = (await app.call(admin, listCompanies, { query: { filter: 'Company 49', limit: 10 } })).body.items
+    expect(emptied).toMatchObject({ companyId: 50, unitsCount: 200 })
+    // units 100, 200, … are of companies 2 and 52 mod 50: half of company 2
+    const [first] = (await app.call(admin, listCompanies, { query: { filter: 'Company 1', limit: 1 } })).body.items
+    expect(first).toMatchObject({ companyId: 2, unitsCount: 100 })
+    const fleets = (await app.call(admin, listFleets, { query: { filter: 'Fleet 101', limit: 10 } })).body
+    expect(fleets.items).toMatchObject([{ fleetId: 101, unitsCount: 0 }])
+    const { unitsCount } = (
+      await app.call(admin, getCompanyFleetsAndCompany, { path: { id: 2 }, query: { limit: 50 } })
+    ).body
+    expect(unitsCount).toBe(100)
+  })
+
+  it('are not counted among those that reported', async () => {
+    const { total, neverReported } = (await app.call(admin, getReportingCountWidget)).body
+    expect([total, neverReported]).toEqual([9900, 900])
+  })
+
+  it('are left out of reports; a report of nothing else says why', async () => {
+    const hours = (unitIds: number[]) => app.call(admin, engineHoursUnits, { body: { unitIds } })
+    expect((await hours([1, 100, 2])).body).toMatchObject([{ unitId: 1 }, { unitId: 2 }])
+    expect(await hours([100])).toMatchObject({
+      status: 400,
+      body: {
+        detail: 'Reports leave out archived units. Restore them, then try again.',
+        errors: ['unitIds: Unit 000100 is archived'],
+      },
+    })
+    expect((await hours([999_999])).status).toBe(404)
+  })
+})
+
+it('changes many units at once and says for each what was done', async () => {
+  const unitIds = Array.from({ length: 200 }, (_, index) => 1 + index)
+  const { body } = await app.call(admin, changeUnits, { body: { unitIds, addFleetId: 4 } })
+  const results = Map.groupBy(body, ({ result }) => result)
+  expect(results.get('UNCHANGED')?.map(({ unitId }) => unitId)).toEqual([3])
+  expect(body).toHaveLength(200)
+})

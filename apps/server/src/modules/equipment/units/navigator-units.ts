@@ -1,0 +1,93 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql, type RawBuilder } from 'kysely'
+import { select } from '#telemetry/live/selection.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { contains, readPage } from '#kernel/db/lists.ts'
+import { inEnglish } from '#kernel/texts/texts.ts'
+import { describeUnits } from './describe-units.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Db } from '#kernel/dependencies.ts'
+import { FleetState } from '#telemetry/live/fleet-state.ts'
+
+export interface UnitsFilter {
+  statusIds?: number[]
+  /** Part of a name or a serial. */
+  filter?: string
+  /** Its units and those of the companies below it. */
+  companyId?: number
+  fleetId?: number
+}
+
+export interface NavigatorQuery extends UnitsFilter {
+  start?: number
+  limit?: number
+  order?: FleetSchemas['UnitOrder']
+}
+
+const orders = {
+  NAME: sql`lower(u.name), u.unit_id`,
+  STATUS: sql`s.status_id, lower(u.name), u.unit_id`,
+  LAST_POSITION: sql`s.fix_time desc nulls last, u.unit_id`,
+}
+
+/** Units as the navigator lists them, with the status that live state shows now. */
+export async function listNavigatorUnits(
+  use: Use,
+  scope: Scope,
+  { order = 'NAME', start = 0, limit = 50, ...filter }: NavigatorQuery,
+  t = inEnglish(),
+): Promise<{ items: FleetSchemas['NavigatorUnit'][]; totalCount: number }> {
+  const db = use(Db)
+  const live = use(FleetState)
+  const { items, totalCount } = await readPage<{ id: number }>(db, {
+    rows: selectUnits(live, scope, filter),
+    order: orders[order],
+    start,
+    limit,
+  })
+  const units = await describeUnits(
+    use,
+    scope,
+    items.map(({ id }) => id),
+    t,
+  )
+  return { items: units.map(({ navigator }) => navigator), totalCount }
+}
+
+/** Ids of all those units, by name. */
+export async function listUnitIdsOf(use: Use, scope: Scope, filter: UnitsFilter): Promise<number[]> {
+  const db = use(Db)
+  const live = use(FleetState)
+  const { rows } = await sql<{ id: number }>`${selectUnits(live, scope, filter)} order by ${orders.NAME}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function selectUnits(
+  live: FleetState,
+  scope: Scope,
+  { statusIds, filter, ...within }: UnitsFilter,
+): RawBuilder<unknown> {
+  const [companyId, fleetId] = [within.companyId ?? null, within.fleetId ?? null]
+  const shown = statusIds ? unitsShowing(live, scope, statusIds) : null
+  return sql`
+    with recursive below (company_id) as (
+      select c.company_id from company c where c.company_id = ${companyId}::int and ${inScope(scope, 'c.company_id')}
+      union
+      select c.company_id from company c join below b on c.parent_company_id = b.company_id
+    )
+    select u.unit_id as id
+    from unit u left join unit_state s using (unit_id)
+    where ${inScope(scope, 'u.company_id')} and u.archived_at is null and (${contains('u.name', filter)} or ${contains('u.serial', filter)})
+      and (${companyId}::int is null or u.company_id in (select company_id from below))
+      and (${fleetId}::int is null or exists (
+        select from fleet_unit fu join fleet f using (fleet_id)
+        where fu.unit_id = u.unit_id and f.fleet_id = ${fleetId}::int and ${inScope(scope, 'f.company_id')}))
+      and (${shown}::int[] is null or u.unit_id = any (${shown}::int[]))`
+}
+
+/** Alarm and silence are known to live state only, so it answers this part. */
+export function unitsShowing(live: FleetState, scope: Scope, statusIds: readonly number[]): number[] {
+  const { unitId } = live.columns
+  return Array.from(select(live, live.mask(scope.companyIds), { statusIds }), slot => unitId[slot] ?? 0)
+}

@@ -1,0 +1,125 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { withoutNulls } from '#kernel/db/rows.ts'
+import { unitCurfew } from '#modules/profiles/public.ts'
+import { unitProfilesOf } from './unit-profiles.ts'
+
+export async function findUnit(
+  db: Database,
+  scope: Scope,
+  unitId: number,
+  now: Date,
+): Promise<FleetSchemas['UnitDetail'] | undefined> {
+  const row = await db
+    .selectFrom('unit as u')
+    .innerJoin('company as c', 'c.company_id', 'u.company_id')
+    .leftJoin('device as d', 'd.device_id', 'u.device_id')
+    .leftJoin('unit_state as s', 's.unit_id', 'u.unit_id')
+    .select([
+      'u.unit_id',
+      'u.name',
+      'u.brand_id',
+      'u.type_id',
+      'u.model_id',
+      'u.company_id',
+      'c.name as company_name',
+      'd.serial_number',
+      'd.uid',
+      's.engine_hours',
+      's.fix_time',
+      'u.notes',
+      'u.serial',
+      'u.subscription_end',
+      'u.timezone',
+      's.odometer',
+      'u.type_use_id',
+      'u.features',
+      'u.satellite',
+      'u.version',
+      'u.archived_at',
+      'u.analog_unit',
+    ])
+    .select(
+      // an activation or renewal with a product of code SAT
+      sql<Date | null>`(select max(us.ends_at) from unit_subscription us join subscription_line l using (line_id)
+        join subscription_product p using (product_id) where us.unit_id = u.unit_id and p.code = 'SAT')`.as('sat_end'),
+    )
+    .select(
+      sql<number[]>`array(select f.fleet_id from fleet_unit fu join fleet f using (fleet_id)
+      where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')} order by f.fleet_id)`.as('fleets'),
+    )
+    .where('u.unit_id', '=', unitId)
+    .where(inScope(scope, 'u.company_id'))
+    .executeTakeFirst()
+  const profiles = row && (await unitProfilesOf(db, scope, [unitId])).get(unitId)
+  if (!row || !profiles) return undefined
+  return withoutNulls({
+    unitId: row.unit_id,
+    name: row.name,
+    brandId: row.brand_id,
+    typeId: row.type_id,
+    modelId: row.model_id,
+    clientId: row.company_id,
+    companyName: row.company_name,
+    deviceSerial: row.serial_number,
+    deviceUniqueId: row.uid,
+    engineHours: row.engine_hours,
+    lastUpdate: row.fix_time?.toISOString() ?? null,
+    notes: row.notes,
+    serial: row.serial,
+    subscriptionEndDate: row.subscription_end?.toISOString() ?? null,
+    timezoneId: row.timezone,
+    totalMileage: row.odometer,
+    hasSatellite: row.sat_end !== null,
+    satSubscriptionEndDate: row.sat_end?.toISOString() ?? null,
+    takesSettings: takesSettings(),
+    satelliteConfig: isSatellite(row.satellite) ? row.satellite : null,
+    typeUseId: row.type_use_id,
+    analogUnit: row.analog_unit,
+    profiles,
+    curfew: (await unitCurfew(db, unitId, now.getTime())) ?? null,
+    fleets: row.fleets,
+    features: row.features,
+    version: row.version,
+    archivedAt: row.archived_at?.toISOString() ?? null,
+  })
+}
+
+/** No gateway of today passes settings on to a device. */
+const takesSettings = () => false
+
+/**
+ * A unit's counters at the end of a UTC day: those of its last reading up to then, as long as it is of that day or the
+ * 30 before it. Undefined when the unit is not in scope.
+ *
+ * @param utcDate `YYYY-MM-DD`
+ */
+export async function findUnitOnDay(
+  db: Database,
+  scope: Scope,
+  unitId: number,
+  utcDate: string,
+): Promise<FleetSchemas['UnitHistorical'] | undefined> {
+  const { rows } = await sql<{
+    engineHours: number | null
+    odometer: number | null
+    latitude: number | null
+    longitude: number | null
+  }>`
+    select p.engine_hours as "engineHours", coalesce(p.odometer, p.gateway_distance) as odometer, p.latitude, p.longitude
+    from unit u left join lateral last_positions(u.unit_id,
+      (${utcDate}::date - 30)::timestamp at time zone 'UTC', (${utcDate}::date + 1)::timestamp at time zone 'UTC', 1) p on true
+    where u.unit_id = ${unitId} and ${inScope(scope, 'u.company_id')}`.execute(db)
+  const row = rows[0]
+  if (!row) return undefined
+  const { latitude, longitude, ...figures } = row
+  const position = latitude === null || longitude === null ? null : { lat: latitude, lng: longitude }
+  return withoutNulls({ unitId, utcDate, ...figures, position })
+}
+
+/** Saves store what the contract has checked; anything else in the column is no configuration. */
+const isSatellite = (stored: object | null): stored is FleetSchemas['SatelliteConfig'] =>
+  stored !== null && 'deviceModemSat' in stored

@@ -1,8 +1,0 @@
-import { lookups } from './lookups.ts'
-import { resources } from './vehicle-icons.ts'
-import { defineModule } from '../define-module.ts'
-
-export const lookupsModule = defineModule({
-  id: 'lookups',
-  handlers: [...lookups, ...resources],
-})

@@ -1,0 +1,75 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '#kernel/db/schema.ts'
+import { shownName } from '#kernel/records/visible-records.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { contains, readPage } from '#kernel/db/lists.ts'
+import { severity, type UnitState } from './states.ts'
+import { unitsByState } from './units-by-state.ts'
+
+export interface StatusFilter {
+  unitIds?: readonly number[]
+  states?: readonly FleetSchemas['MaintenanceState'][]
+  filter?: string
+  start?: number
+  limit?: number
+}
+
+export interface StatusRow {
+  unitId: number
+  unitName: string
+  iconName: string
+  companyName: string
+  brandName: string | null
+  modelName: string | null
+  /** `-` for one that the caller may not read. */
+  profileName: string
+  mostSevereStateCode: UnitState
+  currentEngineHours: number | null
+  currentOdometer: number | null
+  /** Hours. */
+  remainingEngineHours: number | null
+  /** Metres. */
+  remainingDistance: number | null
+  nextServiceDescription: string | null
+  latitude: number | null
+  longitude: number | null
+}
+
+/**
+ * Units with a maintenance profile, most severe first and among equals those first that are nearest to a service, or
+ * furthest past it, as a share of its interval. The next service is the one that decides this.
+ */
+export function listByState(
+  db: Database,
+  scope: Scope,
+  { unitIds, states, filter, start, limit }: StatusFilter,
+): Promise<{ items: StatusRow[]; totalCount: number }> {
+  const [wanted, inStates] = [unitIds ? [...unitIds] : null, states ? [...states] : null]
+  return readPage<StatusRow>(db, {
+    rows: sql`
+      select u.unit_id as "unitId", u.name as "unitName", coalesce(m.icon, t.icon, 'icon-wolf-general') as "iconName",
+        c.name as "companyName", b.name as "brandName", m.name as "modelName", ${shownName(scope)} as "profileName",
+        (${severity}::text[])[units.rank] as "mostSevereStateCode", st.engine_hours as "currentEngineHours",
+        st.odometer as "currentOdometer", units.hours as "remainingEngineHours", units.metres as "remainingDistance",
+        next.description as "nextServiceDescription", st.latitude, st.longitude
+      from (${unitsByState(scope)}) units
+        join unit u using (unit_id) join company c using (company_id) join record r on r.record_id = units.profile_id
+        left join brand b using (brand_id) left join machine_type t using (type_id) left join model m using (model_id)
+        left join unit_state st on st.unit_id = u.unit_id
+        left join lateral (${nextService}) next on true
+      where ${inScope(scope, 'u.company_id')} and ${contains('u.name', filter)}
+        and (${wanted}::int[] is null or u.unit_id = any (${wanted}::int[]))
+        and (${inStates}::text[] is null
+          or (${severity}::text[])[units.rank] = any (${inStates}::text[]))`,
+    order: sql`units.rank, next.share nulls last, lower(u.name), u.unit_id`,
+    start,
+    limit,
+  })
+}
+
+const nextService = sql`
+  select s.description, s.remaining / s.interval_value as share from unit_service_state s
+  where s.unit_id = u.unit_id and s.state <> 'CLOSED'
+  order by array_position(${severity}::text[], s.state), share nulls last, s.unit_service_id limit 1`

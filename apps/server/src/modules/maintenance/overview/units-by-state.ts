@@ -1,0 +1,43 @@
+import type { TFunction } from 'i18next'
+import { sql, type RawBuilder } from 'kysely'
+import type { FleetSchemas } from '@muster/contract'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { severity, stateName, type UnitState } from './states.ts'
+
+/**
+ * One row for each visible unit with a maintenance profile: `unit_id`, `profile_id`, `rank` of its most severe open
+ * service (1 is OVERDUE, see `severity`), and what remains to the nearest service by each counter, in hours and metres,
+ * negative when it is past.
+ */
+export function unitsByState(scope: Scope): RawBuilder<unknown> {
+  return sql`
+    select um.unit_id, um.profile_id,
+      coalesce(min(array_position(${severity}::text[], s.state)), ${severity.length}) as rank,
+      min(s.remaining) filter (where s.interval_type = 'ENGINE_HOURS') as hours,
+      min(s.remaining) filter (where s.interval_type = 'ODOMETER') as metres
+    from unit_maintenance um join unit u using (unit_id)
+      left join unit_service_state s on s.unit_id = um.unit_id and s.state <> 'CLOSED'
+    where ${inScope(scope, 'u.company_id')} and u.archived_at is null
+    group by um.unit_id`
+}
+
+/** How many of those units stand how, most severe first; states that none is in count 0. */
+export async function countByState(
+  db: Database,
+  scope: Scope,
+  t: TFunction,
+): Promise<FleetSchemas['MaintenanceInfoWidget']> {
+  const { rows } = await sql<{ rank: number; count: number }>`
+    select rank, count(*)::int as count from (${unitsByState(scope)}) units group by rank`.execute(db)
+  const counts = new Map(rows.map(({ rank, count }) => [severity[rank - 1], count]))
+  return {
+    unitsCount: rows.reduce((sum, { count }) => sum + count, 0),
+    states: severity.map((stateCode: UnitState) => ({
+      stateCode,
+      stateName: stateName(t, stateCode),
+      count: counts.get(stateCode) ?? 0,
+    })),
+  }
+}

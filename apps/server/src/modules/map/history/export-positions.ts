@@ -1,0 +1,114 @@
+import { exportPositionHistoryCsv, exportPositionHistoryExcel, type ReportSchemas } from '@muster/contract'
+import { csv, csvType, excelType, workbook } from '#reporting/excel/index.ts'
+import type { Column, Sheet } from '#reporting/excel/index.ts'
+import { hasMarked } from './hidings/marked.ts'
+import { readHeld, type HeldApart } from './hidings/held-apart.ts'
+import { eachPosition } from '#telemetry/history/each-position.ts'
+import type { HistoryPosition } from '#telemetry/history/positions.ts'
+import type { Context } from '#kernel/http/handler.ts'
+import { file, handle } from '#kernel/http/handler.ts'
+import { zoneClock } from '#kernel/time/zone-clock.ts'
+import { askedSpan, askedUnits, checkExport, namesOf } from '#reporting/asked.ts'
+import { unitParts, type UnitPart } from '#reporting/report-file.ts'
+import { fileLook, type FileLook } from '#reporting/user-look.ts'
+import { exportZone, zoneName } from '#reporting/zone.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
+
+type Asked = Pick<Context, 'use' | 'scope'> & { body: ReportSchemas['HistoryExportRequest'] }
+
+export const exportPositions = [
+  handle(exportPositionHistoryCsv, async asked => {
+    const { sheetOf, units, look, name } = await positionSheets(asked)
+    return file({ filename: `${name}.csv`, contentType: csvType, content: csv(sheetOf({ units }), look) })
+  }),
+
+  handle(exportPositionHistoryExcel, async asked => {
+    const { sheetOf, units, look, name } = await positionSheets(asked)
+    const sheets = unitParts(units, look).map(sheetOf)
+    return file({ filename: `${name}.xlsx`, contentType: excelType, content: workbook(sheets, look) })
+  }),
+]
+
+/** Positions as a table in the caller's units of measure and zone; rows are read while the file is sent. */
+async function positionSheets({ body, use, scope }: Asked) {
+  const { from, to } = askedSpan(body)
+  const user = await fileLook(use, scope.userId)
+  const look = { ...user, zone: exportZone(user.zone, body.offsetUTC, [from, to, use(Clock).now()]) }
+  checkExport(use, body.unitIds, { from, to }, user.zone)
+  const units = await askedUnits(use(Db), scope, body.unitIds, { withArchived: true })
+  const unitIds = units.map(({ id }) => id)
+  const end = new Date(to.getTime() + 1)
+  // only a file with readings that are hidden, doubtful or held apart has a column for it
+  const asked = { unitIds, from, to: end }
+  const held = await readHeld(use(Db), scope, asked)
+  const isMarked = held.length > 0 || (await hasMarked(use(Db), scope, asked))
+  const query = { ...asked, showAll: body.showAll ?? false, withHidden: isMarked }
+  const { t } = look
+  const wall = zoneClock(look.zone)
+  const sheetOf = (part: UnitPart): Sheet => ({
+    name: part.name ?? t('history.positions'),
+    about: [
+      [t('report.units'), namesOf(part.units, t)],
+      [t('report.from'), wall(from)],
+      [t('reports.scheduled.to'), wall(to)],
+      [t('reports.scheduled.zone'), zoneName(look.zone)],
+    ],
+    columns: [...columnsFor(look), ...(isMarked ? [{ header: t('file.history.mark'), width: 36 }] : [])],
+    rows: rowsOf(
+      eachPosition(use(Db), scope, { ...query, unitIds: idsOf(part) }),
+      part.name === undefined ? async () => held : () => readHeld(use(Db), scope, { ...asked, unitIds: idsOf(part) }),
+      look,
+      isMarked,
+    ),
+  })
+  return { sheetOf, units, look, name: `history_${wall(from).slice(0, 10)}_${wall(to).slice(0, 10)}` }
+}
+
+const idsOf = ({ units }: UnitPart) => units.map(({ id }) => id)
+
+const columnsFor = ({ t, units: { SPEED } }: FileLook): Column[] => [
+  { header: t('reports.unit'), width: 24 },
+  { header: t('history.time'), kind: 'time' },
+  { header: t('history.latitude'), kind: 'number', digits: 6 },
+  { header: t('history.longitude'), kind: 'number', digits: 6 },
+  { header: `${t('history.speed')} (${SPEED.label})`, kind: 'number', digits: 1 },
+  { header: `${t('history.course')} (°)`, kind: 'number', digits: 0 },
+  { header: `${t('history.popup.altitude')} (m)`, kind: 'number', digits: 0 },
+  { header: t('history.popup.ignition'), width: 10 },
+]
+
+async function* rowsOf(
+  batches: AsyncIterable<HistoryPosition[]>,
+  readHeldApart: () => Promise<readonly HeldApart[]>,
+  { t, zone, units: { SPEED } }: FileLook,
+  isMarked: boolean,
+) {
+  const wall = zoneClock(zone)
+  const markOf = ({ isHidden, placeHeld }: HistoryPosition) =>
+    isHidden ? t('file.history.hidden') : placeHeld ? t('file.history.placeHeld') : null
+  for await (const batch of batches) {
+    yield batch.map(position => {
+      const { unitName, time, latitude, longitude, speed, course, altitude, ignition } = position
+      return [
+        unitName,
+        time,
+        latitude,
+        longitude,
+        speed === null ? null : Math.round((speed * SPEED.factor + SPEED.offset) * 10) / 10,
+        course,
+        altitude,
+        ignition === null ? null : ignition ? t('history.on') : t('history.off'),
+        ...(isMarked ? [markOf(position)] : []),
+      ]
+    })
+  }
+  const held = await readHeldApart()
+  yield held.map(({ unitName, time, latitude, longitude, receivedAt, reason }) => [
+    unitName,
+    time,
+    latitude,
+    longitude,
+    ...Array<null>(4).fill(null),
+    t('file.history.held', { at: wall(receivedAt), reason }),
+  ])
+}

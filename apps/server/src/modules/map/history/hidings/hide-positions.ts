@@ -1,0 +1,144 @@
+import type { ReportSchemas } from '@muster/contract'
+import { dayMs } from '@muster/contract'
+import { sql } from 'kysely'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { badRequest, conflict, notFound } from '#kernel/http/problem.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { message } from '#kernel/servers/exchange.ts'
+import { Exchange } from '#kernel/servers/exchange.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Db } from '#kernel/dependencies.ts'
+import { visibleUnits } from '#telemetry/history/positions.ts'
+import { Pipeline } from '#telemetry/ingest/pipeline.ts'
+import { FleetState } from '#telemetry/live/fleet-state.ts'
+import { statesReplaced } from '#telemetry/live/follow-servers.ts'
+import { hidingOf, type HidingRow } from './hiding.ts'
+
+interface Acting {
+  use: Use
+  caller: Caller
+  scope: Scope
+}
+
+type Input = ReportSchemas['PositionHidingInput']
+type Hiding = ReportSchemas['PositionHiding']
+
+/**
+ * Hides positions of units, all or none: map, reports and distance leave them out until they are brought back.
+ * @throws Problem 404 for a unit out of sight, 400 for a period that ends before it starts
+ */
+export async function hidePositions({ use, caller, scope }: Acting, input: Input): Promise<Hiding[]> {
+  const [from, to] = [new Date(input.fromDate), new Date(Date.parse(input.toDate) + 1)]
+  if (from >= to) {
+    throw badRequest(['problem.startAfterEnd'], {
+      errors: [['fromDate', 'problem.notBefore', { start: input.fromDate, end: input.toDate }]],
+    })
+  }
+  const asked = [...new Set(input.unitIds)].toSorted((a, b) => a - b)
+  const visible = new Set(await visibleUnits(use(Db), scope, asked))
+  const unknown = asked.find(id => !visible.has(id))
+  if (unknown !== undefined) throw notFound('unit', unknown)
+  const { area } = input
+  const box = area && [area.south, area.west, area.north, area.east]
+  return changing(use, asked, async db => {
+    const hidings: Hiding[] = []
+    for (const unitId of asked) {
+      const { rows } = await sql<HidingRow>`
+        insert into position_hiding (unit_id, from_time, until_time, area, reason, positions, hidden_by)
+        values (${unitId}, ${from}, ${to}, ${box ?? null}, ${input.reason}, 0, ${caller.impersonatorLogin ?? caller.login})
+        returning *`.execute(db)
+      const [hiding] = rows
+      if (!hiding) continue
+      const hidden = await sql`
+        update position set hidden_by = ${hiding.hiding_id}
+        where unit_id = ${unitId} and fix_time >= ${from} and fix_time < ${to} and hidden_by is null
+          ${area ? within(area) : sql``}`.execute(db)
+      hiding.positions = Number(hidden.numAffectedRows ?? 0)
+      await sql`update position_hiding set positions = ${hiding.positions}
+        where unit_id = ${unitId} and hiding_id = ${hiding.hiding_id}`.execute(db)
+      await followChange(db, unitId, from, to)
+      hidings.push(hidingOf(hiding))
+    }
+    return hidings
+  })
+}
+
+/**
+ * Brings hidden positions back.
+ * @throws Problem 404 for one that is unknown or out of sight, 409 for one that was brought back already
+ */
+export async function showPositions(
+  { use, caller, scope }: Acting,
+  { unitId, hidingId }: { unitId: number; hidingId: number },
+): Promise<Hiding> {
+  const [visible] = await visibleUnits(use(Db), scope, [unitId])
+  if (visible === undefined) throw notFound('hiding', hidingId)
+  return changing(use, [unitId], async db => {
+    const { rows } = await sql<HidingRow>`
+      select * from position_hiding where unit_id = ${unitId} and hiding_id = ${hidingId} for update`.execute(db)
+    const [hiding] = rows
+    if (!hiding) throw notFound('hiding', hidingId)
+    if (hiding.shown_at) throw conflict(['problem.hidingUndone'])
+    await sql`update position set hidden_by = null
+      where unit_id = ${unitId} and fix_time >= ${hiding.from_time} and fix_time < ${hiding.until_time}
+        and hidden_by = ${hidingId}`.execute(db)
+    const shown = await sql<HidingRow>`
+      update position_hiding set shown_at = now(), shown_by = ${caller.impersonatorLogin ?? caller.login}
+      where unit_id = ${unitId} and hiding_id = ${hidingId} returning *`.execute(db)
+    await followChange(db, unitId, hiding.from_time, hiding.until_time)
+    return hidingOf(shown.rows[0] ?? hiding)
+  })
+}
+
+/** Changes positions in a transaction, and makes this server and the others read the states of their units again. */
+async function changing<T>(use: Use, unitIds: readonly number[], act: (db: Database) => Promise<T>): Promise<T> {
+  const exchange = use(Exchange)
+  let tellOthers = () => {}
+  const done = await use(Db)
+    .transaction()
+    .execute(async db => {
+      // ingest writes the same rows
+      await sql`select from unit_state where unit_id = any(${[...unitIds]}::int[]) order by unit_id for update`.execute(
+        db,
+      )
+      const result = await act(db)
+      tellOthers = await exchange.publish(db, () => [message(statesReplaced, { unitIds: [...unitIds] })])
+      return result
+    })
+  tellOthers()
+  use(Pipeline).forgetPlaces(unitIds)
+  await use(FleetState).reload(use(Db), unitIds)
+  return done
+}
+
+const within = ({ south, west, north, east }: ReportSchemas['PositionArea']) => sql`
+  and latitude between ${south} and ${north}
+  and ${west <= east ? sql`longitude between ${west} and ${east}` : sql`(longitude >= ${west} or longitude <= ${east})`}`
+
+/** Counts the days of a period again, and moves the state of the unit to its newest position that is not hidden. */
+export async function followChange(db: Database, unitId: number, from: Date, until: Date): Promise<void> {
+  const [first, last] = [Math.floor(from.getTime() / dayMs) * dayMs, Math.ceil(until.getTime() / dayMs) * dayMs]
+  const counted = await sql<{ day: string; readings: number; distinctReadings: number }>`
+    select to_char(fix_time at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) filter (where hidden_by is null)::int as readings,
+      count(*) filter (where hidden_by is null and not repeats)::int as "distinctReadings"
+    from position where unit_id = ${unitId} and fix_time >= ${new Date(first)} and fix_time < ${new Date(last)} group by 1`.execute(
+    db,
+  )
+  const { rows: days } = counted
+  await sql`
+    update position_day d set readings = c.readings, distinct_readings = c.distinct_readings
+    from unnest(${days.map(({ day }) => day)}::date[], ${numbers(days.map(({ readings }) => readings))}::int[],
+      ${numbers(days.map(({ distinctReadings }) => distinctReadings))}::int[]) as c (day, readings, distinct_readings)
+    where d.unit_id = ${unitId} and d.day = c.day`.execute(db)
+  await sql`
+    with p as materialized (
+      select * from position where unit_id = ${unitId} and hidden_by is null and place_state is null
+      order by fix_time desc limit 1)
+    update unit_state s set position_id = p.position_id, fix_time = p.fix_time, received_at = p.received_at, latitude = p.latitude,
+      longitude = p.longitude, altitude = p.altitude, speed = p.speed, course = p.course, status_id = p.status_id,
+      ignition = p.ignition, signals = p.signals, place_time = p.fix_time
+    from p where s.unit_id = ${unitId} and s.position_id <> p.position_id`.execute(db)
+  await sql`delete from place_doubt where unit_id = ${unitId}`.execute(db)
+}

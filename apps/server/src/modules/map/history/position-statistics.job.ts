@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Job } from '#kernel/jobs/job.ts'
+import { Db } from '#kernel/dependencies.ts'
+
+/** PostgreSQL keeps the statistics of each month by itself, but never those of all months together. */
+export const positionStatistics: Job = {
+  name: 'position-statistics',
+  type: 'cluster',
+  description: 'Counts what the database’s planner has to know of all readings together, so that reports stay quick.',
+  schedule: { cron: '15 3 * * 0', zone: 'UTC' },
+  retry: { limit: 1, delaySeconds: 600 },
+  run: async ({ use }) => {
+    const db = use(Db)
+    await sql`analyze position`.execute(db)
+  },
+}

@@ -1,0 +1,44 @@
+import { getCustomDuties, listUnitsPositions, saveCustomDuties } from '@muster/contract'
+import { handle } from '#kernel/http/handler.ts'
+import { boundsOf } from '#modules/map/tracking/public.ts'
+import { listAreaUnits } from './area-units.ts'
+import { keepCustomDuties, readCustomDuties } from './custom-statuses.ts'
+import { textsOfReader } from '#kernel/texts/texts.ts'
+import { Db } from '#kernel/dependencies.ts'
+
+/** What the list beside the map asks for, besides companies, fleets, units and the search. */
+export const navigator = [
+  handle(listUnitsPositions, ({ query, scope, use, signal }) => {
+    const {
+      UNITIDS: unitIds,
+      STATUSIDS: statusIds,
+      CENTERID,
+      FOLLOWID,
+      start = 0,
+      limit = 2000,
+      zoom = 3,
+      ...rest
+    } = query
+    const firstIds = [CENTERID, FOLLOWID].filter(id => id !== undefined)
+    return listAreaUnits(use, scope, {
+      ...rest,
+      bounds: boundsOf(query),
+      unitIds,
+      statusIds,
+      firstIds,
+      zoom,
+      start,
+      limit,
+      signal,
+    })
+  }),
+
+  handle(getCustomDuties, async context => ({
+    customDuties: await readCustomDuties(context.use(Db), context.caller.companyId, await textsOfReader(context)),
+  })),
+
+  handle(saveCustomDuties, async context => {
+    const { body, caller, use } = context
+    return keepCustomDuties(use(Db), caller.companyId, body.customDuties, await textsOfReader(context))
+  }),
+]

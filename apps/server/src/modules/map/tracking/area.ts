@@ -1,0 +1,27 @@
+import type { FleetSchemas } from '@muster/contract'
+import { badRequest } from '#kernel/http/problem.ts'
+import type { Bounds } from '#telemetry/live/bounds.ts'
+
+export interface Area {
+  latMin: number
+  latMax: number
+  lonMin: number
+  lonMax: number
+}
+
+/** @throws Problem 400 when south is north of north; west may well be east of east, at the antimeridian */
+export function boundsOf({ latMin, latMax, lonMin, lonMax }: Area): Bounds {
+  if (latMin > latMax) {
+    throw badRequest(['problem.areaTurned'], {
+      code: 'INVALID_INPUT',
+      errors: [['latMin', 'problem.latOrder', { latMax }]],
+    })
+  }
+  return { latMin, latMax, lngMin: lonMin, lngMax: lonMax }
+}
+
+/** The wire's own spelling of a box; empty when there is none. */
+export function boxOf(bounds: Bounds | undefined): FleetSchemas['BoundingBox'] {
+  if (!bounds) return {}
+  return { bb_lat_min: bounds.latMin, bb_lng_min: bounds.lngMin, bb_lat_max: bounds.latMax, bb_lng_max: bounds.lngMax }
+}

@@ -1,0 +1,42 @@
+import { getBtmLastinfoSignals } from '@muster/contract'
+import { sql } from 'kysely'
+import { handle } from '#kernel/http/handler.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { Db } from '#kernel/dependencies.ts'
+import { languageIn } from '#kernel/texts/names.ts'
+import { textsOfReader } from '#kernel/texts/texts.ts'
+import { measureLabel, measuresFor, readBtm } from '#modules/equipment/models/public.ts'
+import { labelNotes } from './distinct-labels.ts'
+import { hiddenSignal, signalIn } from './signals.ts'
+
+/** Units of a model that are looked at for the signals it reports, and signals that are listed. */
+const [mostUnits, mostSignals] = [200, 200]
+
+/** Measures, and what units of the model reported last, or any unit while there is none of the model. */
+export const btmSignals = handle(getBtmLastinfoSignals, async context => {
+  const { path, scope, use, caller } = context
+  const db = use(Db)
+  const t = await textsOfReader(context)
+  const { data } = await readBtm(db, scope, path.btmId)
+  const { rows } = await sql<{ code: string }>`
+    with machine as (
+      select s.signals from unit u join unit_state s on s.unit_id = u.unit_id
+      where ${inScope(scope, 'u.company_id')} and jsonb_typeof(s.signals) = 'object'
+      order by u.model_id is not distinct from ${data.modelId} desc, s.fix_time desc limit ${mostUnits})
+    select distinct jsonb_object_keys(signals) as code from machine order by code limit ${mostSignals}`.execute(db)
+  const measures = measuresFor(caller).map(({ code }) => ({ code, label: measureLabel(t, code) }))
+  // codes that a template cannot hold are left out, and those that a measure of the same name stands for
+  const named = new Set(measures.map(({ label }) => label))
+  const selected = new Set(data.lastinfo.map(({ code }) => code))
+  const offered = rows
+    .filter(({ code }) => /^[A-Za-z0-9_.-]{1,50}$/.test(code) && code !== hiddenSignal)
+    .map(({ code }) => ({ code, label: signalIn(t, code).label }))
+    .filter(({ code, label }) => selected.has(code) || !named.has(label))
+  const notes = labelNotes([...measures, ...offered])
+  const signals = offered.map(({ code, label }, index) => {
+    const note = notes.get(measures.length + index)
+    return { code, label: note === undefined ? label : `${label} (${note})` }
+  })
+  const { compare } = new Intl.Collator(languageIn(t))
+  return [...measures, ...signals.toSorted((a, b) => compare(a.label, b.label))]
+})

@@ -1,0 +1,72 @@
+import { figureOfSignal, partsOfSignal, selectedSignal, signalLabel, signalOfSource } from '@muster/signals'
+import type { TFunction } from 'i18next'
+import type { Signals } from '#kernel/db/schema.ts'
+import { withOwnLabels } from './distinct-labels.ts'
+import { languageIn } from '#kernel/texts/names.ts'
+import type { SignalInfo, SignalInfos } from './signal-infos.ts'
+
+export interface DescribedSignal {
+  code: string
+  label: string
+  value: number | string | boolean
+  /** Unit of the value as its feed reports it, or empty. */
+  uom: string
+}
+
+/** Which version of a sensor a value was calculated with: for reports, not for people. */
+export const hiddenSignal = 'fuelSensor'
+
+/**
+ * Signals of a reading with a label and a unit each, in the order of their labels. Values for which the input or the CAN parameter of
+ * a signal has a text are shown as that text.
+ */
+export function describeSignals(
+  signals: Signals | null | undefined,
+  t: TFunction,
+  infos?: SignalInfos,
+): DescribedSignal[] {
+  const { compare } = new Intl.Collator(languageIn(t))
+  const all = Object.entries(signals ?? {})
+    .filter(([code]) => code !== hiddenSignal && infos?.isListed(code, signals) !== false)
+    .map(([code, value]) => described(code, value, t, infos?.of(code)))
+  return withOwnLabels(all).toSorted((a, b) => compare(a.label, b.label))
+}
+
+function described(
+  code: string,
+  value: DescribedSignal['value'],
+  t: TFunction,
+  info: SignalInfo | undefined,
+): DescribedSignal {
+  const { label: own, uom } = signalIn(t, code)
+  const label = info?.label ?? own
+  const text = typeof value === 'string' ? statusIn(t, code, value) : info?.textOf(Number(value), t)
+  return text === undefined ? { code, value, label, uom: info?.uom || uom } : { code, value: text, label, uom: '' }
+}
+
+/** The status that a CAN signal has instead of a value; undefined for another signal. */
+export function statusIn(t: TFunction, code: string, value: unknown): string | undefined {
+  if (typeof value !== 'string' || !partsOfSignal(code).isStatus) return undefined
+  const [, raw] = /^status ([0-9A-F]+)$/.exec(value) ?? []
+  if (raw !== undefined) return t('label.canStatus', { raw })
+  return value === 'error' ? t('label.canError') : value
+}
+
+/** Label and unit of a signal; one that Muster does not know is called as its device calls it. */
+export function signalIn(t: TFunction, code: string): { label: string; uom: string } {
+  const selected = selectedSignal(code)
+  if (selected !== undefined) {
+    const { label, uom } = signalIn(t, selected)
+    return { label: t('label.reportedOf', { name: label }), uom }
+  }
+  const { name, source, isStatus } = partsOfSignal(code)
+  if (isStatus || source !== undefined) {
+    const { label, uom } = signalIn(t, name)
+    const ofSource = source === undefined ? label : signalOfSource(label, source)
+    return isStatus ? { label: t('label.statusOf', { name: ofSource }), uom: '' } : { label: ofSource, uom }
+  }
+  const { label, uom } = signalLabel(code)
+  const [, input, number] = /^(adc|in|out)(\d{1,2})$/.exec(code) ?? []
+  if (input !== undefined) return { label: t(`label.channelSignal.${input}`, { number }), uom }
+  return { label: t(`label.signal.${figureOfSignal(code) ?? code}`, { defaultValue: label }), uom }
+}

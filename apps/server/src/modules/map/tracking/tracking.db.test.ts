@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { seedUnits } from '#test/fleet.ts'
+import { insertPositions } from '#telemetry/ingest/positions.ts'
+import { FleetState } from '#telemetry/live/fleet-state.ts'
+import { unitsInBounds } from '#telemetry/live/queries.ts'
+import { describeUnits } from '#modules/equipment/units/describe-units.ts'
+import { dutiesOf } from '#modules/equipment/units/statuses.ts'
+import { listNavigatorUnits } from '#modules/equipment/units/navigator-units.ts'
+import { findUnitOnDay } from '#modules/equipment/units/unit-detail.ts'
+import { namePositions } from './name-positions.ts'
+import { countReports, findUnitsByName } from './tracking-queries.ts'
+import { using } from '#test/dependencies.ts'
+
+let database: TestDatabase
+const live = new FleetState()
+const owner = { userId: 1, companyIds: [1] }
+const stranger = { userId: 2, companyIds: [2] }
+const start = Date.now()
+const minutesAgo = (minutes: number) => start - minutes * 60_000
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  await seedUnits(db, { 1: [11, 12, 13], 2: [21] })
+  await db.updateTable('unit').set({ name: 'Tractor 100 % _' }).where('unit_id', '=', 12).execute()
+  const reading = (unitId: number, time: number, statusId: number) => ({
+    unitId,
+    time,
+    latitude: 45,
+    longitude: 9 + unitId / 1000,
+    statusId,
+    engineHours: unitId,
+    odometer: 1000 * unitId,
+  })
+  await insertPositions(db, [
+    reading(11, minutesAgo(5), 1),
+    reading(12, minutesAgo(90), 4),
+    reading(21, minutesAgo(5), 2),
+  ])
+  await live.loadFrom(db)
+})
+afterAll(() => database.close())
+
+test('live points get names and colours, and lose what is out of scope even if live state let it through', async () => {
+  const { units } = unitsInBounds(live, live.mask([1, 2]))
+  const named = await namePositions(database.db, owner, units)
+  expect(named.map(({ unitId, name, statusColor }) => [unitId, name, statusColor])).toEqual([
+    [11, 'Unit 11', '1c8a4c'],
+    [12, 'Tractor 100 % _', '5f6b7c'],
+  ])
+})
+
+test('the search takes % and _ as they are', async () => {
+  expect((await findUnitsByName(database.db, owner, '% _', 0, 10)).unitIds).toEqual([12])
+  expect((await findUnitsByName(database.db, owner, '_nit', 0, 10)).unitIds).toEqual([])
+})
+
+test('each unit is counted once, at its newest reading', async () => {
+  expect(await countReports(database.db, owner)).toEqual({
+    total: 3,
+    lastHour: 1,
+    lastDay: 1,
+    lastWeek: 0,
+    older: 0,
+    neverReported: 1,
+  })
+})
+
+test('the navigator lists by name, filters by the status that is shown, and knows the total', async () => {
+  const use = using({ db: database.db, live })
+  const all = await listNavigatorUnits(use, owner, {})
+  expect(all.items.map(({ name }) => name)).toEqual(['Tractor 100 % _', 'Unit 11', 'Unit 13'])
+  expect((await listNavigatorUnits(use, owner, { statusIds: [1] })).items.map(({ id }) => id)).toEqual([11])
+  expect((await listNavigatorUnits(use, stranger, {})).totalCount).toBe(1)
+})
+
+test('MAP-021 a unit that never reported is described without a place, in the colour of the unknown status', async () => {
+  const [unit] = await describeUnits(using({ db: database.db, live }), owner, [13])
+  expect(unit?.navigator).toMatchObject({ id: 13, statusId: 0, statusName: 'Unknown', statusColor: 'cecece' })
+  expect((await dutiesOf(database.db)).get(99).color).toBe('cecece')
+  expect(unit?.navigator.position).toBeUndefined()
+})
+
+test('counters of a day are those of its last reading; a foreign unit has none', async () => {
+  const day = new Date(minutesAgo(5)).toISOString().slice(0, 10)
+  expect(await findUnitOnDay(database.db, owner, 11, day)).toMatchObject({ engineHours: 11, odometer: 11_000 })
+  expect(await findUnitOnDay(database.db, owner, 11, '2020-01-01')).toEqual({ unitId: 11, utcDate: '2020-01-01' })
+  expect(await findUnitOnDay(database.db, stranger, 11, day)).toBeUndefined()
+})

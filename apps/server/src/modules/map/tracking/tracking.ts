@@ -1,0 +1,97 @@
+import {
+  getReportingCountWidget,
+  getUnitsBoundingBox,
+  getUnitsStatusCounters,
+  getUnitTracking,
+  getUnitTrackingLastinfo,
+  listUnitsPositionsClustered,
+  searchTrackingUnits,
+  snapToRoad,
+} from '@muster/contract'
+import { handle } from '#kernel/http/handler.ts'
+import { notFound } from '#kernel/http/problem.ts'
+import { requireSubscribed } from '#reporting/asked.ts'
+import { cluster } from '#telemetry/live/clusters.ts'
+import { boundingBox, statusCounts, unitsInBounds } from '#telemetry/live/queries.ts'
+import { sightOf } from '#telemetry/live/sight.ts'
+import { dutiesOf, dutyName } from '#modules/equipment/units/public.ts'
+import { btmSignals } from './btm-signals.ts'
+import { boundsOf, boxOf } from './area.ts'
+import { findLastInfo } from './last-info.ts'
+import { namePositions } from './name-positions.ts'
+import { countReports, findUnitsByName } from './tracking-queries.ts'
+import { findUnitTracking } from './unit-tracking.ts'
+import { MapMatcher } from '#kernel/ports/map-matching.ts'
+import { textsOfReader } from '#kernel/texts/texts.ts'
+import { Db } from '#kernel/dependencies.ts'
+import { FleetState } from '#telemetry/live/fleet-state.ts'
+
+export const tracking = [
+  handle(searchTrackingUnits, async ({ query: { unitName, page = 0, size = 20 }, scope, use }) => {
+    const { unitIds, totalCount } = await findUnitsByName(use(Db), scope, unitName, page * size, size)
+    const { units } = unitsInBounds(use(FleetState), use(FleetState).mask(scope.companyIds), { unitIds }, size)
+    const place = new Map(unitIds.map((unitId, i) => [unitId, i]))
+    const byName = units.toSorted((a, b) => (place.get(a.unitId) ?? 0) - (place.get(b.unitId) ?? 0))
+    return { items: await namePositions(use(Db), scope, byName), totalCount }
+  }),
+
+  handle(getUnitsBoundingBox, ({ query, scope, use }) => {
+    const { mask, unitIds } = sightOf(use(FleetState), scope, query.UNITIDS)
+    return boxOf(boundingBox(use(FleetState), mask, { unitIds, statusIds: query.STATUSIDS }))
+  }),
+
+  handle(getReportingCountWidget, ({ scope, use }) => countReports(use(Db), scope)),
+
+  handle(getUnitsStatusCounters, async context => {
+    const { scope, use } = context
+    const t = await textsOfReader(context)
+    const duties = await dutiesOf(use(Db))
+    const { mask, unitIds } = sightOf(use(FleetState), scope)
+    const counts = new Map(
+      statusCounts(use(FleetState), mask, { unitIds }).map(({ statusId, count }) => [statusId, count]),
+    )
+    return duties.all().map(duty => ({ ...duty, name: dutyName(t, duty), count: counts.get(duty.statusId) ?? 0 }))
+  }),
+
+  handle(listUnitsPositionsClustered, async ({ query, scope, use, signal }) => {
+    const { zoom = 3, minRecap, maxZoom, radius, UNITIDS, STATUSIDS: statusIds } = query
+    const { mask, unitIds } = sightOf(use(FleetState), scope, UNITIDS)
+    const found = cluster(use(FleetState), mask, {
+      bounds: boundsOf(query),
+      zoom,
+      minRecap,
+      maxZoom,
+      radius,
+      unitIds,
+      statusIds,
+      signal,
+    })
+    return {
+      clusters: found.clusters.map(({ bounds, ...rest }) => ({ ...rest, bounds: boxOf(bounds) })),
+      units: await namePositions(use(Db), scope, found.units),
+      totalCount: found.total,
+      truncated: found.truncated,
+    }
+  }),
+
+  handle(getUnitTracking, async context => {
+    const { path, scope, use } = context
+    const unit = await findUnitTracking(use, scope, path.unitId, await textsOfReader(context))
+    if (!unit) throw notFound('unit', path.unitId)
+    return unit
+  }),
+
+  handle(getUnitTrackingLastinfo, async context => {
+    const { path, scope, use, signal } = context
+    await requireSubscribed(use(Db), scope, [path.unitId])
+    const info = await findLastInfo(use, scope, path.unitId, { signal, t: await textsOfReader(context) })
+    if (!info) throw notFound('unit', path.unitId)
+    return info
+  }),
+
+  btmSignals,
+
+  handle(snapToRoad, ({ body: { points, interpolate = true }, use, signal }) =>
+    use(MapMatcher).snap(points, { interpolate, signal }),
+  ),
+]

@@ -1,7 +1,0 @@
-import { navigator } from './navigator.ts'
-import { defineModule } from '../define-module.ts'
-
-export const navigatorModule = defineModule({
-  id: 'navigator',
-  handlers: navigator,
-})

@@ -1,0 +1,40 @@
+import { readStored } from '#kernel/texts/stored.ts'
+import type { FleetSchemas } from '@muster/contract'
+import type { TFunction } from 'i18next'
+import type { Cell, Column } from '#reporting/excel/index.ts'
+import { typeName } from './name-types.ts'
+
+type Alarm = FleetSchemas['Alarm']
+
+type AlarmColumn = Column & { cell(alarm: Alarm): Cell }
+
+/** @param isForAll without what only the one who asks has read */
+const columnsIn = (t: TFunction, isForAll: boolean): readonly AlarmColumn[] => [
+  { header: t('reports.time'), kind: 'time', cell: ({ timestamp }) => new Date(timestamp) },
+  { header: t('reports.unit'), width: 28, cell: ({ unitName }) => unitName },
+  {
+    header: t('reports.events.type'),
+    width: 28,
+    cell: ({ alarmTypeCode, alarmTypeName }) => typeName(t, alarmTypeCode, alarmTypeName),
+  },
+  {
+    header: t('reports.events.priority'),
+    width: 12,
+    cell: ({ priorityCode }) => (priorityCode === 'NULL' ? '' : t(`reports.events.priority.${priorityCode}`)),
+  },
+  ...(isForAll
+    ? []
+    : [{ header: t('reports.events.state'), width: 12, cell: ({ isRead }: Alarm) => t(`reports.events.${isRead}`) }]),
+  { header: t('reports.events.text'), width: 48, cell: ({ text }) => readStored(text, t) },
+  { header: t('history.latitude'), kind: 'number', digits: 6, cell: ({ position: [, latitude] }) => latitude },
+  { header: t('history.longitude'), kind: 'number', digits: 6, cell: ({ position: [longitude] }) => longitude },
+]
+
+/** Alarms as they are read from the database, as a table for the one who asks or for all. */
+export function alarmTable(batches: AsyncIterable<readonly Alarm[]>, t: TFunction, isForAll = false) {
+  const shown = columnsIn(t, isForAll)
+  const rows = (async function* () {
+    for await (const alarms of batches) yield alarms.map(alarm => shown.map(({ cell }) => cell(alarm)))
+  })()
+  return { columns: shown, rows }
+}

@@ -1,0 +1,29 @@
+import { exportAlarm } from '@muster/contract'
+import type { AskedUnit } from '#reporting/asked.ts'
+import { reportFile, type Sheets } from '#reporting/report-file.ts'
+import type { ScheduledReport } from '#reporting/scheduled-report.ts'
+import { eachAlarm } from './alarm-queries.ts'
+import { alarmTable } from './alarm-table.ts'
+import { Db } from '#kernel/dependencies.ts'
+
+/** The events of a period, whether anybody has read them or not. */
+export const alarmsByMail: ScheduledReport = {
+  id: 12,
+  name: 'Events',
+  title: 'reports.events',
+  export: exportAlarm,
+  make({ use, scope, units, span, look }) {
+    const db = use(Db)
+    const { t } = look
+    const title = t('reports.events')
+    const sheets = (of: readonly AskedUnit[]): Sheets => {
+      const alarms = eachAlarm(db, scope, {
+        unitIds: of.map(({ id }) => id),
+        from: span.from,
+        to: new Date(span.to.getTime() + 1),
+      })
+      return [{ name: title, ...alarmTable(alarms, t, true) }]
+    }
+    return reportFile({ title, units, span, look, sheets })
+  },
+}

@@ -1,0 +1,70 @@
+import { exportAlarm, exportUnreadAlarm, type ReportSchemas } from '@muster/contract'
+import { csv, csvType, excelType, workbook, type Sheet } from '#reporting/excel/index.ts'
+import { file, handle, type Context } from '#kernel/http/handler.ts'
+import { zoneClock } from '#kernel/time/zone-clock.ts'
+import { askedSpan, askedUnits, checkUnits, namesOf } from '#reporting/asked.ts'
+import { fileLook } from '#reporting/user-look.ts'
+import { fileName, unitParts, type UnitPart } from '#reporting/report-file.ts'
+import { exportZone, zoneName } from '#reporting/zone.ts'
+import { momentsOf } from './alarm-period.ts'
+import { eachAlarm, type AlarmFilter } from './alarm-queries.ts'
+import { alarmTable } from './alarm-table.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
+
+type Body = ReportSchemas['AlarmExportRequest']
+type Asked = Pick<Context, 'use' | 'scope'> & { path: { format: string }; body: Body }
+
+/** The alarms of a list as files (001 §7): all that match, newest first, in the caller's zone. */
+export const exportAlarms = [
+  handle(exportAlarm, asked => alarmFile('notifications.alarms', asked, asked.body.state)),
+  handle(exportUnreadAlarm, asked => alarmFile('file.unreadAlarms', asked, 'UNREAD')),
+]
+
+/** @param key of the title */
+async function alarmFile(key: string, { path, body, use, scope }: Asked, state: AlarmFilter['state']) {
+  const { alarmIds, unitIds, alarmTypeIds, fromDate, toDate, offsetUtc } = body
+  const user = await fileLook(use, scope.userId)
+  const { t } = user
+  const title = t(key)
+  const now = use(Clock).now()
+  const [from, to] = [fromDate, toDate].map(moment => (moment ? new Date(moment) : undefined))
+  const look = { ...user, zone: exportZone(user.zone, offsetUtc, [from, to, now]) }
+  if (fromDate && toDate) askedSpan({ fromDate, toDate })
+  checkUnits(use, 'exports', new Set(unitIds).size)
+  const units = unitIds?.length
+    ? await askedUnits(use(Db), scope, unitIds, { withArchived: true, withHidden: true })
+    : []
+  const wall = zoneClock(look.zone)
+  const said = (moment: Date | undefined) => (moment ? wall(moment) : '-')
+  const sheetOf = (part: UnitPart): Sheet => ({
+    name: part.name ?? title,
+    about: [
+      [t('file.report'), title],
+      [t('report.units'), namesOf(part.units, t) || t('reports.events.show.ALL')],
+      [t('report.from'), said(from)],
+      [t('reports.scheduled.to'), said(to)],
+      [t('reports.events.state'), state ? t(`reports.events.${state}`) : t('reports.events.show.ALL')],
+      [t('reports.scheduled.zone'), zoneName(look.zone)],
+    ],
+    ...alarmTable(
+      eachAlarm(use(Db), scope, {
+        alarmIds,
+        unitIds: part.name === undefined ? unitIds : part.units.map(({ id }) => id),
+        alarmTypeIds,
+        state,
+        ...momentsOf(body),
+      }),
+      t,
+    ),
+  })
+  const filename = [fileName(title), ...[from, to].flatMap(moment => (moment ? [wall(moment).slice(0, 10)] : []))].join(
+    '_',
+  )
+  return path.format === 'csv'
+    ? file({ filename: `${filename}.csv`, contentType: csvType, content: csv(sheetOf({ units }), look) })
+    : file({
+        filename: `${filename}.xlsx`,
+        contentType: excelType,
+        content: workbook(unitParts(units, look).map(sheetOf), look),
+      })
+}

@@ -1,0 +1,26 @@
+import { readStored } from '#kernel/texts/stored.ts'
+import type { TFunction } from 'i18next'
+import type { Scope } from '#kernel/scope/scope.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { textsOfUser } from '#kernel/texts/texts.ts'
+
+/** Name of an alarm type in a language; one of this database alone keeps its name. */
+export const typeName = (t: TFunction, code: string, name: string): string =>
+  t(`alarmType.${code}`, { defaultValue: name })
+
+/** The same page with names of alarm types, and texts of the server, in the language of whoever asks. */
+export async function nameTypes<Item extends { alarmTypeCode: string; alarmTypeName?: string; text?: string }>(
+  use: Use,
+  { userId }: Scope,
+  page: Promise<{ items: Item[]; totalCount: number }>,
+): Promise<{ items: Item[]; totalCount: number }> {
+  const [t, { items, totalCount }] = await Promise.all([textsOfUser(use, userId), page])
+  return {
+    items: items.map(item => ({
+      ...item,
+      ...(item.text !== undefined && { text: readStored(item.text, t) }),
+      alarmTypeName: typeName(t, item.alarmTypeCode, item.alarmTypeName ?? item.alarmTypeCode),
+    })),
+    totalCount,
+  }
+}

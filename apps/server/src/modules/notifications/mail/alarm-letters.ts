@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Alarm } from '#telemetry/ingest/alarms/alarms.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
+import { mostListed, type Listed } from './alarm-mail.ts'
+import { newsMs } from '../news.ts'
+import type { NotifiedAlarm, Recipient } from '../notified-alarm.ts'
+
+/** Between two mails to one recipient. */
+const betweenMs: Milliseconds = 60_000
+/** A mail takes less; after that long the server that began it is dead. */
+const claimMs: Milliseconds = 5 * 60_000
+/** Mails of one recipient that fail one after another before their alarms are given up: about an hour of tries. */
+const mostTries = 60
+
+/** What one mail says, and to whom. */
+export interface Post extends Listed {
+  recipient: Recipient
+  /** Of the letters in it. One with a lower id may be stored after they were read. */
+  letterIds: number[]
+}
+
+/** Stores who is to be mailed about alarms, with the transaction that stores the alarms. */
+export async function queueLetters(
+  trx: Database,
+  notified: readonly NotifiedAlarm[],
+  now: Milliseconds = Date.now(),
+): Promise<void> {
+  const letters = notified.flatMap(({ alarm, mailTo }) =>
+    alarm.occurredAt > now - newsMs ? mailTo.map(recipient => ({ alarm, recipient })) : [],
+  )
+  if (letters.length === 0) return
+  await trx
+    .insertInto('alarm_letter')
+    .values(
+      letters.map(({ alarm, recipient }) => ({
+        mailbox: `${recipient.userId} ${recipient.address}`,
+        recipient: JSON.stringify(recipient),
+        alarm: JSON.stringify(alarm),
+      })),
+    )
+    .execute()
+}
+
+/**
+ * Claims the mailboxes that have letters and may get a mail now, so that no other server mails them, too.
+ * @param isEnd also those that got one a moment ago
+ */
+export async function claimMailboxes(db: Database, now: Date, isEnd = false): Promise<string[]> {
+  const claimedUntil = new Date(now.getTime() + claimMs)
+  const { rows } = await sql<{ mailbox: string }>`
+    insert into alarm_mailbox as b (mailbox, next_at, claimed_until)
+    select distinct l.mailbox, ${now}::timestamptz, ${claimedUntil}::timestamptz
+    from alarm_letter l left join alarm_mailbox m using (mailbox)
+    where m.mailbox is null or ((${isEnd} or m.next_at <= ${now}) and (m.claimed_until is null or m.claimed_until <= ${now}))
+    order by 1
+    on conflict (mailbox) do update set claimed_until = excluded.claimed_until
+      where (${isEnd} or b.next_at <= ${now}) and (b.claimed_until is null or b.claimed_until <= ${now})
+    returning mailbox`.execute(db)
+  return rows.map(({ mailbox }) => mailbox)
+}
+
+/** What waits in a mailbox; undefined when another server has just mailed it. */
+export async function readMailbox(db: Database, mailbox: string): Promise<Post | undefined> {
+  // the ids in the first row alone: there may be thousands
+  const { rows } = await sql<{ recipient: Recipient; alarm: Alarm; letterIds: number[] }>`
+    select recipient, alarm,
+      case row_number() over (order by letter_id) when 1 then json_agg(letter_id) over () end as "letterIds"
+    from alarm_letter where mailbox = ${mailbox} order by letter_id limit ${mostListed}`.execute(db)
+  const [first] = rows
+  return (
+    first && {
+      recipient: first.recipient,
+      alarms: rows.map(({ alarm }) => alarm),
+      count: first.letterIds.length,
+      letterIds: first.letterIds,
+    }
+  )
+}
+
+/** The mail was sent: the next one follows a minute later at the earliest. */
+export async function mailed(db: Database, mailbox: string, letterIds: number[], now: Date): Promise<void> {
+  await sql`delete from alarm_letter where mailbox = ${mailbox} and letter_id = any (${numbers(letterIds)})`.execute(db)
+  await release(db, mailbox, now, sql`0`)
+}
+
+/** The mail failed: its alarms are in the next one, a minute later, unless all of the last hour failed. */
+export async function failed(db: Database, mailbox: string, letterIds: number[], now: Date): Promise<void> {
+  const failures = await release(db, mailbox, now, sql`failures + 1`)
+  if (failures >= mostTries) await mailed(db, mailbox, letterIds, now)
+}
+
+async function release(db: Database, mailbox: string, now: Date, failures: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`
+    update alarm_mailbox set next_at = ${new Date(now.getTime() + betweenMs)}, claimed_until = null, failures = ${failures}
+    where mailbox = ${mailbox} returning failures`.execute(db)
+  return rows[0]?.failures ?? 0
+}
+
+/** Removes mailboxes that nothing waits in, and answers when the first of the others is due. */
+export async function nextDue(db: Database, now: Date): Promise<Date | undefined> {
+  await sql`
+    delete from alarm_mailbox b where next_at <= ${now} and claimed_until is null
+      and not exists (select from alarm_letter l where l.mailbox = b.mailbox)`.execute(db)
+  const { rows } = await sql<{ due: Date | null }>`
+    select min(greatest(b.next_at, b.claimed_until)) as due from alarm_mailbox b
+    where exists (select from alarm_letter l where l.mailbox = b.mailbox)`.execute(db)
+  return rows[0]?.due ?? undefined
+}

@@ -1,0 +1,51 @@
+import { Mailer } from '#kernel/ports/mail.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Clock, Db, PublicUrl } from '#kernel/dependencies.ts'
+import { Texts } from '#kernel/texts/texts.ts'
+import type { AlarmFollower } from '#telemetry/ingest/followers.ts'
+import { claimMailboxes, failed, mailed, nextDue, readMailbox } from './alarm-letters.ts'
+import { alarmMail } from './alarm-mail.ts'
+import { deliverLetters } from './deliver-letters.ts'
+import { NotificationConfig } from '../notification-config.ts'
+import { storeNotifications } from '../store-notifications.ts'
+
+/**
+ * Mails alarms to who asked for mails: the first at once, and what comes within a minute of a mail to the same recipient as one
+ * mail at the end of that minute, whichever servers stored them. Alarms of a mail that failed are in the next one. Letters wait
+ * in the database, so none is lost with a server. `end` of the last server sends what is pending, and resolves once every mail was
+ * sent or failed.
+ */
+export function mailAlarms(use: Use): Required<AlarmFollower> & { look: () => Promise<void> } {
+  const mail = use(Mailer)
+  const clock = use(Clock).now
+
+  async function look(isEnd = false): Promise<void> {
+    const db = use(Db)
+    const mailboxes = await claimMailboxes(db, clock(), isEnd)
+    await Promise.all(mailboxes.map(mailbox => send(mailbox)))
+  }
+
+  async function send(mailbox: string): Promise<void> {
+    const db = use(Db)
+    const post = await readMailbox(db, mailbox)
+    if (!post) return mailed(db, mailbox, [], clock())
+    const { recipient, letterIds, ...listed } = post
+    const t = await use(Texts).in(recipient.language ?? use(NotificationConfig).language)
+    try {
+      await mail.send({ to: recipient.address, ...alarmMail(recipient, listed, use(PublicUrl)(), t) })
+    } catch (error) {
+      await failed(db, mailbox, letterIds, clock())
+      throw error
+    }
+    await mailed(db, mailbox, letterIds, clock())
+  }
+
+  const { soon, end } = deliverLetters(use, { what: 'mailing alarms', look, nextDue: () => nextDue(use(Db), clock()) })
+  return {
+    receive: (_, resultOf) => {
+      if (resultOf(storeNotifications).some(({ mailTo }) => mailTo.length > 0)) soon()
+    },
+    end,
+    look: () => look(),
+  }
+}

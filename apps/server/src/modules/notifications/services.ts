@@ -1,4 +1,0 @@
-// What other modules may use of this one.
-export { notificationOf, notified } from './notification-setting.ts'
-export { formatMoment } from './format-moment.ts'
-export { storeNotices, type Notice } from './notices.ts'

@@ -1,0 +1,9 @@
+import { companies } from './companies.ts'
+import { placeCheck } from './place-check.ts'
+import { sharedCodes } from './shared-codes.ts'
+import { defineModule } from '#modules/define-module.ts'
+
+export const companiesModule = defineModule({
+  id: 'companies',
+  handlers: [...companies, ...placeCheck, ...sharedCodes],
+})

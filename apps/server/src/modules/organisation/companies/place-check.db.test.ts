@@ -1,0 +1,61 @@
+import { deletePlaceCheck, getPlaceCheck, updatePlaceCheck } from '@muster/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
+import { makeWorld } from '#telemetry/ingest/fixtures/world.ts'
+
+let test: TestDatabase
+let world: Awaited<ReturnType<typeof makeWorld>>
+let app: RealApp
+beforeAll(async () => {
+  test = await testDatabase()
+  world = await makeWorld(test.db)
+  await seedCallers(test.db, { 90: { companyId: world.dealer }, 91: { companyId: world.stranger } })
+  app = await realApp(test.db)
+})
+afterAll(async () => {
+  await app.close()
+  await test.close()
+})
+
+it('is the setting of the company, else that of the company above, and takes effect at once', async () => {
+  const unitId = await world.unit('Lorry', 'lorry')
+  const read = async () => (await app.call(90, getPlaceCheck, { path: { id: world.customer } })).body
+  const put = (userId: number, id: number, isChecked: boolean) =>
+    app.call(userId, updatePlaceCheck, {
+      path: { id },
+      body: { isChecked, topSpeed: 120, types: [{ typeId: 1, topSpeed: 900 }] },
+    })
+  const feed = (minute: number, longitude: number) =>
+    app.feed(
+      'traccar/positions',
+      JSON.stringify({
+        position: { fixTime: `2026-11-20T08:0${minute}:00Z`, valid: true, latitude: 45, longitude },
+        device: { uniqueId: 'lorry' },
+      }),
+    )
+  const standard = { isChecked: true, topSpeed: 300, types: [] }
+  expect(await read()).toEqual({ ...standard, isOwn: false, inherited: standard })
+  await feed(0, 9)
+  expect((await put(90, world.dealer, false)).status).toBe(204)
+  const ofDealer = { isChecked: false, topSpeed: 120, types: [{ typeId: 1, topSpeed: 900 }] }
+  const inherited = { ...ofDealer, companyName: 'Dealer' }
+  expect(await read()).toEqual({ ...ofDealer, isOwn: false, inherited })
+  await feed(1, 20)
+  expect((await put(90, world.customer, true)).status).toBe(204)
+  expect(await read()).toMatchObject({ isChecked: true, isOwn: true, inherited })
+  await feed(2, 9)
+  const rows = await test.db
+    .selectFrom('position')
+    .select('place_state')
+    .where('unit_id', '=', unitId)
+    .orderBy('fix_time')
+    .execute()
+  expect(rows.map(({ place_state }) => place_state)).toEqual([null, null, 1])
+  expect((await put(91, world.customer, true)).status).toBe(404)
+  const remove = async (userId: number) =>
+    (await app.call(userId, deletePlaceCheck, { path: { id: world.customer } })).status
+  expect(await remove(91)).toBe(404)
+  expect(await remove(90)).toBe(204)
+  expect(await read()).toEqual({ ...ofDealer, isOwn: false, inherited })
+})

@@ -1,0 +1,70 @@
+import { deletePlaceCheck, getPlaceCheck, updatePlaceCheck, type FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import { documentText } from '#kernel/db/document.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { handle } from '#kernel/http/handler.ts'
+import { notFound } from '#kernel/http/problem.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { Db } from '#kernel/dependencies.ts'
+import { standardTopSpeed } from '#telemetry/ingest/check/place-settings.ts'
+import { Pipeline } from '#telemetry/ingest/pipeline.ts'
+
+export const placeCheck = [
+  handle(getPlaceCheck, ({ path, scope, use }) => {
+    if (!scope.companyIds.includes(path.id)) throw notFound('company', path.id)
+    return readPlaceCheck(use(Db), scope, path.id)
+  }),
+
+  handle(updatePlaceCheck, async ({ path, body, scope, use }) => {
+    if (!scope.companyIds.includes(path.id)) throw notFound('company', path.id)
+    const speeds = documentText(Object.fromEntries(body.types.map(({ typeId, topSpeed }) => [typeId, topSpeed])))
+    await sql`
+      insert into place_check (company_id, is_checked, top_speed, type_speeds)
+      values (${path.id}, ${body.isChecked}, ${body.topSpeed}, ${speeds}::jsonb)
+      on conflict (company_id) do update set is_checked = excluded.is_checked, top_speed = excluded.top_speed,
+        type_speeds = excluded.type_speeds`.execute(use(Db))
+    use(Pipeline).forgetPlaceChecks()
+  }),
+
+  handle(deletePlaceCheck, async ({ path, scope, use }) => {
+    if (!scope.companyIds.includes(path.id)) throw notFound('company', path.id)
+    await use(Db).deleteFrom('place_check').where('company_id', '=', path.id).execute()
+    use(Pipeline).forgetPlaceChecks()
+  }),
+]
+
+interface Setting {
+  isChecked: boolean
+  topSpeed: number
+  speeds: Record<string, number>
+}
+
+/** The setting of a company and that of the nearest one above, else of the installation. */
+async function readPlaceCheck(db: Database, scope: Scope, companyId: number): Promise<FleetSchemas['PlaceCheck']> {
+  const { rows } = await sql<Setting & { companyId: number; companyName: string | null }>`
+    with recursive above (company_id, name, parent_company_id, steps) as (
+      select company_id, name, parent_company_id, 0 from company where company_id = ${companyId}
+      union all
+      select c.company_id, c.name, c.parent_company_id, a.steps + 1
+      from above a join company c on c.company_id = a.parent_company_id)
+    select p.company_id as "companyId", case when ${inScope(scope, 'a.company_id')} then a.name end as "companyName",
+      p.is_checked as "isChecked", p.top_speed as "topSpeed", p.type_speeds as speeds
+    from above a join place_check p using (company_id) order by a.steps limit 2`.execute(db)
+  const own = rows.find(row => row.companyId === companyId)
+  const above = rows.find(row => row !== own)
+  const inherited = settingOf(above)
+  return {
+    ...(own ? settingOf(own) : inherited),
+    isOwn: own !== undefined,
+    inherited: above && above.companyName !== null ? { ...inherited, companyName: above.companyName } : inherited,
+  }
+}
+
+function settingOf(row: Setting | undefined): FleetSchemas['PlaceCheckInput'] {
+  if (!row) return { isChecked: true, topSpeed: standardTopSpeed, types: [] }
+  const types = Object.entries(row.speeds).flatMap(([typeId, topSpeed]) =>
+    typeof topSpeed === 'number' ? [{ typeId: Number(typeId), topSpeed }] : [],
+  )
+  return { isChecked: row.isChecked, topSpeed: row.topSpeed, types }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { type Countable, counted, type Said, said } from '#kernel/texts/sentence.ts'
+
+/** Rows that belong to a company, by the column that names it. Deleted users stay for the history, and keep no company. */
+export const belongings: readonly { table: string; column: string; noun: Countable; where?: string }[] = [
+  { table: 'app_user', column: 'company_id', noun: 'user', where: 'deleted_at is null' },
+  { table: 'unit', column: 'company_id', noun: 'unit' },
+  { table: 'fleet', column: 'company_id', noun: 'fleet' },
+  { table: 'device', column: 'company_id', noun: 'device' },
+  { table: 'company', column: 'parent_company_id', noun: 'company-below' },
+  { table: 'subscription_order', column: 'company_id', noun: 'order' },
+  { table: 'subscription_order', column: 'seller_id', noun: 'order-sold' },
+  { table: 'command_template', column: 'company_id', noun: 'command-template' },
+  { table: 'command_catalog', column: 'company_id', noun: 'command-profile' },
+  { table: 'embed_token', column: 'company_id', noun: 'embed-token' },
+]
+
+/** Why the root company stays. */
+const isRoot = said('problem.isRoot')
+
+/**
+ * Why companies cannot be deleted: what belongs to each, as `3 units`. A company without reasons is not in the answer.
+ */
+export async function reasonsToKeep(db: Database, companyIds: readonly number[]): Promise<Map<number, Said[]>> {
+  const asked = sql`${numbers(companyIds)}::int[]`
+  const counts = belongings.map(({ table, column, noun, where = 'true' }, place) => {
+    const owner = sql.ref(column)
+    return sql`
+      select ${owner} as owner, ${place}::int as place, ${noun}::text as noun, count(*)::int as count
+      from ${sql.table(table)} where ${owner} = any(${asked}) and ${sql.raw(where)} group by ${owner}`
+  })
+  const { rows } = await sql<{ owner: number; noun: Countable; count: number }>`
+    select found.* from (
+      ${sql.join(
+        counts.map(each => sql`select owner, place, noun, count from (${each}) counted`),
+        sql` union all `,
+      )}
+      union all
+      select company_id, 100, kind, count(*)::int from record where company_id = any(${asked}) group by company_id, kind
+      union all
+      select (data->>'visibilityCompanyId')::int, 200, 'report-about', count(*)::int from record
+      where kind = 'report-config' and data->>'visibilityTypeId' = '2' and (data->>'visibilityCompanyId')::int = any(${asked})
+        and company_id is distinct from (data->>'visibilityCompanyId')::int
+      group by 1
+    ) found order by owner, place, noun`.execute(db)
+  const { rows: roots } = await sql<{ id: number }>`
+    select company_id as id from company where company_id = any(${asked}) and parent_company_id is null`.execute(db)
+  const reasons = new Map<number, Said[]>()
+  for (const { owner, noun, count } of rows) {
+    reasons.set(owner, [...(reasons.get(owner) ?? []), counted(count, noun)])
+  }
+  for (const { id } of roots) reasons.set(id, [isRoot])
+  return reasons
+}

@@ -1,0 +1,41 @@
+import { getDevice, listDevices, listDeviceUnits, moveDevice, updateDevice } from '@muster/contract'
+import { handle } from '#kernel/http/handler.ts'
+import { notFound } from '#kernel/http/problem.ts'
+import { Topics } from '#kernel/realtime/topics.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
+import { Pipeline } from '#telemetry/ingest/pipeline.ts'
+import { findDevice } from './device-detail.ts'
+import { listDeviceUnitRows } from './device-units.ts'
+import { listDeviceRows } from './list-devices.ts'
+import { moveDevice as move } from './move-device.ts'
+
+export const devices = [
+  handle(listDevices, ({ query, scope, use }) => listDeviceRows(use(Db), scope, query)),
+
+  handle(listDeviceUnits, ({ query, scope, use }) => listDeviceUnitRows(use(Db), scope, query)),
+
+  handle(getDevice, async ({ path, scope, use }) => {
+    const device = await findDevice(use(Db), scope, path.id)
+    if (!device) throw notFound('device', path.id)
+    return device
+  }),
+
+  handle(updateDevice, async ({ path, body, scope, use }) => {
+    const { numUpdatedRows } = await use(Db)
+      .updateTable('device')
+      .set({ notes: body.notes?.trim() || null })
+      .where('device_id', '=', path.id)
+      .where(inScope(scope, 'device.company_id'))
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw notFound('device', path.id)
+  }),
+
+  handle(moveDevice, ({ path, body, scope, caller, use }) =>
+    move(
+      { db: use(Db), topics: use(Topics), pipeline: use(Pipeline), scope, caller, now: use(Clock).now() },
+      path.id,
+      body,
+    ),
+  ),
+]

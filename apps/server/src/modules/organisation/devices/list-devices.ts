@@ -1,0 +1,75 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql, type SqlBool } from 'kysely'
+import { contains, orderBy, readPage } from '#kernel/db/lists.ts'
+import { withoutNulls } from '#kernel/db/rows.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { offlineAfter } from '#telemetry/live/unit-status.ts'
+
+type Row = FleetSchemas['DeviceRow']
+
+interface ListQuery {
+  start?: number
+  limit?: number
+  filter?: string
+  sort?: readonly string[]
+  /** `false` lists those that can be activated. */
+  active?: boolean
+  silent?: boolean
+}
+
+/**
+ * When a device was heard last: its last message, or the newest position of its unit since the unit has it, because messages
+ * are written some seconds late; one without a unit, what waits of it. Of `device d left join unit u`, with `join` behind them.
+ */
+export const heard = {
+  join: sql`left join device_state ds on ds.device_id = d.device_id
+    left join unit_state s on s.unit_id = u.unit_id
+    left join device_assignment a on a.device_id = d.device_id and a.removed_at is null
+    left join quarantined_device q on q.device_uid = d.uid`,
+  at: sql<Date | null>`greatest(ds.received_at, q.last_seen, case when s.received_at >= a.assigned_at then s.fix_time end)`,
+}
+
+export const isSilent = sql<SqlBool>`coalesce(${heard.at} < now() - make_interval(secs => ${offlineAfter}), true)`
+
+/** The fields to sort by; serial numbers are the usual order. */
+const columns = {
+  serialNumber: 'serialNumber',
+  uniqueId: 'uniqueId',
+  typeCode: 'typeCode',
+  source: 'source',
+  unitName: 'unitName',
+  companyName: 'companyName',
+  lastMessageAt: 'lastMessageAt',
+}
+
+/** Devices in sight. */
+export async function listDeviceRows(
+  db: Database,
+  scope: Scope,
+  { active, silent, filter, sort, ...page }: ListQuery,
+): Promise<{ items: Row[]; totalCount: number }> {
+  const isActive = sql`(d.active or u.unit_id is not null)`
+  const visible = inScope(scope, 'u.company_id')
+  const { items, totalCount } = await readPage<Omit<Row, 'lastMessageAt'> & { lastMessageAt: Date | null }>(db, {
+    rows: sql`
+      select d.device_id as id, d.serial_number as "serialNumber", d.uid as "uniqueId", d.type_code as "typeCode",
+        ${isActive} as active, d.source, ds.protocol, c.name as "companyName",
+        case when ${visible} then u.unit_id end as "unitId", case when ${visible} then u.name end as "unitName",
+        ${heard.at} as "lastMessageAt", ${isSilent} as silent
+      from device d join company c using (company_id) left join unit u using (device_id) ${heard.join}
+      where ${inScope(scope, 'd.company_id')} and ${active === undefined ? sql`true` : sql`${isActive} = ${active}`}
+        and ${silent === undefined ? sql`true` : sql`${isSilent} = ${silent}`}
+        and (${contains('d.serial_number', filter)} or ${contains('d.uid', filter)} or ${contains('c.name', filter)}
+          or ${visible} and ${contains('u.name', filter)})`,
+    order: sql`${orderBy(sort, columns)}, id`,
+    ...page,
+  })
+  return {
+    items: items.map(({ lastMessageAt, ...row }) =>
+      withoutNulls({ ...row, lastMessageAt: lastMessageAt?.toISOString() ?? null }),
+    ) as Row[],
+    totalCount,
+  }
+}

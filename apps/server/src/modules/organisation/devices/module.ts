@@ -1,0 +1,12 @@
+import { defineModule } from '#modules/define-module.ts'
+import { devices } from './devices.ts'
+import { quarantine } from './quarantine.ts'
+import { silenceWatch } from './silence-watch.ts'
+import { oldDeviceDays } from './old-device-days.job.ts'
+
+export const devicesModule = defineModule({
+  id: 'devices',
+  handlers: [...devices, ...quarantine],
+  inCommit: { watches: [silenceWatch] },
+  jobs: [oldDeviceDays],
+})

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Job } from '#kernel/jobs/job.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
+
+const batch = 5000
+/** Days for which the messages of a device are counted; screens show 31. */
+const keepDays = 400
+
+export const oldDeviceDays: Job = {
+  name: 'old-device-days',
+  type: 'cluster',
+  description: `Removes the daily message counts of devices after ${keepDays} days.`,
+  schedule: { cron: '50 2 * * *', zone: 'UTC' },
+  retry: { limit: 3, delaySeconds: 300 },
+  run: async ({ use, signal }) => {
+    const before = new Date(use(Clock).now().getTime() - keepDays * 24 * 3_600_000).toISOString().slice(0, 10)
+    for (let removed = 0; ;) {
+      signal.throwIfAborted()
+      const { numAffectedRows = 0n } = await sql`
+        delete from device_day where (device_id, day) in (
+          select device_id, day from device_day where day < ${before}::date limit ${batch})`.execute(use(Db))
+      removed += Number(numAffectedRows)
+      if (Number(numAffectedRows) < batch) return removed
+    }
+  },
+}

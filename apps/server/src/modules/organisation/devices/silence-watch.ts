@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Milliseconds } from '#kernel/time/units.ts'
+import { unitWatch, type RaisedAlarm, type UnitWatch, type WatchSource } from '#telemetry/watch/watch-source.ts'
+
+const minute: Milliseconds = 60_000
+/** Least and most silence of a unit whose reporting rate is not set. */
+const least = 15 * minute
+const most = 24 * 60 * minute
+/** Times its usual interval that a unit may be silent. */
+const patience = 1.5
+
+/** What is known of a unit that reports by a device. */
+interface ReportingUnit {
+  unitId: number
+  /** Longest interval of its power profile, in seconds. */
+  interval: number | null
+  notificationId: number | null
+  priorityId: number | null
+  /** Seconds without GSM after which an enabled satellite modem is to raise an alarm. */
+  noGsmTime: number | null
+}
+
+/**
+ * Raises an alarm when a unit has been silent for longer than its power profile lets it, or than it usually is, and when it reports
+ * again. A unit with a satellite modem that raises alarms may be silent for the time without GSM that is set for it.
+ */
+export const silenceWatch: WatchSource = {
+  id: 'silence',
+  read: async (db, unitIds) => {
+    const watches = new Map<number, readonly UnitWatch[]>()
+    for (const { unitId, interval, noGsmTime, notificationId, priorityId } of await reportingUnits(db, unitIds)) {
+      const profile = interval === null ? least : Math.min(most, Math.max(minute, interval * 1000 * patience))
+      const silence = noGsmTime === null ? profile : Math.min(profile, Math.max(minute, noGsmTime * 1000))
+      const group = notificationId === null ? { isPortalOnly: true } : { groupIds: [notificationId] }
+      watches.set(unitId, silentFor(silence, { ...group, ...(priorityId !== null && { priorityId }) }))
+    }
+    return watches
+  },
+  silences: async (db, unitIds) => {
+    const free = (await reportingUnits(db, unitIds)).filter(
+      ({ interval, noGsmTime }) => interval === null && noGsmTime === null,
+    )
+    return learnSilences(
+      db,
+      free.map(({ unitId }) => unitId),
+    )
+  },
+}
+
+function silentFor(silence: Milliseconds, alarm: Partial<RaisedAlarm>): UnitWatch[] {
+  return [
+    unitWatch({
+      key: 'silence/unit',
+      silence,
+      starts: () => ({ code: 'DEVICE_OFFLINE', text: '', ...alarm }),
+      ends: () => ({ code: 'DEVICE_ONLINE', text: '', isMoment: true, ...alarm }),
+    }),
+  ]
+}
+
+/** Archived units and those without a device are silent by nature. */
+async function reportingUnits(db: Database, unitIds: readonly number[]): Promise<ReportingUnit[]> {
+  const { rows } = await sql<ReportingUnit>`
+    select u.unit_id as "unitId",
+      -- one that sleeps and does not report then is silent for as long as it sleeps
+      case when r.data ? 'asleepReportInterval' or r.data -> 'rules' = '[]' then greatest(
+        (r.data ->> 'movingReportInterval')::float8, (r.data ->> 'stillReportInterval')::float8,
+        (r.data ->> 'asleepReportInterval')::float8) end as interval,
+      (r.data #>> '{notification,notificationId}')::int as "notificationId",
+      (r.data #>> '{notification,priorityId}')::int as "priorityId",
+      case when (u.satellite ->> 'enabled')::boolean and (u.satellite ->> 'sendAlarm')::boolean
+        then nullif((u.satellite ->> 'noGsmTime')::float8, 0) end as "noGsmTime"
+    from unit u left join unit_profile up on up.unit_id = u.unit_id and up.kind = 'power-profile'
+      left join record r using (record_id)
+    where u.unit_id = any(${numbers(unitIds)}::int[]) and u.device_id is not null and u.archived_at is null`.execute(db)
+  return rows
+}
+
+/**
+ * Learns from the last week how long units are usually silent: the third longest silence, because every night may be one and a
+ * failure is rare. Units that have not reported for most of a week get the most.
+ */
+async function learnSilences(db: Database, unitIds: readonly number[]): Promise<Map<number, Milliseconds>> {
+  const learnt = new Map<number, Milliseconds>()
+  for (const unitId of unitIds) {
+    const { rows } = await sql<{ gap: number }>`
+      select (extract(epoch from gap) * 1000)::float8 as gap from (
+        select fix_time - lag(fix_time) over (order by fix_time) as gap, min(fix_time) over () as first from position
+        where unit_id = ${unitId} and fix_time > now() - interval '7 days' and fix_time <= now()
+      ) g where gap is not null and first < now() - interval '6 days' order by gap desc limit 3`.execute(db)
+    const usual = rows[2]?.gap
+    learnt.set(unitId, usual === undefined ? most : Math.min(most, Math.max(least, usual * patience)))
+  }
+  return learnt
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, waitingIn, type TestDatabase } from '#test/database.ts'
+import { addFleet, changeFleet } from './save-fleet.ts'
+
+let database: TestDatabase
+const north = { userId: 1, companyIds: [1] }
+const everywhere = { userId: 2, companyIds: [1, 2] }
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  await db
+    .insertInto('company')
+    .values([1, 2].map(company_id => ({ company_id, name: `c${company_id}` })))
+    .execute()
+  await db
+    .insertInto('unit')
+    .values([10, 11, 20].map(unit_id => ({ unit_id, company_id: (unit_id / 10) | 0, name: `u${unit_id}` })))
+    .execute()
+})
+afterAll(() => database.close())
+
+async function fleet(id: number) {
+  const { db } = database
+  const row = await db.selectFrom('fleet').selectAll().where('fleet_id', '=', id).executeTakeFirst()
+  const units = await db
+    .selectFrom('fleet_unit')
+    .select('unit_id')
+    .where('fleet_id', '=', id)
+    .orderBy('unit_id')
+    .execute()
+  return { ...row, units: units.map(({ unit_id }) => unit_id) }
+}
+
+test('ADM-030 a fleet has a name, a description, units, and may be its company’s default', async () => {
+  const id = await addFleet(database.db, north, 1, {
+    name: 'Yard',
+    desc: 'By the river',
+    unitIds: [10, 11],
+    isDefault: true,
+  })
+  expect(await fleet(id)).toMatchObject({
+    company_id: 1,
+    name: 'Yard',
+    description: 'By the river',
+    is_default: true,
+    units: [10, 11],
+  })
+})
+
+test('a company has one default fleet, the last one made so', async () => {
+  const first = await addFleet(database.db, north, 1, { name: 'A', unitIds: [], isDefault: true })
+  const second = await addFleet(database.db, north, 1, { name: 'B', unitIds: [] })
+  await changeFleet(database.db, north, second, { name: 'B', unitIds: [], isDefault: true })
+  expect([(await fleet(first)).is_default, (await fleet(second)).is_default]).toEqual([false, true])
+})
+
+test('ADM-030 two who make different fleets the default at once leave one', async () => {
+  const add = (name: string) => addFleet(database.db, everywhere, 2, { name, unitIds: [] })
+  const [first, second] = [await add('East'), await add('West')]
+  const makeDefault = (id: number) =>
+    changeFleet(database.db, everywhere, id, { name: 'D', unitIds: [], isDefault: true })
+  const saving = await database.db.transaction().execute(async other => {
+    // both wait for this, and then one for the other
+    await sql`select from company where company_id = 2 for update`.execute(other)
+    const both = Promise.all([makeDefault(first), makeDefault(second)])
+    await expect.poll(() => waitingIn(database.db)).toBe(2)
+    return { both }
+  })
+  await saving.both
+  expect([(await fleet(first)).is_default, (await fleet(second)).is_default].toSorted()).toEqual([false, true])
+})
+
+test('a unit out of sight is refused by number, and nothing of the fleet is kept', async () => {
+  const before = await database.db
+    .selectFrom('fleet')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .executeTakeFirst()
+  await expect(addFleet(database.db, north, 1, { name: 'X', unitIds: [10, 20, 99] })).rejects.toMatchObject({
+    status: 400,
+    errors: ['unitIds: there is no unit 20', 'unitIds: there is no unit 99'],
+  })
+  expect(
+    await database.db
+      .selectFrom('fleet')
+      .select(({ fn }) => fn.countAll().as('n'))
+      .executeTakeFirst(),
+  ).toEqual(before)
+})
+
+test('units of companies out of sight stay in the fleet when somebody else saves it', async () => {
+  const id = await addFleet(database.db, everywhere, 1, { name: 'Shared', unitIds: [10, 20] })
+  await changeFleet(database.db, north, id, { name: 'Shared', unitIds: [11] })
+  expect((await fleet(id)).units).toEqual([11, 20])
+})
+
+test('nobody changes a fleet out of sight', async () => {
+  const id = await addFleet(database.db, everywhere, 2, { name: 'Theirs', unitIds: [] })
+  await expect(changeFleet(database.db, north, id, { name: 'Mine', unitIds: [] })).rejects.toMatchObject({
+    status: 404,
+  })
+  expect((await fleet(id)).name).toBe('Theirs')
+})

@@ -1,0 +1,84 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql, type RawBuilder } from 'kysely'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { badRequest, notFound } from '#kernel/http/problem.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { noSuch } from '#kernel/texts/sentence.ts'
+
+type FleetInput = FleetSchemas['FleetInput']
+
+/** Adds a fleet to a company. Gives its id. */
+export function addFleet(db: Database, scope: Scope, companyId: number, fleet: FleetInput): Promise<number> {
+  return db.transaction().execute(async trx => {
+    if (fleet.isDefault) await lockCompany(trx, sql`${companyId}`)
+    const { fleet_id } = await trx
+      .insertInto('fleet')
+      .values({ company_id: companyId, ...columnsOf(fleet) })
+      .returning('fleet_id')
+      .executeTakeFirstOrThrow()
+    await putUnits(trx, scope, fleet_id, fleet.unitIds)
+    if (fleet.isDefault) await beOnlyDefault(trx, fleet_id)
+    return fleet_id
+  })
+}
+
+/** @throws Problem 404 when it is not there, or not the caller's to see */
+export function changeFleet(db: Database, scope: Scope, fleetId: number, fleet: FleetInput): Promise<void> {
+  return db.transaction().execute(async trx => {
+    if (fleet.isDefault) await lockCompany(trx, sql`(select company_id from fleet where fleet_id = ${fleetId})`)
+    const found = await trx
+      .updateTable('fleet')
+      .set(columnsOf(fleet))
+      .where('fleet_id', '=', fleetId)
+      .where(inScope(scope, 'fleet.company_id'))
+      .returning('fleet_id')
+      .executeTakeFirst()
+    if (!found) throw notFound('fleet', fleetId)
+    await putUnits(trx, scope, fleetId, fleet.unitIds)
+    if (fleet.isDefault) await beOnlyDefault(trx, fleetId)
+  })
+}
+
+const columnsOf = ({ name, desc, isDefault = false }: FleetInput) => ({
+  name,
+  description: desc || null,
+  is_default: isDefault,
+})
+
+/**
+ * The units in the caller's scope become exactly these; what others put in from elsewhere stays.
+ * @throws Problem 400 naming the units that are not there
+ */
+async function putUnits(db: Database, scope: Scope, fleetId: number, unitIds: readonly number[]): Promise<void> {
+  const asked = sql`${numbers(unitIds)}::int[]`
+  const { rows: unknown } = await sql<{ id: number }>`
+    select asked.id from unnest(${asked}) asked (id)
+    where not exists (select from unit u where u.unit_id = asked.id and ${inScope(scope, 'u.company_id')})`.execute(db)
+  if (unknown.length > 0)
+    throw badRequest(['problem.unknownUnits'], {
+      errors: unknown.slice(0, 20).map(({ id }) => noSuch('unitIds', 'unit', id)),
+    })
+  await sql`
+    delete from fleet_unit fu using unit u
+    where fu.fleet_id = ${fleetId} and u.unit_id = fu.unit_id and ${inScope(scope, 'u.company_id')}
+      and fu.unit_id <> all(${asked})`.execute(db)
+  await sql`
+    insert into fleet_unit (fleet_id, unit_id) select ${fleetId}, asked.id from unnest(${asked}) asked (id)
+    on conflict do nothing`.execute(db)
+}
+
+/** Two who make fleets of a company its default do so one after the other. */
+async function lockCompany(db: Database, companyId: RawBuilder<unknown>): Promise<void> {
+  await sql`select from company where company_id = ${companyId} for no key update`.execute(db)
+}
+
+/** A company has one default fleet: the one that was last made so. */
+async function beOnlyDefault(db: Database, fleetId: number): Promise<void> {
+  await sql`
+    update fleet set is_default = false
+    where company_id = (select company_id from fleet where fleet_id = ${fleetId}) and fleet_id <> ${fleetId} and is_default`.execute(
+    db,
+  )
+}

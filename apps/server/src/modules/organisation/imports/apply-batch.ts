@@ -1,0 +1,131 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import type { ImportReason } from '#kernel/db/schema/imports.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Clock, Db, Log } from '#kernel/dependencies.ts'
+import type { Message } from '#kernel/texts/sentence.ts'
+import { checkLine, reasonsOf } from './check-line.ts'
+import type { Book, Draft, Fields, ImportDefinition } from './define-import.ts'
+import { columnOf, fileTexts } from './headings.ts'
+import { lockImport, lockSubject } from './import-lock.ts'
+import { nested, savepoint } from './nested.ts'
+import { imports } from './subjects/index.ts'
+import { uploaderOf } from './uploader.ts'
+
+/** Lines of one transaction: others who save the same kind of record wait for it. */
+export const batchSize = 20
+
+/**
+ * Adds and changes what the next lines of a running import say, in one transaction: a server that ends in the middle has
+ * done all of them or none. Each line is checked again with the rights that the user has now.
+ * @returns whether there is more to do for this server
+ */
+export async function applyBatch(use: Use, importId: number): Promise<boolean> {
+  const after = new Set<() => void>()
+  const isMore = await use(Db)
+    .transaction()
+    .execute(db => apply(use, db, importId, after))
+  for (const act of after) act()
+  return isMore
+}
+
+async function apply(use: Use, db: Database, importId: number, after: Set<() => void>): Promise<boolean> {
+  const running = await db
+    .selectFrom('import')
+    .select(['subject', 'user_id'])
+    .where('import_id', '=', importId)
+    .where('state', '=', 'RUNNING')
+    .executeTakeFirst()
+  if (!running || !(await lockImport(db, importId))) return false
+  await lockSubject(db, running.subject)
+  const definition = imports[running.subject]
+  const inBatch = nested(db)
+  const uploader = await uploaderOf(use, inBatch, definition, running.user_id)
+  const now = use(Clock).now()
+  if ('refused' in uploader) {
+    await end(db, importId, { state: 'FAILED', message: uploader.refused, ended_at: now })
+    return false
+  }
+  const lines = await db
+    .selectFrom('import_line')
+    .select(['line', 'cells', 'action', 'changes'])
+    .where('import_id', '=', importId)
+    .where('action', 'in', ['ADD', 'CHANGE'])
+    .where('done', '=', false)
+    .orderBy('line')
+    .limit(batchSize)
+    .execute()
+  if (lines.length === 0) {
+    await end(db, importId, { state: 'DONE', ended_at: now })
+    return false
+  }
+  const texts = await fileTexts(use, uploader.caller.userId)
+  const book = await definition.open(
+    uploader,
+    lines.map(({ cells }) => cells as Fields),
+  )
+  for (const { line, cells, action, changes } of lines) {
+    const checked = await checkLine(definition, book, uploader.caller, { line, texts, given: cells })
+    const isExpected = checked.action === action && sameChanges(definition, checked.changes, changes)
+    const outcome =
+      checked.draft && !isExpected
+        ? refused(['problem.changedSinceCheck'])
+        : checked.draft
+          ? await save({ use, db, definition, book, draft: checked.draft, after })
+          : { action: checked.action, reasons: checked.reasons }
+    await sql`
+      update import_line set action = ${outcome.action ?? action}, done = ${outcome.action === undefined},
+        reasons = ${JSON.stringify(outcome.reasons)}::jsonb
+      where import_id = ${importId} and line = ${line}`.execute(db)
+  }
+  return true
+}
+
+interface Outcome {
+  /** Absent for a line that has done what it was to do. */
+  action?: 'SAME' | 'REFUSED' | undefined
+  reasons: readonly ImportReason[]
+}
+
+const refused = (sentence: Message): Outcome => ({ action: 'REFUSED', reasons: [{ sentence }] })
+
+interface SavingLine {
+  use: Use
+  db: Database
+  definition: ImportDefinition
+  book: Book
+  draft: Draft
+  after: Set<() => void>
+}
+
+async function save({ use, db, definition, book, draft, after }: SavingLine): Promise<Outcome> {
+  try {
+    const act = await savepoint(db, () => book.save(draft))
+    if (act) after.add(act)
+    return { reasons: [] }
+  } catch (error) {
+    try {
+      return { action: 'REFUSED', reasons: reasonsOf(error) }
+    } catch {
+      use(Log).error({ err: error, subject: definition.subject }, 'a line of an import could not be saved')
+      return refused(['problem.rowNotSaved'])
+    }
+  }
+}
+
+type Changes = readonly FleetSchemas['ImportChange'][]
+
+/** The database has an order of its own for keys. */
+const sameChanges = (definition: ImportDefinition, a: Changes, b: Changes): boolean =>
+  a.length === b.length &&
+  a.every(
+    (change, i) =>
+      change.column === columnOf(definition, b[i]?.column ?? '')?.id &&
+      change.from === b[i]?.from &&
+      change.to === b[i]?.to,
+  )
+
+/** Only while it runs: who stopped it in the meantime keeps it stopped. */
+const end = (db: Database, importId: number, set: { state: 'DONE' | 'FAILED'; message?: string; ended_at: Date }) =>
+  db.updateTable('import').set(set).where('import_id', '=', importId).where('state', '=', 'RUNNING').execute()

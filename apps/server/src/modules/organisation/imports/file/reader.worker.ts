@@ -1,0 +1,20 @@
+// Reads one file, away from the thread that answers requests.
+import { parentPort, workerData } from 'node:worker_threads'
+import { readTables } from './read-table.ts'
+import type { Table, TableLimits } from './table.ts'
+import { UnreadableFile } from './unreadable.ts'
+import type { Message } from '#kernel/texts/sentence.ts'
+
+/** Classes of errors do not survive the way between threads. */
+export type ReadAnswer = { tables: Table[] } | { unreadable: Message } | { failed: unknown }
+
+function read({ bytes, limits }: { bytes: Uint8Array; limits: TableLimits }): ReadAnswer {
+  try {
+    return { tables: readTables(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits) }
+  } catch (error) {
+    return error instanceof UnreadableFile ? { unreadable: error.sentence } : { failed: error }
+  }
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.postMessage(read(workerData as Parameters<typeof read>[0]))

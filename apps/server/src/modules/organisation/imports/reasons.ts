@@ -1,0 +1,28 @@
+import type { FleetSchemas } from '@muster/contract'
+import type { TFunction } from 'i18next'
+import type { ImportReason } from '#kernel/db/schema/imports.ts'
+import { said, sentenceIn, type Said } from '#kernel/texts/sentence.ts'
+import type { ImportDefinition } from './define-import.ts'
+import { headingIn } from './headings.ts'
+
+type Reason = FleetSchemas['ImportReason']
+
+/** Reasons as they are stored, in the language of the reader. Those of earlier versions stay in English. */
+export function reasonsIn(
+  t: TFunction,
+  { columns }: ImportDefinition,
+  stored: readonly (ImportReason | Reason)[],
+): Reason[] {
+  return stored.map(reason => {
+    if (!('sentence' in reason)) return reason
+    const text = sentenceIn(reason.sentence, t)
+    const column = columns.find(({ id }) => id === reason.column)
+    if (column) return { column: headingIn(t, column), text: capital(text) }
+    return { text: reason.column === undefined ? capital(text) : `${reason.column}: ${text}` }
+  })
+}
+
+/** `companies`, in a sentence. */
+export const recordsOf = ({ noun }: Pick<ImportDefinition, 'noun'>): Said => said(`problem.records.${noun}`)
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

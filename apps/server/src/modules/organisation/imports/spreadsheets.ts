@@ -1,0 +1,127 @@
+import {
+  exportCompanies,
+  exportDevices,
+  exportUnits,
+  exportUsers,
+  getCompanyImportTemplate,
+  getDeviceImportTemplate,
+  getUnitImportTemplate,
+  getUserImportTemplate,
+  listCompanyImportColumns,
+  listDeviceImportColumns,
+  listUnitImportColumns,
+  listUserImportColumns,
+  type FleetSchemas,
+} from '@muster/contract'
+import type { TFunction } from 'i18next'
+import { csv, csvType, excelType, workbook, type Look, type Sheet } from '#reporting/excel/index.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { file, handle, type Bound } from '#kernel/http/handler.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
+import { zoneDay } from '#kernel/time/zone-clock.ts'
+import { saidIn } from '#kernel/texts/sentence.ts'
+import { textsOfUser } from '#kernel/texts/texts.ts'
+import { exportSettingsOf } from '#reporting/export-settings.ts'
+import { userLook } from '#reporting/user-look.ts'
+import type { ImportDefinition, ImportSubject } from './define-import.ts'
+import { headingIn, shownIn } from './headings.ts'
+import { recordsOf } from './reasons.ts'
+import { imports } from './subjects/index.ts'
+import { forExport } from './text.ts'
+
+type Format = 'excel' | 'csv'
+
+/** The files have no moments. */
+const plainLook: Look = { zone: 'UTC', dateFormat: 'yyyy-MM-dd', timeFormat: 'HH:mm' }
+
+const calls = {
+  COMPANIES: { columns: listCompanyImportColumns, template: getCompanyImportTemplate, all: exportCompanies },
+  USERS: { columns: listUserImportColumns, template: getUserImportTemplate, all: exportUsers },
+  UNITS: { columns: listUnitImportColumns, template: getUnitImportTemplate, all: exportUnits },
+  DEVICES: { columns: listDeviceImportColumns, template: getDeviceImportTemplate, all: exportDevices },
+} satisfies Record<ImportSubject, unknown>
+
+/** Templates to fill in, and exports in the same columns. */
+export const spreadsheets: readonly Bound[] = (Object.keys(calls) as ImportSubject[]).flatMap(subject => {
+  const { columns, template, all } = calls[subject]
+  const definition = imports[subject]
+  return [
+    handle(columns, async ({ caller, use }) => describe(definition, await textsOfUser(use, caller.userId))),
+    handle(template, async ({ path, caller, use }) => {
+      const t = await textsOfUser(use, caller.userId)
+      const name = t('importFile.template', { things: recordsIn(t, definition) })
+      return fileOf(name, path.format, templateSheets(definition, t), await lookOf(use(Db), caller.userId))
+    }),
+    handle(all, async ({ path, scope, use }) => {
+      const { zone } = await userLook(use(Db), scope.userId)
+      const day = zoneDay(zone)(use(Clock).now())
+      const t = await textsOfUser(use, scope.userId)
+      const sheet = exportSheet(definition, use(Db), scope, t)
+      return fileOf(`${recordsIn(t, definition)} ${day}`, path.format, [sheet], await lookOf(use(Db), scope.userId))
+    }),
+  ]
+})
+
+/** Cells are texts that an import reads back, so only the delimiter is the user's. */
+export const lookOf = async (db: Database, userId: number): Promise<Look> => ({
+  ...plainLook,
+  exports: await exportSettingsOf(db, userId),
+})
+
+function fileOf(name: string, format: Format, sheets: readonly [Sheet, ...Sheet[]], look: Look) {
+  return format === 'csv'
+    ? file({ filename: `${name}.csv`, contentType: csvType, content: csv(sheets[0], look) })
+    : file({ filename: `${name}.xlsx`, contentType: excelType, content: workbook(sheets, plainLook) })
+}
+
+const describe = ({ columns }: ImportDefinition, t: TFunction): FleetSchemas['ImportColumn'][] =>
+  columns.map(({ header, about, example, show, isKey = false, isRequired = false, readOnly }) => ({
+    header: headingIn(t, { header }),
+    about: t(`importAbout.${about}`),
+    example: shownIn(t, { show }, example),
+    isKey,
+    isRequired,
+    isReadOnly: readOnly !== undefined,
+  }))
+
+/** The first sheet is filled in; a second one explains the columns. */
+function templateSheets(definition: ImportDefinition, t: TFunction): [Sheet, Sheet] {
+  return [
+    { ...empty(definition, t), rows: [] },
+    {
+      name: t('importFile.columns'),
+      about: [],
+      columns: [
+        { header: t('importFile.column') },
+        { header: t('importFile.required') },
+        { header: t('importFile.holds'), width: 80 },
+        { header: t('importFile.example'), width: 32 },
+      ],
+      rows: [
+        describe(definition, t).map(column => [
+          column.header,
+          column.isRequired ? t('importFile.yes') : t('importFile.no'),
+          column.about,
+          column.example,
+        ]),
+      ],
+    },
+  ]
+}
+
+const recordsIn = (t: TFunction, definition: ImportDefinition) => saidIn(recordsOf(definition), t)
+
+const empty = (definition: ImportDefinition, t: TFunction): Omit<Sheet, 'rows'> => ({
+  name: recordsIn(t, definition),
+  about: [],
+  columns: definition.columns.map(column => ({ header: headingIn(t, column), width: column.id === 'id' ? 10 : 24 })),
+})
+
+function exportSheet(definition: ImportDefinition, db: Database, scope: Scope, t: TFunction): Sheet {
+  async function* rows() {
+    for await (const page of definition.records(db, scope))
+      yield page.map(fields => definition.columns.map(column => forExport(shownIn(t, column, fields[column.id] ?? ''))))
+  }
+  return { ...empty(definition, t), rows: rows() }
+}

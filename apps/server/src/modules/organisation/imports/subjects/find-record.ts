@@ -1,0 +1,72 @@
+import { thing, type Message } from '#kernel/texts/sentence.ts'
+import { Refused, type Fields, type ImportDefinition, type Stored } from '../define-import.ts'
+
+/** Records of one kind, by their ID and by some of their texts, whatever the case. */
+export class Records {
+  readonly #byId = new Map<number, Stored>()
+  readonly #indexes: ReadonlyMap<string, Map<string, Set<number | Stored>>>
+
+  /** @param fields whose texts find a record */
+  constructor(records: Iterable<Stored>, fields: readonly string[]) {
+    this.#indexes = new Map(fields.map(field => [field, new Map()]))
+    for (const record of records) this.put(record)
+  }
+
+  /** Adds a record, or replaces the one with the same ID. */
+  put(record: Stored): void {
+    if (record.id !== undefined) this.#byId.set(record.id, record)
+    for (const [field, index] of this.#indexes) {
+      const key = keyOf(record.fields[field])
+      const known = index.get(key) ?? new Set()
+      index.set(key, known.add(record.id ?? record))
+    }
+  }
+
+  get(id: number): Stored | undefined {
+    return this.#byId.get(id)
+  }
+
+  with(field: string, text: string): Stored[] {
+    if (text === '') return []
+    return [...(this.#indexes.get(field)?.get(keyOf(text)) ?? [])]
+      .map(found => (typeof found === 'number' ? this.#byId.get(found) : found))
+      .filter(record => record !== undefined && keyOf(record.fields[field]) === keyOf(text)) as Stored[]
+  }
+
+  /**
+   * The record that the ID of a line names; undefined for a line without one.
+   * @throws Refused
+   */
+  named({ id = '' }: Fields, noun: ImportDefinition['noun']): Stored | undefined {
+    if (id === '') return undefined
+    const record = /^\d{1,10}$/.test(id) ? this.#byId.get(Number(id)) : undefined
+    if (!record) throw new Refused(['problem.unknownId', { thing: thing(noun), id }], 'id')
+    return record
+  }
+}
+
+const keyOf = (text = '') => text.trim().toLowerCase()
+
+/**
+ * The only one of several.
+ * @throws Refused where there are several
+ */
+export function only<T>(found: readonly T[], several: Message, column: string): T | undefined {
+  if (found.length > 1) throw new Refused(several, column)
+  return found[0]
+}
+
+/** Every record of the pages. */
+export async function readStored(pages: AsyncIterable<readonly Fields[]>): Promise<Stored[]> {
+  const records: Stored[] = []
+  for await (const page of pages) for (const fields of page) records.push({ id: Number(fields.id), fields })
+  return records
+}
+
+export const idColumn = {
+  id: 'id',
+  header: 'id',
+  about: 'id',
+  example: '',
+  isKey: true,
+} as const

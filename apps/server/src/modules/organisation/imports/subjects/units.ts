@@ -1,0 +1,163 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { inScope } from '#kernel/scope/sql.ts'
+import { saveFields } from '#modules/equipment/units/public.ts'
+import {
+  defineImport,
+  Refused,
+  type Book,
+  type Draft,
+  type Fields,
+  type Importing,
+  type Stored,
+} from '../define-import.ts'
+import { both, contractText, timeZone } from '../parse.ts'
+import { idColumn, only, Records, readStored } from './find-record.ts'
+import { meantBy, recordsById } from './records-by-id.ts'
+
+const text = (field: string) => contractText('UnitInput', field)
+const separator = ' | '
+
+export const unitImport = defineImport({
+  subject: 'UNITS',
+  noun: 'unit',
+  needs: { edit: 'ADM_UNIT_EDIT' },
+  noAdding: ['problem.unitNotAdded'],
+  nameColumn: 'name',
+  columns: [
+    idColumn,
+    {
+      id: 'serial',
+      header: 'serialNumber',
+      about: 'unitSerial',
+      example: 'T7-270-0042',
+      isKey: true,
+      readOnly: ['problem.serialFixed'],
+    },
+    {
+      id: 'name',
+      header: 'name',
+      about: 'unitName',
+      example: 'T7.270 North',
+      isKey: true,
+      isRequired: true,
+      parse: text('name'),
+    },
+    {
+      id: 'company',
+      header: 'company',
+      about: 'unitCompany',
+      example: 'NF-01',
+      isKey: true,
+      readOnly: ['problem.companyFixed'],
+    },
+    {
+      id: 'fleets',
+      header: 'fleets',
+      about: 'fleets',
+      example: 'North | Harvest',
+    },
+    {
+      id: 'timezoneId',
+      header: 'timeZone',
+      about: 'timeZone',
+      example: 'Europe/Rome',
+      isRequired: true,
+      parse: both(text('timezoneId'), timeZone),
+    },
+    { id: 'notes', header: 'notes', about: 'freeText', example: 'Winter tyres', parse: text('notes') },
+  ],
+  records: unitRecords,
+  open: async (importing, lines) => {
+    const { db, scope } = importing
+    const meant = meantBy(lines, 'u.unit_id', { 'u.serial': ['serial'], 'u.name': ['name'] })
+    const [records, fleets] = await Promise.all([readStored(unitRecords(db, scope, meant)), fleetsOf(db, scope)])
+    return new UnitBook(importing, new Records(records, ['serial', 'name']), fleets)
+  },
+})
+
+function unitRecords(db: Database, scope: Scope, which: RawBuilder<SqlBool> = sql<SqlBool>`true`) {
+  return recordsById(
+    db,
+    sql`
+      select u.unit_id as id, u.serial, u.name, coalesce(nullif(c.code, ''), c.name) as company,
+        (select string_agg(f.name, ${separator} order by lower(f.name), f.fleet_id)
+          from fleet_unit fu join fleet f using (fleet_id)
+          where fu.unit_id = u.unit_id and ${inScope(scope, 'f.company_id')}) as fleets,
+        u.timezone as "timezoneId", u.notes, u.company_id as "companyKey", c.name as "companyName"
+      from unit u join company c using (company_id) where ${inScope(scope, 'u.company_id')} and ${which}`,
+  )
+}
+
+interface Fleet {
+  id: number
+  name: string
+  companyId: number
+}
+
+async function fleetsOf(db: Database, scope: Scope): Promise<Fleet[]> {
+  const { rows } = await sql<Fleet>`
+    select fleet_id as id, name, company_id as "companyId" from fleet where ${inScope(scope, 'fleet.company_id')}`.execute(
+    db,
+  )
+  return rows
+}
+
+class UnitBook implements Book {
+  readonly #importing: Importing
+  readonly #records: Records
+  readonly #fleets: readonly Fleet[]
+
+  constructor(importing: Importing, records: Records, fleets: readonly Fleet[]) {
+    this.#importing = importing
+    this.#records = records
+    this.#fleets = fleets
+  }
+
+  find = (given: Fields): Stored | undefined => {
+    const { serial = '', name = '', company = '' } = given
+    const named = this.#records.named(given, 'unit')
+    if (named) return named
+    const bySerial = only(this.#records.with('serial', serial), ['problem.severalSerials', { text: serial }], 'serial')
+    if (bySerial) return bySerial
+    if (serial !== '') return undefined
+    if (name === '') throw new Refused(['problem.unitNeeded'], 'name')
+    const found = this.#records.with('name', name).filter(unit => company === '' || isOf(unit, company))
+    return only(found, ['problem.severalUnits', { text: name }], 'name')
+  }
+
+  isSame = (column: string, text: string, unit: Stored): boolean => column === 'company' && isOf(unit, text)
+
+  check = ({ fields, changed }: Draft): void => {
+    if (changed.has('fleets')) this.#fleetIds(fields)
+  }
+
+  /** By name; of several with the same name, that of the unit's own company. */
+  #fleetIds({ fleets = '', companyKey }: Fields): number[] {
+    const names = fleets.split('|').map(name => name.trim())
+    return names.filter(Boolean).map(name => {
+      const found = this.#fleets.filter(fleet => fleet.name.trim().toLowerCase() === name.toLowerCase())
+      const own = found.filter(fleet => fleet.companyId === Number(companyKey))
+      const fleet = only(own.length > 0 ? own : found, ['problem.severalFleets', { name }], 'fleets')
+      if (!fleet) throw new Refused(['problem.noFleetNamed', { name }], 'fleets')
+      return fleet.id
+    })
+  }
+
+  plan = ({ stored, fields, line }: Draft): void => this.#records.put({ id: stored?.id, fields, line })
+
+  save = async ({ stored: { id = 0 } = { id: 0, fields: {} }, fields, changed }: Draft): Promise<void> => {
+    const { db, scope } = this.#importing
+    await saveFields(db, scope, id, {
+      name: fields.name ?? '',
+      notes: fields.notes ?? '',
+      timezoneId: fields.timezoneId ?? '',
+      ...(changed.has('fleets') && { fleets: this.#fleetIds(fields) }),
+    })
+  }
+}
+
+/** By code or by name. */
+const isOf = ({ fields }: Stored, company: string): boolean =>
+  [fields.company, fields.companyName].some(own => own?.toLowerCase() === company.toLowerCase())

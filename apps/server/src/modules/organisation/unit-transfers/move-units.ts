@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Topic, Topics } from '#kernel/realtime/topics.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { message, type Exchange } from '#kernel/servers/exchange.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Pipeline } from '#telemetry/ingest/pipeline.ts'
+import { shownTo } from '#telemetry/ingest/units.ts'
+import { FleetState } from '#telemetry/live/fleet-state.ts'
+import { unitsMoved } from '#telemetry/live/follow-servers.ts'
+import { commandOutbox } from '#modules/commands/public.ts'
+import { transferOutbox } from '#modules/commands/files/public.ts'
+import { abortItems } from '#kernel/outbox/services.ts'
+import type { Loss } from './losses.ts'
+
+/** A unit and the company that it comes to. */
+export interface Moved {
+  unitId: number
+  companyId: number
+}
+
+interface Following {
+  /** Whose map each unit is on now: nobody's for one that is archived. */
+  shown: readonly Moved[]
+  tellOthers: () => void
+}
+
+/**
+ * Moves units to companies, and into the default fleets of these; their devices follow by a trigger.
+ * @returns what follows after the commit
+ */
+export async function moveUnits(
+  { db, exchange }: { db: Database; exchange: Exchange },
+  moves: readonly Moved[],
+): Promise<Following> {
+  const to = sql`unnest(${numbers(moves.map(({ unitId }) => unitId))}::int[], ${numbers(moves.map(({ companyId }) => companyId))}::int[])
+    moved (unit_id, company_id)`
+  // a device follows its unit by a trigger
+  const { rows: shown } = await sql<Moved>`
+    update unit u set company_id = moved.company_id from ${to} where u.unit_id = moved.unit_id
+    returning u.unit_id as "unitId", ${shownTo} as "companyId"`.execute(db)
+  // a default fleet that somebody else deletes at that moment is none
+  await sql`
+    insert into fleet_unit (fleet_id, unit_id)
+    select f.fleet_id, moved.unit_id from ${to} join fleet f on f.company_id = moved.company_id and f.is_default
+    for key share of f
+    on conflict do nothing`.execute(db)
+  const tellOthers = await exchange.publish(db, () => [
+    message(unitsMoved, { unitIds: moves.map(({ unitId }) => unitId) }),
+  ])
+  return { shown, tellOthers }
+}
+
+interface Aborting {
+  db: Database
+  topics: Topics
+  scope: Scope
+  login: string
+  now: Date
+}
+
+/** Aborts what waits to be sent to units. What a gateway was asked to send in the meantime arrives. */
+export async function abortWaiting(aborting: Aborting, losses: readonly Loss[], message: string): Promise<void> {
+  // one by one: of several, the outbox aborts all or none
+  for (const { kind, id } of losses) {
+    if (kind === 'WAITING_COMMAND') await abortItems(commandOutbox, { ...aborting, message }, [id])
+    if (kind === 'WAITING_FILE') await abortItems(transferOutbox, { ...aborting, message }, [id])
+  }
+}
+
+/** After the commit: the map, the feed and ingest follow at once. */
+export function followMoves(use: Use, { shown, tellOthers }: Following): void {
+  tellOthers()
+  use(Pipeline).forget()
+  const live = use(FleetState)
+  for (const { unitId, companyId } of shown) live.setCompany(unitId, companyId)
+}
+
+/** Topics that publish when the transaction has been committed. */
+export class LaterTopics implements Topics {
+  readonly #topics: Topics
+  readonly #waiting: (() => void)[] = []
+
+  constructor(topics: Topics) {
+    this.#topics = topics
+  }
+
+  publish<T extends object>(topic: Topic<T>, key: number, message: T): void {
+    this.#waiting.push(() => this.#topics.publish(topic, key, message))
+  }
+
+  subscribe: Topics['subscribe'] = (topic, key, listener) => this.#topics.subscribe(topic, key, listener)
+
+  publishAll(): void {
+    for (const publish of this.#waiting.splice(0)) publish()
+  }
+}

@@ -1,0 +1,154 @@
+import type { FleetSchemas } from '@muster/contract'
+import type { Database } from '#kernel/db/schema.ts'
+import { actorOf, type Caller } from '#kernel/http/caller.ts'
+import { badRequest, conflict } from '#kernel/http/problem.ts'
+import { Topics } from '#kernel/realtime/topics.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { Exchange } from '#kernel/servers/exchange.ts'
+import type { Use } from '#kernel/dependency.ts'
+import { Clock, Db } from '#kernel/dependencies.ts'
+import { copyProfiles, followCopies } from './copy-profiles.ts'
+import { findTarget, lockUnits, maintenanceOf, movingUnits, type MovingUnit } from './load-units.ts'
+import { lossesOf, type Loss } from './losses.ts'
+import { abortWaiting, followMoves, LaterTopics, moveUnits } from './move-units.ts'
+import { previewKey } from './preview.ts'
+import { removeLosses, type RemovedRows } from './remove-losses.ts'
+import { userNameOf } from './user-name.ts'
+
+type Asked = FleetSchemas['UnitTransfer']
+type Done = FleetSchemas['UnitTransferred']
+
+export interface Acting {
+  use: Use
+  caller: Caller
+  scope: Scope
+}
+
+/**
+ * Moves units to a company, all or none, and stores what each lost, so that it can be undone. Positions, alarms, the
+ * maintenance history and subscriptions stay with the unit; orders stay with who bought them. The same request again, by its
+ * key, gives the transfer that it made.
+ * @throws Problem 404 for the company; 400 naming units that are not there or that it has already; 409 when something changed
+ * since the preview
+ */
+export async function transferUnits(acting: Acting, asked: Asked): Promise<Done> {
+  const { done, follow } = await acting
+    .use(Db)
+    .transaction()
+    .execute(db => transferWithin(db, acting, asked))
+  follow()
+  return done
+}
+
+/** The same in the caller's transaction. `follow` is called once that is committed: the map, the feed and ingest follow. */
+export async function transferWithin(
+  db: Database,
+  { use, caller, scope }: Acting,
+  asked: Asked,
+): Promise<{ done: Done; follow(): void }> {
+  const topics = new LaterTopics(use(Topics))
+  const unitIds = [...new Set(asked.unitIds)]
+  const moves = unitIds.map(unitId => ({ unitId, companyId: asked.targetCompanyId }))
+  const target = await findTarget(db, scope, asked.targetCompanyId)
+  const now = use(Clock).now()
+  const keeps = asked.keepMaintenanceProfile ?? false
+  // the second of two equal requests waits here, and then finds what the first one did
+  await lockUnits(db, unitIds)
+  const before = await sentBefore(db, caller.userId, asked)
+  if (before) return { done: before, follow: () => {} }
+  const units = await movingUnits(db, scope, { unitIds, target })
+  const losses = await lossesOf(db, { unitIds, targetId: target.id, keepsMaintenance: keeps, now })
+  if (asked.previewKey !== undefined && asked.previewKey !== previewKey(units, losses, keeps))
+    throw conflict(['problem.transferChanged'])
+  const aborting = { db, topics, scope, login: caller.login, now }
+  await abortWaiting(aborting, losses, `Aborted: ${caller.login} moved the unit to another company.`)
+  const removed = await removeLosses({ db, caller }, losses)
+  const copied = units.filter(unit => maintenanceOf(unit, keeps) === 'COPIED')
+  const copies = await copyProfiles(
+    { db, caller, targetId: target.id },
+    copied.flatMap(({ profileId }) => profileId ?? []),
+  )
+  await removed.keepMaintenance(db, copied)
+  await followCopies(
+    db,
+    copied.map(({ id }) => id),
+    copies,
+  )
+  const following = await moveUnits({ db, exchange: use(Exchange) }, moves)
+  const made = await db
+    .insertInto('unit_transfer')
+    .values({
+      target_company_id: target.id,
+      target_company_name: target.name,
+      transferred_at: now,
+      user_id: caller.userId,
+      user_company_id: caller.companyId,
+      user_name: await userNameOf(db, caller),
+      ...actorOf(caller),
+      keeps_maintenance_profile: keeps,
+      notes: asked.notes?.trim() || null,
+      request_key: asked.requestKey ?? null,
+      copies: JSON.stringify(copies),
+    })
+    .onConflict(same => same.columns(['user_id', 'request_key']).doNothing())
+    .returning('transfer_id')
+    .executeTakeFirst()
+  if (!made) throw otherKey()
+  await storeUnits(db, made.transfer_id, { units, losses, removed, keeps })
+  return {
+    done: { historyId: made.transfer_id, unitsCount: units.length },
+    follow: () => {
+      followMoves(use, following)
+      topics.publishAll()
+    },
+  }
+}
+
+async function sentBefore(db: Database, userId: number, asked: Asked): Promise<Done | undefined> {
+  const { requestKey } = asked
+  if (requestKey === undefined) return undefined
+  const rows = await db
+    .selectFrom('unit_transfer as t')
+    .innerJoin('unit_transfer_unit as u', 'u.transfer_id', 't.transfer_id')
+    .select(['t.transfer_id', 't.target_company_id', 'u.unit_id'])
+    .where('t.user_id', '=', userId)
+    .where('t.request_key', '=', requestKey)
+    .execute()
+  const [first] = rows
+  if (!first) return undefined
+  const moved = new Set(rows.map(row => row.unit_id))
+  const isSame = asked.unitIds.every(id => moved.has(id)) && new Set(asked.unitIds).size === moved.size
+  if (first.target_company_id !== asked.targetCompanyId || !isSame) throw otherKey()
+  return { historyId: first.transfer_id, unitsCount: rows.length }
+}
+
+const otherKey = () =>
+  badRequest(['problem.keyOfTransfer'], {
+    errors: [['requestKey', 'problem.keyPerTransfer']],
+  })
+
+interface Storing {
+  units: readonly MovingUnit[]
+  losses: readonly Loss[]
+  removed: RemovedRows
+  keeps: boolean
+}
+
+async function storeUnits(db: Database, transferId: number, { units, losses, removed, keeps }: Storing): Promise<void> {
+  const byUnit = Map.groupBy(losses, ({ unitId }) => unitId)
+  await db
+    .insertInto('unit_transfer_unit')
+    .values(
+      units.map(unit => ({
+        transfer_id: transferId,
+        unit_id: unit.id,
+        unit_name: unit.name,
+        source_company_id: unit.companyId,
+        source_company_name: unit.companyName,
+        maintenance: maintenanceOf(unit, keeps),
+        losses: JSON.stringify((byUnit.get(unit.id) ?? []).map(({ unitId: _, ...loss }) => loss)),
+        removed: JSON.stringify(removed.of(unit.id)),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,86 @@
+import type { Feature, Permission } from '@muster/contract'
+import { sql } from 'kysely'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { conflict, forbidden, unauthorized } from '#kernel/http/problem.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { loadScope } from '#kernel/scope/sql.ts'
+import { isActivated } from './read-users.ts'
+
+/** Any number will do as long as every server of the same database uses it. */
+const lock = 4300_0025
+
+export interface Administration {
+  db: Database
+  /** With the rights of this moment. */
+  caller: Caller
+  scope: Scope
+}
+
+/**
+ * Changes of accounts run one after the other, each in a transaction, with the rights and companies that the caller has
+ * when it is their turn: of two administrators who delete each other, the second is not one any more.
+ *
+ * @throws Problem 401 when the caller's account was deleted or disabled in the meantime, 403 when it lost the permission
+ */
+export function changingAccounts<T>(
+  db: Database,
+  caller: Caller,
+  needed: Permission,
+  work: (administration: Administration) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async trx => {
+    await sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
+    const now = await trx
+      .selectFrom('app_user as u')
+      .innerJoin('user_group as g', 'g.group_id', 'u.group_id')
+      .select(['u.company_id', 'g.acls', 'g.features'])
+      .where('u.user_id', '=', caller.userId)
+      .where('u.active', '=', true)
+      .executeTakeFirst()
+    if (!now) throw unauthorized(['problem.accountGone'])
+    const acls = new Set(now.acls as Permission[])
+    if (!acls.has(needed)) throw forbidden(['problem.permissionsChanged'], { code: 'PERMISSION_MISSING' })
+    return work({
+      db: trx,
+      caller: { ...caller, companyId: now.company_id, acls, features: new Set(now.features as Feature[]) },
+      scope: await loadScope(trx, caller.userId),
+    })
+  })
+}
+
+/**
+ * Changes a user unless that leaves their company without an administrator: an active user with the permission to edit
+ * users, of this company or one above it.
+ *
+ * @throws Problem 409 saying what to do first; nothing is changed then
+ */
+export async function keepingAdministrator<T>(
+  db: Database,
+  user: { login: string; companyId: number },
+  change: () => Promise<T>,
+): Promise<T> {
+  const had = await hasAdministrator(db, user.companyId)
+  const done = await change()
+  if (had && !(await hasAdministrator(db, user.companyId))) {
+    const { name } = await db
+      .selectFrom('company')
+      .select('name')
+      .where('company_id', '=', user.companyId)
+      .executeTakeFirstOrThrow()
+    throw conflict(['problem.lastAdministrator', { login: user.login, company: name }])
+  }
+  return done
+}
+
+async function hasAdministrator(db: Database, companyId: number): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive above (company_id, parent_company_id) as (
+      select company_id, parent_company_id from company where company_id = ${companyId}
+      union
+      select c.company_id, c.parent_company_id from company c join above a on c.company_id = a.parent_company_id
+    )
+    select from app_user u join user_group g using (group_id) join above using (company_id)
+    where u.active and ${isActivated} and 'ADM_USER_EDIT' = any (g.acls) limit 1`.execute(db)
+  return rows.length > 0
+}

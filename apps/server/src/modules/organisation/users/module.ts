@@ -1,0 +1,10 @@
+import { exportSettings } from './export-settings.ts'
+import { groups } from './groups.ts'
+import { search } from './search.ts'
+import { users } from './users.ts'
+import { defineModule } from '#modules/define-module.ts'
+
+export const usersModule = defineModule({
+  id: 'users',
+  handlers: [...exportSettings, ...groups, search, ...users],
+})

@@ -1,0 +1,64 @@
+import type { FleetSchemas } from '@muster/contract'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { conflict } from '#kernel/http/problem.ts'
+import { saveVersion } from '#kernel/records/save-version.ts'
+import { countSessions, endMailedLinks, revokeOthers } from '#modules/auth/public.ts'
+import { countTokensOf, revokeTokensOf } from '#modules/admin/embed-tokens/public.ts'
+import { countReportsOf, stopReportsOf } from '#modules/reports/scheduled/public.ts'
+import { requireAuthorityOver } from './authority.ts'
+import { changingAccounts, keepingAdministrator } from './changing-accounts.ts'
+
+/** What ends with a user. */
+export async function consequencesOf(db: Database, userId: number): Promise<FleetSchemas['UserConsequences']> {
+  const [sessions, embedTokens, scheduledReports] = await Promise.all([
+    countSessions(db, userId),
+    countTokensOf(db, userId),
+    countReportsOf(db, userId),
+  ])
+  return { sessions, embedTokens, scheduledReports }
+}
+
+/**
+ * Deletes a user. The row stays for what the history says of them, without password, address and phones; the login is
+ * free for somebody else.
+ *
+ * @throws Problem as `changeUser`; 409 for one's own account
+ */
+export function removeUser(db: Database, caller: Caller, userId: number): Promise<void> {
+  return changingAccounts(db, caller, 'ADM_USER_DELETE', async ({ db, caller, scope }) => {
+    if (userId === caller.userId) throw conflict(['problem.deleteOwn'])
+    await requireAuthorityOver(db, caller, scope, userId)
+    const user = await db
+      .selectFrom('app_user')
+      .select(['login', 'company_id', 'version'])
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const now = new Date()
+    await keepingAdministrator(db, { login: user.login, companyId: user.company_id }, () =>
+      db
+        .updateTable('app_user')
+        .set({
+          active: false,
+          deleted_at: now,
+          updated_at: now,
+          version: user.version + 1,
+          login: `${user.login} (deleted ${userId})`,
+          login_skeleton: null,
+          password_hash: null,
+          password_md5: null,
+          email: '',
+          mobile_phone: null,
+          office_phone: null,
+          extra_company_ids: [],
+        })
+        .where('user_id', '=', userId)
+        .execute(),
+    )
+    await revokeOthers(db, userId)
+    await endMailedLinks(db, userId)
+    await revokeTokensOf(db, userId)
+    await stopReportsOf(db, userId, caller)
+    await saveVersion(db, { kind: 'user', id: userId, version: user.version + 1, action: 'deleted' }, caller)
+  })
+}

@@ -1,0 +1,145 @@
+import type { FleetSchemas } from '@muster/contract'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Caller } from '#kernel/http/caller.ts'
+import { badRequest, conflict } from '#kernel/http/problem.ts'
+import { saveVersion } from '#kernel/records/save-version.ts'
+import { endMailedLinks, revokeOthers, skeletonOf, type Addressee } from '#modules/auth/public.ts'
+import { requireAuthorityOver, requireGrantable } from './authority.ts'
+import { changingAccounts, keepingAdministrator } from './changing-accounts.ts'
+import { defaultMode } from './read-users.ts'
+import { requireFreeLogin } from './look-alikes.ts'
+import { columnsOf, fieldOf, type UserColumns } from './user-columns.ts'
+
+type UserInput = FleetSchemas['UserInput']
+
+export interface SavingUser {
+  input: UserInput
+  /** Of the password in the input. */
+  passwordHash: string | undefined
+  /** Counts the mail of an invitation before anything is saved; throws when there were too many. */
+  admitMail: (address: string) => Promise<void>
+}
+
+/** Adds a user; one without a password is still to be mailed an activation link. */
+export function addUser(
+  db: Database,
+  caller: Caller,
+  { input, passwordHash, admitMail }: SavingUser,
+): Promise<Addressee> {
+  return changingAccounts(db, caller, 'ADM_USER_ADD', async ({ db, caller, scope }) => {
+    await requireGrantable(db, caller, input.groupId)
+    const columns = columnsOf(input, await defaultsFor(db, caller, input.groupId), scope)
+    await requireFreeLogin(db, columns.login)
+    if (!passwordHash && columns.active) await admitMail(columns.email)
+    const { user_id: userId } = await db
+      .insertInto('app_user')
+      .values({
+        ...columns,
+        login_skeleton: skeletonOf(columns.login),
+        updated_at: new Date(),
+        ...(passwordHash && { password_hash: passwordHash, activated_at: new Date() }),
+      })
+      .returning('user_id')
+      .executeTakeFirstOrThrow()
+    await saveVersion(db, { kind: 'user', id: userId, version: 1, action: 'created' }, caller)
+    return { userId, ...columns }
+  })
+}
+
+/** A new user reads figures as whoever adds them, and is notified as the role suggests. */
+async function defaultsFor(db: Database, { userId, companyId }: Caller, groupId: number): Promise<UserColumns> {
+  const own = await db.selectFrom('app_user').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+  const { mode } = await db
+    .selectFrom('user_group')
+    .select(defaultMode.as('mode'))
+    .where('group_id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  const { language, mu_preset, date_format, time_format, timezone } = own
+  return {
+    company_id: companyId,
+    group_id: groupId,
+    login: '',
+    name: '',
+    surname: '',
+    email: '',
+    mobile_phone: null,
+    office_phone: null,
+    extra_company_ids: [],
+    language,
+    mu_preset,
+    date_format,
+    time_format,
+    timezone,
+    notification_mode: mode,
+    visible_in_notification: false,
+    active: true,
+  }
+}
+
+/** What has to be done once a change is committed. */
+export interface Changed extends Addressee {
+  fields: readonly string[]
+  /** The user never set a password, and the link went to another address. */
+  invitedElsewhere: boolean
+}
+
+/**
+ * @throws Problem 404 for a user out of scope; 403 for one with more rights; 400 for rights or companies that the caller
+ * does not have; 409 for a login in use, a change in the meantime, or the company's last administrator
+ */
+export function changeUser(
+  db: Database,
+  caller: Caller,
+  userId: number,
+  { input, passwordHash, admitMail }: SavingUser,
+): Promise<Changed> {
+  return changingAccounts(db, caller, 'ADM_USER_EDIT', async ({ db, caller, scope }) => {
+    await requireAuthorityOver(db, caller, scope, userId)
+    // the user's own mode of notifications is saved beside the lock of all accounts
+    const before = await db
+      .selectFrom('app_user')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    if (input.version !== undefined && input.version !== before.version)
+      throw conflict(['problem.userSavedByOther', { login: before.login }])
+    const isOwn = userId === caller.userId
+    if (isOwn && passwordHash)
+      throw badRequest(['problem.ownPassword'], {
+        code: 'INVALID_INPUT',
+        errors: [['password', 'problem.ownPassword']],
+      })
+    if (isOwn && input.active === false) throw conflict(['problem.disableOwn'])
+    if (input.groupId !== before.group_id) await requireGrantable(db, caller, input.groupId)
+    const columns = columnsOf(input, before, scope)
+    if (columns.login !== before.login) await requireFreeLogin(db, columns.login, userId)
+    const changed = (Object.keys(fieldOf) as (keyof UserColumns)[]).filter(
+      name => JSON.stringify(columns[name]) !== JSON.stringify(before[name]),
+    )
+    const fields = [...changed.map(name => fieldOf[name]), ...(passwordHash ? ['password'] : [])]
+    const isNewAddress = columns.email.toLowerCase() !== before.email.toLowerCase()
+    const addressee = { userId, login: columns.login, name: columns.name, email: columns.email }
+    if (fields.length === 0) return { ...addressee, fields, invitedElsewhere: false }
+
+    const isInvited = !before.activated_at && !before.password_hash && !passwordHash && columns.active
+    const invitedElsewhere = isInvited && isNewAddress
+    if (invitedElsewhere) await admitMail(columns.email)
+    const version = before.version + 1
+    const set = {
+      ...columns,
+      login_skeleton: skeletonOf(columns.login),
+      version,
+      updated_at: new Date(),
+      ...(passwordHash && { password_hash: passwordHash, activated_at: before.activated_at ?? new Date() }),
+    }
+    await keepingAdministrator(db, { login: before.login, companyId: before.company_id }, () =>
+      db.updateTable('app_user').set(set).where('user_id', '=', userId).execute(),
+    )
+    await saveVersion(db, { kind: 'user', id: userId, version, action: 'changed', fields }, caller)
+    if (passwordHash || !columns.active) await revokeOthers(db, userId)
+    // a link that was mailed to another address is not the user's any more
+    if (passwordHash || isNewAddress || !columns.active) await endMailedLinks(db, userId)
+    return { ...addressee, fields, invitedElsewhere }
+  })
+}

@@ -1,0 +1,20 @@
+import type { FleetSchemas } from '@muster/contract'
+import { expect, test } from 'vitest'
+import { accountTests } from '#modules/auth/testing.ts'
+
+const { call, signIn, db } = accountTests()
+
+test('MAP-044 the search finds no archived machine, as it is on no list and no map', async () => {
+  await db()
+    .insertInto('unit')
+    .values([
+      { company_id: 2, name: 'Crane' },
+      { company_id: 2, name: 'Crane, sold', archived_at: new Date() },
+    ])
+    .execute()
+  const { accessToken: token } = await signIn('boss')
+  const { body } = await call<{ items: FleetSchemas['SearchItem'][] }>('GET', '/users/me/search?search=crane', {
+    token,
+  })
+  expect(body.items.map(({ name }) => name)).toEqual(['Crane'])
+})

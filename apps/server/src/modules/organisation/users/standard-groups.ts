@@ -1,0 +1,72 @@
+import { features, permissions } from '@muster/contract'
+import type { Feature, Permission } from '@muster/contract'
+import type { Database } from '#kernel/db/schema.ts'
+
+/** A group of users as a new installation has it. */
+interface StandardGroup {
+  name: string
+  role: string
+  acls: readonly Permission[]
+  features: readonly Feature[]
+}
+
+const isView = (code: Permission) => code.endsWith('_VIEW') || code.endsWith('_READ')
+const isSystem = (code: Permission) => code.startsWith('SYS_')
+const reportCode = /^ADM_(PERFOMANCE|PRODUCTIVITY|REPORT_DM1)_\w+_VIEW$|^MNT_\w+_REPORT_VIEW$|^SCH_REPORT_HISTORY_VIEW$/
+const isReport = (code: Permission) => reportCode.test(code)
+
+const driving: readonly Permission[] = ['DESKTOP_VIEW', 'ADM_FLEET_AT_GLANCE_VIEW', 'ADM_FLEET_HISTORY_VIEW']
+const reading: readonly Feature[] = [
+  'DASHBOARDS',
+  'MAP',
+  'SETTINGS',
+  'MAINTENANCE',
+  ...features.filter(code => code.startsWith('REPORT')),
+]
+/** What only changes how the portal looks; a tenant chooses it. */
+const looks: readonly Feature[] = [
+  'MENU_LOGO_ON_TOP',
+  'MAP_ACCORDIONS_INVERTED_COLORS',
+  'MAP_PANEL_INVERTED_COLORS',
+  'MAP_POPUP_TEMPLATE_INVERTED_COLORS',
+]
+const working = features.filter(code => !looks.includes(code))
+
+/** The groups that a new installation starts with; an administrator changes what each may do. */
+const standardGroups = {
+  admin: { name: 'Administrators', role: 'ADMIN', acls: permissions, features: working },
+  dealer: { name: 'Dealers', role: 'DEALER', acls: permissions.filter(code => !isSystem(code)), features: working },
+  operator: {
+    name: 'Operators',
+    role: 'OPERATOR',
+    acls: [...driving, ...permissions.filter(isReport), 'ADM_ALARM_EDIT'],
+    features: reading,
+  },
+  support: { name: 'Support', role: 'SUPPORT', acls: permissions.filter(isView), features: working },
+  viewer: {
+    name: 'Viewers',
+    role: 'VIEWER',
+    acls: ['DESKTOP_VIEW', 'ADM_FLEET_AT_GLANCE_VIEW'],
+    features: ['DASHBOARDS', 'MAP'],
+  },
+} satisfies Record<string, StandardGroup>
+
+export type GroupKey = keyof typeof standardGroups
+
+/** @returns the id of each group */
+export async function addStandardGroups(db: Database): Promise<ReadonlyMap<GroupKey, number>> {
+  const made = await db
+    .insertInto('user_group')
+    .values(
+      Object.values(standardGroups).map(group => ({ ...group, acls: [...group.acls], features: [...group.features] })),
+    )
+    .returning(['group_id', 'name'])
+    .execute()
+  return new Map(
+    made.flatMap(({ group_id, name }) =>
+      keys.flatMap(key => (standardGroups[key].name === name ? [[key, group_id] as const] : [])),
+    ),
+  )
+}
+
+const keys = Object.keys(standardGroups) as GroupKey[]

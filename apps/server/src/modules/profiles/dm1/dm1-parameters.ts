@@ -1,0 +1,110 @@
+import { textsOfReader } from '#kernel/texts/texts.ts'
+import type { TFunction } from 'i18next'
+import {
+  createDm1Parameter,
+  createDm1Platform,
+  createDm1SourceAddress,
+  deleteDm1Parameter,
+  deleteDm1Platform,
+  deleteDm1SourceAddress,
+  getDm1Parameter,
+  getDm1Platform,
+  getDm1SourceAddress,
+  listDm1Parameters,
+  listDm1PlatformParameters,
+  listDm1Platforms,
+  listDm1SourceAddresses,
+  updateDm1Parameter,
+  updateDm1Platform,
+  updateDm1SourceAddress,
+  type FleetSchemas,
+} from '@muster/contract'
+import { sql } from 'kysely'
+import { handle, type Bound } from '#kernel/http/handler.ts'
+import { constantTables, shownRow } from '#modules/admin/lookups/public.ts'
+import { listRecords, namesOf, readRecord, type Names } from '#kernel/records/read-records.ts'
+import type { StoredRecord } from '#kernel/records/record-kind.ts'
+import { recordHandlers } from '#kernel/records/record-handlers.ts'
+import { Db } from '#kernel/dependencies.ts'
+
+type Parameter = FleetSchemas['Dm1ParameterInput']
+
+const platform = ({ id, name }: StoredRecord<unknown>) => ({ platformId: id, name })
+const sourceAddress = ({ id, name, data }: StoredRecord<{ code?: number }>) => ({ sourceAddressId: id, name, ...data })
+
+function parameterRow(
+  { id, data }: StoredRecord<Parameter>,
+  names: Names,
+  t: TFunction,
+): FleetSchemas['Dm1ParameterRow'] {
+  const lamp = constantTables['dm1-lamp-colors']?.find(colour => colour.id === data.lampColorId)
+  return {
+    parameterId: id,
+    ...data,
+    platformName: names.get(data.platformId) ?? '-',
+    sourceAddressName: names.get(data.sourceAddressId) ?? '-',
+    lampColorName: lamp && shownRow(t, lamp).label,
+  }
+}
+
+export const dm1Parameters: readonly Bound[] = [
+  ...recordHandlers({
+    kind: 'dm1-platform',
+    flagged: false,
+    list: listDm1Platforms,
+    get: getDm1Platform,
+    create: createDm1Platform,
+    update: updateDm1Platform,
+    remove: deleteDm1Platform,
+    keep: () => ({}),
+    row: platform,
+    detail: platform,
+  }),
+  ...recordHandlers({
+    kind: 'dm1-source-address',
+    flagged: false,
+    list: listDm1SourceAddresses,
+    get: getDm1SourceAddress,
+    create: createDm1SourceAddress,
+    update: updateDm1SourceAddress,
+    remove: deleteDm1SourceAddress,
+    keep: ({ code }): { code?: number } => ({ code }),
+    row: sourceAddress,
+    detail: sourceAddress,
+  }),
+  ...recordHandlers({
+    kind: 'dm1-parameter',
+    flagged: false,
+    list: listDm1Parameters,
+    get: getDm1Parameter,
+    create: createDm1Parameter,
+    update: updateDm1Parameter,
+    remove: deleteDm1Parameter,
+    keep: ({ description, dtcCode, spnCode, fmiCode, lampColorId, notes, platformId, sourceAddressId }): Parameter => ({
+      description,
+      dtcCode,
+      spnCode,
+      fmiCode,
+      lampColorId,
+      notes,
+      platformId,
+      sourceAddressId,
+    }),
+    refersTo: ({ platformId, sourceAddressId }) => [
+      { field: 'platformId', kind: 'dm1-platform', id: platformId },
+      { field: 'sourceAddressId', kind: 'dm1-source-address', id: sourceAddressId },
+    ],
+    row: parameterRow,
+    detail: ({ id, data }) => ({ parameterId: id, ...data }),
+  }),
+  handle(listDm1PlatformParameters, async context => {
+    const { path, query, scope, use } = context
+    const db = use(Db)
+    await readRecord(db, scope, { kind: 'dm1-platform' }, path.id)
+    const { items, totalCount } = await listRecords<Parameter>(db, scope, 'dm1-parameter', query, {
+      narrowed: sql`r.refers_to @> array[${path.id}::int]`,
+    })
+    const [names, t] = await Promise.all([namesOf(db, items), textsOfReader(context)])
+    return { items: items.map(record => parameterRow(record, names, t)), totalCount }
+  }),
+]

@@ -1,0 +1,51 @@
+import type { FleetSchemas } from '@muster/contract'
+import { sql } from 'kysely'
+import { numbers } from '#kernel/db/arrays.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { requireUnits, unitsOf } from '#kernel/records/assign-record.ts'
+import { readRecord } from '#kernel/records/read-records.ts'
+import { requireUsable } from '#kernel/records/usable-by.ts'
+import { fenceProfile } from './fence-profile.ts'
+
+type FenceUnits = FleetSchemas['ProfileUnits']
+type Assignments = FleetSchemas['FenceAssignments']
+
+/** The units in scope that have the geofence or may get it, and whether it is sent something when it crosses it. */
+export async function unitsOfFence(db: Database, scope: Scope, id: number): Promise<FenceUnits> {
+  const units = await unitsOf(db, scope, fenceProfile, id)
+  const { rows } = await sql<{ unitId: number }>`
+    select unit_id as "unitId" from unit_profile
+    where record_id = ${id} and (break_in_template_id is not null or break_out_template_id is not null)`.execute(db)
+  const commanded = new Set(rows.map(({ unitId }) => unitId))
+  return { profileId: id, units: units.map(unit => ({ ...unit, hasCommands: commanded.has(unit.unitId) })) }
+}
+
+/**
+ * Gives geofences to units and takes them from others, all or nothing; a unit may have any number, and those it has keep
+ * their commands.
+ * @throws Problem 404 for a geofence, 400 naming units that are not there or whose company may not use it
+ */
+export function assignToUnits(db: Database, scope: Scope, { fenceIds, assignements }: Assignments): Promise<void> {
+  return db.transaction().execute(async trx => {
+    const ids = [...new Set(fenceIds)].toSorted((a, b) => a - b)
+    await sql`select from record where record_id = any(${numbers(ids)}::int[]) order by record_id for key share`.execute(
+      trx,
+    )
+    for (const id of ids) await readRecord(trx, scope, fenceProfile, id)
+    // a unit that is named twice is what it is named last
+    const asked = new Map(assignements.map(({ unitId, assign }) => [unitId, assign]))
+    await requireUnits(trx, scope, [...asked.keys()])
+    const [on = [], off = []] = [true, false].map(side =>
+      [...asked].filter(([, assign]) => assign === side).map(([unitId]) => unitId),
+    )
+    for (const id of ids) await requireUsable(trx, scope, { ...fenceProfile, id }, on)
+    await sql`delete from unit_profile where record_id = any(${numbers(ids)}::int[]) and unit_id = any(${numbers(off)}::int[])`.execute(
+      trx,
+    )
+    await sql`
+      insert into unit_profile (unit_id, record_id, kind)
+      select u.id, f.id, ${fenceProfile.kind} from unnest(${numbers(on)}::int[]) u (id), unnest(${numbers(ids)}::int[]) f (id)
+      on conflict do nothing`.execute(trx)
+  })
+}

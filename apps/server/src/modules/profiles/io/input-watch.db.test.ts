@@ -1,0 +1,175 @@
+import { readStored } from '#kernel/texts/stored.ts'
+import { inEnglish } from '#kernel/texts/texts.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '#test/database.ts'
+import type { Alarm } from '#telemetry/ingest/alarms/alarms.ts'
+import { makeWorld, parsed, reading } from '#telemetry/ingest/fixtures/world.ts'
+import { inputWatch } from './input-watch.ts'
+
+let database: TestDatabase
+let world: Awaited<ReturnType<typeof makeWorld>>
+let unitId: number
+let number = 0
+const uid = () => `unit-${number}`
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await makeWorld(database.db)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  number++
+  unitId = await world.unit(`Unit ${number}`, uid())
+})
+
+async function record(kind: string, data: object, refersTo: number[] = []): Promise<number> {
+  const { record_id } = await database.db
+    .insertInto('record')
+    .values({ kind, company_id: world.customer, name: kind, data: JSON.stringify(data), refers_to: refersTo })
+    .returning('record_id')
+    .executeTakeFirstOrThrow()
+  return record_id
+}
+async function give(inputs: object[], more: { refersTo?: number[]; notification?: object; internal?: object[] } = {}) {
+  const { refersTo, notification, internal: internalInputs = [] } = more
+  const id = await record('io-profile', { deviceFeatureSet: 'wlx', inputs, internalInputs, notification }, refersTo)
+  await database.db.insertInto('unit_profile').values({ unit_id: unitId, record_id: id, kind: 'io-profile' }).execute()
+  return id
+}
+const door = (changes: object = {}) => ({
+  index: 0,
+  name: 'Door',
+  type: 'DIGITAL',
+  notificationType: 'ALARM',
+  alarms: [{ name: 'Open', type: 'SIMPLE', duration: 60 }],
+  ...changes,
+})
+
+/** Ingests readings of the unit one after another on the real path; the alarms that are stored, as seconds and text. */
+async function tell(...readings: (readonly [seconds: number, signals: Record<string, number | boolean>])[]) {
+  const pipeline = world.pipeline({ inCommit: { alarms: [], watches: [inputWatch] } })
+  const alarms: Alarm[] = []
+  pipeline.onAlarms(raised => alarms.push(...raised))
+  for (const [seconds, signals] of readings) await pipeline.ingest(parsed(reading(uid(), seconds, { signals })))
+  const first = Date.parse('2026-11-20T06:00:00Z')
+  return alarms.map(({ occurredAt, code, text }) => [(occurredAt - first) / 1000, code, readStored(text, inEnglish())])
+}
+
+describe('the alarms of inputs', () => {
+  it('PROF-039 are raised once the input is on for the duration, and once for each time', async () => {
+    await give([door()])
+    expect(
+      await tell(
+        [0, { in1: false }],
+        [30, { in1: true }],
+        [60, { in1: true }],
+        [90, { in1: true }],
+        [120, { in1: true }],
+        [150, { in1: false }],
+        [180, { in1: true }],
+        [300, { in1: true }],
+      ),
+    ).toEqual([
+      [90, 'INPUT', 'Door: Open'],
+      [300, 'INPUT', 'Door: Open'],
+    ])
+  })
+
+  it('PROF-042 PROF-037 are not raised for an input that is only reported; the level that counts as on is the profile’s', async () => {
+    const now = [{ name: 'Now', type: 'SIMPLE', duration: 0 }]
+    await give([
+      door({ notificationType: 'REPORT' }),
+      door({ index: 1, name: 'Silent', notificationType: 'NONE', alarms: now }),
+      door({ index: 2, name: 'Grounded', logic: 'LOW', alarms: now }),
+    ])
+    const all = (on: boolean) => ({ in1: on, in2: on, in3: on })
+    expect(await tell([0, all(true)], [100, all(false)], [200, all(true)])).toEqual([[100, 'INPUT', 'Grounded: Now']])
+  })
+
+  it('PROF-041 compare the value of a sensor, and of what the device measures itself', async () => {
+    const sensor = await record('sensor', {
+      type: 'VOLTAGE',
+      voltageRange: 'V12',
+      ramp: true,
+      lookupTable: [
+        { value: 0, voltage_mV: 0 },
+        { value: 100, voltage_mV: 1000 },
+      ],
+    })
+    const high = { name: 'High', type: 'COMPLEX', duration: 0, threshold: 80, behaviourId: 1, greaterThan: true }
+    const low = { name: 'Low', type: 'COMPLEX', duration: 0, threshold: 11, behaviourId: 3, lessThan: true }
+    await give([door({ type: 'ANALOG', name: 'Pressure', sensorId: sensor, alarms: [high] })], {
+      refersTo: [sensor],
+      notification: { priorityId: 3 },
+      internal: [door({ type: 'BATTERY_VOLTAGE', name: 'Battery', alarms: [low] })],
+    })
+    expect(
+      await tell([0, { adc1: 800, power: 12 }], [10, { adc1: 805, power: 12 }], [20, { adc1: 100, power: 10.5 }]),
+    ).toEqual([
+      [10, 'INPUT', 'Pressure: High (80.5)'],
+      [20, 'INPUT', 'Battery: Low (10.5)'],
+    ])
+    expect(await database.db.selectFrom('alarm').select('priority_id').where('unit_id', '=', unitId).execute()).toEqual(
+      [{ priority_id: 3 }, { priority_id: 3 }],
+    )
+  })
+
+  const tank = (alarmEnabled = true) => ({
+    type: 'FUEL_VOLTAGE',
+    voltageRange: 'V12',
+    ramp: true,
+    sendRawValue: true,
+    tankSize_l: 400,
+    lookupTable: [
+      { value: 0, voltage_mV: 0 },
+      { value: 400, voltage_mV: 4000 },
+    ],
+    fuelStolen: { alarmEnabled, maxDrop_mark: 30, dropTimeFrame_s: 600 },
+  })
+  it.each([
+    ['that have the alarm off', false, 120],
+    ['in which it is missing after a longer time', true, 700],
+  ])('PROF-047 raises no alarm of missing fuel for tanks %s', async (_name, alarmEnabled, seconds) => {
+    const sensor = await record('sensor', tank(alarmEnabled))
+    // keeps the unit watched without an alarm of its own
+    const never = { name: 'Never', type: 'COMPLEX', duration: 0, threshold: -1, behaviourId: 3, lessThan: true }
+    const inputs = [door({ type: 'ANALOG', name: 'Fuel', sensorId: sensor, alarms: [never] })]
+    await give(inputs, { refersTo: [sensor] })
+    expect(await tell([0, { adc1: 3000 }], [seconds, { adc1: 2500 }])).toEqual([])
+  })
+
+  it('PROF-047 fuel that is missing within the time raises an alarm', async () => {
+    const sensor = await record('sensor', tank())
+    const low = { name: 'Low', type: 'COMPLEX', duration: 0, threshold: 250, behaviourId: 3, lessThan: true }
+    const other = await record('sensor', {
+      type: 'VOLTAGE',
+      voltageRange: 'V12',
+      lookupTable: [
+        { value: 0, voltage_mV: 0 },
+        { value: 1, voltage_mV: 1 },
+      ],
+    })
+    await give(
+      [
+        door({ type: 'ANALOG', name: 'Fuel', sensorId: sensor, alarms: [low] }),
+        // sends nothing: the level of the tank is not its value
+        door({ index: 1, type: 'ANALOG', name: 'Other', sensorId: other, alarms: [low] }),
+      ],
+      { refersTo: [sensor, other] },
+    )
+    expect(await tell([0, { adc1: 3000 }], [60, { adc1: 2900 }], [120, { adc1: 2500 }], [180, { adc1: 2490 }])).toEqual(
+      [
+        [120, 'FUEL_DROP', '50 l of fuel are missing'],
+        [180, 'INPUT', 'Fuel: Low (249 l)'],
+      ],
+    )
+  })
+
+  it('what holds when a server starts is no news, and a unit without the profile raises nothing', async () => {
+    const id = await give([door()])
+    expect(await tell([0, { in1: true }], [100, { in1: true }])).toEqual([[100, 'INPUT', 'Door: Open']])
+    // another server, which never saw these readings
+    expect(await tell([200, { in1: true }], [300, { in1: true }])).toEqual([])
+    await database.db.deleteFrom('unit_profile').where('record_id', '=', id).execute()
+    expect(await tell([400, { in1: false }], [500, { in1: true }], [600, { in1: true }])).toEqual([])
+  })
+})

@@ -1,4 +1,0 @@
-// Exports for other modules.
-export { inputSignals } from './input-signals.ts'
-export { fuelRateOf } from './fuel-rate.ts'
-export { unitCurfew } from './unit-curfew.ts'

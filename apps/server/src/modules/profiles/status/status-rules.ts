@@ -1,0 +1,94 @@
+import type { FleetSchemas } from '@muster/contract'
+import { behaviour, isStatusOfRules, namesInput, statusSignals } from '@muster/signals'
+import { sql } from 'kysely'
+import type { Database } from '#kernel/db/schema.ts'
+import { badRequest } from '#kernel/http/problem.ts'
+import { visibleRecord } from '#kernel/records/visible-records.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { dutiesOf, dutySaid } from '#modules/equipment/units/public.ts'
+import type { Reference } from '#kernel/records/record-kind.ts'
+import { type Line, type Said, said, thing } from '#kernel/texts/sentence.ts'
+
+type Rule = FleetSchemas['DutyRule']
+
+const signals = new Map<number, { code: string; kind: string }>(statusSignals.map(({ id, ...signal }) => [id, signal]))
+const behaviours: readonly number[] = Object.values(behaviour)
+
+/**
+ * The rules without what their kind does not use.
+ * @throws Problem 400 naming each rule that makes no sense, counted from 1
+ */
+export async function checkedRules(
+  { db, scope }: { db: Database; scope: Scope },
+  rules: readonly Rule[],
+  canProfileId?: number,
+): Promise<Rule[]> {
+  const duties = new Map((await dutiesOf(db)).all().map(duty => [duty.statusId, dutySaid(duty)]))
+  const offered = await parametersOf(db, scope, rules, canProfileId)
+  const errors = rules.flatMap((rule, index) =>
+    flawsOf(rule, duties, offered).map((flaw): Line => ['rules', 'problem.ruleFlaw', { rule: index + 1, flaw }]),
+  )
+  if (errors.length > 0) throw badRequest(['problem.rulesInvalid'], { errors: errors.slice(0, 20) })
+  return rules.map(kept)
+}
+
+function flawsOf(
+  { dutyId, dutyTypeId, canParameterId, inputName, behaviourId, threshold }: Rule,
+  duties: ReadonlyMap<number, Said>,
+  offered: ReadonlySet<number> | undefined,
+): Said[] {
+  const status = duties.get(dutyId)
+  const flaws = [
+    ...(status === undefined ? [said('problem.noSuch', { thing: thing('status'), id: dutyId })] : []),
+    ...(status === undefined || isStatusOfRules(dutyId) ? [] : [said('problem.cannotSet', { status })]),
+  ]
+  const signal = signals.get(dutyTypeId)
+  if (!signal) return [...flaws, said('problem.noDutyType', { id: dutyTypeId })]
+  if (signal.code === 'CAN_PARAMETER') {
+    if (canParameterId === undefined) flaws.push(said('problem.selectParameter'))
+    else if (offered && !offered.has(canParameterId)) flaws.push(said('problem.notInProfile'))
+  }
+  if (namesInput(signal.code) && inputName === undefined) flaws.push(said('problem.enterInput'))
+  if (signal.kind === 'switch' && threshold !== 0 && threshold !== 1)
+    flaws.push(said('problem.switchThreshold', { signal: said(`label.dutyType.${signal.code}`) }))
+  if (signal.kind !== 'number') return flaws
+  if (behaviourId === undefined || !behaviours.includes(behaviourId)) flaws.push(said('problem.selectComparison'))
+  else if (behaviourId !== behaviour.changed && threshold === undefined) flaws.push(said('problem.enterThreshold'))
+  return flaws
+}
+
+function kept({ dutyId, dutyTypeId, canParameterId, inputName, behaviourId, threshold, duration }: Rule): Rule {
+  const signal = signals.get(dutyTypeId)
+  return {
+    dutyId,
+    dutyTypeId,
+    ...(signal?.code === 'CAN_PARAMETER' && { canParameterId }),
+    ...(namesInput(signal?.code) && { inputName }),
+    ...(signal?.kind === 'switch' && { behaviourId: behaviour.equal, threshold }),
+    ...(signal?.kind === 'number' && { behaviourId, ...(behaviourId !== behaviour.changed && { threshold }) }),
+    ...(duration !== undefined && duration > 0 && { duration }),
+  }
+}
+
+/** The CAN parameters that a CAN profile reads; undefined without a profile, or where no rule looks at one. */
+async function parametersOf(
+  db: Database,
+  scope: Scope,
+  rules: readonly Rule[],
+  canProfileId?: number,
+): Promise<ReadonlySet<number> | undefined> {
+  if (canProfileId === undefined || rules.every(({ canParameterId }) => canParameterId === undefined)) return undefined
+  const { rows } = await sql<{ id: number }>`
+    select (parameter ->> 'canParameterId')::int as id
+    from record r, unnest(array['canLine0', 'canLine1']) line,
+      jsonb_array_elements(coalesce(r.data -> line -> 'canParameters', '[]')) parameter
+    where r.record_id = ${canProfileId} and r.kind = 'can-profile' and (parameter -> 'bound') = 'true'
+      and ${visibleRecord(scope)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** As references of a record, or of a trial. */
+export const parametersNamed = (rules: readonly Rule[]): Reference[] =>
+  rules.flatMap(({ canParameterId: id }): Reference[] =>
+    id === undefined ? [] : [{ field: 'rules.canParameterId', kind: 'can-parameter', id }],
+  )

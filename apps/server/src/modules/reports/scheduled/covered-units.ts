@@ -1,0 +1,46 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Database } from '#kernel/db/schema.ts'
+import type { Scope } from '#kernel/scope/scope.ts'
+import { loadScope, inScope } from '#kernel/scope/sql.ts'
+import { isHidden, type AskedUnit } from '#reporting/asked.ts'
+import { byCompany, type ConfigData } from './report-config.ts'
+
+/** More make no mail that anybody can read. */
+const most = 100
+
+/**
+ * The units of a scheduled report by name, without archived and hidden ones, as far as who set it up may see them today, and what else that user may see.
+ * @throws Error saying what to change when there are none, or too many
+ */
+export async function coveredUnits(
+  db: Database,
+  { visibilityTypeId, visibilityCompanyId = 0, unitIds, savedBy }: ConfigData,
+): Promise<{ units: AskedUnit[]; scope: Scope }> {
+  const saver = await db
+    .selectFrom('app_user')
+    .select('login')
+    .where('user_id', '=', savedBy)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!saver) throw new Error('Whoever saved it last is no longer a user. Open it and save it again.')
+  const scope = await loadScope(db, savedBy)
+  const units = await db
+    .selectFrom('unit')
+    .select(['unit_id as id', 'name'])
+    .where(inScope(scope, 'unit.company_id'))
+    .where('archived_at', 'is', null)
+    .where(sql<SqlBool>`not ${isHidden('unit.unit_id')}`)
+    .where(eb =>
+      visibilityTypeId === byCompany
+        ? eb('company_id', '=', visibilityCompanyId)
+        : eb('unit_id', 'in', unitIds.length > 0 ? unitIds : [0]),
+    )
+    .orderBy('name')
+    .orderBy('unit_id')
+    .limit(most + 1)
+    .execute()
+  if (units.length === 0) throw new Error('It covers no unit any more. Choose others.')
+  if (units.length > most)
+    throw new Error(`It covers more than ${most} units, which is more than a mail holds. Choose fewer.`)
+  return { units, scope }
+}

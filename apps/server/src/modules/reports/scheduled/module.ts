@@ -1,0 +1,10 @@
+import { reportConfigs } from './report-configs.ts'
+import { reportHistory } from './report-history.ts'
+import { sendReports } from './send-reports.job.ts'
+import { defineModule } from '#modules/define-module.ts'
+
+export const scheduledReportsModule = defineModule({
+  id: 'scheduled-reports',
+  handlers: [...reportConfigs, ...reportHistory],
+  jobs: [sendReports],
+})

@@ -1,5 +1,0 @@
-// What other modules may use of this one.
-export { describeUnits } from './describe-units.ts'
-export { dutiesOf, dutyName, dutySaid } from './duties.ts'
-export { listNavigatorUnits } from './navigator-units.ts'
-export { saveFields } from './save-fields.ts'
