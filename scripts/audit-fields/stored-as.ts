@@ -16,7 +16,7 @@ const savingOrShowing = [
   /\/(add|check|describe|keep|list|save)-[^/]*$/,
   /apps\/server\/.*-(columns|detail|rules)\.ts$/,
   /\/kernel\/records\//,
-  /\/modules\/(imports|lookups)\//,
+  /\/modules\/(organisation\/imports|admin\/lookups)\//,
   /\/(company-queries|put-back|read-catalogs|read-templates|read-tokens|read-users|shared-codes|unit-tracking)\.ts$/,
 ]
 
