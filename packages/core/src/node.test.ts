@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createSession } from './session/create-session.ts'
 import { fileStore } from './node.ts'
-import { aLogin } from './testing.ts'
+import { aLogin } from '../test/testing.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-'))
 afterAll(() => rmSync(folder, { recursive: true }))

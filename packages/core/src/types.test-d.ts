@@ -17,7 +17,7 @@ import {
   replace,
   text,
   unitActions,
-  whole,
+  integer,
   withDefault,
   type Access,
   type Drawer,
@@ -25,7 +25,7 @@ import {
 
 const list = defineRoute({
   path: '/administration/data/fleets',
-  query: fields({ page: withDefault(whole(), 1), q: optional(text()) }),
+  query: fields({ page: withDefault(integer(), 1), q: optional(text()) }),
   access: { anyOf: ['ADM_FLEET_VIEW'] },
   load:
     async () =>
@@ -139,7 +139,7 @@ replace(drawer, async () => needsACompany)
 
 defineWidget({
   tag: 'muster-map',
-  props: fields({ unitId: optional(whole()) }),
+  props: fields({ unitId: optional(integer()) }),
   access: {},
   events: { picked: event<{ unitId: number }>() },
   load:

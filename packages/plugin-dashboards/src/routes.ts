@@ -1,4 +1,4 @@
-import { defineRoute, fields, optional, whole } from '@muster/core'
+import { defineRoute, fields, optional, integer } from '@muster/core'
 
 /** Open to whoever is signed in: every refusal leads here (000 §2.1). */
 export const mainDashboard = defineRoute({
@@ -12,7 +12,7 @@ export const mainDashboard = defineRoute({
 /** One unit; without `equipmentId` it offers units to choose from (000 §2.2, 001 §2). */
 export const equipmentDashboard = defineRoute({
   path: '/dashboards/equipment-dashboard',
-  query: fields({ equipmentId: optional(whole()) }),
+  query: fields({ equipmentId: optional(integer()) }),
   access: { anyOf: ['DESKTOP_VIEW'] },
   onBadQuery: mainDashboard,
   chrome: 'menu',

@@ -1,4 +1,4 @@
-import { defineRoute, fields, numbers, optional, whole } from '@muster/core'
+import { defineRoute, fields, numbers, optional, integer } from '@muster/core'
 
 /** What one user is notified of (000 §2.2): one's own for everybody, another user's for who may view users. */
 export const notificationSettingsRoute = defineRoute({
@@ -12,7 +12,7 @@ export const notificationSettingsRoute = defineRoute({
 /** What a push message is about. */
 export const openAlarmsRoute = defineRoute({
   path: '/notifications/open',
-  query: fields({ alarmIds: numbers(), unitId: optional(whole()) }),
+  query: fields({ alarmIds: numbers(), unitId: optional(integer()) }),
   access: {},
   onBadQuery: 'back',
   chrome: 'menu',

@@ -1,4 +1,4 @@
-import { defineRoute, fields, optional, text, whole, withDefault } from '@muster/core'
+import { defineRoute, fields, optional, text, integer, withDefault } from '@muster/core'
 
 /** Opened by a link that names a user; one of the pages without a menu (000 §2.2). */
 export const loginAs = defineRoute({
@@ -10,7 +10,7 @@ export const loginAs = defineRoute({
 
 export const supportedUsers = defineRoute({
   path: '/user/supportedUsers',
-  query: fields({ page: withDefault(whole(), 1), size: optional(whole()), q: optional(text()) }),
+  query: fields({ page: withDefault(integer(), 1), size: optional(integer()), q: optional(text()) }),
   access: { anyOf: ['USR_SUPPORT_VIEW'] },
   chrome: 'menu',
   title: 'account.supported.title',

@@ -1,4 +1,4 @@
-import { admit, defaultSettings, ownPath, type Session, type SignOutReason } from '@muster/core'
+import { admit, defaultSettings, internalPath, type Session, type SignOutReason } from '@muster/core'
 
 export const loginPath = '/auth/login'
 export const welcomePath = '/auth/welcome-page'
@@ -23,7 +23,7 @@ export function detour(session: Session | null, place: Place, farewell?: SignOut
   const { pathname, search } = place
   if (openPaths.includes(pathname)) return undefined
   const wanted = pathname.startsWith('/auth/')
-    ? ownPath(new URLSearchParams(search).get('returnTo'))
+    ? internalPath(new URLSearchParams(search).get('returnTo'))
     : pathname + search
   switch (admit(session, {})) {
     case 'login':
@@ -46,7 +46,7 @@ function loginAddress(wanted: string | undefined, farewell: SignOutReason | unde
 export function homeOf(session: Session | null): string {
   const saved = session?.userSetting.mainpage ?? ''
   const path = URL.canParse(saved) ? new URL(saved).pathname + new URL(saved).search : saved
-  return ownPath(path) ?? defaultSettings.mainpage
+  return internalPath(path) ?? defaultSettings.mainpage
 }
 
 function addressOf(path: string, query: Record<string, string | undefined>): string {

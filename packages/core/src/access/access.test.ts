@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aLogin } from '../testing.ts'
+import { aLogin } from '../../test/testing.ts'
 import { sessionOf } from '../session/session.ts'
 import { admit, can, expert } from './access.ts'
 

@@ -1,7 +1,7 @@
 import type { Operation, OperationTypes, TypesOf } from '@muster/contract'
 import { MissingParameterError } from './errors.ts'
 
-type Given<K extends string, V> = [V] extends [never]
+type ArgumentPart<K extends string, V> = [V] extends [never]
   ? {}
   : unknown extends V
     ? { readonly [P in K]?: V }
@@ -14,10 +14,10 @@ type Given<K extends string, V> = [V] extends [never]
           : { readonly [P in K]: V }
 
 /** What a call takes beside its token: the parts that operation has, and a signal to give it up. */
-export type ArgumentsOf<T extends OperationTypes> = Given<'path', T['path']> &
-  Given<'query', T['query']> &
-  Given<'headers', T['headers']> &
-  Given<'body', T['body']> & { readonly signal?: AbortSignal }
+export type ArgumentsOf<T extends OperationTypes> = ArgumentPart<'path', T['path']> &
+  ArgumentPart<'query', T['query']> &
+  ArgumentPart<'headers', T['headers']> &
+  ArgumentPart<'body', T['body']> & { readonly signal?: AbortSignal }
 
 /** The argument may be left out when nothing in it is required. */
 export type CallArguments<T extends OperationTypes> =

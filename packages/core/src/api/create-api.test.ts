@@ -2,7 +2,7 @@ import { operations, type Operation, type OperationTypes } from '@muster/contrac
 import { describe, expect, it, vi } from 'vitest'
 import { createSession } from '../session/create-session.ts'
 import { memoryStore } from '../session/memory-store.ts'
-import { aLogin, fakeCore, fakeServer, problem } from '../testing.ts'
+import { aLogin, fakeCore, fakeServer, problem } from '../../test/testing.ts'
 import { readConfig } from '../config/read-config.ts'
 import { createCore } from '../core.ts'
 import { createApi } from './create-api.ts'

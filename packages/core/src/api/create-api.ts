@@ -3,11 +3,10 @@ import { defaultBases, type Method, type Operation, type OperationTypes, type Se
 import type { SessionStore } from '../session/create-session.ts'
 import { checkArguments, compact, type ArgumentsOf, type CallArguments, type LooseArguments } from './arguments.ts'
 import { readDownload, readIncoming, type Download, type Incoming } from './download.ts'
+import { formData, queryString } from './encode.ts'
 import { AbortError, ApiError, NetworkError } from './errors.ts'
-import { formData } from './multipart.ts'
 import { problemOf } from './problem.ts'
 import { mutationFor, queryFor, queryKeyOf, type MutationFor, type QueryFor } from './queries.ts'
-import { queryString } from './query-string.ts'
 
 /** `none` reproduces a command manager of the old kind, whose calls carry no credential header (002 §6). */
 export type Credentials = 'bearer' | 'none'
@@ -106,14 +105,14 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
         parseAs: 'stream',
       })
       .catch((cause: unknown) => {
-        throw broken(operation, args, cause)
+        throw requestError(operation, args, cause)
       })
     if (response.ok) return new Response(data, response)
-    heed(response, token)
+    endExpiredSession(response, token)
     throw problemOf(response, error)
   }
 
-  function heed({ status }: Response, token: string | undefined): void {
+  function endExpiredSession({ status }: Response, token: string | undefined): void {
     // a late answer to an old token says nothing about the one that replaced it
     if (status === 401 && token && session.get()?.accessToken === token) session.signOut('expired')
   }
@@ -122,7 +121,7 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
     const token = session.get()?.accessToken
     const sent: Record<string, string> = { ...headers, ...(token && { authorization: `Bearer ${token}` }) }
     const response = await (send ?? globalThis.fetch)(new Request(address, { ...init, headers: sent }))
-    heed(response, token)
+    endExpiredSession(response, token)
     return response
   }
 
@@ -135,7 +134,7 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
     try {
       return JSON.parse(body)
     } catch {
-      throw unreadable(operation, response)
+      throw invalidJson(operation, response)
     }
   }
 
@@ -146,7 +145,7 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
 
   async function stream(operation: Operation, args: LooseArguments = {}): Promise<Incoming> {
     const response = await request(operation, args)
-    return readIncoming(response, cause => broken(operation, args, cause))
+    return readIncoming(response, cause => requestError(operation, args, cause))
   }
 
   const api: Api = {
@@ -174,15 +173,15 @@ async function read<R>(operation: Operation, args: LooseArguments, body: () => P
   try {
     return await body()
   } catch (cause) {
-    throw broken(operation, args, cause)
+    throw requestError(operation, args, cause)
   }
 }
 
-function broken({ id }: Operation, { signal }: LooseArguments, cause: unknown): AbortError | NetworkError {
+function requestError({ id }: Operation, { signal }: LooseArguments, cause: unknown): AbortError | NetworkError {
   return signal?.aborted || isAbort(cause) ? new AbortError(id, cause) : new NetworkError(id, cause)
 }
 
-function unreadable(operation: Operation, { status }: Response): ApiError {
+function invalidJson(operation: Operation, { status }: Response): ApiError {
   const { id, service } = operation
   const detail = `The answer to ${id} is not JSON. Check the base address of the ${service} service.`
   return new ApiError({ status, code: 'unreadable-answer', detail })

@@ -15,13 +15,13 @@ export interface Incoming {
 /** @param failed what the reader gets when the connection breaks */
 export function readIncoming({ body, headers }: Response, failed: (cause: unknown) => Error): Incoming {
   return {
-    body: telling(body ?? new Blob([]).stream(), failed),
+    body: mapErrors(body ?? new Blob([]).stream(), failed),
     filename: filenameOf(headers.get('content-disposition')),
     size: headers.has('content-encoding') ? undefined : Number(headers.get('content-length')) || undefined,
   }
 }
 
-function telling(body: ReadableStream<Uint8Array>, failed: (cause: unknown) => Error): ReadableStream<Uint8Array> {
+function mapErrors(body: ReadableStream<Uint8Array>, failed: (cause: unknown) => Error): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream({
     async pull(out) {

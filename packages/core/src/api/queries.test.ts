@@ -1,7 +1,7 @@
 import type { Operation, OperationTypes } from '@muster/contract'
 import { QueryClient } from '@tanstack/query-core'
 import { describe, expect, it } from 'vitest'
-import { aLogin, fakeCore, fakeServer, problem } from '../testing.ts'
+import { aLogin, fakeCore, fakeServer, problem } from '../../test/testing.ts'
 import { ApiError, NetworkError } from './errors.ts'
 import { queryKeyOf } from './queries.ts'
 import { isRepeatable, retryDelay, shouldRetry } from './retry.ts'

@@ -1,6 +1,6 @@
 import { createFileTransfer, operations, rescheduleSchedulerTrigger, type Operation } from '@muster/contract'
 import { describe, expect, it, vi } from 'vitest'
-import { aLogin, fakeCore } from '../testing.ts'
+import { aLogin, fakeCore } from '../../test/testing.ts'
 import { MissingParameterError } from './errors.ts'
 import type { LooseArguments } from './arguments.ts'
 

@@ -9,7 +9,7 @@ import {
   updateMyMainpage,
 } from '@muster/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aLogin, fakeCore, fakeServer, problem } from '../testing.ts'
+import { aLogin, fakeCore, fakeServer, problem } from '../../test/testing.ts'
 import { auth } from './auth.service.ts'
 import { loginHash, newPasswordHash, passwordRule } from './password.ts'
 

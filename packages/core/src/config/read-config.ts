@@ -1,7 +1,7 @@
 import { themeIds } from '../theme/theme.ts'
 import { defaultConfig, type MapStyle, type RuntimeConfig } from './config.ts'
 
-/** The configuration file is wrong; `problems` names every place. */
+/** The configuration file is wrong; `problems` names every path. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: readonly string[]
@@ -15,19 +15,19 @@ export class ConfigError extends Error {
 /**
  * A complete configuration out of a partial one.
  *
- * @throws ConfigError naming every wrong place
+ * @throws ConfigError naming every wrong path
  * @example
  * const config = readConfig(await (await fetch('/config.json')).json())
  */
 export function readConfig(given: unknown): RuntimeConfig {
   const problems: string[] = []
-  const config = overlay(defaultConfig, given ?? {}, optionalParts, 'config', problems) as RuntimeConfig
+  const config = merge(defaultConfig, given ?? {}, optionalParts, 'config', problems) as RuntimeConfig
   if (problems.length === 0) problems.push(...check(config))
   if (problems.length > 0) throw new ConfigError(problems)
   return withoutSlashes(config)
 }
 
-/** Parts that have no default, by their place. */
+/** Parts that have no default, by their path. */
 const optionalParts: Record<string, string> = {
   'config.map.style': '',
   'config.map.tiles': '',
@@ -36,32 +36,32 @@ const optionalParts: Record<string, string> = {
 }
 
 /** The given values over the defaults; a default determines what kind of value is expected. */
-function overlay(
+function merge(
   defaults: unknown,
   given: unknown,
   extra: typeof optionalParts,
-  place: string,
+  path: string,
   problems: string[],
 ): unknown {
   if (given === undefined || given === null) return defaults
   if (kindOf(given) !== kindOf(defaults)) {
-    problems.push(`${place} is ${kindOf(given)} but must be ${kindOf(defaults)}.`)
+    problems.push(`${path} is ${kindOf(given)} but must be ${kindOf(defaults)}.`)
     return defaults
   }
   if (kindOf(defaults) !== 'an object') return given
-  const known = { ...optionalsAt(place, extra), ...(defaults as object) } as Record<string, unknown>
+  const allowed = { ...optionalsAt(path, extra), ...(defaults as object) } as Record<string, unknown>
   const merged: Record<string, unknown> = { ...(defaults as object) }
   for (const [key, value] of Object.entries(given as object)) {
-    if (Object.hasOwn(known, key)) merged[key] = overlay(known[key], value, extra, `${place}.${key}`, problems)
-    else problems.push(`${place}.${key} is not known. Known here: ${Object.keys(known).join(', ')}.`)
+    if (Object.hasOwn(allowed, key)) merged[key] = merge(allowed[key], value, extra, `${path}.${key}`, problems)
+    else problems.push(`${path}.${key} is not known. Known here: ${Object.keys(allowed).join(', ')}.`)
   }
   return merged
 }
 
-const optionalsAt = (place: string, extra: typeof optionalParts): Record<string, string> =>
+const optionalsAt = (path: string, extra: typeof optionalParts): Record<string, string> =>
   Object.fromEntries(
     Object.entries(extra)
-      .flatMap(([path, value]) => (path.startsWith(`${place}.`) ? [[path.slice(place.length + 1), value]] : []))
+      .flatMap(([name, value]) => (name.startsWith(`${path}.`) ? [[name.slice(path.length + 1), value]] : []))
       .filter(([key]) => !String(key).includes('.')),
   )
 

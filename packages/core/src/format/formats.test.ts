@@ -1,7 +1,7 @@
 import { getMyContext, unitCategories, unitsOf } from '@muster/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { queryString } from '../api/query-string.ts'
-import { aLogin, fakeCore, fakeServer, problem } from '../testing.ts'
+import { queryString } from '../api/encode.ts'
+import { aLogin, fakeCore, fakeServer, problem } from '../../test/testing.ts'
 import { createFormats } from './formats.ts'
 import { compilePattern } from './pattern.ts'
 import {

@@ -113,7 +113,7 @@ export function createFormats(settings: Partial<UserSettings> = {}, mu: Mu = {})
     parse(category, text) {
       const { factor, offset } = units[category]
       const typed = parseNumber(text)
-      return typed === undefined ? undefined : inBase(category, withoutNoise((typed - offset) / factor))
+      return typed === undefined ? undefined : inBase(category, roundFloatError((typed - offset) / factor))
     },
     duration,
     offsetUtc: (moment = Date.now()) => offsetHours(zone, timeOf(moment) ?? Date.now()),
@@ -121,13 +121,13 @@ export function createFormats(settings: Partial<UserSettings> = {}, mu: Mu = {})
 }
 
 /** 212 °F are 100 °C, not 100.00000000000001. */
-const withoutNoise = (value: number): number => Number(value.toPrecision(12))
+const roundFloatError = (value: number): number => Number(value.toPrecision(12))
 
 /** Hours may exceed a day; parts of a second are dropped. */
 function duration(seconds: Seconds | null | undefined): string {
   if (!isFigure(seconds)) return missing
-  const whole = Math.trunc(Math.abs(seconds))
-  const [h, m, s] = [whole / 3600, (whole / 60) % 60, whole % 60].map(part => String(Math.trunc(part)).padStart(2, '0'))
+  const total = Math.trunc(Math.abs(seconds))
+  const [h, m, s] = [total / 3600, (total / 60) % 60, total % 60].map(part => String(Math.trunc(part)).padStart(2, '0'))
   return `${seconds <= -1 ? '-' : ''}${h}:${m}:${s}`
 }
 

@@ -9,9 +9,9 @@ const parsers = new Map<string, Parse>()
  * it puts them. What could be meant otherwise is no number: `1,5` in English, `1.5` in German.
  */
 export function numberParser(locale: string): Parse {
-  const known = parsers.get(locale) ?? makeParser(locale)
-  parsers.set(locale, known)
-  return known
+  const parser = parsers.get(locale) ?? makeParser(locale)
+  parsers.set(locale, parser)
+  return parser
 }
 
 function makeParser(locale: string): Parse {

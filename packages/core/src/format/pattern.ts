@@ -9,9 +9,9 @@ type Piece = (clock: WallClock, time: number) => string
  */
 export function compilePattern(pattern: string, locale: string, zone: string): Piece {
   const pieces: Piece[] = [...pattern.matchAll(/'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+|'/g)].map(
-    ([whole, quoted, letter]) => {
+    ([match, quoted, letter]) => {
       if (quoted !== undefined) return literal(quoted === '' ? "'" : quoted.replaceAll("''", "'"))
-      return (letter && token(whole, locale, zone)) || literal(whole)
+      return (letter && token(match, locale, zone)) || literal(match)
     },
   )
   return (clock, time) => pieces.map(piece => piece(clock, time)).join('')

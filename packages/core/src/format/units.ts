@@ -28,8 +28,8 @@ export type Mu = Readonly<Record<string, DisplayUnit>>
 /** The user's units over those of the preset; categories the user has none for keep the preset's. */
 export function unitsFor(preset: UnitPreset = 'metric', mu: Mu = {}): UnitSet {
   const base = preset === 'imperial' ? imperialUnits : metricUnits
-  const own = Object.entries(mu).filter(([code]) => code in base)
-  return { ...base, ...Object.fromEntries(own) }
+  const userUnits = Object.entries(mu).filter(([code]) => code in base)
+  return { ...base, ...Object.fromEntries(userUnits) }
 }
 
 export const metres = (value: number): Metres => value as Metres

@@ -17,13 +17,13 @@ export function labelsOf(registry: Registry, host: Messages = {}, logger?: Logge
     host,
     registry.texts.map(({ plugin, labels }) => ({ plugin, messages: labels })),
   )
-  const unwritten = [...unwrittenIn(registry, found.messages)].map((key): WiringError => ({
+  const missing = [...missingKeys(registry, found.messages)].map((key): WiringError => ({
     code: 'MESSAGE_UNKNOWN',
     plugin: 'menu',
     message: `Text ${key} is used but not written.`,
     fix: "Add it to the plugin's labels.en.json.",
   }))
-  const errors = [...found.errors, ...unwritten]
+  const errors = [...found.errors, ...missing]
   for (const error of errors) logger?.error(lineOf(error))
   return { messages: found.messages, errors }
 }
@@ -49,8 +49,8 @@ function join(host: Messages, parts: readonly { plugin: string; messages: Messag
   const messages: Record<string, string> = Object.assign(Object.create(null), host)
   const owners = new Map<string, string>()
   const errors: WiringError[] = []
-  for (const { plugin, messages: own } of parts) {
-    for (const [key, text] of Object.entries(own)) {
+  for (const { plugin, messages: pluginMessages } of parts) {
+    for (const [key, text] of Object.entries(pluginMessages)) {
       if (messages[key] === undefined) {
         owners.set(key, plugin)
         messages[key] = text
@@ -63,7 +63,7 @@ function join(host: Messages, parts: readonly { plugin: string; messages: Messag
   return { messages, errors }
 }
 
-function unwrittenIn({ menu, routes }: Registry, messages: Messages): Set<string> {
+function missingKeys({ menu, routes }: Registry, messages: Messages): Set<string> {
   const labels = (entries: readonly MenuEntry[]): string[] =>
     entries.flatMap(({ label, children }) => [label, ...labels(children)])
   const used = [...labels(menu), ...routes.flatMap(({ title }) => title ?? [])]

@@ -2,7 +2,7 @@ import type { Messages } from '../registry/plugin.ts'
 
 const plain = 'aAcCdDeEgGhHiIjJkKlLnNoOrRsStTuUwWyYzZ'
 const accented = 'áÁçÇďĎéÉğĞĥĤíÍĵĴķĶĺĹñÑöÖŕŔšŠťŤúÚŵŴýÝžŽ'
-const twins = new Map([...plain].map((letter, i) => [letter, [...accented][i] ?? letter]))
+const accents = new Map([...plain].map((letter, i) => [letter, [...accented][i] ?? letter]))
 
 export function pseudoMessages(messages: Messages): Messages {
   return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, pseudo(text)]))
@@ -10,10 +10,10 @@ export function pseudoMessages(messages: Messages): Messages {
 
 /** `Save {{name}}` → `[Šávé {{name}}~~~]`: two fifths longer, placeholders and tags left alone. */
 export function pseudo(text: string): string {
-  const kept = /(\{\{.*?\}\}|\$t\(.*?\)|<[^>]+>)/
+  const untranslated = /(\{\{.*?\}\}|\$t\(.*?\)|<[^>]+>)/
   const body = text
-    .split(kept)
-    .map((part, i) => (i % 2 ? part : [...part].map(letter => twins.get(letter) ?? letter).join('')))
+    .split(untranslated)
+    .map((part, i) => (i % 2 ? part : [...part].map(letter => accents.get(letter) ?? letter).join('')))
     .join('')
   return `[${body}${'~'.repeat(Math.ceil(text.length * 0.4))}]`
 }

@@ -6,9 +6,9 @@ export interface ConnectionEvents {
   opened(hasOthers: boolean): void
   /**
    * Once, whether it ever opened or not; unless `close` was called.
-   * @param isMoved the server asked to connect again at once: another one may take over
+   * @param isRestart the server asked to connect again at once: another one may take over
    */
-  closed(isMoved: boolean): void
+  closed(isRestart: boolean): void
   failed(message: string): void
 }
 
@@ -36,22 +36,22 @@ const closing = 2
 /** The STOMP library loads with the first connection, not with the page. */
 export function connect({ url, token, heartbeat, socket }: ConnectionOptions, events: ConnectionEvents): Connection {
   let client: Client | undefined
-  let over = false
-  let agreed = false
+  let ended = false
+  let isConnected = false
 
   // the library counts a socket as connected until it is closed, but one that is closing takes nothing more
   const isClosing = () => client?.webSocket?.readyState === closing
 
-  const end = (isMoved = false) => {
-    if (over) return
-    over = true
+  const end = (isRestart = false) => {
+    if (ended) return
+    ended = true
     void client?.deactivate()
-    events.closed(isMoved)
+    events.closed(isRestart)
   }
 
   void (async () => {
     const { Client } = await import('@stomp/stompjs')
-    if (over) return
+    if (ended) return
     client = new Client({
       brokerURL: url,
       webSocketFactory: socket && (() => socket(url) as IStompSocket),
@@ -63,25 +63,25 @@ export function connect({ url, token, heartbeat, socket }: ConnectionOptions, ev
       // a peer that is gone does not answer a close; do not wait for it
       discardWebsocketOnCommFailure: true,
       onConnect: ({ headers }) => {
-        agreed = true
-        if (!over) events.opened(headers['other-servers'] === 'true')
+        isConnected = true
+        if (!ended) events.opened(headers['other-servers'] === 'true')
       },
       onStompError: ({ headers, body }) => {
         const message = headers.message || body || 'The live channel was refused.'
-        if (!over) events.failed(agreed ? message : unescaped(message))
+        if (!ended) events.failed(isConnected ? message : unescapeHeader(message))
       },
       onWebSocketClose: (event?: { code?: number }) => end(event?.code === serviceRestart),
     })
     client.activate()
   })().catch((cause: unknown) => {
-    if (over) return
+    if (ended) return
     events.failed(cause instanceof Error ? cause.message : String(cause))
     end(false)
   })
 
   return {
     send(id, destination, headers, listener) {
-      if (over || !client?.connected || isClosing()) return
+      if (ended || !client?.connected || isClosing()) return
       client.subscribe(
         destination,
         frame =>
@@ -94,17 +94,29 @@ export function connect({ url, token, heartbeat, socket }: ConnectionOptions, ev
       )
     },
     unsubscribe(id) {
-      if (!over && client?.connected && !isClosing()) client.unsubscribe(id)
+      if (!ended && client?.connected && !isClosing()) client.unsubscribe(id)
     },
     close() {
-      over = true
+      ended = true
       void client?.deactivate({ force: isClosing() })
     },
   }
 }
 
 /** The library reads the escapes of a header only once both sides have agreed on a version; a refusal comes before. */
-function unescaped(text: string): string {
+function unescapeHeader(text: string): string {
   const meanings: Record<string, string> = { '\\c': ':', '\\n': '\n', '\\r': '\r', '\\\\': '\\' }
   return text.replaceAll(/\\[cnr\\]/g, escape => meanings[escape] ?? escape)
+}
+
+/** A path becomes an address on the page's own host, encrypted where the page is. */
+export function socketUrl(url: string, page = (globalThis as { location?: { href: string } }).location?.href): string {
+  if (/^wss?:\/\//.test(url)) return url
+  if (!page)
+    throw new TypeError(
+      `The socket address '${url}' is a path, but there is no page to take the host from. Write it whole.`,
+    )
+  const address = new URL(url, page)
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+  return address.href
 }

@@ -3,31 +3,31 @@ import { readConfig } from '../config/read-config.ts'
 import { createCore } from '../core.ts'
 import { createSession, type SessionStore } from '../session/create-session.ts'
 import { memoryStore } from '../session/memory-store.ts'
-import { aLogin } from '../testing.ts'
+import { aLogin } from '../../test/testing.ts'
 import type { Bus, LiveState } from './bus.ts'
 import { createBus, type BusOptions } from './create-bus.ts'
-import { listeners } from './listeners.ts'
-import { socketUrl } from './socket-url.ts'
-import { stompPeer, type StompPeer } from './stomp-peer.ts'
+import { createEmitter } from './emitter.ts'
+import { socketUrl } from './connection.ts'
+import { stompServer, type StompServer } from '../../test/stomp-server.ts'
 
 const queue = '/user/queue/web-notifications'
 
-let peer: StompPeer
+let server: StompServer
 let session: SessionStore
 const stops: (() => void)[] = []
 
 beforeEach(async () => {
-  peer = await stompPeer()
+  server = await stompServer()
   session = createSession(memoryStore())
 })
 
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop()
-  await peer.close()
+  await server.close()
 })
 
 function start(options: Partial<BusOptions> = {}): Bus {
-  const bus = createBus({ url: peer.url, session, reconnectDelay: 10, ...options })
+  const bus = createBus({ url: server.url, session, reconnectDelay: 10, ...options })
   stops.push(bus.start())
   return bus
 }
@@ -41,14 +41,14 @@ async function live(options?: Partial<BusOptions>): Promise<Bus> {
 
 const status = (bus: Bus, wanted: string) =>
   vi.waitFor(() => expect(bus.state().status).toBe(wanted), { timeout: 5000 })
-const sent = (command: string) => peer.frames.filter(frame => frame.command === command)
+const sent = (command: string) => server.frames.filter(frame => frame.command === command)
 
 function fakePage() {
-  const changes = listeners<void>()
+  const changes = createEmitter<void>()
   const page = { hidden: false, online: true }
   const change = (next: Partial<typeof page>) => {
     Object.assign(page, next)
-    changes.tell()
+    changes.emit()
   }
   return { change, page: { hidden: () => page.hidden, online: () => page.online, subscribe: changes.add } }
 }
@@ -62,7 +62,7 @@ describe('a live channel', () => {
     await status(bus, 'live')
     session.signOut('user')
     expect(bus.state()).toEqual({ status: 'offline' })
-    await vi.waitFor(() => expect(peer.connections()).toBe(0))
+    await vi.waitFor(() => expect(server.connections()).toBe(0))
   })
 
   it('NOTIF-019 NOTIF-020 carries the bearer token and offers heartbeats of 4000 ms both ways', async () => {
@@ -73,7 +73,7 @@ describe('a live channel', () => {
   })
 
   it('SHELL-076 CMD-017 the channel of commands has an address of its own, and the same bearer token', async () => {
-    const config = readConfig({ sockets: { notifications: 'ws://127.0.0.1:1/never', commands: peer.url } })
+    const config = readConfig({ sockets: { notifications: 'ws://127.0.0.1:1/never', commands: server.url } })
     const core = createCore({ config, store: memoryStore() })
     core.session.signIn(aLogin())
     stops.push(core.live.commands.start())
@@ -86,19 +86,19 @@ describe('a live channel', () => {
     onTestFinished(() => timeout.mockRestore())
     const bus = await live({ reconnectDelay: undefined, random: () => 0.5 })
     timeout.mockClear()
-    peer.cut()
+    server.cut()
     await status(bus, 'reconnecting')
     // what is shown counts as stale after 15 seconds
     expect(timeout.mock.calls.map(([, delay]) => delay)).toEqual([15_000, 5500])
   })
 
   it('comes back soon to one of several servers, three times, and then every 5000 ms', async () => {
-    await peer.close()
-    peer = await stompPeer({ hasOthers: true })
+    await server.close()
+    server = await stompServer({ hasOthers: true })
     const timeout = vi.spyOn(globalThis, 'setTimeout')
     onTestFinished(() => timeout.mockRestore())
     const bus = await live({ reconnectDelay: undefined, random: () => 0.5 })
-    await peer.close()
+    await server.close()
     const delays = () => timeout.mock.calls.map(([, delay]) => delay)
     await vi.waitFor(() => expect(delays()).toEqual(expect.arrayContaining([750, 1250, 2000, 5500])), {
       timeout: 20_000,
@@ -111,7 +111,7 @@ describe('a live channel', () => {
     const timeout = vi.spyOn(globalThis, 'setTimeout')
     onTestFinished(() => timeout.mockRestore())
     await live({ reconnectDelay: undefined, random: () => 0.5 })
-    peer.fail('You are too slow.')
+    server.fail('You are too slow.')
     await vi.waitFor(() => expect(timeout.mock.calls.map(([, delay]) => delay)).toContain(5500))
   })
 
@@ -120,12 +120,12 @@ describe('a live channel', () => {
     const heard: unknown[] = []
     const end = bus.subscribe(queue, {}, message => heard.push(message.json()))
     await vi.waitFor(() => expect(sent('SUBSCRIBE')).toHaveLength(1))
-    peer.publish(queue, '{"id":1}')
+    server.publish(queue, '{"id":1}')
     await vi.waitFor(() => expect(heard).toEqual([{ id: 1 }]))
     end()
     end()
     await vi.waitFor(() => expect(sent('UNSUBSCRIBE')).toHaveLength(1))
-    peer.publish(queue, '{"id":2}')
+    server.publish(queue, '{"id":2}')
     bus.subscribe('/fence', {}, () => {})
     await vi.waitFor(() => expect(sent('SUBSCRIBE')).toHaveLength(2))
     expect(heard).toHaveLength(1)
@@ -137,7 +137,7 @@ describe('a live channel', () => {
     bus.subscribe(queue, {}, ({ body }) => heard(body))
     session.signIn(aLogin())
     await vi.waitFor(() => expect(sent('SUBSCRIBE')).toHaveLength(1))
-    peer.publish(queue, 'hello')
+    server.publish(queue, 'hello')
     await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('hello'))
   })
 
@@ -162,14 +162,14 @@ describe('after a loss', () => {
     bus.onGap(gap)
     bus.subscribe('/topic/unit-positions', { bounds: 'old' }, ({ body }) => heard(body)).move({ bounds: 'new' })
     await vi.waitFor(() => expect(sent('SUBSCRIBE')).toHaveLength(2))
-    peer.cut()
+    server.cut()
     await vi.waitFor(() => expect(sent('SUBSCRIBE')).toHaveLength(3))
     const [, before, after] = sent('SUBSCRIBE').map(({ headers }) => headers)
     expect(after?.bounds).toBe('new')
     expect(after?.id).not.toBe(before?.id)
     expect(gap).toHaveBeenCalledExactlyOnceWith(1234)
     expect(states).toEqual([{ status: 'reconnecting', since: 1234 }, { status: 'live' }])
-    peer.publish('/topic/unit-positions', 'x')
+    server.publish('/topic/unit-positions', 'x')
     await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('x'))
   })
 
@@ -177,14 +177,14 @@ describe('after a loss', () => {
     const bus = await live({ reconnectDelay: 60_000 })
     const gap = vi.fn()
     bus.onGap(gap)
-    peer.move()
+    server.restart()
     await vi.waitFor(() => expect(gap).toHaveBeenCalledOnce(), { timeout: 5000 })
     expect(bus.state()).toEqual({ status: 'live' })
   })
 
   it('says since when what is shown is stale', async () => {
     const bus = await live({ reconnectDelay: 60_000, staleAfter: 5, now: () => 99 })
-    peer.cut()
+    server.cut()
     await status(bus, 'stale')
     expect(bus.state()).toEqual({ status: 'stale', since: 99 })
   })
@@ -196,20 +196,20 @@ describe('after a loss', () => {
       expect(sent('CONNECT').map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1', 'Bearer token-2']),
     )
     await status(bus, 'live')
-    await vi.waitFor(() => expect(peer.connections()).toBe(1))
+    await vi.waitFor(() => expect(server.connections()).toBe(1))
   })
 
   it('NOTIF-021 passes on what the server says in an ERROR frame', async () => {
     const bus = await live()
     const error = vi.fn()
     bus.onError(error)
-    peer.fail('You are too slow.')
+    server.fail('You are too slow.')
     await vi.waitFor(() => expect(error).toHaveBeenCalledExactlyOnceWith('You are too slow.'))
   })
 
   it('reads the words of a server that refuses the connection itself', async () => {
-    await peer.close()
-    peer = await stompPeer({ refusal: 'No valid token\\c log in.' })
+    await server.close()
+    server = await stompServer({ refusal: 'No valid token\\c log in.' })
     session.signIn(aLogin())
     const bus = start({ reconnectDelay: 60_000 })
     const error = vi.fn()
@@ -220,7 +220,7 @@ describe('after a loss', () => {
 
   it('does not come back once it is stopped', async () => {
     const bus = await live({ reconnectDelay: 60_000 })
-    peer.cut()
+    server.cut()
     await status(bus, 'reconnecting')
     for (const stop of stops.splice(0)) stop()
     expect(bus.state()).toEqual({ status: 'offline' })
@@ -241,11 +241,11 @@ describe('after a loss', () => {
 describe('the page around it', () => {
   it('rests while the page stays hidden and catches up when it is seen', async () => {
     const { change, page } = fakePage()
-    const bus = await live({ page, restAfter: 1 })
+    const bus = await live({ page, suspendAfter: 1 })
     const gap = vi.fn()
     bus.onGap(gap)
     change({ hidden: true })
-    await vi.waitFor(() => expect(peer.connections()).toBe(0))
+    await vi.waitFor(() => expect(server.connections()).toBe(0))
     expect(bus.state().status).not.toBe('live')
     change({ hidden: false })
     await status(bus, 'live')
@@ -264,7 +264,7 @@ describe('the page around it', () => {
     const { change, page } = fakePage()
     const bus = await live({ page, reconnectDelay: 60_000 })
     change({ online: false })
-    await vi.waitFor(() => expect(peer.connections()).toBe(0))
+    await vi.waitFor(() => expect(server.connections()).toBe(0))
     change({ online: true })
     await status(bus, 'live')
   })

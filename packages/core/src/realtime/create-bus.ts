@@ -1,9 +1,8 @@
 import type { SessionStore } from '../session/create-session.ts'
 import type { Bus, Headers, LiveState, Message, Subscription } from './bus.ts'
-import { connect, type Connection } from './connection.ts'
-import { listeners } from './listeners.ts'
+import { connect, socketUrl, type Connection } from './connection.ts'
+import { createEmitter } from './emitter.ts'
 import { browserPage, type Page } from './page.ts'
-import { socketUrl } from './socket-url.ts'
 
 export interface BusOptions {
   /** `ws://…`, `wss://…`, or a path on the page's own host. */
@@ -19,7 +18,7 @@ export interface BusOptions {
   /** Milliseconds without a connection after which what is shown counts as stale, 15 000. */
   staleAfter?: number
   /** Milliseconds a page may stay hidden before its connection rests, 300 000. */
-  restAfter?: number
+  suspendAfter?: number
   page?: Page
   /** Makes the WebSocket; the global one where left out. */
   socket?: (url: string) => unknown
@@ -28,11 +27,11 @@ export interface BusOptions {
 }
 
 /** Milliseconds before a reconnect that the server asked for; servers ask one client after another. */
-const movedDelay = 100
+const restartDelay = 100
 
 /** Milliseconds before the first reconnects after the loss of one of several servers, each with up to a second at random. */
-const soon = [250, 750, 1500] as const
-const spread = 1000
+const failoverDelays = [250, 750, 1500] as const
+const failoverJitter = 1000
 
 interface Entry {
   readonly destination: string
@@ -54,15 +53,15 @@ export function createBus(options: BusOptions): Bus {
     reconnectDelay = 5000,
     heartbeat = 4000,
     staleAfter = 15_000,
-    restAfter = 300_000,
+    suspendAfter = 300_000,
     page = browserPage(),
     socket,
     random = Math.random,
     now = Date.now,
   } = options
-  const states = listeners<LiveState>()
-  const gaps = listeners<number>()
-  const errors = listeners<string>()
+  const states = createEmitter<LiveState>()
+  const gaps = createEmitter<number>()
+  const errors = createEmitter<string>()
   const entries = new Set<Entry>()
   let state: LiveState = { status: 'offline' }
   let connection: Connection | undefined
@@ -77,31 +76,31 @@ export function createBus(options: BusOptions): Bus {
   let release: (() => void) | undefined
   let retryTimer: Timer
   let staleTimer: Timer
-  let restTimer: Timer
+  let suspendTimer: Timer
 
-  function become(next: LiveState): void {
+  function setState(next: LiveState): void {
     if (JSON.stringify(next) === JSON.stringify(state)) return
     state = next
-    states.tell(next)
+    states.emit(next)
   }
 
   function open(): void {
     clearTimeout(retryTimer)
     if (connection || !token || !page.online()) return
-    if (lostAt === undefined) become({ status: 'connecting' })
+    if (lostAt === undefined) setState({ status: 'connecting' })
     let isRefused = false
     connection = connect(
       { url: socketUrl(options.url), token, heartbeat, socket },
       {
         opened,
-        closed(isMoved) {
+        closed(isRestart) {
           connection = undefined
-          lose()
-          if (page.online()) retryTimer = setTimeout(open, isMoved ? movedDelay : nextDelay(isRefused))
+          markLost()
+          if (page.online()) retryTimer = setTimeout(open, isRestart ? restartDelay : nextDelay(isRefused))
         },
         failed(message) {
           isRefused = state.status === 'live'
-          errors.tell(message)
+          errors.emit(message)
         },
       },
     )
@@ -109,9 +108,9 @@ export function createBus(options: BusOptions): Bus {
 
   /** Soon where another server may take over; whom a server has sent away, or who was never connected, waits longer. */
   function nextDelay(isRefused: boolean): number {
-    const early = hasOthers && lostAt !== undefined && !isRefused ? soon[attempts++] : undefined
+    const early = hasOthers && lostAt !== undefined && !isRefused ? failoverDelays[attempts++] : undefined
     const usual = reconnectDelay * (1 + random() / 5)
-    return early === undefined ? usual : Math.min(usual, early + random() * spread)
+    return early === undefined ? usual : Math.min(usual, early + random() * failoverJitter)
   }
 
   function opened(others: boolean): void {
@@ -121,37 +120,37 @@ export function createBus(options: BusOptions): Bus {
     const since = lostAt
     lostAt = undefined
     for (const entry of entries) send(entry, `s${++ids}`)
-    become({ status: 'live' })
-    if (since !== undefined) gaps.tell(since)
+    setState({ status: 'live' })
+    if (since !== undefined) gaps.emit(since)
   }
 
   /** Counts from the first loss; a retry that fails does not start again. */
-  function lose(): void {
+  function markLost(): void {
     if (lostAt !== undefined) return
     if (state.status !== 'live') return
     lostAt = now()
-    become({ status: 'reconnecting', since: lostAt })
-    staleTimer = setTimeout(() => lostAt !== undefined && become({ status: 'stale', since: lostAt }), staleAfter)
+    setState({ status: 'reconnecting', since: lostAt })
+    staleTimer = setTimeout(() => lostAt !== undefined && setState({ status: 'stale', since: lostAt }), staleAfter)
   }
 
   function close(): void {
-    for (const timer of [retryTimer, staleTimer, restTimer]) clearTimeout(timer)
+    for (const timer of [retryTimer, staleTimer, suspendTimer]) clearTimeout(timer)
     connection?.close()
     connection = undefined
     lostAt = undefined
-    become({ status: 'offline' })
+    setState({ status: 'offline' })
   }
 
   /** Keeps what was lost, so that the gap is reported when the page is seen again. */
-  function rest(): void {
+  function suspend(): void {
     clearTimeout(retryTimer)
     connection?.close()
     connection = undefined
-    if (state.status === 'connecting') become({ status: 'offline' })
-    lose()
+    if (state.status === 'connecting') setState({ status: 'offline' })
+    markLost()
   }
 
-  function follow(): void {
+  function applySession(): void {
     const next = session.get()?.accessToken
     if (next === token) return
     close()
@@ -160,10 +159,10 @@ export function createBus(options: BusOptions): Bus {
   }
 
   function pageChanged(): void {
-    clearTimeout(restTimer)
+    clearTimeout(suspendTimer)
     if (!token) return
-    if (!page.online()) return rest()
-    if (page.hidden()) restTimer = setTimeout(rest, restAfter)
+    if (!page.online()) return suspend()
+    if (page.hidden()) suspendTimer = setTimeout(suspend, suspendAfter)
     else open()
   }
 
@@ -175,9 +174,9 @@ export function createBus(options: BusOptions): Bus {
   return {
     start() {
       if (++starts === 1) {
-        const leave = [session.subscribe(follow), page.subscribe(pageChanged)]
-        release = () => leave.forEach(undo => undo())
-        follow()
+        const unsubscribers = [session.subscribe(applySession), page.subscribe(pageChanged)]
+        release = () => unsubscribers.forEach(undo => undo())
+        applySession()
       }
       let running = true
       return () => {

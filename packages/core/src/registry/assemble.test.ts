@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { can } from '../access/access.ts'
 import { sessionOf } from '../session/session.ts'
-import { aLogin } from '../testing.ts'
+import { aLogin } from '../../test/testing.ts'
 import { assemble } from './assemble.ts'
 import { defineDrawer } from './drawer.ts'
 import { fields } from './fields.ts'

@@ -35,24 +35,24 @@ export function assemble(
   const errors = check(plugins)
   if (errors.length === 0) return build(plugins, { errors, disabled: [], onMessages })
   if (mode === 'development') throw new WiringFailure(errors)
-  const { sound, disabled, errors: all } = sift(plugins, errors)
+  const { valid, disabled, errors: all } = excludeFaulty(plugins, errors)
   for (const error of all) logger?.error(lineOf(error))
   for (const id of disabled) logger?.error(`Plugin ${id} is left out until this is mended; the others work.`)
-  return build(sound, { errors: all, disabled, onMessages })
+  return build(valid, { errors: all, disabled, onMessages })
 }
 
 /** Leaving a plugin out may break another one that leads to it: repeat until nothing is found. */
-function sift(plugins: readonly Plugin[], first: readonly WiringError[]) {
+function excludeFaulty(plugins: readonly Plugin[], first: readonly WiringError[]) {
   const all: WiringError[] = []
   const disabled: string[] = []
-  let sound = plugins
-  for (let errors = first; errors.length > 0; errors = check(sound)) {
+  let valid = plugins
+  for (let errors = first; errors.length > 0; errors = check(valid)) {
     all.push(...errors)
     const faulty = new Set(errors.map(({ plugin }) => plugin))
     disabled.push(...faulty)
-    sound = withoutFaulty(sound, faulty, errors)
+    valid = withoutFaulty(valid, faulty, errors)
   }
-  return { sound, disabled, errors: all }
+  return { valid, disabled, errors: all }
 }
 
 /** Of two plugins with one id the first stays, unless it is at fault itself. */
@@ -61,22 +61,22 @@ function withoutFaulty(
   faulty: ReadonlySet<string>,
   errors: readonly WiringError[],
 ): readonly Plugin[] {
-  const twins = new Set(errors.filter(({ code }) => code === 'PLUGIN_DUPLICATE').map(({ plugin }) => plugin))
+  const duplicateIds = new Set(errors.filter(({ code }) => code === 'PLUGIN_DUPLICATE').map(({ plugin }) => plugin))
   return plugins.filter((plugin, i) => {
     if (!faulty.has(plugin.id)) return true
     const isFirst = plugins.findIndex(({ id }) => id === plugin.id) === i
-    return twins.has(plugin.id) && isFirst && check([plugin]).length === 0
+    return duplicateIds.has(plugin.id) && isFirst && check([plugin]).length === 0
   })
 }
 
 interface Built extends Pick<Registry, 'errors' | 'disabled'>, Pick<AssembleOptions, 'onMessages'> {}
 
 function build(plugins: readonly Plugin[], { errors, disabled, onMessages }: Built): Registry {
-  const owned = plugins.map(plugin => owner(plugin, onMessages))
-  const routes = literalFirst(owned.flatMap(({ plugin, own }) => own(plugin.routes)))
+  const owners = plugins.map(plugin => owner(plugin, onMessages))
+  const routes = literalFirst(owners.flatMap(({ plugin, contribute }) => contribute(plugin.routes)))
   const byShape = new Map(routes.map(route => [shapeOf(route.path), route]))
   const fills = Map.groupBy(
-    owned.flatMap(({ plugin, own }) => own(plugin.fills)),
+    owners.flatMap(({ plugin, contribute }) => contribute(plugin.fills)),
     ({ slot }) => slot,
   )
   for (const [slot, list] of fills)
@@ -88,8 +88,8 @@ function build(plugins: readonly Plugin[], { errors, disabled, onMessages }: Bui
   return {
     routes,
     menu: buildMenu(plugins, routes),
-    drawers: owned.flatMap(({ plugin, own }) => own(plugin.drawers)),
-    widgets: owned.flatMap(({ plugin, own }) => own(plugin.widgets)),
+    drawers: owners.flatMap(({ plugin, contribute }) => contribute(plugin.drawers)),
+    widgets: owners.flatMap(({ plugin, contribute }) => contribute(plugin.widgets)),
     services: plugins.flatMap(({ services = [] }) => services),
     texts: plugins.map(({ id, labels = {}, messages = async () => ({}) }) => ({ plugin: id, labels, load: messages })),
     errors,
@@ -106,7 +106,7 @@ function owner(plugin: Plugin, onMessages: AssembleOptions['onMessages']) {
   const texts = messages && onMessages && once(async () => onMessages(await messages()))
   return {
     plugin,
-    own: <T extends { readonly access: Access; readonly load: Lazy<never> }>(things: readonly T[] = []) =>
+    contribute: <T extends { readonly access: Access; readonly load: Lazy<never> }>(things: readonly T[] = []) =>
       things.map((thing): T & Contributed => ({
         ...thing,
         ...(texts && { load: async () => (await Promise.all([thing.load(), texts()]))[0] }),

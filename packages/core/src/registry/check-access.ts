@@ -1,7 +1,7 @@
 import { features, permissions } from '@muster/contract'
 import type { Access } from '../access/access.ts'
 import type { Plugin } from './plugin.ts'
-import { leaves, problem } from './problem.ts'
+import { leaves, wiringError } from './check-helpers.ts'
 import type { WiringError } from './wiring-error.ts'
 
 const permissionCodes: ReadonlySet<string> = new Set(permissions)
@@ -23,7 +23,7 @@ export function accesses(plugin: Plugin): WiringError[] {
     ...[...(anyOf ?? []), ...(allOf ?? [])]
       .filter(code => !permissionCodes.has(code))
       .map(code =>
-        problem(
+        wiringError(
           'ACCESS_PERMISSION_UNKNOWN',
           id,
           `Permission ${code} of ${where} does not exist.`,
@@ -33,7 +33,7 @@ export function accesses(plugin: Plugin): WiringError[] {
     ...(flag === undefined || featureCodes.has(flag)
       ? []
       : [
-          problem(
+          wiringError(
             'ACCESS_FEATURE_UNKNOWN',
             id,
             `Feature ${flag} of ${where} does not exist.`,
@@ -42,7 +42,7 @@ export function accesses(plugin: Plugin): WiringError[] {
         ]),
     ...(anyOf?.length === 0
       ? [
-          problem(
+          wiringError(
             'ACCESS_EMPTY',
             id,
             `The list anyOf of ${where} is empty and lets nobody in.`,

@@ -1,6 +1,6 @@
 import { shapeOf } from './path.ts'
 import type { Plugin } from './plugin.ts'
-import { leaves, problem } from './problem.ts'
+import { leaves, wiringError } from './check-helpers.ts'
 import { coreSlots } from './slot.ts'
 import type { WiringCode, WiringError } from './wiring-error.ts'
 
@@ -30,7 +30,7 @@ export function duplicates(plugins: readonly Plugin[]): WiringError[] {
         return owner === undefined
           ? []
           : [
-              problem(
+              wiringError(
                 code,
                 plugin.id,
                 `${what} ${key} is defined by ${owner} already.`,
@@ -52,7 +52,7 @@ function shadows(plugins: readonly Plugin[]): WiringError[] {
       return first === path
         ? []
         : [
-            problem(
+            wiringError(
               'ROUTE_SHADOWED',
               id,
               `Route ${path} can never be reached: ${first} takes its addresses.`,

@@ -1,7 +1,7 @@
 import { menuGroups, type MenuLeaf } from './menu.ts'
 import { hasParameter } from './path.ts'
 import type { Plugin } from './plugin.ts'
-import { leaves, problem } from './problem.ts'
+import { leaves, wiringError } from './check-helpers.ts'
 import { coreSlots } from './slot.ts'
 import type { WiringError } from './wiring-error.ts'
 
@@ -15,7 +15,7 @@ export function links(plugin: Plugin, plugins: readonly Plugin[]): WiringError[]
     ...fills
       .filter(({ slot }) => !slots.has(slot))
       .map(({ id: fill, slot }) =>
-        problem(
+        wiringError(
           'SLOT_UNKNOWN',
           id,
           `Fill ${fill} goes into slot ${slot}, which nobody owns.`,
@@ -28,7 +28,7 @@ export function links(plugin: Plugin, plugins: readonly Plugin[]): WiringError[]
       (paths.has(onBadQuery.path) && !hasParameter(onBadQuery.path))
         ? []
         : [
-            problem(
+            wiringError(
               'ROUTE_DEAD_FALLBACK',
               id,
               `A bad query of ${path} leads to ${onBadQuery.path}, which cannot be opened.`,
@@ -39,7 +39,7 @@ export function links(plugin: Plugin, plugins: readonly Plugin[]): WiringError[]
     ...menu
       .filter(({ under }) => !groupIds.has(under))
       .map(({ under }) =>
-        problem(
+        wiringError(
           'MENU_GROUP_UNKNOWN',
           id,
           `Menu group ${under} does not exist.`,
@@ -56,7 +56,7 @@ function leafErrors(plugin: string, leaf: MenuLeaf, paths: ReadonlySet<string>):
     ...(paths.has(path)
       ? []
       : [
-          problem(
+          wiringError(
             'MENU_DEAD_LINK',
             plugin,
             `Menu entry ${leaf.id} leads to ${path}, which no plugin has.`,
@@ -65,7 +65,7 @@ function leafErrors(plugin: string, leaf: MenuLeaf, paths: ReadonlySet<string>):
         ]),
     ...(hasParameter(path)
       ? [
-          problem(
+          wiringError(
             'MENU_NEEDS_PARAMETER',
             plugin,
             `Menu entry ${leaf.id} leads to ${path}, which needs a parameter.`,
@@ -75,7 +75,7 @@ function leafErrors(plugin: string, leaf: MenuLeaf, paths: ReadonlySet<string>):
       : []),
     ...(widens(leaf)
       ? [
-          problem(
+          wiringError(
             'MENU_WIDENS',
             plugin,
             `Menu entry ${leaf.id} asks for less than its route ${path}.`,

@@ -3,7 +3,7 @@ import { duplicates } from './check-duplicates.ts'
 import { links } from './check-links.ts'
 import { isWellFormed } from './path.ts'
 import type { Plugin } from './plugin.ts'
-import { problem } from './problem.ts'
+import { wiringError } from './check-helpers.ts'
 import type { WiringError } from './wiring-error.ts'
 
 /** Every wiring mistake of these plugins together, in the order of the plugins. */
@@ -24,7 +24,7 @@ function shape({ id, routes = [], widgets = [] }: Plugin): WiringError[] {
     ...(/^[a-z][a-z\d-]*$/.test(id)
       ? []
       : [
-          problem(
+          wiringError(
             'PLUGIN_MALFORMED',
             id,
             `Plugin id '${id}' is not a plain name.`,
@@ -34,7 +34,7 @@ function shape({ id, routes = [], widgets = [] }: Plugin): WiringError[] {
     ...routes
       .filter(({ path }) => !isWellFormed(path))
       .map(({ path }) =>
-        problem(
+        wiringError(
           'ROUTE_MALFORMED',
           id,
           `Route '${path}' is not a path.`,
@@ -44,14 +44,14 @@ function shape({ id, routes = [], widgets = [] }: Plugin): WiringError[] {
     ...widgets
       .filter(({ tag }) => !/^muster-[a-z\d-]*[a-z\d]$/.test(tag))
       .map(({ tag }) =>
-        problem('WIDGET_MALFORMED', id, `'${tag}' is no tag of a widget.`, "Write it like 'muster-fleet-map'."),
+        wiringError('WIDGET_MALFORMED', id, `'${tag}' is no tag of a widget.`, "Write it like 'muster-fleet-map'."),
       ),
   ]
 }
 
 function overrides({ id, unmatched = [] }: Plugin): WiringError[] {
   return unmatched.map(what =>
-    problem(
+    wiringError(
       'OVERRIDE_MISSING',
       id,
       `An override changes ${what}, which the plugin does not have.`,

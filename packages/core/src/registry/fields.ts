@@ -31,7 +31,7 @@ export type AnyFields = Schema<unknown, unknown> & { readonly fields: Named }
  *
  * @param rule for values that must fit together
  * @example
- * fields({ unitIds: numbers(), from: instant(), backUrl: optional(text()), page: withDefault(whole(), 1) })
+ * fields({ unitIds: numbers(), from: instant(), backUrl: optional(text()), page: withDefault(integer(), 1) })
  */
 export function fields<const F extends Named>(named: F, rule?: Rule<F>): Fields<F> {
   return { fields: named, '~standard': { version: 1, vendor: 'muster', validate: value => check(named, value, rule) } }
@@ -64,8 +64,8 @@ function check<F extends Named>(named: F, value: unknown, rule?: Rule<F>) {
       issues.push({ message: `${name} ${error instanceof Error ? error.message : 'is wrong.'}`, path: [name] })
     }
   }
-  const broken = issues.length === 0 ? rule?.(parsed as FieldsOutput<F>) : undefined
-  if (broken) issues.push(broken)
+  const ruleIssue = issues.length === 0 ? rule?.(parsed as FieldsOutput<F>) : undefined
+  if (ruleIssue) issues.push(ruleIssue)
   return issues.length > 0 ? { issues } : { value: parsed as FieldsOutput<F> }
 }
 
@@ -86,11 +86,11 @@ export const flag = (): Field<boolean, boolean, true> =>
 export const number = (): Field<number, number, true> => needed(toNumber)
 
 /** A whole number, as ids and page numbers are. */
-export const whole = (): Field<number, number, true> => needed(toWhole)
+export const integer = (): Field<number, number, true> => needed(toInteger)
 
 /** Whole numbers separated by commas; at least one. */
 export const numbers = (): Field<readonly number[], readonly number[], true> =>
-  needed(value => split(value).map(toWhole))
+  needed(value => split(value).map(toInteger))
 
 /** Words separated by commas; at least one. */
 export const texts = (): Field<readonly string[], readonly string[], true> => needed(split)
@@ -142,7 +142,7 @@ function toNumber(value: string): number {
   return parsed
 }
 
-function toWhole(value: string): number {
+function toInteger(value: string): number {
   if (!/^-?\d{1,15}$/.test(value)) throw new TypeError('must be a whole number.')
   return Number(value)
 }

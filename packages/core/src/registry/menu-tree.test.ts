@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sessionOf } from '../session/session.ts'
-import { aLogin } from '../testing.ts'
+import { aLogin } from '../../test/testing.ts'
 import { assemble } from './assemble.ts'
 import { menuGroups } from './menu.ts'
 import { isCurrent, visibleMenu } from './menu-tree.ts'

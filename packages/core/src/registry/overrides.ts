@@ -52,11 +52,11 @@ export function withOverrides(plugin: Plugin, ...overrides: readonly Override[])
     fills: change(plugin.fills),
     widgets: change(plugin.widgets),
   }
-  const gone = new Set(overrides.filter(({ kind, load }) => kind === 'route' && !load).map(({ key }) => key))
+  const removed = new Set(overrides.filter(({ kind, load }) => kind === 'route' && !load).map(({ key }) => key))
   const unmatched = overrides.filter(override => !found.has(override)).map(({ kind, key }) => `${kind} ${key}`)
   return {
     ...changed,
-    menu: plugin.menu?.map(({ under, nodes }) => ({ under, nodes: nodes.filter(({ to }) => !gone.has(to.path)) })),
+    menu: plugin.menu?.map(({ under, nodes }) => ({ under, nodes: nodes.filter(({ to }) => !removed.has(to.path)) })),
     unmatched: [...(plugin.unmatched ?? []), ...unmatched],
   }
 }

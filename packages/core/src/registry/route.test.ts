@@ -1,7 +1,7 @@
 import { reportRangeQuery } from '../report/report-query.ts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { fields, flag, instant, number, numbers, oneOf, optional, text, texts, whole, withDefault } from './fields.ts'
+import { fields, flag, instant, number, numbers, oneOf, optional, text, texts, integer, withDefault } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 const load = async () => () => null
@@ -9,7 +9,7 @@ const report = defineRoute({
   path: '/reports/keyonoffdetail',
   access: {},
   load,
-  query: fields({ unitIds: numbers(), from: instant(), page: withDefault(whole(), 1), backUrl: optional(text()) }),
+  query: fields({ unitIds: numbers(), from: instant(), page: withDefault(integer(), 1), backUrl: optional(text()) }),
 })
 const detail = defineRoute({ path: '/fleets/:id/units/:unitId', access: {}, load })
 

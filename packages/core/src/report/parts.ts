@@ -5,7 +5,7 @@ export interface PartProgress {
 }
 
 /** Loads parts one after the other, so that a large report costs the server no more at a time than a small one. */
-export async function inTurn<Part, Answer>(
+export async function loadSequentially<Part, Answer>(
   parts: readonly Part[],
   load: (part: Part) => Promise<Answer>,
   {

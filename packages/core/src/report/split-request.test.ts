@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, endOfDay, startOfDay } from '../time/calendar.ts'
 import { exceedsLimit } from '../time/range-limit.ts'
-import { inTurn, partPages } from './parts.ts'
+import { loadSequentially, partPages } from './parts.ts'
 import { splitRequest } from './split-request.ts'
 
 const zone = 'Europe/Rome'
@@ -90,10 +90,10 @@ it('parts are loaded one after the other, tell how far they are, and end when no
     if (part === 2) controller.abort()
     return Promise.resolve(part * 10)
   }
-  expect(await inTurn([0, 1], load, { onProgress: ({ done, total }) => told.push(`${done}/${total}`) })).toEqual([
-    0, 10,
-  ])
+  expect(
+    await loadSequentially([0, 1], load, { onProgress: ({ done, total }) => told.push(`${done}/${total}`) }),
+  ).toEqual([0, 10])
   expect(told).toEqual(['0/2', '1/2'])
-  await expect(inTurn([2, 3], load, { signal: controller.signal })).rejects.toThrow()
+  await expect(loadSequentially([2, 3], load, { signal: controller.signal })).rejects.toThrow()
   expect(loaded).toEqual([0, 1, 2])
 })

@@ -1,6 +1,6 @@
 import { createFleet, deleteFleet, getFleet, listFleets, updateFleet } from '@muster/contract'
 import { expect, it } from 'vitest'
-import { aLogin, fakeCore, fakeServer } from '../testing.ts'
+import { aLogin, fakeCore, fakeServer } from '../../test/testing.ts'
 import { defineResource } from './define-resource.ts'
 
 const fleets = defineResource({

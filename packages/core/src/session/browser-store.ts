@@ -33,12 +33,12 @@ export function browserStore(prefix = ''): KeyValueStore {
     set: (key, value) => storage().setItem(prefix + key, value),
     remove: key => storage().removeItem(prefix + key),
     subscribe(listener) {
-      const heard = ({ key }: StorageEventLike) => {
+      const onStorage = ({ key }: StorageEventLike) => {
         if (key === null || key === undefined) listener(null)
         else if (key.startsWith(prefix)) listener(key.slice(prefix.length))
       }
-      page.addEventListener?.('storage', heard)
-      return () => page.removeEventListener?.('storage', heard)
+      page.addEventListener?.('storage', onStorage)
+      return () => page.removeEventListener?.('storage', onStorage)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { aLogin } from '../testing.ts'
+import { aLogin } from '../../test/testing.ts'
 import { createSession } from './create-session.ts'
 import type { KeyValueStore } from './key-value-store.ts'
 import { memoryStore } from './memory-store.ts'

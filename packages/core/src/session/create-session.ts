@@ -29,13 +29,13 @@ export interface SessionStore {
  */
 export function createSession(store: KeyValueStore): SessionStore {
   const state = createStore<{ session: Session | null }>(() => ({ session: readSession(store) }))
-  const farewells = new Set<(reason: SignOutReason) => void>()
+  const signOutListeners = new Set<(reason: SignOutReason) => void>()
   const get = () => state.getState().session
 
   function end(reason: SignOutReason): void {
     if (!get()) return
     state.setState({ session: null })
-    for (const listener of Array.from(farewells)) listener(reason)
+    for (const listener of Array.from(signOutListeners)) listener(reason)
   }
 
   function save(session: Session): Session {
@@ -44,7 +44,7 @@ export function createSession(store: KeyValueStore): SessionStore {
     return session
   }
 
-  function heard(key: string | null): void {
+  function onStoreChange(key: string | null): void {
     if (key !== null && !(sessionKeys as readonly string[]).includes(key)) return
     const stored = readSession(store)
     const current = get()
@@ -55,7 +55,7 @@ export function createSession(store: KeyValueStore): SessionStore {
     else if (JSON.stringify(stored) !== JSON.stringify(current)) state.setState({ session: stored })
   }
 
-  const dispose = store.subscribe?.(heard) ?? (() => {})
+  const dispose = store.subscribe?.(onStoreChange) ?? (() => {})
 
   return {
     get,
@@ -69,8 +69,8 @@ export function createSession(store: KeyValueStore): SessionStore {
       end(reason)
     },
     onSignOut(listener) {
-      farewells.add(listener)
-      return () => farewells.delete(listener)
+      signOutListeners.add(listener)
+      return () => signOutListeners.delete(listener)
     },
     acceptDisclaimer() {
       const session = get()

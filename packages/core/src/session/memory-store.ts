@@ -15,24 +15,24 @@ export function memoryStore(initial: Iterable<readonly [string, string]> = []): 
 type Listener = (key: string | null) => void
 
 function openTab(entries: Map<string, string>, tabs: Set<Set<Listener>>): MemoryStore {
-  const own = new Set<Listener>()
-  tabs.add(own)
-  const tell = (key: string) => {
-    for (const tab of tabs) if (tab !== own) for (const listener of tab) listener(key)
+  const listeners = new Set<Listener>()
+  tabs.add(listeners)
+  const notifyOtherTabs = (key: string) => {
+    for (const tab of tabs) if (tab !== listeners) for (const listener of tab) listener(key)
   }
   return {
     entries,
     get: key => entries.get(key) ?? null,
     set(key, value) {
       entries.set(key, value)
-      tell(key)
+      notifyOtherTabs(key)
     },
     remove(key) {
-      if (entries.delete(key)) tell(key)
+      if (entries.delete(key)) notifyOtherTabs(key)
     },
     subscribe(listener) {
-      own.add(listener)
-      return () => own.delete(listener)
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     tab: () => openTab(entries, tabs),
   }

@@ -28,9 +28,9 @@ export function readSession(store: KeyValueStore): Session | null {
       accessToken: token,
       feature: texts(parse(store.get('feature'))),
       acl: texts(parse(store.get('acl'))),
-      companyId: whole(store.get('companyId')),
+      companyId: integer(store.get('companyId')),
       username: text(store.get('username')),
-      userId: whole(store.get('userId')),
+      userId: integer(store.get('userId')),
       userSetting: mergeSettings(defaultSettings, {
         ...pickSettings(settings),
         languageCodeISO2c: store.get('language') ?? undefined,
@@ -119,8 +119,8 @@ function text(value: unknown): string {
   return value
 }
 
-function whole(value: string | null): number {
+function integer(value: string | null): number {
   const number = Number(value || Number.NaN)
-  if (!Number.isInteger(number)) throw new TypeError('Not a whole number.')
+  if (!Number.isInteger(number)) throw new TypeError('Not an integer.')
   return number
 }

@@ -12,8 +12,8 @@ export function withSettings(theme: Theme, given: unknown): Theme {
   return {
     ...theme,
     name: typeof name === 'string' && name !== '' ? name : theme.name,
-    light: coloured(theme.light, light),
-    dark: coloured(theme.dark, dark),
+    light: mergeColours(theme.light, light),
+    dark: mergeColours(theme.dark, dark),
     alarmColours: { ...theme.alarmColours, ...texts(alarmColours) },
     maintenanceColours: { ...theme.maintenanceColours, ...texts(maintenanceColours) },
     options: options === undefined ? theme.options : optionsOf(options),
@@ -35,7 +35,7 @@ function optionsOf(given: unknown): ThemeOptions {
   return Object.fromEntries(optionNames.filter(name => options[name] === true).map(name => [name, true]))
 }
 
-function coloured(colours: ThemeColours, given: unknown): ThemeColours {
+function mergeColours(colours: ThemeColours, given: unknown): ThemeColours {
   const known = Object.entries(texts(given)).filter(([name]) => Object.hasOwn(colours, name))
   return { ...colours, ...Object.fromEntries(known) }
 }

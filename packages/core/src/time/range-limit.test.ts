@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, dayOf, endOfDay, startOfDay } from './calendar.ts'
 import { quickRange } from './quick-ranges.ts'
-import { calendarDays, daysOf, exceedsLimit, isOrdered, shownDays } from './range-limit.ts'
+import { calendarDays, daysOf, exceedsLimit, isOrdered, displayedDays } from './range-limit.ts'
 
 const zone = 'Europe/Rome'
 const now = Date.UTC(2026, 9, 30, 12)
@@ -66,7 +66,7 @@ describe('WIDGET-027 the days that are shown', () => {
   it('count 48 hours, and two days to their last millisecond, as 2', () => {
     expect(daysOf(hours(48), zone)).toBe(2)
     expect(daysOf(whole(2), zone)).toBe(2)
-    expect(shownDays(hours(55.2), zone)).toBe(2.3)
+    expect(displayedDays(hours(55.2), zone)).toBe(2.3)
     // the last millisecond before the clocks skip an hour
     const beforeGap = { from: Date.UTC(2021, 2, 13, 7), to: Date.UTC(2021, 2, 14, 7) - 1 }
     expect(daysOf(beforeGap, 'America/New_York')).toBe(1)
@@ -75,7 +75,7 @@ describe('WIDGET-027 the days that are shown', () => {
   it('are more than the limit wherever the limit is exceeded', () => {
     const span = { from: now, to: now + 180 * 86_400_000 + 1 }
     expect(exceedsLimit(span, { maxDays: 180 }, 'UTC', now)).toBe(true)
-    expect(shownDays(span, 'UTC')).toBe(180.1)
-    expect(shownDays(whole(180), zone)).toBe(180)
+    expect(displayedDays(span, 'UTC')).toBe(180.1)
+    expect(displayedDays(whole(180), zone)).toBe(180)
   })
 })

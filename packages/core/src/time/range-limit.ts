@@ -29,7 +29,7 @@ export const daysOf = (span: Span, zone: string): number =>
   (calendarTime(span, zone) + (span.to % 1000 === 999 ? 1 : 0)) / dayMs
 
 /** The same for people, in tenths, rounded up: what exceeds a limit never looks like the limit. */
-export const shownDays = (span: Span, zone: string): number => Math.ceil(daysOf(span, zone) * 10 - 1e-9) / 10
+export const displayedDays = (span: Span, zone: string): number => Math.ceil(daysOf(span, zone) * 10 - 1e-9) / 10
 
 /**
  * Longer than the limit? Whole days up to the maximum pass, for the last one ends a millisecond before the next begins.

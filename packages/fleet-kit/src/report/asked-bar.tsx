@@ -1,4 +1,4 @@
-import { shownDays } from '@muster/core'
+import { displayedDays } from '@muster/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, LinkButton, useFormat } from '@muster/ui'
@@ -31,7 +31,7 @@ export function AskedBar({
   const format = useFormat()
   const names = useUnits(unitIds.slice(0, namesMost)).map(({ name }) => name)
   const more = unitIds.length - names.length
-  const days = from === undefined || to === undefined ? undefined : shownDays({ from, to }, format.zone)
+  const days = from === undefined || to === undefined ? undefined : displayedDays({ from, to }, format.zone)
   return (
     <section className="m-asked" aria-label={t('report.asked')}>
       <dl>

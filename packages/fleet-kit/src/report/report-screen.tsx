@@ -1,4 +1,4 @@
-import { ownPath } from '@muster/core'
+import { internalPath } from '@muster/core'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Icon, LinkButton } from '@muster/ui'
@@ -43,7 +43,7 @@ export function ReportScreen({
     <section className="m-screen m-report" aria-labelledby={id}>
       <header className="m-screen-head">
         <div>
-          <LinkButton className="m-button m-screen-back" look="quiet" href={ownPath(backUrl) ?? changeHref}>
+          <LinkButton className="m-button m-screen-back" look="quiet" href={internalPath(backUrl) ?? changeHref}>
             <Icon name="back" size={16} />
             {t('report.back')}
           </LinkButton>

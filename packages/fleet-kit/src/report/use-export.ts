@@ -1,4 +1,4 @@
-import { AbortError, inTurn, type Download, type PartProgress } from '@muster/core'
+import { AbortError, loadSequentially, type Download, type PartProgress } from '@muster/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile, toast, useDialogs } from '@muster/ui'
@@ -18,7 +18,7 @@ export function useExport(files: readonly MakeFile[]): { run(): void; progress: 
     running.current = controller
     const { signal } = controller
     try {
-      await inTurn(files, async make => saveFile(await make(signal)), { signal, onProgress: setProgress })
+      await loadSequentially(files, async make => saveFile(await make(signal)), { signal, onProgress: setProgress })
       toast({ tone: 'success', text: t('app.exportSuccessful') })
     } catch (error) {
       if (signal.aborted || error instanceof AbortError) return

@@ -1,4 +1,4 @@
-import { inTurn, type PartProgress } from '@muster/core'
+import { loadSequentially, type PartProgress } from '@muster/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -21,7 +21,7 @@ export function useParts<Part, Answer>(
   const [progress, setProgress] = useState<PartProgress | null>(null)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...key, parts],
-    queryFn: ({ signal }) => inTurn(parts, part => load(part, signal), { signal, onProgress: setProgress }),
+    queryFn: ({ signal }) => loadSequentially(parts, part => load(part, signal), { signal, onProgress: setProgress }),
     staleTime: 300_000,
   })
   return {

@@ -1,4 +1,4 @@
-import { defineRoute, fields, listQuery, optional, text, whole } from '@muster/core'
+import { defineRoute, fields, listQuery, optional, text, integer } from '@muster/core'
 
 const base = '/settings/equipment-configuration/commands-profile'
 const access = { anyOf: ['ADM_COMMAND_TEMPLATE_CATALOG_READ'] } as const
@@ -25,7 +25,7 @@ export const commandProfileDetail = defineRoute({
 
 export const commandProfileAssign = defineRoute({
   path: `${base}-assign`,
-  query: fields({ catalogId: whole() }),
+  query: fields({ catalogId: integer() }),
   onBadQuery: commandProfileList,
   access,
   chrome: 'menu',

@@ -1,15 +1,15 @@
-import { defineRoute, fields, flag, listFields, oneOf, optional, whole } from '@muster/core'
+import { defineRoute, fields, flag, listFields, oneOf, optional, integer } from '@muster/core'
 
 const access = { anyOf: ['ADM_UNIT_VIEW'] } as const
 
 /** The filters of the list in its address; `silent` is a number of days. */
 const unitFilters = {
-  status: optional(whole()),
-  model: optional(whole()),
-  company: optional(whole()),
-  fleet: optional(whole()),
-  profile: optional(whole()),
-  silent: optional(whole()),
+  status: optional(integer()),
+  model: optional(integer()),
+  company: optional(integer()),
+  fleet: optional(integer()),
+  profile: optional(integer()),
+  silent: optional(integer()),
   archived: optional(flag()),
 }
 

@@ -1,4 +1,4 @@
-import { ownPath } from '@muster/core'
+import { internalPath } from '@muster/core'
 import { Icon, LinkButton } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ export function CardTitle({ card: { unitId, unitName }, id, backUrl }: Props): R
         <LinkButton
           className="m-button m-screen-back"
           look="quiet"
-          href={ownPath(backUrl) ?? fleetChoice.href({ query: { unitIds } })}
+          href={internalPath(backUrl) ?? fleetChoice.href({ query: { unitIds } })}
         >
           <Icon name="back" size={16} />
           {t('maintenance.back')}

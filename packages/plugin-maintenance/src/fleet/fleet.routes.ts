@@ -1,4 +1,4 @@
-import { defineRoute, fields, numbers, optional, reportChoiceQuery, text, whole, withDefault } from '@muster/core'
+import { defineRoute, fields, numbers, optional, reportChoiceQuery, text, integer, withDefault } from '@muster/core'
 
 const access = { anyOf: ['MNT_FLEET_REPORT_VIEW'] } as const
 
@@ -14,7 +14,7 @@ export const fleetChoice = defineRoute({
 /** `page` counts from 1. */
 export const fleetDetail = defineRoute({
   path: '/maintenance/fleet/detail',
-  query: fields({ backUrl: optional(text()), unitIds: numbers(), page: withDefault(whole(), 1) }),
+  query: fields({ backUrl: optional(text()), unitIds: numbers(), page: withDefault(integer(), 1) }),
   access,
   onBadQuery: fleetChoice,
   chrome: 'menu',

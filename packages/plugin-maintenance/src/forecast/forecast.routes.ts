@@ -1,4 +1,4 @@
-import { defineRoute, fields, numbers, oneOf, optional, text, whole, withDefault } from '@muster/core'
+import { defineRoute, fields, numbers, oneOf, optional, text, integer, withDefault } from '@muster/core'
 
 const access = { anyOf: ['MNT_FORECAST_REPORT_VIEW'] } as const
 
@@ -8,7 +8,7 @@ export const forecastChoice = defineRoute({
   query: fields({
     backUrl: optional(text()),
     unitIds: optional(numbers()),
-    count: optional(whole()),
+    count: optional(integer()),
     unit: withDefault(oneOf('days', 'weeks'), 'days'),
   }),
   access,
@@ -20,7 +20,7 @@ export const forecastChoice = defineRoute({
 /** `page` counts from 1. */
 export const forecastDetail = defineRoute({
   path: '/maintenance/forecast/detail',
-  query: fields({ backUrl: optional(text()), unitIds: numbers(), days: whole(), page: withDefault(whole(), 1) }),
+  query: fields({ backUrl: optional(text()), unitIds: numbers(), days: integer(), page: withDefault(integer(), 1) }),
   access,
   onBadQuery: forecastChoice,
   chrome: 'menu',

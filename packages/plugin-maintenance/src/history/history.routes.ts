@@ -6,7 +6,7 @@ import {
   optional,
   reportChoiceQuery,
   text,
-  whole,
+  integer,
   withDefault,
   inOrder,
 } from '@muster/core'
@@ -31,7 +31,7 @@ export const historyDetail = defineRoute({
       unitIds: numbers(),
       from: instant(),
       to: instant(),
-      page: withDefault(whole(), 1),
+      page: withDefault(integer(), 1),
     },
     inOrder,
   ),

@@ -1,9 +1,9 @@
-import { defineRoute, fields, optional, text, whole } from '@muster/core'
+import { defineRoute, fields, optional, text, integer } from '@muster/core'
 
 /** The fleet on the map; `center` is `latitude,longitude`, `unitId` selects a unit on load, `search` is the navigator's (001 §2). */
 export const fleetMap = defineRoute({
   path: '/fleet',
-  query: fields({ center: optional(text()), unitId: optional(whole()), search: optional(text()) }),
+  query: fields({ center: optional(text()), unitId: optional(integer()), search: optional(text()) }),
   access: { anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'] },
   chrome: 'menu',
   title: 'map.fleet.title',

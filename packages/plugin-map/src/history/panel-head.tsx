@@ -1,4 +1,4 @@
-import { ownPath } from '@muster/core'
+import { internalPath } from '@muster/core'
 import { Button, LinkButton, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ export function PanelHead({ place, count, isLoading, onReload, children }: Props
   const { t } = useTranslation()
   const format = useFormat()
   const { unitIds, from, to } = place
-  const back = ownPath(place.backUrl)
+  const back = internalPath(place.backUrl)
   return (
     <header className="history-head">
       <div className="history-head-title">

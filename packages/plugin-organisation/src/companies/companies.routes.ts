@@ -1,9 +1,9 @@
-import { defineRoute, fields, flag, listFields, optional, whole } from '@muster/core'
+import { defineRoute, fields, flag, listFields, optional, integer } from '@muster/core'
 
 export const companyList = defineRoute({
   path: '/administration/companies',
   /** `company`: only companies below this one. */
-  query: fields({ ...listFields, company: optional(whole()), dealers: optional(flag()) }),
+  query: fields({ ...listFields, company: optional(integer()), dealers: optional(flag()) }),
   access: { anyOf: ['ADM_COMPANY_VIEW'] },
   chrome: 'menu',
   title: 'organisation.companies',
@@ -14,7 +14,7 @@ export const companyList = defineRoute({
 export const companyDetail = defineRoute({
   path: '/administration/companies/:id',
   /** Of a new company. */
-  query: fields({ parent: optional(whole()) }),
+  query: fields({ parent: optional(integer()) }),
   access: { anyOf: ['ADM_COMPANY_VIEW'] },
   chrome: 'menu',
   title: 'organisation.company',

@@ -1,4 +1,4 @@
-import { defineRoute, fields, listQuery, optional, whole } from '@muster/core'
+import { defineRoute, fields, listQuery, optional, integer } from '@muster/core'
 
 const base = '/settings/equipment-configuration/power-management'
 const access = { anyOf: ['ADM_POWERPROFILE_VIEW'] } as const
@@ -15,7 +15,7 @@ export const powerProfileList = defineRoute({
 /** Adds one without an id. */
 export const powerProfileDetail = defineRoute({
   path: `${base}-detail`,
-  query: fields({ id: optional(whole()) }),
+  query: fields({ id: optional(integer()) }),
   onBadQuery: powerProfileList,
   access,
   chrome: 'menu',

@@ -1,4 +1,4 @@
-import { defineRoute, fields, listQuery, optional, whole } from '@muster/core'
+import { defineRoute, fields, listQuery, optional, integer } from '@muster/core'
 
 const base = '/settings/equipment-configuration/status'
 const access = { anyOf: ['ADM_STATUS_VIEW'] } as const
@@ -15,7 +15,7 @@ export const statusProfileList = defineRoute({
 /** Adds one without an id. */
 export const statusProfileDetail = defineRoute({
   path: `${base}-detail`,
-  query: fields({ id: optional(whole()) }),
+  query: fields({ id: optional(integer()) }),
   onBadQuery: statusProfileList,
   access,
   chrome: 'menu',

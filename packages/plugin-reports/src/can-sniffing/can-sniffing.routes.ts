@@ -1,4 +1,4 @@
-import { defineRoute, fields, listQuery, optional, whole } from '@muster/core'
+import { defineRoute, fields, listQuery, optional, integer } from '@muster/core'
 
 const access = { anyOf: ['CAN_SNIFFING_MANAGEMENT'] } as const
 
@@ -14,7 +14,7 @@ export const canSniffingList = defineRoute({
 /** `id` is the unit; `file` is the request whose log is open. */
 export const canSniffingDetail = defineRoute({
   path: '/reports/canbusSniffing/:id',
-  query: fields({ file: optional(whole()) }),
+  query: fields({ file: optional(integer()) }),
   access,
   chrome: 'menu',
   title: 'reports.canSniffing',

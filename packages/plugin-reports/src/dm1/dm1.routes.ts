@@ -7,7 +7,7 @@ import {
   optional,
   reportChoiceQuery,
   text,
-  whole,
+  integer,
   withDefault,
   inOrder,
 } from '@muster/core'
@@ -33,7 +33,7 @@ export const dm1Detail = defineRoute({
       from: instant(),
       to: instant(),
       canLine: withDefault(oneOf('0', '1', '2'), '2'),
-      page: withDefault(whole(), 1),
+      page: withDefault(integer(), 1),
     },
     inOrder,
   ),

@@ -7,7 +7,7 @@ import {
   optional,
   reportChoiceQuery,
   text,
-  whole,
+  integer,
   withDefault,
   inOrder,
 } from '@muster/core'
@@ -33,7 +33,7 @@ export const eventsDetail = defineRoute({
       from: instant(),
       to: instant(),
       state: optional(oneOf('READ', 'UNREAD')),
-      page: withDefault(whole(), 1),
+      page: withDefault(integer(), 1),
     },
     inOrder,
   ),

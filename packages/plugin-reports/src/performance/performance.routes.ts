@@ -6,7 +6,7 @@ import {
   optional,
   reportChoiceQuery,
   reportFromQuery,
-  whole,
+  integer,
   withDefault,
 } from '@muster/core'
 
@@ -25,9 +25,9 @@ export const performanceDetail = defineRoute({
   query: fields({
     ...reportFromQuery.fields,
     to: optional(instant()),
-    currentEquipmentId: optional(whole()),
+    currentEquipmentId: optional(integer()),
     reportType: withDefault(oneOf('DAILY', 'WEEKLY'), 'DAILY'),
-    page: withDefault(whole(), 1),
+    page: withDefault(integer(), 1),
   }),
   access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] },
   onBadQuery: performanceChoice,

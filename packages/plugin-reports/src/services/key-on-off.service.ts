@@ -1,5 +1,5 @@
 import { engineOnOffUnitRaw, exportEngineOnOffExcel, type ReportSchemas } from '@muster/contract'
-import { dayOf, defineService, inTurn, type Download, type ReportRequest } from '@muster/core'
+import { dayOf, defineService, loadSequentially, type Download, type ReportRequest } from '@muster/core'
 import { dateText, datesOf } from './whole-days.ts'
 
 /** Days and intervals of one unit. */
@@ -12,7 +12,9 @@ export const keyOnOffData = defineService({
     /** Each unit of a request in turn. */
     units({ unitIds, from, to }: ReportRequest, zone: string, signal?: AbortSignal): Promise<UnitKeys[]> {
       const days = { fromDate: dateText(dayOf(zone, from)), toDate: dateText(dayOf(zone, to)) }
-      return inTurn(unitIds, unitId => api.call(engineOnOffUnitRaw, { query: { unitId, ...days }, signal }), { signal })
+      return loadSequentially(unitIds, unitId => api.call(engineOnOffUnitRaw, { query: { unitId, ...days }, signal }), {
+        signal,
+      })
     },
     excel: (request: ReportRequest, signal?: AbortSignal): Promise<Download> =>
       api.download(exportEngineOnOffExcel, { body: { unitIds: [...request.unitIds], ...datesOf(request) }, signal }),

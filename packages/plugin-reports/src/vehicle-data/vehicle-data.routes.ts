@@ -7,7 +7,7 @@ import {
   optional,
   reportChoiceQuery,
   text,
-  whole,
+  integer,
   withDefault,
   inOrder,
 } from '@muster/core'
@@ -51,7 +51,7 @@ export const vehicleDataDetail = defineRoute({
       unitIds: numbers(),
       chosenParameterIds: numbers(),
       vehicleDataVisualization: withDefault(oneOf('chart', 'table'), 'chart'),
-      page: withDefault(whole(), 1),
+      page: withDefault(integer(), 1),
     },
     inOrder,
   ),

@@ -1,8 +1,8 @@
-import { defineRoute, fields, listFields, listQuery, optional, whole } from '@muster/core'
+import { defineRoute, fields, listFields, listQuery, optional, integer } from '@muster/core'
 
 export const expirationsReport = defineRoute({
   path: '/reports/expiration',
-  query: fields({ ...listFields, days: optional(whole()) }),
+  query: fields({ ...listFields, days: optional(integer()) }),
   access: { anyOf: ['ADM_REPORT_EXPIRATION_VIEW'] },
   chrome: 'menu',
   title: 'subscriptions.expirations',

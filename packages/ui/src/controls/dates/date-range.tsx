@@ -3,7 +3,7 @@ import {
   quickRange,
   quickRanges,
   rangeProblem,
-  shownDays,
+  displayedDays,
   type DayLimit,
   type QuickRange,
 } from '@muster/core'
@@ -121,7 +121,7 @@ function SpanInWords({ from, to, inDays }: Chosen & { inDays: boolean }): ReactN
   const { t } = useTranslation()
   const format = useFormat()
   if (from === null || to === null || to <= from) return null
-  const days = shownDays({ from, to }, format.zone)
+  const days = displayedDays({ from, to }, format.zone)
   const write = inDays ? format.date : format.dateTime
   return (
     <>

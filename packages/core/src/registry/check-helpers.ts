@@ -2,7 +2,7 @@ import type { MenuGroup, MenuLeaf } from './menu.ts'
 import type { Plugin } from './plugin.ts'
 import type { WiringCode, WiringError } from './wiring-error.ts'
 
-export const problem = (code: WiringCode, plugin: string, message: string, fix: string): WiringError => ({
+export const wiringError = (code: WiringCode, plugin: string, message: string, fix: string): WiringError => ({
   code,
   plugin,
   message,

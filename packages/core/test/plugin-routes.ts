@@ -1,11 +1,11 @@
 import { permissions, type Permission } from '@muster/contract'
-import { admit, type Admission } from './access/access.ts'
-import { assemble } from './registry/assemble.ts'
-import { visibleMenu } from './registry/menu-tree.ts'
-import type { Plugin } from './registry/plugin.ts'
-import type { Registry } from './registry/registry.ts'
-import { aLogin } from './session/a-login.ts'
-import { sessionOf } from './session/session.ts'
+import { admit, type Admission } from '../src/access/access.ts'
+import { assemble } from '../src/registry/assemble.ts'
+import { visibleMenu } from '../src/registry/menu-tree.ts'
+import type { Plugin } from '../src/registry/plugin.ts'
+import type { Registry } from '../src/registry/registry.ts'
+import { aLogin } from './a-login.ts'
+import { sessionOf } from '../src/session/session.ts'
 
 /** A route as a test names it: what it is there for, its address, and the permission it asks for. */
 export type ServedRoute = readonly [ids: string, path: string, permission: Permission]

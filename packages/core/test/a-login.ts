@@ -1,4 +1,4 @@
-import type { LoginResponse } from './session.ts'
+import type { LoginResponse } from '../src/session/session.ts'
 
 /** A login answer; by default a user who may do nothing and has accepted the disclaimer. */
 export function aLogin(changes: Partial<LoginResponse> = {}): LoginResponse {

@@ -1,11 +1,11 @@
 import type { Operation, OperationTypes } from '@muster/contract'
-import type { ApiOptions } from './api/create-api.ts'
-import type { LoginResponse } from './session/session.ts'
-import { readConfig } from './config/read-config.ts'
-import { createCore, type CoreOptions } from './core.ts'
-import type { Bus, Headers as LiveHeaders, LiveState } from './realtime/bus.ts'
-import type { Core } from './registry/service.ts'
-import { memoryStore } from './session/memory-store.ts'
+import type { ApiOptions } from '../src/api/create-api.ts'
+import type { LoginResponse } from '../src/session/session.ts'
+import { readConfig } from '../src/config/read-config.ts'
+import { createCore, type CoreOptions } from '../src/core.ts'
+import type { Bus, Headers as LiveHeaders, LiveState } from '../src/realtime/bus.ts'
+import type { Core } from '../src/registry/service.ts'
+import { memoryStore } from '../src/session/memory-store.ts'
 
 /** What a fake handler gets of a call. */
 export interface FakeCall {
@@ -122,28 +122,28 @@ export function fakeLive() {
   const states = new Set<(state: LiveState) => void>()
   const gaps = new Set<(since: number) => void>()
   const errors = new Set<(message: string) => void>()
-  const open = new Map<object, { destination: string; headers: LiveHeaders; tell(body: object): void }>()
+  const open = new Map<object, { destination: string; headers: LiveHeaders; deliver(body: object): void }>()
   const bus: Bus = {
     start: () => () => {},
     state: () => state,
-    onState: listenIn(states),
+    onState: addListener(states),
     subscribe(destination, headers, listener) {
       const key = {}
-      const tell = (body: object) => listener({ body: JSON.stringify(body), headers: {}, json: () => body })
-      open.set(key, { destination, headers, tell })
+      const deliver = (body: object) => listener({ body: JSON.stringify(body), headers: {}, json: () => body })
+      open.set(key, { destination, headers, deliver })
       return Object.assign(() => void open.delete(key), {
-        move: (moved: LiveHeaders) => void open.set(key, { destination, headers: moved, tell }),
+        move: (moved: LiveHeaders) => void open.set(key, { destination, headers: moved, deliver }),
       })
     },
-    onGap: listenIn(gaps),
-    onError: listenIn(errors),
+    onGap: addListener(gaps),
+    onError: addListener(errors),
   }
   return {
     bus,
     /** What is subscribed to now. */
     subscriptions: () => [...open.values()].map(({ destination, headers }) => ({ destination, headers })),
     /** A message for every subscription. */
-    push: (body: object) => [...open.values()].forEach(({ tell }) => tell(body)),
+    push: (body: object) => [...open.values()].forEach(({ deliver }) => deliver(body)),
     become(next: LiveState) {
       state = next
       for (const listener of states) listener(next)
@@ -154,7 +154,7 @@ export function fakeLive() {
   }
 }
 
-const listenIn =
+const addListener =
   <L>(all: Set<L>) =>
   (listener: L) => {
     all.add(listener)
@@ -175,6 +175,6 @@ function parse(text: string): unknown {
   }
 }
 
-export { memoryStore } from './session/memory-store.ts'
-export { aLogin } from './session/a-login.ts'
-export { pluginRoutes, withoutEach, type PluginRoutes, type ServedRoute } from './testing-routes.ts'
+export { memoryStore } from '../src/session/memory-store.ts'
+export { aLogin } from './a-login.ts'
+export { pluginRoutes, withoutEach, type PluginRoutes, type ServedRoute } from './plugin-routes.ts'

@@ -6,7 +6,7 @@ export interface Frame {
   readonly headers: Readonly<Record<string, string>>
 }
 
-export interface StompPeer {
+export interface StompServer {
   readonly url: string
   /** Every frame received, oldest first. */
   readonly frames: readonly Frame[]
@@ -17,24 +17,24 @@ export interface StompPeer {
   /** Cuts every connection without a word. */
   cut(): void
   /** Asks every connection to connect to another server. */
-  move(): void
+  restart(): void
   connections(): number
   close(): Promise<void>
 }
 
 /** A STOMP 1.2 server of the smallest kind, over real sockets; with a refusal it answers every CONNECT by that. */
-export async function stompPeer({
+export async function stompServer({
   refusal,
   hasOthers,
-}: { refusal?: string; hasOthers?: boolean } = {}): Promise<StompPeer> {
+}: { refusal?: string; hasOthers?: boolean } = {}): Promise<StompServer> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', handleProtocols: () => 'v12.stomp' })
   await new Promise(resolve => server.once('listening', resolve))
   const frames: Frame[] = []
   const subscriptions = new Map<WebSocket, Map<string, string>>()
 
   server.on('connection', socket => {
-    const own = new Map<string, string>()
-    subscriptions.set(socket, own)
+    const destinations = new Map<string, string>()
+    subscriptions.set(socket, destinations)
     socket.on('close', () => subscriptions.delete(socket))
     socket.on('message', data => {
       const frame = parse(String(data))
@@ -46,8 +46,8 @@ export async function stompPeer({
         socket.send(
           write('CONNECTED', { version: '1.2', 'heart-beat': '0,0', ...(hasOthers && { 'other-servers': 'true' }) }),
         )
-      if (frame.command === 'SUBSCRIBE') own.set(id, destination)
-      if (frame.command === 'UNSUBSCRIBE') own.delete(id)
+      if (frame.command === 'SUBSCRIBE') destinations.set(id, destination)
+      if (frame.command === 'UNSUBSCRIBE') destinations.delete(id)
       if (frame.command === 'DISCONNECT') socket.close()
     })
   })
@@ -56,8 +56,8 @@ export async function stompPeer({
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     frames,
     publish(destination, body) {
-      for (const [socket, own] of subscriptions) {
-        for (const [id, wanted] of own) {
+      for (const [socket, destinations] of subscriptions) {
+        for (const [id, wanted] of destinations) {
           if (wanted === destination)
             socket.send(write('MESSAGE', { subscription: id, destination, 'message-id': id }, body))
         }
@@ -67,7 +67,7 @@ export async function stompPeer({
       for (const socket of server.clients) refuse(socket, message)
     },
     cut: () => server.clients.forEach(socket => socket.terminate()),
-    move: () => server.clients.forEach(socket => socket.close(1012)),
+    restart: () => server.clients.forEach(socket => socket.close(1012)),
     connections: () => server.clients.size,
     async close() {
       server.clients.forEach(socket => socket.terminate())

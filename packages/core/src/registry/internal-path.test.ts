@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { ownPath } from './own-path.ts'
+import { internalPath } from './internal-path.ts'
 
 it.each(['/', '/fleet', '/fleet?unitId=7&center=1,2', '/reports/vehicledata?unitIds=1&unitIds=2'])(
   'takes %s',
   address => {
-    expect(ownPath(address)).toBe(address)
+    expect(internalPath(address)).toBe(address)
   },
 )
 
@@ -19,5 +19,5 @@ it.each([
   '/auth/login',
   '/auth/../auth/login?returnTo=/fleet',
 ])('does not follow %j', address => {
-  expect(ownPath(address)).toBeUndefined()
+  expect(internalPath(address)).toBeUndefined()
 })
