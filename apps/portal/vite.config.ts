@@ -16,6 +16,22 @@ const shown = tenant ? [(await tenantOf(tenant)).theme] : Object.values(themes)
 
 const server = process.env.MUSTER_SERVER ?? 'http://127.0.0.1:4300'
 
+/** Paths that the server of `npm run dev` serves, not Vite. */
+const served = [
+  '/wlf',
+  '/command-manager',
+  '/config.json',
+  '/resources',
+  '/maps',
+  '/widgets',
+  '/ingest',
+  '/openapi',
+  '/docs',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+]
+
 /** What comes with the first screen inside, whichever it is: the plugins' manifests and the small things all screens share. */
 const everyScreenInside = new RegExp(
   [
@@ -65,11 +81,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(
-      ['/wlf', '/command-manager', '/config.json', '/resources'].map(path => [
-        path,
-        { target: server, ws: true, changeOrigin: true },
-      ]),
-    ),
+    proxy: Object.fromEntries(served.map(path => [path, { target: server, ws: true, changeOrigin: true }])),
   },
 })

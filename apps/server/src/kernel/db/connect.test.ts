@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
-import { toInteger } from './connect.ts'
+import { createPool, toInteger } from './connect.ts'
 
 test('an id that a number cannot hold is an error, not another id', () => {
   expect(toInteger('9007199254740991')).toBe(9007199254740991)
   expect(() => toInteger('9007199254740993')).toThrow('select it as text')
+})
+
+test('reports a broken connection, but none of a pool that is closing', async () => {
+  const errors: string[] = []
+  const pool = createPool('postgres://127.0.0.1:1/none', { onError: error => void errors.push(error.message) })
+  pool.emit('error', new Error('broken'), undefined)
+  const closed = pool.end()
+  pool.emit('error', new Error('ended by the database'), undefined)
+  await closed
+  expect(errors).toEqual(['broken'])
 })

@@ -62,7 +62,10 @@ export function createPool(url: string, { size = 10, onError = () => {}, limits 
       statement_timeout: limits.statement,
     }),
   })
-  pool.on('error', onError)
+  // when the database stops at the same time, it breaks connections that the pool is closing
+  pool.on('error', error => {
+    if (!pool.ending) onError(error)
+  })
   // one in use has no listener of the pool: when it breaks between two statements, the error would end the process
   pool.on('connect', client => client.on('error', () => {}))
   return pool
