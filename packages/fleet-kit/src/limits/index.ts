@@ -1,2 +1,2 @@
-export { LimitsButton } from './limits-button.tsx'
+export { LimitsButton } from './limits.drawer.tsx'
 export { LimitsDrawer } from './limits.drawer.tsx'

@@ -1,6 +1,6 @@
-import { useApi, useCan } from '@muster/ui'
+import { useApi, useCan, Button } from '@muster/ui'
 import { SettingsDrawer } from '@muster/ui/settings-drawer'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LimitFields } from './limit-fields.tsx'
 import { isSame, limitCalls, type LimitOwner } from './limits.ts'
@@ -35,5 +35,23 @@ export function LimitsDrawer({ of, name, isReadOnly = false, onClose }: Props): 
     >
       {fields => <LimitFields {...fields} />}
     </SettingsDrawer>
+  )
+}
+
+/**
+ * Opens the limits of a unit, a company or a type for those who may read them.
+ *
+ * @example <LimitsButton of={{ unitId: 7 }} name={unit.name} />
+ */
+export function LimitsButton({ of, name }: { of: LimitOwner; name: string }): ReactNode {
+  const { t } = useTranslation()
+  const mayRead = useCan(limitCalls(useApi(), of).mayRead)
+  const [isOpen, setOpen] = useState(false)
+  if (!mayRead) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('limits.button')}</Button>
+      {isOpen && <LimitsDrawer of={of} name={name} onClose={() => setOpen(false)} />}
+    </>
   )
 }

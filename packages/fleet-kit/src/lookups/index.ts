@@ -9,5 +9,5 @@ export {
 } from './paged-lookup.ts'
 export { useCommandTemplates } from './use-command-templates.ts'
 export { named, numbered, useLookup, useLookupNames } from './use-lookup.ts'
-export { useRecordName } from './use-record-name.ts'
-export { useRecordOwner } from './use-record-owner.ts'
+export { useRecordName } from './use-record.ts'
+export { useRecordOwner } from './use-record.ts'

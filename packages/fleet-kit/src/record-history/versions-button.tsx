@@ -1,11 +1,16 @@
-import type { ResourceService } from '@muster/core'
-import { Button, useCan } from '@muster/ui'
+import type { RecordVersion, ResourceService } from '@muster/core'
+import { Button, Loading, StatePanel, Time, toast, useService, useCan } from '@muster/ui'
+import { Drawer } from '@muster/ui/drawer'
 import type { DetailState } from '@muster/ui/screens'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { VersionLine } from './compare.ts'
-import { VersionsDrawer } from './versions.drawer.tsx'
+import { ComparedVersions } from './compared-versions.tsx'
+import { compareLines, type VersionLine } from './compare.ts'
+import './record-history.css'
+
+const nobody = { anyOf: [] }
 
 interface Props<Model extends FieldValues> {
   resource: ResourceService<unknown, Model>
@@ -28,9 +33,119 @@ export function VersionsButton<Model extends FieldValues>({ resource, detail, ..
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('recordHistory.button')}</Button>
-      {isOpen && <VersionsDrawer {...props} resource={resource} detail={detail} close={() => setOpen(false)} />}
+      {isOpen && <VersionsDrawer {...props} resource={resource} detail={detail} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-const nobody = { anyOf: [] }
+interface DrawerProps<Model extends FieldValues> extends Props<Model> {
+  onClose(): void
+}
+
+function VersionsDrawer<Model extends FieldValues>({
+  resource,
+  detail,
+  id,
+  describe,
+  onClose,
+}: DrawerProps<Model>): ReactNode {
+  const { t } = useTranslation()
+  const service = useService(resource)
+  const [chosen, choose] = useState<number>()
+  const versions = useQuery({
+    queryKey: [resource.id, 'versions', id],
+    queryFn: ({ signal }) => service.versions(id, { signal }),
+  })
+  const version = useQuery({
+    queryKey: [resource.id, 'version', id, chosen],
+    queryFn: ({ signal }) => service.version(id, chosen ?? 0, { signal }),
+    enabled: chosen !== undefined,
+  })
+  const restore = (model: Model) => {
+    const now = detail.form.getValues()
+    // whose it is, and the version the form was filled from, stay
+    const kept = Object.fromEntries(['version', 'companyId'].filter(key => key in now).map(key => [key, now[key]]))
+    detail.form.reset({ ...model, ...kept }, { keepDefaultValues: true, keepDirtyValues: false })
+    toast({ tone: 'info', text: t('recordHistory.restored', { version: chosen }) })
+    onClose()
+  }
+  const earlier: Model | undefined = version.data
+  const newest = versions.data?.[0]?.version
+  return (
+    <Drawer
+      title={t('recordHistory.title', { name: detail.name })}
+      onClose={onClose}
+      footer={
+        detail.may.save &&
+        earlier && (
+          <Button look="primary" onClick={() => restore(earlier)}>
+            {t('recordHistory.restore', { version: chosen })}
+          </Button>
+        )
+      }
+    >
+      {versions.isPending && <Loading />}
+      {versions.isError && (
+        <StatePanel icon="alert" title={t('recordHistory.failed')}>
+          <Button onClick={() => void versions.refetch()}>{t('ui.retry')}</Button>
+        </StatePanel>
+      )}
+      {versions.data?.length === 0 && <p className="m-muted">{t('recordHistory.none')}</p>}
+      <ol className="record-versions" reversed>
+        {versions.data?.map(row => (
+          <li key={row.version}>
+            <VersionRow
+              row={row}
+              isChosen={row.version === chosen}
+              isNewest={row.version === newest}
+              onChoose={() => choose(row.version)}
+            />
+          </li>
+        ))}
+      </ol>
+      {chosen !== undefined && version.isPending && <Loading />}
+      {version.isError && (
+        <p role="alert">
+          {t('recordHistory.versionFailed')}{' '}
+          <Button look="quiet" onClick={() => void version.refetch()}>
+            {t('ui.retry')}
+          </Button>
+        </p>
+      )}
+      {earlier && chosen !== undefined && (
+        <ComparedVersions version={chosen} lines={compareLines(describe(earlier), describe(detail.form.getValues()))} />
+      )}
+    </Drawer>
+  )
+}
+
+interface RowProps {
+  row: RecordVersion
+  isChosen: boolean
+  isNewest: boolean
+  onChoose(): void
+}
+
+function VersionRow({ row, isChosen, isNewest, onChoose }: RowProps): ReactNode {
+  const { t } = useTranslation()
+  const { version, savedAt, userName: user, actorName: actor, restorable } = row
+  return (
+    <button
+      type="button"
+      className="record-version"
+      aria-pressed={isChosen}
+      disabled={!restorable}
+      title={restorable ? undefined : t('recordHistory.notStored')}
+      onClick={onChoose}
+    >
+      <strong>{t('recordHistory.version', { version })}</strong>
+      <span>
+        <Time value={savedAt} />
+      </span>
+      <span className="m-muted">
+        {actor ? t('recordHistory.byActor', { user, actor }) : user}
+        {isNewest && ` · ${t('recordHistory.current')}`}
+      </span>
+    </button>
+  )
+}

@@ -5,7 +5,7 @@ import { Button, StatePanel } from '@muster/ui'
 import { LineChart } from '@muster/ui/charts'
 import { aFleet, unitName } from '../unit-picker/stories-fleet.ts'
 import { FleetHost } from '../unit-picker/stories-host.tsx'
-import { PartsLoading } from './part-progress.tsx'
+import { PartsLoading } from './parts.tsx'
 import { ReportScreen } from './report-screen.tsx'
 
 interface Args {

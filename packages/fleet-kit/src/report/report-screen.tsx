@@ -1,11 +1,11 @@
 import { internalPath } from '@muster/core'
-import { useId, type ReactNode } from 'react'
+import { useId, useEffect, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Icon, LinkButton } from '@muster/ui'
+import { Button, Icon, LinkButton, useApi } from '@muster/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { AskedBar, type Asked } from './asked-bar.tsx'
 import '@muster/ui/screens.css'
 import './report.css'
-import { useDataAsOf } from './use-data-as-of.ts'
 import { useExport, type MakeFile } from './use-export.ts'
 
 interface Props {
@@ -71,4 +71,32 @@ export function ReportScreen({
   function wordsOf(part: number, total: number): string {
     return total > 1 ? t('report.exportingPart', { part, total }) : t('report.exporting')
   }
+}
+
+type Ages = Readonly<Record<string, number>>
+
+/**
+ * The age of the oldest answer that a report shows, in milliseconds since 1970; undefined while all are of the present. It is
+ * cached like the answers, so that a report that is opened again says the same.
+ * @param report what was asked
+ */
+function useDataAsOf(report: readonly unknown[]): number | undefined {
+  const api = useApi()
+  const client = useQueryClient()
+  const id = JSON.stringify(report)
+  const queryKey = useMemo(() => ['report.ages', id], [id])
+  const { data = {} } = useQuery<Ages>({ queryKey, enabled: false })
+  useEffect(
+    () =>
+      api.onAge(({ call, asOf }) =>
+        client.setQueryData<Ages>(queryKey, (ages = {}) => {
+          if (ages[call] === asOf) return ages
+          const { [call]: _before, ...others } = ages
+          return asOf === undefined ? others : { ...others, [call]: asOf }
+        }),
+      ),
+    [api, client, queryKey],
+  )
+  const ages = Object.values(data)
+  return ages.length > 0 ? Math.min(...ages) : undefined
 }

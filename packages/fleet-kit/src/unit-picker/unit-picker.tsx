@@ -9,9 +9,8 @@ import { summaryOf, toggled, withAll, withoutAll, type Chosen } from './selectio
 import { UnitList } from './unit-list.tsx'
 import './unit-picker.css'
 import { UnitPlaces } from './unit-places.tsx'
-import type { UnitEntry, UnitSearch } from './unit-source.ts'
+import { useSource, type UnitEntry, type UnitSearch } from './unit-source.ts'
 import { UnitSummary } from './unit-summary.tsx'
-import { useSource } from './use-source.ts'
 import { useRememberUnit } from './use-unit.ts'
 
 interface UnitPickerProps {

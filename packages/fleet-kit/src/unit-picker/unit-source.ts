@@ -6,6 +6,8 @@ import {
   type FleetSchemas,
 } from '@muster/contract'
 import type { Api, QueryFor } from '@muster/core'
+import { useMemo } from 'react'
+import { useApi, useCan } from '@muster/ui'
 import { pageSize } from './windows.ts'
 
 export interface UnitEntry {
@@ -44,7 +46,7 @@ export interface UnitSource {
 }
 
 /** The navigator's lists: with status, by company and fleet. */
-export function navigatorSource(api: Api): UnitSource {
+function navigatorSource(api: Api): UnitSource {
   return {
     page(search, start) {
       const { fleetId, companyId, filter } = search
@@ -63,7 +65,7 @@ export function navigatorSource(api: Api): UnitSource {
 }
 
 /** The reference table that every session may read: names and serials of all units, no companies and no fleets. */
-export function lookupSource(api: Api): UnitSource {
+function lookupSource(api: Api): UnitSource {
   const page = ({ filter }: UnitSearch, start: number, limit: number) => ({ query: { start, limit, filter } })
   return {
     page: (search, start) => paged(api.queryFor(lookupUnits, page(search, start, pageSize)), search, entryOf),
@@ -101,4 +103,12 @@ export function entryOf({ id, label, code, companyName }: FleetSchemas['LookupIt
     serial: code,
     companyName: typeof companyName === 'string' ? companyName : undefined,
   }
+}
+
+/** The navigator for those who may see the fleet; who may not still chooses units, by name alone. */
+export function useSource(): { source: UnitSource; navigates: boolean } {
+  const api = useApi()
+  const navigates = useCan({ anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'] })
+  const source = useMemo(() => (navigates ? navigatorSource(api) : lookupSource(api)), [api, navigates])
+  return { source, navigates }
 }

@@ -25,3 +25,13 @@ export function useRecordOwner(resource: ResourceService<unknown, Owned>, id: nu
   })
   return owner?.label ?? ''
 }
+
+/** What a record is called, for screens that show something about it; empty until it is known. */
+export function useRecordName(resource: ResourceService<unknown, { name: string }>, id: number): string {
+  const service = useService(resource)
+  const { data } = useQuery({
+    queryKey: [resource.id, 'detail', String(id)],
+    queryFn: ({ signal }) => service.get(id, { signal }),
+  })
+  return data?.name ?? ''
+}

@@ -1,6 +1,7 @@
 import { loadSequentially, type PartProgress } from '@muster/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
 export interface PartsState<Answer> {
   /** In the order of the parts; undefined until the last has come. */
@@ -31,4 +32,17 @@ export function useParts<Part, Answer>(
     progress: isFetching && parts.length > 1 ? progress : null,
     reload: () => void refetch(),
   }
+}
+
+/** How far a report in parts is. */
+export function PartsLoading({ progress }: { progress: PartProgress | null }): ReactNode {
+  const { t } = useTranslation()
+  if (!progress) return null
+  const label = t('report.part', { part: progress.done + 1, total: progress.total })
+  return (
+    <div className="m-parts" role="status">
+      <progress value={progress.done} max={progress.total} aria-label={label} />
+      <span>{label}</span>
+    </div>
+  )
 }
