@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ActionCode } from '../services/index.ts'
 import { PostponeDialog } from './postpone.dialog.tsx'
-import type { Subject } from './subject.ts'
-import { UndoStartDialog } from './undo-start.dialog.tsx'
+import { keysOf, namesOf, type Subject } from './subject.ts'
 import type { CardActions } from './use-card-actions.ts'
 import { WorkDialog } from './work.dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 export interface Asked {
   code: ActionCode
@@ -27,4 +28,21 @@ export function ActionDialog({ code, ...props }: Props): ReactNode {
     case 'UNDO_START':
       return <UndoStartDialog {...props} />
   }
+}
+
+/** Asks for confirmation; there is nothing to enter (001 §5). */
+function UndoStartDialog({ subject, actions, onClose }: Omit<Props, 'code'>): ReactNode {
+  const { t } = useTranslation()
+  const submit = () => actions.act({ actionCode: 'UNDO_START', serviceKeys: keysOf(subject) }, subject)
+  return (
+    <FormDialog
+      title={t('maintenance.action.UNDO_START')}
+      subject={namesOf(subject)}
+      okLabel={t('maintenance.action.UNDO_START')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('maintenance.undoStart.text')}</p>
+    </FormDialog>
+  )
 }

@@ -1,16 +1,16 @@
-import { Loading, StatePanel } from '@muster/ui'
+import { Loading, StatePanel, Button, LinkButton, Retry, useCan, useService } from '@muster/ui'
 import '@muster/ui/screens.css'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useQuery } from '@tanstack/react-query'
 import '../maintenance.css'
 import { ActionDialog, type Asked } from './action.dialog.tsx'
-import { CardFailed, PartFailed } from './card-failed.tsx'
-import { CardHead } from './card-head.tsx'
-import { CardTitle } from './card-title.tsx'
+import { CardHead, CardTitle } from './card-head.tsx'
 import { ClosedServices } from './closed-services.tsx'
 import { ServiceGroup } from './service-group.tsx'
-import { useCard } from './use-card.ts'
 import { useCardActions } from './use-card-actions.ts'
+import { fleetChoice } from '../fleet/fleet.routes.ts'
+import { maintenanceCard, type ActionCode } from '../services/index.ts'
 
 interface Props {
   params: { id: string }
@@ -62,4 +62,48 @@ export function CardScreen({ params, query: { backUrl } }: Props): ReactNode {
       {asked && <ActionDialog {...asked} actions={actions} onClose={() => setAsked(undefined)} />}
     </section>
   )
+}
+
+interface Retrying {
+  onRetry(): void
+}
+
+/** In place of the card. */
+function CardFailed({ error, onRetry }: Retrying & { error: Error | null }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <StatePanel icon="alert" title={t('maintenance.card.failed')} subtitle={error?.message}>
+      <Retry error={error} look="primary" onRetry={onRetry} />
+      <LinkButton look="quiet" href={fleetChoice.href()}>
+        {t('maintenance.fleet')}
+      </LinkButton>
+    </StatePanel>
+  )
+}
+
+/** Failure of one part; the rest of the card stays. */
+function PartFailed({ words, onRetry }: Retrying & { words: string }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <p role="alert">
+      {words}{' '}
+      <Button look="quiet" onClick={onRetry}>
+        {t('ui.retry')}
+      </Button>
+    </p>
+  )
+}
+
+/** The card of a unit, the actions its states allow, and its closed services; actions load only with permission. */
+function useCard(unitId: number) {
+  const service = useService(maintenanceCard)
+  const card = useQuery(service.card(unitId))
+  const closed = useQuery(service.closed(unitId))
+  const groups = card.data?.serviceGroups ?? []
+  const states = [...new Set(groups.map(({ stateId }) => stateId))]
+  const mayEdit = useCan({ anyOf: ['MNT_CARD_EDIT'] })
+  const allowed = useQuery({ ...service.actions(states), enabled: mayEdit && states.length > 0, staleTime: 300_000 })
+  const allowedIn = (stateId: number): readonly ActionCode[] =>
+    allowed.data?.find(({ stateFromId }) => stateFromId === stateId)?.actions ?? []
+  return { card, closed, groups, allowed, allowedIn, mayEdit }
 }

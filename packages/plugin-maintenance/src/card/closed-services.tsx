@@ -1,7 +1,7 @@
 import { Button, useFormat } from '@muster/ui'
 import { DataTable } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
-import { useCost } from '../state/use-cost.ts'
+import { useCost } from '../state/formats.ts'
 import { useTranslation } from 'react-i18next'
 import type { Closed } from '../services/index.ts'
 import { useCounters } from '../state/counters.ts'

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ActionCode, CardService, Group } from '../services/index.ts'
 import { useCounters } from '../state/counters.ts'
 import { StateMark } from '../state/state-mark.tsx'
-import { useDay } from '../state/use-day.ts'
+import { useDay } from '../state/formats.ts'
 import { ServiceName } from './service-name.tsx'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { ApiError } from '@muster/core'
 import { useDialogs, useService, type DialogEvent } from '@muster/ui'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { changedByActions, maintenanceCard, type Action } from '../services/index.ts'
 import { keysOf, namesOf, type About } from './subject.ts'
-import { useFollow, wayFrom } from './use-follow.ts'
 
 /** All changes of a card. Each reports its result through events and returns whether it is finished (001 §8). */
 export interface CardActions {
@@ -59,4 +59,32 @@ export function useCardActions(unitId: number): CardActions {
       )
     },
   }
+}
+
+/** What is on the card now, in its order. */
+const shown = () => [...document.querySelectorAll<HTMLElement>('.mnt-card [data-service]')]
+const keyOf = ({ dataset }: HTMLElement) => dataset.service ?? ''
+
+/** Where to go once this was done to a service: to it, to one below it, to one above it. */
+function wayFrom(key: string | undefined): string[] {
+  const keys = shown().map(keyOf)
+  const place = keys.findIndex(each => each === key)
+  return place < 0 ? [] : [...keys.slice(place), ...keys.slice(0, place).toReversed()]
+}
+
+/**
+ * Where what was done took away what had the focus, it goes to the row of the service, wherever that stands now, or to what
+ * is left nearby, or to the title.
+ */
+function useFollow(): (way: readonly string[]) => void {
+  const [way, follow] = useState<readonly string[]>()
+  useEffect(() => {
+    const { activeElement } = document
+    if (!way || (activeElement !== document.body && activeElement?.tagName !== 'MAIN')) return
+    const rows = new Map(shown().map(element => [keyOf(element), element.closest('tr')]))
+    const row = way.map(key => rows.get(key)).find(Boolean)
+    const target = row ?? document.querySelector<HTMLElement>('.mnt-card h1')
+    target?.focus()
+  }, [way])
+  return follow
 }

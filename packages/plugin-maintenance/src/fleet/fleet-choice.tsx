@@ -1,7 +1,17 @@
 import type { ReportChoiceQuery } from '@muster/core'
-import { ReportChoiceScreen } from '@muster/fleet-kit/report'
+import { ReportChoiceScreen, defineReport } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
-import { fleet } from './fleet.report.ts'
+import { fleetChoice, fleetDetail } from './fleet.routes.ts'
+
+/** Current maintenance status of units. */
+const fleet = defineReport({
+  id: 'maintenanceFleet',
+  title: 'maintenance.fleet',
+  dates: 'none',
+  whole: true,
+  choice: fleetChoice,
+  detail: fleetDetail,
+})
 
 export function FleetChoice({ query }: { query: ReportChoiceQuery }): ReactNode {
   return <ReportChoiceScreen report={fleet} query={query} />

@@ -11,7 +11,7 @@ import { horizonOf, maintenanceLists } from '../services/index.ts'
 import { useCounters } from '../state/counters.ts'
 import { StateMark } from '../state/state-mark.tsx'
 import { statusOf } from '../state/status-of.ts'
-import { useDay } from '../state/use-day.ts'
+import { useDay } from '../state/formats.ts'
 import { forecastChoice, forecastDetail } from './forecast.routes.ts'
 
 interface Props {

@@ -1,7 +1,18 @@
 import type { ReportChoiceQuery } from '@muster/core'
-import { ReportChoiceScreen } from '@muster/fleet-kit/report'
+import { ReportChoiceScreen, defineReport } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
-import { history } from './history.report.ts'
+import { historyChoice, historyDetail } from './history.routes.ts'
+
+/** What was done, from when to when. */
+const history = defineReport({
+  id: 'maintenanceHistory',
+  title: 'maintenance.history',
+  dates: 'range',
+  byDay: true,
+  whole: true,
+  choice: historyChoice,
+  detail: historyDetail,
+})
 
 export function HistoryChoice({ query }: { query: ReportChoiceQuery }): ReactNode {
   return <ReportChoiceScreen report={history} query={query} />

@@ -1,12 +1,12 @@
 import { stateColour } from '@muster/core'
-import { ListedMap, MapProvider, PlaceList, type ListedPlace } from '@muster/map-kit'
+import { ListedMap, MapProvider, PlaceList, mapTexts, type ListedPlace, type MapLabels } from '@muster/map-kit'
 import { Button, Loading, StatePanel, useHost, useService, useSession } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
 import { useNoProfile } from '../fleet/use-no-profile.ts'
 import { maintenanceLists } from '../services/index.ts'
-import { mapLabels } from './map-labels.ts'
 import { StatusPopup } from './status-popup.tsx'
 import { stateGroups, unitsOnMap, type UnitOnMap } from './units-on-map.ts'
 
@@ -78,4 +78,23 @@ function UnitMap({ units }: { units: readonly UnitOnMap[] }): ReactNode {
       </ListedMap>
     </>
   )
+}
+
+function mapLabels(t: TFunction, distances: MapLabels['distances']): MapLabels {
+  return {
+    map: t('maintenance.map'),
+    zoomIn: t('maintenance.map.zoomIn'),
+    zoomOut: t('maintenance.map.zoomOut'),
+    fitAll: t('maintenance.map.fitAll'),
+    close: t('ui.close'),
+    cluster: count => t('maintenance.map.cluster', { count }),
+    failed: {
+      title: t('maintenance.map.noMap'),
+      webgl: t('maintenance.map.noWebgl'),
+      load: t('maintenance.map.notLoaded'),
+      retry: t('ui.retry'),
+    },
+    distances,
+    ...mapTexts(t),
+  }
 }

@@ -4,7 +4,6 @@ import { useAssign, useWizard, WizardScreen } from '@muster/ui/screens'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Assigned, type Outcome } from './assigned.tsx'
 import { maintenanceProfiles, maintenanceProfileUnits } from './maintenance-profiles.resource.ts'
 import { maintenanceProfileList } from './profiles.routes.ts'
 import { noReference, ReferenceStep, type References } from './reference-step.tsx'
@@ -98,5 +97,27 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
       }}
       failed={t('maintenance.profile.assignFailed')}
     />
+  )
+}
+
+/** How many units got a profile, and from how many it was removed. */
+interface Outcome {
+  added: number
+  removed: number
+}
+
+/** What has been changed. */
+function Assigned({ name, added, removed }: Outcome & { name: string }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <>
+      {added > 0 && <p>{t('maintenance.profile.assignedText', { name, count: added })}</p>}
+      {removed > 0 && <p>{t('maintenance.profile.removedText', { name, count: removed })}</p>}
+      <div className="m-wizard-actions">
+        <LinkButton look="primary" href={maintenanceProfileList.href()}>
+          {t('maintenance.profiles')}
+        </LinkButton>
+      </div>
+    </>
   )
 }

@@ -2,9 +2,13 @@ import { Check, Text } from '@muster/ui/controls'
 import { DetailScreen, useDetail } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { aServiceType, ServiceType } from './service-type.schema.ts'
+import { z } from 'zod'
 import { serviceTypeDetail, serviceTypeList } from './service-types.routes.ts'
 import { serviceTypes } from './service-types.resource.ts'
+
+const ServiceType = z.object({ name: z.string().trim().min(1).max(200), isDefault: z.boolean() })
+
+const aServiceType: z.infer<typeof ServiceType> = { name: '', isDefault: false }
 
 export function ServiceTypeDetail({ params }: { params: { id: string } }): ReactNode {
   const { t } = useTranslation()

@@ -12,3 +12,13 @@ export function useCost(): (of: Costly) => string {
   return ({ cost, currencyId }) =>
     cost === undefined ? missing : [format.number(cost), currencyId].filter(Boolean).join(' ')
 }
+
+/** Writes a day of the calendar, `2026-01-31`, as the user has dates, whatever the zone. */
+export function useDay(): (day: string | undefined) => string {
+  const format = useFormat()
+  return day => {
+    if (day === undefined) return missing
+    const noon = Date.parse(`${day}T12:00:00Z`)
+    return format.date(noon - format.offsetUtc(noon) * 3_600_000)
+  }
+}
