@@ -3,16 +3,18 @@ import { useService } from '@muster/ui'
 import { useWizard, WizardScreen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FleetSchemas } from '@muster/contract'
+import { Text } from '@muster/ui/controls'
 import { ToManagement } from '../management/to-management.tsx'
 import { amActivation } from './activation.routes.ts'
 import { subscriptions } from '../services/subscriptions.service.ts'
 import { useChanging } from '../services/use-changing.ts'
 import '../subscriptions.css'
-import { Activated } from './activated.tsx'
 import { DeviceStep } from './device-step.tsx'
-import { SubscriptionStep } from './subscription-step.tsx'
-import { useEntered } from './use-entered.ts'
-import { useSteps } from './use-steps.ts'
+import { useEntered, useSteps, type ActivationEntered } from './use-activation.ts'
+import { Facts } from '../facts.tsx'
+import { LineChoice } from '../lines/line-choice.tsx'
+import { useLines } from '../lines/use-lines.ts'
 
 /** Three steps: a device and its company, a subscription and the machine, and the activation (001 §4). */
 export function Activation({ query }: { query: WizardQuery }): ReactNode {
@@ -52,5 +54,42 @@ export function Activation({ query }: { query: WizardQuery }): ReactNode {
       }}
       failed={t('subscriptions.activation.failed')}
     />
+  )
+}
+
+/** The unit that was made, by both of its numbers (001 §4). */
+function Activated({ made: { uniqueId, unitId } }: { made: FleetSchemas['AmActivated'] }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p>{t('subscriptions.activation.successText')}</p>
+      <Facts
+        facts={[
+          [t('subscriptions.uniqueId'), uniqueId],
+          [t('subscriptions.unitId'), String(unitId)],
+        ]}
+      />
+    </>
+  )
+}
+
+/** The machine that the device is built into, and what it gets. */
+function SubscriptionStep({ entered: { form, company, line, pick } }: { entered: ActivationEntered }): ReactNode {
+  const { t } = useTranslation()
+  const lines = useLines({ typeCode: 'ACTIVATION', companyId: company?.id })
+  return (
+    <>
+      <div className="m-wizard-fields">
+        <Text
+          of={form}
+          name="serialNumber"
+          label={t('subscriptions.activation.serial')}
+          hint={t('subscriptions.activation.serialHint')}
+          max={100}
+          required
+        />
+      </div>
+      <LineChoice lines={lines} value={line} onPick={pick} />
+    </>
   )
 }

@@ -1,12 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useService } from '@muster/ui'
-import { useDraft } from '@muster/ui/screens'
+import { useService, useDialogs } from '@muster/ui'
+import { useDraft, type WizardStep } from '@muster/ui/screens'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { useTranslation } from 'react-i18next'
 import { subscriptions, type Line } from '../services/subscriptions.service.ts'
 import { useIsListed } from '../services/use-is-listed.ts'
-import { ActivationForm, blank } from './activation.schema.ts'
 import type { Target } from './device-step.tsx'
+
+const ActivationForm = z.object({
+  /** Of the machine that the device is built into. */
+  serialNumber: z.string().trim().min(1, 'subscriptions.activation.noSerial').max(100),
+})
+
+const blank: z.infer<typeof ActivationForm> = { serialNumber: '' }
 
 interface Entered extends Target {
   line?: Line | undefined
@@ -48,3 +56,44 @@ export function useEntered() {
 }
 
 export type ActivationEntered = ReturnType<typeof useEntered>
+
+/** What each step of an activation wants (001 §4). */
+export function useSteps({
+  form,
+  device,
+  company,
+  line,
+  serialNumber,
+  gone,
+}: ActivationEntered): WizardStep<'device' | 'subscription'>[] {
+  const { t } = useTranslation()
+  const dialogs = useDialogs()
+
+  async function confirm(): Promise<boolean> {
+    if (!(await form.trigger(undefined, { shouldFocus: true }))) {
+      await dialogs.raise('invalidFormData')
+      return false
+    }
+    return dialogs.raise('subscriptionActivation', {
+      name: line?.subscriptionName,
+      note: t('subscriptions.activation.about', { device: device?.serialNumber, company: company?.label }),
+    })
+  }
+  return [
+    {
+      id: 'device',
+      title: t('subscriptions.activation.device'),
+      missing: [
+        ...(device && !gone.device ? [] : [t('subscriptions.activation.noDevice')]),
+        ...(company ? [] : [t('subscriptions.activation.noCompany')]),
+      ],
+    },
+    {
+      id: 'subscription',
+      title: t('subscriptions.activation.subscription'),
+      // without a number, the form is reported first
+      missing: serialNumber && !(line && !gone.line) ? [t('subscriptions.line.missing')] : [],
+      confirm,
+    },
+  ]
+}

@@ -3,7 +3,7 @@ import { Section, Select, SidePanel } from '@muster/ui/controls'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { productsOf } from '../services/products.ts'
+import { productsOf } from '../services/factory-selection.ts'
 import { subscriptions } from '../services/subscriptions.service.ts'
 import type { FactoryState } from './use-factory.ts'
 

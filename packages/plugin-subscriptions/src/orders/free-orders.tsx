@@ -1,10 +1,9 @@
-import { pagingOf } from '@muster/core'
+import { pagingOf, momentOf, type Formats } from '@muster/core'
 import { useFormat, useService } from '@muster/ui'
 import { DataTable, ListContainer, SearchBox, type Key } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayWords } from './day-words.ts'
 import { pageSize, subscriptions } from '../services/subscriptions.service.ts'
 
 interface FreeOrdersProps {
@@ -87,4 +86,10 @@ export function FreeOrders({ ticked, onTick }: FreeOrdersProps): ReactNode {
       </ListContainer>
     </section>
   )
+}
+
+/** A plain day, `2026-11-21`, as the user writes dates; it is the same day in every zone. */
+function dayWords(format: Pick<Formats, 'date' | 'zone'>, text: string): string {
+  const [year = 0, month = 1, day = 1] = text.split('-').map(Number)
+  return format.date(momentOf(format.zone, { year, month, day, hour: 12, minute: 0, second: 0, millisecond: 0 }))
 }

@@ -1,6 +1,7 @@
-import { Icon } from '@muster/ui'
+import { Icon, useFormat } from '@muster/ui'
 import type { ReactNode } from 'react'
-import { useEnding } from './use-ending.ts'
+import { useTranslation } from 'react-i18next'
+import { countdownTo } from '../services/countdown.ts'
 
 /** An end in words; what is past or soon to come carries a mark besides its colour. */
 export function EndingBadge({ end }: { end: string | undefined }): ReactNode {
@@ -11,4 +12,28 @@ export function EndingBadge({ end }: { end: string | undefined }): ReactNode {
       {words}
     </span>
   )
+}
+
+interface Ending {
+  words: string
+  tone: 'past' | 'soon' | 'far'
+}
+
+/** Days in which an end is soon. */
+const soon = 30
+
+/** Whether an end is past, and how many days are left or gone (001 §4). */
+export function useEnding(): (end: string | undefined) => Ending {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return end => {
+    if (end === undefined) return { words: t('subscriptions.ending.none'), tone: 'far' }
+    const { isPast, days } = countdownTo(end, format.zone, Date.now())
+    const key = isPast ? 'subscriptions.ending.past' : 'subscriptions.ending.left'
+    const words =
+      days === 0
+        ? t(`${key}Today`, { date: format.dateTime(end) })
+        : t(key, { count: days, number: format.number(days), date: format.date(end) })
+    return { words, tone: isPast ? 'past' : days <= soon ? 'soon' : 'far' }
+  }
 }

@@ -1,18 +1,19 @@
 import type { WizardQuery } from '@muster/core'
-import { useService } from '@muster/ui'
+import { useService, useFormat } from '@muster/ui'
 import { useWizard, WizardScreen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ToManagement } from '../management/to-management.tsx'
 import { renewal } from './renewal.routes.ts'
-import { subscriptions } from '../services/subscriptions.service.ts'
+import { subscriptions, bySatellite, type Renewable } from '../services/subscriptions.service.ts'
 import { useChanging } from '../services/use-changing.ts'
 import '../subscriptions.css'
-import { Renewed } from './renewed.tsx'
-import { SubscriptionStep } from './subscription-step.tsx'
 import { UnitStep } from './unit-step.tsx'
-import { useEntered } from './use-entered.ts'
-import { useSteps } from './use-steps.ts'
+import { useEntered, useSteps, type RenewalEntered } from './use-renewal.ts'
+import { Facts } from '../facts.tsx'
+import { LineChoice } from '../lines/line-choice.tsx'
+import { useLines } from '../lines/use-lines.ts'
+import { EndingBadge } from './ending-badge.tsx'
 
 /** Three steps: a unit, a subscription, and the renewal (001 §4). */
 export function Renewal({ query }: { query: WizardQuery }): ReactNode {
@@ -50,6 +51,61 @@ export function Renewal({ query }: { query: WizardQuery }): ReactNode {
         another: { label: t('subscriptions.renewal.another'), begin: draft.clear },
       }}
       failed={t('subscriptions.renewal.failed')}
+    />
+  )
+}
+
+interface RenewedProps {
+  unit: Renewable
+  /** The new one, ISO 8601. */
+  end: string
+}
+
+/** What was renewed, and until when. */
+function Renewed({ unit, end }: RenewedProps): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Facts
+      facts={[
+        [t('subscriptions.unit'), unit.unitName],
+        [t('subscriptions.serial'), unit.serialNumber],
+        [t('subscriptions.renewal.newEnd'), format.dateTime(end)],
+      ]}
+    />
+  )
+}
+
+/** The current subscription of the unit and the new one: satellite stays satellite. */
+function SubscriptionStep({ entered: { unit, line, pick } }: { entered: RenewalEntered }): ReactNode {
+  const lines = useLines({
+    typeCode: 'RENEWAL',
+    companyId: unit?.companyId,
+    fits: each => bySatellite(each) === unit?.isSatellite,
+  })
+  return (
+    <>
+      {unit && <UnitFacts unit={unit} />}
+      <LineChoice lines={lines} value={line} onPick={pick} />
+    </>
+  )
+}
+
+/** The selected unit, and the status of its subscription. */
+function UnitFacts({ unit }: { unit: Renewable }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <Facts
+      facts={[
+        [t('subscriptions.unit'), unit.unitName],
+        [t('subscriptions.serial'), unit.serialNumber],
+        [t('subscriptions.company'), unit.companyName],
+        [
+          t('subscriptions.renewal.now'),
+          unit.subscriptionName ?? (unit.isSatellite ? t('subscriptions.satellite') : '-'),
+        ],
+        [t('subscriptions.end'), <EndingBadge key="end" end={unit.subscriptionEndDate} />],
+      ]}
     />
   )
 }

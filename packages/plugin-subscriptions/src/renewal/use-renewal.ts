@@ -1,7 +1,9 @@
-import { useService } from '@muster/ui'
-import { useDraft } from '@muster/ui/screens'
+import { useService, useDialogs } from '@muster/ui'
+import { useDraft, type WizardStep } from '@muster/ui/screens'
+import { useTranslation } from 'react-i18next'
 import { subscriptions, type Line, type Renewable } from '../services/subscriptions.service.ts'
 import { useIsListed } from '../services/use-is-listed.ts'
+import { useEnding } from './ending-badge.tsx'
 
 const nothing: { unit?: Renewable | undefined; line?: Line | undefined } = {}
 
@@ -26,3 +28,23 @@ export function useEntered() {
 }
 
 export type RenewalEntered = ReturnType<typeof useEntered>
+
+/** What each step of a renewal wants (001 §4). */
+export function useSteps({ unit, line, isLineGone }: RenewalEntered): WizardStep<'unit' | 'subscription'>[] {
+  const { t } = useTranslation()
+  const dialogs = useDialogs()
+  const ending = useEnding()
+  return [
+    { id: 'unit', title: t('subscriptions.renewal.unit'), missing: unit ? [] : [t('subscriptions.renewal.noUnit')] },
+    {
+      id: 'subscription',
+      title: t('subscriptions.renewal.subscription'),
+      missing: line && !isLineGone ? [] : [t('subscriptions.line.missing')],
+      confirm: () =>
+        dialogs.raise('subscriptionRenewal', {
+          name: t('subscriptions.renewal.about', { unit: unit?.unitName, subscription: line?.subscriptionName }),
+          note: ending(unit?.subscriptionEndDate).words,
+        }),
+    },
+  ]
+}

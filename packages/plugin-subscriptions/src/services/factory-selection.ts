@@ -1,4 +1,5 @@
 import type { FleetSchemas } from '@muster/contract'
+import type { Line } from './subscriptions.service.ts'
 
 /** A unit without a subscription, with what was chosen for it (001 §3). */
 export type FactoryUnit = FleetSchemas['UnsubscribedUnit']
@@ -33,3 +34,16 @@ export function checkFactory(selected: Selected): FactoryError | undefined {
 /** `unitFactorySubscription` (001 §3). */
 export const requestOf = (selected: Selected): FleetSchemas['UnitFactorySubscription'][] =>
   [...selected.values()].flatMap(({ unitId, productId }) => (productId === undefined ? [] : [{ unitId, productId }]))
+
+/** The products that lines are of, by name, with what is left of all of them; the server takes the oldest line first. */
+export function productsOf(lines: readonly Line[]): Line[] {
+  const products = new Map<number, Line>()
+  for (const line of lines) {
+    const known = products.get(line.productId)
+    products.set(
+      line.productId,
+      known ? { ...known, remainingQuantity: known.remainingQuantity + line.remainingQuantity } : line,
+    )
+  }
+  return [...products.values()]
+}
