@@ -1,37 +1,35 @@
 import { optionsFor } from '@muster/core'
+import { useVehicleIcons } from '@muster/fleet-kit/vehicle-icons'
 import {
   ClusterLayer,
+  isNarrow,
   LayersControl,
   MapCanvas,
   MapExtent,
   MapProvider,
-  isNarrow,
+  type Overlay,
+  type Sight,
   UnitLayer,
   useBasemap,
   useMap,
-  type Sight,
+  useMapMemory,
 } from '@muster/map-kit'
-import { useVehicleIcons } from '@muster/fleet-kit/vehicle-icons'
-import { Boundary, Loaded, useHost, useSession } from '@muster/ui'
-import { useState, type ReactNode } from 'react'
+import { Boundary, Loaded, useCan, useHost, useSession } from '@muster/ui'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MapWindow } from '../services/fleet-positions.service.ts'
-import { FleetNotices } from './fleet-notices.tsx'
-import type { OverlayProps } from './fleet-overlays.tsx'
+import { FleetNotices, UnitElsewhere } from './fleet-notices.tsx'
+import type { OverlayId, OverlayProps } from './fleet-overlays.tsx'
 import { FleetPanel } from './fleet-panel.tsx'
 import { FleetPopups } from './fleet-popups.tsx'
+import { fleetMap } from './fleet.routes.ts'
 import { windowOf } from './places.ts'
-import { UnitElsewhere } from './unit-elsewhere.tsx'
-import { useDrawn } from './use-drawn.ts'
-import { useExtent } from './use-extent.ts'
-import { useFleet } from './use-fleet.ts'
-import { useLiveCounts } from './use-live-counts.ts'
+import { useDrawn } from './markers.ts'
+import { useExtent, useStart } from './use-start.ts'
+import { useFleet, useLiveCounts } from './use-fleet.ts'
 import { useMapLabels } from './use-map-labels.ts'
-import { useOverlays } from './use-overlays.ts'
-import { useSearch, type FleetQuery } from './use-search.ts'
-import { useShown } from './use-shown.ts'
-import { useStart } from './use-start.ts'
+import { useShown } from './use-selection.ts'
 import { useStatuses } from './use-statuses.ts'
+import type { MapWindow } from '../services/fleet-positions.service.ts'
 import './fleet.css'
 
 /** Where the panel's button lies over the map, a popup finds room below it. */
@@ -113,4 +111,40 @@ function Fleet(query: FleetQuery): ReactNode {
       </div>
     </div>
   )
+}
+
+/** What the fleet map can show besides units, as far as the user may see it, and what is shown. */
+function useOverlays(): { overlays: readonly Overlay[]; isShown: (id: OverlayId) => boolean } {
+  const { t } = useTranslation()
+  const [{ overlays: switched }] = useMapMemory()
+  const maySeeHistory = useCan({ anyOf: ['ADM_FLEET_HISTORY_VIEW'] })
+  const hasPlan = useHost().core.config.map.sitePlan !== undefined
+  const overlays = useMemo(
+    () =>
+      [
+        ...(hasPlan ? [{ id: 'plan', label: t('map.layers.plan') }] : []),
+        { id: 'geofences', label: t('map.layers.geofences') },
+        ...(maySeeHistory ? [{ id: 'trails', label: t('map.layers.trails'), note: t('map.layers.trails.note') }] : []),
+        { id: 'names', label: t('map.layers.names') },
+      ].map(overlay => ({ ...overlay, isShown: switched[overlay.id] ?? overlay.id === 'plan' })),
+    [t, hasPlan, maySeeHistory, switched],
+  )
+  return { overlays, isShown: id => overlays.some(overlay => overlay.id === id && overlay.isShown) }
+}
+
+export interface FleetQuery {
+  center?: string | undefined
+  unitId?: number | undefined
+  search?: string | undefined
+}
+
+/** Text of the search, in the address: a link shows the same. */
+function useSearch(query: FleetQuery): [string, (text: string) => void] {
+  const { nav } = useHost().core
+  const [own, setOwn] = useState(query.search ?? '')
+  if (!nav) return [own, setOwn]
+  return [
+    query.search ?? '',
+    search => nav.go(fleetMap.href({ query: { ...query, search: search || undefined } }), { replace: true }),
+  ]
 }

@@ -1,17 +1,20 @@
-import { Button, useFormat, useLiveState } from '@muster/ui'
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { metres, metresToKilometres } from '@muster/core'
+import { metresBetween, within } from '@muster/map-kit'
+import { Button, useFormat, useLiveState, useService } from '@muster/ui'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClusteredUnits } from '../services/fleet-positions.service.ts'
+import { placeOf } from './places.ts'
+import { type ClusteredUnits, fleetPositions, type MapWindow } from '../services/fleet-positions.service.ts'
 
-interface Props {
+interface NoticesProps {
   fleet: UseQueryResult<ClusteredUnits>
   /** Further notices. */
   children?: ReactNode
 }
 
 /** Notices about the map: its data is stale, truncated or missing. */
-export function FleetNotices({ fleet, children }: Props): ReactNode {
+export function FleetNotices({ fleet, children }: NoticesProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const live = useLiveState()
@@ -29,5 +32,43 @@ export function FleetNotices({ fleet, children }: Props): ReactNode {
       {fleet.data?.truncated && <p>{t('map.truncated', { count: fleet.data.units.length })}</p>}
       {children}
     </div>
+  )
+}
+
+interface UnitElsewhereProps {
+  /** The unit of the address. */
+  unitId: number
+  /** The centre of the address. */
+  center: string
+  window: MapWindow | undefined
+  onGo(): void
+}
+
+/** An address may show one location and name a unit at another: says where it is, until it has been in the window. */
+export function UnitElsewhere({ unitId, center, window, onGo }: UnitElsewhereProps): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const positions = useService(fleetPositions)
+  // the popup renews them
+  const unit = useQuery(positions.unit(unitId))
+  const info = useQuery(positions.lastInfo(unitId))
+  const [wasSeen, setSeen] = useState(false)
+  const at = unit.data?.lastPosition
+  const isSeen = at !== undefined && window !== undefined && within(window, at)
+  useEffect(() => {
+    if (isSeen) setSeen(true)
+  }, [isSeen])
+  const from = placeOf(center)
+  if (!at || !window || !from || isSeen || wasSeen) return null
+  const distance = format.quantity('LENGTH', metresToKilometres(metres(metresBetween(from, at))), 0)
+  const { name } = unit.data ?? {}
+  const address = info.data?.address
+  return (
+    <p>
+      {address ? t('map.elsewhere.at', { name, distance, address }) : t('map.elsewhere', { name, distance })}{' '}
+      <Button look="quiet" icon="map" onClick={onGo}>
+        {t('map.elsewhere.go')}
+      </Button>
+    </p>
   )
 }

@@ -1,12 +1,23 @@
-import { NameLayer, ShapeLayer, TrackLayer } from '@muster/map-kit'
-import { useHost } from '@muster/ui'
-import type { ReactNode } from 'react'
+import { type FleetSchemas, listFences, unwrapped } from '@muster/contract'
+import {
+  defaultColor,
+  type LatLng,
+  type Named,
+  NameLayer,
+  type Shape,
+  ShapeLayer,
+  type Track,
+  TrackLayer,
+} from '@muster/map-kit'
+import { useApi, useHost, useService } from '@muster/ui'
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { linesOf } from '../history/lines.ts'
 import type { UnitPosition } from '../services/fleet-positions.service.ts'
-import { SitePlan } from './site-plan.tsx'
-import { useFences } from './use-fences.ts'
-import { useNames } from './use-names.ts'
-import { useTrails } from './use-trails.ts'
-import type { OverlayId } from './use-overlays.ts'
+import { history, historyPageSize } from '../services/history/history.service.ts'
+import { type HistoryPosition, tracksOf } from '../services/history/track.ts'
+
+export type OverlayId = 'plan' | 'geofences' | 'trails' | 'names'
 
 export interface OverlayProps {
   units: readonly UnitPosition[]
@@ -40,3 +51,128 @@ function Trails({ units }: Pick<OverlayProps, 'units'>): ReactNode {
 function Names({ units }: Pick<OverlayProps, 'units'>): ReactNode {
   return <NameLayer units={useNames(units)} mode={useHost().mode} />
 }
+
+function useNames(units: readonly UnitPosition[]): readonly Named[] {
+  return useMemo(() => units.map(({ unitId, name, lat, lng }) => ({ id: unitId, name, lat, lng })), [units])
+}
+
+const most = { start: 0, limit: 1000, filter: '' }
+const color = '#8a5a00'
+const noShapes: readonly Shape[] = []
+
+/** The geofences that the user sees. */
+function useFences(): readonly Shape[] {
+  const fences = useQuery({ ...useApi().queryFor(listFences, { query: most }), staleTime: 60_000 })
+  return useMemo(
+    () => fences.data?.items.map(({ fenceId, shape }) => shapeOf(fenceId, shape)) ?? noShapes,
+    [fences.data],
+  )
+}
+
+function shapeOf(id: number, shape: FleetSchemas['FenceShape']): Shape {
+  if (shape.shapeType === 'CIRCLE') {
+    const center = { lat: shape.circleLatitude, lng: shape.circleLongitude }
+    return { id, color, kind: 'circle', center, radius: shape.circleRadius }
+  }
+  const ring = unwrapped(shape.polygon.slice(0, -1)).map(([lng, lat]) => ({ lat, lng }))
+  return { id, color, kind: 'polygon', ring }
+}
+
+const [hourMs, renewMs] = [3_600_000, 60_000]
+const mostUnits = 20
+/** Twenty units that report every ten seconds. */
+const mostPages = 15
+const noTracks: readonly Track[] = []
+
+/** Where the units in view have been in the last hour, in the colours of their statuses; the first twenty of them. */
+function useTrails(units: readonly UnitPosition[]): readonly Track[] {
+  const { positions } = useService(history)
+  const queries = useQueryClient()
+  const limit = Math.min(mostUnits, useHost().core.config.reports.history.units ?? mostUnits)
+  const unitIds = useMemo(() => units.slice(0, limit).map(({ unitId }) => unitId), [units, limit])
+  const trails = useQuery({
+    queryKey: ['map.trails', unitIds.toSorted((a, b) => a - b).join()],
+    queryFn: unitIds.length === 0 ? skipToken : () => load(),
+    placeholderData: keepPreviousData,
+    refetchInterval: renewMs,
+    staleTime: renewMs / 2,
+  })
+
+  async function load(): Promise<Track[]> {
+    const now = Date.now()
+    const [from, to] = [now - hourMs, now].map(time => new Date(time).toISOString()) as [string, string]
+    const found: HistoryPosition[] = []
+    for (let page = 1; page <= mostPages; page++) {
+      const { items, totalCount } = await queries.fetchQuery({
+        ...positions({ unitIds, from, to, showAll: false }, page),
+        gcTime: 0,
+      })
+      found.push(...items)
+      if (page * historyPageSize >= totalCount) break
+    }
+    return linesOf(tracksOf(found))
+  }
+
+  const colors = useMemo(
+    () => new Map(units.map(({ unitId, statusColor }) => [unitId, cssColor(statusColor)])),
+    [units],
+  )
+  return useMemo(
+    () => trails.data?.map(line => ({ ...line, color: colors.get(unitOf(line)) ?? defaultColor })) ?? noTracks,
+    [trails.data, colors],
+  )
+}
+
+/** Ids of lines begin with their unit. */
+const unitOf = ({ id }: Track) => Number(String(id).split(' ', 1)[0])
+const cssColor = (digits: string) => (/^[\da-f]{6}$/i.test(digits) ? `#${digits}` : digits)
+
+type Kind = 'field' | 'site' | 'yard' | 'road'
+type Position = readonly [lng: number, lat: number]
+
+/** As the demo's server sends it. */
+interface Plan {
+  features: readonly {
+    properties: { kind: Kind }
+    geometry:
+      | { type: 'Polygon'; coordinates: readonly (readonly Position[])[] }
+      | { type: 'LineString'; coordinates: readonly Position[] }
+  }[]
+}
+
+const colors: Record<Kind, string> = { field: '#6a8f3c', site: '#a9783f', yard: '#5f6b7c', road: '#8a8f98' }
+
+/** Where the demo fleet works: fields, sites, yards and roads. */
+function SitePlan(): ReactNode {
+  const { core } = useHost()
+  const address = core.config.map.sitePlan
+  const plan = useQuery({
+    queryKey: ['map.sitePlan', address],
+    queryFn: async ({ signal }): Promise<Plan> => {
+      const answer = await core.api.file(address!, { signal })
+      if (!answer.ok) throw new Error(`The site plan was answered with status ${answer.status}.`)
+      return (await answer.json()) as Plan
+    },
+    enabled: address !== undefined,
+    staleTime: Infinity,
+  })
+  const { shapes, roads } = useMemo(() => drawnOf(plan.data), [plan.data])
+  return (
+    <>
+      <ShapeLayer shapes={shapes} />
+      <TrackLayer tracks={roads} width={4} />
+    </>
+  )
+}
+
+function drawnOf(plan: Plan | undefined): { shapes: Shape[]; roads: Track[] } {
+  const [shapes, roads]: [Shape[], Track[]] = [[], []]
+  plan?.features.forEach(({ properties: { kind }, geometry }, i) => {
+    const [id, color] = [`plan ${i}`, colors[kind]]
+    if (geometry.type === 'LineString') roads.push({ id, color, path: geometry.coordinates.map(placeOf) })
+    else shapes.push({ id, color, kind: 'polygon', ring: (geometry.coordinates[0] ?? []).slice(0, -1).map(placeOf) })
+  })
+  return { shapes, roads }
+}
+
+const placeOf = ([lng, lat]: Position): LatLng => ({ lat, lng })

@@ -3,9 +3,8 @@ import { Boundary, Loaded } from '@muster/ui'
 import type { ComponentProps, ReactNode } from 'react'
 import type { GroupPopup } from './group-popup.tsx'
 import type { UnitPopup } from './unit-popup.tsx'
-import type { useShown } from './use-shown.ts'
+import { type useShown, zoomInto } from './use-selection.ts'
 import type { Statuses } from './use-statuses.ts'
-import { zoomInto } from './zoom-into.ts'
 
 const loadUnitPopup = () => import('./unit-popup.tsx').then(m => m.UnitPopup)
 const loadGroupPopup = () => import('./group-popup.tsx').then(m => m.GroupPopup)

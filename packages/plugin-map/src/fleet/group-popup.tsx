@@ -4,15 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowList } from '../navigator/row-list.tsx'
-import { RowWords } from '../navigator/row-words.tsx'
+import { RowWords } from '../navigator/row-content.tsx'
 import { unitsAtSpot, unitsOfGroup } from '../navigator/rows.ts'
 import { useLiveUnits } from '../navigator/use-live-units.ts'
 import { navigator } from '../services/navigator.service.ts'
-import { StatusCounts } from './status-counts.tsx'
-import type { OpenGroup } from './use-group-opener.ts'
+import { StatusCounts } from './units-in-view.tsx'
+import type { Grouped } from './use-selection.ts'
 import type { Statuses } from './use-statuses.ts'
-
-export type Grouped = OpenGroup | { kind: 'spot'; at: LatLng; unitIds: readonly number[] }
 
 interface Props {
   grouped: Grouped

@@ -1,6 +1,7 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { MapCluster, MapUnit } from '@muster/map-kit'
-import type { UnitPosition } from '../services/fleet-positions.service.ts'
+import { useMemo } from 'react'
+import type { ClusteredUnits, UnitPosition } from '../services/fleet-positions.service.ts'
 
 const working = 1
 const moving = 2
@@ -33,4 +34,15 @@ export function clusterOf(cluster: FleetSchemas['Cluster'], colors: ReadonlyMap<
   const { id, lat, lng, count } = cluster
   const statuses = cluster.statuses.map(part => ({ color: colors.get(part.statusId) ?? fallback, count: part.count }))
   return { id, lat, lng, count, statuses }
+}
+
+/** A fleet as the map draws it: what did not change stays the same. @param colors by status id */
+export function useDrawn(
+  fleet: ClusteredUnits | undefined,
+  colors: ReadonlyMap<number, string>,
+): { clusters: readonly MapCluster[]; markers: readonly MapUnit[] } {
+  const { clusters: groups, units } = fleet ?? {}
+  const clusters = useMemo(() => groups?.map(group => clusterOf(group, colors)) ?? [], [groups, colors])
+  const markers = useMemo(() => units?.map(unit => markerOf(coloured(unit, colors))) ?? [], [units, colors])
+  return { clusters, markers }
 }

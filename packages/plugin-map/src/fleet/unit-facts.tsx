@@ -1,11 +1,13 @@
+import type { FleetSchemas } from '@muster/contract'
 import { inBase } from '@muster/core'
-import { Button, useFormat } from '@muster/ui'
-import type { ReactNode } from 'react'
+import { Button, useFormat, useService } from '@muster/ui'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Fact, Waiting } from '../fact.tsx'
-import type { UnitPosition } from '../services/fleet-positions.service.ts'
 import type { Status } from './use-statuses.ts'
-import type { AboutUnit } from './use-unit.ts'
+import { useVisible } from './use-visible.ts'
+import { fleetPositions, type UnitPosition } from '../services/fleet-positions.service.ts'
 import './unit-facts.css'
 
 interface Props {
@@ -81,3 +83,41 @@ export function UnitFacts({ about: { unit, info }, shown, statuses, hasCompany =
 }
 
 const kilometres = (metres: number | undefined) => (metres === undefined ? undefined : metres / 1000)
+
+interface AboutUnit {
+  readonly unit: UseQueryResult<FleetSchemas['UnitTracking']>
+  readonly info: UseQueryResult<FleetSchemas['UnitLastInfo']>
+}
+
+const refreshMs = 10_000
+
+/** What a unit is, where it is and how it does, renewed while somebody looks. */
+export function useUnit(unitId: number): AboutUnit {
+  const positions = useService(fleetPositions)
+  useFollowed(unitId)
+  const refetchInterval = ({ state }: { state: { status: string } }) => state.status !== 'error' && refreshMs
+  return {
+    unit: useQuery({ ...positions.unit(unitId), refetchInterval }),
+    info: useQuery({ ...positions.lastInfo(unitId), refetchInterval }),
+  }
+}
+
+type UnitTracking = FleetSchemas['UnitTracking']
+
+/** Keeps a unit's place current wherever it goes: in a group, or out of the window that the map follows. */
+function useFollowed(unitId: number): void {
+  const positions = useService(fleetPositions)
+  const client = useQueryClient()
+  const isVisible = useVisible()
+  useEffect(() => {
+    if (!isVisible) return
+    const { queryKey } = positions.unit(unitId)
+    return positions.followUnit(unitId, ({ lat, lng, time }) => {
+      const lastPositionTimestamp = new Date(time).toISOString()
+      client.setQueryData<UnitTracking>(
+        queryKey,
+        unit => unit && { ...unit, lastPosition: { lat, lng }, lastPositionTimestamp },
+      )
+    })
+  }, [client, isVisible, positions, unitId])
+}

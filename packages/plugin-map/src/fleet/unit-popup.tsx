@@ -1,15 +1,13 @@
 import { unitActions } from '@muster/core'
-import { MapPopup } from '@muster/map-kit'
-import { Button, Fills } from '@muster/ui'
 import { ModelPicture } from '@muster/fleet-kit/machine-look'
 import { UnitReportMenu } from '@muster/fleet-kit/report'
-import type { ReactNode } from 'react'
+import { type LatLng, MapPopup, useMap, within } from '@muster/map-kit'
+import { Button, Fills } from '@muster/ui'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UnitPosition } from '../services/fleet-positions.service.ts'
-import { UnitFacts } from './unit-facts.tsx'
-import { useGoAlong } from './use-go-along.ts'
+import { UnitFacts, useUnit } from './unit-facts.tsx'
 import type { Status } from './use-statuses.ts'
-import { useUnit } from './use-unit.ts'
+import type { UnitPosition } from '../services/fleet-positions.service.ts'
 
 interface Props {
   unitId: number
@@ -68,4 +66,18 @@ function NoPlace({ name, failed }: { name: string | undefined; failed: boolean }
       </p>
     )
   )
+}
+
+/** Takes the map along with a unit that drives out of sight; one that a user has moved out of sight is let go. */
+export function useGoAlong(at: LatLng | undefined): void {
+  const map = useMap()
+  const before = useRef<LatLng>(undefined)
+  const [lat, lng] = [at?.lat, at?.lng]
+  useEffect(() => {
+    if (lat === undefined || lng === undefined) return
+    const [from, to] = [before.current, { lat, lng }]
+    before.current = to
+    const sight = map.bounds()
+    if (from && sight && within(sight, from) && !within(sight, to)) map.flyTo(to)
+  }, [map, lat, lng])
 }

@@ -1,10 +1,9 @@
-import { Button, Loading, StatePanel } from '@muster/ui'
+import type { FleetSchemas } from '@muster/contract'
+import { Ago, Button, Loading, StatePanel, useFormat } from '@muster/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClusteredUnits } from '../services/fleet-positions.service.ts'
-import { StatusSummary } from './status-summary.tsx'
-import { UnitList, type UnitListProps } from './unit-list.tsx'
+import type { ClusteredUnits, UnitPosition } from '../services/fleet-positions.service.ts'
 
 export interface InViewProps extends Omit<UnitListProps, 'units'> {
   fleet: UseQueryResult<ClusteredUnits>
@@ -37,3 +36,99 @@ export function UnitsInView({ fleet, hasNoPlaces, onFit, ...list }: InViewProps)
     </section>
   )
 }
+
+interface StatusSummaryProps {
+  answer: ClusteredUnits
+  statuses: readonly FleetSchemas['StatusCounter'][] | undefined
+}
+
+/** How many of the units in view are in which status, grouped or not. */
+function StatusSummary({ answer, statuses }: StatusSummaryProps): ReactNode {
+  const { t } = useTranslation()
+  return <StatusCounts counts={countStatuses(answer)} statuses={statuses} label={t('map.view.statuses')} />
+}
+
+function countStatuses({ clusters, units }: ClusteredUnits): FleetSchemas['StatusCount'][] {
+  const counts = new Map<number, number>()
+  const add = (statusId: number, count: number) => counts.set(statusId, (counts.get(statusId) ?? 0) + count)
+  for (const { statusId } of units) add(statusId, 1)
+  for (const { statuses } of clusters) for (const { statusId, count } of statuses) add(statusId, count)
+  return [...counts].map(([statusId, count]) => ({ statusId, count }))
+}
+
+interface StatusCountsProps {
+  counts: readonly FleetSchemas['StatusCount'][] | undefined
+  statuses: readonly FleetSchemas['StatusCounter'][] | undefined
+  label: string
+}
+
+/** How many units are in which status; those that no unit is in are left out. */
+export function StatusCounts({ counts, statuses, label }: StatusCountsProps): ReactNode {
+  const format = useFormat()
+  const byId = new Map(counts?.map(({ statusId, count }) => [statusId, count]))
+  return (
+    <ul className="fleet-statuses" aria-label={label}>
+      {statuses
+        ?.filter(({ statusId }) => byId.has(statusId))
+        .map(({ statusId, name, color }) => (
+          <li key={statusId}>
+            <span className="unit-dot" style={{ background: `#${color}` }} />
+            {format.number(byId.get(statusId))} {name}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+interface UnitListProps {
+  units: readonly UnitPosition[]
+  statuses: readonly FleetSchemas['StatusCounter'][] | undefined
+  selectedId: number | undefined
+  onSelect(unit: UnitPosition): void
+}
+
+function UnitList({ units, statuses, selectedId, onSelect }: UnitListProps): ReactNode {
+  const names = new Map(statuses?.map(({ statusId, name }) => [statusId, name]))
+  return (
+    <ul className="unit-list">
+      {units.map(unit => (
+        <UnitEntry
+          key={unit.unitId}
+          unit={unit}
+          status={names.get(unit.statusId)}
+          isSelected={unit.unitId === selectedId}
+          onSelect={onSelect}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface UnitEntryProps extends Pick<UnitListProps, 'onSelect'> {
+  unit: UnitPosition
+  /** In words. */
+  status: string | undefined
+  isSelected: boolean
+}
+
+/** Of a hundred units in view a few move each second: only those render. */
+const UnitEntry = memo(function UnitEntry({ unit, status, isSelected, onSelect }: UnitEntryProps): ReactNode {
+  const element = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isSelected) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSelected])
+  return (
+    <li ref={element}>
+      <button type="button" aria-pressed={isSelected} onClick={() => onSelect(unit)}>
+        <span className="unit-dot" style={{ background: `#${unit.statusColor}` }} title={status} aria-hidden="true" />
+        <span className="m-truncate" title={unit.name}>
+          {unit.name}
+        </span>
+        {status && <span className="m-visually-hidden">{status}</span>}
+        <span className="m-muted">
+          <Ago moment={unit.lastPositionTimestamp} />
+        </span>
+      </button>
+    </li>
+  )
+})

@@ -1,15 +1,17 @@
+import { getUnitsStatusCounters, listUnitsPositions, listUnitsPositionsClustered } from '@muster/contract'
+import type { Subscription } from '@muster/core'
 import { useLiveState, useService } from '@muster/ui'
 import { keepPreviousData, skipToken, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useVisible } from './use-visible.ts'
 import {
   boundsHeader,
-  fleetPositions,
   type ClusteredUnits,
+  fleetPositions,
   type MapWindow,
 } from '../services/fleet-positions.service.ts'
 import type { LiveUpdate } from '../services/live-update.ts'
 import { patchPositions } from '../services/patch-positions.ts'
-import { useFeed } from './use-feed.ts'
 
 /** Groups outdated by live positions are requested again at once, but at most this often. */
 const regroupMs = 1_000
@@ -64,4 +66,49 @@ export function useFleet(
 
   useEffect(() => positions.onGap(() => void refetch()), [positions, refetch])
   return fleet
+}
+
+/** Follows the units of a window while somebody looks; a new window moves the same subscription. */
+function useFeed(bounds: string | undefined, onUpdate: (update: LiveUpdate) => void): void {
+  const positions = useService(fleetPositions)
+  const isOpen = useVisible() && bounds !== undefined
+  const subscription = useRef<Subscription>(undefined)
+  const hear = useEffectEvent(onUpdate)
+  useEffect(() => {
+    if (!isOpen) return
+    if (subscription.current) subscription.current.move({ bounds })
+    else subscription.current = positions.follow(bounds, update => hear(update))
+  }, [isOpen, bounds, positions])
+  useEffect(
+    () => () => {
+      subscription.current?.()
+      subscription.current = undefined
+    },
+    [isOpen, positions],
+  )
+}
+
+const restMs = 3_000
+
+/** Recounts units by status when the feed reports a status change. */
+export function useLiveCounts(): (update: LiveUpdate) => void {
+  const client = useQueryClient()
+  const known = useRef(new Map<number, number>())
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(
+    ({ moved }) => {
+      const changed = [...moved].filter(
+        ([unitId, { statusId }]) => (known.current.get(unitId) ?? statusId) !== statusId,
+      )
+      for (const [unitId, { statusId }] of moved) known.current.set(unitId, statusId)
+      if (changed.length === 0 || timer.current !== undefined) return
+      timer.current = setTimeout(() => {
+        timer.current = undefined
+        for (const { id } of [getUnitsStatusCounters, listUnitsPositionsClustered, listUnitsPositions])
+          void client.invalidateQueries({ queryKey: [id] })
+      }, restMs)
+    },
+    [client],
+  )
 }

@@ -1,4 +1,4 @@
-import { mapTexts, type MapLabels } from '@muster/map-kit'
+import { type MapLabels, mapTexts } from '@muster/map-kit'
 import { useSession } from '@muster/ui'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,3 +29,6 @@ export function useMapLabels(words: { map: string; fitAll: string; cluster: stri
     [t, words, isImperial],
   )
 }
+
+/** What the map of a history says of its contents. */
+export const historyWords = { map: 'history.map', fitAll: 'history.fitAll', cluster: 'history.map.cluster' } as const

@@ -1,9 +1,9 @@
-import { useMap, type Bounds, type View } from '@muster/map-kit'
+import { type Bounds, useMap, type View } from '@muster/map-kit'
 import { useService } from '@muster/ui'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { extentOf, placeOf } from './places.ts'
 import { fleetPositions } from '../services/fleet-positions.service.ts'
-import { placeOf } from './places.ts'
 
 /** Zoom on a selected unit (001 §9); the engine stops at its own closest. */
 export const selectionZoom = 22
@@ -38,4 +38,11 @@ export function useStart(
 function viewOf(address: string | undefined): View | undefined {
   const center = placeOf(address)
   return center && { center, zoom: selectionZoom }
+}
+
+/** Around the entire fleet. */
+export function useExtent(): { extent: Bounds | undefined; hasNoPlaces: boolean } {
+  const box = useQuery({ ...useService(fleetPositions).boundingBox(), staleTime: 60_000 })
+  const extent = useMemo(() => extentOf(box.data), [box.data])
+  return { extent, hasNoPlaces: box.isSuccess && !extent }
 }

@@ -2,7 +2,7 @@ import { UnitLayer, useMap, type MapUnit } from '@muster/map-kit'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { placeAt } from '../services/history/cursor.ts'
 import type { Track } from '../services/history/track.ts'
-import { useCursor, useCursorStore } from './cursor-store.ts'
+import { useCursor, useCursorStore } from './use-cursor.ts'
 
 interface Props {
   tracks: readonly Track[]

@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { indexAt } from '../services/history/cursor.ts'
 import { leg, type Track } from '../services/history/track.ts'
 import type { HistoryChoice } from '../services/history/history.service.ts'
-import { useCursorStore } from './cursor-store.ts'
-import { useCalmCursor } from './use-calm-cursor.ts'
+import { useCalmCursor, useCursorStore } from './use-cursor.ts'
 
 interface Props {
   track: Track | undefined

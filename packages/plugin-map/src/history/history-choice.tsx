@@ -1,8 +1,17 @@
 import type { ReportChoiceQuery } from '@muster/core'
-import { ReportChoiceScreen } from '@muster/fleet-kit/report'
+import { defineReport, ReportChoiceScreen } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
-import { positionHistory } from './position-history.report.ts'
+import { historyChoice, historyDetail } from './history.routes.ts'
 
 export function HistoryChoiceScreen({ query }: { query: ReportChoiceQuery }): ReactNode {
   return <ReportChoiceScreen report={positionHistory} query={query} />
 }
+
+const positionHistory = defineReport({
+  id: 'history',
+  title: 'history.title',
+  dates: 'range',
+  whole: true,
+  choice: historyChoice,
+  detail: historyDetail,
+})

@@ -1,10 +1,11 @@
+import { exceedsLimit } from '@muster/core'
 import { MapProvider } from '@muster/map-kit'
-import { useMemo, useState, type ReactNode } from 'react'
-import { CursorContext, CursorStore } from './cursor-store.ts'
+import { useFormat, useHost } from '@muster/ui'
+import { type ReactNode, useMemo, useState } from 'react'
+import { CursorContext, CursorStore } from './use-cursor.ts'
 import { HistoryScreen } from './history-screen.tsx'
-import { TooMuch } from './too-much.tsx'
-import { useHistoryPlace, type HistoryQuery } from './use-history-place.ts'
-import { useIsTooMuch } from './use-is-too-much.ts'
+import { TooMuch } from './history-states.tsx'
+import { type HistoryQuery, useHistoryPlace } from './use-history-url.ts'
 import './history.css'
 
 /** Where units have been. Another choice is another screen. */
@@ -25,5 +26,16 @@ function Fresh({ place, go }: { place: HistoryQuery; go(patch: Partial<HistoryQu
         <HistoryScreen place={place} choice={choice} go={go} />
       </MapProvider>
     </CursorContext>
+  )
+}
+
+/** A link may ask for more than the choice lets through (001 §9). */
+function useIsTooMuch({ unitIds, from, to }: HistoryQuery): boolean {
+  const { days, units } = useHost().core.config.reports.history
+  const { zone } = useFormat()
+  const [now] = useState(Date.now)
+  if (units !== undefined && new Set(unitIds).size > units) return true
+  return (
+    days !== undefined && exceedsLimit({ from: Date.parse(from), to: Date.parse(to) }, { maxDays: days }, zone, now)
   )
 }

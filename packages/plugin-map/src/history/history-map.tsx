@@ -1,20 +1,28 @@
-import { LayersControl, MapCanvas, TrackLayer, useBasemap, type MapUnit, type Track as Line } from '@muster/map-kit'
-import { useHost } from '@muster/ui'
-import { useMemo, useRef, type ReactNode } from 'react'
-import { useMapLabels } from '../fleet/use-map-labels.ts'
-import type { HistoryPosition, Track } from '../services/history/track.ts'
+import {
+  LayersControl,
+  MapCanvas,
+  type MapUnit,
+  type Padding,
+  type Track as Line,
+  trackColor,
+  TrackLayer,
+  useBasemap,
+  useMap,
+} from '@muster/map-kit'
+import { useCan, useHost, useService } from '@muster/ui'
+import { skipToken, useQueries } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { historyWords, useMapLabels } from '../fleet/use-map-labels.ts'
+import { useStatuses } from '../fleet/use-statuses.ts'
 import { CursorLayer } from './cursor-layer.tsx'
 import { HistoryPoints } from './history-points.tsx'
-import { historyWords } from './history-words.ts'
-import type { LineColor } from './line-color.ts'
-import { LineLegend } from './line-legend.tsx'
-import { linesOf } from './lines.ts'
+import { type LineColor, LineLegend } from './line-color.tsx'
+import { linesOf, roadsOf } from './lines.ts'
 import { PositionPopup } from './position-popup.tsx'
-import { useFitted } from './use-fitted.ts'
-import type { HistoryQuery } from './use-history-place.ts'
-import { useMatched } from './use-matched.ts'
-import { useRoomForPopup } from './use-room-for-popup.ts'
-import { useStatusNames } from './use-status-names.ts'
+import type { HistoryQuery } from './use-history-url.ts'
+import { boundsOf, type HistoryPosition, type Track } from '../services/history/track.ts'
+import { history } from '../services/history/history.service.ts'
 
 interface Props {
   place: HistoryQuery
@@ -63,4 +71,85 @@ export function HistoryMap(props: Props): ReactNode {
       )}
     </div>
   )
+}
+
+const inHand = ['pointerdown', 'wheel', 'keydown'] as const
+
+/** Fits the entire track while it loads, until the user moves the map. @param box around the map */
+function useFitted(tracks: readonly Track[], box: RefObject<HTMLElement | null>): void {
+  const map = useMap()
+  const isTaken = useRef(false)
+  useEffect(() => {
+    const element = box.current
+    const take = () => void (isTaken.current = true)
+    for (const event of inHand) element?.addEventListener(event, take, { passive: true })
+    return () => {
+      for (const event of inHand) element?.removeEventListener(event, take)
+    }
+  }, [box])
+  useEffect(() => {
+    if (tracks.length > 0 && !isTaken.current) map.fitBounds(boundsOf(tracks))
+  }, [map, tracks])
+}
+
+const whole = {}
+/** Zoom at which neighbours of a position can be distinguished. */
+const near = 14
+
+/** A popup opens above its position: the camera leaves the upper part of the map free. */
+function useRoomForPopup(opened: HistoryPosition | undefined, box: RefObject<HTMLElement | null>): Padding {
+  const map = useMap()
+  const [padding, setPadding] = useState<Padding>(whole)
+  useEffect(() => {
+    if (!opened) return
+    setPadding({ top: (box.current?.clientHeight ?? 0) * 0.6 })
+    return () => setPadding(whole)
+  }, [box, opened])
+  useEffect(() => {
+    // a flight that begins before the room is there ends with it
+    if (!opened || padding === whole) return
+    const [lng = 0, lat = 0] = opened.position
+    map.flyTo({ lat, lng, zoom: Math.max(map.view()?.zoom ?? 0, near) })
+  }, [map, opened, padding])
+  return padding
+}
+
+/** Names of statuses by id; none for a user who may not see the fleet. */
+function useStatusNames(): ReadonlyMap<number, string> {
+  const { byId } = useStatuses({ enabled: useCan({ anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'] }) })
+  return useMemo(() => new Map([...byId].map(([id, { name }]) => [id, name])), [byId])
+}
+
+/** Roads along the positions of the page, while they are switched on. A failure is only noted (001 §8). */
+function useMatched(isOn: boolean, positions: readonly HistoryPosition[], tracks: readonly Track[]) {
+  const { t } = useTranslation()
+  const service = useService(history)
+  const units = useMemo(
+    () => (isOn ? [...Map.groupBy(positions, ({ unitId }) => unitId)].filter(([, own]) => own.length > 1) : []),
+    [isOn, positions],
+  )
+  const answers = useQueries({
+    queries: units.map(([, own]) => {
+      const query = service.matched(own)
+      return { ...query, queryFn: isOn ? query.queryFn : skipToken, staleTime: Infinity }
+    }),
+    combine: results => ({
+      data: results.map(({ data }) => data),
+      isPending: results.some(({ isPending }) => isPending),
+      isFailed: results.some(({ isError }) => isError),
+    }),
+  })
+  const lines = useMemo(
+    () =>
+      units.flatMap(([unitId, own], i) => {
+        const points = answers.data[i]?.snappedPoints ?? []
+        const place = tracks.findIndex(track => track.unitId === unitId)
+        const track = tracks[place]
+        const ids = own.map(({ positionId }) => positionId)
+        return track ? roadsOf(points, ids, track, trackColor(place + 2)) : []
+      }),
+    [units, answers.data, tracks],
+  )
+  const note = answers.isFailed ? t('history.match.failed') : answers.isPending ? t('history.match.loading') : undefined
+  return { lines, note }
 }

@@ -1,26 +1,21 @@
-import { isNarrow, mapTexts, SidePanel } from '@muster/map-kit'
-import { Loading } from '@muster/ui'
-import { Tabs } from '@muster/ui/controls'
-import { useEffect, useState, type ReactNode } from 'react'
+import { internalPath } from '@muster/core'
+import { isNarrow, mapTexts, SidePanel, trackColor } from '@muster/map-kit'
+import { Button, LinkButton, Loading, useFormat } from '@muster/ui'
+import { NativeSelect, Switch, Tabs } from '@muster/ui/controls'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ExportMenu } from './export-menu.tsx'
+import { LoadProgress, NoPositions, NotLoaded } from './history-states.tsx'
+import { historyChoice } from './history.routes.ts'
+import { type LineColor, lineColors } from './line-color.tsx'
+import { PositionPage, type usePositions } from './position-page.tsx'
+import { StopList, TotalList } from './track-summary.tsx'
+import type { HistoryQuery } from './use-history-url.ts'
+import type { Tracks } from './use-tracks.ts'
 import type { HistoryChoice } from '../services/history/history.service.ts'
 import type { HistoryPosition, Track } from '../services/history/track.ts'
-import { ExportMenu } from './export-menu.tsx'
-import type { LineColor } from './line-color.ts'
-import { LoadProgress } from './load-progress.tsx'
-import { NoPositions } from './no-positions.tsx'
-import { NotLoaded } from './not-loaded.tsx'
-import { OverlaySwitches } from './overlay-switches.tsx'
-import { PanelHead } from './panel-head.tsx'
-import { PositionPage } from './position-page.tsx'
-import { StopList } from './stop-list.tsx'
-import { TotalList } from './total-list.tsx'
-import { TrackPicker } from './track-picker.tsx'
-import type { HistoryQuery } from './use-history-place.ts'
-import type { usePositions } from './use-positions.ts'
-import type { Tracks } from './use-tracks.ts'
 
-interface Props {
+interface PanelProps {
   place: HistoryQuery
   choice: HistoryChoice
   tracks: Tracks
@@ -40,7 +35,7 @@ interface Props {
 type Tab = 'positions' | 'stops' | 'totals'
 
 /** The list twin of the map, the overlays and the export. Works without a pointer. */
-export function HistoryPanel(props: Props): ReactNode {
+export function HistoryPanel(props: PanelProps): ReactNode {
   const { place, choice, tracks, selected, lineColor, onLineColor, onPlace, onReload } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(() => !isNarrow())
@@ -99,5 +94,103 @@ export function HistoryPanel(props: Props): ReactNode {
         />
       )}
     </SidePanel>
+  )
+}
+
+interface PanelHeadProps {
+  place: HistoryQuery
+  /** Units that reported. */
+  count: number
+  isLoading: boolean
+  onReload(): void
+  /** What else can be done with it. */
+  children: ReactNode
+}
+
+/** The selection, and links to change it. */
+function PanelHead({ place, count, isLoading, onReload, children }: PanelHeadProps): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { unitIds, from, to } = place
+  const back = internalPath(place.backUrl)
+  return (
+    <header className="history-head">
+      <div className="history-head-title">
+        <h2>{t('history.title')}</h2>
+        <Button look="quiet" onClick={onReload}>
+          {t('history.reload')}
+        </Button>
+      </div>
+      <p className="m-muted" title={format.zoneAt(from)}>
+        {t('history.span', { from: format.dateTime(from), to: format.dateTime(to) })}
+      </p>
+      {!isLoading && count > 0 && count < unitIds.length && (
+        <p className="m-muted">{t('history.silentUnits', { count: unitIds.length - count })}</p>
+      )}
+      <div className="history-actions">
+        {back && (
+          <LinkButton look="quiet" href={back}>
+            {t('history.back')}
+          </LinkButton>
+        )}
+        <LinkButton look="quiet" href={historyChoice.href({ query: { unitIds, from, to } })}>
+          {t('history.change')}
+        </LinkButton>
+        {children}
+      </div>
+    </header>
+  )
+}
+
+interface OverlaySwitchesProps {
+  place: HistoryQuery
+  lineColor: LineColor
+  onLineColor(by: LineColor): void
+  onPlace(patch: Partial<HistoryQuery>): void
+}
+
+/** What lies over the map, and whether every message counts. */
+function OverlaySwitches({ place, lineColor, onLineColor, onPlace }: OverlaySwitchesProps): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <div className="history-toggles">
+      <Switch label={t('history.line')} checked={place.line} onChange={line => onPlace({ line })} />
+      <Switch label={t('history.match')} checked={place.match} onChange={match => onPlace({ match })} />
+      <Switch label={t('history.showAll')} checked={place.all} onChange={all => onPlace({ all })} />
+      {place.line && (
+        <NativeSelect
+          label={t('history.color')}
+          options={lineColors.map(value => ({ value, label: t(`history.color.${value}`) }))}
+          value={lineColor}
+          nullable={false}
+          onChange={by => onLineColor(by ?? 'unit')}
+        />
+      )}
+    </div>
+  )
+}
+
+interface TrackPickerProps {
+  tracks: readonly Track[]
+  selected: Track | undefined
+  onUnit(unitId: number): void
+}
+
+/** Which unit is looked at; each in the colour of its line. */
+function TrackPicker({ tracks, selected, onUnit }: TrackPickerProps): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <ul className="history-units" aria-label={t('history.units')}>
+      {tracks.map(({ unitId, unitName }, i) => (
+        <li key={unitId}>
+          <button type="button" aria-pressed={unitId === selected?.unitId} onClick={() => onUnit(unitId)}>
+            <span className="history-swatch" style={{ background: trackColor(i) }} />
+            <span className="m-truncate" title={unitName}>
+              {unitName}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

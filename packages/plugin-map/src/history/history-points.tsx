@@ -6,7 +6,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stopsOf } from '../services/history/stops.ts'
 import type { HistoryPosition, Track } from '../services/history/track.ts'
-import { useCursorStore } from './cursor-store.ts'
+import { useCursorStore } from './use-cursor.ts'
 
 interface Props {
   /** The page of the list. */

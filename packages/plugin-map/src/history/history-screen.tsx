@@ -1,21 +1,18 @@
-import { useService } from '@muster/ui'
+import { useDialogs, useService } from '@muster/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { momentsOf } from '../services/history/cursor.ts'
-import { history, type HistoryChoice } from '../services/history/history.service.ts'
-import { isOnTrack, type HistoryPosition } from '../services/history/track.ts'
 import { HistoryMap } from './history-map.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { HistoryTime } from './history-time.tsx'
-import { useCursorAddress } from './use-cursor-address.ts'
-import { useFollowedPage } from './use-followed-page.ts'
-import type { HistoryQuery } from './use-history-place.ts'
-import { useLineColor } from './use-line-color.ts'
-import { useLookedAt } from './use-looked-at.ts'
-import { useNoPosition } from './use-no-position.ts'
-import { usePositions } from './use-positions.ts'
-import { useTracks } from './use-tracks.ts'
+import { useLineColor } from './line-color.tsx'
+import { usePositions } from './position-page.tsx'
+import { useCursorAddress, useCursorStore } from './use-cursor.ts'
+import type { HistoryQuery } from './use-history-url.ts'
+import { type Tracks, useTracks } from './use-tracks.ts'
+import { indexAt, momentsOf } from '../services/history/cursor.ts'
+import { history, type HistoryChoice, historyPageSize } from '../services/history/history.service.ts'
+import { type HistoryPosition, isOnTrack, type Track } from '../services/history/track.ts'
 
 interface Props {
   place: HistoryQuery
@@ -87,4 +84,78 @@ export function HistoryScreen({ place, choice, go }: Props): ReactNode {
       </div>
     </div>
   )
+}
+
+/** The selected unit and the position whose details are open; selecting a position moves the cursor there. */
+function useLookedAt(
+  unitId: number | undefined,
+  tracks: readonly Track[],
+  first: number | undefined,
+  go: (patch: Partial<HistoryQuery>) => void,
+) {
+  const cursor = useCursorStore()
+  const [opened, setOpened] = useState<HistoryPosition>()
+  const selected = tracks.find(track => track.unitId === unitId) ?? tracks[0]
+  useEffect(() => {
+    if (cursor.get() === null && first !== undefined) cursor.set(first)
+  }, [cursor, first])
+  const look = (position: HistoryPosition) => {
+    cursor.set(Date.parse(position.timestamp))
+    if (selected?.unitId !== position.unitId) go({ unit: position.unitId })
+  }
+  const open = (position: HistoryPosition | undefined) => {
+    if (position) look(position)
+    setOpened(position)
+  }
+  return { selected, opened, look, open }
+}
+
+/** The page of the list: the one turned to, until the cursor comes to another. A moment in the address leads to its page. */
+function useFollowedPage(
+  start: number,
+  { tracks, marked }: Pick<Tracks, 'tracks' | 'marked'>,
+): [number, (page: number) => void] {
+  const cursor = useCursorStore()
+  const [page, setPage] = useState(start)
+  const follows = useRef(start === 1)
+  useEffect(() => {
+    let before = pageAt(tracks, marked, cursor.get())
+    // the requested page may have loaded only now
+    if (follows.current && before !== undefined) setPage(before)
+    return cursor.subscribe(() => {
+      const here = pageAt(tracks, marked, cursor.get())
+      const isMove = before !== undefined && here !== before
+      before = here
+      if (!isMove || here === undefined) return
+      follows.current = true
+      setPage(here)
+    })
+  }, [cursor, tracks, marked])
+  // the address leads back and forth
+  const [seen, setSeen] = useState(start)
+  if (seen !== start) {
+    setSeen(start)
+    setPage(start)
+  }
+  const turn = (to: number) => {
+    follows.current = false
+    setPage(to)
+  }
+  return [page, turn]
+}
+
+/** Positions lie in order of time in the pages of all units; those on no track are among them. */
+function pageAt(tracks: readonly Track[], marked: Float64Array, time: number | null): number | undefined {
+  if (time === null || tracks.length === 0) return undefined
+  const before = tracks.reduce((sum, { times }) => sum + indexAt(times, time) + 1, indexAt(marked, time) + 1)
+  return Math.max(1, Math.ceil(before / historyPageSize))
+}
+
+/** Opens the dialog “no position found” (001 §8), once per answer. */
+function useNoPosition(total: number | undefined): void {
+  const dialogs = useDialogs()
+  const tell = useEffectEvent(() => void dialogs.raise('noPositionFound'))
+  useEffect(() => {
+    if (total === 0) tell()
+  }, [total])
 }

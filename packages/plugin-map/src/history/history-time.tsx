@@ -1,10 +1,11 @@
 import { isNarrow } from '@muster/map-kit'
-import { Boundary, Button, IconButton, Loaded, Loading } from '@muster/ui'
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { Boundary, Button, IconButton, Loaded, Loading, useFormat } from '@muster/ui'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Track } from '../services/history/track.ts'
 import type { HistoryChart } from './history-chart.tsx'
-import { PlaybackBar } from './playback-bar.tsx'
+import { useCursor, useCursorStore } from './use-cursor.ts'
+import { playOn, type Speed, speeds, stepFrom } from '../services/history/cursor.ts'
+import type { Track } from '../services/history/track.ts'
 
 const loadChart = () => import('./history-chart.tsx').then(m => m.HistoryChart)
 
@@ -51,4 +52,115 @@ export function HistoryTime({ moments, selected, ...chart }: Props): ReactNode {
       </div>
     </section>
   )
+}
+
+/** Plays the history, or leads through it reading by reading: space, arrows, Home and End. */
+export function PlaybackBar({ moments }: { moments: Float64Array }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const cursor = useCursorStore()
+  const time = useCursor(at => at)
+  const { isPlaying, speed, toggle, pause, setSpeed } = usePlayback(moments)
+  const [first = 0, last = first] = [moments[0], moments.at(-1)]
+  const to = (moment: number) => {
+    pause()
+    cursor.set(moment)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const step = event.shiftKey ? 10 : 1
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    const here = time ?? first
+    const moves: Record<string, () => void> = {
+      ' ': toggle,
+      ArrowRight: () => to(stepFrom(moments, here, step * forward)),
+      ArrowLeft: () => to(stepFrom(moments, here, -step * forward)),
+      ArrowUp: () => to(stepFrom(moments, here, step)),
+      ArrowDown: () => to(stepFrom(moments, here, -step)),
+      Home: () => to(first),
+      End: () => to(last),
+    }
+    const move = moves[event.key]
+    if (!move) return
+    event.preventDefault()
+    move()
+  }
+  const isEmpty = moments.length === 0
+  return (
+    <div className="history-playback">
+      <IconButton
+        icon={isPlaying ? 'pause' : 'play'}
+        label={t(isPlaying ? 'history.pause' : 'history.play')}
+        disabled={isEmpty}
+        onClick={toggle}
+      />
+      <input
+        type="range"
+        className="history-scrubber"
+        aria-label={t('history.moment')}
+        title={t('history.keys')}
+        min={first}
+        max={last}
+        step={1000}
+        value={time ?? first}
+        disabled={isEmpty}
+        aria-valuetext={format.dateTime(time)}
+        onChange={event => to(Number(event.target.value))}
+        onKeyDown={press}
+      />
+      <output className="history-moment" title={format.dateTimeZone(time)}>
+        {format.dateTime(time)}
+      </output>
+      <select
+        className="history-speed"
+        aria-label={t('history.playSpeed')}
+        title={t('history.playSpeed.means')}
+        value={speed}
+        onChange={event => setSpeed(Number(event.target.value) as Speed)}
+      >
+        {speeds.map(each => (
+          <option key={each} value={each}>
+            {t('history.times', { speed: each })}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Moves the cursor frame by frame; stops at the end, and restarts from the beginning when played again. */
+function usePlayback(moments: Float64Array) {
+  const cursor = useCursorStore()
+  const [isPlaying, setPlaying] = useState(false)
+  const [speed, setSpeed] = useState<Speed>(1)
+
+  useEffect(() => {
+    if (!isPlaying || moments.length === 0) return
+    let frame = 0
+    let before = performance.now()
+    const play = (now: number) => {
+      // a tab that slept has not played
+      const elapsed = Math.min(250, Math.max(0, now - before))
+      before = now
+      const here = cursor.get() ?? moments[0] ?? 0
+      const next = playOn(moments, here, elapsed, speed)
+      cursor.set(next)
+      if (next >= (moments.at(-1) ?? 0)) setPlaying(false)
+      else frame = requestAnimationFrame(play)
+    }
+    frame = requestAnimationFrame(play)
+    return () => cancelAnimationFrame(frame)
+  }, [isPlaying, speed, moments, cursor])
+
+  return {
+    isPlaying,
+    speed,
+    setSpeed,
+    pause: () => setPlaying(false),
+    toggle() {
+      const last = moments.at(-1)
+      if (!isPlaying && last !== undefined && (cursor.get() ?? 0) >= last) cursor.set(moments[0] ?? null)
+      setPlaying(!isPlaying)
+    },
+  }
 }

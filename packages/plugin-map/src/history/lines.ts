@@ -1,8 +1,7 @@
 import type { LatLng, Track as Line } from '@muster/map-kit'
 import { gapsOf } from '../services/history/passes.ts'
-import { piecesOf, type Piece } from '../services/history/pieces.ts'
-import type { Track } from '../services/history/track.ts'
-import { colorOf, type LineColor } from './line-color.ts'
+import { type Piece, piecesOf, type Track } from '../services/history/track.ts'
+import { colorOf, type LineColor } from './line-color.tsx'
 
 /** Gaps between passes are rounded down to these, so that a field is few lines. Metres. */
 const classes = [3, 6, 12, 24]

@@ -1,14 +1,13 @@
-import { useFormat } from '@muster/ui'
-import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { type Formats, inBase } from '@muster/core'
+import { Icon, useFormat } from '@muster/ui'
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCursor } from './use-cursor.ts'
+import { useWindow } from '../use-virtual-rows.ts'
 import { indexAt } from '../services/history/cursor.ts'
 import type { HistoryPosition } from '../services/history/track.ts'
-import { useCursor } from './cursor-store.ts'
-import { PositionRow } from './position-row.tsx'
-import { useMark } from './use-mark.ts'
-import { useWindow } from './use-window.ts'
 
-interface Props {
+interface PositionListProps {
   positions: readonly HistoryPosition[]
   /** Of positions at the same moment, that of this unit is current. */
   unitId: number | undefined
@@ -19,7 +18,7 @@ interface Props {
 }
 
 /** Positions in order of time; the one at the cursor is current. Arrows move the cursor, Enter shows what a position said. */
-export function PositionList({ positions, unitId, withNames, isBusy, onLook, onOpen }: Props): ReactNode {
+export function PositionList({ positions, unitId, withNames, isBusy, onLook, onOpen }: PositionListProps): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const markOf = useMark()
@@ -94,4 +93,89 @@ function currentAt(
   const last = indexAt(times, time)
   for (let i = last; i >= 0 && times[i] === times[last]; i--) if (positions[i]?.unitId === unitId) return i
   return last
+}
+
+interface PositionRowProps {
+  position: HistoryPosition
+  index: number
+  count: number
+  isCurrent: boolean
+  withName: boolean
+  /** Why it is on no track. */
+  mark: string
+  format: Formats
+  height: number
+  onOpen(position: HistoryPosition): void
+}
+
+/** The cursor moves through thousands: only rows that change render. */
+const PositionRow = memo(
+  function PositionRow({
+    position,
+    index,
+    count,
+    isCurrent,
+    withName,
+    mark,
+    format,
+    height,
+    onOpen,
+  }: PositionRowProps): ReactNode {
+    const { speed, timestamp, unitName, statusColor, notes } = position
+    return (
+      <li
+        id={`history-row-${index}`}
+        className="history-row"
+        role="option"
+        aria-selected={isCurrent}
+        aria-posinset={index + 1}
+        aria-setsize={count}
+        data-marked={mark === '' ? undefined : ''}
+        style={{ height }}
+        onClick={() => onOpen(position)}
+      >
+        <span className="history-dot" style={{ background: `#${statusColor}` }} />
+        <span className="history-row-what">
+          <span>{format.dateTime(timestamp)}</span>
+          {withName && (
+            <span className="m-muted m-truncate" title={unitName}>
+              {unitName}
+            </span>
+          )}
+        </span>
+        {mark && (
+          <span className="history-row-notes" title={mark}>
+            <Icon name={position.isHidden ? 'eyeOff' : 'help'} size={16} />
+            <span className="m-visually-hidden">{mark}</span>
+          </span>
+        )}
+        {notes && (
+          <span className="history-row-notes" title={notes}>
+            <Icon name="alert" size={16} />
+            <span className="m-visually-hidden">{notes}</span>
+          </span>
+        )}
+        <span className="history-row-speed">
+          {speed === undefined ? '' : format.quantity('SPEED', inBase('SPEED', speed), 0)}
+        </span>
+      </li>
+    )
+  },
+  (a, b) =>
+    a.position === b.position &&
+    a.index === b.index &&
+    a.count === b.count &&
+    a.isCurrent === b.isCurrent &&
+    a.withName === b.withName &&
+    a.mark === b.mark &&
+    a.format === b.format,
+)
+
+/** Why a position is on no track; empty for those that are. */
+export function useMark(): (position: HistoryPosition) => string {
+  const { t } = useTranslation()
+  return useCallback(
+    ({ isHidden, placeHeld }) => (isHidden ? t('history.mark.hidden') : placeHeld ? t('history.mark.placeHeld') : ''),
+    [t],
+  )
 }

@@ -1,13 +1,13 @@
+import { inBase, pagingOf } from '@muster/core'
 import { Button, useFormat, useService } from '@muster/ui'
 import { GridOr, GridSwitch } from '@muster/ui/grid'
-import { Pagination } from '@muster/ui/table'
-import { useMemo, type ReactNode } from 'react'
+import { type Column, Pagination } from '@muster/ui/table'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { history, historyPageSize, type HistoryChoice } from '../services/history/history.service.ts'
+import { PositionList, useMark } from './position-list.tsx'
+import { history, type HistoryChoice, historyPageSize } from '../services/history/history.service.ts'
 import type { HistoryPosition, Track } from '../services/history/track.ts'
-import { PositionList } from './position-list.tsx'
-import { usePositionColumns } from './use-position-columns.ts'
-import type { usePositions } from './use-positions.ts'
 
 interface Props {
   choice: HistoryChoice
@@ -64,4 +64,67 @@ export function PositionPage({ positions, selected, choice, onPage, onLook, onOp
       </GridOr>
     </div>
   )
+}
+
+/** One page of the list, requested again on each page change; a page beyond the last is the last. */
+export function usePositions(choice: HistoryChoice, wanted: number, total: number | undefined) {
+  const service = useService(history)
+  const page =
+    total === undefined ? Math.max(1, wanted) : pagingOf({ page: wanted, size: historyPageSize }, total).currentPage
+  const answer = useQuery({ ...service.positions(choice, page), staleTime: 0, placeholderData: keepPreviousData })
+  return { ...answer, paging: pagingOf({ page, size: historyPageSize }, answer.data?.totalCount ?? 0) }
+}
+
+/** Columns of the positions in the grid view. */
+function usePositionColumns(): readonly Column<HistoryPosition>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const markOf = useMark()
+  return useMemo(() => {
+    const { factor, offset, label } = format.units.SPEED
+    return [
+      {
+        id: 'time',
+        header: t('history.time'),
+        cell: row => format.dateTime(row.timestamp),
+        value: row => new Date(row.timestamp),
+        width: 170,
+        fixed: true,
+      },
+      { id: 'unit', header: t('history.unit'), cell: row => row.unitName, width: 140 },
+      {
+        id: 'speed',
+        header: `${t('history.speed')} (${label})`,
+        cell: ({ speed }) => (speed === undefined ? '' : format.figure('SPEED', inBase('SPEED', speed), 1)),
+        value: ({ speed }) => (speed === undefined ? null : speed * factor + offset),
+        unit: label,
+        align: 'end',
+        width: 120,
+      },
+      {
+        id: 'course',
+        header: `${t('history.course')} (°)`,
+        cell: ({ course }) => (course === undefined ? '' : format.number(course, 0)),
+        value: row => row.course,
+        unit: '°',
+        align: 'end',
+        width: 100,
+      },
+      ...(['latitude', 'longitude'] as const).map((id, index): Column<HistoryPosition> => ({
+        id,
+        header: t(`history.${id}`),
+        cell: ({ position }) => format.number(position[1 - index], 5),
+        value: ({ position }) => position[1 - index],
+        unit: '°',
+        align: 'end',
+        width: 120,
+      })),
+      {
+        id: 'notes',
+        header: t('history.popup.notes'),
+        cell: row => [markOf(row), row.notes].filter(Boolean).join(', '),
+        width: 200,
+      },
+    ]
+  }, [t, format, markOf])
 }

@@ -1,15 +1,14 @@
-import { inBase, missing } from '@muster/core'
+import { type ReportSchemas, shownIn } from '@muster/contract'
+import { type Formats, inBase, missing } from '@muster/core'
 import { MapPopup } from '@muster/map-kit'
 import { Button, useFormat, useService } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Fact, Waiting } from '../fact.tsx'
+import { useMark } from './position-list.tsx'
 import { history } from '../services/history/history.service.ts'
 import type { HistoryPosition } from '../services/history/track.ts'
-import { Fact, Waiting } from '../fact.tsx'
-import { heightOf } from './height-of.ts'
-import { SignalList } from './signal-list.tsx'
-import { useMark } from './use-mark.ts'
 
 /** Everything one message said. */
 export function PositionPopup({ position, onClose }: { position: HistoryPosition; onClose(): void }): ReactNode {
@@ -88,3 +87,34 @@ export function PositionPopup({ position, onClose }: { position: HistoryPosition
 
 const base = <C extends 'SPEED' | 'LENGTH' | 'TIME'>(category: C, value: number | undefined) =>
   value === undefined ? undefined : inBase(category, value)
+
+/** What else a message said, as its device names it. */
+function SignalList({ signals }: { signals: readonly ReportSchemas['PositionSignal'][] }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const shown = ({ value, uom }: ReportSchemas['PositionSignal']) => {
+    if (typeof value === 'boolean') return t(value ? 'history.on' : 'history.off')
+    if (typeof value === 'string') return `${value} ${uom}`.trimEnd()
+    const { label, factor, offset } = shownIn(uom, format.units)
+    return `${format.number(Number((value * factor + offset).toPrecision(12)))} ${label}`.trimEnd()
+  }
+  return (
+    <details>
+      <summary>{t('history.popup.signals', { count: signals.length })}</summary>
+      <dl className="mk-facts">
+        {signals.map(signal => (
+          <Fact key={signal.code} label={signal.label} value={shown(signal)} />
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+const feet = 3.280_839_895
+
+/** Metres above the sea; feet for those who count in miles. */
+function heightOf(format: Formats, metres: number | undefined): string | undefined {
+  if (metres === undefined) return undefined
+  const isMetric = format.units.LENGTH.factor === 1
+  return `${format.number(isMetric ? metres : metres * feet, 0)} ${isMetric ? 'm' : 'ft'}`
+}

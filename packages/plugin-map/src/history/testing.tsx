@@ -14,7 +14,7 @@ import { historyDetail } from './history.routes.ts'
 import { aReading } from '../services/history/testing.ts'
 import type { HistoryPosition } from '../services/history/track.ts'
 import { HistoryDetail } from './history-detail.tsx'
-import type { HistoryQuery } from './use-history-place.ts'
+import type { HistoryQuery } from './use-history-url.ts'
 
 export const asked = { unitIds: [7], from: '2026-11-21T08:00:00.000Z', to: '2026-11-21T20:00:00.000Z' }
 

@@ -1,21 +1,18 @@
-import { Button, useSession } from '@muster/ui'
 import type { LatLng } from '@muster/map-kit'
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Button, StatePanel, TextField, useDebounced, useSession } from '@muster/ui'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Status } from '../fleet/use-statuses.ts'
-import type { UnitsAsked } from '../services/navigator.service.ts'
-import { NothingListed } from './nothing-listed.tsx'
-import type { Way } from './place.ts'
+import type { Mode, Way } from './breadcrumb-path.ts'
 import { RowList } from './row-list.tsx'
-import { RowWords } from './row-words.tsx'
+import { RowWords } from './row-content.tsx'
 import type { Row } from './rows.ts'
-import { SearchField } from './search-field.tsx'
-import { UnitTools } from './unit-tools.tsx'
+import { UnitTools } from './unit-filter.tsx'
 import { useLiveUnits } from './use-live-units.ts'
-import { usePlaceOf } from './use-place-of.ts'
-import { useSources } from './use-sources.ts'
-import { useWalk } from './use-walk.ts'
-import { WayBack } from './way-back.tsx'
+import { usePlaceOf, useSources } from './use-sources.ts'
+import { useWalk } from './use-breadcrumbs.ts'
+import { WayBack } from './breadcrumbs.tsx'
+import type { UnitsAsked } from '../services/navigator.service.ts'
 import './navigator.css'
 
 export interface NavigatorProps {
@@ -90,3 +87,44 @@ export function Navigator({ search, onSearch, selectedId, statuses, onSelect }: 
 /** Entering a company or fleet starts its list at the first page (001 §4). */
 const keyOf = ({ places }: Way, mode: string) =>
   mode === 'search' ? mode : places.map(({ kind, id }) => `${kind} ${id}`).join()
+
+interface Props {
+  text: string
+  /** Called once the typing rests, and at once when there is no text any more. */
+  onSearch(text: string): void
+  onKeyDown(event: KeyboardEvent): void
+}
+
+const restMs = 500
+
+function SearchField({ text, onSearch, onKeyDown }: Props): ReactNode {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(text)
+  const rested = useDebounced(typed.trim(), restMs)
+  const tell = useEffectEvent(() => {
+    if (rested !== text) onSearch(rested)
+  })
+  useEffect(() => tell(), [rested])
+  // an address that was opened, or left, in another way than by typing
+  const follow = useEffectEvent(() => {
+    if (text !== typed.trim() && text !== rested) setTyped(text)
+  })
+  useEffect(() => follow(), [text])
+  return (
+    <TextField
+      type="search"
+      label={t('navigator.search.label')}
+      placeholder={t('map.search')}
+      value={typed}
+      maxLength={200}
+      onKeyDown={onKeyDown}
+      onChange={event => setTyped(event.target.value)}
+    />
+  )
+}
+
+function NothingListed({ mode, search }: { mode: Mode; search: string }): ReactNode {
+  const { t } = useTranslation()
+  if (mode === 'search') return <StatePanel icon="search" title={t('map.search.none', { text: search })} />
+  return <StatePanel icon="list" title={t(mode === 'company' ? 'navigator.none.company' : 'navigator.none.units')} />
+}

@@ -1,19 +1,21 @@
-import { Loading } from '@muster/ui'
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useWindow } from '../history/use-window.ts'
-import { lineAfter } from './line-after.ts'
-import { RowLine } from './row-line.tsx'
-import { RowsFailed } from './rows-failed.tsx'
+import { Button, Loading, StatePanel } from '@muster/ui'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Focused, lineAfter, useFirstFocus, useRowFocus, useShowSelected } from './row-focus.ts'
 import type { Row, RowSource } from './rows.ts'
-import { useFirstFocus, type Focused } from './use-first-focus.ts'
-import { useRowFocus } from './use-row-focus.ts'
-import { useRowHeight } from './use-row-height.ts'
-import { useRows, type Line } from './use-rows.ts'
-import { useSeenUnits } from './use-seen-units.ts'
-import { useShowSelected } from './use-show-selected.ts'
+import { type Line, useRows } from './use-rows.ts'
+import { useWindow } from '../use-virtual-rows.ts'
 import './row-list.css'
 
-export interface RowListProps {
+interface RowListProps {
   label: string
   sources: readonly [RowSource, RowSource?]
   selectedId?: number | undefined
@@ -121,3 +123,84 @@ export function RowList({
 }
 
 const firstRow = (lines: readonly (Line | undefined)[]) => lines.findIndex(line => line?.kind === 'row')
+
+interface RowLineProps {
+  line: Line
+  /** Its place in the list, titles counted. */
+  at: number
+  isActive: boolean
+  isSelected: boolean
+  onChoose(row: Row): void
+  children(row: Row): ReactNode
+}
+
+/** A title or a clickable row, with its position among all rows. */
+function RowLine({ line, at, isActive, isSelected, onChoose, children }: RowLineProps): ReactNode {
+  const { t } = useTranslation()
+  if (line.kind === 'title') return <li className="row-title">{line.title}</li>
+  const { row, index, of } = line
+  return (
+    <li aria-posinset={index + 1} aria-setsize={of}>
+      <button
+        type="button"
+        className="row-button"
+        data-line={at}
+        tabIndex={isActive ? 0 : -1}
+        aria-pressed={row?.itemType === 'EQUIPMENT' ? isSelected : undefined}
+        aria-disabled={row ? undefined : true}
+        onClick={() => row && onChoose(row)}
+      >
+        {row ? children(row) : <span className="m-muted">{t('ui.loading')}</span>}
+      </button>
+    </li>
+  )
+}
+
+interface RowsFailedProps {
+  /** Some rows are loaded: the error is shown above them. */
+  isPart: boolean
+  onAgain(): void
+}
+
+/** Rows that did not come, and the way to ask for them again. */
+function RowsFailed({ isPart, onAgain }: RowsFailedProps): ReactNode {
+  const { t } = useTranslation()
+  if (!isPart) {
+    return (
+      <StatePanel icon="alert" title={t('navigator.failed')}>
+        <Button onClick={onAgain}>{t('map.failed.retry')}</Button>
+      </StatePanel>
+    )
+  }
+  return (
+    <p className="row-part" role="alert">
+      {t('navigator.partFailed')}{' '}
+      <Button look="quiet" onClick={onAgain}>
+        {t('map.failed.retry')}
+      </Button>
+    </p>
+  )
+}
+
+const coarse = matchMedia('(pointer: coarse), (max-width: 900px)')
+
+/** As the style sheet has it: room for a finger where there is one. */
+function useRowHeight(): number {
+  return useSyncExternalStore(subscribe, () => (coarse.matches ? 44 : 36))
+}
+
+function subscribe(listener: () => void): () => void {
+  coarse.addEventListener('change', listener)
+  return () => coarse.removeEventListener('change', listener)
+}
+
+/** Tells which units are in sight, whenever others are. */
+function useSeenUnits(
+  lines: readonly (Line | undefined)[],
+  onSight: ((unitIds: readonly number[]) => void) | undefined,
+): void {
+  const seen = lines
+    .flatMap(line => (line?.kind === 'row' && line.row?.itemType === 'EQUIPMENT' ? [line.row.id] : []))
+    .join()
+  useEffect(() => onSight?.(seen === '' ? [] : seen.split(',').map(Number)), [onSight, seen])
+}

@@ -1,13 +1,14 @@
 import { useService } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { navigator } from '../services/navigator.service.ts'
-import { arrive, back, enter, jump, startAt, upTo, type Place, type Way } from './place.ts'
-import { companiesOf, fleetsOf } from './rows.ts'
+import { arrive, back, enter, here, jump, modeOf, type Place, startAt, upTo, type Way } from './breadcrumb-path.ts'
+import { companiesOf, fleetsOf, type PlaceRow } from './rows.ts'
+import type { Focused } from './row-focus.ts'
 import { staleTime } from './use-rows.ts'
+import { navigator } from '../services/navigator.service.ts'
 
 /** The way through companies and fleets; a company that is but one fleet opens that by itself. */
-export function useBreadcrumbs(own: number) {
+function useBreadcrumbs(own: number) {
   const service = useService(navigator)
   const [way, setWay] = useState<Way>(() => startAt(own))
   // the same query as the list, so that it is sent once
@@ -29,5 +30,37 @@ export function useBreadcrumbs(own: number) {
     goTo: (place: Place, isFound = false) => setWay(isFound ? jump(way, place) : enter(way, place)),
     goBack: () => setWay(back(way)),
     goUp: (index: number) => setWay(upTo(way, index)),
+  }
+}
+
+/** Navigation through the list: where it is, where it goes, and which row gets the focus. */
+export function useWalk(own: number, search: string, onSearch: (text: string) => void) {
+  const { goTo, goBack, ...rest } = useBreadcrumbs(own)
+  const [focusOn, setFocusOn] = useState<Focused>()
+  const place = here(rest.way)
+  const mode = modeOf(rest.way, search)
+  return {
+    ...rest,
+    id: place.id,
+    isOwn: place.id === own,
+    mode,
+    focusOn,
+    goInto({ itemType, id, name }: PlaceRow) {
+      setFocusOn('first')
+      goTo({ kind: itemType === 'COMPANY' ? 'company' : 'fleet', id, name }, mode === 'search')
+      if (mode === 'search') onSearch('')
+    },
+    showAll() {
+      setFocusOn('first')
+      goTo({ kind: 'all', id: place.id, name: place.name })
+    },
+    /** Back to where it came from, onto the row that led here. */
+    leave() {
+      setFocusOn(
+        place.kind === 'all' ? 'first' : { itemType: place.kind === 'company' ? 'COMPANY' : 'FLEET', id: place.id },
+      )
+      if (mode === 'search') onSearch('')
+      else goBack()
+    },
   }
 }

@@ -1,9 +1,11 @@
 import { useService } from '@muster/ui'
-import { useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Mode } from './breadcrumb-path.ts'
+import { allUnits, companiesOf, fleetsOf, found, type RowSource, unitsOfFleet } from './rows.ts'
+import { staleTime } from './use-rows.ts'
 import { navigator, type UnitsAsked } from '../services/navigator.service.ts'
-import type { Mode } from './place.ts'
-import { allUnits, companiesOf, fleetsOf, found, unitsOfFleet, type RowSource } from './rows.ts'
 
 interface Asked {
   mode: Mode
@@ -24,4 +26,19 @@ export function useSources({ mode, search, id, isOwn, units }: Asked): readonly 
     if (mode === 'all') return [allUnits(service, isOwn ? undefined : id, units)]
     return [companiesOf(service, id, t('navigator.companies')), fleetsOf(service, id, t('navigator.fleets'))]
   }, [mode, search, service, id, isOwn, units, t])
+}
+
+/** Index of a unit in a list sorted by name, loaded or not; below 0 if unknown. */
+export function usePlaceOf(mode: Mode, id: number, isOwn: boolean, { order, statusIds }: UnitsAsked) {
+  const service = useService(navigator)
+  const queries = useQueryClient()
+  return useCallback(
+    async (unitId: number) => {
+      if (order !== 'NAME' || (mode !== 'fleet' && mode !== 'all')) return -1
+      const within = mode === 'fleet' ? { fleetId: id } : { companyId: isOwn ? undefined : id }
+      const ids = await queries.fetchQuery({ ...service.unitIds({ ...within, statusIds }), staleTime })
+      return ids.indexOf(unitId)
+    },
+    [order, statusIds, mode, id, isOwn, queries, service],
+  )
 }

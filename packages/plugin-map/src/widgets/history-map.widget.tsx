@@ -1,15 +1,13 @@
 import { dayMs, type WidgetProps } from '@muster/core'
-import { MapCanvas, MapProvider, PinLayer, TrackLayer, trackColor, useMap } from '@muster/map-kit'
+import { MapCanvas, MapProvider, type Pin, PinLayer, trackColor, TrackLayer, useMap } from '@muster/map-kit'
 import { Button, StatePanel, useHost } from '@muster/ui'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMapLabels } from '../fleet/use-map-labels.ts'
-import { historyWords } from '../history/history-words.ts'
+import { historyWords, useMapLabels } from '../fleet/use-map-labels.ts'
 import { linesOf } from '../history/lines.ts'
 import { useTracks } from '../history/use-tracks.ts'
-import { boundsOf } from '../services/history/bounds-of.ts'
-import { endsOf } from './ends-of.ts'
-import type { historyMapEvents, historyMapProps } from './history-map.schema.ts'
+import { boundsOf, type Track } from '../services/history/track.ts'
+import type { historyMapEvents, historyMapProps } from './map.schema.ts'
 import './widgets.css'
 
 type Props = WidgetProps<typeof historyMapProps, typeof historyMapEvents>
@@ -74,5 +72,14 @@ function History({ unitId, from, to, emit }: Props): ReactNode {
         </div>
       )}
     </div>
+  )
+}
+
+/** Where each way ends: a unit that never moved has no line. */
+function endsOf(tracks: readonly Pick<Track, 'unitId' | 'lats' | 'lngs' | 'count'>[], color: string): Pin[] {
+  return tracks.flatMap(({ unitId, lats, lngs, count }) =>
+    count === 0
+      ? []
+      : [{ id: unitId, lat: lats[count - 1] ?? 0, lng: lngs[count - 1] ?? 0, color: color.replace('#', '') }],
   )
 }

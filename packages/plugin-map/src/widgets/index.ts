@@ -1,8 +1,13 @@
 import { defineWidget } from '@muster/core'
 import { mapKitMessages } from '@muster/map-kit/messages'
-import { fleetMapEvents, fleetMapProps } from './fleet-map.schema.ts'
-import { historyMapEvents, historyMapProps } from './history-map.schema.ts'
-import { unitCardEvents, unitCardProps } from './unit-card.schema.ts'
+import {
+  fleetMapEvents,
+  fleetMapProps,
+  historyMapEvents,
+  historyMapProps,
+  unitCardEvents,
+  unitCardProps,
+} from './map.schema.ts'
 
 const seesFleet = { anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'] } as const
 

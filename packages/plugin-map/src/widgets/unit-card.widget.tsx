@@ -1,9 +1,8 @@
 import type { WidgetProps } from '@muster/core'
 import { useHost } from '@muster/ui'
 import { useEffect, type ReactNode } from 'react'
-import { UnitFacts } from '../fleet/unit-facts.tsx'
-import { useUnit } from '../fleet/use-unit.ts'
-import type { unitCardEvents, unitCardProps } from './unit-card.schema.ts'
+import { UnitFacts, useUnit } from '../fleet/unit-facts.tsx'
+import type { unitCardEvents, unitCardProps } from './map.schema.ts'
 import './unit-card.css'
 
 /** One unit: what it is called, where it is, how it does. */

@@ -1,8 +1,7 @@
 import { MapPopup } from '@muster/map-kit'
 import type { ReactNode } from 'react'
-import { UnitFacts } from '../fleet/unit-facts.tsx'
+import { UnitFacts, useUnit } from '../fleet/unit-facts.tsx'
 import type { Status } from '../fleet/use-statuses.ts'
-import { useUnit } from '../fleet/use-unit.ts'
 import type { UnitPosition } from '../services/fleet-positions.service.ts'
 
 interface Props {

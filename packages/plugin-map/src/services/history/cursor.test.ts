@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indexAt, momentsOf, placeAt, stepFrom } from './cursor.ts'
-import { playOn } from './playback.ts'
+import { indexAt, momentsOf, placeAt, playOn, stepFrom } from './cursor.ts'
 import { aReading } from './testing.ts'
 import { tracksOf } from './track.ts'
 

@@ -11,7 +11,7 @@ export function indexAt(times: ArrayLike<number>, time: number): number {
   return low - 1
 }
 
-export interface Place {
+interface Place {
   lat: number
   lng: number
   /** The reading at or before the moment. */
@@ -68,4 +68,26 @@ export function stepFrom(moments: ArrayLike<number>, time: number, steps: number
   const isBetween = moments[here] !== time
   const to = here + steps + (steps < 0 && isBetween ? 1 : 0)
   return moments[Math.min(moments.length - 1, Math.max(0, to))] ?? time
+}
+
+/** At speed 1 a second shows a minute: at 60 an hour. */
+const perSecond = 60
+export const speeds = [1, 2, 5, 10, 30, 60] as const
+export type Speed = (typeof speeds)[number]
+
+/** Spans in which nobody reports for longer are not sat through. */
+const dull = 10 * 60_000
+
+/**
+ * Where a playback is after some time before the screen; at the last moment it ends.
+ *
+ * @param moments of all readings, ascending
+ * @param elapsed milliseconds before the screen
+ */
+export function playOn(moments: ArrayLike<number>, time: number, elapsed: number, speed: Speed): number {
+  const last = moments[moments.length - 1] ?? time
+  const to = time + elapsed * speed * perSecond
+  const next = moments[indexAt(moments, time) + 1] ?? last
+  if (next - time > dull && to < next) return next
+  return Math.min(to, last)
 }

@@ -1,6 +1,5 @@
-import { metresBetween } from './metres-between.ts'
+import { leg, metresBetween, standing, type Track } from './track.ts'
 import { standsBelow } from '@muster/signals'
-import { leg, standing, type Track } from './track.ts'
 
 export interface Stop {
   /** Milliseconds since 1970. */

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { piecesOf } from './pieces.ts'
+import { leg, piecesOf, tracksOf } from './track.ts'
 import { aReading, type Reading } from './testing.ts'
 import { totalsOf } from './totals.ts'
-import { leg, tracksOf } from './track.ts'
 
 const trackOf = (...readings: Reading[]) => tracksOf(readings.map(aReading))[0]!
 

@@ -1,6 +1,6 @@
 import type { ReportSchemas } from '@muster/contract'
-import { Standstill, standsBelow } from '@muster/signals'
-import { metresBetween } from './metres-between.ts'
+import type { Bounds } from '@muster/map-kit'
+import { metresBetween as between, standsBelow, Standstill } from '@muster/signals'
 
 export type HistoryPosition = ReportSchemas['HistoryPosition']
 
@@ -110,4 +110,48 @@ function unwrapped(lngs: Float64Array): Float64Array {
     lngs[i] = here + 360 * Math.round((before - here) / 360)
   }
   return lngs
+}
+
+/** Readings from `start` up to, not including, `end` that one line joins. */
+export interface Piece {
+  start: number
+  end: number
+}
+
+/** The line of a track, broken where the unit was silent or jumped. A reading between two breaks is no line. */
+export function piecesOf({ legs, count }: Pick<Track, 'legs' | 'count'>): Piece[] {
+  const pieces: Piece[] = []
+  let start = 0
+  for (let i = 1; i <= count; i++) {
+    if (i < count && legs[i] === leg.whole) continue
+    if (i - start > 1) pieces.push({ start, end: i })
+    start = i
+  }
+  return pieces
+}
+
+/** Around all readings, with some air, so that a unit that never moved is no single point. */
+export function boundsOf(tracks: readonly Pick<Track, 'lats' | 'lngs' | 'count'>[]): Bounds {
+  let [south, west, north, east] = [90, Infinity, -90, -Infinity]
+  for (const { lats, lngs, count } of tracks) {
+    for (let i = 0; i < count; i++) {
+      const [lat = 0, lng = 0] = [lats[i], lngs[i]]
+      south = Math.min(south, lat)
+      north = Math.max(north, lat)
+      west = Math.min(west, lng)
+      east = Math.max(east, lng)
+    }
+  }
+  const air = Math.max(0.002, (north - south) * 0.06, (east - west) * 0.06)
+  return { south: south - air, west: west - air, north: north + air, east: east + air }
+}
+
+/** Metres on the ground between two readings, the shorter way around. */
+export function metresBetween(
+  { lats, lngs }: { lats: ArrayLike<number>; lngs: ArrayLike<number> },
+  a: number,
+  b: number,
+): number {
+  const place = (i: number) => ({ latitude: lats[i] ?? 0, longitude: lngs[i] ?? 0 })
+  return between(place(a), place(b))
 }

@@ -1,0 +1,46 @@
+import { MapProvider, useMap, type LatLng } from '@muster/map-kit'
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { useGoAlong } from './unit-popup.tsx'
+
+const sight = { south: 44, west: 8, north: 46, east: 10 }
+
+/** Where the map was moved to while a unit went this way. */
+async function gone(way: readonly LatLng[]) {
+  const flyTo = vi.fn()
+  function Unit({ at }: { at: LatLng }) {
+    const map = useMap()
+    Object.assign(map, { bounds: () => sight, flyTo })
+    useGoAlong(at)
+    return null
+  }
+  const drawn = (at: LatLng) => (
+    <MapProvider>
+      <Unit at={at} />
+    </MapProvider>
+  )
+  const [first = { lat: 0, lng: 0 }, ...rest] = way
+  const screen = await render(drawn(first))
+  for (const at of rest) await screen.rerender(drawn(at))
+  return flyTo.mock.calls.map(([to]) => to as LatLng)
+}
+
+it('the map follows a unit that leaves the view', async () => {
+  expect(
+    await gone([
+      { lat: 45, lng: 9 },
+      { lat: 45, lng: 9.5 },
+      { lat: 45, lng: 10.5 },
+    ]),
+  ).toEqual([{ lat: 45, lng: 10.5 }])
+})
+
+it('the map does not follow a unit that was already out of view', async () => {
+  expect(
+    await gone([
+      { lat: 45, lng: 10.5 },
+      { lat: 45, lng: 11 },
+      { lat: 45, lng: 9 },
+    ]),
+  ).toEqual([])
+})

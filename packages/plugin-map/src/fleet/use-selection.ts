@@ -1,0 +1,116 @@
+import type { FleetSchemas } from '@muster/contract'
+import { type LatLng, type MapCluster, type MapPort, useMap } from '@muster/map-kit'
+import { useService } from '@muster/ui'
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { extentOf, isTight } from './places.ts'
+import { selectionZoom } from './use-start.ts'
+import {
+  type ClusteredUnits,
+  clustering,
+  fleetPositions,
+  type MapWindow,
+  type UnitPosition,
+} from '../services/fleet-positions.service.ts'
+
+/** What the one popup is about. */
+type Shown = { kind: 'unit'; id: number } | Grouped
+
+/** The selection on the map or in a list, and how to change it. @param unitId selected initially */
+export function useShown(
+  fleet: UseQueryResult<ClusteredUnits>,
+  window: MapWindow | undefined,
+  unitId: number | undefined,
+) {
+  const map = useMap()
+  const queries = useQueryClient()
+  const positions = useService(fleetPositions)
+  const [shown, setShown] = useState<Shown | undefined>(unitId === undefined ? undefined : { kind: 'unit', id: unitId })
+  const units = fleet.data?.units
+  const drawn = (id: unknown) => units?.find(unit => unit.unitId === id)
+  const selectedId = shown?.kind === 'unit' ? shown.id : undefined
+  const selected = drawn(selectedId)
+
+  const select = useCallback(
+    async (id: number, at?: LatLng) => {
+      setShown({ kind: 'unit', id })
+      // a list may have an old position, and a search has none; a unit without a position says so itself
+      const place =
+        units?.find(unit => unit.unitId === id) ??
+        at ??
+        (await queries.fetchQuery(positions.unit(id)).catch(() => undefined))?.lastPosition
+      if (place) map.flyTo({ lat: place.lat, lng: place.lng, zoom: selectionZoom })
+    },
+    [map, positions, queries, units],
+  )
+
+  return {
+    shown,
+    selectedId,
+    /** As it is drawn; none while it is out of the window or in a group. */
+    selected,
+    /** All that are drawn on the spot of the selected one, itself too. */
+    neighbours: selected && units ? unitsAtSameSpot(map, units, selected) : [],
+    show: setShown,
+    select: (id: number, at?: LatLng) => void select(id, at),
+    click(id: unknown) {
+      const unit = drawn(id)
+      const here = unit && units ? unitsAtSameSpot(map, units, unit) : []
+      if (unit && here.length > 1) setShown({ kind: 'spot', at: unit, unitIds: here.map(each => each.unitId) })
+      else if (unit) void select(unit.unitId, unit)
+    },
+    openGroup: useGroupOpener(fleet, window, setShown),
+    close: () => setShown(undefined),
+  }
+}
+
+/** Pixels: closer, one marker hides the other. */
+const apart = 12
+
+/** The drawn units at the same location as one of them: a click cannot distinguish them. */
+function unitsAtSameSpot(map: MapPort, units: readonly UnitPosition[], unit: UnitPosition): readonly UnitPosition[] {
+  const { engine } = map
+  if (!engine) return [unit]
+  const here = engine.project(unit)
+  return units.filter(other => {
+    const { x, y } = engine.project(other)
+    return Math.hypot(x - here.x, y - here.y) < apart
+  })
+}
+
+export interface OpenGroup {
+  readonly kind: 'group'
+  readonly cluster: FleetSchemas['Cluster']
+  /** Group ids are valid only with the window of their request. */
+  readonly window: MapWindow
+}
+
+export type Grouped = OpenGroup | { kind: 'spot'; at: LatLng; unitIds: readonly number[] }
+
+/** Opens a group as it was drawn: a fleet that moves has other groups a second later. */
+export function useGroupOpener(
+  { data, isPlaceholderData }: UseQueryResult<ClusteredUnits>,
+  window: MapWindow | undefined,
+  open: (group: OpenGroup) => void,
+): (cluster: MapCluster) => void {
+  // a new window shows the groups of the one before until its own are there
+  const drawn = useRef(window)
+  useEffect(() => {
+    if (!isPlaceholderData) drawn.current = window
+  }, [isPlaceholderData, window])
+  const groups = data?.clusters
+  return useCallback(
+    ({ id }) => {
+      const cluster = groups?.find(each => each.id === id)
+      if (cluster && drawn.current) open({ kind: 'group', cluster, window: drawn.current })
+    },
+    [groups, open],
+  )
+}
+
+/** Shows what is in a group; units close together stay one group until nothing is grouped any more. */
+export function zoomInto(map: MapPort, { bounds, lat, lng }: FleetSchemas['Cluster']): void {
+  const inside = extentOf(bounds)
+  if (!inside || isTight(inside)) map.flyTo({ lat, lng, zoom: clustering.maxZoom + 1 })
+  else map.fitBounds(inside)
+}

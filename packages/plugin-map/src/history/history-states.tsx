@@ -1,0 +1,78 @@
+import { Button, LinkButton, StatePanel, useFormat, useHost } from '@muster/ui'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { historyChoice } from './history.routes.ts'
+import type { HistoryQuery } from './use-history-url.ts'
+import type { Tracks } from './use-tracks.ts'
+
+/** How much of the history is there: line, chart and totals are of that. */
+export function LoadProgress({
+  tracks: { loaded, total, isLoading, hasMore, error, loadMore, reload },
+}: {
+  tracks: Tracks
+}): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const counts = { loaded: format.number(loaded), total: format.number(total ?? 0) }
+  if (error) {
+    return (
+      <p className="history-progress" role="alert">
+        {t('history.failed')}{' '}
+        <Button look="quiet" onClick={reload}>
+          {t('map.failed.retry')}
+        </Button>
+      </p>
+    )
+  }
+  if (isLoading && total !== undefined) {
+    return (
+      <div className="history-progress">
+        <progress aria-label={t('history.loading')} value={loaded} max={total} />
+        <span className="m-muted">{t('history.loaded', counts)}</span>
+      </div>
+    )
+  }
+  if (!hasMore) return null
+  return (
+    <p className="history-progress" role="status">
+      {t('history.partly', counts)}{' '}
+      <Button look="quiet" onClick={loadMore}>
+        {t('history.loadMore')}
+      </Button>
+    </p>
+  )
+}
+
+export function NoPositions({ place: { unitIds, from, to } }: { place: HistoryQuery }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <StatePanel icon="map" title={t('history.none')} subtitle={t('history.noneText')}>
+      <LinkButton href={historyChoice.href({ query: { unitIds, from, to } })} look="primary">
+        {t('history.change')}
+      </LinkButton>
+    </StatePanel>
+  )
+}
+
+/** In the place of a history of which nothing came. */
+export function NotLoaded({ onAgain }: { onAgain(): void }): ReactNode {
+  const { t } = useTranslation()
+  return (
+    <StatePanel icon="alert" title={t('history.failed')}>
+      <Button onClick={onAgain}>{t('map.failed.retry')}</Button>
+    </StatePanel>
+  )
+}
+
+/** Leads back to the selection, which says what to leave out. */
+export function TooMuch({ place: { unitIds, from, to } }: { place: HistoryQuery }): ReactNode {
+  const { t } = useTranslation()
+  const { days, units } = useHost().core.config.reports.history
+  return (
+    <StatePanel icon="alert" title={t('history.tooMuch')} subtitle={t('history.tooMuchText', { days, units })}>
+      <LinkButton look="primary" href={historyChoice.href({ query: { unitIds, from, to } })}>
+        {t('history.change')}
+      </LinkButton>
+    </StatePanel>
+  )
+}

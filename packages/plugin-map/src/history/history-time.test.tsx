@@ -1,0 +1,76 @@
+import { aLogin, fakeCore } from '@muster/core/testing'
+import { TestHost } from '@muster/ui/testing'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { messages } from '../testing-texts.ts'
+import { CursorContext, CursorStore } from './use-cursor.ts'
+import { PlaybackBar } from './history-time.tsx'
+
+const start = Date.parse('2026-11-21T08:00:00Z')
+const minutes = (cursor: CursorStore) => ((cursor.get() ?? 0) - start) / 60_000
+
+/** A drive of three hours with a reading a minute, about to be played. */
+async function openBar() {
+  const cursor = new CursorStore(start)
+  const moments = Float64Array.from({ length: 181 }, (_, i) => start + i * 60_000)
+  const screen = await render(
+    <TestHost core={fakeCore({ login: aLogin() })} messages={messages}>
+      <CursorContext value={cursor}>
+        <PlaybackBar moments={moments} />
+      </CursorContext>
+    </TestHost>,
+  )
+  return { cursor, screen }
+}
+
+let now = 0
+let frame: FrameRequestCallback | undefined
+
+// the time before the screen is that of the frames, which come when the test asks for them
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation(next => ((frame = next), 1))
+  vi.spyOn(window, 'cancelAnimationFrame').mockImplementation(() => void (frame = undefined))
+})
+afterEach(() => void vi.restoreAllMocks())
+
+async function pass(seconds: number) {
+  await expect.poll(() => frame !== undefined).toBe(true)
+  for (let i = 0; i < seconds * 10; i++) {
+    const shown = frame
+    frame = undefined
+    shown?.((now += 100))
+  }
+}
+
+it.each([
+  ['1', 2],
+  ['60', 120],
+] as const)('at speed %s two seconds show %i minutes', async (speed, shown) => {
+  const { cursor, screen } = await openBar()
+  await screen.getByLabelText('Playback speed').selectOptions(speed)
+  await screen.getByRole('button', { name: 'Play', exact: true }).click()
+  await pass(2)
+  expect(minutes(cursor)).toBeCloseTo(shown)
+})
+
+it('a speed selected during playback continues from the current position', async () => {
+  const { cursor, screen } = await openBar()
+  await screen.getByRole('button', { name: 'Play', exact: true }).click()
+  await pass(1)
+  await screen.getByLabelText('Playback speed').selectOptions('60')
+  await pass(1)
+  expect(minutes(cursor)).toBeCloseTo(61)
+})
+
+it('ends at the last reading and restarts from the first when played again', async () => {
+  const { cursor, screen } = await openBar()
+  await screen.getByLabelText('Playback speed').selectOptions('60')
+  const play = screen.getByRole('button', { name: 'Play', exact: true })
+  await play.click()
+  await pass(4)
+  expect(minutes(cursor)).toBe(180)
+  await play.click()
+  await pass(1)
+  expect(minutes(cursor)).toBeCloseTo(60)
+})

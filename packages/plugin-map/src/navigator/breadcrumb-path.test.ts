@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { arrive, back, crumbsOf, enter, here, jump, modeOf, startAt, upTo, type Place } from './breadcrumb-path.ts'
+
+const hill: Place = { kind: 'company', id: 2, name: 'Hill Farms' }
+const upper: Place = { kind: 'company', id: 4, name: 'Upper Hill' }
+const tractors: Place = { kind: 'fleet', id: 3, name: 'Tractors' }
+const only = { id: 3, name: 'Tractors' }
+const names = (places: readonly { name: string }[]) => places.map(({ name }) => name)
+
+describe('MAP-035 the navigator is in one of four modes', () => {
+  const home = startAt(1)
+  it.each([
+    ['company', home, ''],
+    ['fleet', enter(home, tractors), ''],
+    ['all', enter(home, { kind: 'all', id: 1, name: '' }), ''],
+    ['search', enter(home, tractors), 'roller'],
+  ] as const)('%s', (mode, way, search) => {
+    expect(modeOf(way, search)).toBe(mode)
+  })
+})
+
+it('MAP-038 back removes the last breadcrumb, but never the own company', () => {
+  const way = enter(enter(startAt(1), hill), tractors)
+  expect(names(back(way).places)).toEqual(['', 'Hill Farms'])
+  expect(back(back(back(way))).places).toEqual(startAt(1).places)
+})
+
+it('MAP-040 shortens more than two breadcrumbs to the last two', () => {
+  const two = enter(startAt(1), hill)
+  expect(names(crumbsOf(two))).toEqual(['', 'Hill Farms'])
+  const four = enter(enter(two, upper), tractors)
+  expect(names(crumbsOf(four))).toEqual(['Upper Hill', 'Tractors'])
+  expect(here(upTo(four, crumbsOf(four)[0]!.index))).toEqual(upper)
+})
+
+it('a search result is opened from the own company', () => {
+  expect(names(jump(enter(enter(startAt(1), hill), upper), tractors).places)).toEqual(['', 'Tractors'])
+  expect(jump(enter(startAt(1), hill), { kind: 'company', id: 1, name: 'Own' })).toEqual(startAt(1))
+})
+
+describe('the own company with one fleet and nothing else', () => {
+  const holds = { companies: 0, fleets: 1, only }
+
+  it('MAP-037 opens it', () => {
+    expect(arrive(startAt(1), holds)).toEqual(enter(startAt(1), tractors))
+  })
+
+  it('MAP-037 going back skips it', () => {
+    const way = back(enter(startAt(1), tractors))
+    expect(arrive(way, holds)).toBe('leave')
+  })
+
+  it.each([
+    ['has another fleet', { ...holds, fleets: 2 }],
+    ['has a company below', { ...holds, companies: 1 }],
+    ['has no fleet', { ...holds, fleets: 0, only: undefined }],
+  ])('MAP-037 stays when it %s', (_why, found) => {
+    expect(arrive(startAt(1), found)).toEqual(startAt(1))
+  })
+
+  it('MAP-037 does not apply to another company', () => {
+    const way = enter(startAt(1), hill)
+    expect(arrive(way, holds)).toBe(way)
+  })
+})

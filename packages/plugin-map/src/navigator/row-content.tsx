@@ -1,0 +1,68 @@
+import { Ago, Icon, useFormat } from '@muster/ui'
+import type { ReactNode } from 'react'
+import type { Status } from '../fleet/use-statuses.ts'
+import type { PlaceRow, Row, UnitRow } from './rows.ts'
+import type { Moved } from '../services/live-update.ts'
+
+interface Props {
+  row: Row
+  statuses: ReadonlyMap<number, Status>
+  /** What the feed said of units since. */
+  live?: ReadonlyMap<number, Moved>
+}
+
+export function RowWords({ row, statuses, live }: Props): ReactNode {
+  if (row.itemType !== 'EQUIPMENT') return <PlaceWords row={row} />
+  return <UnitWords row={row} statuses={statuses} now={live?.get(row.id)} />
+}
+
+function PlaceWords({ row: { itemType, name, parentName, unitsCount } }: { row: PlaceRow }): ReactNode {
+  const format = useFormat()
+  const aside = parentName ?? (unitsCount === undefined ? undefined : format.number(unitsCount))
+  return (
+    <>
+      <Icon name={itemType === 'COMPANY' ? 'home' : 'list'} size={16} />
+      <span className="m-truncate" title={name}>
+        {name}
+      </span>
+      {aside && (
+        <span className="row-aside m-truncate" title={parentName}>
+          {aside}
+        </span>
+      )}
+      <Icon name="next" size={16} />
+    </>
+  )
+}
+
+function UnitWords({
+  row,
+  statuses,
+  now,
+}: {
+  row: UnitRow
+  statuses: Props['statuses']
+  now: Moved | undefined
+}): ReactNode {
+  const status = statuses.get(now?.statusId ?? row.statusId ?? -1)
+  const seen = now ? new Date(now.time).toISOString() : row.lastPositionTimestamp
+  return (
+    <>
+      <span
+        className="unit-dot"
+        style={{ background: `#${status?.color ?? row.statusColor}` }}
+        title={status?.name}
+        aria-hidden="true"
+      />
+      <span className="m-truncate" title={row.name}>
+        {row.name}
+      </span>
+      {status && <span className="m-visually-hidden">{status.name}</span>}
+      {(row.parentName ?? seen) && (
+        <span className="row-aside m-truncate" title={row.parentName}>
+          {row.parentName ?? <Ago moment={seen} />}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useFormat } from '@muster/ui'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Status } from '../fleet/use-statuses.ts'
+import type { UnitsAsked } from '../services/navigator.service.ts'
+
+interface Props {
+  asked: UnitsAsked
+  statuses: ReadonlyMap<number, Status>
+  /** The counts cover the entire fleet. */
+  withCounts: boolean
+  onAsk(asked: UnitsAsked): void
+}
+
+const orders = ['NAME', 'STATUS', 'LAST_POSITION'] as const
+
+/** Which units of a list, and in what order. */
+export function UnitTools({ asked, statuses, withCounts, onAsk }: Props): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const id = useId()
+  const toggle = (statusId: number) => {
+    const rest = asked.statusIds.filter(id => id !== statusId)
+    onAsk({
+      ...asked,
+      statusIds: rest.length < asked.statusIds.length ? rest : [...rest, statusId].toSorted((a, b) => a - b),
+    })
+  }
+  const shown = [...statuses.values()].filter(
+    ({ statusId, count }) => !withCounts || count > 0 || asked.statusIds.includes(statusId),
+  )
+  return (
+    <div className="navigator-tools">
+      <div className="navigator-statuses" role="group" aria-label={t('navigator.statuses')}>
+        {shown.map(({ statusId, name, color, count }) => (
+          <button
+            key={statusId}
+            type="button"
+            aria-pressed={asked.statusIds.includes(statusId)}
+            onClick={() => toggle(statusId)}
+          >
+            <span className="unit-dot" style={{ background: `#${color}` }} />
+            {withCounts ? `${format.number(count)} ${name}` : name}
+          </button>
+        ))}
+      </div>
+      <div className="navigator-order">
+        <label className="m-muted" htmlFor={id}>
+          {t('navigator.order')}
+        </label>
+        <select
+          id={id}
+          className="m-input"
+          value={asked.order}
+          onChange={event => onAsk({ ...asked, order: orders.find(order => order === event.target.value) ?? 'NAME' })}
+        >
+          {orders.map(order => (
+            <option key={order} value={order}>
+              {t(`navigator.order.${order}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}

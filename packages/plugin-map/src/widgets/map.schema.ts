@@ -1,0 +1,38 @@
+import { checked, event, fields, inOrder, optional } from '@muster/core'
+import { placeOf } from '../fleet/places.ts'
+
+/** Unit ID as text or number. */
+const unitField = checked(
+  text => (/^\d{1,9}$/.test(text) ? Number(text) : undefined),
+  'must be the number of a unit, such as 7',
+)
+
+const place = checked(text => placeOf(text) && text, 'must be latitude,longitude in degrees, such as 45.46,9.19')
+
+export const fleetMapProps = fields({ unitId: optional(unitField), center: optional(place) })
+
+export const fleetMapEvents = {
+  /** A unit was selected; undefined when the selection is cleared. */
+  unitselect: event<{ unitId: number | undefined }>(),
+}
+
+const isMoment = (text: string) =>
+  /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
+const moment = optional(
+  checked(
+    text => (isMoment(text) ? text : undefined),
+    'must be a date and time with a time zone, such as 2026-01-31T08:00:00Z',
+  ),
+)
+
+/** Without dates: the last 24 hours. */
+export const historyMapProps = fields({ unitId: unitField, from: moment, to: moment }, inOrder)
+
+export const historyMapEvents = {
+  /** The entire history has loaded. */
+  historyload: event<{ positions: number }>(),
+}
+
+export const unitCardProps = fields({ unitId: unitField })
+
+export const unitCardEvents = {}
