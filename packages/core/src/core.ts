@@ -11,15 +11,15 @@ export interface CoreOptions {
   config: RuntimeConfig
   store: KeyValueStore
   fetch?: ApiOptions['fetch']
-  /** Page events, clock and sockets of the live channels; the browser's where left out. */
+  /** Page events, clock and sockets of the live channels; default: those of the browser. */
   live?: Partial<Omit<BusOptions, 'url' | 'session'>>
   nav?: Nav
-  /** Where clicks in text fields are reported; nowhere when left out. */
+  /** Receives clicks in text fields; by default they are ignored. */
   analytics?: Analytics
 }
 
 /**
- * Everything a host hands to its services and screens, made in the right order.
+ * Creates everything that a host supplies to services and screens, in the required order.
  *
  * @example
  * const core = createCore({ config: readConfig(file), store: browserStore(), nav })

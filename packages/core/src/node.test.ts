@@ -9,7 +9,7 @@ import { aLogin } from '../test/testing.ts'
 const folder = mkdtempSync(join(tmpdir(), 'muster-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('keeps a session in a file that only its owner may read', () => {
+it('stores a session in a file that only its owner can read', () => {
   const path = join(folder, 'deep', 'session.json')
   createSession(fileStore(path)).signIn(aLogin())
   expect(createSession(fileStore(path)).get()?.username).toBe('operator')
@@ -18,7 +18,7 @@ it('keeps a session in a file that only its owner may read', () => {
   expect(createSession(fileStore(path)).get()).toBeNull()
 })
 
-it('takes a broken file for an empty one', () => {
+it('treats a corrupt file as empty', () => {
   const path = join(folder, 'broken.json')
   writeFileSync(path, '{"token":')
   expect(createSession(fileStore(path)).get()).toBeNull()

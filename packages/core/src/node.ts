@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import type { KeyValueStore } from './session/key-value-store.ts'
 
 /**
- * A store in a JSON file that only its owner may read. A file that is missing or broken counts as empty;
- * a write that fails leaves the old file as it was.
+ * Stores entries in a JSON file that only its owner can read. A missing or corrupt file counts as empty; a failed
+ * write keeps the old file.
  */
 export function fileStore(path: string): KeyValueStore {
   const read = (): Record<string, string> => {

@@ -1,4 +1,4 @@
-// Checked by tsc alone: every expected error below is a mistake that must not compile.
+// Checked by tsc: each error below must not compile.
 import type { Operation } from '@muster/contract'
 import {
   createApi,

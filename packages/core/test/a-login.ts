@@ -1,6 +1,6 @@
 import type { LoginResponse } from '../src/session/session.ts'
 
-/** A login answer; by default a user who may do nothing and has accepted the disclaimer. */
+/** A login response; by default of a user without permissions who has accepted the disclaimer. */
 export function aLogin(changes: Partial<LoginResponse> = {}): LoginResponse {
   return {
     accessToken: 'token-1',

@@ -7,24 +7,24 @@ import type { Registry } from '../src/registry/registry.ts'
 import { aLogin } from './a-login.ts'
 import { sessionOf } from '../src/session/session.ts'
 
-/** A route as a test names it: what it is there for, its address, and the permission it asks for. */
+/** A route in a test: requirement IDs, address, and required permission. */
 export type ServedRoute = readonly [ids: string, path: string, permission: Permission]
 
-/** Routes and menu of a plugin, as users with these features meet them. */
+/** Routes and menu of a plugin for users with given features. */
 export interface PluginRoutes {
   registry: Registry
-  /** For a holder of the permission, and for somebody who holds others: all of them where none is named. */
+  /** Admissions of a holder of the permission and of a user with `other`, by default with all other permissions. */
   admissions(path: string, permission: Permission, other?: Permission): { holder: Admission; other: Admission }
-  /** Paths of routes that are not among these; `7` at the end of one is an id. */
+  /** Paths of registered routes that are missing in the list; a trailing `7` represents an ID. */
   unlisted(paths: readonly string[]): string[]
-  /** Addresses of the menu, for somebody with the permissions of these routes. */
+  /** Menu addresses for a user with the permissions of these routes. */
   menu(served: readonly ServedRoute[], feature: readonly string[]): string[]
 }
 
-/** `7` at the end of an address is an id. */
+/** Replaces a trailing `7` by `:id`. */
 const patternOf = (path: string) => path.replace(/7$/, ':id')
 
-/** The query without each of its values in turn, and the empty one: what a route that needs all of them refuses. */
+/** Returns the query without each of its values in turn, and the empty query, all of which a route must reject. */
 export function withoutEach(query: string): string[] {
   const values = query.split('&')
   return ['', ...values.map(value => values.filter(other => other !== value).join('&'))]

@@ -8,21 +8,21 @@ export interface Frame {
 
 export interface StompServer {
   readonly url: string
-  /** Every frame received, oldest first. */
+  /** Received frames, oldest first. */
   readonly frames: readonly Frame[]
   /** Sends a message to every subscription of a destination. */
   publish(destination: string, body: string): void
-  /** Sends an ERROR frame and closes, as a server does. */
+  /** Sends an ERROR frame and closes, as a real server does. */
   fail(message: string): void
-  /** Cuts every connection without a word. */
+  /** Terminates every connection without a close frame. */
   cut(): void
-  /** Asks every connection to connect to another server. */
+  /** Closes every connection with the code that sends clients to another server. */
   restart(): void
   connections(): number
   close(): Promise<void>
 }
 
-/** A STOMP 1.2 server of the smallest kind, over real sockets; with a refusal it answers every CONNECT by that. */
+/** Starts a minimal STOMP 1.2 server on real sockets. With `refusal` it rejects every CONNECT. */
 export async function stompServer({
   refusal,
   hasOthers,

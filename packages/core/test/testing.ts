@@ -7,7 +7,7 @@ import type { Bus, Headers as LiveHeaders, LiveState } from '../src/realtime/bus
 import type { Core } from '../src/registry/service.ts'
 import { memoryStore } from '../src/session/memory-store.ts'
 
-/** What a fake handler gets of a call. */
+/** A received call. */
 export interface FakeCall {
   readonly path: Readonly<Record<string, string>>
   readonly query: URLSearchParams
@@ -20,14 +20,14 @@ type Answer<R> = R | Response | ((call: FakeCall) => R | Response | Promise<R | 
 
 export interface FakeServer {
   readonly fetch: NonNullable<ApiOptions['fetch']>
-  /** Every call so far, oldest first. */
+  /** Received calls, oldest first. */
   readonly calls: readonly (FakeCall & { readonly operation: string })[]
-  /** Answers an operation, typed by it; the last one given counts. */
+  /** Sets the response of an operation; the last one wins. */
   on<T extends OperationTypes>(operation: Operation<T>, answer: Answer<T['result']>): FakeServer
 }
 
 /**
- * A server that answers operations; anything else gets 501.
+ * Creates a server that responds to registered operations, and with 501 to all others.
  *
  * @example
  * const server = fakeServer().on(listFleets, { items: [], totalCount: 0 })
@@ -66,7 +66,7 @@ export function fakeServer(): FakeServer {
   return server
 }
 
-/** A problem as the server writes it. */
+/** A problem response as the server sends it. */
 export function problem(
   status: number,
   detail: string,
@@ -81,7 +81,7 @@ export function problem(
   )
 }
 
-/** A map of one colour: a test that is not about the ground does not wait for a world to be drawn. */
+/** A map style of one colour, so that tests do not wait for a world map. */
 const bareMap = `data:application/json,${encodeURIComponent(
   JSON.stringify({
     version: 8,
@@ -90,7 +90,10 @@ const bareMap = `data:application/json,${encodeURIComponent(
   }),
 )}`
 
-/** A core over memory, at http://muster.test, without a network unless `fetch` is given; signed in when `login` is. */
+/**
+ * Creates a core in memory at http://muster.test, without a network unless `fetch` is given. Signs in if `login` is
+ * given.
+ */
 export function fakeCore({ login, ...options }: Partial<CoreOptions> & { login?: LoginResponse } = {}): Core {
   const base = 'http://muster.test'
   const config = readConfig({
@@ -110,7 +113,7 @@ export function fakeCore({ login, ...options }: Partial<CoreOptions> & { login?:
 }
 
 /**
- * A live channel in the hand of a test.
+ * A live channel that tests control.
  *
  * @example
  * const live = fakeLive()
@@ -140,15 +143,15 @@ export function fakeLive() {
   }
   return {
     bus,
-    /** What is subscribed to now. */
+    /** Open subscriptions. */
     subscriptions: () => [...open.values()].map(({ destination, headers }) => ({ destination, headers })),
-    /** A message for every subscription. */
+    /** Delivers a message to every subscription. */
     push: (body: object) => [...open.values()].forEach(({ deliver }) => deliver(body)),
     become(next: LiveState) {
       state = next
       for (const listener of states) listener(next)
     },
-    /** It was lost for a while, and is back. */
+    /** Reports a gap after a lost connection. */
     gap: (since = 0) => gaps.forEach(listener => listener(since)),
     fail: (message: string) => errors.forEach(listener => listener(message)),
   }
@@ -161,7 +164,7 @@ const addListener =
     return () => void all.delete(listener)
   }
 
-/** Any base before the operation's path; parameters become named groups. */
+/** Matches any base before the operation's path; parameters become named groups. */
 function patternOf(path: string): RegExp {
   const source = path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')
   return new RegExp(`^(?:/[^/]+)?${source}$`)

@@ -2,27 +2,27 @@ import type { Feature, Permission } from '@muster/contract'
 import type { Session } from '../session/session.ts'
 
 /**
- * One shape for every gate. All given parts must hold; `{}` asks for a session only.
+ * Access rule of a route, slot, menu entry or operation. All parts must hold; `{}` only requires a session.
  *
  * @example
  * const access: Access = { anyOf: ['ADM_FLEET_VIEW', 'ADM_UNIT_VIEW'], feature: 'MAP' }
  */
 export interface Access {
-  /** At least one of these permissions; an empty list lets nobody in. */
+  /** At least one of these permissions. An empty list rejects everyone. */
   readonly anyOf?: readonly Permission[]
-  /** Every one of these permissions. */
+  /** All of these permissions. */
   readonly allOf?: readonly Permission[]
   readonly feature?: Feature
-  /** Closed while a support user acts as the user. */
+  /** Rejects support users who act as another user. */
   readonly inPerson?: true
-  /** Open without a session. */
+  /** Applies without a session. */
   readonly signedOut?: true
 }
 
-/** Several gates in a row, each of which must open: a plugin's, its route's, its menu leaf's. */
+/** Access rules that must all hold: those of a plugin, its route and its menu entry. */
 export type Gate = Access | readonly Access[]
 
-/** May this session pass? Fails closed: no session passes only a gate that says `signedOut`. */
+/** Returns whether the session passes all rules. Without a session only `signedOut` rules pass. */
 export function can(session: Session | null, gate: Gate): boolean {
   return isList(gate) ? gate.every(access => passes(session, access)) : passes(session, gate)
 }
@@ -38,8 +38,8 @@ function passes(session: Session | null, { anyOf, allOf, feature, inPerson, sign
 export type Admission = 'open' | 'login' | 'disclaimer' | 'refused'
 
 /**
- * Where a visitor of a route goes (000 §2.1): in, to /auth/login, to /auth/welcome-page, or to the root.
- * A `signedOut` gate is open whatever the state of the disclaimer.
+ * Decides what a route does with a visitor (000 §2.1): opens, redirects to /auth/login or /auth/welcome-page, or
+ * refuses. A `signedOut` gate ignores the disclaimer.
  */
 export function admit(session: Session | null, gate: Gate): Admission {
   if (isOpen(gate)) return can(session, gate) ? 'open' : 'refused'
@@ -54,5 +54,5 @@ function isOpen(gate: Gate): boolean {
 
 const isList = (gate: Gate): gate is readonly Access[] => Array.isArray(gate)
 
-/** What is reserved to expert users (000 §6): among it, to change geofences that others rely on by default. */
+/** Access of expert users (000 §6), who may for example change geofences that others use by default. */
 export const expert: Access = { anyOf: ['GBL_EXPERT_ACTIVITIES'] }

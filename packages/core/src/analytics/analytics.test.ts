@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noAnalytics, throttled, type TextFieldClick } from './analytics.ts'
 
-test('CONST-004 clicks in text fields pass once in 400 ms, the first one at once', () => {
+test('CONST-004 reports at most one click in text fields per 400 ms, the first one immediately', () => {
   let now = 10
   const seen: string[] = []
   const { track } = throttled({ track: ({ field }) => void seen.push(field) }, () => now)
@@ -18,6 +18,6 @@ test('CONST-004 clicks in text fields pass once in 400 ms, the first one at once
   expect(seen).toEqual(['first', '400 ms after the first', 'later'])
 })
 
-test('nothing is sent by default', () => {
+test('sends nothing by default', () => {
   expect(noAnalytics.track({ type: 'text-field-click', field: 'Name' })).toBeUndefined()
 })

@@ -1,25 +1,25 @@
-/** A click in a field that takes text. What is in the field is never part of it. */
+/** A click in a text field. Excludes the content of the field. */
 export interface TextFieldClick {
   readonly type: 'text-field-click'
-  /** The field's label, as the screen shows it. */
+  /** Visible label of the field. */
   readonly field: string
 }
 
-/** Where a host sends what is counted about the use of screens. Muster itself sends nothing. */
+/** Receives usage events of a host. Muster itself sends nothing. */
 export interface Analytics {
   track(event: TextFieldClick): void
 }
 
-/** The usual one: whatever it gets, it drops. */
+/** Default: ignores all events. */
 export const noAnalytics: Analytics = { track: () => undefined }
 
-/** Milliseconds in which further clicks in text fields are not counted (001 §9). */
+/** Milliseconds during which further clicks in text fields are ignored (001 §9). */
 const clickThrottleMs = 400
 
 /**
- * Lets the first event through and drops those that follow within 400 ms of it.
+ * Forwards the first event and drops all that follow within 400 ms.
  *
- * @param now milliseconds of a clock that never goes back
+ * @param now monotonic clock in milliseconds
  */
 export function throttled({ track }: Analytics, now: () => number = () => performance.now()): Analytics {
   let last = -Infinity

@@ -13,19 +13,19 @@ type ArgumentPart<K extends string, V> = [V] extends [never]
           ? { readonly [P in K]?: V }
           : { readonly [P in K]: V }
 
-/** What a call takes beside its token: the parts that operation has, and a signal to give it up. */
+/** Arguments of a call: the parts that its operation declares, and a signal to cancel it. */
 export type ArgumentsOf<T extends OperationTypes> = ArgumentPart<'path', T['path']> &
   ArgumentPart<'query', T['query']> &
   ArgumentPart<'headers', T['headers']> &
   ArgumentPart<'body', T['body']> & { readonly signal?: AbortSignal }
 
-/** The argument may be left out when nothing in it is required. */
+/** The argument is optional when no part is required. */
 export type CallArguments<T extends OperationTypes> =
   {} extends ArgumentsOf<T> ? [args?: ArgumentsOf<T>] : [args: ArgumentsOf<T>]
 
 export type ArgumentsFor<O extends Operation> = ArgumentsOf<TypesOf<O>>
 
-/** The same without the types of one operation, for code that handles all of them. */
+/** Untyped arguments, for code that handles all operations. */
 export interface LooseArguments {
   readonly path?: object
   readonly query?: object
@@ -35,11 +35,13 @@ export interface LooseArguments {
 }
 
 /**
+ * Validates the arguments of a call.
+ *
  * @throws MissingParameterError when a required argument is null or undefined
- * @throws TypeError when a path parameter would lead to another address (`''`, `.` and `..`)
+ * @throws TypeError when a path parameter would change the address (`''`, `.` and `..`)
  */
 export function checkArguments(operation: Operation, args: LooseArguments): void {
-  // parts of a form are required by their names
+  // multipart requests require their parts by name
   const given: Record<string, unknown> = {
     ...(operation.multipart && (args.body as object)),
     ...args.headers,
@@ -61,7 +63,7 @@ export function checkArguments(operation: Operation, args: LooseArguments): void
   }
 }
 
-/** Without null and undefined, which are not sent. */
+/** Removes null and undefined values, which are not sent. */
 export function compact(part: object | undefined): Record<string, unknown> {
   return Object.fromEntries(Object.entries(part ?? {}).filter(([, value]) => value !== null && value !== undefined))
 }

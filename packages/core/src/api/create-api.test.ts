@@ -53,7 +53,7 @@ const signedIn = (fetch: (request: Request) => Promise<Response>) => fakeCore({ 
 
 describe('ERR-001 ERR-002 required parameters', () => {
   it.each([undefined, null])(
-    'ERR-001 refuses a path parameter that is %s, in these words, before anything is sent',
+    'ERR-001 rejects a path parameter that is %s with the documented message and sends nothing',
     async value => {
       const fetch = vi.fn()
       const call = signedIn(fetch).api.call(getThing, { path: { id: value as unknown as number } })
@@ -63,7 +63,7 @@ describe('ERR-001 ERR-002 required parameters', () => {
     },
   )
 
-  it('ERR-002 refuses a missing query parameter and a missing body alike', async () => {
+  it('ERR-002 rejects a missing query parameter and a missing body', async () => {
     const fetch = vi.fn()
     const { api } = signedIn(fetch)
     const lastN: Operation<OperationTypes & { query: { limit: number } }> = {
@@ -82,13 +82,13 @@ describe('ERR-001 ERR-002 required parameters', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  it('takes zero, false and empty text for values', async () => {
+  it('accepts zero, false and empty text as values', async () => {
     const server = fakeServer().on(getThing, {})
     await signedIn(server.fetch).api.call(getThing, { path: { id: 0 }, query: { q: '' } })
     expect(server.calls[0]?.query.get('q')).toBe('')
   })
 
-  it.each(['', '.', '..'])("refuses the path parameter '%s', which would lead elsewhere", async id => {
+  it.each(['', '.', '..'])("rejects the path parameter '%s', which would change the address", async id => {
     const fetch = vi.fn()
     const call = signedIn(fetch).api.call(getThing, { path: { id: id as unknown as number } })
     await expect(call).rejects.toThrow('names no record')
@@ -96,8 +96,8 @@ describe('ERR-001 ERR-002 required parameters', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('CONST-002 repeats array parameters and leaves out what is missing', async () => {
+describe('requests', () => {
+  it('CONST-002 repeats array parameters and omits missing ones', async () => {
     const server = fakeServer().on(getThing, {})
     await signedIn(server.fetch).api.call(getThing, {
       path: { id: 7 },
@@ -107,13 +107,13 @@ describe('what is sent', () => {
     expect(server.calls[0]?.path).toEqual({ id: '7' })
   })
 
-  it('keeps slashes and dots of a path parameter inside it', async () => {
+  it('escapes slashes and dots in a path parameter', async () => {
     const fetch = vi.fn<(request: Request) => Promise<Response>>(async () => new Response())
     await signedIn(fetch).api.call(getThing, { path: { id: '../a b?c' as unknown as number } })
     expect(fetch.mock.calls[0]?.[0].url).toBe('http://muster.test/wlf/api/things/..%2Fa%20b%3Fc')
   })
 
-  it('SHELL-075 carries the bearer token to every service by default', async () => {
+  it('SHELL-075 sends the bearer token to every service by default', async () => {
     const server = fakeServer().on(ping, { ok: true }).on(send, {})
     const { api } = signedIn(server.fetch)
     await api.call(ping)
@@ -124,7 +124,7 @@ describe('what is sent', () => {
     ])
   })
 
-  it('SHELL-075 carries no credentials to a service configured so, nor without a session', async () => {
+  it('SHELL-075 sends no credentials without a session or to a service configured with none', async () => {
     const server = fakeServer().on(ping, { ok: true }).on(send, {})
     const bases = { fleet: 'http://muster.test/wlf', 'command-manager': 'http://muster.test/command-manager' }
     const config = readConfig({ bases, credentials: { 'command-manager': 'none' } })
@@ -136,7 +136,7 @@ describe('what is sent', () => {
     expect(server.calls.map(({ headers }) => headers.has('authorization'))).toEqual([false, false, true])
   })
 
-  it('CMD-042 SHELL-075 carries the token to the catalogs of the fleet service, whatever the command manager gets', async () => {
+  it("CMD-042 SHELL-075 sends the token to the command profiles of the fleet service, regardless of the command manager's setting", async () => {
     const catalogs = operations.filter(({ area }) => area === 'wolf-command-template-catalogs')
     expect(catalogs).toHaveLength(5)
     const sent: Request[] = []
@@ -155,7 +155,7 @@ describe('what is sent', () => {
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(Array(5).fill('Bearer token-1'))
   })
 
-  it('asks for the language of the settings, and before login for that of the browser', async () => {
+  it("requests the language of the settings, and the browser's language before login", async () => {
     const server = fakeServer().on(ping, { ok: true })
     const session = createSession(memoryStore())
     const api = createApi({ bases: { fleet: 'http://muster.test/wlf' }, session, fetch: server.fetch })
@@ -165,7 +165,7 @@ describe('what is sent', () => {
     expect(server.calls.map(({ headers }) => headers.get('accept-language'))).toEqual([null, 'it'])
   })
 
-  it('CONST-007 SHELL-076 calls each service at its own base address', async () => {
+  it('CONST-007 SHELL-076 calls each service at its configured base address', async () => {
     const urls: string[] = []
     const api = createApi({
       bases: { fleet: 'https://a.test/x/', 'command-manager': 'https://b.test' },
@@ -180,7 +180,7 @@ describe('what is sent', () => {
     expect(urls).toEqual(['https://a.test/x/api/ping', 'https://b.test/api/user/commands'])
   })
 
-  it('sends a form where the operation says so', async () => {
+  it('sends a form for multipart operations', async () => {
     const upload: Operation<OperationTypes & { body: { file: Blob; ids: number[]; note?: string } }> = {
       ...base,
       id: 'upload',
@@ -200,7 +200,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   it.each([
     ['JSON', Response.json({ ok: true }), { ok: true }],
     ['nothing, 204', new Response(null, { status: 204 }), undefined],
@@ -209,7 +209,7 @@ describe('answers', () => {
     expect(await signedIn(async () => response).api.call(ping)).toEqual(expected)
   })
 
-  it('says which service answered with something else than JSON', async () => {
+  it('names the service whose response is not JSON', async () => {
     const call = signedIn(async () => new Response('<html>Welcome</html>')).api.call(ping)
     await expect(call).rejects.toMatchObject({
       code: 'unreadable-answer',
@@ -217,7 +217,7 @@ describe('answers', () => {
     })
   })
 
-  it('hands a file on as it arrives, with its name and, unless it was compressed, its size', async () => {
+  it('streams a file with its name and, unless it was compressed, its size', async () => {
     const parts = ['first;', 'second']
     const answer = (headers: Record<string, string>) =>
       new Response(ReadableStream.from(parts.map(part => new TextEncoder().encode(part))), {
@@ -231,13 +231,13 @@ describe('answers', () => {
     expect((await signedIn(async () => answer({ 'content-encoding': 'gzip' })).api.stream(ping)).size).toBeUndefined()
   })
 
-  it('tells a connection that breaks in the middle of a file', async () => {
+  it('reports a connection that breaks in the middle of a file', async () => {
     const broken = () => new ReadableStream({ pull: stream => stream.error(new TypeError('terminated')) })
     const { body } = await signedIn(async () => new Response(broken())).api.stream(ping)
     await expect(body.getReader().read()).rejects.toBeInstanceOf(NetworkError)
   })
 
-  it('downloads a file under the name the server gives it', async () => {
+  it('downloads a file under the name that the server sends', async () => {
     const headers = { 'content-disposition': `attachment; filename="x.csv"; filename*=UTF-8''Stra%C3%9Fe.csv` }
     const { blob, filename } = await signedIn(async () => new Response('a;b', { headers })).api.download(ping)
     expect([filename, await blob.text()]).toEqual(['Straße.csv', 'a;b'])
@@ -258,7 +258,7 @@ describe('failures', () => {
     expect(farewell).toHaveBeenCalledExactlyOnceWith('expired')
   })
 
-  it('SHELL-040 takes a 401 without a token for an ordinary error', async () => {
+  it('SHELL-040 treats a 401 without a token as an ordinary error', async () => {
     const core = fakeCore({ fetch: async () => problem(401, 'Wrong user name or password.') })
     const farewell = vi.fn()
     core.session.onSignOut(farewell)
@@ -266,7 +266,7 @@ describe('failures', () => {
     expect(farewell).not.toHaveBeenCalled()
   })
 
-  it('SHELL-075 SHELL-040 ends the session on a 401 to a file, which is asked for with the token', async () => {
+  it('SHELL-075 SHELL-040 sends the token with a file request and ends the session on its 401', async () => {
     const sent: Request[] = []
     const core = signedIn(async request => {
       sent.push(request)
@@ -281,7 +281,7 @@ describe('failures', () => {
     expect(farewell).toHaveBeenCalledExactlyOnceWith('expired')
   })
 
-  it('does not let a late 401 to an old token end a new session', async () => {
+  it('keeps a new session when a late 401 for an old token arrives', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     const core = signedIn(() => promise)
     const call = core.api.call(ping)
@@ -291,7 +291,7 @@ describe('failures', () => {
     expect(core.session.get()?.accessToken).toBe('token-2')
   })
 
-  it('tells a call that was given up from a server that was not reached', async () => {
+  it('distinguishes a cancelled call from an unreachable server', async () => {
     const aborted = new AbortController()
     aborted.abort()
     const { api } = signedIn(unreachable)
@@ -299,12 +299,12 @@ describe('failures', () => {
     await expect(api.call(getThing, { path: { id: 1 } })).rejects.toBeInstanceOf(NetworkError)
   })
 
-  it('tells a connection that breaks within the answer like one that breaks before', async () => {
+  it('reports a connection that breaks within the response as a network error', async () => {
     const half = new ReadableStream({ pull: controller => controller.error(new TypeError('terminated')) })
     await expect(signedIn(async () => new Response(half)).api.call(ping)).rejects.toBeInstanceOf(NetworkError)
   })
 
-  it('gives the server 501 its own words', async () => {
+  it("shows the server's message for a 501", async () => {
     await expect(signedIn(fakeServer().fetch).api.call(ping)).rejects.toBeInstanceOf(ApiError)
   })
 })

@@ -8,13 +8,13 @@ import { AbortError, ApiError, NetworkError } from './errors.ts'
 import { problemOf } from './problem.ts'
 import { mutationFor, queryFor, queryKeyOf, type MutationFor, type QueryFor } from './queries.ts'
 
-/** `none` reproduces a command manager of the old kind, whose calls carry no credential header (002 §6). */
+/** `none` sends no credential header, as older command managers expect (002 §6). */
 export type Credentials = 'bearer' | 'none'
 
 export interface ApiOptions {
-  /** Base address per service; the contract's defaults where left out. Outside a browser they must be absolute. */
+  /** Base address of each service; defaults to those of the contract. Must be absolute outside a browser. */
   bases?: Partial<Record<ServiceName, string>>
-  /** `bearer` where left out. */
+  /** Default: `bearer`. */
   credentials?: Partial<Record<ServiceName, Credentials>>
   session: Pick<SessionStore, 'get' | 'signOut'>
   fetch?: (request: Request) => Promise<Response>
@@ -22,35 +22,39 @@ export interface ApiOptions {
 
 export interface Api {
   /**
-   * @throws MissingParameterError before anything is sent
-   * @throws ApiError the server refused; NetworkError it was not reached; AbortError the signal gave the call up
+   * Sends a request and returns its parsed result.
+   *
+   * @throws MissingParameterError before sending when a required argument is missing
+   * @throws ApiError when the server rejects the request
+   * @throws NetworkError when the server cannot be reached
+   * @throws AbortError when the signal cancels the call
    */
   call<T extends OperationTypes>(operation: Operation<T>, ...args: CallArguments<T>): Promise<T['result']>
-  /** A file with the name the server gives it. */
+  /** Downloads a file under the name that the server sends. */
   download<T extends OperationTypes>(operation: Operation<T>, ...args: CallArguments<T>): Promise<Download>
-  /** The same as it arrives, for files that are written and not held in memory. */
+  /** Streams a file, so that the caller can write it without holding it in memory. */
   stream<T extends OperationTypes>(operation: Operation<T>, ...args: CallArguments<T>): Promise<Incoming>
-  /** A file beside the API, such as a map, with the session's token; a 401 ends the session as that of a call does. */
+  /** Requests a file outside the API, such as a map, with the session's token. A 401 ends the session. */
   file(address: string, init?: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }): Promise<Response>
-  /** Options for TanStack Query's useQuery, prefetch and loaders. Refuses calls that change something. */
+  /** Returns options for TanStack Query's useQuery, prefetch and loaders. Rejects operations that change data. */
   queryFor<T extends OperationTypes>(operation: Operation<T>, ...args: CallArguments<T>): QueryFor<T['result']>
-  /** Options for TanStack Query's useMutation. */
+  /** Returns options for TanStack Query's useMutation. */
   mutationFor<T extends OperationTypes>(operation: Operation<T>): MutationFor<ArgumentsOf<T>, T['result']>
-  /** Calls `listener` with the age of each answer to a `call`. Returns an unsubscribe function. */
+  /** Calls `listener` with the data age of each response to `call`. Returns an unsubscribe function. */
   onAge(listener: (age: DataAge) => void): () => void
 }
 
-/** How old the data of an answer is. */
+/** Age of the data in a response. */
 export interface DataAge {
-  /** The same for the same operation and arguments. */
+  /** Identifies the operation and its arguments. */
   readonly call: string
-  /** Milliseconds since 1970, where the server read a replica that is behind; undefined for the present. */
+  /** Milliseconds since 1970 when the server read a lagging replica; undefined for current data. */
   readonly asOf: number | undefined
 }
 
 /**
- * Any of a service's paths, as openapi-fetch reads an OpenAPI document. Which path takes what is known where the call is
- * written: by its token, whose types come from the `ServicePaths` of the contract. `paths.test-d.ts` compares the two.
+ * Paths of a service in the form that openapi-fetch expects. Operation tokens carry the exact types, from
+ * `ServicePaths` of the contract; `paths.test-d.ts` compares the two.
  */
 type AnyPaths = Record<string, Record<Lowercase<Method>, AnyOperation>>
 
@@ -77,7 +81,7 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
     if (known) return known
     const client = createClient<AnyPaths>({
       baseUrl: bases?.[service] ?? defaultBases[service],
-      // looked up on each call, so that a replaced global fetch counts
+      // looked up on each call, so that a replaced global fetch applies
       fetch: request => (send ?? globalThis.fetch)(request),
       querySerializer: queryString,
     })
@@ -93,7 +97,7 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
     const headers = {
       ...compact(args.headers),
       ...(token && bearer ? { authorization: `Bearer ${token}` } : {}),
-      // of what the server says; that of the browser before login
+      // language of server messages; the browser's language before login
       ...(language ? { 'accept-language': language } : {}),
     }
     const { error, response, data } = await clientOf(operation.service)
@@ -113,7 +117,7 @@ export function createApi({ bases, credentials, session, fetch: send }: ApiOptio
   }
 
   function endExpiredSession({ status }: Response, token: string | undefined): void {
-    // a late answer to an old token says nothing about the one that replaced it
+    // a late response to an old token does not affect the token that replaced it
     if (status === 401 && token && session.get()?.accessToken === token) session.signOut('expired')
   }
 
@@ -168,7 +172,7 @@ function asOfHeader({ headers }: Response): number | undefined {
   return Number.isNaN(time) ? undefined : time
 }
 
-/** Runs the reading of a body; a connection that breaks there is reported like one that breaks before. */
+/** Reads a body. Reports a broken connection as a network error. */
 async function read<R>(operation: Operation, args: LooseArguments, body: () => Promise<R>): Promise<R> {
   try {
     return await body()
@@ -187,7 +191,7 @@ function invalidJson(operation: Operation, { status }: Response): ApiError {
   return new ApiError({ status, code: 'unreadable-answer', detail })
 }
 
-// TypeScript's own `toLowerCase` forgets which text it was
+// TypeScript's `toLowerCase` returns a plain string
 const lower = (method: Method) => method.toLowerCase() as Lowercase<Method>
 
 const isAbort = (cause: unknown): boolean => cause instanceof Error && cause.name === 'AbortError'

@@ -14,6 +14,6 @@ it.each([
   ['attachment; filename=".."', 'download'],
   ['attachment', 'download'],
   [null, 'download'],
-])('names the file of %s %s', (header, expected) => {
+])('reads the file name of %s %s', (header, expected) => {
   expect(filenameOf(header)).toBe(expected)
 })

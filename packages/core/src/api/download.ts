@@ -1,18 +1,18 @@
 export interface Download {
   readonly blob: Blob
-  /** The name the server gives, without any path; `download` when it gives none. */
+  /** Name that the server sends, without its path; `download` without one. */
   readonly filename: string
 }
 
-/** A file on its way; a connection that breaks rejects the reading of `body` with a NetworkError. */
+/** A file as a stream. A broken connection rejects reads of `body` with a NetworkError. */
 export interface Incoming {
   readonly body: ReadableStream<Uint8Array>
   readonly filename: string
-  /** Bytes, where the server says so beforehand. */
+  /** Bytes, if the server sends the length. */
   readonly size: number | undefined
 }
 
-/** @param failed what the reader gets when the connection breaks */
+/** @param failed creates the error that readers receive when the connection breaks */
 export function readIncoming({ body, headers }: Response, failed: (cause: unknown) => Error): Incoming {
   return {
     body: mapErrors(body ?? new Blob([]).stream(), failed),
@@ -42,8 +42,7 @@ export async function readDownload(response: Response): Promise<Download> {
 }
 
 /**
- * File name of a content-disposition header (RFC 6266): `filename*` (RFC 5987) wins over `filename`.
- * Folders are cut off.
+ * File name of a content-disposition header (RFC 6266): `filename*` (RFC 5987) wins over `filename`. Removes folders.
  *
  * @example
  * filenameOf("attachment; filename*=UTF-8''caf%C3%A9.xlsx") // 'café.xlsx'

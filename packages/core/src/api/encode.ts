@@ -1,4 +1,6 @@
-/** Arrays are repeated, dates are ISO 8601, null and undefined are left out; nothing depends on a locale. */
+/**
+ * Serializes a query independently of the locale: repeats arrays, writes dates as ISO 8601, omits null and undefined.
+ */
 export function queryString(query: Record<string, unknown>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -11,7 +13,7 @@ export function queryString(query: Record<string, unknown>): string {
 
 const wire = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))
 
-/** A form out of an object: arrays are repeated, blobs keep their file names, null and undefined are left out. */
+/** Creates a form from an object: repeats arrays, keeps file names of blobs, omits null and undefined. */
 export function formData(body: unknown): FormData | undefined {
   if (body === undefined || body instanceof FormData) return body
   const form = new FormData()

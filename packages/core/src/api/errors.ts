@@ -1,16 +1,16 @@
-/** The server refused or failed. `message` is the detail followed by the entries, each on a line of its own. */
+/** The server rejected the request or failed. `message` contains the detail and one line for each entry of `errors`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** Stable name of the cause; `http-<status>` when the server gave none. */
+  /** Stable identifier of the cause; `http-<status>` if the server sends none. */
   readonly code: string
-  /** One sentence; `Generic error` when the server gave none. */
+  /** Sentence; `Generic error` if the server sends none. */
   readonly detail: string
-  /** `key: value` lines, one for each field at fault. */
+  /** `key: value` lines, one for each invalid field. */
   readonly errors: readonly string[]
-  /** Finds the request in the server's log. */
+  /** Identifies the request in the server's log. */
   readonly requestId: string | undefined
-  /** Milliseconds the server asks to wait before another try. */
+  /** Milliseconds to wait before a retry, if the server sends them. */
   readonly retryAfter: number | undefined
 
   constructor(problem: {
@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server was not reached: no network, a wrong base address, or a browser that blocks the call. */
+/** The server was not reached: no network, a wrong base address, or a call blocked by the browser. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 
@@ -42,7 +42,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** The caller gave the call up; not a failure to show. */
+/** The caller cancelled the call. Not an error to show. */
 export class AbortError extends Error {
   override readonly name = 'AbortError'
 
@@ -51,7 +51,7 @@ export class AbortError extends Error {
   }
 }
 
-/** A required argument is missing; nothing was sent. */
+/** A required argument is missing. Nothing was sent. */
 export class MissingParameterError extends TypeError {
   override readonly name = 'MissingParameterError'
 

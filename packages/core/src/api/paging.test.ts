@@ -13,8 +13,8 @@ const paged = (paging: Operation['paging'], service: Operation['service'] = 'fle
   paging,
 })
 
-describe('CONST-003 pages', () => {
-  it('by start, limit and filter', () => {
+describe('CONST-003 page queries', () => {
+  it('sends start, limit and filter', () => {
     expect(pageOf(paged('start-limit'), { page: 3, size: 50, search: ' north ' })).toEqual({
       start: 100,
       limit: 50,
@@ -22,7 +22,7 @@ describe('CONST-003 pages', () => {
     })
   })
 
-  it('by page, size and sort, counted from 0 on the wire', () => {
+  it('sends page, size and sort, counting from 0 on the wire', () => {
     expect(pageOf(paged('page-size'), { page: 1, size: 20, sort: [{ field: 'name', direction: 'DESC' }] })).toEqual({
       page: 0,
       size: 20,
@@ -30,24 +30,24 @@ describe('CONST-003 pages', () => {
     })
   })
 
-  it('with the search text as the service calls it', () => {
+  it('sends the search text under the name that the service uses', () => {
     const asked = { page: 1, size: 20, search: 'x' }
     expect(pageOf(paged('page-size'), asked)).toEqual({ page: 0, size: 20, filter: 'x' })
     expect(pageOf(paged('page-size', 'notification-manager'), asked)).toEqual({ page: 0, size: 20, searchPattern: 'x' })
   })
 
-  it('by page alone', () => {
+  it('sends only the page where the operation has no size', () => {
     expect(pageOf(paged('page', 'command-manager'), { page: 2, size: 50, search: 'x' })).toEqual({
       page: 1,
       searchPattern: 'x',
     })
   })
 
-  it('not at all where the operation is not paged', () => {
+  it('rejects operations without paging', () => {
     expect(() => pageOf(paged(undefined), { page: 1, size: 20 })).toThrow('list is not paged')
   })
 
-  it('ADM-007 of the sizes the documents give', () => {
+  it('ADM-007 uses the documented page sizes', () => {
     expect(pageSizes).toEqual({ 'start-limit': 50, 'page-size': 20, page: 50 })
   })
 })
@@ -75,7 +75,7 @@ describe('rowsOf', () => {
 })
 
 describe('pagingOf', () => {
-  it('WIDGET-015 gives the model of the list widgets', () => {
+  it('WIDGET-015 returns the paging model of the list widgets', () => {
     expect(pagingOf({ page: 2, size: 20 }, 41)).toEqual({
       currentPage: 2,
       pageSize: 20,
@@ -86,11 +86,11 @@ describe('pagingOf', () => {
     })
   })
 
-  it('HIST-006 has no empty page after a full one', () => {
+  it('HIST-006 adds no empty page after a full one', () => {
     expect(pagingOf({ page: 2, size: 500 }, 1000)).toMatchObject({ totalPages: 2, nextEnabled: false })
   })
 
-  it('WIDGET-015 never leaves the pages there are', () => {
+  it('WIDGET-015 stays within the existing pages', () => {
     expect(pagingOf({ page: 9, size: 20 }, 41)).toMatchObject({ currentPage: 3, nextEnabled: false })
     expect(pagingOf({ page: 1, size: 20 }, 0)).toMatchObject({
       currentPage: 1,

@@ -1,6 +1,6 @@
 import type { Operation, ServiceName } from '@muster/contract'
 
-/** A page as a screen asks for it; pages count from 1. */
+/** A requested page; pages count from 1. */
 export interface PageQuery {
   readonly page: number
   readonly size: number
@@ -15,14 +15,14 @@ export interface Sort {
 
 export interface Rows<Row> {
   readonly items: readonly Row[]
-  /** How many match in all. */
+  /** Number of matching rows on all pages. */
   readonly total: number
 }
 
-/** Page size of the older lists (start and limit) and of the newer page model (000 §9). */
+/** Default page sizes of the older lists (start and limit) and the newer page model (000 §9). */
 export const pageSizes = { 'start-limit': 50, 'page-size': 20, page: 50 } as const
 
-/** The number that each service gives its first page. */
+/** Number of the first page in each service. */
 export const firstPage: Record<ServiceName, 0 | 1> = {
   fleet: 0,
   'command-manager': 0,
@@ -42,8 +42,8 @@ export interface PagingQuery {
 }
 
 /**
- * A page in the dialect of the operation: start and limit, page and size, or page alone. The Fleet API calls the search text
- * `filter`, the others `searchPattern`.
+ * Converts a page to the query of the operation: start and limit, page and size, or only page. The Fleet API calls
+ * the search text `filter`, the others `searchPattern`.
  *
  * @example
  * // start=50&limit=50&filter=north
@@ -67,7 +67,7 @@ interface Listed<Row> {
   readonly totalElements?: number | null
 }
 
-/** Items and total of any list answer; a list without a total counts its items. */
+/** Returns items and total of a list response. Without a total, counts the items. */
 export function rowsOf<Row>(answer: Listed<Row> | readonly Row[] | null | undefined): Rows<Row> {
   if (isRows(answer)) return { items: answer, total: answer.length }
   const items = answer?.items ?? []
@@ -77,7 +77,7 @@ export function rowsOf<Row>(answer: Listed<Row> | readonly Row[] | null | undefi
 const isRows = <Row>(answer: Listed<Row> | readonly Row[] | null | undefined): answer is readonly Row[] =>
   Array.isArray(answer)
 
-/** The paging model of the list widgets (000 §3). */
+/** Paging model of the list widgets (000 §3). */
 export interface Paging {
   readonly currentPage: number
   readonly pageSize: number
@@ -105,13 +105,13 @@ interface Page<Row> {
   totalCount: number
 }
 
-/** The rows of all pages, one call after the other. */
+/** Loads all pages one after the other and returns their rows. */
 export async function everyPage<Row>(read: (page: number) => Promise<Page<Row>>): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 0; ; page++) {
     const { items, totalCount } = await read(page)
     rows.push(...items)
-    // an empty page ends it, whatever the total says
+    // an empty page ends the loop, even if the total is higher
     if (items.length === 0 || rows.length >= totalCount) return rows
   }
 }

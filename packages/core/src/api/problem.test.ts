@@ -4,7 +4,7 @@ import { problemOf } from './problem.ts'
 const answer = (status: number, headers: Record<string, string> = {}) => new Response(null, { status, headers })
 
 describe('problemOf', () => {
-  it('ERR-003 ERR-004 puts the server message first and the entries behind it', () => {
+  it('ERR-003 ERR-004 starts with the server message and appends the entries', () => {
     const error = problemOf(answer(400), {
       detail: 'Not saved.',
       code: 'invalid',
@@ -21,7 +21,7 @@ describe('problemOf', () => {
     })
   })
 
-  it('ERR-003 writes entries of an object as key: value', () => {
+  it('ERR-003 writes entries of an object as `key: value` lines', () => {
     expect(problemOf(answer(400), { message: 'No.', data: { name: 'taken', limit: 5, range: [1, 2] } }).message).toBe(
       'No.\nname: taken\nlimit: 5\nrange: [1,2]',
     )
@@ -36,18 +36,18 @@ describe('problemOf', () => {
     ['null', null],
     ['JSON of another shape', { detail: { deep: true }, errors: 'none', code: 7 }],
     ['a long text', 'x'.repeat(5000)],
-  ])("ERR-003 says 'Generic error' for %s", (_, body) => {
+  ])("ERR-003 uses 'Generic error' for %s", (_, body) => {
     const error = problemOf(answer(502), body)
     expect(error.message).toBe('Generic error')
     expect(error).toMatchObject({ status: 502, code: 'http-502', errors: [] })
   })
 
-  it('ERR-019 shows a short plain text and leaves unknown codes as they are', () => {
+  it('ERR-019 shows a short plain text and keeps unknown codes', () => {
     expect(problemOf(answer(503), ' Down for maintenance \n').message).toBe('Down for maintenance')
     expect(problemOf(answer(409), { code: 'E_4711' })).toMatchObject({ code: 'E_4711', detail: 'Generic error' })
   })
 
-  it('reads request id and wait from the headers', () => {
+  it('reads the request ID and the delay from the headers', () => {
     expect(problemOf(answer(429, { 'x-request-id': 'r2', 'retry-after': '3' }), {})).toMatchObject({
       requestId: 'r2',
       retryAfter: 3000,

@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts'
 
-/** An ApiError out of an answer's status, headers and body; the body may be a problem, other JSON, HTML or nothing. */
+/** Creates an ApiError from a response. The body may be a problem, other JSON, HTML or empty. */
 export function problemOf(response: Response, body: unknown): ApiError {
   const problem = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   return new ApiError({
@@ -13,7 +13,7 @@ export function problemOf(response: Response, body: unknown): ApiError {
   })
 }
 
-/** Both spellings seen: a list of `key: value` lines, or an object of entries (000 §8). */
+/** Accepts both formats of entries: a list of `key: value` lines or an object (000 §8). */
 function entriesOf(entries: unknown): string[] {
   if (Array.isArray(entries)) return entries.map(entry => text(entry) ?? line(entry)).filter(Boolean)
   return typeof entries === 'object' && entries !== null ? [line(entries)].filter(Boolean) : []
@@ -30,7 +30,7 @@ const scalar = (value: unknown): string => (typeof value === 'object' ? JSON.str
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** A short line of plain text is worth showing; a proxy's HTML page is not. */
+/** Returns a short line of plain text; ignores an HTML page of a proxy. */
 function plain(body: unknown): string | undefined {
   const words = text(body)?.trim()
   return words && words.length <= 200 && !words.includes('<') ? words : undefined

@@ -25,7 +25,7 @@ const report: Operation = { ...base, id: 'report', method: 'POST', path: '/api/r
 const failure = (status: number, retryAfter?: number) => new ApiError({ status, retryAfter })
 
 describe('queryFor', () => {
-  it('feeds TanStack Query, an empty answer as null', async () => {
+  it('passes an empty response to TanStack Query as null', async () => {
     const server = fakeServer().on(list, call => (call.query.get('start') === '50' ? { items: [] } : undefined))
     const { api } = fakeCore({ fetch: server.fetch, login: aLogin() })
     const client = new QueryClient()
@@ -34,16 +34,16 @@ describe('queryFor', () => {
     expect(client.getQueryCache().findAll({ queryKey: queryKeyOf(list) })).toHaveLength(2)
   })
 
-  it.each([clearCache, save])('refuses a call that changes something', operation => {
+  it.each([clearCache, save])('rejects an operation that changes data', operation => {
     expect(() => fakeCore().api.queryFor(operation)).toThrow('cannot be a query')
   })
 
-  it('takes a POST that only reads, and does not send it twice', () => {
+  it('accepts a read-only POST and does not retry it', () => {
     const query = fakeCore().api.queryFor(report)
     expect(query.retry(0, new NetworkError('report', null))).toBe(false)
   })
 
-  it('has one key for the same arguments', () => {
+  it('returns the same key for the same arguments', () => {
     expect(queryKeyOf(list, { query: { start: 0, filter: undefined } })).toEqual(
       queryKeyOf(list, { query: { start: 0 }, path: {} }),
     )
@@ -51,7 +51,7 @@ describe('queryFor', () => {
     expect(queryKeyOf(list)).toEqual(['list'])
   })
 
-  it('mutates without retries', async () => {
+  it('never retries a mutation', async () => {
     const server = fakeServer().on(save, { id: 3 })
     const mutation = fakeCore({ fetch: server.fetch }).api.mutationFor(save)
     expect(await mutation.mutationFn({ body: { name: 'North' } })).toEqual({ id: 3 })
@@ -60,31 +60,31 @@ describe('queryFor', () => {
 })
 
 describe('retry', () => {
-  it('repeats a query after failures that pass, three tries in all', () => {
+  it('retries a query twice after transient failures', () => {
     expect([0, 1, 2].map(failures => shouldRetry(failures, failure(503)))).toEqual([true, true, false])
     expect([408, 425, 429, 502, 503, 504].every(status => shouldRetry(0, failure(status)))).toBe(true)
     expect(shouldRetry(0, new NetworkError('list', null))).toBe(true)
   })
 
-  it('shows what would fail again at once: refusals, errors of the server, and our own', () => {
+  it('shows permanent failures at once: rejections, server errors and client errors', () => {
     expect([400, 401, 403, 404, 409, 422, 500, 501].some(status => shouldRetry(0, failure(status)))).toBe(false)
     expect(shouldRetry(0, new TypeError('ours'))).toBe(false)
   })
 
-  it('never repeats a GET with a side effect, nor anything that is not a GET', () => {
+  it('never retries a GET with a side effect or any other method', () => {
     expect([clearCache, save, report].some(isRepeatable)).toBe(false)
     const query = fakeCore().api.queryFor(list)
     expect(query.retry(0, failure(503))).toBe(true)
     expect(fakeCore().api.queryFor(report).retry(0, failure(503))).toBe(false)
   })
 
-  it('waits longer each time, or as long as the server asks', () => {
+  it('doubles the delay, or waits as long as the server requests', () => {
     expect([0, 1, 2, 9].map(failures => retryDelay(failures, failure(503)))).toEqual([1000, 2000, 4000, 30_000])
     expect(retryDelay(0, failure(429, 7000))).toBe(7000)
     expect(retryDelay(0, failure(429, 3_600_000))).toBe(30_000)
   })
 
-  it('tells the fake problem apart', async () => {
+  it('parses the problem of the fake server', async () => {
     const { api } = fakeCore({ fetch: async () => problem(503, 'Busy.') })
     await expect(api.call(list)).rejects.toMatchObject({ status: 503, detail: 'Busy.' })
   })

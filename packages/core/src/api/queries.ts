@@ -2,10 +2,10 @@ import type { Operation } from '@muster/contract'
 import { compact, type LooseArguments } from './arguments.ts'
 import { isRepeatable, retryDelay, shouldRetry } from './retry.ts'
 
-/** `[operation id]` matches every call of it, `[operation id, arguments]` one of them. */
+/** `[operation id]` matches all calls of the operation, `[operation id, arguments]` one of them. */
 export type QueryKey = readonly [id: string] | readonly [id: string, args: object]
 
-/** What TanStack Query takes as options, without depending on it. */
+/** Options of TanStack Query's useQuery, declared here to avoid the dependency. */
 export interface QueryFor<R> {
   queryKey: QueryKey
   queryFn(context: { signal?: AbortSignal }): Promise<R>
@@ -21,7 +21,7 @@ export interface MutationFor<A, R> {
 
 type Call = (operation: Operation, args?: LooseArguments) => Promise<unknown>
 
-/** A null result stands for an empty answer: TanStack Query takes no undefined. */
+/** Returns null for an empty response, because TanStack Query rejects undefined. */
 export function queryFor<R>(call: Call, operation: Operation, args: LooseArguments = {}): QueryFor<R> {
   if (operation.sideEffect || operation.method === 'PUT' || operation.method === 'DELETE') {
     throw new TypeError(`${operation.id} changes something and cannot be a query. Use api.mutationFor or api.call.`)
@@ -42,7 +42,10 @@ export function mutationFor<A, R>(call: Call, operation: Operation): MutationFor
   }
 }
 
-/** Key of one call, or of all calls of an operation when no arguments are given: for invalidation and patching. */
+/**
+ * Returns the key of one call, or without arguments the key of all calls of the operation, for invalidation and
+ * patches.
+ */
 export function queryKeyOf(operation: Operation, args?: LooseArguments): QueryKey {
   if (!args) return [operation.id]
   const { path, query, body } = args

@@ -20,16 +20,13 @@ async function refusalOf(operation: Operation, without: string) {
   return refusal
 }
 
-describe.each(named)('ERR-020 without %s', name => {
-  it.each(needing(name).map(operation => [operation.id, operation] as const))(
-    '%s is not sent',
-    async (id, operation) => {
-      expect(await refusalOf(operation, name)).toEqual(new MissingParameterError(name, id))
-    },
-  )
+describe.each(named)('ERR-020 operations without %s', name => {
+  it.each(needing(name).map(operation => [operation.id, operation] as const))('rejects %s', async (id, operation) => {
+    expect(await refusalOf(operation, name)).toEqual(new MissingParameterError(name, id))
+  })
 })
 
-it('ERR-020 asks for every path parameter, and for limit and page where the documents do', () => {
+it('ERR-020 requires every path parameter, and limit and page where documented', () => {
   for (const { id, path, required } of operations)
     expect(required, id).toEqual(expect.arrayContaining([...path.matchAll(/\{(\w+)\}/g)].map(match => match[1])))
   const required = (id: string) => operations.find(operation => operation.id === id)?.required
@@ -37,7 +34,7 @@ it('ERR-020 asks for every path parameter, and for limit and page where the docu
   expect(required('listCatalogAssetAssociations')).toContain('page')
 })
 
-/** Calls with what the documents say that each cannot do without (002 §5). */
+/** Required arguments of each call (002 §5). */
 const documented: readonly [requirement: string, calls: string, parameters: string][] = [
   ['CMD-038', 'listCommands', 'assetId page'],
   ['CMD-038', 'sendCommand', 'body'],
@@ -95,7 +92,7 @@ const documented: readonly [requirement: string, calls: string, parameters: stri
   ['ADM-045', 'updateCompany assignCompanyOrders', 'id body'],
 ]
 
-it.each(documented)('%s %s: not sent without %s', async (_, calls, parameters) => {
+it.each(documented)('%s %s: rejects a call without %s', async (_, calls, parameters) => {
   for (const id of calls.split(' '))
     for (const name of parameters.split(' ')) {
       const operation = operations.find(other => other.id === id) ?? expect.fail(`There is no call ${id}.`)
@@ -103,7 +100,7 @@ it.each(documented)('%s %s: not sent without %s', async (_, calls, parameters) =
     }
 })
 
-it('ERR-002 refuses a call whose body lacks a field that the documents ask for, before it is sent', async () => {
+it('ERR-002 rejects a call whose body lacks a required field before sending it', async () => {
   const inBodies = operations.flatMap(({ id, requiredInBody = [] }) => requiredInBody.map(name => `${id} ${name}`))
   expect(inBodies).toEqual(['rescheduleSchedulerTrigger intervalMs'])
   expect(await refusalOf(rescheduleSchedulerTrigger, 'intervalMs')).toEqual(
@@ -111,7 +108,7 @@ it('ERR-002 refuses a call whose body lacks a field that the documents ask for, 
   )
 })
 
-it('ERR-002 takes the parts of a form from the body, and misses one that is not there', async () => {
+it('ERR-002 reads the parts of a form from the body and rejects a missing one', async () => {
   const fetch = vi.fn(async () => Response.json({}))
   const { api } = fakeCore({ fetch, login: aLogin() })
   const request = { unitId: 1, fileName: 'a.bin' }

@@ -16,29 +16,29 @@ import { loginHash, newPasswordHash } from './password.ts'
 
 export interface Credentials {
   readonly username: string
-  /** As typed; it is hashed before it leaves. */
+  /** Plain text; hashed before it is sent. */
   readonly password: string
-  /** The tenant's theme. */
+  /** Theme of the tenant. */
   readonly brand?: string
 }
 
 export interface Auth {
   login(credentials: Credentials): Promise<Session>
-  /** Ends the session here once the server has ended it; a failure leaves it as it is. */
+  /** Ends the session after the server has ended it. If the call fails, the session stays. */
   logout(): Promise<void>
-  /** Becomes another user; ask first. */
+  /** Signs in as another user. Callers confirm first. */
   impersonate(userId: number): Promise<Session>
-  /** Back to the user behind an impersonation. */
+  /** Returns to the session of the original user after an impersonation. */
   recoverLogin(): Promise<Session>
   acceptDisclaimer(): Promise<void>
   setMainpage(mainpage: string): Promise<void>
-  /** Asks for the mail with a change key. */
+  /** Requests the mail with a change key. */
   recoverPassword(account: { username: string; email: string }): Promise<void>
   resetPassword(change: { password: string; changeKey: string }): Promise<void>
   changePassword(change: { oldPassword: string; newPassword: string }): Promise<void>
 }
 
-/** Sessions and passwords, the same for every host: `core.use(auth).login({ username, password })`. */
+/** Sessions and passwords, shared by all hosts: `core.use(auth).login({ username, password })`. */
 export const auth = defineService<Auth>({
   id: 'auth',
   create: ({ api, session }) => ({
@@ -50,7 +50,7 @@ export const auth = defineService<Auth>({
       try {
         await api.call(logout)
       } catch (error) {
-        // the server has no such session any more, which is what was asked for
+        // the session no longer exists on the server, so the user is logged out
         if (!(error instanceof ApiError && error.status === 401)) throw error
       }
       session.signOut('user')
@@ -75,7 +75,7 @@ export const auth = defineService<Auth>({
   }),
 })
 
-/** The same three as headers, unless one of them cannot stand in a header: the body has them anyway. */
+/** Repeats the body as headers, unless a value contains characters that are invalid in a header. */
 function headersOf(body: { username: string; password: string; brand?: string }) {
   const fits = Object.values(body).every(
     value => value === undefined || /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(value),

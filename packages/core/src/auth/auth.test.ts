@@ -15,20 +15,20 @@ import { loginHash, newPasswordHash, passwordRule } from './password.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-// taken from coreutils: printf %s … | sha256sum, md5sum
+// computed by coreutils: printf %s … | sha256sum, md5sum
 const sha = '5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8'
 const md = '5f4dcc3b5aa765d61d8327deb882cf99'
 
-describe('hashes', () => {
-  it('SHELL-042 a login sends SHA-256 hex followed by MD5 hex', async () => {
+describe('password hashes', () => {
+  it('SHELL-042 sends SHA-256 hex followed by MD5 hex on login', async () => {
     expect(await loginHash('password')).toBe(sha + md)
   })
 
-  it('a new password goes as SHA-256 hex alone', async () => {
+  it('sends a new password as SHA-256 hex', async () => {
     expect(await newPasswordHash('password')).toBe(sha)
   })
 
-  it('SHELL-042 hashes UTF-8 and the empty text', async () => {
+  it('SHELL-042 hashes UTF-8 and empty text', async () => {
     expect(await loginHash('pässwörd €')).toBe(
       'e8e68ca52f7c1be9accd28a9e464b76cfe4a7671bc3c2a102609385f2513a1e2ef3fb7c474b0972dcb2757c6e8f8270b',
     )
@@ -37,7 +37,7 @@ describe('hashes', () => {
     )
   })
 
-  it('SHELL-042 are the same over plain http, where the browser has no crypto.subtle', async () => {
+  it('SHELL-042 returns the same hashes over plain HTTP, where browsers have no crypto.subtle', async () => {
     vi.stubGlobal('crypto', { getRandomValues: () => {} })
     expect(await loginHash('password')).toBe(sha + md)
     vi.stubGlobal('crypto', undefined)
@@ -45,7 +45,7 @@ describe('hashes', () => {
   })
 })
 
-describe('SHELL-052 a new password', () => {
+describe('SHELL-052 rules of a new password', () => {
   it.each([
     ['Abcdef1!', []],
     ['Ünïcode1€', []],
@@ -67,7 +67,7 @@ describe('auth', () => {
   const answer = aLogin()
   const signIn = (fetch: (request: Request) => Promise<Response>) => fakeCore({ fetch, login: answer })
 
-  it('SHELL-043 logs in with headers and body alike and stores the session', async () => {
+  it('SHELL-043 sends the login as headers and body and stores the session', async () => {
     const server = fakeServer().on(login, answer as never)
     const core = fakeCore({ fetch: server.fetch })
     await core.use(auth).login({ username: 'admin', password: 'password', brand: 'tafe' })
@@ -78,7 +78,7 @@ describe('auth', () => {
   })
 
   it.each(['ádmin', ' admin', 'a\nb', '管理'])(
-    'sends %j in the body alone: it cannot stand in a header',
+    'sends %j only in the body, because it is invalid in a header',
     async username => {
       const server = fakeServer().on(login, answer as never)
       await fakeCore({ fetch: server.fetch }).use(auth).login({ username, password: 'x' })
@@ -87,7 +87,7 @@ describe('auth', () => {
     },
   )
 
-  it('SHELL-044 logs out by a POST without payload', async () => {
+  it('SHELL-044 logs out with a POST without a body', async () => {
     const server = fakeServer().on(logout, undefined)
     const core = signIn(server.fetch)
     await core.use(auth).logout()
@@ -95,7 +95,7 @@ describe('auth', () => {
     expect(core.session.get()).toBeNull()
   })
 
-  it('stays signed in when the logout fails, and is out when the server knows no such session', async () => {
+  it('keeps the session when the logout fails, and ends it when the server no longer has it', async () => {
     const failing = signIn(async () => problem(500, 'Sorry.'))
     await expect(failing.use(auth).logout()).rejects.toThrow('Sorry.')
     expect(failing.session.get()).not.toBeNull()
@@ -120,7 +120,7 @@ describe('auth', () => {
     expect(core.session.get()?.impersonatedBy).toBeUndefined()
   })
 
-  it('SHELL-048 SHELL-049 sends changes of password hashed as the server wants each of them', async () => {
+  it('SHELL-048 SHELL-049 hashes passwords as each call requires', async () => {
     const server = fakeServer().on(resetPassword, undefined).on(changePassword, undefined)
     const service = signIn(server.fetch).use(auth)
     await service.resetPassword({ password: 'password', changeKey: 'k' })
@@ -131,7 +131,7 @@ describe('auth', () => {
     ])
   })
 
-  it('SHELL-019 marks disclaimer and main page in the session once the server has them', async () => {
+  it('SHELL-019 updates disclaimer and main page in the session after the server has stored them', async () => {
     const server = fakeServer().on(updateMyDisclaimerSettings, undefined).on(updateMyMainpage, undefined)
     const core = fakeCore({ fetch: server.fetch, login: aLogin({ legalDisclaimerAccepted: false }) })
     await core.use(auth).acceptDisclaimer()

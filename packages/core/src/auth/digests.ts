@@ -1,4 +1,4 @@
-// of its own, so that the algorithms load when a password is first typed; in JavaScript, because a strict content policy
+// separate chunk: the algorithms load when a password is first typed. JavaScript, because a strict content policy
 // forbids WebAssembly
 import { md5 as md5Bytes } from '@noble/hashes/legacy.js'
 import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'

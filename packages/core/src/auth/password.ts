@@ -1,6 +1,6 @@
 /**
- * What a login sends, and a change of password as the old one: SHA-256 hex, then MD5 hex, 96 characters (000 §5).
- * The password is hashed as UTF-8.
+ * Hash of a login and of the old password in a change: SHA-256 hex, then MD5 hex, 96 characters (000 §5). Encodes the
+ * password as UTF-8.
  */
 export async function loginHash(password: string): Promise<string> {
   const bytes = new TextEncoder().encode(password)
@@ -8,10 +8,10 @@ export async function loginHash(password: string): Promise<string> {
   return (await sha256Hex(bytes)) + md5(bytes)
 }
 
-/** What a reset or change sends as the new password: SHA-256 hex, 64 characters. */
+/** Hash of the new password in a reset or change: SHA-256 hex, 64 characters. */
 export const newPasswordHash = (password: string): Promise<string> => sha256Hex(new TextEncoder().encode(password))
 
-/** Over plain http a browser has no crypto.subtle, except on localhost. */
+/** Uses JavaScript over plain HTTP, where browsers have no crypto.subtle except on localhost. */
 async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const subtle = globalThis.crypto?.subtle as SubtleDigest | undefined
   if (!subtle) return (await import('./digests.ts')).sha256(bytes)
@@ -23,7 +23,7 @@ interface SubtleDigest {
   digest(algorithm: 'SHA-256', data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>
 }
 
-/** What a new password lacks. */
+/** A rule that a new password breaks. */
 export type PasswordFault = 'length' | 'upper' | 'lower' | 'digit' | 'symbol'
 
 export const passwordLength = 8
@@ -37,8 +37,8 @@ const rules: readonly [PasswordFault, (password: string) => boolean][] = [
 ]
 
 /**
- * Faults of a new password, none when it is good. An empty one has none: whether it is required is the form's
- * business.
+ * Returns the rules that a new password breaks. Returns none for an empty password: the form decides whether it is
+ * required.
  */
 export function passwordRule(password: string): readonly PasswordFault[] {
   return password === '' ? [] : rules.flatMap(([fault, holds]) => (holds(password) ? [] : [fault]))

@@ -2,49 +2,49 @@ import { defaultBases, reportLimits, type ReportLimits, type ServiceName } from 
 import type { Credentials } from '../api/create-api.ts'
 import type { ThemeRule } from '../theme/pick-theme.ts'
 
-/** What one installation sets without a new build; every part has a default. */
+/** Settings of one installation, applied without a new build. Every part has a default. */
 export interface RuntimeConfig {
-  /** Base address of each service, without a slash at the end. */
+  /** Base address of each service, without a trailing slash. */
   readonly bases: Readonly<Record<ServiceName, string>>
-  /** WebSocket addresses; a path is taken on the page's own host. */
+  /** WebSocket addresses; a path refers to the host of the page. */
   readonly sockets: { readonly notifications: string; readonly commands: string }
-  /** Destinations of live channels; `{unitId}` stands for a unit's. */
+  /** Destinations of live channels; `{unitId}` is replaced by the unit ID. */
   readonly destinations: { readonly commands: string }
   readonly credentials: Readonly<Record<ServiceName, Credentials>>
   readonly map: MapConfig
-  /** Which theme at which host name; the first that matches. */
+  /** Theme for each host name; the first match wins. */
   readonly themes: readonly ThemeRule[]
-  /** Address of vehicle icons and documents. */
+  /** Base address of vehicle icons and documents. */
   readonly resources: string
-  /** How much one request for a report may ask for (001 §9). */
+  /** Limits of one report request (001 §9). */
   readonly reports: ReportLimits
 }
 
 export interface MapConfig {
   readonly engine: 'maplibre' | 'google'
-  /** Address of a MapLibre style; the bundled offline basemap when left out. */
+  /** Address of a MapLibre style; default: the bundled offline basemap. */
   readonly style?: string
   /** Address of a PMTiles file in the schema of Protomaps, requested in byte ranges with the user's token. */
   readonly tiles?: string
   /** Address of GeoJSON with fields, sites, yards and roads of a demo fleet, requested with the user's token. */
   readonly sitePlan?: string
-  /** Base maps that users can select besides these. */
+  /** Additional base maps that users can select. */
   readonly styles: readonly MapStyle[]
-  /** Needed by the google engine. */
+  /** Required by the google engine. */
   readonly googleKey?: string
 }
 
 export interface MapStyle {
   readonly name: string
-  /** `style`: a MapLibre style; `raster`: picture tiles with `{z}`, `{x}` and `{y}` in the address. */
+  /** `style`: a MapLibre style; `raster`: image tiles with `{z}`, `{x}` and `{y}` in the address. */
   readonly kind: 'style' | 'raster'
   readonly url: string
-  /** The style in dark mode, if it is another one. */
+  /** Style in dark mode, if different. */
   readonly dark?: string
   readonly attribution?: string
-  /** Raster: closest zoom that has tiles, as the service counts. */
+  /** Raster: highest zoom level that has tiles, in the numbering of the service. */
   readonly maxZoom?: number
-  /** Origins that browsers request it from; empty for the server of the portal alone. */
+  /** Origins that browsers request it from; empty for the portal's own server. */
   readonly hosts: readonly string[]
 }
 

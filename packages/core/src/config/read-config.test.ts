@@ -14,13 +14,13 @@ function problemsOf(given: unknown): readonly string[] {
 }
 
 describe('readConfig', () => {
-  it('has a default for everything', () => {
+  it('supplies defaults for all parts', () => {
     expect(readConfig(undefined)).toEqual(defaultConfig)
     expect(readConfig({})).toEqual(defaultConfig)
     expect(Object.values(defaultConfig.credentials)).toEqual(Array(5).fill('bearer'))
   })
 
-  it('SHELL-076 has no address of another host by default', () => {
+  it('SHELL-076 contains no address of another host by default', () => {
     const { bases, sockets, resources } = readConfig({})
     expect([...Object.values(bases), ...Object.values(sockets), resources]).toEqual([
       '/wlf',
@@ -34,7 +34,7 @@ describe('readConfig', () => {
     ])
   })
 
-  it('SHELL-076 takes base addresses, sockets and resources from the file, the rest from the defaults', () => {
+  it('SHELL-076 reads base addresses, sockets and resources from the file and fills in the defaults', () => {
     const config = readConfig({
       bases: {
         fleet: 'https://api.test/wlf//',
@@ -56,7 +56,7 @@ describe('readConfig', () => {
     expect(config.resources).toBe('/res')
   })
 
-  it('CONST-006 takes limits of reports, and keeps those of the documents for the others', () => {
+  it('CONST-006 reads report limits and keeps the documented defaults for the others', () => {
     const { reports } = readConfig({
       reports: { keyOnOff: { units: 12 }, vehicleData: { parameters: 6 }, maintenanceForecast: { days: 30 } },
     })
@@ -77,7 +77,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('takes credentials, themes and the map', () => {
+  it('reads credentials, themes and the map', () => {
     const given = {
       credentials: { 'command-manager': 'none' },
       themes: [{ host: '*.tafe.test', theme: 'tafe' }],
@@ -125,11 +125,11 @@ describe('readConfig', () => {
       JSON.parse('{"__proto__":{"x":1}}'),
       'config.__proto__ is not known. Known here: bases, sockets, destinations, credentials, map, themes, resources, reports.',
     ],
-  ])('refuses %j in words', (given, problem) => {
+  ])('rejects %j with a message', (given, problem) => {
     expect(problemsOf(given)).toEqual([problem])
   })
 
-  it('tells all that is wrong at once', () => {
+  it('reports all problems at once', () => {
     expect(problemsOf({ bases: { fleet: 7 }, sockets: [], nonsense: 1 })).toHaveLength(3)
     expect(() => readConfig({ nonsense: 1 })).toThrow(
       /^The runtime configuration is wrong\. Correct it and reload:\nconfig\.nonsense/,

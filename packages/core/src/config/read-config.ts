@@ -1,7 +1,7 @@
 import { themeIds } from '../theme/theme.ts'
 import { defaultConfig, type MapStyle, type RuntimeConfig } from './config.ts'
 
-/** The configuration file is wrong; `problems` names every path. */
+/** The configuration file is invalid; `problems` names every invalid path. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: readonly string[]
@@ -13,9 +13,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * A complete configuration out of a partial one.
+ * Completes a partial configuration with the defaults.
  *
- * @throws ConfigError naming every wrong path
+ * @throws ConfigError naming every invalid path
  * @example
  * const config = readConfig(await (await fetch('/config.json')).json())
  */
@@ -27,7 +27,7 @@ export function readConfig(given: unknown): RuntimeConfig {
   return withoutSlashes(config)
 }
 
-/** Parts that have no default, by their path. */
+/** Parts without a default, by path. */
 const optionalParts: Record<string, string> = {
   'config.map.style': '',
   'config.map.tiles': '',
@@ -35,7 +35,7 @@ const optionalParts: Record<string, string> = {
   'config.map.googleKey': '',
 }
 
-/** The given values over the defaults; a default determines what kind of value is expected. */
+/** Merges the given values into the defaults. A default determines the expected type. */
 function merge(
   defaults: unknown,
   given: unknown,

@@ -33,39 +33,39 @@ describe('dates and times', () => {
     expect(createFormats({ ...rome, jsDateFormat, jsTimeFormat }).dateTime(moment)).toBe(expected)
   })
 
-  it('takes text, dates and milliseconds alike', () => {
+  it('accepts text, dates and milliseconds', () => {
     const format = createFormats(rome)
     const shown = [moment, new Date(moment), Date.parse(moment)].map(each => format.date(each))
     expect(new Set(shown)).toEqual(new Set(['29/03/2026']))
   })
 
-  it('shows a dash for what is missing or no moment', () => {
+  it('shows a dash for missing values and invalid moments', () => {
     const format = createFormats(rome)
     expect([null, undefined, '', 'yesterday', Number.NaN, Infinity].map(each => format.dateTime(each))).toEqual(
       Array(6).fill('-'),
     )
   })
 
-  it('names the zone, and takes UTC where it does not know it', () => {
+  it('names the zone and uses UTC for an unknown one', () => {
     expect(createFormats(rome).dateTimeZone(moment)).toMatch(/^29\/03\/2026 03:30:05 Europe\/Rome \((GMT\+2|CEST)\)$/)
     expect(createFormats(rome).zoneAt(moment)).toMatch(/^Europe\/Rome \((GMT\+2|CEST)\)$/)
     expect(createFormats(rome).zoneAt('')).toBe('-')
     expect(createFormats({ ...rome, timezone: 'Mars/Base' }).dateTime(moment)).toBe('29/03/2026 01:30:05')
   })
 
-  it('writes midnight as 00, noon as 12 PM, and years before Christ', () => {
+  it('writes midnight as 00, noon as 12 PM, and years BC', () => {
     const format = createFormats({ jsDateFormat: 'yyyy', jsTimeFormat: 'HH hh a' })
     expect(format.time('2026-01-01T00:00:00Z')).toBe('00 12 AM')
     expect(format.time('2026-01-01T12:00:00Z')).toBe('12 12 PM')
     expect(wallClock('UTC')(Date.UTC(-1, 0, 1)).year).toBe(-1)
   })
 
-  it('names the months of the calendar it counts in', () => {
+  it('names the months of the Gregorian calendar', () => {
     const format = createFormats({ languageCodeISO2c: 'fa', jsDateFormat: 'MMMM', timezone: 'UTC' })
     expect(format.date('2026-03-29T00:00:00Z')).toBe('مارس')
   })
 
-  it('leaves letters that mean nothing as they are', () => {
+  it('keeps letters that are no tokens', () => {
     expect(compilePattern('Q x', 'en', 'UTC')(wallClock('UTC')(0), 0)).toBe('Q x')
   })
 
@@ -82,7 +82,7 @@ describe('dates and times', () => {
 })
 
 describe('figures', () => {
-  it('groups digits, rounds, and shows a dash for nothing', () => {
+  it('groups digits, rounds, and shows a dash for missing values', () => {
     const { number, percent } = createFormats()
     expect([number(1234567.891), number(0.5, 0), number(-0.001), percent(45.4)]).toEqual([
       '1,234,567.89',
@@ -94,7 +94,7 @@ describe('figures', () => {
   })
 
   it.each(['metric', 'imperial'] as const)(
-    'CONST-005 shows the fifteen categories in %s and reads them back',
+    'CONST-005 shows the fifteen categories in %s and parses them back',
     preset => {
       for (const language of ['en', 'de', 'ar-EG']) {
         const format = createFormats({ languageCodeISO2c: language, userMuSettings: { preset } })
@@ -111,7 +111,7 @@ describe('figures', () => {
     },
   )
 
-  it('reads a figure in the unit of the user, offset included, and nothing else as one', () => {
+  it("parses a figure in the user's unit, including the offset, and rejects other text", () => {
     const imperial = createFormats({ userMuSettings: { preset: 'imperial' } })
     expect(imperial.parse('TEMPERATURE', '212')).toBe(100)
     expect(imperial.parse('TEMPERATURE', '-40')).toBe(-40)
@@ -121,7 +121,7 @@ describe('figures', () => {
     expect(['', 'fast', '1,5', '26 mph'].map(text => imperial.parse('SPEED', text))).toEqual(Array(4).fill(undefined))
   })
 
-  it('REP-062 sends hours ahead of UTC, ISO and plain digits whatever the language, the patterns and the units', () => {
+  it('REP-062 sends hours ahead of UTC, ISO dates and plain digits for every language, pattern and unit', () => {
     const format = createFormats({
       languageCodeISO2c: 'ar-EG',
       jsDateFormat: 'd/M/yy',
@@ -135,7 +135,7 @@ describe('figures', () => {
     expect(JSON.stringify({ length })).toBe('{"length":1610.148672}')
   })
 
-  it('turns a figure into the unit of the user', () => {
+  it("converts a figure to the user's unit", () => {
     const metric = createFormats()
     const imperial = createFormats({ userMuSettings: { preset: 'imperial' } })
     expect(metric.quantity('SPEED', inBase('SPEED', 42), 0)).toBe('42 km/h')
@@ -148,7 +148,7 @@ describe('figures', () => {
     expect(imperial.quantity('LENGTH', null)).toBe('-')
   })
 
-  it("prefers the units of the user's own set and ignores codes it does not know", () => {
+  it("prefers the user's own units and ignores unknown codes", () => {
     const mu = { SPEED: { label: 'm/s', factor: 1 / 3.6, offset: 0 }, NOISE: { label: 'dB', factor: 1, offset: 0 } }
     const format = createFormats({ userMuSettings: { preset: 'imperial' } }, mu)
     expect(format.quantity('SPEED', inBase('SPEED', 36))).toBe('10 m/s')
@@ -173,7 +173,7 @@ describe('figures', () => {
 describe('cost', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  it('makes no Intl object for a figure or a moment once a format was used', () => {
+  it('creates no Intl object once a format has been used', () => {
     const format = createFormats(rome)
     const use = () => [format.dateTimeZone(moment), format.number(1.5), format.quantity('SPEED', inBase('SPEED', 1), 0)]
     use()
@@ -187,7 +187,7 @@ describe('cost', () => {
 describe('userFormats', () => {
   const mu = { SPEED: { label: 'kn', factor: 0.539957, offset: 0 } }
 
-  it('SHELL-031 SHELL-037 SHELL-039 loads the units with a token and drops them without', async () => {
+  it('SHELL-031 SHELL-037 SHELL-039 loads the units for a token and drops them without one', async () => {
     const server = fakeServer().on(getMyContext, { mu: mu as never })
     const core = fakeCore({ fetch: server.fetch })
     const formats = core.use(userFormats)
@@ -196,12 +196,12 @@ describe('userFormats', () => {
     await vi.waitFor(() => expect(formats.get().label('SPEED')).toBe('kn'))
     core.session.signOut('user')
     expect(formats.get().label('SPEED')).toBe('km/h')
-    // and with the token that was there when the page was loaded
+    // and with the token that was stored when the page loaded
     const reloaded = fakeCore({ fetch: server.fetch, login: aLogin() }).use(userFormats)
     await vi.waitFor(() => expect(reloaded.get().label('SPEED')).toBe('kn'))
   })
 
-  it('follows the settings at once, and keeps the preset when the units do not load', async () => {
+  it('applies settings at once and keeps the preset when the units do not load', async () => {
     const core = fakeCore({ fetch: async () => problem(500, 'Sorry.'), login: aLogin() })
     const formats = core.use(userFormats)
     const heard = vi.fn()

@@ -9,46 +9,48 @@ import { knownZone, offsetHours, wallClock } from './zone.ts'
 /** A Date, ISO 8601 text, or milliseconds since 1970. */
 export type Moment = Date | string | number
 
-/** Shown for what is missing or cannot be read. */
+/** Shown for missing and invalid values. */
 export const missing = '-'
 
 export interface Formats {
-  /** IANA name of the zone in which moments are shown. */
+  /** IANA name of the user's time zone. */
   readonly zone: string
-  /** BCP 47 name of the language. */
+  /** BCP 47 tag of the user's language. */
   readonly locale: string
-  /** As in the settings: `dd/MM/yyyy`. */
+  /** From the settings: `dd/MM/yyyy`. */
   readonly datePattern: string
-  /** As in the settings: `HH:mm:ss`. */
+  /** From the settings: `HH:mm:ss`. */
   readonly timePattern: string
   readonly units: UnitSet
   date(moment: Moment | null | undefined): string
   time(moment: Moment | null | undefined): string
   dateTime(moment: Moment | null | undefined): string
-  /** The same with the zone's name behind it, for hovers and exports: `31/01/2026 09:30:00 Europe/Rome (GMT+1)`. */
+  /** Date and time followed by the zone, for tooltips and exports: `31/01/2026 09:30:00 Europe/Rome (GMT+1)`. */
   dateTimeZone(moment: Moment | null | undefined): string
-  /** The zone alone, in the words of the moment: `Europe/Rome (GMT+1)`. */
+  /** The zone at a moment: `Europe/Rome (GMT+1)`. */
   zoneAt(moment: Moment | null | undefined): string
-  /** Digits grouped as the language does; at most `digits` after the point, 2 when left out. */
+  /** Groups digits as the language does; at most `digits` decimals, 2 by default. */
   number(value: number | null | undefined, digits?: number): string
   percent(value: number | null | undefined, digits?: number): string
-  /** A figure of the API in the user's unit with its label: `26.1 mph`. */
+  /** An API value in the user's unit with its label: `26.1 mph`. */
   quantity<C extends UnitCategory>(category: C, value: BaseUnits[C] | null | undefined, digits?: number): string
-  /** The same without the label, for a column whose header has it. */
+  /** An API value in the user's unit without its label, for columns whose header has it. */
   figure<C extends UnitCategory>(category: C, value: BaseUnits[C] | null | undefined, digits?: number): string
   label(category: UnitCategory): string
-  /** A typed number, as the user's language writes it; undefined for what is none. */
+  /** Parses a number in the user's language; undefined for other text. */
   parseNumber(text: string): number | undefined
-  /** A figure typed in the user's unit, in the unit the API speaks: `parse('SPEED', '26.1')` is 42 km/h and a bit. */
+  /**
+   * Parses a figure in the user's unit and converts it to the API's unit: `parse('SPEED', '26.1')` is about 42 km/h.
+   */
   parse<C extends UnitCategory>(category: C, text: string): BaseUnits[C] | undefined
   /** Hours, minutes and seconds: `26:03:09`. */
   duration(seconds: Seconds | null | undefined): string
-  /** Hours ahead of UTC, as calls want `offsetUtc` and `offsetUTC`. */
+  /** Hours ahead of UTC, for the `offsetUtc` and `offsetUTC` parameters. */
   offsetUtc(moment?: Moment): number
 }
 
 /**
- * Formats of one user. Make one when the settings change, not for each figure.
+ * Creates the formats of one user. Create them once per settings change, not for each figure.
  *
  * @example
  * const format = createFormats(session.get()?.userSetting, context.mu)
@@ -120,10 +122,10 @@ export function createFormats(settings: Partial<UserSettings> = {}, mu: Mu = {})
   }
 }
 
-/** 212 °F are 100 °C, not 100.00000000000001. */
+/** Rounds floating-point errors: 212 °F is 100 °C, not 100.00000000000001. */
 const roundFloatError = (value: number): number => Number(value.toPrecision(12))
 
-/** Hours may exceed a day; parts of a second are dropped. */
+/** Hours may exceed 24; fractions of a second are dropped. */
 function duration(seconds: Seconds | null | undefined): string {
   if (!isFigure(seconds)) return missing
   const total = Math.trunc(Math.abs(seconds))
@@ -137,7 +139,7 @@ const isFigure = (value: number | null | undefined): value is number =>
 function timeOf(moment: Moment | null | undefined): number | undefined {
   if (moment === null || moment === undefined || moment === '') return undefined
   const time = typeof moment === 'number' ? moment : new Date(moment).getTime()
-  // beyond this Intl throws
+  // Intl throws beyond this value
   return Math.abs(time) <= 8.64e15 ? time : undefined
 }
 

@@ -1,4 +1,4 @@
-/** Intl formatters are costly to make and cheap to use: one for each choice of options, made once. */
+/** Caches Intl formatters by options, because creating them is expensive. */
 const dates = new Map<string, Intl.DateTimeFormat>()
 const numbers = new Map<string, Intl.NumberFormat>()
 

@@ -31,7 +31,7 @@ it.each<[locale: string, typed: string, read: number | undefined]>([
   ['ar-EG', '١٬٢٣٤٫٥', 1234.5],
   ['ar-EG', '1234.5', 1234.5],
   ['fa', '‎−۱۲', -12],
-])('in %s reads %j as %s', (locale, typed, read) => {
+])('parses %j in %s as %s', (locale, typed, read) => {
   expect(numberParser(locale)(typed)).toBe(read)
 })
 
@@ -54,7 +54,7 @@ it.each([
   'zh-CN',
   'tr',
   'ru',
-])('reads back what %s writes', locale => {
+])('parses back the numbers that %s writes', locale => {
   const write = numberFormat(locale, { maximumFractionDigits: 3 })
   for (const value of [0, 7, -7, 12.5, 999, 1000, 1234.125, -98_765.5, 1_234_567.25, 100_000_000])
     expect(numberParser(locale)(write.format(value)), write.format(value)).toBe(value)

@@ -5,8 +5,8 @@ type Parse = (text: string) => number | undefined
 const parsers = new Map<string, Parse>()
 
 /**
- * Reads what somebody typed, as the language writes numbers: its digits or plain ones, its decimal sign, groups only where
- * it puts them. What could be meant otherwise is no number: `1,5` in English, `1.5` in German.
+ * Parses typed text as the language writes numbers: its digits or Latin ones, its decimal sign, and groups only in
+ * their regular positions. Rejects ambiguous text, such as `1,5` in English and `1.5` in German.
  */
 export function numberParser(locale: string): Parse {
   const parser = parsers.get(locale) ?? makeParser(locale)
@@ -28,7 +28,7 @@ function makeParser(locale: string): Parse {
     return number.test(plain) ? Number(plain.replaceAll('_', '')) : undefined
   }
 
-  /** Latin digits, `-`, `.`, and `_` for a group; anything else stays and fails. */
+  /** Converts to Latin digits, `-`, `.`, and `_` for a group. Other characters stay and fail later. */
   function plainOf(letter: string, at: number): string {
     const digit = digits.indexOf(letter)
     if (digit >= 0) return String(digit)
@@ -40,6 +40,6 @@ function makeParser(locale: string): Parse {
 
 const directions = /[\u061C\u200E\u200F]/g
 const minus = /^[-\u2010\u2013\u2212]$/
-// a language may group by a narrow or unbroken space or a curled apostrophe, which few keyboards type
+// some languages group by a narrow or no-break space or a curly apostrophe, which few keyboards have
 const spaces = /^\s$/
 const quotes = /^['\u2019]$/

@@ -4,8 +4,8 @@ import type { WallClock } from './zone.ts'
 type Piece = (clock: WallClock, time: number) => string
 
 /**
- * Compiles a pattern of the user's settings. Tokens: yyyy yy M MM MMM MMMM d dd EEE EEEE H HH h hh m mm s ss SSS a;
- * upper-case DD and YYYY are taken for dd and yyyy; text in single quotes stands for itself, two quotes for one.
+ * Compiles a pattern of the user's settings. Tokens: yyyy yy M MM MMM MMMM d dd EEE EEEE H HH h hh m mm s ss SSS a.
+ * DD and YYYY are read as dd and yyyy. Text in single quotes is literal; two quotes are one quote.
  */
 export function compilePattern(pattern: string, locale: string, zone: string): Piece {
   const pieces: Piece[] = [...pattern.matchAll(/'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+|'/g)].map(

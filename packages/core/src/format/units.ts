@@ -13,7 +13,7 @@ export type { DisplayUnit, UnitCategory, UnitSet }
 declare const unit: unique symbol
 type Brand<Name extends string> = number & { readonly [unit]: Name }
 
-/** The fifteen categories of 001 §9 and the unit in which the API speaks each of them. */
+/** API units of the fifteen categories of 001 §9. */
 export type BaseUnits = { readonly [C in UnitCategory]: Brand<BaseLabel<C>> }
 
 export type Metres = Brand<'m'>
@@ -22,10 +22,10 @@ export type Hours = BaseUnits['TIME']
 export type Seconds = Brand<'s'>
 export type Milliseconds = Brand<'ms'>
 
-/** The user's own set by category code, as the user context gives it. */
+/** The user's own units by category code, from the user context. */
 export type Mu = Readonly<Record<string, DisplayUnit>>
 
-/** The user's units over those of the preset; categories the user has none for keep the preset's. */
+/** Merges the user's units into those of the preset. */
 export function unitsFor(preset: UnitPreset = 'metric', mu: Mu = {}): UnitSet {
   const base = preset === 'imperial' ? imperialUnits : metricUnits
   const userUnits = Object.entries(mu).filter(([code]) => code in base)
@@ -37,7 +37,7 @@ export const kilometres = (value: number): Kilometres => value as Kilometres
 export const hours = (value: number): Hours => value as Hours
 export const seconds = (value: number): Seconds => value as Seconds
 export const milliseconds = (value: number): Milliseconds => value as Milliseconds
-/** Names the unit of a figure of the API: `inBase('SPEED', 42)` is 42 km/h. */
+/** Marks the unit of an API value: `inBase('SPEED', 42)` is 42 km/h. */
 export const inBase = <C extends UnitCategory>(_category: C, value: number): BaseUnits[C] => value as BaseUnits[C]
 
 export const metresToKilometres = (value: Metres): Kilometres => kilometres(value / 1000)

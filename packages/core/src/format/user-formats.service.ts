@@ -11,8 +11,8 @@ export interface UserFormats {
 }
 
 /**
- * Follows the session: with a token it loads the user's units of measure, without one it drops them (000 §4).
- * Until they are there, and when they cannot be loaded, the units of the user's preset serve.
+ * Follows the session: loads the user's units of measure for a token, drops them without one (000 §4). Uses the units
+ * of the user's preset until they are loaded and when loading fails.
  */
 export const userFormats = defineService<UserFormats>({
   id: 'formats',
@@ -34,7 +34,7 @@ export const userFormats = defineService<UserFormats>({
         units = { token, mu }
         store.setState({ formats: make() })
       } catch {
-        // the preset's units stay; whatever else is wrong shows where it matters
+        // keep the preset's units; other errors show where they occur
       }
     }
 

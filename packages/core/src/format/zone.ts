@@ -1,6 +1,6 @@
 import { dateFormat } from './intl.ts'
 
-/** The zone itself when the platform knows it, else UTC. */
+/** Returns the zone if the platform supports it, else UTC. */
 export function knownZone(zone: string | undefined): string {
   try {
     return zone ? dateFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone : 'UTC'
@@ -33,7 +33,7 @@ const parts: Intl.DateTimeFormatOptions = {
   era: 'short',
 }
 
-/** What the clock on a wall in that zone shows. */
+/** Returns a function that converts a time to local date and time of the zone. */
 export function wallClock(zone: string): (time: number) => WallClock {
   const format = dateFormat('en-US', { ...parts, timeZone: zone })
   return time => {
@@ -52,7 +52,7 @@ export function wallClock(zone: string): (time: number) => WallClock {
   }
 }
 
-/** Hours that a zone is ahead of UTC at a moment, as `offsetUtc` and `offsetUTC` want it: 5.5 in India. */
+/** Hours ahead of UTC at a moment, for `offsetUtc` and `offsetUTC`: 5.5 in India. */
 export function offsetHours(zone: string, time: number): number {
   const { year, month, day, hour, minute, second } = wallClock(zone)(time)
   const seconds = Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - Math.floor(time / 1000)

@@ -3,7 +3,7 @@ import type { Messages } from '../registry/plugin.ts'
 
 type MenuLabels = { readonly [K in (typeof menuGroups)[number]['label']]: string }
 
-/** English names of the menu groups; a host starts its own texts with these. */
+/** English names of the menu groups, the base of each host's texts. */
 export const coreMessages = {
   'menu.dashboards': 'Dashboards',
   'menu.fleet': 'Fleet management',

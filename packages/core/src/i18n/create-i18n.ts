@@ -4,22 +4,22 @@ import type { Messages } from '../registry/plugin.ts'
 
 export type { I18n }
 
-/** Every text in it is lengthened and accented, so that cut and forgotten texts show. */
+/** Lengthens and accents all texts, so that truncated and untranslated texts are visible. */
 export const pseudoLocale = 'en-XA'
 
 export interface I18nOptions {
-  /** `en` where left out; `en-XA` is the pseudo-locale. */
+  /** Default: `en`; `en-XA` is the pseudo-locale. */
   language?: string
   /** English texts of the host. */
   messages: Messages
 }
 
-// texts of the server win over bundled ones whatever comes first, so they live apart
+// server texts override bundled ones in any loading order, so they use a separate namespace
 const bundled = 'bundled'
 const served = 'served'
 
 /**
- * An i18next instance whose keys are flat (`app.fleets`), ready at once.
+ * Creates an i18next instance with flat keys (`app.fleets`), ready synchronously.
  *
  * @example
  * const i18n = createI18n({ messages: portalMessages })
@@ -38,7 +38,7 @@ export function createI18n({ language = 'en', messages }: I18nOptions): I18n {
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
-    // an empty text on the server means not translated
+    // an empty text on the server means untranslated
     returnEmptyString: false,
     initAsync: false,
     resources: {},
@@ -47,14 +47,14 @@ export function createI18n({ language = 'en', messages }: I18nOptions): I18n {
   return i18n
 }
 
-/** English texts of a plugin. */
+/** Adds English texts of a plugin. */
 export function addMessages(i18n: I18n, messages: Messages): void {
   i18n.addResourceBundle('en', bundled, messages, true, true)
   if (i18n.language === pseudoLocale)
     i18n.addResourceBundle(pseudoLocale, bundled, pseudoMessages(messages), true, true)
 }
 
-/** Texts of the server for a language, the one in use when left out; they win over bundled ones. */
+/** Adds server texts of a language, by default the current one. They override bundled texts. */
 export function serveMessages(i18n: I18n, l10n: Messages, language = i18n.language): void {
   const messages = language === pseudoLocale ? pseudoMessages(l10n) : l10n
   i18n.addResourceBundle(language, served, messages, true, true)

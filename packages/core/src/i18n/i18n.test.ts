@@ -11,17 +11,17 @@ import { pseudo } from './pseudo.ts'
 const load = async () => () => null
 
 describe('texts', () => {
-  it('are there at once under flat keys, and are not escaped', () => {
+  it('returns texts synchronously under flat keys and without escaping', () => {
     const i18n = createI18n({ messages: { 'app.hello': 'Hello {{name}}', 'app.fleets': 'Fleets' } })
     expect([i18n.t('app.fleets'), i18n.t('app.hello', { name: '<A&B>' })]).toEqual(['Fleets', 'Hello <A&B>'])
   })
 
-  it('count', () => {
+  it('selects plural forms', () => {
     const i18n = createI18n({ messages: { 'app.units_one': '{{count}} unit', 'app.units_other': '{{count}} units' } })
     expect([1, 2].map(count => i18n.t('app.units', { count }))).toEqual(['1 unit', '2 units'])
   })
 
-  it('come from the server where it has them, whichever came first', () => {
+  it('prefers server texts in any loading order', () => {
     const i18n = createI18n({ messages: { 'app.fleets': 'Fleets', 'app.empty': 'Empty' } })
     serveMessages(i18n, { 'app.fleets': 'Herds', 'app.more': 'More', 'app.empty': '' })
     addMessages(i18n, { 'app.fleets': 'Fleets', 'app.more': 'Less', 'app.units': 'Units' })
@@ -33,14 +33,14 @@ describe('texts', () => {
     ])
   })
 
-  it('show in the pseudo-locale what was forgotten', () => {
+  it('exposes untranslated texts in the pseudo-locale', () => {
     const i18n = createI18n({ language: pseudoLocale, messages: { 'app.save': 'Save {{name}}' } })
     expect(i18n.t('app.save', { name: 'North' })).toMatch(/^\[Š.v. North~~~~~~\]$/)
     expect(pseudo('Save <b>{{name}}</b>')).toMatch(/^\[Š.v. <b>\{\{name\}\}<\/b>~+\]$/)
     expect(pseudo('12345678').length).toBeGreaterThan(10)
   })
 
-  it('name every menu group', () => {
+  it('names every menu group', () => {
     expect(menuGroups.filter(({ label }) => !(label in coreMessages))).toEqual([])
   })
 })
@@ -65,7 +65,7 @@ describe('loadMessages', () => {
     { mode: 'development' },
   )
 
-  it('keeps what works and tells every mistake', async () => {
+  it('keeps valid texts and reports all mistakes', async () => {
     const { messages, errors } = await loadMessages(registry, coreMessages)
     expect(messages).toMatchObject({ 'app.save': 'Save', 'map.title': 'Map', 'menu.fleet': 'Fleet management' })
     expect(errors.map(({ code, plugin, message }) => [code, plugin, message])).toEqual([
@@ -75,13 +75,13 @@ describe('loadMessages', () => {
     ])
   })
 
-  it('menu and titles have their texts before anything is loaded, or a line says which are missing', () => {
+  it('resolves menu and title texts before anything is loaded and reports missing ones', () => {
     const logger = { error: vi.fn() }
     expect(labelsOf(registry, coreMessages, logger).messages).toMatchObject({ 'admin.fleets': 'Fleets' })
     expect(logger.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('admin.title'))
   })
 
-  it('the other texts of a plugin come with the first thing of it, once, and again after a failure', async () => {
+  it('loads the other texts with the first screen of the plugin, once, and retries after a failure', async () => {
     const texts = vi
       .fn<() => Promise<Messages>>()
       .mockRejectedValueOnce(new Error('offline'))

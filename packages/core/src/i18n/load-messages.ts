@@ -9,8 +9,8 @@ export interface LoadedMessages {
 }
 
 /**
- * Texts of menu and titles together, and what is wrong with them: keys that two plugins define differently, menu entries
- * and titles without a label. The rest works; of two texts the earlier plugin's stays.
+ * Collects the texts of menu and titles, and their mistakes: keys that two plugins define differently, and menu
+ * entries and titles without a label. Of two texts the earlier plugin's stays.
  */
 export function labelsOf(registry: Registry, host: Messages = {}, logger?: Logger): LoadedMessages {
   const found = join(
@@ -28,7 +28,7 @@ export function labelsOf(registry: Registry, host: Messages = {}, logger?: Logge
   return { messages: found.messages, errors }
 }
 
-/** All texts of all plugins together, and what is wrong with them: as `labelsOf`, and files that do not load. */
+/** Collects all texts of all plugins and their mistakes: those of `labelsOf`, and files that do not load. */
 export async function loadMessages(registry: Registry, host: Messages = {}): Promise<LoadedMessages> {
   const labels = labelsOf(registry, host)
   const loaded = await Promise.allSettled(registry.texts.map(({ load }) => load()))

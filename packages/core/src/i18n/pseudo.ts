@@ -8,7 +8,7 @@ export function pseudoMessages(messages: Messages): Messages {
   return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, pseudo(text)]))
 }
 
-/** `Save {{name}}` → `[Šávé {{name}}~~~]`: two fifths longer, placeholders and tags left alone. */
+/** `Save {{name}}` → `[Šávé {{name}}~~~]`: 40 % longer, with placeholders and tags unchanged. */
 export function pseudo(text: string): string {
   const untranslated = /(\{\{.*?\}\}|\$t\(.*?\)|<[^>]+>)/
   const body = text

@@ -1,12 +1,12 @@
-/** How live the live data is. `since` is in milliseconds since 1970. */
+/** State of a live channel. `since` is in milliseconds since 1970. */
 export type LiveState =
   /** Signed out, not started, or the browser has no network. */
   | { readonly status: 'offline' }
   | { readonly status: 'connecting' }
   | { readonly status: 'live' }
-  /** Lost a moment ago; what is shown is still good. */
+  /** Disconnected for a moment; the data shown is still valid. */
   | { readonly status: 'reconnecting'; readonly since: number }
-  /** Lost for so long that what is shown may be wrong. */
+  /** Disconnected for so long that the data shown may be outdated. */
   | { readonly status: 'stale'; readonly since: number }
 
 export interface Message {
@@ -18,23 +18,23 @@ export interface Message {
 
 export type Headers = Readonly<Record<string, string>>
 
-/** Calling it ends the subscription. */
+/** Ends the subscription when called. */
 export interface Subscription {
   (): void
-  /** The same subscription with other headers: a map that moves its window. */
+  /** Replaces the headers of the subscription, for example when a map moves. */
   move(headers: Headers): void
 }
 
-/** One live channel: a STOMP connection that follows the session. */
+/** A live channel: a STOMP connection that follows the session. */
 export interface Bus {
-  /** Connects while signed in, until the answer is called. Starting twice needs stopping twice. */
+  /** Connects while the user is signed in. Returns a stop function. Each start needs one stop. */
   start(): () => void
   state(): LiveState
   onState(listener: (state: LiveState) => void): () => void
-  /** Lasts over reconnects and waits for the first connection; never fails for want of one. */
+  /** Survives reconnects and waits for the first connection. */
   subscribe(destination: string, headers: Headers, listener: (message: Message) => void): Subscription
-  /** Called after a reconnect: messages since `since` are lost, fetch what changed. */
+  /** Called after a reconnect. Messages since `since` are lost: refetch the data. */
   onGap(listener: (since: number) => void): () => void
-  /** Called with the server's words when it refuses something; show them as a toast. */
+  /** Called with the server's error message, to show as a toast. */
   onError(listener: (message: string) => void): () => void
 }

@@ -2,11 +2,12 @@ import type { Client, IStompSocket } from '@stomp/stompjs'
 import type { Headers, Message } from './bus.ts'
 
 export interface ConnectionEvents {
-  /** @param hasOthers the server says that another one could take over */
+  /** @param hasOthers the server announced other servers that could take over */
   opened(hasOthers: boolean): void
   /**
-   * Once, whether it ever opened or not; unless `close` was called.
-   * @param isRestart the server asked to connect again at once: another one may take over
+   * Called once, even if the connection never opened, unless `close` was called.
+   *
+   * @param isRestart the server requested an immediate reconnect, because another server may take over
    */
   closed(isRestart: boolean): void
   failed(message: string): void
@@ -15,31 +16,31 @@ export interface ConnectionEvents {
 export interface ConnectionOptions {
   readonly url: string
   readonly token: string
-  /** Milliseconds, both ways. */
+  /** Milliseconds, in both directions. */
   readonly heartbeat: number
   readonly socket?: (url: string) => unknown
 }
 
-/** One connection, from CONNECT to the end; it never reconnects by itself. */
+/** A connection, from CONNECT to its end. Never reconnects. */
 export interface Connection {
   send(id: string, destination: string, headers: Headers, listener: (message: Message) => void): void
   unsubscribe(id: string): void
   close(): void
 }
 
-/** The close code of WebSocket by which a server sends its clients elsewhere. */
+/** WebSocket close code that sends clients to another server. */
 const serviceRestart = 1012
 
-/** `readyState` of a WebSocket that the other side is closing. */
+/** `readyState` of a WebSocket that the peer is closing. */
 const closing = 2
 
-/** The STOMP library loads with the first connection, not with the page. */
+/** Loads the STOMP library with the first connection. */
 export function connect({ url, token, heartbeat, socket }: ConnectionOptions, events: ConnectionEvents): Connection {
   let client: Client | undefined
   let ended = false
   let isConnected = false
 
-  // the library counts a socket as connected until it is closed, but one that is closing takes nothing more
+  // the library treats a closing socket as connected, but it accepts no more frames
   const isClosing = () => client?.webSocket?.readyState === closing
 
   const end = (isRestart = false) => {
@@ -60,7 +61,7 @@ export function connect({ url, token, heartbeat, socket }: ConnectionOptions, ev
       heartbeatOutgoing: heartbeat,
       connectionTimeout: 10_000,
       reconnectDelay: 0,
-      // a peer that is gone does not answer a close; do not wait for it
+      // do not wait for the close handshake of an unreachable peer
       discardWebsocketOnCommFailure: true,
       onConnect: ({ headers }) => {
         isConnected = true
@@ -103,13 +104,13 @@ export function connect({ url, token, heartbeat, socket }: ConnectionOptions, ev
   }
 }
 
-/** The library reads the escapes of a header only once both sides have agreed on a version; a refusal comes before. */
+/** Decodes escapes in a header. The library decodes them only after version negotiation; a refusal arrives earlier. */
 function unescapeHeader(text: string): string {
   const meanings: Record<string, string> = { '\\c': ':', '\\n': '\n', '\\r': '\r', '\\\\': '\\' }
   return text.replaceAll(/\\[cnr\\]/g, escape => meanings[escape] ?? escape)
 }
 
-/** A path becomes an address on the page's own host, encrypted where the page is. */
+/** Converts a path to an address on the page's host, encrypted if the page is. */
 export function socketUrl(url: string, page = (globalThis as { location?: { href: string } }).location?.href): string {
   if (/^wss?:\/\//.test(url)) return url
   if (!page)

@@ -54,7 +54,7 @@ function fakePage() {
 }
 
 describe('a live channel', () => {
-  it('SHELL-038 SHELL-039 connects when a token comes and disconnects when it goes', async () => {
+  it('SHELL-038 SHELL-039 connects when a token is set and disconnects when it is removed', async () => {
     const bus = start()
     expect(bus.state()).toEqual({ status: 'offline' })
     session.signIn(aLogin())
@@ -65,14 +65,14 @@ describe('a live channel', () => {
     await vi.waitFor(() => expect(server.connections()).toBe(0))
   })
 
-  it('NOTIF-019 NOTIF-020 carries the bearer token and offers heartbeats of 4000 ms both ways', async () => {
+  it('NOTIF-019 NOTIF-020 sends the bearer token and offers heartbeats of 4000 ms in both directions', async () => {
     const bus = await live()
     bus.subscribe(queue, {}, () => {})
     expect(sent('CONNECT')[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', 'heart-beat': '4000,4000' })
     await vi.waitFor(() => expect(sent('SUBSCRIBE')[0]?.headers).toMatchObject({ destination: queue }))
   })
 
-  it('SHELL-076 CMD-017 the channel of commands has an address of its own, and the same bearer token', async () => {
+  it('SHELL-076 CMD-017 connects the command channel to its own address with the same bearer token', async () => {
     const config = readConfig({ sockets: { notifications: 'ws://127.0.0.1:1/never', commands: server.url } })
     const core = createCore({ config, store: memoryStore() })
     core.session.signIn(aLogin())
@@ -81,18 +81,18 @@ describe('a live channel', () => {
     expect(sent('CONNECT')[0]?.headers).toMatchObject({ authorization: 'Bearer token-1' })
   })
 
-  it('NOTIF-020 comes back 5000 ms after a loss, and up to a fifth later', async () => {
+  it('NOTIF-020 reconnects 5000 ms after a loss, plus up to 20 %', async () => {
     const timeout = vi.spyOn(globalThis, 'setTimeout')
     onTestFinished(() => timeout.mockRestore())
     const bus = await live({ reconnectDelay: undefined, random: () => 0.5 })
     timeout.mockClear()
     server.cut()
     await status(bus, 'reconnecting')
-    // what is shown counts as stale after 15 seconds
+    // data counts as stale after 15 seconds
     expect(timeout.mock.calls.map(([, delay]) => delay)).toEqual([15_000, 5500])
   })
 
-  it('comes back soon to one of several servers, three times, and then every 5000 ms', async () => {
+  it('reconnects early three times when there are several servers, then every 5000 ms', async () => {
     await server.close()
     server = await stompServer({ hasOthers: true })
     const timeout = vi.spyOn(globalThis, 'setTimeout')
@@ -107,7 +107,7 @@ describe('a live channel', () => {
     expect(bus.state().status).toBe('reconnecting')
   })
 
-  it('NOTIF-020 comes back after 5000 ms when the server has closed it for a reason', async () => {
+  it('NOTIF-020 waits 5000 ms when the server closed the connection with a reason', async () => {
     const timeout = vi.spyOn(globalThis, 'setTimeout')
     onTestFinished(() => timeout.mockRestore())
     await live({ reconnectDelay: undefined, random: () => 0.5 })
@@ -131,7 +131,7 @@ describe('a live channel', () => {
     expect(heard).toHaveLength(1)
   })
 
-  it('takes subscriptions before there is a connection', async () => {
+  it('accepts subscriptions before the first connection', async () => {
     const bus = start()
     const heard = vi.fn()
     bus.subscribe(queue, {}, ({ body }) => heard(body))
@@ -141,7 +141,7 @@ describe('a live channel', () => {
     await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('hello'))
   })
 
-  it('moves a window under the same subscription', async () => {
+  it('moves the bounds of a subscription', async () => {
     const bus = await live()
     const window = bus.subscribe('/topic/unit-positions', { bounds: '1,2,3,4' }, () => {})
     window.move({ bounds: '5,6,7,8' })
@@ -153,7 +153,7 @@ describe('a live channel', () => {
 })
 
 describe('after a loss', () => {
-  it('reconnects, subscribes again under fresh ids with the last headers, and tells of the gap', async () => {
+  it('reconnects, subscribes again with new IDs and the latest headers, and reports the gap', async () => {
     const bus = await live({ now: () => 1234 })
     const states: LiveState[] = []
     const heard = vi.fn()
@@ -173,7 +173,7 @@ describe('after a loss', () => {
     await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith('x'))
   })
 
-  it('comes back at once when the server sends it to another one', async () => {
+  it('reconnects at once when the server redirects it', async () => {
     const bus = await live({ reconnectDelay: 60_000 })
     const gap = vi.fn()
     bus.onGap(gap)
@@ -182,7 +182,7 @@ describe('after a loss', () => {
     expect(bus.state()).toEqual({ status: 'live' })
   })
 
-  it('says since when what is shown is stale', async () => {
+  it('reports since when the data is stale', async () => {
     const bus = await live({ reconnectDelay: 60_000, staleAfter: 5, now: () => 99 })
     server.cut()
     await status(bus, 'stale')
@@ -199,7 +199,7 @@ describe('after a loss', () => {
     await vi.waitFor(() => expect(server.connections()).toBe(1))
   })
 
-  it('NOTIF-021 passes on what the server says in an ERROR frame', async () => {
+  it('NOTIF-021 forwards the message of an ERROR frame', async () => {
     const bus = await live()
     const error = vi.fn()
     bus.onError(error)
@@ -207,7 +207,7 @@ describe('after a loss', () => {
     await vi.waitFor(() => expect(error).toHaveBeenCalledExactlyOnceWith('You are too slow.'))
   })
 
-  it('reads the words of a server that refuses the connection itself', async () => {
+  it('reads the message of a server that refuses the connection', async () => {
     await server.close()
     server = await stompServer({ refusal: 'No valid token\\c log in.' })
     session.signIn(aLogin())
@@ -218,7 +218,7 @@ describe('after a loss', () => {
     expect(bus.state().status).toBe('connecting')
   })
 
-  it('does not come back once it is stopped', async () => {
+  it('stays disconnected after stop', async () => {
     const bus = await live({ reconnectDelay: 60_000 })
     server.cut()
     await status(bus, 'reconnecting')
@@ -228,7 +228,7 @@ describe('after a loss', () => {
     expect(bus.state()).toEqual({ status: 'offline' })
   })
 
-  it('keeps one connection for several starts', async () => {
+  it('shares one connection among several starts', async () => {
     const bus = await live()
     const stop = bus.start()
     stop()
@@ -238,8 +238,8 @@ describe('after a loss', () => {
   })
 })
 
-describe('the page around it', () => {
-  it('rests while the page stays hidden and catches up when it is seen', async () => {
+describe('page visibility', () => {
+  it('suspends while the page is hidden and catches up when it is visible again', async () => {
     const { change, page } = fakePage()
     const bus = await live({ page, suspendAfter: 1 })
     const gap = vi.fn()
@@ -252,7 +252,7 @@ describe('the page around it', () => {
     expect(gap).toHaveBeenCalledOnce()
   })
 
-  it('does not rest when the page is seen again soon', async () => {
+  it('stays connected when the page is visible again soon', async () => {
     const { change, page } = fakePage()
     const bus = await live({ page })
     change({ hidden: true })
@@ -260,7 +260,7 @@ describe('the page around it', () => {
     expect(bus.state().status).toBe('live')
   })
 
-  it('waits for the network and then comes back at once', async () => {
+  it('waits for the network and reconnects at once', async () => {
     const { change, page } = fakePage()
     const bus = await live({ page, reconnectDelay: 60_000 })
     change({ online: false })
@@ -275,11 +275,11 @@ describe('socketUrl', () => {
     ['/wlf/ws', 'https://fleet.test/fleet?x', 'wss://fleet.test/wlf/ws'],
     ['/wlf/ws', 'http://localhost:4300/', 'ws://localhost:4300/wlf/ws'],
     ['wss://other.test/ws', 'http://localhost/', 'wss://other.test/ws'],
-  ])('takes %s on %s for %s', (url, page, expected) => {
+  ])('resolves %s on %s to %s', (url, page, expected) => {
     expect(socketUrl(url, page)).toBe(expected)
   })
 
-  it('says what to do where there is no page', () => {
+  it('explains the fix when there is no page', () => {
     expect(() => socketUrl('/wlf/ws', undefined)).toThrow('Write it whole')
   })
 })

@@ -5,31 +5,32 @@ import { createEmitter } from './emitter.ts'
 import { browserPage, type Page } from './page.ts'
 
 export interface BusOptions {
-  /** `ws://…`, `wss://…`, or a path on the page's own host. */
+  /** `ws://…`, `wss://…`, or a path on the page's host. */
   url: string
   session: Pick<SessionStore, 'get' | 'subscribe'>
   /**
-   * Milliseconds before a reconnect, 5000; up to a fifth is added at random, so that not all come back at once. Where the server
-   * said that there are others, a connection that was live is tried sooner, three times: another one may take over.
+   * Milliseconds before a reconnect, 5000 by default, plus up to 20 % at random to spread clients. If the server
+   * announced other servers, the first three reconnects of a live connection are earlier, because another server may
+   * take over.
    */
   reconnectDelay?: number
-  /** Milliseconds between heartbeats, 4000 in each direction. */
+  /** Milliseconds between heartbeats in each direction, 4000 by default. */
   heartbeat?: number
-  /** Milliseconds without a connection after which what is shown counts as stale, 15 000. */
+  /** Milliseconds without a connection until the data counts as stale, 15 000 by default. */
   staleAfter?: number
-  /** Milliseconds a page may stay hidden before its connection rests, 300 000. */
+  /** Milliseconds that a page may be hidden before its connection is suspended, 300 000 by default. */
   suspendAfter?: number
   page?: Page
-  /** Makes the WebSocket; the global one where left out. */
+  /** Creates the WebSocket; default: the global one. */
   socket?: (url: string) => unknown
   random?: () => number
   now?: () => number
 }
 
-/** Milliseconds before a reconnect that the server asked for; servers ask one client after another. */
+/** Milliseconds before a reconnect that the server requested; servers disconnect clients one by one. */
 const restartDelay = 100
 
-/** Milliseconds before the first reconnects after the loss of one of several servers, each with up to a second at random. */
+/** Milliseconds before the first reconnects when one of several servers is lost, each plus up to 1 s at random. */
 const failoverDelays = [250, 750, 1500] as const
 const failoverJitter = 1000
 
@@ -37,7 +38,7 @@ interface Entry {
   readonly destination: string
   readonly listener: (message: Message) => void
   headers: Headers
-  /** Id on the present connection. */
+  /** Subscription ID on the current connection. */
   id: string
 }
 
@@ -67,7 +68,7 @@ export function createBus(options: BusOptions): Bus {
   let connection: Connection | undefined
   let token: string | undefined
   let lostAt: number | undefined
-  /** Whether the last server said that another one could take over. */
+  /** The last server announced others that could take over. */
   let hasOthers = false
   /** Attempts since the last connection. */
   let attempts = 0
@@ -106,7 +107,7 @@ export function createBus(options: BusOptions): Bus {
     )
   }
 
-  /** Soon where another server may take over; whom a server has sent away, or who was never connected, waits longer. */
+  /** Returns an early delay if another server may take over. Refused and never connected clients wait longer. */
   function nextDelay(isRefused: boolean): number {
     const early = hasOthers && lostAt !== undefined && !isRefused ? failoverDelays[attempts++] : undefined
     const usual = reconnectDelay * (1 + random() / 5)
@@ -124,7 +125,7 @@ export function createBus(options: BusOptions): Bus {
     if (since !== undefined) gaps.emit(since)
   }
 
-  /** Counts from the first loss; a retry that fails does not start again. */
+  /** Keeps the time of the first loss over failed retries. */
   function markLost(): void {
     if (lostAt !== undefined) return
     if (state.status !== 'live') return
@@ -141,7 +142,7 @@ export function createBus(options: BusOptions): Bus {
     setState({ status: 'offline' })
   }
 
-  /** Keeps what was lost, so that the gap is reported when the page is seen again. */
+  /** Keeps the time of the loss, so that the gap is reported when the page is visible again. */
   function suspend(): void {
     clearTimeout(retryTimer)
     connection?.close()

@@ -1,4 +1,4 @@
-/** What a live channel must know of the page around it. */
+/** Page state that a live channel depends on. */
 export interface Page {
   hidden(): boolean
   online(): boolean
@@ -15,7 +15,7 @@ interface Browser extends EventTarget {
   readonly navigator?: { readonly onLine?: boolean }
 }
 
-/** The browser's page; outside a browser always visible and online. */
+/** The browser's page; always visible and online outside a browser. */
 export function browserPage(): Page {
   const browser = globalThis as unknown as Browser
   return {

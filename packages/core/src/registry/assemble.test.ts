@@ -73,7 +73,7 @@ describe('wiring mistakes', () => {
     ['ACCESS_EMPTY', [plugin('a', { widgets: [{ ...widget('muster-x'), access: { anyOf: [] } }] })]],
     ['OVERRIDE_MISSING', [withOverrides(plugin('a'), replace(list, load))]],
     ['OVERRIDE_MISSING', [withOverrides(plugin('a', { routes: [route('/x')] }), without(list))]],
-  ])('finds %s', (code, plugins) => {
+  ])('reports %s', (code, plugins) => {
     const errors = errorsOf(...plugins)
     expect(errors.map(error => error.code)).toEqual([code])
     expect(errors[0]).toMatchObject({
@@ -83,7 +83,7 @@ describe('wiring mistakes', () => {
     })
   })
 
-  it('finds a menu entry that needs a parameter', () => {
+  it('reports a menu entry that needs a parameter', () => {
     const detail = route('/fleets/:id')
     expect(
       errorsOf(plugin('a', { routes: [detail], menu: [{ under: 'fleet', nodes: [leaf(detail)] }] })).map(
@@ -92,7 +92,7 @@ describe('wiring mistakes', () => {
     ).toEqual(['MENU_NEEDS_PARAMETER'])
   })
 
-  it('finds a menu leaf that asks for less than its route, and lets one ask for more', () => {
+  it('reports a menu entry that requires less than its route, and accepts one that requires more', () => {
     const guarded = defineRoute({ path: '/g', access: { anyOf: ['ADM_FLEET_VIEW'] }, load })
     const under = (narrow: object) =>
       plugin('a', { routes: [guarded], menu: [{ under: 'fleet', nodes: [{ ...leaf(guarded), narrow }] }] })
@@ -103,7 +103,7 @@ describe('wiring mistakes', () => {
     expect(errorsOf(under({ allOf: ['ADM_USER_VIEW'], feature: 'MAP' }))).toEqual([])
   })
 
-  it('tells all of them at once in development', () => {
+  it('throws all of them at once in development', () => {
     const broken = [
       plugin('a', { routes: [list, list] }),
       plugin('b', { menu: [{ under: 'fleet', nodes: [leaf(route('/gone'))] }] }),
@@ -114,8 +114,8 @@ describe('wiring mistakes', () => {
   })
 })
 
-describe('in production', () => {
-  it('leaves out the plugin at fault, and what leads to it, and says so', () => {
+describe('production mode', () => {
+  it('disables the faulty plugin and those that link to it, and logs it', () => {
     const logger = { error: vi.fn<(message: string) => void>() }
     const good = plugin('good', { routes: [list] })
     const broken = plugin('broken', { routes: [route('/broken'), route('no-slash')] })
@@ -129,7 +129,7 @@ describe('in production', () => {
     )
   })
 
-  it('keeps the first of two that clash', () => {
+  it('keeps the first of two conflicting plugins', () => {
     const registry = assemble([plugin('a', { routes: [list] }), plugin('b', { routes: [list] })])
     expect(registry.routes.map(each => each.plugin)).toEqual(['a'])
     const twins = assemble([plugin('a', { routes: [list] }), plugin('a', { routes: [route('/x')] })])
@@ -137,7 +137,7 @@ describe('in production', () => {
     expect(twins.disabled).toEqual(['a'])
   })
 
-  it('is quiet when nothing is wrong', () => {
+  it('logs nothing without mistakes', () => {
     const logger = { error: vi.fn() }
     expect(assemble([plugin('a', { routes: [list] })], { logger })).toMatchObject({ errors: [], disabled: [] })
     expect(logger.error).not.toHaveBeenCalled()
@@ -157,7 +157,7 @@ describe('the registry', () => {
     '/a/b/:c',
   ]
 
-  it('puts literals before parameters, whatever the order they come in', () => {
+  it('sorts literals before parameters in any order of plugins', () => {
     const forward = assemble([plugin('a', { routes: literals.map(route) })])
     const backward = assemble([plugin('a', { routes: literals.toReversed().map(route) })])
     for (const { routes } of [forward, backward]) {
@@ -169,7 +169,7 @@ describe('the registry', () => {
     }
   })
 
-  it('finds a route by its pattern, whatever its parameters are called', () => {
+  it('finds a route by its pattern, ignoring parameter names', () => {
     const registry = assemble([plugin('a', { routes: [route('/t/:id'), route('/t/new'), route('/')] })])
     expect(['/T/:name', '/t/new', '/', '/t', '/t/7'].map(path => registry.routeOf(path)?.path)).toEqual([
       '/t/:id',
@@ -180,7 +180,7 @@ describe('the registry', () => {
     ])
   })
 
-  it('SHELL-073 asks for the feature of the plugin in everything it brings', () => {
+  it("SHELL-073 requires the plugin's feature for everything it contributes", () => {
     const registry = assemble([
       plugin('a', {
         feature: 'MAP',
@@ -201,7 +201,7 @@ describe('the registry', () => {
     ])
   })
 
-  it('orders the fills of a slot', () => {
+  it('sorts the fills of a slot', () => {
     const late = fill(unitActions, { id: 'late', access: {}, order: 5, meta: { to: '/late' }, load })
     const registry = assemble([plugin('a', { fills: [late] }), plugin('b', { fills: [action] })])
     expect(registry.fills(unitActions).map(({ id, meta }) => [id, meta.to])).toEqual([
@@ -222,7 +222,7 @@ describe('withOverrides', () => {
     menu: [{ under: 'administration', nodes: [leaf()] }],
   })
 
-  it('puts a tenant screen in the place of the plugin own, in a copy', () => {
+  it("replaces the plugin's screen by the tenant's in a copy", () => {
     const registry = assemble([withOverrides(admin, replace(list, mine), replace(action, mine))], {
       mode: 'development',
     })
@@ -231,7 +231,7 @@ describe('withOverrides', () => {
     expect(admin.routes?.[0]?.load).toBe(load)
   })
 
-  it('takes a screen out together with the menu entries that lead to it', () => {
+  it('removes a screen and the menu entries that link to it', () => {
     const registry = assemble([withOverrides(admin, without(list), without(action))], { mode: 'development' })
     expect([registry.routes, registry.menu, registry.fills(unitActions)]).toEqual([[], [], []])
   })

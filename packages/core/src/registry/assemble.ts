@@ -13,17 +13,17 @@ export interface Logger {
 }
 
 export interface AssembleOptions {
-  /** `development` throws every mistake at once; `production`, the default, leaves broken plugins out and says so. */
+  /** `development` throws all mistakes at once; `production`, the default, disables faulty plugins and logs them. */
   mode?: 'development' | 'production'
   logger?: Logger
-  /** Gets the texts of a plugin before the first of its screens, tiles, drawers or widgets shows. */
+  /** Receives the texts of a plugin before its first screen, tile, drawer or widget is shown. */
   onMessages?: (messages: Messages) => void
 }
 
 /**
- * Puts plugins together.
+ * Combines plugins into a registry.
  *
- * @throws WiringFailure in development, with the complete list
+ * @throws WiringFailure in development, with all mistakes
  * @example
  * const mode = import.meta.env.DEV ? 'development' : 'production'
  * const registry = assemble([map, admin], { mode, logger: console })
@@ -41,7 +41,7 @@ export function assemble(
   return build(valid, { errors: all, disabled, onMessages })
 }
 
-/** Leaving a plugin out may break another one that leads to it: repeat until nothing is found. */
+/** Repeats the checks until they pass: disabling a plugin may break another one that links to it. */
 function excludeFaulty(plugins: readonly Plugin[], first: readonly WiringError[]) {
   const all: WiringError[] = []
   const disabled: string[] = []
@@ -55,7 +55,7 @@ function excludeFaulty(plugins: readonly Plugin[], first: readonly WiringError[]
   return { valid, disabled, errors: all }
 }
 
-/** Of two plugins with one id the first stays, unless it is at fault itself. */
+/** Keeps the first of two plugins with the same ID, unless it is faulty. */
 function withoutFaulty(
   plugins: readonly Plugin[],
   faulty: ReadonlySet<string>,
@@ -94,13 +94,13 @@ function build(plugins: readonly Plugin[], { errors, disabled, onMessages }: Bui
     texts: plugins.map(({ id, labels = {}, messages = async () => ({}) }) => ({ plugin: id, labels, load: messages })),
     errors,
     disabled,
-    // the slot's id vouches for the type: only fill() of the same token makes such a fill
+    // only fill() of the same slot token creates such a fill, so the cast is safe
     fills: <C, M extends object>(slot: Slot<C, M>) => (fills.get(slot.id) ?? []) as unknown as readonly FillOf<C, M>[],
     routeOf: path => byShape.get(shapeOf(path)),
   }
 }
 
-/** Gives the things of a plugin its name and feature, and lets its texts load beside their code. */
+/** Adds plugin ID and feature to what a plugin contributes, and loads its texts with its code. */
 function owner(plugin: Plugin, onMessages: AssembleOptions['onMessages']) {
   const { id, feature, messages } = plugin
   const texts = messages && onMessages && once(async () => onMessages(await messages()))
@@ -116,7 +116,7 @@ function owner(plugin: Plugin, onMessages: AssembleOptions['onMessages']) {
   }
 }
 
-/** Runs once; again only after a failure. */
+/** Runs once; retries only after a failure. */
 function once(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   return () =>

@@ -4,7 +4,7 @@ import { leaves, wiringError } from './check-helpers.ts'
 import { coreSlots } from './slot.ts'
 import type { WiringCode, WiringError } from './wiring-error.ts'
 
-/** What must be unique across plugins: by what key, and how it is called. */
+/** Keys that must be unique across plugins. */
 const unique: readonly { code: WiringCode; what: string; keys(plugin: Plugin): readonly string[] }[] = [
   { code: 'PLUGIN_DUPLICATE', what: 'Plugin id', keys: ({ id }) => [id] },
   { code: 'ROUTE_DUPLICATE', what: 'Route', keys: ({ routes = [] }) => routes.map(({ path }) => path) },

@@ -9,6 +9,6 @@ export const wiringError = (code: WiringCode, plugin: string, message: string, f
   fix,
 })
 
-/** Menu leaves of a plugin with the group each hangs under. */
+/** Menu entries of a plugin with their groups. */
 export const leaves = ({ menu = [] }: Plugin): (MenuLeaf & { readonly under: MenuGroup })[] =>
   menu.flatMap(({ under, nodes }) => nodes.map(leaf => ({ ...leaf, under })))

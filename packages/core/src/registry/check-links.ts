@@ -86,7 +86,7 @@ function leafErrors(plugin: string, leaf: MenuLeaf, paths: ReadonlySet<string>):
   ]
 }
 
-/** The gates are ANDed, so a wider one opens nothing; but whoever wrote it believes that it does. */
+/** Returns whether a menu entry requires less than its route. It would have no effect, because both rules must hold. */
 function widens({ narrow, to }: MenuLeaf): boolean {
   if (!narrow) return false
   const { anyOf, signedOut } = to.access

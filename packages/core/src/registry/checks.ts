@@ -6,7 +6,7 @@ import type { Plugin } from './plugin.ts'
 import { wiringError } from './check-helpers.ts'
 import type { WiringError } from './wiring-error.ts'
 
-/** Every wiring mistake of these plugins together, in the order of the plugins. */
+/** Returns all wiring mistakes, in the order of the plugins. */
 export function check(plugins: readonly Plugin[]): WiringError[] {
   return [
     ...duplicates(plugins),

@@ -1,7 +1,7 @@
 import type { Access } from '../access/access.ts'
 import type { Lazy } from './lazy.ts'
 
-/** A panel that slides over the screen; opened by its token, never by name. */
+/** A panel that slides over the screen. Opened by its token. */
 export interface Drawer<Props> extends AnyDrawer {
   readonly load: Lazy<Props & { close(): void }>
 }

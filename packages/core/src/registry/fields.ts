@@ -1,9 +1,9 @@
 import type { Schema, SchemaIssue } from './standard-schema.ts'
 
-/** One value that travels as text: in an address, or in an attribute of a widget. */
+/** A value passed as text in an address or a widget attribute. */
 export interface Field<In, Out = In, Needed extends boolean = boolean> {
   readonly needed: Needed
-  /** Throws a sentence when the text does not fit. */
+  /** Throws an error with a message when the text is invalid. */
   readonly parse: (text: string) => Out
   readonly fallback?: Out
   readonly types?: { readonly input: In }
@@ -19,7 +19,7 @@ export type FieldsInput<F extends Named> = { readonly [K in NeededKeys<F>]: In<F
 }
 export type FieldsOutput<F extends Named> = { readonly [K in keyof F]: Out<F[K]> }
 
-/** A Standard Schema that knows the names of its fields. */
+/** A Standard Schema with named fields. */
 export interface Fields<F extends Named = Named> extends Schema<FieldsInput<F>, FieldsOutput<F>> {
   readonly fields: F
 }
@@ -27,9 +27,9 @@ export interface Fields<F extends Named = Named> extends Schema<FieldsInput<F>, 
 export type AnyFields = Schema<unknown, unknown> & { readonly fields: Named }
 
 /**
- * Query of a route or attributes of a widget, in a hundredth of the weight of a schema library.
+ * Defines the query of a route or the attributes of a widget, at a hundredth of the size of a schema library.
  *
- * @param rule for values that must fit together
+ * @param rule checks values that depend on each other
  * @example
  * fields({ unitIds: numbers(), from: instant(), backUrl: optional(text()), page: withDefault(integer(), 1) })
  */
@@ -37,10 +37,10 @@ export function fields<const F extends Named>(named: F, rule?: Rule<F>): Fields<
   return { fields: named, '~standard': { version: 1, vendor: 'muster', validate: value => check(named, value, rule) } }
 }
 
-/** What is wrong with values that do not fit together. */
+/** Returns an issue if values contradict each other. */
 type Rule<F extends Named> = (value: FieldsOutput<F>) => SchemaIssue | undefined
 
-/** A rule: the period begins before it ends. */
+/** Requires the start of a period to precede its end. */
 export function inOrder({ from, to }: { from?: string | undefined; to?: string | undefined }): SchemaIssue | undefined {
   if (from === undefined || to === undefined || Date.parse(from) < Date.parse(to)) return undefined
   return { message: 'from must be before to.', path: ['from'] }
@@ -69,7 +69,7 @@ function check<F extends Named>(named: F, value: unknown, rule?: Rule<F>) {
   return issues.length > 0 ? { issues } : { value: parsed as FieldsOutput<F> }
 }
 
-/** Text of a value in an address: lists are joined by commas, dates are ISO 8601. */
+/** Text of a value in an address: joins lists with commas, writes dates as ISO 8601. */
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',')
   return value instanceof Date ? value.toISOString() : String(value)
@@ -85,17 +85,17 @@ export const flag = (): Field<boolean, boolean, true> =>
 
 export const number = (): Field<number, number, true> => needed(toNumber)
 
-/** A whole number, as ids and page numbers are. */
+/** An integer, such as an ID or a page number. */
 export const integer = (): Field<number, number, true> => needed(toInteger)
 
-/** Whole numbers separated by commas; at least one. */
+/** Integers separated by commas; at least one. */
 export const numbers = (): Field<readonly number[], readonly number[], true> =>
   needed(value => split(value).map(toInteger))
 
-/** Words separated by commas; at least one. */
+/** Texts separated by commas; at least one. */
 export const texts = (): Field<readonly string[], readonly string[], true> => needed(split)
 
-/** A moment as ISO 8601 with a zone; kept as text, so that it survives a round trip unchanged. */
+/** A moment in ISO 8601 with a zone, stored as text so that it survives a round trip unchanged. */
 export const instant = (): Field<string | Date, string, true> =>
   needed(value => {
     const iso = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/
@@ -112,12 +112,12 @@ export const oneOf = <const V extends string>(...values: readonly V[]): Field<V,
   })
 
 /**
- * A value of one's own.
+ * A custom value.
  *
- * @param read `undefined` for what does not fit
- * @param rule as the rest of a sentence: `must be …`
+ * @param read returns `undefined` for invalid text
+ * @param rule predicate of the error message: `must be …`
  * @example
- * checked(text => placeOf(text), 'must be latitude,longitude')
+ * checked(text => parseBounds(text), 'must be south,west,north,east')
  */
 export const checked = <O>(read: (text: string) => O | undefined, rule: string): Field<O | string, O, true> =>
   needed(value => {

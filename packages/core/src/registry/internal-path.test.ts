@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { internalPath } from './internal-path.ts'
 
 it.each(['/', '/fleet', '/fleet?unitId=7&center=1,2', '/reports/vehicledata?unitIds=1&unitIds=2'])(
-  'takes %s',
+  'accepts %s',
   address => {
     expect(internalPath(address)).toBe(address)
   },
@@ -18,6 +18,6 @@ it.each([
   'http://',
   '/auth/login',
   '/auth/../auth/login?returnTo=/fleet',
-])('does not follow %j', address => {
+])('rejects %j', address => {
   expect(internalPath(address)).toBeUndefined()
 })

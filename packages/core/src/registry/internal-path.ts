@@ -1,6 +1,6 @@
 const here = 'http://here.invalid'
 
-/** Path and query of an address, if it is a screen of ours: never another site, never a page of the login. */
+/** Returns path and query of an address of a Muster screen; undefined for other sites and for login pages. */
 export function internalPath(address: string | null | undefined): string | undefined {
   if (address === null || address === undefined || !URL.canParse(address, here)) return undefined
   const { pathname, search, origin } = new URL(address, here)

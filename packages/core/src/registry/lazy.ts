@@ -1,7 +1,4 @@
-/**
- * A screen, tile or drawer: what a renderer calls with props. Core renders nothing, so what comes out is not
- * its business.
- */
+/** A screen, tile or drawer, called with props. Core does not render, so the result is unknown. */
 export type Component<P> = (props: P) => unknown
 
 /**

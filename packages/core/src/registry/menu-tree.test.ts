@@ -62,7 +62,7 @@ function current(address: string, entries = menu): string[] {
 }
 
 describe('the menu', () => {
-  it('orders groups as the documents do, whatever the order of plugins, and leaves in a group by order', () => {
+  it('sorts groups as documented in any order of plugins, and entries by order', () => {
     expect(tree(menu)).toEqual([
       [
         'reports',
@@ -75,7 +75,7 @@ describe('the menu', () => {
     ])
   })
 
-  it('has a group for every group of the specification', () => {
+  it('contains every group of the specification', () => {
     const specified = 15
     expect(menuGroups).toHaveLength(specified)
     expect(new Set(menuGroups.map(({ id }) => id)).size).toBe(specified)
@@ -90,12 +90,12 @@ describe('the menu', () => {
     expect(seen(['REPORTS', 'REPORT_EVENTS'], [])).toEqual([])
   })
 
-  it('MENU-003 shows a parent when something in it shows', () => {
+  it('MENU-003 shows a group when one of its entries is visible', () => {
     expect(seen([], ['ADM_USER_VIEW'])).toEqual([['administration', ['/administration/users']]])
     expect(visibleMenu(menu, null)).toEqual([])
   })
 
-  it('MENU-004 highlights the entry that the address starts with, and its groups', () => {
+  it('MENU-004 highlights the entry whose address is a prefix of the current one, and its groups', () => {
     expect(current('/administration/data/fleets/7?x=/reports')).toEqual(['administration', 'fleets'])
     expect(current('/reports/keyonoffdetail')).toEqual(['reports', 'reports.productivity', 'keyonoff'])
     expect(current('/history')).toEqual([])

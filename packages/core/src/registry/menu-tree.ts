@@ -4,7 +4,7 @@ import { menuGroups, type MenuGroup } from './menu.ts'
 import type { Plugin } from './plugin.ts'
 import type { MenuEntry, RegisteredRoute } from './registry.ts'
 
-/** The whole menu, whoever looks at it; groups without a leaf are left out. */
+/** Builds the complete menu without groups that have no entries. */
 export function buildMenu(plugins: readonly Plugin[], routes: readonly RegisteredRoute[]): readonly MenuEntry[] {
   const gates = new Map(routes.map(({ path, gate }) => [path, gate]))
 
@@ -38,7 +38,7 @@ export function buildMenu(plugins: readonly Plugin[], routes: readonly Registere
   return groupsUnder(undefined)
 }
 
-/** What this session may see: leaves whose gate opens, groups with something left in them. */
+/** Returns the entries that the session may open, and the groups that contain any. */
 export function visibleMenu(menu: readonly MenuEntry[], session: Session | null): readonly MenuEntry[] {
   return menu.flatMap(entry => {
     if (entry.href !== undefined) return can(session, entry.gate) ? [entry] : []
@@ -48,8 +48,8 @@ export function visibleMenu(menu: readonly MenuEntry[], session: Session | null)
 }
 
 /**
- * Highlighted: the address starts with the entry's own, or with one below it (000 §2.3). The query is not
- * looked at.
+ * Returns whether to highlight an entry: the address starts with the entry's or a descendant's (000 §2.3). Ignores
+ * the query.
  */
 export function isCurrent(entry: MenuEntry, address: string): boolean {
   const [path = ''] = address.split(/[?#]/)

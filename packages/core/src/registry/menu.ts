@@ -2,7 +2,7 @@ import type { Access } from '../access/access.ts'
 import type { MessageKey } from './lazy.ts'
 import type { AnyRoute } from './route.ts'
 
-/** Groups of the menu in the order of 000 §2.3. A group is never gated: it shows when something in it does. */
+/** Menu groups in the order of 000 §2.3. A group has no access rule: it is visible if one of its entries is. */
 export const menuGroups = [
   { id: 'dashboards', label: 'menu.dashboards', icon: 'dashboard' },
   { id: 'fleet', label: 'menu.fleet', icon: 'map' },
@@ -23,12 +23,12 @@ export const menuGroups = [
 
 export type MenuGroup = (typeof menuGroups)[number]['id']
 
-/** A leaf. Its gate is the route's access and `narrow`: narrow may ask for more, never for less. */
+/** A menu entry. Requires the access of its route and `narrow`, which may only add requirements. */
 export interface MenuLeaf {
   readonly id: string
   readonly label: MessageKey
   readonly icon?: string
-  /** Lower comes first; equal ones keep the order of plugins. */
+  /** Lower comes first; equal values keep the order of plugins. */
   readonly order?: number
   readonly to: AnyRoute
   readonly narrow?: Access

@@ -11,22 +11,22 @@ type PropsOf<T extends Token> = T['load'] extends Lazy<infer P> ? P : never
 export interface Override {
   readonly kind: Token['kind']
   readonly key: string
-  /** Absent: the thing is taken out. */
+  /** Without it, the contribution is removed. */
   readonly load?: Lazy<never>
 }
 
-/** Another screen, drawer, tile or widget in the place of the plugin's own, with the same props. */
+/** Replaces a screen, drawer, tile or widget of the plugin by one with the same props. */
 export function replace<T extends Token>(token: T, load: Lazy<PropsOf<NoInfer<T>>>): Override {
   return { kind: token.kind, key: keyOf(token), load }
 }
 
-/** Takes a thing out of a plugin; menu leaves that lead to a route go with it. */
+/** Removes a contribution from a plugin, and the menu entries that link to it. */
 export function without(token: Token): Override {
   return { kind: token.kind, key: keyOf(token) }
 }
 
 /**
- * A tenant's variant of a plugin; the plugin itself stays as it is.
+ * Creates a tenant's variant of a plugin, without changing the plugin.
  *
  * @example
  * withOverrides(

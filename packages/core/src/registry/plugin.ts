@@ -10,21 +10,21 @@ export type Messages = Readonly<Record<string, string>>
 
 export interface Plugin {
   readonly id: string
-  /** Asked for in addition to every access below. */
+  /** Required in addition to every access rule below. */
   readonly feature?: Feature
   readonly routes?: readonly AnyRoute[]
   readonly menu?: readonly MenuContribution[]
-  /** Slots that this plugin owns. */
+  /** Slots owned by this plugin. */
   readonly slots?: readonly AnySlot[]
   readonly fills?: readonly AnyFill[]
   readonly drawers?: readonly AnyDrawer[]
   readonly widgets?: readonly AnyWidget[]
   readonly services?: readonly AnyService[]
-  /** English texts that show before anything of the plugin is loaded: menu entries, titles. */
+  /** English texts of menu entries and titles, available before the plugin loads. */
   readonly labels?: Messages
-  /** All other English texts; they come with the first screen, tile, drawer or widget of the plugin. */
+  /** All other English texts, loaded with the plugin's first screen, tile, drawer or widget. */
   readonly messages?: () => Promise<Messages>
-  /** What `withOverrides` was asked to change and did not find. */
+  /** Targets of `withOverrides` that the plugin does not have. */
   readonly unmatched?: readonly string[]
 }
 

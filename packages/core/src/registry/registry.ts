@@ -8,7 +8,7 @@ import type { AnyFill, Slot } from './slot.ts'
 import type { AnyWidget } from './widget.ts'
 import type { WiringError } from './wiring-error.ts'
 
-/** A thing of a plugin with everything that must hold for it: the plugin's feature and its own access. */
+/** A contribution with its complete access rule: the plugin's feature and its own access. */
 export interface Contributed {
   readonly plugin: string
   readonly gate: readonly Access[]
@@ -19,7 +19,7 @@ export type RegisteredFill = AnyFill & Contributed
 export type RegisteredDrawer = AnyDrawer & Contributed
 export type RegisteredWidget = AnyWidget & Contributed
 
-/** A fill as its slot's owner sees it. */
+/** A fill as the owner of the slot receives it. */
 export interface FillOf<Context, Meta> extends Contributed {
   readonly id: string
   readonly order: number
@@ -27,7 +27,7 @@ export interface FillOf<Context, Meta> extends Contributed {
   readonly load: Lazy<Context>
 }
 
-/** An entry of the menu: a group with children or a leaf with an address. */
+/** A menu group with children or a menu entry with an address. */
 export interface MenuEntry {
   readonly id: string
   readonly label: MessageKey
@@ -37,31 +37,27 @@ export interface MenuEntry {
   readonly children: readonly MenuEntry[]
 }
 
-/** Texts of a plugin. */
 export interface PluginTexts {
   readonly plugin: string
   readonly labels: Messages
   load(): Promise<Messages>
 }
 
-/** What the plugins make together. */
+/** Everything that the plugins contribute. */
 export interface Registry {
-  /** In the order in which a router should try them: a literal before a parameter. */
+  /** In matching order: literals before parameters. */
   readonly routes: readonly RegisteredRoute[]
   readonly menu: readonly MenuEntry[]
   readonly drawers: readonly RegisteredDrawer[]
   readonly widgets: readonly RegisteredWidget[]
   readonly services: readonly AnyService[]
   readonly texts: readonly PluginTexts[]
-  /** Mistakes that were found; empty in development, where they are thrown. */
+  /** Mistakes found; empty in development, where they are thrown. */
   readonly errors: readonly WiringError[]
-  /** Plugins left out because of them. */
+  /** Plugins disabled because of mistakes. */
   readonly disabled: readonly string[]
-  /** Fills of a slot by order, then by plugin. */
+  /** Fills of a slot, sorted by order, then by plugin. */
   fills<Context, Meta extends object>(slot: Slot<Context, Meta>): readonly FillOf<Context, Meta>[]
-  /**
-   * The route with this path pattern, whatever its parameters are called. Which route an address opens is known to
-   * the host's router alone.
-   */
+  /** Returns the route with this path pattern, ignoring parameter names. Only the host's router matches addresses. */
   routeOf(path: string): RegisteredRoute | undefined
 }

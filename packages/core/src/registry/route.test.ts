@@ -14,7 +14,7 @@ const report = defineRoute({
 const detail = defineRoute({ path: '/fleets/:id/units/:unitId', access: {}, load })
 
 describe('href', () => {
-  it('fills parameters and writes a readable query that reads back the same', () => {
+  it('fills in parameters and writes a readable query that parses back', () => {
     const href = report.href({ query: { unitIds: [1, 2], from: new Date(0), backUrl: '/fleet?a=b&c' } })
     expect(href).toBe('/reports/keyonoffdetail?unitIds=1,2&from=1970-01-01T00:00:00.000Z&backUrl=/fleet%3Fa%3Db%26c')
     expect(report.readQuery(href.split('?').slice(1).join('?'))).toEqual({
@@ -22,14 +22,14 @@ describe('href', () => {
     })
   })
 
-  it('escapes parameters and refuses missing ones', () => {
+  it('escapes parameters and rejects missing ones', () => {
     expect(detail.href({ params: { id: 'a/b', unitId: 7 } })).toBe('/fleets/a%2Fb/units/7')
     expect(() => detail.href({ params: { id: '', unitId: 7 } })).toThrow(
       'Parameter id of /fleets/:id/units/:unitId is missing.',
     )
   })
 
-  it('defaults to a bare screen and keeps what it is given', () => {
+  it('defaults to a bare screen and keeps the given options', () => {
     expect([detail.chrome, defineRoute({ path: '/', access: {}, chrome: 'menu', load }).chrome]).toEqual([
       'bare',
       'menu',
@@ -38,7 +38,7 @@ describe('href', () => {
 })
 
 describe('readQuery', () => {
-  it('WIDGET-025 takes no period that ends before it begins', () => {
+  it('WIDGET-025 rejects a period that ends before it begins', () => {
     const period = defineRoute({ path: '/x', access: {}, load, query: reportRangeQuery })
     const read = (from: string, to: string) => period.readQuery(`?unitIds=1&from=${from}&to=${to}`)
     expect(read('2026-01-02', '2026-01-01')).toMatchObject({ issues: [{ message: 'from must be before to.' }] })
@@ -53,22 +53,22 @@ describe('readQuery', () => {
     ['unitIds=1&from=2026-13-45', ['from']],
     ['unitIds=1&from=2026-01-01T10:00', ['from']],
     ['unitIds=1&from=2026-01-01&page=1.5', ['page']],
-  ])('finds what is wrong in %s', (search, names) => {
+  ])('reports the issues of %s', (search, names) => {
     const result = report.readQuery(search)
     expect('issues' in result && result.issues.flatMap(({ path }) => path)).toEqual(names)
   })
 
-  it('takes repeated names for one list', () => {
+  it('joins repeated names to one list', () => {
     expect(report.readQuery('?unitIds=1&unitIds=2&from=2026-01-01')).toMatchObject({ query: { unitIds: [1, 2] } })
   })
 
-  it('is not fooled by names of object methods', () => {
+  it('ignores names of object methods', () => {
     const odd = defineRoute({ path: '/x', access: {}, load, query: fields({ constructor: optional(text()) }) })
     expect(odd.readQuery('')).toEqual({ query: { constructor: undefined } })
     expect(odd.readQuery('__proto__=1&constructor=2')).toEqual({ query: { constructor: '2' } })
   })
 
-  it('reads every kind of field', () => {
+  it('parses every kind of field', () => {
     const kinds = defineRoute({
       path: '/x',
       access: {},
@@ -83,7 +83,7 @@ describe('readQuery', () => {
     })
   })
 
-  it('takes any Standard Schema, zod for one', () => {
+  it('accepts any Standard Schema, such as zod', () => {
     const withZod = defineRoute({
       path: '/x',
       access: {},

@@ -27,16 +27,16 @@ export interface ScreenProps<Path extends string, Q extends AnySchema> {
 }
 
 export interface RouteDefinition<Path extends string, Q extends AnySchema> {
-  /** `:name` marks a parameter. */
+  /** `:name` declares a parameter. */
   readonly path: Path
-  /** Parsed before the screen loads; `fields({...})` of this package or any Standard Schema. None when left out. */
+  /** Parsed before the screen loads: `fields({...})` or any Standard Schema. Default: no query. */
   readonly query?: Q
   readonly access: Access
-  /** Where a bad query leads: another route (without its parameters), or back in the history. */
+  /** Target of an invalid query: another route without parameters, or back in the history. */
   readonly onBadQuery?: AnyRoute | 'back'
-  /** `menu` shows the top menu over the screen; `bare`, the default, shows the screen alone. */
+  /** `menu` shows the top menu above the screen; `bare`, the default, shows only the screen. */
   readonly chrome?: 'menu' | 'bare'
-  /** Title of the page. */
+  /** Page title. */
   readonly title?: MessageKey
   readonly load: Lazy<ScreenProps<Path, Q>>
 }
@@ -49,14 +49,14 @@ export interface AnyRoute {
   readonly chrome: 'menu' | 'bare'
   readonly title?: MessageKey
   readonly load: Lazy<never>
-  /** The parsed query, or the issues that send the visitor to `onBadQuery`. */
+  /** Returns the parsed query, or the issues that redirect the visitor to `onBadQuery`. */
   readQuery(search: string | URLSearchParams): { readonly query: unknown } | { readonly issues: readonly SchemaIssue[] }
 }
 
 export interface Route<Path extends string = string, Q extends AnySchema = AnySchema> extends AnyRoute {
   readonly path: Path
   readonly load: Lazy<ScreenProps<Path, Q>>
-  /** The address of the screen; lists in the query are joined by commas. */
+  /** Returns the address of the screen. Joins lists in the query with commas. */
   href(...to: {} extends Target<Path, Q> ? [to?: Target<Path, Q>] : [to: Target<Path, Q>]): string
   readQuery(
     search: string | URLSearchParams,
@@ -93,7 +93,7 @@ export function defineRoute<const Path extends string, Q extends AnySchema = Not
   return route as Route<Path, Q>
 }
 
-/** Puts parameters into a path pattern. */
+/** Fills parameters into a path pattern. */
 export function fillPath(path: string, params: object): string {
   const given = params as Record<string, unknown>
   return path.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -109,12 +109,12 @@ function searchOf(query: object): string {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.append(name, textOf(value))
   }
-  // commas, colons and slashes stay readable: they mean nothing special in a query
+  // commas, colons and slashes stay readable, because they have no special meaning in a query
   const text = search.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%2F', '/')
   return text && `?${text}`
 }
 
-/** Repeated names become one list joined by commas, as `href` writes it. */
+/** Joins repeated names with commas, as `href` does. */
 function valuesOf(search: string | URLSearchParams): Record<string, string> {
   const values: Record<string, string> = Object.create(null)
   for (const [name, value] of new URLSearchParams(search))

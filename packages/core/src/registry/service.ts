@@ -5,33 +5,30 @@ import type { RuntimeConfig } from '../config/config.ts'
 import type { Bus } from '../realtime/bus.ts'
 import type { SessionStore } from '../session/create-session.ts'
 
-/**
- * What a host supplies to services. The portal's `nav` drives a router, a widget's emits an event, the CLI has
- * none.
- */
+/** Services that a host supplies. The portal's `nav` drives a router, a widget's emits an event, the CLI has none. */
 export interface Core {
   readonly config: RuntimeConfig
   readonly session: SessionStore
   readonly api: Api
-  /** The two live channels; a host starts them, see `Bus.start`. */
+  /** The two live channels; the host starts them with `Bus.start`. */
   readonly live: { readonly notifications: Bus; readonly commands: Bus }
-  /** Judges the current session. */
+  /** Checks the access of the current session. */
   can(access: Gate): boolean
-  /** The one instance of a service in this host. */
+  /** Returns the host's single instance of a service. */
   use<T>(service: Service<T>): T
   readonly nav?: Nav
-  /** Gets clicks in text fields; the usual one drops them. */
+  /** Receives clicks in text fields; ignores them by default. */
   readonly analytics: Analytics
 }
 
 export interface Nav {
-  /** `replace` puts the address in place of the present one in the history. */
+  /** Navigates. `replace` replaces the current entry of the history. */
   go(href: string, how?: { replace?: boolean }): void
-  /** The path the visitor has gone to, on the screen already or not: who is leaving is not taken back. */
+  /** Path of the latest navigation, even if its screen is not shown yet, so that a redirect never interrupts it. */
   path?(): string
 }
 
-/** React-free code that screens, widgets and the command line share. */
+/** React-free code shared by screens, widgets and the command line. */
 export interface Service<T> {
   readonly kind: 'service'
   readonly id: string

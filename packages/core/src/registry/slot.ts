@@ -1,7 +1,7 @@
 import type { Access } from '../access/access.ts'
 import type { Lazy, MessageKey } from './lazy.ts'
 
-/** A typed hole: the owner exports it with a major version, others fill it. */
+/** A typed extension point. The owner exports it with a major version; other plugins fill it. */
 export interface Slot<Context, Meta extends object = {}> {
   readonly kind: 'slot'
   readonly id: `${string}@${number}`
@@ -16,7 +16,7 @@ export interface AnySlot {
 
 export interface AnyFill {
   readonly kind: 'fill'
-  /** Id of the slot. */
+  /** Slot ID. */
   readonly slot: string
   readonly id: string
   readonly access: Access
@@ -63,18 +63,18 @@ export function fill<Context, Meta extends object>(
   return { kind: 'fill', slot: slot.id, id, access, order, load, meta: (meta ?? {}) as Meta }
 }
 
-/** Actions offered wherever one unit is shown; `to` is the screen that one leads to, which does not offer it itself. */
+/** Actions offered wherever one unit is shown. `to` is the screen of an action, which does not offer that action. */
 export const unitActions = defineSlot<{ readonly unitId: number; readonly unitName: string }, { readonly to?: string }>(
   'unit.actions@1',
 )
 
-/** Reports offered wherever one unit is shown, each by its name; what is loaded gives the address of its choice. */
+/** Reports offered wherever one unit is shown. Loading one returns the address of its selection screen. */
 export const unitReports = defineSlot<{ readonly unitId: number }, { readonly title: MessageKey }>('unit.reports@1')
 
-/** Actions beside the title of the list of units, such as import and export. */
+/** Actions next to the title of the unit list, such as import and export. */
 export const unitListActions = defineSlot<{}>('unit.list-actions@1')
 
-/** Things in the top bar beside the user menu: the bell. */
+/** Items in the top bar next to the user menu, such as the bell. */
 export const barItems = defineSlot<{}>('bar.items@1')
 
 export const coreSlots: readonly AnySlot[] = [unitActions, unitReports, unitListActions, barItems]

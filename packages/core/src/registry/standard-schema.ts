@@ -1,7 +1,4 @@
-/**
- * The part of the Standard Schema interface that is used here: zod, valibot and the fields of this package all
- * have it.
- */
+/** The part of the Standard Schema interface used here, which zod, valibot and `fields` implement. */
 export interface Schema<Input = unknown, Output = Input> {
   readonly '~standard': {
     readonly version: 1
@@ -24,7 +21,7 @@ export type AnySchema = Schema<unknown, unknown>
 export type InputOf<S extends AnySchema> = NonNullable<S['~standard']['types']>['input']
 export type OutputOf<S extends AnySchema> = NonNullable<S['~standard']['types']>['output']
 
-/** Value or issues; a schema that answers later cannot guard a route. */
+/** Validates a value. Rejects asynchronous schemas, which cannot guard a route. */
 export function validate<S extends AnySchema>(schema: S, value: unknown): SchemaResult<OutputOf<S>> {
   const result = schema['~standard'].validate(value)
   if (result instanceof Promise) throw new TypeError('This schema is asynchronous. Use one that answers at once.')

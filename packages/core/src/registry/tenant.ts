@@ -1,11 +1,11 @@
 import type { Theme } from '../theme/theme.ts'
 import type { Plugin } from './plugin.ts'
 
-/** A build for one customer, or one of several in a build. The installation's configuration says at which address it is shown. */
+/** A build for one customer, or one of several in a build. The runtime configuration maps host names to tenants. */
 export interface Tenant {
   readonly id: string
   readonly theme: Theme
-  /** In menu order; loaded once somebody is signed in. */
+  /** In menu order; loaded after login. */
   plugins(): Promise<readonly Plugin[]>
 }
 

@@ -2,7 +2,7 @@ import type { Access } from '../access/access.ts'
 import type { Lazy } from './lazy.ts'
 import type { AnySchema, OutputOf } from './standard-schema.ts'
 
-/** The detail of one event; types only. */
+/** Detail of an event; types only. */
 export interface EventOf<Detail> {
   readonly types?: { readonly detail: Detail }
 }
@@ -15,10 +15,7 @@ export type Emit<E> = <K extends keyof E & string>(type: K, detail: DetailOf<E[K
 
 export type WidgetProps<S extends AnySchema, E> = OutputOf<S> & { readonly emit: Emit<E> }
 
-/**
- * A custom element for other people's pages: attributes are text until `props` parses them, events become
- * CustomEvents.
- */
+/** A custom element for third-party pages: `props` parses its attributes, events are dispatched as CustomEvents. */
 export interface Widget<
   S extends AnySchema = AnySchema,
   E extends object = Events,
@@ -33,14 +30,14 @@ export interface Widget<
 export interface AnyWidget {
   readonly kind: 'widget'
   readonly tag: Tag
-  /** Any Standard Schema of an object: zod's, or `fields`. */
+  /** Any Standard Schema of an object, such as zod's or `fields`. */
   readonly props: AnySchema
   readonly events: object
   readonly access: Access
   readonly load: Lazy<never>
 }
 
-/** `event<{ unitId: number }>()` types the detail of an event. */
+/** Declares the detail type of an event: `event<{ unitId: number }>()`. */
 export const event = <Detail = void>(): EventOf<Detail> => ({})
 
 /**
@@ -58,6 +55,6 @@ export function defineWidget<S extends AnySchema, const E extends Events, const 
   return { kind: 'widget', ...definition }
 }
 
-/** Attribute of a property: `unitId` is written `unit-id`. */
+/** Attribute name of a property: `unitId` is `unit-id`. */
 export const attributeOf = (property: string): string =>
   property.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)

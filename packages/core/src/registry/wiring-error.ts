@@ -25,18 +25,18 @@ export type WiringCode =
   | 'MESSAGE_UNKNOWN'
   | 'MESSAGE_LOAD_FAILED'
 
-/** One mistake in how plugins are put together. */
+/** A mistake in the wiring of plugins. */
 export interface WiringError {
   readonly code: WiringCode
-  /** What is wrong, as a sentence. */
+  /** Describes the mistake in a sentence. */
   readonly message: string
-  /** The plugin at fault: of two that clash, the later. */
+  /** Faulty plugin: the later one of a conflict. */
   readonly plugin: string
-  /** What to do about it. */
+  /** Describes the fix. */
   readonly fix: string
 }
 
-/** All wiring mistakes at once, as development sees them. */
+/** All wiring mistakes, thrown in development. */
 export class WiringFailure extends Error {
   override readonly name = 'WiringFailure'
   readonly errors: readonly WiringError[]

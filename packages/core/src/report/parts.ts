@@ -4,7 +4,7 @@ export interface PartProgress {
   readonly total: number
 }
 
-/** Loads parts one after the other, so that a large report costs the server no more at a time than a small one. */
+/** Loads parts one after the other, to limit the load on the server. */
 export async function loadSequentially<Part, Answer>(
   parts: readonly Part[],
   load: (part: Part) => Promise<Answer>,
@@ -22,15 +22,14 @@ export async function loadSequentially<Part, Answer>(
   return answers
 }
 
-/** A run of rows of one part. */
+/** Consecutive rows of one part. */
 export interface PartPage {
-  /** Index of the part. */
   readonly part: number
   readonly start: number
   readonly limit: number
 }
 
-/** Where the rows of a page lie when the tables of several parts stand one below the other; `totals` are their lengths. */
+/** Maps a page of the concatenated tables of several parts to rows of each part. `totals` are the row counts. */
 export function partPages(totals: readonly number[], { start, limit }: { start: number; limit: number }): PartPage[] {
   const pages: PartPage[] = []
   let before = 0

@@ -1,6 +1,6 @@
 import { fields, inOrder, instant, numbers, optional, text } from '../registry/fields.ts'
 
-/** What a choice screen keeps in its address, so that a link shows the same. */
+/** Query of a report's selection screen, so that a link restores the selection. */
 export const reportChoiceQuery = fields({
   backUrl: optional(text()),
   unitIds: optional(numbers()),
@@ -15,7 +15,7 @@ export interface ReportChoiceQuery {
   readonly to?: string | undefined
 }
 
-/** What the detail of a report with both dates asks for (001 §2). */
+/** Query of a report with start and end (001 §2). */
 export const reportRangeQuery = fields(
   {
     backUrl: optional(text()),
@@ -33,8 +33,8 @@ export interface ReportRangeQuery {
   readonly to: string
 }
 
-/** With a start alone. */
+/** Query of a report with only a start. */
 export const reportFromQuery = fields({ backUrl: optional(text()), unitIds: numbers(), from: instant() })
 
-/** Without dates. */
+/** Query of a report without dates. */
 export const reportUnitsQuery = fields({ backUrl: optional(text()), unitIds: numbers() })

@@ -18,13 +18,13 @@ describe('a request within the limits', () => {
   it.each([
     [1, 1],
     [5, 92],
-  ])('of %i units and %i days is its own only part', (units, days) => {
+  ])('returns a request of %i units and %i days unchanged', (units, days) => {
     expect(splitRequest(request(units, days), reportLimits.keyOnOff, zone)).toEqual([request(units, days)])
   })
 })
 
-describe('one that is out of limit', () => {
-  it('is asked for in groups of units, and of each in spans that follow each other', () => {
+describe('a request outside the limits', () => {
+  it('splits units into groups, and the period of each group into consecutive spans', () => {
     const parts = splitRequest(request(7, 100), { days: 92, units: 5 }, zone)
     expect(parts.map(({ unitIds }) => unitIds)).toEqual([
       [1, 2, 3, 4, 5],
@@ -36,7 +36,7 @@ describe('one that is out of limit', () => {
     expect(parts[1]).toMatchObject({ from: startOfDay(zone, addDays(first, 92)), to: request(7, 100).to })
   })
 
-  it('loses nothing, asks for nothing twice, and no part exceeds a limit, over every change of clocks', () => {
+  it('covers the request exactly once within the limits, across all clock changes', () => {
     const zones = fc.constantFrom('Europe/Rome', 'America/New_York', 'Australia/Lord_Howe', 'America/Sao_Paulo', 'UTC')
     const time = fc.integer({ min: Date.UTC(2016, 0, 1), max: Date.UTC(2027, 0, 1) })
     const whole = fc.integer({ min: 1, max: 400 })
@@ -73,7 +73,7 @@ describe('one that is out of limit', () => {
   })
 })
 
-it('a page of tables that stand below each other lies in the parts it lies in', () => {
+it('maps a page of concatenated tables to their parts', () => {
   expect(partPages([30, 0, 100], { start: 0, limit: 50 })).toEqual([
     { part: 0, start: 0, limit: 30 },
     { part: 2, start: 0, limit: 20 },
@@ -82,7 +82,7 @@ it('a page of tables that stand below each other lies in the parts it lies in', 
   expect(partPages([30], { start: 50, limit: 50 })).toEqual([])
 })
 
-it('parts are loaded one after the other, tell how far they are, and end when nobody waits', async () => {
+it('loads parts one after the other, reports progress and stops on abort', async () => {
   const controller = new AbortController()
   const [told, loaded]: [string[], number[]] = [[], []]
   const load = (part: number) => {

@@ -3,14 +3,14 @@ import { addDays, momentOf } from '../time/calendar.ts'
 import { wallClock } from '../format/zone.ts'
 import type { Span } from '../time/quick-ranges.ts'
 
-/** What a report is asked for: units, and a span whose both ends count, in milliseconds since 1970. */
+/** Request of a report: units and an inclusive span in milliseconds since 1970. */
 export interface ReportRequest extends Span {
   readonly unitIds: readonly number[]
 }
 
 /**
- * A request cut into ones within the limits that together ask for the same: groups of units, and of each group spans that
- * follow each other by whole days of the zone. One within the limits is its own only part.
+ * Splits a request into parts within the limits: groups of units, each with consecutive spans of full days in the
+ * zone. A request within the limits is returned as one part.
  *
  * @example
  * splitRequest({ unitIds: [1, 2, 3], from, to }, { days: 92, units: 2 }, format.zone) // [1, 2] and [3]
@@ -30,7 +30,7 @@ function spansOf({ from, to }: Span, days: number, zone: string): Span[] {
   const clock = wallClock(zone)(from)
   const spans: Span[] = []
   for (let start = from, n = 1; start <= to; n++) {
-    // always counted from the first day: one that the clocks shift does not shift the rest
+    // count from the first day, so that a clock change does not shift later spans
     const next = momentOf(zone, { ...clock, ...addDays(clock, n * days) })
     spans.push({ from: start, to: Math.min(to, next - 1) })
     start = next

@@ -5,14 +5,14 @@ import { fill, unitReports, type Fill } from '../registry/slot.ts'
 import type { reportChoiceQuery } from './report-query.ts'
 
 interface Options {
-  /** Asked for besides what the route asks for, as the menu does. */
+  /** Required in addition to the route's access. */
   feature?: Feature
   /** Lower comes first. */
   order?: number
 }
 
 /**
- * Offers a report for one unit: its choice opens with the unit in it.
+ * Offers a report for one unit. Opens its selection screen with the unit selected.
  *
  * @example
  * definePlugin({ …, fills: [unitReport(keyOnOffChoice, { feature: 'REPORT_KEY_ON_OFF' })] })

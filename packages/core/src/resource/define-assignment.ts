@@ -4,7 +4,7 @@ import type { LooseArguments } from '../api/arguments.ts'
 import type { Service } from '../registry/service.ts'
 import { gateOf, pathOf } from './calls.ts'
 
-/** A unit as assign screens list it. */
+/** A unit of an assignment screen. */
 export interface Assignable {
   readonly unitId: number
   readonly name: string
@@ -13,22 +13,22 @@ export interface Assignable {
   readonly assigned: boolean
 }
 
-/** One unit that changes sides. */
+/** A unit to assign or unassign. */
 export interface Change {
   readonly unitId: number
   readonly assign: boolean
 }
 
-/** A warning is shown to the user and undoes nothing. */
+/** Result of an assignment. A warning is shown but reverts nothing. */
 export interface Assigned {
   readonly hasWarning: boolean
   readonly message?: string
 }
 
-/** Units and the profile, or other record, that they may have. */
+/** Assigns a profile, or another record, to units. */
 export interface Assignment<Unit extends Assignable = Assignable> {
   units(id: number, signal?: AbortSignal): Promise<readonly Unit[]>
-  /** Only the units that change are sent. */
+  /** Sends only the units that change. */
   assign(id: number, changes: readonly Change[]): Promise<Assigned>
 }
 
@@ -53,7 +53,7 @@ export function defineAssignment<Unit extends Assignable>(calls: {
       const call = api.call as <R>(operation: Operation, args: LooseArguments) => Promise<R>
       return {
         units: (id, signal) => call(calls.units, { path: pathOf(calls.units, id), signal }),
-        // the key is spelled as the wire has it
+        // spelled as on the wire
         assign: (id, changes) =>
           call(calls.assign, { path: pathOf(calls.assign, id), body: { assignements: changes } }),
       }

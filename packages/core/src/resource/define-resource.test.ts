@@ -29,19 +29,19 @@ function made() {
   return { server, fleets: core.use(fleets) }
 }
 
-it('CONST-003 lists a page in the dialect of its call', async () => {
+it('CONST-003 lists a page with the paging parameters of its operation', async () => {
   const { server, fleets } = made()
   const { items, total } = await fleets.list({ page: 2, size: 50, search: 'nor' })
   expect([items[0]?.name, total]).toEqual(['North', 81])
   expect(Object.fromEntries(server.calls[0]?.query ?? [])).toEqual({ start: '50', limit: '50', filter: 'nor' })
 })
 
-it('reads a record as a form edits it', async () => {
+it("converts a record to the form's model", async () => {
   const { fleets } = made()
   expect(await fleets.get(7)).toEqual({ name: 'North', desc: '', unitIds: [1] })
 })
 
-it('adds without an id and changes with one', async () => {
+it('creates a record without an ID and updates one with an ID', async () => {
   const { server, fleets } = made()
   const model = { name: 'South', desc: '', unitIds: [] }
   expect(await fleets.save(model)).toBe(8)
@@ -52,14 +52,14 @@ it('adds without an id and changes with one', async () => {
   ])
 })
 
-it('removes by id, and says what it has no call for', async () => {
+it('deletes by ID, and names the missing operation', async () => {
   const { server, fleets } = made()
   await fleets.remove(7)
   expect(server.calls[0]?.path).toEqual({ fleetId: '7' })
   await expect(fleets.clone(7)).rejects.toThrow('cannot be cloned')
 })
 
-it('asks for what its calls ask for', () => {
+it('requires the access of its operations', () => {
   expect(fleets.access).toEqual({
     add: expect.objectContaining({ anyOf: ['ADM_FLEET_ADD'] }),
     edit: expect.objectContaining({ anyOf: ['ADM_FLEET_EDIT'] }),

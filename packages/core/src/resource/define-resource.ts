@@ -23,9 +23,9 @@ interface Calls<L extends OperationTypes, G extends OperationTypes, Input> {
 }
 
 interface Mapped<Detail, Model, Input> {
-  /** What a form edits, from the record as it is read. */
+  /** Converts a record to the model of the form. */
   model(detail: Detail): Model
-  /** What is sent, from what a form holds; the model itself where left out. */
+  /** Converts the form's model to the request body; default: the model itself. */
   input(model: Model): Input
 }
 
@@ -36,7 +36,8 @@ type RowOf<Result> = Result extends { items: readonly (infer Row)[] }
     : never
 
 /**
- * A resource from its calls. The paging dialect, the name of the id in the path and the two ways to save end here.
+ * Creates a resource from its operations. Hides paging dialects, path parameter names and the difference between
+ * create and update.
  *
  * @example
  * export const fleets = defineResource({
@@ -94,7 +95,7 @@ function resourceOf(
     if (!operation) throw new TypeError(`Records of ${name} cannot be ${what}: the resource names no call for it.`)
     return operation
   }
-  // the overloads have matched each call with what it takes; in here all are alike
+  // the overloads check argument types; here all operations are treated alike
   const call = api.call as <R>(operation: Operation, args: LooseArguments) => Promise<R>
   return {
     list: async (page, { filters, signal } = {}) =>

@@ -2,7 +2,7 @@ import { fields, optional, text, integer, withDefault } from '../registry/fields
 import type { OutputOf } from '../registry/standard-schema.ts'
 
 /**
- * What every list screen keeps in its address, so that a reload, a link and the way back show the same rows.
+ * Query of every list screen, so that a reload, a link and going back show the same rows.
  *
  * @example
  * query: fields({ ...listFields, brandId: optional(integer()) })
@@ -15,12 +15,12 @@ export const listFields = {
   sort: optional(text()),
 }
 
-/** The query of a list without filters of its own. */
+/** Query of a list without filters. */
 export const listQuery = fields(listFields)
 
 export type ListQuery = OutputOf<typeof listQuery>
 
-/** The query of a wizard: the step it is at, counted from 1. */
+/** Query of a wizard: the step, counted from 1. */
 export const wizardQuery = fields({ step: withDefault(integer(), 1) })
 
 export type WizardQuery = OutputOf<typeof wizardQuery>

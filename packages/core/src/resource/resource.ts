@@ -3,20 +3,20 @@ import type { Access } from '../access/access.ts'
 import type { PageQuery, Rows } from '../api/paging.ts'
 import type { Service } from '../registry/service.ts'
 
-/** Records of one kind, whatever dialect their calls speak: screens, widgets and the command line use the same five functions. */
+/** Records of one kind. Screens, widgets and the command line use these functions for all operations. */
 export interface Resource<Row, Model> {
   list(page: PageQuery, more?: Call): Promise<Rows<Row>>
   get(id: number, call?: Call): Promise<Model>
-  /** Adds a record when no id is given, else changes that one. Gives the record's id. */
+  /** Creates a record without an ID, else updates it. Returns its ID. */
   save(model: Model, id?: number): Promise<number>
   remove(id: number): Promise<void>
-  /** Gives the copy's id. */
+  /** Copies a record. Returns the ID of the copy. */
   clone(id: number): Promise<number>
-  /** Where the record is used. */
+  /** Returns where the record is used. */
   usage(id: number, call?: Pick<Call, 'signal'>): Promise<RecordUsage>
-  /** Its saves, the newest first. */
+  /** Returns the saved versions, newest first. */
   versions(id: number, call?: Pick<Call, 'signal'>): Promise<readonly RecordVersion[]>
-  /** What it was in one of them. */
+  /** Returns the record in an earlier version. */
   version(id: number, version: number, call?: Pick<Call, 'signal'>): Promise<Model>
 }
 
@@ -24,12 +24,12 @@ export type RecordUsage = FleetSchemas['RecordUsage']
 export type RecordVersion = FleetSchemas['RecordVersion']
 
 interface Call {
-  /** More of the list's own query: a brand, a status. */
+  /** Additional query parameters of the list, such as a brand or a status. */
   readonly filters?: object
   readonly signal?: AbortSignal
 }
 
-/** What may be done to a resource, as the contract says it; what is left out cannot be done by anybody. */
+/** Access of each action, from the contract. An action without an entry is unavailable. */
 export interface ResourceAccess {
   readonly add?: Access
   readonly edit?: Access
@@ -38,7 +38,7 @@ export interface ResourceAccess {
   readonly versions?: Access
 }
 
-/** A resource before a host has made it: `core.use(fleets).list({ page: 1, size: 50 })`. */
+/** Definition of a resource, used as `core.use(fleets).list({ page: 1, size: 50 })`. */
 export interface ResourceService<Row, Model> extends Service<Resource<Row, Model>> {
   readonly access: ResourceAccess
 }

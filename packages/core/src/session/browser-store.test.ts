@@ -17,7 +17,7 @@ function fakeWindow() {
 }
 
 describe('browserStore', () => {
-  it('keeps its keys apart from those of the page when it has a prefix', () => {
+  it("separates its keys from the page's with a prefix", () => {
     const { entries } = fakeWindow()
     entries.set('token', 'theirs')
     const store = browserStore('muster.')
@@ -31,7 +31,7 @@ describe('browserStore', () => {
     expect(entries.get('token')).toBe('theirs')
   })
 
-  it('hears other tabs until it stops', () => {
+  it('notifies of changes in other tabs until unsubscribed', () => {
     const { tell } = fakeWindow()
     const heard = vi.fn()
     const stop = browserStore('muster.').subscribe?.(heard)
@@ -43,7 +43,7 @@ describe('browserStore', () => {
     expect(heard.mock.calls).toEqual([['token'], [null]])
   })
 
-  it('throws in words where there is no storage', () => {
+  it('throws a readable error without local storage', () => {
     vi.stubGlobal('localStorage', undefined)
     expect(() => browserStore().get('token')).toThrow('no local storage')
   })

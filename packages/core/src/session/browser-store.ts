@@ -18,12 +18,12 @@ interface Window {
 }
 
 /**
- * The browser's local storage. Widgets on a partner's page pass a prefix, so that they never touch the host's own keys.
- * Reading it may throw (private mode, blocked cookies); the session survives that.
+ * The browser's local storage. Widgets on a partner's page pass a prefix to avoid the page's keys. Access may throw
+ * (private mode, blocked cookies); the session handles that.
  */
 export function browserStore(prefix = ''): KeyValueStore {
   const page = globalThis as Window
-  // looked up on each use: where storage is blocked the getter itself throws
+  // looked up on each use, because the getter throws where storage is blocked
   const storage = () => {
     if (!page.localStorage) throw new Error('This page has no local storage.')
     return page.localStorage

@@ -20,14 +20,14 @@ const full = aLogin({
 })
 
 describe('a session', () => {
-  it('SHELL-029 SHELL-030 keeps what the login answers', () => {
+  it('SHELL-029 SHELL-030 stores the login response', () => {
     const session = createSession(memoryStore())
     session.signIn({ ...full, legalDisclaimerAccepted: false })
     expect(session.get()).toEqual({ ...full, legalDisclaimerAccepted: false })
     expect(session.signIn(full)).toEqual(full)
   })
 
-  it('SHELL-035 stores exactly the keys of the documents, and removes them', () => {
+  it('SHELL-035 stores exactly the documented keys and removes them', () => {
     const store = memoryStore([['theirs', 'x']])
     const session = createSession(store)
     session.signIn(full)
@@ -44,7 +44,7 @@ describe('a session', () => {
       userSettings: expect.stringContaining('"jsDateFormat":"MM/dd/yyyy"'),
       mainPage: '/fleet',
     })
-    // these eleven, and what was there before
+    // these eleven keys, and those that existed before
     expect(store.entries.size).toBe(12)
     session.updateSettings({ mainpage: '/history' })
     session.acceptDisclaimer()
@@ -52,20 +52,20 @@ describe('a session', () => {
     expect([...store.entries.keys()]).toEqual(['theirs'])
   })
 
-  it('SHELL-030 SHELL-035 comes back from the store as it was, impersonation included', () => {
+  it('SHELL-030 SHELL-035 restores itself from the store, including impersonation', () => {
     const store = memoryStore()
     const before = createSession(store).signIn({ ...full, impersonator: { username: 'support' } })
     expect(before.impersonatedBy).toBe('support')
     expect(createSession(store).get()).toEqual(before)
   })
 
-  it('SHELL-036 lands on the main dashboard unless the user chose a page', () => {
+  it('SHELL-036 opens the main dashboard unless the user chose another page', () => {
     const session = createSession(memoryStore())
     expect(session.signIn(aLogin()).userSetting.mainpage).toBe('/dashboards/main-dashboard')
     expect(session.signIn(full).userSetting.mainpage).toBe('/fleet')
   })
 
-  it('tells subscribers of changes until they leave, and why it ended', () => {
+  it('notifies subscribers of changes until they unsubscribe, and of the reason for its end', () => {
     const session = createSession(memoryStore())
     const heard = vi.fn()
     const farewell = vi.fn()
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(farewell.mock.calls).toEqual([['user']])
   })
 
-  it('keeps settings that a patch leaves empty', () => {
+  it('keeps settings that are empty in a patch', () => {
     const session = createSession(memoryStore())
     session.signIn(full)
     session.updateSettings({ mainpage: '', jsDateFormat: 'yyyy-MM-dd' })
@@ -88,7 +88,7 @@ describe('a session', () => {
   })
 })
 
-describe('a store that fails', () => {
+describe('a failing store', () => {
   const broken: KeyValueStore = {
     get: () => {
       throw new Error('blocked')
@@ -101,7 +101,7 @@ describe('a store that fails', () => {
     },
   }
 
-  it('still lets the user in for the time being', () => {
+  it('signs the user in without it', () => {
     const session = createSession(broken)
     expect(session.get()).toBeNull()
     session.signIn(full)
@@ -110,7 +110,7 @@ describe('a store that fails', () => {
     expect(session.get()).toBeNull()
   })
 
-  it('is left empty when it fills up halfway', () => {
+  it('clears itself when it fills up halfway', () => {
     const store = memoryStore()
     let room = 4
     const session = createSession({
@@ -134,7 +134,7 @@ describe('a store that fails', () => {
     ['userId', ''],
     ['userSettings', '[]'],
     ['userSettings', '{"userMuSettings":3}'],
-  ])('counts as signed out when %s holds %s', (key, value) => {
+  ])('counts as signed out when %s contains %s', (key, value) => {
     const store = memoryStore()
     createSession(store).signIn(full)
     store.set(key, value)
@@ -142,7 +142,7 @@ describe('a store that fails', () => {
   })
 
   it.each(sessionKeys.filter(key => !['language', 'mainPage', 'tenant', 'legalDisclaimerAccepted'].includes(key)))(
-    'counts as signed out when %s is gone',
+    'counts as signed out when %s is missing',
     key => {
       const store = memoryStore()
       createSession(store).signIn(full)
@@ -152,8 +152,8 @@ describe('a store that fails', () => {
   )
 })
 
-describe('another tab', () => {
-  it('signs this one out and in', () => {
+describe('a second tab', () => {
+  it('signs the first tab in and out', () => {
     const store = memoryStore()
     const here = createSession(store)
     const there = createSession(store.tab())
@@ -166,7 +166,7 @@ describe('another tab', () => {
     expect(farewell).toHaveBeenCalledExactlyOnceWith('elsewhere')
   })
 
-  it('never lends one user the rights of another', () => {
+  it("never combines one user's session with another's permissions", () => {
     const store = memoryStore()
     const here = createSession(store)
     const there = createSession(store.tab())
@@ -177,7 +177,7 @@ describe('another tab', () => {
     expect(seen).toEqual([['b', 2, []]])
   })
 
-  it('passes on settings, and is not heard once disposed of', () => {
+  it('forwards settings until disposed', () => {
     const store = memoryStore()
     const here = createSession(store)
     const there = createSession(store.tab())

@@ -3,21 +3,21 @@ import type { KeyValueStore } from './key-value-store.ts'
 import { readSession, sessionKeys, writeSession } from './persist.ts'
 import { mergeSettings, sessionOf, type LoginResponse, type Session, type UserSettings } from './session.ts'
 
-/** `user` asked for it, the server said 401 (`expired`), or another tab did it (`elsewhere`). */
+/** `user` logged out, the server returned 401 (`expired`), or another tab logged out (`elsewhere`). */
 export type SignOutReason = 'user' | 'expired' | 'elsewhere'
 
 export interface SessionStore {
-  /** The session, or null when signed out. The same object until something in it changes. */
+  /** Returns the session, or null when signed out. The same object until it changes. */
   get(): Session | null
   subscribe(listener: (session: Session | null, before: Session | null) => void): () => void
-  /** An answer with an impersonator marks the session as somebody else's. */
+  /** Starts a session. An impersonator in the response marks it as impersonated. */
   signIn(answer: LoginResponse): Session
   signOut(reason: SignOutReason): void
-  /** Called once a session has ended, with why; a host goes to its login page here. */
+  /** Called after a session has ended; a host opens its login page here. */
   onSignOut(listener: (reason: SignOutReason) => void): () => void
   acceptDisclaimer(): void
   updateSettings(patch: Partial<UserSettings>): void
-  /** Stops listening to other tabs. */
+  /** Unsubscribes from other tabs. */
   dispose(): void
 }
 
@@ -48,7 +48,7 @@ export function createSession(store: KeyValueStore): SessionStore {
     if (key !== null && !(sessionKeys as readonly string[]).includes(key)) return
     const stored = readSession(store)
     const current = get()
-    // the other tab is in the middle of writing another user: the token comes last and tells again
+    // the other tab is writing another user: it writes the token last, which triggers another event
     const sameUser = stored?.accessToken === current?.accessToken && stored?.userId === current?.userId
     if (key !== null && key !== 'token' && !sameUser) return
     if (!stored) end('elsewhere')

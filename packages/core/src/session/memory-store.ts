@@ -3,11 +3,11 @@ import type { KeyValueStore } from './key-value-store.ts'
 export interface MemoryStore extends KeyValueStore {
   readonly entries: Map<string, string>
   subscribe(listener: (key: string | null) => void): () => void
-  /** A second tab over the same entries: this one learns what it writes, and the other way round. */
+  /** Opens a second tab over the same entries. Each tab is notified of the other's writes. */
   tab(): MemoryStore
 }
 
-/** A store that forgets everything with the process; for tests, private windows and one-shot commands. */
+/** A store in memory, for tests, private windows and one-shot commands. */
 export function memoryStore(initial: Iterable<readonly [string, string]> = []): MemoryStore {
   return openTab(new Map(initial), new Set())
 }

@@ -1,7 +1,7 @@
 import type { KeyValueStore } from './key-value-store.ts'
 import { defaultSettings, mergeSettings, type Session, type UserSettings, type UserUnits } from './session.ts'
 
-/** The eleven stored keys of 000 §9. */
+/** The eleven storage keys of 000 §9. */
 export const sessionKeys = [
   'token',
   'feature',
@@ -18,7 +18,7 @@ export const sessionKeys = [
 
 type SessionKey = (typeof sessionKeys)[number]
 
-/** Stored session, or null when there is none, the store fails, or a value does not parse. */
+/** Returns the stored session, or null when there is none, the store fails, or a value is invalid. */
 export function readSession(store: KeyValueStore): Session | null {
   try {
     const token = store.get('token')
@@ -45,12 +45,12 @@ export function readSession(store: KeyValueStore): Session | null {
   }
 }
 
-/** Writes all eleven keys, or removes them for null. A store that refuses halfway is left empty, never half full. */
+/** Writes all eleven keys, or removes them for null. Clears the store when a write fails halfway. */
 export function writeSession(store: KeyValueStore, session: Session | null): void {
   if (!session) return clear(store)
   try {
     const entries = entriesOf(session)
-    // the token goes last, so that another tab never pairs it with the rights of somebody else
+    // writes the token last, so that another tab never combines it with another user's permissions
     for (const key of sessionKeys.toReversed()) if (store.get(key) !== entries[key]) store.set(key, entries[key])
   } catch {
     clear(store)
@@ -69,7 +69,7 @@ function entriesOf(session: Session): Record<SessionKey, string> {
     language: languageCodeISO2c,
     legalDisclaimerAccepted: String(session.legalDisclaimerAccepted),
     tenant: session.tenantInfo.tenant,
-    // the marker rides with the settings: the stored keys are exactly eleven
+    // the impersonation marker is part of the settings, because exactly eleven keys are allowed
     userSettings: JSON.stringify({ ...settings, impersonatedBy: session.impersonatedBy }),
     mainPage: mainpage,
   }
@@ -80,7 +80,7 @@ function clear(store: KeyValueStore): void {
     try {
       store.remove(key)
     } catch {
-      // a store that cannot even remove holds nothing we could read back
+      // if removing fails, nothing can be read back either
     }
   }
 }

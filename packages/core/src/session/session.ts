@@ -1,4 +1,4 @@
-/** Which measurement units the user reads; the labels and factors come with the user's context. */
+/** The user's units of measure; labels and factors come from the user context. */
 export interface UserUnits {
   readonly presetId?: number
   readonly preset?: 'metric' | 'imperial'
@@ -17,12 +17,12 @@ export interface UserSettings {
   readonly timezone: string
 }
 
-/** Who is signed in and what they may see (000 §3). */
+/** The signed-in user and their permissions (000 §3). */
 export interface Session {
   readonly accessToken: string
-  /** Feature flags that are on. */
+  /** Enabled features. */
   readonly feature: readonly string[]
-  /** Permission codes held. */
+  /** Granted permissions. */
   readonly acl: readonly string[]
   readonly companyId: number
   readonly username: string
@@ -30,11 +30,11 @@ export interface Session {
   readonly userSetting: UserSettings
   readonly legalDisclaimerAccepted: boolean
   readonly tenantInfo: { readonly tenant: string }
-  /** User name of the supporter who acts as this user; absent in one's own session. */
+  /** User name of the support user who acts as this user; undefined without impersonation. */
   readonly impersonatedBy?: string
 }
 
-/** The login answer as far as the session needs it; settings may be missing and get their defaults. */
+/** The part of a login response that the session uses. Missing settings get defaults. */
 export interface LoginResponse {
   readonly accessToken: string
   readonly feature: readonly string[]
@@ -45,7 +45,7 @@ export interface LoginResponse {
   readonly userSetting?: Partial<UserSettings> | null
   readonly legalDisclaimerAccepted?: boolean | null
   readonly tenantInfo?: { readonly tenant?: string | null } | null
-  /** Who acts as this user. */
+  /** Support user who acts as this user. */
   readonly impersonator?: { readonly username: string } | null
 }
 
@@ -58,7 +58,7 @@ export const defaultSettings: UserSettings = {
   timezone: 'UTC',
 }
 
-/** A session out of a login answer, with defaults where the answer is silent. */
+/** Creates a session from a login response, with defaults for missing settings. */
 export function sessionOf(answer: LoginResponse): Session {
   return {
     accessToken: answer.accessToken,
@@ -74,7 +74,7 @@ export function sessionOf(answer: LoginResponse): Session {
   }
 }
 
-/** Null, undefined and empty text leave the setting as it was. */
+/** Merges a patch into settings; ignores null, undefined and empty text. */
 export function mergeSettings(settings: UserSettings, patch: Partial<UserSettings>): UserSettings {
   const given = Object.entries(patch).filter(([, value]) => value !== undefined && value !== null && value !== '')
   return { ...settings, ...Object.fromEntries(given) }

@@ -1,17 +1,17 @@
 import type { ThemeId } from './theme.ts'
 
 export interface ThemeRule {
-  /** Host name, `*` for any run of characters: `*.tafe.example`, `*tafe*`. */
+  /** Host name; `*` matches any characters: `*.tafe.example`, `*tafe*`. */
   readonly host: string
   readonly theme: ThemeId
 }
 
-/** Theme of the first rule that matches the host name, `default` when none does. */
+/** Returns the theme of the first rule that matches the host name, else `default`. */
 export function pickTheme(host: string, rules: readonly ThemeRule[]): ThemeId {
   return rules.find(rule => hostMatches(rule.host, host))?.theme ?? 'default'
 }
 
-/** Whole host name, letters of either case; `*` stands for any run of characters. */
+/** Matches the complete host name, ignoring case; `*` matches any characters. */
 export function hostMatches(pattern: string, host: string): boolean {
   const source = pattern
     .split('*')

@@ -23,7 +23,7 @@ const theme: Theme = {
 }
 
 describe('the settings file of a theme', () => {
-  it('SHELL-067 MAP-025 changes name, colours and extras', () => {
+  it('SHELL-067 MAP-025 overrides name, colours and extras', () => {
     const given = {
       name: 'North',
       light: { primary: '#123456' },
@@ -41,7 +41,7 @@ describe('the settings file of a theme', () => {
     })
   })
 
-  it('SHELL-068 switches every extra on, and only those it says are true', () => {
+  it('SHELL-068 enables exactly the extras that are true', () => {
     const all = {
       invertedMapPanel: true,
       invertedAccordions: true,
@@ -59,13 +59,13 @@ describe('the settings file of a theme', () => {
   })
 
   it.each([undefined, null, 7, 'text', [], {}, { name: '', light: { primary: 7, unknown: '#000000' }, dark: 'dark' }])(
-    'leaves everything as it was for %j',
+    'ignores %j',
     given => {
       expect(withSettings(theme, given)).toEqual({ ...theme, maintenanceColours: {} })
     },
   )
 
-  it('never takes a wordmark: that is markup', () => {
+  it('ignores a wordmark, because it is markup', () => {
     expect(withSettings(theme, { logo: '<script>', id: 'fes' })).toMatchObject({ logo: '<svg/>', id: 'tafe' })
   })
 })

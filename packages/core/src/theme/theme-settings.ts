@@ -1,8 +1,8 @@
 import type { Theme, ThemeColours, ThemeOptions } from './theme.ts'
 
 /**
- * A theme with what its settings file says otherwise: `name`, colours, and which extras are on. What the file
- * leaves out, misspells or writes as another kind stays as it was: a look never keeps anybody from working.
+ * Applies a settings file to a theme: `name`, colours and extras. Ignores missing, misspelled and invalid values, so
+ * that a theme never blocks the portal.
  *
  * @example
  * withSettings(themes.default, { name: 'North Rentals', light: { primary: '#204f8c' }, options: { hideCopyright: true } })

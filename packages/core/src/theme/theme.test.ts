@@ -8,7 +8,7 @@ const rules: ThemeRule[] = [
   { host: '*liugong*', theme: 'liugong' },
 ]
 
-describe('SHELL-011 a theme is picked by the address of the site', () => {
+describe('SHELL-011 theme by host name', () => {
   it.each([
     ['demo.tafe.test', 'fes'],
     ['portal.tafe.test', 'tafe'],
@@ -18,11 +18,11 @@ describe('SHELL-011 a theme is picked by the address of the site', () => {
     ['x.tafe.test.evil.test', 'default'],
     ['xtafeXtest', 'default'],
     ['', 'default'],
-  ])('takes the theme of %s to be %s', (host, theme) => {
+  ])('maps %s to %s', (host, theme) => {
     expect(pickTheme(host, rules)).toBe(theme)
   })
 
-  it('SHELL-010 knows exactly seven themes', () => {
+  it('SHELL-010 has exactly seven themes', () => {
     expect(themeIds).toEqual(['default', 'fes', 'skc', 'kai', 'tafe', 'dressta', 'liugong'])
   })
 })
@@ -47,7 +47,7 @@ describe('a theme', () => {
     options: { invertedPopups: true },
   }
 
-  it('MENU-007 has the options of its own and those the features add', () => {
+  it('MENU-007 combines its own options with those of the features', () => {
     expect(optionsFor(theme)).toEqual({ invertedPopups: true })
     expect(optionsFor({ ...theme, options: {} }, ['MENU_LOGO_ON_TOP', 'MAP_PANEL_INVERTED_COLORS', 'MAP'])).toEqual({
       logoAboveMenu: true,
@@ -55,7 +55,7 @@ describe('a theme', () => {
     })
   })
 
-  it('MAP-021 colours states it does not know like the documents do', () => {
+  it('MAP-021 uses the documented colour for unknown states', () => {
     expect(stateColour({ 1: 'red' }, 1)).toBe('red')
     expect([stateColour({ 1: 'red' }, 2), stateColour(undefined, 1), stateColour({ 1: 'red' }, null)]).toEqual(
       Array(3).fill('#cecece'),

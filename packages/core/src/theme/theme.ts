@@ -17,7 +17,7 @@ export interface ThemeColours {
   readonly border: Colour
 }
 
-/** Extras of the documents; only tafe has any (000 §3). */
+/** Documented extras; only tafe uses any (000 §3). */
 export interface ThemeOptions {
   readonly invertedMapPanel?: true
   readonly invertedAccordions?: true
@@ -28,7 +28,7 @@ export interface ThemeOptions {
   readonly logoAboveMenu?: true
 }
 
-/** A theme is data: no code, the same layout for all. */
+/** A theme contains only data. The layout is the same for all themes. */
 export interface Theme {
   readonly id: ThemeId
   readonly name: string
@@ -38,14 +38,14 @@ export interface Theme {
   readonly logo: string
   /** CSS background of the login page. */
   readonly loginPicture?: string
-  /** By alarm priority code; `stateColour` gives the rest. */
+  /** By alarm priority code; others use `stateColour`. */
   readonly alarmColours?: Readonly<Record<string, Colour>>
   /** By maintenance state code. */
   readonly maintenanceColours?: Readonly<Record<string, Colour>>
   readonly options: ThemeOptions
 }
 
-/** Colour of a state the theme does not name (001 §9). */
+/** Colour of states that the theme does not define (001 §9). */
 export const fallbackColour: Colour = '#cecece'
 
 export function stateColour(
@@ -55,7 +55,7 @@ export function stateColour(
   return (code !== null && code !== undefined && colours?.[String(code)]) || fallbackColour
 }
 
-/** Session features that switch a theme option on for anybody (000 §2.3, 001 §6). */
+/** Session features that enable a theme option (000 §2.3, 001 §6). */
 const optionFeatures: Partial<Record<string, keyof ThemeOptions>> = {
   MAP_PANEL_INVERTED_COLORS: 'invertedMapPanel',
   MAP_ACCORDIONS_INVERTED_COLORS: 'invertedAccordions',
@@ -63,7 +63,7 @@ const optionFeatures: Partial<Record<string, keyof ThemeOptions>> = {
   MENU_LOGO_ON_TOP: 'logoAboveMenu',
 }
 
-/** Options in force: those of the theme and those that the session's features add. */
+/** Active options: those of the theme and those of the session's features. */
 export function optionsFor(theme: Theme, features: readonly string[] = []): ThemeOptions {
   const added = features.flatMap(code => optionFeatures[code] ?? [])
   return { ...theme.options, ...Object.fromEntries(added.map(option => [option, true])) }

@@ -15,11 +15,11 @@ describe('a day', () => {
     ['Australia/Lord_Howe', 2026, 4, 5, 24.5],
     ['Asia/Kolkata', 2026, 3, 29, 24],
     ['UTC', 2026, 3, 29, 24],
-  ])('in %s on %i-%i-%i has %d hours', (zone, year, month, day, length) => {
+  ])('in %s on %i-%i-%i lasts %d hours', (zone, year, month, day, length) => {
     expect(hours(zone, year, month, day)).toBe(length)
   })
 
-  it('begins at one where the clock skips midnight', () => {
+  it("begins at one o'clock where the clock change skips midnight", () => {
     const start = startOfDay('America/Sao_Paulo', { year: 2018, month: 11, day: 4 })
     expect(new Date(start).toISOString()).toBe('2018-11-04T03:00:00.000Z')
     expect(wallClock('America/Sao_Paulo')(start).hour).toBe(1)
@@ -31,14 +31,14 @@ describe('a day', () => {
   })
 })
 
-it('counts over leap days and ends of years', () => {
+it('counts across leap days and year ends', () => {
   expect(addDays({ year: 2028, month: 2, day: 28 }, 1)).toEqual({ year: 2028, month: 2, day: 29 })
   expect(addDays({ year: 2028, month: 3, day: 1 }, -1)).toEqual({ year: 2028, month: 2, day: 29 })
   expect(addDays({ year: 2027, month: 3, day: 1 }, -1)).toEqual({ year: 2027, month: 2, day: 28 })
   expect(addDays({ year: 2026, month: 1, day: 1 }, -1)).toEqual({ year: 2025, month: 12, day: 31 })
 })
 
-it('takes a time that the clock skips for the first after it, and of a time shown twice the first', () => {
+it('maps a skipped time to the first moment after the gap, and a repeated time to its first moment', () => {
   const at = (month: number, day: number, hour: number, minute: number) =>
     new Date(momentOf('Europe/Rome', { year: 2026, month, day, hour, minute, second: 0, millisecond: 0 })).toISOString()
   expect(at(3, 29, 2, 30)).toBe('2026-03-29T01:00:00.000Z')
@@ -46,7 +46,7 @@ it('takes a time that the clock skips for the first after it, and of a time show
   expect(at(7, 1, 12, 0)).toBe('2026-07-01T10:00:00.000Z')
 })
 
-it('gives both moments of a time shown twice, and none of a time skipped', () => {
+it('returns both moments of a repeated time, and none of a skipped one', () => {
   const at = (month: number, day: number, hour: number, minute: number) =>
     momentsOf('Europe/Rome', { year: 2026, month, day, hour, minute, second: 0, millisecond: 0 }).map(time =>
       new Date(time).toISOString(),
@@ -70,7 +70,7 @@ const zones = fc.constantFrom(
 )
 const times = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2040, 0, 1) })
 
-it('every moment lies in its day, and days follow each other without a gap', () => {
+it('keeps every moment within its day and days without gaps', () => {
   fc.assert(
     fc.property(zones, times, (zone, time) => {
       const day = dayOf(zone, time)
@@ -85,7 +85,7 @@ it('every moment lies in its day, and days follow each other without a gap', () 
   )
 })
 
-it('what the wall shows leads back to the moment, or to the earlier one of two', () => {
+it('maps a local time back to its moment, or to the earlier of two', () => {
   fc.assert(
     fc.property(zones, times, (zone, time) => {
       const back = momentOf(zone, wallClock(zone)(time))

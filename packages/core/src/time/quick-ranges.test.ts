@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { wallClock } from '../format/zone.ts'
 import { quickChoiceOf, quickRange, quickRanges, type QuickRange } from './quick-ranges.ts'
 
-// 14:30 in Rome on the day the clocks go forward
+// 14:30 in Rome on the day when the clocks go forward
 const now = Date.UTC(2026, 2, 29, 12, 30)
 const zone = 'Europe/Rome'
 
@@ -17,35 +17,35 @@ function shown(choice: QuickRange, at = now, where = zone): string[] {
   return [write(from), write(to)]
 }
 
-it('WIDGET-020 offers today, yesterday, last7days and last30days, and knows everything else as none', () => {
+it('WIDGET-020 offers today, yesterday, last7days and last30days, and returns none for other spans', () => {
   expect(quickRanges).toEqual(['today', 'yesterday', 'last7days', 'last30days'])
   for (const choice of quickRanges) expect(quickChoiceOf(quickRange(choice, zone, now), zone, now)).toBe(choice)
   expect(quickChoiceOf({ from: now - 1000, to: now }, zone, now)).toBe('none')
   expect(quickChoiceOf({}, zone, now)).toBe('none')
 })
 
-it('WIDGET-021 today is from the start to the end of the day, one of 23 hours too', () => {
+it('WIDGET-021 returns today from start to end, including a day of 23 hours', () => {
   expect(shown('today')).toEqual(['2026-03-29 00:00:00.0', '2026-03-29 23:59:59.999'])
   const { from, to } = quickRange('today', zone, now)
   expect(to + 1 - from).toBe(23 * 3_600_000)
 })
 
-it('WIDGET-021 today is the day of the zone, not of the machine', () => {
+it('WIDGET-021 uses today in the zone, not on the machine', () => {
   expect(shown('today', Date.UTC(2026, 6, 1, 22, 30), 'Asia/Kolkata')[0]).toBe('2026-07-02 00:00:00.0')
   expect(shown('today', Date.UTC(2026, 6, 1, 22, 30), 'America/New_York')[0]).toBe('2026-07-01 00:00:00.0')
 })
 
-it('WIDGET-022 yesterday is the whole previous day', () => {
+it('WIDGET-022 returns the complete previous day for yesterday', () => {
   expect(shown('yesterday')).toEqual(['2026-03-28 00:00:00.0', '2026-03-28 23:59:59.999'])
   expect(shown('yesterday', Date.UTC(2028, 2, 1, 12))).toEqual(['2028-02-29 00:00:00.0', '2028-02-29 23:59:59.999'])
 })
 
-describe('WIDGET-023', () => {
-  it('last7days begins seven days back and ends with yesterday', () => {
+describe('WIDGET-023 ranges of several days', () => {
+  it('begins last7days seven days back and ends it with yesterday', () => {
     expect(shown('last7days')).toEqual(['2026-03-22 00:00:00.0', '2026-03-28 23:59:59.999'])
   })
 
-  it('last30days begins thirty days back and ends with yesterday, over a leap day and a change of clocks', () => {
+  it('begins last30days thirty days back and ends it with yesterday, across a leap day and a clock change', () => {
     expect(shown('last30days')).toEqual(['2026-02-27 00:00:00.0', '2026-03-28 23:59:59.999'])
     expect(shown('last30days', Date.UTC(2028, 2, 15, 12))).toEqual(['2028-02-14 00:00:00.0', '2028-03-14 23:59:59.999'])
     const { from, to } = quickRange('last30days', zone, Date.UTC(2026, 9, 30, 12))
@@ -53,7 +53,7 @@ describe('WIDGET-023', () => {
   })
 })
 
-it('WIDGET-024 a start alone is known by its start', () => {
+it('WIDGET-024 recognises a choice by its start alone', () => {
   const { from } = quickRange('last7days', zone, now)
   expect(quickChoiceOf({ from }, zone, now, true)).toBe('last7days')
   expect(quickChoiceOf({ from }, zone, now)).toBe('none')

@@ -1,12 +1,12 @@
 import { addDays, dayOf, endOfDay, startOfDay } from './calendar.ts'
 
-/** Two moments in milliseconds since 1970; `to` is the last one that counts. */
+/** An inclusive span in milliseconds since 1970. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** Days back from today of the first and the last day of each choice (001 §4). */
+/** First and last day of each choice, in days before today (001 §4). */
 const choices = {
   today: [0, 0],
   yesterday: [1, 1],
@@ -19,7 +19,7 @@ export type QuickRange = keyof typeof choices
 export const quickRanges = Object.keys(choices) as readonly QuickRange[]
 
 /**
- * Whole days in a zone: `last7days` begins seven days back and ends with yesterday.
+ * Returns full days in a zone: `last7days` begins seven days back and ends with yesterday.
  *
  * @example
  * quickRange('today', format.zone, Date.now()) // { from: start of the day there, to: its last millisecond }
@@ -30,7 +30,7 @@ export function quickRange(choice: QuickRange, zone: string, now: number): Span 
   return { from: startOfDay(zone, addDays(today, -first)), to: endOfDay(zone, addDays(today, -last)) }
 }
 
-/** Which choice a span is; with a start alone, the first choice that begins there. Else `none`. */
+/** Returns the choice that equals a span, or with `onlyFrom` the first one with the same start; else `none`. */
 export function quickChoiceOf(
   { from, to }: { from?: number | null; to?: number | null },
   zone: string,

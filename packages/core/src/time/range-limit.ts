@@ -5,14 +5,14 @@ import type { Span } from './quick-ranges.ts'
 
 export interface DayLimit {
   readonly maxDays: number
-  /** Count from the start to the end of today, and stay below the maximum (001 §5). */
+  /** Count from the start to the end of today, and require less than the maximum (001 §5). */
   readonly inRangeDaysFromNow?: boolean
 }
 
-/** 001 §5: start must be before end. */
+/** Requires the start to precede the end (001 §5). */
 export const isOrdered = ({ from, to }: Span): boolean => from < to
 
-/** Days on the calendar of a zone, with their fraction: a day is one, whether it has 23 hours or 25. */
+/** Calendar days of a span in a zone, with fractions. Days of 23 and 25 hours count as one. */
 export const calendarDays = (span: Span, zone: string): number => calendarTime(span, zone) / dayMs
 
 function calendarTime({ from, to }: Span, zone: string): number {
@@ -21,18 +21,19 @@ function calendarTime({ from, to }: Span, zone: string): number {
 }
 
 /**
- * Days of a span whose last millisecond counts: 48 hours are 2, and so are two days up to 23:59:59.999. Limits and screens
- * count with this function alone.
+ * Days of an inclusive span: 48 hours are 2, and so are two days up to 23:59:59.999. Limits and screens use only this
+ * function.
  */
 export const daysOf = (span: Span, zone: string): number =>
-  // added on the calendar: the next millisecond may be an hour further on the clock
+  // adds the millisecond to calendar time, because the next millisecond may be an hour later on the clock
   (calendarTime(span, zone) + (span.to % 1000 === 999 ? 1 : 0)) / dayMs
 
-/** The same for people, in tenths, rounded up: what exceeds a limit never looks like the limit. */
+/** Days to show, in tenths and rounded up, so that a span over the limit never looks equal to it. */
 export const displayedDays = (span: Span, zone: string): number => Math.ceil(daysOf(span, zone) * 10 - 1e-9) / 10
 
 /**
- * Longer than the limit? Whole days up to the maximum pass, for the last one ends a millisecond before the next begins.
+ * Returns whether a span exceeds the limit. Full days up to the maximum pass, because the last one ends a millisecond
+ * before the next.
  *
  * @example
  * exceedsLimit(quickRange('last30days', zone, now), { maxDays: 92 }, zone, now) // false

@@ -2,14 +2,14 @@ import { dayOf, endOfDay } from './calendar.ts'
 import { exceedsLimit, isOrdered, type DayLimit } from './range-limit.ts'
 
 export interface RangeRules {
-  /** Only the start counts; the span is thought to end with today. */
+  /** Only the start counts; the span ends with today. */
   readonly onlyFrom?: boolean
   readonly limit?: DayLimit
 }
 
 export type RangeProblem = 'missing' | 'order' | 'exceeded'
 
-/** What keeps a span from being asked for: an end is missing, they are in the wrong order, it is too long. */
+/** Returns why a span cannot be requested: a missing end, a wrong order, or too many days. */
 export function rangeProblem(
   { from, to }: { from: number | null; to: number | null },
   { onlyFrom = false, limit }: RangeRules,
