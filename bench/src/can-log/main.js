@@ -5,7 +5,7 @@ import { TestHost } from '@muster/ui/testing'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LogViewer } from '../../../packages/plugin-reports/src/can-sniffing/viewer/log-viewer.tsx'
-import { messages } from '../../../packages/plugin-reports/src/testing-texts.ts'
+import { messages } from '../../../packages/plugin-reports/test/messages.ts'
 
 const ids = ['0CF00400', '18FEEE00', '18FEEF00', '18FEF100', '18FEF200', '0CF00300', '18FEE500', '18FEE900']
 const hex = value => (value & 0xff).toString(16).toUpperCase().padStart(2, '0')

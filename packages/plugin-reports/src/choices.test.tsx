@@ -8,7 +8,7 @@ import { EventsChoice } from './events/events-choice.tsx'
 import { FuelChoice } from './fuel-consumption/fuel-choice.tsx'
 import { KeyOnOffChoice } from './key-on-off/key-on-off-choice.tsx'
 import { PerformanceChoice } from './performance/performance-choice.tsx'
-import { openScreen } from './testing.tsx'
+import { openScreen } from '../test/open-screen.tsx'
 import { VehicleDataChoice } from './vehicle-data/vehicle-data-choice.tsx'
 
 type Choice = (props: { query: ReportChoiceQuery }) => ReactNode

@@ -1,8 +1,8 @@
 import { dayMs, type ReportChoiceQuery } from '@muster/core'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState, type ReactNode } from 'react'
-import { aFleet } from '../unit-picker/stories-fleet.ts'
-import { FleetHost } from '../unit-picker/stories-host.tsx'
+import { aFleetServer } from '../../test/fleet-server.ts'
+import { FleetHost } from '../../test/fleet-host.tsx'
 import { defineReport, type Report } from './define-report.ts'
 import { ReportChoiceScreen } from './report-choice-screen.tsx'
 
@@ -14,7 +14,7 @@ interface Args {
 }
 
 function Demo({ report, query }: Args): ReactNode {
-  const [server] = useState(() => aFleet(40))
+  const [server] = useState(() => aFleetServer(40))
   return (
     <FleetHost server={server}>
       <div className="gallery-screen">

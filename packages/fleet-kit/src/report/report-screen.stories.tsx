@@ -3,8 +3,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState, type ReactNode } from 'react'
 import { Button, StatePanel } from '@muster/ui'
 import { LineChart } from '@muster/ui/charts'
-import { aFleet, unitName } from '../unit-picker/stories-fleet.ts'
-import { FleetHost } from '../unit-picker/stories-host.tsx'
+import { aFleetServer, unitName } from '../../test/fleet-server.ts'
+import { FleetHost } from '../../test/fleet-host.tsx'
 import { PartsLoading } from './parts.tsx'
 import { ReportScreen } from './report-screen.tsx'
 
@@ -22,7 +22,7 @@ const longName = (id: number) =>
   `Verladebagger mit Sonderausstattung für den Steinbruch Oberunterbachhausen, Nummer ${id}`
 
 function Demo({ unitIds, progress, state, longNames }: Args): ReactNode {
-  const [server] = useState(() => aFleet(40, longNames ? longName : unitName))
+  const [server] = useState(() => aFleetServer(40, longNames ? longName : unitName))
   return (
     <FleetHost server={server}>
       <div className="gallery-screen">

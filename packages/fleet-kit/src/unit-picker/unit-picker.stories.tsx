@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState, type ReactNode } from 'react'
-import { aBrokenFleet, aFleet, unitName } from './stories-fleet.ts'
-import { FleetHost } from './stories-host.tsx'
+import { aFailingFleetServer, aFleetServer, unitName } from '../../test/fleet-server.ts'
+import { FleetHost } from '../../test/fleet-host.tsx'
 import { UnitPicker } from './unit-picker.tsx'
 
 interface Args {
@@ -19,7 +19,9 @@ const longName = (id: number) =>
 
 function Demo({ count, chosen, longNames, broken, restricted, ...picker }: Args): ReactNode {
   const [value, setValue] = useState<ReadonlySet<number>>(new Set(chosen))
-  const [server] = useState(() => (broken ? aBrokenFleet() : aFleet(count, longNames ? longName : unitName)))
+  const [server] = useState(() =>
+    broken ? aFailingFleetServer() : aFleetServer(count, longNames ? longName : unitName),
+  )
   return (
     <FleetHost server={server} restricted={restricted}>
       <UnitPicker {...picker} value={value} onChange={setValue} />

@@ -11,10 +11,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { problemsOf } from '@muster/ui/testing'
-import { TestHost } from '../test-host.tsx'
+import { TestHost } from '../../test/test-host.tsx'
 import type { Chosen } from './selection.ts'
-import { aFleet, unitName } from './stories-fleet.ts'
-import { FleetHost } from './stories-host.tsx'
+import { aFleetServer, unitName } from '../../test/fleet-server.ts'
+import { FleetHost } from '../../test/fleet-host.tsx'
 import { UnitPicker } from './unit-picker.tsx'
 import * as stories from './unit-picker.stories.tsx'
 
@@ -29,7 +29,7 @@ async function open({
   single = false,
   company = undefined as { id: number; name: string } | undefined,
 } = {}) {
-  const server = aFleet(count)
+  const server = aFleetServer(count)
   const changed = vi.fn<(value: Chosen) => void>()
   function Host() {
     const [value, setValue] = useState<Chosen>(new Set(chosen))
@@ -222,7 +222,7 @@ describe('many units', () => {
 })
 
 it('lets somebody who may not see the fleet choose by name from the reference table', async () => {
-  const server = aFleet(30)
+  const server = aFleetServer(30)
   const screen = await render(
     <TestHost>
       <FleetHost server={server} restricted>

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState, type ReactNode } from 'react'
-import { aBrokenFleet, aFleet } from './stories-fleet.ts'
-import { FleetHost } from './stories-host.tsx'
+import { aFailingFleetServer, aFleetServer } from '../../test/fleet-server.ts'
+import { FleetHost } from '../../test/fleet-host.tsx'
 import { UnitSelect } from './unit-select.tsx'
 
 interface Args {
@@ -14,7 +14,7 @@ interface Args {
 
 function Demo({ count, value, broken, ...select }: Args): ReactNode {
   const [chosen, setChosen] = useState(value)
-  const [server] = useState(() => (broken ? aBrokenFleet() : aFleet(count)))
+  const [server] = useState(() => (broken ? aFailingFleetServer() : aFleetServer(count)))
   return (
     <FleetHost server={server}>
       <UnitSelect {...select} label="Unit" value={chosen} onChange={setChosen} />

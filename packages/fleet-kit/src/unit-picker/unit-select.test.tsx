@@ -5,9 +5,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { problemsOf } from '@muster/ui/testing'
-import { TestHost } from '../test-host.tsx'
-import { aFleet, unitName } from './stories-fleet.ts'
-import { FleetHost } from './stories-host.tsx'
+import { TestHost } from '../../test/test-host.tsx'
+import { aFleetServer, unitName } from '../../test/fleet-server.ts'
+import { FleetHost } from '../../test/fleet-host.tsx'
 import { UnitSelect } from './unit-select.tsx'
 import * as stories from './unit-select.stories.tsx'
 
@@ -16,7 +16,7 @@ const composed = composeStories(stories)
 afterEach(() => void page.viewport(1024, 768))
 
 async function open(first?: number, count = 120) {
-  const server = aFleet(count)
+  const server = aFleetServer(count)
   const changed = vi.fn<(id: number) => void>()
   function Host() {
     const [value, setValue] = useState(first)

@@ -9,7 +9,7 @@ import {
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aCard, aMaintenanceServer, openScreen } from '../testing.tsx'
+import { aCard, aMaintenanceServer, openScreen } from '../../test/open-screen.tsx'
 import { CardScreen } from './card-screen.tsx'
 
 const card = <CardScreen params={{ id: '7' }} query={{ backUrl: undefined }} />

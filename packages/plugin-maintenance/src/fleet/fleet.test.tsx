@@ -2,7 +2,7 @@ import { maintenanceOverallStatus } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { useState, type ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
-import { aMaintenanceServer, aStatus, openScreen } from '../testing.tsx'
+import { aMaintenanceServer, aStatus, openScreen } from '../../test/open-screen.tsx'
 import { FleetChoice } from './fleet-choice.tsx'
 import { FleetDetail } from './fleet-detail.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { ForecastChoice } from './forecast-choice.tsx'
 import { ForecastDetail } from './forecast-detail.tsx'
 import { forecastChoice } from './forecast.routes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { HistoryChoice } from './history-choice.tsx'
 import { HistoryDetail } from './history-detail.tsx'
 

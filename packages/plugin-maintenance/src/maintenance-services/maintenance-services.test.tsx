@@ -7,7 +7,7 @@ import {
 } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { MaintenanceServiceDetail } from './maintenance-service-detail.tsx'
 import { MaintenanceServiceList } from './maintenance-service-list.tsx'
 

@@ -6,7 +6,7 @@ import {
 } from '@muster/contract'
 import { fakeServer } from '@muster/core/testing'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { ServiceTypeDetail } from './service-type-detail.tsx'
 import { ServiceTypeList } from './service-type-list.tsx'
 

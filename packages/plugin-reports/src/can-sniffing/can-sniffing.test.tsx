@@ -9,7 +9,7 @@ import {
 } from '@muster/contract'
 import { fakeServer, problem } from '@muster/core/testing'
 import { describe, expect, it, vi } from 'vitest'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { CanSniffingDetail } from './can-sniffing-detail.tsx'
 import { CanSniffingList } from './can-sniffing-list.tsx'
 import type { CanLogFile, CanRequest } from './can-sniffing.service.ts'

@@ -1,7 +1,7 @@
 import { engineHoursUnits, exportEngineHoursExcel, type ReportSchemas } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
-import { aReportServer, openScreen } from '../testing.tsx'
+import { aReportServer, openScreen } from '../../test/open-screen.tsx'
 import { EngineHoursChoice } from './engine-hours-choice.tsx'
 import { EngineHoursDetail, sortHours, type HoursOrder } from './engine-hours-detail.tsx'
 import { engineHoursChoice, engineHoursDetail } from './engine-hours.routes.ts'

@@ -1,7 +1,7 @@
 import { equipmentUtilizationUnits, exportEquipmentUtilizationExcel, type ReportSchemas } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { describe, expect, it } from 'vitest'
-import { aReportServer, openScreen } from '../testing.tsx'
+import { aReportServer, openScreen } from '../../test/open-screen.tsx'
 import { utilizationChoice, utilizationDetail } from './equipment-utilization.routes.ts'
 import { unitSums } from './unit-sums.ts'
 import { UtilizationChoice } from './utilization-choice.tsx'

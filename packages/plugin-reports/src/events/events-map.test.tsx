@@ -5,10 +5,10 @@ import { plainTheme, TestHost } from '@muster/ui/testing'
 import type { TFunction } from 'i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { messages } from '../testing-texts.ts'
+import { messages } from '../../test/messages.ts'
 import { alarmsOnMap, placeOf, priorityGroups } from './alarms-on-map.ts'
 import { EventsMap } from './events-map.tsx'
-import { anAlarm, anAlarmServer, login, openEvents } from './testing.tsx'
+import { anAlarm, anAlarmServer, login, openEvents } from '../../test/alarm-server.tsx'
 
 let maps: ReturnType<typeof drawInMemory>
 beforeEach(() => {

@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest'
 import { EventsChoice } from './events-choice.tsx'
 import { EventsDetail } from './events-detail.tsx'
 import { eventsChoice, eventsDetail, eventsMap } from './events.routes.ts'
-import { anAlarmServer, openEvents } from './testing.tsx'
+import { anAlarmServer, openEvents } from '../../test/alarm-server.tsx'
 
 const week = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-07T23:59:59.999Z' }
 const detail = (query: object = {}) => <EventsDetail query={{ unitIds: [1, 2], ...week, page: 1, ...query }} />

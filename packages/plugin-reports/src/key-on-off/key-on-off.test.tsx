@@ -4,7 +4,7 @@ import { closeToasts, Toasts } from '@muster/ui'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { keyOnOffDetail } from './key-on-off.routes.ts'
-import { aReportServer, openScreen } from '../testing.tsx'
+import { aReportServer, openScreen } from '../../test/open-screen.tsx'
 import { KeyOnOffChoice } from './key-on-off-choice.tsx'
 import { KeyOnOffDetail } from './key-on-off-detail.tsx'
 

@@ -2,12 +2,13 @@ import { amActivate, listDevices, listSubscriptions } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { hasUnsaved } from '@muster/ui'
 import { expect, it } from 'vitest'
-import { aDesk, lines } from '../fixture.ts'
-import { openScreen, stepOf } from '../testing.tsx'
+import { aSubscriptionServer, lines } from '../../test/subscription-server.ts'
+import { openScreen, stepOf } from '../../test/open-screen.tsx'
 import { Activation } from './activation.tsx'
 
 const href = '/administration/subscriptions/amActivation'
-const open = (server = aDesk()) => openScreen(query => <Activation query={stepOf(query)} />, { server, href })
+const open = (server = aSubscriptionServer()) =>
+  openScreen(query => <Activation query={stepOf(query)} />, { server, href })
 type Opened = Awaited<ReturnType<typeof open>>
 
 async function chooseDevice({ choose, press }: Opened) {
@@ -98,7 +99,7 @@ it('ERR-017 SHELL-007 SUB-003 SUB-006 SUB-007 SUB-010 asks, activates once, and 
 })
 
 it('SUB-007 SUB-009 a refusal is shown, tried again under the same key, and what was entered is still there', async () => {
-  const server = aDesk().on(amActivate, () =>
+  const server = aSubscriptionServer().on(amActivate, () =>
     problem(409, 'Nothing is left of Full, one year in order O-1. Select another subscription.'),
   )
   const opened = await open(server)
@@ -125,7 +126,7 @@ it('SUB-009 leads back to the device when someone else has activated it in the m
     source: 'traccar',
     silent: false,
   }
-  const server = aDesk().on(amActivate, () => {
+  const server = aSubscriptionServer().on(amActivate, () => {
     server.on(listDevices, { items: [others], totalCount: 1 })
     return problem(409, 'The device AM35-1 has already been activated. Select another device.')
   })
@@ -151,7 +152,7 @@ it('SUB-009 leads back to the device when someone else has activated it in the m
 })
 
 it('SUB-009 wants another subscription when nothing is left of the chosen one', async () => {
-  const server = aDesk().on(amActivate, () => {
+  const server = aSubscriptionServer().on(amActivate, () => {
     server.on(listSubscriptions, { items: lines.ACTIVATION?.slice(1) ?? [], totalCount: 1 })
     return problem(409, 'Nothing is left of Full, one year in order O-1. Select another subscription.')
   })
@@ -167,7 +168,7 @@ it('SUB-009 wants another subscription when nothing is left of the chosen one', 
 })
 
 it('says so when no subscription is left for the company', async () => {
-  const opened = await open(aDesk().on(listSubscriptions, { items: [], totalCount: 0 }))
+  const opened = await open(aSubscriptionServer().on(listSubscriptions, { items: [], totalCount: 0 }))
   await chooseDevice(opened)
   await expect.element(opened.screen.getByText('No subscription is left')).toBeVisible()
 })

@@ -2,11 +2,11 @@ import { listUnitsWithoutSubscriptions, saveUnitFactorySubscription } from '@mus
 import { problem } from '@muster/core/testing'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aDesk } from '../fixture.ts'
-import { openScreen } from '../testing.tsx'
+import { aSubscriptionServer } from '../../test/subscription-server.ts'
+import { openScreen } from '../../test/open-screen.tsx'
 import { FactoryMachines } from './factory-machines.tsx'
 
-const open = (server = aDesk(), actedBy = '') =>
+const open = (server = aSubscriptionServer(), actedBy = '') =>
   openScreen(query => <FactoryMachines query={{ tab: query.get('tab') === 'with' ? 'with' : 'without' }} />, {
     server,
     actedBy,
@@ -133,7 +133,9 @@ it('SUB-018 SUB-020 a unit that gets a product is selected with it, and saved as
 
 it('ADM-019 keeps the selection when it is refused', async () => {
   const opened = await open(
-    aDesk().on(saveUnitFactorySubscription, () => problem(409, 'Not enough is left of Works for this unit.')),
+    aSubscriptionServer().on(saveUnitFactorySubscription, () =>
+      problem(409, 'Not enough is left of Works for this unit.'),
+    ),
   )
   await tick(opened, 'M-21')
   await opened.choose('Subscription', 'Works (7 left)')
@@ -146,7 +148,7 @@ it('ADM-019 keeps the selection when it is refused', async () => {
 
 it('SUB-020 SUB-023 a unit that a save was refused for is removed from the panel, and the others are saved', async () => {
   let isTaken = false
-  const server = aDesk()
+  const server = aSubscriptionServer()
     .on(listUnitsWithoutSubscriptions, () => {
       const units = [21, 22].filter(id => !(isTaken && id === 21))
       const items = units.map(id => ({ unitId: id, unitName: `New ${id}`, machineSN: `M-${id}`, isSelected: false }))
@@ -185,7 +187,7 @@ it('SUB-020 a unit removed from the panel is deselected in the list; the last on
 })
 
 it('shows units to support that acts as a user, and assigns nothing', async () => {
-  const { screen } = await open(aDesk(), 'support')
+  const { screen } = await open(aSubscriptionServer(), 'support')
   await expect.element(screen.getByRole('row', { name: /M-21/ })).toBeVisible()
   await expect.element(screen.getByText('Return to your own session', { exact: false })).toBeVisible()
   expect(screen.getByRole('complementary').elements()).toEqual([])

@@ -1,7 +1,7 @@
 import { fakeServer } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import type { Permission } from '@muster/contract'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { ServiceManagement } from './service-management.tsx'
 
 const open = (acl?: Permission[], actedBy?: string) =>

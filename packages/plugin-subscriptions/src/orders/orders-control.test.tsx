@@ -2,12 +2,12 @@ import { assignCompanyOrders } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aDesk } from '../fixture.ts'
+import { aSubscriptionServer } from '../../test/subscription-server.ts'
 import { searchRests } from '@muster/ui/testing'
-import { openScreen } from '../testing.tsx'
+import { openScreen } from '../../test/open-screen.tsx'
 import { OrdersControl } from './orders-control.tsx'
 
-const open = (server = aDesk(), actedBy = '') =>
+const open = (server = aSubscriptionServer(), actedBy = '') =>
   openScreen(() => <OrdersControl />, { server, actedBy, href: '/administration/subscriptions/orderscontrol' })
 
 it('SUB-025 SUB-027 finds dealer companies by name, twenty a page', async () => {
@@ -58,7 +58,7 @@ it('SHELL-007 SUB-025 gives the ticked orders to the dealer', async () => {
 })
 
 it('keeps the choice when it is refused', async () => {
-  const server = aDesk().on(assignCompanyOrders, () =>
+  const server = aSubscriptionServer().on(assignCompanyOrders, () =>
     problem(409, 'Already assigned to another dealer: MD-31. Load the list again.'),
   )
   const { screen, press, dialog } = await open(server)
@@ -71,7 +71,7 @@ it('keeps the choice when it is refused', async () => {
 })
 
 it('shows orders to support that acts as a user, and assigns none', async () => {
-  const { screen } = await open(aDesk(), 'support')
+  const { screen } = await open(aSubscriptionServer(), 'support')
   await expect.element(screen.getByRole('row', { name: /MD-31/ })).toBeVisible()
   await expect.element(screen.getByText('Return to your own session', { exact: false })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Assign orders' }).elements()).toEqual([])

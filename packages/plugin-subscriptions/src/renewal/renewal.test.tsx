@@ -1,12 +1,12 @@
 import { listRenewals, listSubscriptions, renewSubscription } from '@muster/contract'
 import { problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
-import { aDesk, units } from '../fixture.ts'
+import { aSubscriptionServer, units } from '../../test/subscription-server.ts'
 import { searchRests } from '@muster/ui/testing'
-import { openScreen, stepOf } from '../testing.tsx'
+import { openScreen, stepOf } from '../../test/open-screen.tsx'
 import { Renewal } from './renewal.tsx'
 
-const open = (server = aDesk()) =>
+const open = (server = aSubscriptionServer()) =>
   openScreen(query => <Renewal query={stepOf(query)} />, { server, href: '/administration/subscriptions/renewal' })
 
 async function choose({ screen, press }: Awaited<ReturnType<typeof open>>, unit: string, line: string) {
@@ -53,7 +53,7 @@ it('SUB-002 SUB-013 wants a subscription in the second step, where a unit withou
 })
 
 it('SUB-013 wants another subscription when nothing is left of the chosen one', async () => {
-  const server = aDesk().on(renewSubscription, () => {
+  const server = aSubscriptionServer().on(renewSubscription, () => {
     server.on(listSubscriptions, { items: [], totalCount: 0 })
     return problem(409, 'Nothing is left of Renewal, one year in order O-1. Select another subscription.')
   })
@@ -96,7 +96,9 @@ it('SHELL-007 SUB-011 SUB-014 SUB-030 renews in the third step and shows the new
 
 it('SUB-014 SUB-015 shows the server’s message when the renewal fails', async () => {
   const opened = await open(
-    aDesk().on(renewSubscription, () => problem(409, 'Combine now has another device. Select the unit again.')),
+    aSubscriptionServer().on(renewSubscription, () =>
+      problem(409, 'Combine now has another device. Select the unit again.'),
+    ),
   )
   await choose(opened, 'Combine', 'Renewal, one year')
   await opened.answer('Renew')
@@ -107,7 +109,7 @@ it('SUB-014 SUB-015 shows the server’s message when the renewal fails', async 
 })
 
 it('SUB-015 renews a unit that has another device by now as the list shows it now', async () => {
-  const server = aDesk().on(renewSubscription, () => {
+  const server = aSubscriptionServer().on(renewSubscription, () => {
     server.on(listRenewals, { items: units.map(unit => ({ ...unit, deviceId: 99 })), totalCount: units.length })
     return problem(409, 'Combine now has another device. Select the unit again.')
   })

@@ -7,8 +7,8 @@ import {
 import { fakeServer, problem } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { inDays } from '../fixture.ts'
-import { openScreen } from '../testing.tsx'
+import { inDays } from '../../test/subscription-server.ts'
+import { openScreen } from '../../test/open-screen.tsx'
 import { Activations } from './activations.tsx'
 import { Expirations } from './expirations.tsx'
 

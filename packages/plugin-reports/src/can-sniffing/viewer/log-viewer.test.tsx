@@ -2,7 +2,7 @@ import { getCanSniffingParameters, getUnit, downloadCanSniffingFile, type Permis
 import { fakeServer, problem } from '@muster/core/testing'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openScreen } from '../../testing.tsx'
+import { openScreen } from '../../../test/open-screen.tsx'
 import { CanSniffingDetail } from '../can-sniffing-detail.tsx'
 
 const dbc = `VERSION ""

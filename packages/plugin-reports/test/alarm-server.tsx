@@ -13,8 +13,8 @@ import { aLogin, fakeServer, type FakeServer } from '@muster/core/testing'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { openScreen } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
-import { messages } from '../testing-texts.ts'
-import type { Alarm } from '../services/events.service.ts'
+import { messages } from './messages.ts'
+import type { Alarm } from '../src/services/events.service.ts'
 
 export const login = {
   acl: ['ADM_PERFOMANCE_ALARMS_VIEW' as const],

@@ -14,7 +14,7 @@ import {
 } from '@muster/contract'
 import { dayMs } from '@muster/core'
 import { fakeServer, type FakeServer } from '@muster/core/testing'
-import type { Line, Renewable } from './services/subscriptions.service.ts'
+import type { Line, Renewable } from '../src/services/subscriptions.service.ts'
 
 const line = (lineId: number, subscriptionName: string, more: Partial<Line> = {}): Line => ({
   lineId,
@@ -74,7 +74,7 @@ export const units: Renewable[] = [
 const page = <Row>(items: Row[], totalCount = items.length) => ({ items, totalCount })
 
 /** A dealer's desk: two idle devices, lines of each use, units that end, orders, and three units as they left the factory. */
-export const aDesk = (): FakeServer =>
+export const aSubscriptionServer = (): FakeServer =>
   fakeServer()
     .on(
       listDevices,

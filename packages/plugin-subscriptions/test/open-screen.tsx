@@ -4,7 +4,7 @@ import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { openScreen as open } from '@muster/ui/testing'
 import { useState, type ReactNode } from 'react'
 import { userEvent } from 'vitest/browser'
-import { messages } from './testing-texts.ts'
+import { messages } from './messages.ts'
 
 const everything: Permission[] = [
   'ADM_SERVICE_MGT_VIEW',

@@ -50,7 +50,7 @@ function unitOf(id: number): Unit {
 }
 
 /** A dealer with companies, fleets and so many units, numbered from 1; company 2 has the even ones, company 4 every fourth. */
-export function aFleet(count: number, name = unitName): FakeServer {
+export function aFleetServer(count: number, name = unitName): FakeServer {
   const units = Array.from({ length: count }, (_, index) => ({ ...unitOf(index + 1), name: name(index + 1) }))
   const found = ({ query, path }: FakeCall): Unit[] => {
     const text = query.get('filter')?.toLowerCase() ?? ''
@@ -96,9 +96,9 @@ export function aFleet(count: number, name = unitName): FakeServer {
 }
 
 /** The same that answers every list with a failure. */
-export function aBrokenFleet(): FakeServer {
+export function aFailingFleetServer(): FakeServer {
   const sorry = () => problem(500, 'Sorry.')
-  return aFleet(0).on(listUnitsPaginated, sorry).on(listSubcompanies, sorry).on(getCompanyFleetsAndCompany, sorry)
+  return aFleetServer(0).on(listUnitsPaginated, sorry).on(listSubcompanies, sorry).on(getCompanyFleetsAndCompany, sorry)
 }
 
 export const dispatcher = aLogin({ acl: ['ADM_FLEET_AT_GLANCE_VIEW'] })

@@ -22,9 +22,9 @@ import { aLogin, fakeServer, type FakeServer } from '@muster/core/testing'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { openScreen as open } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
-import maintenance from './index.ts'
-import { messages } from './testing-texts.ts'
-import type { Card, CardService, Closed, Status } from './services/index.ts'
+import maintenance from '../src/index.ts'
+import { messages } from './messages.ts'
+import type { Card, CardService, Closed, Status } from '../src/services/index.ts'
 
 const everything = [
   'MNT_FLEET_REPORT_VIEW',

@@ -15,7 +15,7 @@ import { aLogin, fakeServer, type FakeServer } from '@muster/core/testing'
 import { fleetKitMessages } from '@muster/fleet-kit/messages'
 import { openScreen as open } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
-import { messages } from './testing-texts.ts'
+import { messages } from './messages.ts'
 
 /** Days of UTC, so that a test reads what it wrote. */
 export const login: Partial<LoginResponse> = {
