@@ -16,7 +16,7 @@ export function browserKeys(): BrowserKeys {
 }
 
 /** Reads a message as a browser does (RFC 8291 and RFC 8188). */
-export function decrypt(message: Buffer, { public: { p256dh, auth }, privateKey }: BrowserKeys): string {
+function decrypt(message: Buffer, { public: { p256dh, auth }, privateKey }: BrowserKeys): string {
   const derive = (key: Buffer, salt: Buffer, info: readonly (Buffer | string)[], length: number) =>
     Buffer.from(hkdfSync('sha256', key, salt, Buffer.concat(info.map(part => Buffer.from(part))), length))
   const salt = message.subarray(0, 16)

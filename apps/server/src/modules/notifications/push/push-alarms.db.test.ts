@@ -12,7 +12,7 @@ import { pushAlarms } from './push-alarms.ts'
 import { listDevices, saveDevice } from './push-devices.ts'
 import { delivered, queuePushes, readLetters } from './push-letters.ts'
 import { setQuietHours } from './quiet-hours.ts'
-import { readVapidKeys } from './vapid.ts'
+import { readVapidKeys } from './read-vapid-keys.ts'
 
 const now = Date.parse('2026-11-20T09:30:00Z')
 const [anna, bob] = [3, 4]

@@ -3,11 +3,12 @@ import type { TFunction } from 'i18next'
 import type { Alarm } from '#telemetry/ingest/alarms/alarms.ts'
 import { typeName as nameOfType } from '#modules/notifications/alarms/public.ts'
 import { formatMoment } from '../mail/format-moment.ts'
-import { mostBytes } from './encrypt.ts'
 
 /** Alarms that a message names at most; it counts the rest. */
 export const mostNamed = 5
 const mostLetters = 200
+/** Bytes of a text that fit into the 4,096 of an encrypted message, beside its header, end mark and tag (RFC 8291). */
+export const mostBytes = 4096 - 86 - 1 - 16
 
 export interface PushMessage {
   /** JSON for the portal's service worker. */

@@ -8,6 +8,7 @@ import {
   testPushDevice,
   updatePushQuietHours,
 } from '@muster/contract'
+import webPush from 'web-push'
 import { Background } from '#kernel/background.ts'
 import { handle } from '#kernel/http/handler.ts'
 import { badRequest, notFound, tooManyRequests } from '#kernel/http/problem.ts'
@@ -16,7 +17,6 @@ import { Db } from '#kernel/dependencies.ts'
 import { textsOfUser } from '#kernel/texts/texts.ts'
 import { RateLimit } from '#modules/auth/public.ts'
 import { settingsScope } from '../settings/settings-scope.ts'
-import { encrypt } from './encrypt.ts'
 import { deleteDevice, findDevice, listDevices, releaseEndpoint, saveDevice, wrongEndpoint } from './push-devices.ts'
 import { PushConfig } from './push-config.ts'
 import { endpointOf, isInside, isLoopback } from './push-endpoint.ts'
@@ -24,7 +24,7 @@ import { removeDevice } from './push-letters.ts'
 import { testPush } from './push-message.ts'
 import { getQuietHours, setQuietHours } from './quiet-hours.ts'
 import { sendPush } from './send-push.ts'
-import { readVapidKeys } from './vapid.ts'
+import { readVapidKeys } from './read-vapid-keys.ts'
 
 export const push = [
   handle(getPushKey, async ({ use }) => ({ publicKey: (await readVapidKeys(use)).publicKey })),
@@ -79,9 +79,9 @@ async function refuseTooMany(use: Use, userId: number): Promise<void> {
 }
 
 /** @throws Problem 400 for keys with which nothing can be encrypted */
-function requireKeys(keys: { p256dh: string; auth: string }): void {
+function requireKeys({ endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string }): void {
   try {
-    encrypt('', keys)
+    webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, 'test')
   } catch {
     throw badRequest(['problem.pushKeys'], {
       errors: [['p256dh', 'problem.pushKey']],

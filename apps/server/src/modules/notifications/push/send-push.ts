@@ -1,13 +1,13 @@
 import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
+import webPush, { type RequestDetails } from 'web-push'
 import type { Use } from '#kernel/dependency.ts'
-import { Clock, PublicUrl } from '#kernel/dependencies.ts'
+import { PublicUrl } from '#kernel/dependencies.ts'
 import { Config } from '#kernel/config/config.ts'
-import { encrypt, type BrowserKeys } from './encrypt.ts'
 import { PushConfig } from './push-config.ts'
 import { endpointOf, isLoopback, lookupPublic } from './push-endpoint.ts'
 import type { PushMessage } from './push-message.ts'
-import { readVapidKeys, vapidHeader } from './vapid.ts'
+import { readVapidKeys } from './read-vapid-keys.ts'
 
 /** Milliseconds until the push service has answered. */
 const timeout = 10_000
@@ -20,21 +20,17 @@ export type Outcome = { kind: 'accepted' } | { kind: 'gone' } | { kind: 'failed'
 /** Posts one message to the push service of a browser; never throws. `retryAfter` in seconds, as the service asks for it. */
 export async function sendPush(
   use: Use,
-  { endpoint, ...keys }: BrowserKeys & { endpoint: string },
+  { endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string },
   { text, urgency }: PushMessage,
 ): Promise<Outcome> {
   if (use(Config).copy) return { kind: 'failed', reason: 'this server is a restored copy' }
   const url = endpointOf(endpoint, use(PushConfig).allowLoopback)
   if (!url) return { kind: 'gone' }
   try {
-    const body = encrypt(text, keys)
-    const { origin } = url
-    const authorization = vapidHeader(await readVapidKeys(use), {
-      origin,
-      contact: contactOf(use),
-      now: use(Clock).now(),
-    })
-    return outcomeOf(await post(url, body, { authorization, urgency }))
+    const vapidDetails = { subject: contactOf(use), ...(await readVapidKeys(use)) }
+    const subscription = { endpoint: url.href, keys: { p256dh, auth } }
+    const request = webPush.generateRequestDetails(subscription, text, { TTL: ttl, urgency, vapidDetails })
+    return outcomeOf(await post(url, request))
   } catch (error) {
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
   }
@@ -51,19 +47,8 @@ interface Answer {
   retryAfter: number
 }
 
-function post(
-  url: URL,
-  body: Buffer,
-  { authorization, urgency }: { authorization: string; urgency: string },
-): Promise<Answer> {
-  const headers = {
-    authorization,
-    urgency,
-    ttl,
-    'content-encoding': 'aes128gcm',
-    'content-type': 'application/octet-stream',
-    'content-length': body.length,
-  }
+/** Sends the request itself, because `web-push` would connect to addresses that are not public. */
+function post(url: URL, { headers, body }: Pick<RequestDetails, 'headers' | 'body'>): Promise<Answer> {
   const isHere = isLoopback(url)
   const open = url.protocol === 'http:' ? requestPlain : request
   return new Promise((done, failed) => {
