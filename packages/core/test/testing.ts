@@ -1,3 +1,4 @@
+import type { FieldError } from '../src/api/errors.ts'
 import type { Operation, OperationTypes } from '@muster/contract'
 import type { ApiOptions } from '../src/api/create-api.ts'
 import type { LoginResponse } from '../src/session/session.ts'
@@ -66,14 +67,15 @@ export function fakeServer(): FakeServer {
   return server
 }
 
-/** A problem response as the server sends it. */
+/** Returns a problem response as the server sends it: the lines of `errors` repeat `fieldErrors`. */
 export function problem(
   status: number,
   detail: string,
-  more: { code?: string; errors?: readonly string[] } = {},
+  more: { code?: string; errors?: readonly string[]; fieldErrors?: readonly FieldError[] } = {},
 ): Response {
+  const errors = more.fieldErrors?.map(({ field, message }) => `${field}: ${message}`) ?? []
   return Response.json(
-    { type: 'about:blank', title: detail, status, detail, code: `http-${status}`, errors: [], ...more },
+    { type: 'about:blank', title: detail, status, detail, code: `http-${status}`, errors, ...more },
     {
       status,
       headers: { 'content-type': 'application/problem+json' },

@@ -1,3 +1,11 @@
+/** Field that the server rejects. */
+export interface FieldError {
+  /** Name of the property, as the request spells it. */
+  readonly field: string
+  /** Sentence without the field's name. */
+  readonly message: string
+}
+
 /** The server rejected the request or failed. `message` contains the detail and one line for each entry of `errors`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -8,6 +16,8 @@ export class ApiError extends Error {
   readonly detail: string
   /** `key: value` lines, one for each invalid field. */
   readonly errors: readonly string[]
+  /** The same entries for programs; empty if no field is invalid. */
+  readonly fieldErrors: readonly FieldError[]
   /** Identifies the request in the server's log. */
   readonly requestId: string | undefined
   /** Milliseconds to wait before a retry, if the server sends them. */
@@ -18,6 +28,7 @@ export class ApiError extends Error {
     code?: string
     detail?: string
     errors?: readonly string[]
+    fieldErrors?: readonly FieldError[]
     requestId?: string
     retryAfter?: number
   }) {
@@ -28,6 +39,7 @@ export class ApiError extends Error {
     this.code = problem.code || `http-${problem.status}`
     this.detail = detail
     this.errors = errors
+    this.fieldErrors = problem.fieldErrors ?? []
     this.requestId = problem.requestId
     this.retryAfter = problem.retryAfter
   }

@@ -9,6 +9,7 @@ describe('problemOf', () => {
       detail: 'Not saved.',
       code: 'invalid',
       errors: ['name: too long', 'unitIds: empty'],
+      fieldErrors: [{ field: 'name', message: 'too long' }, { field: 7 }, null],
       requestId: 'r1',
     })
     expect(error.message).toBe('Not saved.\nname: too long\nunitIds: empty')
@@ -18,6 +19,7 @@ describe('problemOf', () => {
       detail: 'Not saved.',
       requestId: 'r1',
       errors: ['name: too long', 'unitIds: empty'],
+      fieldErrors: [{ field: 'name', message: 'too long' }],
     })
   })
 

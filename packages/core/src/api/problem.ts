@@ -1,4 +1,4 @@
-import { ApiError } from './errors.ts'
+import { ApiError, type FieldError } from './errors.ts'
 
 /** Creates an ApiError from a response. The body may be a problem, other JSON, HTML or empty. */
 export function problemOf(response: Response, body: unknown): ApiError {
@@ -8,6 +8,7 @@ export function problemOf(response: Response, body: unknown): ApiError {
     code: text(problem.code),
     detail: text(problem.detail) ?? text(problem.message) ?? text(problem.title) ?? plain(body),
     errors: entriesOf(problem.errors ?? problem.data),
+    fieldErrors: fieldErrorsOf(problem.fieldErrors),
     requestId: text(problem.requestId) ?? response.headers.get('x-request-id') ?? undefined,
     retryAfter: waitOf(response.headers.get('retry-after')),
   })
@@ -17,6 +18,14 @@ export function problemOf(response: Response, body: unknown): ApiError {
 function entriesOf(entries: unknown): string[] {
   if (Array.isArray(entries)) return entries.map(entry => text(entry) ?? line(entry)).filter(Boolean)
   return typeof entries === 'object' && entries !== null ? [line(entries)].filter(Boolean) : []
+}
+
+function fieldErrorsOf(entries: unknown): FieldError[] {
+  if (!Array.isArray(entries)) return []
+  return entries.flatMap((entry: Partial<FieldError> | null) => {
+    const [field, message] = [text(entry?.field), text(entry?.message)]
+    return field && message ? [{ field, message }] : []
+  })
 }
 
 function line(entries: unknown): string {

@@ -469,7 +469,7 @@ describe('the detail', () => {
   it('shows why the server refused to move it', async () => {
     const reason = 'this is Alpine Machines itself, or below it.'
     const server = aServer().on(updateCompany, () =>
-      problem(400, 'Correct the marked fields.', { errors: [`parentCompanyId: ${reason}`] }),
+      problem(400, 'Correct the marked fields.', { fieldErrors: [{ field: 'parentCompanyId', message: reason }] }),
     )
     const { screen, press, dialog } = await openDetail('2', server)
     await screen.getByLabelText('City', { exact: true }).fill('Potsdam')

@@ -66,7 +66,9 @@ export const subjects = {
 
 /** Sheets between which the user has to select. */
 export const sheetsIn = (error: Error | null): string[] =>
-  error instanceof ApiError ? error.errors.flatMap(line => /^sheet: (.*)$/s.exec(line)?.slice(1) ?? []) : []
+  error instanceof ApiError
+    ? error.fieldErrors.filter(({ field }) => field === 'sheet').map(({ message }) => message)
+    : []
 
 export const isSubject = (text: string): text is Subject => Object.hasOwn(subjects, text)
 

@@ -87,7 +87,10 @@ it('refuses an empty file, another kind of file and one that is too large, and s
 it('lets the user select one of several sheets, and uploads the file again with it', async () => {
   const made = importServer()
   const several = problem(400, 'The workbook has several sheets to import. Select one of them.', {
-    errors: ['sheet: North', 'sheet: South & East'],
+    fieldErrors: [
+      { field: 'sheet', message: 'North' },
+      { field: 'sheet', message: 'South & East' },
+    ],
   })
   let isFirst = true
   made.server.on(importCompanies, () => {

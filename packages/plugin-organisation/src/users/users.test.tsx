@@ -297,7 +297,9 @@ it('ADM-087 a new user is of the own company, may copy settings, and gets no pas
 
 it('a login in use is marked at its field, and nothing entered is lost', async () => {
   const refusal = () =>
-    problem(409, 'The login root is already in use.', { errors: ['login: is already in use. Enter a different one.'] })
+    problem(409, 'The login root is already in use.', {
+      fieldErrors: [{ field: 'login', message: 'is already in use. Enter a different one.' }],
+    })
   const { screen, press } = await open({}, lookups().on(updateUser, refusal))
   await screen.getByLabelText('Login').fill('root')
   await press('Save')

@@ -156,7 +156,7 @@ it('ADM-013 a field is wrong once it was changed while the cursor is still in it
 
 it('ERR-010 ERR-004 a refused addition keeps what was typed and shows the server’s lines, at the field too (raises saveError)', async () => {
   const server = aFleetServer().on(createFleet, () =>
-    problem(409, 'The name is taken.', { errors: ['name: is used by another fleet'] }),
+    problem(409, 'The name is taken.', { fieldErrors: [{ field: 'name', message: 'is used by another fleet' }] }),
   )
   const { screen, dialog, press } = await open('new', { server })
   await screen.getByLabelText('Name').fill('North')

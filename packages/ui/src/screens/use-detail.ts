@@ -192,12 +192,11 @@ export function useDetail<Model extends FieldValues>(
 
 const nobody = { anyOf: [] }
 
-/** The fields that the lines of a refusal are about: `name: is taken`. */
+/** Returns the refused fields that the form has. */
 function refusedFields<Model extends FieldValues>(form: UseFormReturn<Model>, error: unknown) {
   if (!(error instanceof ApiError)) return []
   const values = form.getValues()
-  return error.errors
-    .map(line => line.split(': '))
-    .filter(([field]) => field !== undefined && field in values)
-    .map(([field, ...words]) => ({ field: field as FieldPath<Model>, message: words.join(': ') }))
+  return error.fieldErrors
+    .filter(({ field }) => field in values)
+    .map(({ field, message }) => ({ field: field as FieldPath<Model>, message }))
 }

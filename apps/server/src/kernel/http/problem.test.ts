@@ -44,6 +44,10 @@ test('a thrown problem is answered unchanged', async () => {
     code: 'INVALID_INPUT',
     detail: 'Two fields are wrong',
     errors: ['name: must not be empty', 'age: must be a number'],
+    fieldErrors: [
+      { field: 'name', message: 'must not be empty' },
+      { field: 'age', message: 'must be a number' },
+    ],
     requestId: 'r1',
   })
   expect((await app().inject('/throws/missing')).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' })

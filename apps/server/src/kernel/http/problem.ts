@@ -1,7 +1,16 @@
 import { STATUS_CODES } from 'node:http'
 import type { TFunction } from 'i18next'
 import { inEnglish } from '../texts/texts.ts'
-import { lineIn, sentenceIn, thing, type Line, type Sentence, type Thing } from '../texts/sentence.ts'
+import {
+  fieldErrorIn,
+  lineIn,
+  sentenceIn,
+  thing,
+  type FieldError,
+  type Line,
+  type Sentence,
+  type Thing,
+} from '../texts/sentence.ts'
 import { problemCodes } from './problem-codes.ts'
 import type { ProblemCode } from './problem-codes.ts'
 
@@ -56,8 +65,13 @@ export class Problem extends Error {
   }
 
   /** Its sentences in another language, as far as they are messages. */
-  in(t: TFunction): Pick<ProblemBody, 'detail' | 'errors'> {
-    return { detail: sentenceIn(this.#sentence, t), errors: this.#lines.map(line => lineIn(line, t)) }
+  in(t: TFunction): Pick<ProblemBody, 'detail' | 'errors' | 'fieldErrors'> {
+    const fieldErrors = this.#lines.flatMap(line => fieldErrorIn(line, t) ?? [])
+    return {
+      detail: sentenceIn(this.#sentence, t),
+      errors: this.#lines.map(line => lineIn(line, t)),
+      ...(fieldErrors.length > 0 && { fieldErrors }),
+    }
   }
 }
 
@@ -69,6 +83,7 @@ export interface ProblemBody {
   detail: string
   code: ProblemCode
   errors: readonly string[]
+  fieldErrors?: readonly FieldError[]
   requestId?: string
 }
 

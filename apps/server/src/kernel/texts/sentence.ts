@@ -35,7 +35,7 @@ export type Message = readonly [key: Key, values?: Values]
 export type Sentence = Message | English
 
 /** What is wrong with a field: the field and its message. */
-export type Line = readonly [field: string, key: Key, values?: Values] | English
+export type Line = readonly [field: string, key: Key, values?: Values] | (English & { readonly field?: string })
 
 /** `said('problem.or', { first: 'A', last: 'B' })`, as a value of another message. */
 export const said = (key: Key, values: Values = {}): Said => ({ key, values })
@@ -75,9 +75,24 @@ export const saidIn = ({ key, values }: Said, t: TFunction): string => written(k
 export const sentenceIn = (sentence: Sentence, t: TFunction): string =>
   'english' in sentence ? sentence.english : written(sentence[0], sentence[1], t)
 
+/** A field at fault, as the wire has it. */
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/** Returns the field and message of a line; undefined for a line about no field. */
+export function fieldErrorIn(line: Line, t: TFunction): FieldError | undefined {
+  if (!('english' in line)) return { field: line[0], message: written(line[1], line[2], t) }
+  return line.field === undefined ? undefined : { field: line.field, message: line.english }
+}
+
 /** `name: is taken` */
-export const lineIn = (line: Line, t: TFunction): string =>
-  'english' in line ? line.english : `${line[0]}: ${written(line[1], line[2], t)}`
+export function lineIn(line: Line, t: TFunction): string {
+  const error = fieldErrorIn(line, t)
+  if (error) return `${error.field}: ${error.message}`
+  return 'english' in line ? line.english : ''
+}
 
 /** @param values null in a sentence without values that was stored as JSON */
 function written(key: Key, values: Values | null | undefined, t: TFunction): string {

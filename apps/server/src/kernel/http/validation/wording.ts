@@ -73,6 +73,6 @@ function lineOf(key: string, { keyword, params, message = 'is wrong' }: ErrorObj
     case 'pattern':
       return [key, 'problem.pattern', { pattern: String(pattern) }]
     default:
-      return { english: `${key}: ${message}` }
+      return { field: key, english: message }
   }
 }

@@ -78,7 +78,7 @@ export function reasonsOf(error: unknown): Reason[] {
   if (!(error instanceof Problem) || error.status >= 500) throw error
   if (error.lines.length === 0) return [{ sentence: error.sentence }]
   return error.lines.map(line => {
-    if ('english' in line) return { sentence: line }
+    if ('english' in line) return { ...(line.field !== undefined && { column: line.field }), sentence: line }
     const [column, key, values] = line
     return { column, sentence: [key, values] }
   })
