@@ -3,11 +3,11 @@ import { createElement, forwardRef, type HTMLAttributes, type ReactNode, type Re
 /** Pixels. */
 export const IconSize = { STANDARD: 16, LARGE: 20 } as const
 
-/** As Blueprint's components pass them; what they leave out is left out. */
+/** The props that Blueprint's components pass. */
 export interface SVGIconProps<T extends Element = Element> extends Omit<HTMLAttributes<T>, 'title' | 'children'> {
   ref?: Ref<T>
   size?: number
-  /** For screen readers; an icon without one is for the eye alone. */
+  /** Accessible name; without one the icon is hidden from screen readers. */
   title?: string | false | null
   htmlTitle?: string
   svgProps?: SVGAttributes<SVGElement>
@@ -15,7 +15,7 @@ export interface SVGIconProps<T extends Element = Element> extends Omit<HTMLAttr
 }
 export type DefaultSVGIconProps = SVGIconProps
 
-/** An element with the classes of Blueprint's style sheet, and the drawing in it. */
+/** Renders an icon with the classes of Blueprint's style sheet. */
 export const SVGIconContainer = forwardRef<Element, SVGIconProps & { iconName: string; children?: ReactNode }>(
   (
     { iconName, children, className, color, htmlTitle, size = IconSize.STANDARD, svgProps, tagName, title, ...rest },
@@ -48,7 +48,7 @@ export const SVGIconContainer = forwardRef<Element, SVGIconProps & { iconName: s
 )
 SVGIconContainer.displayName = 'Blueprint6.SVGIconContainer'
 
-/** @param path of 16 × 16 */
+/** @param path drawn at 16 × 16 */
 export function icon(name: string, path: string) {
   const Icon = forwardRef<Element, SVGIconProps>((props, ref) =>
     createElement(
@@ -57,7 +57,7 @@ export function icon(name: string, path: string) {
       createElement('path', { d: path, fillRule: 'evenodd' }),
     ),
   )
-  // by which Blueprint tells icons from other elements
+  // Blueprint recognises icons by this name
   Icon.displayName = `Blueprint6.Icon.${name}`
   return Icon
 }

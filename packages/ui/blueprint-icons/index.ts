@@ -1,15 +1,15 @@
 import { icon } from './icon.ts'
 
 /*
- * Stands in for `@blueprintjs/icons` (`overrides` in the root's package.json): the icons that Blueprint's components draw, of 16 × 16.
- * The package itself has every icon in three formats: 44,000 files, half of all that an install writes.
+ * Replaces `@blueprintjs/icons` (`overrides` in the root's package.json) by the icons that Blueprint's components use, at 16 × 16.
+ * The package contains every icon in three formats: 44,000 files, half of an installation.
  */
 
 export { IconSize, SVGIconContainer, type DefaultSVGIconProps, type SVGIconProps } from './icon.ts'
 
 export type IconName = string
 
-/** Blueprint asks for an icon by its name where a caller names one; we pass our own. */
+/** Used by Blueprint for icons passed by name, which we never do. */
 export const Icons = { getPaths: (): undefined => undefined, load: () => Promise.resolve() }
 export const IconNames = {}
 

@@ -1,2 +1,2 @@
-/** What `@blueprintjs/icons/next` gives Blueprint's newer component of an icon. */
+/** Replaces `@blueprintjs/icons/next`, used by Blueprint's newer icon component. */
 export { Icons as IconsNext, IconSize, SVGIconContainer as SvgIconContainerNext } from './index.ts'

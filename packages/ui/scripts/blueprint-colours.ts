@@ -1,7 +1,7 @@
-/** A share of one of our colours over whatever is below. */
+/** Mixes a percentage of a token's colour with transparency. */
 const tint = (token: string, percent: number) => `color-mix(in srgb, var(--m-${token}) ${percent}%, transparent)`
 
-/** What a literal colour of Blueprint's light sheet stands for, as one of our tokens. */
+/** Token for each literal colour of Blueprint's light sheet. */
 const meanings: Record<string, string | ((property: string) => string)> = {
   '#ffffff': property => (property === 'color' ? 'var(--m-on-primary)' : 'var(--m-surface)'),
   '#fff': 'var(--m-on-primary)',
@@ -24,7 +24,7 @@ const meanings: Record<string, string | ((property: string) => string)> = {
   'rgba(211, 216, 222, 0.2)': tint('text', 4),
   'rgba(211, 216, 222, 0.5)': tint('text', 8),
   'rgba(255, 255, 255, 0)': 'transparent',
-  // edges drawn as lines or as shadows
+  // edges drawn as lines or shadows
   'rgba(17, 20, 24, 0.15)': 'var(--m-border)',
   'rgba(17, 20, 24, 0.1)': tint('text', 10),
   'rgba(0, 0, 0, 0.3)': tint('text', 30),
@@ -35,7 +35,7 @@ const meanings: Record<string, string | ((property: string) => string)> = {
   'rgba(17, 20, 24, 0.7)': 'rgb(17 20 24 / 55%)',
   'rgba(0, 0, 0, 0.1)': tint('text', 10),
   'rgba(0, 0, 0, 75%)': 'var(--m-primary)',
-  // of the calendar that Blueprint's stands on
+  // of react-day-picker, which Blueprint's calendar uses
   '#0000ff': 'var(--m-primary)',
   '#e7edff': tint('primary', 10),
   '#3003e1': 'var(--m-primary)',
@@ -43,7 +43,7 @@ const meanings: Record<string, string | ((property: string) => string)> = {
   '#2f343c': tint('primary', 20),
 }
 
-/** A declaration's value with every literal colour replaced; an unknown one stops the build. */
+/** Replaces literal colours in a declaration by tokens. Fails the build on an unknown colour. */
 export function ours(property: string, value: string): string {
   return value.replaceAll(/#[0-9a-f]{3,8}\b|rgba?\([^)]*\)/gi, colour => {
     const meaning = meanings[colour.toLowerCase()]

@@ -1,5 +1,5 @@
-// Cuts Blueprint's style sheets (55 kB gzip) down to the components that packages/ui uses, and gives their colours by
-// our tokens. Those follow theme and mode by themselves, so Blueprint's own rules for the dark are left out.
+// Reduces Blueprint's style sheets (55 kB gzip) to the components that packages/ui uses and replaces their colours by
+// tokens. Tokens follow theme and mode, so Blueprint's dark rules are omitted.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import postcss, { type Rule } from 'postcss'
@@ -7,7 +7,7 @@ import { ours } from './blueprint-colours.ts'
 
 const core = '@blueprintjs/core/lib/css/blueprint.css'
 
-/** Of each sheet that is written: the sheets of Blueprint it is cut from, and the classes that may stand in it, without prefix. */
+/** Generated sheets: the Blueprint sheets they are cut from, and the classes they may contain, without prefix. */
 const sheets = {
   blueprint: {
     from: [core, '@blueprintjs/datetime/lib/css/blueprint-datetime.css'],
@@ -61,7 +61,7 @@ function cut(from: readonly string[], used: RegExp): string {
   return root.toString()
 }
 
-/** Of Blueprint's, not of the page's, and all of it of components in use. */
+/** Keeps selectors whose Blueprint classes are all used; drops selectors of the page. */
 function isUsed(selector: string, used: RegExp): boolean {
   if (selector.includes('data-bp-color-scheme')) return false
   const names = [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name)

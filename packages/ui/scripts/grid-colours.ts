@@ -1,4 +1,4 @@
-/** What a literal colour of the light sheet of Blueprint's table stands for, as one of our tokens. */
+/** Token for each literal colour of the light sheet of Blueprint's table. */
 const meanings: Record<string, string> = {
   '#ffffff': 'var(--m-surface)',
   '#f6f7f9': 'var(--m-background)',
@@ -13,7 +13,7 @@ const meanings: Record<string, string> = {
   'rgba(143, 153, 168, 0.1)': 'color-mix(in srgb, var(--m-text) 5%, transparent)',
 }
 
-/** A declaration's value with every literal colour replaced; an unknown one stops the build. */
+/** Replaces literal colours in a declaration by tokens. Fails the build on an unknown colour. */
 export function gridColour(property: string, value: string): string {
   return value.replaceAll(/#[0-9a-f]{3,8}\b|rgba?\([^)]*\)/gi, colour => {
     const meaning = meanings[colour.toLowerCase()]

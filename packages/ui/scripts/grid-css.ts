@@ -1,11 +1,14 @@
-// Cuts the style sheet of Blueprint's table down to what the grid view draws, and gives its colours by our tokens. Those
-// follow theme and mode by themselves, so Blueprint's own rules for the dark are left out.
+// Reduces the style sheet of Blueprint's table to the parts that the grid view uses and replaces its colours by
+// tokens. Tokens follow theme and mode, so Blueprint's dark rules are omitted.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import postcss, { type Rule } from 'postcss'
 import { gridColour } from './grid-colours.ts'
 
-/** Parts of the table that the grid view has not: names to edit, menus in headers, popovers in cells, stripes. */
+/**
+ * Parts of the table that the grid view does not use, such as editable names, header menus, cell popovers and
+ * stripes.
+ */
 const unused = new RegExp(
   [
     'bp6-dark',

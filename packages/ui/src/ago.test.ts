@@ -11,6 +11,6 @@ it.each([
   [7_200_000, 2, 'hour'],
   [86_400_000, 1, 'day'],
   [-5_000, 0, 'second'],
-] as const)('says of %i ms that they are %i %s', (milliseconds, count, unit) => {
+] as const)('describes %i ms as %i %s', (milliseconds, count, unit) => {
   expect(wordsFor(milliseconds, english)).toBe(english.format(-count, unit))
 })

@@ -9,11 +9,11 @@ beforeEach(() =>
 )
 afterEach(() => void vi.useRealTimers())
 
-// words differ between versions of a browser
+// wording differs between browser versions
 const words = (count: number, unit: 'minute' | 'hour') =>
   new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' }).format(-count, unit)
 
-it('grows older by itself, on one clock for all, and names the moment with its zone', async () => {
+it('ages on a shared clock and shows the moment with its zone', async () => {
   const screen = await render(
     <TestHost core={fakeCore()}>
       <Ago moment="2026-11-21T07:57:00Z" /> <Ago moment="2026-11-21T05:00:00Z" />

@@ -10,7 +10,7 @@ const spans: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 
-/** How long ago something was, short; the whole moment with its zone is in its title. A dash for what never was. */
+/** Time since a moment, abbreviated. Its title shows the moment with its zone. Shows a dash without a moment. */
 export function Ago({ moment }: { moment: string | null | undefined }): ReactNode {
   const { i18n } = useTranslation()
   const format = useFormat()
@@ -24,7 +24,7 @@ export function Ago({ moment }: { moment: string | null | undefined }): ReactNod
   )
 }
 
-/** `now` below a minute, else the largest whole unit. */
+/** Returns `now` below a minute, else the largest full unit. */
 export function wordsFor(milliseconds: number, formatter: Intl.RelativeTimeFormat): string {
   const seconds = Math.max(0, milliseconds / 1000)
   const [unit, size] = spans.find(([, atLeast]) => seconds >= atLeast) ?? ['second', Infinity]
@@ -33,7 +33,7 @@ export function wordsFor(milliseconds: number, formatter: Intl.RelativeTimeForma
 
 const formatters = new Map<string, Intl.RelativeTimeFormat>()
 
-/** Made once a language: making one costs a thousand times what using it does. */
+/** Caches formatters by language, because creating one costs a thousand times more than using it. */
 function formatterOf(language: string): Intl.RelativeTimeFormat {
   const known = formatters.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' })
   formatters.set(language, known)

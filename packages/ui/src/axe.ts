@@ -4,9 +4,9 @@ import { rememberColours } from './remembered-colours.ts'
 rememberColours(axe)
 export { axe }
 
-/** What axe finds wrong with an element, one line for each; for tests. */
+/** Returns one line for each accessibility problem that axe finds in an element. */
 export async function problemsOf(element: Element): Promise<string[]> {
-  // what is still fading in has too little contrast
+  // elements that still fade in have too little contrast
   await Promise.allSettled(
     document
       .getAnimations()
@@ -15,7 +15,7 @@ export async function problemsOf(element: Element): Promise<string[]> {
   )
   const { violations } = await axe.run(element, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    // a path to each element takes as long as many of the rules, and nobody reads it
+    // computing a selector for each element takes as long as many rules, and no test uses them
     resultTypes: ['violations'],
     selectors: false,
   })

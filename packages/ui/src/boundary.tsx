@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react'
 import { forgetFailures } from './load-once.ts'
 
 interface Props {
-  /** Shown instead of what failed. */
+  /** Replaces the failed children. */
   fallback(error: Error, retry: () => void): ReactNode
   children: ReactNode
 }
 
-/** What fails inside it, in rendering or loading, takes down nothing else. */
+/** Contains failures in rendering or loading of its children. */
 export class Boundary extends Component<Props, { error?: Error }> {
   override state: { error?: Error } = {}
 

@@ -4,14 +4,14 @@ import { render } from 'vitest-browser-react'
 import { Button, IconButton } from './button.tsx'
 import './styles/index.css'
 
-it('takes clicks', async () => {
+it('reacts to clicks', async () => {
   const click = vi.fn()
   const screen = await render(<Button onClick={click}>Save</Button>)
   await screen.getByRole('button', { name: 'Save' }).click()
   expect(click).toHaveBeenCalledOnce()
 })
 
-it('takes no clicks and sends no form while busy, and keeps the focus', async () => {
+it('ignores clicks and submits no form while busy, and keeps the focus', async () => {
   const [click, submit] = [vi.fn(), vi.fn((event: Event) => event.preventDefault())]
   const form = (busy: boolean) => (
     <form onSubmit={event => submit(event.nativeEvent)}>
@@ -36,7 +36,7 @@ it('takes no clicks and sends no form while busy, and keeps the focus', async ()
   expect(submit).toHaveBeenCalledOnce()
 })
 
-it('an icon alone says what it does', async () => {
+it('labels an icon button', async () => {
   const screen = await render(<IconButton icon="close" label="Close the list" />)
   await expect
     .element(screen.getByRole('button', { name: 'Close the list' }))

@@ -4,11 +4,11 @@ import { Icon, type IconName } from './icon.tsx'
 interface ButtonProps extends ComponentProps<'button'> {
   look?: 'primary' | 'danger' | 'quiet'
   icon?: IconName
-  /** Shows a spinner and takes no clicks; the focus stays where it is. */
+  /** Shows a spinner, ignores clicks and keeps the focus. */
   busy?: boolean
 }
 
-/** A button whose words are verbs. */
+/** A button whose label is a verb. */
 export function Button({
   look,
   icon,
@@ -20,7 +20,7 @@ export function Button({
   ...rest
 }: ButtonProps): ReactNode {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // a form is sent by a click too, whoever made it
+    // a click also submits the form
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
@@ -40,7 +40,7 @@ export function Button({
   )
 }
 
-/** A button that is only an icon; its label is read and shown on hover. */
+/** A button with only an icon. Its label is accessible and shown on hover. */
 export function IconButton({
   label,
   ...rest

@@ -4,8 +4,8 @@ import { toast, Toasts } from './toasts.tsx'
 import { render } from 'vitest-browser-react'
 import { TestHost } from './test-host.tsx'
 
-// each leaves behind what it expects not to find, so the first to run is the only one that could pass without a clean page
-it.each([1, 2])('a test finds nothing of the one before: %i', async () => {
+// each test leaves behind what it expects not to find, so only the first could pass without cleaning
+it.each([1, 2])('isolates a test from the previous one: %i', async () => {
   expect(localStorage.length).toBe(0)
   expect(sessionStorage.length).toBe(0)
   expect(document.cookie).toBe('')

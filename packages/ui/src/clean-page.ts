@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser'
 
-// Test files that run beside each other have a browser context each; those that follow each other share one, with its storage.
+// Parallel test files have separate browser contexts; consecutive ones share a context with its storage.
 
 const size = { width: innerWidth, height: innerHeight }
 const address = location.href
@@ -9,7 +9,10 @@ const attributes = [document.documentElement, document.body].map(element => ({ e
 
 await cleanStorage()
 
-/** Returns the page to what it was when the test file started: storage, address, document attributes, title and viewport. */
+/**
+ * Resets the page to its state at the start of the test file: storage, address, document attributes, title and
+ * viewport.
+ */
 export async function cleanPage(): Promise<void> {
   await cleanStorage()
   if (location.href !== address) history.replaceState(null, '', address)
@@ -31,7 +34,7 @@ async function cleanStorage(): Promise<void> {
   for (const { name } of await indexedDB.databases()) if (name) await deleted(indexedDB.deleteDatabase(name))
 }
 
-/** A database that a page still has open is deleted once that page closes it. */
+/** Deletes a database. An open database is deleted when its page closes it. */
 function deleted(request: IDBOpenDBRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve())

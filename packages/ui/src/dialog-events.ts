@@ -1,9 +1,9 @@
 import type { DialogKind } from './dialog.tsx'
 
 /**
- * The dialog events of 000 §8 and 001 §4, §8 with the kind of dialog each is shown as: failures are errors, a deletion is
- * confirmed as one, other questions are confirmations, all else informs. The words are `dialog.<event>.title` and
- * `dialog.<event>.text`, with `{{name}}` for what it is about.
+ * Dialog events of 000 §8 and 001 §4, §8 with their dialog kinds: failures are errors, deletions have their own
+ * confirmation, other questions are confirmations, all others inform. Texts are `dialog.<event>.title` and
+ * `dialog.<event>.text`, with `{{name}}` for the subject.
  */
 export const dialogEvents = {
   loadError: 'error',

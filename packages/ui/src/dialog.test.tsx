@@ -60,7 +60,7 @@ const iconOf = (dialog: Locator) => dialog.element().querySelector('h2 svg path'
 
 const kinds = ['error', 'delete', 'info', 'confirm'] as const
 
-it.each(kinds)('WIDGET-001 a dialog of kind %s has title, message, extra text and icon', async kind => {
+it.each(kinds)('WIDGET-001 shows title, message, extra text and icon of kind %s', async kind => {
   const { dialog, screen } = await ask(kind, { icon: 'wrench' })
   await expect.element(dialog).toHaveAccessibleDescription('It will be gone. 3 units')
   const own = iconOf(dialog)
@@ -72,7 +72,7 @@ it.each([
   ['light', 'rgb(172, 47, 51)'],
   ['dark', 'rgb(250, 153, 156)'],
 ])(
-  'WIDGET-036 ERR-015 each kind has its own sign: in %s mode that of errors and deletions is red, like the answer that deletes',
+  'WIDGET-036 ERR-015 gives each kind its own icon: in %s mode those of errors and deletions are red, like the button that deletes',
   async (mode, red) => {
     document.documentElement.dataset['mode'] = mode
     const isRed = (part: Element | null) => part !== null && getComputedStyle(part).color === red
@@ -99,7 +99,7 @@ describe('WIDGET-002', () => {
     ['delete', 1],
     ['info', 0],
     ['error', 0],
-  ] as const)('a dialog of kind %s has %i cancel buttons and an ok', async (kind, count) => {
+  ] as const)('shows kind %s with %i cancel buttons and an OK button', async (kind, count) => {
     const { screen } = await ask(kind)
     expect(screen.getByRole('button', { name: 'Cancel' }).elements()).toHaveLength(count)
     await expect.element(screen.getByRole('button', { name: 'OK' })).toBeVisible()
@@ -136,7 +136,7 @@ it('fits a phone', async () => {
   expect([left >= 0, right <= 360]).toEqual([true, true])
 })
 
-it('takes the focus to the harmless answer, keeps it, closes by Esc and gives it back', async () => {
+it('focuses the safe button, traps the focus, closes on Esc and returns the focus', async () => {
   const { onAnswer, opener, screen, dialog } = await ask('delete')
   await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   for (let i = 0; i < 3; i++) await userEvent.tab()
@@ -146,7 +146,7 @@ it('takes the focus to the harmless answer, keeps it, closes by Esc and gives it
   await expect.element(opener).toHaveFocus()
 })
 
-it('cannot be answered while it is being carried out', async () => {
+it('ignores answers while the action runs', async () => {
   const { onAnswer, screen } = await ask('confirm', { busy: true })
   await screen.getByRole('button', { name: 'OK' }).click({ force: true })
   await screen.getByRole('button', { name: 'Cancel' }).click()
@@ -154,14 +154,14 @@ it('cannot be answered while it is being carried out', async () => {
   expect(onAnswer).not.toHaveBeenCalled()
 })
 
-it('takes the focus back to its first answer when a screen behind takes it', async () => {
+it('focuses its first button again when a screen behind takes the focus', async () => {
   const { opener, screen } = await ask('info')
   await expect.element(screen.getByRole('button', { name: 'OK' })).toHaveFocus()
   ;(opener.element() as HTMLElement).focus()
   await expect.element(screen.getByRole('button', { name: 'OK' })).toHaveFocus()
 })
 
-it('a text that is longer than the window begins at its top, with the answers in view under it', async () => {
+it('shows a long text from its top, with the buttons visible below', async () => {
   await page.viewport(360, 500)
   const { dialog, screen } = await ask('info', { message: 'A line of many.\n'.repeat(60) })
   await expect.element(screen.getByRole('button', { name: 'OK' })).toHaveFocus()
@@ -170,7 +170,7 @@ it('a text that is longer than the window begins at its top, with the answers in
   expect(dialog.element().scrollHeight).toBeGreaterThan(dialog.element().clientHeight)
 })
 
-it('its close icon is at the end of the title, also from right to left', async () => {
+it('places its close icon at the end of the title, also from right to left', async () => {
   const { dialog, screen } = await ask('info')
   const sides = () => {
     const [box, icon] = [dialog, screen.getByRole('button', { name: 'Close' })].map(part =>
@@ -183,7 +183,7 @@ it('its close icon is at the end of the title, also from right to left', async (
   await expect.poll(() => sides().left).toBe(16)
 })
 
-it('Tab goes around its buttons, and each shows that it has the focus', async () => {
+it('cycles Tab through its buttons with a visible focus', async () => {
   await ask('confirm')
   const stops: string[] = []
   for (let i = 0; i < 6; i++) {

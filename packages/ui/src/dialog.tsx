@@ -6,31 +6,31 @@ import { Icon, type IconName } from './icon.tsx'
 import { focusFirst, keepUsedEscape, useFocusBack, useOverlayRoot } from './overlay/overlay-root.ts'
 import './overlay/overlay.css'
 
-/** `confirm` and `delete` ask; `info` and `error` only tell (000 §2.8). */
+/** `confirm` and `delete` ask; `info` and `error` inform (000 §2.8). */
 export type DialogKind = 'confirm' | 'delete' | 'info' | 'error'
 
 interface DialogProps {
   kind: DialogKind
   title: string
-  /** The message or question, already in words. */
+  /** Translated message or question. */
   message: ReactNode
-  /** Below the message, smaller: the server's own lines. */
+  /** Smaller text below the message, such as lines from the server. */
   extra?: string
-  /** Instead of that of its kind. */
+  /** Overrides the icon of its kind. */
   icon?: IconName
-  /** A verb, where `OK` says too little. */
+  /** A verb instead of `OK`. */
   okLabel?: string
-  /** The dialog event that it shows; tests and styles of a tenant find it by `data-event`. */
+  /** Dialog event; tests and tenant styles find it by `data-event`. */
   event?: string
-  /** The answer is being carried out: nothing can be answered in the meantime. */
+  /** The action runs; answers are ignored. */
   busy?: boolean
-  /** True for ok; false for cancel, the close icon and Esc. */
+  /** Called with true for OK; with false for cancel, the close icon and Esc. */
   onAnswer(ok: boolean): void
 }
 
 const icons: Record<DialogKind, IconName> = { confirm: 'help', delete: 'delete', info: 'info', error: 'alert' }
 
-/** A modal: focus stays inside, Esc closes, focus returns where it was, or to the content. */
+/** A modal dialog: traps the focus, closes on Esc, and returns the focus to its previous place or to the content. */
 export function Dialog({
   kind,
   title,
@@ -78,7 +78,7 @@ export function Dialog({
             {okLabel ?? t('ui.ok')}
           </Button>
         </div>
-        {/* last, so that the first focus is on the harmless answer */}
+        {/* last, so that the safe button gets the initial focus */}
         <IconButton icon="close" label={t('ui.close')} onClick={refuse} />
       </div>
     </Modal>

@@ -27,7 +27,7 @@ const ofKind = (kind: string) =>
     .filter(([, is]) => is === kind)
     .map(([event]) => event)
 
-it('WIDGET-036 ERR-017 ERR-018 shows a deletion as such, other questions as confirmations, failures as errors, all else as information', () => {
+it('WIDGET-036 ERR-017 ERR-018 shows deletions, other questions, failures and information as separate kinds', () => {
   expect(ofKind('delete')).toEqual(['deleteConfirmation', 'userDeletion'])
   expect(ofKind('confirm')).toEqual(
     expect.arrayContaining([
@@ -42,7 +42,7 @@ it('WIDGET-036 ERR-017 ERR-018 shows a deletion as such, other questions as conf
       'cancelCanRequest',
     ]),
   )
-  // every failure, and nothing else
+  // all failures, and only those
   const failures = Object.keys(dialogEvents).filter(event =>
     /(Error|Failure)$|^(invalidFormData|tooManyParametersSelected|maximumDm1ConditionsExceeded|canProfileDm1ValueNotCorrect|mntClosedServiceNoServiceSelected|mntUnitsWithNoProfile|selectedUnitsWithourSubscriptions|noPositionFound|shapeMissing|invalidShape|shapeExcessPoint)$/.test(
       event,
@@ -53,7 +53,7 @@ it('WIDGET-036 ERR-017 ERR-018 shows a deletion as such, other questions as conf
   expect(ofKind('info')).toEqual(successes)
 })
 
-/** What 000 §8 and 001 §8 say of the events of every list and detail. */
+/** Requirements of 000 §8 and 001 §8 on the events of every list and detail. */
 const kinds = [
   ['ERR-006', 'loadError', 'error'],
   ['ERR-007', 'deleteError', 'error'],
@@ -68,7 +68,7 @@ const kinds = [
   ['ERR-016', 'cloneConfirmation', 'confirm'],
 ] as const
 
-it.each(kinds)('%s WIDGET-036 %s is a dialog of kind %s', async (_, event, kind) => {
+it.each(kinds)('%s WIDGET-036 shows %s as a dialog of kind %s', async (_, event, kind) => {
   expect(dialogEvents[event]).toBe(kind)
   const screen = await render(
     <TestHost>
@@ -84,7 +84,7 @@ it.each(kinds)('%s WIDGET-036 %s is a dialog of kind %s', async (_, event, kind)
 })
 
 it.each(Object.keys(dialogEvents) as DialogEvent[])(
-  'ERR-005 WIDGET-001 %s takes its wording from the translations',
+  'ERR-005 WIDGET-001 takes the wording of %s from the translations',
   async event => {
     const translated = { [`dialog.${event}.title`]: 'Titolo: {{name}}', [`dialog.${event}.text`]: 'Testo: {{name}}' }
     const screen = await render(
@@ -98,14 +98,14 @@ it.each(Object.keys(dialogEvents) as DialogEvent[])(
   },
 )
 
-it('ERR-005 has words for every event', () => {
+it('ERR-005 has texts for every event', () => {
   for (const event of Object.keys(dialogEvents)) {
     expect(insideMessages).toHaveProperty([`dialog.${event}.title`])
     expect(insideMessages).toHaveProperty([`dialog.${event}.text`])
   }
 })
 
-it('WIDGET-003 shows one dialog after the other and gives each its own answer', async () => {
+it('WIDGET-003 shows dialogs one after the other and returns each answer to its caller', async () => {
   const screen = await render(
     <TestHost>
       <Asker events={['deleteConfirmation', 'saveSuccess']} />
@@ -120,7 +120,7 @@ it('WIDGET-003 shows one dialog after the other and gives each its own answer', 
   await expect.element(screen.getByRole('status')).toHaveTextContent('deleteConfirmation false, saveSuccess true')
 })
 
-/** Asks by a button that is gone once the answer is there, as when a screen leads to another. */
+/** Asks from a button that is removed before the answer, as when the screen changes. */
 function Leaver(): ReactNode {
   const dialogs = useDialogs()
   const [isGone, setGone] = useState(false)
@@ -131,7 +131,7 @@ function Leaver(): ReactNode {
   return <main tabIndex={-1}>{!isGone && <button onClick={add}>Add</button>}</main>
 }
 
-it('gives the focus to the content when what had it is gone', async () => {
+it('focuses the content when the previously focused element is gone', async () => {
   const screen = await render(
     <TestHost>
       <Leaver />
@@ -142,7 +142,7 @@ it('gives the focus to the content when what had it is gone', async () => {
   await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
-it('says nothing of a call that was given up', async () => {
+it('ignores cancelled calls', async () => {
   const screen = await render(
     <TestHost>
       <Asker events={['loadError']} error={new AbortError('listFleets')} />

@@ -4,11 +4,11 @@ import type { DialogEvent } from './dialog-events.ts'
 import { loadOnce } from './load-once.ts'
 
 interface About {
-  /** Stands for `{{name}}` in the words of the event. */
+  /** Replaces `{{name}}` in the texts of the event. */
   name?: string
-  /** Below the message, smaller: a circumstance that matters to the answer. */
+  /** Smaller text below the message with additional information. */
   note?: string
-  /** The server's own lines go below the message. */
+  /** Its lines from the server are shown below the message. */
   error?: unknown
 }
 
@@ -22,14 +22,20 @@ interface Waiting extends Raised {
 }
 
 export interface Dialogs {
-  /** Shows the dialog of an event; true for ok, false for cancel, the close icon and Esc. Several wait for each other. */
+  /**
+   * Shows the dialog of an event. Resolves to true for OK, false for cancel, the close icon and Esc. Dialogs are
+   * queued.
+   */
   raise(event: DialogEvent, about?: About): Promise<boolean>
 }
 
 const DialogsContext = createContext<Dialogs | undefined>(undefined)
 let last = 0
 
-/** Dialogs belong to the host, so that one raised by a screen outlives it: a record is added, the next screen opens. */
+/**
+ * Renders dialogs in the host, so that they outlive the screen that raised them, as when a new record opens another
+ * screen.
+ */
 export function DialogsProvider({ children }: { children: ReactNode }): ReactNode {
   const [raised, setRaised] = useState<readonly Waiting[]>([])
   const dialogs = useMemo<Dialogs>(
@@ -70,12 +76,12 @@ export function useDialogs(): Dialogs {
 
 const load = () => import('./raised-dialog.tsx')
 
-/** Loads the code of dialogs before the first one is raised, so that keys pressed at once reach it. */
+/** Loads the code of dialogs in advance, so that keys pressed at once reach the first one. */
 export function loadDialogs(): void {
   loadOnce(load)
 }
 
-/** Its code loads after login; a dialog that cannot be shown is answered with no. */
+/** Loads its code after login. Answers with no if the dialog cannot be shown. */
 function RaisedDialog(raised: Raised): ReactNode {
   const { follow, outcome } = loadOnce(load)
   const came = useSyncExternalStore(follow, outcome)

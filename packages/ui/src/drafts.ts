@@ -1,9 +1,9 @@
 const prefix = 'muster.draft.'
 
-/** Of one user and one form. */
+/** Key of a draft of one user and form. */
 export const draftKey = (userId: number | undefined, form: string): string => `${prefix}${userId ?? 0}.${form}`
 
-/** Nothing when there is none, or none that can be read. */
+/** Returns undefined if there is no readable draft. */
 export function readDraft(key: string): object | undefined {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -13,12 +13,12 @@ export function readDraft(key: string): object | undefined {
   }
 }
 
-/** Without storage, or when it is full, a reload loses what was entered, as it does without drafts. */
+/** Ignores missing or full storage: a reload then loses the input. */
 export function writeDraft(key: string, draft: object): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // as said above
+    // see above
   }
 }
 
@@ -26,15 +26,15 @@ export function dropDraft(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // nothing is kept
+    // nothing is stored
   }
 }
 
-/** Of everybody: whoever signs in next in this tab finds nothing. */
+/** Removes drafts of all users, so that the next user of this tab finds none. */
 export function dropDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
-    // nothing is kept
+    // nothing is stored
   }
 }

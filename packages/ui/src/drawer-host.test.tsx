@@ -66,7 +66,7 @@ async function openHost(acl: string[] = ['ADM_COMMAND_VIEW']) {
   return { core, screen, button, dialogs, go: (path: string) => screen.rerender(at(path)) }
 }
 
-it('opens the drawer of a token with its props, and gives the focus back when Esc closes it', async () => {
+it('opens the drawer of a token with its props, and returns the focus when Esc closes it', async () => {
   const { button, screen, dialogs } = await openHost()
   await button('commands').click()
   await expect.element(screen.getByRole('dialog', { name: 'Commands of T7.270' })).toBeVisible()
@@ -75,7 +75,7 @@ it('opens the drawer of a token with its props, and gives the focus back when Es
   await expect.element(button('commands')).toHaveFocus()
 })
 
-it('opens nothing for a session that does not pass, nor a drawer that no plugin brings', async () => {
+it('rejects a session without access and a drawer that no plugin provides', async () => {
   const { button, dialogs } = await openHost([])
   for (const name of ['commands', 'stranger']) {
     await button(name).click()
@@ -96,7 +96,7 @@ it('shows one at a time', async () => {
   expect(dialogs.elements()).toHaveLength(1)
 })
 
-it('closes when the address changes, and stays while it does not', async () => {
+it('closes when the address changes', async () => {
   const { button, dialogs, go } = await openHost()
   await button('history').click()
   await expect.element(dialogs).toHaveAccessibleName('History of T7.270')
@@ -106,7 +106,7 @@ it('closes when the address changes, and stays while it does not', async () => {
   await expect.element(dialogs).not.toBeInTheDocument()
 })
 
-it('closes when the session may no longer see it', async () => {
+it('closes when the session loses access', async () => {
   const { button, dialogs, core } = await openHost()
   await button('commands').click()
   await expect.element(dialogs).toBeVisible()
@@ -114,7 +114,7 @@ it('closes when the session may no longer see it', async () => {
   await expect.element(dialogs).not.toBeInTheDocument()
 })
 
-it('says that it could not be loaded, and tries again', async () => {
+it('reports a failed load and retries', async () => {
   const { button, screen, dialogs } = await openHost()
   await button('broken').click()
   await expect.element(dialogs.getByText('This part could not be shown.')).toBeVisible()

@@ -9,7 +9,7 @@ import { Loaded } from './loaded.tsx'
 import { Loading, StatePanel } from './state-panel.tsx'
 
 export interface Drawers {
-  /** Opens a plugin's drawer instead of the one that is open. False when it is not there or not for this session. */
+  /** Opens a drawer and closes the current one. Returns false if it does not exist or the session has no access. */
   open<Props extends object>(drawer: DrawerToken<Props>, props: NoInfer<Props>): boolean
   close(): void
 }
@@ -17,7 +17,7 @@ export interface Drawers {
 interface Opened {
   id: string
   props: object
-  /** Tells one opening from the next of the same drawer. */
+  /** Distinguishes consecutive openings of the same drawer. */
   count: number
 }
 
@@ -34,7 +34,7 @@ export function useDrawers(): Drawers {
   return drawers
 }
 
-/** Shows one drawer at a time over its children, as long as the session may see it and `at`, the address, stays. */
+/** Shows one drawer over its children while the session has access and the address `at` is unchanged. */
 export function DrawerHost({ at, children }: { at: string; children: ReactNode }): ReactNode {
   const registry = useRegistry()
   const { session } = useHost().core
@@ -59,7 +59,7 @@ export function DrawerHost({ at, children }: { at: string; children: ReactNode }
       {children}
       {opened && shown && (
         <Boundary key={opened.count} fallback={(_error, retry) => <Failed onRetry={retry} onClose={drawers.close} />}>
-          {/* the token that opened it vouches for the props */}
+          {/* the token that opened it guarantees the type of its props */}
           <Loaded
             load={shown.load as unknown as Lazy<object>}
             props={{ ...opened.props, close: drawers.close }}

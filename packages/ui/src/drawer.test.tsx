@@ -19,15 +19,15 @@ async function open(Story: typeof Plain, direction?: 'rtl') {
   await opener.click()
   const drawer = screen.getByRole('dialog')
   await expect.element(drawer).toBeVisible()
-  // the promise of one that another cuts short is rejected
+  // the promise of an interrupted animation is rejected
   await Promise.allSettled(document.getAnimations().map(animation => animation.finished))
   return { screen, opener, drawer, onClose, box: () => drawer.element().getBoundingClientRect() }
 }
 
-it('is at the end of the screen, 480 to 640 px wide and as high as it', async () => {
+it('covers the end of the screen, 480 to 640 px wide and full height', async () => {
   const { box, drawer } = await open(Plain)
   await expect.element(drawer).toHaveAccessibleName('Send a command')
-  // the way in may not have begun when the drawer is first seen
+  // the opening animation may not have started when the drawer is first visible
   await expect.poll(box).toMatchObject({ right: 1280, top: 0, height: 800, width: 512 })
   await page.viewport(1000, 800)
   await expect.poll(() => box().width).toBe(480)
@@ -35,7 +35,7 @@ it('is at the end of the screen, 480 to 640 px wide and as high as it', async ()
   await expect.poll(() => box().width).toBe(640)
 })
 
-it('is at the left where one reads from right to left', async () => {
+it('opens on the left in right-to-left languages', async () => {
   const { box } = await open(Plain, 'rtl')
   await expect.poll(() => box().left).toBe(0)
 })
@@ -49,7 +49,7 @@ it('fills a phone', async () => {
 it.each([
   ['Esc', () => userEvent.keyboard('{Escape}')],
   ['the close button', () => page.getByRole('button', { name: 'Close' }).click()],
-])('is closed by %s, once, and the focus returns where it was', async (_, close) => {
+])('closes once on %s and returns the focus', async (_, close) => {
   const { onClose, opener, drawer } = await open(Plain)
   await close()
   await expect.element(drawer).not.toBeInTheDocument()
@@ -57,7 +57,7 @@ it.each([
   await expect.element(opener).toHaveFocus()
 })
 
-it('keeps its title and its footer in view while the rest scrolls', async () => {
+it('keeps title and footer visible while the content scrolls', async () => {
   const { screen, box } = await open(LongContent)
   screen.getByText('Command 60').element().scrollIntoView()
   const foot = screen.getByRole('button', { name: 'Send again' }).element().getBoundingClientRect()
@@ -65,12 +65,12 @@ it('keeps its title and its footer in view while the rest scrolls', async () => 
   expect(screen.getByRole('heading').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
 })
 
-it.each(Object.entries({ Plain, WithFooter, LongContent }))('%s has nothing that axe minds', async (_, Story) => {
+it.each(Object.entries({ Plain, WithFooter, LongContent }))('%s passes axe', async (_, Story) => {
   const { drawer } = await open(Story)
   expect(await problemsOf(drawer.element())).toEqual([])
 })
 
-it('Tab goes from its last control to its first, without a stop that shows nothing', async () => {
+it('wraps Tab from its last control to its first, with every stop visible', async () => {
   const { drawer } = await open(WithFooter)
   const controls = [...drawer.element().querySelectorAll<HTMLElement>('button, input, select, a[href]')]
   controls.at(-1)?.focus()

@@ -8,14 +8,14 @@ import './drawer.css'
 
 interface DrawerProps {
   title: string
-  /** The close button, or Esc. */
+  /** Called on the close button and Esc. */
   onClose(): void
-  /** Stays in view under what scrolls: the buttons that answer. */
+  /** Content below the scroll area, such as buttons. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A panel over the screen, from its end: focus stays inside, Esc closes, focus returns where it was. */
+/** A panel at the end of the screen: traps the focus, closes on Esc and returns the focus. */
 export function Drawer({ title, onClose, footer, children }: DrawerProps): ReactNode {
   const { t } = useTranslation()
   const id = useId()

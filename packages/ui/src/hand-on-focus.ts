@@ -1,8 +1,8 @@
 const parts = 'section, form, main, [role=dialog]'
 
 /**
- * Ref of what goes once it has been used, such as a panel with “Retry”. A focus that would go with it goes to the part of the page
- * around it, or to the heading of that part where that takes the focus.
+ * Ref of a panel that disappears when used, such as one with “Retry”. If the panel has the focus when it is removed,
+ * focuses the surrounding part of the page, or its heading if that is focusable.
  */
 export function handOnFocus(panel: HTMLElement | null): (() => void) | undefined {
   if (!panel) return undefined
@@ -10,7 +10,7 @@ export function handOnFocus(panel: HTMLElement | null): (() => void) | undefined
     const root = panel.getRootNode() as Document | ShadowRoot
     if (!panel.contains(root.activeElement)) return
     const around = partsAround(panel)
-    // once the page has changed; what has taken the focus by then has it
+    // after the page has changed, unless something else has taken the focus
     queueMicrotask(() => {
       if (root.activeElement !== null && root.activeElement !== document.body) return
       const part = around.find(each => each.isConnected)

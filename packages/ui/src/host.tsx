@@ -14,7 +14,7 @@ import { dropDrafts } from './drafts.ts'
 import { forgetRecent } from './recent.ts'
 import type { Mode } from './theme.ts'
 
-/** What every component may ask its host for: the portal, a widget, a test. */
+/** Environment of all components: the portal, a widget, a test. */
 export interface Host {
   core: Core
   theme: Theme
@@ -30,7 +30,7 @@ export function HostProvider({ host, children }: { host: Host; children: ReactNo
     () =>
       session.onSignOut(reason => {
         dropDrafts()
-        // whose session expires comes back
+        // after an expired session the same user returns
         if (reason !== 'expired') forgetRecent()
       }),
     [session],
@@ -42,7 +42,7 @@ export function HostProvider({ host, children }: { host: Host; children: ReactNo
   )
 }
 
-/** Plugins come later than the rest of the host: a login page needs none. */
+/** Provides plugins, which load after the host: a login page needs none. */
 export function RegistryProvider({ registry, children }: { registry: Registry; children: ReactNode }): ReactNode {
   return <RegistryContext value={registry}>{children}</RegistryContext>
 }
@@ -53,20 +53,20 @@ export function useHost(): Host {
   return host
 }
 
-/** What the plugins contribute. */
+/** Returns the contributions of the plugins. */
 export function useRegistry(): Registry {
   const registry = use(RegistryContext)
   if (!registry) throw new Error('No plugins here. Render the component inside <RegistryProvider registry={…}>.')
   return registry
 }
 
-/** The session, or null when signed out; renders again when it changes. */
+/** Returns the session, or null when signed out. Renders again when it changes. */
 export function useSession(): Session | null {
   const { session } = useHost().core
   return useSyncExternalStore(session.subscribe, session.get)
 }
 
-/** May the current session pass? */
+/** Returns whether the current session passes the access rule. */
 export function useCan(gate: Gate): boolean {
   return can(useSession(), gate)
 }
@@ -75,12 +75,12 @@ export function useApi(): Api {
   return useHost().core.api
 }
 
-/** The host's one instance of a service. */
+/** Returns the host's single instance of a service. */
 export function useService<T>(service: Service<T>): T {
   return useHost().core.use(service)
 }
 
-/** How live the live data is. */
+/** Returns the state of the notification channel. */
 export function useLiveState() {
   const bus = useHost().core.live.notifications
   return useSyncExternalStore(bus.onState, bus.state)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Outline icons of 20 × 20, drawn here so that none of them costs a request or a font. */
+/** Outline icons of 20 × 20, inline to avoid requests and fonts. */
 const paths = {
   alert: 'M10 3 18 17H2L10 3Zm0 5v4m0 2.5v.01',
   back: 'M12 4 6 10l6 6',
@@ -46,7 +46,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Decorative: what it means must stand beside it, or in the label of its button. */
+/** A decorative icon. Its meaning must be in adjacent text or in the label of its button. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }): ReactNode {
   return (
     <svg

@@ -4,7 +4,7 @@ import { gridMessages } from './grid/messages.ts'
 import { screensMessages } from './screens/messages.ts'
 import { tableMessages } from './table/messages.ts'
 
-/** English words that nothing needs before somebody is signed in. */
+/** English texts that are needed only after login. */
 export const insideMessages = {
   ...chartsMessages,
   ...controlsMessages,

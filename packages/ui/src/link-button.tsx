@@ -5,7 +5,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   href: string
 }
 
-/** A link to another screen: a real address, followed by the host's own navigation where it has one. */
+/** A link to another screen with a real address. Uses the host's navigation if it has one. */
 export function ScreenLink({ href, onClick, ...link }: LinkProps): ReactNode {
   const { nav } = useHost().core
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -18,7 +18,7 @@ export function ScreenLink({ href, onClick, ...link }: LinkProps): ReactNode {
   return <a {...link} href={href} onClick={follow} />
 }
 
-/** The same in the looks of a button. */
+/** A `ScreenLink` styled as a button. */
 export function LinkButton({ look, ...link }: LinkProps & { look?: 'primary' | 'quiet' }): ReactNode {
   return <ScreenLink className="m-button" data-look={look} {...link} />
 }

@@ -1,20 +1,20 @@
 type Load<T> = () => Promise<T>
 
-/** How a load came out. */
+/** Result of a load. */
 export type Outcome<T> = { value: T } | { error: unknown }
 
-/** A load that everybody who asks for it shares; both functions fit React's `useSyncExternalStore`. */
+/** A shared load. Both functions suit React's `useSyncExternalStore`. */
 export interface Loading<T> {
-  /** Undefined until it has come out. */
+  /** Returns undefined until the load ends. */
   outcome(): Outcome<T> | undefined
-  /** Calls back once, when it comes out. */
+  /** Calls `changed` once, when the load ends. */
   follow(changed: () => void): () => void
 }
 
 const loads = new WeakMap<Load<unknown>, Loading<unknown>>()
 const failed = new Set<Load<unknown>>()
 
-/** Loads what the same loader loads only once. */
+/** Starts a load once per loader and shares it. */
 export function loadOnce<T>(load: Load<T>): Loading<T> {
   const known = loads.get(load) as Loading<T> | undefined
   if (known) return known
@@ -48,7 +48,7 @@ function started<T>(load: Load<T>): Loading<T> {
   }
 }
 
-/** What could not be loaded is loaded again when it is next requested; called once somebody has shown the failure. */
+/** Discards failed loads, so that the next request tries again. Called after a failure has been shown. */
 export function forgetFailures(): void {
   for (const load of failed) loads.delete(load)
   failed.clear()

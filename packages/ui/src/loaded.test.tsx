@@ -18,7 +18,7 @@ function host(...fills: Parameters<typeof fill<{ unitId: number }, object>>[1][]
   )
 }
 
-it('shows what the session may see, with its context', async () => {
+it('shows the fills that the session may see, with their context', async () => {
   const secret = vi.fn(async () => greet)
   const screen = await render(
     host(
@@ -30,7 +30,7 @@ it('shows what the session may see, with its context', async () => {
   expect(secret).not.toHaveBeenCalled()
 })
 
-it('a part that does not load takes down itself only and can be tried again', async () => {
+it('contains a part that does not load, and retries it', async () => {
   const load = vi.fn(async () => greet).mockRejectedValueOnce(new Error('no network'))
   const screen = await render(
     host(

@@ -14,8 +14,8 @@ interface LoadedProps<P extends object> {
 }
 
 /**
- * A component of a plugin, shown the moment its code is there; a load that fails is thrown to the next `Boundary`.
- * It does not suspend: React leaves a fallback that it has shown on the screen for 300 ms, however soon the code comes.
+ * A component of a plugin, shown once its code has loaded. A failed load is thrown to the next `Boundary`. Does not
+ * suspend, because React keeps a suspense fallback for at least 300 ms.
  */
 export function Loaded<P extends object>({ load, props, fallback }: LoadedProps<P>): ReactNode {
   const { follow, outcome } = loadOnce(load)
@@ -26,7 +26,7 @@ export function Loaded<P extends object>({ load, props, fallback }: LoadedProps<
   return <Part {...props} />
 }
 
-/** Everything that plugins put into a slot and the session may see. A part that fails takes down itself only. */
+/** All fills of a slot that the session may see. Contains a part that fails. */
 export function Fills<Context extends object, Meta extends object>({
   slot,
   context,

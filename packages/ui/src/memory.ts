@@ -2,33 +2,33 @@ import { browserStore } from '@muster/core'
 import { useSyncExternalStore } from 'react'
 
 interface MemoryOptions<T> {
-  /** Of the keys in the browser's storage. */
+  /** Prefix of the keys in the browser's storage. */
   prefix: string
-  /** From what is stored, null where nothing is; it may throw at what it cannot read. */
+  /** Parses the stored text, null if there is none. May throw. */
   parse: (text: string | null) => T
-  /** Null for what need not be stored. */
+  /** Returns null for values that need not be stored. */
   print: (value: T) => string | null
-  /** Where nothing can be read. */
+  /** Default value, used when nothing can be read. */
   untouched: T
 }
 
 export interface Memory<T> {
-  /** What is remembered under a key, and how to change it; all that show it follow. */
+  /** Returns the value of a key and a setter. All users of the key are updated. */
   use: (key: string) => readonly [value: T, set: (value: T) => void]
-  /** For tests: forgets what was read, as a reload does. */
+  /** Forgets values in memory, as a reload does. For tests. */
   forget: () => void
 }
 
 const memories = new Set<() => void>()
 
-/** For tests: each memory forgets what it read, as a reload does. */
+/** Makes all memories forget their values, as a reload does. For tests. */
 export function forgetAll(): void {
   for (const forget of memories) forget()
 }
 
 /**
- * Something that a user chose, remembered in this browser and shared by all that show it on this page. Where the page has
- * no storage it holds until the page is left.
+ * A setting of the user, stored in this browser and shared within the page. Without storage it lasts until the page
+ * is left.
  */
 export function createMemory<T>({ prefix, parse, print, untouched }: MemoryOptions<T>): Memory<T> {
   const store = browserStore(prefix)
@@ -58,7 +58,7 @@ export function createMemory<T>({ prefix, parse, print, untouched }: MemoryOptio
       if (text === null) store.remove(key)
       else store.set(key, text)
     } catch {
-      // no storage, or no room in it
+      // storage is missing or full
     }
     for (const listener of listeners) listener()
   }

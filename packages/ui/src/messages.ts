@@ -1,4 +1,4 @@
-/** English words of the controls; a host starts its own texts with these. */
+/** English texts of the controls, the base of each host's texts. */
 export const uiMessages = {
   'ui.cancel': 'Cancel',
   'ui.close': 'Close',

@@ -6,13 +6,13 @@ import { Dialog } from './dialog.tsx'
 import type { Raised } from './dialogs.tsx'
 import { isGone } from './retry.tsx'
 
-/** The dialog of an event, in the words of its message file; for a failure with what helps and what the server says. */
+/** Dialog of an event with its translated texts; for a failure with advice and the server's message. */
 export function RaisedDialog({ event, name, note, error, busy, answer }: Raised & { busy?: boolean }): ReactNode {
   const { t, i18n } = useTranslation()
   const verb = `dialog.${event}.ok`
   const isMissing = event === 'loadError' && isGone(error)
   const advice = adviceOf(event, error)
-  // without a failed request there is nothing to retry: the note says what to do
+  // without a failed request there is nothing to retry: the note explains what to do
   const isHint = event === 'loadError' && error === undefined && note !== undefined
   const words = isMissing ? t('ui.goneText') : isHint ? note : t(`dialog.${event}.text`, { name })
   return (
@@ -34,16 +34,16 @@ export function RaisedDialog({ event, name, note, error, busy, answer }: Raised 
     />
   )
 
-  /** Finds a failure of the server in its log. */
+  /** Request ID of a server failure, to find it in the log. */
   function requestOf(failure: Error): string {
     if (!(failure instanceof ApiError) || failure.status < 500 || !failure.requestId) return ''
     return t('dialog.request', { id: failure.requestId })
   }
 }
 
-/** What helps against a failure: other entries, or another try, because the entries are right. */
+/** Advice on a failure: correct the entries, or retry because the entries are valid. */
 function adviceOf(event: DialogEvent, error: unknown): 'entries' | 'server' | 'busy' | undefined {
-  // its text says both
+  // its text contains both
   if (!(error instanceof ApiError) || event === 'loadError') return undefined
   if (error.status === 429 || error.status === 503) return 'busy'
   if (error.status >= 500) return 'server'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 
-// A test whose title says "(raises cloneError)" fails unless the dialog of that event was shown while it ran.
+// A test whose title contains "(raises cloneError)" fails unless that dialog was shown while it ran.
 const shown = new Set<string>()
 new MutationObserver(() => {
   for (const dialog of document.querySelectorAll<HTMLElement>('[data-event]')) shown.add(dialog.dataset['event'] ?? '')

@@ -1,7 +1,7 @@
-/** Of every key under which a browser remembers what somebody opened last; the second one is of earlier versions. */
+/** Prefixes of keys for recently opened items; the second one is of earlier versions. */
 const prefixes = ['muster.recent', 'muster.dashboard.recent']
 
-/** Of everybody: whoever uses this browser next does not see which units were opened. */
+/** Removes recently opened items of all users, so that the next user does not see them. */
 export function forgetRecent(): void {
   try {
     for (const key of Object.keys(localStorage)) {

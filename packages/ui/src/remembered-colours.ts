@@ -1,6 +1,6 @@
 import type axe from 'axe-core'
 
-/** What this needs of a class that axe has, and its types have not. */
+/** Part of axe's Color class that its types omit. */
 interface Color {
   r: number
   g: number
@@ -10,8 +10,8 @@ interface Color {
 }
 
 /**
- * Has axe read each colour once; for tests. It reads the same few again for each text, by a library for all kinds of colour, which
- * takes a third of its look at contrast. Needs nothing of this module, so that it can be sent to a page.
+ * Caches parsed colours in axe. Axe parses the same few colours for each text, which takes a third of its contrast
+ * check. Self-contained, so that it can be evaluated in a page.
  */
 export function rememberColours(library: typeof axe): void {
   const { prototype } = (library as unknown as { commons: { color: { Color: { prototype: Color } } } }).commons.color

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 
-/** True for a record that does not exist or that the user may not see. */
+/** Returns true for a record that does not exist or that the user may not see. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 interface RetryProps {
@@ -12,7 +12,7 @@ interface RetryProps {
   onRetry(): void
 }
 
-/** Repeats a request that failed; absent for a record that does not exist, because it would fail again. */
+/** Repeats a failed request. Hidden for a missing record, because it would fail again. */
 export function Retry({ error, look, onRetry }: RetryProps): ReactNode {
   const { t } = useTranslation()
   if (isGone(error)) return null

@@ -1,6 +1,6 @@
 import type { Download } from '@muster/core'
 
-/** Hands a file to the browser as a download. */
+/** Downloads a file in the browser. */
 export function saveFile({ blob, filename }: Download): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

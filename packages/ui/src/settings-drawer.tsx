@@ -11,7 +11,7 @@ import { useLeave } from './use-leave.ts'
 
 interface FieldsProps<Detail, Own> {
   detail: Detail
-  /** As edited so far. */
+  /** Edited settings. */
   own: Own
   disabled: boolean
   onChange(own: Own): void
@@ -19,16 +19,16 @@ interface FieldsProps<Detail, Own> {
 
 interface SettingsDrawerProps<Detail, Own> {
   title: string
-  /** Says what the settings do. */
+  /** Describes the settings. */
   hint: string
-  /** Title of the message when they could not be loaded. */
+  /** Title of the message when loading fails. */
   failed: string
   /** Toast after saving. */
   saved: string
-  /** Of the record whose settings they are, for messages. */
+  /** Name of the record, for messages. */
   name: string
   read: QueryFor<Detail>
-  /** Returns the part of what was read that is edited. */
+  /** Returns the editable part of the loaded data. */
   ownOf(detail: Detail): Own
   isSame(one: Own, other: Own): boolean
   maySave: boolean
@@ -37,7 +37,7 @@ interface SettingsDrawerProps<Detail, Own> {
   children(props: FieldsProps<Detail, Own>): ReactNode
 }
 
-/** Settings of a record in a drawer: loads them, asks before changes are lost, saves, and closes. */
+/** Drawer with settings of a record. Loads them, asks before changes are lost, saves, and closes. */
 export function SettingsDrawer<Detail, Own>(props: SettingsDrawerProps<Detail, Own>): ReactNode {
   const { title, hint, failed, saved, name, read, ownOf, isSame, maySave, save, onClose, children } = props
   const { t } = useTranslation()

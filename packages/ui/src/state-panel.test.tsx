@@ -9,7 +9,7 @@ import { TestHost } from './test-host.tsx'
 
 const { Plain, NothingFound, Failed } = composeStories(stories)
 
-it('WIDGET-008 has an icon, a title and a subtitle', async () => {
+it('WIDGET-008 shows an icon, a title and a subtitle', async () => {
   const screen = await render(<Plain />, { wrapper: TestHost })
   const panel = screen.getByRole('status')
   await expect.element(panel.getByRole('heading', { name: 'No fleets yet' })).toBeVisible()
@@ -17,12 +17,12 @@ it('WIDGET-008 has an icon, a title and a subtitle', async () => {
   expect(panel.element().querySelector('svg')).not.toBeNull()
 })
 
-it('WIDGET-009 says that nothing was found for the search text', async () => {
+it('WIDGET-009 reports that nothing was found for the search text', async () => {
   const screen = await render(<NothingFound />, { wrapper: TestHost })
   await expect.element(screen.getByRole('heading')).toHaveTextContent('No results for search “nroth”')
 })
 
-it("WIDGET-010 is titled 'error' unless said otherwise", async () => {
+it("WIDGET-010 uses 'error' as default title", async () => {
   const screen = await render(<Failed />, { wrapper: TestHost })
   await expect.element(screen.getByRole('heading')).toHaveTextContent('error')
   await expect.element(screen.getByText('Retry in a moment.')).toBeVisible()
@@ -31,7 +31,7 @@ it("WIDGET-010 is titled 'error' unless said otherwise", async () => {
 it.each([
   ['the heading of the part around it', -1],
   ['that part', undefined],
-])('a button that is gone once it has worked leaves the focus to %s', async (_, tabIndex) => {
+])('passes the focus from a button that disappears to %s', async (_, tabIndex) => {
   function Part() {
     const [hasFailed, setFailed] = useState(true)
     return (

@@ -5,16 +5,16 @@ import { Icon, type IconName } from './icon.tsx'
 
 interface StatePanelProps {
   icon?: IconName
-  /** `error` unless said otherwise (000 §2.8). */
+  /** Default: `error` (000 §2.8). */
   title?: string
   subtitle?: string
-  /** What was searched for: the panel then says that nothing was found for it. */
+  /** Search text; the panel reports that nothing was found for it. */
   search?: string
-  /** The one thing to do about it. */
+  /** Primary action. */
   children?: ReactNode
 }
 
-/** What is shown where content would be: nothing here, nothing found, or what failed and how to go on. */
+/** Placeholder of missing content: empty, nothing found, or failed with a way to continue. */
 export function StatePanel({ icon, title, subtitle, search, children }: StatePanelProps): ReactNode {
   const { t } = useTranslation()
   return (
@@ -27,7 +27,7 @@ export function StatePanel({ icon, title, subtitle, search, children }: StatePan
   )
 }
 
-/** A quiet wait; nothing is drawn for the first 200 ms, so that quick answers do not flash. */
+/** A spinner, invisible for the first 200 ms, so that fast responses do not flash. */
 export function Loading(): ReactNode {
   const { t } = useTranslation()
   return (

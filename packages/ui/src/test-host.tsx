@@ -20,13 +20,13 @@ const colours = {
   border: '#cdd3da',
 }
 
-/** Without colours of alarms or maintenance states; a test of those adds its own. */
+/** Without colours of alarms and maintenance states; tests of those add their own. */
 export const plainTheme: Theme = { id: 'default', name: 'Muster', light: colours, dark: colours, logo: '', options: {} }
 
 interface Props {
   core?: Core
   registry?: Registry
-  /** Texts besides those of the controls. */
+  /** Texts in addition to those of the controls. */
   messages?: Messages
   theme?: Theme
   mode?: Mode
@@ -35,7 +35,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Everything a component under test may ask its host for. */
+/** Complete host of a component under test. */
 export function TestHost({
   core,
   registry,

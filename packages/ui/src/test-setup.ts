@@ -1,10 +1,10 @@
-// before the library that renders is loaded
+// before the rendering library loads
 import './settled-react.ts'
-// first: nothing imported below may read what an earlier file stored
+// first: imports below must not read what an earlier file stored
 import './clean-page.ts'
-// a frame that nobody looks at
+// skips painting the frame
 import './unpainted-frame.ts'
-// its clean-up unmounts the screen of the test before, which may still store something: it runs before ours
+// its clean-up unmounts the previous test's screen, which may still store something, so it must run before ours
 import 'vitest-browser-react'
 import './raised-events.ts'
 import { afterEach, beforeEach } from 'vitest'
@@ -15,5 +15,5 @@ import { closeToasts } from './toasts.tsx'
 beforeEach(cleanPage)
 beforeEach(forgetAll)
 
-// they outlive the page of a test: a module keeps them
+// modules keep them between tests
 afterEach(closeToasts)

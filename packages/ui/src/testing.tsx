@@ -16,14 +16,14 @@ interface Options {
   messages: Messages
   login?: Partial<LoginResponse>
   registry?: Registry
-  /** Of reports, besides the usual ones. */
+  /** Report limits that differ from the defaults. */
   limits?: Partial<RuntimeConfig['reports']>
   width?: number
-  /** Besides being written down. */
+  /** Called in addition to recording. */
   onGo?(href: string): void
 }
 
-/** A screen over a fake server, on a page of 1280 by 800; where it went is written down. */
+/** Opens a screen with a fake server on a page of 1280 by 800 and records navigation. */
 export async function openScreen(
   screen: ReactNode,
   { server, messages, login, registry, limits, width = 1280, onGo }: Options,
@@ -51,23 +51,23 @@ export async function openScreen(
     screen: shown,
     went,
     dialog: shown.getByRole('dialog'),
-    /** What was sent to an operation. */
+    /** Calls of an operation. */
     sent: (operation: string) => server.calls.filter(call => call.operation === operation),
     press: (name: string) => shown.getByRole('button', { name, exact: true }).click(),
   }
 }
 
-/** Types into the search of a list, which has to ask after 500 ms of rest and not before (000 §9). */
+/** Types into a search box and expects the request exactly 500 ms later (000 §9). */
 export async function searchRests(box: Locator, asked: () => number): Promise<void> {
   const input = box.element() as HTMLInputElement
   const before = asked()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    // at once: time may pass while `fill` waits for the browser
+    // synchronously, because time may pass while `fill` waits for the browser
     input.setRangeText('north', 0, input.value.length)
     input.dispatchEvent(new InputEvent('input', { bubbles: true }))
     vi.advanceTimersByTime(499)
-    // what was asked too early is on its way after a few frames
+    // a premature request would start within a few frames
     for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
     expect(asked()).toBe(before)
     vi.advanceTimersByTime(1)

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { TestHost } from './test-host.tsx'
 import { PasswordField, TextField } from './text-field.tsx'
 
-it('ties label, hint and error to the input', async () => {
+it('connects label, hint and error with the input', async () => {
   const screen = await render(<TextField label="Speed limit" hint="in km/h" error="Enter a number." />)
   const input = screen.getByLabelText('Speed limit')
   await expect.element(input).toHaveAccessibleDescription('in km/h Enter a number.')
@@ -11,7 +11,7 @@ it('ties label, hint and error to the input', async () => {
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Enter a number.')
 })
 
-it('without an error is not invalid and describes nothing', async () => {
+it('has no invalid state and no description without an error', async () => {
   const screen = await render(<TextField label="Name" />)
   await expect.element(screen.getByLabelText('Name')).not.toHaveAttribute('aria-invalid')
   await expect.element(screen.getByLabelText('Name')).not.toHaveAttribute('aria-describedby')

@@ -8,7 +8,7 @@ interface TextFieldProps extends ComponentProps<'input'> {
   error?: string
 }
 
-/** An input with its label above and what is wrong with it below; children stand inside it, at its end. */
+/** An input with its label above and its error below; children are inside it, at its end. */
 export function TextField({ label, hint, error, children, ...input }: TextFieldProps): ReactNode {
   const id = useId()
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -41,7 +41,7 @@ export function TextField({ label, hint, error, children, ...input }: TextFieldP
   )
 }
 
-/** A password, with a button that shows what was typed. */
+/** A password input with a button that shows the text. */
 export function PasswordField(field: TextFieldProps): ReactNode {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)

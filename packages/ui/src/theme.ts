@@ -3,14 +3,14 @@ import type { Theme } from '@muster/core'
 export type Mode = 'light' | 'dark'
 export type ModeChoice = Mode | 'system'
 
-/** The mode in force: the user's choice, or what the system asks for. */
+/** Active mode: the user's choice, or that of the system. */
 export function modeOf(choice: ModeChoice, systemIsDark: boolean): Mode {
   if (choice !== 'system') return choice
   return systemIsDark ? 'dark' : 'light'
 }
 
 /**
- * Attributes that give an element, and everything in it, a theme's colours: a panel that inverts them.
+ * Attributes that apply a theme's colours to an element and its content, such as a panel with inverted colours.
  *
  * @example
  * <aside {...themed(theme, mode === 'dark' ? 'light' : 'dark')}>
@@ -20,7 +20,7 @@ export function themed(theme: Theme, mode: Mode): { style: Record<`--m-${string}
   return { style, 'data-mode': mode }
 }
 
-/** The same for an element that React does not own: the document's root, or a widget's host. */
+/** Applies a theme to an element that React does not own: the document's root, or a widget's host. */
 export function applyTheme(element: HTMLElement, theme: Theme, mode: Mode): void {
   element.dataset.mode = mode
   element.dataset.theme = theme.id

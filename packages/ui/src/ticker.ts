@@ -3,7 +3,7 @@ const listeners = new Set<() => void>()
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** One clock for everything that says how long ago something was; it rests while nobody looks at the page. */
+/** Clock shared by all relative times. Pauses while the page is hidden. */
 export const ticker = {
   get: () => now,
   subscribe(listener: () => void): () => void {

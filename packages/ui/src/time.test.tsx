@@ -11,7 +11,7 @@ const { DateAndTime, DateOnly, TimeOnly, Missing } = composeStories(stories)
 
 const rome = { jsDateFormat: 'd.M.yyyy', jsTimeFormat: 'HH:mm', timezone: 'Europe/Rome' }
 
-it("SHELL-072 a moment is in the user's format, names its zone and is ISO for programs", async () => {
+it("SHELL-072 shows a moment in the user's format with its zone, and in ISO 8601 for programs", async () => {
   const core = fakeCore({ login: aLogin({ userSetting: rome }) })
   const screen = await render(<DateAndTime />, { wrapper: props => <TestHost core={core} {...props} /> })
   const time = screen.container.querySelector('time')
@@ -21,7 +21,7 @@ it("SHELL-072 a moment is in the user's format, names its zone and is ISO for pr
   expect(time?.dateTime).toBe('2026-11-21T07:57:00.000Z')
 })
 
-it('shows the date or the time alone, and follows the settings', async () => {
+it('shows only the date or time, and follows the settings', async () => {
   const core = fakeCore({ login: aLogin({ userSetting: rome }) })
   const screen = await render(
     <>
@@ -34,7 +34,7 @@ it('shows the date or the time alone, and follows the settings', async () => {
   await expect.element(screen.getByText('08:57 AM', { exact: false })).toBeInTheDocument()
 })
 
-it('shows a dash for what is missing or no moment', async () => {
+it('shows a dash for missing and invalid moments', async () => {
   const screen = await render(
     <>
       <Missing /> <Time value="yesterday" /> <Ago moment={undefined} /> <Ago moment="soon" />

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { useFormat } from './use-format.ts'
 
 interface Props {
-  /** A Date, ISO 8601 text, or milliseconds since 1970; a dash stands for what is missing or none of these. */
+  /** A Date, ISO 8601 text, or milliseconds since 1970. Shows a dash for other values. */
   value: Moment | null | undefined
   format?: 'dateTime' | 'date' | 'time'
 }
 
-/** A moment as the user writes them. Its zone is named on hover and to screen readers; programs find it in ISO 8601. */
+/**
+ * A moment in the user's format. Names its zone on hover and for screen readers, and contains ISO 8601 for programs.
+ */
 export function Time({ value, format = 'dateTime' }: Props): ReactNode {
   const formats = useFormat()
   const shown = formats[format](value)

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { TestHost } from './test-host.tsx'
 import { closeToasts, toast, Toasts } from './toasts.tsx'
 
-it('WIDGET-013 a toast is at the top right and has a close button', async () => {
+it('WIDGET-013 shows a toast at the top right with a close button', async () => {
   await page.viewport(1000, 600)
   const screen = await render(
     <TestHost>
@@ -15,7 +15,7 @@ it('WIDGET-013 a toast is at the top right and has a close button', async () => 
   const shown = screen.getByText('logout error')
   await expect.element(shown).toBeVisible()
   const box = () => shown.element().parentElement!.getBoundingClientRect()
-  // 64 px of menu and 96 px of a screen’s head; on a phone over the title of that, as its actions are in a row below
+  // 64 px of menu and 96 px of a screen’s head; on a phone over its title, because the actions are in a row below
   expect([box().top, box().right]).toEqual([160, 988])
   await page.viewport(360, 600)
   await expect.poll(() => [box().top, box().right]).toEqual([76, 348])
@@ -23,7 +23,7 @@ it('WIDGET-013 a toast is at the top right and has a close button', async () => 
   await expect.element(shown).not.toBeInTheDocument()
 })
 
-it('WIDGET-014 the same text is shown once, and either caller closes it', async () => {
+it('WIDGET-014 shows the same text once, and closes it from either caller', async () => {
   const screen = await render(
     <TestHost>
       <Toasts />
@@ -37,7 +37,7 @@ it('WIDGET-014 the same text is shown once, and either caller closes it', async 
   await expect.element(screen.getByText('twice')).not.toBeInTheDocument()
 })
 
-it('runs its action and goes', async () => {
+it('runs its action and closes', async () => {
   const run = vi.fn()
   const screen = await render(
     <TestHost>
@@ -50,7 +50,7 @@ it('runs its action and goes', async () => {
   await expect.element(screen.getByText('New alarms')).not.toBeInTheDocument()
 })
 
-it('all go at once', async () => {
+it('closes all at once', async () => {
   const screen = await render(
     <TestHost>
       <Toasts />
@@ -63,7 +63,7 @@ it('all go at once', async () => {
   await expect.element(screen.getByRole('log')).toBeEmptyDOMElement()
 })
 
-it('is announced by a region that was there before', async () => {
+it('announces toasts in a live region that exists beforehand', async () => {
   const screen = await render(
     <TestHost>
       <Toasts />

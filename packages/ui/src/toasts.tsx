@@ -6,7 +6,7 @@ import { Button, IconButton } from './button.tsx'
 export interface Toast {
   tone: 'info' | 'success' | 'danger'
   text: string
-  /** A thing to do about it; the toast then stays until it is answered. */
+  /** Action; the toast stays until it is used. */
   action?: { label: string; run(): void }
 }
 
@@ -18,7 +18,10 @@ const lifetime = 6_000
 const state = createStore<{ toasts: readonly ShownToast[] }>(() => ({ toasts: [] }))
 let last = 0
 
-/** Shows a toast at the top right, below a screen’s actions, never the same text twice at a time. Returns what closes it. */
+/**
+ * Shows a toast at the top right, below a screen’s actions. Never shows the same text twice at a time. Returns a
+ * close function.
+ */
 export function toast(message: Toast): () => void {
   const shown = state.getState().toasts.find(({ text }) => text === message.text)
   if (shown) return () => close(shown.id)
@@ -28,7 +31,7 @@ export function toast(message: Toast): () => void {
   return () => close(id)
 }
 
-/** Takes them all away: what was said to one user is not for the next. */
+/** Closes all toasts, so that the next user does not see them. */
 export function closeToasts(): void {
   state.setState({ toasts: [] })
 }
@@ -37,7 +40,7 @@ function close(id: number): void {
   state.setState(({ toasts }) => ({ toasts: toasts.filter(shown => shown.id !== id) }))
 }
 
-/** Where toasts appear; a host renders it once, so that a screen reader knows it before it speaks. */
+/** Container of toasts. The host renders it once, so that screen readers register it before the first message. */
 export function Toasts(): ReactNode {
   const { t } = useTranslation()
   const { toasts } = useSyncExternalStore(state.subscribe, state.getState)

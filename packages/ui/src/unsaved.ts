@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Forms that hold changes which leaving would lose. A host asks before it goes elsewhere. */
+/** Forms with unsaved changes. A host asks before it navigates. */
 const forms = new Set<object>()
 
 export const hasUnsaved = (): boolean => forms.size > 0
 
 /**
- * Keeps the page from being left unasked while `isDirty`.
+ * Asks before the page is left while `isDirty`.
  *
- * @returns what lets it be left at once: call it when the changes are saved, before going on
+ * @returns release function: call it after saving, before navigating
  */
 export function useUnsaved(isDirty: boolean): () => void {
   const form = useRef({})

@@ -2,7 +2,7 @@ import { userFormats, type Formats } from '@muster/core'
 import { useSyncExternalStore } from 'react'
 import { useService } from './host.tsx'
 
-/** The signed-in user's formats: dates, times with their zone, units of measure. */
+/** Formats of the signed-in user: dates, times with their zone, units of measure. */
 export function useFormat(): Formats {
   const formats = useService(userFormats)
   return useSyncExternalStore(formats.subscribe, formats.get)

@@ -7,7 +7,8 @@ interface Form {
 }
 
 /**
- * How a drawer with a form is left: not while it saves, and only after a question where something would be lost. A reload asks, too.
+ * Returns the close function of a drawer with a form: ignored while saving, and confirmed if changes would be lost. A
+ * reload also asks.
  *
  * @example
  * const leave = useLeave(close, { isDirty: form.touched, isBusy: isPending })

@@ -1,16 +1,16 @@
 import uPlot from 'uplot'
 
 export interface BarLook {
-  /** Series of one unit share a scale. */
+  /** Series with the same unit share a scale. */
   unit: string
   line?: boolean
 }
 
-/** Of a category's width that its bars take, and the widest one of them, CSS pixels. */
+/** Share of a category's width that its bars fill, and the maximum width of a bar in CSS pixels. */
 const filled = 0.76
 const widest = 56
 
-/** Where bars of all shown series begin and end: on each other, or side by side from zero. */
+/** Computes start and end of all visible bars: stacked, or side by side from zero. */
 export class Bars {
   readonly #looks: readonly BarLook[]
   readonly #stacked: boolean
@@ -20,7 +20,7 @@ export class Bars {
     this.#stacked = stacked
   }
 
-  /** The scale that holds all bars and lines of a unit: from zero, and to 100 for a share. */
+  /** Returns the scale that covers all bars and lines of a unit: includes zero, and extends to 100 for percentages. */
   range(plot: uPlot, unit: string): [number, number] {
     let [low, high] = [0, 0]
     for (const [i, look] of this.#looks.entries()) {
@@ -37,7 +37,7 @@ export class Bars {
     return [low < 0 ? (least ?? low) : 0, high > 0 ? (greatest ?? high) : 0]
   }
 
-  /** The bars of one series as a path, in canvas pixels. */
+  /** Returns the bars of a series as a path in canvas pixels. */
   path(plot: uPlot, place: number): Path2D {
     const path = new Path2D()
     const look = this.#looks[place - 1]
@@ -63,7 +63,7 @@ export class Bars {
     return [...this.#looks.keys()].filter(i => !this.#looks[i]?.line && plot.series[i + 1]?.show)
   }
 
-  /** Values at which a bar begins and ends; undefined in a gap. */
+  /** Returns start and end values of a bar; undefined in a gap. */
   #span(plot: uPlot, place: number, index: number): [from: number, to: number] | undefined {
     const value = plot.data[place + 1]?.[index]
     if (value == null) return undefined

@@ -1,28 +1,28 @@
 import type { ColourIndex } from './series.ts'
 
-/** A colour of the palette: a series, or a state that every report paints alike. */
+/** A palette colour: of a series, or of a state that has the same colour in all reports. */
 export type ChartColour = ColourIndex | 'on' | 'off' | 'none'
 
-/** A state may have a colour of its own, which somebody chose for it: `#1c8a4c`. */
+/** Palette colour of a state, or a colour that a user selected: `#1c8a4c`. */
 export type StateColour = ChartColour | `#${string}`
 
 export const isOwnColour = (colour: StateColour): colour is `#${string}` =>
   typeof colour === 'string' && colour.startsWith('#')
 
-/** What a canvas is drawn with; it cannot read custom properties by itself. */
+/** Colours and fonts for a canvas, which cannot read custom properties. */
 export interface ChartColors {
   colour(name: ChartColour): string
   text: string
   muted: string
   border: string
   surface: string
-  /** A canvas font of that many pixels. */
+  /** Returns a canvas font of a size in pixels. */
   font(size: number): string
 }
 
 const colours: readonly ChartColour[] = [1, 2, 3, 4, 5, 6, 'on', 'off', 'none']
 
-/** The colours in force at an element: of its theme and mode, or of paper while printing. */
+/** Reads the colours that apply to an element, from its theme and mode or from the print styles. */
 export function readChartColors(element: Element): ChartColors {
   const style = getComputedStyle(element)
   const property = (name: string) => style.getPropertyValue(`--m-${name}`).trim()
@@ -38,7 +38,7 @@ export function readChartColors(element: Element): ChartColors {
   }
 }
 
-/** A line of each colour has its own pattern, so that colour is never alone. */
+/** Dash pattern of each colour, so that colour is not the only distinction. */
 export const dashes: Readonly<Record<ColourIndex, number[]>> = {
   1: [],
   2: [8, 4],

@@ -4,29 +4,29 @@ import { Button } from '../button.tsx'
 import { Loading, StatePanel } from '../state-panel.tsx'
 import './charts.css'
 
-/** What every chart takes besides its data. */
+/** Props of every chart except its data. */
 export interface ChartState {
-  /** Above the chart; names it for those who cannot see it. */
+  /** Heading and accessible name of the chart. */
   label: string
   loading?: boolean
-  /** What went wrong, in a sentence; takes the place of the chart. */
+  /** Error message shown instead of the chart. */
   error?: string
   onRetry?: () => void
 }
 
 interface Props extends ChartState {
   empty: boolean
-  /** One sentence for those who cannot see it. */
+  /** Text alternative in one sentence. */
   summary: string
-  /** What the keys do. */
+  /** Describes the keyboard shortcuts. */
   hint: string
   tools?: ReactNode
   table: () => ReactNode
-  /** @param describedBy id of summary and hint */
+  /** @param describedBy ID of summary and hint */
   children: (describedBy: string) => ReactNode
 }
 
-/** Label, tools and text alternative around a chart, and what is shown in its place. */
+/** Label, tools and text alternative of a chart, and its empty, loading and error states. */
 export function ChartFrame({
   label,
   loading = false,

@@ -4,7 +4,7 @@ import { useRef, type ReactNode } from 'react'
 export interface ChartColumn {
   id: string
   title: string
-  /** Figures are aligned at their end. */
+  /** Aligns figures at the end. */
   figure?: boolean
   cell: (row: number) => string
 }
@@ -16,10 +16,10 @@ interface Props {
 }
 
 const rowHeight = 32
-/** Browsers end a page's height at some 17 million pixels. */
+/** Browsers limit the height of a page to about 17 million pixels. */
 const most = 500_000
 
-/** The same as the chart in words; rows are made as they come into view. */
+/** The data of a chart as a table with virtual rows. */
 export function ChartTable({ label, columns, count }: Props): ReactNode {
   const scroll = useRef<HTMLDivElement>(null)
   const shown = Math.min(count, most)
@@ -33,7 +33,7 @@ export function ChartTable({ label, columns, count }: Props): ReactNode {
   const items = rows.getVirtualItems()
   const [above, below] = [items[0]?.start ?? 0, rows.getTotalSize() - (items.at(-1)?.end ?? 0)]
   return (
-    // a region that scrolls is reached by keyboard
+    // a scrollable region must be focusable
     <div className="m-chart-scroll" ref={scroll} tabIndex={0} role="region" aria-label={label}>
       <table className="m-chart-table" aria-label={label} aria-rowcount={shown + 1}>
         <thead>

@@ -15,11 +15,11 @@ const chart = () => page.getByRole('application')
 afterEach(async () => {
   vi.restoreAllMocks()
   await page.viewport(900, 700)
-  // a pointer that rests on a legend highlights the next test's series
+  // a pointer over a legend highlights the series of the next test
   await userEvent.hover(document.documentElement, { position: { x: 0, y: 0 } })
 })
 
-it('a label without a space breaks before it reaches the tools', async () => {
+it('breaks a label without spaces before it reaches the tools', async () => {
   await page.viewport(360, 700)
   const { container } = await render(<Days label={'Maehdrescherkombination'.repeat(4)} />, { wrapper: ChartHost })
   const label = container.querySelector<HTMLElement>('.m-chart-label')!
@@ -28,7 +28,7 @@ it('a label without a space breaks before it reaches the tools', async () => {
 })
 
 describe('drawing', () => {
-  it('columns are as high as their values', async () => {
+  it('draws columns in proportion to their values', async () => {
     await render(
       <ColumnChart label="Two" categories={['a', 'b']} series={[{ id: 'x', name: 'X', unit: 'h', values: [10, 5] }]} />,
       { wrapper: ChartHost },
@@ -38,7 +38,7 @@ describe('drawing', () => {
     expect(one / other).toBeCloseTo(2, 1)
   })
 
-  it('stacked columns stand on each other, grouped ones side by side', async () => {
+  it('stacks columns, or draws groups side by side', async () => {
     const series = [
       { id: 'x', name: 'X', unit: 'h', values: [5] },
       { id: 'y', name: 'Y', unit: 'h', values: [5] },
@@ -52,12 +52,12 @@ describe('drawing', () => {
     await expect.poll(mixed).toBeGreaterThan(20)
   })
 
-  it('a share is a line over the columns, on an axis of its own', async () => {
+  it('draws a share as a line over the columns with its own axis', async () => {
     await render(<GroupedWithShare />, { wrapper: ChartHost })
     for (const colour of [blue, orange, '#0b7f68']) await expect.poll(() => inked(colour)).toBeGreaterThan(20)
   })
 
-  it('lies when names do not fit below it, and scrolls after those that may be seen', async () => {
+  it('switches to horizontal bars when names do not fit below the columns, and scrolls after the visible ones', async () => {
     await page.viewport(360, 700)
     const { container } = await render(<LongNames />, { wrapper: ChartHost })
     await drawn()
@@ -69,7 +69,7 @@ describe('drawing', () => {
     expect(container.querySelector('.m-chart-plot')!.scrollHeight).toBe(44 + 100 * 45)
   })
 
-  it('the last figure of what lies is whole, and stands where what scrolls begins', async () => {
+  it('shows the last figure of horizontal bars completely, above the scroll area', async () => {
     const written: { text: string; end: number; room: number; y: number }[] = []
     const { fillText } = CanvasRenderingContext2D.prototype
     vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText').mockImplementation(function (
@@ -93,13 +93,13 @@ describe('drawing', () => {
     )
   })
 
-  it('stands when they fit', async () => {
+  it('keeps vertical columns when the names fit', async () => {
     const { container } = await render(<FewNames />, { wrapper: ChartHost })
     await drawn()
     expect(container.querySelector('.m-chart-plot')!.getBoundingClientRect().height).toBe(280)
   })
 
-  it('a hidden series leaves its room and its height to the others', async () => {
+  it('gives the space of a hidden series to the others', async () => {
     await render(<Stacked />, { wrapper: ChartHost })
     await drawn()
     const before = inked(blue)
@@ -111,7 +111,7 @@ describe('drawing', () => {
 })
 
 describe('reading', () => {
-  it('arrows, Home, End and Escape read one column after the other aloud', async () => {
+  it('announces columns one by one with arrows, Home, End and Escape', async () => {
     const { container } = await render(<GroupedWithShare />, { wrapper: ChartHost })
     await drawn()
     const spoken = () => container.querySelector('[aria-live]')?.textContent
@@ -128,7 +128,7 @@ describe('reading', () => {
     expect([spoken(), container.querySelector('.m-chart-band')]).toEqual(['', null])
   })
 
-  it('the pointer reads the column it is on', async () => {
+  it('reads the column under the pointer', async () => {
     const { container } = await render(<Days />, { wrapper: ChartHost })
     await drawn()
     const over = container.querySelector('.u-over')!
@@ -139,7 +139,7 @@ describe('reading', () => {
     expect(container.querySelector('.m-chart-band')).not.toBeNull()
   })
 
-  it('a column that is read comes into view', async () => {
+  it('scrolls the current column into view', async () => {
     const { container } = await render(<ManyUnits />, { wrapper: ChartHost })
     await drawn()
     container.querySelector<HTMLElement>('[role=application]')!.focus()
@@ -147,7 +147,7 @@ describe('reading', () => {
     await expect.poll(() => container.querySelector('.m-chart-plot')!.scrollTop).toBeGreaterThan(4000)
   })
 
-  it('table and sentence say the same', async () => {
+  it('shows the same data in table and summary', async () => {
     await render(<Days />, { wrapper: ChartHost })
     await expect
       .element(chart())
@@ -160,7 +160,7 @@ describe('reading', () => {
   })
 })
 
-/** The most pixels of blue in one column of the canvas, between two parts of its width. */
+/** Largest number of blue pixels in one column of the canvas, within a range of its width. */
 function tallest(from: number, to: number): number {
   return Math.max(
     ...columns()
@@ -169,7 +169,7 @@ function tallest(from: number, to: number): number {
   )
 }
 
-/** Columns of the canvas that have both colours. */
+/** Number of canvas columns that contain both colours. */
 const mixed = () => columns().filter(({ blue, orange }) => blue > 3 && orange > 3).length
 
 function columns(): { blue: number; orange: number }[] {

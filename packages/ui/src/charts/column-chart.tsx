@@ -19,25 +19,25 @@ import { useSummary } from './use-summary.ts'
 import { useWidth } from './use-width.ts'
 
 export interface ColumnChartProps extends ChartState {
-  /** Names, or the beginnings of days, weeks or months in milliseconds since 1970. */
+  /** Names, or starts of days, weeks or months in milliseconds since 1970. */
   categories: readonly (string | number)[]
   series: readonly ColumnSeries[]
   stacked?: boolean
-  /** Columns lie when their names do not fit below them; this says so always or never. */
+  /** Forces or prevents horizontal bars; by default used when names do not fit below the columns. */
   lying?: boolean
-  /** Of the plot, CSS pixels; what lies is as high as its bars need. */
+  /** Height of the plot in CSS pixels; horizontal bars determine it themselves. */
   height?: number
-  /** Of one category when it lies, CSS pixels. */
+  /** Height of one category of horizontal bars in CSS pixels. */
   band?: number
-  /** Categories that are seen when they lie, before it scrolls. */
+  /** Number of visible categories of horizontal bars; more of them scroll. */
   visible?: number
 }
 
-/** Axis and margins of a chart that lies, CSS pixels. */
+/** Axis and margins of horizontal bars in CSS pixels. */
 const frame = 44
 
 /**
- * Amounts by name or by day, side by side or on each other, with lines over them.
+ * Column chart of amounts by name or day, grouped or stacked, with optional lines.
  *
  * @example
  * <ColumnChart label="Engine hours" categories={names} series={[{ id: 'h', name: 'Engine hours', unit: 'h', values }]} visible={5} />

@@ -8,9 +8,9 @@ import type { MakeOptions } from './use-plot.tsx'
 import { valueAxes } from './value-axes.ts'
 
 export interface ColumnSeries extends ChartSeries {
-  /** Drawn as a line over the columns: a share beside amounts. */
+  /** Draws the series as a line over the columns, such as a percentage. */
   line?: boolean
-  /** Columns of time in a state that every report paints alike, in place of a colour of their own. */
+  /** Uses the colour of a state that is the same in all reports. */
   state?: Exclude<ChartColour, number>
 }
 
@@ -19,7 +19,7 @@ export const barColourOf = (series: Pick<ColumnSeries, 'colour' | 'state'>, inde
 
 interface Options {
   series: readonly Omit<ColumnSeries, 'values'>[]
-  /** Below each category. */
+  /** Label of each category. */
   names: readonly string[]
   stacked: boolean
   lying: boolean
@@ -102,7 +102,7 @@ export function columnOptions({ series, names, stacked, lying, format, onCursor 
   }
 }
 
-/** Labels that overlapped would say nothing: every second, third … is shown. */
+/** Returns the interval of visible labels (every second, third …) that prevents overlaps. */
 function everyNth(names: readonly string[], ctx: CanvasRenderingContext2D, width: number): number {
   return Math.max(1, Math.ceil((names.length * (widestOf(names, ctx) + 12)) / Math.max(1, width)))
 }

@@ -16,12 +16,12 @@ interface Props {
   stacked: boolean
   lying: boolean
   height: number
-  /** Higher than this it scrolls. */
+  /** Scrolls beyond this height. */
   maxHeight: number
   cursor: number | null
   hidden: ReadonlySet<string>
   highlit: string | null
-  /** Stays the same function: the plot is created again for another. */
+  /** Must be stable: another function creates the plot again. */
   onCursor: (index: number | null) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
@@ -45,7 +45,7 @@ export function ColumnPlot(props: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const box = useRef<HTMLDivElement>(null)
-  // less than the chart's where it scrolls
+  // narrower than the chart when it scrolls
   const room = useWidth(box)
   const looks = useSame(series.map(({ values: _, ...look }) => look))
   const names = useSame(props.names)
@@ -60,7 +60,7 @@ export function ColumnPlot(props: Props): ReactNode {
     plot.batch(() => {
       for (const [i, { id }] of looks.entries()) plot.setSeries(i + 1, { show: !hidden.has(id) }, false)
     })
-    // the others take the room of one that went
+    // the other series use the space of a hidden one
     plot.redraw(true)
   }, [plot, looks, hidden])
 
@@ -75,7 +75,7 @@ export function ColumnPlot(props: Props): ReactNode {
     band.className = 'm-chart-band'
     Object.assign(band.style, place(plot, cursor, lying))
     plot.under.append(band)
-    // a column that the pointer is on is in view already
+    // a column under the pointer is already visible
     if (box.current === document.activeElement) band.scrollIntoView({ block: 'nearest' })
     return () => band.remove()
   }, [plot, cursor, lying, room, height])
@@ -97,7 +97,7 @@ export function ColumnPlot(props: Props): ReactNode {
   )
 }
 
-/** The place of one category in the plot, CSS. */
+/** CSS position of a category in the plot. */
 function place(plot: uPlot, index: number, lying: boolean): Partial<CSSStyleDeclaration> {
   const [a, b] = [plot.valToPos(index - 0.5, 'x'), plot.valToPos(index + 0.5, 'x')]
   const [start, size] = [`${Math.min(a, b)}px`, `${Math.abs(b - a)}px`]

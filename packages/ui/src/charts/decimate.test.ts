@@ -39,7 +39,7 @@ function columnsOf(
 }
 
 describe('decimate', () => {
-  it('keeps the order, and is never longer than five points a column', () => {
+  it('keeps the order and returns at most five points per column', () => {
     fc.assert(
       fc.property(signal, view, ({ times, values }, { from, span, columns }) => {
         const kept = [...decimate(times, values, from, from + span, columns)]
@@ -49,7 +49,7 @@ describe('decimate', () => {
     )
   })
 
-  it('keeps the extremes of every column, its first and its last value', () => {
+  it('keeps extremes, first and last value of every column', () => {
     fc.assert(
       fc.property(signal, view, (data, { from, span, columns }) => {
         const of = (time: number) => Math.floor((time - from) * (columns / span))
@@ -73,7 +73,7 @@ describe('decimate', () => {
     )
   })
 
-  it('draws no line from one column to another across a gap', () => {
+  it('draws no line across a gap between columns', () => {
     fc.assert(
       fc.property(signal, view, ({ times, values }, { from, span, columns }) => {
         const of = (i: number) => Math.floor((times[i]! - from) * (columns / span))
@@ -89,24 +89,24 @@ describe('decimate', () => {
     )
   })
 
-  it('keeps a neighbour on either side of the view, for lines that run out of it', () => {
+  it('keeps a neighbour on either side of the view for lines that leave it', () => {
     const times = Float64Array.from({ length: 10_000 }, (_, i) => i)
     const kept = decimate(times, times, 2000.5, 7999.5, 100)
     expect([kept[0], kept.at(-1)]).toEqual([2000, 8000])
   })
 
-  it('keeps everything where there is no more than can be seen', () => {
+  it('keeps all points when they fit', () => {
     const times = Float64Array.of(0, 1, 2, 3)
     expect([...decimate(times, Float64Array.of(1, Number.NaN, unread, 4), 0, 3, 10)]).toEqual([0, 1, 2, 3])
     expect([...decimate(new Float64Array(), new Float64Array(), 0, 1, 10)]).toEqual([])
   })
 
-  it('finds the place of a time', () => {
+  it('finds the index of a time', () => {
     expect([-1, 0, 4, 5, 9, 10].map(time => indexFrom([0, 5, 9], time))).toEqual([0, 0, 1, 1, 2, 3])
   })
 })
 
-it('several signals are downsampled together, each with its extremes', () => {
+it('downsamples several signals together and keeps the extremes of each', () => {
   const times = Float64Array.from({ length: 5000 }, (_, i) => i)
   const [a, b] = [times.map(i => (i === 1234 ? 9 : 0)), times.map(i => (i === 3210 ? -9 : 0))]
   const { kept, stats } = new Signals(times, [a, b]).downsample({ from: 0, to: 5000, columns: 20 })

@@ -1,16 +1,16 @@
-/** What a chart shows: an interval of time, in milliseconds since 1970, over so many pixels. */
+/** Visible interval of a chart in milliseconds since 1970, and its width in pixels. */
 export interface View {
   from: number
   to: number
   columns: number
 }
 
-/** Among readings where a signal has none of its own: the line continues. NaN is a gap: the line ends. */
+/** Marks times without a reading of the signal: the line continues. NaN marks a gap: the line ends. */
 export const unread = Infinity
 
 /**
- * Indices of the points that draw the same picture as all of them: of each pixel column the first, least, greatest and
- * last, one of each gap between columns, and the neighbours outside of the view, so that lines run to its edges.
+ * Returns indices of the points that produce the same picture as all points: first, minimum, maximum and last of each
+ * pixel column, one per gap between columns, and the neighbours outside the view.
  *
  * @param times ascending
  * @param values NaN for a gap, `unread` for no reading
@@ -46,7 +46,8 @@ export function decimate(
       if (gap < 0) gap = i
       continue
     }
-    // one column for all on the left of the view and one on the right: clocks that jump leave neighbours of the same time
+    // one column for all points left of the view and one for those right of it, because clock changes produce equal
+    // neighbours
     const at = Math.max(-1, Math.min(columns + 1, Math.floor(((times[i] as number) - from) * scale)))
     if (at === column) {
       if (value < (values[low] as number)) low = i
@@ -65,7 +66,7 @@ export function decimate(
   return kept.subarray(0, count)
 }
 
-/** The first index whose time is not before; the length when there is none. */
+/** Returns the first index whose time is not earlier, or the length. */
 export function indexFrom(times: ArrayLike<number>, time: number): number {
   let [low, high] = [0, times.length]
   while (low < high) {

@@ -3,12 +3,12 @@ import type { Answer, Order } from './downsample.worker.ts'
 import { Signals, type Downsampled } from './downsample-signals.ts'
 
 export interface Downsampler {
-  /** Calls back with what to draw, at once or later; a newer question takes the place of one not yet answered. */
+  /** Passes the downsampled view to `answer`, immediately or later. A newer view replaces a pending one. */
   view(view: View, answer: (downsampled: Downsampled) => void): void
   dispose(): void
 }
 
-/** Up to so many readings are downsampled where they are asked for, more in a worker. */
+/** Maximum number of readings downsampled on the main thread; a worker handles more. */
 const readingsAtOnce = 20_000
 
 export function createDownsampler(times: Float64Array, values: readonly Float64Array[]): Downsampler {
@@ -44,7 +44,7 @@ let nextId = 1
 let users = 0
 let shared: Worker | undefined
 
-/** One worker for all charts of the page, from the first that needs it to the last. */
+/** Starts the worker shared by all charts of the page. */
 function join(): Worker {
   users++
   return (shared ??= new Worker(new URL('./downsample.worker.ts', import.meta.url), { type: 'module' }))

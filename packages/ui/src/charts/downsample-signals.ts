@@ -1,13 +1,13 @@
 import { decimate, type View } from './decimate.ts'
 import { statsOf, type Stats } from './stats.ts'
 
-/** What is drawn of some signals: indices of their common times, and a summary of each signal as a whole. */
+/** Downsampled signals: indices into their common times, and statistics of each complete signal. */
 export interface Downsampled {
   kept: Int32Array
   stats: readonly (Stats | undefined)[]
 }
 
-/** Signals on common times, downsampled for one view after the other. */
+/** Signals with common times, downsampled for successive views. */
 export class Signals {
   readonly #times: Float64Array
   readonly #values: readonly Float64Array[]
@@ -25,7 +25,7 @@ export class Signals {
   }
 }
 
-/** Of sorted lists; what one signal keeps is drawn of all of them, so that the cursor reads true values. */
+/** Merges sorted lists. Indices of one signal apply to all, so that the cursor reads exact values. */
 function union(lists: readonly Int32Array[]): Int32Array {
   const [only] = lists
   if (lists.length === 1 && only) return only.slice()

@@ -1,12 +1,12 @@
 import type { Readings } from './series.ts'
 
-/** Monday, 12 January 2026 in UTC. */
+/** Monday, 12 January 2026, UTC. */
 export const monday = Date.UTC(2026, 0, 12)
 export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** Numbers that look like noise and are the same every time. */
+/** Returns reproducible pseudo-random numbers. */
 export function noise(seed: number): () => number {
   let state = seed
   return () => {
@@ -15,7 +15,7 @@ export function noise(seed: number): () => number {
   }
 }
 
-/** A signal that wanders between two bounds, with a gap between two parts of the whole. */
+/** Creates a signal that varies between two bounds, with a gap between two fractions of its length. */
 export function wander(
   count: number,
   low: number,

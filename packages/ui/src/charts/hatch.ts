@@ -2,7 +2,9 @@ import uPlot from 'uplot'
 import type { ChartColour } from './chart-colors.ts'
 import type { ColourIndex } from './series.ts'
 
-/** Strokes through a tile of 8 × 8, one pattern for each colour but the first, so that colour is never alone. */
+/**
+ * Strokes of an 8 × 8 tile, one pattern for each colour except the first, so that colour is not the only distinction.
+ */
 const hatches: Readonly<Record<ColourIndex, string>> = {
   1: '',
   2: 'M-2 10 10 -2M-2 2 2 -2M6 10 10 6',
@@ -12,11 +14,11 @@ const hatches: Readonly<Record<ColourIndex, string>> = {
   6: 'M0 4H8M4 0V8',
 }
 
-/** The pattern of a bar: what is not known is hatched, other states are plain. */
+/** Pattern of a bar: hatched for unknown states, plain for other states. */
 export const hatchOf = (colour: ChartColour): string =>
   typeof colour === 'number' ? hatches[colour] : colour === 'none' ? hatches[2] : ''
 
-/** A colour with its pattern in the colour of the surface. */
+/** Returns a colour with its pattern drawn in the surface colour. */
 export function hatched(name: ChartColour, colour: string, surface: string): string | CanvasPattern {
   const hatch = hatchOf(name)
   if (hatch === '') return colour

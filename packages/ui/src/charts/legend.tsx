@@ -5,7 +5,7 @@ export interface LegendItem {
   id: string
   name: string
   swatch: ReactNode
-  /** At the cursor, with its unit. */
+  /** Value at the cursor with its unit. */
   value?: string
 }
 
@@ -13,14 +13,14 @@ interface Props {
   label: string
   items: readonly LegendItem[]
   hidden: ReadonlySet<string>
-  /** Where the cursor is. */
+  /** Position of the cursor. */
   at?: string
   onToggle: (id: string) => void
-  /** The series the pointer or the focus is on. */
+  /** Called with the series under the pointer or with the focus. */
   onHighlight: (id: string | null) => void
 }
 
-/** Names of the series, their values at the cursor, and which of them are shown. */
+/** Names of the series, their values at the cursor, and toggles. */
 export function Legend({ label, items, hidden, at, onToggle, onHighlight }: Props): ReactNode {
   const { t } = useTranslation()
   return (

@@ -15,18 +15,18 @@ const drawn = () => expect.poll(() => inked(blue)).toBeGreaterThan(50)
 
 afterEach(async () => {
   await page.viewport(900, 700)
-  // a pointer that rests on a legend highlights the next test's series
+  // a pointer over a legend highlights the series of the next test
   await userEvent.hover(document.documentElement, { position: { x: 0, y: 0 } })
 })
 
 describe('drawing', () => {
-  it('REP-051 each signal is drawn in its own colour', async () => {
+  it('REP-051 draws each signal in its own colour', async () => {
     await render(<FourSignals />, { wrapper: ChartHost })
     for (const colour of [blue, '#c4560a', '#0b7f68', '#b0488f'])
       await expect.poll(() => inked(colour)).toBeGreaterThan(20)
   })
 
-  it('a gap stays empty: no pixel of the line between its ends', async () => {
+  it('leaves a gap empty between the ends of the line', async () => {
     const flat = readings(5, 5, null, null, null, null, 5, 5)
     await render(
       <LineChart label="Gap" times={every(hour, 8)} series={[{ id: 'a', name: 'A', unit: 'm', values: flat }]} />,
@@ -37,7 +37,7 @@ describe('drawing', () => {
     expect([left! > 0, middle, right! > 0]).toEqual([true, 0, true])
   })
 
-  it('a reading that is missing is no gap: the line continues', async () => {
+  it('continues the line over a missing reading', async () => {
     const sparse = readings(5, undefined, undefined, undefined, undefined, undefined, undefined, 5)
     await render(
       <LineChart label="Sparse" times={every(hour, 8)} series={[{ id: 'a', name: 'A', unit: 'm', values: sparse }]} />,
@@ -47,7 +47,7 @@ describe('drawing', () => {
     expect(columnInk(0.5)).toBeGreaterThan(0)
   })
 
-  it('600,000 readings come downsampled from a worker, with their one spike', async () => {
+  it('downsamples 600,000 readings in a worker and keeps their single spike', async () => {
     const values = wander(600_000, 10, 20)
     values[432_100] = 500
     const screen = await render(
@@ -56,25 +56,25 @@ describe('drawing', () => {
     )
     await drawn()
     expect(screen.container.textContent).toContain('to 500 m')
-    // the axis reaches it: a column of ink from the noise far below up to the spike
+    // the axis covers it: a column of pixels from the noise up to the spike
     expect(columnHeight()).toBeGreaterThan(100)
   })
 
-  it('follows the mode, and paper is white in either', async () => {
+  it('follows the mode and always prints on white', async () => {
     await render(<FewReadings />, {
       wrapper: ({ children }) => <ChartHost mode="dark">{children}</ChartHost>,
     })
     const lightOnDark = () => expect.poll(() => inked('#5aa5ee')).toBeGreaterThan(50)
     await lightOnDark()
     await emulateMedia('print')
-    // the page outlives the test: one that fails on paper must not leave the next ones there
+    // the page outlives the test: a failure in print mode must not affect the next test
     onTestFinished(() => emulateMedia(''))
     await drawn()
     await emulateMedia('')
     await lightOnDark()
   })
 
-  it('other readings and another size keep the plot; another look creates it again', async () => {
+  it('keeps the plot for other readings and sizes, and creates it again for other options', async () => {
     const chart = (values: ReturnType<typeof readings>, step = false, height = 300) => (
       <LineChart
         label="A"
@@ -97,7 +97,7 @@ describe('drawing', () => {
     await drawn()
   })
 
-  it('is as wide as its container', async () => {
+  it('fills the width of its container', async () => {
     const screen = await render(<FewReadings />, { wrapper: ChartHost })
     await drawn()
     await page.viewport(360, 700)
@@ -109,7 +109,7 @@ describe('drawing', () => {
 })
 
 describe('reading', () => {
-  it('the pointer reads values, and tells the time to whoever listens', async () => {
+  it('reads values under the pointer and reports the time', async () => {
     const onCursor = vi.fn()
     await render(<FewReadings onCursor={onCursor} />, { wrapper: ChartHost })
     await drawn()
@@ -119,7 +119,7 @@ describe('reading', () => {
     await expect.element(page.getByText('12/01/2026 00:00:00 UTC (UTC)')).toBeVisible()
   })
 
-  it('arrows, Home and End read values aloud', async () => {
+  it('announces values with arrows, Home and End', async () => {
     const { container } = await render(<FewReadings />, { wrapper: ChartHost })
     await drawn()
     const spoken = () => container.querySelector('[aria-live]')?.textContent
@@ -138,7 +138,7 @@ describe('reading', () => {
     expect(spoken()).toBe('')
   })
 
-  it('a cursor from outside is at its time', async () => {
+  it('shows a controlled cursor at its time', async () => {
     const screen = await render(<FewReadings cursor={monday + 18 * hour} />, { wrapper: ChartHost })
     await drawn()
     await expect.element(page.getByRole('button', { name: 'Fuel level 61 %' })).toBeVisible()
@@ -147,7 +147,7 @@ describe('reading', () => {
     await expect.poll(() => Math.round((8 * (line!.getBoundingClientRect().left - over.left)) / over.width)).toBe(3)
   })
 
-  it('a value that has a text is shown by it, in the legend and in the table', async () => {
+  it('shows the text of a value in legend and table', async () => {
     const textOf = (value: number) => ({ 125: 'Neutral', 126: 'Park' })[value]
     const gear = { id: 'a', name: 'Gear', unit: '', step: true, values: readings(125, 126, 3), textOf }
     await render(<LineChart label="Gear" times={every(hour, 3)} series={[gear]} cursor={monday + hour} />, {
@@ -159,7 +159,7 @@ describe('reading', () => {
     await expect.element(page.getByRole('row').nth(3)).toMatchTextContent(/3$/)
   })
 
-  it('the legend hides a series, but never the last', async () => {
+  it('hides a series from the legend, except the last one', async () => {
     await render(<FourSignals />, { wrapper: ChartHost })
     await drawn()
     const rpm = page.getByRole('button', { name: 'Engine speed' })
@@ -170,7 +170,7 @@ describe('reading', () => {
     await expect.element(page.getByRole('button', { name: 'Gear' })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  it('the table says the same, in figures of the user', async () => {
+  it("shows the same data as a table in the user's formats", async () => {
     await render(<FewReadings />, { wrapper: ChartHost })
     await page.getByRole('button', { name: 'Show as table' }).click()
     const rows = page.getByRole('row')
@@ -181,14 +181,14 @@ describe('reading', () => {
     await drawn()
   })
 
-  it('a table of 600,000 rows makes those in view', async () => {
+  it('renders only visible rows of a table of 600,000 rows', async () => {
     await render(<SixHundredThousandPoints />, { wrapper: ChartHost })
     await page.getByRole('button', { name: 'Show as table' }).click()
     await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '500001')
     expect(page.getByRole('row').elements().length).toBeLessThan(60)
   })
 
-  it('one sentence tells the span, the least, the greatest and the mean', async () => {
+  it('summarises period, minimum, maximum and mean in one sentence', async () => {
     await render(<FewReadings />, { wrapper: ChartHost })
     await drawn()
     await expect
@@ -205,7 +205,7 @@ describe('zooming', () => {
   const zoomable = (onRange: (range: unknown) => void) =>
     render(<FourSignals onRange={onRange} />, { wrapper: ChartHost })
 
-  it('a drag shows that part, a double click everything', async () => {
+  it('zooms into a dragged range and resets on double click', async () => {
     const onRange = vi.fn()
     await zoomable(onRange)
     await drawn()
@@ -223,7 +223,7 @@ describe('zooming', () => {
     expect(onRange).toHaveBeenLastCalledWith(null)
   })
 
-  it('plus and minus zoom around the cursor, Escape shows everything', async () => {
+  it('zooms around the cursor with plus and minus, and resets with Escape', async () => {
     const onRange = vi.fn()
     const { container } = await zoomable(onRange)
     await drawn()
@@ -241,13 +241,13 @@ it.each([
   [Empty, 'No data in this period'],
   [OnlyGaps, 'No data in this period'],
   [Failed, 'This chart could not be loaded'],
-] as const)('says what is in its place: %#', async (Story, words) => {
+] as const)('explains the state: %#', async (Story, words) => {
   const { container } = await render(<Story />, { wrapper: ChartHost })
   await expect.element(page.getByRole('heading', { name: words })).toBeVisible()
   expect(container.querySelector('canvas')).toBeNull()
 })
 
-it('waits quietly', async () => {
+it('shows nothing while it waits', async () => {
   await render(<Loading />, { wrapper: ChartHost })
   await expect.element(page.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
 })
@@ -263,7 +263,7 @@ function columnInk(part: number): number {
 
 const columnHeight = () => Math.max(...Array.from({ length: 1000 }, (_, i) => columnInk(i / 1000)))
 
-/** What the page is shown on: `print`, or the screen when empty. */
+/** Emulates print media, or the screen when empty. */
 const emulateMedia = (media: string) =>
   (cdp() as unknown as { send(method: string, options: object): Promise<void> }).send('Emulation.setEmulatedMedia', {
     media,

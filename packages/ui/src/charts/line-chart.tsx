@@ -20,24 +20,24 @@ import { ZoomTools } from './zoom-tools.tsx'
 import { zoomed } from './zoomed.ts'
 
 export interface LineChartProps extends ChartState {
-  /** Milliseconds since 1970, ascending, one for each reading of every series. The same array while nothing changed. */
+  /** Ascending milliseconds since 1970, one for each reading of all series. Must be the same array until it changes. */
   times: Float64Array | readonly number[]
   /** At most four. */
   series: readonly LineSeries[]
-  /** What was asked for; from the first to the last reading when left out. */
+  /** Requested period; default: from the first to the last reading. */
   period?: TimeRange
-  /** Of the plot, CSS pixels. */
+  /** Height of the plot in CSS pixels. */
   height?: number
-  /** What is shown, when it is shared with other charts; null is everything. */
+  /** Visible range when shared with other charts; null shows everything. */
   range?: TimeRange | null
   onRange?: (range: TimeRange | null) => void
-  /** Where the cursor is, when it is shared: a moment, or null for nowhere. */
+  /** Time of the cursor when shared; null hides it. */
   cursor?: number | null
   onCursor?: (time: number | null) => void
 }
 
 /**
- * Signals over time, one axis a unit of measure. A drag or `+` zooms, a double click or Escape shows everything again.
+ * Line chart of signals, with one axis per unit of measure. A drag or `+` zooms; a double click or Escape resets.
  *
  * @example
  * <LineChart label="Engine" times={times} series={[{ id: 'rpm', name: 'Engine speed', unit: 'rpm', values }]} />

@@ -3,7 +3,7 @@ import type { TimeRange } from './series.ts'
 import { zoomed } from './zoomed.ts'
 
 interface Scene {
-  /** Of what is drawn, ascending. */
+  /** Times of the drawn points, ascending. */
   times: ArrayLike<number>
   range: TimeRange
   whole: TimeRange
@@ -12,7 +12,7 @@ interface Scene {
 
 export type Move = { cursor: number } | { range: TimeRange | null }
 
-/** What a key asks for, or undefined when it is none of ours. */
+/** Returns the effect of a key, or undefined for other keys. */
 export function moveOf(key: string, shift: boolean, { times, range, whole, cursor }: Scene): Move | undefined {
   const first = indexFrom(times, range.from)
   const last = Math.max(first, indexFrom(times, range.to + 1) - 1)

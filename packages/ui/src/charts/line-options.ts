@@ -8,7 +8,7 @@ import type { MakeOptions } from './use-plot.tsx'
 import { valueAxes } from './value-axes.ts'
 
 export interface LineSeries extends ChartSeries {
-  /** A value holds until the next: states, gears, switches. */
+  /** Draws a value until the next one: states, gears, switches. */
   step?: boolean
 }
 
@@ -19,7 +19,7 @@ interface Listeners {
 
 type Look = Omit<LineSeries, 'values'>
 
-/** uPlot's options for lines on a time axis; it knows nothing of zones, so ticks and their words are ours. */
+/** uPlot options for lines on a time axis. Computes ticks and labels, because uPlot does not support zones. */
 export function lineOptions(series: readonly Look[], format: Formats, { onCursor, onRange }: Listeners): MakeOptions {
   const units = [...new Set(series.map(({ unit }) => unit))]
   return colors => {
@@ -49,7 +49,7 @@ export function lineOptions(series: readonly Look[], format: Formats, { onCursor
         drawAxes: [drawUnits],
         setCursor: [
           ({ cursor: { idx, left = -1, event }, data: [times] }) => {
-            // what follows from a zoom moves no cursor: it stays at its time
+            // events that follow a zoom keep the cursor at its time
             if (event === heard) return
             heard = event
             onCursor(left < 0 || idx == null ? null : (times[idx] ?? null))

@@ -16,13 +16,13 @@ interface Props {
   cursor: number | null
   hidden: ReadonlySet<string>
   highlit: string | null
-  /** Stays the same function, as the next does: the plot is created again for another. */
+  /** Both listeners must be stable: another function creates the plot again. */
   onCursor: (time: number | null) => void
   onRange: (range: TimeRange | null) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** The drawing itself: uPlot keeps the canvas, React what is shown of which series and where the cursor is. */
+/** Draws lines: uPlot owns the canvas, React the visible series and the cursor. */
 export function LinePlot(props: Props): ReactNode {
   const { label, describedBy, series, drawn, width, height, cursor, hidden, highlit, onCursor, onRange, onKeyDown } =
     props
@@ -47,7 +47,7 @@ export function LinePlot(props: Props): ReactNode {
 
   useEffect(() => {
     let isCurrent = true
-    // after the scales are there, which uPlot sets in a microtask of its own
+    // after uPlot has set the scales in a microtask
     queueMicrotask(() => {
       if (!isCurrent || !plot || !drawn) return
       const { idx, left = -1 } = plot.cursor
@@ -62,7 +62,7 @@ export function LinePlot(props: Props): ReactNode {
   }, [plot, drawn, cursor, width])
 
   return (
-    // arrows move the cursor: a reader must pass them on
+    // arrows move the cursor, so screen readers must pass them on
     <div
       className="m-chart-plot"
       ref={box}

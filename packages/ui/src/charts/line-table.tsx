@@ -13,7 +13,7 @@ interface Props {
   range: TimeRange
 }
 
-/** All readings of the range that is shown, none left out. */
+/** All readings of the visible range. */
 export function LineTable({ label, series, times, values, range }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -1,4 +1,4 @@
-/** English words of this folder; they come with the first screen inside. */
+/** English texts of this folder, loaded with the first screen after login. */
 export const chartsMessages = {
   'charts.columnHint': 'Arrow keys move between columns, Escape leaves them.',
   'charts.empty': 'No data in this period',

@@ -18,7 +18,7 @@ const contrast = (a: string, b: string) => {
   return (high + 0.05) / (low + 0.05)
 }
 
-// surface and background, the same in all themes
+// surface and background, identical in all themes
 const grounds = { light: ['#ffffff', '#f3f5f7'], dark: ['#22282e', '#181c20'] }
 
 describe.each([
@@ -26,7 +26,7 @@ describe.each([
   ['dark', dark],
 ] as const)('%s', (mode, block) => {
   it.each(['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6', 'chart-on', 'chart-off'])(
-    '--m-%s stands out: at least 3 : 1',
+    '--m-%s has a contrast of at least 3 : 1',
     name => {
       for (const ground of grounds[mode]) expect(contrast(colour(block, name), ground)).toBeGreaterThanOrEqual(3)
     },
@@ -36,7 +36,7 @@ describe.each([
     ['sight', eye],
     ['deuteranopia', deutan],
     ['protanopia', protan],
-  ] as const)('REP-051 the first four, as many as one chart has, differ with %s', (_, seen) => {
+  ] as const)('REP-051 distinguishes the first four colours, the maximum of a chart, with %s', (_, seen) => {
     const four = six(block).slice(0, 4)
     for (const [i, a] of four.entries())
       for (const b of four.slice(i + 1))
@@ -44,11 +44,11 @@ describe.each([
   })
 })
 
-it('paper has the colours of the light mode', () => {
+it('prints with the colours of light mode', () => {
   expect(six(print)).toEqual(six(light))
 })
 
-/** As the colour-blind see, after Viénot, Brettel and Mollon (1999), on linear light. */
+/** Simulates colour blindness after Viénot, Brettel and Mollon (1999) on linear light. */
 const times = (rows: readonly Rgb[]) => (rgb: Rgb) =>
   rows.map(row => row.reduce((sum, part, i) => sum + part * rgb[i]!, 0)) as Rgb
 function eye(rgb: Rgb): Rgb {
@@ -69,7 +69,7 @@ function protan(rgb: Rgb): Rgb {
   ])(rgb)
 }
 
-/** CIE76. */
+/** Colour difference, CIE76. */
 function distance(a: Rgb, b: Rgb): number {
   return Math.hypot(...lab(a).map((part, i) => part - lab(b)[i]!))
 }

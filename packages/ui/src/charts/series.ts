@@ -1,24 +1,27 @@
 import { indexFrom, unread } from './decimate.ts'
 
-/** Readings in the order of the times: null or NaN is a gap, undefined (or Infinity) no reading of this signal then. */
+/**
+ * Readings in the order of the times. Null or NaN is a gap; undefined (or Infinity) is a time without a reading of
+ * this signal.
+ */
 export type Readings = Float64Array | readonly (number | null | undefined)[]
 
-/** One of the six colours of charts, each with a dash pattern of its own. */
+/** Index of a chart colour. Each has its own dash pattern. */
 export type ColourIndex = 1 | 2 | 3 | 4 | 5 | 6
 
 export interface ChartSeries {
   id: string
   name: string
-  /** As shown after figures; series of one unit share an axis. */
+  /** Shown after figures; series with the same unit share an axis. */
   unit: string
   values: Readings
-  /** Text that stands for a value, shown instead of its figure. */
+  /** Returns the text shown instead of a value. */
   textOf?: (value: number) => string | undefined
-  /** By place when left out. */
+  /** Default: by position. */
   colour?: ColourIndex
 }
 
-/** An interval of time, milliseconds since 1970. */
+/** A time interval in milliseconds since 1970. */
 export interface TimeRange {
   from: number
   to: number
@@ -27,7 +30,7 @@ export interface TimeRange {
 export const colourOf = ({ colour }: { colour?: ColourIndex }, index: number): ColourIndex =>
   colour ?? (((index % 6) + 1) as ColourIndex)
 
-/** Of a column whose figures stand without their unit. */
+/** Title of a column whose figures have no unit. */
 export const titleOf = ({ name, unit }: { name: string; unit: string }): string => (unit ? `${name} (${unit})` : name)
 
 export function toFloats(values: Readings): Float64Array {
@@ -47,7 +50,7 @@ export function nearestIndex(times: ArrayLike<number>, time: number): number {
   return time - a < b - time ? after - 1 : after
 }
 
-/** What a signal said last at that place, or null in a gap. */
+/** Returns the latest value of a signal at an index, or null in a gap. */
 export function valueAt(values: Float64Array, index: number): number | null {
   for (let i = index; i >= 0; i--) {
     const value = values[i] ?? Number.NaN

@@ -5,7 +5,7 @@ import { every, hour, readings } from './fixtures.ts'
 import { Sparkline } from './sparkline.tsx'
 import { ChartHost } from './testing.tsx'
 
-it('draws a line for each part between gaps, and says what it shows', async () => {
+it('draws a line for each part between gaps and describes it', async () => {
   const { container } = await render(
     <Sparkline
       name="Fuel"

@@ -10,7 +10,7 @@ import { statsOf } from './stats.ts'
 interface Props {
   name: string
   unit: string
-  /** Milliseconds since 1970, ascending. */
+  /** Ascending milliseconds since 1970. */
   times: Float64Array | readonly number[]
   values: Readings
   colour?: ColourIndex
@@ -21,7 +21,7 @@ interface Props {
 
 const margin = 2
 
-/** A trend the size of a word, for tiles and cells; its sentence is its text alternative. */
+/** A word-sized trend for tiles and cells, with a sentence as text alternative. */
 export function Sparkline({ name, unit, times, values, colour = 1, width = 120, height = 32 }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

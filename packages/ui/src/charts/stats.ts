@@ -7,7 +7,7 @@ export interface Stats {
   mean: number
 }
 
-/** Undefined when there is nothing but gaps. */
+/** Returns undefined for a signal without values. */
 export function statsOf(values: Float64Array): Stats | undefined {
   let [count, sum, min, max] = [0, 0, Infinity, -Infinity]
   for (const value of values) {

@@ -3,7 +3,7 @@ import { hatchOf } from './hatch.ts'
 import { dashes, isOwnColour, type ChartColour, type StateColour } from './chart-colors.ts'
 import type { ColourIndex } from './series.ts'
 
-/** A piece of a line as the plot draws it. */
+/** Sample of a line. */
 export function LineSwatch({ colour }: { colour: ColourIndex }): ReactNode {
   return (
     <svg className="m-chart-swatch" width="28" height="12" aria-hidden="true">
@@ -17,7 +17,7 @@ export function LineSwatch({ colour }: { colour: ColourIndex }): ReactNode {
   )
 }
 
-/** A piece of a bar with its pattern. */
+/** Sample of a bar with its pattern. */
 export function BarSwatch({ colour }: { colour: ChartColour }): ReactNode {
   const tile = useId()
   return (
@@ -31,7 +31,7 @@ export function BarSwatch({ colour }: { colour: ChartColour }): ReactNode {
   )
 }
 
-/** A piece of a timeline: full, low or hatched as its rows are. */
+/** Sample of a timeline state: full, low or hatched. */
 export function StateSwatch({ colour }: { colour: StateColour }): ReactNode {
   const tile = useId()
   if (isOwnColour(colour))

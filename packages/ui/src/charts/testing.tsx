@@ -24,7 +24,7 @@ const dark = {
 } as const
 const theme: Theme = { id: 'default', name: 'Muster', light, dark, logo: '', options: {} }
 
-/** A host that paints the page in its mode, as the portal does. */
+/** A host that applies the mode to the page, as the portal does. */
 export function ChartHost({ mode = 'light', children }: { mode?: Mode; children?: ReactNode }): ReactNode {
   useLayoutEffect(() => applyTheme(document.documentElement, theme, mode), [mode])
   return (
@@ -34,7 +34,7 @@ export function ChartHost({ mode = 'light', children }: { mode?: Mode; children?
   )
 }
 
-/** How many pixels of the first canvas have that colour, as `#rrggbb`; edges that are blended do not count. */
+/** Counts pixels of the first canvas that have exactly the colour, as `#rrggbb`. */
 export function inked(colour: string, scope: Element | Document = document): number {
   const canvas = scope.querySelector('canvas')
   const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []

@@ -1,7 +1,7 @@
 import { dayMs, type Formats } from '@muster/core'
 import type { TimeTicks } from './time-ticks.ts'
 
-/** Words below ticks in the user's formats: times with the date where a day begins, days with the year where it does. */
+/** Tick labels in the user's formats: times, with the date at the start of a day; days, with the year at its start. */
 export function tickLabels({ times, step, hasSeconds }: TimeTicks, format: Formats): string[] {
   let above = ''
   return times.map(time => {
@@ -13,10 +13,10 @@ export function tickLabels({ times, step, hasSeconds }: TimeTicks, format: Forma
   })
 }
 
-/** `09:30:00` to `09:30`, unless seconds are shown. */
+/** Shortens `09:30:00` to `09:30` unless seconds are shown. */
 export const shortTime = (time: string, hasSeconds = false): string =>
   hasSeconds ? time : time.replace(/(\d{1,2}[:.]\d{2})[:.]\d{2}(?:\.\d{3})?/, '$1')
 
-/** `31/01/2026` to `31/01`. */
+/** Shortens `31/01/2026` to `31/01`. */
 const shortDate = (date: string): string => date.replace(/\W*\b\d{4}\b$|^\d{4}\W+/, '')
 const yearOf = (date: string): string => /\b\d{4}\b/.exec(date)?.[0] ?? ''

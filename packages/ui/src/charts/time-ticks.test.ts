@@ -10,8 +10,8 @@ const ticks = (from: string, to: string, most: number, format = rome) =>
 const clock = (from: string, to: string, most: number, format = rome) =>
   ticks(from, to, most, format).times.map(time => format.dateTime(time))
 
-describe('ticks stand on the clock of the zone', () => {
-  it('days begin at midnight on either side of a change of the clock', () => {
+describe('ticks in the zone', () => {
+  it('start days at midnight on both sides of a clock change', () => {
     expect(clock('2026-03-27T12:00Z', '2026-03-31T12:00Z', 6)).toEqual([
       '28/03/2026 00:00:00',
       '29/03/2026 00:00:00',
@@ -21,14 +21,14 @@ describe('ticks stand on the clock of the zone', () => {
     expect(clock('2026-10-24T00:00Z', '2026-10-27T00:00Z', 4).every(text => text.endsWith('00:00:00'))).toBe(true)
   })
 
-  it('hours leave out the one that is skipped and count the one that comes twice', () => {
+  it('omit the skipped hour and include the repeated one', () => {
     const spring = ticks('2026-03-29T00:00Z', '2026-03-29T03:00Z', 4)
     expect(spring.times.map(time => rome.time(time))).toEqual(['01:00:00', '03:00:00', '04:00:00', '05:00:00'])
     const autumn = ticks('2026-10-25T00:00Z', '2026-10-25T03:00Z', 4)
     expect(autumn.times.map(time => rome.time(time))).toEqual(['02:00:00', '02:00:00', '03:00:00', '04:00:00'])
   })
 
-  it('six hours are those of the clock after it changed', () => {
+  it('align six-hour steps to the clock after a change', () => {
     expect(clock('2026-03-28T23:00Z', '2026-03-29T22:00Z', 5)).toEqual([
       '29/03/2026 00:00:00',
       '29/03/2026 06:00:00',
@@ -38,7 +38,7 @@ describe('ticks stand on the clock of the zone', () => {
     ])
   })
 
-  it('zones of half an hour have full hours too', () => {
+  it('use full hours in zones with half-hour offsets', () => {
     const india = createFormats({ timezone: 'Asia/Kolkata' })
     expect(clock('2026-01-01T00:00Z', '2026-01-01T03:00Z', 4, india).map(text => text.slice(11))).toEqual([
       '06:00:00',
@@ -47,7 +47,7 @@ describe('ticks stand on the clock of the zone', () => {
     ])
   })
 
-  it('months begin on the first, years in January', () => {
+  it('start months on the first and years in January', () => {
     expect(clock('2025-11-15T00:00Z', '2026-03-15T00:00Z', 5).map(text => text.slice(0, 10))).toEqual([
       '01/12/2025',
       '01/01/2026',
@@ -62,14 +62,14 @@ describe('ticks stand on the clock of the zone', () => {
     ])
   })
 
-  it('a midnight that does not exist is the moment after it', () => {
+  it('use the moment after a midnight that does not exist', () => {
     const cairo = createFormats({ timezone: 'Africa/Cairo' })
     expect(cairo.time(dayStart(at('2026-04-24T10:00Z'), cairo.offsetUtc))).toBe('01:00:00')
     expect(rome.dateTime(dayStart(at('2026-10-25T22:30Z'), rome.offsetUtc))).toBe('25/10/2026 00:00:00')
   })
 
   it.each([10, 1000, 60_000, 3_600_000, 86_400_000, 3e9, 4e10, 1e12])(
-    'a span of %i ms has some, and no more than asked for',
+    'return some, but not too many, ticks for a span of %i ms',
     span => {
       const { times } = timeTicks(1.7e12, 1.7e12 + span, 8, rome.offsetUtc)
       expect(times.length).toBeLessThanOrEqual(9)
@@ -79,11 +79,11 @@ describe('ticks stand on the clock of the zone', () => {
   )
 })
 
-describe('labels are in the formats of the user', () => {
+describe("tick labels in the user's formats", () => {
   const labels = (from: string, to: string, most: number, format = rome) =>
     tickLabels(ticks(from, to, most, format), format)
 
-  it('times name the day where it begins, seconds only where they tell', () => {
+  it('show the date at the start of a day and seconds only when needed', () => {
     expect(labels('2026-01-30T21:00Z', '2026-01-31T00:00Z', 4)).toEqual([
       '22:00\n30/01',
       '23:00',
@@ -99,7 +99,7 @@ describe('labels are in the formats of the user', () => {
     ])
   })
 
-  it('seconds are shown where less than five minutes are seen, also between full minutes', () => {
+  it('show seconds below a span of five minutes, also between full minutes', () => {
     expect(labels('2026-01-30T21:00:00Z', '2026-01-30T21:03:00Z', 3)).toEqual([
       '22:00:00\n30/01',
       '22:01:00',
@@ -109,11 +109,11 @@ describe('labels are in the formats of the user', () => {
     expect(labels('2026-01-30T21:00:00Z', '2026-01-30T21:05:00Z', 5)[1]).toBe('22:01')
   })
 
-  it('days name the year where it begins', () => {
+  it('show the year where it starts', () => {
     expect(labels('2025-12-30T23:00Z', '2026-01-01T23:00Z', 3)).toEqual(['31/12\n2025', '01/01\n2026', '02/01'])
   })
 
-  it('other orders of day, month and year lose the year as well', () => {
+  it('remove the year from other date orders', () => {
     const american = createFormats({ jsDateFormat: 'MM/dd/yyyy', jsTimeFormat: 'hh:mm:ss a' })
     expect(labels('2026-01-30T11:00Z', '2026-01-30T13:00Z', 2, american)).toEqual([
       '11:00 AM\n01/30',

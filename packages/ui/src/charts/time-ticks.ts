@@ -7,11 +7,11 @@ const hour = 60 * minute
 export type OffsetUtc = (moment: number) => number
 
 export interface TimeTicks {
-  /** Ascending, milliseconds since 1970. */
+  /** Ascending milliseconds since 1970. */
   times: number[]
-  /** Between ticks, milliseconds; months and years by their length. */
+  /** Milliseconds between ticks; months and years by their length. */
   step: number
-  /** Whether the clock below ticks shows seconds: so little is seen that they matter. */
+  /** Tick labels show seconds, because the visible span is short. */
   hasSeconds?: boolean
 }
 
@@ -31,11 +31,11 @@ const short = [
   hour,
 ]
 const long = [2 * hour, 3 * hour, 6 * hour, 12 * hour, dayMs, 2 * dayMs, 7 * dayMs, 14 * dayMs]
-/** Of what is seen; above it, times are minutes. */
+/** Spans below this show seconds. */
 const secondsBelow = 5 * minute
 const months = [1, 2, 3, 6, 12, 24, 60, 120]
 
-/** Round moments on the clock of a zone, at most so many, also where the clock changes. */
+/** Returns at most `most` round moments in the zone's local time, including across clock changes. */
 export function timeTicks(from: number, to: number, most: number, offsetUtc: OffsetUtc): TimeTicks {
   const wanted = (to - from) / Math.max(1, most)
   const ahead = (time: number) => offsetUtc(time) * hour
@@ -52,7 +52,7 @@ export function timeTicks(from: number, to: number, most: number, offsetUtc: Off
   return { step: longStep ?? count * 30 * dayMs, times: onClock(from, to, next, ahead) }
 }
 
-/** Steps within an hour run through a change of the clock; they are lined up with the clock after it. */
+/** Returns steps within an hour, realigned to local time after a clock change. */
 function inHours(from: number, to: number, step: number, ahead: OffsetUtc): number[] {
   const times: number[] = []
   const aligned = (time: number) => Math.floor((time + ahead(time)) / step) * step - ahead(time)
@@ -71,7 +71,7 @@ function onClock(from: number, to: number, next: (local: number, n: number) => n
   }
 }
 
-/** The moment at which a clock shows a time; what it skips is the moment after. */
+/** Returns the moment of a local time; for a skipped time the moment after the gap. */
 function instantOf(local: number, ahead: OffsetUtc): number {
   const guess = local - ahead(local)
   const time = local - ahead(guess)
@@ -84,7 +84,7 @@ function monthsAfter(local: number, n: number, count: number): number {
   return new Date(0).setUTCFullYear(0, Math.floor(since / count) * count + n * count, 1)
 }
 
-/** The first moment of the day, on the clock of a zone. */
+/** Returns the first moment of the local day. */
 export function dayStart(time: number, offsetUtc: OffsetUtc): number {
   const ahead = (moment: number) => offsetUtc(moment) * hour
   return instantOf(Math.floor((time + ahead(time)) / dayMs) * dayMs, ahead)

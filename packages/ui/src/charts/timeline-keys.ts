@@ -1,12 +1,12 @@
 import { nearestInterval, type TimelineRow } from './timeline-rows.ts'
 
-/** The interval that is read: of a row, by indices. */
+/** Row and index of the current interval. */
 export interface Active {
   row: number
   interval: number
 }
 
-/** Where an arrow leads, or undefined for keys that are none of ours. */
+/** Returns the interval that an arrow key selects, or undefined for other keys. */
 export function nextActive(
   key: string,
   active: Active | null,

@@ -20,7 +20,7 @@ interface Props {
   range: TimeRange
   rowHeight: number
   maxHeight: number
-  /** A place of the axis. */
+  /** Position on the axis. */
   cursor: number | null
   active: Active | null
   onHover: (row: number, place: number) => void
@@ -29,7 +29,10 @@ interface Props {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Legend and axis take 68 px, each row its height; rows beyond the greatest height scroll, and only those in view exist. */
+/**
+ * Plot of a timeline: 68 px for legend and axis, plus the rows. Scrolls beyond the maximum height and renders only
+ * visible rows.
+ */
 export function TimelinePlot(props: Props): ReactNode {
   const {
     label,

@@ -15,11 +15,11 @@ interface Props {
   range: TimeRange
   colours: ReadonlyMap<string, StateColour>
   ticks: readonly number[]
-  /** Index of the interval that is read. */
+  /** Index of the current interval. */
   active?: number
 }
 
-/** One unit or day: its name and a canvas, which thousands of intervals cost no more than a few. */
+/** A unit or day: its name and a canvas, whose cost is independent of the number of intervals. */
 export const TimelineRow = memo(function TimelineRow({
   row,
   index,

@@ -4,50 +4,50 @@ import type { TimeRange } from './series.ts'
 import type { OffsetUtc } from './time-ticks.ts'
 
 export interface TimelineInterval extends TimeRange {
-  /** Id of a state. */
+  /** State ID. */
   state: string
 }
 
 export interface TimelineState {
   id: string
   name: string
-  /** `on` is drawn full, `off` low, `none` hatched; figures as in other charts, and `#rrggbb` as it is. */
+  /** `on` is drawn full, `off` low, `none` hatched; palette indexes as in other charts, `#rrggbb` as given. */
   colour: StateColour
 }
 
 export interface TimelineRow {
   id: string
   name: string
-  /** Ascending, not overlapping. */
+  /** Ascending and without overlaps. */
   intervals: readonly TimelineInterval[]
-  /** First moment of the day that this row shows; rows of days stand below each other by the clock. */
+  /** First moment of the day that this row shows. Rows of days are aligned by local time. */
   day?: number
 }
 
 export const wholeDay: TimeRange = { from: 0, to: dayMs }
 const hour = 3_600_000
 
-/** Where a moment is on the axis of its row: the moment itself, or milliseconds of the clock since midnight. */
+/** Position of a moment on the axis of its row: the moment itself, or milliseconds of local time since midnight. */
 export function placeIn({ day }: TimelineRow, offsetUtc: OffsetUtc): (time: number) => number {
   if (day === undefined) return time => time
   const [morning, evening] = [offsetUtc(day), offsetUtc(day + wholeDay.to)]
-  // asking a zone costs: only days on which the clock changes are asked for each moment
+  // zone lookups are expensive: only days with a clock change need one for each moment
   if (morning === evening) return time => time - day
   return time => time - day + (offsetUtc(time) - morning) * hour
 }
 
-/** The moment at a place of the axis of a row. */
+/** Moment at a position on the axis of a row. */
 export function momentIn({ day }: TimelineRow, place: number, offsetUtc: OffsetUtc): number {
   if (day === undefined) return place
   return day + place - (offsetUtc(day + place) - offsetUtc(day)) * hour
 }
 
-/** The index of the interval at a place of the axis, or -1. */
+/** Index of the interval at a position of the axis, or -1. */
 export function intervalAt({ intervals }: TimelineRow, place: number, of: (time: number) => number): number {
   return intervals.findIndex(({ from, to }) => of(from) <= place && place < of(to))
 }
 
-/** The index of the interval that is nearest to a place. */
+/** Index of the interval nearest to a position. */
 export function nearestInterval(row: TimelineRow, place: number, of: (time: number) => number): number {
   const found = intervalAt(row, place, of)
   if (found >= 0) return found

@@ -12,7 +12,7 @@ const states = [
   { id: 'NO_DATA', name: 'No data', colour: 'none' },
 ] as const
 
-/** Turns of the key over a span, with a time without data now and then. */
+/** Ignition intervals of a period, occasionally without data. */
 function turns(from: number, to: number, seed: number): TimelineInterval[] {
   const next = noise(seed)
   const found: TimelineInterval[] = []

@@ -30,18 +30,18 @@ describe('drawing', () => {
   }
   const period = { from: monday, to: monday + 24 * hour }
 
-  it('an interval takes its part of the period', async () => {
+  it('draws an interval at its share of the period', async () => {
     const { container } = await render(<Timeline label="Key" rows={[half]} states={states} period={period} />, {
       wrapper: ChartHost,
     })
     await drawn()
     const canvas = container.querySelector('canvas')!
-    // 24 px high of a row of 36
+    // 24 px high in a row of 36
     expect(inked(green) / 24 / canvas.width).toBeCloseTo(0.25, 1)
     expect(inked(grey)).toBeGreaterThan(0)
   })
 
-  it('a day has one row, by the clock of the zone, also when it has 23 hours', async () => {
+  it("draws a day as one row in the zone's local time, also with 23 hours", async () => {
     const core = fakeCore()
     const start = Date.parse('2026-03-28T23:00Z')
     const noon = Date.parse('2026-03-29T10:00Z')
@@ -56,12 +56,12 @@ describe('drawing', () => {
     expect(inked(green) / 24 / container.querySelector('canvas')!.width).toBeCloseTo(0.5, 2)
   })
 
-  it('rows, legend and axis are as high as reports ask for: 68 px and 36 for each day', async () => {
+  it('has the height that reports expect: 68 px plus 36 for each day', async () => {
     const { container } = await render(<Days />, { wrapper: ChartHost })
     await expect.poll(() => container.querySelector('.m-timeline')!.getBoundingClientRect().height).toBe(68 + 7 * 36)
   })
 
-  it('of a thousand rows only those in view exist', async () => {
+  it('renders only visible rows of a thousand', async () => {
     const { container } = await render(<ThousandUnits />, { wrapper: ChartHost })
     await drawn()
     expect(container.querySelectorAll('canvas').length).toBeLessThan(24)
@@ -70,7 +70,7 @@ describe('drawing', () => {
     await expect.poll(() => container.querySelector('.m-timeline-scroll')!.scrollTop).toBeGreaterThan(300)
   })
 
-  it('every state is named', async () => {
+  it('names every state', async () => {
     await render(<Units />, { wrapper: ChartHost })
     for (const name of ['Key on', 'Key off', 'No data'])
       await expect.element(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
@@ -78,7 +78,7 @@ describe('drawing', () => {
 })
 
 describe('reading', () => {
-  it('arrows go along a row and to the same time of another, aloud', async () => {
+  it('announces intervals along a row and at the same time in other rows', async () => {
     const { container } = await render(<Units />, { wrapper: ChartHost })
     await drawn()
     const spoken = () => container.querySelector('[aria-live]')?.textContent
@@ -95,7 +95,7 @@ describe('reading', () => {
     expect(spoken()).toBe('')
   })
 
-  it('the pointer reads an interval and tells the moment', async () => {
+  it('reads the interval under the pointer and reports the moment', async () => {
     const onCursor = vi.fn()
     const { container } = await render(<Units onCursor={onCursor} />, { wrapper: ChartHost })
     await drawn()
@@ -108,7 +108,7 @@ describe('reading', () => {
     expect(Math.round((moment - monday) / hour)).toBe(24)
   })
 
-  it('table and sentence say the same', async () => {
+  it('shows the same data in table and summary', async () => {
     await render(<Days />, { wrapper: ChartHost })
     await expect
       .element(page.getByRole('application'))
@@ -125,7 +125,7 @@ describe('reading', () => {
 })
 
 describe('zooming', () => {
-  it('a drag shows that part here and in the chart that shares it, a double click everything', async () => {
+  it('zooms into a dragged range together with a linked chart, and resets on double click', async () => {
     const { container } = await render(<WithLines />, { wrapper: ChartHost })
     await drawn2()
     const track = container.querySelector('.m-timeline-row .m-timeline-track')!
@@ -139,7 +139,7 @@ describe('zooming', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Show everything' }).elements().length).toBe(0)
   })
 
-  it('plus and minus zoom, and what is read stays in view', async () => {
+  it('zooms with plus and minus and keeps the current interval visible', async () => {
     const onRange = vi.fn()
     await render(<Units onRange={onRange} />, { wrapper: ChartHost })
     await drawn()

@@ -13,24 +13,24 @@ import { ZoomTools } from './zoom-tools.tsx'
 import { zoomed } from './zoomed.ts'
 
 export interface TimelineProps extends ChartState {
-  /** Units over a period, or days below each other. */
+  /** Units over a period, or consecutive days. */
   rows: readonly TimelineRow[]
   states: readonly TimelineState[]
   period: TimeRange
-  /** Of a row, CSS pixels. */
+  /** Height of a row in CSS pixels. */
   rowHeight?: number
-  /** Of all rows, CSS pixels; more of them scroll. */
+  /** Maximum height of all rows in CSS pixels; more rows scroll. */
   maxHeight?: number
-  /** What is shown, when it is shared with other charts; null is everything. Of days: milliseconds since midnight. */
+  /** Visible range when shared with other charts; null shows everything. For days: milliseconds since midnight. */
   range?: TimeRange | null
   onRange?: (range: TimeRange | null) => void
-  /** Where the cursor is, when it is shared: a moment, or null for nowhere. */
+  /** Time of the cursor when shared; null hides it. */
   cursor?: number | null
   onCursor?: (time: number | null) => void
 }
 
 /**
- * What state each unit was in, and when; or one unit, day by day.
+ * States of units over time, or of one unit day by day.
  *
  * @example
  * <Timeline label="Key on/off" period={period} states={[{ id: 'ON', name: t('on'), colour: 'on' }]} rows={days} />
@@ -109,7 +109,7 @@ export function Timeline({
     if (!nextRow || !interval) return
     setCursor(byDay ? interval.from : Math.max(interval.from, whole.from))
     const place = placeOf(nextRow)(interval.from)
-    // what is read is in view
+    // keep the current interval visible
     if (chosen && (place < range.from || place >= range.to)) setRange(shifted(range, whole, place))
   }
 
@@ -168,7 +168,7 @@ export function Timeline({
   )
 }
 
-/** A range of the same length that begins a little before a place. */
+/** Returns a range of the same length that starts a little before a position. */
 function shifted(range: TimeRange, whole: TimeRange, place: number): TimeRange {
   const span = range.to - range.from
   const from = Math.min(Math.max(place - span / 10, whole.from), whole.to - span)

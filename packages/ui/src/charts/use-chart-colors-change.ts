@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useHost } from '../host.tsx'
 
-/** Calls back whenever what is drawn must be drawn in other colours: another theme or mode, or paper. */
+/** Calls `redraw` when the colours change: another theme or mode, or printing. */
 export function useChartColorsChange(redraw: () => void): void {
   const { theme, mode } = useHost()
   const drawn = useRef({ theme, mode })

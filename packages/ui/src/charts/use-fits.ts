@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 import { widestOf } from './column-options.ts'
 import { readChartColors } from './chart-colors.ts'
 
-/** Do names fit beside each other below a plot of that width? */
+/** Returns whether names fit side by side below a plot of a width. */
 export function useFits(box: RefObject<HTMLElement | null>, names: readonly string[], width: number): boolean {
   const [fits, setFits] = useState(true)
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Ids of what is not shown, and how to show or hide one; the last one shown stays. */
+/** Hidden IDs, and a toggle that keeps at least one visible. */
 export function useHidden(ids: readonly string[]): [ReadonlySet<string>, (id: string) => void] {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const toggle = useCallback(

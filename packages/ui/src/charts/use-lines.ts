@@ -9,12 +9,12 @@ import { useSameList } from './use-same-list.ts'
 interface Lines {
   times: Float64Array
   values: readonly Float64Array[]
-  /** Undefined until the first answer. */
+  /** Undefined until the first result. */
   drawn?: Drawn
   stats?: readonly (Stats | undefined)[]
 }
 
-/** Readings as they are drawn in a range over a width: all of them, or as many as pixels can show. */
+/** Readings to draw for a range and width: all of them, or downsampled. */
 export function useLines(
   given: readonly number[] | Float64Array,
   series: readonly Readings[],
@@ -33,7 +33,7 @@ export function useLines(
     return made.dispose
   }, [times, values])
 
-  // after the one above: it asks the downsampler of these readings
+  // after the effect above, because it uses its downsampler
   useEffect(() => {
     if (columns === 0) return
     downsampler.current?.view({ from, to, columns }, ({ kept, stats }) =>
@@ -44,7 +44,7 @@ export function useLines(
   return answer?.values === values ? { times, ...answer } : { times, values }
 }
 
-/** In uPlot's words null is a gap and undefined no reading. */
+/** Converts to uPlot's values: null is a gap, undefined no reading. */
 function pick(times: Float64Array, values: readonly Float64Array[], kept: Int32Array): AlignedData {
   const x = Array.from(kept, index => times[index] ?? 0)
   const y = values.map(all =>

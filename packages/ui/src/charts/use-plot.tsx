@@ -18,18 +18,18 @@ import { useChartColorsChange } from './use-chart-colors-change.ts'
 
 type Options = Omit<uPlot.Options, 'width' | 'height'>
 
-/** The colors may change between two drawings: read it in functions, at the time of drawing. */
+/** The colours may change between drawings: read them in functions at drawing time. */
 export type MakeOptions = (colors: Readonly<ChartColors>) => Options
 
 export interface Drawn {
   data: uPlot.AlignedData
-  /** Of the x axis. */
+  /** Range of the x axis. */
   range: TimeRange
 }
 
 /**
- * A plot for a box, from when there is something to draw: the plot, and the element that the box must contain.
- * uPlot creates the plot again for other options only, so `make` must stay the same function while it says the same.
+ * Creates a uPlot once there is something to draw. Returns the plot, and the element that the box must contain. Other
+ * options create the plot again, so `make` must be stable.
  */
 export function usePlot(
   box: RefObject<HTMLElement | null>,
@@ -41,24 +41,24 @@ export function usePlot(
   const [plot, setPlot] = useState<uPlot>()
   const [made, setMade] = useState<Options>()
   const colors = useRef<ChartColors>(undefined)
-  // while others are computed the same series keep their readings, and with them the plot
+  // keep the readings of the same series, and thus the plot, while others are computed
   const [last, setLast] = useState({ make, drawn: next })
   if (next && (last.drawn !== next || last.make !== make)) setLast({ make, drawn: next })
   const drawn = next ?? (last.make === make ? last.drawn : undefined)
   const isReady = drawn !== undefined && width > 0
 
   useLayoutEffect(() => {
-    // a canvas cannot read custom properties: they come from the element around it
+    // a canvas cannot read custom properties, so they are read from the element around it
     if (isReady && box.current) setMade(make((colors.current = readChartColors(box.current))))
   }, [box, make, isReady])
   const options = useMemo(() => made && { ...made, width, height }, [made, width, height])
 
-  // after the library has given the plot its data, in the same drawing
+  // after the library has given the plot its data, within the same drawing
   useEffect(() => {
     if (!plot || !drawn) return
     const { x } = plot.scales
     const { from: min, to: max } = drawn.range
-    // it would draw again
+    // avoids another drawing
     if (x?.min !== min || x.max !== max) plot.setScale('x', { min, max })
   }, [plot, drawn])
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The value of the render before while it says the same, so that what is derived from it is not created again. */
+/** Returns the value of the previous render while it serialises to the same JSON, to avoid derived work. */
 export function useSame<T>(value: T): T {
   const words = JSON.stringify(value)
   const [kept, setKept] = useState({ value, words })

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useLatest } from './use-latest.ts'
 
-/** A state that its owner may hold, to share it with other charts; without an owner it is kept here. */
+/** State that a parent may control, to share it with other charts. */
 export function useShared<T>(
   given: T | undefined,
   onChange: ((value: T) => void) | undefined,

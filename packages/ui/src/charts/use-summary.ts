@@ -3,7 +3,7 @@ import { useFormat } from '../use-format.ts'
 import type { TimeRange } from './series.ts'
 import type { Stats } from './stats.ts'
 
-/** A sentence of least, greatest and mean value of each series. */
+/** Sentence with minimum, maximum and mean of each series. */
 export function useSummary(
   label: string,
   span: TimeRange | readonly [from: string, to: string],

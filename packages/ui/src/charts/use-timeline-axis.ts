@@ -4,7 +4,7 @@ import type { TimeRange } from './series.ts'
 import { shortTime, tickLabels } from './tick-labels.ts'
 import { timeTicks } from './time-ticks.ts'
 
-/** Ticks below rows of moments, or below rows of days: those go by the clock of one day. */
+/** Ticks below rows of moments, or below rows of days, which share the local time of one day. */
 export function useTimelineAxis(
   range: TimeRange,
   width: number,

@@ -13,10 +13,10 @@ interface Drag {
   end: number
 }
 
-/** Pixels before a press becomes a drag. */
+/** Pixels until a press becomes a drag. */
 const threshold = 4
 
-/** Pointing at intervals and dragging over time; parts of the width from 0 to 1. */
+/** Handles hovering over intervals and dragging over time. Positions are fractions of the width. */
 export function useTimelineDrag({ range, onHover, onLeave, onRange }: Options) {
   const [drag, setDrag] = useState<Drag>()
   const partOf = ({ currentTarget, clientX }: PointerEvent) => {

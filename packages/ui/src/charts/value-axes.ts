@@ -6,22 +6,25 @@ interface Options {
   units: readonly string[]
   colors: Readonly<ChartColors>
   format: Formats
-  /** Figures run along the top instead, each with its unit: what is long scrolls, and begins there. */
+  /** Draws figures with their unit along the top of horizontal bars, which may scroll. */
   lying?: boolean
 }
 
 interface ValueAxes {
   axes: uPlot.Axis[]
-  /** A hook that writes the units above the axes. */
+  /** Hook that draws the units above the axes. */
   drawUnits: (plot: uPlot) => void
-  /** Beyond the end of axes that lie, CSS pixels: half of their last figure stands there. */
+  /** CSS pixels beyond the end of horizontal axes for half of the last figure. */
   overhang: () => number
 }
 
 const narrow = 480
 const gap = 6
 
-/** One axis a unit, as wide as its figures need: the first at the left with a grid, the others right; a narrow chart shows two. */
+/**
+ * Axes of the units, as wide as their figures: the first on the left with a grid, the others on the right. Narrow
+ * charts show two.
+ */
 export function valueAxes({ units, colors, format, lying = false }: Options): ValueAxes {
   const sizes = units.map(() => 0)
   const halves = units.map(() => 0)
@@ -76,6 +79,6 @@ export function valueAxes({ units, colors, format, lying = false }: Options): Va
   }
 }
 
-/** As many as tell the ticks apart: none for 250, one for 2.5. */
+/** Digits needed to distinguish the ticks: none for 250, one for 2.5. */
 const digitsOf = (step: number): number =>
   [0, 1, 2, 3, 4, 5].find(digits => Math.abs(step * 10 ** digits - Math.round(step * 10 ** digits)) < 1e-6) ?? 6

@@ -4,12 +4,12 @@ import { Button } from '../button.tsx'
 
 interface Props {
   zoomed: boolean
-  /** Above 1 comes nearer. */
+  /** Values above 1 zoom in. */
   onZoom: (factor: number) => void
   onReset: () => void
 }
 
-/** What a wheel or a drag does, for a finger. */
+/** Zoom buttons, for touch. */
 export function ZoomTools({ zoomed, onZoom, onReset }: Props): ReactNode {
   const { t } = useTranslation()
   const sign = (label: string, text: string, factor: number, disabled = false) => (

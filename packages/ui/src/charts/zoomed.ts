@@ -1,9 +1,9 @@
 import type { TimeRange } from './series.ts'
 
-/** Nothing is seen nearer than this, milliseconds. */
+/** Minimum visible span in milliseconds. */
 const nearest = 1000
 
-/** A range so many times nearer around a moment, within the whole; null is the whole. */
+/** Zooms a range around a moment within the complete range; null is the complete range. */
 export function zoomed(range: TimeRange, whole: TimeRange, factor: number, around: number): TimeRange | null {
   const wholeSpan = whole.to - whole.from
   const span = Math.max(Math.min(nearest, wholeSpan), (range.to - range.from) / factor)

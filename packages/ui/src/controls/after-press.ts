@@ -2,16 +2,16 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /** Milliseconds from the end of a press to its click, on touch. */
 const untilClick = 400
-/** Milliseconds after which nobody waits for the end of a press: browsers do not report it on a scroll bar. */
+/** Milliseconds after which a press counts as ended: browsers report no end on a scroll bar. */
 const longestPress = 1_500
 
 let isPressed = false
 let waiting: (() => void)[] = []
 
 /**
- * Runs at once, or, while a button of the pointer is down, after its click; not at all once the control is gone. For what may
- * move the layout when a field is left: the button that was pressed would no longer be under the pointer, and its click would
- * be lost. What runs is that of the last drawing: a click may have moved the field to another place of a list.
+ * Returns a function that runs at once, or after the click while a pointer button is down, and never after
+ * unmounting. Use it for changes on blur that may move the layout: the pressed button would move away from the
+ * pointer and lose its click. Runs the function of the latest render.
  */
 export function useAfterPress<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef<typeof run>(undefined)

@@ -47,22 +47,22 @@ function Detail({ fleet = north, onSave = () => {} }: Props) {
   )
 }
 
-// what the compiler refuses is a test too
+// compiler errors are tests too
 export function Wrong() {
   const form = useForm<Fleet>()
   return (
     <>
       {/* @ts-expect-error a fleet has no nmae */}
       <Text of={form} name="nmae" label="Name" />
-      {/* @ts-expect-error a speed is no text */}
+      {/* @ts-expect-error a speed is not a text */}
       <Text of={form} name="speed" label="Speed" />
-      {/* @ts-expect-error a name is no number */}
+      {/* @ts-expect-error a name is not a number */}
       <Num of={form} name="name" label="Name" />
     </>
   )
 }
 
-it('WIDGET-029 shows a model in its controls and takes what is changed', async () => {
+it('WIDGET-029 shows a model in its controls and updates it', async () => {
   const onSave = vi.fn()
   const screen = await render(<Detail onSave={onSave} />, { wrapper: TestHost })
   await expect.element(screen.getByLabelText('Name')).toHaveValue('North')
@@ -86,7 +86,7 @@ it('WIDGET-029 shows a model in its controls and takes what is changed', async (
     })
 })
 
-it('says nothing of an empty form until it is touched, changed or submitted', async () => {
+it('shows no errors in an empty form until it is touched, changed or submitted', async () => {
   const screen = await render(<Detail fleet={{ ...north, name: '', companyId: null }} />, { wrapper: TestHost })
   expect(screen.getByRole('alert').elements()).toHaveLength(0)
   await screen.getByLabelText('Name').click()
@@ -98,7 +98,7 @@ it('says nothing of an empty form until it is touched, changed or submitted', as
   expect(screen.getByRole('alert').elements()).toHaveLength(2)
 })
 
-it('WIDGET-034 required asks several for one at least, and one choice for any but null', async () => {
+it('WIDGET-034 requires one item of a multiple selection, and any value except null of a single one', async () => {
   const onSave = vi.fn()
   function Asked() {
     const form = useForm<{ units: number[]; company: number | null }>({
@@ -127,13 +127,13 @@ it('WIDGET-034 required asks several for one at least, and one choice for any bu
   await expect.poll(() => onSave.mock.lastCall).toEqual([{ units: [7], company: 0 }])
 })
 
-it('takes the focus to the first field that is wrong', async () => {
+it('focuses the first invalid field', async () => {
   const screen = await render(<Detail fleet={{ ...north, speed: null }} />, { wrapper: TestHost })
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByLabelText('Speed')).toHaveFocus()
 })
 
-it('shows the words of a schema', async () => {
+it('shows messages of a schema', async () => {
   const schema = z.object({ name: z.string().regex(/^N/, 'Begin with N.') })
   function Ruled() {
     const form = useForm({ defaultValues: { name: 'North' }, mode: 'all', resolver: zodResolver(schema) })
@@ -147,7 +147,7 @@ it('shows the words of a schema', async () => {
 it.each([
   ['Name', ''],
   ['Speed', 'fast'],
-])('a press on Save is a click, although the error of “%s” then moves the button', async (label, text) => {
+])('clicks Save although the error of “%s” moves the button', async (label, text) => {
   const onPress = vi.fn()
   const screen = await render(
     <div onClick={onPress}>

@@ -12,7 +12,7 @@ import { LimitedTextField, type LimitedTextFieldProps } from './text/limited-tex
 import { TextAreaField, type TextAreaFieldProps } from './text/text-area-field.tsx'
 import { useBound, type Bound, type NameOf } from './use-bound.ts'
 
-/** What a control takes besides what its form gives it. */
+/** Props of a control that its form does not supply. */
 type More<Props> = Omit<Props, keyof Bound<FieldValues, unknown> | Given>
 type Given = 'value' | 'checked' | 'error' | 'onChange' | 'onBlur' | 'ref'
 
@@ -21,16 +21,16 @@ type Figure = number | null | undefined
 type Flag = boolean | null | undefined
 type Chosen = OptionValue | null | undefined
 
-/** What a field of a model may hold, nothing aside. */
+/** Value of a model's field without null and undefined. */
 type ValueOf<M extends FieldValues, N extends NameOf<M, Chosen>> = Extract<FieldPathValue<M, N>, OptionValue>
 
 interface Emptied {
-  /** An emptied field holds null, not ''. */
+  /** An empty field is null instead of ''. */
   nullable?: boolean
 }
 
 /**
- * Text bound to a field of a model; a wrong name is an error of types.
+ * Text bound to a field of a model. An unknown name is a type error.
  *
  * @example
  * <Text of={form} name="name" label={t('admin.fleet.name')} max={50} required />
@@ -82,7 +82,7 @@ export function Num<M extends FieldValues>({
   const { field, value, error } = useBound<M, Figure>({ of, name, required })
   return (
     <NumberField
-      // a required one may stand empty while it is an error
+      // a required field may be empty while it shows an error
       nullable={required}
       {...rest}
       {...{ name, required, error, ref: field.ref, onBlur: field.onBlur }}
@@ -93,7 +93,7 @@ export function Num<M extends FieldValues>({
 }
 
 /**
- * Milliseconds since 1970; NaN while what is typed cannot be read or is out of bounds.
+ * Milliseconds since 1970; NaN while the text is unreadable or out of bounds.
  *
  * @example
  * <DateTime of={form} name="date" label={t('…')} required />
@@ -116,7 +116,7 @@ export function DateTime<M extends FieldValues>({
 }
 
 /**
- * `YYYY-MM-DD`; NaN while what is typed cannot be read or is out of bounds, which no schema of a text takes.
+ * `YYYY-MM-DD`; NaN while the text is unreadable or out of bounds, which text schemas reject.
  *
  * @example
  * <Day of={form} name="birthday" label={t('…')} max={today} />

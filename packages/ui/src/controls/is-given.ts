@@ -1,4 +1,4 @@
-/** 001 §5, required: at least one item of a list; of a single choice, anything but null. Blank text is nothing. */
+/** Checks required values (001 §5): at least one item of a list, non-blank text, or any value except null. */
 export function isGiven(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0
   if (typeof value === 'string') return value.trim() !== ''

@@ -13,15 +13,15 @@ it.each([
   ['1.2', false],
   ['(011)', false],
   ['١', false],
-])('WIDGET-028 %j passes the digits check: %s', (text, passes) => expect(isDigits(text)).toBe(passes))
+])('WIDGET-028 applies the digits check to %j: %s', (text, passes) => expect(isDigits(text)).toBe(passes))
 
 describe('WIDGET-029', () => {
-  it('text is cut to the maximum length', () => {
+  it('cuts text to the maximum length', () => {
     expect(cut('Northern fleet', 8)).toBe('Northern')
     expect(cut('North', 8)).toBe('North')
   })
 
-  it('never through the middle of a character', () => {
+  it('never splits a character', () => {
     expect(cut('ab🚜', 3)).toBe('ab')
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(20), (text, max) => {
@@ -39,13 +39,13 @@ describe('WIDGET-033', () => {
     [false, true, 2],
     [true, true, 3],
     [false, false, null],
-  ] as const)('standard %s, extended %s is %s', (standard, extended, value) => {
+  ] as const)('maps standard %s, extended %s to %s', (standard, extended, value) => {
     expect(dataFrameOf({ standard, extended })).toBe(value)
     expect(framesOf(value)).toEqual({ standard, extended })
   })
 })
 
-it('WIDGET-034 required asks for one item of a list at least, and for a single choice that is not null', () => {
+it('WIDGET-034 requires one item of a list, and a value other than null of a single choice', () => {
   for (const given of [[1], 0, false, 'x', {}]) expect(isGiven(given)).toBe(true)
   for (const nothing of [[], null, undefined, '', '  ']) expect(isGiven(nothing)).toBe(false)
 })

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useAfterPress } from './after-press.ts'
 import { isGiven } from './is-given.ts'
 
-/** A form of react-hook-form over a model; `mode: 'all'` shows an error as soon as a field is left or changed. */
+/** A form of react-hook-form; `mode: 'all'` shows an error once a field is left or changed. */
 export interface FormOf<Model extends FieldValues> {
   control: Control<Model>
 }
 
-/** Names of a model's fields that hold such a value. */
+/** Names of a model's fields with values of a type. */
 export type NameOf<Model extends FieldValues, Value> = FieldPathByValue<Model, Value> & FieldPath<Model>
 
 export interface Bound<Model extends FieldValues, Value> {
@@ -16,12 +16,12 @@ export interface Bound<Model extends FieldValues, Value> {
   name: NameOf<Model, Value>
   label: string
   hint?: string
-  /** Marks the field, and asks for a value where the form has no schema that does. */
+  /** Marks the field, and requires a value if the form's schema does not. */
   required?: boolean
   disabled?: boolean
 }
 
-/** A field of the form, with its error once it was submitted, touched or changed (000 §5). */
+/** Binds a field of the form. Shows its error once it was submitted, touched or changed (000 §5). */
 export function useBound<Model extends FieldValues, Value>({
   of,
   name,
@@ -34,7 +34,7 @@ export function useBound<Model extends FieldValues, Value>({
     rules: {
       validate: {
         required: value => !required || isGiven(value),
-        // what a control could not read
+        // NaN marks text that a control could not read
         readable: value => !Number.isNaN(value),
       },
     },
@@ -42,7 +42,7 @@ export function useBound<Model extends FieldValues, Value>({
   const onBlur = useAfterPress(field.onBlur)
   const { error, isTouched, isDirty } = fieldState
   const isShown = error && (formState.isSubmitted || isTouched || isDirty)
-  // a schema's own message may be the key of a text
+  // a schema's message may be a translation key
   const words = t(error?.message || (error?.type === 'required' ? 'controls.required' : 'controls.invalid'))
   return {
     field: { ...field, onBlur },

@@ -1,4 +1,4 @@
-/** A rectangle of cells by index from 0, both ends included. */
+/** A rectangle of cells by inclusive 0-based indexes. */
 export interface Area {
   rows: Span
   columns: Span
@@ -6,13 +6,13 @@ export interface Area {
 
 export type Span = readonly [first: number, last: number]
 
-/** A region of Blueprint's table: without rows it has all of them, likewise columns. */
+/** A region of Blueprint's table. Without rows it includes all rows; likewise columns. */
 export interface Region {
   rows?: [number, number] | null
   cols?: [number, number] | null
 }
 
-/** Blueprint's regions as rectangles inside the grid. */
+/** Converts Blueprint's regions to rectangles inside the grid. */
 export function areasOf(regions: readonly Region[], rowCount: number, columnCount: number): Area[] {
   const within = ([a, b]: Span, count: number): Span => [
     Math.max(0, Math.min(a, b)),
@@ -26,7 +26,7 @@ export function areasOf(regions: readonly Region[], rowCount: number, columnCoun
     .filter(({ rows, columns }) => rows[0] <= rows[1] && columns[0] <= columns[1])
 }
 
-/** Spans in order that neither overlap nor touch. */
+/** Merges overlapping and adjacent spans, in order. */
 export function joined(spans: readonly Span[]): Span[] {
   const result: [number, number][] = []
   for (const [first, last] of spans.toSorted(([a], [b]) => a - b)) {
@@ -40,7 +40,7 @@ export function joined(spans: readonly Span[]): Span[] {
 export const lengthOf = (spans: readonly Span[]): number =>
   spans.reduce((sum, [first, last]) => sum + last - first + 1, 0)
 
-/** Rows that are selected in a column. */
+/** Selected rows of a column. */
 export const rowsOfColumn = (areas: readonly Area[], column: number): Span[] =>
   joined(areas.filter(({ columns: [a, b] }) => a <= column && column <= b).map(({ rows }) => rows))
 

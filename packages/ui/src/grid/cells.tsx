@@ -37,13 +37,13 @@ import './grid.css'
 
 interface Props<Row> extends Omit<GridViewProps<Row>, 'data' | 'empty'> {
   rows: GridRows<Row>
-  /** There are more rows than the grid shows. */
+  /** The grid does not show all rows. */
   isLimited: boolean
 }
 
 /**
- * Tools, cells and figures. Blueprint's table draws the cells and hears the mouse; it has no roles, so it is hidden from
- * screen readers, which hear the frame around it: it has the focus, the keyboard, and says where it is.
+ * Tools, cells and figures of a grid. Blueprint's table draws the cells and handles the mouse. It has no roles and is
+ * hidden from screen readers; the frame around it has the focus, handles the keyboard and announces the position.
  */
 export function Cells<Row>({ label, columns, remember, rows, onOpen, isLimited }: Props<Row>): ReactNode {
   const { t } = useTranslation()
@@ -136,7 +136,7 @@ export function Cells<Row>({ label, columns, remember, rows, onOpen, isLimited }
         tabIndex={0}
         aria-label={t('grid.name', { label })}
         aria-describedby={`${id}-help`}
-        // Blueprint counts from the left; the text of a cell has its own direction
+        // Blueprint counts from the left; cell texts have their own direction
         dir="ltr"
         onKeyDown={event =>
           pressIn(event, {
@@ -208,7 +208,7 @@ export function Cells<Row>({ label, columns, remember, rows, onOpen, isLimited }
     </div>
   )
 
-  /** The cell, or the figures of several. */
+  /** Returns the text of the current cell, or the figures of several cells. */
   function useSpoken(): string {
     const texts = useFigureTexts(figures)
     const [row, column] = [rows.at(focus.row), shown[focus.col]]
@@ -222,17 +222,17 @@ export function Cells<Row>({ label, columns, remember, rows, onOpen, isLimited }
   }
 }
 
-/** Blueprint's table registers keys for a list of them, which there is not; the frame has the keyboard. */
+/** Disables the hotkey list of Blueprint's table; the frame handles the keyboard. */
 const noHotkeys: ContextType<typeof HotkeysContext> = [
   { hasProvider: true, hotkeys: [], isDialogOpen: false },
   () => {},
 ]
 
-/** Room of the row numbers, so that the cells do not move when they get longer, and of the rows. */
+/** Reserves space for row numbers, so that cells do not move when they get longer, and for the rows. */
 const sizesOf = (rows: number, digits: number) =>
   ({ '--m-grid-digits': digits, '--m-grid-rows': rows }) as CSSProperties
 
-/** Both columns are selected from top to bottom, so that they are resized together. */
+/** Returns whether both columns are completely selected, so that they are resized together. */
 const isWholeColumn = (regions: readonly Region[], a: number, b: number): boolean => {
   const has = (index: number) =>
     regions.some(({ rows, cols }) => !rows && (!cols || (cols[0] <= index && index <= cols[1])))

@@ -9,18 +9,18 @@ import { gridColumns, hiddenToo, moved, resized, toggledFrozen, widthOf } from '
 const step = 32
 
 interface Props<Row> {
-  /** From left to right. */
+  /** Visible columns from left to right. */
   shown: readonly Column<Row>[]
-  /** Of the column that has the focus. */
+  /** Index of the focused column. */
   index: number
   memory: ColumnMemory
   onChange(memory: ColumnMemory): void
   onSelect(): void
-  /** The column is now at another index. */
+  /** Called with the new index of the column. */
   onMoved(index: number): void
 }
 
-/** Everything that a mouse does in the header, for the keyboard too. */
+/** Offers all mouse actions of the header to the keyboard. */
 export function ColumnMenu<Row>({ shown, index, memory, onChange, onSelect, onMoved }: Props<Row>): ReactNode {
   const { t } = useTranslation()
   const column = shown[index]

@@ -17,8 +17,8 @@ const columns: readonly Column<Row>[] = [
 const rows: readonly Row[] = [0.1, 0.2, null, 1e6].map((speed, i) => ({ name: `Unit ${i}`, speed }))
 const at = (index: number) => rows[index]
 
-describe('a copied cell', () => {
-  it('is a raw number, an ISO 8601 moment or a text', () => {
+describe('copied cells', () => {
+  it('contain raw numbers, ISO 8601 moments and texts', () => {
     expect([1234.5, -2, NaN, null, undefined, true, new Date(0), new Date(NaN)].map(cellText)).toEqual([
       '1234.5',
       '-2',
@@ -31,7 +31,7 @@ describe('a copied cell', () => {
     ])
   })
 
-  it('is quoted where a tab, a new line or a quote would end it', () => {
+  it('quote tabs, line breaks and quotes', () => {
     expect(['a\tb', 'a\nb', 'a\rb', 'say "a"', 'a, b'].map(cellText)).toEqual([
       '"a\tb"',
       '"a\nb"',
@@ -41,7 +41,7 @@ describe('a copied cell', () => {
     ])
   })
 
-  it('is never a formula', () => {
+  it('never contain a formula', () => {
     expect(['=1+1', '+1', '-1', '@a', '\t=1', 'a;=1', 'a;b-1'].map(cellText)).toEqual([
       "'=1+1",
       "'+1",
@@ -54,7 +54,7 @@ describe('a copied cell', () => {
   })
 })
 
-it('a copy has the headers and rows of all areas; what is not selected in them is empty', () => {
+it('copies headers and rows of all areas and leaves unselected cells empty', () => {
   const areas = areasOf(
     [
       { rows: [0, 0], cols: [0, 0] },
@@ -76,7 +76,7 @@ it('a copy has the headers and rows of all areas; what is not selected in them i
 })
 
 describe('areas', () => {
-  it('of rows, columns and the table reach to its edges, and no further', () => {
+  it('extend rows, columns and the table to its edges', () => {
     expect(areasOf([{}, { cols: [2, 1] }, { rows: [1, 9] }, { rows: [9, 9] }], 4, 3)).toEqual([
       { rows: [0, 3], columns: [0, 2] },
       { rows: [0, 3], columns: [1, 2] },
@@ -84,7 +84,7 @@ describe('areas', () => {
     ])
   })
 
-  it('that touch or overlap are one', () => {
+  it('merge when they touch or overlap', () => {
     expect(
       joined([
         [5, 6],
@@ -100,7 +100,7 @@ describe('areas', () => {
 })
 
 describe('figures', () => {
-  it('are of the numbers; a cell of two areas counts once', () => {
+  it('include numbers only, and a cell of two areas once', () => {
     const areas = areasOf(
       [
         { rows: [0, 2], cols: [0, 1] },
@@ -121,7 +121,7 @@ describe('figures', () => {
     })
   })
 
-  it('have no unit where the numbers have several, and say how many rows have not loaded', () => {
+  it('have no unit when units differ, and count rows that have not loaded', () => {
     expect(figuresOf(columns, areasOf([{}], 6, 3), at)).toMatchObject({
       unit: undefined,
       missing: 2,

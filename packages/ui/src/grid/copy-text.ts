@@ -2,11 +2,11 @@ import type { CellValue, Column } from '../table/column.ts'
 import { isSelected, joined, lengthOf, type Area } from './areas.ts'
 import { valueOf } from './cell-value.ts'
 
-/** Spreadsheets would take a text that begins so for a formula, also after `;`, a tab or a line end, as in our exports. */
+/** Start of a text that spreadsheets treat as a formula, also after `;`, a tab or a line end. Same rule as exports. */
 const formula = /(^|[;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@])|^(?=[\t\r])/g
 const needsQuotes = /["\t\r\n]/
 
-/** A value as a cell of tab-separated text: raw numbers, ISO 8601 moments, texts that are never formulas. */
+/** Formats a value as tab-separated text: raw numbers, ISO 8601 moments, and texts that are never formulas. */
 export function cellText(value: CellValue): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString()
@@ -16,7 +16,7 @@ export function cellText(value: CellValue): string {
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Rows and columns that a copy has: all with a selected cell in them. */
+/** Rows and columns of a copy: all that contain a selected cell. */
 export function extentOf(areas: readonly Area[]) {
   const rows = joined(areas.map(area => area.rows))
   const columns = joined(areas.map(area => area.columns)).flatMap(([first, last]) =>
@@ -25,7 +25,7 @@ export function extentOf(areas: readonly Area[]) {
   return { rows, rowCount: lengthOf(rows), columns }
 }
 
-/** Writes the lines of a copy: the headers of its columns, then row by row. Cells that are not selected are empty. */
+/** Creates the lines of a copy: column headers, then rows. Unselected cells are empty. */
 export function copyLines<Row>(columns: readonly Column<Row>[], areas: readonly Area[]) {
   const drawn = extentOf(areas).columns
   return {

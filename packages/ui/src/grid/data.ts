@@ -1,4 +1,4 @@
-/** A page of rows, as TanStack Query asks for it. */
+/** Query options of a page of rows, for TanStack Query. */
 export interface PageQuery<Row> {
   queryKey: readonly unknown[]
   queryFn(context: { signal: AbortSignal }): Promise<{ items: readonly Row[]; totalCount: number }>
@@ -6,35 +6,35 @@ export interface PageQuery<Row> {
   retryDelay?(failures: number, error: Error): number
 }
 
-/** Rows of the API that load as they come into view. */
+/** Rows from the API, loaded when they become visible. */
 export interface Pages<Row> {
-  /** Rows a page; the call must accept it as its limit. */
+  /** Rows per page; the operation must accept it as limit. */
   size: number
-  /** @param start index of its first row, from 0 */
+  /** @param start 0-based index of its first row */
   page(start: number): PageQuery<Row>
 }
 
-/** What a grid shows: rows that are here, rows made one by one, or pages. */
+/** Data of a grid: rows in memory, generated rows, or pages. */
 export type GridData<Row> =
   | { rows: readonly Row[] }
   | { count: number; rowAt(index: number): Row }
   | { pages: Pages<Row> }
 
-/** Rows as the grid reads them, whether they are here or come in pages. Indexes count from 0. */
+/** Row access of the grid, for rows in memory and pages. Indexes are 0-based. */
 export interface GridRows<Row> {
   readonly count: number
-  /** Undefined until its page has loaded. */
+  /** Returns undefined until the page has loaded. */
   at(index: number): Row | undefined
-  /** Pages around these rows are loaded, those far from them are dropped. */
+  /** Loads pages around these rows and drops distant ones. */
   look(first: number, last: number): void
-  /** Rows in view that could not be loaded. */
+  /** Visible rows that failed to load. */
   readonly failed: { first: number; last: number } | undefined
   retry(): void
-  /** Rows that `at` may not have, in order; throws what a page throws. */
+  /** Returns rows in order, including those that `at` does not have. Throws errors of pages. */
   load(first: number, last: number, signal: AbortSignal): AsyncIterable<readonly Row[]>
-  /** Another object whenever `at` returns something else. */
+  /** Changes whenever `at` returns something else. */
   readonly version: unknown
-  /** Of the first page; rows that are here are always ready. */
+  /** Status of the first page; rows in memory are always ready. */
   readonly status: 'loading' | 'ready' | 'failed'
   readonly error: Error | undefined
 }

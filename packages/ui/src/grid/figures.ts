@@ -5,23 +5,23 @@ import { valueOf } from './cell-value.ts'
 /** Figures of the selected cells. */
 export interface Figures {
   cells: number
-  /** Selected cells with a number; the figures below are of these. */
+  /** Number of selected cells that contain a number; the figures below refer to them. */
   numbers: number
   sum: number
   minimum: number
   maximum: number
-  /** Label of the unit that all the numbers share, `''` for none; undefined where they differ. */
+  /** Common unit of all numbers, `''` for none; undefined if units differ. */
   unit: string | undefined
-  /** Selected rows that have not loaded: nothing of them is in the figures. */
+  /** Number of selected rows that have not loaded and are not included. */
   missing: number
-  /** Selected rows in the figures. */
+  /** Number of selected rows included in the figures. */
   rows: number
 }
 
 /**
- * Count, sum and extremes of the selected cells; each counts once, also where areas overlap.
+ * Returns count, sum and extremes of the selected cells. Overlapping areas count once.
  *
- * @param at undefined for a row that has not loaded
+ * @param at returns undefined for a row that has not loaded
  */
 export function figuresOf<Row>(
   columns: readonly Column<Row>[],
@@ -31,7 +31,7 @@ export function figuresOf<Row>(
   const units = new Set<string>()
   const [missing, here] = [new Set<number>(), new Set<number>()]
   const figures = { cells: 0, numbers: 0, minimum: Infinity, maximum: -Infinity }
-  // Neumaier's sum: 0.1 a thousand times is 100
+  // Neumaier summation: adding 0.1 a thousand times returns 100
   let [sum, lost] = [0, 0]
   for (const [index, column] of columns.entries()) {
     const spans = rowsOfColumn(areas, index)

@@ -5,12 +5,12 @@ interface GridCellProps<Row> {
   column: Column<Row>
   /** Undefined while it loads. */
   row: Row | undefined
-  /** Both are given by Blueprint's table. */
+  /** Set by Blueprint's table. */
   className?: string
   style?: CSSProperties
 }
 
-/** A cell as Blueprint's table lays it out; drawn again only when something in it changes. */
+/** A cell of Blueprint's table, rendered again only when it changes. */
 function PlainCell<Row>({ column, row, className = '', style }: GridCellProps<Row>): ReactNode {
   return (
     <div className={`bp6-table-cell m-grid-cell ${className}`} style={style} data-align={column.align}>

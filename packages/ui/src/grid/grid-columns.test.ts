@@ -12,14 +12,14 @@ const ids = (memory: ColumnMemory) =>
 const move = (memory: ColumnMemory, from: number, to: number, length = 1) =>
   moved(memory, gridColumns(columns, memory), from, to, length)
 
-it('columns are in the order of the screen until they are moved, alone or several', () => {
+it("keeps the screen's column order until one or more are moved", () => {
   expect(ids(none)).toBe('abcd')
   expect(ids(move(none, 0, 2))).toBe('bcad')
   expect(ids(move(none, 2, 0, 2))).toBe('cdab')
   expect(ids({ ...move(none, 0, 3), hidden: {} })).toBe('bcdae')
 })
 
-it('frozen columns come first; one that is moved between them is frozen, one that is moved away is not', () => {
+it('puts frozen columns first, and freezes or unfreezes a column moved across them', () => {
   const frozen = toggledFrozen(toggledFrozen(none, 'c'), 'a')
   expect([ids(frozen), frozenCount(gridColumns(columns, frozen), frozen)]).toEqual(['acbd', 2])
   const inside = move(frozen, 3, 0)
@@ -29,7 +29,7 @@ it('frozen columns come first; one that is moved between them is frozen, one tha
   expect(ids(toggledFrozen(toggledFrozen(frozen, 'a'), 'c'))).toBe('abcd')
 })
 
-it('a width has limits', () => {
+it('limits widths', () => {
   expect(resized(none, ['a', 'b'], 5).widths).toEqual({ a: 64, b: 64 })
   expect(resized(none, ['a'], 5000).widths).toEqual({ a: 800 })
 })

@@ -2,10 +2,10 @@ import type { Column } from '../table/column.ts'
 import { isShown, type ColumnMemory } from '../table/column-memory.ts'
 import { leastWidth, mostWidth } from '../table/column-layout.ts'
 
-/** A column without a width of its own. Pixels. */
+/** Default width in pixels. */
 const usual = 180
 
-/** Columns shown, from left to right: frozen ones first, each part in the user's order. */
+/** Visible columns from left to right: frozen ones first, each part in the user's order. */
 export function gridColumns<Row>(columns: readonly Column<Row>[], memory: ColumnMemory): readonly Column<Row>[] {
   const { order = [], frozen = [], hidden } = memory
   const rank = ({ id }: Column<Row>) => {
@@ -26,7 +26,7 @@ export function resized(memory: ColumnMemory, ids: readonly string[], width: num
   return { ...memory, widths: { ...memory.widths, ...Object.fromEntries(ids.map(id => [id, size])) } }
 }
 
-/** Columns moved so that the first of them comes to an index. Between frozen columns they are frozen, beyond them not. */
+/** Moves columns so that the first one is at an index. Freezes them between frozen columns, else unfreezes them. */
 export function moved<Row>(
   memory: ColumnMemory,
   shown: readonly Column<Row>[],
@@ -49,7 +49,7 @@ export function moved<Row>(
   }
 }
 
-/** Freezes a column, or lets it scroll again. */
+/** Freezes or unfreezes a column. */
 export function toggledFrozen(memory: ColumnMemory, id: string): ColumnMemory {
   const { frozen = [] } = memory
   return { ...memory, frozen: frozen.includes(id) ? frozen.filter(other => other !== id) : [...frozen, id] }

@@ -7,12 +7,12 @@ import { useGridSwitch } from './switch-memory.ts'
 const load = () => import('./grid-view.tsx').then(m => m.default)
 
 interface Props<Row> extends GridViewProps<Row> {
-  /** The plain table, from which screen readers read. */
+  /** Plain table, which screen readers use. */
   children: ReactNode
 }
 
 /**
- * A plain table, or its grid where the user has switched it on. The code of the grid loads then.
+ * Shows a plain table, or its grid if the user has switched it on. Loads the grid's code on demand.
  *
  * @example
  * <GridSwitch remember="reports.dm1" />

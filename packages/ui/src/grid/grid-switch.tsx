@@ -7,13 +7,13 @@ import { phone, useMedia } from '../table/use-media.ts'
 import { useGridSwitch } from './switch-memory.ts'
 
 interface Props<Row> {
-  /** Name of the screen's table, as its columns have it. */
+  /** Name of the screen's table, same as that of its columns. */
   remember: string
-  /** Of a screen whose plain list has no choice of columns: they are chosen beside the switch while the grid is on. */
+  /** Adds a column menu while the grid is on, for screens whose plain list has none. */
   columns?: readonly Column<Row>[]
 }
 
-/** Switches between the plain table and its grid; there is none on a phone. */
+/** Switches between the plain table and its grid. Hidden on a phone. */
 export function GridSwitch<Row>({ remember, columns }: Props<Row>): ReactNode {
   const { t } = useTranslation()
   const [isOn, turn] = useGridSwitch(remember)

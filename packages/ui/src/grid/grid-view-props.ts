@@ -3,16 +3,16 @@ import type { Column } from '../table/column.ts'
 import type { GridData } from './data.ts'
 
 export interface GridViewProps<Row> {
-  /** What the rows are: the grid is announced by it. */
+  /** Accessible name of the grid. */
   label: string
-  /** Those of the plain table; a cell shows no links, buttons or fields. */
+  /** Columns of the plain table; cells show no links, buttons or fields. */
   columns: readonly Column<Row>[]
-  /** Name under which columns and switch are remembered, the same as the table's. */
+  /** Name for the stored columns and switch, same as the table's. */
   remember: string
-  /** Other pages or rows are another grid, which begins at its first row with nothing selected. */
+  /** Another data source resets scroll position and selection. */
   data: GridData<Row>
-  /** Enter on a cell and a double click. */
+  /** Called on Enter and double click. */
   onOpen?(row: Row): void
-  /** Shown when there are no rows. */
+  /** Shown without rows. */
   empty?: { icon?: IconName; title: string; subtitle?: string }
 }

@@ -5,7 +5,7 @@ import { Cells } from './cells.tsx'
 import type { GridViewProps } from './grid-view-props.ts'
 import { useLocalRows, usePageRows } from './use-rows.ts'
 
-/** Rows as a spreadsheet shows them, for those who work with the values. Other data is another grid. */
+/** Rows as a spreadsheet, for users who work with the values. Another data source creates another grid. */
 export default function GridView<Row>(props: GridViewProps<Row>): ReactNode {
   const { data } = props
   return isPaged(data) ? (
@@ -28,7 +28,7 @@ function Local<Row>({ data, ...props }: GridViewProps<Row> & { data: Local<Row> 
   return <Framed {...props} rows={useLocalRows(data)} />
 }
 
-/** Higher than this browsers draw no element. */
+/** Browsers limit the height of an element. */
 const mostShown = 500_000
 
 function Framed<Row>({ rows, empty, ...props }: Omit<GridViewProps<Row>, 'data'> & { rows: GridRows<Row> }): ReactNode {

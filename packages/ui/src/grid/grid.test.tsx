@@ -10,7 +10,7 @@ import { gridColumnsOfUnits } from './stories-columns.tsx'
 import { unitPages } from './stories-pages.ts'
 import './stories.css'
 
-// the first load of its code takes longer than an expectation waits where the machine is busy
+// the first load of its code may exceed the default wait on a busy machine
 beforeAll(() => import('./grid-view.tsx'), 60_000)
 beforeEach(() => page.viewport(1280, 800))
 
@@ -73,15 +73,15 @@ async function open(data: GridData<UnitRow> = local, { core = freshCore(), onOpe
 
 const nameOf = (header: Element) => header.querySelector('.m-grid-name')?.textContent
 
-/** Already switched on. */
+/** A user who has switched the grid on. */
 async function opened(...args: Parameters<typeof open>) {
   const it = await open(...args)
   await it.turnOn()
   return it
 }
 
-describe('the switch', () => {
-  it('shows the grid in place of the plain table, and is remembered for each user', async () => {
+describe('switch', () => {
+  it('replaces the plain table by the grid and is stored for each user', async () => {
     const core = freshCore()
     const { screen, turnOn, grid } = await open(local, { core })
     await expect.element(screen.getByText('The plain table')).toBeVisible()
@@ -98,14 +98,14 @@ describe('the switch', () => {
     expect(grid.elements()).toEqual([])
   })
 
-  it('is as high as its rows, so that the figures follow the last one', async () => {
+  it('sizes the grid to its rows, so that the figures follow the last one', async () => {
     const { grid, turnOn } = await open({ rows: unitRows(5) })
     await turnOn()
     await expect.poll(() => grid.element().getBoundingClientRect().height).toBeLessThan(260)
     await expect.poll(() => grid.element().getBoundingClientRect().height).toBeGreaterThan(5 * 26 + 30)
   })
 
-  it('is not on a phone, where the plain table is', async () => {
+  it('is hidden on a phone, which shows the plain table', async () => {
     const core = freshCore()
     const { turnOn, screen } = await open(local, { core })
     await turnOn()
@@ -115,8 +115,8 @@ describe('the switch', () => {
   })
 })
 
-describe('the selection', () => {
-  it('is made by keys: a cell, several, a row, a column, all', async () => {
+describe('selection', () => {
+  it('selects a cell, several, a row, a column and all by keyboard', async () => {
     const { enter, said } = await opened()
     await enter('{ArrowRight}{ArrowRight}{ArrowDown}')
     await expect.element(said).toMatchTextContent(/Engine hours: 37\. Row 2\./)
@@ -130,7 +130,7 @@ describe('the selection', () => {
     await expect.element(said).toMatchTextContent(/Cells: 6,000/)
   })
 
-  it('reaches the edges, and comes into view', async () => {
+  it('extends to the edges and scrolls into view', async () => {
     const { enter, said, cell } = await opened()
     await enter('{Control>}{End}{/Control}')
     await expect.element(said).toMatchTextContent(/^Note: .* Row 1,000\.$/)
@@ -141,7 +141,7 @@ describe('the selection', () => {
     await expect.element(said).toMatchTextContent(/^Cells: 9\d\d$/)
   })
 
-  it('is made by mouse: cells, rows and columns', async () => {
+  it('selects cells, rows and columns by mouse', async () => {
     const { cell, header, said, grid } = await opened()
     await (await cell(1, 1)).click()
     await (await cell(3, 2)).click({ modifiers: ['Shift'] })
@@ -153,7 +153,7 @@ describe('the selection', () => {
     await expect.element(said).toMatchTextContent(/Cells: 6/)
   })
 
-  it('leaves the keyboard free: Tab passes the grid, Escape leaves it, Enter opens a row', async () => {
+  it('passes the grid with Tab, leaves it with Escape, opens a row with Enter', async () => {
     const rows: number[] = []
     const { enter, grid, screen } = await opened(local, { onOpen: row => rows.push(row.id) })
     await enter('{ArrowDown}{Enter}')
@@ -170,8 +170,8 @@ describe('the selection', () => {
   })
 })
 
-describe('a copy', () => {
-  it('is tab-separated with headers, raw numbers, ISO moments and safe texts', async () => {
+describe('copying', () => {
+  it('writes tab-separated headers, raw numbers, ISO moments and safe texts', async () => {
     const { enter, copied, said } = await opened()
     await enter('{Home}{ArrowDown}{Shift>}{ArrowDown}{End}{/Shift}{Control>}c{/Control}')
     await expect
@@ -186,7 +186,7 @@ describe('a copy', () => {
     await expect.element(said).toMatchTextContent(/Copied: 2 rows, 6 columns\./)
   })
 
-  it('has no headers where none are wanted', async () => {
+  it('omits headers on request', async () => {
     const { enter, copied, screen } = await opened()
     await enter('{ArrowDown}')
     await screen.getByRole('button', { name: 'Copy without headers' }).click()
@@ -195,14 +195,14 @@ describe('a copy', () => {
     await expect.poll(() => copied.at(-1)).toBe('Name\nT7.002')
   })
 
-  it('says why it failed', async () => {
+  it('explains a failure', async () => {
     const { enter, said } = await opened()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
     await enter('{Control>}c{/Control}')
     await expect.element(said).toMatchTextContent(/Allow this page to use the clipboard/)
   })
 
-  it('loads the rows that have not come, but not too many', async () => {
+  it('loads missing rows up to a limit', async () => {
     const { enter, copied, said, screen } = await opened({ pages: unitPages(450) })
     await enter('{Control>} c{/Control}')
     await expect.poll(() => copied[0]?.split('\n').length).toBe(451)
@@ -216,7 +216,7 @@ describe('a copy', () => {
 })
 
 describe('columns', () => {
-  it('are moved, frozen, hidden and resized by their menu, and stay so', async () => {
+  it('moves, freezes, hides and resizes columns by their menu and stores them', async () => {
     const core: Core = freshCore()
     const { column, headers, screen, header, enter } = await opened(local, { core })
     await enter('{ArrowRight}')
@@ -238,7 +238,7 @@ describe('columns', () => {
 })
 
 describe('pages', () => {
-  it('load as they come into view, and stay in memory', async () => {
+  it('load when visible and stay in memory', async () => {
     const asked: number[] = []
     const pages = unitPages(10_000, {
       answer: async page => void asked.push(page),
@@ -254,7 +254,7 @@ describe('pages', () => {
     expect(asked.slice(before)).not.toContain(0)
   })
 
-  it('that failed say so and are loaded again', async () => {
+  it('report failures and load again', async () => {
     let isBroken = true
     const pages = unitPages(1000, {
       answer: async page => {
@@ -272,7 +272,7 @@ describe('pages', () => {
     await expect.element(alert).not.toBeInTheDocument()
   })
 
-  it('that are all needed for the figures load when they are asked for', async () => {
+  it('load on request when the figures need all of them', async () => {
     const { enter, said, screen, grid } = await opened({ pages: unitPages(450) })
     await expect.poll(() => grid.element().textContent).toContain('T7.001')
     await enter('{ArrowRight}{ArrowRight}{Control>} {/Control}')
@@ -283,7 +283,7 @@ describe('pages', () => {
     await expect.element(said).toMatchTextContent(new RegExp(`Cells: 450, Sum: ${text} h`))
   })
 
-  it('are an error with a retry when the first fails, and can be none', async () => {
+  it('show an error with a retry when the first fails, and may be empty', async () => {
     let isBroken = true
     const pages = unitPages(10, {
       answer: async () => {
@@ -299,8 +299,8 @@ describe('pages', () => {
   })
 })
 
-describe('the figures', () => {
-  it('have the unit and the formats of the user; different units have none', async () => {
+describe('figures', () => {
+  it("use the user's unit and formats, and have none for different units", async () => {
     const { enter, screen } = await opened()
     await enter('{ArrowRight}{ArrowRight}{Shift>}{ArrowDown}{/Shift}')
     const bar = (label: string) => screen.getByText(label, { exact: true }).element().nextElementSibling?.textContent
@@ -311,7 +311,7 @@ describe('the figures', () => {
   })
 })
 
-it('has nothing that axe minds, also in its cells, which are hidden from screen readers', async () => {
+it('passes axe, including cells, which are hidden from screen readers', async () => {
   const { screen, enter, grid } = await opened()
   await enter('{ArrowDown}{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
   await expect.poll(() => problemsOf(screen.container)).toEqual([])

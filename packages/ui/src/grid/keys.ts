@@ -3,14 +3,14 @@ import type { Cell, GridSelection } from './use-grid-selection.ts'
 
 interface Keys {
   selection: GridSelection
-  /** Rows that fit in view. */
+  /** Number of visible rows. */
   page: number
   onOpen(): void
   onCopy(withHeaders: boolean): void
   onLeave(): void
 }
 
-/** The keyboard of a spreadsheet. Tab is left alone: the grid is one stop on its way. */
+/** Handles spreadsheet keys. Ignores Tab: the grid is a single Tab stop. */
 export function pressIn(event: KeyboardEvent, { selection, page, onOpen, onCopy, onLeave }: Keys): void {
   const { key, shiftKey, altKey } = event
   const isCommand = event.ctrlKey || event.metaKey
@@ -31,7 +31,7 @@ export function pressIn(event: KeyboardEvent, { selection, page, onOpen, onCopy,
   const act = run ?? (altKey ? undefined : isCommand ? commands[key.toLowerCase()] : others[key])
   if (!act) return
   event.preventDefault()
-  // what surrounds the grid has keys of its own
+  // the surroundings of the grid have their own keys
   event.stopPropagation()
   act()
 }

@@ -1,4 +1,4 @@
-/** English words of this folder; they come with the first screen inside. */
+/** English texts of this folder, loaded with the first screen after login. */
 export const gridMessages = {
   'grid.all': 'Calculate all rows',
   'grid.cell': '{{column}}: {{value}}. Row {{row}}.',

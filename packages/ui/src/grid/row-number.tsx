@@ -2,14 +2,14 @@ import { memo, type CSSProperties, type ReactNode, type Ref } from 'react'
 
 interface RowNumberProps {
   children: string
-  /** All of these are given by Blueprint's table. */
+  /** Set by Blueprint's table. */
   className?: string
   isRowSelected?: boolean
   style?: CSSProperties
   targetRef?: Ref<HTMLDivElement>
 }
 
-/** Header of a row. Blueprint's own has a context menu of its own in each row, and all are drawn again as they scroll. */
+/** Header of a row. Blueprint's own adds a context menu to each row and renders all of them while scrolling. */
 function PlainRowNumber({ children, className = '', isRowSelected, style, targetRef }: RowNumberProps): ReactNode {
   const selected = isRowSelected ? 'bp6-table-header-selected' : ''
   return (

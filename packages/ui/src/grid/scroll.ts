@@ -1,24 +1,24 @@
 import type { Cell } from './use-grid-selection.ts'
 
-/** Pixels. */
+/** Height of a row in pixels. */
 export const rowHeight = 26
 
 const scroller = (frame: Element) =>
   frame.querySelector<HTMLElement>('.bp6-table-quadrant-main > .bp6-table-quadrant-scroll-container')
 
-/** The frame is the only stop of the Tab key: Blueprint's table and what scrolls in it are none. */
+/** Removes Blueprint's table and its scroll containers from the Tab order, so that the frame is the only stop. */
 export function withoutStops(frame: Element): void {
   const parts = frame.querySelectorAll<HTMLElement>('.bp6-table-container, .bp6-table-quadrant-scroll-container')
   for (const part of parts) part.tabIndex = -1
 }
 
-/** Rows that fit below the header. */
+/** Number of rows that fit below the header. */
 export function rowsInView(frame: Element): number {
   const height = (scroller(frame)?.clientHeight ?? 0) - headerSize(frame).height
   return Math.max(1, Math.floor(height / rowHeight))
 }
 
-/** Scrolls to a cell as far as it has to. */
+/** Scrolls just far enough to show a cell. */
 export function reveal(frame: Element, { row, col }: Cell, widths: readonly number[], frozen: number): void {
   const view = scroller(frame)
   if (!view) return

@@ -7,7 +7,7 @@ const values: Record<string, Pick<Column<UnitRow>, 'value' | 'unit'>> = {
   id: { value: row => row.id },
 }
 
-/** The table's columns with their raw values. */
+/** Columns of the table with their raw values. */
 export const gridColumnsOfUnits: readonly Column<UnitRow>[] = [
   ...columnsOfUnits.map(column => ({ ...column, ...values[column.id] })),
   {

@@ -1,7 +1,7 @@
 import { unitRows, type UnitRow } from '../table/stories-rows.tsx'
 import type { Pages } from './data.ts'
 
-/** Pages of a server with so many rows; `answer` may delay or refuse one by its number, from 0. */
+/** Pages of a fake server; `answer` may delay or reject one by its 0-based number. */
 export function unitPages(
   total: number,
   { size = 100, answer = async () => {} }: { size?: number; answer?(page: number): Promise<void> } = {},

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import { useFormat } from '../use-format.ts'
 import type { Figures } from './figures.ts'
 
-/** Figures of the selection with their labels, in the user's formats; without numbers only the count. */
+/** Figures of the selection with labels, in the user's formats; only the count without numbers. */
 export function useFigureTexts(figures: Figures | undefined): readonly { label: string; text: string }[] {
   const { t } = useTranslation()
   const format = useFormat()
@@ -24,14 +24,14 @@ export function useFigureTexts(figures: Figures | undefined): readonly { label: 
 
 interface Props {
   figures: Figures | undefined
-  /** Absent where the rows that have not loaded are too many. */
+  /** Undefined if too many rows have not loaded. */
   onAll?(): void
-  /** Calculating all rows. */
+  /** All rows are being calculated. */
   isBusy: boolean
   children: ReactNode
 }
 
-/** Below the cells: figures of the selection, and what there is to say. */
+/** Figures of the selection and messages, below the cells. */
 export function SummaryBar({ figures, onAll, isBusy, children }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -10,10 +10,10 @@ const memory = createMemory({
 })
 
 /**
- * Whether a screen shows its grid instead of the plain table; remembered for each user and screen. Never on a phone,
- * where there is no room for one.
+ * Returns whether a screen shows its grid, stored for each user and screen. Always false on a phone, which has no
+ * room for a grid.
  *
- * @param remember name of the screen's table, as its columns have it
+ * @param remember name of the screen's table, same as that of its columns
  */
 export function useGridSwitch(remember: string): readonly [isOn: boolean, turn: (isOn: boolean) => void] {
   const [isOn, turn] = memory.use(`${useSession()?.userId ?? 0}.${remember}`)

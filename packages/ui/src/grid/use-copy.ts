@@ -6,7 +6,7 @@ import { extentOf, copyLines } from './copy-text.ts'
 import type { Area } from './areas.ts'
 import type { GridRows } from './data.ts'
 
-/** Rows that are copied or calculated at a time. */
+/** Maximum number of rows that are copied or calculated. */
 export const mostRows = 50_000
 
 export interface Message {
@@ -14,7 +14,7 @@ export interface Message {
   text: string
 }
 
-/** Returns what copies cells; rows that have not loaded are loaded for it. */
+/** Returns a function that copies cells and loads missing rows first. */
 export function useCopy<Row>(rows: GridRows<Row>, columns: readonly Column<Row>[], say: (message: Message) => void) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -63,7 +63,7 @@ export function useCopy<Row>(rows: GridRows<Row>, columns: readonly Column<Row>[
   return copy
 }
 
-/** Lines of the spans where all their rows are here. */
+/** Lines of the spans, or undefined if rows have not loaded. */
 function linesOf<Row>(
   spans: readonly (readonly [number, number])[],
   at: (index: number) => Row | undefined,
@@ -82,7 +82,7 @@ function linesOf<Row>(
 const lengthBefore = (spans: readonly (readonly [number, number])[], before: number): number =>
   spans.reduce((sum, [first, last]) => sum + (first < before ? last - first + 1 : 0), 0)
 
-/** What is not here yet is promised: a browser takes it only while it still knows of the key that asked for it. */
+/** Passes a promise to the clipboard, because browsers accept a write only during the key event that requested it. */
 function putLater(text: Promise<string>): Promise<void> {
   return navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
 }

@@ -6,17 +6,17 @@ import type { GridRows } from './data.ts'
 import { figuresOf, type Figures } from './figures.ts'
 import { mostRows } from './use-copy.ts'
 
-/** A drag selects many times a second. Milliseconds. */
+/** Milliseconds; a drag changes the selection many times per second. */
 const rest = 150
 
 interface SelectionFigures {
   figures: Figures | undefined
-  /** Loads the selected rows that have not loaded and includes them; absent where they are too many. */
+  /** Loads and includes the missing selected rows; undefined if they are too many. */
   all: (() => void) | undefined
   isBusy: boolean
 }
 
-/** Figures of the selection, once it has rested. */
+/** Figures of the selection, computed once it is stable. */
 export function useFigures<Row>(
   rows: GridRows<Row>,
   columns: readonly Column<Row>[],
@@ -31,7 +31,7 @@ export function useFigures<Row>(
   const { at, version } = rows
   const some = useMemo(
     () => (areas.length > 0 ? figuresOf(columns, areas, at) : undefined),
-    // oxlint-disable-next-line react/exhaustive-deps -- `at` answers differently when the version changes, and only then
+    // oxlint-disable-next-line react/exhaustive-deps -- `at` returns other rows exactly when the version changes
     [columns, areas, version],
   )
   const spans = joined(areas.map(area => area.rows))
@@ -46,7 +46,7 @@ export function useFigures<Row>(
       }
       setComplete({ of: areas, figures: figuresOf(columns, areas, index => loaded.get(index)) })
     } catch {
-      // the figures stay those of the loaded rows, which the bar says
+      // keep the figures of the loaded rows; the bar says so
     } finally {
       setBusy(false)
     }

@@ -6,11 +6,11 @@ export interface Cell {
   col: number
 }
 
-/** The cell that has the focus, and the selected regions, of which the last reaches from the focus to the head. */
+/** The focused cell and the selected regions. The last region spans from focus to head. */
 export interface GridSelection {
   focus: Cell
   regions: readonly Region[]
-  /** Where Shift and an arrow continue. */
+  /** Cell from which Shift and an arrow continue. */
   head: Cell
   moveTo(cell: Cell): void
   extendTo(cell: Cell): void
@@ -56,7 +56,7 @@ const regionOf = (a: Cell, b: Cell): Region => ({
   cols: [Math.min(a.col, b.col), Math.max(a.col, b.col)],
 })
 
-/** The corner of a region that is farthest from a cell. */
+/** Corner of a region farthest from a cell. */
 function oppositeOf({ row, col }: Cell, region: Region | undefined): Cell {
   const far = (from: number, span: readonly [number, number] | null | undefined) =>
     span ? (Math.abs(span[0] - from) > Math.abs(span[1] - from) ? span[0] : span[1]) : from

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { around, mostPages } from './use-rows.ts'
 
-it('of all pages that were in view, the nearest stay in memory', () => {
+it('keeps the nearest of all visited pages in memory', () => {
   let wanted: readonly number[] = [0]
   for (let page = 0; page < 60; page++) wanted = around(wanted, page, page + 1, new Map(wanted.map(p => [p, []])))
   expect(wanted).toHaveLength(mostPages)
   expect(wanted.toSorted((a, b) => a - b)).toEqual(Array.from({ length: mostPages }, (_, i) => 41 + i))
 })
 
-it('pages that have not loaded are dropped when the view is elsewhere', () => {
+it('drops pending pages when the view moves on', () => {
   expect(around([0, 1, 2, 3], 50, 50, new Map([[1, []]]))).toEqual([50, 1])
   expect(around([0, 1], 1, 1, new Map())).toEqual([0, 1])
 })

@@ -2,15 +2,15 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { GridData, GridRows, PageQuery, Pages } from './data.ts'
 
-/** Pages in memory at a time. */
+/** Maximum number of pages in memory. */
 export const mostPages = 20
-/** A hand on the scroll bar passes pages that nobody looks at. Milliseconds. */
+/** Milliseconds; dragging the scroll bar passes pages without showing them. */
 const rest = 60
 const fresh = 300_000
 
 type LocalData<Row> = Exclude<GridData<Row>, { pages: Pages<Row> }>
 
-/** Rows that are here. */
+/** Rows in memory. */
 export function useLocalRows<Row>(data: LocalData<Row>): GridRows<Row> {
   const source = 'rows' in data ? data.rows : data.rowAt
   const count = 'rows' in data ? data.rows.length : data.count
@@ -34,7 +34,7 @@ export function useLocalRows<Row>(data: LocalData<Row>): GridRows<Row> {
   }, [source, count])
 }
 
-/** Rows of the API: the pages in view and the nearest others, at most `mostPages`. */
+/** Rows of the API: the visible pages and the nearest others, at most `mostPages`. */
 export function usePageRows<Row>({ size, page }: Pages<Row>): GridRows<Row> {
   const queries = useQueryClient()
   const [wanted, setWanted] = useState<readonly number[]>([0])
@@ -42,7 +42,7 @@ export function usePageRows<Row>({ size, page }: Pages<Row>): GridRows<Row> {
   const [count, setCount] = useState(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // nothing of a page stays once it is dropped
+  // dropped pages are not cached
   const optionsOf = (index: number) => ({ ...(page(index * size) as PageQuery<Row>), gcTime: 0, staleTime: fresh })
   const answers = useQueries({ queries: wanted.map(optionsOf) })
 
@@ -86,7 +86,7 @@ export function usePageRows<Row>({ size, page }: Pages<Row>): GridRows<Row> {
   }
 }
 
-/** The pages in view, those that have loaded, and no more than fit; of those that still load only the near ones. */
+/** Pages to keep: visible ones, loaded ones up to the limit, and pending ones only if near. */
 export function around<T>(
   before: readonly number[],
   top: number,

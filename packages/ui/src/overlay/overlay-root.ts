@@ -1,6 +1,6 @@
 import { createContext, use, useLayoutEffect } from 'react'
 
-/** Where overlays open; at the end of the page where nothing is given. A widget gives a part of its shadow root. */
+/** Container of overlays; default: the end of the page. Widgets provide an element of their shadow root. */
 export const OverlayRoot = createContext<HTMLElement | undefined>(undefined)
 
 export function useOverlayRoot(): HTMLElement | undefined {
@@ -8,18 +8,17 @@ export function useOverlayRoot(): HTMLElement | undefined {
 }
 
 const focusable = '[role^=menuitem], input, select, textarea, button:not(:disabled), a[href], [tabindex="0"]'
-/** Reading: a link in it, or a part that scrolls, does not take the first focus from the answer below. */
+/** Links and scrollable parts of a dialog's text do not take the initial focus. */
 const reading = '.m-dialog-text :is(a, div)'
 
 /**
- * Ref of what an overlay holds: with the commit that shows it the focus goes to the first thing that takes it, or to
- * the content itself while that loads. Blueprint brings back a focus that a screen behind took, but to an empty element
- * in front of the content: from there it goes to the first thing again.
+ * Ref of an overlay's content. Focuses the first focusable element on mount, or the content itself while it loads.
+ * Blueprint moves a lost focus to an empty element before the content; from there the first element is focused again.
  */
 export function focusFirst(content: HTMLElement | null): (() => void) | undefined {
   if (!content) return undefined
   enter(content)
-  // Blueprint's frame around the content is a stop of Tab of its own, one that shows no focus and does nothing
+  // Blueprint's frame around the content is a Tab stop without a visible focus or function
   content.closest('.bp6-overlay-content')?.setAttribute('tabindex', '-1')
   const overlay = content.closest<HTMLElement>('.bp6-overlay')
   const enterAgain = ({ target, relatedTarget }: FocusEvent) => {
@@ -34,13 +33,13 @@ function enter(content: HTMLElement): void {
   for (const element of content.querySelectorAll<HTMLElement>(focusable)) {
     if (element.matches(reading)) continue
     element.focus()
-    // what is hidden does not take it
+    // hidden elements do not take the focus
     if (element.matches(':focus')) return
   }
   content.focus()
 }
 
-/** Gives the focus back when an overlay goes: to where it was, or to the content where that has gone with its screen. */
+/** Returns the focus when an overlay closes: to its previous place, or to the content if that is gone. */
 export function useFocusBack(): void {
   useLayoutEffect(() => {
     const before = activeElement()
@@ -52,14 +51,14 @@ export function useFocusBack(): void {
   }, [])
 }
 
-/** The element that has the focus, in a shadow root too. */
+/** Returns the focused element, also in a shadow root. */
 function activeElement(): Element | null {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
   return active
 }
 
-/** An Esc that something inside has used does not close what is around it. */
+/** Stops an Esc that something inside has handled from closing the overlay. */
 export function keepUsedEscape(event: { key: string; isDefaultPrevented(): boolean; stopPropagation(): void }): void {
   if (event.key === 'Escape' && event.isDefaultPrevented()) event.stopPropagation()
 }

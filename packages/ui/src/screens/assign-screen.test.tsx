@@ -17,7 +17,7 @@ async function open({ server = anAssignServer() } = {}) {
   return { screen, sent, tick, went, save: () => screen.getByRole('button', { name: 'Save assignment' }).click() }
 }
 
-it('ADM-017 ADM-018 sends only the units that change sides, ticked on another search too (raises assignSuccess)', async () => {
+it('ADM-017 ADM-018 sends only changed units, including those ticked in another search (raises assignSuccess)', async () => {
   const { screen, sent, tick, went, save } = await open()
   await tick('Digger')
   await userEvent.fill(screen.getByRole('searchbox'), 'southfield')
@@ -36,7 +36,7 @@ it('ADM-017 ADM-018 sends only the units that change sides, ticked on another se
   expect(went).toEqual(['/curfews'])
 })
 
-it('ADM-017 lists the selected units alone, and keeps one in reach whose tick is taken', async () => {
+it('ADM-017 lists only selected units, and keeps one whose tick is removed', async () => {
   const { screen, tick } = await open()
   await screen.getByRole('checkbox', { name: 'Selected only' }).click()
   await expect.element(screen.getByText('Roller')).not.toBeInTheDocument()
@@ -53,7 +53,7 @@ it('ADM-018 ERR-018 shows the warning of an assignment, or a dash (raises warnin
   await expect.element(screen.getByRole('dialog')).toMatchTextContent('Please note-')
 })
 
-it('ADM-019 says that an assignment failed, and keeps the ticks (raises assignError)', async () => {
+it('ADM-019 reports a failed assignment and keeps the ticks (raises assignError)', async () => {
   const server = anAssignServer().on(assignCurfewProfile, () => problem(409, 'The profile is gone.'))
   const { screen, tick, went, save } = await open({ server })
   await tick('Roller')

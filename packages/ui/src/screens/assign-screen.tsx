@@ -10,18 +10,18 @@ import './screens.css'
 
 interface AssignScreenProps<Unit extends Assignable> {
   title: string
-  /** Of what is assigned. */
+  /** Name of the profile or record. */
   name: string
-  /** The company that it belongs to; its units and those of companies below it are listed. */
+  /** Company of the record. Lists its units and those of companies below it. */
   owner?: string
   assign: AssignState<Unit>
-  /** Columns besides unit, company and fleets. */
+  /** Columns in addition to unit, company and fleets. */
   columns?: readonly Column<Unit>[]
-  /** Besides the table: reference values, a second step. */
+  /** Content in addition to the table, such as reference values. */
   children?: ReactNode
 }
 
-/** Every unit with a tick, a search, and one button that saves what changed: the frame of every assignment. */
+/** Frame of every assignment: units with ticks, a search, and a button that saves the changes. */
 export function AssignScreen<Unit extends Assignable>({
   title,
   name,
@@ -36,7 +36,7 @@ export function AssignScreen<Unit extends Assignable>({
   const usual: Column<Unit>[] = [
     { id: 'name', header: t('screens.unit'), cell: unit => unit.name, fixed: true },
     { id: 'company', header: t('screens.company'), cell: unit => unit.companyName ?? '-' },
-    // not every list of units tells them
+    // not every list of units contains them
     ...(assign.all.some(({ fleetNames }) => fleetNames)
       ? [{ id: 'fleets', header: t('screens.fleets'), cell: (unit: Unit) => unit.fleetNames?.join(', ') || '-' }]
       : []),

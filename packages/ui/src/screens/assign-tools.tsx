@@ -5,7 +5,7 @@ import { Checkbox } from '../controls/check/checkbox.tsx'
 import { SearchBox } from '../table/index.ts'
 import type { AssignState } from './use-assign.ts'
 
-/** What narrows a list of units to assign: a search, and only those that are selected. */
+/** Filters of units to assign: a search, and selected units only. */
 export function AssignTools({
   assign,
 }: {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../icon.tsx'
 import { LinkButton } from '../link-button.tsx'
 
-/** The way back to where the records are listed. */
+/** Link back to the list. */
 export function BackLink({ href }: { href: string }): ReactNode {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import { useDetail } from './use-detail.ts'
 
 interface Props {
   id: string
-  /** Why it cannot be deleted. */
+  /** Reason that prevents deletion. */
   kept?: string
 }
 

@@ -31,7 +31,7 @@ async function open(id: string, { server = aFleetServer(), login }: Partial<Para
   }
 }
 
-it('ERR-014 saves the changes of a record and says so (raises updateSuccess)', async () => {
+it('ERR-014 saves the changes of a record and reports it (raises updateSuccess)', async () => {
   const { screen, dialog, sent, press } = await open('7')
   await screen.getByLabelText('Name').fill('Upper North')
   await expect.poll(hasUnsaved).toBe(true)
@@ -44,7 +44,7 @@ it('ERR-014 saves the changes of a record and says so (raises updateSuccess)', a
   await expect.poll(hasUnsaved).toBe(false)
 })
 
-it('ERR-013 ADM-009 adds a new record, says so, and continues with editing it (raises saveSuccess)', async () => {
+it('ERR-013 ADM-009 adds a new record, reports it, and continues with editing it (raises saveSuccess)', async () => {
   const { screen, dialog, sent, went, press } = await open('new')
   await screen.getByLabelText('Name').fill('South')
   await press('Save')
@@ -53,12 +53,12 @@ it('ERR-013 ADM-009 adds a new record, says so, and continues with editing it (r
   await expect.poll(() => went).toEqual(['/fleets/8'])
 })
 
-it('continues at the heading of the record that was added, and of no other', async () => {
+it('focuses the heading of the added record only', async () => {
   function Added(): ReactNode {
     const [id, setId] = useState('new')
     return (
       <FleetHost server={aFleetServer().on(createFleet, { id: 7 })} go={() => setId('7')}>
-        {/* another record is another screen */}
+        {/* Shows another record as another screen. */}
         <FleetDetail key={id} id={id} />
       </FleetHost>
     )
@@ -69,7 +69,7 @@ it('continues at the heading of the record that was added, and of no other', asy
   const confirm = screen.getByRole('dialog').getByRole('button', { name: 'OK' })
   await screen.getByLabelText('Name').fill('South')
   await save.click()
-  // the server of this test has one record, whatever is added
+  // the server of this test always returns the same record
   await expect.element(heading).toMatchTextContent('North')
   await confirm.click()
   await expect.element(heading).toHaveFocus()
@@ -83,7 +83,7 @@ it('continues at the heading of the record that was added, and of no other', asy
 it.each([
   ['the record opens after its message has been read', ['7']],
   ['there is nothing for a while between the form of the new record and its own', [undefined, '7']],
-])('continues at that heading too where %s', async (_when, addresses) => {
+])('focuses that heading also when %s', async (_when, addresses) => {
   const opening: ((id: string | undefined) => void)[] = []
   function Added(): ReactNode {
     const [id, setId] = useState<string | undefined>('new')
@@ -107,14 +107,14 @@ it.each([
   await expect.element(heading).toHaveFocus()
 })
 
-it('shows no form for a new record to those who may not add it, and says why', async () => {
+it('shows no form for a new record to users who may not add it, and explains why', async () => {
   const { screen } = await open('new', { login: { acl: ['ADM_FLEET_VIEW'], feature: ['ADMINISTRATION'] } })
   await expect.element(screen.getByText('You cannot add a record here')).toBeVisible()
   await expect.element(screen.getByText(/You do not have permission/)).toBeVisible()
   expect(screen.getByLabelText('Name').query()).toBeNull()
 })
 
-it('ADM-010 ADM-011 ERR-012 sends nothing while a field is wrong, marks it, and says so (raises invalidFormData)', async () => {
+it('ADM-010 ADM-011 ERR-012 sends nothing while a field is invalid, marks it and reports it (raises invalidFormData)', async () => {
   const { screen, dialog, sent, press } = await open('new')
   await press('Save')
   await expect.element(dialog).toMatchTextContent(/Some fields need attention/)
@@ -123,7 +123,7 @@ it('ADM-010 ADM-011 ERR-012 sends nothing while a field is wrong, marks it, and 
   expect(sent('createFleet')).toHaveLength(0)
 })
 
-it('ADM-013 a field is wrong once it was touched or changed, not before', async () => {
+it('ADM-013 marks an invalid field after it was touched or changed, not before', async () => {
   const { screen } = await open('new')
   const name = screen.getByLabelText('Name')
   const wrong = screen.getByText('Give the fleet a name.')
@@ -139,7 +139,7 @@ it('ADM-013 a field is wrong once it was touched or changed, not before', async 
   await expect.element(wrong).toBeVisible()
 })
 
-it('ADM-013 a field is wrong once it was changed while the cursor is still in it, and once the form was submitted', async () => {
+it('ADM-013 marks an invalid field once it was changed while it has the cursor, and once the form was submitted', async () => {
   const changed = await open('7')
   const name = changed.screen.getByLabelText('Name')
   await name.fill('')
@@ -154,7 +154,7 @@ it('ADM-013 a field is wrong once it was changed while the cursor is still in it
   await expect.element(submitted.screen.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true')
 })
 
-it('ERR-010 ERR-004 a refused addition keeps what was typed and shows the server’s lines, at the field too (raises saveError)', async () => {
+it('ERR-010 ERR-004 keeps the input of a rejected addition and shows the server’s lines, also at the field (raises saveError)', async () => {
   const server = aFleetServer().on(createFleet, () =>
     problem(409, 'The name is taken.', { fieldErrors: [{ field: 'name', message: 'is used by another fleet' }] }),
   )
@@ -170,7 +170,7 @@ it('ERR-010 ERR-004 a refused addition keeps what was typed and shows the server
   await expect.element(screen.getByLabelText('Name')).toHaveFocus()
 })
 
-it('ERR-011 a refused change is reported as one (raises updateError)', async () => {
+it('ERR-011 reports a rejected change (raises updateError)', async () => {
   const { screen, dialog, press } = await open('7', {
     server: aFleetServer().on(updateFleet, () => problem(409, 'Somebody else saved first.')),
   })
@@ -180,7 +180,7 @@ it('ERR-011 a refused change is reported as one (raises updateError)', async () 
   await expect.element(dialog).toMatchTextContent(/Somebody else saved first\./)
 })
 
-it('ERR-017 ADM-014 ERR-015 deletes only when confirmed, then returns to the list (raises deleteConfirmation)', async () => {
+it('ERR-017 ADM-014 ERR-015 deletes after confirmation, then returns to the list (raises deleteConfirmation)', async () => {
   const { dialog, sent, went, press } = await open('7')
   await press('Delete')
   await expect.element(dialog).toMatchTextContent(/Delete North\?/)
@@ -192,19 +192,19 @@ it('ERR-017 ADM-014 ERR-015 deletes only when confirmed, then returns to the lis
   await expect.poll(() => sent('deleteFleet')).toHaveLength(1)
 })
 
-it('keeps the name of a record that is deleted, and asks no more for it, however long the list takes to open', async () => {
+it('keeps the name of a deleted record and does not request it again while the list opens', async () => {
   const { screen, dialog, sent, went, press } = await open('7')
   await press('Delete')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => went).toEqual(['/fleets'])
   await expect.element(screen.getByRole('button', { name: 'Delete' })).toBeEnabled()
-  // the screen stays: nobody takes it away in this test
+  // the screen stays mounted in this test
   expect(sent('getFleet')).toHaveLength(1)
   expect(dialog.elements()).toEqual([])
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('FleetNorth')
 })
 
-it('ERR-007 a refused deletion is reported, and the record stays open (raises deleteError)', async () => {
+it('ERR-007 reports a rejected deletion and keeps the record open (raises deleteError)', async () => {
   const { screen, dialog, went, press } = await open('7', {
     server: aFleetServer().on(deleteFleet, () => problem(409, 'Units still belong to it.')),
   })
@@ -218,7 +218,7 @@ it('ERR-007 a refused deletion is reported, and the record stays open (raises de
   await expect.element(screen.getByRole('button', { name: 'Delete' })).toHaveFocus()
 })
 
-it('ERR-017 ADM-014 ERR-016 clones only when confirmed, then opens the copy (raises cloneConfirmation)', async () => {
+it('ERR-017 ADM-014 ERR-016 clones after confirmation, then opens the copy (raises cloneConfirmation)', async () => {
   const { dialog, sent, went, press } = await open('7')
   await press('Clone')
   await expect.element(dialog).toMatchTextContent(/Clone North\?/)
@@ -230,7 +230,7 @@ it('ERR-017 ADM-014 ERR-016 clones only when confirmed, then opens the copy (rai
   await expect.poll(() => went).toEqual(['/fleets/9'])
 })
 
-it('ERR-009 a refused clone is reported, and the record stays open (raises cloneError)', async () => {
+it('ERR-009 reports a rejected clone and keeps the record open (raises cloneError)', async () => {
   const { dialog, went, press } = await open('7', {
     server: aFleetServer().on(cloneFleet, () => problem(409, 'There are too many fleets.')),
   })
@@ -241,13 +241,13 @@ it('ERR-009 a refused clone is reported, and the record stays open (raises clone
   expect(went).toEqual([])
 })
 
-/** A screen of its own markup, whose button is there before the record is. */
+/** A custom screen whose button is visible before the record has loaded. */
 function Hasty(): ReactNode {
   const { save } = useDetail(fleets, { id: '7', schema: Fleet, blank, list: fleetList, self: fleetDetail })
   return <button onClick={save}>Save</button>
 }
 
-it('ADM-012 ERR-008 says so when there is nothing to save (raises dataError)', async () => {
+it('ADM-012 ERR-008 reports that there is nothing to save (raises dataError)', async () => {
   const server = aFleetServer().on(getFleet, () => new Promise<never>(() => {}))
   const screen = await render(
     <FleetHost server={server}>
@@ -259,7 +259,7 @@ it('ADM-012 ERR-008 says so when there is nothing to save (raises dataError)', a
   expect(server.calls.map(call => call.operation)).not.toContain('updateFleet')
 })
 
-it('ADM-008 ERR-006 says that a record could not be loaded, and tries again', async () => {
+it('ADM-008 ERR-006 reports a record that could not be loaded, and retries', async () => {
   let fails = true
   const server = aFleetServer()
   const north = { fleetId: 7, name: 'North', unitIds: [], isDefault: false, companyId: 1 }
@@ -267,7 +267,7 @@ it('ADM-008 ERR-006 says that a record could not be loaded, and tries again', as
   const { screen, dialog, press } = await open('7', { server })
   await expect.element(dialog).toMatchTextContent(/No fleet 7\./)
   expect(document.querySelector('[data-event=loadError]')).not.toBeNull()
-  // an error only tells: there is nothing to cancel
+  // an error dialog has no cancel button
   expect(dialog.getByRole('button', { name: 'Cancel' }).elements()).toEqual([])
   await press('OK')
   fails = false
@@ -276,7 +276,7 @@ it('ADM-008 ERR-006 says that a record could not be loaded, and tries again', as
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
-it('ADM-008 keeps the way back in sight while a record is on its way, and never shows an empty form for it', async () => {
+it('ADM-008 shows the back link while a record loads, and never an empty form for it', async () => {
   const seen: string[] = []
   const watcher = new MutationObserver(() => {
     for (const input of document.querySelectorAll('input')) seen.push(input.value)
@@ -294,14 +294,14 @@ it('ADM-008 keeps the way back in sight while a record is on its way, and never 
   expect(seen).not.toContain('')
 })
 
-it('offers what the session may do, and shows the rest read-only', async () => {
+it('offers the permitted actions and shows the rest read-only', async () => {
   const { screen } = await open('7', { login: { acl: ['ADM_FLEET_VIEW'], feature: ['ADMINISTRATION'] } })
   await expect.element(screen.getByLabelText('Name')).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Save' }).elements()).toHaveLength(0)
   expect(screen.getByRole('button', { name: 'Delete' }).elements()).toHaveLength(0)
 })
 
-it('says beforehand why a record cannot be deleted, and does not ask', async () => {
+it('explains beforehand why a record cannot be deleted, and does not ask', async () => {
   const { Kept } = composeStories(stories)
   const screen = await render(<Kept />)
   const button = screen.getByRole('button', { name: 'Delete' })
@@ -311,7 +311,7 @@ it('says beforehand why a record cannot be deleted, and does not ask', async () 
   expect(screen.getByRole('dialog').elements()).toEqual([])
 })
 
-it('says of a failure of the server that the entries are right, and that nothing runs any more', async () => {
+it('explains on a server failure that the entries are valid, and stops the spinner', async () => {
   const server = aFleetServer().on(updateFleet, () => problem(500, 'The database is full.'))
   const { screen, dialog, press } = await open('7', { server })
   await screen.getByLabelText('Name').fill('Upper North')
@@ -323,7 +323,7 @@ it('says of a failure of the server that the entries are right, and that nothing
   expect(document.querySelector('[aria-busy=true]')).toBeNull()
 })
 
-it('asks to correct the entries that the server refuses, and names a busy server as busy', async () => {
+it('asks to correct rejected entries, and reports a busy server', async () => {
   let status = 400
   const server = aFleetServer().on(updateFleet, () => problem(status, 'North is taken.'))
   const { screen, dialog, press } = await open('7', { server })
@@ -336,7 +336,7 @@ it('asks to correct the entries that the server refuses, and names a busy server
   await expect.element(dialog).toMatchTextContent(/The server is busy\. Retry in a moment\./)
 })
 
-it('a record that does not exist offers the list and no second try', async () => {
+it('offers the list, and no retry, for a record that does not exist', async () => {
   const { screen, dialog } = await open('7', { server: aFleetServer().on(getFleet, () => problem(404, 'No fleet 7.')) })
   await expect.element(dialog).toMatchTextContent(/Not found/)
   await dialog.getByRole('button', { name: 'OK' }).click()

@@ -12,19 +12,19 @@ import type { DetailState } from './use-detail.ts'
 import './screens.css'
 
 interface DetailScreenProps<Model extends FieldValues> {
-  /** What the record is: `Fleet`. Its name is beside it. */
+  /** Kind of record: `Fleet`. Its name is shown next to it. */
   title: string
   detail: DetailState<Model>
   actions?: ReactNode
-  /** Why the record cannot be deleted now; the button says so and does nothing. */
+  /** Reason that prevents deletion, shown by the button. */
   cannotDelete?: string
-  /** A map or a preview: beside the fields, below them on a phone, and not disabled with them. */
+  /** A map or a preview next to the fields, below them on a phone; never disabled with them. */
   beside?: ReactNode
-  /** The fields, in one column. */
+  /** Fields in one column. */
   children: ReactNode
 }
 
-/** Back, title, save, clone, delete, and the fields between: the frame of every detail. */
+/** Frame of every detail: back link, title, save, clone, delete, and the fields. */
 export function DetailScreen<Model extends FieldValues>({
   title,
   detail,
@@ -64,7 +64,7 @@ export function DetailScreen<Model extends FieldValues>({
         <StatePanel icon="alert" title={t('screens.cannotAdd')} subtitle={t(`screens.cannotAdd.${detail.cannotAdd}`)} />
       </section>
     )
-  // not disabled in the meantime: a disabled button loses the focus, and after a refusal the keyboard must still be on it
+  // not disabled while busy: a disabled button loses the focus, which must stay on it after a rejection
   const unlessBusy = (run: () => Promise<void>) => () => {
     if (!busy) void run()
   }

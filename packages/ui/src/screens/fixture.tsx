@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { z } from 'zod'
 import { TestHost } from '../test-host.tsx'
 
-// fleets cannot be cloned; profiles can, by a call of this shape
+// fleets cannot be cloned; profiles use an operation of this shape
 export const cloneFleet: typeof createFleet = {
   ...createFleet,
   id: 'cloneFleet',
@@ -13,7 +13,7 @@ export const cloneFleet: typeof createFleet = {
   required: ['fleetId'],
 }
 
-/** A resource for stories and tests of the kits; the real one lives with its plugin. */
+/** A resource for stories and tests of the screen kits; the real one is in its plugin. */
 export const fleets = defineResource({
   id: 'fixture.fleets',
   list: listFleets,
@@ -44,7 +44,7 @@ const row = (fleetId: number) => ({
   unitsCount: fleetId * 3,
 })
 
-/** A server with so many fleets; fleet 7 is called North. */
+/** A server with `count` fleets; fleet 7 is called North. */
 export function aFleetServer(count = 120): FakeServer {
   const rows = Array.from({ length: count }, (_, i) => row(i + 1))
   return fakeServer()
@@ -77,14 +77,14 @@ interface Props {
   server?: FakeServer
   login?: Partial<LoginResponse>
   went?: string[]
-  /** Instead of writing it down. */
+  /** Replaces the recording. */
   go?(href: string): void
-  /** Where the visitor is, if the host knows. */
+  /** Current path, if the host supplies it. */
   path?: string
   children: ReactNode
 }
 
-/** A host whose navigation is only written down. */
+/** A host that only records navigation. */
 export function FleetHost({
   server = aFleetServer(),
   login = everything,

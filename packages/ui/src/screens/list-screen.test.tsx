@@ -27,7 +27,7 @@ async function open({
   return { screen, server, went, asked: () => Object.fromEntries(server.calls.at(-1)?.query ?? []) }
 }
 
-it('ADM-001 ADM-005 ADM-007 shows 50 records of a resource by offset, each a way to its detail, and turns to the next', async () => {
+it('ADM-001 ADM-005 ADM-007 shows 50 records by offset with links to their details, and turns pages', async () => {
   const { screen, asked } = await open()
   await expect.element(screen.getByRole('link', { name: 'Fleet 1', exact: true })).toHaveAttribute('href', '/fleets/1')
   expect(asked()).toEqual({ start: '0', limit: '50' })
@@ -37,7 +37,7 @@ it('ADM-001 ADM-005 ADM-007 shows 50 records of a resource by offset, each a way
   expect(asked()).toEqual({ start: '50', limit: '50' })
 })
 
-it('ADM-001 shows as many records a page as are asked for, from page 1', async () => {
+it('ADM-001 shows the requested number of records per page, from page 1', async () => {
   const { screen, asked, went } = await open({ query: { ...start, page: 2 } })
   await screen.getByRole('combobox', { name: 'Rows per page' }).selectOptions('100')
   await expect.poll(() => went).toEqual(['/fleets?size=100'])
@@ -48,7 +48,7 @@ it('ADM-001 shows as many records a page as are asked for, from page 1', async (
   expect(asked()).toEqual({ start: '50', limit: '50' })
 })
 
-it('ADM-001 ADM-005 searches from page 1, with the text as it was typed behind its URL encoding', async () => {
+it('ADM-001 ADM-005 searches from page 1 with the URL-encoded text', async () => {
   const { screen, server, asked } = await open()
   await userEvent.fill(screen.getByRole('searchbox'), 'fleet 12')
   await expect.element(screen.getByRole('link', { name: 'Fleet 120' })).toBeVisible()
@@ -58,13 +58,13 @@ it('ADM-001 ADM-005 searches from page 1, with the text as it was typed behind i
   expect(server.calls.at(-1)?.query.toString()).toContain('filter=a%26limit%3D1%2F%C3%BC')
 })
 
-it('ADM-001 ADM-006 searches once typing has rested for 500 ms', async () => {
+it('ADM-001 ADM-006 searches 500 ms after the last key', async () => {
   const { screen, server } = await open()
   await expect.element(screen.getByRole('link', { name: 'Fleet 1', exact: true })).toBeVisible()
   await searchRests(screen.getByRole('searchbox'), () => server.calls.length)
 })
 
-it('ADM-008 is loading, then loaded; or has failed', async () => {
+it('ADM-008 shows loading, loaded and failed states', async () => {
   const answer = Promise.withResolvers<object>()
   const { screen } = await open({ server: aFleetServer().on(listFleets, () => answer.promise as never) })
   await expect.element(screen.getByRole('status')).toBeVisible()
@@ -80,7 +80,7 @@ it('ADM-008 is loading, then loaded; or has failed', async () => {
   await expect.element(failed.screen.getByText('Out of order.')).toBeVisible()
 })
 
-it('keeps page, search and order in the address, so that a link shows the same', async () => {
+it('stores page, search and order in the address, so that a link shows the same', async () => {
   const { screen, asked, went } = await open({ query: { ...start, page: 2, q: 'fleet' } })
   await expect.element(screen.getByRole('link', { name: 'Fleet 51' })).toBeVisible()
   expect(asked()).toEqual({ start: '50', limit: '50', filter: 'fleet' })
@@ -91,19 +91,19 @@ it('keeps page, search and order in the address, so that a link shows the same',
 it.each([
   ['/fleets', ['/fleets?q=north']],
   ['/fleets/7', []],
-])('a search takes nobody back who has gone on: at %s', async (path, then) => {
+])('ignores a pending search after the user has navigated on: at %s', async (path, then) => {
   const { screen, went } = await open({ query: start, path })
   await screen.getByRole('searchbox').fill('north')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => went).toEqual(then)
 })
 
-it('goes to the last page when there are fewer rows than the address says', async () => {
+it('goes to the last page when there are fewer rows than the address requires', async () => {
   const { went } = await open({ query: { ...start, page: 9 } })
   await expect.poll(() => went).toEqual(['/fleets?page=3'])
 })
 
-it('ERR-006 says by a dialog that the list could not be loaded, and leaves a way to try again', async () => {
+it('ERR-006 reports a list that could not be loaded in a dialog, and offers a retry', async () => {
   let fails = true
   const server = aFleetServer(1)
   const fine = {
@@ -120,7 +120,7 @@ it('ERR-006 says by a dialog that the list could not be loaded, and leaves a way
   await expect.element(screen.getByRole('link', { name: 'Fleet 1' })).toBeVisible()
 })
 
-it('ADM-015 offers to add to who may add, also where nothing is', async () => {
+it('ADM-015 offers to add a record to users who may, also in an empty list', async () => {
   const { screen } = await open({ server: aFleetServer(0) })
   await expect.element(screen.getByText('A fleet is a named set of units.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Add' }).elements()).toHaveLength(2)
@@ -130,7 +130,7 @@ it.each([
   [0, ['ADM_FLEET_VIEW']],
   [0, ['ADM_FLEET_VIEW', 'ADM_FLEET_EDIT', 'ADM_FLEET_DELETE']],
   [1, ['ADM_FLEET_VIEW', 'ADM_FLEET_ADD']],
-])('ADM-015 has %i buttons to add for %j', async (count, acl) => {
+])('ADM-015 shows %i add buttons for %j', async (count, acl) => {
   const { screen } = await open({ login: { acl, feature: ['ADMINISTRATION'] } })
   await expect.element(screen.getByRole('link', { name: 'Fleet 1', exact: true })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Add' }).elements()).toHaveLength(count)

@@ -10,22 +10,22 @@ import './screens.css'
 interface ListScreenProps<Row> {
   title: string
   list: ListState<Row>
-  /** Where a new record is made; offered to who may add one. */
+  /** Address of the screen for a new record; offered to users who may add one. */
   addHref?: string
-  /** The same where a record is made without leaving the list. */
+  /** Adds a record without leaving the list. */
   onAdd?(): void
-  /** What would be here, and what to do about it being empty. */
+  /** Text of the empty list: its purpose, and what to do. */
   empty?: string
-  /** More filters, beside the search. */
+  /** Filters next to the search. */
   filters?: ReactNode
   actions?: ReactNode
-  /** Notice above the table, shown also while it is empty. */
+  /** Notice above the table, also when it is empty. */
   notice?: ReactNode
-  /** The table. */
+  /** Table. */
   children: ReactNode
 }
 
-/** Title, search, table, pager: the frame of every list. */
+/** Frame of every list: title, search, table, pager. */
 export function ListScreen<Row>({
   title,
   list,

@@ -1,4 +1,4 @@
-/** English words of the screen kits and of the dialog events; they come with the first screen inside. */
+/** English texts of the screen kits and dialog events, loaded with the first screen after login. */
 export const screensMessages = {
   'app.exportFailed': 'The export failed.',
   'app.exportSuccessful': 'The export is ready.',

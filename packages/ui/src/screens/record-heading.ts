@@ -1,10 +1,10 @@
 let shown: HTMLElement | null = null
-/** The heading that is shown next gets the focus: that of the record is still on its way. */
+/** The next heading gets the focus, because the record is still loading. */
 let isAwaited = false
 
-/** The heading of the record on the screen; a ref for it. */
+/** Ref of the heading of the current record. */
 export function recordHeading(heading: HTMLElement | null): void {
-  // the form of a new record, replaced by that of the record once it is added, or a screen by the loaded one
+  // the form of a new record, or a loading screen, is replaced by that of the loaded record
   if (!heading && shown && document.activeElement === shown) isAwaited = true
   shown = heading
   if (!heading || !isAwaited) return
@@ -14,9 +14,9 @@ export function recordHeading(heading: HTMLElement | null): void {
   if (!active || active === document.body || active.matches('main')) heading.focus()
 }
 
-/** To where the record begins: for who added it, the form that had the focus has been replaced by that of the record. */
+/** Focuses the heading of an added record, whose form replaces the one that had the focus. */
 export function focusRecordHeading(): void {
-  // once the dialog that reported it is gone
+  // after its dialog has closed
   setTimeout(() => {
     isAwaited = !shown
     shown?.focus()

@@ -3,13 +3,13 @@ import './screens.css'
 
 interface ScreenProps {
   title: string
-  /** At the end of the title's line: the one primary action, what it would do. */
+  /** Content at the end of the title's line, such as the primary action. */
   actions?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** Title and actions over whatever the screen is: the frame of those that are neither list, detail nor wizard. */
+/** Frame of screens other than lists, details and wizards: title and actions. */
 export function Screen({ title, actions, className = '', children }: ScreenProps): ReactNode {
   const id = useId()
   return (

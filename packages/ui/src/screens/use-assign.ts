@@ -9,21 +9,21 @@ import { useLoadError } from './use-list.ts'
 
 interface Options {
   id: number
-  /** What is assigned: the profile's name. */
+  /** Name of the profile. */
   name: string
-  /** Where to go when it is done. */
+  /** Address to open afterwards. */
   back: string
 }
 
 export interface AssignState<Unit extends Assignable> {
-  /** Those that the search leaves. */
+  /** Units that match the search. */
   units: readonly Unit[]
-  /** Whatever the search. */
+  /** All units. */
   all: readonly Unit[]
   status: 'loading' | 'error' | 'empty' | 'ready'
   error: Error | null
   search: string
-  /** Whether units without a tick are left out. */
+  /** Units without a tick are hidden. */
   selectedOnly: boolean
   ticked: ReadonlySet<Key>
   changes: readonly Change[]
@@ -37,7 +37,7 @@ export interface AssignState<Unit extends Assignable> {
   reload(): void
 }
 
-/** Units ticked for a profile; ticks are kept across searches, and only what changed is sent (000 §4, 001 §5). */
+/** Units to assign to a profile. Keeps ticks across searches and sends only changes (000 §4, 001 §5). */
 export function useAssign<Unit extends Assignable>(
   assignment: AssignmentService<Unit>,
   { id, name, back }: Options,
@@ -59,7 +59,7 @@ export function useAssign<Unit extends Assignable>(
   const before = useMemo(() => new Set<Key>(data?.filter(unit => unit.assigned).map(unit => unit.unitId)), [data])
   const ticked = chosen ?? before
   const changes = useMemo(() => changesOf(data ?? [], ticked), [data, ticked])
-  // ticks of that moment: a row whose tick is taken stays in reach
+  // ticks at that moment, so that a row stays visible when its tick is removed
   const [selected, select] = useState<ReadonlySet<Key>>()
   const units = useMemo(() => {
     const found = narrow(data ?? [], search)
@@ -104,7 +104,7 @@ export function useAssign<Unit extends Assignable>(
   }
 }
 
-/** The units whose tick differs from what is assigned. */
+/** Units whose tick differs from their assignment. */
 function changesOf(units: readonly Assignable[], ticked: ReadonlySet<Key>): Change[] {
   return units
     .filter(({ unitId, assigned }) => ticked.has(unitId) !== assigned)

@@ -14,35 +14,35 @@ import { useLoadError } from './use-list.ts'
 import { wordsOfIssue } from './words-of-issue.ts'
 
 interface Options<Model extends FieldValues> {
-  /** As in the address: a number, or `new`. */
+  /** From the address: a number, or `new`. */
   id: string
-  /** The one validation, shared by form, command line and tests. */
+  /** Validation, shared by form, command line and tests. */
   schema: z.ZodType<Model, Model>
   blank: Model
-  /** Where the records are listed; the screen returns there. */
+  /** Route of the list, to return to. */
   list: { href(): string }
-  /** The screen itself, at another record. */
+  /** Route of this screen. */
   self: { href(to: { params: { id: string | number } }): string }
-  /** What people call the record; its `name` where left out. */
+  /** Returns the display name of the record; default: its `name`. */
   nameOf?(model: Model): string
-  /** Asks whether to delete the record; the usual question where left out. */
+  /** Confirms the deletion; default: the standard question. */
   confirmRemoval?(name: string): Promise<boolean>
-  /** What is reported when saving fails, where that is more than that it failed. */
+  /** Returns the event to raise when saving fails; default: the standard failure. */
   failureOf?(model: Model): { event: DialogEvent; name: string } | undefined
 }
 
 export interface DetailState<Model extends FieldValues> {
   form: UseFormReturn<Model>
   status: 'loading' | 'error' | 'ready'
-  /** Why it could not be loaded. */
+  /** Reason for a failed load. */
   error: Error | null
   isNew: boolean
-  /** Empty for a record that is still new. */
+  /** Empty for a new record. */
   name: string
   busy: boolean
-  /** What the session may do here. */
+  /** Permitted actions. */
   may: { save: boolean; remove: boolean; clone: boolean }
-  /** Why a new record cannot be added: without the permission, or as somebody who acts as another user. */
+  /** Reason that a new record cannot be added: missing permission, or impersonation. */
   cannotAdd: 'refused' | 'impersonated' | undefined
   backHref: string
   save(): Promise<void>
@@ -52,8 +52,8 @@ export interface DetailState<Model extends FieldValues> {
 }
 
 /**
- * One record in a form: loaded or new, saved when valid, deleted and cloned when confirmed; adding turns into editing
- * (000 §4, §5, §8).
+ * State of a record's form: loads, validates, saves, deletes and clones it; after adding, continues with editing (000
+ * §4, §5, §8).
  *
  * @example
  * const fleet = useDetail(fleets, { id: params.id, schema: Fleet, blank, list: fleetList, self: fleetDetail })
@@ -79,14 +79,14 @@ export function useDetail<Model extends FieldValues>(
   const isNew = address === 'new'
   const id = Number(address)
   const key = [resource.id, 'detail', address]
-  // deleted, while the list is opening
+  // deleted while the list is opening
   const [gone, setGone] = useState<string>()
   const isGone = gone === address
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => service.get(id, { signal }),
     enabled: !isNew && !isGone,
-    // what somebody is editing is not replaced behind their back
+    // keep the user's edits
     refetchOnWindowFocus: false,
   })
   useLoadError(error)
@@ -97,7 +97,7 @@ export function useDetail<Model extends FieldValues>(
     resolver: zodResolver(schema, { error: issue => wordsOfIssue(issue, t) }),
     mode: 'all',
   })
-  // the form takes its values an effect later; until then its fields would show the blank
+  // the form sets its values in a later effect; its fields would show blanks until then
   const [filled, setFilled] = useState<string>()
   useEffect(() => {
     if (data) setFilled(address)
@@ -113,16 +113,16 @@ export function useDetail<Model extends FieldValues>(
   const mayClone = useCan(access.clone ?? nobody)
   const name = isNew ? '' : nameOf(isGone ? form.getValues() : (data ?? blank))
 
-  /** Runs one change; a failure raises its event, and nothing typed is lost. */
+  /** Runs a change. A failure raises its event and keeps the input. */
   async function change(failure: DialogEvent, about: string, run: () => Promise<void>) {
     setBusy(true)
     try {
       await run()
     } catch (error) {
-      // nothing runs any more while the message is read
+      // stop the spinner while the message is shown
       setBusy(false)
       const refused = refusedFields(form, error)
-      // the message gives the focus back to the field; it blurs it first, which clears what is wrong with it
+      // the dialog returns the focus to the field; focus it first, because the blur clears its error
       if (refused[0]) form.setFocus(refused[0].field)
       await dialogs.raise(failure, { name: about, error })
       for (const { field, message } of refused) form.setError(field, { message })
@@ -133,7 +133,7 @@ export function useDetail<Model extends FieldValues>(
 
   async function store(model: Model) {
     const saved = await service.save(model, isNew ? undefined : id)
-    // what is saved is no longer a change of the user's, which a reset would keep
+    // saved values are no longer user changes, which a reset would keep
     form.reset(model, { keepDirtyValues: false })
     release()
     queries.setQueryData([resource.id, 'detail', String(saved)], model)
@@ -192,7 +192,7 @@ export function useDetail<Model extends FieldValues>(
 
 const nobody = { anyOf: [] }
 
-/** Returns the refused fields that the form has. */
+/** Rejected fields that the form contains. */
 function refusedFields<Model extends FieldValues>(form: UseFormReturn<Model>, error: unknown) {
   if (!(error instanceof ApiError)) return []
   const values = form.getValues()

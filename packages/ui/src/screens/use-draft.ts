@@ -4,20 +4,21 @@ import { useSession } from '../host.tsx'
 
 export interface Draft<Fields extends object> {
   entered: Fields
-  /** New values for some fields; the others stay as they are. */
+  /** Sets some fields and keeps the others. */
   enter(fields: Partial<Fields>): void
-  /** Starts again, with some fields filled in. */
+  /** Starts over, with some fields filled in. */
   clear(fields?: Partial<Fields>): void
-  /** It is done: a reload starts again, what is shown stays. */
+  /** Discards the stored draft and keeps what is shown. */
   forget(): void
 }
 
 /**
- * What was entered, kept over a reload of the page for this user and tab; leaving the screen, being done and logging out end
- * it. It lies readable in the browser: a password or another secret is state of its own. Fields are what JSON can hold.
+ * Keeps the input of a form over a reload, for this user and tab. Leaving the screen, completion and logout discard
+ * it. The browser stores it unencrypted: keep passwords and other secrets in separate state. Fields must be JSON
+ * values.
  *
- * @param form who it belongs to: `subscriptions.renewal`
- * @param blank of a constant outside the component
+ * @param form name of the form: `subscriptions.renewal`
+ * @param blank constant from outside the component
  */
 export function useDraft<Fields extends object>(form: string, blank: Fields): Draft<Fields> {
   const key = draftKey(useSession()?.userId, form)
@@ -48,9 +49,9 @@ export function useDraft<Fields extends object>(form: string, blank: Fields): Dr
   )
 
   useEffect(() => {
-    // in development React leaves and comes back once
+    // in development React unmounts and remounts once
     if (restored) writeDraft(key, shown.current)
-    // a page that is reloaded unmounts nothing, so that this is somebody who left
+    // a reload does not unmount, so the user has left
     return forget
   }, [key, restored, forget])
 

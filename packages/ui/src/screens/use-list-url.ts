@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { ListQuery } from '@muster/core'
 import { useHost } from '../host.tsx'
 
-/** Where a list keeps its page, search and order. */
+/** Address state of a list: page, search and order. */
 export interface ListUrl {
-  /** The screen's own route; without one the state lives with the component. */
+  /** Route of the screen; without it the component keeps the state. */
   at?: { href(to: { query: object }): string }
   query?: ListQuery
 }
 
-/** The state of a list, in the address where the screen has one: a new page is a step in the history, a search is not. */
+/** State of a list, in the address if the screen has a route. A new page adds a history entry, a search replaces it. */
 export function useListUrl({ at, query }: ListUrl): [ListQuery, (patch: Partial<ListQuery>) => void] {
   const { nav } = useHost().core
   const [own, setOwn] = useState<ListQuery>(query ?? firstPage)
@@ -18,7 +18,7 @@ export function useListUrl({ at, query }: ListUrl): [ListQuery, (patch: Partial<
     query,
     patch => {
       const href = at.href({ query: addressOf({ ...query, ...patch }) })
-      // a search that rested until a row of the list was followed
+      // ignore a search that ends after the user has opened a row
       if (nav.path && nav.path() !== href.split('?')[0]) return
       nav.go(href, { replace: patch.page === undefined || 'q' in patch })
     },
@@ -27,5 +27,5 @@ export function useListUrl({ at, query }: ListUrl): [ListQuery, (patch: Partial<
 
 const firstPage: ListQuery = { page: 1, size: undefined, q: undefined, sort: undefined }
 
-/** Page 1 goes without saying. */
+/** Omits page 1. */
 const addressOf = ({ page, ...rest }: ListQuery) => (page === 1 ? rest : { page, ...rest })

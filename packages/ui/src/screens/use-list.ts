@@ -7,16 +7,16 @@ import type { Sort } from '../table/index.ts'
 import { useListUrl, type ListUrl } from './use-list-url.ts'
 
 interface Options extends ListUrl {
-  /** Rows a page until the user chooses otherwise: 50 on the older lists, 20 on the newer (000 §9). */
+  /** Default rows per page: 50 on older lists, 20 on newer ones (000 §9). */
   size?: number
-  /** More of the list's own query. */
+  /** Additional query parameters of the list. */
   filters?: object
 }
 
 export interface ListState<Row> {
   rows: readonly Row[]
   status: 'loading' | 'error' | 'empty' | 'ready'
-  /** A new page or search is on its way; the rows are still those before it. */
+  /** A new page or search is loading; the rows are the previous ones. */
   busy: boolean
   error: Error | null
   paging: Paging
@@ -31,7 +31,7 @@ export interface ListState<Row> {
 }
 
 /**
- * A page of a resource: which page, how many rows, what search, in which order, and its status.
+ * State of a list of a resource: page, size, search, order and status.
  *
  * @example
  * const list = useList(fleets, { at: fleetList, query })
@@ -74,10 +74,10 @@ export function useList<Row>(
   }
 }
 
-/** Only its rows matter to a list, whatever its records hold. */
+/** Part of a resource that a list needs. */
 type Listed<Row> = Service<Pick<Resource<Row, unknown>, 'list'>> & { readonly access: ResourceAccess }
 
-/** The older screens say by a dialog that loading failed (000 §8). */
+/** Raises a dialog when loading fails, as older screens do (000 §8). */
 export function useLoadError(error: Error | null): void {
   const dialogs = useDialogs()
   useEffect(() => {

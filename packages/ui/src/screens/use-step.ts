@@ -2,14 +2,14 @@ import type { WizardQuery } from '@muster/core'
 import { useState } from 'react'
 import { useHost } from '../host.tsx'
 
-/** Where a wizard keeps its step. */
+/** Address state of a wizard. */
 export interface WizardPlace {
-  /** The screen's own route; without one the step lives with the component. */
+  /** Route of the screen; without it the component keeps the step. */
   at?: { href(to: { query: object }): string }
   query?: WizardQuery
 }
 
-/** The step, counted from 1, in the address where the screen has one: each is a place in the history. */
+/** Step counted from 1, in the address if the screen has a route, with a history entry for each. */
 export function useStep({ at, query }: WizardPlace): [number, (step: number, how?: { replace: boolean }) => void] {
   const { nav } = useHost().core
   const [own, setOwn] = useState(query?.step ?? 1)

@@ -4,29 +4,29 @@ import { useStep, type WizardPlace } from './use-step.ts'
 
 export interface WizardStep<Id extends string = string> {
   id: Id
-  /** What it is about, in two or three words. */
+  /** Title of two or three words. */
   title: string
-  /** What is still to be done here, a sentence each; the next step comes when there is nothing. */
+  /** Messages about missing input, one sentence each; empty when the step is complete. */
   missing: readonly string[]
-  /** What it shows is still loading: nobody goes on before it is there. */
+  /** Content is loading; blocks the next step. */
   isLoading?: boolean
-  /** The last word before going on: a form is checked, a question asked. False stays. */
+  /** Validates or confirms before the next step. False stays. */
   confirm?(): Promise<boolean>
 }
 
 interface Options<Id extends string, Result> extends WizardPlace {
-  /** What is asked, in order; the outcome is one step more where there is a `run`. */
+  /** Steps in order; with `run`, the outcome is an additional step. */
   steps: readonly WizardStep<Id>[]
-  /** The last step, in which it is done. */
+  /** Title of the outcome step. */
   ending?: string
-  /** What is entered, when a reload is to keep it. */
+  /** Draft that keeps the input over a reload. */
   draft?: { forget(): void }
-  /** Something has been entered that leaving would lose. */
+  /** Leaving would lose input. */
   isDirty: boolean
   /**
-   * Left out where the last step is a desk with actions of its own: nothing is done at its end.
+   * Performs the action at the end. Omit it if the last step has its own actions.
    *
-   * @param key the same while it is tried again, so that a server that did it once does not do it twice
+   * @param key idempotency key, the same for retries, so that the server does not repeat the action
    */
   run?(key: string): Promise<Result>
 }
@@ -38,29 +38,28 @@ export type Outcome<Result> =
 
 export interface WizardState<Id extends string, Result> {
   steps: readonly WizardStep<Id>[]
-  /** Undefined where nothing is done after the last step. */
+  /** Undefined without an outcome step. */
   ending: string | undefined
-  /** Counts from 0; that of the outcome is the number of steps. */
+  /** 0-based; the outcome has the number of steps as index. */
   index: number
-  /** Undefined when there is an outcome. */
+  /** Undefined at the outcome. */
   step: WizardStep<Id> | undefined
   outcome: Outcome<Result>
-  /** The step that the address asks for and that is not to be had yet, counted from 1. */
+  /** Requested step from the address that is not available yet, counted from 1. */
   ahead: number | undefined
-  /** Shown once somebody wanted to go on without it. */
+  /** Missing input, shown after an attempt to continue. */
   missing: readonly string[]
   next(): Promise<void>
   back(): void
-  /** The same again, after a failure. */
+  /** Repeats the action after a failure. */
   retry(): Promise<void>
-  /** To the first step, for another one; what was entered is the screen's to clear. */
+  /** Returns to the first step; the screen clears its input. */
   restart(): void
 }
 
 /**
- * Steps that are asked for one after the other, and then done. What is entered belongs to the screen, so that going back
- * keeps it, and a reload with `useDraft`; the address says which step it is, and nobody gets further than to the first that
- * misses something.
+ * Steps followed by an action. The screen owns the input, so that going back keeps it, and a reload does with
+ * `useDraft`. The address contains the step, limited to the first incomplete one.
  *
  * @example
  * const wizard = useWizard({ at: activation, query, steps: [{ id: 'device', title, missing: device ? [] : [t('…')] }], … })
@@ -130,7 +129,7 @@ export function useWizard<Id extends string, Result>({
     ahead: !isOver && firstOpen >= 0 && wanted - 1 > firstOpen ? Math.min(wanted, steps.length + 1) : undefined,
     next,
     missing: isAsked && step ? step.missing : [],
-    // what was refused may lack something by now
+    // input may be incomplete after a rejection
     back: () => leaveFor(Math.min(index - 1, furthest)),
     retry: perform,
     restart: () => leaveFor(0),

@@ -6,11 +6,11 @@ import { Icon } from '../icon.tsx'
 import { Loading } from '../state-panel.tsx'
 import type { WizardState } from './use-wizard.ts'
 
-/** What has been done, and where to go from there. */
+/** Content of a successful outcome. */
 export interface WizardSuccess<Result> {
   title: string
   content?(result: Result): ReactNode
-  /** To do it once more: `begin` clears what was entered. */
+  /** Starts over; `begin` clears the input. */
   another?: { label: string; begin(): void }
 }
 
@@ -21,10 +21,10 @@ interface Props<Id extends string, Result> {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** Answers that the same request gets again: what was entered is at fault. */
+/** Statuses that indicate invalid input, so that a retry would fail again. */
 const refusals = [400, 404, 409, 422]
 
-/** The last step: being done, done, or not done and how to go on. */
+/** Outcome step: busy, successful, or failed with a way to continue. */
 export function WizardOutcome<Id extends string, Result>({
   wizard,
   success,

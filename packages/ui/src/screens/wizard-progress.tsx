@@ -5,7 +5,7 @@ import type { WizardState } from './use-wizard.ts'
 
 type Progress = Pick<WizardState<string, unknown>, 'steps' | 'ending' | 'index' | 'outcome'>
 
-/** All steps, which one it is, and which are done. */
+/** All steps with the current and completed ones. */
 export function WizardProgress({ wizard: { steps, ending, index, outcome } }: { wizard: Progress }): ReactNode {
   const { t } = useTranslation()
   const titles = [...steps.map(step => step.title), ...(ending === undefined ? [] : [ending])]

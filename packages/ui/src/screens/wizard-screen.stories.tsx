@@ -114,6 +114,6 @@ type Story = StoryObj<typeof meta>
 export const First: Story = {}
 export const LongWords: Story = { args: { length: 'long' } }
 export const Second: Story = { args: { device: 'AM35-0007', start: 2 } }
-/** Comes to the second step with what the tab has kept. */
+/** Opens the second step with the stored input of the tab. */
 export const Later: Story = { args: { start: 2 } }
 export const TooFar: Story = { args: { start: 3 } }

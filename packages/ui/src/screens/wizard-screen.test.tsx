@@ -15,7 +15,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 2, name })
 const choose = () => userEvent.selectOptions(page.getByLabelText('Lasts'), 'One year')
 
-it('says what is missing in place of a button that does nothing, until it is there', async () => {
+it('names missing input instead of disabling the button', async () => {
   await render(<First />)
   await press('Next')
   await expect.element(page.getByRole('alert')).toMatchTextContent('Enter the serial number of the device.')
@@ -28,7 +28,7 @@ it('says what is missing in place of a button that does nothing, until it is the
   await expect.element(heading('Step 2 of 3: Subscription')).toHaveFocus()
 })
 
-it('tells screen readers which step it is and which are done', async () => {
+it('announces the current and completed steps', async () => {
   await render(<Second />)
   const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem')
   await expect.element(steps.nth(0)).toMatchTextContent('Device (done)')
@@ -36,11 +36,11 @@ it('tells screen readers which step it is and which are done', async () => {
   await expect.element(steps.nth(2)).toMatchTextContent('Activation')
 })
 
-it.each([1280, 360])('shows the step right below the steps, and its buttons at the end, at %i px', async width => {
+it.each([1280, 360])('places the step below the progress and its buttons at the end, at %i px', async width => {
   await page.viewport(width, 800)
   const { container } = await render(<First />)
   await expect.element(heading(/Device/)).toBeVisible()
-  // as high as the content of a page
+  // height of a page's content
   for (const screen of container.querySelectorAll<HTMLElement>('.m-wizard')) screen.style.minHeight = '700px'
   const at = (element: Element) => element.getBoundingClientRect()
   const steps = page.getByRole('list', { name: 'Steps' })
@@ -50,7 +50,7 @@ it.each([1280, 360])('shows the step right below the steps, and its buttons at t
   await page.viewport(1280, 800)
 })
 
-it('keeps what was entered on the way back', async () => {
+it('keeps the input when going back', async () => {
   await render(<First />)
   await page.getByLabelText('Serial number').fill('AM35')
   await userEvent.keyboard('{Enter}')
@@ -61,7 +61,7 @@ it('keeps what was entered on the way back', async () => {
   await expect.element(page.getByLabelText('Lasts')).toHaveDisplayValue('One year')
 })
 
-it('asks before it is done, does nothing on no, and once on yes', async () => {
+it('asks for confirmation, does nothing on no, and acts once on yes', async () => {
   const run = vi.fn(async () => ({ unit: 'Combine 7' }))
   await render(<Second run={run} />)
   await choose()
@@ -76,7 +76,7 @@ it('asks before it is done, does nothing on no, and once on yes', async () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-it('starts again once it is done', async () => {
+it('starts over after completion', async () => {
   await render(<First />)
   await page.getByLabelText('Serial number').fill('AM35')
   await press('Next')
@@ -88,7 +88,7 @@ it('starts again once it is done', async () => {
   await expect.element(page.getByLabelText('Serial number')).toHaveValue('')
 })
 
-it('shows why it failed, tries the same again under the same key, and lets what was entered be changed', async () => {
+it('explains a failure, retries with the same key, and allows changes', async () => {
   const keys: string[] = []
   const run = async (key: string) => {
     keys.push(key)
@@ -107,7 +107,7 @@ it('shows why it failed, tries the same again under the same key, and lets what 
   await expect.element(page.getByLabelText('Lasts')).toHaveDisplayValue('One year')
 })
 
-it('keeps the focus in the step while it is being done', async () => {
+it('keeps the focus in the step while the action runs', async () => {
   const { promise, resolve } = Promise.withResolvers<{ unit: string }>()
   await render(<Second run={() => promise} />)
   await choose()
@@ -121,7 +121,7 @@ it('keeps the focus in the step while it is being done', async () => {
 it.each([
   [409, 'Change entries', 'Retry'],
   [500, 'Retry', 'Change entries'],
-])('after a %d it leads to “%s”', async (status, first, second) => {
+])('emphasises “%s” after a %d', async (status, first, second) => {
   await render(
     <Second
       run={async () => {
@@ -136,7 +136,7 @@ it.each([
   await expect.element(page.getByRole('button', { name: second })).not.toHaveAttribute('data-look', 'primary')
 })
 
-it('is not left unasked while something is entered, and is once it is done', async () => {
+it('asks before losing input, and not after completion', async () => {
   await render(<First />)
   await expect.poll(hasUnsaved).toBe(false)
   await page.getByLabelText('Serial number').fill('AM35')
@@ -149,17 +149,17 @@ it('is not left unasked while something is entered, and is once it is done', asy
   await expect.poll(hasUnsaved).toBe(false)
 })
 
-it('leads an address that is too far on to the first step that misses something', async () => {
+it('redirects an address beyond the first incomplete step to it', async () => {
   await render(<TooFar />)
   await expect.element(heading('Step 1 of 3: Device')).toBeVisible()
   const notice = page.getByText('Complete this step first. Step 3 is not available yet.')
   await expect.element(notice).toBeVisible()
 })
 
-describe('a reload', () => {
-  // those of other files may lie there as well
+describe('reload', () => {
+  // storage may contain keys of other files
   const draft = () => Object.keys(sessionStorage).filter(key => /^muster\.draft\..*gallery\.activation$/.test(key))
-  /** What the storage held is there again, as it is for the page that comes; nothing was taken down before it. */
+  /** Restores the storage contents for the next page, without unmounting the previous one. */
   async function reloaded(story: ReactNode, { screen }: { screen: RenderResult }) {
     const kept = Object.entries(sessionStorage)
     await screen.unmount()
@@ -174,7 +174,7 @@ describe('a reload', () => {
     return { screen }
   }
 
-  it('is on the step that it was on, with what was entered', async () => {
+  it('restores the step and the input', async () => {
     await reloaded(<Later />, await stepTwo())
     await expect.element(heading('Step 2 of 3: Subscription')).toBeVisible()
     await expect.element(page.getByLabelText('Lasts')).toHaveDisplayValue('One year')
@@ -182,7 +182,7 @@ describe('a reload', () => {
     await expect.element(page.getByLabelText('Serial number')).toHaveValue('AM35')
   })
 
-  it('finds nothing after it was done', async () => {
+  it('finds nothing after completion', async () => {
     const opened = await stepTwo()
     await press('Activate')
     await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
@@ -192,7 +192,7 @@ describe('a reload', () => {
     await expect.element(page.getByLabelText('Serial number')).toHaveValue('')
   })
 
-  it('finds nothing after somebody left, and nothing of another user', async () => {
+  it('finds nothing after the user left, and nothing of another user', async () => {
     const { screen } = await stepTwo()
     expect(draft()).toHaveLength(1)
     await screen.unmount()
@@ -203,7 +203,7 @@ describe('a reload', () => {
     sessionStorage.removeItem('muster.draft.4711.gallery.activation')
   })
 
-  it('finds nothing after a logout, wherever that was', async () => {
+  it('finds nothing after a logout on any screen', async () => {
     const core = fakeCore({ login: aLogin() })
     await render(<TestHost core={core}>Somewhere else</TestHost>)
     sessionStorage.setItem('muster.draft.7.gallery.activation', '{"device":"AM35"}')
@@ -211,7 +211,7 @@ describe('a reload', () => {
     expect(draft()).toEqual([])
   })
 
-  it('leaves nothing recent after a logout, and all of it after a session that expired', async () => {
+  it('finds no recent items after a logout, and all of them after an expired session', async () => {
     const login = aLogin()
     const core = fakeCore({ login })
     await render(<TestHost core={core}>Somewhere else</TestHost>)
@@ -231,7 +231,7 @@ describe('a reload', () => {
     expect(kept()).toEqual(['muster.history.lineColor'])
   })
 
-  it('that finds nonsense starts again', async () => {
+  it('starts over with invalid stored data', async () => {
     sessionStorage.setItem('muster.draft.0.gallery.activation', '{"device":')
     await render(<Later />)
     await expect.element(heading('Step 1 of 3: Device')).toBeVisible()

@@ -10,20 +10,20 @@ import './wizard.css'
 interface WizardScreenProps<Id extends string, Result> {
   title: string
   wizard: WizardState<Id, Result>
-  /** What each step asks. */
+  /** Content of each step. */
   panels: Record<Id, ReactNode>
-  /** The verb of the last step, where it ends in an outcome. */
+  /** Label of the last button, if there is an outcome. */
   finish?: string
   success?: WizardSuccess<Result>
-  /** That it was not done; the server's own words stand below. */
+  /** Title of a failed outcome, above the server's message. */
   failed?: string
-  /** The way out, above the title. */
+  /** Back link above the title. */
   back?: ReactNode
-  /** At the end of the title's line. */
+  /** Content at the end of the title's line. */
   actions?: ReactNode
 }
 
-/** Progress, one step, and the way on and back: the frame of every wizard. */
+/** Frame of every wizard: progress, one step, and buttons to continue and go back. */
 export function WizardScreen<Id extends string, Result>({
   title,
   wizard,
@@ -43,7 +43,7 @@ export function WizardScreen<Id extends string, Result>({
     void wizard.next()
   }
   const isEnd = index + 1 === steps.length
-  // the last step of a wizard without an outcome is no form: it may hold forms of its own
+  // the last step of a wizard without an outcome may contain forms, so it is none itself
   const Frame = isEnd && wizard.ending === undefined ? 'div' : 'form'
   return (
     <section className="m-screen m-wizard" aria-labelledby={id}>
@@ -107,7 +107,7 @@ export function WizardScreen<Id extends string, Result>({
   )
 }
 
-/** The heading takes the focus when another step comes, so that it is read and the next Tab is in the step. */
+/** Focuses the heading of a new step, so that it is announced and Tab continues in the step. */
 function useHeadingFocus(place: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(place)

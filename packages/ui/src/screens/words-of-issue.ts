@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
-/** What is wrong with a field, for schemas that do not say it themselves. */
+/** Message for an invalid field, for schemas without their own. */
 export function wordsOfIssue(issue: Issue, t: TFunction): string {
   if (isMissing(issue)) return t('screens.invalid.missing')
   switch (issue.code) {

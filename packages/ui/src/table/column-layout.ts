@@ -1,11 +1,11 @@
 import type { Column } from './column.ts'
 
 interface ColumnLayout {
-  /** Pixels; undefined takes its part of what is left. */
+  /** Pixels; undefined shares the remaining space. */
   sizes: (number | undefined)[]
-  /** Below it the table scrolls sideways. */
+  /** Minimum width without horizontal scrolling. */
   minWidth: number
-  /** No column gives way to what the user chose, so the table is no wider than its columns. */
+  /** No column is flexible, so the table is exactly as wide as its columns. */
   isExact: boolean
 }
 
@@ -14,9 +14,9 @@ export const mostWidth = 800
 const roomy = 120
 
 /**
- * Widths of the columns shown: what the user chose holds to the pixel, so one of the others gives way.
+ * Widths of the visible columns. User widths are exact, so one of the other columns is flexible.
  *
- * @param widths by column id, of the user
+ * @param widths user widths by column ID
  */
 export function layoutColumns<Row>(
   columns: readonly Column<Row>[],
@@ -35,6 +35,6 @@ export function layoutColumns<Row>(
   return { sizes, minWidth, isExact: columns.some(isTouched) && !sizes.includes(undefined) }
 }
 
-/** A width that was remembered of other columns may be too small. */
+/** Applies the minimum width, because a stored width may belong to earlier columns. */
 const widthOf = <Row>({ minWidth = 0 }: Column<Row>, width: number | undefined) =>
   width === undefined ? undefined : Math.max(minWidth, width)

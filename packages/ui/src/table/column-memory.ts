@@ -3,13 +3,13 @@ import { useSession } from '../host.tsx'
 import { createMemory } from '../memory.ts'
 import type { Column } from './column.ts'
 
-/** What a user changed of a table's columns, by their ids; widths in pixels. */
+/** Column settings of a user, by column ID; widths in pixels. */
 export interface ColumnMemory {
   readonly hidden: Readonly<Record<string, boolean>>
   readonly widths: Readonly<Record<string, number>>
-  /** Of the grid view, from left to right; columns that it does not name follow. */
+  /** Order of the grid view from left to right; unlisted columns follow. */
   readonly order?: readonly string[]
-  /** Columns of the grid view that stay when it scrolls sideways; they come first. */
+  /** Columns of the grid view that do not scroll horizontally; they come first. */
   readonly frozen?: readonly string[]
 }
 
@@ -23,7 +23,10 @@ const memory = createMemory({
   untouched: untouchedColumns,
 })
 
-/** Memory of one table, shared by all that show it; kept for each user when `remember` names it, else while it is shown. */
+/**
+ * Column settings of a table, shared by all its instances. Stored for each user under `remember`, else kept while
+ * shown.
+ */
 export function useColumnMemory(remember: string | undefined) {
   const userId = useSession()?.userId ?? 0
   const own = useState(untouchedColumns)

@@ -6,14 +6,14 @@ interface ColumnResizerProps {
   column: string
   least?: number | undefined
   most?: number | undefined
-  /** While it is dragged: it holds, and is not yet kept. */
+  /** Called during a drag, before the width is stored. */
   onDrag(width: number): void
   onResize(width: number): void
 }
 
 const step = 16
 
-/** The edge of a column: dragged, moved by arrow keys, fitted to what is in the column by a double click or Enter. */
+/** Resizes a column by dragging or arrow keys, and fits it to its content by double click or Enter. */
 export function ColumnResizer({
   column,
   least = leastWidth,
@@ -27,7 +27,7 @@ export function ColumnResizer({
   const between = (width: number) => Math.round(Math.min(most, Math.max(least, width)))
   const header = () => edge.current!.closest('th')!
   const forward = () => (getComputedStyle(header()).direction === 'rtl' ? -1 : 1)
-  // a column without a width of its own is as wide as it came out; read once the table is laid out anyway
+  // a column without a width has its rendered one; read after layout
   const tell = () => edge.current?.setAttribute('aria-valuenow', String(Math.round(header().offsetWidth)))
   useEffect(tell)
 
@@ -83,7 +83,7 @@ export function ColumnResizer({
   )
 }
 
-/** How wide the column would like to be for the rows drawn; asks the browser by laying the table out freely for a moment. */
+/** Width that fits the rendered rows, measured in a temporary free layout of the table. */
 function fittingWidth(header: HTMLElement): number {
   const table = header.closest('table')!
   table.dataset.fitting = ''

@@ -1,55 +1,55 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '../icon.tsx'
 
-/** What tells one row from all others. */
+/** Unique key of a row. */
 export type Key = string | number
 
-/** What a cell of the grid view stands for: a number is not rounded, a Date is a moment; null where there is nothing. */
+/** Value of a cell in the grid view: numbers unrounded, moments as Date, null for nothing. */
 export type CellValue = string | number | boolean | Date | null | undefined
 
-/** A column bound to its record, so that a wrong field is a red line. */
+/** A column of a list. Typed by its record, so that a wrong field does not compile. */
 export interface Column<Row> {
   id: string
-  /** Already in words. */
+  /** Translated. */
   header: string
-  /** One line high: rows of a long list are drawn only where they are looked at. */
+  /** Must be one line high, because rows of long lists are virtual. */
   cell(row: Row): ReactNode
   /**
-   * For the grid view, which copies it and calculates with numbers, in the unit shown. Codes and numbers that name
-   * something are texts. The text of the cell where it is left out.
+   * Raw value for copies and calculations of the grid view, in the unit shown. Codes and numeric names are texts.
+   * Default: the text of the cell.
    */
   value?(row: Row): CellValue
-  /** Label of the unit of its numbers, for their sum. */
+  /** Unit of its numbers, shown with their sum. */
   unit?: string
-  /** Pixels; a column without shares the rest with its like. */
+  /** Pixels; columns without a width share the remaining space. */
   width?: number
-  /** Pixels that the user cannot make it narrower than. */
+  /** Minimum width in pixels. */
   minWidth?: number
-  /** Pixels that the user cannot make it wider than. */
+  /** Maximum width in pixels. */
   maxWidth?: number
-  /** `end` for numbers: they stand one under the other. */
+  /** `end` aligns numbers. */
   align?: 'start' | 'end'
   /** Cannot be hidden. */
   fixed?: true
-  /** Not shown until the user asks for it. */
+  /** Hidden by default. */
   hidden?: true
   sortable?: true
-  /** The two that matter at 360 px, where a row is a card; the first two columns unless said otherwise. */
+  /** Shown at 360 px, where a row is a card; default: the first two columns. */
   onPhone?: 'title' | 'detail'
 }
 
-/** A thing to do with a row. Those with an icon appear on hover and focus; all are in the row's menu on touch. */
+/** An action of a row. Actions with an icon appear on hover and focus; on touch, all are in the row's menu. */
 export interface RowAction {
   label: string
   icon?: IconName
   tone?: 'danger'
   run(): void
-  /** Why it cannot be done now. */
+  /** Reason that it is unavailable. */
   disabled?: string
 }
 
 export interface Sort {
-  /** Of a column. */
+  /** Column ID. */
   id: string
   direction: 'ASC' | 'DESC'
 }

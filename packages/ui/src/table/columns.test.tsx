@@ -36,8 +36,8 @@ async function open(core?: Core, direction?: 'rtl') {
   }
 }
 
-describe('which are shown', () => {
-  it('is chosen in a menu, kept, and undone', async () => {
+describe('visible columns', () => {
+  it('can be selected in a menu, are stored and reset', async () => {
     const core = freshCore()
     const { headers, choose, screen } = await open(core)
     expect(headers()).toEqual(['Name', 'Status', 'Engine hours', 'Fuel, %'])
@@ -51,7 +51,7 @@ describe('which are shown', () => {
     expect(again.headers()).toEqual(['Name', 'Status', 'Engine hours', 'Fuel, %'])
   })
 
-  it('is remembered for each user, over a reload', async () => {
+  it('are stored for each user over a reload', async () => {
     const first = fakeCore({ login: aLogin({ userId: 41 }) })
     const { choose, screen } = await open(first)
     await choose('Status')
@@ -65,13 +65,13 @@ describe('which are shown', () => {
     expect(back.headers()).toEqual(['Name', 'Status', 'Fuel, %'])
   })
 
-  it('is as it was before when what is kept cannot be read', async () => {
+  it('are the defaults when stored settings are unreadable', async () => {
     localStorage.setItem('muster.columns.44.units', 'nonsense')
     const { headers } = await open(fakeCore({ login: aLogin({ userId: 44 }) }))
     expect(headers()).toHaveLength(4)
   })
 
-  it('leaves what is fixed, and has nothing that axe minds', async () => {
+  it('include fixed columns and pass axe', async () => {
     const { screen, headers } = await open()
     await screen.getByRole('button', { name: 'Columns' }).click()
     const name = screen.getByRole('menuitemcheckbox', { name: 'Name' })
@@ -83,8 +83,8 @@ describe('which are shown', () => {
   })
 })
 
-describe('how wide they are', () => {
-  it('is changed by arrow keys, within limits, and said', async () => {
+describe('column widths', () => {
+  it('change by arrow keys within limits and are announced', async () => {
     const { edge, width } = await open()
     await expect.element(edge).toHaveAttribute('aria-valuenow', '140')
     edge.element().focus()
@@ -95,14 +95,14 @@ describe('how wide they are', () => {
     expect(width()).toBe(64)
   })
 
-  it('is turned round where one reads from right to left', async () => {
+  it('mirror in right-to-left languages', async () => {
     const { edge, width } = await open(undefined, 'rtl')
     edge.element().focus()
     await userEvent.keyboard('{ArrowLeft}')
     expect(width()).toBe(156)
   })
 
-  it('is changed by dragging, kept, and undone', async () => {
+  it('change by dragging, are stored and reset', async () => {
     const core = freshCore()
     const { edge, width, screen } = await open(core)
     drag(edge.element(), 60)
@@ -114,14 +114,14 @@ describe('how wide they are', () => {
     await expect.poll(again.width).toBe(140)
   })
 
-  it('fits what is in them after a double click', async () => {
+  it('fit the content after a double click', async () => {
     const { edge, width } = await open()
     await edge.dblClick()
     await expect.poll(width).toBeLessThan(110)
     expect(width()).toBeGreaterThan(64)
   })
 
-  it('is the same for the others while one changes', async () => {
+  it('keep the other columns while one changes', async () => {
     const { edge, screen } = await open()
     const hours = () =>
       screen.getByRole('columnheader', { name: 'Engine hours' }).element().getBoundingClientRect().width

@@ -7,14 +7,14 @@ import { MenuDivider, MenuItem } from './menu-item.tsx'
 import { phone, useMedia } from './use-media.ts'
 
 interface ColumnsProps<Row> {
-  /** Label of the table, where a screen has several. */
+  /** Label of the table on a screen with several. */
   table?: string
-  /** The same as the table's. */
+  /** Same name as the table's. */
   remember: string
   columns: readonly Column<Row>[]
 }
 
-/** Which columns a table shows, chosen by the user and kept for the next time. */
+/** Menu that selects the visible columns of a table and stores them. */
 export function Columns<Row>({ table, remember, columns }: ColumnsProps<Row>): ReactNode {
   const { t } = useTranslation()
   const areCards = useMedia(phone)
@@ -22,7 +22,7 @@ export function Columns<Row>({ table, remember, columns }: ColumnsProps<Row>): R
   const toggle = (column: Column<Row>) =>
     setMemory({ ...memory, hidden: { ...memory.hidden, [column.id]: isShown(column, memory.hidden) } })
   const shownCount = columns.filter(column => isShown(column, memory.hidden)).length
-  // cards show the two that matter, whatever was chosen
+  // cards show two fixed columns
   if (areCards) return null
   return (
     <IconMenu icon="columns" label={table ? t('table.columnsOf', { table }) : t('table.columns')}>
@@ -35,7 +35,7 @@ export function Columns<Row>({ table, remember, columns }: ColumnsProps<Row>): R
                 key={column.id}
                 label={column.header}
                 checked={checked}
-                // a table without columns shows nothing to choose by
+                // at least one column must stay visible
                 disabled={column.fixed || (checked && shownCount === 1) || undefined}
                 onChoose={() => toggle(column)}
               />

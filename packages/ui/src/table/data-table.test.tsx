@@ -11,7 +11,7 @@ const frameOf = (table: Element) => table.closest('.m-table-frame')!
 
 beforeEach(() => page.viewport(1000, 700))
 
-it('is a table with a name, a header and a row for each unit, named by its first cell', async () => {
+it('has a name, a header and a row for each unit, named by its first cell', async () => {
   const screen = await show(<Plain />)
   await expect.element(screen.getByRole('table', { name: 'Units' })).toHaveAttribute('aria-rowcount', '25')
   expect(screen.getByRole('row').elements()).toHaveLength(25)
@@ -20,7 +20,7 @@ it('is a table with a name, a header and a row for each unit, named by its first
   await expect.element(screen.getByRole('link', { name: 'T7.001' })).toHaveAttribute('href', '#unit-1')
 })
 
-it('has rows of 36 px, numbers at the end, one under the other', async () => {
+it('has rows of 36 px with aligned numbers', async () => {
   const screen = await show(<Plain />)
   const row = screen.getByRole('row', { name: 'T7.002' }).element() as HTMLTableRowElement
   expect(row.getBoundingClientRect().height).toBe(36)
@@ -28,7 +28,7 @@ it('has rows of 36 px, numbers at the end, one under the other', async () => {
   expect([textAlign, fontVariantNumeric]).toEqual(['end', 'tabular-nums'])
 })
 
-it('keeps its header in view', async () => {
+it('keeps its header visible', async () => {
   const screen = await show(<Plain />)
   const frame = frameOf(screen.getByRole('table').element())
   frame.scrollTo({ top: 600 })
@@ -37,7 +37,7 @@ it('keeps its header in view', async () => {
 })
 
 describe('a hundred thousand rows', () => {
-  it('are drawn only where they are looked at, and numbered as if all were', async () => {
+  it('render only where visible, and are numbered completely', async () => {
     const screen = await show(<ManyRows />)
     const table = screen.getByRole('table', { name: 'Units' })
     await expect.element(table).toHaveAttribute('aria-rowcount', '100001')
@@ -50,7 +50,7 @@ describe('a hundred thousand rows', () => {
     expect(frame.scrollHeight).toBeGreaterThanOrEqual(100_000 * 36)
   })
 
-  it('start again with another page, and stay where they are when the same come again', async () => {
+  it('scroll to the top on another page, and stay when the same rows reload', async () => {
     const table = (rows = unitRows(500)) => (
       <div style={{ height: 400 }}>
         <DataTable label="Units" rows={rows} rowKey={row => row.id} columns={columnsOfUnits} />
@@ -68,7 +68,7 @@ describe('a hundred thousand rows', () => {
   })
 })
 
-it('tells in full on hover what is cut off, and nothing of what is not', async () => {
+it('show truncated texts on hover', async () => {
   const screen = await show(<LongNames />)
   const name = screen.getByRole('rowheader', { name: /^T7.001/ })
   await page.viewport(700, 700)
@@ -79,7 +79,7 @@ it('tells in full on hover what is cut off, and nothing of what is not', async (
   await expect.poll(() => status.element().getAttribute('title')).toBe('')
 })
 
-it('says that it is busy', async () => {
+it('announces that it is busy', async () => {
   const screen = await show(<Busy />)
   await expect.element(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
 })
@@ -87,7 +87,7 @@ it('says that it is busy', async () => {
 describe('on a phone', () => {
   beforeEach(() => page.viewport(360, 740))
 
-  it('is a table of cards with the two columns that matter', async () => {
+  it('shows cards with the two main columns', async () => {
     const screen = await show(<LongNames />)
     const row = screen.getByRole('row').nth(1)
     await expect.element(row.getByRole('rowheader', { name: /^T7.001/ })).toBeVisible()
@@ -100,7 +100,7 @@ describe('on a phone', () => {
     expect(title!.bottom).toBeLessThanOrEqual(detail!.top)
   })
 
-  it('still draws only what is looked at', async () => {
+  it('renders only visible cards', async () => {
     const screen = await show(<ManyRows />)
     frameOf(screen.getByRole('table').element()).scrollTo({ top: 64 * 70_000 })
     await expect.element(screen.getByRole('row', { name: 'T7.70005' })).toBeInViewport()
@@ -108,7 +108,7 @@ describe('on a phone', () => {
   })
 })
 
-it('is mirrored where one reads from right to left, in the pseudo-locale too', async () => {
+it('mirrors in right-to-left languages, also in the pseudo-locale', async () => {
   const screen = await show(
     <div dir="rtl">
       <Plain />

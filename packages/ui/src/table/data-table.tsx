@@ -13,7 +13,7 @@ import { VirtualRows } from './virtual-rows.tsx'
 import './table.css'
 
 /**
- * Every list: a real table whose rows are drawn only where they are looked at, however many there are.
+ * Table of every list, with virtual rows.
  *
  * @example
  * <DataTable
@@ -106,7 +106,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   )
 }
 
-/** The two that matter, the title first. */
+/** The two columns of a card, the title first. */
 function cardColumns<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
   const title = columns.find(({ onPhone }) => onPhone === 'title') ?? columns[0]
   const detail = columns.find(({ onPhone }) => onPhone === 'detail') ?? columns.find(column => column !== title)
@@ -119,7 +119,7 @@ function endWidthOf(divided: ReturnType<typeof divide>[], isTouch: boolean): num
   return Math.max(button, ...widths) + 8
 }
 
-/** A text that is cut off is read in full on hover. */
+/** Shows truncated text on hover. */
 function nameWhatIsCut(event: MouseEvent): void {
   const cell = (event.target as Element).closest<HTMLElement>('td, th')
   if (!cell) return

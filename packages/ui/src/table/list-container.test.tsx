@@ -8,7 +8,7 @@ import { show } from './show.tsx'
 const { Ready, LoadingFirst, Empty, NothingFound, Failed, WithoutPages } = composeStories(stories)
 
 describe('WIDGET-006', () => {
-  it('has a spinner while loading, which does not flash', async () => {
+  it('shows a spinner while loading, after a delay', async () => {
     const screen = await show(<LoadingFirst />)
     const spinner = screen.getByRole('status', { name: 'Loading' })
     await expect.element(spinner).toBeVisible()
@@ -17,14 +17,14 @@ describe('WIDGET-006', () => {
     expect(screen.getByRole('table').elements()).toEqual([])
   })
 
-  it('says when it is empty what would be here, and offers the one thing to do', async () => {
+  it('explains an empty list and offers the main action', async () => {
     const screen = await show(<Empty />)
     await expect.element(screen.getByRole('heading', { name: 'No units yet' })).toBeVisible()
     await expect.element(screen.getByText('Units of your fleets are listed here.')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Add a unit' })).toBeVisible()
   })
 
-  it('says what failed, and tries again', async () => {
+  it('explains a failure and retries', async () => {
     const onRetry = vi.fn()
     const screen = await show(<Failed onRetry={onRetry} />)
     await expect.element(screen.getByRole('heading', { name: 'error' })).toBeVisible()
@@ -41,7 +41,7 @@ it('WIDGET-009 repeats the search text when nothing was found', async () => {
 })
 
 describe('WIDGET-007', () => {
-  it('has pages when it has rows', async () => {
+  it('shows pages with rows', async () => {
     const screen = await show(<Ready />)
     await expect.element(screen.getByRole('navigation', { name: 'Pages' })).toBeVisible()
   })
@@ -51,7 +51,7 @@ describe('WIDGET-007', () => {
     ['empty', Empty],
     ['in error', Failed],
     ['without page data', WithoutPages],
-  ])('has none when %s', async (_, Story) => {
+  ])('shows no pages when %s', async (_, Story) => {
     const screen = await show(<Story />)
     expect(screen.getByRole('navigation').elements()).toEqual([])
   })
@@ -65,7 +65,7 @@ function List({ page, status, rows }: { page: number; status: 'loading' | 'ready
   )
 }
 
-it('keeps the last content, veiled, while new comes', async () => {
+it('keeps and dims the previous content while loading', async () => {
   const { rerender, ...screen } = await show(<List page={1} status="ready" rows="first" />)
   await rerender(<List page={2} status="loading" />)
   await expect.element(screen.getByText('first')).toBeVisible()
@@ -76,7 +76,7 @@ it('keeps the last content, veiled, while new comes', async () => {
   expect(screen.getByText('first').elements()).toEqual([])
 })
 
-it('gives the focus back to the pager that went while a page was loading', async () => {
+it('returns the focus to the pager that disappeared while a page was loading', async () => {
   const { rerender, ...screen } = await show(<List page={1} status="ready" rows="first" />)
   const next = screen.getByRole('button', { name: 'Next page' })
   await next.click()
@@ -89,7 +89,7 @@ it('gives the focus back to the pager that went while a page was loading', async
   await expect.element(screen.getByRole('button', { name: 'Previous page' })).toHaveFocus()
 })
 
-it('keeps the focus when the only row goes, and when the button that tries again does', async () => {
+it('keeps the focus when the only row or the retry button disappears', async () => {
   const of = (status: 'loading' | 'error' | 'empty' | 'ready') => (
     <ListContainer status={status} label="Units" onRetry={() => {}}>
       <button type="button">Delete</button>
@@ -106,7 +106,7 @@ it('keeps the focus when the only row goes, and when the button that tries again
   expect(document.activeElement).toBe(list)
 })
 
-it('takes the focus from nobody who left it', async () => {
+it('leaves the focus where the user moved it', async () => {
   const { rerender, ...screen } = await show(<List page={1} status="ready" rows="first" />)
   const next = screen.getByRole('button', { name: 'Next page' }).element()
   next.focus()

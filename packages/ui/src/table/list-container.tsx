@@ -8,27 +8,27 @@ import { Pagination } from './pagination.tsx'
 import './list-container.css'
 
 interface ListContainerProps {
-  /** What is listed, where a screen has several lists. */
+  /** Label of the list on a screen with several. */
   label?: string
   status: 'loading' | 'error' | 'empty' | 'ready'
-  /** What was searched for: nothing found is then another matter than nothing there. */
+  /** Search text; distinguishes nothing found from an empty list. */
   search?: string
-  /** What failed and what to do, in words; of a failed request, nothing is retried that does not exist. */
+  /** Error message, or the failed request's error, which offers no retry for a missing record. */
   error?: string | Error | null
   onRetry?(): void
-  /** Ready, and new content is on its way. */
+  /** Ready, and loading new content. */
   busy?: boolean
-  /** What would be here, and the one thing to do about it. */
+  /** Content of the empty state. */
   empty?: { icon?: IconName; title: string; subtitle?: string; action?: ReactNode }
-  /** Shown when there are rows only (000 §2.8). */
+  /** Shown only with rows (000 §2.8). */
   paging?: Paging
   onPage?(page: number): void
   onPageSize?(size: number): void
-  /** The list; asked for in every state, shown when ready. */
+  /** The list, shown when ready. */
   children: ReactNode
 }
 
-/** What is around a list: waiting, nothing there, what failed, and pages. Content stays, dimmed, while new comes. */
+/** States of a list: loading, empty, failed, and paging. Keeps and dims its content while loading. */
 export function ListContainer(props: ListContainerProps): ReactNode {
   const { t } = useTranslation()
   const { label, status, search, error, onRetry, busy = false, empty, paging, onPage, onPageSize, children } = props
@@ -82,14 +82,14 @@ export function ListContainer(props: ListContainerProps): ReactNode {
   )
 }
 
-/** The only row goes, or the button that tries again: what was in the list leaves the focus with the list itself. */
+/** Moves the focus to the list when a focused row or retry button disappears. */
 function useHold() {
   const ref = useRef<HTMLDivElement>(null)
   const isInside = useRef(false)
   useLayoutEffect(() => {
     const { activeElement } = document
     if (isInside.current && activeElement === document.body) ref.current?.focus({ preventScroll: true })
-    // a dialog that closes gives it back while React hears no events
+    // a closing dialog returns the focus while React handles no events
     else isInside.current = ref.current?.contains(activeElement) ?? false
   })
   return {
@@ -103,7 +103,7 @@ function useHold() {
   }
 }
 
-/** The pager goes while a page loads; its focus is put back when it comes again. */
+/** Restores the focus of the pager, which disappears while a page loads. */
 function useTurn(status: string) {
   const pager = useRef<HTMLDivElement>(null)
   const turned = useRef<string>(undefined)

@@ -7,20 +7,20 @@ interface MenuItemProps {
   label: string
   icon?: IconName
   tone?: 'danger'
-  /** Why it cannot be chosen now; true where that needs no words. */
+  /** Reason that it is unavailable; true without an explanation. */
   disabled?: string | true
-  /** Makes it a checkbox, which leaves the menu open. */
+  /** Renders a checkbox that keeps the menu open. */
   checked?: boolean
   onChoose(): void
 }
 
-/** One thing to choose in a `<Menu>`. */
+/** An item of a `<Menu>`. */
 export function MenuItem({ label, icon, tone, disabled, checked, onChoose }: MenuItemProps): ReactNode {
   const close = use(ClosePopover)
   const isCheckbox = checked !== undefined
   const reason = typeof disabled === 'string' ? disabled : undefined
   const choose = () => {
-    // first, so that the focus is back where it was when something else takes it
+    // closes first, so that the focus has returned before something else takes it
     if (!isCheckbox) close()
     onChoose()
   }
@@ -48,7 +48,7 @@ export function MenuItem({ label, icon, tone, disabled, checked, onChoose }: Men
   )
 }
 
-/** A line between groups of items. */
+/** A divider between groups of items. */
 export function MenuDivider(): ReactNode {
   return <Divider className="m-menu-divider" />
 }

@@ -7,15 +7,18 @@ import './menu.css'
 
 interface MenuProps {
   label: string
-  /** Which end of its button it begins at, where there is room. */
+  /** Aligned end of its button, if there is room. */
   at?: 'start' | 'end'
-  /** The button that opens it: spread what is given. */
+  /** Renders the button that opens it, with the given props. */
   trigger(props: Trigger): ReactNode
-  /** `<MenuItem>`s, made when the menu opens. */
+  /** `<MenuItem>`s, rendered when the menu opens. */
   children(): ReactNode
 }
 
-/** A menu under its button: arrows walk, a letter leads to what begins with it, Esc and a press elsewhere close it. */
+/**
+ * A menu under its button. Arrows move, a letter jumps to the next item that starts with it, Esc or a press outside
+ * closes it.
+ */
 export function Menu({ label, at = 'end', trigger, children }: MenuProps): ReactNode {
   return (
     <Popover label={label} role="menu" at={at} className="m-menu" trigger={trigger}>
@@ -26,12 +29,12 @@ export function Menu({ label, at = 'end', trigger, children }: MenuProps): React
 
 interface IconMenuProps extends Omit<MenuProps, 'trigger'> {
   icon: IconName
-  /** Id of the element that says whose menu it is. */
+  /** ID of the element that names the menu's subject. */
   of?: string
   tabIndex?: number
 }
 
-/** A menu whose button is an icon. */
+/** A menu with an icon button. */
 export function IconMenu({ icon, of, tabIndex, ...menu }: IconMenuProps): ReactNode {
   const { label } = menu
   return (
@@ -50,7 +53,7 @@ export function IconMenu({ icon, of, tabIndex, ...menu }: IconMenuProps): ReactN
   )
 }
 
-/** Blueprint's list has no keys: they are ours. */
+/** Adds keyboard navigation, which Blueprint's list lacks. */
 function Walked({ children }: { children: ReactNode }): ReactNode {
   const close = use(ClosePopover)
   return (
@@ -71,7 +74,7 @@ function walk(event: KeyboardEvent<HTMLElement>, close: () => void): void {
     End: items.length - 1,
   }
   const to = key.length === 1 && key !== ' ' ? beginning(items, key, here) : steps[key]
-  // what surrounds a menu has keys of its own
+  // the surroundings of a menu have their own keys
   if (key !== 'Escape') event.stopPropagation()
   if (key === 'Tab') close()
   if (to === undefined || to < 0) return
@@ -79,7 +82,7 @@ function walk(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   items[to]?.focus()
 }
 
-/** The next item that begins with a letter, after the current one and around. */
+/** Index of the next item that starts with a letter, wrapping around. */
 function beginning(items: HTMLElement[], letter: string, here: number): number {
   const after = (index: number) => (index - here - 1 + items.length) % items.length
   const fits = items

@@ -9,7 +9,7 @@ import { show } from './show.tsx'
 
 const { Middle, First, Last, OnlyOne, WithSizes } = composeStories(stories)
 
-it("WIDGET-005 has previous, 'current / total' and next", async () => {
+it("WIDGET-005 shows previous, 'current / total' and next", async () => {
   const onPage = vi.fn()
   const screen = await show(<Middle onPage={onPage} />)
   await expect.element(screen.getByText('3 / 25')).toBeVisible()
@@ -22,7 +22,7 @@ it.each([
   ['the first page', First, ['Previous page']],
   ['the last page', Last, ['Next page']],
   ['the only page', OnlyOne, ['Previous page', 'Next page']],
-])('WIDGET-015 leads nowhere from %s', async (_, Story, disabled) => {
+])('WIDGET-015 disables the buttons at %s', async (_, Story, disabled) => {
   const screen = await show(<Story />)
   for (const name of ['Previous page', 'Next page']) {
     const button = screen.getByRole('button', { name })
@@ -30,7 +30,7 @@ it.each([
   }
 })
 
-it('WIDGET-015 shows the paging model: page, size, total of pages and of elements', async () => {
+it('WIDGET-015 shows the paging model: page, size, total pages and total elements', async () => {
   const paging = pagingOf({ page: 25, size: 50 }, 1234)
   expect(paging).toEqual({
     currentPage: 25,
@@ -45,7 +45,7 @@ it('WIDGET-015 shows the paging model: page, size, total of pages and of element
   await expect.element(screen.getByText('25 / 25')).toBeVisible()
 })
 
-it('lets the user choose how many rows a page holds', async () => {
+it('lets the user select the number of rows per page', async () => {
   const onPageSize = vi.fn()
   const screen = await show(<WithSizes onPageSize={onPageSize} />)
   const sizes = screen.getByRole('combobox', { name: 'Rows per page' })
@@ -54,7 +54,7 @@ it('lets the user choose how many rows a page holds', async () => {
   expect(onPageSize).toHaveBeenCalledExactlyOnceWith(100)
 })
 
-it('hands the focus on where the last page is turned to, rather than lose it', async () => {
+it('moves the focus when the last page disables its button', async () => {
   const Turned = () => {
     const [page, setPage] = useState(2)
     return <Pagination paging={pagingOf({ page, size: 50 }, 150)} onPage={setPage} />
@@ -66,7 +66,7 @@ it('hands the focus on where the last page is turned to, rather than lose it', a
   await expect.element(screen.getByRole('button', { name: 'Previous page' })).toHaveFocus()
 })
 
-it('keeps previous, page and next together where the line is short', async () => {
+it('keeps previous, page and next together in a narrow line', async () => {
   const screen = await show(
     <div style={{ width: 300 }}>
       <WithSizes />

@@ -7,17 +7,17 @@ import './pagination.css'
 const usualSizes = [10, 20, 50, 100]
 
 export interface PaginationProps {
-  /** Of what, where a screen has several lists. */
+  /** Label of the list on a screen with several. */
   label?: string
   paging: Paging
   onPage(page: number): void
-  /** Rows a page can hold; given, the user may choose. */
+  /** Lets the user select the number of rows per page. */
   onPageSize?(size: number): void
   sizes?: readonly number[]
 }
 
 /**
- * Previous, 'current / total' and next (000 §2.8), with the rows in view.
+ * Pager with previous, 'current / total' and next (000 §2.8), and the visible rows.
  *
  * @example
  * <Pagination paging={pagingOf({ page, size }, total)} onPage={page => go({ page })} />
@@ -31,7 +31,7 @@ export function Pagination({ label, paging, onPage, onPageSize, sizes = usualSiz
   const nav = useRef<HTMLElement>(null)
   const pressed = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    // a button that has no more to turn to takes the focus with it
+    // a disabled button loses the focus
     const isLost = document.activeElement === document.body || document.activeElement === pressed.current
     if (pressed.current?.disabled && isLost) nav.current?.querySelector<HTMLElement>('[data-turn]:enabled')?.focus()
     pressed.current = null

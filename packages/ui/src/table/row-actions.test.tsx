@@ -34,7 +34,7 @@ async function open() {
 
 const opacityOf = (element: Element) => getComputedStyle(element.closest('.m-table-actions')!).opacity
 
-it('appear on hover and on focus', async () => {
+it('appear on hover and focus', async () => {
   const { row, edit, screen } = await open()
   await screen.getByRole('columnheader', { name: 'Name' }).hover()
   const button = row('T7.002').getByRole('button', { name: 'Edit' })
@@ -48,7 +48,7 @@ it('appear on hover and on focus', async () => {
   await expect.poll(() => opacityOf(other.element())).toBe('1')
 })
 
-it('say why they cannot be done, and are not', async () => {
+it('explain why they are unavailable and ignore clicks', async () => {
   const { row, remove } = await open()
   const button = row('T7.001').getByRole('button', { name: 'Delete' })
   await expect.element(button).toHaveAttribute('title', 'It has open maintenance.')
@@ -57,7 +57,7 @@ it('say why they cannot be done, and are not', async () => {
   expect(remove).not.toHaveBeenCalled()
 })
 
-it('without an icon stand in the menu of the row, which is walked by arrows and closed by Esc', async () => {
+it("are in the row's menu without an icon, with arrow keys and Esc", async () => {
   const { row, screen, send } = await open()
   const opener = row('T7.002').getByRole('button', { name: 'Actions T7.002' })
   await opener.click()
@@ -72,7 +72,7 @@ it('without an icon stand in the menu of the row, which is walked by arrows and 
   await expect.element(item).not.toBeInTheDocument()
 })
 
-it('are all in the menu on a phone, which stays on it', async () => {
+it('are all in the menu on a phone, which fits the screen', async () => {
   await page.viewport(360, 740)
   const { screen, remove, row } = await open()
   expect(row('T7.001').getByRole('button').elements()).toHaveLength(1)

@@ -9,7 +9,7 @@ const mostInline = 3
 type Drawn = RowAction & { icon: IconName }
 const isDrawn = (action: RowAction): action is Drawn => action.icon !== undefined
 
-/** The first few with an icon stand in the row; the rest, and all on touch, in its menu. */
+/** Splits actions: the first few with an icon are inline; the rest, and all on touch, are in the menu. */
 export function divide(actions: readonly RowAction[], isTouch: boolean): { inline: Drawn[]; menu: RowAction[] } {
   const inline = isTouch ? [] : actions.filter(isDrawn).slice(0, mostInline)
   return { inline, menu: actions.filter(action => !inline.includes(action as Drawn)) }
@@ -17,11 +17,11 @@ export function divide(actions: readonly RowAction[], isTouch: boolean): { inlin
 
 interface RowActionsProps {
   actions: readonly RowAction[]
-  /** Of the menu. */
+  /** Label of the menu. */
   label: string
   isTouch: boolean
   tabIndex: number
-  /** Id of the cell that names the row. */
+  /** ID of the cell that names the row. */
   of: string
 }
 
@@ -31,7 +31,7 @@ export function RowActions({ actions, label, isTouch, tabIndex, of }: RowActions
     <div className="m-table-actions">
       {inline.map(({ label, icon, tone, disabled, run }, place) => (
         <button
-          // one that turns into its opposite keeps the focus
+          // keyed by position, so that an action that turns into its opposite keeps the focus
           key={place}
           type="button"
           className="m-button"

@@ -7,11 +7,11 @@ interface RowNameProps {
   children: ReactNode
 }
 
-/** What names a row, and opens it where something opens. */
+/** Name of a row, as a link or button if the row can be opened. */
 export function RowName({ href, open, tabIndex, children }: RowNameProps): ReactNode {
   if (!open) return children
   const follow = (event: MouseEvent) => {
-    // a new tab or window is the browser's business
+    // the browser handles new tabs and windows
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     open()

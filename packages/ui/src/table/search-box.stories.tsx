@@ -16,7 +16,7 @@ export const Filled: Story = { args: { value: 'north' } }
 export const LongText: Story = { args: { value: 'a search text that is longer than the box in which it stands' } }
 export const OwnWords: Story = { args: { placeholder: 'Unit, serial number or fleet' } }
 
-/** The text in force is the address's, as on a screen. */
+/** Keeps the search text, as the address does on a screen. */
 function Held({ value, onSearch, ...box }: ComponentProps<typeof SearchBox>): ReactNode {
   const [search, setSearch] = useState(value)
   const change = (text: string) => {

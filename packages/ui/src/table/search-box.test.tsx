@@ -21,7 +21,7 @@ it("WIDGET-011 has the placeholder 'search text'", async () => {
   await expect.element(box).toHaveAttribute('placeholder', 'search text')
 })
 
-it('WIDGET-012 tells the text 400 ms after typing stops, once', async () => {
+it('WIDGET-012 reports the text once, 400 ms after typing stops', async () => {
   const { onSearch, box } = await open()
   type(box.element(), 'no')
   vi.advanceTimersByTime(399)
@@ -36,7 +36,7 @@ it('WIDGET-012 tells the text 400 ms after typing stops, once', async () => {
   await expect.element(box).toHaveValue('nort  ')
 })
 
-it('waits as long as a list screen asks', async () => {
+it('waits for the delay of the list screen', async () => {
   const { onSearch, box } = await open(Empty, { delay: 500 })
   type(box.element(), 'north')
   vi.advanceTimersByTime(499)
@@ -45,7 +45,7 @@ it('waits as long as a list screen asks', async () => {
   expect(onSearch).toHaveBeenCalledOnce()
 })
 
-it('tells at once on Enter, and not again', async () => {
+it('reports at once on Enter, and not again', async () => {
   const { onSearch, box } = await open()
   type(box.element(), 'north')
   box.element().focus()
@@ -55,7 +55,7 @@ it('tells at once on Enter, and not again', async () => {
   expect(onSearch).toHaveBeenCalledOnce()
 })
 
-it('is cleared at once by its button and by Esc, and keeps the focus', async () => {
+it('clears at once by its button and Esc, and keeps the focus', async () => {
   const { onSearch, box, screen } = await open(Empty, { value: 'north' })
   await screen.getByRole('button', { name: 'Clear the search' }).click()
   expect(onSearch).toHaveBeenLastCalledWith('')
@@ -67,7 +67,7 @@ it('is cleared at once by its button and by Esc, and keeps the focus', async () 
   await expect.element(box).toHaveValue('')
 })
 
-it('leaves an Esc that has nothing to clear to what is around it', async () => {
+it('passes on an Esc when it is empty', async () => {
   const { box } = await open()
   const heard = vi.fn()
   document.addEventListener('keydown', heard, { once: true })
@@ -76,7 +76,7 @@ it('leaves an Esc that has nothing to clear to what is around it', async () => {
   expect(heard.mock.calls[0]?.[0]).toMatchObject({ key: 'Escape', defaultPrevented: false })
 })
 
-it('waits while a word is being composed, whose Enter is not for it', async () => {
+it('waits during IME composition and ignores its Enter', async () => {
   const { onSearch, box } = await open()
   const input = box.element()
   type(input, 'とうき', true)
@@ -90,7 +90,7 @@ it('waits while a word is being composed, whose Enter is not for it', async () =
   expect(onSearch).toHaveBeenCalledExactlyOnceWith('東京')
 })
 
-it('takes a text from outside, and tells nothing of it', async () => {
+it('accepts an external text without reporting it', async () => {
   const onSearch = vi.fn()
   const { rerender, ...screen } = await show(<SearchBox value="north" onSearch={onSearch} />)
   const box = screen.getByRole('searchbox')
@@ -101,7 +101,7 @@ it('takes a text from outside, and tells nothing of it', async () => {
   expect(onSearch).not.toHaveBeenCalled()
 })
 
-it('tells nothing once it is gone', async () => {
+it('reports nothing after unmounting', async () => {
   const { onSearch, box, screen } = await open()
   type(box.element(), 'north')
   await screen.unmount()
@@ -109,7 +109,7 @@ it('tells nothing once it is gone', async () => {
   expect(onSearch).not.toHaveBeenCalled()
 })
 
-/** At one moment of the faked clock, which continues while a real browser types. */
+/** Dispatches events at one moment of the fake clock, which would continue while a real browser types. */
 function type(box: Element, text: string, isComposing = false) {
   const input = box as HTMLInputElement
   input.setRangeText(text, 0, input.value.length)

@@ -5,18 +5,18 @@ import { Icon } from '../icon.tsx'
 import './search-box.css'
 
 interface SearchBoxProps {
-  /** The text in force; a new one from outside replaces what is in the box. */
+  /** Current search text; an external change replaces the typed text. */
   value: string
-  /** The text without blanks at its ends, once typing has rested. */
+  /** Called with the trimmed text after typing has stopped. */
   onSearch(text: string): void
   placeholder?: string
-  /** Milliseconds of rest; 400 (000 §9), list screens take 500. */
+  /** Delay in milliseconds; default 400 (000 §9), list screens use 500. */
   delay?: number
-  /** One of several on a screen: it is no landmark then. */
+  /** Omits the search landmark, for one of several boxes on a screen. */
   isPart?: boolean
 }
 
-/** Asks once typing rests, at once on Enter; Esc and the button clear it. A word being composed is left in peace. */
+/** Searches after typing stops, or at once on Enter. Esc and the button clear it. Ignores IME composition. */
 export function SearchBox({ value, onSearch, placeholder, delay = 400, isPart = false }: SearchBoxProps): ReactNode {
   const { t } = useTranslation()
   const [text, setText] = useState(value)
@@ -56,13 +56,13 @@ export function SearchBox({ value, onSearch, placeholder, delay = 400, isPart = 
     input.current?.focus()
   }
   const press = (event: KeyboardEvent) => {
-    // Enter and Esc of an input method choose or drop a word, and are its own
+    // Enter and Esc of an input method accept or discard a word
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
       event.preventDefault()
       tell(text)
     } else if (event.key === 'Escape' && text !== '') {
-      // a second Esc is for what is around it
+      // a second Esc reaches the surroundings
       event.preventDefault()
       event.stopPropagation()
       clear()

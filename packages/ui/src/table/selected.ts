@@ -2,7 +2,7 @@ import type { Key, Selection } from './column.ts'
 
 type KeyOf<Row> = (row: Row) => Key
 
-/** Of the rows that can be selected, how many are? Looks no further than it must: there may be a hundred thousand. */
+/** Returns how many selectable rows are selected. Stops early, because there may be a hundred thousand. */
 export function howMany<Row>(
   rows: readonly Row[],
   keyOf: KeyOf<Row>,
@@ -19,7 +19,7 @@ export function howMany<Row>(
   return isAny ? 'all' : 'none'
 }
 
-/** Keys of the rows that can be selected. */
+/** Keys of the selectable rows. */
 export function keysOf<Row>(rows: readonly Row[], keyOf: KeyOf<Row>, { isDisabled }: Selection<Row>): Key[] {
   return rows.filter(row => !isDisabled?.(row)).map(keyOf)
 }

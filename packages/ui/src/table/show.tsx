@@ -6,7 +6,7 @@ import { TestHost } from '../test-host.tsx'
 
 let user = 100
 
-/** A core whose user has never been here, so that nothing is remembered. */
+/** A core with a new user, so that nothing is stored. */
 export const freshCore = (nav?: Core['nav']): Core => fakeCore({ login: aLogin({ userId: ++user }), nav })
 
 /** Renders as a user, by default a new one. */

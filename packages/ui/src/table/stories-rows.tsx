@@ -1,6 +1,6 @@
 import type { Column } from './column.ts'
 
-/** A row as the stories and tests of the table use it. */
+/** A row of the table's stories and tests. */
 export interface UnitRow {
   id: number
   name: string
@@ -11,7 +11,7 @@ export interface UnitRow {
 
 const statuses = ['Working', 'Idle', 'Travelling', 'Off']
 
-/** Always the same rows: the first is T7.001. */
+/** Reproducible rows: the first is T7.001. */
 export const unitRows = (count: number): UnitRow[] =>
   Array.from({ length: count }, (_, i) => ({
     id: i + 1,

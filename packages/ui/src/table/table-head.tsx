@@ -7,12 +7,12 @@ import { ColumnResizer } from './column-resizer.tsx'
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
   hasActions: boolean
-  /** Of the rows that can be selected; absent without selection. */
+  /** Selection state of the selectable rows; undefined without selection. */
   selected?: 'all' | 'some' | 'none'
   onSelectAll(select: boolean): void
   sort?: Sort
   onSort?(sort: Sort): void
-  /** Absent where columns cannot be made wider. */
+  /** Undefined if columns cannot be resized. */
   onResize?(column: string, width: number, isDone: boolean): void
 }
 
@@ -34,7 +34,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
               key={id}
               role="columnheader"
               scope="col"
-              // its edge has a name of its own
+              // its resize handle has a separate name
               aria-label={header}
               aria-sort={direction && ariaSort[direction]}
               data-align={align}

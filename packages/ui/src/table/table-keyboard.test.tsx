@@ -17,7 +17,7 @@ async function inRows(Story: typeof Selectable = Selectable) {
   return { screen, row, press, go }
 }
 
-it('is one stop for Tab, then what is in the row, then what comes after', async () => {
+it("is one Tab stop, followed by the row's controls and the elements after the table", async () => {
   const { row, screen, press } = await inRows()
   screen.getByRole('separator', { name: 'Width of Fuel, %' }).element().focus()
   await press('{Tab}')
@@ -34,7 +34,7 @@ it('is one stop for Tab, then what is in the row, then what comes after', async 
   expect(screen.getByRole('table').element().contains(document.activeElement)).toBe(false)
 })
 
-it('moves by arrows, pages and ends through all there is', async () => {
+it('moves by arrows, Page Up, Page Down, Home and End through all rows', async () => {
   const { row, press } = await inRows(ManyRows)
   await press('{ArrowDown}')
   await expect.element(row('T7.002')).toHaveFocus()
@@ -51,7 +51,7 @@ it('moves by arrows, pages and ends through all there is', async () => {
   await expect.element(row('T7.001')).toBeInViewport()
 })
 
-it('keeps the focused row when it is scrolled out of view', async () => {
+it('keeps the focused row when it scrolls out of view', async () => {
   const { row, screen, press } = await inRows(ManyRows)
   await press('{ArrowDown}')
   screen.getByRole('table').element().parentElement!.scrollTo({ top: 100_000 })
@@ -61,7 +61,7 @@ it('keeps the focused row when it is scrolled out of view', async () => {
   await expect.element(row('T7.003')).toBeInViewport()
 })
 
-it('opens by Enter and by a click on the name, without reloading the page', async () => {
+it('opens by Enter and by a click on the name without a reload', async () => {
   const { press, go, screen } = await inRows()
   await press('{ArrowDown}{Enter}')
   expect(go).toHaveBeenCalledExactlyOnceWith('#unit-2')
@@ -69,7 +69,7 @@ it('opens by Enter and by a click on the name, without reloading the page', asyn
   expect(go).toHaveBeenLastCalledWith('#unit-4')
 })
 
-it('selects by Space, unless the row cannot be', async () => {
+it('selects by Space, unless the row is disabled', async () => {
   const { press, screen } = await inRows()
   const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
   await press(' ')

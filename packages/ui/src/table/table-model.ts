@@ -1,36 +1,36 @@
 import type { Column, Key, RowAction, Selection, Sort } from './column.ts'
 
 export interface DataTableProps<Row> {
-  /** What the rows are, in words: a screen reader announces the table by it. */
+  /** Accessible name of the table. */
   label: string
   rows: readonly Row[]
   rowKey(row: Row): Key
   columns: readonly Column<Row>[]
   /** Makes the first cell a link. */
   href?(row: Row): string
-  /** What Enter and a click on the first cell do instead of following the link. */
+  /** Replaces following the link on Enter and a click on the first cell. */
   onOpen?(row: Row): void
   actions?(row: Row): readonly RowAction[]
   selection?: Selection<Row>
   sort?: Sort
   onSort?(sort: Sort): void
-  /** Name under which the user's columns and their widths are kept; see `<Columns>`. */
+  /** Name for the stored columns and widths; see `<Columns>`. */
   remember?: string
-  /** New rows are on their way. */
+  /** New rows are loading. */
   busy?: boolean
-  /** `fill` the room given and scroll inside, or be as high as the `content`. */
+  /** `fill` the available space and scroll, or use the height of the `content`. */
   height?: 'fill' | 'content'
 }
 
-/** What a row needs to draw itself; the same object until something in it changes. */
+/** Props shared by all rows; the same object until it changes. */
 export interface TableModel<Row> extends Pick<DataTableProps<Row>, 'rowKey' | 'href' | 'actions'> {
   id: string
-  /** Columns shown; the first names the row. */
+  /** Visible columns; the first names the row. */
   columns: readonly Column<Row>[]
-  /** Actions stand in a menu, not in the row. */
+  /** Shows actions in a menu instead of the row. */
   isTouch: boolean
   hasSelection: boolean
-  /** Looked up once: hooks for it in each row were a fifth of the script of a scroll. */
+  /** Translated once: hooks in each row took a fifth of the scrolling time. */
   words: { select: string; actions: string }
   isDisabled(row: Row): boolean
   toggle(row: Row): void

@@ -7,12 +7,12 @@ interface TableRowProps<Row> {
   table: TableModel<Row>
   row: Row
   index: number
-  /** Where the keyboard is: what is in it can be reached by Tab. */
+  /** The row has the keyboard focus: Tab reaches its controls. */
   isActive: boolean
   isSelected: boolean
 }
 
-// display: grid, as on a phone, takes roles away in some browsers, so they are said
+// explicit roles, because display: grid (on a phone) removes them in some browsers
 function PlainRow<Row>({ table, row, index, isActive, isSelected }: TableRowProps<Row>): ReactNode {
   const { id, columns, isTouch, hasSelection, words, href, open, actions } = table
   const tabIndex = isActive ? 0 : -1
@@ -64,5 +64,5 @@ function PlainRow<Row>({ table, row, index, isActive, isSelected }: TableRowProp
   )
 }
 
-/** Drawn again only when something in it changes: scrolling draws what comes into view. */
+/** Renders again only when it changes, so that scrolling renders new rows only. */
 export const TableRow = memo(PlainRow) as typeof PlainRow

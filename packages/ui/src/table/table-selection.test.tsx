@@ -30,7 +30,7 @@ async function open(selected: Key[]) {
   return { changed, screen, every, isMixed: () => (every.element() as HTMLInputElement).indeterminate }
 }
 
-it('selects all rows of the page that can be, beside those of other pages, and none again', async () => {
+it('selects all selectable rows of the page in addition to other pages, and clears them again', async () => {
   const { every, isMixed, changed } = await open([99])
   await expect.element(every).not.toBeChecked()
   expect(isMixed()).toBe(false)
@@ -42,7 +42,7 @@ it('selects all rows of the page that can be, beside those of other pages, and n
   expect(changed).toHaveBeenLastCalledWith([99])
 })
 
-it('says so when some are selected, and then selects the rest', async () => {
+it('indicates a partial selection, and then selects the rest', async () => {
   const { every, isMixed, screen, changed } = await open([2, 3])
   expect(isMixed()).toBe(true)
   await screen.getByRole('checkbox', { name: 'Select T7.003' }).click()

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Where drawers fill the screen and rows become cards. */
+/** Width at which drawers fill the screen and rows become cards. */
 export const phone = '(max-width: 600px)'
 
-/** Does the media query hold? Renders again when that changes. */
+/** Returns whether a media query matches. Renders again when it changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

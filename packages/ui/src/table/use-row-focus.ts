@@ -4,30 +4,30 @@ import { flushSync } from 'react-dom'
 interface RowFocusOptions {
   count: number
   rowHeight: number
-  /** Enter. */
+  /** Called on Enter. */
   onOpen(index: number): void
-  /** Space; true when it did something. */
+  /** Called on Space; returns whether it was handled. */
   onSelect(index: number): boolean
 }
 
-/** One row at a time can be reached by Tab; arrows, page keys, Home and End move it, and the focus with it. */
+/** Roving tabindex of rows: arrows, page keys, Home and End move it with the focus. */
 export function useRowFocus({ count, rowHeight, onOpen, onSelect }: RowFocusOptions) {
   const frame = useRef<HTMLDivElement>(null)
   const [wanted, setActive] = useState(0)
   const active = Math.max(0, Math.min(wanted, count - 1))
   const isInRow = useRef(false)
 
-  // a row that goes takes the focus with it; the one in its place takes it over
+  // when the focused row disappears, the row in its place gets the focus
   useLayoutEffect(() => {
     const { activeElement } = document
     if (isInRow.current && activeElement === document.body)
       frame.current?.querySelector<HTMLElement>('tbody [data-row][tabindex="0"]')?.focus()
-    // a dialog that closes gives it back while React hears no events
+    // a closing dialog returns the focus while React handles no events
     else isInRow.current = frame.current?.querySelector('tbody')?.contains(activeElement) ?? false
   })
 
   const moveTo = (index: number) => {
-    // first drawn, wherever it is, then focused
+    // render the row before focusing it
     flushSync(() => setActive(Math.max(0, Math.min(index, count - 1))))
     const row = frame.current?.querySelector<HTMLElement>('tbody [data-row][tabindex="0"]')
     row?.focus({ preventScroll: true })

@@ -9,21 +9,21 @@ interface VirtualRowsProps<Row> {
   table: TableModel<Row>
   rows: readonly Row[]
   selected?: ReadonlySet<Key>
-  /** Pixels. */
+  /** Height of a row in pixels. */
   rowHeight: number
   height: 'fill' | 'content'
   busy: boolean
   areCards: boolean
   tableProps: ComponentProps<'table'>
-  /** Above the rows. */
+  /** Content above the rows. */
   children: ReactNode
 }
 
-/** Up to so many rows are simply all there. */
+/** Maximum number of rows that are rendered completely. */
 const few = 100
 const ahead = 3
 
-/** The frame that scrolls; it alone is drawn again on the way, and of the rows those that come into view. */
+/** Scroll container. Renders only visible rows while scrolling. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactNode {
   const { table, rows, selected, rowHeight, height, busy, areCards, tableProps, children } = props
   const { frame, active, setActive, onKeyDown, onFocus, onBlur } = useRowFocus({
@@ -41,7 +41,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactNode {
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: rows.length > few ? ahead : few,
-    // the row that has the focus stays, wherever it is
+    // always render the focused row
     rangeExtractor: range => withRow(defaultRangeExtractor(range), active),
     initialRect: { width: 0, height: 800 },
   })
@@ -55,7 +55,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactNode {
   useLayoutEffect(() => {
     const before = first.current
     first.current = rows[0] && table.rowKey(rows[0])
-    // another page, not the same rows asked again
+    // another page, not a reload of the same rows
     if (before === undefined || before === first.current || rows.some(row => table.rowKey(row) === before)) return
     frame.current?.scrollTo({ top: 0 })
     setActive(0)
@@ -101,7 +101,7 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactNode {
   )
 }
 
-/** The room of rows that are not drawn. */
+/** Space of rows that are not rendered. */
 function Gap({ height }: { height: number }): ReactNode {
   return <tr aria-hidden="true" style={{ height }} />
 }

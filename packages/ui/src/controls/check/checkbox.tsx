@@ -4,12 +4,12 @@ import './check.css'
 
 export interface CheckboxProps extends FieldProps, Pick<ComponentProps<'input'>, 'disabled' | 'name' | 'onBlur'> {
   checked: boolean
-  /** Some of what it stands for: shown as neither on nor off, whatever `checked` says. */
+  /** Shows a state that is neither on nor off, regardless of `checked`. */
   indeterminate?: boolean
   onChange(checked: boolean): void
 }
 
-/** A box with its label behind it. */
+/** A checkbox with its label. */
 export function Checkbox({
   label,
   hint,

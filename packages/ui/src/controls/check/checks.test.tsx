@@ -7,7 +7,7 @@ import * as stories from './checks.stories.tsx'
 
 const { DataFrames, Radios, Some, Switches } = composeStories(stories)
 
-it('WIDGET-033 standard, extended, both and neither are 1, 2, 3 and unset', async () => {
+it('WIDGET-033 maps standard, extended, both and neither to 1, 2, 3 and unset', async () => {
   const screen = await render(<DataFrames />, { wrapper: TestHost })
   const group = screen.getByRole('group', { name: 'Data frames' })
   const [standard, extended] = [group.getByLabelText('Standard'), group.getByLabelText('Extended')]
@@ -23,13 +23,13 @@ it('WIDGET-033 standard, extended, both and neither are 1, 2, 3 and unset', asyn
   await expect.element(shown).toHaveTextContent('null')
 })
 
-it('a box that stands for some is neither on nor off until it is clicked', async () => {
+it('shows an indeterminate box until it is clicked', async () => {
   const screen = await render(<Some />, { wrapper: TestHost })
   const box = screen.getByRole('checkbox')
   await expect.element(box).toBePartiallyChecked()
 })
 
-it('a switch is one, and switches', async () => {
+it('has the role of a switch and toggles', async () => {
   const screen = await render(<Switches />, { wrapper: TestHost })
   const all = screen.getByRole('switch', { name: 'Show all messages' })
   await expect.element(all).toBeChecked()
@@ -37,7 +37,7 @@ it('a switch is one, and switches', async () => {
   await expect.element(all).not.toBeChecked()
 })
 
-it('radios are walked by arrows and pass over what cannot be chosen', async () => {
+it('skips disabled radio buttons with arrow keys', async () => {
   const screen = await render(<Radios />, { wrapper: TestHost })
   await userEvent.tab()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')

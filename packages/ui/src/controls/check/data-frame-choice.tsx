@@ -11,7 +11,7 @@ interface DataFrameChoiceProps extends FieldProps {
   onChange(value: DataFrame): void
 }
 
-/** Which frames of a CAN bus are meant: standard, extended, both (001 §4). */
+/** Frames of a CAN bus: standard, extended or both (001 §4). */
 export function DataFrameChoice({ value, disabled, onChange, ...field }: DataFrameChoiceProps): ReactNode {
   const { t } = useTranslation()
   const frames = framesOf(value)

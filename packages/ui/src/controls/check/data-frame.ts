@@ -1,4 +1,4 @@
-/** 001 §4: standard only is 1, extended only 2, both 3; unset where neither is chosen. */
+/** 1 for standard, 2 for extended, 3 for both; null if neither is selected (001 §4). */
 export type DataFrame = 1 | 2 | 3 | null
 
 export interface Frames {

@@ -10,7 +10,7 @@ interface RadioGroupProps<V extends OptionValue> extends FieldProps {
   onChange(value: NoInfer<V>): void
 }
 
-/** One of a few, all in sight. */
+/** Radio buttons for a few options. */
 export function RadioGroup<V extends OptionValue>({
   label,
   hint,

@@ -7,7 +7,7 @@ interface SwitchProps extends Pick<ComponentProps<'input'>, 'disabled' | 'name'>
   onChange(checked: boolean): void
 }
 
-/** On or off at once, without saving; a box is for what is saved. */
+/** A setting that applies at once. Use a checkbox for values that are saved. */
 export function Switch({ label, checked, onChange, ...input }: SwitchProps): ReactNode {
   return (
     <label className="m-check">

@@ -7,7 +7,7 @@ import * as stories from './multi-select.stories.tsx'
 
 const { Some } = composeStories(stories)
 
-it('takes several without closing, and gives them back by the list, the tag and Backspace', async () => {
+it('selects several without closing, and removes them by list, tag and Backspace', async () => {
   const onChange = vi.fn()
   const screen = await render(<Some onChange={onChange} />, { wrapper: TestHost })
   await expect.element(screen.getByText('2 selected')).toBeVisible()
@@ -26,7 +26,7 @@ it('takes several without closing, and gives them back by the list, the tag and 
   expect(onChange).toHaveBeenLastCalledWith([10])
 })
 
-it('leaves the focus at the next tag when one is removed by keyboard, and in the field after the last', async () => {
+it('moves the focus to the next tag when one is removed by keyboard, and to the field after the last', async () => {
   const screen = await render(<Some />, { wrapper: TestHost })
   const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` })
   await expect.element(remove('Goa 0005')).toBeVisible()

@@ -14,7 +14,7 @@ export interface MultiSelectProps<V extends OptionValue> extends FieldProps, Arr
   onChange(value: NoInfer<V>[]): void
 }
 
-/** Several of many, shown as tags in the field; Backspace takes the last one away. */
+/** Selects several options, shown as tags. Backspace removes the last one. */
 export function MultiSelect<V extends OptionValue>({
   label,
   hint,

@@ -8,9 +8,9 @@ import './select.css'
 export interface SelectProps<V extends OptionValue> extends FieldProps {
   options: readonly Option<V>[]
   value: V | null | undefined
-  /** Words for nothing chosen. */
+  /** Label of the empty option. */
   placeholder?: string
-  /** Nothing may be chosen again once something was. */
+  /** The selection can be cleared. */
   nullable?: boolean
   disabled?: boolean
   name?: string
@@ -19,7 +19,7 @@ export interface SelectProps<V extends OptionValue> extends FieldProps {
   onBlur?(): void
 }
 
-/** The platform's own drop-down: right for a dozen entries, on a phone for more. */
+/** The platform's drop-down, for up to a dozen options, or more on a phone. */
 export function NativeSelect<V extends OptionValue>({
   label,
   hint,

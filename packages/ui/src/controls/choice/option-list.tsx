@@ -6,17 +6,17 @@ import type { Option, OptionValue } from './option.ts'
 import '../overlay/popover.css'
 import './option-list.css'
 
-/** A list that comes from a server: on its way, or not to be had. */
+/** Loading state of options from a server. */
 export interface Arriving {
   loading?: boolean
-  /** What went wrong, in words. */
+  /** Error message. */
   failure?: string
   onRetry?(): void
-  /** The server filters: gets each text that is searched for. */
+  /** Lets the server filter: receives each search text. */
   onSearch?(text: string): void
-  /** The options are still those of the text before. */
+  /** The options still belong to the previous search text. */
   isSearching?: boolean
-  /** Below the list: how many more there are. */
+  /** Note below the list, such as the number of further options. */
   more?: string
 }
 
@@ -34,7 +34,7 @@ interface OptionListProps<V extends OptionValue> extends Omit<Arriving, 'onSearc
   onToggle(isOpen: boolean): void
 }
 
-/** What an input with a list shows below itself. */
+/** Pop-up list of an input. */
 export function OptionList<V extends OptionValue>({
   id,
   ref,
@@ -59,7 +59,7 @@ export function OptionList<V extends OptionValue>({
       ref={ref}
       popover="manual"
       onBeforeToggle={event => onToggle(event.newState === 'open')}
-      // the focus stays in the input
+      // keep the focus in the input
       onMouseDown={event => event.preventDefault()}
     >
       {isOpen && failure && (

@@ -1,9 +1,9 @@
-/** One entry of a choice. A value is what the model holds: an id, a code, a flag. */
+/** An option of a selection. The value is what the model stores: an ID, a code, a flag. */
 export interface Option<V extends string | number | boolean> {
   value: V
   label: string
   disabled?: boolean
-  /** Chosen already, and not among what the list shows: it only gives the label of the value. */
+  /** Hidden from the list; only supplies the label of the current value. */
   unlisted?: boolean
 }
 

@@ -9,7 +9,7 @@ import { useCombobox } from './use-combobox.ts'
 
 export type SearchSelectProps<V extends OptionValue> = SelectProps<V> & Arriving
 
-/** A choice among many: typing filters, arrows walk, Enter takes; an emptied field has nothing chosen. */
+/** A combobox for many options: typing filters, arrows move, Enter selects. Clearing the field clears the selection. */
 export function SearchSelect<V extends OptionValue>({
   label,
   hint,
@@ -38,7 +38,7 @@ export function SearchSelect<V extends OptionValue>({
   const chosen = options.find(option => option.value === value)?.label ?? ''
   const type = (text: string) => {
     if (!isOpen && text === '' && nullable) onChange(null)
-    // what was typed into the chosen label is a new search
+    // text typed into the selected label starts a new search
     combobox.type(isOpen ? text : text.replace(chosen, ''))
   }
   return (

@@ -8,7 +8,7 @@ import * as stories from './select.stories.tsx'
 
 const { Disabled, Failed, Few, Loading, Many, Required } = composeStories(stories)
 
-it('few options get the platform’s drop-down, and nothing can be chosen again', async () => {
+it('uses the platform’s drop-down for few options, and allows clearing', async () => {
   const onChange = vi.fn()
   const screen = await render(<Few onChange={onChange} />, { wrapper: TestHost })
   const select = screen.getByRole('combobox', { name: 'Unit' })
@@ -19,7 +19,7 @@ it('few options get the platform’s drop-down, and nothing can be chosen again'
   expect(onChange).toHaveBeenLastCalledWith(null)
 })
 
-it('many are searched without marks and case, walked by arrows and taken by Enter; the focus stays', async () => {
+it('searches many options without diacritics and case, selects with arrows and Enter, and keeps the focus', async () => {
   const onChange = vi.fn()
   const screen = await render(<Many onChange={onChange} />, { wrapper: TestHost })
   const input = screen.getByRole('combobox', { name: 'Unit' })
@@ -41,7 +41,7 @@ it('many are searched without marks and case, walked by arrows and taken by Ente
   await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument()
 })
 
-it('Esc closes the list and leaves choice and focus as they were', async () => {
+it('closes the list on Esc and keeps selection and focus', async () => {
   const onChange = vi.fn()
   const screen = await render(<Many onChange={onChange} />, { wrapper: TestHost })
   const input = screen.getByRole('combobox', { name: 'Unit' })
@@ -54,7 +54,7 @@ it('Esc closes the list and leaves choice and focus as they were', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-it('the list opens at what is chosen and below its field', async () => {
+it('opens the list at the selected option, below its field', async () => {
   const many = (
     <div style={{ width: 300 }}>
       <Many options={someUnits(100)} value={82} />
@@ -71,7 +71,7 @@ it('the list opens at what is chosen and below its field', async () => {
   expect(list!.getBoundingClientRect().width).toBeCloseTo(field!.getBoundingClientRect().width, 0)
 })
 
-it('an emptied field has nothing chosen', async () => {
+it('clears the selection when the field is emptied', async () => {
   const onChange = vi.fn()
   const screen = await render(<Many onChange={onChange} />, { wrapper: TestHost })
   await userEvent.tab()
@@ -80,7 +80,7 @@ it('an emptied field has nothing chosen', async () => {
   await expect.element(screen.getByRole('combobox')).toHaveValue('')
 })
 
-it('what cannot be chosen is not', async () => {
+it('ignores disabled options', async () => {
   const onChange = vi.fn()
   const screen = await render(<Many onChange={onChange} />, { wrapper: TestHost })
   await screen.getByRole('combobox').click()
@@ -89,7 +89,7 @@ it('what cannot be chosen is not', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-it('says that options are on their way, or that they failed, and asks for them again', async () => {
+it('reports loading and failed options, and requests them again', async () => {
   const onRetry = vi.fn()
   const loading = await render(<Loading />, { wrapper: TestHost })
   await loading.getByRole('combobox').click()
@@ -102,13 +102,13 @@ it('says that options are on their way, or that they failed, and asks for them a
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-it('a disabled one does not open', async () => {
+it('stays closed when disabled', async () => {
   const screen = await render(<Disabled />, { wrapper: TestHost })
   await screen.getByRole('combobox').click({ force: true })
   await expect.element(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false')
 })
 
-it('one that waits for a choice looks like a field to fill, not like one that is disabled', async () => {
+it('looks like an empty field, not a disabled one, without a selection', async () => {
   const screen = await render(<Required />, { wrapper: TestHost })
   const look = () => {
     const { backgroundColor, borderColor } = getComputedStyle(screen.getByRole('combobox').element().parentElement!)

@@ -3,11 +3,11 @@ import { NativeSelect } from './native-select.tsx'
 import type { OptionValue } from './option.ts'
 import { SearchSelect, type SearchSelectProps } from './search-select.tsx'
 
-/** More than a list without a search is good for. */
+/** Largest number of options without a search. */
 const many = 12
 
 /**
- * One of several. Few options get the platform's drop-down; many, and those still on their way, one with a search.
+ * Selects one option. Uses the platform's drop-down for few options, and a combobox for many or loading ones.
  *
  * @example
  * <Select label={t('…')} options={options} value={fleetId} onChange={setFleetId} loading={fleets.isPending} />

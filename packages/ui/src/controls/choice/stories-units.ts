@@ -2,7 +2,7 @@ import type { Option } from './option.ts'
 
 const towns = ['Torino', 'Zürich', 'Łódź', 'Lisboa', 'Goa', 'Jaén', 'Chennai', 'Gdańsk', 'Reykjavík', 'İzmir']
 
-/** Units as a lookup has them; every seventh is retired. */
+/** Units of a lookup; every seventh is disabled. */
 export const someUnits = (count: number): Option<number>[] =>
   Array.from({ length: count }, (_, index) => ({
     value: index + 1,

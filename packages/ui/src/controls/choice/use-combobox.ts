@@ -5,20 +5,20 @@ import type { Option, OptionValue } from './option.ts'
 interface Setup<V extends OptionValue> {
   id: string
   options: readonly Option<V>[]
-  /** Where the list opens at. */
+  /** Option at which the list opens. */
   value?: V | null
-  /** Leave the list open after a choice, for the next. */
+  /** Keeps the list open after a selection. */
   staysOpen?: boolean
-  /** Whoever filters instead: `options` are then what it found, and the text of every search goes there. */
+  /** Lets the caller filter: `options` are its results, and each search text is passed on. */
   onSearch?(text: string): void
-  /** The options are still those of the text before: what does not match the new one is not offered. */
+  /** The options belong to the previous text; those that do not match the new one are hidden. */
   isSearching?: boolean
   onPick(value: V): void
 }
 
 /**
- * An input that filters a list below it. The focus never leaves the input; `aria-activedescendant` tells where the
- * arrows are.
+ * An input that filters the list below it. Keeps the focus in the input and marks the current option with
+ * `aria-activedescendant`.
  */
 export function useCombobox<V extends OptionValue>({
   id,
@@ -74,7 +74,7 @@ export function useCombobox<V extends OptionValue>({
       event.preventDefault()
       pick(shown[active])
     } else if (event.key === 'Escape' && isOpen) {
-      // the dialog around it stays
+      // keeps the surrounding dialog open
       event.preventDefault()
       event.stopPropagation()
       close()
@@ -82,7 +82,7 @@ export function useCombobox<V extends OptionValue>({
   }
 
   return {
-    /** What the list is below, and the list. */
+    /** Anchor of the list, and the list. */
     box,
     list,
     isOpen,
@@ -98,7 +98,7 @@ export function useCombobox<V extends OptionValue>({
       setActive(0)
       open()
     },
-    /** The list was opened or closed, by whomever. */
+    /** Called when the list has opened or closed. */
     toggled(isNowOpen: boolean) {
       setOpen(isNowOpen)
       if (!isNowOpen) setQuery('')

@@ -12,7 +12,7 @@ interface CalendarButtonProps {
   onChange(value: Chosen): void
 }
 
-/** Opens a calendar of whole days. */
+/** Opens a calendar of full days. */
 export function CalendarButton({ disabled, ...calendar }: CalendarButtonProps): ReactNode {
   return <PickerButton load={load} picker={calendar} disabled={disabled} />
 }

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@muster/core'
 import { useTranslation } from 'react-i18next'
 
-/** What Blueprint's calendars show, in the language of the page; their own loader wants a file for each language. */
+/** Texts of Blueprint's calendars in the page's language. Blueprint's loader would need a file for each language. */
 export function useCalendarText() {
   const { i18n, t } = useTranslation()
   const name = (options: Intl.DateTimeFormatOptions) => {
@@ -28,7 +28,7 @@ export function useCalendarText() {
 
 export const noLocale = async () => undefined
 
-/** A day as the calendar wants it: noon of the machine's, so that no change of clocks moves it. */
+/** A day in the format of the calendar: noon in the machine's zone, so that no clock change moves it. */
 export const paper = ({ year, month, day }: CalendarDay): Date => new Date(year, month - 1, day, 12)
 
 export const onPaper = (date: Date): CalendarDay => ({
@@ -37,7 +37,7 @@ export const onPaper = (date: Date): CalendarDay => ({
   day: date.getDate(),
 })
 
-/** Sunday is 0 here and 7 in the platform's tables. */
+/** Converts Intl's numbering, in which Sunday is 7. */
 function firstDayOf(language: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
   const locale = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?(): { firstDay: number } }
   return ((locale.getWeekInfo?.().firstDay ?? 1) % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6

@@ -15,14 +15,14 @@ interface CalendarProps {
   onDone(): void
 }
 
-/** Whole days of a zone on Blueprint's calendar, which knows only days of the machine's. */
+/** Selects full days of a zone on Blueprint's calendar, which supports only the machine's zone. */
 export default function Calendar({ value, zone, now, onChange, onDone }: CalendarProps): ReactNode {
   const text = useCalendarText()
   const dayAt = (time: number | null) => (time === null ? null : paper(dayOf(zone, time)))
   const [range, setRange] = useState<DateRange>([dayAt(value.from), dayAt(value.to)])
   const { year, month } = dayOf(zone, now)
   const isNarrow = matchMedia('(max-width: 600px)').matches
-  // what is looked back at stands left of this month, not left of the next
+  // show past months to the left of the current one instead of the next month
   const lastMonth = new Date(year, month - (isNarrow ? 1 : 2), 1)
   const firstMonth = range[0] && range[0] < lastMonth ? range[0] : lastMonth
   const take = ([first, last]: DateRange) => {

@@ -1,4 +1,4 @@
-/** Milliseconds since 1970; `to` is the last one that counts. */
+/** Milliseconds since 1970; `to` is inclusive. */
 export interface Chosen {
   from: number | null
   to: number | null

@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import './date-box.css'
 
 interface DateBoxProps extends ComponentProps<'input'> {
-  /** The button that opens a calendar. */
+  /** Button that opens a calendar. */
   children?: ReactNode
 }
 
-/** A date as text, with the button of its calendar inside. */
+/** Text input of a date with a calendar button. */
 export function DateBox({ children, ...input }: DateBoxProps): ReactNode {
   return (
     <span className="m-box m-date-box">
@@ -14,7 +14,7 @@ export function DateBox({ children, ...input }: DateBoxProps): ReactNode {
         {...input}
         className="m-bare"
         type="text"
-        // figures run from left to right in every language; months by name as theirs does
+        // figures run left to right in every language; month names follow their language
         dir="auto"
         autoComplete="off"
         autoCapitalize="off"

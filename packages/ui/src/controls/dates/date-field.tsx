@@ -11,7 +11,7 @@ export interface DateFieldProps
   extends FieldProps, DayBounds, DateValue<string>, Pick<ComponentProps<'input'>, 'disabled' | 'name' | 'ref'> {}
 
 /**
- * A day, `YYYY-MM-DD`, typed as the user writes dates or picked from a calendar; ISO 8601 is read too.
+ * A day, `YYYY-MM-DD`, typed in the user's date format or ISO 8601, or picked from a calendar.
  *
  * @example
  * <DateField label={t('…')} value={day} onChange={setDay} max={today} />

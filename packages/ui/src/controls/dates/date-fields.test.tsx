@@ -29,14 +29,14 @@ const american = { timezone: 'America/New_York', jsDateFormat: 'MM/dd/yyyy', jsT
 const field = () => page.getByLabelText('Started on')
 const leave = () => userEvent.tab()
 
-describe('SHELL-072 a date and time', () => {
+describe('SHELL-072 date and time', () => {
   it.each([
     [{ ...rome, timezone: 'UTC' }, '15/11/2026 00:00'],
     [{ ...rome, jsTimeFormat: 'HH:mm:ss' }, '15/11/2026 01:00:00'],
     [american, '11/14/2026 07:00 PM'],
     [{ ...american, timezone: 'UTC' }, '11/15/2026 12:00 AM'],
     [{ ...rome, jsDateFormat: 'dd MMM yyyy' }, '15 Nov 2026 01:00'],
-  ])('is written as the settings %j say', async (settings, text) => {
+  ])('writes it with the settings %j', async (settings, text) => {
     await render(<Midnight />, by(settings))
     await expect.element(field()).toHaveValue(text)
   })
@@ -49,7 +49,7 @@ describe('SHELL-072 a date and time', () => {
     [rome, '2026-10-25T02:30+01:00', '2026-10-25T01:30:00Z', '25/10/2026 02:30'],
     [american, '11/22/2026 12:00 AM', '2026-11-22T05:00:00Z', '11/22/2026 12:00 AM'],
     [american, '11/22/2026 15:30', '2026-11-22T20:30:00Z', '11/22/2026 03:30 PM'],
-  ])('is typed as the settings %j say: %s', async (settings, text, time, written) => {
+  ])('parses it with the settings %j: %s', async (settings, text, time, written) => {
     const onChange = vi.fn()
     await render(<Empty onChange={onChange} />, by(settings))
     await field().fill(text)
@@ -60,7 +60,7 @@ describe('SHELL-072 a date and time', () => {
     await expect.element(field()).not.toHaveAttribute('aria-invalid')
   })
 
-  it('says what it cannot read once the field is left, and keeps the text', async () => {
+  it('reports unreadable text on blur and keeps it', async () => {
     const onChange = vi.fn()
     const screen = await render(<Midnight onChange={onChange} />, by(rome))
     await field().fill('31/02/2026 08:00')
@@ -78,7 +78,7 @@ describe('SHELL-072 a date and time', () => {
     expect(onChange).toHaveBeenLastCalledWith(null, false)
   })
 
-  it('says which bound it exceeds', async () => {
+  it('reports the bound that it exceeds', async () => {
     const onChange = vi.fn()
     const screen = await render(<Bounded onChange={onChange} />, by({ ...rome, timezone: 'UTC' }))
     await field().fill('31/10/2026 23:59')
@@ -90,7 +90,7 @@ describe('SHELL-072 a date and time', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Enter 22/11/2026 12:00 or earlier.')
   })
 
-  it('says that the clocks skip a time, or show it twice', async () => {
+  it('reports times that a clock change skips or repeats', async () => {
     const onChange = vi.fn()
     const screen = await render(<Empty onChange={onChange} />, by(rome))
     await field().fill('29/03/2026 02:30')
@@ -111,7 +111,7 @@ describe('SHELL-072 a date and time', () => {
     await expect.element(screen.getByText(/This is the second/)).toBeVisible()
   })
 
-  it('arrow keys change the part at the caret', async () => {
+  it('changes the part at the caret with arrow keys', async () => {
     await render(<Midnight />, by({ ...american, timezone: 'UTC' }))
     await field().click()
     await userEvent.keyboard('{Home}{ArrowUp}')
@@ -124,7 +124,7 @@ describe('SHELL-072 a date and time', () => {
     await expect.element(field()).toHaveValue('01/14/2027 12:00 PM')
   })
 
-  it('picks a day and a time of the zone from Blueprint’s calendar', async () => {
+  it('picks a local day and time from Blueprint’s calendar', async () => {
     await page.viewport(360, 740)
     const onChange = vi.fn()
     const screen = await render(<Midnight onChange={onChange} />, by(american))
@@ -144,10 +144,10 @@ describe('SHELL-072 a date and time', () => {
   })
 })
 
-describe('SHELL-072 a day', () => {
+describe('SHELL-072 day', () => {
   const day = () => page.getByLabelText('Day', { exact: true })
 
-  it('is written and typed as the user writes dates', async () => {
+  it("writes and parses the user's date format", async () => {
     const onChange = vi.fn()
     const screen = await render(<Chosen onChange={onChange} />, by(american))
     await expect.element(day()).toHaveValue('11/15/2026')
@@ -164,7 +164,7 @@ describe('SHELL-072 a day', () => {
       .toHaveTextContent('“15/11/2026” is not a date. Enter it like 12/31/2026.')
   })
 
-  it('stays within its bounds, by keyboard and calendar too', async () => {
+  it('enforces its bounds by keyboard and calendar', async () => {
     const screen = await render(<BoundedDay />, by(rome))
     await day().click()
     await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowUp}')
@@ -177,7 +177,7 @@ describe('SHELL-072 a day', () => {
   })
 })
 
-describe('SHELL-072 a time of day', () => {
+describe('SHELL-072 time of day', () => {
   const time = () => page.getByLabelText('From')
 
   it.each([
@@ -185,7 +185,7 @@ describe('SHELL-072 a time of day', () => {
     [{ ...rome, jsTimeFormat: 'HH:mm:ss' }, '22:00', '19.30', 1170, '19:30'],
     [american, '10:00 PM', '12:15 am', 15, '12:15 AM'],
     [{ ...american, jsTimeFormat: 'h:mm:ss a' }, '10:00 PM', '7 pm', 1140, '7:00 PM'],
-  ])('is written and typed as the settings %j say', async (settings, written, text, minutes, rewritten) => {
+  ])('writes and parses it with the settings %j', async (settings, written, text, minutes, rewritten) => {
     const onChange = vi.fn()
     await render(<Evening onChange={onChange} />, by(settings))
     await expect.element(time()).toHaveValue(written)
@@ -195,7 +195,7 @@ describe('SHELL-072 a time of day', () => {
     await expect.element(time()).toHaveValue(rewritten)
   })
 
-  it('says what it cannot read, and has arrows that change the part at the caret, around midnight', async () => {
+  it('reports unreadable text, and changes the part at the caret with arrow keys, across midnight', async () => {
     const onChange = vi.fn()
     const screen = await render(<Evening onChange={onChange} />, by(american))
     await time().fill('25:00')
@@ -231,7 +231,7 @@ function JobForm({ onSave }: { onSave(job: Job): void }) {
   )
 }
 
-it('a form is not sent with a date that could not be read', async () => {
+it('blocks a form with an unreadable date', async () => {
   const onSave = vi.fn()
   const screen = await render(<JobForm onSave={job => onSave(job)} />, by(rome))
   await screen.getByLabelText('Start').fill('soon')
@@ -251,7 +251,7 @@ it('a form is not sent with a date that could not be read', async () => {
     .toEqual({ start: Date.parse('2026-11-22T07:00:00Z'), day: '2026-11-22' })
 })
 
-it('a press on a button under a date that cannot be read is a click, although the error then moves the button', async () => {
+it("clicks a button below a date although the date's error moves the button", async () => {
   const [onSave, onPress] = [vi.fn(), vi.fn()]
   const screen = await render(
     <div onClick={onPress}>

@@ -19,7 +19,7 @@ function at(timezone: string) {
 
 const rome = at('Europe/Rome')
 
-describe('WIDGET-020 quick choices', () => {
+describe('WIDGET-020 quick ranges', () => {
   it.each([
     ['Today', 'today'],
     ['Yesterday', 'yesterday'],
@@ -33,7 +33,7 @@ describe('WIDGET-020 quick choices', () => {
     await expect.element(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  it('none is pressed when the ends are others', async () => {
+  it('presses none for a custom range', async () => {
     const screen = await render(<LastWeek />, at('UTC'))
     await expect.element(screen.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true')
     await screen.getByLabelText('From').fill('2026-03-02T10:00')
@@ -41,7 +41,7 @@ describe('WIDGET-020 quick choices', () => {
   })
 })
 
-it('WIDGET-024 with a start alone a choice sets the start only', async () => {
+it('WIDGET-024 sets only the start when only the start counts', async () => {
   const onChange = vi.fn()
   const screen = await render(<OnlyFrom onChange={onChange} />, rome)
   await screen.getByRole('button', { name: 'Yesterday' }).click()
@@ -50,7 +50,7 @@ it('WIDGET-024 with a start alone a choice sets the start only', async () => {
   expect(screen.getByRole('button', { name: 'Last 7 days' }).elements()).toHaveLength(0)
 })
 
-it('WIDGET-021 WIDGET-022 a day when the clocks change is whole, by the clock of the user’s zone', async () => {
+it('WIDGET-021 WIDGET-022 selects a complete day of the user’s zone when the clocks change', async () => {
   const onChange = vi.fn()
   const screen = await render(<Empty onChange={onChange} />, rome)
   await screen.getByRole('button', { name: 'Yesterday' }).click()
@@ -61,14 +61,14 @@ it('WIDGET-021 WIDGET-022 a day when the clocks change is whole, by the clock of
   await expect.element(screen.getByText('29/03/2026 00:00:00 – 29/03/2026 23:59:59 · 1 day')).toBeVisible()
 })
 
-it('an end typed to the minute holds the whole minute', async () => {
+it('includes the full minute of an end typed to the minute', async () => {
   const onChange = vi.fn()
   const screen = await render(<LastWeek onChange={onChange} />, rome)
   await screen.getByLabelText('To', { exact: true }).fill('2026-03-28T09:30')
   expect(onChange.mock.lastCall![0].to).toBe(Date.UTC(2026, 2, 28, 8, 30, 59, 999))
 })
 
-it('SHELL-072 an end is typed as the user writes dates, to the second where the format has one', async () => {
+it("SHELL-072 parses an end in the user's format, to the second where the format has seconds", async () => {
   const onChange = vi.fn()
   const screen = await render(<LastWeek onChange={onChange} />, rome)
   await screen.getByLabelText('To', { exact: true }).fill('28/03/2026 09:30:15')
@@ -85,7 +85,7 @@ it('SHELL-072 an end is typed as the user writes dates, to the second where the 
   await expect.element(screen.getByLabelText('To', { exact: true })).toHaveValue('30/03/2026 23:59:59')
 })
 
-it('WIDGET-027 asks for days alone where days are counted', async () => {
+it('WIDGET-027 shows only days where days are counted', async () => {
   const onChange = vi.fn()
   const screen = await render(<LastWeek wholeDays="both" onChange={onChange} />, rome)
   await screen.getByLabelText('From').fill('02/03/2026')
@@ -100,7 +100,7 @@ it('WIDGET-027 asks for days alone where days are counted', async () => {
   await expect.element(screen.getByRole('alert')).toMatchTextContent('“02/03/2026 10:00” is not a date')
 })
 
-it('REP-002 names the day to whose end a span goes', async () => {
+it('REP-002 names the last day of a span', async () => {
   const onChange = vi.fn()
   const screen = await render(<LastWeek wholeDays="to" onChange={onChange} />, rome)
   await screen.getByLabelText('From').fill('02/03/2026 10:00')
@@ -111,14 +111,14 @@ it('REP-002 names the day to whose end a span goes', async () => {
   })
 })
 
-it('WIDGET-025 says that the start must be before the end', async () => {
+it('WIDGET-025 requires the start to precede the end', async () => {
   const screen = await render(<WrongOrder />, rome)
   const alert = screen.getByRole('alert')
   await expect.element(alert).toHaveTextContent('The start must be before the end. Change one of them.')
   await expect.element(screen.getByLabelText('From')).toHaveAttribute('aria-invalid', 'true')
 })
 
-it('WIDGET-027 tells the limit before it is reached, and marks a span that exceeds it', async () => {
+it('WIDGET-027 shows the limit beforehand and marks a span that exceeds it', async () => {
   const limited = await render(<Limited />, rome)
   await expect.element(limited.getByText('At most 92 days')).toBeVisible()
   expect(limited.getByRole('alert').elements()).toHaveLength(0)
@@ -129,7 +129,7 @@ it('WIDGET-027 tells the limit before it is reached, and marks a span that excee
   await expect.element(tooLong.getByRole('alert')).not.toBeInTheDocument()
 })
 
-it('WIDGET-026 counts from the start to the end of today where it is set to', async () => {
+it('WIDGET-026 counts to the end of today when configured', async () => {
   const screen = await render(<FromToday value={{ from: now - 400 * 86_400_000, to: now - 399 * 86_400_000 }} />, rome)
   await expect.element(screen.getByText('At most 365 days back from today')).toBeVisible()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Too long. Select at most 365 days.')
@@ -140,12 +140,12 @@ it('names the zone', async () => {
   await expect.element(screen.getByText('Times in America/New_York (EDT)')).toBeVisible()
 })
 
-describe('the calendar', () => {
+describe('calendar', () => {
   beforeEach(() => page.viewport(360, 740))
 
   const day = (name: string) => page.getByRole('gridcell', { name, exact: true })
 
-  it('chooses whole days of the zone and gives the focus back', async () => {
+  it('selects full days of the zone and returns the focus', async () => {
     const onChange = vi.fn()
     const screen = await render(<LastWeek onChange={onChange} />, at('Pacific/Kiritimati'))
     await screen.getByRole('button', { name: 'Calendar' }).click()
@@ -156,7 +156,7 @@ describe('the calendar', () => {
     await expect.element(screen.getByRole('button', { name: 'Calendar' })).toHaveFocus()
   })
 
-  it('works by keyboard', async () => {
+  it('supports the keyboard', async () => {
     const screen = await render(<LastWeek />, at('UTC'))
     await screen.getByRole('button', { name: 'Calendar' }).click()
     await expect.element(day('29')).toBeVisible()

@@ -20,21 +20,21 @@ import './date-range.css'
 export interface DateRangeProps extends Omit<FieldProps, 'hint'> {
   value: Chosen
   onChange(value: Chosen): void
-  /** Quick choices on offer; all four where left out. */
+  /** Quick ranges; default: all four. */
   choices?: readonly QuickRange[]
-  /** Ends that are whole days: both, or the last one alone. Other ends are moments. */
+  /** Ends that are full days: both, or only the last one. Other ends are moments. */
   wholeDays?: 'both' | 'to'
-  /** Only a start is asked for (001 §4). */
+  /** Only the start counts (001 §4). */
   onlyFrom?: boolean
   limit?: DayLimit
   disabled?: boolean
-  /** What time it is, for tests. */
+  /** Current time, for tests. */
   clock?(): number
 }
 
 /**
- * From when to when, in the user's zone: quick choices, two ends that can be typed, a calendar for whole days. The
- * limit is shown before it is reached; `rangeProblem` of core says whether the span may be requested.
+ * A span in the user's zone: quick ranges, two typed ends, and a calendar of full days. Shows the limit beforehand;
+ * `rangeProblem` of core decides whether the span may be requested.
  *
  * @example
  * <DateRange label={t('…')} value={range} onChange={setRange} limit={{ maxDays: 92 }} />
@@ -116,7 +116,7 @@ export function DateRange({
   )
 }
 
-/** The span and how long it is. */
+/** The span and its length. */
 function SpanInWords({ from, to, inDays }: Chosen & { inDays: boolean }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

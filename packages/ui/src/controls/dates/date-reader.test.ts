@@ -12,7 +12,7 @@ const shown = (text: string, datePattern = 'dd/MM/yyyy', locale = 'en') => {
   )
 }
 
-describe('SHELL-072 reads a date as the user writes it', () => {
+describe("SHELL-072 parses dates in the user's format", () => {
   it.each([
     ['dd/MM/yyyy', 'en', '15/11/2026 00:00', '2026-11-15 0:0:0'],
     ['dd/MM/yyyy', 'en', '15/11/2026 23:59:59', '2026-11-15 23:59:59'],
@@ -34,7 +34,7 @@ describe('SHELL-072 reads a date as the user writes it', () => {
     ['MM/dd/yyyy', 'en', '2026-11-22', '2026-11-22'],
     ['dd/MM/yyyy', 'en', '2026-11-22 08:00:30.5Z', '2026-11-22 8:0:30'],
     ['dd/MM/yyyy', 'en', '29/02/2028', '2028-2-29'],
-  ])('%s in %s: %s', (pattern, locale, text, expected) => {
+  ])('parses %s in %s: %s', (pattern, locale, text, expected) => {
     expect(shown(text, pattern, locale)).toBe(expected)
   })
 
@@ -57,12 +57,12 @@ describe('SHELL-072 reads a date as the user writes it', () => {
     '15/11/2026 08:30 o’clock',
     '0020-05-01T10:00',
     '2026-11-22T08',
-  ])('not %j', text => {
+  ])('rejects %j', text => {
     expect(shown(text)).toBeUndefined()
   })
 })
 
-it('takes the offset from UTC of ISO 8601', () => {
+it('applies an ISO 8601 offset', () => {
   const read = dateReader({ datePattern: 'dd/MM/yyyy', timePattern: 'HH:mm', locale: 'en' })
   expect(read('2026-10-25T02:30+01:00')?.offset).toBe(3_600_000)
   expect(read('2026-10-25T02:30-0330')?.offset).toBe(-12_600_000)
@@ -70,7 +70,7 @@ it('takes the offset from UTC of ISO 8601', () => {
   expect(read('2026-10-25T02:30')?.offset).toBeUndefined()
 })
 
-it('names the parts where they stand', () => {
+it('returns the positions of the parts', () => {
   const text = '15/11/2026 08:30 PM'
   const read = dateReader({ datePattern: 'dd/MM/yyyy', timePattern: 'hh:mm a', locale: 'en' })
   expect(read(text)?.parts.map(({ name, from, to }) => [name, text.slice(from, to)])).toEqual([
@@ -83,7 +83,7 @@ it('names the parts where they stand', () => {
   ])
 })
 
-it('reads back whatever the settings offer to show', () => {
+it('parses every format that the settings offer', () => {
   const settings = fc.record({
     jsDateFormat: fc.constantFrom('dd/MM/yyyy', 'MM/dd/yyyy', 'yyyy-MM-dd', 'dd.MM.yyyy', 'dd MMM yyyy'),
     jsTimeFormat: fc.constantFrom('HH:mm:ss', 'hh:mm:ss a'),

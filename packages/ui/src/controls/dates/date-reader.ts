@@ -2,7 +2,7 @@ import type { WallClock } from '@muster/core'
 
 export type PartName = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second' | 'half'
 
-/** Where a part of a date stands in its text. */
+/** Position of a part in the text of a date. */
 export interface TextPart {
   name: PartName
   from: number
@@ -10,16 +10,16 @@ export interface TextPart {
 }
 
 export interface DateText {
-  /** What was read; midnight where there is no time. */
+  /** Parsed date and time; midnight without a time. */
   clock: WallClock
-  /** Its last part. */
+  /** Smallest part in the text. */
   precision: 'day' | 'minute' | 'second'
-  /** Milliseconds ahead of UTC, where the text says so: `+01:00`, `Z`. */
+  /** Milliseconds ahead of UTC if the text contains an offset: `+01:00`, `Z`. */
   offset: number | undefined
   parts: TextPart[]
 }
 
-/** Undefined for what is no date. */
+/** Returns undefined for text that is no date. */
 export type DateReader = (text: string) => DateText | undefined
 
 interface Settings {
@@ -34,9 +34,9 @@ const iso = /(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})/.source
 const zone = /(?<zone>z|[+-]\d{2}:?\d{2})?/.source
 
 /**
- * Reads dates, with or without a time, as the user writes them, and ISO 8601. Signs between the parts and zeros before
- * them may differ: `1.4.2026 8:30` is read by `dd/MM/yyyy HH:mm`. Times are read by the 24-hour clock unless AM or PM
- * follows. Years before 1970 and days that a month does not have are not read.
+ * Parses dates, with or without a time, in the user's format and ISO 8601. Separators and leading zeros may differ:
+ * `dd/MM/yyyy HH:mm` accepts `1.4.2026 8:30`. Uses the 24-hour clock unless AM or PM follows. Rejects years before
+ * 1970 and days that do not exist.
  */
 export function dateReader({ datePattern, locale }: Settings): DateReader {
   const months = namesOf(locale)
@@ -59,7 +59,7 @@ export function dateReader({ datePattern, locale }: Settings): DateReader {
 const timeAlone = new RegExp(`^\\s*${time}\\s*$`, 'diu')
 const anyDay = { year: '2001', month: '1', day: '1' }
 
-/** Reads a time of day in the same way: `7:30`, `19.30`, `7 pm`. Its day means nothing. */
+/** Parses a time of day in the same way: `7:30`, `19.30`, `7 pm`. Its day is meaningless. */
 export const readTime: DateReader = text => {
   const found = timeAlone.exec(plainText(text))
   return found?.groups && dateOf({ ...found.groups, ...anyDay }, found.indices?.groups ?? {}, new Map())
@@ -67,7 +67,7 @@ export const readTime: DateReader = text => {
 
 const directions = /[\u061C\u200E\u200F]/g
 
-/** With European digits, without signs that only say where it runs. */
+/** Converts digits to European ones and removes direction marks. */
 const plainText = (text: string): string =>
   text.replaceAll(directions, '').replaceAll(/[٠-٩۰-۹]/g, digit => String(digit.charCodeAt(0) & 15))
 
@@ -75,7 +75,7 @@ type Groups = Record<string, string | undefined>
 
 function dateOf(groups: Groups, places: Record<string, [number, number]>, months: Map<string, number>) {
   const { year = '', month = '', day, hour, minute, second, half, zone } = groups
-  // an hour alone is one that is still being typed
+  // an hour alone is still being typed
   if (hour !== undefined && minute === undefined && half === undefined) return undefined
   const clock: WallClock = {
     year: Number(year) + (year.length === 2 ? 2000 : 0),
@@ -114,7 +114,7 @@ function offsetIn(zone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
 }
 
-/** A pattern of the settings as a regular expression; the pattern's tokens are those of core's `compilePattern`. */
+/** Converts a pattern of the settings to a regular expression; its tokens are those of core's `compilePattern`. */
 function sourceOf(pattern: string, months: string[]): string {
   const pieces = pattern.matchAll(/'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+|'/g)
   return Array.from(pieces, ([piece, quoted, letter]) => {
@@ -137,7 +137,7 @@ const tokens: Readonly<Record<string, string>> = {
   dd: String.raw`(?<day>\d{1,2})`,
 }
 
-/** Months by their names, short and long, in small letters without dots; longer names first. */
+/** Months by short and long name, in lower case without dots; longer names first. */
 function namesOf(locale: string): Map<string, number> {
   const names = (['short', 'long'] as const).flatMap(month => {
     const format = new Intl.DateTimeFormat(locale, { month, calendar: 'gregory', timeZone: 'UTC' })

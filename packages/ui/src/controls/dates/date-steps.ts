@@ -3,7 +3,7 @@ import type { DateText, PartName } from './date-reader.ts'
 
 const length = { hour: 3_600_000, minute: 60_000, second: 1000 }
 
-/** A moment one step of a part further on, or back. Hours, minutes and seconds are real ones: they pass a change of clocks. */
+/** Adds or subtracts one step of a part. Hours, minutes and seconds are elapsed time, across clock changes. */
 export function stepTime(zone: string, time: number, part: PartName, by: 1 | -1): number {
   if (part === 'hour' || part === 'minute' || part === 'second') return time + by * length[part]
   const clock = wallClock(zone)(time)
@@ -11,7 +11,7 @@ export function stepTime(zone: string, time: number, part: PartName, by: 1 | -1)
   return momentOf(zone, { ...clock, ...stepDay(clock, part, by) })
 }
 
-/** The same of a day; the last of a month where the day does not exist there. */
+/** Adds or subtracts one step of a day, limited to the last day of the month. */
 export function stepDay({ year, month, day }: CalendarDay, part: PartName, by: 1 | -1): CalendarDay {
   if (part !== 'year' && part !== 'month') return addDays({ year, month, day }, by)
   const first = new Date(Date.UTC(year, month - 1 + by * (part === 'year' ? 12 : 1), 1))
@@ -20,13 +20,13 @@ export function stepDay({ year, month, day }: CalendarDay, part: PartName, by: 1
   return { year: toYear, month: toMonth, day: Math.min(day, last) }
 }
 
-/** Milliseconds from the first to the last moment of what was typed. */
+/** Milliseconds from the first to the last moment of the typed precision. */
 export const spanOf: Record<DateText['precision'], number> = { day: 0, minute: 59_999, second: 999 }
 
 export const dayText = ({ year, month, day }: CalendarDay) =>
   [String(year).padStart(4, '0'), ...[month, day].map(part => String(part).padStart(2, '0'))].join('-')
 
-/** Undefined for what is no `YYYY-MM-DD`. */
+/** Returns undefined for text that is not `YYYY-MM-DD`. */
 export function dayFrom(text: string | null | undefined): CalendarDay | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text ?? '')?.map(Number) ?? []
   return year === undefined ? undefined : { year, month: month!, day: day! }

@@ -10,8 +10,8 @@ export interface DateTimeFieldProps
   extends FieldProps, MomentBounds, DateValue<number>, Pick<ComponentProps<'input'>, 'disabled' | 'name' | 'ref'> {}
 
 /**
- * A moment, in milliseconds since 1970, typed as the user writes date and time, by the clock of the user's zone; ISO 8601
- * is read too. The calendar behind the button picks a day and a time. The zone is the hint where there is no other.
+ * A moment in milliseconds since 1970, typed as local date and time in the user's format or ISO 8601, or picked from
+ * a calendar. Shows the zone as hint by default.
  *
  * @example
  * <DateTimeField label={t('…')} value={start} onChange={setStart} max={now} required />

@@ -8,7 +8,7 @@ interface DayButtonProps extends Omit<DayCalendarProps, 'onDone'> {
   disabled?: boolean | undefined
 }
 
-/** Opens a calendar for one day, and a time where one is given. */
+/** Opens a calendar for a day, and for a time if given. */
 export function DayButton({ disabled, ...calendar }: DayButtonProps): ReactNode {
   return <PickerButton load={load} picker={calendar} disabled={disabled} />
 }

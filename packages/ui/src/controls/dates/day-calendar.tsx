@@ -13,18 +13,21 @@ export interface DayCalendarProps {
   value: CalendarDay | undefined
   min?: CalendarDay | undefined
   max?: CalendarDay | undefined
-  /** With one, the calendar stays open until the user is done. */
+  /** Keeps the calendar open until the user confirms. */
   time?: TimeOfDayProps
   onPick(day: CalendarDay): void
   onDone(): void
 }
 
-/** A day on Blueprint's calendar, which knows only days of the machine's zone: so the time is no part of its dates. */
+/**
+ * A day on Blueprint's calendar. The time is separate from its dates, because the calendar supports only the
+ * machine's zone.
+ */
 export default function DayCalendar({ value, min, max, time, onPick, onDone }: DayCalendarProps): ReactNode {
   const { t } = useTranslation()
   const text = useCalendarText()
   const { year, month, day } = value ?? {}
-  // another object would turn its pages back
+  // another object would reset the visible month
   const shown = useMemo(() => (year ? paper({ year, month: month!, day: day! }) : null), [year, month, day])
   const [thisYear] = useState(() => new Date().getFullYear())
   const earliest = min ? paper(min) : new Date(thisYear - 10, 0, 1)
@@ -39,7 +42,7 @@ export default function DayCalendar({ value, min, max, time, onPick, onDone }: D
         maxDate={shown && shown > latest ? shown : latest}
         value={shown}
         onChange={(date, isPicked) => {
-          // turning its pages changes its date too
+          // navigating between months also changes its date
           if (!date || !isPicked) return
           onPick(onPaper(date))
           if (!time) onDone()

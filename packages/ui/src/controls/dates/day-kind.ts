@@ -7,18 +7,18 @@ import { dayFrom, dayText, stepDay } from './date-steps.ts'
 import type { DateKind } from './use-date-text.ts'
 
 export interface DayBounds {
-  /** `YYYY-MM-DD`, both included. */
+  /** `YYYY-MM-DD`, inclusive. */
   min?: string | undefined
   max?: string | undefined
 }
 
-/** Days, `YYYY-MM-DD`, as the user writes dates. */
+/** Reads and writes days, `YYYY-MM-DD`, in the user's date format. */
 export function useDayKind({ min, max }: DayBounds): DateKind<string> {
   const { t } = useTranslation()
   const format = useFormat()
   const reader = useMemo(() => dateReader(format), [format])
   const { zone } = format
-  // no clock changes at noon
+  // clocks never change at noon
   const write = (day: CalendarDay) => format.date(momentOf(zone, { ...day, ...noon }))
   const shown = (text: string) => {
     const day = dayFrom(text)

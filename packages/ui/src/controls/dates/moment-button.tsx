@@ -11,7 +11,7 @@ interface MomentButtonProps extends MomentBounds {
   onChange(value: number, isWrong: false): void
 }
 
-/** Opens a calendar for a day and a time by the clock of the user's zone. */
+/** Opens a calendar for a local day and time. */
 export function MomentButton({ value, min, max, end, disabled, onChange }: MomentButtonProps): ReactNode {
   const { zone, timePattern } = useFormat()
   const hasSeconds = timePattern.includes('s')

@@ -7,14 +7,14 @@ import { spanOf, stepTime } from './date-steps.ts'
 import type { DateKind } from './use-date-text.ts'
 
 export interface MomentBounds {
-  /** Milliseconds since 1970, both included. */
+  /** Milliseconds since 1970, inclusive. */
   min?: number | undefined
   max?: number | undefined
-  /** Of a period: a last minute or second is part of it up to its last millisecond. */
+  /** End of a period: as `to`, a minute or second includes its last millisecond. */
   end?: 'from' | 'to' | undefined
 }
 
-/** Moments as the user writes date and time, by the clock of the user's zone. */
+/** Reads and writes moments as local date and time in the user's format. */
 export function useMomentKind({ min, max, end }: MomentBounds): DateKind<number> {
   const { t } = useTranslation()
   const format = useFormat()
@@ -46,7 +46,7 @@ export function useMomentKind({ min, max, end }: MomentBounds): DateKind<number>
   }
 }
 
-/** In words: that the clocks show this time twice, and which of the two it is. */
+/** Explains which of the two moments a repeated local time means. */
 export function useTwiceNote(time: number | null): string | undefined {
   const { t } = useTranslation()
   const { zone } = useFormat()

@@ -8,12 +8,12 @@ import { Popover } from '../overlay/popover.tsx'
 
 interface PickerButtonProps<P extends object> {
   load: Lazy<P & { onDone(): void }>
-  /** Of the calendar, besides `onDone`. */
+  /** Props of the calendar except `onDone`. */
   picker: P
   disabled?: boolean | undefined
 }
 
-/** Opens a calendar; its code comes when somebody is about to. */
+/** Opens a calendar whose code loads on hover. */
 export function PickerButton<P extends object>({ load, picker, disabled }: PickerButtonProps<P>): ReactNode {
   const { t } = useTranslation()
   return (

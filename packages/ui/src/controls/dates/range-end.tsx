@@ -16,12 +16,12 @@ interface RangeEndProps {
   value: number | null
   disabled?: boolean
   isWrong: boolean
-  /** Of its own; two ends share one. */
+  /** Shows its own calendar; two ends share one. */
   hasCalendar: boolean
   onChange(value: number | null): void
 }
 
-/** One end of a span, typed as the user writes date and time. */
+/** End of a span, typed as date and time in the user's format. */
 export function MomentEnd(props: RangeEndProps): ReactNode {
   const { end, value, disabled, onChange } = props
   const text = useDateText(useMomentKind({ end }), { value, onChange })
@@ -33,7 +33,7 @@ export function MomentEnd(props: RangeEndProps): ReactNode {
   )
 }
 
-/** One end of a span of whole days: the first moment of its day, or the last. */
+/** End of a span of full days: the first or last moment of its day. */
 export function DayEnd(props: RangeEndProps): ReactNode {
   const { end, value, disabled, onChange } = props
   const { zone } = useFormat()
@@ -54,7 +54,7 @@ export function DayEnd(props: RangeEndProps): ReactNode {
 interface EndProps extends RangeEndProps {
   text: ReturnType<typeof useDateText>
   hint: string | undefined
-  /** Its calendar. */
+  /** Calendar button. */
   children: ReactNode
 }
 

@@ -11,7 +11,7 @@ export interface TimeFieldProps
   extends FieldProps, DateValue<number>, Pick<ComponentProps<'input'>, 'disabled' | 'name' | 'ref'> {}
 
 /**
- * A time of day, in minutes since midnight, typed as the user writes times; seconds are left out.
+ * A time of day in minutes since midnight, typed in the user's format without seconds.
  *
  * @example
  * <TimeField label={t('…')} value={quiet.from} onChange={minutes => minutes !== null && setFrom(minutes)} />
@@ -62,5 +62,5 @@ const day = 24 * 60
 const evening = 18 * 60 + 30
 const stepOf: Readonly<Record<string, number>> = { minute: 1, half: day / 2 }
 
-/** `HH:mm:ss` as `HH:mm`, `hh:mm:ss a` as `hh:mm a`. */
+/** Removes seconds: `HH:mm:ss` becomes `HH:mm`, `hh:mm:ss a` becomes `hh:mm a`. */
 const withoutSeconds = (pattern: string): string => pattern.replace(/[^A-Za-z']?(?:ss?|SSS)(?:[.,]SSS)?/, '')

@@ -10,12 +10,12 @@ interface Time {
 
 export interface TimeOfDayProps extends Time {
   hasSeconds: boolean
-  /** By the 12-hour clock. */
+  /** Uses the 12-hour clock. */
   isHalfDay: boolean
   onChange(time: Time): void
 }
 
-/** A time on Blueprint's time picker, on a day without a change of clocks; its parts are named in the user's language. */
+/** A time on Blueprint's time picker, on a day without clock changes, with parts labelled in the user's language. */
 export function TimeOfDay({ hour, minute, second, hasSeconds, isHalfDay, onChange }: TimeOfDayProps): ReactNode {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)

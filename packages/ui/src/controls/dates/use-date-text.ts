@@ -2,36 +2,36 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useAfterPress } from '../after-press.ts'
 import type { PartName, TextPart } from './date-reader.ts'
 
-/** How a kind of date is written and read. */
+/** Reads and writes a kind of date. */
 export interface DateKind<V> {
   write(value: V): string
-  /** Undefined for what cannot be read; `note` says how it was understood where that is not plain. */
+  /** Returns undefined for unreadable text; `note` explains an unobvious interpretation. */
   read(text: string): { value: V; parts: TextPart[]; note?: string | undefined } | undefined
-  /** What is wrong with a text that cannot be read. */
+  /** Returns the message for unreadable text. */
   refuse(text: string): string
-  /** What is wrong with a value that is out of bounds. */
+  /** Returns the message for a value outside the bounds. */
   check(value: V): string | undefined
-  /** One step of a part; without a value, where to begin. */
+  /** Steps a part; without a value, returns the initial one. */
   step(value: V | null, part: PartName, by: 1 | -1): V
 }
 
 export interface DateValue<V> {
   value: V | null
-  /** Null for an empty field, and, with `isWrong`, while what is typed cannot be read or is out of bounds. */
+  /** Called with null for an empty field, and with null and `isWrong` while the text is unreadable or out of bounds. */
   onChange(value: V | null, isWrong: boolean): void
   onBlur?(): void
 }
 
 /**
- * A date as text: what is typed stays as it is until the field is left; then it is written as the user writes dates, or
- * it stays and `wrong` says why. Arrow up and down change the part at the caret.
+ * State of a date as text. Keeps the typed text until blur, then formats it, or keeps it and explains the error in
+ * `wrong`. Arrow up and down change the part at the caret.
  */
 export function useDateText<V>(kind: DateKind<V>, { value, onChange, onBlur }: DateValue<V>) {
   const [typed, setTyped] = useState<string>()
   const [isLeft, setLeft] = useState(false)
   const [note, setNote] = useState<string>()
   const caret = useRef<{ input: HTMLInputElement; part: PartName }>(undefined)
-  // a value that came from elsewhere replaces what could not be read
+  // an external value replaces unreadable text
   const isTyped = typed !== undefined && !(isLeft && value !== null)
   const shown = isTyped ? typed : value === null ? '' : kind.write(value)
 
@@ -87,9 +87,9 @@ export function useDateText<V>(kind: DateKind<V>, { value, onChange, onBlur }: D
       onKeyDown: press,
       onBlur: leave,
     },
-    /** What is wrong, once the field is left. */
+    /** Error message after blur. */
     wrong: isTyped ? (isLeft ? problemOf(typed) : undefined) : value === null ? undefined : kind.check(value),
-    /** While it is typed, nobody says that something is missing. */
+    /** Suppresses the required error while typing. */
     isTyping: isTyped && typed.trim() !== '',
     note,
   }

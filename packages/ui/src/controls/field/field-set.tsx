@@ -8,7 +8,7 @@ interface FieldSetProps extends FieldProps {
   children: ReactNode
 }
 
-/** Several controls that answer one question: boxes, bytes, two ends of a span, rows that are added and removed. */
+/** Groups controls that form one field: checkboxes, bytes, the ends of a span, rows that can be added and removed. */
 export function FieldSet({ label, hint, error, required = false, aside, children }: FieldSetProps): ReactNode {
   const id = useId()
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -4,13 +4,13 @@ import './field.css'
 export interface FieldProps {
   label: string
   hint?: string
-  /** What is wrong, in words; it marks the control too. */
+  /** Error message; also marks the control. */
   error?: string
-  /** Marks the label; whether something is there is checked by the form. */
+  /** Marks the label; the form checks the value. */
   required?: boolean
 }
 
-/** What the control inside has to carry so that label, hint and error belong to it. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface Wiring {
   id: string
   'aria-describedby': string | undefined
@@ -19,14 +19,14 @@ export interface Wiring {
 }
 
 interface FrameProps extends FieldProps {
-  /** At the end of the label's line: a count, a unit of several inputs. */
+  /** Content at the end of the label's line, such as a count. */
   aside?: ReactNode
-  /** Ids of further words that describe the control. */
+  /** IDs of further descriptions of the control. */
   describedBy?: string
   children(wiring: Wiring): ReactNode
 }
 
-/** A control with its label above, its hint and what is wrong with it below. */
+/** A control with its label above, and hint and error below. */
 export function Field({ label, hint, error, required = false, aside, describedBy, children }: FrameProps): ReactNode {
   const id = useId()
   const notes = [describedBy, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
@@ -49,7 +49,7 @@ export function Field({ label, hint, error, required = false, aside, describedBy
   )
 }
 
-/** The lines below a control; `id` is the one they are named after. */
+/** Hint and error of a control, with IDs derived from `id`. */
 export function FieldNotes({ id, hint, error }: { id: string; hint?: string; error?: string }): ReactNode {
   return (
     <>

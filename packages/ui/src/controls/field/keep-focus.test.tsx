@@ -30,7 +30,7 @@ async function open(most?: number) {
   const button = (name: string) => getByRole('button', { name, exact: true })
   return {
     button,
-    /** By keyboard alone. */
+    /** Uses only the keyboard. */
     async press(name: string) {
       const element = button(name).element()
       if (element !== document.activeElement) (element as HTMLElement).focus()
@@ -40,7 +40,7 @@ async function open(most?: number) {
   }
 }
 
-it('the focus goes from a row that is removed to the next one, and from the last one to what adds a row', async () => {
+it('moves the focus from a removed row to the next one, and from the last one to the button that adds a row', async () => {
   const { press, focused } = await open()
   await press('Remove a')
   await focused('Remove b')
@@ -52,21 +52,21 @@ it('the focus goes from a row that is removed to the next one, and from the last
   await focused('Add')
 })
 
-it('the focus goes to the last row where nothing is left to add', async () => {
+it('moves the focus to the last row when no row can be added', async () => {
   const { press, focused, button } = await open(4)
   await press('Add')
   await focused('Move new 3 to the end')
   await expect.element(button('Add')).not.toBeInTheDocument()
 })
 
-it('a row that is moved takes the focus along', async () => {
+it('keeps the focus on a moved row', async () => {
   const { press, focused, button } = await open()
   await press('Move a to the end')
   await expect.element(button('Move a to the end')).toBeVisible()
   await focused('Move a to the end')
 })
 
-it('what is removed while the focus is elsewhere leaves it there', async () => {
+it('leaves a focus elsewhere when a row is removed', async () => {
   const { getByRole } = await render(<Elsewhere />, { wrapper: TestHost })
   await getByRole('textbox', { name: 'Name of a' }).click()
   await getByRole('button', { name: 'Clear' }).click()

@@ -1,8 +1,8 @@
 const focusable = 'input, select, textarea, button:not(:disabled), a[href], [tabindex="0"]'
 
 /**
- * Ref of a group whose parts come and go. When the part with the focus is removed, the focus goes to the same control of the part
- * that follows; without one to what comes next in the group, or else to what is before.
+ * Ref of a group of removable parts. When the part with the focus is removed, focuses the same control of the next
+ * part, else the next control in the group, else the previous one.
  */
 export function keepFocus(group: HTMLElement | null): (() => void) | undefined {
   if (!group) return undefined
@@ -11,7 +11,7 @@ export function keepFocus(group: HTMLElement | null): (() => void) | undefined {
     focused = target instanceof Element ? target : null
   }
   const leave = ({ relatedTarget }: FocusEvent) => {
-    // a dialog gives the focus back; what is removed leaves without going anywhere
+    // a dialog returns the focus; removed elements lose it without a target
     if (
       relatedTarget instanceof Element &&
       dialogOf(relatedTarget) === dialogOf(group) &&
@@ -38,7 +38,7 @@ export function keepFocus(group: HTMLElement | null): (() => void) | undefined {
 
 const dialogOf = (element: Element) => element.closest('[role=dialog]')
 
-/** Nothing has the focus, in a shadow root too. */
+/** Returns whether nothing has the focus, also in a shadow root. */
 function isLost(group: HTMLElement): boolean {
   const root = group.getRootNode() as Document | ShadowRoot
   return root.activeElement === null || root.activeElement === document.body
@@ -66,7 +66,7 @@ function successor(group: Element, { part, parent, next, focused }: Gone): HTMLE
 const follows = (one: Node, other: Node) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
-/** The control of a part that is what another control is in its own part. */
+/** Returns the control of `other` that corresponds to `control` in `part`. */
 function counterpart(part: Element, control: Element, other: Element): HTMLElement | undefined {
   const like = (within: Element) =>
     [...within.querySelectorAll<HTMLElement>(control.tagName)].filter(each => each.className === control.className)

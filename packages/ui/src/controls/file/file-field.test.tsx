@@ -23,12 +23,12 @@ function Example({ taken }: { taken: string[] }) {
   )
 }
 
-it('shows its texts in the language of the portal and takes a file, the same one again too', async () => {
+it("shows texts in the portal's language, and accepts a file, also the same one again", async () => {
   const taken: string[] = []
   const screen = await render(<Example taken={taken} />, { wrapper: TestHost })
   const input = screen.getByLabelText('Picture')
   await expect.element(screen.getByText('No file selected')).toBeVisible()
-  // nothing of the browser's own text is to be seen
+  // the browser's own text is invisible
   expect(getComputedStyle(input.element()).opacity).toBe('0')
   await userEvent.upload(input, new File(['a'], 'a.png'))
   await expect.element(input).toHaveAccessibleDescription('a.png At most 1 MB')
@@ -37,7 +37,7 @@ it('shows its texts in the language of the portal and takes a file, the same one
   expect(await problemsOf(screen.container)).toEqual([])
 })
 
-it('is reached by keyboard, shows the focus, and is clicked anywhere', async () => {
+it('supports keyboard and visible focus, and reacts to clicks anywhere', async () => {
   const screen = await render(<Example taken={[]} />, { wrapper: TestHost })
   const input = screen.getByLabelText('Picture').element() as HTMLInputElement
   await userEvent.keyboard('{Tab}')

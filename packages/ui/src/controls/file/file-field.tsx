@@ -6,16 +6,16 @@ import './file-field.css'
 export interface FileFieldProps extends FieldProps {
   /** Name of the selected file. */
   fileName?: string | undefined
-  /** As of the input element. */
+  /** As on the input element. */
   accept?: string | undefined
   disabled?: boolean
-  /** A file that is selected or dropped; the same one may be selected again. */
+  /** Called with a selected or dropped file; the same one may be selected again. */
   onChange(file: File): void
 }
 
 /**
- * A file, in the words of the portal: the texts of the browser's own field are in the language of the browser. The real field
- * covers these words, so that it is labelled, focused and dropped on.
+ * A file input with texts in the portal's language instead of the browser's. The native input covers them, so that it
+ * can be labelled, focused and dropped on.
  */
 export function FileField({ fileName, accept, disabled, onChange, ...field }: FileFieldProps): ReactNode {
   const { t } = useTranslation()

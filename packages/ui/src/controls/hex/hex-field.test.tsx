@@ -16,27 +16,27 @@ async function open(story: 'empty' | 'filled') {
   return { onChange, screen, byte, shown }
 }
 
-/** A paste as the browser makes it, of a text nobody has to have copied. */
+/** Dispatches a paste event with a text, without using the clipboard. */
 function paste(element: Element, text: string) {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)
   element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
 }
 
-it('WIDGET-032 is four bytes of two characters, each 00 when empty', async () => {
+it('WIDGET-032 has four bytes of two characters, each 00 when empty', async () => {
   const { shown, screen } = await open('empty')
   expect(shown()).toEqual(['00', '00', '00', '00'])
   await expect.element(screen.getByRole('group', { name: 'Identifier' })).toBeVisible()
 })
 
-it('WIDGET-031 takes hexadecimal digits and nothing else', async () => {
+it('WIDGET-031 accepts only hexadecimal digits', async () => {
   const { byte, onChange } = await open('empty')
   await byte(1).click()
   await userEvent.keyboard('g!f')
   expect(onChange).toHaveBeenLastCalledWith('0F000000')
 })
 
-it('typing walks from byte to byte', async () => {
+it('moves to the next byte while typing', async () => {
   const { byte, onChange, shown } = await open('empty')
   await byte(1).click()
   await userEvent.keyboard('18fef100')
@@ -44,7 +44,7 @@ it('typing walks from byte to byte', async () => {
   expect(shown()).toEqual(['18', 'FE', 'F1', '00'])
 })
 
-it('WIDGET-032 half a byte is filled up when it is left, an emptied one is 00', async () => {
+it('WIDGET-032 completes half a byte on blur and turns an empty one into 00', async () => {
   const { byte, onChange, shown } = await open('filled')
   await byte(2).click()
   await userEvent.keyboard('a{Tab}')
@@ -53,7 +53,7 @@ it('WIDGET-032 half a byte is filled up when it is left, an emptied one is 00', 
   expect(shown()).toEqual(['18', '0A', '00', '00'])
 })
 
-it('arrows and Backspace lead to the byte beside', async () => {
+it('moves between bytes with arrows and Backspace', async () => {
   const { byte } = await open('filled')
   await byte(3).click()
   await userEvent.keyboard('{ArrowLeft}')
@@ -64,7 +64,7 @@ it('arrows and Backspace lead to the byte beside', async () => {
   await expect.element(byte(2)).toHaveFocus()
 })
 
-it('WIDGET-031 a whole value can be pasted into any byte; what is none is refused', async () => {
+it('WIDGET-031 accepts a complete pasted value in any byte and rejects other text', async () => {
   const { byte, onChange, screen } = await open('filled')
   paste(byte(3).element(), '0x0CF00400')
   await expect.poll(() => onChange.mock.lastCall).toEqual(['0CF00400'])

@@ -6,14 +6,14 @@ import { bytesOf, pastedHex } from './hex.ts'
 import './hex-field.css'
 
 interface HexFieldProps extends FieldProps {
-  /** Up to eight digits; empty stands for four bytes 00. */
+  /** Up to eight digits; empty means four bytes 00. */
   value: string
   disabled?: boolean
-  /** Always eight digits, letters large. */
+  /** Called with eight upper-case digits. */
   onChange(value: string): void
 }
 
-/** Four bytes side by side; typing walks through them, a whole value can be pasted into any (001 §5). */
+/** Four bytes side by side. Typing moves between them; a complete value can be pasted into any of them (001 §5). */
 export function HexField({ value, disabled, error, onChange, ...field }: HexFieldProps): ReactNode {
   const { t } = useTranslation()
   const id = useId()

@@ -10,9 +10,9 @@ it.each([
   ['0x1', false],
   [' 1', false],
   ['1\n', false],
-])('WIDGET-031 %j passes the hex rule: %s', (text, passes) => expect(isHex(text)).toBe(passes))
+])('WIDGET-031 applies the hex rule to %j: %s', (text, passes) => expect(isHex(text)).toBe(passes))
 
-it('WIDGET-032 a value is four bytes of two digits, each 00 by default', () => {
+it('WIDGET-032 splits a value into four bytes of two digits, each 00 by default', () => {
   expect(bytesOf('')).toEqual(['00', '00', '00', '00'])
   expect(bytesOf('18fef100')).toEqual(['18', 'FE', 'F1', '00'])
   expect(bytesOf('1A')).toEqual(['00', '00', '00', '1A'])
@@ -27,9 +27,9 @@ it.each([
   ['', undefined],
   ['123456789', undefined],
   ['hello', undefined],
-])('reads a pasted %j as %s', (text, value) => expect(pastedHex(text)).toBe(value))
+])('parses a pasted %j as %s', (text, value) => expect(pastedHex(text)).toBe(value))
 
-it('bytes lead back to the value', () => {
+it('joins bytes to the original value', () => {
   fc.assert(
     fc.property(fc.nat(0xffff_ffff), number => {
       const value = number.toString(16).padStart(8, '0').toUpperCase()

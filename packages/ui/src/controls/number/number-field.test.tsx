@@ -9,7 +9,7 @@ import * as stories from './number-field.stories.tsx'
 const { Bounded, Digits, Nullable, Sliders } = composeStories(stories)
 
 describe('WIDGET-030', () => {
-  it('what is given is never outside the bounds, and what is shown neither once the field is left', async () => {
+  it('keeps reported values within the bounds, and shown ones after blur', async () => {
     const onChange = vi.fn()
     const screen = await render(<Bounded onChange={onChange} />, { wrapper: TestHost })
     const input = screen.getByRole('spinbutton', { name: 'Speed limit' })
@@ -24,7 +24,7 @@ describe('WIDGET-030', () => {
     await expect.element(input).toHaveValue('200')
   })
 
-  it('null is given by an emptied field that is nullable, and by no other', async () => {
+  it('reports null only for an empty nullable field', async () => {
     const onChange = vi.fn()
     const bounded = await render(<Bounded onChange={onChange} />, { wrapper: TestHost })
     await bounded.getByRole('spinbutton').fill('')
@@ -38,7 +38,7 @@ describe('WIDGET-030', () => {
   })
 })
 
-it('WIDGET-030 arrows change it by a step and stop at the bounds', async () => {
+it('WIDGET-030 steps with arrows and stops at the bounds', async () => {
   const onChange = vi.fn()
   const screen = await render(<Bounded onChange={onChange} value={199} />, { wrapper: TestHost })
   await screen.getByRole('spinbutton').click()
@@ -50,7 +50,7 @@ it('WIDGET-030 arrows change it by a step and stop at the bounds', async () => {
   expect(onChange).toHaveBeenLastCalledWith(199)
 })
 
-it('is typed in the user’s language and given as a plain number', async () => {
+it("parses the user's language and reports a plain number", async () => {
   const onChange = vi.fn()
   const login = aLogin()
   const core = fakeCore({ login: { ...login, userSetting: { ...login.userSetting, languageCodeISO2c: 'de' } } })
@@ -65,7 +65,7 @@ it('is typed in the user’s language and given as a plain number', async () => 
   expect(onChange).toHaveBeenLastCalledWith(2345.5)
 })
 
-it('what is no number is given up with a word about it', async () => {
+it('drops text that is no number and explains why', async () => {
   const onChange = vi.fn()
   const screen = await render(<Bounded onChange={onChange} />, { wrapper: TestHost })
   await screen.getByRole('spinbutton').fill('eighty')
@@ -75,12 +75,12 @@ it('what is no number is given up with a word about it', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-it('its unit and bounds are part of its description', async () => {
+it('includes unit and bounds in its description', async () => {
   const screen = await render(<Bounded />, { wrapper: TestHost })
   await expect.element(screen.getByRole('spinbutton')).toHaveAccessibleDescription('km/h 10 to 200')
 })
 
-it('a slider tells its value with the unit', async () => {
+it('announces the value of a slider with its unit', async () => {
   const screen = await render(<Sliders />, { wrapper: TestHost })
   const slider = screen.getByRole('slider', { name: 'Radius' })
   await slider.click({ position: { x: 2, y: 10 } })

@@ -11,18 +11,18 @@ export interface NumberFieldProps
     Bounds,
     Pick<ComponentProps<'input'>, 'disabled' | 'name' | 'onBlur' | 'placeholder' | 'readOnly' | 'ref'> {
   value: number | null
-  /** By how much the arrow keys change it. */
+  /** Step of the arrow keys. */
   step?: number
   /** Shown inside the field: `km/h`. */
   unit?: string
-  /** An emptied field gives null; without, it takes its last number again. */
+  /** An empty field reports null; otherwise it restores its last number. */
   nullable?: boolean
   onChange(value: number | null): void
 }
 
 /**
- * A number, typed as the user's language writes it and given as a plain number, always within its bounds: while one is
- * typed what is given is clamped, once the field is left what is shown is too (001 §5).
+ * A number in the user's language, reported as a plain number within its bounds: reported values are clamped while
+ * typing, shown ones on blur (001 §5).
  */
 export function NumberField({
   label,
@@ -54,7 +54,7 @@ export function NumberField({
     if (text.trim() === '' && nullable) onChange(null)
     else if (number !== undefined) onChange(clamp(number, { min, max, digits }))
   }
-  /** What is no number is not kept, and said to be none. */
+  /** Drops text that is no number and shows an error. */
   const settle = () => {
     setTyped(undefined)
     if (typed?.trim() && format.parseNumber(typed) === undefined) setRefused(typed)

@@ -13,7 +13,7 @@ interface SliderProps extends FieldProps {
   onChange(value: number): void
 }
 
-/** A number whose place in its bounds says more than its digits: a volume, an opacity, a radius. */
+/** A number whose position within its bounds matters more than its digits: a volume, an opacity, a radius. */
 export function Slider({ label, hint, error, value, step = 1, unit, onChange, ...input }: SliderProps): ReactNode {
   const format = useFormat()
   const shown = [format.number(value), unit].filter(Boolean).join(' ')

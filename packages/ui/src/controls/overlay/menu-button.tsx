@@ -9,11 +9,11 @@ interface MenuButtonProps {
   icon?: IconName
   look?: 'primary' | 'quiet'
   disabled?: boolean
-  /** `MenuItem`s of `@muster/ui/table`, made when the menu opens. */
+  /** `MenuItem`s of `@muster/ui/table`, rendered when the menu opens. */
   children(): ReactNode
 }
 
-/** A button with words that opens a menu: arrows walk, a letter leads to what begins with it. */
+/** A labelled button that opens a menu. Arrows move, and a letter jumps to the next item that starts with it. */
 export function MenuButton({ label, icon, look, disabled, children }: MenuButtonProps): ReactNode {
   return (
     <Menu

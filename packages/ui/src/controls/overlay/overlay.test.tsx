@@ -10,7 +10,7 @@ import * as stories from './overlay.stories.tsx'
 
 const { Layer, Menu } = composeStories(stories)
 
-it('a menu takes the focus, is walked by arrows and letters, and gives the focus back', async () => {
+it('focuses the menu, moves by arrows and letters, and returns the focus', async () => {
   const screen = await render(<Menu />, { wrapper: TestHost })
   const button = screen.getByRole('button', { name: 'Export' })
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
@@ -29,7 +29,7 @@ it('a menu takes the focus, is walked by arrows and letters, and gives the focus
   await expect.element(item('Excel')).not.toBeInTheDocument()
 })
 
-it('a popover is a dialog under its button, closed by what is in it, by Esc and by a click elsewhere', async () => {
+it('shows a dialog under its button, closed by its content, Esc or a click outside', async () => {
   await page.viewport(800, 600)
   const screen = await render(
     <>
@@ -52,7 +52,7 @@ it('a popover is a dialog under its button, closed by what is in it, by Esc and 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-it('a popover that is wider than the room beside its button keeps clear of the edges of a phone', async () => {
+it('keeps a wide popover away from the edges of a phone', async () => {
   await page.viewport(360, 640)
   const screen = await render(
     <div style={{ paddingInlineStart: 200 }}>
@@ -67,7 +67,7 @@ it('a popover that is wider than the room beside its button keeps clear of the e
   await expect.poll(() => Math.round(dialog.element().getBoundingClientRect().left)).toBeGreaterThanOrEqual(8)
 })
 
-it('opens inside a shadow root, over a drawer, and gives the focus back there', async () => {
+it('opens inside a shadow root over a drawer, and returns the focus there', async () => {
   const host = document.body.appendChild(document.createElement('div'))
   const shadow = host.attachShadow({ mode: 'open' })
   const place = shadow.appendChild(document.createElement('div'))

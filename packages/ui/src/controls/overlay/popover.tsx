@@ -13,7 +13,7 @@ import { focusFirst, keepUsedEscape, useOverlayRoot } from '../../overlay/overla
 import '../../overlay/overlay.css'
 import './popover.css'
 
-/** What a trigger has to carry to open its popover. */
+/** Props that a trigger must spread to open its popover. */
 export interface Trigger {
   id: string
   ref: Ref<HTMLButtonElement>
@@ -24,25 +24,25 @@ export interface Trigger {
 }
 
 interface PopoverProps {
-  /** What it is called; read when the focus goes in. */
+  /** Accessible name, announced when the focus enters. */
   label: string
   role?: 'dialog' | 'menu'
-  /** Which end of the button it begins at, where there is room. */
+  /** Aligned end of the button, if there is room. */
   at?: 'start' | 'end'
   className?: string
-  /** The button that opens it: spread what is given. */
+  /** Renders the button that opens it, with the given props. */
   trigger(props: Trigger): ReactNode
   onKeyDown?(event: KeyboardEvent<HTMLElement>): void
-  /** Rendered while it is open; `close` gives the focus back. */
+  /** Rendered while open; `close` returns the focus. */
   children(close: () => void): ReactNode
 }
 
-/** Closes the popover around it and gives the focus back to its button. */
+/** Closes the surrounding popover and returns the focus to its button. */
 export const ClosePopover = createContext<() => void>(() => {})
 
 /**
- * Something over everything, under its button: Esc or a click elsewhere closes it and the focus goes back. A closed one
- * costs its button only: a table has one in each row.
+ * A layer under its button, closed by Esc or a click outside. A closed popover costs only its button, because tables
+ * have one in each row.
  */
 export function Popover({ trigger, role = 'dialog', ...layer }: PopoverProps): ReactNode {
   const id = useId()
@@ -71,7 +71,7 @@ interface LayerProps extends Omit<PopoverProps, 'trigger'> {
   id: string
   button: { current: HTMLButtonElement | null }
   close(): void
-  /** Closes it; the focus stays where the press was. */
+  /** Closes it and keeps the focus where the user pressed. */
   leave(): void
 }
 
@@ -121,10 +121,13 @@ function Layer({
   )
 }
 
-/** As far from the edges of the window as its largest size leaves room for. */
+/** Distance from the window's edges that its maximum size allows. */
 const clearOfEdges = { shift: { padding: 8 } }
 
-/** Stands for the button, which is rendered elsewhere: the layer is placed by it, and a press on it is not one beside. */
+/**
+ * Represents the button, which is rendered elsewhere, so that the layer is positioned at it and ignores presses on
+ * it.
+ */
 function Target({ set, element }: { set: Ref<HTMLElement> | undefined; element: { current: HTMLElement | null } }) {
   useLayoutEffect(() => {
     if (typeof set === 'function') set(element.current)

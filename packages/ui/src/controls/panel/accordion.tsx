@@ -4,15 +4,15 @@ import { SectionsContext } from './sections.ts'
 import './panel.css'
 
 interface AccordionProps {
-  /** The section that is open at first, or the open one where `onOpen` is given. */
+  /** Initially open section, or the open one if `onOpen` is given. */
   open?: string | null
-  /** Who holds which section is open; null where none is. */
+  /** Makes the open section controlled; null for none. */
   onOpen?(section: string | null): void
   children: ReactNode
 }
 
 /**
- * Sections of which one at most is open.
+ * Sections, at most one of which is open.
  *
  * @example
  * <Accordion open="fleet"><Section id="fleet" title={…} icon="list">…</Section></Accordion>

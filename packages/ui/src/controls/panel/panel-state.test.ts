@@ -8,17 +8,17 @@ it('WIDGET-037 opens and closes, and keeps its section', () => {
   expect(togglePanel(togglePanel(open))).toEqual(open)
 })
 
-it('WIDGET-037 opening a section closes the one before and opens the panel', () => {
+it('WIDGET-037 closes the previous section and opens the panel when a section opens', () => {
   expect(toggleSection({ isOpen: true, section: 'units' }, 'layers')).toEqual({ isOpen: true, section: 'layers' })
   expect(toggleSection({ isOpen: false, section: null }, 'layers')).toEqual({ isOpen: true, section: 'layers' })
   expect(toggleSection({ isOpen: false, section: 'layers' }, 'layers')).toEqual({ isOpen: true, section: 'layers' })
 })
 
-it('WIDGET-037 closing a section leaves the panel open', () => {
+it('WIDGET-037 keeps the panel open when a section closes', () => {
   expect(toggleSection({ isOpen: true, section: 'units' }, 'units')).toEqual({ isOpen: true, section: null })
 })
 
-it('WIDGET-037 whatever is clicked, the section clicked last is open, or closed by its own click', () => {
+it('WIDGET-037 opens the section clicked last, or closes it when clicked again', () => {
   const sections = fc.constantFrom('a', 'b', 'c')
   fc.assert(
     fc.property(fc.boolean(), fc.option(sections), sections, (isOpen, section, clicked) => {

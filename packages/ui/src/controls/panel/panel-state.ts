@@ -1,4 +1,4 @@
-/** A panel beside a map: open or closed, with at most one of its sections open (001 §2). */
+/** State of a panel next to a map: open or closed, with at most one open section (001 §2). */
 export interface PanelState {
   readonly isOpen: boolean
   readonly section: string | null
@@ -6,7 +6,7 @@ export interface PanelState {
 
 export const togglePanel = (state: PanelState): PanelState => ({ ...state, isOpen: !state.isOpen })
 
-/** Opening a section closes the one before, and opens the panel. */
+/** Toggles a section. Opening one closes the previous one and opens the panel. */
 export function toggleSection({ isOpen, section }: PanelState, id: string): PanelState {
   return isOpen && section === id ? { isOpen, section: null } : { isOpen: true, section: id }
 }

@@ -7,7 +7,7 @@ import * as stories from './panel.stories.tsx'
 
 const { Alone, Closed, Long, Open } = composeStories(stories)
 
-it('WIDGET-037 the panel opens and closes, and keeps its section', async () => {
+it('WIDGET-037 opens and closes the panel, and keeps its section', async () => {
   const screen = await render(<Open />, { wrapper: TestHost })
   const layers = screen.getByRole('button', { name: 'Layers' })
   await screen.getByRole('button', { name: 'Close the panel' }).click()
@@ -17,7 +17,7 @@ it('WIDGET-037 the panel opens and closes, and keeps its section', async () => {
   await expect.element(screen.getByText('Geofences')).toBeVisible()
 })
 
-it('WIDGET-037 one section is open at a time', async () => {
+it('WIDGET-037 keeps one section open at a time', async () => {
   const screen = await render(<Open />, { wrapper: TestHost })
   await screen.getByRole('button', { name: 'Units 48' }).click()
   await expect.element(screen.getByText('Harvester 1', { exact: true })).toBeVisible()
@@ -26,7 +26,7 @@ it('WIDGET-037 one section is open at a time', async () => {
   await expect.element(screen.getByText('Harvester 1', { exact: true })).not.toBeVisible()
 })
 
-it('WIDGET-037 opening a section opens the panel, by keyboard too, and the focus stays on it', async () => {
+it('WIDGET-037 opens the panel with a section, by keyboard too, and keeps the focus on it', async () => {
   const screen = await render(<Closed />, { wrapper: TestHost })
   await userEvent.tab()
   await userEvent.tab()
@@ -37,14 +37,14 @@ it('WIDGET-037 opening a section opens the panel, by keyboard too, and the focus
   await expect.element(screen.getByRole('button', { name: 'Close the panel' })).toBeVisible()
 })
 
-it('WIDGET-037 an accordion alone keeps one section open at a time', async () => {
+it('WIDGET-037 keeps one section of a standalone accordion open', async () => {
   const screen = await render(<Alone />, { wrapper: TestHost })
   await expect.element(screen.getByText('Geofences')).toBeVisible()
   await screen.getByRole('button', { name: 'Units 48' }).click()
   await expect.element(screen.getByText('Geofences')).not.toBeVisible()
 })
 
-it('what a section holds is kept while it is closed', async () => {
+it('preserves the content of a closed section', async () => {
   const screen = await render(<Open />, { wrapper: TestHost })
   await screen.getByLabelText('Geofences').click()
   await screen.getByRole('button', { name: 'Units 48' }).click()
@@ -52,7 +52,7 @@ it('what a section holds is kept while it is closed', async () => {
   await expect.element(screen.getByLabelText('Geofences')).toBeChecked()
 })
 
-it('a long section scrolls in itself, so that the others stay in reach', async () => {
+it('scrolls a long section so that the others stay reachable', async () => {
   await page.viewport(360, 700)
   const screen = await render(<Long />, { wrapper: TestHost })
   const panel = screen.getByRole('complementary').element()

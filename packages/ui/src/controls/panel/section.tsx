@@ -6,14 +6,14 @@ import './panel.css'
 interface SectionProps {
   id: string
   title: string
-  /** Stands for the section where a closed panel has no room for words. */
+  /** Represents the section in a closed panel. */
   icon: IconName
-  /** Behind the title: a count. */
+  /** Content after the title, such as a count. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** One part of an `Accordion` or a `SidePanel`. What it holds is kept once it was open. */
+/** A section of an `Accordion` or a `SidePanel`. Keeps its content once it was open. */
 export function Section({ id, title, icon, aside, children }: SectionProps): ReactNode {
   const sections = use(SectionsContext)
   if (!sections) throw new Error(`The section "${id}" stands alone. Put it into <Accordion> or <SidePanel>.`)

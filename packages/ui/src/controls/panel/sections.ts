@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 import type { PanelState } from './panel-state.ts'
 
-/** What sections know of the panel or accordion they stand in. */
+/** State of the surrounding panel or accordion. */
 export interface Sections extends PanelState {
   toggle(id: string): void
 }

@@ -14,7 +14,7 @@ interface SidePanelProps {
 }
 
 /**
- * The panel beside a map (001 §2). Closed, it is a strip with the icons of its sections, each of which opens it.
+ * Panel next to a map (001 §2). When closed, a strip with the icons of its sections, each of which opens it.
  *
  * @example
  * const [panel, setPanel] = useState<PanelState>({ isOpen: true, section: 'units' })

@@ -16,7 +16,7 @@ it('shows one panel, named by its tab', async () => {
   expect(screen.getByRole('tabpanel').elements()).toHaveLength(1)
 })
 
-it('one part alone has no tab, and is not drawn again when another one joins it', async () => {
+it('shows a single part without a tab, and keeps it when another one is added', async () => {
   const screen = await render(<Three tabs={Alone.args.tabs ?? []} />, { wrapper: TestHost })
   const panel = screen.getByText('Twelve units wait.').element()
   expect(screen.getByRole('tab').elements()).toEqual([])
@@ -28,7 +28,7 @@ it('one part alone has no tab, and is not drawn again when another one joins it'
 it.each([
   ['ltr', '{ArrowRight}'],
   ['rtl', '{ArrowLeft}'],
-])('arrows lead on as one reads: %s', async (dir, key) => {
+])('moves with arrows in reading direction: %s', async (dir, key) => {
   document.documentElement.dir = dir
   const screen = await render(<Three />, { wrapper: TestHost })
   await userEvent.tab()
@@ -41,7 +41,7 @@ it.each([
   await expect.element(screen.getByRole('tab', { name: /Without a subscription/ })).toHaveFocus()
 })
 
-it('on a phone the selected tab is in sight, and nothing but the row of tabs scrolls', async () => {
+it('keeps the selected tab visible on a phone, where only the tabs scroll', async () => {
   await page.viewport(360, 740)
   const screen = await render(<Last />, { wrapper: TestHost })
   const selected = screen.getByRole('tab', { selected: true }).element().getBoundingClientRect()

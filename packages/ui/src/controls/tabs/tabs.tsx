@@ -4,9 +4,9 @@ import './tabs.css'
 export interface TabPart<Id extends string> {
   id: Id
   label: string
-  /** Behind the label, quieter. */
+  /** Muted text after the label. */
   count?: string
-  /** Rendered while its tab is chosen. */
+  /** Rendered while its tab is selected. */
   panel: ReactNode
 }
 
@@ -17,7 +17,7 @@ interface TabsProps<Id extends string> {
   onChange(id: Id): void
 }
 
-/** On a phone the row of tabs scrolls; the page stays where it is. */
+/** Scrolls the row of tabs, not the page, to show a tab. */
 function showWhole(tab: HTMLElement | null): void {
   const row = tab?.parentElement
   if (!row) return
@@ -27,8 +27,8 @@ function showWhole(tab: HTMLElement | null): void {
 }
 
 /**
- * Parts of one thing, one in sight. Arrows choose, in the direction the language reads; Home and End lead to the edges. One
- * part alone has no tab; it stays as it is when others join it.
+ * Tabs, one visible at a time. Arrows select in reading direction; Home and End jump to the ends. A single part has
+ * no tab and is kept when others are added.
  *
  * @example
  * <Tabs label={t('…')} value={tab} onChange={setTab} tabs={[{ id: 'without', label: t('…'), panel: <Units /> }]} />

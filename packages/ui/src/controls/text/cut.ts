@@ -1,4 +1,4 @@
-/** 001 §5: text cut to the maximum length, in UTF-16 units as inputs count; never through the middle of a character. */
+/** Cuts text to the maximum length (001 §5), in UTF-16 units like inputs, without splitting a character. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text
   const splits = /[\uD800-\uDBFF]/.test(text[max - 1] ?? '')

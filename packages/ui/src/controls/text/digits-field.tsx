@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isDigits } from './digits.ts'
 import { LimitedTextField, type LimitedTextFieldProps } from './limited-text-field.tsx'
 
-/** A number to call or a code of digits: digits, spaces, plus and minus (001 §5). */
+/** A phone number or numeric code: digits, spaces, plus and minus (001 §5). */
 export function DigitsField({ error, value, ...field }: Omit<LimitedTextFieldProps, 'inputMode' | 'type'>): ReactNode {
   const { t } = useTranslation()
   const wrong = isDigits(value) ? undefined : t('controls.digits')

@@ -16,12 +16,12 @@ type Passed =
 
 export interface LimitedTextFieldProps extends FieldProps, Pick<ComponentProps<'input'>, Passed> {
   value: string
-  /** Most characters it takes; what is typed or pasted beyond is cut. No limit and no count where left out. */
+  /** Maximum length; longer text is cut. Without it, there is neither limit nor count. */
   max?: number
   onChange(value: string): void
 }
 
-/** One line of text, cut to a maximum length, with a count of what is used (001 §5). */
+/** A single-line text with a maximum length and a character count (001 §5). */
 export function LimitedTextField({
   label,
   hint,

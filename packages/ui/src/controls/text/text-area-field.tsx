@@ -11,7 +11,7 @@ export interface TextAreaFieldProps extends FieldProps, Pick<ComponentProps<'tex
   onChange(value: string): void
 }
 
-/** Several lines of text, limited and counted as `LimitedTextField` does. */
+/** A multi-line text, limited and counted like `LimitedTextField`. */
 export function TextAreaField({
   label,
   hint,

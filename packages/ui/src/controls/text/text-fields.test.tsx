@@ -7,7 +7,7 @@ import * as stories from './text-fields.stories.tsx'
 
 const { Area, Digits, Limited } = composeStories(stories)
 
-it('WIDGET-029 what is typed or pasted beyond the maximum is cut, and what is used is counted', async () => {
+it('WIDGET-029 cuts text beyond the maximum and counts the characters', async () => {
   const screen = await render(<Limited max={10} value="Northern" />, { wrapper: TestHost })
   const input = screen.getByLabelText('Name')
   await expect.element(input).toHaveAccessibleDescription('8 / 10')
@@ -19,13 +19,13 @@ it('WIDGET-029 what is typed or pasted beyond the maximum is cut, and what is us
   await expect.element(screen.getByText('10 / 10')).toBeVisible()
 })
 
-it('WIDGET-029 several lines are cut too', async () => {
+it('WIDGET-029 cuts several lines', async () => {
   const screen = await render(<Area />, { wrapper: TestHost })
   await screen.getByLabelText('Note').fill('x'.repeat(500))
   await expect.element(screen.getByLabelText('Note')).toHaveValue('x'.repeat(200))
 })
 
-it('WIDGET-028 the digits field says what it does not take, and takes nothing at all', async () => {
+it('WIDGET-028 reports characters that the digits field rejects, and accepts empty text', async () => {
   const screen = await render(<Digits />, { wrapper: TestHost })
   const input = screen.getByLabelText('Phone')
   await expect.element(input).not.toHaveAttribute('aria-invalid')

@@ -1,4 +1,4 @@
-/** A day in half hours, on or off, from midnight on (001 §4). */
+/** A day in half hours from midnight, on or off (001 §4). */
 export type Slots = readonly boolean[]
 
 /** Clock times `HH:mm`; the end of the day is `24:00`. */
@@ -13,7 +13,7 @@ const minutesPerSlot = 30
 
 export const emptyDay: Slots = Array.from({ length: slotCount }, () => false)
 
-/** Each run of slots that are on, as an interval; one that holds the last slot ends at `24:00`. */
+/** Converts runs of enabled slots to intervals; a run with the last slot ends at `24:00`. */
 export function intervalsOf(slots: Slots): Interval[] {
   const intervals: Interval[] = []
   let start: number | undefined
@@ -27,7 +27,7 @@ export function intervalsOf(slots: Slots): Interval[] {
   return intervals
 }
 
-/** Slots that the intervals touch. */
+/** Enables the slots that intervals overlap. */
 export function slotsOf(intervals: readonly Interval[]): Slots {
   return emptyDay.map((_, slot) =>
     intervals.some(
@@ -36,19 +36,19 @@ export function slotsOf(intervals: readonly Interval[]): Slots {
   )
 }
 
-/** The slots between two, both included and in either order, switched on or off. */
+/** Sets the slots between two, inclusive and in either order. */
 export function paint(slots: Slots, one: number, other: number, on: boolean): Slots {
   const [first, last] = one < other ? [one, other] : [other, one]
   return slots.map((was, slot) => (slot >= first && slot <= last ? on : was))
 }
 
-/** Time that is on, as hours:minutes. */
+/** Total of enabled time as hours:minutes. */
 export function totalOf(slots: Slots): string {
   const minutes = slots.filter(Boolean).length * minutesPerSlot
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}`
 }
 
-/** When a slot begins; the slot after the last begins at `24:00`. */
+/** Start of a slot; the slot after the last starts at `24:00`. */
 export const clockOf = (slot: number): string =>
   `${two(Math.floor((slot * minutesPerSlot) / 60))}:${two((slot * minutesPerSlot) % 60)}`
 

@@ -22,14 +22,14 @@ it('WIDGET-016 splits a day into 48 half hours', async () => {
   await expect.element(screen.getByRole('option').last()).toHaveAccessibleName('23:30 to 24:00')
 })
 
-it('WIDGET-019 shows the total and how many intervals it has', async () => {
+it('WIDGET-019 shows the total and the number of intervals', async () => {
   const { screen } = await open(Shifts)
   await expect.element(screen.getByRole('status')).toHaveTextContent('9:30 hours in 2 intervals')
   await expect.element(screen.getByText('07:00–12:00, 13:00–17:30')).toBeVisible()
 })
 
-describe('WIDGET-017 a drag', () => {
-  it('paints a run, and wipes one when it begins on a painted slot', async () => {
+describe('WIDGET-017 dragging', () => {
+  it('paints a run, or clears one when it starts on a painted slot', async () => {
     const { onChange, slot } = await open()
     await userEvent.dragAndDrop(slot('08:00', '08:30'), slot('09:30', '10:00'))
     expect(onChange).toHaveBeenLastCalledWith([{ from: '08:00', to: '10:00' }])
@@ -37,7 +37,7 @@ describe('WIDGET-017 a drag', () => {
     expect(onChange).toHaveBeenLastCalledWith([{ from: '08:00', to: '09:00' }])
   })
 
-  it('takes back what it painted when it goes back', async () => {
+  it('reverts painted slots when it moves back', async () => {
     const { onChange, slot } = await open(Shifts)
     const at = (from: string, to: string) => {
       const { left, top, width, height } = slot(from, to).element().getBoundingClientRect()
@@ -59,13 +59,13 @@ describe('WIDGET-017 a drag', () => {
   })
 })
 
-it('WIDGET-018 a run to the last slot ends at 24:00', async () => {
+it('WIDGET-018 ends a run at the last slot at 24:00', async () => {
   const { onChange, slot } = await open()
   await userEvent.dragAndDrop(slot('23:00', '23:30'), slot('23:30', '24:00'))
   expect(onChange).toHaveBeenLastCalledWith([{ from: '23:00', to: '24:00' }])
 })
 
-it('WIDGET-017 works by keyboard: arrows walk, Space switches, Shift spreads, Home and End lead out', async () => {
+it('WIDGET-017 supports the keyboard: arrows move, Space toggles, Shift extends, Home and End jump', async () => {
   const { onChange, slot } = await open()
   await userEvent.tab()
   await expect.element(slot('00:00', '00:30')).toHaveFocus()
@@ -86,19 +86,19 @@ it('WIDGET-017 works by keyboard: arrows walk, Space switches, Shift spreads, Ho
   await expect.element(slot('00:00', '00:30')).toHaveFocus()
 })
 
-it('is one stop for the Tab key', async () => {
+it('is a single Tab stop', async () => {
   const { screen } = await open(Night)
   expect(screen.container.querySelectorAll('[tabindex="0"]')).toHaveLength(1)
 })
 
-it('has slots a finger can hit on a phone', async () => {
+it('has touchable slots on a phone', async () => {
   const { slot } = await open(Shifts)
   await page.viewport(360, 740)
   const { width, height } = slot('08:00', '08:30').element().getBoundingClientRect()
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
 })
 
-it('a disabled one changes by nothing', async () => {
+it('ignores input when disabled', async () => {
   const { onChange, slot } = await open(Disabled)
   await slot('08:00', '08:30').click({ force: true })
   await userEvent.tab()

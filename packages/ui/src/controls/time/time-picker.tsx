@@ -10,14 +10,14 @@ interface TimePickerProps extends FieldProps {
   value: readonly Interval[]
   disabled?: boolean
   onChange(value: Interval[]): void
-  /** Beside the total: buttons that copy the day to others. */
+  /** Buttons next to the total, such as copying the day to others. */
   children?: ReactNode
 }
 
 const slotNumbers = Array.from({ length: slotCount }, (_, slot) => slot)
 
 /**
- * A day of 48 half hours (001 §4). Dragging paints or wipes; Space switches one, Shift and arrows spread what it is.
+ * A day of 48 half hours (001 §4). Dragging paints or clears; Space toggles a slot, Shift and arrows extend it.
  *
  * @example
  * <TimePicker label={t('…')} value={curfew.intervals} onChange={intervals => save({ ...curfew, intervals })} />

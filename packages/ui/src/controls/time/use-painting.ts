@@ -4,11 +4,11 @@ import { paint, slotCount, type Slots } from './slots.ts'
 interface Stroke {
   from: number
   on: boolean
-  /** The day before the stroke, so that going back takes back what was painted. */
+  /** Slots before the stroke, so that moving back reverts it. */
   before: Slots
 }
 
-/** Strokes of pointer and keyboard over the slots of a grid; `focus` brings a slot under the keyboard. */
+/** Paints slots by pointer and keyboard; `focus` focuses a slot. */
 export function usePainting(slots: Slots, change: (slots: Slots) => void, focus: (slot: number) => void) {
   const drag = useRef<Stroke>(undefined)
   const spread = useRef<Stroke>(undefined)
@@ -50,14 +50,14 @@ export function usePainting(slots: Slots, change: (slots: Slots) => void, focus:
   return { pointer: { onPointerDown: down, onPointerMove: move, onPointerUp: end, onPointerCancel: end }, press }
 }
 
-/** What lies under the pointer; a finger keeps its first target, so the event does not tell. */
+/** Returns the slot under the pointer. Touch events keep their first target, so the target cannot be used. */
 function slotAt({ clientX, clientY, currentTarget }: PointerEvent): number | undefined {
   const root = currentTarget.getRootNode() as Document | ShadowRoot
   const slot = (root.elementFromPoint(clientX, clientY) as HTMLElement | null)?.closest<HTMLElement>('[data-slot]')
   return slot && currentTarget.contains(slot) ? Number(slot.dataset.slot) : undefined
 }
 
-/** Where a key leads, in the rows the grid has now. */
+/** Returns the slot that a key leads to in the current layout. */
 function neighbour({ key, currentTarget }: KeyboardEvent<HTMLElement>, slot: number): number | undefined {
   const { direction, gridTemplateColumns } = getComputedStyle(currentTarget)
   const forward = direction === 'rtl' ? -1 : 1
