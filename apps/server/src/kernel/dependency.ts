@@ -1,6 +1,6 @@
 /**
- * Something made once when the server starts, such as the database or the mailer. Who needs it asks for it by this
- * typed key; a class is the key of its own instance.
+ * Typed key of something the server creates once at start-up, such as the database or the mailer. A class is the key of its
+ * instance.
  *
  * @example
  * export interface Mailer { send(mail: Mail): Promise<void> }
@@ -20,7 +20,7 @@ export function defineDependency<T>(name: string): Dependency<T> {
   return { name }
 }
 
-/** @throws Error when nobody provided the dependency */
+/** @throws Error when the dependency was not provided */
 export type Use = <T>(dependency: Dependency<T>) => T
 
 /** The dependencies of one running server. */
@@ -32,7 +32,11 @@ export class Dependencies {
     return this
   }
 
-  /** An arrow, so that it can be handed on by itself. */
+  has(dependency: Dependency<unknown>): boolean {
+    return this.#provided.has(dependency)
+  }
+
+  /** An arrow function, so that it can be passed without its object. */
   readonly use: Use = <T>(dependency: Dependency<T>) => {
     if (this.#provided.has(dependency)) return this.#provided.get(dependency) as T
     throw new Error(

@@ -2,14 +2,14 @@ import { operations } from '@muster/contract'
 import type { FastifyInstance } from 'fastify'
 import { createApp, type AppOptions } from '#kernel/http/app.ts'
 import { Jobs } from '#kernel/jobs/job.ts'
-import type { Dependencies } from '#kernel/dependency.ts'
+import type { Dependencies, Use } from '#kernel/dependency.ts'
 import type { Module } from '#modules/define-module.ts'
 import { AllWidgetCalls, embeddedOperations } from '#modules/admin/embed-tokens/widget-calls.ts'
 import { ReportConfig } from '#reporting/report-config.ts'
 import { ScheduledReports } from '#reporting/scheduled-report.ts'
 import { telemetryRoutes } from '#telemetry/routes.ts'
 
-/** Makes known what the modules together offer to each other. */
+/** Provides the jobs, reports and widget calls of all modules. */
 export function provideFromModules(dependencies: Dependencies, modules: readonly Module[]): void {
   dependencies
     .provide(
@@ -26,9 +26,9 @@ export function provideFromModules(dependencies: Dependencies, modules: readonly
     )
 }
 
-/** The HTTP server with the calls of all modules. */
+/** Creates the HTTP server with the operations of all modules. */
 export function createServerApp(
-  { use }: Dependencies,
+  { use }: { use: Use },
   modules: readonly Module[],
   options: Pick<
     AppOptions,

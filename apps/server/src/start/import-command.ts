@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { loadConfig, loadSettings, type Config } from '#kernel/config/config.ts'
+import { Config, loadConfig, loadSettings } from '#kernel/config/config.ts'
 import { FolderInUseError } from '#kernel/db/embedded.ts'
 import { runningUrl } from '#kernel/db/embedded/running.ts'
 import { announce, notices } from '#kernel/db/notices.ts'
@@ -17,9 +17,11 @@ import { columnsOf, newUnitOf, type ImportFlags } from './import-flags.ts'
 import { ImportMappings } from './import-mappings.ts'
 import { modules } from './modules.ts'
 import { rootCompanyId } from './root-company.ts'
-import { openDatabase } from './server.ts'
+import { startParts } from './part.ts'
+import { databaseParts } from './parts/database.ts'
+import { DatabaseLost } from './parts/given.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import type { Log } from '#kernel/dependencies.ts'
+import { Db, Log } from '#kernel/dependencies.ts'
 import { undoImport } from './undo-import.ts'
 
 /** Imports a track into the server's database and says what became of it. */
@@ -37,7 +39,7 @@ export async function runImport(file: string, flags: ImportFlags): Promise<void>
     const terminal =
       process.stdin.isTTY && process.stderr.isTTY ? { input: process.stdin, output: process.stderr } : undefined
     const reading = await columnsOf(file, flags, mappings, terminal)
-    const { db } = await openBeside(config, log, closing)
+    const db = await openBeside(config, log, closing)
     const pipeline = createPipeline({
       db,
       register: config.ingest.register,
@@ -98,7 +100,7 @@ export function runUndo(importId: string): Promise<void> {
 async function withDatabase(act: (db: Database) => Promise<void>): Promise<void> {
   const closing = new Closing()
   try {
-    const { db } = await openBeside(loadConfig(process.env), pino({ level: 'error' }), closing)
+    const db = await openBeside(loadConfig(process.env), pino({ level: 'error' }), closing)
     await act(db)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
@@ -110,8 +112,8 @@ async function withDatabase(act: (db: Database) => Promise<void>): Promise<void>
 
 const listed = { limit: 100 }
 
-/** Opens the database, or joins the server that has it open. */
-async function openBeside(config: Config, log: Log, closing: Closing): ReturnType<typeof openDatabase> {
+/** Opens the database, or connects to the one that a running server has open. */
+async function openBeside(config: Config, log: Log, closing: Closing): Promise<Database> {
   try {
     return await openDatabase(config, log, closing)
   } catch (error) {
@@ -119,6 +121,15 @@ async function openBeside(config: Config, log: Log, closing: Closing): ReturnTyp
     if (!databaseUrl) throw error
     return openDatabase({ ...config, databaseUrl }, log, closing)
   }
+}
+
+async function openDatabase(config: Config, log: Log, closing: Closing): Promise<Database> {
+  const dependencies = new Dependencies()
+    .provide(Config, config)
+    .provide(Log, log)
+    .provide(DatabaseLost, error => log.error({ err: error }, 'the embedded database is lost'))
+  await startParts(databaseParts, dependencies, closing)
+  return dependencies.use(Db)
 }
 
 function report(

@@ -25,8 +25,6 @@ export interface MembersOptions {
   /** No other server can be on this database: rows of others are of servers that died. */
   alone?: boolean
   log: Pick<Log, 'info' | 'warn'>
-  /** Open sockets of this server. */
-  clients?: () => number
   /** Milliseconds, for tests. */
   every?: number
 }
@@ -57,6 +55,7 @@ interface Row extends Member {
  */
 export class Members {
   readonly #options: Required<MembersOptions>
+  #clients = () => 0
   #all: readonly Row[] = []
   #timer: NodeJS.Timeout | undefined
   #beating: Promise<void> | undefined
@@ -69,7 +68,12 @@ export class Members {
   #writesForUs = new Map<string, boolean>()
 
   constructor(options: MembersOptions) {
-    this.#options = { alone: false, clients: () => 0, every: beatEvery, ...options }
+    this.#options = { alone: false, every: beatEvery, ...options }
+  }
+
+  /** Stores the number of open sockets with each sign of life; 0 before this call. */
+  countClients(clients: () => number): void {
+    this.#clients = clients
   }
 
   /** This server first, then the others, the oldest first. */
@@ -147,7 +151,7 @@ export class Members {
   }
 
   async #beat(): Promise<void> {
-    const { db, exchange, clients } = this.#options
+    const { db, exchange } = this.#options
     const before = this.#others()
     const { rows: others } = await sql<Row>`
       select ${columns} from server_instance where id <> ${exchange.id} order by started_at, id`.execute(db)
@@ -159,7 +163,7 @@ export class Members {
     } = await sql<Row & { isNew: boolean }>`
       insert into server_instance (id, host, pid, version, read_to, peers, clients, lag_ms)
       values (${exchange.id}, ${hostname()}, ${process.pid}, ${packageFile.version}, ${exchange.readTo ?? null}::xid8,
-        ${peers}::uuid[], ${clients()}, ${Math.round(exchange.takeLag())})
+        ${peers}::uuid[], ${this.#clients()}, ${Math.round(exchange.takeLag())})
       on conflict (id) do update set seen_at = now(), read_to = excluded.read_to, peers = excluded.peers,
         clients = excluded.clients, lag_ms = excluded.lag_ms
       returning ${columns}, xmax = 0 as "isNew"`.execute(db)

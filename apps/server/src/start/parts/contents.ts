@@ -1,0 +1,77 @@
+import { refusePublicAccounts } from '#demo/public-demo.ts'
+import { seedDemo, type DemoWorld } from '#demo/seed.ts'
+import { Config } from '#kernel/config/config.ts'
+import { Db, Log } from '#kernel/dependencies.ts'
+import { defineDependency } from '#kernel/dependency.ts'
+import { hashPassword } from '#modules/auth/password.ts'
+import { sharedDealerCodes } from '#modules/organisation/companies/public.ts'
+import { fillSkeletons, lookAlikeLogins } from '#modules/organisation/users/public.ts'
+import { prepareFirstAdministrator } from '../first-administrator.ts'
+import { part } from '../part.ts'
+import { rootCompanyId } from '../root-company.ts'
+
+const demoSeed = 20_261_121
+
+/** Undefined without `MUSTER_DEMO`. */
+export const DemoData = defineDependency<DemoWorld | undefined>('DemoData')
+
+const demoData = part({
+  name: 'demo data',
+  needs: { config: Config, db: Db, log: Log },
+  provides: DemoData,
+  start: async ({ config, db, log }) => {
+    await refusePublicAccounts(db, config)
+    if (!config.demo) return undefined
+    return seedDemo(db, {
+      units: config.demoUnits,
+      seed: demoSeed,
+      hashPassword,
+      onRefused: error => log.error({ err: error }, 'the demo fleet could not be completed and stays as it was'),
+    })
+  },
+})
+
+/** One-time key with which the first administrator sets a password; undefined once a user has one. */
+export const SetupKey = defineDependency<string | undefined>('SetupKey')
+
+const firstAdministrator = part({
+  name: 'first administrator',
+  // the demo brings its own administrator
+  needs: { db: Db, demo: DemoData },
+  provides: SetupKey,
+  start: ({ db, demo }) => (demo ? undefined : prepareFirstAdministrator(db)),
+})
+
+export interface DataWarnings {
+  readonly sharedDealerCodes: number
+  readonly lookAlikeLogins: number
+}
+export const DataWarnings = defineDependency<DataWarnings>('DataWarnings')
+
+const dataWarnings = part({
+  name: 'data warnings',
+  // both store users
+  needs: { db: Db, log: Log, demo: DemoData, setupKey: SetupKey },
+  provides: DataWarnings,
+  start: async ({ db, log }) => {
+    const dealers = await sharedDealerCodes(db)
+    await fillSkeletons(db)
+    const logins = await lookAlikeLogins(db)
+    for (const sentence of [...dealers, ...logins]) log.warn(sentence)
+    return { sharedDealerCodes: dealers.length, lookAlikeLogins: logins.length }
+  },
+})
+
+/** The company at the top of the tree. */
+export const RootCompanyId = defineDependency<number>('RootCompanyId')
+
+const rootCompany = part({
+  name: 'root company',
+  // one of them creates it
+  needs: { db: Db, demo: DemoData, setupKey: SetupKey },
+  provides: RootCompanyId,
+  start: ({ db }) => rootCompanyId(db),
+})
+
+/** Rows that the database must have before anything is read into memory. */
+export const contentParts = [demoData, firstAdministrator, dataWarnings, rootCompany]

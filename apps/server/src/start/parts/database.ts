@@ -1,0 +1,94 @@
+import { Config } from '#kernel/config/config.ts'
+import { startEmbedded } from '#kernel/db/embedded.ts'
+import { migrate } from '#kernel/db/migrate.ts'
+import { Replica, ReportReplica } from '#kernel/db/replica.ts'
+import type { Database } from '#kernel/db/schema.ts'
+import { createServerDatabase } from '#kernel/db/work-pools.ts'
+import { WriteWatch } from '#kernel/db/write-watch.ts'
+import { Db, Log } from '#kernel/dependencies.ts'
+import { defineDependency } from '#kernel/dependency.ts'
+import { part } from '../part.ts'
+import { DatabaseLost } from './given.ts'
+
+interface DatabaseServer {
+  readonly url: string
+  /** Why the embedded database does not serve at the moment. */
+  readonly trouble: () => string | undefined
+  readonly stop: () => Promise<void>
+}
+export const DatabaseServer = defineDependency<DatabaseServer>('DatabaseServer')
+
+/** PostgreSQL from the settings, or the embedded one, which is restarted when it ends unexpectedly. */
+const databaseServer = part({
+  name: 'embedded database',
+  needs: { config: Config, log: Log, onLost: DatabaseLost },
+  provides: DatabaseServer,
+  start: async ({ config, log, onLost }) => {
+    if (config.databaseUrl !== undefined)
+      return { url: config.databaseUrl, trouble: () => undefined, stop: async () => {} }
+    const supervision = {
+      onDown: (reason: string, delayMs: number) =>
+        log.error({ reason, delayMs }, 'the embedded database is down and is being restarted'),
+      onUp: () => log.warn('the embedded database is up again'),
+      onLost,
+    }
+    const embedded = await startEmbedded(config.dataDir, { supervision })
+    return { url: embedded.url, trouble: () => embedded.trouble, stop: () => embedded.stop() }
+  },
+  stop: server => server.stop(),
+})
+
+interface DatabaseConnections {
+  readonly db: Database
+  readonly writes: WriteWatch
+  /** Why the database does not serve at the moment, if that is known. */
+  readonly trouble: () => string | undefined
+}
+export const DatabaseConnections = defineDependency<DatabaseConnections>('DatabaseConnections')
+
+const connections = part({
+  name: 'database',
+  needs: { server: DatabaseServer, log: Log },
+  provides: DatabaseConnections,
+  start: ({ server, log }) => {
+    const writes = new WriteWatch({
+      onChange: reason => {
+        if (reason) log.error(`The database ${reason}. Calls that write are refused with 503 until it stores again.`)
+        else log.warn('The database stores again')
+      },
+    })
+    const onError = (error: unknown) => log.error({ err: error }, 'a database connection failed')
+    const db = createServerDatabase(server.url, onError, writes)
+    writes.probes(db)
+    return { db, writes, trouble: () => server.trouble() ?? writes.trouble }
+  },
+  stop: ({ db, writes }) => {
+    writes.close()
+    return db.destroy()
+  },
+})
+
+const migratedDatabase = part({
+  name: 'migrations',
+  needs: { connections: DatabaseConnections, log: Log },
+  provides: Db,
+  start: async ({ connections: { db }, log }) => {
+    const applied = await migrate(db, { onWait: sentence => log.warn(sentence) })
+    if (applied.length > 0) log.info({ applied }, 'the database was migrated')
+    return db
+  },
+})
+
+const reportReplica = part({
+  name: 'replica',
+  needs: { config: Config, db: Db, log: Log },
+  provides: ReportReplica,
+  start: ({ config, db, log }) =>
+    config.replicaUrl === undefined ? undefined : new Replica(db, config.replicaUrl, log),
+  stop: replica => replica?.close(),
+})
+
+/** Enough for commands that open the database without a server. */
+export const databaseParts = [databaseServer, connections, migratedDatabase]
+
+export const replicaParts = [reportReplica]

@@ -1,0 +1,51 @@
+import { startDemo } from '#demo/start.ts'
+import { Config } from '#kernel/config/config.ts'
+import { Db, Log } from '#kernel/dependencies.ts'
+import { defineDependency } from '#kernel/dependency.ts'
+import { startAempPoller } from '#telemetry/ingest/aemp/poller.ts'
+import { Pipeline } from '#telemetry/ingest/pipeline.ts'
+import { part } from '../part.ts'
+import { DemoData } from './contents.ts'
+import { ModuleFollowers, ReceivedMessages } from './modules.ts'
+
+// Feeds start after the followers of ingest, which would miss their first readings, and stop before them.
+
+/** The demo fleet has reported the last day and is live; undefined without one. */
+export const DemoFleet = defineDependency<ReturnType<typeof startDemo> | undefined>('DemoFleet')
+
+const demoFleet = part({
+  name: 'demo fleet',
+  needs: {
+    config: Config,
+    db: Db,
+    demo: DemoData,
+    followers: ModuleFollowers,
+    log: Log,
+    messages: ReceivedMessages,
+    pipeline: Pipeline,
+  },
+  provides: DemoFleet,
+  start: async ({ config, db, demo, log, pipeline }, { closing }) => {
+    if (!demo || config.copy) return undefined
+    const fleet = startDemo({ db, pipeline, units: demo.units, seed: demo.seed, log })
+    // before it is ready, so that a failed start stops it, too
+    closing.add('demo fleet', () => fleet.stop())
+    await fleet.ready
+    return fleet
+  },
+})
+
+const aempFeeds = part({
+  name: 'AEMP feeds',
+  needs: { config: Config, log: Log, pipeline: Pipeline, followers: ModuleFollowers },
+  start: ({ config, log, pipeline }) =>
+    startAempPoller({
+      sources: config.aempFeeds,
+      ingest: pipeline.ingest,
+      onFailure: (url, reason, retrySeconds) =>
+        log.warn({ url, reason, retrySeconds }, 'an AEMP feed could not be read'),
+    }),
+  stop: end => end(),
+})
+
+export const feedParts = [demoFleet, aempFeeds]

@@ -1,0 +1,88 @@
+import { Background } from '#kernel/background.ts'
+import { ReportReplica } from '#kernel/db/replica.ts'
+import { Clock, Db, PublicUrl } from '#kernel/dependencies.ts'
+import { defineDependency, type Use } from '#kernel/dependency.ts'
+import { Authenticator } from '#kernel/http/caller.ts'
+import { Embeds } from '#kernel/http/embeds.ts'
+import { Geocoder } from '#kernel/ports/geocoding.ts'
+import { Mailer } from '#kernel/ports/mail.ts'
+import { MapMatcher } from '#kernel/ports/map-matching.ts'
+import { Topics } from '#kernel/realtime/topics.ts'
+import { Exchange } from '#kernel/servers/exchange.ts'
+import { LogExchange } from '#kernel/servers/log-exchange.ts'
+import { Texts } from '#kernel/texts/texts.ts'
+import { createEmbeds } from '#modules/admin/embed-tokens/embeds.ts'
+import { SourceTextFiles } from '#modules/admin/translations/public.ts'
+import { createAuthenticator } from '#modules/auth/authenticator.ts'
+import { limitsOf } from '#modules/auth/limits.ts'
+import { Pipeline } from '#telemetry/ingest/pipeline.ts'
+import { followModules } from '../follow-modules.ts'
+import { modules } from '../modules.ts'
+import { part } from '../part.ts'
+import { LiveState } from './telemetry.ts'
+
+const authenticator = part({
+  name: 'authenticator',
+  needs: { db: Db },
+  provides: Authenticator,
+  start: ({ db }) => createAuthenticator(db),
+})
+
+const embeds = part({
+  name: 'embed tokens',
+  needs: { db: Db },
+  provides: Embeds,
+  start: (_, { use }) => createEmbeds(use),
+})
+
+/** Resolves everything that a module may use. */
+export const ModuleUse = defineDependency<Use>('ModuleUse')
+
+const moduleUse = part({
+  name: 'dependencies of modules',
+  needs: {
+    authenticator: Authenticator,
+    background: Background,
+    clock: Clock,
+    db: Db,
+    embeds: Embeds,
+    exchange: Exchange,
+    geocoder: Geocoder,
+    live: LiveState,
+    mailer: Mailer,
+    mapMatcher: MapMatcher,
+    pipeline: Pipeline,
+    publicUrl: PublicUrl,
+    replica: ReportReplica,
+    textFiles: SourceTextFiles,
+    texts: Texts,
+    topics: Topics,
+  },
+  provides: ModuleUse,
+  start: (_, { use }) => use,
+})
+
+/** Readings and alarms that are ingested from now on reach the modules. */
+export const ModuleFollowers = defineDependency<void>('ModuleFollowers')
+
+const moduleFollowers = part({
+  name: 'followers of ingest',
+  needs: { use: ModuleUse },
+  provides: ModuleFollowers,
+  start: ({ use }, { closing }) => followModules(use, modules, closing),
+})
+
+export const ReceivedMessages = defineDependency<void>('ReceivedMessages')
+
+const receivedMessages = part({
+  name: 'messages of other servers',
+  // all of these subscribe to messages
+  needs: { use: ModuleUse, exchange: LogExchange, live: LiveState, followers: ModuleFollowers },
+  provides: ReceivedMessages,
+  start: ({ use, exchange }) => {
+    limitsOf(use)
+    exchange.start()
+  },
+})
+
+export const moduleParts = [authenticator, embeds, moduleUse, moduleFollowers, receivedMessages]

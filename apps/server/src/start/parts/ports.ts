@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { Background } from '#kernel/background.ts'
+import { Config } from '#kernel/config/config.ts'
+import { Clock, Db, Log } from '#kernel/dependencies.ts'
+import { createGeocoder, Geocoder } from '#kernel/ports/geocoding.ts'
+import { createMailer, Mailer, silentMailer } from '#kernel/ports/mail.ts'
+import { createMapMatcher, MapMatcher } from '#kernel/ports/map-matching.ts'
+import { createTexts, Texts } from '#kernel/texts/texts.ts'
+import { SourceTextFiles, sourceTextFiles } from '#modules/admin/translations/public.ts'
+import { part } from '../part.ts'
+
+const mail = part({
+  name: 'mail',
+  needs: { background: Background, config: Config, log: Log },
+  provides: Mailer,
+  start: ({ config, log }) =>
+    config.copy ? silentMailer : createMailer({ ...config.mail, outbox: join(config.dataDir, 'outbox'), log }),
+  stop: async (mailer, { background }) => {
+    // emails in progress are sent first
+    await background.drain()
+    mailer.close()
+  },
+})
+
+const mapMatching = part({
+  name: 'map matching',
+  needs: { config: Config, log: Log },
+  provides: MapMatcher,
+  start: ({ config, log }) => createMapMatcher(config.mapMatching, { log }),
+})
+
+const geocoding = part({
+  name: 'geocoding',
+  needs: { config: Config, log: Log },
+  provides: Geocoder,
+  start: ({ config, log }) => createGeocoder(config.geocoding, { log }),
+})
+
+const clock = part({ name: 'clock', needs: {}, provides: Clock, start: () => ({ now: () => new Date() }) })
+
+const texts = part({ name: 'texts', needs: { db: Db }, provides: Texts, start: ({ db }) => createTexts(db) })
+
+const textFiles = part({
+  name: 'text files',
+  needs: { config: Config },
+  provides: SourceTextFiles,
+  start: ({ config }) => sourceTextFiles(config),
+})
+
+export const portParts = [mail, mapMatching, geocoding, clock, texts, textFiles]
