@@ -213,12 +213,7 @@ export const layers: readonly Layer[] = [
     refuses: [
       ...server,
       {
-        group: [
-          '#telemetry/watch/**',
-          '#telemetry/ingest/alarms/**',
-          '#telemetry/ingest/dm1/**',
-          '#modules/notifications/**',
-        ],
+        group: ['#telemetry/watch/**', '#telemetry/alarms/**', '#telemetry/ingest/dm1/**', '#modules/notifications/**'],
         message:
           'The demo raises no alarm. Send readings that show what happened; profiles and limits of the seed do the rest.',
       },

@@ -1,4 +1,4 @@
-import type { Alarm } from '#telemetry/ingest/alarms/alarms.ts'
+import type { Alarm } from '#telemetry/alarms/store-alarms.ts'
 
 /** Who gets a mail about an alarm. */
 export interface Recipient {

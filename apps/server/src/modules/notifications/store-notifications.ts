@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import type { Alarm } from '#telemetry/ingest/alarms/alarms.ts'
+import type { Alarm } from '#telemetry/alarms/store-alarms.ts'
 import { queueLetters } from './mail/alarm-letters.ts'
 import type { NotifiedAlarm } from './notified-alarm.ts'
 import { byGroups, concernsUser, notifiesByMail, notifiesByPush, notifiesInPortal } from './rules.ts'

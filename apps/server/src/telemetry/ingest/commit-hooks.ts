@@ -1,6 +1,6 @@
 import type { Database } from '#kernel/db/schema.ts'
 import type { WatchSource } from '../watch/watch-source.ts'
-import type { Alarm } from './alarms/alarms.ts'
+import type { Alarm } from '../alarms/store-alarms.ts'
 
 /**
  * Work in the transaction that stores new alarms: what it writes is stored with them, or neither is. Ingest waits for it: use one

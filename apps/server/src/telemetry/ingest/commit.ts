@@ -1,8 +1,9 @@
 import type { Database } from '#kernel/db/schema.ts'
 import type { Exchange } from '#kernel/servers/exchange.ts'
-import { carriesAlarm, reportedAlarms } from './alarms/reported-alarms.ts'
-import { isAlarm, storeAlarms, type Alarm, type UnitEvent } from './alarms/alarms.ts'
-import { findTwins } from './alarms/twins.ts'
+import { carriesAlarm, deviceAlarms } from '../alarms/device-alarms.ts'
+import { endFaultAlarms, endLateFaultAlarms, faultAlarms } from '../alarms/fault-alarms.ts'
+import { findMatchingAlarms } from '../alarms/match-alarms.ts'
+import { isAlarm, storeAlarms, type Alarm, type UnitEvent } from '../alarms/store-alarms.ts'
 import { runHooks, type CommitHooks, type ResultOf } from './commit-hooks.ts'
 import type { DeviceEvent, IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
 import { newsOf } from './news.ts'
@@ -20,7 +21,6 @@ import type { UnitNote } from './quality/quality-log.ts'
 import { registerDevices, type Newcomer } from './register.ts'
 import { Sorting } from './sorting.ts'
 import type { Judging, StatusProfiles } from './status-profiles.ts'
-import { endFaultAlarms, endLateFaultAlarms, faultAlarms } from './dm1/fault-alarms.ts'
 import { storeDm1 } from './dm1/store-dm1.ts'
 import type { UnitFaults } from './dm1/unit-faults.ts'
 import { storePositions } from './store-positions.ts'
@@ -143,7 +143,7 @@ async function write(
   const before = isFirst && watched.length > 0 ? await watches.lock(db, watched) : undefined
   const readings = await judging.judge(db, [...placed.values()], before)
   await sources.finish(db, readings)
-  const carried = await reportedAlarms(db, placed.values())
+  const carried = await deviceAlarms(db, placed.values())
   await noteCorrected(db, readings)
   const { ids: stored, moved } = await storePositions(db, readings)
   const locked = before ?? (watched.length > 0 ? await watches.lock(db, watched, moved) : undefined)
@@ -161,8 +161,8 @@ async function write(
   positions.sort((a, b) => a.observation.time - b.observation.time)
 
   const sent: UnitEvent[] = [...events.values(), ...carried].filter(isAlarm)
-  const twins = locked ? await findTwins(db, sent) : undefined
-  const sentAlarms = await storeAlarms(db, twins ? sent.filter(event => !twins.has(event)) : sent)
+  const matches = locked ? await findMatchingAlarms(db, sent) : undefined
+  const sentAlarms = await storeAlarms(db, matches ? sent.filter(event => !matches.has(event)) : sent)
   const raised = new Set(sentAlarms.map(({ unitId, code, occurredAt }) => `${unitId} ${code} ${occurredAt}`))
   for (const [key, event] of events) count(event.summary, raised.has(key) || !isAlarm(event))
   const judged = locked ? await watches.judge(db, locked, positions, at) : undefined
@@ -206,10 +206,10 @@ async function storeFaults(
   const events = await faultAlarms(db, reports)
   const stored = await storeDm1(db, reports)
   for (const [key, { summary }] of dm1) if (summary) count(summary, stored.has(key))
-  const twins = await findTwins(db, events)
+  const matches = await findMatchingAlarms(db, events)
   const alarms = await storeAlarms(
     db,
-    events.filter(event => !twins.has(event)),
+    events.filter(event => !matches.has(event)),
   )
   await endFaultAlarms(db, reports)
   await endLateFaultAlarms(db, alarms, reports)

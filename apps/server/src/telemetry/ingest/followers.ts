@@ -1,4 +1,4 @@
-import type { Alarm } from './alarms/alarms.ts'
+import type { Alarm } from '../alarms/store-alarms.ts'
 import type { StoredPosition } from './commit.ts'
 import type { ResultOf } from './commit-hooks.ts'
 

@@ -1,6 +1,6 @@
 import { defineMessage, message, type Message } from '#kernel/servers/exchange.ts'
 import { toSeconds, type Seconds } from '#kernel/time/units.ts'
-import type { Alarm } from './alarms/alarms.ts'
+import type { Alarm } from '../alarms/store-alarms.ts'
 import type { Observation } from './observation.ts'
 
 /** What live state needs of a commit of another server, by column: of each unit its newest reading. */

@@ -1,4 +1,4 @@
-import { alarmKey, type UnitEvent } from './alarms/alarms.ts'
+import { alarmKey, type UnitEvent } from '../alarms/store-alarms.ts'
 import { carriesFrames } from './inputs/unit-frames.ts'
 import type { IngestSummary, Observation, Parsed, Unplaced } from './observation.ts'
 import { asideOf } from './check/clock-conflicts.ts'

@@ -2,14 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Topics } from '#kernel/realtime/topics.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
-import { storeAlarms, type Alarm } from '../ingest/alarms/alarms.ts'
-import { endAlarms } from '../ingest/alarms/end-alarms.ts'
-import { findTwins } from '../ingest/alarms/twins.ts'
+import type { Alarm } from '../alarms/store-alarms.ts'
+import { endAlarmsOfRemovedWatches, raiseAlarms, withoutRaised } from '../alarms/watch-alarms.ts'
 import { judgeReadings, judgeSilence, wakeTime, type JudgedReading } from './judge.ts'
 import { judgeHistory } from './judge-history.ts'
 import { lookBack } from './look-back.ts'
-import { withoutRaised } from './without-raised.ts'
-import { alarmIds, raisings } from './raised-alarms.ts'
 import { UnitStates, type LockedUnit, type WatchStates } from './unit-states.ts'
 import { UnitWatches } from './unit-watches.ts'
 import type { UnitTransition, UnitWatch, WatchSource } from './watch-source.ts'
@@ -166,11 +163,11 @@ export class WatchEngine {
     changed: readonly LockedUnit[],
     now: Milliseconds,
   ): Promise<Watched> {
-    const { alarms, ids } = transitions.length > 0 ? await this.#raise(trx, locked, transitions) : noAlarms
-    if (changed.length > 0) await endAlarms(trx, alarmsOfRemovedWatches(locked, changed, now))
+    const { alarms, openIds } = transitions.length > 0 ? await raiseAlarms(trx, locked, transitions) : noAlarms
+    if (changed.length > 0) await endAlarmsOfRemovedWatches(trx, locked, changed, now)
     const remember = await this.#states.save(
       trx,
-      changed.map(unit => ({ ...unit, states: withIds(unit, ids) })),
+      changed.map(unit => ({ ...unit, states: withAlarmIds(unit, openIds) })),
     )
     const afterwards = transitions.length > 0 ? await this.#act(trx, transitions, now) : []
     const news = new Map(changed.map(unit => [unit.unitId, unit]))
@@ -182,45 +179,6 @@ export class WatchEngine {
         for (const publish of afterwards) publish(this.#topics)
       },
     }
-  }
-
-  /** Stores the alarms of transitions and ends those whose condition has ended. */
-  async #raise(
-    trx: Database,
-    locked: ReadonlyMap<number, LockedUnit>,
-    transitions: readonly UnitTransition[],
-  ): Promise<{ alarms: Alarm[]; ids: Map<string, number> }> {
-    const raised = raisings(transitions)
-    const events = raised.map(({ event }) => event)
-    const twins = await findTwins(trx, events)
-    const alarms = await storeAlarms(
-      trx,
-      events.filter(event => !twins.has(event)),
-    )
-    const idOf = alarmIds(alarms, twins)
-    const ended = new Map<number, Milliseconds>()
-    /** Ids of the alarms that go on, by unit and watch. */
-    const ids = new Map<string, number>()
-    /** The same of late readings. */
-    const late = new Map<string, number>()
-    const raisingOf = new Map(raised.flatMap(raising => raising.transitions.map(transition => [transition, raising])))
-    for (const transition of transitions) {
-      const { unitId, watch, kind, at, isLate } = transition
-      const key = `${unitId} ${watch.key}`
-      const former = ids.get(key) ?? locked.get(unitId)?.states[watch.key]?.id
-      const own = isLate ? late.get(key) : former
-      if (own !== undefined && kind !== 'start') ended.set(own, at)
-      if (kind === 'end') (isLate ? late : ids).delete(key)
-      const raising = raisingOf.get(transition)
-      const alarmId = raising && idOf(raising.event)
-      if (!raising || alarmId === undefined) continue
-      const goesOn = !raising.alarm.isMoment && kind !== 'end'
-      // a late alarm without an end among the late readings ends where it started
-      if (isLate || !goesOn) ended.set(alarmId, at)
-      if (goesOn) (isLate ? late : ids).set(key, alarmId)
-    }
-    await endAlarms(trx, ended)
-    return { alarms, ids }
   }
 
   async #act(trx: Database, transitions: readonly UnitTransition[], now: Milliseconds): Promise<Publish[]> {
@@ -236,7 +194,7 @@ export class WatchEngine {
 
 type Publish = (topics: Topics) => void
 
-const noAlarms = { alarms: [], ids: new Map<string, number>() }
+const noAlarms = { alarms: [], openIds: new Map<string, number>() }
 
 type Silences = ReadonlyMap<string, ReadonlyMap<number, Milliseconds>>
 
@@ -249,25 +207,12 @@ function withSilences(unitId: number, watches: readonly UnitWatch[], silences: S
   })
 }
 
-/** Alarms whose watch is gone: a service was done, a profile taken off. */
-function alarmsOfRemovedWatches(
-  locked: ReadonlyMap<number, LockedUnit>,
-  changed: readonly LockedUnit[],
-  now: Milliseconds,
-): Map<number, Milliseconds> {
-  const ended = new Map<number, Milliseconds>()
-  for (const { unitId, states } of changed)
-    for (const [key, { id }] of Object.entries(locked.get(unitId)?.states ?? {}))
-      if (id !== undefined && !(key in states)) ended.set(id, now)
-  return ended
-}
-
-/** States with the alarms that were raised for them. */
-function withIds({ unitId, states }: LockedUnit, ids: ReadonlyMap<string, number>): WatchStates {
-  if (ids.size === 0) return states
+/** Returns the states with the IDs of their open alarms. */
+function withAlarmIds({ unitId, states }: LockedUnit, openIds: ReadonlyMap<string, number>): WatchStates {
+  if (openIds.size === 0) return states
   return Object.fromEntries(
     Object.entries(states).map(([key, state]) => {
-      const id = ids.get(`${unitId} ${key}`)
+      const id = openIds.get(`${unitId} ${key}`)
       return [key, id === undefined ? state : { ...state, id }]
     }),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import type { Alarm } from '#telemetry/ingest/alarms/alarms.ts'
+import type { Alarm } from '#telemetry/alarms/store-alarms.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 import { mostListed, type Listed } from './alarm-mail.ts'
 import { newsMs } from '../news.ts'

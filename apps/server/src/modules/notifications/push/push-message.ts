@@ -1,6 +1,6 @@
 import { readStored } from '#kernel/texts/stored.ts'
 import type { TFunction } from 'i18next'
-import type { Alarm } from '#telemetry/ingest/alarms/alarms.ts'
+import type { Alarm } from '#telemetry/alarms/store-alarms.ts'
 import { typeName as nameOfType } from '#modules/notifications/alarms/public.ts'
 import { formatMoment } from '../mail/format-moment.ts'
 

@@ -2,7 +2,7 @@ import { readStored } from '#kernel/texts/stored.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import type { Alarm } from '#telemetry/ingest/alarms/alarms.ts'
+import type { Alarm } from '#telemetry/alarms/store-alarms.ts'
 import { makeWorld, parsed, reading } from '#telemetry/ingest/fixtures/world.ts'
 import { inputWatch } from './input-watch.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import type { Alarm } from './alarms.ts'
-import { makeWorld, parsed, reading, start } from '../fixtures/world.ts'
-import type { DeviceEvent } from '../observation.ts'
+import type { Alarm } from './store-alarms.ts'
+import { makeWorld, parsed, reading, start } from '../ingest/fixtures/world.ts'
+import type { DeviceEvent } from '../ingest/observation.ts'
 
 let test: TestDatabase
 let world: Awaited<ReturnType<typeof makeWorld>>

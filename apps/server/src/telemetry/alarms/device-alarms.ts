@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import type { Observation } from '../observation.ts'
-import type { UnitEvent } from './alarms.ts'
+import type { Observation } from '../ingest/observation.ts'
+import type { UnitEvent } from './store-alarms.ts'
 
 interface Reading {
   unitId: number
   observation: Observation
 }
 
-/** Names of the alarms that a reading carries in its attribute `alarm`: several are separated by commas. */
+/** Splits the attribute `alarm` of a reading, a comma-separated list of alarm names. */
 const alarmNames = (alarm: unknown): string[] => [
   ...new Set(
     typeof alarm === 'string'
@@ -25,10 +25,10 @@ export const carriesAlarm = ({ observation }: Pick<Reading, 'observation'>): boo
   observation.signals?.alarm !== undefined
 
 /**
- * Returns the alarms that readings carry and the reading of their unit before them did not. A device repeats an alarm for as long as
- * its cause lasts. To be called before the readings are stored.
+ * Returns the alarms that readings carry and the previous reading of their unit did not: a device repeats an alarm for as long as
+ * its cause lasts. Must run before the readings are stored.
  */
-export async function reportedAlarms(db: Database, readings: Iterable<Reading>): Promise<UnitEvent[]> {
+export async function deviceAlarms(db: Database, readings: Iterable<Reading>): Promise<UnitEvent[]> {
   const all = [...readings]
   const alarming = new Set(all.filter(carriesAlarm).map(({ unitId }) => unitId))
   if (alarming.size === 0) return []
@@ -38,14 +38,14 @@ export async function reportedAlarms(db: Database, readings: Iterable<Reading>):
     from unit_state where unit_id = any(${numbers([...alarming])}::int[])`.execute(db)
   const newest = new Map(rows.map(row => [row.unitId, row]))
   return [...alarming].flatMap(unitId => {
-    let before = newest.get(unitId)
+    let previous = newest.get(unitId)
     return (byUnit.get(unitId) ?? [])
       .map(({ observation }) => observation)
       .toSorted((a, b) => a.time - b.time)
       .flatMap(({ time, latitude, longitude, signals, source, isHistory }) => {
         const names = alarmNames(signals?.alarm)
-        const known = before && before.time < time ? alarmNames(before.alarm) : []
-        before = { unitId, time, alarm: names.join() }
+        const known = previous && previous.time < time ? alarmNames(previous.alarm) : []
+        previous = { unitId, time, alarm: names.join() }
         return names
           .filter(name => !known.includes(name))
           .map(type => ({

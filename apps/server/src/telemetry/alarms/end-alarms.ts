@@ -3,7 +3,7 @@ import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
-/** Stores when the conditions of alarms ended, by alarm id. */
+/** @param ended end of the condition by alarm ID */
 export async function endAlarms(db: Database, ended: ReadonlyMap<number, Milliseconds>): Promise<void> {
   if (ended.size === 0) return
   await sql`

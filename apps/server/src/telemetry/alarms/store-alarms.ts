@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
-import { alarmCode, alarmProfileKind, isPlainEvent } from './alarm-codes.ts'
-import { hourBefore } from '../hour-before.ts'
-import type { DeviceEvent } from '../observation.ts'
+import { hourBefore } from '../ingest/hour-before.ts'
+import type { DeviceEvent } from '../ingest/observation.ts'
+import { alarmTypeOf, isRoutineEvent, profileKindOf } from './alarm-types.ts'
 import type { Milliseconds } from '#kernel/time/units.ts'
 
 export interface Alarm {
@@ -21,50 +21,49 @@ export interface Alarm {
   latitude: number | null
   longitude: number | null
   text: string
-  /** The notification groups that its event names; empty when it is for everybody. */
+  /** Notification groups that the event names; empty for everybody. */
   groupIds: number[]
-  /** Part of a history that was stored afterwards. */
+  /** Part of a history that was stored later. */
   isHistory?: boolean
-  /** Neither mailed nor pushed: nobody asked for it. */
+  /** Excluded from email and push because nobody subscribed to it. */
   isPortalOnly?: boolean
 }
 
 export interface UnitEvent {
   unitId: number
   event: Omit<DeviceEvent, 'deviceUid' | 'source'>
-  /** Found in readings by the server: its type is the code of the alarm type. */
+  /** Raised by the server from readings: `type` is the code of the alarm type. */
   isJudged?: boolean
 }
 
 export const alarmKey = (of: UnitEvent) => `${of.unitId} ${codeOf(of)} ${of.event.time}`
 
-/** Whether an event is an alarm at all. */
-export const isAlarm = ({ event, isJudged }: UnitEvent): boolean => isJudged === true || !isPlainEvent(event.type)
+export const isAlarm = ({ event, isJudged }: UnitEvent): boolean => isJudged === true || !isRoutineEvent(event.type)
 
-/** Code of the alarm type of an event. */
-export const codeOf = ({ event, isJudged }: UnitEvent): string => (isJudged ? event.type : alarmCode(event.type))
+/** Returns the code of the alarm type. */
+export const codeOf = ({ event, isJudged }: UnitEvent): string => (isJudged ? event.type : alarmTypeOf(event.type))
 
 /**
- * Stores events as alarms. An event without a position gets the unit's last one within the hour before, one without groups and
- * priority those of the unit's profile of its kind. Answers the new alarms, oldest first, without those whose
- * unit, type and time are stored already.
+ * Stores events as alarms. An event without a position gets the unit's last position within the previous hour; an event without
+ * groups and priority gets those of the unit's profile for this alarm type. Returns the new alarms, oldest first; an alarm whose
+ * unit, type and time are already stored is skipped.
  */
 export async function storeAlarms(db: Database, events: readonly UnitEvent[]): Promise<Alarm[]> {
   if (events.length === 0) return []
   const column = <T>(value: (of: UnitEvent) => T) => events.map(value)
   const { rows } = await sql<Alarm>`
     with happened as (
-      select h.*, coalesce(told.group_ids, h.groups::int[]) as group_ids, t.alarm_type_id,
-        coalesce(h.own_priority_id, told.priority_id, t.priority_id) as priority_id
+      select h.*, coalesce(profile.group_ids, h.groups::int[]) as group_ids, t.alarm_type_id,
+        coalesce(h.event_priority_id, profile.priority_id, t.priority_id) as priority_id
       from unnest(
         ${column(({ unitId }) => unitId)}::int[], ${column(codeOf)}::text[],
         ${column(({ event }) => new Date(event.time).toISOString())}::timestamptz[],
         ${column(({ event }) => event.latitude ?? null)}::float8[], ${column(({ event }) => event.longitude ?? null)}::float8[],
         ${column(({ event, isJudged }) => (isJudged ? (event.text ?? '') : textOf(event)))}::text[], ${column(({ event }) => event.priorityId ?? null)}::int[],
         ${column(({ event }) => `{${event.groupIds ?? []}}`)}::text[], ${column(({ event }) => event.isHistory ?? false)}::boolean[],
-        ${column(of => alarmProfileKind(codeOf(of)))}::text[],
+        ${column(of => profileKindOf(codeOf(of)))}::text[],
         ${column(({ isJudged }) => (isJudged ? 'JUDGED' : 'DEVICE'))}::text[], ${column(({ event }) => event.isPortalOnly ?? false)}::boolean[]
-      ) as h (unit_id, code, occurred_at, latitude, longitude, text, own_priority_id, groups, is_history, profile_kind, origin,
+      ) as h (unit_id, code, occurred_at, latitude, longitude, text, event_priority_id, groups, is_history, profile_kind, origin,
         is_portal_only)
         join alarm_type t using (code)
         left join lateral (
@@ -75,7 +74,7 @@ export async function storeAlarms(db: Database, events: readonly UnitEvent[]): P
           where r.record_id = case h.profile_kind
               when 'maintenance-profile' then (select um.profile_id from unit_maintenance um where um.unit_id = h.unit_id)
               else (select up.record_id from unit_profile up where up.unit_id = h.unit_id and up.kind = h.profile_kind) end
-        ) told on h.groups = '{}' and h.own_priority_id is null
+        ) profile on h.groups = '{}' and h.event_priority_id is null
     ), raised as (
       insert into alarm (unit_id, alarm_type_id, priority_id, occurred_at, latitude, longitude, text, origin)
       select h.unit_id, h.alarm_type_id, h.priority_id, h.occurred_at,
@@ -94,11 +93,11 @@ export async function storeAlarms(db: Database, events: readonly UnitEvent[]): P
   return rows.map(alarm => ({ ...alarm, occurredAt: Math.round(alarm.occurredAt) }))
 }
 
-// An event without a row of its own still says what it was.
+/** Returns the readable name of an event whose type is `OTHER`. */
 function textOf({ type, text }: UnitEvent['event']): string {
-  return text ?? (alarmCode(type) === 'OTHER' ? inWords(type) : '')
+  return text ?? (alarmTypeOf(type) === 'OTHER' ? readableName(type) : '')
 }
 
-/** Gateways name alarms like `hardAcceleration`. */
-const inWords = (name: string) =>
+/** Turns `hardAcceleration` into `Hard acceleration`. */
+const readableName = (name: string) =>
   name.slice(0, 1).toUpperCase() + name.slice(1).replaceAll(/(?<=[a-z])[A-Z]/g, letter => ` ${letter.toLowerCase()}`)

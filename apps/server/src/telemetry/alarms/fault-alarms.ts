@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import type { Alarm, UnitEvent } from '../alarms/alarms.ts'
-import type { Dm1Report } from './store-dm1.ts'
+import type { Dm1Report } from '../ingest/dm1/store-dm1.ts'
+import type { Alarm, UnitEvent } from './store-alarms.ts'
 
 /**
- * Returns the alarms of active faults that their unit did not report as active before: one for all faults of a unit at a moment. To be
- * called before the reports are stored.
+ * Returns alarms for faults that were not active before, one for all faults of a unit at an instant. Must run before the reports are
+ * stored.
  */
 export async function faultAlarms(db: Database, reports: readonly Dm1Report[]): Promise<UnitEvent[]> {
   const active = reports.filter(report => report.active)
@@ -29,18 +29,18 @@ export async function faultAlarms(db: Database, reports: readonly Dm1Report[]): 
     const known = fresh.get(key)
     if (!known || report.time < known.time) fresh.set(key, report)
   }
-  const together = Map.groupBy(fresh.values(), ({ unitId, time }) => `${unitId} ${time}`)
-  return [...together.values()].flatMap(list => {
-    const [first] = list
+  const groups = Map.groupBy(fresh.values(), ({ unitId, time }) => `${unitId} ${time}`)
+  return [...groups.values()].flatMap(group => {
+    const [first] = group
     if (!first) return []
     const { unitId, time, latitude, longitude } = first
-    const text = list.map(({ spn, fmi }) => `SPN ${spn} FMI ${fmi}`).join(', ')
+    const text = group.map(({ spn, fmi }) => `SPN ${spn} FMI ${fmi}`).join(', ')
     const history = first.isHistory && { isHistory: true, isPortalOnly: true }
     return [{ unitId, event: { type: 'FAULT', time, latitude, longitude, text, ...history }, isJudged: true }]
   })
 }
 
-/** Ends the alarms of units that have reported the end of their last active fault. To be called after the reports are stored. */
+/** Ends the alarms of units that reported the end of their last active fault. Must run after the reports are stored. */
 export async function endFaultAlarms(db: Database, reports: readonly Dm1Report[]): Promise<void> {
   const ended = new Map<number, number>()
   for (const { unitId, active, isWholeList, time } of reports)
@@ -59,7 +59,7 @@ export async function endFaultAlarms(db: Database, reports: readonly Dm1Report[]
 }
 
 /**
- * Ends alarms of faults that were reported late, after the reports that they are gone. To be called after the reports are stored.
+ * Ends alarms of faults that were reported late, after the end of the fault. Must run after the reports are stored.
  *
  * @param alarms raised by the reports
  */

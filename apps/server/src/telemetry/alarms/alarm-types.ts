@@ -1,4 +1,4 @@
-/** Rows of `alarm_type` that the feeds' names of events and alarms mean. */
+/** Names that feeds give to events and alarms, by code of the `alarm_type` row. */
 const codes = new Map(
   Object.entries({
     OVERSPEED: ['deviceOverspeed', 'overspeed'],
@@ -23,8 +23,8 @@ const codes = new Map(
   }).flatMap(([code, types]) => types.map(type => [type.toLowerCase(), code] as const)),
 )
 
-/** Events that gateways report in normal operation. They are no alarms. */
-const plain = new Set(
+/** Events of normal operation, which are no alarms. */
+const routine = new Set(
   [
     'deviceMoving',
     'deviceStopped',
@@ -40,12 +40,12 @@ const plain = new Set(
   ].map(type => type.toLowerCase()),
 )
 
-export const isPlainEvent = (type: string): boolean => plain.has(type.toLowerCase())
+export const isRoutineEvent = (type: string): boolean => routine.has(type.toLowerCase())
 
-/** The alarm type an event becomes; `OTHER` for what has no row of its own, so that no event is lost. */
-export const alarmCode = (type: string) => codes.get(type.toLowerCase()) ?? 'OTHER'
+/** Maps a feed's event name to an alarm type; a name without a type becomes `OTHER`, so that no event is lost. */
+export const alarmTypeOf = (type: string) => codes.get(type.toLowerCase()) ?? 'OTHER'
 
-/** The kind of profile whose unit raises an alarm: it says who is notified and how urgent it is. */
+/** Kind of the profile that sets notification group and priority, by alarm type. */
 const profileKinds: Readonly<Record<string, string>> = {
   CURFEW: 'curfew-profile',
   MAINTENANCE: 'maintenance-profile',
@@ -56,5 +56,5 @@ const profileKinds: Readonly<Record<string, string>> = {
   LOW_FUEL: 'can-profile',
 }
 
-/** Of an alarm code; null for alarms that no profile is about, or whose event names its groups itself. */
-export const alarmProfileKind = (code: string): string | null => profileKinds[code] ?? null
+/** Returns null for alarm types without a profile, and for those whose events name their groups. */
+export const profileKindOf = (code: string): string | null => profileKinds[code] ?? null

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
-import { codeOf, type UnitEvent } from './alarms.ts'
+import { codeOf, type UnitEvent } from './store-alarms.ts'
 
-/** Longest time between the alarm of a device and the same one judged here. */
-const apartMs = 5 * 60_000
+/** Longest time between an alarm of the device and the same alarm raised by the server. */
+const toleranceMs = 5 * 60_000
 
 /**
- * Returns the stored alarms that are the same as some new ones, by event: of one unit and type, one sent by the device and the other
- * judged from its readings. They are at most five minutes apart, or the device repeats an alarm whose condition has not ended. Each
- * stored alarm is the twin of one new one at most, unless it is repeated.
+ * Returns the IDs of stored alarms that match new events: same unit and type, one sent by the device and the other raised by the
+ * server. They are at most five minutes apart, or the device repeats an alarm whose condition has not ended. A stored alarm
+ * matches at most one new event, unless it is repeated.
  */
-export async function findTwins(db: Database, events: readonly UnitEvent[]): Promise<Map<UnitEvent, number>> {
+export async function findMatchingAlarms(db: Database, events: readonly UnitEvent[]): Promise<Map<UnitEvent, number>> {
   if (events.length === 0) return new Map()
   const { rows } = await sql<{ index: number; alarmId: number }>`
     with happened as (
@@ -24,17 +24,17 @@ export async function findTwins(db: Database, events: readonly UnitEvent[]): Pro
       select distinct on (a.alarm_id) h.index, a.alarm_id
       from happened h join alarm a using (unit_id, alarm_type_id)
       where a.origin = h.other
-          and a.occurred_at between h.occurred_at - ${apartMs} * interval '1 ms' and h.occurred_at + ${apartMs} * interval '1 ms'
+          and a.occurred_at between h.occurred_at - ${toleranceMs} * interval '1 ms' and h.occurred_at + ${toleranceMs} * interval '1 ms'
       order by a.alarm_id, abs(extract(epoch from a.occurred_at - h.occurred_at))
     ), repeated as (
       select h.index, a.alarm_id from happened h join alarm a using (unit_id, alarm_type_id)
       where h.other = 'JUDGED' and a.origin <> 'DEVICE' and a.active and a.ended_at is null and a.occurred_at <= h.occurred_at
-    ), twins as (
+    ), matches as (
       select index, min(alarm_id) as alarm_id from (select * from found union all select * from repeated) t group by index
-    ), marked as (
-      update alarm set origin = 'BOTH' where alarm_id in (select alarm_id from twins) and origin <> 'BOTH'
+    ), updated as (
+      update alarm set origin = 'BOTH' where alarm_id in (select alarm_id from matches) and origin <> 'BOTH'
     )
-    select index, alarm_id as "alarmId" from twins`.execute(db)
+    select index, alarm_id as "alarmId" from matches`.execute(db)
   return new Map(
     rows.flatMap(({ index, alarmId }) => {
       const event = events[index]
