@@ -1,8 +1,8 @@
-/** A number in [0, 1) that depends on its name, a seed and up to three keys alone: any day can be asked for first. */
-export type Roll = (seed: number, a?: number, b?: number, c?: number) => number
+/** Returns a number in [0, 1) that depends only on its name, the seed and up to three keys, so that any day can be computed first. */
+export type SeededRandom = (seed: number, a?: number, b?: number, c?: number) => number
 
-/** @example const breakdown = roll('breakdown'); if (breakdown(seed, unit, day) < 0.01) … */
-export function roll(name: string): Roll {
+/** @example const breakdown = seededRandom('breakdown'); if (breakdown(seed, unit, day) < 0.01) … */
+export function seededRandom(name: string): SeededRandom {
   let salt = 0x811c9dc5
   for (let i = 0; i < name.length; i++) salt = Math.imul(salt ^ name.charCodeAt(i), 0x01000193)
   return (seed, a = 0, b = 0, c = 0) => mix(mix(mix(mix(salt ^ seed) ^ a) ^ b) ^ c) / 0x1_0000_0000
@@ -15,17 +15,17 @@ function mix(value: number): number {
   return (x ^ (x >>> 15)) >>> 0
 }
 
-export const between = (rolled: number, low: number, high: number) => low + rolled * (high - low)
+export const between = (random: number, low: number, high: number) => low + random * (high - low)
 
-/** The item a roll falls on. */
-export function pick<T>(items: readonly T[], rolled: number): T {
-  return items[Math.floor(rolled * items.length)]!
+/** @param random in [0, 1) */
+export function pick<T>(items: readonly T[], random: number): T {
+  return items[Math.floor(random * items.length)]!
 }
 
-/** The items in an order that the seed decides. */
-export function shuffled<T>(items: readonly T[], rolls: Roll, seed: number, key = 0): T[] {
+/** Returns the items in an order that depends on the seed and the key. */
+export function shuffled<T>(items: readonly T[], random: SeededRandom, seed: number, key = 0): T[] {
   return items
-    .map((item, i) => ({ item, order: rolls(seed, key, i) }))
+    .map((item, i) => ({ item, order: random(seed, key, i) }))
     .toSorted((a, b) => a.order - b.order)
     .map(({ item }) => item)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
-import { pick, roll } from '#kernel/seeded-random.ts'
+import { pick, seededRandom } from '#kernel/seeded-random.ts'
 import { addressStyles } from '../data/addresses.ts'
 import { rowsOf } from './insert.ts'
 
@@ -12,8 +12,8 @@ interface CompanyRow {
   isDealer: boolean
 }
 
-const streetRoll = roll('street')
-const digitRoll = roll('digit')
+const streetRandom = seededRandom('street')
+const digitRandom = seededRandom('digit')
 
 /** Addresses, telephone numbers and codes of the companies of the demo world that have none yet. */
 export async function seedAddresses(db: Database, seed: number, companyIds: readonly number[]): Promise<void> {
@@ -33,7 +33,7 @@ export async function seedAddresses(db: Database, seed: number, companyIds: read
       'text',
       row => {
         const style = addressStyles[row.country ?? '']
-        return style && filled(pick(style.streets, streetRoll(seed, row.id)), seed, row.id, 3)
+        return style && filled(pick(style.streets, streetRandom(seed, row.id)), seed, row.id, 3)
       },
     ],
     zip_code: ['text', detail('zipCode')],
@@ -53,8 +53,8 @@ export async function seedAddresses(db: Database, seed: number, companyIds: read
 function filled(pattern: string, seed: number, id: number, part: number): string {
   let place = 0
   return pattern.replaceAll(/#/g, (_, at: number) => {
-    const rolled = digitRoll(seed, id, part, place++)
+    const random = digitRandom(seed, id, part, place++)
     const isFirst = at === 0 || /\D/.test(pattern.charAt(at - 1))
-    return String(isFirst ? 1 + Math.floor(rolled * 9) : Math.floor(rolled * 10))
+    return String(isFirst ? 1 + Math.floor(random * 9) : Math.floor(random * 10))
   })
 }

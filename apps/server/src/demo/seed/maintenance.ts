@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 import { planFor, servicePlans } from '../data/services.ts'
 import type { PlanKey, ServiceItem, ServicePlan } from '../data/services.ts'
-import { roll } from '#kernel/seeded-random.ts'
+import { seededRandom } from '#kernel/seeded-random.ts'
 import { World } from '../world/world.ts'
 import { rowsOf } from './insert.ts'
 import { seedPlans } from './plans.ts'
@@ -28,9 +28,9 @@ interface ServiceRow extends ServiceItem {
 
 /** Machines of a bigger fleet go without: calculating the counters of each would delay the start. */
 const maintained = 5_000
-const underContract = roll('maintenance contract')
-const lateRoll = roll('service missed')
-const stageRoll = roll('service stage')
+const underContract = seededRandom('maintenance contract')
+const lateRandom = seededRandom('service missed')
+const stageRandom = seededRandom('service stage')
 
 /** Gives most machines the service plan of their kind, each service due at the next multiple of its interval. */
 export async function seedMaintenance(db: Database, { seed, from, to, now }: MaintenanceOptions): Promise<void> {
@@ -94,19 +94,19 @@ function servicesOf(world: World, index: number, now: number, plans: Record<Plan
     uid: machine.uid,
     intervalType,
     serviceId: plans[key].serviceIds[i] ?? 0,
-    dueAt: dueAfter(counter, service.interval, lateRoll(machine.seed, i)),
-    stage: stageOf(stageRoll(machine.seed, i)),
+    dueAt: dueAfter(counter, service.interval, lateRandom(machine.seed, i)),
+    stage: stageOf(stageRandom(machine.seed, i)),
   }))
 }
 
 /** Few owners let a service pass, and those make up for it soon. */
-function dueAfter(counter: number, interval: number, rolled: number): number {
+function dueAfter(counter: number, interval: number, random: number): number {
   const last = Math.floor(counter / interval) * interval
   const isFresh = counter - last < interval / 6
-  return rolled < 0.25 && isFresh && last > 0 ? last : last + interval
+  return random < 0.25 && isFresh && last > 0 ? last : last + interval
 }
 
-function stageOf(rolled: number): ServiceRow['stage'] {
-  if (rolled < 0.03) return 'STARTED'
-  return rolled < 0.06 ? 'POSTPONED' : 'PLANNED'
+function stageOf(random: number): ServiceRow['stage'] {
+  if (random < 0.03) return 'STARTED'
+  return random < 0.06 ? 'POSTPONED' : 'PLANNED'
 }

@@ -1,8 +1,8 @@
 import { words } from '../data/words.ts'
-import { pick, roll } from '#kernel/seeded-random.ts'
+import { pick, seededRandom } from '#kernel/seeded-random.ts'
 import type { Machine } from '../world/machine.ts'
 
-const styleRoll = roll('unit name')
+const styleRandom = seededRandom('unit name')
 
 /** 120 characters: lists and cards must bear it. */
 export const longestName =
@@ -32,6 +32,6 @@ export function unitName({ index, seed, ordinal, account, type, maker, model }: 
       () => `${word} ${String(number).padStart(3, '0')} (${account.base.name})`,
       () => `${model} #${number}`,
     ],
-    styleRoll(seed),
+    styleRandom(seed),
   )()
 }

@@ -1,7 +1,7 @@
 import { dayMs, type FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
-import { between, roll } from '#kernel/seeded-random.ts'
+import { between, seededRandom } from '#kernel/seeded-random.ts'
 import { createFleet, kindOf } from '../world/machine.ts'
 import type { Machine } from '../world/machine.ts'
 import type { Catalog } from './catalog.ts'
@@ -22,9 +22,9 @@ export interface UnitsOptions {
 }
 
 const batch = 10_000
-const endRoll = roll('subscription end')
-const bornRoll = roll('commissioned')
-const serialRoll = roll('serial')
+const endRandom = seededRandom('subscription end')
+const bornRandom = seededRandom('commissioned')
+const serialRandom = seededRandom('serial')
 
 /** Every how manieth machine is at the dealer's as it left the factory, without a subscription. */
 const isStock = ({ index }: Machine) => index % 37 === 36
@@ -67,8 +67,8 @@ async function insert(db: Database, machines: readonly Machine[], { companyId, f
     type_id: ['int', row => catalog.typeId(row.type)],
     model_id: ['int', row => catalog.modelId(row.maker, row.type, row.model)],
     timezone: ['text', row => row.account.zone],
-    subscription_end: ['timestamptz', row => (isStock(row) ? null : date(between(endRoll(row.seed), -40, 900)))],
-    created_at: ['timestamptz', row => date(between(bornRoll(row.seed), -1500, -45))],
+    subscription_end: ['timestamptz', row => (isStock(row) ? null : date(between(endRandom(row.seed), -40, 900)))],
+    created_at: ['timestamptz', row => date(between(bornRandom(row.seed), -1500, -45))],
     type_use_id: ['int', ({ index }) => 1 + (index % 4)],
     satellite: ['text', row => (isRemote(row) ? JSON.stringify(satelliteOf(row)) : null)],
     first_fleet: ['int', row => fleetIds(owner(row), kindOf(row.type))[0]],
@@ -95,5 +95,5 @@ async function insert(db: Database, machines: readonly Machine[], { companyId, f
 
 function serialOf({ seed, maker, type, index }: Machine): string {
   const letters = `${maker.slice(0, 3)}${type.slice(0, 2)}`.toUpperCase()
-  return `${letters}${String(Math.floor(serialRoll(seed) * 1e4)).padStart(4, '0')}${String(index).padStart(6, '0')}`
+  return `${letters}${String(Math.floor(serialRandom(seed) * 1e4)).padStart(4, '0')}${String(index).padStart(6, '0')}`
 }

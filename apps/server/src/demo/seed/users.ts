@@ -3,7 +3,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import type { Language } from '../data/customers.ts'
 import { dealers } from '../data/dealers/index.ts'
 import { people } from '../data/people.ts'
-import { pick, roll } from '#kernel/seeded-random.ts'
+import { pick, seededRandom } from '#kernel/seeded-random.ts'
 import { accounts } from '../world/customers.ts'
 import { addStandardGroups, type GroupKey } from '#modules/organisation/users/public.ts'
 import { clientHash, demoAccounts } from './accounts.ts'
@@ -35,12 +35,12 @@ interface State {
   lastLogin?: number
 }
 
-const firstRoll = roll('first name')
-const lastRoll = roll('surname')
-const groupRoll = roll('user group')
-const stateRoll = roll('user state')
-const loginRoll = roll('last login')
-const phoneRoll = roll('mobile phone')
+const firstRandom = seededRandom('first name')
+const lastRandom = seededRandom('surname')
+const groupRandom = seededRandom('user group')
+const stateRandom = seededRandom('user state')
+const loginRandom = seededRandom('last login')
+const phoneRandom = seededRandom('mobile phone')
 
 /**
  * The demo accounts, who can sign in, and the staff of dealers and customers, who cannot: most are active, some were
@@ -118,7 +118,7 @@ function employers(seed: number): Employer[] {
     company: customer.name,
     language: customer.language,
     timezone: zone,
-    group: groupRoll(seed, i) < 0.7 ? 'operator' : 'viewer',
+    group: groupRandom(seed, i) < 0.7 ? 'operator' : 'viewer',
   }))
   const atRoot = (['support', 'admin', 'support'] as const).map((group): Employer => ({
     company: rootName,
@@ -136,23 +136,23 @@ function staff(seed: number): UserRow[] {
       ...employer,
       login: `user${String(i + 1).padStart(3, '0')}`,
       mode: 'DISABLED',
-      name: pick(first, firstRoll(seed, i)),
-      surname: pick(last, lastRoll(seed, i)),
+      name: pick(first, firstRandom(seed, i)),
+      surname: pick(last, lastRandom(seed, i)),
       state: stateOf(seed, i),
-      isVisible: stateRoll(seed, i, 1) < 0.3,
-      ...(phoneRoll(seed, i) < 0.6 && {
-        mobilePhone: `+39 3${Math.floor(20 + phoneRoll(seed, i, 1) * 70)} 555 01${String(i % 100).padStart(2, '0')}`,
+      isVisible: stateRandom(seed, i, 1) < 0.3,
+      ...(phoneRandom(seed, i) < 0.6 && {
+        mobilePhone: `+39 3${Math.floor(20 + phoneRandom(seed, i, 1) * 70)} 555 01${String(i % 100).padStart(2, '0')}`,
       }),
     }
   })
 }
 
 function stateOf(seed: number, i: number): State {
-  const rolled = stateRoll(seed, i)
-  if (rolled < 0.15) return { active: true }
-  const activated = 10 + Math.floor(loginRoll(seed, i, 1) * 300)
-  const lastLogin = loginRoll(seed, i) * loginRoll(seed, i, 2) * Math.min(activated, 60)
-  return { active: rolled < 0.93, activated, lastLogin }
+  const random = stateRandom(seed, i)
+  if (random < 0.15) return { active: true }
+  const activated = 10 + Math.floor(loginRandom(seed, i, 1) * 300)
+  const lastLogin = loginRandom(seed, i) * loginRandom(seed, i, 2) * Math.min(activated, 60)
+  return { active: random < 0.93, activated, lastLogin }
 }
 
 function namesIn(language: Language): [first: string[], last: string[]] {

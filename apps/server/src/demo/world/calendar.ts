@@ -1,14 +1,14 @@
-import { between, roll } from '#kernel/seeded-random.ts'
+import { between, seededRandom } from '#kernel/seeded-random.ts'
 import type { Machine } from './machine.ts'
 import { zoneOf } from './zone.ts'
 
 /** 2024-01-01: counters stand at their first value here. */
 const epoch = 19_723
 const span = 28
-const maskRoll = roll('working days')
-const startRoll = roll('usual start')
-const delayRoll = roll('start of the day')
-const earlyRoll = roll('early start')
+const maskRandom = seededRandom('working days')
+const startRandom = seededRandom('usual start')
+const delayRandom = seededRandom('start of the day')
+const earlyRandom = seededRandom('early start')
 
 const fridays: readonly string[] = ['EG', 'SA']
 
@@ -26,7 +26,7 @@ export class Calendar {
       // 1970-01-01 was a Thursday
       const weekday = (epoch + i + 4) % 7
       const chance = weekday === restful[0] ? 0.5 : weekday === restful[1] ? 0.22 : 0.92
-      if (maskRoll(machine.seed, i) < chance) mask |= 1 << i
+      if (maskRandom(machine.seed, i) < chance) mask |= 1 << i
     }
     this.#mask = mask
     this.#each = bits(mask)
@@ -45,16 +45,16 @@ export class Calendar {
   /** The instant at which the shift of a day begins, milliseconds. */
   shiftStart(day: number): number {
     const { seed, account } = this.#machine
-    const usual = between(startRoll(seed), 6.1, 8.2)
+    const usual = between(startRandom(seed), 6.1, 8.2)
     const hour = this.isEarly(day)
-      ? between(delayRoll(seed, day), 4.6, 5.7)
-      : usual + between(delayRoll(seed, day), -0.4, 0.5)
+      ? between(delayRandom(seed, day), 4.6, 5.7)
+      : usual + between(delayRandom(seed, day), -0.4, 0.5)
     return zoneOf(account.zone).startOf(day) + Math.round(hour * 3600) * 1000
   }
 
   /** Before anybody is allowed to. */
   isEarly(day: number): boolean {
-    return this.works(day) && earlyRoll(this.#machine.seed, day) < 0.02
+    return this.works(day) && earlyRandom(this.#machine.seed, day) < 0.02
   }
 
   #phase(day: number): number {

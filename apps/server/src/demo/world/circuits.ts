@@ -1,5 +1,5 @@
 import type { MachineType } from '../data/machines.ts'
-import { between, roll } from '#kernel/seeded-random.ts'
+import { between, seededRandom } from '#kernel/seeded-random.ts'
 import { Drive } from './drive.ts'
 import { along, moved, polar, turned } from './plane.ts'
 import type { Point } from './plane.ts'
@@ -7,10 +7,10 @@ import type { Point } from './plane.ts'
 /** Metres from the middle of a site to its fence. */
 export const siteRadius = 420
 
-const bearingRoll = roll('zone bearing')
-const reachRoll = roll('zone reach')
-const sizeRoll = roll('zone size')
-const wobbleRoll = roll('zone wobble')
+const bearingRandom = seededRandom('zone bearing')
+const reachRandom = seededRandom('zone reach')
+const sizeRandom = seededRandom('zone size')
+const wobbleRandom = seededRandom('zone wobble')
 
 type Circuit = (type: MachineType, seed: number, variant: number) => Drive
 
@@ -18,13 +18,16 @@ type Circuit = (type: MachineType, seed: number, variant: number) => Drive
 export const circuits: Record<'dig' | 'load' | 'push' | 'roll' | 'haul' | 'lift', Circuit> = {
   /** Along a trench, some minutes in each spot. */
   dig: ({ kmh }, seed, variant) => {
-    const spots = Array.from({ length: 9 }, (_, i) => ({ x: i * 6.5, y: between(wobbleRoll(seed, variant, i), -2, 2) }))
-    const dwell = spots.map((_, i) => between(wobbleRoll(seed, variant, i + 20), 380, 700))
+    const spots = Array.from({ length: 9 }, (_, i) => ({
+      x: i * 6.5,
+      y: between(wobbleRandom(seed, variant, i), -2, 2),
+    }))
+    const dwell = spots.map((_, i) => between(wobbleRandom(seed, variant, i + 20), 380, 700))
     return new Drive(closed(placed(spots, seed, variant)), { kmh, dwell: dwell.slice(0, -1), effort: 0.72 })
   },
   /** From the pile to the lorry and back, in a V. */
   load: ({ kmh }, seed, variant) => {
-    const reach = between(sizeRoll(seed, variant), 14, 26)
+    const reach = between(sizeRandom(seed, variant), 14, 26)
     const corners = [
       { x: 0, y: 0 },
       { x: -6, y: -reach },
@@ -39,25 +42,25 @@ export const circuits: Record<'dig' | 'load' | 'push' | 'roll' | 'haul' | 'lift'
     lanes({ kmh, back: kmh, width, count: 16, effort: 0.6 }, seed, variant),
   /** Loaded along one lane of the haul road, empty along the other. */
   haul: ({ kmh }, seed, variant) => {
-    const at = bearingRoll(seed, 7)
-    const dig = polar(siteRadius * between(reachRoll(seed, variant), 0.6, 0.78), at * 6.28)
-    const across = at * 6.28 + between(sizeRoll(seed, variant), 2.2, 3.4)
-    const dump = polar(siteRadius * between(reachRoll(seed, variant, 1), 0.7, 0.85), across)
+    const at = bearingRandom(seed, 7)
+    const dig = polar(siteRadius * between(reachRandom(seed, variant), 0.6, 0.78), at * 6.28)
+    const across = at * 6.28 + between(sizeRandom(seed, variant), 2.2, 3.4)
+    const dump = polar(siteRadius * between(reachRandom(seed, variant, 1), 0.7, 0.85), across)
     const bow = polar(siteRadius * 0.35, at * 6.28 + 1.3)
     const out = curve(dig, bow, dump, 10),
       back = curve(dump, moved(bow, { x: 14, y: 10 }), dig, 10)
     const loaded = kmh * 0.82
     const kmhs = [...out.slice(1).map(() => loaded), ...back.slice(1).map(() => kmh)]
-    const dwell = kmhs.map((_, i) => (i === 9 ? 70 : i === 19 ? between(wobbleRoll(seed, variant), 110, 190) : 0))
+    const dwell = kmhs.map((_, i) => (i === 9 ? 70 : i === 19 ? between(wobbleRandom(seed, variant), 110, 190) : 0))
     return new Drive([...out, ...back.slice(1)], { kmh: kmhs, dwell, effort: 0.62 })
   },
   /** Pallets from a lorry to where they are wanted. */
   lift: ({ kmh }, seed, variant) => {
     const spots = Array.from({ length: 6 }, (_, i) =>
-      polar(between(wobbleRoll(seed, variant, i), 12, 55), wobbleRoll(seed, variant, i + 9) * 6.28),
+      polar(between(wobbleRandom(seed, variant, i), 12, 55), wobbleRandom(seed, variant, i + 9) * 6.28),
     )
     const stops = spots.flatMap(spot => [{ x: 0, y: 0 }, spot])
-    const dwell = stops.map((_, i) => between(wobbleRoll(seed, variant, i + 30), 40, 130))
+    const dwell = stops.map((_, i) => between(wobbleRandom(seed, variant, i + 30), 40, 130))
     return new Drive(closed(placed(stops, seed, variant)), { kmh, dwell, effort: 0.45, report: 'none' })
   },
 }
@@ -71,7 +74,7 @@ interface Lanes {
 }
 
 function lanes({ kmh, back, width, count, effort }: Lanes, seed: number, variant: number): Drive {
-  const length = between(sizeRoll(seed, variant), 55, 95)
+  const length = between(sizeRandom(seed, variant), 55, 95)
   const corners = Array.from({ length: count }, (_, i) => [
     { x: i * width * 0.9, y: 0 },
     { x: i * width * 0.9, y: length },
@@ -82,8 +85,11 @@ function lanes({ kmh, back, width, count, effort }: Lanes, seed: number, variant
 
 /** Moves a figure to this machine's own corner of the site. */
 function placed(points: readonly Point[], seed: number, variant: number): Point[] {
-  const angle = bearingRoll(seed, variant) * 6.28
-  const corner = polar(siteRadius * between(reachRoll(seed, variant), 0.2, 0.68), bearingRoll(seed, variant, 1) * 6.28)
+  const angle = bearingRandom(seed, variant) * 6.28
+  const corner = polar(
+    siteRadius * between(reachRandom(seed, variant), 0.2, 0.68),
+    bearingRandom(seed, variant, 1) * 6.28,
+  )
   return points.map(point => moved(corner, turned(point, angle)))
 }
 

@@ -1,5 +1,5 @@
 import type { Observation } from '#telemetry/ingest/observation.ts'
-import { pick, roll } from '#kernel/seeded-random.ts'
+import { pick, seededRandom } from '#kernel/seeded-random.ts'
 import { dm1Faults } from '../data/profiles.ts'
 import type { Life } from './days.ts'
 import { workday } from './days.ts'
@@ -12,10 +12,10 @@ export interface FaultReport {
   fault: Dm1Fault
 }
 
-const chanceRoll = roll('event')
-const timeRoll = roll('event time')
-const faultRoll = roll('fault')
-const troubleRoll = roll('trouble')
+const chanceRandom = seededRandom('event')
+const timeRandom = seededRandom('event time')
+const faultRandom = seededRandom('fault')
+const troubleRandom = seededRandom('trouble')
 
 /** Days that a trouble lasts, when a machine has one. */
 const troubled = 5
@@ -34,24 +34,24 @@ export function faultReports(life: Life, day: number): FaultReport[] {
     if (time < end)
       reports.push({ time, fault: { ...fault, active: true } }, { time: end, fault: { ...fault, active: false } })
   }
-  if (chanceRoll(seed, day, 5) < 0.07)
-    lasts(start + Math.round(((end - start) * timeRoll(seed, day, 5)) / 1000) * 1000, {
-      ...codesOf(faultRoll(seed, day)),
+  if (chanceRandom(seed, day, 5) < 0.07)
+    lasts(start + Math.round(((end - start) * timeRandom(seed, day, 5)) / 1000) * 1000, {
+      ...codesOf(faultRandom(seed, day)),
       canLine: 0,
       occurrences: 1,
     })
   const spell = Math.floor(day / troubled)
   const turn = day - spell * troubled
-  if (troubleRoll(seed, spell) < 0.08 && turn < troubled - 1)
+  if (troubleRandom(seed, spell) < 0.08 && turn < troubled - 1)
     lasts(start + 10 * minute, {
-      ...codesOf(troubleRoll(seed, spell, 1)),
-      canLine: troubleRoll(seed, spell, 2) < 0.7 ? 0 : 1,
+      ...codesOf(troubleRandom(seed, spell, 1)),
+      canLine: troubleRandom(seed, spell, 2) < 0.7 ? 0 : 1,
       occurrences: turn + 1,
     })
   return reports
 }
 
-function codesOf(rolled: number): Pick<Dm1Fault, 'spn' | 'fmi' | 'sourceAddress'> {
-  const { spnCode: spn, fmiCode: fmi, source: sourceAddress } = pick(dm1Faults, rolled)
+function codesOf(random: number): Pick<Dm1Fault, 'spn' | 'fmi' | 'sourceAddress'> {
+  const { spnCode: spn, fmiCode: fmi, source: sourceAddress } = pick(dm1Faults, random)
   return { spn, fmi, sourceAddress }
 }

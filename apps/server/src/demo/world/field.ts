@@ -1,15 +1,15 @@
-import { between, roll } from '#kernel/seeded-random.ts'
+import { between, seededRandom } from '#kernel/seeded-random.ts'
 import { moved, turned } from './plane.ts'
 import type { Point } from './plane.ts'
 
 /** Metres; neighbours in a grid of cells never overlap. */
 export const cellSize = 1_150
 
-const lengthRoll = roll('field length')
-const depthRoll = roll('field depth')
-const edgeRoll = roll('field edge')
-const turnRoll = roll('field direction')
-const shiftRoll = roll('field shift')
+const lengthRandom = seededRandom('field length')
+const depthRandom = seededRandom('field depth')
+const edgeRandom = seededRandom('field edge')
+const turnRandom = seededRandom('field direction')
+const shiftRandom = seededRandom('field shift')
 
 /** One edge in three points: it bulges at its knee, so the field stays convex. */
 interface Edge {
@@ -31,17 +31,17 @@ export class Field {
   readonly #angle: number
 
   constructor(seed: number, key: number, cell: Point, angle: number) {
-    const length = between(lengthRoll(seed, key), 680, 980)
-    this.depth = between(depthRoll(seed, key), 240, 420)
-    const across = turnRoll(seed, key) < 0.5
-    const slack = ((cellSize - 140 - this.depth) / 2) * between(shiftRoll(seed, key), -0.9, 0.9)
+    const length = between(lengthRandom(seed, key), 680, 980)
+    this.depth = between(depthRandom(seed, key), 240, 420)
+    const across = turnRandom(seed, key) < 0.5
+    const slack = ((cellSize - 140 - this.depth) / 2) * between(shiftRandom(seed, key), -0.9, 0.9)
     this.#centre = moved(cell, turned(across ? { x: slack, y: 0 } : { x: 0, y: slack }, angle))
     this.#angle = across ? angle + Math.PI / 2 : angle
     const edge = (side: number): Edge => ({
-      near: side * (length / 2 - between(edgeRoll(seed, key, side + 1), 0, 0.13) * length),
+      near: side * (length / 2 - between(edgeRandom(seed, key, side + 1), 0, 0.13) * length),
       knee: (side * length) / 2,
-      kneeAt: this.depth * between(edgeRoll(seed, key, side + 5), -0.2, 0.2),
-      far: side * (length / 2 - between(edgeRoll(seed, key, side + 9), 0, 0.13) * length),
+      kneeAt: this.depth * between(edgeRandom(seed, key, side + 5), -0.2, 0.2),
+      far: side * (length / 2 - between(edgeRandom(seed, key, side + 9), 0, 0.13) * length),
     })
     this.#left = edge(-1)
     this.#right = edge(1)

@@ -1,18 +1,18 @@
-import { between, roll } from '#kernel/seeded-random.ts'
+import { between, seededRandom } from '#kernel/seeded-random.ts'
 import { workday } from './days.ts'
 import { perDay } from './per-day.ts'
 
-const heatRoll = roll('overheat')
-const heatTimeRoll = roll('overheat time')
-const thiefRoll = roll('fuel drop')
-const batteryRoll = roll('low battery')
-const nightRoll = roll('night hour')
-const cutRoll = roll('power cut')
-const cutTimeRoll = roll('power cut time')
-const towRoll = roll('tow')
-const towTimeRoll = roll('tow time')
-const buttonRoll = roll('emergency button')
-const buttonTimeRoll = roll('emergency button time')
+const heatRandom = seededRandom('overheat')
+const heatTimeRandom = seededRandom('overheat time')
+const thiefRandom = seededRandom('fuel drop')
+const batteryRandom = seededRandom('low battery')
+const nightRandom = seededRandom('night hour')
+const cutRandom = seededRandom('power cut')
+const cutTimeRandom = seededRandom('power cut time')
+const towRandom = seededRandom('tow')
+const towTimeRandom = seededRandom('tow time')
+const buttonRandom = seededRandom('emergency button')
+const buttonTimeRandom = seededRandom('emergency button time')
 
 /** Incidents of a machine on a day that show in its readings; instants in milliseconds. */
 export interface Incidents {
@@ -39,36 +39,36 @@ const none: Incidents = {}
 
 export const incidentsOf = perDay((life, day): Incidents => {
   const { seed, spec } = life.machine
-  const isCut = cutRoll(seed, day) < 0.003,
-    isTowed = towRoll(seed, day) < 0.005,
-    isHot = heatRoll(seed, day) < 0.022,
-    hasThief = !spec.isElectric && thiefRoll(seed, day) < 0.012,
-    isWeak = batteryRoll(seed, day) < 0.022,
-    calls = buttonRoll(seed, day) < 0.0012
+  const isCut = cutRandom(seed, day) < 0.003,
+    isTowed = towRandom(seed, day) < 0.005,
+    isHot = heatRandom(seed, day) < 0.022,
+    hasThief = !spec.isElectric && thiefRandom(seed, day) < 0.012,
+    isWeak = batteryRandom(seed, day) < 0.022,
+    calls = buttonRandom(seed, day) < 0.0012
   if (!isCut && !isTowed && !isHot && !hasThief && !isWeak && !calls) return none
   const midnight = life.zone.startOf(day)
   const at = (hours: number) => midnight + Math.round(hours * 3600) * 1000
-  const cutFrom = at(between(cutTimeRoll(seed, day), 0.2, 2.5))
+  const cutFrom = at(between(cutTimeRandom(seed, day), 0.2, 2.5))
   const nightly: Incidents = {
     ...(isCut && {
       powerCut: {
         from: cutFrom,
-        until: cutFrom + Math.round(between(cutTimeRoll(seed, day, 1), 20, 80)) * minute,
+        until: cutFrom + Math.round(between(cutTimeRandom(seed, day, 1), 20, 80)) * minute,
       },
     }),
-    ...(isTowed && { tow: at(between(towTimeRoll(seed, day), 0.2, 4)) }),
+    ...(isTowed && { tow: at(between(towTimeRandom(seed, day), 0.2, 4)) }),
   }
   const work = workday(life, day)
   if (!work) return nightly
   const during = (share: number) => work.start + Math.round(work.shift.seconds * share) * 1000
-  const night = at(between(nightRoll(seed, day), 0.4, 4.2))
+  const night = at(between(nightRandom(seed, day), 0.4, 4.2))
   const { programme, calendar } = life
   const isWorthwhile = programme.fuelBefore(calendar.workedBefore(day)) > spec.tank * worthwhile
   return {
     ...nightly,
-    ...(isHot && { overheat: during(between(heatTimeRoll(seed, day), 0.25, 0.95)) }),
+    ...(isHot && { overheat: during(between(heatTimeRandom(seed, day), 0.25, 0.95)) }),
     ...(hasThief && isWorthwhile && { fuelDrop: night }),
     ...(isWeak && { lowBattery: night }),
-    ...(calls && { sos: during(buttonTimeRoll(seed, day)) }),
+    ...(calls && { sos: during(buttonTimeRandom(seed, day)) }),
   }
 })

@@ -1,6 +1,6 @@
 import { machineTypes, makers } from '../data/machines.ts'
 import type { MachineType, TypeKey } from '../data/machines.ts'
-import { between, pick, roll, shuffled } from '#kernel/seeded-random.ts'
+import { between, pick, seededRandom, shuffled } from '#kernel/seeded-random.ts'
 import { accounts } from './customers.ts'
 import type { Account } from './customers.ts'
 import { moved, offset, polar, sunflower } from './plane.ts'
@@ -13,7 +13,7 @@ export interface Machine {
   index: number
   /** Fifteen digits. */
   uid: string
-  /** What the rolls of this machine start from. */
+  /** Seed of the random values of this machine. */
   seed: number
   account: Account
   type: TypeKey
@@ -35,12 +35,12 @@ export interface Machine {
 
 type Home = Pick<Machine, 'origin' | 'parking' | 'yard' | 'member'>
 
-const machineRoll = roll('machine')
-const slotRoll = roll('slot')
-const quirkRoll = roll('quirk')
-const makerRoll = roll('maker')
-const modelRoll = roll('model')
-const yardRoll = roll('yard')
+const machineRandom = seededRandom('machine')
+const slotRandom = seededRandom('slot')
+const quirkRandom = seededRandom('quirk')
+const makerRandom = seededRandom('maker')
+const modelRandom = seededRandom('model')
+const yardRandom = seededRandom('yard')
 
 const perFarm = 5,
   perSite = 8
@@ -52,7 +52,7 @@ const uidOf = (index: number) => `99${String(index + 1).padStart(13, '0')}`
 /** Tells what machine has which number; a bigger fleet begins with the smaller one. */
 export function createFleet(seed: number): (index: number) => Machine {
   const shares = accounts.flatMap(account => Array.from({ length: account.customer.weight }, () => account))
-  const slots = shuffled(shares, slotRoll, seed)
+  const slots = shuffled(shares, slotRandom, seed)
   const ranks = slots.map((account, i) => slots.slice(0, i).filter(other => other === account).length)
   return index => {
     const slot = index % slots.length
@@ -63,11 +63,11 @@ export function createFleet(seed: number): (index: number) => Machine {
 }
 
 function machineAt(seed: number, index: number, account: Account, ordinal: number): Machine {
-  const own = Math.floor(machineRoll(seed, index) * 0x1_0000_0000)
+  const own = Math.floor(machineRandom(seed, index) * 0x1_0000_0000)
   const type = account.mix[ordinal % account.mix.length]!
   const spec: MachineType = machineTypes[type]
   const able = account.dealer.makers.filter(maker => makers[maker]?.[type])
-  const maker = pick(able, makerRoll(own))
+  const maker = pick(able, makerRandom(own))
   return {
     index,
     ordinal,
@@ -77,18 +77,18 @@ function machineAt(seed: number, index: number, account: Account, ordinal: numbe
     type,
     spec,
     maker,
-    model: pick(makers[maker]?.[type] ?? [], modelRoll(own)),
+    model: pick(makers[maker]?.[type] ?? [], modelRandom(own)),
     ...quirkOf(own),
     ...placed(seed, account, spec, ordinal),
   }
 }
 
 function quirkOf(own: number): { quirk?: Quirk } {
-  const rolled = quirkRoll(own)
-  if (rolled < 0.08) return { quirk: 'silent' }
-  if (rolled < 0.11) return { quirk: 'idle' }
-  if (rolled < 0.14) return { quirk: 'late' }
-  return rolled < 0.16 ? { quirk: 'behind' } : {}
+  const random = quirkRandom(own)
+  if (random < 0.08) return { quirk: 'silent' }
+  if (random < 0.11) return { quirk: 'idle' }
+  if (random < 0.14) return { quirk: 'late' }
+  return random < 0.16 ? { quirk: 'behind' } : {}
 }
 
 /** Machines gather: some at each farmyard, some at each site; trucks and vans at depots on the edge of town. */
@@ -104,11 +104,11 @@ function placed(seed: number, account: Account, { work }: MachineType, ordinal: 
   if (isRoad) {
     const depot = offset(
       account.base,
-      polar(between(yardRoll(seed, yard), 1_800, 4_200), yardRoll(seed, yard, 1) * 6.28),
+      polar(between(yardRandom(seed, yard), 1_800, 4_200), yardRandom(seed, yard, 1) * 6.28),
     )
     return { origin: depot, parking: { x: member * 7, y: 0 }, yard, member }
   }
-  const jitter = polar(150, yardRoll(seed, yard) * 6.28)
+  const jitter = polar(150, yardRandom(seed, yard) * 6.28)
   if (isField) {
     const farm = offset(account.ground, moved(sunflower(group, farmSpacing), jitter))
     return { origin: farm, parking: { x: member * 8 - 16, y: 6 }, yard, member }

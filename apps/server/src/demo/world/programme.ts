@@ -1,10 +1,10 @@
-import { between, roll } from '#kernel/seeded-random.ts'
+import { between, seededRandom } from '#kernel/seeded-random.ts'
 import type { Machine } from './machine.ts'
 import { Shift } from './shift.ts'
 import type { Tally } from './shift.ts'
 import { shiftsOf } from './shifts.ts'
 
-const ageRoll = roll('age')
+const ageRandom = seededRandom('age')
 
 /**
  * The shifts of a machine, one after the other on its working days and then from the start again. Sums over the
@@ -27,7 +27,7 @@ export class Programme {
       sum = plus(sum, total)
     }
     this.#round = sum
-    const rounds = between(ageRoll(seed), 2, 110)
+    const rounds = between(ageRandom(seed), 2, 110)
     this.#first = times(sum, rounds)
     this.#fill(spec.tank)
   }

@@ -1,5 +1,5 @@
 import type { Observation } from '#telemetry/ingest/observation.ts'
-import { between, roll } from '#kernel/seeded-random.ts'
+import { between, seededRandom } from '#kernel/seeded-random.ts'
 import { workday } from './days.ts'
 import type { Life } from './days.ts'
 import { extraReports } from './extra-reports.ts'
@@ -11,9 +11,9 @@ import type { Moment, Tally } from './shift.ts'
 import { signalsOf, tenths } from './signals.ts'
 import { towedAt } from './tow.ts'
 
-const parkedRoll = roll('parked course')
-const scatterRoll = roll('scatter')
-const slopeRoll = roll('slope')
+const parkedRandom = seededRandom('parked course')
+const scatterRandom = seededRandom('scatter')
+const slopeRandom = seededRandom('slope')
 
 /** What the device of a machine says at an instant. The same instant always gives the same reading. */
 export function readingAt(life: Life, time: number): Observation {
@@ -40,9 +40,9 @@ export function readingAt(life: Life, time: number): Observation {
     time,
     latitude: micro(latitude),
     longitude: micro(longitude),
-    altitude: Math.round(machine.account.altitude + relief(place, slopeRoll(machine.yard))),
+    altitude: Math.round(machine.account.altitude + relief(place, slopeRandom(machine.yard))),
     speed: moment ? tenths(moment.spot.kmh) : (towed?.kmh ?? 0),
-    course: Math.floor(moment?.spot.course ?? towed?.course ?? between(parkedRoll(machine.seed), 0, 360)),
+    course: Math.floor(moment?.spot.course ?? towed?.course ?? between(parkedRandom(machine.seed), 0, 360)),
     ignition: moment !== undefined && moment.mode !== 'off',
     engineHours: Math.floor((base.engineSeconds + total.engineSeconds) / 3.6) / 1000,
     odometer: Math.floor(base.metres + total.metres),
@@ -74,7 +74,7 @@ const kilowattHours = 3.5
 function scattered({ spot }: Moment, seed: number, time: number): Point {
   if (spot.kmh === 0) return spot
   const key = Math.floor(time / 1000)
-  return moved(spot, { x: scatterRoll(seed, key) - 0.5, y: scatterRoll(seed, key, 1) - 0.5 })
+  return moved(spot, { x: scatterRandom(seed, key) - 0.5, y: scatterRandom(seed, key, 1) - 0.5 })
 }
 
 /** Gentle hills, in metres. */

@@ -1,10 +1,10 @@
-import { between, roll } from '#kernel/seeded-random.ts'
+import { between, seededRandom } from '#kernel/seeded-random.ts'
 import { Drive } from './drive.ts'
 import { distance } from './plane.ts'
 import type { Point } from './plane.ts'
 
-const bendRoll = roll('road bend')
-const paceRoll = roll('road pace')
+const bendRandom = seededRandom('road bend')
+const paceRandom = seededRandom('road pace')
 
 /** Metres around a town in which traffic is slow. */
 const built = 2_500
@@ -27,7 +27,7 @@ export function road({ from, to, kmh, seed, key, back = false }: Road): Drive {
   const reach = Math.min(length * 0.05, 3_500)
   const bends = [1, 2, 3, 7].map((waves, i) => ({
     waves,
-    reach: (reach * between(bendRoll(seed, key, i), -1, 1)) / waves,
+    reach: (reach * between(bendRandom(seed, key, i), -1, 1)) / waves,
   }))
   const across = { x: -(to.y - from.y) / length, y: (to.x - from.x) / length }
   const points = Array.from({ length: legs + 1 }, (_, i) => {
@@ -40,7 +40,7 @@ export function road({ from, to, kmh, seed, key, back = false }: Road): Drive {
   })
   const speeds = points.slice(1).map((_, i) => {
     const edge = (Math.min(i + 0.5, legs - i - 0.5) * length) / legs
-    const pace = between(paceRoll(seed, key, i >> 2), 0.78, 1.16)
+    const pace = between(paceRandom(seed, key, i >> 2), 0.78, 1.16)
     return Math.round((edge < built ? Math.min(kmh, between(edge / built, 28, 52)) : kmh * pace) * 10) / 10
   })
   return back

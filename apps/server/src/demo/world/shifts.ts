@@ -1,4 +1,4 @@
-import { between, roll, shuffled } from '#kernel/seeded-random.ts'
+import { between, seededRandom, shuffled } from '#kernel/seeded-random.ts'
 import { circuits } from './circuits.ts'
 import { Drive } from './drive.ts'
 import { FieldWork, passesIn } from './field-work.ts'
@@ -12,12 +12,12 @@ import type { Pause } from './shift.ts'
 import { Laps } from './stretch.ts'
 import type { Stretch } from './stretch.ts'
 
-const hoursRoll = roll('hours of work')
-const pauseRoll = roll('pauses')
-const cellRoll = roll('cells')
-const farmRoll = roll('farm angle')
-const tourRoll = roll('tour')
-const stopRoll = roll('stop')
+const hoursRandom = seededRandom('hours of work')
+const pauseRandom = seededRandom('pauses')
+const cellRandom = seededRandom('cells')
+const farmRandom = seededRandom('farm angle')
+const tourRandom = seededRandom('tour')
+const stopRandom = seededRandom('stop')
 
 /** Fields a field machine goes round, and the cells around a farmyard that hold them. */
 const fieldsEach = 3
@@ -39,8 +39,8 @@ export function shiftsOf(machine: Machine): Shift[] {
 }
 
 export function fieldsOf({ yard, member }: Machine): Field[] {
-  const angle = farmRoll(yard) * 1.57
-  const order = shuffled(cells, cellRoll, yard)
+  const angle = farmRandom(yard) * 1.57
+  const order = shuffled(cells, cellRandom, yard)
   return Array.from({ length: fieldsEach }, (_, i) => {
     const place = member * fieldsEach + i
     return new Field(yard, place, turned(order[place]!, angle), angle)
@@ -114,7 +114,7 @@ function tours({ seed, account, origin, parking, spec }: Machine): Shift[] {
     const legs: Drive[] = []
     let at = 0,
       driven = 0
-    for (const town of shuffled([...places.keys()].slice(1), tourRoll, seed, variant)) {
+    for (const town of shuffled([...places.keys()].slice(1), tourRandom, seed, variant)) {
       const leg = drive(at, town)
       const home = (distance(places[town]!, parking) / spec.kmh) * 3.6
       if (legs.length > 0 && driven + leg.seconds + home > longestTour) continue
@@ -131,7 +131,7 @@ function tours({ seed, account, origin, parking, spec }: Machine): Shift[] {
 function rounds({ seed, parking, spec }: Machine): Shift[] {
   return [0, 1, 2, 3].map(variant => {
     const calls = Array.from({ length: 6 }, (_, i) =>
-      polar(between(stopRoll(seed, variant, i), 1_800, 9_500), stopRoll(seed, variant, i + 10) * 6.28),
+      polar(between(stopRandom(seed, variant, i), 1_800, 9_500), stopRandom(seed, variant, i + 10) * 6.28),
     )
     const points = [parking, ...calls, parking]
     const legs = points
@@ -148,14 +148,14 @@ function idling({ seed, parking, spec }: Machine): Shift {
   return new Shift(
     [drive],
     [
-      { after: 4, idle: between(hoursRoll(seed), 3.5, 5) * 3600, off: 1500 },
-      { after: 6, idle: between(hoursRoll(seed, 1), 2, 4) * 3600, off: 0 },
+      { after: 4, idle: between(hoursRandom(seed), 3.5, 5) * 3600, off: 1500 },
+      { after: 6, idle: between(hoursRandom(seed, 1), 2, 4) * 3600, off: 0 },
     ],
     { burn: spec.burn, patience: 900 },
   )
 }
 
-const workHours = ({ seed }: Machine, variant: number) => between(hoursRoll(seed, variant), 5.4, 7.6)
+const workHours = ({ seed }: Machine, variant: number) => between(hoursRandom(seed, variant), 5.4, 7.6)
 
 /** A track between two places on a farm, with one bend. */
 function track(from: Point, to: Point): Point[] {
@@ -167,7 +167,7 @@ function track(from: Point, to: Point): Point[] {
 /** Warming up, lunch, and a few minutes in between; now and then a driver leaves the engine on for long. */
 function pauses(seed: number, variant: number, stretches: readonly Stretch[]): Pause[] {
   const work = stretches.reduce((sum, { seconds }) => sum + seconds, 0)
-  const at = (i: number, low: number, high: number) => between(pauseRoll(seed, variant, i), low, high)
+  const at = (i: number, low: number, high: number) => between(pauseRandom(seed, variant, i), low, high)
   return [
     { after: 0, idle: at(0, 240, 720), off: 0 },
     { after: work * at(1, 0.2, 0.32), idle: at(2, 240, 1200), off: 0 },
@@ -183,8 +183,8 @@ function pauses(seed: number, variant: number, stretches: readonly Stretch[]): P
 function stops(seed: number, variant: number, legs: readonly Stretch[]): Pause[] {
   let after = 0
   return legs.map((leg, i) => {
-    const off = i > 0 ? between(pauseRoll(seed, variant, i + 20), 1200, 2700) : 0
-    const pause = { after, idle: between(pauseRoll(seed, variant, i), 150, 480), off }
+    const off = i > 0 ? between(pauseRandom(seed, variant, i + 20), 1200, 2700) : 0
+    const pause = { after, idle: between(pauseRandom(seed, variant, i), 150, 480), off }
     after += leg.seconds
     return pause
   })

@@ -1,10 +1,10 @@
-import { between, roll } from '#kernel/seeded-random.ts'
+import { between, seededRandom } from '#kernel/seeded-random.ts'
 import type { Life, Workday } from './days.ts'
 import type { Incidents } from './incidents.ts'
 import type { Moment } from './shift.ts'
 
-const noiseRoll = roll('noise')
-const ambientRoll = roll('ambient')
+const noiseRandom = seededRandom('noise')
+const ambientRandom = seededRandom('ambient')
 
 /** Under the names the device gateway gives them. */
 export interface MachineSignals {
@@ -39,12 +39,12 @@ export function signalsOf(
   { time, day, work, moment, incidents, isTowed }: Situation,
 ): MachineSignals {
   const { overheat, lowBattery, powerCut } = incidents
-  const noise = (key: number) => noiseRoll(machine.seed, Math.floor(time / 4000), key) * 2 - 1
+  const noise = (key: number) => noiseRandom(machine.seed, Math.floor(time / 4000), key) * 2 - 1
   const { mode = 'off', effort = 0, spot } = moment ?? {}
   const busy = mode === 'work'
   const on = mode !== 'off'
   const hour = (time - zone.startOf(day)) / 3_600_000
-  const ambient = between(ambientRoll(machine.seed, day), 6, 24) + 5 * Math.cos(((hour - 15) / 12) * Math.PI)
+  const ambient = between(ambientRandom(machine.seed, day), 6, 24) + 5 * Math.cos(((hour - 15) / 12) * Math.PI)
   const hot = overheat !== undefined && on ? 31 * Math.exp(-(((time - overheat) / 600_000) ** 2)) : 0
   const isWeak = lowBattery !== undefined && time >= lowBattery && (!work || time < work.start)
   const isCut = powerCut !== undefined && time >= powerCut.from && time < powerCut.until

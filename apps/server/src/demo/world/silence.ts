@@ -1,9 +1,9 @@
 import { dayMs } from '@muster/contract'
-import { between, roll } from '#kernel/seeded-random.ts'
+import { between, seededRandom } from '#kernel/seeded-random.ts'
 import type { Machine } from './machine.ts'
 
-const lengthRoll = roll('silence')
-const phaseRoll = roll('silence phase')
+const lengthRandom = seededRandom('silence')
+const phaseRandom = seededRandom('silence phase')
 /** Silent machines go quiet once in so many days. */
 const round = 40 * dayMs
 
@@ -15,8 +15,8 @@ export function isSilent(machine: Machine, time: number): boolean {
 /** When the silence that holds an instant began, milliseconds. */
 export const silentSince = (machine: Machine, time: number) => time - into(machine, time)
 
-const lengthOf = ({ seed }: Machine) => between(lengthRoll(seed), 8, 33) * dayMs
+const lengthOf = ({ seed }: Machine) => between(lengthRandom(seed), 8, 33) * dayMs
 
 function into({ seed }: Machine, time: number): number {
-  return (((time + phaseRoll(seed) * round) % round) + round) % round
+  return (((time + phaseRandom(seed) * round) % round) + round) % round
 }

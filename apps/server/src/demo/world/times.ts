@@ -1,12 +1,12 @@
-import { roll } from '#kernel/seeded-random.ts'
+import { seededRandom } from '#kernel/seeded-random.ts'
 import type { Life, Workday } from './days.ts'
 import { workday } from './days.ts'
 import { extraReports } from './extra-reports.ts'
 import { isSilent } from './silence.ts'
 
 const hour = 3_600_000
-const minuteRoll = roll('parked minute')
-const periodRoll = roll('report period')
+const minuteRandom = seededRandom('parked minute')
+const periodRandom = seededRandom('report period')
 
 /**
  * The instants of a window at which history holds a reading, ascending: each turn and stop at work, every hour while parked, and
@@ -37,7 +37,7 @@ export function historyTimes(life: Life, from: number, to: number): number[] {
 }
 
 function parked({ machine }: Life, from: number, to: number, times: number[]) {
-  const beat = Math.floor(minuteRoll(machine.seed) * 3600) * 1000
+  const beat = Math.floor(minuteRandom(machine.seed) * 3600) * 1000
   for (let time = Math.ceil((from - beat) / hour) * hour + beat; time < to; time += hour) times.push(time)
 }
 
@@ -51,7 +51,7 @@ export function nextReport(life: Life, after: number, stretch = 1): number {
   const work = workday(life, zone.dayOf(after))
   const period = periodOf(life) * stretch
   const running = work && isRunning(work, after)
-  const beat = running ? 0 : Math.floor(minuteRoll(machine.seed) * 3600) * 1000
+  const beat = running ? 0 : Math.floor(minuteRandom(machine.seed) * 3600) * 1000
   const step = running ? period : hour
   const beaten = Math.floor((after - beat) / step) * step + step + beat
   const key = !work || after >= work.end ? beaten : after < work.start ? work.start : whole(work.end)
@@ -65,7 +65,7 @@ export function nextReport(life: Life, after: number, stretch = 1): number {
 }
 
 /** Milliseconds between live reports of a machine whose key is on. */
-const periodOf = ({ machine }: Life) => 5_000 + Math.floor(periodRoll(machine.seed) * 11) * 1000
+const periodOf = ({ machine }: Life) => 5_000 + Math.floor(periodRandom(machine.seed) * 11) * 1000
 
 /** Breaks with the key off are short: the device keeps its pace through them. */
 const isRunning = (work: Workday, time: number) => time >= work.start && time < work.end

@@ -1,11 +1,11 @@
-import { between, pick, roll } from '#kernel/seeded-random.ts'
+import { between, pick, seededRandom } from '#kernel/seeded-random.ts'
 import { after, type Step } from '#kernel/outbox/services.ts'
 import type { CommandGateway, PendingCommand } from './gateway.ts'
 
-const fetchRoll = roll('command fetched')
-const workRoll = roll('command carried out')
-const failRoll = roll('command failed')
-const reasonRoll = roll('command failure')
+const fetchRandom = seededRandom('command fetched')
+const workRandom = seededRandom('command carried out')
+const failRandom = seededRandom('command failed')
+const reasonRandom = seededRandom('command failure')
 
 /** A unit that said nothing for so long is away, and what it is sent waits for it. */
 const awayAfter = 15 * 60_000
@@ -29,7 +29,7 @@ export const demoGateway: CommandGateway = {
     const { id, unitId, templateId, status, createdAt, fetchedAt, startedAt } = command
     if (status === 'QUEUED') {
       if (!isThere(command, now)) return { again: after(now, 5) }
-      const due = after(createdAt, between(fetchRoll(unitId, id), 2, 6))
+      const due = after(createdAt, between(fetchRandom(unitId, id), 2, 6))
       if (now < due) return { again: due }
       if (!(await handOver())) return { again: now }
       return { status: 'FETCHED', again: after(now, 1.5) }
@@ -37,9 +37,9 @@ export const demoGateway: CommandGateway = {
     if (status === 'FETCHED') return { status: 'IN_PROGRESS', again: after(now, workSeconds(command)) }
     const due = after(startedAt ?? fetchedAt ?? now, workSeconds(command))
     if (now < due) return { again: due }
-    const fails = canFail(command) && failRoll(unitId, templateId ?? 0) < failing
+    const fails = canFail(command) && failRandom(unitId, templateId ?? 0) < failing
     return fails
-      ? { status: 'ERROR', message: pick(reasons[command.type], reasonRoll(unitId, templateId ?? 0)), again: now }
+      ? { status: 'ERROR', message: pick(reasons[command.type], reasonRandom(unitId, templateId ?? 0)), again: now }
       : { status: 'COMPLETED', again: now }
   },
 }
@@ -48,7 +48,7 @@ const isThere = ({ lastSeen }: PendingCommand, now: Date) =>
   lastSeen !== null && now.getTime() - lastSeen.getTime() < awayAfter
 
 const workSeconds = ({ id, unitId, type }: PendingCommand) =>
-  between(workRoll(unitId, id), 2, 4) * (type === 'FILE_TRANSFER' ? 3 : 1)
+  between(workRandom(unitId, id), 2, 4) * (type === 'FILE_TRANSFER' ? 3 : 1)
 
 const canFail = ({ type, action }: PendingCommand) =>
   type === 'FILE_TRANSFER' || /^(engine|output)/.test(action?.type ?? '')

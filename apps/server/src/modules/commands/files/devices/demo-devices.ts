@@ -1,10 +1,10 @@
-import { between, pick, roll } from '#kernel/seeded-random.ts'
+import { between, pick, seededRandom } from '#kernel/seeded-random.ts'
 import { after, type Step } from '#kernel/outbox/services.ts'
 import type { Devices, PendingTransfer } from './devices.ts'
 
-const fetchRoll = roll('file fetched')
-const failRoll = roll('file failed')
-const reasonRoll = roll('file failure')
+const fetchRandom = seededRandom('file fetched')
+const failRandom = seededRandom('file failed')
+const reasonRandom = seededRandom('file failure')
 
 /** A unit that said nothing for so long is away, and what it is sent waits for it. */
 const awayAfter = 15 * 60_000
@@ -28,7 +28,7 @@ export const demoDevices: Devices = {
     const { id, unitId, status, size, createdAt, startedAt } = transfer
     if (status === 'QUEUED') {
       if (!isThere(transfer, now)) return { again: after(now, 5) }
-      const due = after(createdAt, between(fetchRoll(unitId, id), 2, 6))
+      const due = after(createdAt, between(fetchRandom(unitId, id), 2, 6))
       return now < due ? { again: due } : { status: 'FETCHED', again: after(now, 1.5) }
     }
     if (status === 'FETCHED') {
@@ -38,8 +38,8 @@ export const demoDevices: Devices = {
       return { status: 'IN_PROGRESS', progress: 5, again: after(now, 2) }
     }
     const part = (now.getTime() - (startedAt ?? now).getTime()) / 1000 / workSeconds(transfer)
-    if (part > 0.7 && failRoll(unitId, id) < failing)
-      return { status: 'ERROR', message: pick(reasons, reasonRoll(unitId, id)), again: now }
+    if (part > 0.7 && failRandom(unitId, id) < failing)
+      return { status: 'ERROR', message: pick(reasons, reasonRandom(unitId, id)), again: now }
     if (part >= 1) return { status: 'COMPLETED', progress: 100, again: now }
     return { progress: Math.max(5, Math.floor(part * 100)), again: after(now, 2) }
   },

@@ -1,11 +1,11 @@
-import { between, roll } from '#kernel/seeded-random.ts'
+import { between, seededRandom } from '#kernel/seeded-random.ts'
 import { after, type Step } from '#kernel/outbox/services.ts'
 import { demoLog } from './demo-log.ts'
 import type { PendingSniffing, SniffingDevices } from './devices.ts'
 
-const fetchRoll = roll('can sniffing fetched')
-const workRoll = roll('can sniffing carried out')
-const failRoll = roll('can sniffing failed')
+const fetchRandom = seededRandom('can sniffing fetched')
+const workRandom = seededRandom('can sniffing carried out')
+const failRandom = seededRandom('can sniffing failed')
 
 /** A unit that said nothing for so long is away, and what it is sent waits for it. */
 const awayAfter = 15 * 60_000
@@ -24,7 +24,7 @@ export const demoDevices: SniffingDevices = {
     const { id, unitId, status, createdAt, startedAt, cancelRequestedAt } = request
     if (status === 'QUEUED') {
       if (!isThere(request, now)) return { again: after(now, 5) }
-      const due = after(createdAt, between(fetchRoll(unitId, id), 2, 4))
+      const due = after(createdAt, between(fetchRandom(unitId, id), 2, 4))
       return now < due ? { again: due } : { status: 'IN_PROGRESS', again: after(now, 2) }
     }
     const start = startedAt ?? now
@@ -37,7 +37,7 @@ export const demoDevices: SniffingDevices = {
     }
     const work = workSeconds(request)
     if (passed < work) return { again: after(now, Math.min(2, work - passed)) }
-    if (request.schedule === 'BOOT' && failRoll(unitId, id) < failing)
+    if (request.schedule === 'BOOT' && failRandom(unitId, id) < failing)
       return {
         status: 'ERROR',
         message: 'No frames were received after key on. Check the wiring of CAN 0.',
@@ -52,7 +52,7 @@ const isThere = ({ lastSeen }: PendingSniffing, now: Date) =>
   lastSeen !== null && now.getTime() - lastSeen.getTime() < awayAfter
 
 const workSeconds = ({ id, unitId, schedule }: PendingSniffing) =>
-  schedule === 'NOW' ? between(workRoll(unitId, id), 6, 10) : between(workRoll(unitId, id), 45, 60)
+  schedule === 'NOW' ? between(workRandom(unitId, id), 6, 10) : between(workRandom(unitId, id), 45, 60)
 
 const logOf = ({ id, unitId, schedule, duration, startedAt, createdAt }: PendingSniffing, seconds: number): Buffer =>
   demoLog({

@@ -1,6 +1,6 @@
-import { roll } from '#kernel/seeded-random.ts'
+import { seededRandom } from '#kernel/seeded-random.ts'
 
-const noiseRoll = roll('can log noise')
+const noiseRandom = seededRandom('can log noise')
 
 export interface DemoLogOptions {
   seed: number
@@ -117,7 +117,7 @@ export function demoLog({ seed, start, seconds, boot }: DemoLogOptions): Buffer 
     if (due.length === 0) continue
     const moment = momentAt(seed, ms / 1000, boot)
     for (const [i, { id, data }] of due.entries()) {
-      const micros = ms * 1000 + i * 540 + Math.floor(noiseRoll(seed, step, id) * 300)
+      const micros = ms * 1000 + i * 540 + Math.floor(noiseRandom(seed, step, id) * 300)
       lines.push(`(${stamp(start.getTime(), micros)}) can0 ${hex(id, 8)}#${data(moment).map(toHex).join('')}`)
     }
   }
@@ -135,7 +135,7 @@ function stamp(startMs: number, micros: number): string {
 
 function momentAt(seed: number, at: number, boot: boolean): Moment {
   const wave = (period: number, shift: number) => Math.sin((at / period + seed * 0.37 + shift) * 2 * Math.PI)
-  const noise = (key: number) => noiseRoll(seed, Math.floor(at * 10), key) * 2 - 1
+  const noise = (key: number) => noiseRandom(seed, Math.floor(at * 10), key) * 2 - 1
   // the starter turns for two seconds, then the engine idles
   const started = boot ? Math.min(1, Math.max(0, (at - 2) / 1.5)) : 1
   const isCranking = boot && at < 2
