@@ -97,8 +97,11 @@ export function aFleetServer(count: number, name = unitName): FakeServer {
 
 /** The same that answers every list with a failure. */
 export function aFailingFleetServer(): FakeServer {
-  const sorry = () => problem(500, 'Sorry.')
-  return aFleetServer(0).on(listUnitsPaginated, sorry).on(listSubcompanies, sorry).on(getCompanyFleetsAndCompany, sorry)
+  const failure = () => problem(500, 'Sorry.')
+  return aFleetServer(0)
+    .on(listUnitsPaginated, failure)
+    .on(listSubcompanies, failure)
+    .on(getCompanyFleetsAndCompany, failure)
 }
 
 export const dispatcher = aLogin({ acl: ['ADM_FLEET_AT_GLANCE_VIEW'] })

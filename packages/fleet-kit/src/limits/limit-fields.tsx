@@ -3,7 +3,7 @@ import { Checkbox, NumberField, Select } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numbered, useLookup } from '../lookups/index.ts'
-import { startOf, withLimit, type Limit, type LimitName, type Limits, type LimitsDetail } from './limits.ts'
+import { initialLimit, withLimit, type Limit, type LimitName, type Limits, type LimitsDetail } from './limits.ts'
 import { useLimitText } from './use-limit-text.ts'
 
 interface Props {
@@ -111,7 +111,7 @@ function LimitRow<N extends LimitName>({ name, detail, own, disabled, onChange, 
         ]}
         value={limit === undefined ? null : limit === null ? 'off' : 'own'}
         onChange={mode =>
-          set(mode === null ? undefined : ((mode === 'off' ? null : startOf(name, detail)) as Limits[N]))
+          set(mode === null ? undefined : ((mode === 'off' ? null : initialLimit(name, detail)) as Limits[N]))
         }
       />
       {limit !== undefined && limit !== null && (

@@ -52,7 +52,7 @@ export function limitCalls(api: Api, of: LimitOwner): LimitCalls {
 }
 
 /** Limits that a form starts from where none is inherited. */
-const starts: { readonly [N in LimitName]-?: Limit<N> } = {
+const initialLimits: { readonly [N in LimitName]-?: Limit<N> } = {
   overspeed: 130,
   idleMinutes: 30,
   lowFuel: { amount: 10, unit: 'PERCENT' },
@@ -66,8 +66,8 @@ const starts: { readonly [N in LimitName]-?: Limit<N> } = {
 }
 
 /** A limit to begin with when somebody sets an own one: the inherited one, or a usual one. */
-export const startOf = <N extends LimitName>(name: N, { inherited }: Pick<LimitsDetail, 'inherited'>): Limit<N> =>
-  (inherited[name] ?? starts[name]) as Limit<N>
+export const initialLimit = <N extends LimitName>(name: N, { inherited }: Pick<LimitsDetail, 'inherited'>): Limit<N> =>
+  (inherited[name] ?? initialLimits[name]) as Limit<N>
 
 /** Limits with another one in place of what there was; undefined inherits it. */
 export function withLimit<N extends LimitName>(limits: Limits, name: N, limit: Limits[N]): Limits {
@@ -77,6 +77,6 @@ export function withLimit<N extends LimitName>(limits: Limits, name: N, limit: L
 
 /** Returns whether both set the same limits, in any order. */
 export function isSame(one: Limits, other: Limits): boolean {
-  const names = Object.keys(starts) as LimitName[]
+  const names = Object.keys(initialLimits) as LimitName[]
   return names.every(name => JSON.stringify(one[name]) === JSON.stringify(other[name]))
 }

@@ -4,29 +4,29 @@
  * @param load answers what it knows of some ids
  * @param most ids a call may carry
  */
-export function batch<V>(load: (ids: number[]) => Promise<ReadonlyMap<number, V>>, most: number) {
+export function batch<V>(load: (ids: number[]) => Promise<ReadonlyMap<number, V>>, max: number) {
   let waiting: Map<number, PromiseWithResolvers<V | undefined>> | undefined
 
-  async function send(asked: Map<number, PromiseWithResolvers<V | undefined>>): Promise<void> {
-    const ids = [...asked.keys()]
+  async function send(requested: Map<number, PromiseWithResolvers<V | undefined>>): Promise<void> {
+    const ids = [...requested.keys()]
     try {
       const found = await load(ids)
-      for (const [id, { resolve }] of asked) resolve(found.get(id))
+      for (const [id, { resolve }] of requested) resolve(found.get(id))
     } catch (error) {
-      for (const { reject } of asked.values()) reject(error)
+      for (const { reject } of requested.values()) reject(error)
     }
   }
 
   return (id: number): Promise<V | undefined> => {
-    if (!waiting || waiting.size >= most) {
-      const asked = (waiting = new Map())
+    if (!waiting || waiting.size >= max) {
+      const requested = (waiting = new Map())
       setTimeout(() => {
-        if (waiting === asked) waiting = undefined
-        void send(asked)
+        if (waiting === requested) waiting = undefined
+        void send(requested)
       })
     }
-    const answer = waiting.get(id) ?? Promise.withResolvers<V | undefined>()
-    waiting.set(id, answer)
-    return answer.promise
+    const pending = waiting.get(id) ?? Promise.withResolvers<V | undefined>()
+    waiting.set(id, pending)
+    return pending.promise
   }
 }

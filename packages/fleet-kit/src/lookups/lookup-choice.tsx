@@ -4,12 +4,12 @@ import type { FieldValues } from 'react-hook-form'
 import type { PagedLookup } from './paged-lookup.ts'
 import { usePagedLookup } from './use-paged-lookup.ts'
 
-interface Of {
+interface WithLookup {
   lookup: PagedLookup
 }
 
-type One = number | null | undefined
-type Several = readonly number[] | null | undefined
+type Id = number | null | undefined
+type Ids = readonly number[] | null | undefined
 
 /**
  * One row of a large table, bound to a field of a form.
@@ -21,8 +21,8 @@ export function LookupChoice<M extends FieldValues>({
   name,
   lookup,
   ...rest
-}: Bound<M, One> & Of & { nullable?: boolean; placeholder?: string }): ReactNode {
-  const { field, value, error } = useBound<M, One>({ of, name, required: rest.required })
+}: Bound<M, Id> & WithLookup & { nullable?: boolean; placeholder?: string }): ReactNode {
+  const { field, value, error } = useBound<M, Id>({ of, name, required: rest.required })
   const table = usePagedLookup(lookup, value == null ? [] : [value])
   return (
     <Select
@@ -37,13 +37,18 @@ export function LookupChoice<M extends FieldValues>({
 }
 
 /** @example <LookupChoices of={form} name="extraCompanyIds" label={t('…')} lookup={companyLookup} /> */
-export function LookupChoices<M extends FieldValues>({ of, name, lookup, ...rest }: Bound<M, Several> & Of): ReactNode {
-  const { field, value, error } = useBound<M, Several>({ of, name, required: rest.required })
+export function LookupChoices<M extends FieldValues>({
+  of,
+  name,
+  lookup,
+  ...rest
+}: Bound<M, Ids> & WithLookup): ReactNode {
+  const { field, value, error } = useBound<M, Ids>({ of, name, required: rest.required })
   const table = usePagedLookup(lookup, value ?? [])
   return <MultiSelect {...rest} {...table} error={error} value={value ?? []} onChange={field.onChange} />
 }
 
-interface LookupSelectProps extends Of {
+interface LookupSelectProps extends WithLookup {
   label: string
   hint?: string
   error?: string

@@ -8,7 +8,7 @@ import { batch } from './batch.ts'
 import type { LookupItem, PagedLookup } from './paged-lookup.ts'
 
 /** So many are listed; typing narrows the rest. */
-const shownMost = 50
+const maxShown = 50
 
 /**
  * What a select over a large table needs: the page of what was typed, and the labels of what is chosen, wherever in the
@@ -23,7 +23,7 @@ export function usePagedLookup({ rows, byIds, labelOf = row => row.label }: Page
   const [text, setText] = useState('')
   const filter = useDebounced(text.trim(), 300)
   const page = useQuery({
-    ...api.queryFor(rows, { query: { ...(filter && { filter }), limit: shownMost } }),
+    ...api.queryFor(rows, { query: { ...(filter && { filter }), limit: maxShown } }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })

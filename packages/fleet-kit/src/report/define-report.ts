@@ -20,7 +20,7 @@ interface Definition {
   /** The day limit is counted back from today (001 §5). */
   fromNow?: true
   /** One picture: what is out of limit is not asked for in parts. */
-  whole?: true
+  inOneRequest?: true
   /** Quick choices of dates; all where left out. */
   quick?: readonly QuickRange[]
   choice: { href(to: { query: ReportChoiceQuery }): string }

@@ -7,7 +7,7 @@ import { UnitPicker } from '../unit-picker/index.ts'
 import type { Report } from './define-report.ts'
 import '@muster/ui/screens.css'
 import './report.css'
-import { useChoice } from './use-choice.ts'
+import { useReportChoice } from './use-report-choice.ts'
 
 interface Props {
   report: Report
@@ -20,7 +20,7 @@ interface Props {
 export function ReportChoiceScreen({ report, query, submitLabel }: Props): ReactNode {
   const { t } = useTranslation()
   const { config } = useHost().core
-  const choice = useChoice(report, query)
+  const choice = useReportChoice(report, query)
   const [titleId, whyId] = [useId(), useId()]
   const { days, units } = config.reports[report.id]
   const { problem, parts, isValid } = choice

@@ -30,7 +30,7 @@ function Demo({ unitIds, progress, state, longNames }: Args): ReactNode {
           title="Vehicle data"
           changeHref="/reports/choice"
           backUrl="/fleet"
-          asked={{ unitIds, from: start, to: start + 48 * hour - 1 }}
+          request={{ unitIds, from: start, to: start + 48 * hour - 1 }}
           files={[() => new Promise<never>(() => {})]}
         >
           <PartsLoading progress={progress} />

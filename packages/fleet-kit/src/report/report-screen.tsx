@@ -3,16 +3,16 @@ import { useId, useEffect, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Icon, LinkButton, useApi } from '@muster/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { AskedBar, type Asked } from './asked-bar.tsx'
+import { RequestBar, type ShownRequest } from './request-bar.tsx'
 import '@muster/ui/screens.css'
 import './report.css'
 import { useExport, type MakeFile } from './use-export.ts'
 
 interface Props {
   title: string
-  asked: Asked
+  request: ShownRequest
   /** More of what was asked, as terms and descriptions. */
-  askedMore?: ReactNode
+  requestDetails?: ReactNode
   /** Where it can be changed. */
   changeHref: string
   /** Where the visitor came from; only addresses of this host are followed. */
@@ -27,8 +27,8 @@ interface Props {
 /** The frame of every report: title and export, what was asked, the answer. */
 export function ReportScreen({
   title,
-  asked,
-  askedMore,
+  request,
+  requestDetails,
   changeHref,
   backUrl,
   files = [],
@@ -38,7 +38,7 @@ export function ReportScreen({
   const { t } = useTranslation()
   const id = useId()
   const { run, progress } = useExport(files)
-  const asOf = useDataAsOf([title, asked])
+  const asOf = useDataAsOf([title, request])
   return (
     <section className="m-screen m-report" aria-labelledby={id}>
       <header className="m-screen-head">
@@ -51,7 +51,7 @@ export function ReportScreen({
         </div>
         <div className="m-screen-actions">
           <span className="m-muted" role="status">
-            {progress && wordsOf(progress.done + 1, progress.total)}
+            {progress && exportStatus(progress.done + 1, progress.total)}
           </span>
           {actions}
           {files.length > 0 && (
@@ -61,14 +61,14 @@ export function ReportScreen({
           )}
         </div>
       </header>
-      <AskedBar asked={asked} asOf={asOf} changeHref={changeHref}>
-        {askedMore}
-      </AskedBar>
+      <RequestBar request={request} asOf={asOf} changeHref={changeHref}>
+        {requestDetails}
+      </RequestBar>
       <div className="m-report-body">{children}</div>
     </section>
   )
 
-  function wordsOf(part: number, total: number): string {
+  function exportStatus(part: number, total: number): string {
     return total > 1 ? t('report.exportingPart', { part, total }) : t('report.exporting')
   }
 }

@@ -1,5 +1,5 @@
 export { unitPickerMessages } from './messages.ts'
-export { summaryOf, type Chosen, type Summary } from './selection.ts'
+export { summaryOf, type UnitSelection, type Summary } from './selection.ts'
 export { UnitPicker } from './unit-picker.tsx'
 export { UnitSelect } from './unit-select.tsx'
 export { UnitSummary } from './unit-summary.tsx'

@@ -13,7 +13,7 @@ export interface Place {
 export const everywhere: Place = { companies: [] }
 
 /** Down into a company, out of any fleet. */
-export function enter({ companies }: Place, company: Named): Place {
+export function enterCompany({ companies }: Place, company: Named): Place {
   return { companies: [...companies, company] }
 }
 
@@ -27,22 +27,22 @@ export function leaveFleet({ companies }: Place): Place {
 }
 
 /** One company up (001 §4): the last breadcrumb goes. */
-export function back({ companies }: Place): Place {
+export function goUp({ companies }: Place): Place {
   return { companies: companies.slice(0, -1) }
 }
 
 /** The last two of the way, when there are more (001 §4). */
-export function crumbsOf({ companies }: Place): readonly Named[] {
+export function breadcrumbsOf({ companies }: Place): readonly Named[] {
   return companies.slice(-2)
 }
 
 /** Up to the company of a breadcrumb. */
-export function upTo({ companies }: Place, id: number): Place {
+export function goUpTo({ companies }: Place, id: number): Place {
   return { companies: companies.slice(0, companies.findIndex(company => company.id === id) + 1) }
 }
 
 /** What narrows a list of units to the place. */
-export function withinOf({ companies, fleet }: Place): { companyId?: number; fleetId?: number } {
+export function placeFilter({ companies, fleet }: Place): { companyId?: number; fleetId?: number } {
   const company = companies.at(-1)
   if (fleet) return { fleetId: fleet.id }
   return company ? { companyId: company.id } : {}

@@ -1,17 +1,17 @@
 /** Ids of the chosen units, in the order of choosing. */
-export type Chosen = ReadonlySet<number>
+export type UnitSelection = ReadonlySet<number>
 
-export function toggled(chosen: Chosen, id: number): Chosen {
+export function toggled(chosen: UnitSelection, id: number): UnitSelection {
   return chosen.has(id) ? withoutAll(chosen, [id]) : withAll(chosen, [id])
 }
 
 /** The same set when all of them are in it already. */
-export function withAll(chosen: Chosen, ids: readonly number[]): Chosen {
+export function withAll(chosen: UnitSelection, ids: readonly number[]): UnitSelection {
   return ids.every(id => chosen.has(id)) ? chosen : new Set([...chosen, ...ids])
 }
 
 /** The same set when none of them is in it. */
-export function withoutAll(chosen: Chosen, ids: readonly number[]): Chosen {
+export function withoutAll(chosen: UnitSelection, ids: readonly number[]): UnitSelection {
   if (!ids.some(id => chosen.has(id))) return chosen
   const left = new Set(chosen)
   for (const id of ids) left.delete(id)
@@ -27,7 +27,7 @@ export interface Summary {
   readonly excess: number
 }
 
-export function summaryOf({ size: count }: Chosen, limit?: number): Summary {
+export function summaryOf({ size: count }: UnitSelection, limit?: number): Summary {
   const excess = limit === undefined ? 0 : Math.max(0, count - limit)
   return { count, limit, outOfLimit: excess > 0, excess }
 }

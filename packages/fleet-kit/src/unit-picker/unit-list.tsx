@@ -2,10 +2,10 @@ import { useQueries } from '@tanstack/react-query'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Chosen } from './selection.ts'
+import type { UnitSelection } from './selection.ts'
 import type { UnitEntry, UnitPage, UnitSource } from './unit-source.ts'
-import { UnitWords } from './unit-words.tsx'
-import { pagesOf, pageSize, rowAfter } from './windows.ts'
+import { UnitLabel } from './unit-label.tsx'
+import { pagesOf, pageSize, rowAfter } from './paging.ts'
 
 interface Props {
   label: string
@@ -14,7 +14,7 @@ interface Props {
   first: UnitPage
   /** A newer search is on its way. */
   stale: boolean
-  chosen: Chosen
+  selection: UnitSelection
   single: boolean
   onToggle(unit: UnitEntry): void
   onToggleAll(): void
@@ -23,7 +23,7 @@ interface Props {
 const rowHeight = 36
 
 /** Any number of units as a list box: the rows in view are drawn, the pages they lie on are loaded. */
-export function UnitList({ label, source, first, stale, chosen, single, onToggle, onToggleAll }: Props): ReactNode {
+export function UnitList({ label, source, first, stale, selection, single, onToggle, onToggleAll }: Props): ReactNode {
   const { t } = useTranslation()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -36,21 +36,21 @@ export function UnitList({ label, source, first, stale, chosen, single, onToggle
     estimateSize: () => rowHeight,
     overscan: 6,
     // the active row is there even when it is scrolled out of view: the list names it by its id
-    rangeExtractor: range => withRow(defaultRangeExtractor(range), Math.min(active, totalCount - 1)),
+    rangeExtractor: range => includeRow(defaultRangeExtractor(range), Math.min(active, totalCount - 1)),
   })
   const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: 0 }
   const pages = pagesOf(startIndex, endIndex)
-  const further = useQueries({ queries: pages.filter(start => start > 0).map(start => source.page(search, start)) })
-  const loaded = [first, ...further.map(({ data }) => data)]
+  const laterPages = useQueries({ queries: pages.filter(start => start > 0).map(start => source.page(search, start)) })
+  const loaded = [first, ...laterPages.map(({ data }) => data)]
   const offsets = [0, ...pages.filter(start => start > 0)]
   const unitAt = (row: number): UnitEntry | undefined =>
     loaded[offsets.indexOf(row - (row % pageSize))]?.items[row % pageSize]
 
-  const asked = JSON.stringify(search)
+  const searchKey = JSON.stringify(search)
   useEffect(() => {
     setActive(0)
     box.current?.scrollTo({ top: 0 })
-  }, [asked])
+  }, [searchKey])
 
   const toggle = (row: number) => {
     const unit = unitAt(row)
@@ -93,7 +93,7 @@ export function UnitList({ label, source, first, stale, chosen, single, onToggle
               className="unit-picker-row"
               role="option"
               tabIndex={-1}
-              aria-selected={unit !== undefined && chosen.has(unit.id)}
+              aria-selected={unit !== undefined && selection.has(unit.id)}
               aria-setsize={totalCount}
               aria-posinset={index + 1}
               data-active={index === active || undefined}
@@ -104,7 +104,7 @@ export function UnitList({ label, source, first, stale, chosen, single, onToggle
               }}
             >
               <span className="unit-picker-box" data-round={single || undefined} />
-              {unit ? <UnitWords unit={unit} /> : <span className="unit-picker-name m-muted">{t('ui.loading')}</span>}
+              {unit ? <UnitLabel unit={unit} /> : <span className="unit-picker-name m-muted">{t('ui.loading')}</span>}
             </div>
           )
         })}
@@ -113,6 +113,6 @@ export function UnitList({ label, source, first, stale, chosen, single, onToggle
   )
 }
 
-function withRow(rows: number[], row: number): number[] {
+function includeRow(rows: number[], row: number): number[] {
   return rows.includes(row) ? rows : [...rows, row].toSorted((a, b) => a - b)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UnitEntry } from './unit-source.ts'
-import { UnitWords } from './unit-words.tsx'
+import { UnitLabel } from './unit-label.tsx'
 
 interface Props {
   id: string
@@ -31,7 +31,7 @@ export function UnitOptions({ id, label, recent, found, value, active, onChoose 
         onMouseDown={event => event.preventDefault()}
         onClick={() => onChoose(unit)}
       >
-        <UnitWords unit={unit} />
+        <UnitLabel unit={unit} />
       </div>
     ))
   return (

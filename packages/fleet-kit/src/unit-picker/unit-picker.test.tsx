@@ -12,7 +12,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { problemsOf } from '@muster/ui/testing'
 import { TestHost } from '../../test/test-host.tsx'
-import type { Chosen } from './selection.ts'
+import type { UnitSelection } from './selection.ts'
 import { aFleetServer, unitName } from '../../test/fleet-server.ts'
 import { FleetHost } from '../../test/fleet-host.tsx'
 import { UnitPicker } from './unit-picker.tsx'
@@ -30,10 +30,10 @@ async function open({
   company = undefined as { id: number; name: string } | undefined,
 } = {}) {
   const server = aFleetServer(count)
-  const changed = vi.fn<(value: Chosen) => void>()
+  const changed = vi.fn<(value: UnitSelection) => void>()
   function Host() {
-    const [value, setValue] = useState<Chosen>(new Set(chosen))
-    const change = (next: Chosen) => {
+    const [value, setValue] = useState<UnitSelection>(new Set(chosen))
+    const change = (next: UnitSelection) => {
       changed(next)
       setValue(next)
     }

@@ -3,20 +3,20 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Loading, StatePanel, useFormat } from '@muster/ui'
 import { SearchBox } from '@muster/ui/table'
-import { ChosenUnits } from './chosen-units.tsx'
-import { everywhere, withinOf, type Named } from './place.ts'
-import { summaryOf, toggled, withAll, withoutAll, type Chosen } from './selection.ts'
+import { SelectedUnits } from './selected-units.tsx'
+import { everywhere, placeFilter, type Named } from './place.ts'
+import { summaryOf, toggled, withAll, withoutAll, type UnitSelection } from './selection.ts'
 import { UnitList } from './unit-list.tsx'
 import './unit-picker.css'
 import { UnitPlaces } from './unit-places.tsx'
-import { useSource, type UnitEntry, type UnitSearch } from './unit-source.ts'
+import { useUnitSource, type UnitEntry, type UnitSearch } from './unit-source.ts'
 import { UnitSummary } from './unit-summary.tsx'
-import { useRememberUnit } from './use-unit.ts'
+import { useCacheUnit } from './use-unit.ts'
 
 interface UnitPickerProps {
   /** Ids of the chosen units. */
-  value: Chosen
-  onChange(value: Chosen): void
+  value: UnitSelection
+  onChange(value: UnitSelection): void
   /** How many may be chosen; more are flagged, not refused. */
   limit?: number
   /** More than the limit are requested in parts: nobody has to remove any. */
@@ -34,49 +34,49 @@ interface UnitPickerProps {
 export function UnitPicker({ value, onChange, limit, splits, single = false, company }: UnitPickerProps): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()
-  const { source, navigates } = useSource()
+  const { source, hasPlaces } = useUnitSource()
   const [place, setPlace] = useState(everywhere)
   const [text, setText] = useState('')
   const search: UnitSearch = {
     ...(company && !place.fleet && { companyId: company.id }),
-    ...withinOf(place),
+    ...placeFilter(place),
     ...(text ? { filter: text } : {}),
   }
   const first = useQuery({ ...source.page(search, 0), placeholderData: keepPreviousData })
-  const remember = useRememberUnit()
+  const cacheUnit = useCacheUnit()
   const body = useRef<HTMLDivElement>(null)
-  const chosen = useRef(value)
+  const latestValue = useRef(value)
   useEffect(() => {
-    chosen.current = value
+    latestValue.current = value
   })
   const all = useMutation({
-    mutationFn: async (change: typeof withAll) => onChange(change(chosen.current, await source.ids(search))),
+    mutationFn: async (change: typeof withAll) => onChange(change(latestValue.current, await source.ids(search))),
   })
   const toggle = (unit: UnitEntry) => {
-    remember(unit)
+    cacheUnit(unit)
     onChange(single ? new Set([unit.id]) : toggled(value, unit.id))
   }
-  const where = place.fleet?.name ?? (place.companies.at(-1) ?? company)?.name
+  const placeName = place.fleet?.name ?? (place.companies.at(-1) ?? company)?.name
   const count = first.data?.totalCount ?? 0
-  const toList = () => body.current?.querySelector<HTMLElement>('[role=listbox]')?.focus()
-  const remove = (ids: Chosen) => {
-    const left = withoutAll(value, [...ids])
+  const focusList = () => body.current?.querySelector<HTMLElement>('[role=listbox]')?.focus()
+  const remove = (ids: UnitSelection) => {
+    const remaining = withoutAll(value, [...ids])
     // the button that had the focus goes with the last of them
-    if (left.size === 0) toList()
-    onChange(left)
+    if (remaining.size === 0) focusList()
+    onChange(remaining)
   }
 
   return (
     <div className="unit-picker">
-      <div className="unit-picker-frame" data-flat={!navigates || undefined}>
-        {navigates && <UnitPlaces root={company} place={place} onPlace={setPlace} />}
+      <div className="unit-picker-frame" data-flat={!hasPlaces || undefined}>
+        {hasPlaces && <UnitPlaces root={company} place={place} onPlace={setPlace} />}
         <div ref={body} className="unit-picker-body">
           <div
             className="unit-picker-tools"
             onKeyDown={event => {
               if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return
               event.preventDefault()
-              toList()
+              focusList()
             }}
           >
             <SearchBox value={text} onSearch={setText} placeholder={t('unitPicker.search')} />
@@ -105,14 +105,14 @@ export function UnitPicker({ value, onChange, limit, splits, single = false, com
             </StatePanel>
           )}
           {first.isPending && <Loading />}
-          {first.data?.totalCount === 0 && <Nothing text={first.data.search.filter} />}
+          {first.data?.totalCount === 0 && <NoUnits text={first.data.search.filter} />}
           {first.data && count > 0 && (
             <UnitList
-              label={where ? t('unitPicker.units', { place: where }) : t('unitPicker.all')}
+              label={placeName ? t('unitPicker.units', { place: placeName }) : t('unitPicker.all')}
               source={source}
               first={first.data}
               stale={first.isPlaceholderData}
-              chosen={value}
+              selection={value}
               single={single}
               onToggle={toggle}
               onToggleAll={() => all.mutate(withAll)}
@@ -128,12 +128,12 @@ export function UnitPicker({ value, onChange, limit, splits, single = false, com
           </Button>
         )}
       </div>
-      {value.size > 0 && <ChosenUnits chosen={value} onRemove={id => remove(new Set([id]))} />}
+      {value.size > 0 && <SelectedUnits selection={value} onRemove={id => remove(new Set([id]))} />}
     </div>
   )
 }
 
-function Nothing({ text }: { text: string | undefined }): ReactNode {
+function NoUnits({ text }: { text: string | undefined }): ReactNode {
   const { t } = useTranslation()
   return text === undefined ? (
     <StatePanel title={t('unitPicker.empty')} subtitle={t('unitPicker.emptyHint')} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Icon, IconButton, useFormat, useSession } from '@muster/ui'
-import { back, crumbsOf, enter, leaveFleet, openFleet, upTo, type Named, type Place } from './place.ts'
+import { goUp, breadcrumbsOf, enterCompany, leaveFleet, openFleet, goUpTo, type Named, type Place } from './place.ts'
 import { useFleets, useSubcompanies } from './use-places.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 /** The way down from a company: companies to enter, fleets to open, breadcrumbs to go back by. */
 export function UnitPlaces({ root, place, onPlace }: Props): ReactNode {
   const { t } = useTranslation()
-  const own = useSession()?.companyId ?? 0
+  const ownCompanyId = useSession()?.companyId ?? 0
   const company = place.companies.at(-1) ?? root
   const list = useRef<HTMLDivElement>(null)
   const depth = useRef(place.companies.length)
@@ -25,30 +25,35 @@ export function UnitPlaces({ root, place, onPlace }: Props): ReactNode {
   }, [place.companies.length])
   return (
     <nav className="unit-picker-places" aria-label={t('unitPicker.places')}>
-      {place.companies.length > 0 && <Way place={place} onPlace={onPlace} />}
+      {place.companies.length > 0 && <Breadcrumbs place={place} onPlace={onPlace} />}
       <div ref={list} className="unit-picker-choices">
         <PlaceButton current={!place.fleet} onClick={() => onPlace(leaveFleet(place))}>
           {company ? t('unitPicker.allOf', { place: company.name }) : t('unitPicker.all')}
         </PlaceButton>
-        <Below key={company?.id ?? own} id={company?.id ?? own} place={place} onPlace={onPlace} />
+        <ChildPlaces
+          key={company?.id ?? ownCompanyId}
+          id={company?.id ?? ownCompanyId}
+          place={place}
+          onPlace={onPlace}
+        />
       </div>
     </nav>
   )
 }
 
-function Way({ place, onPlace }: Props): ReactNode {
+function Breadcrumbs({ place, onPlace }: Props): ReactNode {
   const { t } = useTranslation()
-  const crumbs = crumbsOf(place)
+  const crumbs = breadcrumbsOf(place)
   return (
     <div className="unit-picker-way">
-      <IconButton icon="back" label={t('unitPicker.back')} onClick={() => onPlace(back(place))} />
+      <IconButton icon="back" label={t('unitPicker.back')} onClick={() => onPlace(goUp(place))} />
       <ol>
         {crumbs.map(({ id, name }, index) => (
           <li key={id}>
             {index === crumbs.length - 1 ? (
               <span aria-current="location">{name}</span>
             ) : (
-              <button type="button" onClick={() => onPlace(upTo(place, id))}>
+              <button type="button" onClick={() => onPlace(goUpTo(place, id))}>
                 {name}
               </button>
             )}
@@ -59,20 +64,20 @@ function Way({ place, onPlace }: Props): ReactNode {
   )
 }
 
-function Below({ id, place, onPlace }: Props & { id: number }): ReactNode {
+function ChildPlaces({ id, place, onPlace }: Props & { id: number }): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()
   const companies = useSubcompanies(id)
   const fleets = useFleets(id)
   if (companies.isError || fleets.isError) {
-    const again = () => {
+    const retry = () => {
       void companies.refetch()
       void fleets.refetch()
     }
     return (
       <p role="alert">
         {t('unitPicker.placesFailed')}{' '}
-        <Button look="quiet" onClick={again}>
+        <Button look="quiet" onClick={retry}>
           {t('ui.retry')}
         </Button>
       </p>
@@ -82,7 +87,7 @@ function Below({ id, place, onPlace }: Props & { id: number }): ReactNode {
     <>
       <Choices title={t('unitPicker.companies')} more={companies.hasNextPage ? companies.fetchNextPage : undefined}>
         {companies.data?.map(({ companyId, name }) => (
-          <PlaceButton key={companyId} onClick={() => onPlace(enter(place, { id: companyId, name }))}>
+          <PlaceButton key={companyId} onClick={() => onPlace(enterCompany(place, { id: companyId, name }))}>
             {name}
             <Icon name="chevron" size={16} />
           </PlaceButton>

@@ -31,7 +31,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Plain: Story = {}
-export const Chosen: Story = { args: { value: 7 } }
+export const UnitSelection: Story = { args: { value: 7 } }
 export const Gone: Story = { args: { value: 999 } }
 export const Wrong: Story = { args: { error: 'Select a unit.' } }
 export const Disabled: Story = { args: { value: 7, disabled: true } }

@@ -6,9 +6,9 @@ import { Icon, useDebounced, useFormat, useSession } from '@muster/ui'
 import { recentUnits, rememberRecent } from './recent-units.ts'
 import { UnitOptions } from './unit-options.tsx'
 import './unit-select.css'
-import { useSource, type UnitEntry } from './unit-source.ts'
-import { useRememberUnit, useUnit, useUnits } from './use-unit.ts'
-import { rowAfter } from './windows.ts'
+import { useUnitSource, type UnitEntry } from './unit-source.ts'
+import { useCacheUnit, useUnit, useUnits } from './use-unit.ts'
+import { rowAfter } from './paging.ts'
 
 interface UnitSelectProps extends FieldProps {
   /** Id of the chosen unit. */
@@ -18,16 +18,16 @@ interface UnitSelectProps extends FieldProps {
 }
 
 /** So many are listed; typing narrows the rest. */
-const shownMost = 50
+const maxShown = 50
 
 /** One unit by a part of its name or serial; those chosen lately come first. */
 export function UnitSelect({ value, onChange, disabled, ...field }: UnitSelectProps): ReactNode {
   const { t } = useTranslation()
   const { number } = useFormat()
   const listId = useId()
-  const { source } = useSource()
+  const { source } = useUnitSource()
   const userId = useSession()?.userId ?? 0
-  const remember = useRememberUnit()
+  const cacheUnit = useCacheUnit()
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   const [active, setActive] = useState(-1)
@@ -39,7 +39,7 @@ export function UnitSelect({ value, onChange, disabled, ...field }: UnitSelectPr
     placeholderData: keepPreviousData,
     enabled: open,
   })
-  const found = (data?.items ?? []).filter(unit => !recent.some(({ id }) => id === unit.id)).slice(0, shownMost)
+  const found = (data?.items ?? []).filter(unit => !recent.some(({ id }) => id === unit.id)).slice(0, maxShown)
   const options = [...recent, ...found]
   const listed = open && options.length > 0
   const hidden = (data?.totalCount ?? 0) - options.length
@@ -55,7 +55,7 @@ export function UnitSelect({ value, onChange, disabled, ...field }: UnitSelectPr
     setText(typed)
   }
   const choose = (unit: UnitEntry) => {
-    remember(unit)
+    cacheUnit(unit)
     rememberRecent(userId, unit.id)
     setOpen(false)
     setText('')

@@ -8,7 +8,7 @@ import {
 import type { Api, QueryFor } from '@muster/core'
 import { useMemo } from 'react'
 import { useApi, useCan } from '@muster/ui'
-import { pageSize } from './windows.ts'
+import { pageSize } from './paging.ts'
 
 export interface UnitEntry {
   readonly id: number
@@ -68,7 +68,7 @@ function navigatorSource(api: Api): UnitSource {
 function lookupSource(api: Api): UnitSource {
   const page = ({ filter }: UnitSearch, start: number, limit: number) => ({ query: { start, limit, filter } })
   return {
-    page: (search, start) => paged(api.queryFor(lookupUnits, page(search, start, pageSize)), search, entryOf),
+    page: (search, start) => paged(api.queryFor(lookupUnits, page(search, start, pageSize)), search, toUnitEntry),
     async ids(search) {
       const ids: number[] = []
       for (;;) {
@@ -96,7 +96,7 @@ function paged<Row>(
   }
 }
 
-export function entryOf({ id, label, code, companyName }: FleetSchemas['LookupItem']): UnitEntry {
+export function toUnitEntry({ id, label, code, companyName }: FleetSchemas['LookupItem']): UnitEntry {
   return {
     id: Number(id),
     name: label,
@@ -106,9 +106,9 @@ export function entryOf({ id, label, code, companyName }: FleetSchemas['LookupIt
 }
 
 /** The navigator for those who may see the fleet; who may not still chooses units, by name alone. */
-export function useSource(): { source: UnitSource; navigates: boolean } {
+export function useUnitSource(): { source: UnitSource; hasPlaces: boolean } {
   const api = useApi()
-  const navigates = useCan({ anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'] })
-  const source = useMemo(() => (navigates ? navigatorSource(api) : lookupSource(api)), [api, navigates])
-  return { source, navigates }
+  const hasPlaces = useCan({ anyOf: ['ADM_FLEET_AT_GLANCE_VIEW'] })
+  const source = useMemo(() => (hasPlaces ? navigatorSource(api) : lookupSource(api)), [api, hasPlaces])
+  return { source, hasPlaces }
 }

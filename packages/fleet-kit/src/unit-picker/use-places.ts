@@ -1,7 +1,7 @@
 import { getCompanyFleetsAndCompany, listSubcompanies } from '@muster/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '@muster/ui'
-import { pageSize } from './windows.ts'
+import { pageSize } from './paging.ts'
 
 interface Page<Row> {
   items: Row[]

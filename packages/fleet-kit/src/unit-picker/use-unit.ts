@@ -4,7 +4,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useApi } from '@muster/ui'
 import { batch } from '../lookups/batch.ts'
-import { entryOf, type UnitEntry } from './unit-source.ts'
+import { toUnitEntry, type UnitEntry } from './unit-source.ts'
 
 const batches = new WeakMap<Api, (id: number) => Promise<UnitEntry | undefined>>()
 
@@ -22,7 +22,7 @@ export function useUnits(ids: readonly number[]): readonly UnitEntry[] {
 }
 
 /** Remembers units that a list has shown, so that nobody asks for their names again. */
-export function useRememberUnit(): (unit: UnitEntry) => void {
+export function useCacheUnit(): (unit: UnitEntry) => void {
   const queries = useQueryClient()
   return useCallback(unit => void queries.setQueryData(keyOf(unit.id), unit), [queries])
 }
@@ -40,7 +40,7 @@ function loaderOf(api: Api): (id: number) => Promise<UnitEntry | undefined> {
     batches.get(api) ??
     batch(async body => {
       const found = await api.call(lookupUnitsIds, { body })
-      return new Map(found.map(row => [Number(row.id), entryOf(row)]))
+      return new Map(found.map(row => [Number(row.id), toUnitEntry(row)]))
     }, 1000)
   batches.set(api, known)
   return known

@@ -7,12 +7,12 @@ import type { CardActions } from './use-card-actions.ts'
 import { WorkDialog } from './work.dialog.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
-export interface Asked {
+export interface RequestedAction {
   code: ActionCode
   subject: Subject
 }
 
-interface Props extends Asked {
+interface Props extends RequestedAction {
   actions: CardActions
   onClose(): void
 }

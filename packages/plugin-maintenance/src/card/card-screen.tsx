@@ -4,7 +4,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import '../maintenance.css'
-import { ActionDialog, type Asked } from './action.dialog.tsx'
+import { ActionDialog, type RequestedAction } from './action.dialog.tsx'
 import { CardHead, CardTitle } from './card-head.tsx'
 import { ClosedServices } from './closed-services.tsx'
 import { ServiceGroup } from './service-group.tsx'
@@ -24,7 +24,7 @@ export function CardScreen({ params, query: { backUrl } }: Props): ReactNode {
   const unitId = Number(params.id)
   const { card, closed, groups, allowed, allowedIn, mayEdit } = useCard(unitId)
   const actions = useCardActions(unitId)
-  const [asked, setAsked] = useState<Asked>()
+  const [requestedAction, setRequestedAction] = useState<RequestedAction>()
   if (card.isPending) return <Loading />
   if (!card.data) return <CardFailed error={card.error} onRetry={() => void card.refetch()} />
   const { profileName, currentEngineHours, currentOdometer, currencyId } = card.data
@@ -33,7 +33,7 @@ export function CardScreen({ params, query: { backUrl } }: Props): ReactNode {
       <CardTitle card={card.data} id={titleId} backUrl={backUrl} />
       <CardHead card={card.data} />
       {allowed.isError && (
-        <PartFailed words={t('maintenance.card.actionsFailed')} onRetry={() => void allowed.refetch()} />
+        <PartFailed text={t('maintenance.card.actionsFailed')} onRetry={() => void allowed.refetch()} />
       )}
       {groups.map(group => (
         <ServiceGroup
@@ -44,7 +44,7 @@ export function CardScreen({ params, query: { backUrl } }: Props): ReactNode {
           onDelete={services => void actions.remove({ services })}
           onAct={(code, services) => {
             const current = group.intervalTypeCode === 'ODOMETER' ? currentOdometer : currentEngineHours
-            setAsked({ code, subject: { counter: group.intervalTypeCode, current, services, currencyId } })
+            setRequestedAction({ code, subject: { counter: group.intervalTypeCode, current, services, currencyId } })
           }}
         />
       ))}
@@ -55,11 +55,11 @@ export function CardScreen({ params, query: { backUrl } }: Props): ReactNode {
           subtitle={t(profileName ? 'maintenance.card.nothingDue' : 'maintenance.card.noProfile')}
         />
       )}
-      {closed.isError && (
-        <PartFailed words={t('maintenance.card.closedFailed')} onRetry={() => void closed.refetch()} />
-      )}
+      {closed.isError && <PartFailed text={t('maintenance.card.closedFailed')} onRetry={() => void closed.refetch()} />}
       {closed.data && <ClosedServices closed={closed.data} actions={mayEdit ? actions : undefined} />}
-      {asked && <ActionDialog {...asked} actions={actions} onClose={() => setAsked(undefined)} />}
+      {requestedAction && (
+        <ActionDialog {...requestedAction} actions={actions} onClose={() => setRequestedAction(undefined)} />
+      )}
     </section>
   )
 }
@@ -82,11 +82,11 @@ function CardFailed({ error, onRetry }: Retrying & { error: Error | null }): Rea
 }
 
 /** Failure of one part; the rest of the card stays. */
-function PartFailed({ words, onRetry }: Retrying & { words: string }): ReactNode {
+function PartFailed({ text, onRetry }: Retrying & { text: string }): ReactNode {
   const { t } = useTranslation()
   return (
     <p role="alert">
-      {words}{' '}
+      {text}{' '}
       <Button look="quiet" onClick={onRetry}>
         {t('ui.retry')}
       </Button>

@@ -1,7 +1,7 @@
 import { Button, useFormat } from '@muster/ui'
 import { DataTable } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
-import { useCost } from '../state/formats.ts'
+import { useCostText } from '../state/formats.ts'
 import { useTranslation } from 'react-i18next'
 import type { Closed } from '../services/index.ts'
 import { useCounters } from '../state/counters.ts'
@@ -19,7 +19,7 @@ interface Props {
 /** What was closed last and could be opened again. */
 export function ClosedServices({ closed, actions }: Props): ReactNode {
   const { t } = useTranslation()
-  const costOf = useCost()
+  const costOf = useCostText()
   const format = useFormat()
   const counters = useCounters()
   const [isOpen, setOpen] = useState(false)

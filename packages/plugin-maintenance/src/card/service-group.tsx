@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ActionCode, CardService, Group } from '../services/index.ts'
 import { useCounters } from '../state/counters.ts'
 import { StateMark } from '../state/state-mark.tsx'
-import { useDay } from '../state/formats.ts'
+import { useDayText } from '../state/formats.ts'
 import { ServiceName } from './service-name.tsx'
 
 interface Props {
@@ -33,7 +33,7 @@ export function ServiceGroup({
   const { t } = useTranslation()
   const format = useFormat()
   const counters = useCounters()
-  const dayText = useDay()
+  const dayText = useDayText()
   const [ticked, setTicked] = useState<ReadonlySet<Key>>(new Set())
   const chosen = services.filter(({ serviceKey }) => ticked.has(serviceKey))
   const subject = chosen.length > 0 ? chosen : services

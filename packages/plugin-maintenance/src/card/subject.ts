@@ -11,11 +11,12 @@ export interface Subject {
 }
 
 /** Services, open or closed. */
-export interface About {
+export interface ServiceSelection {
   services: readonly Pick<CardService, 'serviceKey' | 'description'>[]
 }
 
 /** What they are called, for dialogs. */
-export const namesOf = ({ services }: About): string => services.map(({ description }) => description).join(', ')
+export const namesOf = ({ services }: ServiceSelection): string =>
+  services.map(({ description }) => description).join(', ')
 
-export const keysOf = ({ services }: About): string[] => services.map(({ serviceKey }) => serviceKey)
+export const keysOf = ({ services }: ServiceSelection): string[] => services.map(({ serviceKey }) => serviceKey)

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import type { Action, Counter } from '../services/index.ts'
 import type { Counters } from '../state/counters.ts'
 
-const given = (schema: z.ZodNumber) =>
+const required = (schema: z.ZodNumber) =>
   schema.nullable().refine((value): boolean => value !== null, 'screens.invalid.missing')
 
 /** What a workshop writes down when it starts or closes a service; date, counter and cost must be there (001 §5). */
 export const Work = z.object({
   /** Milliseconds. */
-  date: given(z.number()),
+  date: required(z.number()),
   /** In the user's unit. */
-  counter: given(z.number().min(0)),
-  cost: given(z.number().min(0)),
+  counter: required(z.number().min(0)),
+  cost: required(z.number().min(0)),
   workOrderNumber: z.string().max(100),
   eta: z.string().max(100),
   mechanicName: z.string().max(200),
@@ -22,7 +22,7 @@ export type WorkModel = z.infer<typeof Work>
 
 export const Postponement = z.object({
   /** By how much, in the user's unit. */
-  value: given(z.number()).refine((value): boolean => value === null || value > 0, 'maintenance.postpone.positive'),
+  value: required(z.number()).refine((value): boolean => value === null || value > 0, 'maintenance.postpone.positive'),
   notes: z.string().max(4000),
 })
 
@@ -44,7 +44,7 @@ export function workAction(
   return {
     actionCode,
     serviceKeys,
-    attachments: { ...written(texts), cost: cost ?? 0, dateMillis: date ?? 0 },
+    attachments: { ...withoutEmpty(texts), cost: cost ?? 0, dateMillis: date ?? 0 },
     counterValue: counters.wire(counter, value ?? 0),
   }
 }
@@ -54,7 +54,7 @@ export function postponeAction(
   { value, notes }: PostponementModel,
   counters: Counters,
 ): Action {
-  const attachments = written({ notes })
+  const attachments = withoutEmpty({ notes })
   return {
     actionCode: 'POSTPONE',
     serviceKeys,
@@ -63,5 +63,5 @@ export function postponeAction(
   }
 }
 
-const written = <T extends Record<string, string>>(texts: T): Partial<T> =>
+const withoutEmpty = <T extends Record<string, string>>(texts: T): Partial<T> =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')) as Partial<T>

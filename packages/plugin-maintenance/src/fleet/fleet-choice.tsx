@@ -8,7 +8,7 @@ const fleet = defineReport({
   id: 'maintenanceFleet',
   title: 'maintenance.fleet',
   dates: 'none',
-  whole: true,
+  inOneRequest: true,
   choice: fleetChoice,
   detail: fleetDetail,
 })

@@ -9,10 +9,10 @@ import { maintenanceMap } from '../map/map.routes.ts'
 import { maintenanceLists } from '../services/index.ts'
 import { useCounters } from '../state/counters.ts'
 import { StateMark } from '../state/state-mark.tsx'
-import { statusOf } from '../state/status-of.ts'
+import { listStatusOf } from '../state/list-status.ts'
 import '../maintenance.css'
 import { fleetCard, fleetChoice, fleetDetail } from './fleet.routes.ts'
-import { useNoProfile } from './use-no-profile.ts'
+import { useMissingProfileWarning } from './use-missing-profile-warning.ts'
 
 interface Props {
   query: { backUrl?: string | undefined; unitIds: readonly number[]; page: number }
@@ -26,14 +26,14 @@ export function FleetDetail({ query: { backUrl, unitIds, page } }: Props): React
   const { nav } = useHost().core
   const counters = useCounters()
   const lists = useService(maintenanceLists)
-  const asked = useQuery({ ...lists.status(unitIds, { page, size }), placeholderData: keepPreviousData })
-  useNoProfile(unitIds, asked.isPlaceholderData ? undefined : asked.data?.totalCount)
+  const result = useQuery({ ...lists.status(unitIds, { page, size }), placeholderData: keepPreviousData })
+  useMissingProfileWarning(unitIds, result.isPlaceholderData ? undefined : result.data?.totalCount)
   const self = (to: number) => fleetDetail.href({ query: { backUrl, unitIds, page: to } })
   return (
     <ReportScreen
       title={t('maintenance.fleet')}
-      asked={{ unitIds }}
-      askedMore={
+      request={{ unitIds }}
+      requestDetails={
         <div>
           <dt>{t('maintenance.reckoned')}</dt>
           <dd>
@@ -53,17 +53,17 @@ export function FleetDetail({ query: { backUrl, unitIds, page } }: Props): React
     >
       <div className="mnt-list">
         <ListContainer
-          status={statusOf(asked)}
-          error={asked.error?.message}
-          onRetry={() => void asked.refetch()}
-          busy={asked.isPlaceholderData}
+          status={listStatusOf(result)}
+          error={result.error?.message}
+          onRetry={() => void result.refetch()}
+          busy={result.isPlaceholderData}
           empty={{ icon: 'wrench', title: t('maintenance.fleet.empty'), subtitle: t('maintenance.fleet.emptyHint') }}
-          paging={pagingOf({ page, size }, asked.data?.totalCount ?? 0)}
+          paging={pagingOf({ page, size }, result.data?.totalCount ?? 0)}
           onPage={to => nav?.go(self(to))}
         >
           <DataTable
             label={t('maintenance.fleet')}
-            rows={asked.data?.items ?? []}
+            rows={result.data?.items ?? []}
             rowKey={unit => unit.unitId}
             href={unit => fleetCard.href({ params: { id: unit.unitId }, query: { backUrl: self(page) } })}
             remember="maintenance.fleet"

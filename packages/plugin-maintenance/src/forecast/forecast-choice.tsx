@@ -5,7 +5,7 @@ import '@muster/ui/screens.css'
 import { UnitPicker } from '@muster/fleet-kit/unit-picker'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { daysOf, isForecast, mostOf, type Horizon } from '../services/index.ts'
+import { daysOf, canForecast, maxCountOf, type Horizon } from '../services/index.ts'
 import { forecastChoice, forecastDetail } from './forecast.routes.ts'
 
 interface Props {
@@ -19,24 +19,28 @@ interface Props {
 
 const units = ['days', 'weeks'] as const
 /** Days ahead until somebody says otherwise. */
-const usual = 30
+const defaultDays = 30
 
 /** Of which units, and how far ahead (001 §5, §9). */
 export function ForecastChoice({ query }: Props): ReactNode {
   const { t } = useTranslation()
   const { config, nav } = useHost().core
   const [titleId, whyId] = [useId(), useId()]
-  const [chosen, setChosen] = useState({ unitIds: query.unitIds ?? [], count: query.count ?? usual, unit: query.unit })
+  const [chosen, setChosen] = useState({
+    unitIds: query.unitIds ?? [],
+    count: query.count ?? defaultDays,
+    unit: query.unit,
+  })
   const limits = config.reports.maintenanceForecast
   const { unitIds, count, unit } = chosen
-  const most = mostOf(unit, limits)
-  const isValid = isForecast(unitIds, chosen, limits)
+  const maxCount = maxCountOf(unit, limits)
+  const isValid = canForecast(unitIds, chosen, limits)
   const why =
     unitIds.length === 0
       ? t('report.problem.units')
       : isValid
         ? undefined
-        : t(`maintenance.forecast.tooFar.${unit}`, { most })
+        : t(`maintenance.forecast.tooFar.${unit}`, { most: maxCount })
   const addressOf = (next: typeof chosen) =>
     forecastChoice.href({
       query: {
@@ -82,7 +86,7 @@ export function ForecastChoice({ query }: Props): ReactNode {
             min={1}
             unit={t(`maintenance.forecast.${unit}`)}
             required
-            hint={most === undefined ? undefined : t(`maintenance.forecast.limit.${unit}`, { most })}
+            hint={maxCount === undefined ? undefined : t(`maintenance.forecast.limit.${unit}`, { most: maxCount })}
             onChange={value => change({ count: value ?? 1 })}
           />
           <RadioGroup

@@ -10,8 +10,8 @@ import '../maintenance.css'
 import { horizonOf, maintenanceLists } from '../services/index.ts'
 import { useCounters } from '../state/counters.ts'
 import { StateMark } from '../state/state-mark.tsx'
-import { statusOf } from '../state/status-of.ts'
-import { useDay } from '../state/formats.ts'
+import { listStatusOf } from '../state/list-status.ts'
+import { useDayText } from '../state/formats.ts'
 import { forecastChoice, forecastDetail } from './forecast.routes.ts'
 
 interface Props {
@@ -26,14 +26,14 @@ export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Prop
   const format = useFormat()
   const { config, nav } = useHost().core
   const counters = useCounters()
-  const dayText = useDay()
+  const dayText = useDayText()
   const lists = useService(maintenanceLists)
-  const asked = useQuery({ ...lists.forecast(unitIds, days, { page, size }), placeholderData: keepPreviousData })
+  const result = useQuery({ ...lists.forecast(unitIds, days, { page, size }), placeholderData: keepPreviousData })
   return (
     <ReportScreen
       title={t('maintenance.forecast')}
-      asked={{ unitIds }}
-      askedMore={
+      request={{ unitIds }}
+      requestDetails={
         <div>
           <dt>
             <Definition term={t('maintenance.forecast.ahead')}>{t('maintenance.forecast.definition')}</Definition>
@@ -47,21 +47,21 @@ export function ForecastDetail({ query: { backUrl, unitIds, days, page } }: Prop
     >
       <div className="mnt-list">
         <ListContainer
-          status={statusOf(asked)}
-          error={asked.error?.message}
-          onRetry={() => void asked.refetch()}
-          busy={asked.isPlaceholderData}
+          status={listStatusOf(result)}
+          error={result.error?.message}
+          onRetry={() => void result.refetch()}
+          busy={result.isPlaceholderData}
           empty={{
             icon: 'wrench',
             title: t('maintenance.forecast.empty'),
             subtitle: t('maintenance.forecast.emptyHint'),
           }}
-          paging={pagingOf({ page, size }, asked.data?.totalCount ?? 0)}
+          paging={pagingOf({ page, size }, result.data?.totalCount ?? 0)}
           onPage={to => nav?.go(forecastDetail.href({ query: { backUrl, unitIds, days, page: to } }))}
         >
           <DataTable
             label={t('maintenance.forecast')}
-            rows={asked.data?.items ?? []}
+            rows={result.data?.items ?? []}
             // one that recurs comes more than once
             rowKey={row => `${row.serviceKey} ${row.remaining}`}
             href={row =>

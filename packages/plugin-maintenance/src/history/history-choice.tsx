@@ -9,7 +9,7 @@ const history = defineReport({
   title: 'maintenance.history',
   dates: 'range',
   byDay: true,
-  whole: true,
+  inOneRequest: true,
   choice: historyChoice,
   detail: historyDetail,
 })

@@ -4,11 +4,11 @@ import { ReportScreen } from '@muster/fleet-kit/report'
 import { DataTable, ListContainer } from '@muster/ui/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { useCost } from '../state/formats.ts'
+import { useCostText } from '../state/formats.ts'
 import { useTranslation } from 'react-i18next'
 import '../maintenance.css'
 import { maintenanceLists, type PastAction } from '../services/index.ts'
-import { statusOf } from '../state/status-of.ts'
+import { listStatusOf } from '../state/list-status.ts'
 import { historyChoice, historyDetail } from './history.routes.ts'
 import { ServicesDialog } from './services.dialog.tsx'
 
@@ -21,37 +21,40 @@ const size = 50
 /** What was done to units, the latest first; a row opens the services it was done to. */
 export function HistoryDetail({ query: { backUrl, unitIds, from, to, page } }: Props): ReactNode {
   const { t } = useTranslation()
-  const costOf = useCost()
+  const costOf = useCostText()
   const format = useFormat()
   const { nav } = useHost().core
   const lists = useService(maintenanceLists)
-  const asked = useQuery({ ...lists.history(unitIds, { from, to }, { page, size }), placeholderData: keepPreviousData })
+  const result = useQuery({
+    ...lists.history(unitIds, { from, to }, { page, size }),
+    placeholderData: keepPreviousData,
+  })
   const [opened, setOpened] = useState<PastAction>()
   return (
     <ReportScreen
       title={t('maintenance.history')}
-      asked={{ unitIds, from: Date.parse(from), to: Date.parse(to) }}
+      request={{ unitIds, from: Date.parse(from), to: Date.parse(to) }}
       backUrl={backUrl}
       changeHref={historyChoice.href({ query: { unitIds, from, to } })}
       files={[signal => lists.historyFile(unitIds, { from, to }, signal)]}
     >
       <div className="mnt-list">
         <ListContainer
-          status={statusOf(asked)}
-          error={asked.error?.message}
-          onRetry={() => void asked.refetch()}
-          busy={asked.isPlaceholderData}
+          status={listStatusOf(result)}
+          error={result.error?.message}
+          onRetry={() => void result.refetch()}
+          busy={result.isPlaceholderData}
           empty={{
             icon: 'wrench',
             title: t('maintenance.history.empty'),
             subtitle: t('maintenance.history.emptyHint'),
           }}
-          paging={pagingOf({ page, size }, asked.data?.totalCount ?? 0)}
+          paging={pagingOf({ page, size }, result.data?.totalCount ?? 0)}
           onPage={page => nav?.go(historyDetail.href({ query: { backUrl, unitIds, from, to, page } }))}
         >
           <DataTable
             label={t('maintenance.history')}
-            rows={asked.data?.items ?? []}
+            rows={result.data?.items ?? []}
             rowKey={action => action.actionId}
             onOpen={action => setOpened(action)}
             remember="maintenance.history"

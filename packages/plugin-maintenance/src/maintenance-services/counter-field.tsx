@@ -18,7 +18,7 @@ export function CounterField<Model extends FieldValues>({ form, name, counter, l
   const { t } = useTranslation()
   const counters = useCounters()
   const { field, fieldState } = useController({ control: form.control, name })
-  const held: number | null = field.value
+  const stored: number | null = field.value
   return (
     <NumberField
       label={label}
@@ -30,7 +30,7 @@ export function CounterField<Model extends FieldValues>({ form, name, counter, l
       unit={counters.label(counter)}
       ref={field.ref}
       onBlur={field.onBlur}
-      value={held === null ? null : counters.shown(counter, held)}
+      value={stored === null ? null : counters.shown(counter, stored)}
       error={fieldState.error?.message && t(fieldState.error.message)}
       onChange={value => field.onChange(value === null ? null : counters.wire(counter, value))}
     />

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /** Of an interval, metres or hours. */
-export const amountMost = 1_000_000_000
+export const maxAmount = 1_000_000_000
 /** A number that may be empty while it is entered. */
-export const given = (schema: z.ZodNumber) =>
+export const required = (schema: z.ZodNumber) =>
   schema.nullable().refine((value): boolean => value !== null, 'screens.invalid.missing')
 
 /** Interval and forewarning in metres for ODOMETER, hours for ENGINE_HOURS. */
@@ -14,11 +14,11 @@ export const MaintenanceService = z.object({
     .nullable()
     .refine((value): boolean => value !== null, 'screens.invalid.missing'),
   counter: z.enum(['ODOMETER', 'ENGINE_HOURS']),
-  interval: given(z.number().max(amountMost)).refine(
+  interval: required(z.number().max(maxAmount)).refine(
     (value): boolean => value === null || value > 0,
     'maintenance.service.intervalPositive',
   ),
-  forewarning: given(z.number().min(0).max(amountMost)),
+  forewarning: required(z.number().min(0).max(maxAmount)),
   isRecurrent: z.boolean(),
   isDefault: z.boolean(),
 })

@@ -5,26 +5,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
-import { useNoProfile } from '../fleet/use-no-profile.ts'
+import { useMissingProfileWarning } from '../fleet/use-missing-profile-warning.ts'
 import { maintenanceLists } from '../services/index.ts'
 import { StatusPopup } from './status-popup.tsx'
 import { stateGroups, unitsOnMap, type UnitOnMap } from './units-on-map.ts'
 
 /** As many as the call answers at once. */
-const most = 1000
+const maxUnits = 1000
 
 /** Positions of units and their maintenance status (001 §2). */
 export function MaintenanceMap({ query: { unitIds } }: { query: { unitIds: readonly number[] } }): ReactNode {
   const { t } = useTranslation()
   const lists = useService(maintenanceLists)
-  const asked = useQuery(lists.status(unitIds, { page: 1, size: most }))
-  useNoProfile(unitIds, asked.data?.totalCount)
-  const units = useMemo(() => unitsOnMap(asked.data?.items ?? []), [asked.data])
-  if (asked.isPending) return <Loading />
-  if (asked.isError) {
+  const result = useQuery(lists.status(unitIds, { page: 1, size: maxUnits }))
+  useMissingProfileWarning(unitIds, result.data?.totalCount)
+  const units = useMemo(() => unitsOnMap(result.data?.items ?? []), [result.data])
+  if (result.isPending) return <Loading />
+  if (result.isError) {
     return (
-      <StatePanel icon="alert" title={t('maintenance.map.failed')} subtitle={asked.error.message}>
-        <Button look="primary" onClick={() => void asked.refetch()}>
+      <StatePanel icon="alert" title={t('maintenance.map.failed')} subtitle={result.error.message}>
+        <Button look="primary" onClick={() => void result.refetch()}>
           {t('ui.retry')}
         </Button>
       </StatePanel>

@@ -29,13 +29,13 @@ export function StatusPopup({
   const counters = useCounters()
   const { data, isPending, isError, refetch } = useQuery(useService(maintenanceLists).unit(unitId))
   const unit = data?.items[0]
-  const left = (value: number | undefined, label: string) =>
+  const remainingText = (value: number | undefined, label: string) =>
     value === undefined ? undefined : `${format.number(value, 1)} ${label}`
   const values = [
     [t('maintenance.engineHours'), unit && counters.text('ENGINE_HOURS', unit.currentEngineHours)],
     [t('maintenance.odometer'), unit && counters.text('ODOMETER', unit.currentOdometer)],
-    [t('maintenance.map.hoursToNext'), left(unit?.remainingEngineHours, 'h')],
-    [t('maintenance.map.distanceToNext'), left(unit?.remainingDistance, format.label('LENGTH'))],
+    [t('maintenance.map.hoursToNext'), remainingText(unit?.remainingEngineHours, 'h')],
+    [t('maintenance.map.distanceToNext'), remainingText(unit?.remainingDistance, format.label('LENGTH'))],
     [t('maintenance.map.address'), unit?.address],
   ] as const
   return (
@@ -46,7 +46,7 @@ export function StatusPopup({
         </h2>
         <p>
           {isPending ? (
-            <Waiting />
+            <Placeholder />
           ) : unit ? (
             <StateMark state={unit.mostSevereStateCode} name={unit.mostSevereStateName} />
           ) : (
@@ -57,7 +57,7 @@ export function StatusPopup({
           {values.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{isPending ? <Waiting /> : value || missing}</dd>
+              <dd>{isPending ? <Placeholder /> : value || missing}</dd>
             </div>
           ))}
         </dl>
@@ -75,7 +75,7 @@ export function StatusPopup({
   )
 }
 
-function Waiting(): ReactNode {
+function Placeholder(): ReactNode {
   const { t } = useTranslation()
   return (
     <span className="mk-waiting">

@@ -27,10 +27,10 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
   const [references, setReferences] = useState<References>(new Map())
   const [outcome, setOutcome] = useState<Outcome>()
   const { changes, all, ticked } = assign
-  const coming = new Set(changes.filter(change => change.assign).map(({ unitId }) => unitId))
-  const added = all.filter(({ unitId }) => coming.has(unitId))
+  const assignedIds = new Set(changes.filter(change => change.assign).map(({ unitId }) => unitId))
+  const added = all.filter(({ unitId }) => assignedIds.has(unitId))
 
-  async function mayGoOn(): Promise<boolean> {
+  async function confirmUnits(): Promise<boolean> {
     if (changes.length === 0) {
       await dialogs.raise('noUnitSelectedError')
       return false
@@ -48,7 +48,7 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
     title: t('maintenance.profile.unitsStep'),
     missing: ticked.size > 0 && changes.length === 0 ? [t('maintenance.profile.unchanged')] : [],
     isLoading: assign.status === 'loading',
-    confirm: mayGoOn,
+    confirm: confirmUnits,
   } as const
   const reference = { id: 'reference', title: t('maintenance.profile.referenceStep'), missing: [] } as const
   const wizard = useWizard<'units' | 'reference', Outcome>({
@@ -58,10 +58,10 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
     // unsaved selections are tracked separately
     isDirty: false,
     run: async () => {
-      const sent = changes.map(change =>
+      const payload = changes.map(change =>
         change.assign ? { ...change, ...(references.get(change.unitId) ?? noReference) } : change,
       )
-      const { hasWarning, message = '-' } = await service.assign(id, sent).catch((error: unknown) => {
+      const { hasWarning, message = '-' } = await service.assign(id, payload).catch((error: unknown) => {
         void dialogs.raise('assignError', { name, error })
         throw error
       })
@@ -69,8 +69,8 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
       await Promise.all(
         [maintenanceProfileUnits.id, maintenanceProfiles.id].map(key => queries.invalidateQueries({ queryKey: [key] })),
       )
-      const count = sent.filter(({ assign }) => assign).length
-      const done = { added: count, removed: sent.length - count }
+      const count = payload.filter(({ assign }) => assign).length
+      const done = { added: count, removed: payload.length - count }
       setOutcome(done)
       return done
     },
@@ -93,7 +93,7 @@ export function MaintenanceProfileAssign({ params }: { params: { id: string } })
       }}
       success={{
         title: t(outcome?.added === 0 ? 'maintenance.profile.removed' : 'maintenance.profile.assigned'),
-        content: result => <Assigned {...result} name={name} />,
+        content: result => <AssignmentResult {...result} name={name} />,
       }}
       failed={t('maintenance.profile.assignFailed')}
     />
@@ -107,7 +107,7 @@ interface Outcome {
 }
 
 /** What has been changed. */
-function Assigned({ name, added, removed }: Outcome & { name: string }): ReactNode {
+function AssignmentResult({ name, added, removed }: Outcome & { name: string }): ReactNode {
   const { t } = useTranslation()
   return (
     <>

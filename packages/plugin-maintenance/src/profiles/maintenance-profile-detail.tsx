@@ -10,13 +10,13 @@ import { aMaintenanceProfile, MaintenanceProfile } from './maintenance-profile.s
 import { maintenanceProfiles } from './maintenance-profiles.resource.ts'
 import { ProfileServices } from './profile-services.tsx'
 import { maintenanceProfileAssign, maintenanceProfileDetail, maintenanceProfileList } from './profiles.routes.ts'
-import { useChoices } from './use-choices.ts'
+import { useLookupOptions } from './use-lookup-options.ts'
 
 export function MaintenanceProfileDetail({ params }: { params: { id: string } }): ReactNode {
   const { t } = useTranslation()
   const mayAssign = useCan(assignMaintenanceProfile.access)
-  const brands = useChoices(lookupBrands)
-  const types = useChoices(lookupTypes)
+  const brands = useLookupOptions(lookupBrands)
+  const types = useLookupOptions(lookupTypes)
   const detail = useDetail(maintenanceProfiles, {
     id: params.id,
     schema: MaintenanceProfile,

@@ -1,6 +1,6 @@
 import { Notification, notificationModel } from '@muster/fleet-kit/notification'
 import { z } from 'zod'
-import { amountMost, given } from '../maintenance-services/maintenance-service.schema.ts'
+import { maxAmount, required } from '../maintenance-services/maintenance-service.schema.ts'
 
 /** A service as a profile has it; interval and forewarning in metres for ODOMETER, hours for ENGINE_HOURS. */
 const ServiceAssignment = z.object({
@@ -10,11 +10,11 @@ const ServiceAssignment = z.object({
   description: z.string(),
   isRecurrent: z.boolean(),
   intervalTypeId: z.number(),
-  interval: given(z.number().max(amountMost)).refine(
+  interval: required(z.number().max(maxAmount)).refine(
     (value): boolean => value === null || value > 0,
     'maintenance.service.intervalPositive',
   ),
-  forewarning: given(z.number().min(0).max(amountMost)),
+  forewarning: required(z.number().min(0).max(maxAmount)),
   isDefault: z.boolean(),
   unitMeasurementLabel: z.string().optional(),
 })

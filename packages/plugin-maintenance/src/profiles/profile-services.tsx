@@ -22,8 +22,8 @@ export function ProfileServices({ form, maySave }: Props): ReactNode {
     section,
     fields,
     choice: { services, ...choice },
-    add,
-    take,
+    addService,
+    removeService,
   } = useProfileServices(form)
   const { errors, isSubmitted } = form.formState
   const missing = errors.servicesAssignments?.root?.message ?? errors.servicesAssignments?.message
@@ -54,7 +54,7 @@ export function ProfileServices({ form, maySave }: Props): ReactNode {
                 <Button
                   look="quiet"
                   aria-label={t('maintenance.profile.removeThis', { name: field.description })}
-                  onClick={() => void take(index, field.description)}
+                  onClick={() => void removeService(index, field.description)}
                 >
                   {t('maintenance.profile.remove')}
                 </Button>
@@ -68,7 +68,7 @@ export function ProfileServices({ form, maySave }: Props): ReactNode {
         key={fields.length}
         label={t('maintenance.profile.addService')}
         value={null}
-        onChange={add}
+        onChange={addService}
         disabled={!maySave}
         {...choice}
         options={services.map(({ mntServiceId, description, intervalTypeCode, interval }) => ({

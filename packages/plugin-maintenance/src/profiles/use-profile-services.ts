@@ -4,7 +4,7 @@ import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { useCounters } from '../state/counters.ts'
 import type { MaintenanceProfile } from './maintenance-profile.schema.ts'
-import { useServices } from './use-choices.ts'
+import { useServices } from './use-lookup-options.ts'
 
 export type ProfileForm = UseFormReturn<z.infer<typeof MaintenanceProfile>>
 
@@ -14,33 +14,34 @@ export function useProfileServices(form: ProfileForm) {
   const counters = useCounters()
   const { services, ...choice } = useServices()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'servicesAssignments' })
-  const taken = new Set(fields.map(({ mntServiceId }) => mntServiceId))
+  const usedIds = new Set(fields.map(({ mntServiceId }) => mntServiceId))
   const section = useRef<HTMLElement>(null)
-  const gone = useRef<number>(undefined)
+  const removedIndex = useRef<number>(undefined)
 
   // its button went with a service that was taken out: to that of the next one, or to the choice below
   useEffect(() => {
-    if (gone.current === undefined) return
+    if (removedIndex.current === undefined) return
     const buttons = section.current?.querySelectorAll<HTMLElement>('.mnt-service-foot > button') ?? []
     const next =
-      buttons[Math.min(gone.current, buttons.length - 1)] ?? section.current?.querySelector<HTMLElement>('input')
+      buttons[Math.min(removedIndex.current, buttons.length - 1)] ??
+      section.current?.querySelector<HTMLElement>('input')
     next?.focus()
-    gone.current = undefined
+    removedIndex.current = undefined
   }, [fields.length])
 
   return {
     section,
     fields,
-    choice: { ...choice, services: services.filter(({ mntServiceId }) => !taken.has(mntServiceId)) },
-    add(id: number | null) {
+    choice: { ...choice, services: services.filter(({ mntServiceId }) => !usedIds.has(mntServiceId)) },
+    addService(id: number | null) {
       const service = services.find(({ mntServiceId }) => mntServiceId === id)
       if (!service) return
       const { intervalTypeCode, serviceTypeName: _, ...rest } = service
       append({ ...rest, assign: true, unitMeasurementLabel: counters.label(intervalTypeCode) })
     },
-    async take(index: number, name: string) {
+    async removeService(index: number, name: string) {
       if (!(await dialogs.raise('maintenanceProfileServiceRemoval', { name }))) return
-      gone.current = index
+      removedIndex.current = index
       remove(index)
     },
   }

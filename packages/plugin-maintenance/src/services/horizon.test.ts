@@ -1,6 +1,6 @@
 import { reportLimits } from '@muster/contract'
 import { expect, test } from 'vitest'
-import { daysOf, horizonOf, isForecast } from './horizon.ts'
+import { daysOf, horizonOf, canForecast } from './horizon.ts'
 
 const limits = reportLimits.maintenanceForecast
 
@@ -18,11 +18,11 @@ test('MNT-021 MNT-022 days that only weeks can reach are weeks', () => {
 })
 
 test('MNT-021 MNT-023 a forecast covers up to 365 days or 53 weeks and at least one unit', () => {
-  expect(isForecast([1], { count: 365, unit: 'days' }, limits)).toBe(true)
-  expect(isForecast([1], { count: 366, unit: 'days' }, limits)).toBe(false)
-  expect(isForecast([1], { count: 53, unit: 'weeks' }, limits)).toBe(true)
-  expect(isForecast([1], { count: 54, unit: 'weeks' }, limits)).toBe(false)
-  expect(isForecast([], { count: 30, unit: 'days' }, limits)).toBe(false)
-  expect(isForecast([1], { count: 0, unit: 'days' }, limits)).toBe(false)
-  expect(isForecast([1], { count: 366, unit: 'days' }, { days: 400 })).toBe(true)
+  expect(canForecast([1], { count: 365, unit: 'days' }, limits)).toBe(true)
+  expect(canForecast([1], { count: 366, unit: 'days' }, limits)).toBe(false)
+  expect(canForecast([1], { count: 53, unit: 'weeks' }, limits)).toBe(true)
+  expect(canForecast([1], { count: 54, unit: 'weeks' }, limits)).toBe(false)
+  expect(canForecast([], { count: 30, unit: 'days' }, limits)).toBe(false)
+  expect(canForecast([1], { count: 0, unit: 'days' }, limits)).toBe(false)
+  expect(canForecast([1], { count: 366, unit: 'days' }, { days: 400 })).toBe(true)
 })

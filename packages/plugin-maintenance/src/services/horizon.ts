@@ -16,9 +16,9 @@ export const horizonOf = (days: number, limits: ReportLimit): Horizon =>
     : { count: days, unit: 'days' }
 
 /** Longest forecast in a time unit (001 §9: 365 days or 53 weeks). */
-export const mostOf = (unit: Horizon['unit'], limits: ReportLimit): number | undefined => limits[unit]
+export const maxCountOf = (unit: Horizon['unit'], limits: ReportLimit): number | undefined => limits[unit]
 
 /** Whether a forecast may be requested (001 §5): at least one unit, an integer number within the limit. */
-export function isForecast(unitIds: readonly number[], { count, unit }: Horizon, limits: ReportLimit): boolean {
-  return unitIds.length > 0 && Number.isInteger(count) && count > 0 && count <= (mostOf(unit, limits) ?? Infinity)
+export function canForecast(unitIds: readonly number[], { count, unit }: Horizon, limits: ReportLimit): boolean {
+  return unitIds.length > 0 && Number.isInteger(count) && count > 0 && count <= (maxCountOf(unit, limits) ?? Infinity)
 }

@@ -11,4 +11,4 @@ export {
   type State,
 } from './card.service.ts'
 export { maintenanceLists, type Expected, type PastAction, type Status } from './lists.service.ts'
-export { daysOf, horizonOf, isForecast, mostOf, type Horizon } from './horizon.ts'
+export { daysOf, horizonOf, canForecast, maxCountOf, type Horizon } from './horizon.ts'

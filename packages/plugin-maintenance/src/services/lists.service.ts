@@ -26,7 +26,7 @@ interface Span {
   to: string
 }
 
-const placeOf = ({ page, size }: Page) => ({ start: (page - 1) * size, limit: size })
+const pageQuery = ({ page, size }: Page) => ({ start: (page - 1) * size, limit: size })
 const datesOf = ({ from, to }: Span) => ({ fromDate: from, toDate: to })
 
 /** Maintenance status, forecast and history; each also as a file (002 §7.3). */
@@ -35,7 +35,7 @@ export const maintenanceLists = defineService({
   create: ({ api }) => ({
     /** A page of units with a profile, most severe first; in metres and hours. */
     status: (unitIds: Ids, page: Page) =>
-      api.queryFor(maintenanceOverallStatus, { query: placeOf(page), body: { unitIds: [...unitIds] } }),
+      api.queryFor(maintenanceOverallStatus, { query: pageQuery(page), body: { unitIds: [...unitIds] } }),
     /** One unit with its address; what remains is in the user's units. */
     unit: (unitId: number) =>
       api.queryFor(maintenanceOverallStatus, {
@@ -43,10 +43,10 @@ export const maintenanceLists = defineService({
         body: { unitIds: [unitId] },
       }),
     forecast: (unitIds: Ids, days: number, page: Page) =>
-      api.queryFor(maintenanceForecast, { query: placeOf(page), body: { unitIds: [...unitIds], days } }),
+      api.queryFor(maintenanceForecast, { query: pageQuery(page), body: { unitIds: [...unitIds], days } }),
     history: (unitIds: Ids, span: Span, page: Page) =>
       api.queryFor(maintenanceHistoryActions, {
-        query: placeOf(page),
+        query: pageQuery(page),
         body: { unitIds: [...unitIds], ...datesOf(span) },
       }),
     servicesOf: ({ unitId, actionId }: Pick<PastAction, 'unitId' | 'actionId'>) =>

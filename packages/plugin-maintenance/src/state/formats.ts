@@ -7,14 +7,14 @@ interface Costly {
 }
 
 /** A cost in the currency of its company: `1,234.50 EUR`. */
-export function useCost(): (of: Costly) => string {
+export function useCostText(): (of: Costly) => string {
   const format = useFormat()
   return ({ cost, currencyId }) =>
     cost === undefined ? missing : [format.number(cost), currencyId].filter(Boolean).join(' ')
 }
 
 /** Writes a day of the calendar, `2026-01-31`, as the user has dates, whatever the zone. */
-export function useDay(): (day: string | undefined) => string {
+export function useDayText(): (day: string | undefined) => string {
   const format = useFormat()
   return day => {
     if (day === undefined) return missing

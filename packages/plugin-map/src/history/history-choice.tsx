@@ -11,7 +11,7 @@ const positionHistory = defineReport({
   id: 'history',
   title: 'history.title',
   dates: 'range',
-  whole: true,
+  inOneRequest: true,
   choice: historyChoice,
   detail: historyDetail,
 })

@@ -27,7 +27,7 @@ export function CanSniffingDetail({ params, query }: Props): ReactNode {
   const unit = useQuery(service.unit(unitId))
   const name = unit.data?.name ?? t('reports.canSniffing.unitNumber', { id: params.id })
   const input = useRef<HTMLInputElement>(null)
-  const [own, setOwn] = useState<Download>()
+  const [localFile, setLocalFile] = useState<Download>()
   const stored = useQuery({
     queryKey: ['reports.can-sniffing.log', query.file],
     queryFn: ({ signal }) => service.download(query.file ?? 0, signal),
@@ -36,9 +36,9 @@ export function CanSniffingDetail({ params, query }: Props): ReactNode {
     staleTime: Infinity,
     gcTime: 0,
   })
-  const isOpen = own !== undefined || query.file !== undefined
+  const isOpen = localFile !== undefined || query.file !== undefined
   const close = () => {
-    setOwn(undefined)
+    setLocalFile(undefined)
     if (query.file !== undefined) go(canSniffingDetail.href({ params }))
   }
   return (
@@ -55,7 +55,7 @@ export function CanSniffingDetail({ params, query }: Props): ReactNode {
       {isOpen ? (
         <LogPanel
           unitId={unitId}
-          file={own ?? stored.data}
+          file={localFile ?? stored.data}
           error={stored.error}
           onRetry={() => void stored.refetch()}
           onClose={close}
@@ -76,7 +76,7 @@ export function CanSniffingDetail({ params, query }: Props): ReactNode {
                   aria-label={t('reports.canSniffing.openFile')}
                   onChange={event => {
                     const file = event.target.files?.[0]
-                    if (file) setOwn({ blob: file, filename: file.name })
+                    if (file) setLocalFile({ blob: file, filename: file.name })
                     event.target.value = ''
                   }}
                 />

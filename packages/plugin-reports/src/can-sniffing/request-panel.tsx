@@ -16,11 +16,11 @@ interface Props {
 export function RequestPanel({ unitId, unitName }: Props): ReactNode {
   const { t } = useTranslation()
   const id = useId()
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const requests = useRequests(unitId, unitName)
   const { request } = requests
   const rules = request && statusRules[request.status]
-  const mayAsk = !requests.isLoading && requests.error === null && !rules?.blocksNew
+  const canRequest = !requests.isLoading && requests.error === null && !rules?.blocksNew
   return (
     <section className="can-panel" aria-labelledby={id}>
       <header className="can-head">
@@ -37,8 +37,8 @@ export function RequestPanel({ unitId, unitName }: Props): ReactNode {
           <Button
             look="primary"
             // not disabled: it has the focus when the request is sent
-            aria-disabled={!mayAsk || undefined}
-            onClick={mayAsk ? () => setAsking(true) : undefined}
+            aria-disabled={!canRequest || undefined}
+            onClick={canRequest ? () => setDialogOpen(true) : undefined}
           >
             {t('reports.canSniffing.new')}
           </Button>
@@ -91,12 +91,12 @@ export function RequestPanel({ unitId, unitName }: Props): ReactNode {
           {rules?.blocksNew && <p className="m-muted">{t(`reports.canSniffing.blocked.${request.status}`)}</p>}
         </>
       )}
-      {isAsking && (
+      {isDialogOpen && (
         <RequestDialog
           unitId={unitId}
           unitName={unitName}
           onSent={() => void requests.reload()}
-          onClose={() => setAsking(false)}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </section>

@@ -14,7 +14,7 @@ interface Props {
 
 const schedules = ['NOW', 'BOOT'] as const
 /** Minutes of a day. */
-const longest = 1440
+const maxMinutes = 1440
 
 /** When a unit starts to log, and for how long; stays open when the request is refused. */
 export function RequestDialog({ unitId, unitName, onSent, onClose }: Props): ReactNode {
@@ -54,7 +54,7 @@ export function RequestDialog({ unitId, unitName, onSent, onClose }: Props): Rea
             value={duration}
             onChange={value => setDuration(value ?? 1)}
             min={1}
-            max={longest}
+            max={maxMinutes}
             unit={t('reports.canSniffing.min')}
             required
           />

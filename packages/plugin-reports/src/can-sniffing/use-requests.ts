@@ -13,8 +13,8 @@ export function useRequests(unitId: number, unitName: string) {
   const dialogs = useDialogs()
   const service = useService(canSniffing)
   const queries = useQueryClient()
-  const asked = useQuery({ ...service.lastRequest(unitId), refetchInterval: refreshMs })
-  const request = asked.data?.request
+  const lastRequest = useQuery({ ...service.lastRequest(unitId), refetchInterval: refreshMs })
+  const request = lastRequest.data?.request
   const reload = () => Promise.all(service.keys().map(queryKey => queries.invalidateQueries({ queryKey })))
 
   const cancel = useMutation({
@@ -34,9 +34,9 @@ export function useRequests(unitId: number, unitName: string) {
 
   return {
     request,
-    isLoading: asked.isPending,
-    error: asked.data ? null : asked.error,
-    isReloading: asked.isFetching,
+    isLoading: lastRequest.isPending,
+    error: lastRequest.data ? null : lastRequest.error,
+    isReloading: lastRequest.isFetching,
     isCanceling: cancel.isPending,
     reload,
     /** After a yes (001 §8). */

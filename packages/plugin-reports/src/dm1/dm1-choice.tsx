@@ -8,7 +8,7 @@ const dm1Report = defineReport({
   id: 'dm1',
   title: 'reports.dm1',
   dates: 'range',
-  whole: true,
+  inOneRequest: true,
   choice: dm1Choice,
   detail: dm1Detail,
 })

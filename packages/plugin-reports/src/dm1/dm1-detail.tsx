@@ -55,7 +55,7 @@ export function Dm1Detail({ query: { backUrl, unitIds, from, to, canLine, page }
   return (
     <ReportScreen
       title={t('reports.dm1')}
-      asked={{ unitIds, from: Date.parse(from), to: Date.parse(to) }}
+      request={{ unitIds, from: Date.parse(from), to: Date.parse(to) }}
       backUrl={backUrl}
       changeHref={dm1Choice.href({ query: { unitIds, from, to } })}
       files={[signal => service.file(request, 'excel', signal)]}

@@ -13,7 +13,7 @@ import { engineHoursChoice, engineHoursDetail } from './engine-hours.routes.ts'
 type Query = HoursOrder & { backUrl?: string | undefined; unitIds: readonly number[] }
 
 /** 001 §9: bars in sight before the chart scrolls. */
-const barsInSight = 5
+const visibleBars = 5
 
 /** Engine hours: the last reported counter of each unit and its time. */
 export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
@@ -22,16 +22,16 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
   const { config, nav } = useHost().core
   const data = useService(engineHoursData)
   const { backUrl, unitIds, sortField, sortDirection } = query
-  const asked = useMemo(() => ({ unitIds }), [unitIds])
-  const most = config.reports.engineHours.units
+  const request = useMemo(() => ({ unitIds }), [unitIds])
+  const maxUnits = config.reports.engineHours.units
   const parts = useMemo(
-    () => splitRequest({ unitIds, from: 0, to: 0 }, most === undefined ? {} : { units: most }, 'UTC'),
-    [unitIds, most],
+    () => splitRequest({ unitIds, from: 0, to: 0 }, maxUnits === undefined ? {} : { units: maxUnits }, 'UTC'),
+    [unitIds, maxUnits],
   )
-  const answer = useParts(['reports.engine-hours'], parts, (part, signal) => data.units(part, signal))
+  const result = useParts(['reports.engine-hours'], parts, (part, signal) => data.units(part, signal))
   const units = useMemo(
-    () => answer.data && sortHours(answer.data.flat(), { sortField, sortDirection }),
-    [answer.data, sortField, sortDirection],
+    () => result.data && sortHours(result.data.flat(), { sortField, sortDirection }),
+    [result.data, sortField, sortDirection],
   )
   const order = (patch: Partial<HoursOrder>) =>
     nav?.go(engineHoursDetail.href({ query: { ...query, ...patch } }), { replace: true })
@@ -39,8 +39,8 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
   return (
     <ReportScreen
       title={t('reports.engineHours')}
-      asked={asked}
-      askedMore={
+      request={request}
+      requestDetails={
         <div>
           <dt>
             <Definition term={t('reports.engineHours.figure')}>{t('reports.engineHours.definition')}</Definition>
@@ -55,11 +55,11 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
       )}
     >
       <div className="report-unit">
-        <PartsLoading progress={answer.progress} />
-        {answer.error && (
+        <PartsLoading progress={result.progress} />
+        {result.error && (
           <p className="m-callout" data-tone="danger" role="alert">
-            {t('reports.engineHours.failed')} {answer.error.message}{' '}
-            <Button look="quiet" onClick={answer.reload}>
+            {t('reports.engineHours.failed')} {result.error.message}{' '}
+            <Button look="quiet" onClick={result.reload}>
               {t('ui.retry')}
             </Button>
           </p>
@@ -86,8 +86,8 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
             },
           ]}
           lying
-          visible={barsInSight}
-          loading={answer.isLoading}
+          visible={visibleBars}
+          loading={result.isLoading}
         />
         {units && (
           <DataTable

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ColumnChart, type ChartState, type ColumnSeries } from '@muster/ui/charts'
 import '../reports.css'
 import { utilizationData } from '../services/equipment-utilization.service.ts'
-import { wholeDays } from '../services/whole-days.ts'
+import { wholeDays } from '../services/report-dates.ts'
 import { utilizationChoice } from './equipment-utilization.routes.ts'
 import { states, unitSums, type UnitSums, type UseState } from './unit-sums.ts'
 
@@ -19,23 +19,23 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
   const { config } = useHost().core
   const data = useService(utilizationData)
   const { backUrl, unitIds, from, to } = query
-  const asked = useMemo(
+  const request = useMemo(
     () => wholeDays({ unitIds, from: Date.parse(from), to: Date.parse(to) }, zone),
     [unitIds, from, to, zone],
   )
-  const parts = useMemo(() => splitRequest(asked, config.reports.equipmentUtilization, zone), [asked, config, zone])
-  const answer = useParts(['reports.utilization'], parts, (part, signal) => data.units(part, zone, signal))
-  const units = useMemo(() => answer.data && unitSums(answer.data), [answer.data])
+  const parts = useMemo(() => splitRequest(request, config.reports.equipmentUtilization, zone), [request, config, zone])
+  const result = useParts(['reports.utilization'], parts, (part, signal) => data.units(part, zone, signal))
+  const units = useMemo(() => result.data && unitSums(result.data), [result.data])
   return (
     <ReportScreen
       title={t('reports.utilization')}
-      asked={asked}
+      request={request}
       backUrl={backUrl}
       changeHref={utilizationChoice.href({ query: { unitIds, from, to } })}
-      files={splitRequest(asked, config.reports.exports, zone).map(part => signal => data.excel(part, zone, signal))}
+      files={splitRequest(request, config.reports.exports, zone).map(part => signal => data.excel(part, zone, signal))}
     >
       <div className="report-unit">
-        <PartsLoading progress={answer.progress} />
+        <PartsLoading progress={result.progress} />
         <div className="report-words m-muted">
           {t('reports.words')}{' '}
           {[...states, 'factor' as const].map(id => (
@@ -46,9 +46,9 @@ export function UtilizationDetail({ query }: { query: ReportRangeQuery }): React
         </div>
         <UtilizationChart
           units={units ?? []}
-          loading={answer.isLoading}
-          onRetry={answer.reload}
-          {...(answer.error && { error: answer.error.message })}
+          loading={result.isLoading}
+          onRetry={result.reload}
+          {...(result.error && { error: result.error.message })}
         />
         {units && (
           <DataTable

@@ -28,7 +28,7 @@ export function alarmsOnMap(alarms: readonly Alarm[]): AlarmOnMap[] {
 }
 
 /** As a listed place in the theme's colour of its priority. */
-export function placeOf(
+export function listedPlace(
   { alarmId, iconName, priorityCode, position: [lng, lat], alarm }: AlarmOnMap,
   { alarmColours }: Pick<Theme, 'alarmColours'>,
 ): Omit<ListedPlace, 'note' | 'more'> {

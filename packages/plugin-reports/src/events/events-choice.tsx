@@ -8,7 +8,7 @@ const eventsReport = defineReport({
   id: 'events',
   title: 'reports.events',
   dates: 'range',
-  whole: true,
+  inOneRequest: true,
   choice: eventsChoice,
   detail: eventsDetail,
 })

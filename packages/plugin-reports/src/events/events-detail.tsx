@@ -43,7 +43,7 @@ export function EventsDetail({ query: { backUrl, page, ...request } }: Props): R
   return (
     <ReportScreen
       title={t('reports.events')}
-      asked={{ unitIds, from: Date.parse(from), to: Date.parse(to) }}
+      request={{ unitIds, from: Date.parse(from), to: Date.parse(to) }}
       backUrl={backUrl}
       changeHref={eventsChoice.href({ query: { unitIds, from, to } })}
       files={[signal => service.file(request, 'excel', signal)]}

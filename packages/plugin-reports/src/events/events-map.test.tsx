@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { messages } from '../../test/messages.ts'
-import { alarmsOnMap, placeOf, priorityGroups } from './alarms-on-map.ts'
+import { alarmsOnMap, listedPlace, priorityGroups } from './alarms-on-map.ts'
 import { EventsMap } from './events-map.tsx'
 import { anAlarm, anAlarmServer, login, openEvents } from '../../test/alarm-server.tsx'
 
@@ -34,7 +34,7 @@ describe('an alarm on the map', () => {
     const colours = alarmsOnMap([
       anAlarm(1, { priorityCode: 'NULL' }),
       anAlarm(2, { priorityCode: 'HIGH', position: [9.5, 45.4] }),
-    ]).map(each => placeOf(each, theme))
+    ]).map(each => listedPlace(each, theme))
     expect(colours).toMatchObject([
       { id: 1, lat: 45.4, color: '#cecece' },
       { id: 2, lng: 9.5, color: '#d73a40' },

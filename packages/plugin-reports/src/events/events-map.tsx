@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import { events } from '../services/events.service.ts'
 import { AlarmPopup } from './alarm-popup.tsx'
-import { alarmsOnMap, placeOf, priorityGroups, type AlarmOnMap } from './alarms-on-map.ts'
+import { alarmsOnMap, listedPlace, priorityGroups, type AlarmOnMap } from './alarms-on-map.ts'
 import './events.css'
 
 /** The picture of an alarm, by the name that the server gives it. */
@@ -21,19 +21,19 @@ const alarmIcons = {
 /** Where alarms happened (001 §2); side list and markers in the theme's colour of their priority. */
 export function EventsMap({ query: { eventsIds } }: { query: { eventsIds: readonly number[] } }): ReactNode {
   const { t } = useTranslation()
-  const asked = useQuery(useService(events).byIds(eventsIds))
-  const alarms = useMemo(() => alarmsOnMap(asked.data?.items ?? []), [asked.data])
-  if (asked.isPending) return <Loading />
-  if (asked.isError) {
+  const result = useQuery(useService(events).byIds(eventsIds))
+  const alarms = useMemo(() => alarmsOnMap(result.data?.items ?? []), [result.data])
+  if (result.isPending) return <Loading />
+  if (result.isError) {
     return (
-      <StatePanel icon="alert" title={t('reports.events.failed')} subtitle={asked.error.message}>
-        <Button look="primary" onClick={() => void asked.refetch()}>
+      <StatePanel icon="alert" title={t('reports.events.failed')} subtitle={result.error.message}>
+        <Button look="primary" onClick={() => void result.refetch()}>
           {t('ui.retry')}
         </Button>
       </StatePanel>
     )
   }
-  const placeless = asked.data.items.length - alarms.length
+  const placeless = result.data.items.length - alarms.length
   if (alarms.length === 0) {
     const why = placeless > 0 ? t('reports.events.placeless', { count: placeless }) : t('reports.events.noneHint')
     return <StatePanel icon="map" title={t('reports.events.none')} subtitle={why} />
@@ -55,7 +55,7 @@ function AlarmMap({ alarms, placeless }: { alarms: readonly AlarmOnMap[]; placel
   const places = useMemo(
     () =>
       alarms.map(each => ({
-        ...placeOf(each, theme),
+        ...listedPlace(each, theme),
         note: t(`reports.events.${each.isRead}`),
         more: [
           each.alarm.unitName,

@@ -20,7 +20,7 @@ interface EventsPage {
 }
 
 /** A page of the requested alarms; `first` is the link used when the page no longer exists. */
-export function useEventsPage(request: EventsRequest, page: number, first: string): EventsPage {
+export function useEventsPage(request: EventsRequest, page: number, firstPageHref: string): EventsPage {
   const { nav } = useHost().core
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...useService(events).list(request, { page, size }),
@@ -28,10 +28,10 @@ export function useEventsPage(request: EventsRequest, page: number, first: strin
   })
   const alarms = data?.items ?? []
   // marking may empty the last page of what is unread
-  const isBehind = page > 1 && data !== undefined && !isPlaceholderData && alarms.length === 0
+  const isPastLastPage = page > 1 && data !== undefined && !isPlaceholderData && alarms.length === 0
   useEffect(() => {
-    if (isBehind) nav?.go(first, { replace: true })
-  }, [isBehind, nav, first])
+    if (isPastLastPage) nav?.go(firstPageHref, { replace: true })
+  }, [isPastLastPage, nav, firstPageHref])
   return {
     alarms,
     list: {

@@ -19,19 +19,19 @@ export function FuelDetail({ query }: { query: Query }): ReactNode {
   const { config, nav } = useHost().core
   const data = useService(fuelConsumptionData)
   const { backUrl, unitIds, from, to, kind, sortField, sortDirection } = query
-  const asked = useMemo(() => ({ unitIds, from: Date.parse(from), to: Date.parse(to) }), [unitIds, from, to])
+  const request = useMemo(() => ({ unitIds, from: Date.parse(from), to: Date.parse(to) }), [unitIds, from, to])
   // days are counted back from today: dates in parts reach back as far
   const { units } = config.reports.fuelConsumption
-  const parts = useMemo(() => splitRequest(asked, units === undefined ? {} : { units }, zone), [asked, units, zone])
+  const parts = useMemo(() => splitRequest(request, units === undefined ? {} : { units }, zone), [request, units, zone])
   const order: FuelOrder = { sortField, sortDirection }
   const go = (patch: Partial<Query>) => nav?.go(fuelDetail.href({ query: { ...query, ...patch } }), { replace: true })
   return (
     <ReportScreen
       title={t('reports.fuel')}
-      asked={asked}
+      request={request}
       backUrl={backUrl}
       changeHref={fuelChoice.href({ query: { unitIds, from, to } })}
-      files={splitRequest(asked, config.reports.exports, zone).map(
+      files={splitRequest(request, config.reports.exports, zone).map(
         part => signal => data.excel(part, kind, order, signal),
       )}
     >

@@ -28,8 +28,8 @@ export function figuresOf(kind: FuelKind, { units }: Pick<Formats, 'units'>): re
     id,
     unit: shown[id].label,
     value: unit => {
-      const told = unit[id]
-      return told === undefined ? undefined : told * shown[id].factor
+      const reported = unit[id]
+      return reported === undefined ? undefined : reported * shown[id].factor
     },
   }))
 }
@@ -40,8 +40,8 @@ type Sum = 'burned' | 'engineHours' | 'distance'
 export function totalFuel(units: readonly UnitFuel[]): UnitFuel {
   const total: UnitFuel = { unitId: 0, unitName: '' }
   for (const id of ['burned', 'engineHours', 'distance'] as const) {
-    const told = units.filter(unit => unit[id] !== undefined)
-    if (told.length > 0) total[id] = sumOf(told, id)
+    const reported = units.filter(unit => unit[id] !== undefined)
+    if (reported.length > 0) total[id] = sumOf(reported, id)
   }
   const [byHour, byDistance] = [
     units.filter(unit => unit.perHour !== undefined),

@@ -31,16 +31,16 @@ export function FuelReport({ parts, kind, order, onOrder }: Props): ReactNode {
   const format = useFormat()
   const data = useService(fuelConsumptionData)
   // another order is no other question
-  const answer = useParts(['reports.fuel', kind], parts, (part, signal) => data.units(part, kind, order, signal))
+  const result = useParts(['reports.fuel', kind], parts, (part, signal) => data.units(part, kind, order, signal))
   const { sortField, sortDirection } = order
   const units = useMemo(
-    () => answer.data && sortFuel(answer.data.flat(), { sortField, sortDirection }),
-    [answer.data, sortField, sortDirection],
+    () => result.data && sortFuel(result.data.flat(), { sortField, sortDirection }),
+    [result.data, sortField, sortDirection],
   )
   const [burned, perHour] = figuresOf(kind, format)
   return (
     <div className="report-unit">
-      <PartsLoading progress={answer.progress} />
+      <PartsLoading progress={result.progress} />
       {units && <FuelSums units={units} kind={kind} />}
       <OrderChoice
         fields={[
@@ -68,9 +68,9 @@ export function FuelReport({ parts, kind, order, onOrder }: Props): ReactNode {
         )}
         lying
         visible={10}
-        loading={answer.isLoading}
-        error={answer.error?.message}
-        onRetry={answer.reload}
+        loading={result.isLoading}
+        error={result.error?.message}
+        onRetry={result.reload}
       />
       {units && <FuelTable units={units} kind={kind} order={order} onOrder={onOrder} />}
       {units && <DistanceSource units={units} />}

@@ -13,8 +13,8 @@ import { totalFuel } from './fuel-figures.ts'
 type Asked = ReportSchemas['FuelConsumptionParam']
 
 const week = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-07T23:59:59.999Z' }
-const usual: FuelOrder & { kind: FuelKind } = { kind: 'THERMAL', sortField: 'NAME', sortDirection: 'ASC' }
-const detail = (query: object = {}) => <FuelDetail query={{ unitIds: [1, 2, 3], ...week, ...usual, ...query }} />
+const defaults: FuelOrder & { kind: FuelKind } = { kind: 'THERMAL', sortField: 'NAME', sortDirection: 'ASC' }
+const detail = (query: object = {}) => <FuelDetail query={{ unitIds: [1, 2, 3], ...week, ...defaults, ...query }} />
 
 /** Unit 1 burned most, unit 2 most by the hour, unit 3 reported nothing. */
 const fuels: Record<number, Partial<ReportSchemas['UnitFuelConsumption']>> = {
@@ -69,7 +69,7 @@ describe('the selection', () => {
 describe('the detail', () => {
   it('REP-065 reads units, dates and the way back', () => {
     expect(fuelDetail.readQuery(`?unitIds=1,2&from=${week.from}&to=${week.to}&backUrl=/x`)).toEqual({
-      query: { backUrl: '/x', unitIds: [1, 2], ...week, ...usual },
+      query: { backUrl: '/x', unitIds: [1, 2], ...week, ...defaults },
     })
   })
 
@@ -77,7 +77,7 @@ describe('the detail', () => {
     const { screen, sent } = await open()
     await expect.element(screen.getByRole('figure', { name: 'Fuel burned by each unit' })).toBeVisible()
     expect(sent('fuelConsumptionUnitsV2').map(({ body }) => body)).toEqual([
-      { unitIds: [1, 2, 3], fromDate: week.from, toDate: week.to, ...usual },
+      { unitIds: [1, 2, 3], fromDate: week.from, toDate: week.to, ...defaults },
     ])
     await expect.element(screen.getByRole('row', { name: /Unit 1/ })).toMatchTextContent(/150.*18\.75.*375.*8.*40/)
     await expect.element(screen.getByRole('row', { name: /Unit 3/ })).toMatchTextContent(/-.*-/)

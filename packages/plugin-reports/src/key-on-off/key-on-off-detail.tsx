@@ -6,7 +6,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOnOffChoice } from './key-on-off.routes.ts'
 import { joinUnits, keyOnOffData } from '../services/key-on-off.service.ts'
-import { wholeDays } from '../services/whole-days.ts'
+import { wholeDays } from '../services/report-dates.ts'
 import { UnitKeyReport } from './unit-key-report.tsx'
 import { useKeyStates } from './use-key-states.ts'
 
@@ -18,22 +18,22 @@ export function KeyOnOffDetail({ query }: { query: ReportRangeQuery }): ReactNod
   const data = useService(keyOnOffData)
   const states = useKeyStates()
   const { backUrl, unitIds, from, to } = query
-  const asked = useMemo(
+  const request = useMemo(
     () => wholeDays({ unitIds, from: Date.parse(from), to: Date.parse(to) }, zone),
     [unitIds, from, to, zone],
   )
-  const parts = useMemo(() => splitRequest(asked, config.reports.keyOnOff, zone), [asked, config, zone])
-  const answer = useParts(['reports.key-on-off'], parts, (part, signal) => data.units(part, zone, signal))
-  const units = useMemo(() => answer.data && joinUnits(answer.data), [answer.data])
+  const parts = useMemo(() => splitRequest(request, config.reports.keyOnOff, zone), [request, config, zone])
+  const result = useParts(['reports.key-on-off'], parts, (part, signal) => data.units(part, zone, signal))
+  const units = useMemo(() => result.data && joinUnits(result.data), [result.data])
   return (
     <ReportScreen
       title={t('reports.keyOnOff')}
-      asked={asked}
+      request={request}
       backUrl={backUrl}
       changeHref={keyOnOffChoice.href({ query: { unitIds, from, to } })}
-      files={splitRequest(asked, config.reports.exports, zone).map(part => signal => data.excel(part, signal))}
+      files={splitRequest(request, config.reports.exports, zone).map(part => signal => data.excel(part, signal))}
     >
-      <PartsLoading progress={answer.progress} />
+      <PartsLoading progress={result.progress} />
       {units?.map(unit => (
         <UnitKeyReport key={unit.unitId} unit={unit} />
       ))}
@@ -43,10 +43,10 @@ export function KeyOnOffDetail({ query }: { query: ReportRangeQuery }): ReactNod
           label={t('reports.keyOnOff.chart')}
           rows={[]}
           states={states}
-          period={asked}
-          loading={answer.isLoading}
-          error={answer.error?.message}
-          onRetry={answer.reload}
+          period={request}
+          loading={result.isLoading}
+          error={result.error?.message}
+          onRetry={result.reload}
         />
       )}
     </ReportScreen>

@@ -17,25 +17,25 @@ export function MaintenanceTable({ unitIds, page, onPage }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const data = useService(performanceData)
-  const asked = useQuery({ ...data.maintenance(unitIds, page), placeholderData: keepPreviousData })
-  const hoursOf = (value: number | undefined) =>
+  const result = useQuery({ ...data.maintenance(unitIds, page), placeholderData: keepPreviousData })
+  const hoursText = (value: number | undefined) =>
     format.quantity('TIME', value === undefined ? undefined : hours(value), 1)
-  const wayOf = (value: number | undefined) =>
+  const distanceText = (value: number | undefined) =>
     format.quantity('LENGTH', value === undefined ? undefined : inBase('LENGTH', value / 1000), 1)
-  const rows = asked.data?.items
+  const rows = result.data?.items
   return (
     <ListContainer
       label={t('reports.performance.maintenance')}
-      status={rows ? (rows.length > 0 ? 'ready' : 'empty') : asked.isError ? 'error' : 'loading'}
-      {...(asked.error && { error: asked.error.message })}
-      onRetry={() => void asked.refetch()}
-      busy={asked.isPlaceholderData}
+      status={rows ? (rows.length > 0 ? 'ready' : 'empty') : result.isError ? 'error' : 'loading'}
+      {...(result.error && { error: result.error.message })}
+      onRetry={() => void result.refetch()}
+      busy={result.isPlaceholderData}
       empty={{
         icon: 'wrench',
         title: t('reports.performance.noMaintenance'),
         subtitle: t('reports.performance.noMaintenanceHint'),
       }}
-      paging={pagingOf({ page, size: maintenancePage }, asked.data?.totalCount ?? 0)}
+      paging={pagingOf({ page, size: maintenancePage }, result.data?.totalCount ?? 0)}
       onPage={onPage}
     >
       <DataTable
@@ -51,13 +51,13 @@ export function MaintenanceTable({ unitIds, page, onPage }: Props): ReactNode {
           {
             id: 'hoursLeft',
             header: t('reports.performance.hoursLeft'),
-            cell: unit => hoursOf(unit.remainingEngineHours),
+            cell: unit => hoursText(unit.remainingEngineHours),
             align: 'end',
           },
           {
             id: 'distanceLeft',
             header: t('reports.performance.distanceLeft'),
-            cell: unit => wayOf(unit.remainingDistance),
+            cell: unit => distanceText(unit.remainingDistance),
             align: 'end',
           },
         ]}

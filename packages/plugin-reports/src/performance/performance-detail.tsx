@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { performanceData, type Period } from '../services/performance.service.ts'
 import { MaintenanceTable } from './maintenance-table.tsx'
 import { performanceChoice, performanceDetail } from './performance.routes.ts'
-import { UnitAndStart } from './unit-and-start.tsx'
+import { PerformanceFilters } from './performance-filters.tsx'
 import { UnitCharts } from './unit-charts.tsx'
 
 interface Query {
@@ -37,12 +37,12 @@ export function PerformanceDetail({ query }: { query: Query }): ReactNode {
   return (
     <ReportScreen
       title={t('reports.performance')}
-      asked={{ unitIds, from }}
+      request={{ unitIds, from }}
       backUrl={backUrl}
       changeHref={performanceChoice.href({ query: { unitIds, from: query.from } })}
       files={[signal => data.excel(request, signal)]}
     >
-      <UnitAndStart
+      <PerformanceFilters
         key={query.from}
         unitIds={unitIds}
         current={current}

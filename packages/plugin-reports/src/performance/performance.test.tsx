@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { messages } from '../../test/messages.ts'
 import { aReportServer, login, openScreen } from '../../test/open-screen.tsx'
-import { groupsOf } from './groups.ts'
+import { chartGroupsOf } from './chart-groups.ts'
 import { PerformanceChoice } from './performance-choice.tsx'
 import { PerformanceDetail } from './performance-detail.tsx'
 import { performanceChoice, performanceDetail } from './performance.routes.ts'
@@ -147,7 +147,7 @@ describe('the groups', () => {
         points([1], id.endsWith('Factor') || id === 'workingLoad' ? '%' : id === 'workingDone' ? 'ha' : 'h'),
       ]),
     )
-    const drawn = groupsOf(all, all, metricUnits, byDay).map(({ id, series }) => [
+    const drawn = chartGroupsOf(all, all, metricUnits, byDay).map(({ id, series }) => [
       id,
       series.map(each => `${each.id}${each.line ? ' line' : ''} ${each.unit}`),
     ])
@@ -163,7 +163,7 @@ describe('the groups', () => {
   it('REP-034 points are at their start, rounded to two decimals in the user’s units; unknown values are gaps', () => {
     const shown = { distance: points([12.345, 3], 'km'), workingDistance: points([1], 'km') }
     const miles = { ...metricUnits, LENGTH: { label: 'mi', factor: 0.5, offset: 0 } }
-    expect(groupsOf(shown, shown, miles, byDay)).toEqual([
+    expect(chartGroupsOf(shown, shown, miles, byDay)).toEqual([
       {
         id: 'distance',
         starts: [Date.parse(from), Date.parse(from) + day],
@@ -186,7 +186,7 @@ describe('the groups', () => {
       })),
     })
     const days = of(['2026-03-27T23:00:00.000Z', '2026-03-30T22:00:00.000Z'])
-    const [group] = groupsOf(days, days, metricUnits, { zone: 'Europe/Rome', days: 1 })
+    const [group] = chartGroupsOf(days, days, metricUnits, { zone: 'Europe/Rome', days: 1 })
     expect(group?.starts.map(start => new Date(start).toISOString().slice(0, 16))).toEqual([
       '2026-03-27T23:00',
       '2026-03-28T23:00',
@@ -196,7 +196,7 @@ describe('the groups', () => {
     expect(group?.series[0]?.values).toEqual([2, null, null, 2])
     // weeks that begin on 18 October and on 8 November
     const weeks = of(['2026-10-17T22:00:00.000Z', '2026-11-07T23:00:00.000Z'], 7 * day)
-    const [weekly] = groupsOf(weeks, weeks, metricUnits, { zone: 'Europe/Rome', days: 7 })
+    const [weekly] = chartGroupsOf(weeks, weeks, metricUnits, { zone: 'Europe/Rome', days: 7 })
     expect(weekly?.starts.map(start => new Date(start).toISOString().slice(0, 16))).toEqual([
       '2026-10-17T22:00',
       '2026-10-24T22:00',
@@ -210,15 +210,15 @@ describe('the groups', () => {
       engineHours: points([20, 30, 40], 'h', 7 * day),
       distance: points([5], 'km', 7 * day),
     }
-    const drawn = groupsOf(weeks, weeks, metricUnits, { zone: 'UTC', days: 7 })
+    const drawn = chartGroupsOf(weeks, weeks, metricUnits, { zone: 'UTC', days: 7 })
     expect(drawn.map(({ starts }) => starts.length)).toEqual([3, 3])
     expect(drawn[1]?.series[0]?.values).toEqual([5, null, null])
   })
 
   it('REP-035 a group is shown if its weekly data is not empty, whatever its daily data', () => {
     const [week, days] = [{ workingLoad: points([50], '%') }, { workingLoad: [], distance: points([1], 'km') }]
-    expect(groupsOf(week, days, metricUnits, byDay).map(({ id }) => id)).toEqual(['workingLoad'])
-    expect(groupsOf({}, days, metricUnits, byDay)).toEqual([])
+    expect(chartGroupsOf(week, days, metricUnits, byDay).map(({ id }) => id)).toEqual(['workingLoad'])
+    expect(chartGroupsOf({}, days, metricUnits, byDay)).toEqual([])
   })
 })
 

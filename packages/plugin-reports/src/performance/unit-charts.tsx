@@ -15,7 +15,7 @@ import {
 } from '../services/performance.service.ts'
 import { DistanceSource } from '../gaps/distance-source.tsx'
 import { SilentGaps, type SilentGap } from '../gaps/silent-gaps.tsx'
-import { groupsOf, groups } from './groups.ts'
+import { chartGroupsOf, chartGroups } from './chart-groups.ts'
 
 /** Increases of one unit during gaps without data, and a chart for each group with weekly data (001 §3). */
 export function UnitCharts({ request, period }: { request: PerformanceRequest; period: Period }): ReactNode {
@@ -25,27 +25,27 @@ export function UnitCharts({ request, period }: { request: PerformanceRequest; p
   const { zone } = request
   const weekly = usePerformance(request, 'WEEKLY')
   const shown = usePerformance(request, period)
-  const groups = useMemo(
+  const chartGroups = useMemo(
     () =>
       weekly.data &&
       shown.data &&
-      groupsOf(weekly.data.measures, shown.data.measures, units, { zone, days: period === 'DAILY' ? 1 : 7 }),
+      chartGroupsOf(weekly.data.measures, shown.data.measures, units, { zone, days: period === 'DAILY' ? 1 : 7 }),
     [weekly.data, shown.data, units, zone, period],
   )
   const error = weekly.error ?? shown.error
   const { unitName = '', brandName, modelName } = shown.data ?? {}
   return (
     <section className="report-unit" aria-label={unitName}>
-      {groups && (
+      {chartGroups && (
         <h2>
           {unitName} <span className="m-muted">{[brandName, modelName].filter(Boolean).join(' ')}</span>
         </h2>
       )}
-      {groups && (
+      {chartGroups && (
         <SilentGaps gaps={measureGaps(shown.data?.gaps ?? [], format, id => t(`reports.performance.${id}`))} />
       )}
-      {groups && shown.data && <DistanceSource units={[shown.data]} />}
-      {groups?.map(({ id, starts, series }) => (
+      {chartGroups && shown.data && <DistanceSource units={[shown.data]} />}
+      {chartGroups?.map(({ id, starts, series }) => (
         <div key={id} className="report-unit">
           <ColumnChart
             label={t(`reports.performance.${id}`)}
@@ -62,7 +62,7 @@ export function UnitCharts({ request, period }: { request: PerformanceRequest; p
           </div>
         </div>
       ))}
-      {(!groups || groups.length === 0) && (
+      {(!chartGroups || chartGroups.length === 0) && (
         <ColumnChart
           label={t('reports.performance')}
           categories={[]}
@@ -96,7 +96,7 @@ function measureGaps(
     to,
     isInPeriod,
     restarted: restarted.map(nameOf),
-    figures: Object.values(groups)
+    figures: Object.values(chartGroups)
       .flat()
       .flatMap(id => {
         const growth = values[id]

@@ -18,7 +18,7 @@ interface ReportHistoryProps {
   at(query: HistoryQuery): string
 }
 
-const mostNames = 10
+const maxNames = 10
 
 /** What was sent, newest first; days are those of the user's zone. */
 export function ReportHistory({ title, back, configurationId, query, at }: ReportHistoryProps): ReactNode {
@@ -93,7 +93,7 @@ export function ReportHistory({ title, back, configurationId, query, at }: Repor
           {
             id: 'of',
             header: t('reports.scheduled.of'),
-            cell: run => <ShortNames names={run.equipmentNames} most={mostNames} />,
+            cell: run => <ShortNames names={run.equipmentNames} max={maxNames} />,
           },
           {
             id: 'users',
@@ -121,18 +121,18 @@ function Notified({ run: { errorMessage, notifiedUsers } }: { run: ReportRun }):
 }
 
 /** Names in a row (001 §9). */
-const notifiedMost = 5
+const maxNotified = 5
 
 /** Who got a report: the first few, all of them on demand. */
 function NotifiedUsers({ names }: { names: readonly string[] }): ReactNode {
   const { t } = useTranslation()
-  if (names.length <= notifiedMost) return <ShortNames names={names} most={notifiedMost} />
+  if (names.length <= maxNotified) return <ShortNames names={names} max={maxNotified} />
   return (
     <Popover
       label={t('reports.scheduled.notified')}
       trigger={trigger => (
         <button type="button" className="scheduled-notified" {...trigger}>
-          <ShortNames names={names} most={notifiedMost} />
+          <ShortNames names={names} max={maxNotified} />
         </button>
       )}
     >

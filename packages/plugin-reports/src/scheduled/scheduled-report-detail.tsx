@@ -4,10 +4,10 @@ import { DetailScreen, useDetail } from '@muster/ui/screens'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { scheduledReportDetail, scheduledReportHistory, scheduledReportList } from './scheduled.routes.ts'
-import { aScheduledReport } from './scheduled-report.model.ts'
+import { blankScheduledReport } from './scheduled-report.model.ts'
 import { scheduledReportSchema } from './scheduled-report.schema.ts'
 import { scheduledReports } from './scheduled-reports.resource.ts'
-import { WhatFields, WhenFields, WhoFields } from './scheduled-report-fields.tsx'
+import { ContentFields, ScheduleFields, RecipientFields } from './scheduled-report-fields.tsx'
 import './scheduled.css'
 
 /** Without an id there is no history: it leads to the list (001 §2). */
@@ -25,7 +25,7 @@ function ScheduledReportForm({ id }: { id: string }): ReactNode {
   const { zone } = useFormat()
   const [blank, schema] = useMemo(
     () => [
-      aScheduledReport(zone),
+      blankScheduledReport(zone),
       scheduledReportSchema({ noUnit: t('reports.scheduled.noUnit'), noCompany: t('reports.scheduled.noCompany') }),
     ],
     [zone, t],
@@ -45,9 +45,9 @@ function ScheduledReportForm({ id }: { id: string }): ReactNode {
     <DetailScreen title={t('reports.scheduledReport')} detail={report} actions={history}>
       <Text of={form} name="name" label={t('reports.name')} max={200} required />
       <Check of={form} name="enabled" label={t('reports.scheduled.enabled')} />
-      <WhatFields form={form} disabled={!may.save} />
-      <WhenFields form={form} />
-      <WhoFields form={form} />
+      <ContentFields form={form} disabled={!may.save} />
+      <ScheduleFields form={form} />
+      <RecipientFields form={form} />
       <TextArea of={form} name="notes" label={t('reports.scheduled.notes')} max={4000} />
       <TextArea
         of={form}

@@ -19,8 +19,8 @@ import {
 import { Choices, RadioGroup, Choice } from '@muster/ui/controls'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { byCompany, byEquipment, type ScheduledReportModel } from './scheduled-report.model.ts'
-import { EquipmentField } from './equipment-field.tsx'
+import { byCompany, byUnits, type ScheduledReportModel } from './scheduled-report.model.ts'
+import { UnitsField } from './units-field.tsx'
 
 /** What a part of the form is given. */
 interface ScheduledReportFields {
@@ -29,7 +29,7 @@ interface ScheduledReportFields {
 }
 
 /** Which reports, for selected units or all units of a company. */
-export function WhatFields({ form, disabled }: ScheduledReportFields): ReactNode {
+export function ContentFields({ form, disabled }: ScheduledReportFields): ReactNode {
   const { t } = useTranslation()
   const visibility = useWatch({ control: form.control, name: 'visibilityTypeId' })
   const types = useLookup(lookupRepschedReportTypes)
@@ -54,7 +54,7 @@ export function WhatFields({ form, disabled }: ScheduledReportFields): ReactNode
             disabled={disabled}
             onChange={onChange}
             options={[
-              { value: byEquipment, label: t('reports.scheduled.byEquipment') },
+              { value: byUnits, label: t('reports.scheduled.byEquipment') },
               { value: byCompany, label: t('reports.scheduled.byCompany') },
             ]}
           />
@@ -73,7 +73,7 @@ export function WhatFields({ form, disabled }: ScheduledReportFields): ReactNode
           control={form.control}
           name="unitIds"
           render={({ field: { value, onChange }, fieldState: { error } }) => (
-            <EquipmentField value={value} error={error?.message} disabled={disabled} onChange={onChange} />
+            <UnitsField value={value} error={error?.message} disabled={disabled} onChange={onChange} />
           )}
         />
       )}
@@ -82,7 +82,7 @@ export function WhatFields({ form, disabled }: ScheduledReportFields): ReactNode
 }
 
 /** How often it is sent, and by which clock. */
-export function WhenFields({ form }: Pick<ScheduledReportFields, 'form'>): ReactNode {
+export function ScheduleFields({ form }: Pick<ScheduledReportFields, 'form'>): ReactNode {
   const { t } = useTranslation()
   const frequencies = useLookup(lookupRepschedFrequencyTypesWithNotes)
   const zones = useLookup(lookupTimeZones)
@@ -113,7 +113,7 @@ export function WhenFields({ form }: Pick<ScheduledReportFields, 'form'>): React
 }
 
 /** Who gets it, in which language and units of measure. */
-export function WhoFields({ form }: Pick<ScheduledReportFields, 'form'>): ReactNode {
+export function RecipientFields({ form }: Pick<ScheduledReportFields, 'form'>): ReactNode {
   const { t } = useTranslation()
   const groups = useLookup(lookupNotificationGroupsForUser)
   const languages = useLookup(lookupLanguages)

@@ -10,7 +10,7 @@ import { scheduledReports } from './scheduled-reports.resource.ts'
 import './scheduled.css'
 
 /** Of a row's equipment (001 §9). */
-const mostNames = 10
+const maxNames = 10
 
 export function ScheduledReportList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
@@ -43,8 +43,7 @@ export function ScheduledReportList({ query }: { query: ListQuery }): ReactNode 
           {
             id: 'of',
             header: t('reports.scheduled.of'),
-            cell: report =>
-              report.visibilityCompanyName ?? <ShortNames names={report.equipmentNames} most={mostNames} />,
+            cell: report => report.visibilityCompanyName ?? <ShortNames names={report.equipmentNames} max={maxNames} />,
           },
           {
             id: 'last',

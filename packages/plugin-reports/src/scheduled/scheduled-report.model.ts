@@ -3,7 +3,7 @@ import type { FleetSchemas } from '@muster/contract'
 type Input = FleetSchemas['ReportConfigInput']
 
 /** 001 §3 */
-export const byEquipment = 1
+export const byUnits = 1
 export const byCompany = 2
 
 /** Values of the form; both visibilities keep their selection until it is saved. */
@@ -16,10 +16,10 @@ export type ScheduledReportModel = Omit<
     frequencyTypeId: number
   }
 
-export const aScheduledReport = (timezoneId: string): ScheduledReportModel => ({
+export const blankScheduledReport = (timezoneId: string): ScheduledReportModel => ({
   name: '',
   enabled: true,
-  visibilityTypeId: byEquipment,
+  visibilityTypeId: byUnits,
   unitIds: [],
   frequencyTypeId: 1,
   timezoneId,
@@ -33,7 +33,13 @@ export const aScheduledReport = (timezoneId: string): ScheduledReportModel => ({
 })
 
 /** By equipment the company is cleared, by company the units (001 §5). */
-export function sentOf({ visibilityCompanyId, unitIds, notes, notesFrame, ...config }: ScheduledReportModel): Input {
+export function toReportConfigInput({
+  visibilityCompanyId,
+  unitIds,
+  notes,
+  notesFrame,
+  ...config
+}: ScheduledReportModel): Input {
   return {
     ...config,
     ...(notes ? { notes } : {}),

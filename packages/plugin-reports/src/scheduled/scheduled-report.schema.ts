@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { byCompany, byEquipment, type ScheduledReportModel } from './scheduled-report.model.ts'
+import { byCompany, byUnits, type ScheduledReportModel } from './scheduled-report.model.ts'
 
 /** @param words says what is missing where one choice asks for another */
-export const scheduledReportSchema = (words: { noUnit: string; noCompany: string }) =>
+export const scheduledReportSchema = (messages: { noUnit: string; noCompany: string }) =>
   z
     .object({
       name: z.string().trim().min(1).max(200),
       enabled: z.boolean(),
-      visibilityTypeId: z.union([z.literal(byEquipment), z.literal(byCompany)]),
+      visibilityTypeId: z.union([z.literal(byUnits), z.literal(byCompany)]),
       visibilityCompanyId: z.number().optional(),
       unitIds: z.array(z.number()).max(1000),
       frequencyTypeId: z.number(),
@@ -22,8 +22,8 @@ export const scheduledReportSchema = (words: { noUnit: string; noCompany: string
       version: z.number().optional(),
     })
     .superRefine(({ visibilityTypeId, unitIds, visibilityCompanyId }, { addIssue }) => {
-      if (visibilityTypeId === byEquipment && unitIds.length === 0)
-        addIssue({ code: 'custom', path: ['unitIds'], message: words.noUnit })
+      if (visibilityTypeId === byUnits && unitIds.length === 0)
+        addIssue({ code: 'custom', path: ['unitIds'], message: messages.noUnit })
       if (visibilityTypeId === byCompany && visibilityCompanyId === undefined)
-        addIssue({ code: 'custom', path: ['visibilityCompanyId'], message: words.noCompany })
+        addIssue({ code: 'custom', path: ['visibilityCompanyId'], message: messages.noCompany })
     }) satisfies z.ZodType<ScheduledReportModel, ScheduledReportModel>

@@ -7,7 +7,7 @@ import {
   updateReportConfig,
 } from '@muster/contract'
 import { defineResource } from '@muster/core'
-import { sentOf } from './scheduled-report.model.ts'
+import { toReportConfigInput } from './scheduled-report.model.ts'
 
 /** Reports that are made and mailed by themselves (001 §3). */
 export const scheduledReports = defineResource({
@@ -23,5 +23,5 @@ export const scheduledReports = defineResource({
     notes,
     notesFrame,
   }),
-  input: sentOf,
+  input: toReportConfigInput,
 })

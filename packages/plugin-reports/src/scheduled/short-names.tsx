@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /** `A, B (+3)` in one line: where there is no room the names are cut, never the count. */
-export function ShortNames({ names, most }: { names: readonly string[]; most: number }): ReactNode {
-  const { names: shown, more } = shortened(names, most)
+export function ShortNames({ names, max }: { names: readonly string[]; max: number }): ReactNode {
+  const { names: shown, more } = shortened(names, max)
   return (
     <span className="scheduled-names">
       <span className="m-truncate">{shown}</span>
@@ -12,6 +12,6 @@ export function ShortNames({ names, most }: { names: readonly string[]; most: nu
 }
 
 /** The first names, and how many more there are (001 §9). */
-export function shortened(names: readonly string[], most: number): { names: string; more: string } {
-  return { names: names.slice(0, most).join(', '), more: names.length > most ? `(+${names.length - most})` : '' }
+export function shortened(names: readonly string[], max: number): { names: string; more: string } {
+  return { names: names.slice(0, max).join(', '), more: names.length > max ? `(+${names.length - max})` : '' }
 }

@@ -15,21 +15,21 @@ export interface HistoryQuery {
 }
 
 /** Rows a page holds until the user chooses otherwise. */
-const usualSize = 50
+const defaultSize = 50
 
 /** A page of what was sent: of one configuration, or to the user. */
 export function useReportRuns(
   configurationId: number | undefined,
-  { page, size = usualSize, q, fromDate, toDate }: HistoryQuery,
+  { page, size = defaultSize, q, fromDate, toDate }: HistoryQuery,
   show: (changes: Partial<HistoryQuery>) => void,
 ): ListState<ReportRun> {
   const api = useApi()
   const query = { start: (page - 1) * size, limit: size, filter: q, fromDate, toDate }
-  const asked =
+  const request =
     configurationId === undefined
       ? api.queryFor(listMyReportHistory, { query: { ...query, returnTotalCount: true } })
       : api.queryFor(listReportConfigHistory, { path: { configurationId }, query })
-  const { data, error, isPlaceholderData, refetch } = useQuery({ ...asked, placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...request, placeholderData: keepPreviousData })
   return {
     rows: data?.items ?? [],
     status: data ? (data.totalCount > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading',

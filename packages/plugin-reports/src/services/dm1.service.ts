@@ -14,13 +14,13 @@ export interface Dm1Request {
 }
 
 /** The reports of a fault shown at once. */
-const reportsMost = 50
+const maxReports = 50
 
 /** Trouble codes that machines reported, each with its reports; as a file (002 §7.3). */
 export const dm1 = defineService({
   id: 'reports.dm1',
   create: ({ api, use }) => {
-    const asked = ({ unitIds, from, to, canLine }: Dm1Request) => ({
+    const bodyOf = ({ unitIds, from, to, canLine }: Dm1Request) => ({
       unitIds: [...unitIds],
       fromDate: from,
       toDate: to,
@@ -29,18 +29,18 @@ export const dm1 = defineService({
     return {
       /** `page` counts from 1. */
       list: (request: Dm1Request, { page, size }: { page: number; size: number }) =>
-        api.queryFor(dm1Messages, { body: { ...asked(request), start: (page - 1) * size, limit: size } }),
+        api.queryFor(dm1Messages, { body: { ...bodyOf(request), start: (page - 1) * size, limit: size } }),
       reports: (
         { from, to }: Pick<Dm1Request, 'from' | 'to'>,
         { unitId, sourceAddressCode, spnCode, fmiCode }: Dm1Message,
       ) =>
         api.queryFor(dm1MessagesDetail, {
-          body: { unitId, sourceAddressCode, spnCode, fmiCode, fromDate: from, toDate: to, limit: reportsMost },
+          body: { unitId, sourceAddressCode, spnCode, fmiCode, fromDate: from, toDate: to, limit: maxReports },
         }),
       file: (request: Dm1Request, format: 'excel' | 'csv', signal?: AbortSignal): Promise<Download> =>
         api.download(exportDm1Messages, {
           path: { format },
-          body: { ...asked(request), timezone: use(userFormats).get().zone },
+          body: { ...bodyOf(request), timezone: use(userFormats).get().zone },
           signal,
         }),
     }

@@ -2,15 +2,15 @@ import { engineHoursUnits, exportEngineHoursExcel, type ReportSchemas } from '@m
 import { defineService, type Download, type ReportRequest } from '@muster/core'
 
 export type UnitHours = ReportSchemas['UnitEngineHours']
-type Asked = Pick<ReportRequest, 'unitIds'>
+type UnitsRequest = Pick<ReportRequest, 'unitIds'>
 
 /** Engine hours (002 §7.3): the current engine-hour counter of each unit. */
 export const engineHoursData = defineService({
   id: 'reports.engine-hours',
   create: ({ api }) => ({
-    units: ({ unitIds }: Asked, signal?: AbortSignal): Promise<UnitHours[]> =>
+    units: ({ unitIds }: UnitsRequest, signal?: AbortSignal): Promise<UnitHours[]> =>
       api.call(engineHoursUnits, { body: { unitIds: [...unitIds] }, signal }),
-    excel: ({ unitIds }: Asked, signal?: AbortSignal): Promise<Download> =>
+    excel: ({ unitIds }: UnitsRequest, signal?: AbortSignal): Promise<Download> =>
       api.download(exportEngineHoursExcel, { body: { unitIds: [...unitIds] }, signal }),
   }),
 })

@@ -1,6 +1,6 @@
 import { equipmentUtilizationUnits, exportEquipmentUtilizationExcel, type ReportSchemas } from '@muster/contract'
 import { defineService, type Download, type ReportRequest } from '@muster/core'
-import { datesOf } from './whole-days.ts'
+import { datesOf } from './report-dates.ts'
 
 export type UnitUse = ReportSchemas['UnitUtilization']
 

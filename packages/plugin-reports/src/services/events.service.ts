@@ -31,15 +31,15 @@ export interface EventsRequest {
 }
 
 /** As many as the calls take. */
-const idsMost = 5000
-const groupsMost = 1000
+const maxIds = 5000
+const maxGroups = 1000
 
 /** Alarms of units and dates, or by their ids; as files; marked as read (002 §7.3). */
 export const events = defineService({
   id: 'reports.events',
   create: ({ api, use }) => {
     const offsetUtc = () => use(userFormats).get().offsetUtc()
-    const asked = ({ unitIds, from, to, state }: EventsRequest) => ({
+    const bodyOf = ({ unitIds, from, to, state }: EventsRequest) => ({
       unitIds: [...unitIds],
       fromDate: from,
       toDate: to,
@@ -49,21 +49,19 @@ export const events = defineService({
       /** `page` counts from 1. */
       list: (request: EventsRequest, { page, size }: { page: number; size: number }) =>
         api.queryFor(reportAlarms, {
-          body: { ...asked(request), start: (page - 1) * size, limit: size, offsetUtc: offsetUtc() },
+          body: { ...bodyOf(request), start: (page - 1) * size, limit: size, offsetUtc: offsetUtc() },
         }),
       byIds: (alarmIds: readonly number[]) =>
         api.queryFor(reportAlarms, {
-          body: { alarmIds: alarmIds.slice(0, idsMost), limit: idsMost, offsetUtc: offsetUtc() },
+          body: { alarmIds: alarmIds.slice(0, maxIds), limit: maxIds, offsetUtc: offsetUtc() },
         }),
       countsByType: ({ unitIds, from, to }: EventsRequest) => {
-        const body = { unitIds: [...unitIds], fromDate: from, toDate: to, limit: groupsMost }
+        const body = { unitIds: [...unitIds], fromDate: from, toDate: to, limit: maxGroups }
         return {
           queryKey: queryKeyOf(alarmGroupUnit, { body }),
           queryFn: async ({ signal }: { signal: AbortSignal }) =>
-            byType(
-              await everyPage(page =>
-                api.call(alarmGroupUnit, { body: { ...body, start: page * groupsMost }, signal }),
-              ),
+            countByType(
+              await everyPage(page => api.call(alarmGroupUnit, { body: { ...body, start: page * maxGroups }, signal })),
             ),
         }
       },
@@ -77,24 +75,24 @@ export const events = defineService({
       file: (request: EventsRequest, format: 'excel' | 'csv', signal?: AbortSignal): Promise<Download> =>
         api.download(request.state === 'UNREAD' ? exportUnreadAlarm : exportAlarm, {
           path: { format },
-          body: { ...asked(request), offsetUtc: offsetUtc() },
+          body: { ...bodyOf(request), offsetUtc: offsetUtc() },
           signal,
         }),
       /** Every cached answer that contains read flags. */
       keys: (): QueryKey[] =>
-        [reportAlarms, alarmGroupUnit, alarmsCountByType, listAlarms, listAlarmsPaginated].map(each =>
-          queryKeyOf(each),
+        [reportAlarms, alarmGroupUnit, alarmsCountByType, listAlarms, listAlarmsPaginated].map(operation =>
+          queryKeyOf(operation),
         ),
     }
   },
 })
 
 /** The groups of units as counts by type, most first. */
-function byType(groups: readonly FleetSchemas['AlarmGroup'][]): TypeCount[] {
+function countByType(groups: readonly FleetSchemas['AlarmGroup'][]): TypeCount[] {
   const types = new Map<number, TypeCount>()
   for (const { alarmTypeId, alarmTypeName, priorityCode, count, unreadCount } of groups) {
-    const known = types.get(alarmTypeId) ?? { alarmTypeId, alarmTypeName, priorityCode, count: 0, unreadCount: 0 }
-    types.set(alarmTypeId, { ...known, count: known.count + count, unreadCount: known.unreadCount + unreadCount })
+    const counted = types.get(alarmTypeId) ?? { alarmTypeId, alarmTypeName, priorityCode, count: 0, unreadCount: 0 }
+    types.set(alarmTypeId, { ...counted, count: counted.count + count, unreadCount: counted.unreadCount + unreadCount })
   }
   return [...types.values()].toSorted((a, b) => b.count - a.count)
 }

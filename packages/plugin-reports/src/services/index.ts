@@ -6,4 +6,4 @@ export { fuelConsumptionData, type FuelKind, type FuelOrder, type UnitFuel } fro
 export { keyOnOffData, type UnitKeys } from './key-on-off.service.ts'
 export { performanceData, type PerformanceRequest, type Period, type UnitPerformance } from './performance.service.ts'
 export { vehicleDataReadings, type DataRequest } from './vehicle-data.service.ts'
-export { wholeDays } from './whole-days.ts'
+export { wholeDays } from './report-dates.ts'

@@ -1,6 +1,6 @@
 import { engineOnOffUnitRaw, exportEngineOnOffExcel, type ReportSchemas } from '@muster/contract'
 import { dayOf, defineService, loadSequentially, type Download, type ReportRequest } from '@muster/core'
-import { dateText, datesOf } from './whole-days.ts'
+import { dateText, datesOf } from './report-dates.ts'
 
 /** Days and intervals of one unit. */
 export type UnitKeys = ReportSchemas['UnitKeyIntervals']
@@ -25,11 +25,11 @@ export const keyOnOffData = defineService({
 export function joinUnits(parts: readonly (readonly UnitKeys[])[]): UnitKeys[] {
   const units = new Map<number, UnitKeys>()
   for (const unit of parts.flat()) {
-    const known = units.get(unit.unitId)
+    const joined = units.get(unit.unitId)
     units.set(
       unit.unitId,
-      known
-        ? { ...known, intervals: [...known.intervals, ...unit.intervals], days: [...known.days, ...unit.days] }
+      joined
+        ? { ...joined, intervals: [...joined.intervals, ...unit.intervals], days: [...joined.days, ...unit.days] }
         : unit,
     )
   }

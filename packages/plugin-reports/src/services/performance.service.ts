@@ -6,7 +6,7 @@ import {
   type ReportSchemas,
 } from '@muster/contract'
 import { dayOf, defineService, type Download } from '@muster/core'
-import { dateText } from './whole-days.ts'
+import { dateText } from './report-dates.ts'
 
 export type UnitPerformance = ReportSchemas['UnitPerformance']
 export type Period = 'DAILY' | 'WEEKLY'

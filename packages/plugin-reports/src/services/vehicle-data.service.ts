@@ -6,7 +6,7 @@ import {
   type ReportSchemas,
 } from '@muster/contract'
 import { defineService, partPages, type Download, type ReportRequest } from '@muster/core'
-import { datesOf } from './whole-days.ts'
+import { datesOf } from './report-dates.ts'
 
 export type Parameter = ReportSchemas['CanDataParameter']
 export type Series = ReportSchemas['CanDataSeries']
@@ -47,8 +47,8 @@ export const vehicleDataReadings = defineService({
       ): Promise<DataPage> {
         const [only] = parts
         if (only && parts.length === 1) {
-          const { canParameterInfos, ...answer } = await page(only, start, limit, signal)
-          return { ...answer, parameters: canParameterInfos }
+          const { canParameterInfos, ...result } = await page(only, start, limit, signal)
+          return { ...result, parameters: canParameterInfos }
         }
         const [totals, items]: [number[], Row[]] = [[], []]
         let parameters: Parameter[] = []
@@ -58,8 +58,8 @@ export const vehicleDataReadings = defineService({
           parameters = canParameterInfos
         }
         for (const { part, ...rows } of partPages(totals, { start, limit })) {
-          const asked = parts[part]
-          if (asked) items.push(...(await page(asked, rows.start, rows.limit, signal)).items)
+          const request = parts[part]
+          if (request) items.push(...(await page(request, rows.start, rows.limit, signal)).items)
         }
         return { items, totalCount: totals.reduce((sum, total) => sum + total, 0), parameters }
       },

@@ -6,7 +6,7 @@ import type { ReportRequest } from '@muster/core'
 import '../reports.css'
 import { vehicleDataChoice, vehicleDataDetail, vehicleDataParameters } from './vehicle-data.routes.ts'
 import { ParameterList } from './parameter-list.tsx'
-import { useRequest } from './use-request.ts'
+import { useReportRequest } from './use-report-request.ts'
 import { vehicleDataReadings, type Parameter } from '../services/vehicle-data.service.ts'
 
 interface Props {
@@ -20,31 +20,31 @@ interface Props {
 }
 
 /** Selects which reported parameters are shown, as chart or as table (001 §2, §5). */
-export function ParameterChoice({ query: { backUrl, chosenParameterIds, ...asked } }: Props): ReactNode {
+export function ParameterChoice({ query: { backUrl, chosenParameterIds, ...selection } }: Props): ReactNode {
   const { t } = useTranslation()
   const { config, nav } = useHost().core
-  const { request, parts } = useRequest(asked)
-  const { parameters, ...answer } = useParameters(parts)
-  const { ticked, toggle } = useTicked(chosenParameterIds, ids =>
+  const { request, parts } = useReportRequest(selection)
+  const { parameters, ...result } = useParameters(parts)
+  const { ticked, toggle } = useSelectedIds(chosenParameterIds, ids =>
     nav?.go(
       vehicleDataParameters.href({
-        query: { backUrl, ...asked, chosenParameterIds: ids.length > 0 ? ids : undefined },
+        query: { backUrl, ...selection, chosenParameterIds: ids.length > 0 ? ids : undefined },
       }),
       { replace: true },
     ),
   )
   const whyId = useId()
-  const known = new Set(parameters?.map(({ id }) => id))
-  const ids = [...ticked].filter(id => known.has(id))
-  const most = config.reports.vehicleData.parameters ?? Infinity
+  const reportedIds = new Set(parameters?.map(({ id }) => id))
+  const ids = [...ticked].filter(id => reportedIds.has(id))
+  const maxParameters = config.reports.vehicleData.parameters ?? Infinity
   const show = (vehicleDataVisualization: 'chart' | 'table') =>
-    nav?.go(vehicleDataDetail.href({ query: { ...asked, chosenParameterIds: ids, vehicleDataVisualization } }))
+    nav?.go(vehicleDataDetail.href({ query: { ...selection, chosenParameterIds: ids, vehicleDataVisualization } }))
   return (
     <ReportScreen
       title={t('reports.vehicleData.parameters')}
-      asked={request}
+      request={request}
       backUrl={backUrl}
-      changeHref={vehicleDataChoice.href({ query: asked })}
+      changeHref={vehicleDataChoice.href({ query: selection })}
       actions={
         <>
           <Button icon="list" disabled={ids.length === 0} aria-describedby={whyId} onClick={() => show('table')}>
@@ -53,7 +53,7 @@ export function ParameterChoice({ query: { backUrl, chosenParameterIds, ...asked
           <Button
             look="primary"
             icon="chart"
-            disabled={ids.length === 0 || ids.length > most}
+            disabled={ids.length === 0 || ids.length > maxParameters}
             aria-describedby={whyId}
             onClick={() => show('chart')}
           >
@@ -64,14 +64,14 @@ export function ParameterChoice({ query: { backUrl, chosenParameterIds, ...asked
     >
       <p id={whyId} role="status" className="m-muted">
         {ids.length === 0 && parameters?.length !== 0 && t('reports.vehicleData.none')}
-        {ids.length > most && t('app.vehicleData.maxParametersViewChart', { limit: most })}
-        {ids.length > 0 && ids.length <= most && t('reports.vehicleData.chosen', { count: ids.length })}
+        {ids.length > maxParameters && t('app.vehicleData.maxParametersViewChart', { limit: maxParameters })}
+        {ids.length > 0 && ids.length <= maxParameters && t('reports.vehicleData.chosen', { count: ids.length })}
       </p>
-      <PartsLoading progress={answer.progress} />
-      {answer.isLoading && !parameters && <Loading />}
-      {answer.error && (
-        <StatePanel icon="alert" title={t('reports.vehicleData.parametersFailed')} subtitle={answer.error.message}>
-          <Button onClick={answer.reload}>{t('ui.retry')}</Button>
+      <PartsLoading progress={result.progress} />
+      {result.isLoading && !parameters && <Loading />}
+      {result.error && (
+        <StatePanel icon="alert" title={t('reports.vehicleData.parametersFailed')} subtitle={result.error.message}>
+          <Button onClick={result.reload}>{t('ui.retry')}</Button>
         </StatePanel>
       )}
       {parameters?.length === 0 && (
@@ -93,23 +93,23 @@ function useParameters(
   parts: readonly ReportRequest[],
 ): Omit<PartsState<Parameter[]>, 'data'> & { parameters: Parameter[] | undefined } {
   const service = useService(vehicleDataReadings)
-  const { data, ...answer } = useParts(['reports.vehicle-data.parameters'], parts, (part, signal) =>
+  const { data, ...result } = useParts(['reports.vehicle-data.parameters'], parts, (part, signal) =>
     service.parameters(part, signal),
   )
   return {
-    ...answer,
+    ...result,
     parameters: data && [...new Map(data.flat().map(parameter => [parameter.id, parameter])).values()],
   }
 }
 
 /** Selected ids; `onChange` is called on each change. */
-function useTicked(first: readonly number[] | undefined, onChange: (ids: readonly number[]) => void) {
+function useSelectedIds(first: readonly number[] | undefined, onChange: (ids: readonly number[]) => void) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set(first))
   return {
     ticked,
     toggle(ids: readonly number[], isOn: boolean) {
-      const some = new Set(ids)
-      const next = isOn ? new Set([...ticked, ...ids]) : new Set([...ticked].filter(id => !some.has(id)))
+      const changed = new Set(ids)
+      const next = isOn ? new Set([...ticked, ...ids]) : new Set([...ticked].filter(id => !changed.has(id)))
       setTicked(next)
       onChange([...next])
     },

@@ -18,15 +18,15 @@ export function ParameterList({ parameters, ticked, onToggle }: Props): ReactNod
   const { units } = useFormat()
   const [search, setSearch] = useState('')
   const shown = parameters.filter(({ description }) => description.toLowerCase().includes(search.trim().toLowerCase()))
-  const here = shown.filter(({ id }) => ticked.has(id)).length
+  const selectedCount = shown.filter(({ id }) => ticked.has(id)).length
   return (
     <>
       <div className="report-parameters-head">
         <SearchBox value={search} onSearch={setSearch} placeholder={t('reports.vehicleData.search')} />
         <Checkbox
           label={t('reports.vehicleData.all')}
-          checked={shown.length > 0 && here === shown.length}
-          indeterminate={here > 0 && here < shown.length}
+          checked={shown.length > 0 && selectedCount === shown.length}
+          indeterminate={selectedCount > 0 && selectedCount < shown.length}
           disabled={shown.length === 0}
           onChange={isOn =>
             onToggle(

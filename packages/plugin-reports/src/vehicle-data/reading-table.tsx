@@ -6,32 +6,32 @@ import { Columns, DataTable, ListContainer, type Column } from '@muster/ui/table
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../services/vehicle-data.service.ts'
-import { pageSize, useReadingPages, useReadings, type ReadingsAsked } from './use-readings.ts'
+import { pageSize, useReadingPages, useReadings, type ReadingsQuery } from './use-readings.ts'
 
 /** More parameters than these need room (001 §9). */
-const narrowMost = 5
+const maxNarrow = 5
 
 /** Key under which the user's columns are stored. */
 const tableName = 'reports.vehicle-data'
 
-interface Props extends ReadingsAsked {
+interface Props extends ReadingsQuery {
   onPage(page: number): void
   /** A row is opened: the charts go to its moment. */
   onMoment(time: number): void
 }
 
 /** Every reading of the units, a page at a time. A table that fails says so in its place, without a dialog. */
-export function ReadingTable({ onPage, onMoment, ...asked }: Props): ReactNode {
+export function ReadingTable({ onPage, onMoment, ...readings }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const { parts, parameterIds, page } = asked
-  const { data: answer, isFetching, error, refetch } = useReadings(asked)
-  const pages = useReadingPages(asked)
-  const parameters = answer?.parameters
+  const { parts, parameterIds, page } = readings
+  const { data: result, isFetching, error, refetch } = useReadings(readings)
+  const pages = useReadingPages(readings)
+  const parameters = result?.parameters
   const unitCount = new Set(parts.flatMap(({ unitIds }) => unitIds)).size
   const columns = useMemo((): Column<Row>[] => {
-    const wide = parameterIds.length > narrowMost ? { width: 250, minWidth: 250 } : {}
-    const wordOf = (value: string | undefined) =>
+    const wide = parameterIds.length > maxNarrow ? { width: 250, minWidth: 250 } : {}
+    const valueText = (value: string | undefined) =>
       value === 'true' || value === 'false' ? t(`reports.switch.${value}`) : (value ?? missing)
     return [
       {
@@ -59,7 +59,7 @@ export function ReadingTable({ onPage, onMoment, ...asked }: Props): ReactNode {
           value: valueOf,
           cell: row => {
             const value = valueOf(row)
-            return typeof value === 'number' ? format.number(value) : wordOf(value)
+            return typeof value === 'number' ? format.number(value) : valueText(value)
           },
         }
       }),
@@ -83,17 +83,17 @@ export function ReadingTable({ onPage, onMoment, ...asked }: Props): ReactNode {
         onOpen={open}
       >
         <ListContainer
-          status={answer ? (answer.totalCount > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
+          status={result ? (result.totalCount > 0 ? 'ready' : 'empty') : error ? 'error' : 'loading'}
           error={error}
           onRetry={() => void refetch()}
-          busy={isFetching && answer !== undefined}
+          busy={isFetching && result !== undefined}
           empty={empty}
-          paging={pagingOf({ page, size: pageSize }, answer?.totalCount ?? 0)}
+          paging={pagingOf({ page, size: pageSize }, result?.totalCount ?? 0)}
           onPage={onPage}
         >
           <DataTable
             label={t('reports.vehicleData.readings')}
-            rows={answer?.items ?? []}
+            rows={result?.items ?? []}
             rowKey={row => `${row.timestamp} ${row.unitId}`}
             columns={columns}
             remember={tableName}

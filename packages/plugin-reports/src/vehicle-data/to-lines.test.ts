@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gapOf, textsOf, toLines, valuesOf } from './to-lines.ts'
+import { maxGap, textsOf, toLines, valuesOf } from './to-lines.ts'
 
 const series = {
   canById: { id: 1, description: 'Speed', muLabel: 'km/h', signalType: 'CAN' as const },
@@ -43,6 +43,6 @@ it('lines share their times: a line continues over a missing value and breaks in
 
 it('a line breaks after two hours; over a long period, after the interval that downsampling leaves out', () => {
   const hour = 3_600_000
-  expect(gapOf({ from: 0, to: 24 * hour })).toBe(2 * hour)
-  expect(gapOf({ from: 0, to: 180 * 24 * hour })).toBe((2 * 180 * 24 * hour) / 500)
+  expect(maxGap({ from: 0, to: 24 * hour })).toBe(2 * hour)
+  expect(maxGap({ from: 0, to: 180 * 24 * hour })).toBe((2 * 180 * 24 * hour) / 500)
 })

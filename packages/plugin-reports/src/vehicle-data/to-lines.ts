@@ -14,7 +14,7 @@ export interface Lines {
   values: Float64Array[]
 }
 
-const unread = Infinity
+const noReading = Infinity
 
 /** Reported values of one unit and parameter, in the unit of measure shown; texts cannot be drawn on an axis. */
 export function valuesOf({ canDatasDto }: Series, unitId: number, { factor, offset }: DisplayUnit): Values {
@@ -30,12 +30,12 @@ export function textsOf(
   { canDatasDto }: Series,
   unitId: number,
   { factor, offset }: DisplayUnit,
-  wordOf: (text: string) => string,
+  valueText: (text: string) => string,
 ): { step?: true; textOf?: (value: number) => string | undefined } {
   const texts = new Map<number, string>()
   for (const { unitId: of, numericValue, encodedValue } of canDatasDto) {
     if (of === unitId && numericValue !== undefined && encodedValue !== undefined)
-      texts.set(numericValue * factor + offset, wordOf(encodedValue))
+      texts.set(numericValue * factor + offset, valueText(encodedValue))
   }
   return texts.size === 0 ? {} : { step: true, textOf: value => texts.get(value) }
 }
@@ -45,18 +45,18 @@ const hour = 3_600_000
 const buckets = 500
 
 /** Longest gap without a break in the line: two hours, but at least the interval that downsampling leaves out. */
-export const gapOf = ({ from, to }: Span): number => Math.max(2 * hour, (2 * (to - from)) / buckets)
+export const maxGap = ({ from, to }: Span): number => Math.max(2 * hour, (2 * (to - from)) / buckets)
 
 /** Lines over one list of times; a line breaks where nothing was reported for longer than `gap` milliseconds. */
 export function toLines(lines: readonly Values[], gap: number): Lines {
   const broken = lines.map(line => withGaps(line, gap))
   const times = Float64Array.from(new Set(broken.flatMap(line => line.times))).toSorted()
-  const place = new Map(Array.from(times, (time, index) => [time, index]))
+  const indexOf = new Map(Array.from(times, (time, index) => [time, index]))
   return {
     times,
     values: broken.map(line => {
-      const values = new Float64Array(times.length).fill(unread)
-      for (const [i, time] of line.times.entries()) values[place.get(time) ?? 0] = line.values[i] ?? Number.NaN
+      const values = new Float64Array(times.length).fill(noReading)
+      for (const [i, time] of line.times.entries()) values[indexOf.get(time) ?? 0] = line.values[i] ?? Number.NaN
       return values
     }),
   }
@@ -65,9 +65,9 @@ export function toLines(lines: readonly Values[], gap: number): Lines {
 function withGaps({ times, values }: Values, gap: number): Values {
   const result: { times: number[]; values: number[] } = { times: [], values: [] }
   for (const [i, time] of times.entries()) {
-    const before = times[i - 1]
-    if (before !== undefined && time - before > gap) {
-      result.times.push(before + 1)
+    const previous = times[i - 1]
+    if (previous !== undefined && time - previous > gap) {
+      result.times.push(previous + 1)
       result.values.push(Number.NaN)
     }
     result.times.push(time)

@@ -9,14 +9,14 @@ import { vehicleDataReadings, type Row } from '../services/vehicle-data.service.
 export const pageSize = 50
 
 /** What a page of readings is of. */
-export interface ReadingsAsked {
+export interface ReadingsQuery {
   parts: readonly ReportRequest[]
   parameterIds: readonly number[]
   page: number
 }
 
 /** A page of the readings; identical requests are sent once. */
-export function useReadings({ parts, parameterIds, page }: ReadingsAsked) {
+export function useReadings({ parts, parameterIds, page }: ReadingsQuery) {
   const data = useService(vehicleDataReadings)
   return useQuery({
     queryKey: ['reports.vehicle-data.readings', parts, parameterIds, page],
@@ -35,7 +35,7 @@ export function useReadings({ parts, parameterIds, page }: ReadingsAsked) {
 const gridPageSize = 500
 
 /** The same readings in larger pages, as the grid view loads them. */
-export function useReadingPages({ parts, parameterIds }: Omit<ReadingsAsked, 'page'>): Pages<Row> {
+export function useReadingPages({ parts, parameterIds }: Omit<ReadingsQuery, 'page'>): Pages<Row> {
   const data = useService(vehicleDataReadings)
   return useMemo(
     () => ({

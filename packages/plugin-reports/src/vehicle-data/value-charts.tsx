@@ -7,7 +7,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnits } from '@muster/fleet-kit/unit-picker'
 import { vehicleDataReadings, type Series } from '../services/vehicle-data.service.ts'
-import { gapOf, textsOf, toLines, valuesOf } from './to-lines.ts'
+import { maxGap, textsOf, toLines, valuesOf } from './to-lines.ts'
 import { useReadings } from './use-readings.ts'
 
 /** What charts of one screen have in common, so that they show the same stretch and moment. */
@@ -38,45 +38,50 @@ function ValueChart({ name, request, parts, parameterIds, view }: ValueChartProp
   const { t } = useTranslation()
   const { units } = useFormat()
   const data = useService(vehicleDataReadings)
-  const answer = useParts(['reports.vehicle-data.series', parameterIds], parts, (part, signal) =>
+  const result = useParts(['reports.vehicle-data.series', parameterIds], parts, (part, signal) =>
     data.series({ ...part, parameterIds }, signal),
   )
   const isOfUnit = request.unitIds.length === 1
   const { times, series } = useMemo(() => {
-    const wordOf = (text: string) => (text === 'true' || text === 'false' ? t(`reports.switch.${text}`) : text)
-    const found = [...Map.groupBy(answer.data?.flat() ?? [], ({ canById }) => canById.id).values()].flatMap(answers => {
-      const [first] = answers
-      const names = new Map(answers.flatMap(each => each.units).map(unit => [unit.unitId, unit.unitName]))
+    const valueText = (text: string) => (text === 'true' || text === 'false' ? t(`reports.switch.${text}`) : text)
+    const found = [...Map.groupBy(result.data?.flat() ?? [], ({ canById }) => canById.id).values()].flatMap(results => {
+      const [first] = results
+      const names = new Map(results.flatMap(each => each.units).map(unit => [unit.unitId, unit.unitName]))
       return first
-        ? [...names].map(([unitId, unitName]) => ({ parameter: first.canById, unitId, unitName, all: joined(answers) }))
+        ? [...names].map(([unitId, unitName]) => ({
+            parameter: first.canById,
+            unitId,
+            unitName,
+            all: joinParts(results),
+          }))
         : []
     })
     const lines = toLines(
       found.map(({ all, unitId, parameter }) => valuesOf(all, unitId, shownIn(parameter.muLabel, units))),
-      gapOf(request),
+      maxGap(request),
     )
     const series = found.map(({ parameter, unitId, unitName, all }, index): LineSeries => ({
-      ...textsOf(all, unitId, shownIn(parameter.muLabel, units), wordOf),
+      ...textsOf(all, unitId, shownIn(parameter.muLabel, units), valueText),
       id: `${parameter.id}-${unitId}`,
       name: isOfUnit ? parameter.description : unitName,
       unit: shownIn(parameter.muLabel, units).label,
       values: lines.values[index] ?? new Float64Array(),
     }))
     return { times: lines.times, series }
-  }, [t, answer.data, units, request, isOfUnit])
-  const [first] = answer.data?.flat() ?? []
+  }, [t, result.data, units, request, isOfUnit])
+  const [first] = result.data?.flat() ?? []
   const label = (isOfUnit ? first?.units[0]?.unitName : first?.canById.description) ?? name ?? t('reports.vehicleData')
   return (
     <div>
-      <PartsLoading progress={answer.progress} />
+      <PartsLoading progress={result.progress} />
       <LineChart
         label={label}
         times={times}
         series={series}
         period={request}
-        loading={answer.isLoading}
-        error={answer.error?.message}
-        onRetry={answer.reload}
+        loading={result.isLoading}
+        error={result.error?.message}
+        onRetry={result.reload}
         {...view}
       />
     </div>
@@ -84,10 +89,10 @@ function ValueChart({ name, request, parts, parameterIds, view }: ValueChartProp
 }
 
 /** The answers of several parts to one parameter. */
-function joined(answers: readonly Series[]): Series {
+function joinParts(results: readonly Series[]): Series {
   return {
-    canById: answers[0]?.canById ?? { id: 0, description: '', muLabel: '', signalType: 'CAN' },
-    canDatasDto: answers
+    canById: results[0]?.canById ?? { id: 0, description: '', muLabel: '', signalType: 'CAN' },
+    canDatasDto: results
       .flatMap(({ canDatasDto }) => canDatasDto)
       .toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp)),
     units: [],

@@ -7,7 +7,7 @@ import '../reports.css'
 import { vehicleDataDetail, vehicleDataParameters } from './vehicle-data.routes.ts'
 import { vehicleDataReadings } from '../services/vehicle-data.service.ts'
 import { ReadingTable } from './reading-table.tsx'
-import { useRequest } from './use-request.ts'
+import { useReportRequest } from './use-report-request.ts'
 import { useSharedView, ValueCharts } from './value-charts.tsx'
 
 interface Props {
@@ -27,19 +27,19 @@ export function VehicleDataDetail({ query }: Props): ReactNode {
   const { zone } = useFormat()
   const { config, nav } = useHost().core
   const data = useService(vehicleDataReadings)
-  const { request, parts } = useRequest(query)
+  const { request, parts } = useReportRequest(query)
   const view = useSharedView()
   const { chosenParameterIds: parameterIds, vehicleDataVisualization: shown, unitIds, from, to } = query
-  const most = config.reports.vehicleData.parameters ?? Infinity
-  const canChart = parameterIds.length <= most
+  const maxParameters = config.reports.vehicleData.parameters ?? Infinity
+  const canChart = parameterIds.length <= maxParameters
   const hasChart = shown === 'chart' && canChart
   const go = (patch: Partial<Props['query']>) =>
     nav?.go(vehicleDataDetail.href({ query: { ...query, ...patch } }), { replace: true })
   return (
     <ReportScreen
       title={t('reports.vehicleData')}
-      asked={request}
-      askedMore={
+      request={request}
+      requestDetails={
         <div>
           <dt>
             <Definition term={t('reports.vehicleData.shown')}>{t('reports.vehicleData.definition')}</Definition>
@@ -65,7 +65,7 @@ export function VehicleDataDetail({ query }: Props): ReactNode {
     >
       {shown === 'chart' && !canChart && (
         <p className="m-callout" role="status">
-          {t('app.vehicleData.maxParametersViewChart', { limit: most })}
+          {t('app.vehicleData.maxParametersViewChart', { limit: maxParameters })}
         </p>
       )}
       {hasChart && (

@@ -209,13 +209,13 @@ describe('the detail', () => {
     const server = aReportServer().on(canDataUnitsRaw, async ({ body }) => {
       const asked = body as { canParameterIds: number[] }
       if (asked.canParameterIds.includes(2)) return problem(500, 'Sorry.')
-      const answer = await good.fetch(
+      const result = await good.fetch(
         new Request('http://here/wlf/api/history/units/can-data/units-raw', {
           method: 'POST',
           body: JSON.stringify(body),
         }),
       )
-      return answer
+      return result
     })
     const { screen } = await openScreen(detail({ unitIds: [1, 2] }), { server })
     await expect.element(screen.getByRole('figure', { name: 'Engine speed' })).toMatchTextContent(/Sorry\./)

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FleetSchemas } from '@muster/contract'
 import { Text } from '@muster/ui/controls'
-import { ToManagement } from '../management/to-management.tsx'
+import { BackToManagement } from '../management/back-to-management.tsx'
 import { amActivation } from './activation.routes.ts'
 import { subscriptions } from '../services/subscriptions.service.ts'
-import { useChanging } from '../services/use-changing.ts'
+import { useWithRefresh } from '../services/use-with-refresh.ts'
 import '../subscriptions.css'
 import { DeviceStep } from './device-step.tsx'
-import { useEntered, useSteps, type ActivationEntered } from './use-activation.ts'
+import { useActivationDraft, useActivationSteps, type ActivationDraft } from './use-activation.ts'
 import { Facts } from '../facts.tsx'
 import { LineChoice } from '../lines/line-choice.tsx'
 import { useLines } from '../lines/use-lines.ts'
@@ -20,19 +20,19 @@ import { useLines } from '../lines/use-lines.ts'
 export function Activation({ query }: { query: WizardQuery }): ReactNode {
   const { t } = useTranslation()
   const service = useService(subscriptions)
-  const changing = useChanging()
-  const entered = useEntered()
-  const { draft, device, company, line, serialNumber } = entered
+  const withRefresh = useWithRefresh()
+  const values = useActivationDraft()
+  const { draft, device, company, line, serialNumber } = values
   const wizard = useWizard({
     at: amActivation,
     query,
     draft,
-    steps: useSteps(entered),
+    steps: useActivationSteps(values),
     ending: t('subscriptions.activation.ending'),
     isDirty: device !== undefined || company !== undefined,
     run: async requestKey => {
       if (!device || !company || !line) throw new Error(t('subscriptions.line.missing'))
-      return changing(
+      return withRefresh(
         service.activate({ deviceId: device.id, companyId: company.id, lineId: line.lineId, serialNumber, requestKey }),
       )
     },
@@ -40,17 +40,23 @@ export function Activation({ query }: { query: WizardQuery }): ReactNode {
   return (
     <WizardScreen
       title={t('subscriptions.activation')}
-      back={<ToManagement />}
+      back={<BackToManagement />}
       wizard={wizard}
       finish={t('subscriptions.activation.finish')}
       panels={{
-        device: <DeviceStep target={{ device, company }} isGone={entered.gone.device} onChange={entered.aim} />,
-        subscription: <SubscriptionStep entered={entered} />,
+        device: (
+          <DeviceStep
+            target={{ device, company }}
+            isUnavailable={values.unavailable.device}
+            onChange={values.selectTarget}
+          />
+        ),
+        subscription: <SubscriptionStep values={values} />,
       }}
       success={{
         title: t('subscriptions.activation.success'),
-        content: made => <Activated made={made} />,
-        another: { label: t('subscriptions.activation.another'), begin: entered.begin },
+        content: activated => <Activated activated={activated} />,
+        another: { label: t('subscriptions.activation.another'), begin: values.begin },
       }}
       failed={t('subscriptions.activation.failed')}
     />
@@ -58,7 +64,7 @@ export function Activation({ query }: { query: WizardQuery }): ReactNode {
 }
 
 /** The unit that was made, by both of its numbers (001 §4). */
-function Activated({ made: { uniqueId, unitId } }: { made: FleetSchemas['AmActivated'] }): ReactNode {
+function Activated({ activated: { uniqueId, unitId } }: { activated: FleetSchemas['AmActivated'] }): ReactNode {
   const { t } = useTranslation()
   return (
     <>
@@ -74,7 +80,7 @@ function Activated({ made: { uniqueId, unitId } }: { made: FleetSchemas['AmActiv
 }
 
 /** The machine that the device is built into, and what it gets. */
-function SubscriptionStep({ entered: { form, company, line, pick } }: { entered: ActivationEntered }): ReactNode {
+function SubscriptionStep({ values: { form, company, line, selectLine } }: { values: ActivationDraft }): ReactNode {
   const { t } = useTranslation()
   const lines = useLines({ typeCode: 'ACTIVATION', companyId: company?.id })
   return (
@@ -89,7 +95,7 @@ function SubscriptionStep({ entered: { form, company, line, pick } }: { entered:
           required
         />
       </div>
-      <LineChoice lines={lines} value={line} onPick={pick} />
+      <LineChoice lines={lines} value={line} onPick={selectLine} />
     </>
   )
 }

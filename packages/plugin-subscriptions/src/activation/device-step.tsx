@@ -7,25 +7,25 @@ import { useTranslation } from 'react-i18next'
 import { subscriptions } from '../services/subscriptions.service.ts'
 
 /** An unactive device (001 §3). */
-export type IdleDevice = Pick<FleetSchemas['DeviceRow'], 'id' | 'serialNumber'>
+export type InactiveDevice = Pick<FleetSchemas['DeviceRow'], 'id' | 'serialNumber'>
 
 export interface Target {
-  device?: IdleDevice | undefined
+  device?: InactiveDevice | undefined
   company?: { id: number; label: string } | undefined
 }
 
 interface DeviceStepProps {
   target: Target
   /** The device was activated by somebody else since it was chosen. */
-  isGone: boolean
+  isUnavailable: boolean
   onChange(target: Target): void
 }
 
 /** Which device is activated, and whose the machine is. */
-export function DeviceStep({ target: { device, company }, isGone, onChange }: DeviceStepProps): ReactNode {
+export function DeviceStep({ target: { device, company }, isUnavailable, onChange }: DeviceStepProps): ReactNode {
   const { t } = useTranslation()
   const service = useService(subscriptions)
-  const devices = useQuery(service.idleDevices())
+  const devices = useQuery(service.inactiveDevices())
   const companies = useQuery(service.companies())
   const state = ({ isPending, error, refetch }: typeof devices | typeof companies) => ({
     loading: isPending,
@@ -42,7 +42,7 @@ export function DeviceStep({ target: { device, company }, isGone, onChange }: De
             : t('subscriptions.activation.deviceHint')
         }
         error={
-          isGone && devices.isSuccess
+          isUnavailable && devices.isSuccess
             ? t('subscriptions.activation.deviceGone', { device: device?.serialNumber })
             : undefined
         }

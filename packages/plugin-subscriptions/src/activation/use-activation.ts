@@ -21,12 +21,12 @@ interface Entered extends Target {
   serialNumber: string
 }
 
-const nothing: Entered = blank
+const emptyDraft: Entered = blank
 
 /** What an activation wants to know, kept over a reload; the serial number has a form besides, which checks it. */
-export function useEntered() {
+export function useActivationDraft() {
   const service = useService(subscriptions)
-  const draft = useDraft('subscriptions.activation', nothing)
+  const draft = useDraft('subscriptions.activation', emptyDraft)
   const { enter, clear } = draft
   const { device, company, line, serialNumber } = draft.entered
   const form = useForm({ resolver: zodResolver(ActivationForm), defaultValues: { serialNumber }, mode: 'all' })
@@ -39,14 +39,15 @@ export function useEntered() {
     company,
     line,
     /** What was chosen and can be had no more; another try of the same still sends it. */
-    gone: {
-      device: !useIsListed(service.idleDevices(), device, ({ id }) => id === device?.id),
+    unavailable: {
+      device: !useIsListed(service.inactiveDevices(), device, ({ id }) => id === device?.id),
       line: !useIsListed(service.lines('ACTIVATION', company?.id), line, ({ lineId }) => lineId === line?.lineId),
     },
     serialNumber: typed.trim(),
     // what one dealer bought is not for another's customers
-    aim: (target: Target) => enter(target.company?.id === company?.id ? target : { ...target, line: undefined }),
-    pick: (next: Line) => enter({ line: next }),
+    selectTarget: (target: Target) =>
+      enter(target.company?.id === company?.id ? target : { ...target, line: undefined }),
+    selectLine: (next: Line) => enter({ line: next }),
     /** For the next device, which is often of the same company. */
     begin: () => {
       clear({ company })
@@ -55,17 +56,17 @@ export function useEntered() {
   }
 }
 
-export type ActivationEntered = ReturnType<typeof useEntered>
+export type ActivationDraft = ReturnType<typeof useActivationDraft>
 
 /** What each step of an activation wants (001 §4). */
-export function useSteps({
+export function useActivationSteps({
   form,
   device,
   company,
   line,
   serialNumber,
-  gone,
-}: ActivationEntered): WizardStep<'device' | 'subscription'>[] {
+  unavailable,
+}: ActivationDraft): WizardStep<'device' | 'subscription'>[] {
   const { t } = useTranslation()
   const dialogs = useDialogs()
 
@@ -84,7 +85,7 @@ export function useSteps({
       id: 'device',
       title: t('subscriptions.activation.device'),
       missing: [
-        ...(device && !gone.device ? [] : [t('subscriptions.activation.noDevice')]),
+        ...(device && !unavailable.device ? [] : [t('subscriptions.activation.noDevice')]),
         ...(company ? [] : [t('subscriptions.activation.noCompany')]),
       ],
     },
@@ -92,7 +93,7 @@ export function useSteps({
       id: 'subscription',
       title: t('subscriptions.activation.subscription'),
       // without a number, the form is reported first
-      missing: serialNumber && !(line && !gone.line) ? [t('subscriptions.line.missing')] : [],
+      missing: serialNumber && !(line && !unavailable.line) ? [t('subscriptions.line.missing')] : [],
       confirm,
     },
   ]

@@ -4,7 +4,7 @@ import { Screen } from '@muster/ui/screens'
 import { SearchBox } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OwnSessionNeeded } from '../management/own-session-needed.tsx'
+import { InPersonNote } from '../management/in-person-note.tsx'
 import { factoryMachines } from './factory.routes.ts'
 import { FactoryPanel } from './factory-panel.tsx'
 import { SubscribedUnits } from './subscribed-units.tsx'
@@ -14,7 +14,7 @@ import { useThrottled } from './use-throttled.ts'
 import './factory.css'
 
 /** Milliseconds between two askings while somebody types (001 §9). */
-const pause = 1000
+const searchDelay = 1000
 
 /** Units as they leave the factory: those without a subscription, those with one, and a panel that gives them one (001 §2). */
 export function FactoryMachines({ query: { tab } }: { query: { tab: 'without' | 'with' } }): ReactNode {
@@ -23,7 +23,7 @@ export function FactoryMachines({ query: { tab } }: { query: { tab: 'without' | 
   const mayAssign = useCan({ inPerson: true })
   const factory = useFactory()
   const [text, setText] = useState('')
-  const search = useThrottled(text, pause)
+  const search = useThrottled(text, searchDelay)
   const select = (next: 'without' | 'with') =>
     nav?.go(factoryMachines.href({ query: { tab: next } }), { replace: true })
   return (
@@ -31,7 +31,7 @@ export function FactoryMachines({ query: { tab } }: { query: { tab: 'without' | 
       <div className="m-screen-tools">
         <SearchBox value={text} onSearch={setText} delay={0} placeholder={t('subscriptions.factory.search')} />
       </div>
-      {!mayAssign && <OwnSessionNeeded />}
+      {!mayAssign && <InPersonNote />}
       <div className="factory-body" ref={keepFocus}>
         <Tabs
           label={t('subscriptions.factory')}

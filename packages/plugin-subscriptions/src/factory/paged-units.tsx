@@ -6,17 +6,17 @@ import { pageSize } from '../services/subscriptions.service.ts'
 
 interface PagedUnitsProps<Row> {
   search: string
-  ask(asked: { page: number; search: string }): QueryFor<{ items: Row[]; totalCount: number }>
+  query(request: { page: number; search: string }): QueryFor<{ items: Row[]; totalCount: number }>
   empty: string
   children(units: readonly Row[]): ReactNode
 }
 
 /** A page of units; another search begins at the first. */
-export function PagedUnits<Row>({ search, ask, empty, children }: PagedUnitsProps<Row>): ReactNode {
+export function PagedUnits<Row>({ search, query, empty, children }: PagedUnitsProps<Row>): ReactNode {
   const [at, setAt] = useState({ page: 1, search })
   const page = at.search === search ? at.page : 1
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...ask({ page, search }),
+    ...query({ page, search }),
     placeholderData: keepPreviousData,
   })
   const total = data?.totalCount ?? 0

@@ -28,7 +28,7 @@ export function SubscribedUnits({ search }: { search: string }): ReactNode {
     },
   ]
   return (
-    <PagedUnits search={search} ask={service.subscribed} empty={t('subscriptions.factory.noneWith')}>
+    <PagedUnits search={search} query={service.subscribed} empty={t('subscriptions.factory.noneWith')}>
       {units => (
         <DataTable
           label={t('subscriptions.factory.with')}

@@ -31,7 +31,7 @@ export function UnsubscribedUnits({ search, factory }: UnsubscribedUnitsProps): 
     },
   ]
   return (
-    <PagedUnits search={search} ask={service.unsubscribed} empty={t('subscriptions.factory.noneWithout')}>
+    <PagedUnits search={search} query={service.unsubscribed} empty={t('subscriptions.factory.noneWithout')}>
       {units => (
         <DataTable<FactoryUnit>
           label={t('subscriptions.factory.without')}

@@ -3,9 +3,15 @@ import type { PanelState } from '@muster/ui/controls'
 import type { Key } from '@muster/ui/table'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { checkFactory, requestOf, withProduct, type FactoryUnit, type Selected } from '../services/factory-selection.ts'
+import {
+  checkFactory,
+  toFactorySubscriptions,
+  withProduct,
+  type FactoryUnit,
+  type Selected,
+} from '../services/factory-selection.ts'
 import { subscriptions, type Line } from '../services/subscriptions.service.ts'
-import { useChanging } from '../services/use-changing.ts'
+import { useWithRefresh } from '../services/use-with-refresh.ts'
 
 export interface FactoryState {
   selected: Selected
@@ -30,7 +36,7 @@ export function useFactory(): FactoryState {
   const { t } = useTranslation()
   const dialogs = useDialogs()
   const service = useService(subscriptions)
-  const changing = useChanging()
+  const withRefresh = useWithRefresh()
   const [selected, setSelected] = useState(nothing)
   const [panel, setPanel] = useState<PanelState>({ isOpen: true, section: 'assign' })
   const [single, setSingle] = useState<FactoryUnit>()
@@ -51,7 +57,7 @@ export function useFactory(): FactoryState {
     if (wrong) return void (await dialogs.raise(wrong.event, { name: 'names' in wrong ? wrong.names : undefined }))
     const name = t('subscriptions.factory.units', { count: selected.size })
     setBusy(true)
-    const error = await changing(service.saveFactory(requestOf(selected))).then(
+    const error = await withRefresh(service.saveFactory(toFactorySubscriptions(selected))).then(
       () => undefined,
       (reason: unknown) => reason,
     )

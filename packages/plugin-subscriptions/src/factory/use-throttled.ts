@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 
 /** The value, taken over at once and then at most once in so many milliseconds. */
 export function useThrottled<T>(value: T, milliseconds: number): T {
-  const [told, setTold] = useState(value)
-  const [[take, drop]] = useState(() => throttle<T>(setTold, milliseconds))
-  useEffect(() => take(value), [take, value])
-  useEffect(() => drop, [drop])
-  return told
+  const [throttled, setThrottled] = useState(value)
+  const [[push, cancel]] = useState(() => throttle<T>(setThrottled, milliseconds))
+  useEffect(() => push(value), [push, value])
+  useEffect(() => cancel, [cancel])
+  return throttled
 }
 
 /**
@@ -15,29 +15,29 @@ export function useThrottled<T>(value: T, milliseconds: number): T {
  * @returns what takes a value, and what drops the one that waits
  */
 export function throttle<T>(
-  tell: (value: T) => void,
+  emit: (value: T) => void,
   milliseconds: number,
-): [take: (value: T) => void, drop: () => void] {
+): [push: (value: T) => void, cancel: () => void] {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: { value: T } | undefined
-  const rest = () => {
+  const startTimer = () => {
     timer = setTimeout(() => {
       timer = undefined
       if (!waiting) return
       const { value } = waiting
       waiting = undefined
-      rest()
-      tell(value)
+      startTimer()
+      emit(value)
     }, milliseconds)
   }
-  const take = (value: T) => {
+  const push = (value: T) => {
     if (timer !== undefined) return void (waiting = { value })
-    rest()
-    tell(value)
+    startTimer()
+    emit(value)
   }
-  const drop = () => {
+  const cancel = () => {
     clearTimeout(timer)
     timer = waiting = undefined
   }
-  return [take, drop]
+  return [push, cancel]
 }

@@ -3,7 +3,7 @@ import { ListContainer } from '@muster/ui/table'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PickList } from '../pick/pick-list.tsx'
-import { bySatellite, type Line } from '../services/subscriptions.service.ts'
+import { isSatelliteLine, type Line } from '../services/subscriptions.service.ts'
 import type { LinesState } from './use-lines.ts'
 
 interface LineChoiceProps {
@@ -17,8 +17,8 @@ export function LineChoice({ lines: { items, status, error, reload }, value, onP
   const { t } = useTranslation()
   const format = useFormat()
   const groups = [
-    { id: 'usual', label: t('subscriptions.line.usual'), rows: items.filter(line => !bySatellite(line)) },
-    { id: 'satellite', label: t('subscriptions.line.satellite'), rows: items.filter(bySatellite) },
+    { id: 'usual', label: t('subscriptions.line.usual'), rows: items.filter(line => !isSatelliteLine(line)) },
+    { id: 'satellite', label: t('subscriptions.line.satellite'), rows: items.filter(isSatelliteLine) },
   ].filter(({ rows }) => rows.length > 0)
   return (
     <ListContainer

@@ -9,7 +9,7 @@ export interface LinesState {
   reload(): void
 }
 
-interface Asked {
+interface LinesQuery {
   typeCode: 'ACTIVATION' | 'RENEWAL'
   /** Of the unit; nothing is loaded before it is known. */
   companyId: number | undefined
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** The lines that a company may be given, requested again whenever the step is opened: others use them up, too. */
-export function useLines({ typeCode, companyId, fits = () => true }: Asked): LinesState {
+export function useLines({ typeCode, companyId, fits = () => true }: LinesQuery): LinesState {
   const service = useService(subscriptions)
   const { data, error, refetch } = useQuery({
     ...service.lines(typeCode, companyId),

@@ -12,7 +12,7 @@ export function ServiceManagement(): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core
   const [choice, setChoice] = useState<1 | 2>()
-  const [isAsked, setAsked] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const isInPerson = useCan({ inPerson: true })
   const may = { 1: useCan(amActivation.access), 2: useCan(renewal.access) }
   const options = [
@@ -22,7 +22,7 @@ export function ServiceManagement(): ReactNode {
   const offered = options.filter(({ value }) => may[value])
   const go = (event: FormEvent) => {
     event.preventDefault()
-    if (choice === undefined) return setAsked(true)
+    if (choice === undefined) return setSubmitted(true)
     nav?.go((choice === 1 ? amActivation : renewal).href({ query: {} }))
   }
   return (
@@ -41,7 +41,7 @@ export function ServiceManagement(): ReactNode {
             options={offered}
             value={choice}
             onChange={setChoice}
-            error={isAsked && choice === undefined ? t('subscriptions.management.missing') : undefined}
+            error={wasSubmitted && choice === undefined ? t('subscriptions.management.missing') : undefined}
           />
           <div>
             <Button type="submit" look="primary">

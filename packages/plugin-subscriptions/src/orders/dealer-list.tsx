@@ -17,7 +17,7 @@ export function DealerList({ value, onPick }: DealerListProps): ReactNode {
   const { t } = useTranslation()
   const id = useId()
   const service = useService(subscriptions)
-  const [{ page, search }, setAsked] = useState({ page: 1, search: '' })
+  const [{ page, search }, setPageQuery] = useState({ page: 1, search: '' })
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...service.dealers({ page, search }),
     placeholderData: keepPreviousData,
@@ -29,7 +29,7 @@ export function DealerList({ value, onPick }: DealerListProps): ReactNode {
       <SearchBox
         isPart
         value={search}
-        onSearch={text => setAsked({ page: 1, search: text })}
+        onSearch={text => setPageQuery({ page: 1, search: text })}
         placeholder={t('subscriptions.orders.searchDealers')}
         delay={500}
       />
@@ -42,7 +42,7 @@ export function DealerList({ value, onPick }: DealerListProps): ReactNode {
         busy={isPlaceholderData}
         empty={{ title: t('subscriptions.orders.noDealers') }}
         paging={pagingOf({ page, size: pageSize }, total)}
-        onPage={next => setAsked({ page: next, search })}
+        onPage={next => setPageQuery({ page: next, search })}
       >
         <PickList
           label={t('subscriptions.orders.dealers')}

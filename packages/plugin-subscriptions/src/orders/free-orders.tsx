@@ -18,7 +18,7 @@ export function FreeOrders({ ticked, onTick }: FreeOrdersProps): ReactNode {
   const format = useFormat()
   const id = useId()
   const service = useService(subscriptions)
-  const [{ page, search }, setAsked] = useState({ page: 1, search: '' })
+  const [{ page, search }, setPageQuery] = useState({ page: 1, search: '' })
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...service.freeOrders({ page, search }),
     placeholderData: keepPreviousData,
@@ -30,7 +30,7 @@ export function FreeOrders({ ticked, onTick }: FreeOrdersProps): ReactNode {
       <SearchBox
         isPart
         value={search}
-        onSearch={text => setAsked({ page: 1, search: text })}
+        onSearch={text => setPageQuery({ page: 1, search: text })}
         placeholder={t('subscriptions.orders.searchOrders')}
         delay={500}
       />
@@ -47,7 +47,7 @@ export function FreeOrders({ ticked, onTick }: FreeOrdersProps): ReactNode {
           subtitle: t('subscriptions.orders.noFreeHint'),
         }}
         paging={pagingOf({ page, size: pageSize }, total)}
-        onPage={next => setAsked({ page: next, search })}
+        onPage={next => setPageQuery({ page: next, search })}
       >
         <DataTable
           label={t('subscriptions.orders.free')}
@@ -78,7 +78,7 @@ export function FreeOrders({ ticked, onTick }: FreeOrdersProps): ReactNode {
             {
               id: 'date',
               header: t('subscriptions.orders.date'),
-              cell: order => dayWords(format, order.orderDate),
+              cell: order => dayText(format, order.orderDate),
               width: 120,
             },
           ]}
@@ -89,7 +89,7 @@ export function FreeOrders({ ticked, onTick }: FreeOrdersProps): ReactNode {
 }
 
 /** A plain day, `2026-11-21`, as the user writes dates; it is the same day in every zone. */
-function dayWords(format: Pick<Formats, 'date' | 'zone'>, text: string): string {
+function dayText(format: Pick<Formats, 'date' | 'zone'>, text: string): string {
   const [year = 0, month = 1, day = 1] = text.split('-').map(Number)
   return format.date(momentOf(format.zone, { year, month, day, hour: 12, minute: 0, second: 0, millisecond: 0 }))
 }

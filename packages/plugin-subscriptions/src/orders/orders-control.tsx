@@ -4,8 +4,8 @@ import type { Key } from '@muster/ui/table'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscriptions, type Dealer } from '../services/subscriptions.service.ts'
-import { useChanging } from '../services/use-changing.ts'
-import { OwnSessionNeeded } from '../management/own-session-needed.tsx'
+import { useWithRefresh } from '../services/use-with-refresh.ts'
+import { InPersonNote } from '../management/in-person-note.tsx'
 import { DealerList } from './dealer-list.tsx'
 import { FreeOrders } from './free-orders.tsx'
 import './orders.css'
@@ -17,11 +17,11 @@ export function OrdersControl(): ReactNode {
   const { t } = useTranslation()
   const dialogs = useDialogs()
   const service = useService(subscriptions)
-  const changing = useChanging()
+  const withRefresh = useWithRefresh()
   const mayAssign = useCan({ inPerson: true })
   const [dealer, setDealer] = useState<Dealer>()
   const [orders, setOrders] = useState(none)
-  const [isAsked, setAsked] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
   const missing = [
     ...(dealer ? [] : [t('subscriptions.orders.noDealer')]),
@@ -29,15 +29,15 @@ export function OrdersControl(): ReactNode {
   ]
 
   async function assign() {
-    if (!dealer || missing.length > 0) return setAsked(true)
+    if (!dealer || missing.length > 0) return setSubmitted(true)
     const name = t('subscriptions.orders.given', { count: orders.size, dealer: dealer.label })
     setBusy(true)
-    const error = await changing(service.assignOrders(Number(dealer.id), [...orders].map(Number))).then(
+    const error = await withRefresh(service.assignOrders(Number(dealer.id), [...orders].map(Number))).then(
       () => undefined,
       (reason: unknown) => reason,
     )
     setBusy(false)
-    setAsked(false)
+    setSubmitted(false)
     if (error === undefined) setOrders(none)
     await dialogs.raise(error === undefined ? 'assignSuccess' : 'assignError', { name, error })
   }
@@ -60,9 +60,9 @@ export function OrdersControl(): ReactNode {
         )
       }
     >
-      {!mayAssign && <OwnSessionNeeded />}
+      {!mayAssign && <InPersonNote />}
       <div className="orders-missing" role="alert">
-        {isAsked && missing.map(words => <p key={words}>{words}</p>)}
+        {wasSubmitted && missing.map(words => <p key={words}>{words}</p>)}
       </div>
       <div className="orders-sides">
         <DealerList value={dealer} onPick={setDealer} />

@@ -5,17 +5,17 @@ import { countdownTo } from '../services/countdown.ts'
 
 /** An end in words; what is past or soon to come carries a mark besides its colour. */
 export function EndingBadge({ end }: { end: string | undefined }): ReactNode {
-  const { words, tone } = useEnding()(end)
+  const { text, tone } = useEnding()(end)
   return (
     <span className={`subs-ending subs-${tone}`}>
       {tone !== 'far' && <Icon name={tone === 'past' ? 'alert' : 'clock'} size={16} />}
-      {words}
+      {text}
     </span>
   )
 }
 
 interface Ending {
-  words: string
+  text: string
   tone: 'past' | 'soon' | 'far'
 }
 
@@ -27,13 +27,13 @@ export function useEnding(): (end: string | undefined) => Ending {
   const { t } = useTranslation()
   const format = useFormat()
   return end => {
-    if (end === undefined) return { words: t('subscriptions.ending.none'), tone: 'far' }
+    if (end === undefined) return { text: t('subscriptions.ending.none'), tone: 'far' }
     const { isPast, days } = countdownTo(end, format.zone, Date.now())
     const key = isPast ? 'subscriptions.ending.past' : 'subscriptions.ending.left'
-    const words =
+    const text =
       days === 0
         ? t(`${key}Today`, { date: format.dateTime(end) })
         : t(key, { count: days, number: format.number(days), date: format.date(end) })
-    return { words, tone: isPast ? 'past' : days <= soon ? 'soon' : 'far' }
+    return { text, tone: isPast ? 'past' : days <= soon ? 'soon' : 'far' }
   }
 }

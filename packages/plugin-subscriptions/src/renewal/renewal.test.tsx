@@ -9,7 +9,7 @@ import { Renewal } from './renewal.tsx'
 const open = (server = aSubscriptionServer()) =>
   openScreen(query => <Renewal query={stepOf(query)} />, { server, href: '/administration/subscriptions/renewal' })
 
-async function choose({ screen, press }: Awaited<ReturnType<typeof open>>, unit: string, line: string) {
+async function selectUnit({ screen, press }: Awaited<ReturnType<typeof open>>, unit: string, line: string) {
   await screen.getByRole('radio', { name: unit }).click()
   await press('Next')
   await screen.getByRole('radio', { name: line }).click()
@@ -33,12 +33,12 @@ it('SUB-012 wants a unit in the first step', async () => {
 it('SUB-013 asks with the countdown, or with how long ago the end was (raises subscriptionRenewal)', async () => {
   const opened = await open()
   const { dialog, answer, press } = opened
-  await choose(opened, 'Combine', 'Renewal, one year')
+  await selectUnit(opened, 'Combine', 'Renewal, one year')
   await expect.element(dialog).toMatchTextContent('Combine gets Renewal, one year.')
   await expect.element(dialog).toMatchTextContent(/Ended 12 days ago/)
   await answer('Cancel')
   await press('Back')
-  await choose(opened, 'Digger', 'Renewal by satellite')
+  await selectUnit(opened, 'Digger', 'Renewal by satellite')
   await expect.element(dialog).toMatchTextContent(/Ends in 9 days/)
 })
 
@@ -59,7 +59,7 @@ it('SUB-013 wants another subscription when nothing is left of the chosen one', 
   })
   const opened = await open(server)
   const { screen, press, answer, sent } = opened
-  await choose(opened, 'Combine', 'Renewal, one year')
+  await selectUnit(opened, 'Combine', 'Renewal, one year')
   await answer('Renew')
   await press('Change entries')
   await expect.element(screen.getByRole('radio', { name: 'Renewal, one year' })).not.toBeInTheDocument()
@@ -78,7 +78,7 @@ it('SUB-002 offers a unit by satellite only satellite subscriptions', async () =
 it('SHELL-007 SUB-011 SUB-014 SUB-030 renews in the third step and shows the new end', async () => {
   const opened = await open()
   const { screen, answer, sent } = opened
-  await choose(opened, 'Combine', 'Renewal, one year')
+  await selectUnit(opened, 'Combine', 'Renewal, one year')
   await answer('Renew')
   await expect.element(screen.getByRole('heading', { name: 'The subscription has been renewed' })).toBeVisible()
   await expect.element(screen.getByText('New end')).toBeVisible()
@@ -100,7 +100,7 @@ it('SUB-014 SUB-015 shows the server’s message when the renewal fails', async 
       problem(409, 'Combine now has another device. Select the unit again.'),
     ),
   )
-  await choose(opened, 'Combine', 'Renewal, one year')
+  await selectUnit(opened, 'Combine', 'Renewal, one year')
   await opened.answer('Renew')
   await expect
     .element(opened.screen.getByRole('heading', { name: 'The subscription could not be renewed' }))
@@ -115,12 +115,12 @@ it('SUB-015 renews a unit that has another device by now as the list shows it no
   })
   const opened = await open(server)
   const { screen, press, answer, sent } = opened
-  await choose(opened, 'Combine', 'Renewal, one year')
+  await selectUnit(opened, 'Combine', 'Renewal, one year')
   await answer('Renew')
   await press('Change entries')
   await press('Back')
   await expect.poll(() => sent('listRenewals').length).toBe(2)
-  await choose(opened, 'Combine', 'Renewal, one year')
+  await selectUnit(opened, 'Combine', 'Renewal, one year')
   await answer('Renew')
   await expect
     .poll(() => sent('renewSubscription').map(({ body }) => (body as { deviceId: number }).deviceId))

@@ -3,13 +3,13 @@ import { useService, useFormat } from '@muster/ui'
 import { useWizard, WizardScreen } from '@muster/ui/screens'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ToManagement } from '../management/to-management.tsx'
+import { BackToManagement } from '../management/back-to-management.tsx'
 import { renewal } from './renewal.routes.ts'
-import { subscriptions, bySatellite, type Renewable } from '../services/subscriptions.service.ts'
-import { useChanging } from '../services/use-changing.ts'
+import { subscriptions, isSatelliteLine, type Renewable } from '../services/subscriptions.service.ts'
+import { useWithRefresh } from '../services/use-with-refresh.ts'
 import '../subscriptions.css'
 import { UnitStep } from './unit-step.tsx'
-import { useEntered, useSteps, type RenewalEntered } from './use-renewal.ts'
+import { useRenewalDraft, useRenewalSteps, type RenewalDraft } from './use-renewal.ts'
 import { Facts } from '../facts.tsx'
 import { LineChoice } from '../lines/line-choice.tsx'
 import { useLines } from '../lines/use-lines.ts'
@@ -19,31 +19,31 @@ import { EndingBadge } from './ending-badge.tsx'
 export function Renewal({ query }: { query: WizardQuery }): ReactNode {
   const { t } = useTranslation()
   const service = useService(subscriptions)
-  const changing = useChanging()
-  const entered = useEntered()
-  const { draft, unit, line } = entered
+  const withRefresh = useWithRefresh()
+  const values = useRenewalDraft()
+  const { draft, unit, line } = values
   const wizard = useWizard({
     at: renewal,
     query,
     draft,
-    steps: useSteps(entered),
+    steps: useRenewalSteps(values),
     ending: t('subscriptions.renewal.ending'),
     isDirty: unit !== undefined,
     run: async requestKey => {
       if (!unit || !line) throw new Error(t('subscriptions.line.missing'))
-      const { subscriptionEndDate: end } = await changing(service.renew(unit, line, requestKey))
+      const { subscriptionEndDate: end } = await withRefresh(service.renew(unit, line, requestKey))
       return { unit, end }
     },
   })
   return (
     <WizardScreen
       title={t('subscriptions.renewal')}
-      back={<ToManagement />}
+      back={<BackToManagement />}
       wizard={wizard}
       finish={t('subscriptions.renewal.finish')}
       panels={{
-        unit: <UnitStep value={unit} onPick={entered.choose} />,
-        subscription: <SubscriptionStep entered={entered} />,
+        unit: <UnitStep value={unit} onPick={values.selectUnit} />,
+        subscription: <SubscriptionStep values={values} />,
       }}
       success={{
         title: t('subscriptions.renewal.success'),
@@ -77,16 +77,16 @@ function Renewed({ unit, end }: RenewedProps): ReactNode {
 }
 
 /** The current subscription of the unit and the new one: satellite stays satellite. */
-function SubscriptionStep({ entered: { unit, line, pick } }: { entered: RenewalEntered }): ReactNode {
+function SubscriptionStep({ values: { unit, line, selectLine } }: { values: RenewalDraft }): ReactNode {
   const lines = useLines({
     typeCode: 'RENEWAL',
     companyId: unit?.companyId,
-    fits: each => bySatellite(each) === unit?.isSatellite,
+    fits: each => isSatelliteLine(each) === unit?.isSatellite,
   })
   return (
     <>
       {unit && <UnitFacts unit={unit} />}
-      <LineChoice lines={lines} value={line} onPick={pick} />
+      <LineChoice lines={lines} value={line} onPick={selectLine} />
     </>
   )
 }

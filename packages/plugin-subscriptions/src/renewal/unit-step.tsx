@@ -17,7 +17,7 @@ interface UnitStepProps {
 export function UnitStep({ value, onPick }: UnitStepProps): ReactNode {
   const { t } = useTranslation()
   const service = useService(subscriptions)
-  const [{ page, search }, setAsked] = useState({ page: 1, search: '' })
+  const [{ page, search }, setPageQuery] = useState({ page: 1, search: '' })
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...service.renewals({ page, search }),
     placeholderData: keepPreviousData,
@@ -33,7 +33,7 @@ export function UnitStep({ value, onPick }: UnitStepProps): ReactNode {
       <div className="m-screen-tools">
         <SearchBox
           value={search}
-          onSearch={text => setAsked({ page: 1, search: text })}
+          onSearch={text => setPageQuery({ page: 1, search: text })}
           placeholder={t('subscriptions.renewal.search')}
           delay={500}
         />
@@ -46,7 +46,7 @@ export function UnitStep({ value, onPick }: UnitStepProps): ReactNode {
         busy={isPlaceholderData}
         empty={{ icon: 'card', title: t('subscriptions.renewal.none') }}
         paging={pagingOf({ page, size: pageSize }, total)}
-        onPage={next => setAsked({ page: next, search })}
+        onPage={next => setPageQuery({ page: next, search })}
       >
         <PickList
           label={t('subscriptions.renewal.units')}

@@ -5,12 +5,12 @@ import { subscriptions, type Line, type Renewable } from '../services/subscripti
 import { useIsListed } from '../services/use-is-listed.ts'
 import { useEnding } from './ending-badge.tsx'
 
-const nothing: { unit?: Renewable | undefined; line?: Line | undefined } = {}
+const emptyDraft: { unit?: Renewable | undefined; line?: Line | undefined } = {}
 
 /** What a renewal wants to know, kept over a reload. */
-export function useEntered() {
+export function useRenewalDraft() {
   const service = useService(subscriptions)
-  const draft = useDraft('subscriptions.renewal', nothing)
+  const draft = useDraft('subscriptions.renewal', emptyDraft)
   const {
     entered: { unit, line },
     enter,
@@ -20,17 +20,26 @@ export function useEntered() {
     unit,
     line,
     /** Nothing is left of what was chosen; another try of the same still sends it. */
-    isLineGone: !useIsListed(service.lines('RENEWAL', unit?.companyId), line, ({ lineId }) => lineId === line?.lineId),
+    isLineUnavailable: !useIsListed(
+      service.lines('RENEWAL', unit?.companyId),
+      line,
+      ({ lineId }) => lineId === line?.lineId,
+    ),
     // what fits one unit need not fit another
-    choose: (next: Renewable) => enter(next.unitId === unit?.unitId ? { unit: next } : { unit: next, line: undefined }),
-    pick: (next: Line) => enter({ line: next }),
+    selectUnit: (next: Renewable) =>
+      enter(next.unitId === unit?.unitId ? { unit: next } : { unit: next, line: undefined }),
+    selectLine: (next: Line) => enter({ line: next }),
   }
 }
 
-export type RenewalEntered = ReturnType<typeof useEntered>
+export type RenewalDraft = ReturnType<typeof useRenewalDraft>
 
 /** What each step of a renewal wants (001 §4). */
-export function useSteps({ unit, line, isLineGone }: RenewalEntered): WizardStep<'unit' | 'subscription'>[] {
+export function useRenewalSteps({
+  unit,
+  line,
+  isLineUnavailable,
+}: RenewalDraft): WizardStep<'unit' | 'subscription'>[] {
   const { t } = useTranslation()
   const dialogs = useDialogs()
   const ending = useEnding()
@@ -39,11 +48,11 @@ export function useSteps({ unit, line, isLineGone }: RenewalEntered): WizardStep
     {
       id: 'subscription',
       title: t('subscriptions.renewal.subscription'),
-      missing: line && !isLineGone ? [] : [t('subscriptions.line.missing')],
+      missing: line && !isLineUnavailable ? [] : [t('subscriptions.line.missing')],
       confirm: () =>
         dialogs.raise('subscriptionRenewal', {
           name: t('subscriptions.renewal.about', { unit: unit?.unitName, subscription: line?.subscriptionName }),
-          note: ending(unit?.subscriptionEndDate).words,
+          note: ending(unit?.subscriptionEndDate).text,
         }),
     },
   ]

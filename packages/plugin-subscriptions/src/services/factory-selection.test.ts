@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { checkFactory, requestOf, withProduct, type FactoryUnit, type Selected } from './factory-selection.ts'
+import {
+  checkFactory,
+  toFactorySubscriptions,
+  withProduct,
+  type FactoryUnit,
+  type Selected,
+} from './factory-selection.ts'
 
 const unit = (unitId: number): FactoryUnit => ({
   unitId,
@@ -29,7 +35,7 @@ test('SUB-021 SUB-022 ADM-020 nothing selected, or a selected unit without a pro
 })
 
 test('SUB-018 what is sent is unit and product', () => {
-  expect(requestOf(withProduct(new Map(), [unit(1), unit(2)], works))).toEqual([
+  expect(toFactorySubscriptions(withProduct(new Map(), [unit(1), unit(2)], works))).toEqual([
     { unitId: 1, productId: 13 },
     { unitId: 2, productId: 13 },
   ])

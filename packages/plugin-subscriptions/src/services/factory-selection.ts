@@ -27,22 +27,26 @@ export type FactoryError =
 /** What keeps a selection from being saved (001 §5). */
 export function checkFactory(selected: Selected): FactoryError | undefined {
   if (selected.size === 0) return { event: 'noUnitSelectedError' }
-  const bare = [...selected.values()].filter(({ productId }) => productId === undefined).map(({ unitName }) => unitName)
-  return bare.length > 0 ? { event: 'selectedUnitsWithourSubscriptions', names: bare.join(', ') } : undefined
+  const unassigned = [...selected.values()]
+    .filter(({ productId }) => productId === undefined)
+    .map(({ unitName }) => unitName)
+  return unassigned.length > 0
+    ? { event: 'selectedUnitsWithourSubscriptions', names: unassigned.join(', ') }
+    : undefined
 }
 
 /** `unitFactorySubscription` (001 §3). */
-export const requestOf = (selected: Selected): FleetSchemas['UnitFactorySubscription'][] =>
+export const toFactorySubscriptions = (selected: Selected): FleetSchemas['UnitFactorySubscription'][] =>
   [...selected.values()].flatMap(({ unitId, productId }) => (productId === undefined ? [] : [{ unitId, productId }]))
 
 /** The products that lines are of, by name, with what is left of all of them; the server takes the oldest line first. */
 export function productsOf(lines: readonly Line[]): Line[] {
   const products = new Map<number, Line>()
   for (const line of lines) {
-    const known = products.get(line.productId)
+    const merged = products.get(line.productId)
     products.set(
       line.productId,
-      known ? { ...known, remainingQuantity: known.remainingQuantity + line.remainingQuantity } : line,
+      merged ? { ...merged, remainingQuantity: merged.remainingQuantity + line.remainingQuantity } : line,
     )
   }
   return [...products.values()]

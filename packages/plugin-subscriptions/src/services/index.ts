@@ -1,6 +1,18 @@
 export { countdownTo, type Countdown } from './countdown.ts'
-export { checkFactory, requestOf, withProduct, type FactoryUnit, type Selected } from './factory-selection.ts'
-export { bySatellite, subscriptions, type Line, type Renewable, type Subscriptions } from './subscriptions.service.ts'
+export {
+  checkFactory,
+  toFactorySubscriptions,
+  withProduct,
+  type FactoryUnit,
+  type Selected,
+} from './factory-selection.ts'
+export {
+  isSatelliteLine,
+  subscriptions,
+  type Line,
+  type Renewable,
+  type Subscriptions,
+} from './subscriptions.service.ts'
 export {
   activationReport,
   expirationReport,

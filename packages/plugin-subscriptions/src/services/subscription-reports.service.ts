@@ -19,21 +19,21 @@ import {
 export type ActivationRow = FleetSchemas['SubscriptionActivation']
 export type ExpirationRow = FleetSchemas['SubscriptionExpiration']
 
-interface More {
+interface ListOptions {
   filters?: object
   signal?: AbortSignal
 }
 
 /** What a report exports: everything that its list finds. */
-interface Found {
+interface ExportFilter {
   search: string | undefined
   /** Ending within so many days. */
   days?: number | undefined
 }
 
-type Parts = Pick<Core, 'api' | 'use'>
+type CoreParts = Pick<Core, 'api' | 'use'>
 
-const offset = ({ use }: Parts) => ({ offsetUTC: use(userFormats).get().offsetUtc() })
+const offset = ({ use }: CoreParts) => ({ offsetUTC: use(userFormats).get().offsetUtc() })
 const excel = { path: { format: 'excel' } } as const
 
 /** Days are those of the user's calendar, given by the offset (002 §5). */
@@ -41,15 +41,15 @@ export const activationReport = {
   access: {},
   ...defineService({
     id: 'subscriptions.activations',
-    create: (core: Parts) => ({
-      list: async (page: PageQuery, { signal }: More = {}): Promise<Rows<ActivationRow>> =>
+    create: (core: CoreParts) => ({
+      list: async (page: PageQuery, { signal }: ListOptions = {}): Promise<Rows<ActivationRow>> =>
         rowsOf(
           await core.api.call(listSubscriptionActivations, {
             query: { ...pageOf(listSubscriptionActivations, page), ...offset(core) },
             signal,
           }),
         ),
-      exportAll: ({ search }: Found, signal: AbortSignal): Promise<Download> =>
+      exportAll: ({ search }: ExportFilter, signal: AbortSignal): Promise<Download> =>
         core.api.download(exportSubscriptionsActivation, {
           ...excel,
           body: { ...offset(core), filter: search },
@@ -63,15 +63,15 @@ export const expirationReport = {
   access: {},
   ...defineService({
     id: 'subscriptions.expirations',
-    create: (core: Parts) => ({
-      list: async (page: PageQuery, { filters, signal }: More = {}): Promise<Rows<ExpirationRow>> =>
+    create: (core: CoreParts) => ({
+      list: async (page: PageQuery, { filters, signal }: ListOptions = {}): Promise<Rows<ExpirationRow>> =>
         rowsOf(
           await core.api.call(listSubscriptionExpirations, {
             query: { ...pageOf(listSubscriptionExpirations, page), ...offset(core), ...filters },
             signal,
           }),
         ),
-      exportAll: ({ search, days }: Found, signal: AbortSignal): Promise<Download> =>
+      exportAll: ({ search, days }: ExportFilter, signal: AbortSignal): Promise<Download> =>
         core.api.download(exportSubscriptionsExpiration, {
           ...excel,
           body: { ...offset(core), filter: search, expirationDays: days },

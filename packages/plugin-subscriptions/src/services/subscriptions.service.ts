@@ -24,7 +24,7 @@ export type Subscribed = FleetSchemas['FactoryUnit']
 export const pageSize = 20
 
 /** Lookups load so many (001 §7). */
-const whole = { start: 0, limit: 1000 }
+const allRows = { start: 0, limit: 1000 }
 
 interface PageQuery {
   /** Counts from 1. */
@@ -38,23 +38,23 @@ export const subscriptions = defineService({ id: 'subscriptions', create: create
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
 /** A product by satellite, which only renews one of its kind (001 §4). */
-export const bySatellite = ({ productCode }: Pick<Line, 'productCode'>): boolean => productCode === 'SAT'
+export const isSatelliteLine = ({ productCode }: Pick<Line, 'productCode'>): boolean => productCode === 'SAT'
 
 function createSubscriptions({ api }: Pick<Core, 'api'>) {
   return {
-    idleDevices: () => api.queryFor(listDevices, { query: { ...whole, active: false } }),
-    companies: () => api.queryFor(lookupCompanies, { query: whole }),
+    inactiveDevices: () => api.queryFor(listDevices, { query: { ...allRows, active: false } }),
+    companies: () => api.queryFor(lookupCompanies, { query: allRows }),
 
     /** Lines that something is left of; with a company, those that may be used for it. */
     lines: (typeCode: 'ACTIVATION' | 'RENEWAL' | 'FACTORY', companyId?: number) =>
-      api.queryFor(listSubscriptions, { query: { ...whole, typeCode, companyId } }),
+      api.queryFor(listSubscriptions, { query: { ...allRows, typeCode, companyId } }),
 
     activate: (activation: FleetSchemas['AmActivation']): Promise<FleetSchemas['AmActivated']> =>
       api.call(amActivate, { body: activation }),
 
     /** The next to end first. */
-    renewals: (asked: PageQuery) =>
-      api.queryFor(listRenewals, { query: pageOf(listRenewals, { ...asked, size: pageSize }) }),
+    renewals: (page: PageQuery) =>
+      api.queryFor(listRenewals, { query: pageOf(listRenewals, { ...page, size: pageSize }) }),
 
     renew: (
       unit: Renewable,
@@ -65,22 +65,22 @@ function createSubscriptions({ api }: Pick<Core, 'api'>) {
       return api.call(renewSubscription, { body: { unitId, uniqueId, serialNumber, deviceId, lineId, requestKey } })
     },
 
-    dealers: (asked: PageQuery) =>
-      api.queryFor(lookupDealerCompanies, { query: pageOf(lookupDealerCompanies, { ...asked, size: pageSize }) }),
+    dealers: (page: PageQuery) =>
+      api.queryFor(lookupDealerCompanies, { query: pageOf(lookupDealerCompanies, { ...page, size: pageSize }) }),
 
-    freeOrders: (asked: PageQuery) =>
-      api.queryFor(listUnassociatedOrders, { query: pageOf(listUnassociatedOrders, { ...asked, size: pageSize }) }),
+    freeOrders: (page: PageQuery) =>
+      api.queryFor(listUnassociatedOrders, { query: pageOf(listUnassociatedOrders, { ...page, size: pageSize }) }),
 
     assignOrders: (companyId: number, orderIds: readonly number[]): Promise<void> =>
       api.call(assignCompanyOrders, { path: { id: companyId }, body: { orderIds: [...orderIds] } }),
 
-    unsubscribed: (asked: PageQuery) =>
+    unsubscribed: (page: PageQuery) =>
       api.queryFor(listUnitsWithoutSubscriptions, {
-        query: pageOf(listUnitsWithoutSubscriptions, { ...asked, size: pageSize }),
+        query: pageOf(listUnitsWithoutSubscriptions, { ...page, size: pageSize }),
       }),
 
-    subscribed: (asked: PageQuery) =>
-      api.queryFor(listUnitFactories, { query: pageOf(listUnitFactories, { ...asked, size: pageSize }) }),
+    subscribed: (page: PageQuery) =>
+      api.queryFor(listUnitFactories, { query: pageOf(listUnitFactories, { ...page, size: pageSize }) }),
 
     saveFactory: (unitFactorySubscription: FleetSchemas['UnitFactorySubscription'][]): Promise<void> =>
       api.call(saveUnitFactorySubscription, { body: unitFactorySubscription }),

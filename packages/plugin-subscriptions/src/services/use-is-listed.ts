@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 export function useIsListed<Row>(
   list: QueryFor<{ items: Row[] }>,
   chosen: object | undefined,
-  is: (row: Row) => boolean,
+  isChosen: (row: Row) => boolean,
 ): boolean {
   // the field that shows the list asks for it; here it is asked only where that field is not in sight
   const { data } = useQuery({ ...list, enabled: chosen !== undefined, staleTime: Infinity })
-  return chosen === undefined || data === undefined || data.items.some(is)
+  return chosen === undefined || data === undefined || data.items.some(isChosen)
 }

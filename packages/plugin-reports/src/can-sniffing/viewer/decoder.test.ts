@@ -1,7 +1,7 @@
 import { CanLogReader, groupFrames, parseDbc } from '@muster/signals'
 import { expect, it } from 'vitest'
-import { definitionsFor, definitionsOfDbc, definitionsOfParameters, lastValue, linesOf } from './decoder.ts'
-import { parameterOf } from './parameter-of.ts'
+import { definitionsFor, dbcDefinitions, parameterDefinitions, lastValue, linesOf } from './decoder.ts'
+import { canParameterInput } from './can-parameter-input.ts'
 
 function open(text: string) {
   const reader = new CanLogReader()
@@ -37,7 +37,7 @@ it('decodes frames by CAN parameters: under their mask, in both byte orders, wit
   const { log, groups } = open(`(1.0) can0 0CF00421#F07D84C03200FFFF
 (1.1) can0 0CF00421#F07D84FFFF00FFFF
 (1.2) can0 123#0123456789ABCDEF`)
-  const definitions = definitionsOfParameters([
+  const definitions = parameterDefinitions([
     speed,
     {
       ...speed,
@@ -75,7 +75,7 @@ BA_ "VFrameFormat" BO_ 2364540158 2;`)
 (1.1) can0 123#0007
 (1.2) can0 123#0109
 (1.3) can0 123#0008`)
-  const definitions = definitionsOfDbc(dbc)
+  const definitions = dbcDefinitions(dbc)
   const [body, engine] = groups.map(group => ({ group, signals: definitionsFor(definitions, group)[0]!.signals }))
   const drawn = [
     { group: body!.group, signal: body!.signals[1]! },
@@ -102,9 +102,9 @@ it('makes a CAN parameter of a signal that decodes the same', () => {
  SG_ Tilt m15 : 40|8@1- (1,0) [0|0] "" X
 VAL_ 2364540158 Gear 2 "Second";
 BA_ "ProtocolType" "J1939";`)
-  for (const signal of definitionsOfDbc(dbc)[0]!.signals) {
-    const made = parameterOf(group!, signal)
-    const [again] = definitionsOfParameters([{ ...speed, ...made } as typeof speed])
+  for (const signal of dbcDefinitions(dbc)[0]!.signals) {
+    const made = canParameterInput(group!, signal)
+    const [again] = parameterDefinitions([{ ...speed, ...made } as typeof speed])
     expect(made).toMatchObject({ identifier: '0CF00421', mask: '03FFFF00', bit29: true })
     const { value } = lastValue(log, group!, again!.signals[0]!)
     expect(value).toBe(lastValue(log, group!, signal).value)

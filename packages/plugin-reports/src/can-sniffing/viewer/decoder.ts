@@ -38,7 +38,7 @@ export interface Definition {
 }
 
 /** Makes one definition for each CAN parameter. */
-export const definitionsOfParameters = (parameters: readonly Parameter[]): Definition[] =>
+export const parameterDefinitions = (parameters: readonly Parameter[]): Definition[] =>
   parameters
     .filter(({ dataLength }) => dataLength <= 64)
     .map(parameter => {
@@ -61,7 +61,7 @@ export const definitionsOfParameters = (parameters: readonly Parameter[]): Defin
     })
 
 /** One definition for each message; signals of which it is not known when a frame has them are left out. */
-export const definitionsOfDbc = ({ messages }: Dbc): Definition[] =>
+export const dbcDefinitions = ({ messages }: Dbc): Definition[] =>
   messages.map(message => {
     const { id, extended, isJ1939 } = message
     return {
@@ -125,7 +125,7 @@ export function textsOf({ texts, factor, offset }: Decodable): {
 }
 
 /** Among readings where a signal has none of its own: the line continues. */
-const unread = Number.POSITIVE_INFINITY
+const noReading = Number.POSITIVE_INFINITY
 
 /** Signals over time, on one axis of all the moments of their frames. */
 export function linesOf(
@@ -140,27 +140,27 @@ export function linesOf(
     filled += group.frames.length
   }
   if (groups.length > 1) frames.sort()
-  const places = new Map(groups.map((group, index) => [group, index]))
+  const groupIndexes = new Map(groups.map((group, index) => [group, index]))
   // of each moment, the group whose frame it is
-  const owners = new Uint16Array(frames.length)
+  const frameGroups = new Uint16Array(frames.length)
   if (groups.length > 1)
     for (const group of groups) {
       let at = 0
       for (const frame of group.frames) {
         while ((frames[at] as number) < frame) at++
-        owners[at] = places.get(group) ?? 0
+        frameGroups[at] = groupIndexes.get(group) ?? 0
       }
     }
   return {
     times: Float64Array.from(frames, frame => log.times[frame] as number),
     values: drawn.map(({ group, signal }) => {
-      const own = places.get(group)
-      const values = new Float64Array(frames.length).fill(unread)
+      const ownIndex = groupIndexes.get(group)
+      const values = new Float64Array(frames.length).fill(noReading)
       for (let i = 0; i < frames.length; i++)
-        if (owners[i] === own) {
+        if (frameGroups[i] === ownIndex) {
           const value = readSignal(log, frames[i] as number, signal)
           // a frame of another multiplexer value is no gap
-          values[i] = Number.isNaN(value) && signal.conditions.length > 0 ? unread : value
+          values[i] = Number.isNaN(value) && signal.conditions.length > 0 ? noReading : value
         }
       return values
     }),

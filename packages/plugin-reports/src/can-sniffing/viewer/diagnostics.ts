@@ -22,7 +22,7 @@ export interface LoggedCode {
 }
 
 /** The fault codes of a log, each once for each source and kind of message. */
-export function codesOfLog(log: CanLog, groups: readonly CanGroup[], method: ConversionMethod): LoggedCode[] {
+export function faultCodesOf(log: CanLog, groups: readonly CanGroup[], method: ConversionMethod): LoggedCode[] {
   const codes = new Map<string, LoggedCode>()
   for (const { id, extended, channel, frames } of groups) {
     if (!extended || !kindOf(id)) continue

@@ -13,14 +13,14 @@ import {
   type Dbc,
 } from '@muster/signals'
 
-export type Order = { kind: 'log'; file: Blob } | { kind: 'dbc'; file: Blob }
+export type FileRequest = { kind: 'log'; file: Blob } | { kind: 'dbc'; file: Blob }
 
 export interface OpenLog {
   log: CanLog
   groups: CanGroup[]
 }
 
-export type Answer =
+export type WorkerReply =
   | { kind: 'progress'; part: number }
   | { kind: 'log'; result: OpenLog }
   | { kind: 'dbc'; result: Dbc }
@@ -30,17 +30,17 @@ export type Answer =
 /** Bytes between two reports of progress. */
 const step = 4 * 1024 * 1024
 
-addEventListener('message', ({ data }: MessageEvent<Order>) => {
+addEventListener('message', ({ data }: MessageEvent<FileRequest>) => {
   const run = data.kind === 'log' ? readLog(data.file) : readDbc(data.file)
   run.catch((error: unknown) =>
-    answer(
+    reply(
       error instanceof CanFileError ? { kind: 'fault', fault: error.fault } : { kind: 'error', message: String(error) },
     ),
   )
 })
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
-const answer = (message: Answer, transfer: Transferable[] = []) => postMessage(message, { transfer })
+const reply = (message: WorkerReply, transfer: Transferable[] = []) => postMessage(message, { transfer })
 
 /** Piece by piece, so that a large file is never in memory as text. */
 async function readLog(file: Blob): Promise<void> {
@@ -49,13 +49,13 @@ async function readLog(file: Blob): Promise<void> {
   else
     for (let from = 0; from < file.size && !reader.isFull; from += step) {
       reader.push(new Uint8Array(await file.slice(from, from + step).arrayBuffer()))
-      answer({ kind: 'progress', part: Math.min(1, (from + step) / file.size) })
+      reply({ kind: 'progress', part: Math.min(1, (from + step) / file.size) })
     }
   const log = withLongMessages(reader.finish())
   const groups = groupFrames(log)
   const { times, ids, flags, channels, sizes, starts, data } = log
   const columns = [times, ids, flags, channels, sizes, starts, data, ...groups.flatMap(g => [g.frames, g.changing])]
-  answer(
+  reply(
     { kind: 'log', result: { log, groups } },
     columns.map(column => column.buffer),
   )
@@ -82,7 +82,7 @@ async function unpack(file: Blob, reader: CanLogReader): Promise<void> {
       reader.push(value)
       if (packed - reported < step) continue
       reported = packed
-      answer({ kind: 'progress', part: packed / file.size })
+      reply({ kind: 'progress', part: packed / file.size })
     }
   } catch (error) {
     // a stream that is damaged or breaks off
@@ -96,5 +96,5 @@ async function unpack(file: Blob, reader: CanLogReader): Promise<void> {
 async function readDbc(file: Blob): Promise<void> {
   if (file.size > mostDbcText) throw new CanFileError(dbcTooLarge)
   const dbc = parseDbc(decodeDbc(new Uint8Array(await file.arrayBuffer())))
-  answer({ kind: 'dbc', result: dbc })
+  reply({ kind: 'dbc', result: dbc })
 }

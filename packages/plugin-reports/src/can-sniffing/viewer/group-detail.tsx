@@ -7,7 +7,7 @@ import { useId, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { definitionsFor, lastValue, type Decodable, type Definition } from './decoder.ts'
 import { hexId } from './frame-text.ts'
-import { parameterOf } from './parameter-of.ts'
+import { canParameterInput } from './can-parameter-input.ts'
 
 interface Props {
   log: CanLog
@@ -35,7 +35,10 @@ export function GroupDetail({ log, group, definitions, drawn, isFull, onDraw, on
   const start = log.starts[frame] ?? 0
   const bytes = Array.from(log.data.subarray(start, start + (log.sizes[frame] ?? 0)))
   const fill = (signal?: Decodable) =>
-    canParameterDetail.href({ params: { id: 'new' }, query: { fill: JSON.stringify(parameterOf(group, signal)) } })
+    canParameterDetail.href({
+      params: { id: 'new' },
+      query: { fill: JSON.stringify(canParameterInput(group, signal)) },
+    })
   return (
     <section className="can-group" aria-labelledby={id}>
       <header className="can-head">

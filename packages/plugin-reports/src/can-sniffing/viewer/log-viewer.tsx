@@ -6,17 +6,17 @@ import { GridOr, GridSwitch } from '@muster/ui/grid'
 import { useMemo, useRef, useState, useEffect, type DragEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linesOf, textsOf, type Decodable } from './decoder.ts'
-import { codesOfLog } from './diagnostics.ts'
+import { faultCodesOf } from './diagnostics.ts'
 import { FaultCodes } from './fault-codes.tsx'
 import type { OpenLog } from './file.worker.ts'
 import { GroupDetail } from './group-detail.tsx'
 import { GroupTable } from './group-table.tsx'
 import { Trace } from './trace.tsx'
 import { useFrameColumns } from './use-frame-columns.ts'
-import { inZone } from './in-zone.ts'
+import { withUtcTimes } from './utc-times.ts'
 import { useDecoder } from './use-decoder.ts'
 import './viewer.css'
-import { openLog } from './in-worker.ts'
+import { openLog } from './worker-client.ts'
 
 interface Props {
   file: Blob
@@ -37,25 +37,28 @@ export function LogViewer({ file, name, unitId }: Props): ReactNode {
         <p className="m-muted">{t('reports.canSniffing.reading', { name })}</p>
       </div>
     )
-  return <Opened open={state.open} unitId={unitId} />
+  return <LogTabs open={state.open} unitId={unitId} />
 }
 
 /** Signals in one chart. */
-const mostDrawn = 4
+const maxDrawn = 4
 
-function Opened({ open: { log: opened, groups }, unitId }: { open: OpenLog; unitId: number }): ReactNode {
+function LogTabs({ open: { log: original, groups }, unitId }: { open: OpenLog; unitId: number }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const decoder = useDecoder(unitId)
   const input = useRef<HTMLInputElement>(null)
   const [zone, setZone] = useState<'own' | 'utc'>('own')
-  const log = useMemo(() => (zone === 'own' ? inZone(opened, format.zone) : opened), [opened, zone, format.zone])
+  const log = useMemo(
+    () => (zone === 'own' ? withUtcTimes(original, format.zone) : original),
+    [original, zone, format.zone],
+  )
   const [tab, setTab] = useState<'groups' | 'codes' | 'trace'>('groups')
   const [chosen, setChosen] = useState<CanGroup>()
   const [drawn, setDrawn] = useState<readonly { group: CanGroup; signal: Decodable }[]>([])
   const lines = useMemo(() => linesOf(log, drawn), [log, drawn])
   const [method, setMethod] = useState<ConversionMethod>(4)
-  const codes = useMemo(() => codesOfLog(log, groups, method), [log, groups, method])
+  const codes = useMemo(() => faultCodesOf(log, groups, method), [log, groups, method])
   const series = useMemo(
     () =>
       drawn.map(({ signal }, index): LineSeries => ({
@@ -67,18 +70,18 @@ function Opened({ open: { log: opened, groups }, unitId }: { open: OpenLog; unit
       })),
     [drawn, lines],
   )
-  const decodeBy = (isOfUnit: boolean) => {
-    decoder.setOfUnit(isOfUnit)
+  const decodeBy = (usesUnitParameters: boolean) => {
+    decoder.setUsesUnitParameters(usesUnitParameters)
     setDrawn([])
   }
-  const take = async (file: File | undefined) => {
+  const openDbc = async (file: File | undefined) => {
     if (!file) return
     setDrawn([])
     await decoder.open(file)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    void take(event.dataTransfer.files[0])
+    void openDbc(event.dataTransfer.files[0])
   }
   const seconds = ((log.times.at(-1) ?? 0) - (log.times[0] ?? 0)) / 1000
   return (
@@ -108,7 +111,7 @@ function Opened({ open: { log: opened, groups }, unitId }: { open: OpenLog; unit
         {decoder.dbc && (
           <NativeSelect<'unit' | 'dbc'>
             label={t('reports.canSniffing.decodeBy')}
-            value={decoder.isOfUnit ? 'unit' : 'dbc'}
+            value={decoder.usesUnitParameters ? 'unit' : 'dbc'}
             nullable={false}
             onChange={by => decodeBy(by !== 'dbc')}
             options={[
@@ -136,7 +139,7 @@ function Opened({ open: { log: opened, groups }, unitId }: { open: OpenLog; unit
           accept=".dbc"
           aria-label={t('reports.canSniffing.openDbc')}
           onChange={event => {
-            void take(event.target.files?.[0])
+            void openDbc(event.target.files?.[0])
             event.target.value = ''
           }}
         />
@@ -171,7 +174,7 @@ function Opened({ open: { log: opened, groups }, unitId }: { open: OpenLog; unit
                     group={chosen}
                     definitions={decoder.definitions}
                     drawn={new Set(drawn.map(({ signal }) => signal.key))}
-                    isFull={drawn.length >= mostDrawn}
+                    isFull={drawn.length >= maxDrawn}
                     onDraw={(signal, isDrawn) =>
                       setDrawn(all =>
                         isDrawn
@@ -228,9 +231,13 @@ function Frames({ log }: { log: CanLog }): ReactNode {
 }
 
 /** What frames are decoded by, or why they are not. */
-function DecodedBy({ decoder: { isOfUnit, dbc, parameters } }: { decoder: ReturnType<typeof useDecoder> }): ReactNode {
+function DecodedBy({
+  decoder: { usesUnitParameters, dbc, parameters },
+}: {
+  decoder: ReturnType<typeof useDecoder>
+}): ReactNode {
   const { t } = useTranslation()
-  if (!isOfUnit && dbc) {
+  if (!usesUnitParameters && dbc) {
     const { messages, problemCount } = dbc.content
     const found = t('reports.canSniffing.dbcMessages', { count: messages.length })
     return problemCount > 0 ? `${found} ${t('reports.canSniffing.dbcProblems', { count: problemCount })}` : found

@@ -6,8 +6,8 @@ import { bytesOf, hexId } from './frame-text.ts'
 
 const rowHeight = 24
 /** Browsers draw no element that is much higher. */
-const mostHeight = 16_000_000
-const ahead = 8
+const maxHeight = 16_000_000
+const overscan = 8
 
 /** Every frame in the order of time. Only rows in sight are drawn, however many there are. */
 export function Trace({ log, label }: { log: CanLog; label: string }): ReactNode {
@@ -18,22 +18,22 @@ export function Trace({ log, label }: { log: CanLog; label: string }): ReactNode
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    const look = () => setView({ top: element.scrollTop, height: element.clientHeight })
-    look()
-    const sizes = new ResizeObserver(look)
+    const measure = () => setView({ top: element.scrollTop, height: element.clientHeight })
+    measure()
+    const sizes = new ResizeObserver(measure)
     sizes.observe(element)
     return () => sizes.disconnect()
   }, [])
 
-  const whole = Math.min(mostHeight, log.count * rowHeight)
+  const totalHeight = Math.min(maxHeight, log.count * rowHeight)
   const shown = Math.ceil(height / rowHeight)
   // above the limit, the way of the scroll bar is shorter than the rows
-  const isShort = whole < log.count * rowHeight
-  const first = isShort
-    ? Math.round((top / Math.max(1, whole - height)) * Math.max(0, log.count - shown + 1))
+  const isScaled = totalHeight < log.count * rowHeight
+  const first = isScaled
+    ? Math.round((top / Math.max(1, totalHeight - height)) * Math.max(0, log.count - shown + 1))
     : Math.floor(top / rowHeight)
-  const from = Math.max(0, first - ahead)
-  const to = Math.min(log.count, first + shown + ahead)
+  const from = Math.max(0, first - overscan)
+  const to = Math.min(log.count, first + shown + overscan)
   const start = log.times[0] ?? 0
   const isRemote = (flags: number) => (flags & frameFlags.remote) !== 0
   const rows = Array.from({ length: to - from }, (_, i) => from + i)
@@ -54,7 +54,7 @@ export function Trace({ log, label }: { log: CanLog; label: string }): ReactNode
           </span>
         ))}
       </div>
-      <div role="rowgroup" style={{ height: whole }}>
+      <div role="rowgroup" style={{ height: totalHeight }}>
         {rows.map(index => {
           const flags = log.flags[index] ?? 0
           return (
@@ -62,7 +62,7 @@ export function Trace({ log, label }: { log: CanLog; label: string }): ReactNode
               key={index}
               role="row"
               aria-rowindex={index + 2}
-              style={{ transform: `translateY(${isShort ? top + (index - first) * rowHeight : index * rowHeight}px)` }}
+              style={{ transform: `translateY(${isScaled ? top + (index - first) * rowHeight : index * rowHeight}px)` }}
             >
               <span role="cell">{format.number(index + 1)}</span>
               <span role="cell">{(((log.times[index] ?? 0) - start) / 1000).toFixed(6)}</span>

@@ -3,33 +3,33 @@ import { useApi } from '@muster/ui'
 import type { Dbc } from '@muster/signals'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { definitionsOfDbc, definitionsOfParameters, type Definition } from './decoder.ts'
-import { openDbc } from './in-worker.ts'
+import { dbcDefinitions, parameterDefinitions, type Definition } from './decoder.ts'
+import { openDbc } from './worker-client.ts'
 
 const none: readonly Definition[] = []
 
 /** What frames are decoded by: the CAN parameters of the unit, or a DBC file that the user opened. */
 export function useDecoder(unitId: number) {
   const [dbc, setDbc] = useState<{ name: string; content: Dbc }>()
-  const [isOfUnit, setOfUnit] = useState(true)
+  const [usesUnitParameters, setUsesUnitParameters] = useState(true)
   const [error, setError] = useState<Error>()
   const parameters = useQuery(useApi().queryFor(getCanSniffingParameters, { path: { unitId } }))
-  const ofUnit = useMemo(
-    () => (parameters.data ? definitionsOfParameters(parameters.data.parameters) : none),
+  const unitDefinitions = useMemo(
+    () => (parameters.data ? parameterDefinitions(parameters.data.parameters) : none),
     [parameters.data],
   )
-  const ofDbc = useMemo(() => (dbc ? definitionsOfDbc(dbc.content) : none), [dbc])
+  const ofDbc = useMemo(() => (dbc ? dbcDefinitions(dbc.content) : none), [dbc])
   return {
-    definitions: isOfUnit ? ofUnit : ofDbc,
-    isOfUnit,
-    setOfUnit,
+    definitions: usesUnitParameters ? unitDefinitions : ofDbc,
+    usesUnitParameters,
+    setUsesUnitParameters,
     dbc,
     parameters,
     error,
     async open(file: File) {
       try {
         setDbc({ name: file.name, content: await openDbc(file) })
-        setOfUnit(false)
+        setUsesUnitParameters(false)
         setError(undefined)
       } catch (failure) {
         setError(failure as Error)

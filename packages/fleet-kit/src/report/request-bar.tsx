@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon, LinkButton, useFormat } from '@muster/ui'
 import { useUnits } from '../unit-picker/use-unit.ts'
 
-export interface Asked {
+export interface ShownRequest {
   unitIds: readonly number[]
   /** Milliseconds since 1970, the last one included. */
   from?: number | undefined
@@ -12,16 +12,16 @@ export interface Asked {
 }
 
 /** Names that are shown before the rest is only counted. */
-const namesMost = 5
+const maxNames = 5
 
 /** What was asked, above the answer, and the way to change it. */
-export function AskedBar({
-  asked: { unitIds, from, to },
+export function RequestBar({
+  request: { unitIds, from, to },
   asOf,
   changeHref,
   children,
 }: {
-  asked: Asked
+  request: ShownRequest
   /** Where the answer is not of the present, milliseconds since 1970. */
   asOf?: number | undefined
   changeHref: string
@@ -29,7 +29,7 @@ export function AskedBar({
 }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  const names = useUnits(unitIds.slice(0, namesMost)).map(({ name }) => name)
+  const names = useUnits(unitIds.slice(0, maxNames)).map(({ name }) => name)
   const more = unitIds.length - names.length
   const days = from === undefined || to === undefined ? undefined : displayedDays({ from, to }, format.zone)
   return (

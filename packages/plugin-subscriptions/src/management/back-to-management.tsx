@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { serviceManagement } from './management.routes.ts'
 
 /** The way back to the choice, for who may see it. */
-export function ToManagement(): ReactNode {
+export function BackToManagement(): ReactNode {
   const { t } = useTranslation()
   if (!useCan(serviceManagement.access)) return null
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pagesOf, rowAfter } from './windows.ts'
+import { pagesOf, rowAfter } from './paging.ts'
 
 it.each([
   [0, 20, [0]],

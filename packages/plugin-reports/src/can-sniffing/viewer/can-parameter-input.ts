@@ -6,12 +6,12 @@ import { hexId } from './frame-text.ts'
 type Parameter = Partial<FleetSchemas['CanParameterInput']>
 
 /** Texts of values that an address carries. */
-const mostTexts = 40
+const maxTexts = 40
 
 /** A CAN parameter that reads a signal of an identifier, or its first byte, which is taken for J1939 if it has 29 bits. */
-export function parameterOf({ id, extended }: CanGroup, signal?: Decodable): Parameter {
+export function canParameterInput({ id, extended }: CanGroup, signal?: Decodable): Parameter {
   const bigEndian = signal?.bigEndian ?? false
-  const texts = [...(signal?.texts ?? [])].slice(0, mostTexts)
+  const texts = [...(signal?.texts ?? [])].slice(0, maxTexts)
   return {
     description: signal?.name ?? (extended ? `PGN ${j1939Of(id).pgn}` : hexId(id, false)),
     ...parameterId(id, { extended, isJ1939: signal ? signal.isJ1939 === true : extended }),

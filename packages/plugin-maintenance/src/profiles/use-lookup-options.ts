@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 type Lookup = Operation<Omit<OperationTypes, 'result'> & { result: FleetSchemas['LookupItem'][] }>
 
 /** An entire reference table as props for a select. */
-export function useChoices(lookup: Lookup) {
+export function useLookupOptions(lookup: Lookup) {
   const { data = [], isPending, error, refetch } = useQuery({ ...useApi().queryFor(lookup, {}), staleTime: 300_000 })
   return {
     options: data.map(({ id, label }) => ({ value: Number(id), label })),

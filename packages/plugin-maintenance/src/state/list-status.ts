@@ -1,10 +1,10 @@
-interface Asked {
+interface ListQuery {
   data: { items: readonly unknown[] } | undefined
   isError: boolean
 }
 
 /** Status of a list, from its query. */
-export function statusOf({ data, isError }: Asked): 'loading' | 'error' | 'empty' | 'ready' {
+export function listStatusOf({ data, isError }: ListQuery): 'loading' | 'error' | 'empty' | 'ready' {
   if (data) return data.items.length > 0 ? 'ready' : 'empty'
   return isError ? 'error' : 'loading'
 }

@@ -3,13 +3,13 @@ import { dayOf, endOfDay, rangeProblem, splitRequest, startOfDay, type ReportReq
 import type { Report } from './define-report.ts'
 
 /** Milliseconds since 1970. */
-export interface ChosenReport {
+export interface ReportChoice {
   unitIds: readonly number[]
   from: number | null
   to: number | null
 }
 
-export interface Verdict {
+export interface ChoiceCheck {
   /** REP-006: it may be asked for as it is. */
   isValid: boolean
   problem?: 'units' | 'missing' | 'order' | 'tooMany'
@@ -18,13 +18,13 @@ export interface Verdict {
 }
 
 /** More requests than this are no report but a load test. */
-const partsMost = 40
+const maxParts = 40
 
 /**
  * The span that a report is asked for: it ends with the last moment of a day (001 §2), and begins with the first where the
  * report counts days. The fields, the check and the request have this span.
  */
-export function spanOf({ byDay }: Report, { from, to }: Pick<ChosenReport, 'from' | 'to'>, zone: string) {
+export function spanOf({ byDay }: Report, { from, to }: Pick<ReportChoice, 'from' | 'to'>, zone: string) {
   return {
     from: from !== null && byDay ? startOfDay(zone, dayOf(zone, from)) : from,
     to: to === null ? null : endOfDay(zone, dayOf(zone, to)),
@@ -32,14 +32,14 @@ export function spanOf({ byDay }: Report, { from, to }: Pick<ChosenReport, 'from
 }
 
 /** Whether a choice may be submitted, why not, and what requests it comes to (001 §5). */
-export function judgeChoice(
+export function checkChoice(
   report: Report,
-  { unitIds, ...chosen }: ChosenReport,
+  { unitIds, ...chosen }: ReportChoice,
   limits: ReportLimit,
   zone: string,
   now: number,
-): Verdict {
-  const { dates, fromNow, whole } = report
+): ChoiceCheck {
+  const { dates, fromNow, inOneRequest } = report
   const { days, units } = limits
   if (unitIds.length === 0) return { isValid: false, problem: 'units', parts: [] }
   const { from, to } = spanOf(report, chosen, zone)
@@ -51,7 +51,7 @@ export function judgeChoice(
   const isOut = wrong === 'exceeded' || (units !== undefined && unitIds.length > units)
   if (!isOut) return { isValid: true, parts: [request] }
   // a span that reaches too far back does so in every part
-  const canSplit = !whole && (wrong === undefined || (dates === 'range' && !fromNow))
+  const canSplit = !inOneRequest && (wrong === undefined || (dates === 'range' && !fromNow))
   const parts = canSplit ? splitRequest(request, dates === 'range' && !fromNow ? limits : { units }, zone) : []
-  return { isValid: false, problem: 'tooMany', parts: parts.length <= partsMost ? parts : [] }
+  return { isValid: false, problem: 'tooMany', parts: parts.length <= maxParts ? parts : [] }
 }

@@ -5,7 +5,7 @@ import { summaryOf, UnitPicker, UnitSummary } from '@muster/fleet-kit/unit-picke
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-interface EquipmentFieldProps {
+interface UnitsFieldProps {
   value: readonly number[]
   error: string | undefined
   disabled: boolean
@@ -13,17 +13,17 @@ interface EquipmentFieldProps {
 }
 
 /** How many a report by mail holds. */
-const most = 100
+const max = 100
 
 /** The units of a report, selected in a drawer and applied by its button. */
-export function EquipmentField({ value, error, disabled, onChange }: EquipmentFieldProps): ReactNode {
+export function UnitsField({ value, error, disabled, onChange }: UnitsFieldProps): ReactNode {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<ReadonlySet<number>>()
   const close = () => setChosen(undefined)
   return (
     <FieldSet label={t('reports.scheduled.equipment')} error={error} required>
       <div className="scheduled-equipment">
-        <UnitSummary {...summaryOf(new Set(value), most)} />
+        <UnitSummary {...summaryOf(new Set(value), max)} />
         <Button disabled={disabled} onClick={() => setChosen(new Set(value))}>
           {t('reports.scheduled.choose')}
         </Button>
@@ -37,7 +37,7 @@ export function EquipmentField({ value, error, disabled, onChange }: EquipmentFi
               <Button onClick={close}>{t('ui.cancel')}</Button>
               <Button
                 look="primary"
-                disabled={summaryOf(chosen, most).outOfLimit}
+                disabled={summaryOf(chosen, max).outOfLimit}
                 onClick={() => {
                   onChange([...chosen])
                   close()
@@ -48,7 +48,7 @@ export function EquipmentField({ value, error, disabled, onChange }: EquipmentFi
             </>
           }
         >
-          <UnitPicker value={chosen} onChange={setChosen} limit={most} />
+          <UnitPicker value={chosen} onChange={setChosen} limit={max} />
         </Drawer>
       )}
     </FieldSet>

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Which unit is shown, and from which day on; the button loads another day. */
-export function UnitAndStart({ unitIds, current, from, onUnit, onFrom }: Props): ReactNode {
+export function PerformanceFilters({ unitIds, current, from, onUnit, onFrom }: Props): ReactNode {
   const { t } = useTranslation()
   const { zone } = useFormat()
   const { config } = useHost().core
@@ -30,7 +30,7 @@ export function UnitAndStart({ unitIds, current, from, onUnit, onFrom }: Props):
   })
   const { days } = config.reports.performance
   const limit = days === undefined ? {} : { limit: { maxDays: days } }
-  const isWrong = rangeProblem({ from: start, to: null }, { onlyFrom: true, ...limit }, zone, now) !== undefined
+  const isInvalid = rangeProblem({ from: start, to: null }, { onlyFrom: true, ...limit }, zone, now) !== undefined
   const nameOf = (id: number) =>
     names.data?.find(unit => unit.id === id)?.name ??
     (names.isPending ? t('ui.loading') : t('reports.performance.unnamed', { id }))
@@ -53,7 +53,7 @@ export function UnitAndStart({ unitIds, current, from, onUnit, onFrom }: Props):
         value={{ from: start, to: null }}
         onChange={next => setStart(next.from)}
       />
-      <Button disabled={isWrong || start === from} onClick={() => start !== null && onFrom(start)}>
+      <Button disabled={isInvalid || start === from} onClick={() => start !== null && onFrom(start)}>
         {t('reports.performance.again')}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { CanFileError, type Dbc } from '@muster/signals'
-import type { Answer, OpenLog, Order } from './file.worker.ts'
+import type { WorkerReply, OpenLog, FileRequest } from './file.worker.ts'
 
 interface Options {
   /** Called with the part that has been read, 0–1. */
@@ -8,15 +8,15 @@ interface Options {
 }
 
 /** Reads a log in a worker of its own. @throws CanFileError when the file is none */
-export const openLog = (file: Blob, options?: Options): Promise<OpenLog> => inWorker({ kind: 'log', file }, options)
+export const openLog = (file: Blob, options?: Options): Promise<OpenLog> => runInWorker({ kind: 'log', file }, options)
 
 /** Reads a DBC file in a worker of its own. @throws CanFileError when the file is none */
-export const openDbc = (file: Blob, options?: Options): Promise<Dbc> => inWorker({ kind: 'dbc', file }, options)
+export const openDbc = (file: Blob, options?: Options): Promise<Dbc> => runInWorker({ kind: 'dbc', file }, options)
 
-function inWorker<Result>(order: Order, { onProgress, signal }: Options = {}): Promise<Result> {
+function runInWorker<Result>(request: FileRequest, { onProgress, signal }: Options = {}): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>()
   const worker = new Worker(new URL('./file.worker.ts', import.meta.url), { type: 'module' })
-  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
     if (data.kind === 'progress') onProgress?.(data.part)
     else if (data.kind === 'fault') reject(new CanFileError(data.fault))
     else if (data.kind === 'error') reject(new Error(data.message))
@@ -25,6 +25,6 @@ function inWorker<Result>(order: Order, { onProgress, signal }: Options = {}): P
   worker.addEventListener('error', event => reject(new Error(event.message)))
   signal?.addEventListener('abort', () => reject(signal.reason as Error))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
-  worker.postMessage(order)
+  worker.postMessage(request)
   return promise.finally(() => worker.terminate())
 }

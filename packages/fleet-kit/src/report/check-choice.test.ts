@@ -2,7 +2,7 @@ import { reportLimits } from '@muster/contract'
 import { endOfDay, startOfDay, type CalendarDay } from '@muster/core'
 import { describe, expect, it } from 'vitest'
 import { defineReport, type Report } from './define-report.ts'
-import { judgeChoice, spanOf } from './judge-choice.ts'
+import { checkChoice, spanOf } from './check-choice.ts'
 
 const zone = 'Europe/Rome'
 const now = Date.parse('2026-06-15T12:00:00Z')
@@ -12,7 +12,7 @@ const place = { href: () => '/' }
 const range = defineReport({ id: 'keyOnOff', title: 'report.show', dates: 'range', choice: place, detail: place })
 const units = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 const judge = (report: Report, chosen: { unitIds: number[]; from?: number | null; to?: number | null }) =>
-  judgeChoice(report, { from: null, to: null, ...chosen }, reportLimits[report.id], zone, now)
+  checkChoice(report, { from: null, to: null, ...chosen }, reportLimits[report.id], zone, now)
 
 describe('REP-006 REP-007 a choice', () => {
   it('needs a unit, both dates, and an end after the start', () => {

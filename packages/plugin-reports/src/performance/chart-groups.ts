@@ -4,17 +4,17 @@ import type { ColumnSeries } from '@muster/ui/charts'
 import type { UnitPerformance } from '../services/performance.service.ts'
 
 /** 001 §3: the charts, and what each draws; a factor is a line over the columns, on a percent axis of its own. */
-export const groups = {
+export const chartGroups = {
   engineHours: ['engineHours', 'workingHours', 'vehicleUtilizationFactor'],
   distance: ['distance', 'workingDistance', 'distanceUtilizationFactor'],
   consumptionAmount: ['consumptionAmount', 'workingConsumptionAmount', 'consumptionUtilizationFactor'],
   workingLoad: ['workingLoad'],
   workingDone: ['workingDone'],
 } as const
-export type GroupId = keyof typeof groups
-export type MeasureId = (typeof groups)[GroupId][number]
+export type GroupId = keyof typeof chartGroups
+export type MeasureId = (typeof chartGroups)[GroupId][number]
 
-export interface Group {
+export interface ChartGroup {
   id: GroupId
   /** Beginnings of days or weeks, milliseconds since 1970. */
   starts: number[]
@@ -33,21 +33,21 @@ export interface Calendar {
  * The groups whose weekly data is not empty, with the values to draw, rounded to 2 decimals in the user's units. Days (or weeks)
  * without data between two with data are in it, so that a chart shows the time in which nothing is known as empty.
  */
-export function groupsOf(weekly: Measures, shown: Measures, units: UnitSet, calendar: Calendar): Group[] {
-  const ids = Object.keys(groups) as GroupId[]
+export function chartGroupsOf(weekly: Measures, shown: Measures, units: UnitSet, calendar: Calendar): ChartGroup[] {
+  const ids = Object.keys(chartGroups) as GroupId[]
   // the same days or weeks in every chart, up to the last one of any
-  const starts = withoutHoles(
+  const starts = fillGaps(
     Object.values(shown).flatMap(points => (points ?? []).map(({ from }) => Date.parse(from))),
     calendar,
   )
   return ids
-    .filter(id => groups[id].some(measure => (weekly[measure]?.length ?? 0) > 0))
+    .filter(id => chartGroups[id].some(measure => (weekly[measure]?.length ?? 0) > 0))
     .map(id => {
-      const told = groups[id].filter(measure => (shown[measure]?.length ?? 0) > 0)
+      const reported = chartGroups[id].filter(measure => (shown[measure]?.length ?? 0) > 0)
       return {
         id,
         starts,
-        series: told.map(measure => {
+        series: reported.map(measure => {
           const points = shown[measure] ?? []
           const { label, factor } = shownIn(points[0]?.uom ?? '', units)
           const values = new Map(
@@ -65,7 +65,7 @@ export function groupsOf(weekly: Measures, shown: Measures, units: UnitSet, cale
 }
 
 /** From the first moment to the last, in steps of the calendar. */
-function withoutHoles(known: readonly number[], { zone, days }: Calendar): number[] {
+function fillGaps(known: readonly number[], { zone, days }: Calendar): number[] {
   if (known.length === 0) return []
   const starts = new Set(known)
   const [first, last] = [Math.min(...known), Math.max(...known)]

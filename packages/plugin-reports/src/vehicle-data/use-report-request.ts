@@ -2,14 +2,17 @@ import { splitRequest, type ReportRequest } from '@muster/core'
 import { useFormat, useHost } from '@muster/ui'
 import { useMemo } from 'react'
 
-interface Asked {
+interface RequestQuery {
   unitIds: readonly number[]
   from: string
   to: string
 }
 
 /** What an address asks for, and the requests within the limits that it comes to. */
-export function useRequest({ unitIds, from, to }: Asked): { request: ReportRequest; parts: readonly ReportRequest[] } {
+export function useReportRequest({ unitIds, from, to }: RequestQuery): {
+  request: ReportRequest
+  parts: readonly ReportRequest[]
+} {
   const { zone } = useFormat()
   const { config } = useHost().core
   return useMemo(() => {

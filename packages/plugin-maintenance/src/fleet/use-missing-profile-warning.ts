@@ -6,14 +6,14 @@ import { useEffect } from 'react'
  * Reports once per request that some units have no profile: fewer were returned than requested (001 §8). Pages, and the map
  * of the same units, do not report it again.
  */
-export function useNoProfile(unitIds: readonly number[], found: number | undefined): void {
+export function useMissingProfileWarning(unitIds: readonly number[], found: number | undefined): void {
   const dialogs = useDialogs()
   const queries = useQueryClient()
-  const [asked, count] = [unitIds.join(), new Set(unitIds).size]
+  const [unitKey, count] = [unitIds.join(), new Set(unitIds).size]
   useEffect(() => {
-    const told = ['maintenance.no-profile', asked]
-    if (found === undefined || found >= count || queries.getQueryData(told)) return
-    queries.setQueryData(told, true)
+    const warnedKey = ['maintenance.no-profile', unitKey]
+    if (found === undefined || found >= count || queries.getQueryData(warnedKey)) return
+    queries.setQueryData(warnedKey, true)
     void dialogs.raise('mntUnitsWithNoProfile')
-  }, [asked, count, dialogs, found, queries])
+  }, [unitKey, count, dialogs, found, queries])
 }

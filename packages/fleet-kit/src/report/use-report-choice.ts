@@ -2,27 +2,27 @@ import { quickRange, type ReportChoiceQuery } from '@muster/core'
 import { useState } from 'react'
 import { useFormat, useHost } from '@muster/ui'
 import type { Report } from './define-report.ts'
-import { judgeChoice, spanOf, type ChosenReport, type Verdict } from './judge-choice.ts'
+import { checkChoice, spanOf, type ReportChoice, type ChoiceCheck } from './check-choice.ts'
 
-export interface ChoiceState extends ChosenReport, Verdict {
-  change(patch: Partial<ChosenReport>): void
+export interface ChoiceState extends ReportChoice, ChoiceCheck {
+  change(patch: Partial<ReportChoice>): void
   submit(): void
 }
 
 /** What is chosen, kept in the address; the last seven days until somebody says otherwise. */
-export function useChoice(report: Report, query: ReportChoiceQuery): ChoiceState {
+export function useReportChoice(report: Report, query: ReportChoiceQuery): ChoiceState {
   const { config, nav } = useHost().core
   const { zone } = useFormat()
   const [now] = useState(Date.now)
-  const [entered, setEntered] = useState<ChosenReport>(() => {
+  const [entered, setEntered] = useState<ReportChoice>(() => {
     const usual = quickRange(report.quick?.[0] ?? 'last7days', zone, now)
     const time = (text: string | undefined, fallback: number) => (text === undefined ? fallback : Date.parse(text))
     return { unitIds: query.unitIds ?? [], from: time(query.from, usual.from), to: time(query.to, usual.to) }
   })
   const chosen = { ...entered, ...spanOf(report, entered, zone) }
-  const verdict = judgeChoice(report, chosen, config.reports[report.id], zone, now)
+  const check = checkChoice(report, chosen, config.reports[report.id], zone, now)
   const iso = (time: number | null) => (time === null ? undefined : new Date(time).toISOString())
-  const addressOf = ({ unitIds, from, to }: ChosenReport) =>
+  const addressOf = ({ unitIds, from, to }: ReportChoice) =>
     report.choice.href({
       query: {
         backUrl: query.backUrl,
@@ -33,7 +33,7 @@ export function useChoice(report: Report, query: ReportChoiceQuery): ChoiceState
     })
   return {
     ...chosen,
-    ...verdict,
+    ...check,
     change(patch) {
       const next = { ...chosen, ...patch }
       setEntered(next)
@@ -41,7 +41,7 @@ export function useChoice(report: Report, query: ReportChoiceQuery): ChoiceState
     },
     submit() {
       const { unitIds, from, to } = chosen
-      if (verdict.parts.length === 0) return
+      if (check.parts.length === 0) return
       nav?.go(
         report.detail({
           backUrl: addressOf(chosen),

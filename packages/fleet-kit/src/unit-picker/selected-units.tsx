@@ -2,20 +2,20 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '@muster/ui'
-import type { Chosen } from './selection.ts'
+import type { UnitSelection } from './selection.ts'
 import { useUnit } from './use-unit.ts'
 
 interface Props {
-  chosen: Chosen
+  selection: UnitSelection
   onRemove(id: number): void
 }
 
 /** The chosen units by name, in the order of choosing; names come as rows come into view. */
-export function ChosenUnits({ chosen, onRemove }: Props): ReactNode {
+export function SelectedUnits({ selection, onRemove }: Props): ReactNode {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const [refocus, setRefocus] = useState<number>()
-  const ids = [...chosen]
+  const ids = [...selection]
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
   const rows = useVirtualizer({
     count: ids.length,
@@ -45,7 +45,7 @@ export function ChosenUnits({ chosen, onRemove }: Props): ReactNode {
             aria-posinset={index + 1}
             style={{ transform: `translateY(${start}px)` }}
           >
-            <ChosenUnit
+            <SelectedUnit
               id={ids[index] ?? 0}
               onRemove={id => {
                 onRemove(id)
@@ -59,7 +59,7 @@ export function ChosenUnits({ chosen, onRemove }: Props): ReactNode {
   )
 }
 
-function ChosenUnit({ id, onRemove }: { id: number; onRemove(id: number): void }): ReactNode {
+function SelectedUnit({ id, onRemove }: { id: number; onRemove(id: number): void }): ReactNode {
   const { t } = useTranslation()
   const { data: unit } = useUnit(id)
   const name = unit?.name ?? t(unit === null ? 'unitPicker.gone' : 'ui.loading')

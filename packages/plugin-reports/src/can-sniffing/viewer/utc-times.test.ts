@@ -1,11 +1,11 @@
 import { CanLogReader } from '@muster/signals'
 import { expect, it } from 'vitest'
-import { inZone } from './in-zone.ts'
+import { withUtcTimes } from './utc-times.ts'
 
 const startOf = (text: string, zone: string) => {
   const reader = new CanLogReader()
   reader.push(new TextEncoder().encode(text))
-  return new Date(inZone(reader.finish(), zone).times[0] ?? 0).toISOString()
+  return new Date(withUtcTimes(reader.finish(), zone).times[0] ?? 0).toISOString()
 }
 const asc = (date: string) => `date ${date}\n0.0 1 123 Rx d 1 11\n`
 
