@@ -1,5 +1,5 @@
 import { getUnit, getUnitsDetails } from '@muster/contract'
-import { ModelPicture } from '@muster/fleet-kit/machine-look'
+import { ModelPicture } from '@muster/fleet-kit/vehicle-images'
 import { useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
 import type { FleetSchemas } from '@muster/contract'
 import type { ListQuery } from '@muster/core'
-import { VehicleIcon } from '@muster/fleet-kit/machine-look'
+import { VehicleIcon } from '@muster/fleet-kit/vehicle-images'
 import { useCan, useFormat } from '@muster/ui'
 import { useList } from '@muster/ui/screens'
 import { DataTable, useGo } from '@muster/ui/table'

@@ -1,5 +1,5 @@
 import { listModels } from '@muster/contract'
-import { ModelPicture, VehicleIcon } from '@muster/fleet-kit/machine-look'
+import { ModelPicture, VehicleIcon } from '@muster/fleet-kit/vehicle-images'
 import { useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { VehicleIcon } from '@muster/fleet-kit/machine-look'
+import { VehicleIcon } from '@muster/fleet-kit/vehicle-images'
 import { useVehicleIcons } from '@muster/fleet-kit/vehicle-icons'
 import { Select } from '@muster/ui/controls'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { createModelPicture, deleteModelPicture, getModelPicture, listModels } from '@muster/contract'
-import { ModelPicture } from '@muster/fleet-kit/machine-look'
+import { ModelPicture } from '@muster/fleet-kit/vehicle-images'
 import { Button, toast, useApi, useDialogs } from '@muster/ui'
 import { FileField } from '@muster/ui/controls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

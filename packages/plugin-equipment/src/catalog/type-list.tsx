@@ -1,7 +1,7 @@
 import { getTypeLimits, type FleetSchemas } from '@muster/contract'
 import type { ListQuery } from '@muster/core'
 import { LimitsDrawer } from '@muster/fleet-kit/limits'
-import { VehicleIcon } from '@muster/fleet-kit/machine-look'
+import { VehicleIcon } from '@muster/fleet-kit/vehicle-images'
 import { useCan, useFormat } from '@muster/ui'
 import { useList } from '@muster/ui/screens'
 import { DataTable } from '@muster/ui/table'

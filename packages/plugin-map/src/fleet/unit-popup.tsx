@@ -1,5 +1,5 @@
 import { unitActions } from '@muster/core'
-import { ModelPicture } from '@muster/fleet-kit/machine-look'
+import { ModelPicture } from '@muster/fleet-kit/vehicle-images'
 import { UnitReportMenu } from '@muster/fleet-kit/report'
 import { type LatLng, MapPopup, useMap, within } from '@muster/map-kit'
 import { Button, Fills } from '@muster/ui'

@@ -2,7 +2,7 @@ import { getModelPicture } from '@muster/contract'
 import { useApi } from '@muster/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import './machine-look.css'
+import './vehicle-images.css'
 
 interface Props {
   modelId: number

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useVehicleIcons } from './use-vehicle-icons.ts'
-import './machine-look.css'
+import './vehicle-images.css'
 
 /** The icon of a machine, as the map draws it. Decorative: its name stands beside it. */
 export function VehicleIcon({ name, size = 20 }: { name: string; size?: number }): ReactNode {
