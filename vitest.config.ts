@@ -5,8 +5,8 @@ import { chromium } from './scripts/chromium.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
 
 /**
- * Leaves out the source maps of all modules but tests. Each page of a test file reads several hundred modules, and their maps in
- * base64 are an eighth of the whole work. With `MUSTER_SOURCE_MAPS=1` an error names the lines of other modules too.
+ * Drops source maps of modules that are not tests: each test file loads several hundred modules, and maps would take a third of that work.
+ * With `MUSTER_SOURCE_MAPS=1` errors name the lines of all modules.
  */
 const withoutSourceMaps: Plugin = {
   name: 'without-source-maps',
@@ -14,13 +14,12 @@ const withoutSourceMaps: Plugin = {
   transform: (code, id) => (id.includes('.test.tsx') ? null : { code, map: { mappings: '' } }),
 }
 
-/** Files change while tests wait for changes. */
 const isWatching = !process.argv.includes('run') || process.argv.includes('--watch')
 
 const production = { 'process.env.NODE_ENV': '"production"' }
 
-// Three kinds of test, told apart by file name:
-//   *.test.ts     runs in Node, needs nothing
+// Three kinds of test, by file name:
+//   *.test.ts     runs in Node without other services
 //   *.db.test.ts  runs in Node with a fresh PostgreSQL database per file
 //   *.test.tsx    runs in a real browser
 export default defineConfig({
@@ -32,11 +31,11 @@ export default defineConfig({
           name: 'node',
           include: ['{packages,apps,scripts,bench}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
-          // files share a process and its modules: half the time. A file that changes a global or mocks a module undoes it
+          // files share a process and its modules, which halves the time; a file that mocks a module or changes a global restores it
           isolate: false,
           unstubGlobals: true,
           unstubEnvs: true,
-          // as many as the database tests have beside it: Vitest refuses projects of one group that differ
+          // as many as the database project has: Vitest requires the same number within a group
           maxWorkers: 4,
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
@@ -48,23 +47,24 @@ export default defineConfig({
           include: ['apps/server/**/*.db.test.ts'],
           globalSetup: ['apps/server/test/postgres.ts'],
           setupFiles: ['apps/server/test/quick-scrypt.ts'],
-          // as above; a database of its own is what keeps a file apart
+          // as above; each file has its own database
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // two more than cores: the files that run longest wait for servers; see longest-first.ts
+          // two more than cores, because the longest files wait for servers
           maxWorkers: 4,
           expect: { poll: { timeout: 20_000 } },
         },
       },
       {
-        // libraries as they ship: React's build for development takes a third more of each test; see settled-react.ts
+        // React's development build takes a third longer; see settled-react.ts
         define: production,
-        // each file is a page of its own: without a cache it asks again for the same several hundred modules, a tenth of the work
+        // each file opens a new page; without a cache it loads the same several hundred modules again, a third of the work.
+        // Files change only while Vitest watches
         server: isWatching ? {} : { headers: { 'Cache-Control': 'max-age=31536000,immutable' } },
         plugins: process.env.MUSTER_SOURCE_MAPS ? [] : [withoutSourceMaps],
         oxc: { jsx: { runtime: 'automatic', development: false } },
-        // known before the first test: one found midway reloads the page under the tests that run
+        // a dependency that Vite finds later reloads the page while tests run
         optimizeDeps: {
           rolldownOptions: { transform: { define: production } },
           include: [
@@ -97,7 +97,7 @@ export default defineConfig({
           include: ['{packages,apps}/**/*.test.tsx', 'gallery/*.test.tsx'],
           setupFiles: ['packages/ui/src/test-setup.ts'],
           testTimeout: 60_000,
-          // after the others, with workers of their own: one more than cores, as each waits for the browser's frames and answers
+          // after the others; one more than cores, because each waits for frames and responses
           sequence: { groupOrder: 1 },
           maxWorkers: 3,
           expect: { poll: { timeout: 5_000, interval: 25 } },

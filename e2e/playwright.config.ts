@@ -21,7 +21,7 @@ export default defineConfig({
   workers: 3,
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],
+  reporter: [['list'], ['junit', { outputFile: '../test-results/e2e.xml' }]],
   use: {
     viewport: desk.viewport,
     deviceScaleFactor: desk.deviceScaleFactor,

@@ -18,17 +18,27 @@ export const env = {
 }
 
 /**
- * Runs a command of the project to its end; resolves with its exit code.
+ * Runs a command of the project to its end; resolves with its exit code. What it prints is added to `output`.
  * @param {string} command
  * @param {readonly string[]} [args]
- * @param {import('node:child_process').SpawnOptions} [options]
+ * @param {import('node:child_process').SpawnOptions & { output?: string[] }} [options]
  * @returns {Promise<number>}
  */
-export function run(command, args = [], options = {}) {
+export function run(command, args = [], { output, ...options } = {}) {
   return new Promise(resolve => {
-    const child = spawn(command, args, { cwd: root, env, stdio: 'inherit', ...options })
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: output ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      ...options,
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', text => {
+        process.stdout.write(text)
+        output?.push(String(text))
+      })
     child.on('error', error => fail(`${command} could not be started: ${error.message}`))
-    child.on('exit', code => resolve(code ?? 1))
+    child.on('close', code => resolve(code ?? 1))
   })
 }
 
@@ -48,10 +58,15 @@ export async function install() {
   writeFileSync(stamp, installed)
 }
 
-/** Builds every workspace whose sources changed since its last build. */
-export async function build(tasks = ['build']) {
+/**
+ * Builds every workspace whose sources changed since its last build.
+ * @param {readonly string[]} [tasks]
+ * @param {{ output?: string[] }} [options]
+ */
+export async function build(tasks = ['build'], options) {
   requireNode()
-  return run('turbo', ['run', ...tasks, '--output-logs=errors-only', '--log-order=grouped', '--no-update-notifier'])
+  const flags = ['--output-logs=errors-only', '--log-order=grouped', '--no-update-notifier']
+  return run('turbo', ['run', ...tasks, ...flags], options)
 }
 
 function requireNode() {

@@ -1,70 +1,87 @@
-// What the two test runners reported, as counts and the lines that name what is wrong.
+// Reads the JUnit reports of the two test runners, and prints the end of a run.
 
 /**
- * @typedef {{ fullName: string, status: string }} VitestTest
- * @typedef {{ name: string, status: string, assertionResults: readonly VitestTest[] }} VitestFile
- * @typedef {{ numPassedTests: number, numPendingTests: number, numTodoTests: number, testResults: readonly VitestFile[] }} VitestReport
- * @typedef {{ file: string, title: string, tests: readonly { status: string }[] }} Spec
- * @typedef {{ specs?: readonly Spec[], suites?: readonly Suite[] }} Suite
- * @typedef {{ suites: readonly Suite[], stats: { expected: number, skipped: number } }} PlaywrightReport
- * @typedef {{ passed: number, skipped?: number, failed?: readonly string[] }} Part
+ * @typedef {{ place: string, title?: string, message: string }} Failure `place` is `file:line`, or the name of a stage.
+ * @typedef {{ passed: number, skipped: number, failures: Failure[] }} Counts
+ * @typedef {Counts & { name: string, seconds: number }} Stage
  */
 
+/** Lines of a failure that are printed. */
+const mostLines = 15
+
 /**
- * Counts of a vitest JSON report; paths are shortened by `shorten`.
- * @param {VitestReport} report
- * @param {(path: string) => string} [shorten]
+ * Returns the counts and failures of a JUnit report, whose files are relative to `folder`.
+ * @param {string} report
+ * @param {string} [folder]
+ * @returns {Counts}
  */
-export function ofVitest(report, shorten = path => path) {
-  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(test => ({ ...test, named: `${shorten(name)}: ${test.fullName}` })),
-  )
-  const unstarted = report.testResults
-    .filter(file => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'))
-    .map(({ name }) => `${shorten(name)}: did not start`)
-  const failed = tests.filter(({ status }) => status === 'failed').map(({ named }) => named)
+export function readJunit(report, folder = '') {
+  const tests = [...report.matchAll(/<testcase ([^>]*?)(?:\/>|>([^]*?)<\/testcase>)/g)]
+  const failures = []
+  let skipped = 0
+  for (const [, attributes = '', body = ''] of tests) {
+    const [, failure] = /<(?:failure|error)[^>]*>([^]*?)<\/(?:failure|error)>/.exec(body) ?? []
+    if (failure !== undefined) failures.push(toFailure(attributes, text(failure), folder))
+    else if (/<skipped/.test(body)) skipped++
+  }
+  return { passed: tests.length - failures.length - skipped, skipped, failures }
+}
+
+/**
+ * @param {string} attributes
+ * @param {string} body
+ * @param {string} folder
+ */
+function toFailure(attributes, body, folder) {
+  const [file = '', title = ''] = ['classname', 'name'].map(name => text(valueOf(attributes, name)))
+  const positions = [...body.matchAll(/([\w./-]+):(\d+):\d+/g)].filter(([, path = '']) => path.endsWith(file))
+  // Playwright names the test first, then the failed line
+  const line = positions.at(-1)?.[2] ?? positions[0]?.[2]
+  const lines = body.split('\n').filter(each => each.trim() && !/^\s*(?:❯|at )|^.* › /.test(each))
   return {
-    passed: report.numPassedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failed: [...failed, ...unstarted],
+    place: `${folder}${file}${line ? `:${line}` : ''}`,
+    title,
+    message: lines.slice(0, mostLines).join('\n').trim(),
   }
 }
 
 /**
- * Counts of a Playwright JSON report.
- * @param {PlaywrightReport} report
+ * @param {string} attributes
+ * @param {string} name
  */
-export function ofPlaywright(report) {
-  const failed = report.suites
-    .flatMap(specsOf)
-    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-    .map(({ file, title }) => `e2e/${file}: ${title}`)
-  return {
-    passed: report.stats.expected,
-    skipped: report.stats.skipped,
-    failed,
-  }
+const valueOf = (attributes, name) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
+
+const entities = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+
+/** @param {string} xml */
+const text = xml => {
+  const [, raw] = /^\s*<!\[CDATA\[([^]*)\]\]>\s*$/.exec(xml) ?? []
+  const names = /** @type {Record<string, string>} */ (entities)
+  return (raw ?? xml.replaceAll(/&(\w+);/g, (entity, name) => names[name] ?? entity)).trim()
 }
 
 /**
- * The last lines of a run, and whether it is green.
- * @param {readonly Part[]} parts
+ * Returns the last lines of a run: all failures, seconds and counts of each stage, and the sum.
+ * @param {readonly Stage[]} stages
  */
-export function conclude(parts) {
-  const sum = (/** @type {'passed' | 'skipped'} */ key) => parts.reduce((total, part) => total + (part[key] ?? 0), 0)
-  const failed = parts.flatMap(part => part.failed ?? [])
-  const [passed, skipped] = [sum('passed'), sum('skipped')]
+export function conclude(stages) {
+  const sum = (/** @type {(stage: Stage) => number} */ count) =>
+    stages.reduce((total, stage) => total + count(stage), 0)
+  const [passed, failed, skipped] = [sum(s => s.passed), sum(s => s.failures.length), sum(s => s.skipped)]
+  const counts = (/** @type {number[]} */ ...[ok = 0, wrong = 0, left = 0]) =>
+    `${ok} passed, ${wrong} failed` + (left > 0 ? `, ${left} skipped` : '')
   const lines = [
-    ...failed.map(name => `  ✗ ${name}`),
-    `tests: ${passed} passed, ${failed.length} failed` + (skipped > 0 ? `, ${skipped} skipped` : ''),
+    ...stages.flatMap(({ failures }) => failures.flatMap(describe)),
+    ...stages.map(
+      ({ name, seconds, passed: ok, failures, skipped: left }) =>
+        `${failures.length === 0 ? '✓' : '✗'} ${String(Math.round(seconds)).padStart(4)} s  ${name}: ${counts(ok, failures.length, left)}`,
+    ),
+    `tests: ${counts(passed, failed, skipped)}`,
   ]
-  return { lines, isGreen: failed.length === 0 && passed > 0 }
+  return { lines, isGreen: failed === 0 && passed > 0 }
 }
 
-/**
- * @param {Suite} suite
- * @returns {Spec[]}
- */
-function specsOf({ specs = [], suites = [] }) {
-  return [...specs, ...suites.flatMap(specsOf)]
+/** @param {Failure} failure */
+function describe({ place, title, message }) {
+  return ['', `✗ ${[place, title].filter(Boolean).join('  ')}`, ...message.split('\n').map(line => `    ${line}`), '']
 }

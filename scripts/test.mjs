@@ -1,4 +1,4 @@
-// `npm test`: every check there is, one exit code, and last lines that name what failed and sum it up.
+// `npm test`: runs every check, and ends with all failures, the seconds of each stage and the sum.
 import { spawnSync } from 'node:child_process'
 import {
   accessSync,
@@ -12,12 +12,12 @@ import {
   statfsSync,
 } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
-import { delimiter, join, relative } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { build, env, install, root, run } from './prepare.mjs'
-import { conclude, ofPlaywright, ofVitest } from './tally.mjs'
+import { conclude, readJunit } from './tally.mjs'
 
 const results = join(root, 'test-results')
-// the server and the command line are started more than a hundred times: what Node made of their sources is kept
+// tests start the server and the command line more than a hundred times; Node compiles their sources once
 Object.assign(env, { NODE_COMPILE_CACHE: join(results, 'node-compile-cache') })
 const memory = folderInMemory()
 if (memory) {
@@ -25,49 +25,53 @@ if (memory) {
   process.once('exit', () => rmSync(memory, { recursive: true, force: true, maxRetries: 5 }))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 }
-/** @type {{ passed: number, skipped?: number, failed: string[] }[]} */
-const parts = []
+/** @type {import('./tally.mjs').Stage[]} */
+const stages = []
 
-// beside the install and the build, which wait for the network and do without them
+// runs beside the install and the build, which do not need these programs
 const installed = install()
 const provided = programs(installed)
 await installed
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-await check('build and types', () => build(['build', 'typecheck', 'tenant:tafe']))
+await check('build and types', output => build(['build', 'typecheck', 'tenant:tafe'], { output }))
 await provided
 
-// one after the other: side by side they take a sixth longer
+// side by side, these two stages would take a sixth longer
 await vitest('unit, database and contract tests', 'node', 'db')
-// component tests wait for frames and for who types to rest; a tenth of the processor is free for these
+// run beside the component tests, which wait for frames and timers and leave a tenth of the processor idle
 await Promise.all([
-  vitest('component tests', 'browser (chromium)'),
-  check('lint', () => run('npm', ['run', '--silent', 'lint'])),
-  check('contract lint', () => run('npm', ['run', '--silent', 'lint', '--workspace', 'packages/contract'])),
+  vitest('component tests', 'browser'),
+  check('lint', output => run('npm', ['run', '--silent', 'lint'], { output })),
+  check('contract lint', output =>
+    run('npm', ['run', '--silent', 'lint', '--workspace', 'packages/contract'], { output }),
+  ),
   seeded(),
 ])
+await tests('end-to-end tests', 'e2e.xml', 'e2e/', () =>
+  run('playwright', ['test', '--config', 'e2e/playwright.config.ts']),
+)
 
-const playwright = join(results, 'playwright.json')
-const e2e = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'])
-add('end-to-end tests', e2e, playwright, ofPlaywright)
-
-const { lines, isGreen } = conclude(parts)
+const { lines, isGreen } = conclude(stages)
 for (const line of lines) console.log(line)
 process.exit(isGreen ? 0 : 1)
 
 /**
- * A step that passes or fails.
+ * Runs a stage that passes or fails as one; its last lines are its message.
  * @param {string} name
- * @param {() => Promise<number>} step
+ * @param {(output: string[]) => Promise<number>} stage
  */
-async function check(name, step) {
-  const isPassed = (await step()) === 0
-  console.log(`${isPassed ? '✓' : '✗'} ${name}`)
-  parts.push(isPassed ? { passed: 1, failed: [] } : { passed: 0, failed: [name] })
+async function check(name, stage) {
+  const started = performance.now()
+  /** @type {string[]} */
+  const output = []
+  const isPassed = (await stage(output)) === 0
+  const message = output.join('').trim().split('\n').slice(-40).join('\n')
+  add(name, started, { passed: Number(isPassed), skipped: 0, failures: isPassed ? [] : [{ place: name, message }] })
 }
 
-/** The data folder of a demo server that end-to-end tests copy. They would make it themselves, and wait for it. */
+/** Prepares the data folder that end-to-end servers copy. Without it, the end-to-end stage prepares it first. */
 async function seeded() {
   const folder = mkdtempSync(join(memory ?? tmpdir(), 'muster-seeded-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -80,30 +84,42 @@ async function seeded() {
  * @param {string[]} projects
  */
 async function vitest(name, ...projects) {
-  const file = join(results, `vitest-${projects[0]}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run('vitest', ['run', ...reporters, ...projects.flatMap(project => ['--project', project])])
-  add(name, code, file, report => ofVitest(report, path => relative(root, path)))
+  const file = `vitest-${projects[0]}.xml`
+  const reporters = ['--reporter=default', '--reporter=junit', `--outputFile.junit=${join(results, file)}`]
+  const args = ['run', ...reporters, ...projects.flatMap(project => ['--project', project])]
+  await tests(name, file, '', () => run('vitest', args))
 }
 
 /**
- * Adds a runner's own counts; a runner that ended without a report, or with an error outside its tests, is one failure.
+ * Runs a stage of tests. Without a report, or with an error outside its tests, it is one failure.
  * @param {string} name
- * @param {number} code
- * @param {string} file
- * @param {(report: any) => (typeof parts)[number]} count
+ * @param {string} report
+ * @param {string} folder
+ * @param {() => Promise<number>} stage
  */
-function add(name, code, file, count) {
-  const part = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: [] }
-  if (code !== 0 && part.failed.length === 0) part.failed.push(`${name}: ended with code ${code}, see above`)
-  console.log(`${part.failed.length === 0 ? '✓' : '✗'} ${name}: ${part.passed} passed, ${part.failed.length} failed`)
-  parts.push(part)
+async function tests(name, report, folder, stage) {
+  const started = performance.now()
+  const code = await stage()
+  const file = join(results, report)
+  const counts = readJunit(existsSync(file) ? readFileSync(file, 'utf8') : '', folder)
+  if (code !== 0 && counts.failures.length === 0)
+    counts.failures.push({ place: name, message: `ended with code ${code}; its messages are above` })
+  add(name, started, counts)
 }
 
 /**
- * Chromium and its headless shell, a message broker, and the shells whose completion is tested: from Debian where we may install
- * them; Playwright has a Chromium of its own elsewhere.
- * @param {Promise<void>} installed when Playwright is
+ * @param {string} name
+ * @param {number} started
+ * @param {import('./tally.mjs').Counts} counts
+ */
+function add(name, started, counts) {
+  stages.push({ name, seconds: (performance.now() - started) / 1000, ...counts })
+}
+
+/**
+ * Installs what tests need and the machine lacks: Chromium with its headless shell, a message broker, and the shells whose completion is
+ * tested. Without root on Debian it installs only Playwright's Chromium, after `installed`.
+ * @param {Promise<void>} installed
  */
 async function programs(installed) {
   const hasChromium = ['chromium', 'chromium-browser', 'google-chrome'].some(onPath)
@@ -116,7 +132,7 @@ async function programs(installed) {
   if (debian) {
     console.log(`Installing ${missing.join(', ')} for the tests (the first time only)…`)
     await run('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-    // one by one: what is not to be had must not keep the others away
+    // one by one, so that a package that Debian lacks does not prevent the others
     for (const name of missing) await run('apt-get', ['install', '-y', '-qq', name], { stdio: 'ignore' })
   } else if (!hasChromium) {
     await installed
@@ -128,10 +144,7 @@ async function programs(installed) {
   if (absent.length > 0) console.log(`Completion is not tested in ${absent.join(' and ')}: not installed here.`)
 }
 
-/**
- * A folder for what tests store, in memory if there is enough of it: several hundred databases are made and dropped, and files on
- * a disk cost them a fifth more.
- */
+/** Returns a temporary folder in memory, if there is enough: on a disk, tests with PostgreSQL take a third longer. */
 function folderInMemory() {
   const shared = '/dev/shm'
   const needed = 3e9
@@ -140,11 +153,11 @@ function folderInMemory() {
     const { bavail, bsize } = statfsSync(shared)
     if (Math.min(bavail * bsize, freemem()) < needed) return undefined
     const folder = mkdtempSync(join(shared, 'muster-test-'))
-    // a database that root starts runs as somebody else
+    // PostgreSQL that root starts runs as another user
     chmodSync(folder, 0o755)
     return folder
   } catch {
-    // not Linux, or not ours to write
+    // the system has none, or does not let us write
     return undefined
   }
 }
