@@ -3,7 +3,7 @@ import { applicationModule } from '#modules/admin/about/module.ts'
 import { authModule } from '#modules/auth/module.ts'
 import { btmModule } from '#modules/equipment/models/module.ts'
 import { canbusModule } from '#modules/profiles/can/module.ts'
-import { canSniffingModule } from '#modules/commands/sniffing/module.ts'
+import { sniffingModule } from '#modules/commands/sniffing/module.ts'
 import { commandsModule } from '#modules/commands/module.ts'
 import { companiesModule } from '#modules/organisation/companies/module.ts'
 import { dashboardsModule } from '#modules/dashboards/module.ts'
@@ -43,7 +43,7 @@ export const modules: readonly Module[] = [
   authModule,
   btmModule,
   canbusModule,
-  canSniffingModule,
+  sniffingModule,
   commandsModule,
   companiesModule,
   dashboardsModule,

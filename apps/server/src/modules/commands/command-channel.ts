@@ -4,7 +4,7 @@ import { encodeOnce } from '#kernel/realtime/message-body.ts'
 import { defineTopic, type Topics } from '#kernel/realtime/topics.ts'
 import type { Status } from '#kernel/outbox/services.ts'
 
-/** A command of a unit whose status changed; whoever receives it loads the list again. */
+/** Status change of a command; clients reload the list. */
 export interface CommandChange {
   unitId: number
   type: 'FILE_TRANSFER' | 'CAN_INJECTION'
@@ -12,7 +12,7 @@ export interface CommandChange {
   status: Status
 }
 
-/** A file transfer of a unit whose status or progress changed; whoever receives it loads the list again. */
+/** Status or progress change of a file transfer; clients reload the list. */
 export interface TransferChange {
   unitId: number
   type: 'FILE_TRANSFER'
@@ -20,7 +20,7 @@ export interface TransferChange {
   status: Status
 }
 
-/** Both are keyed by unit id. */
+/** Keyed by unit ID, as are `transferChanges`. */
 export const commandChanges = defineTopic<CommandChange>('command-changes')
 export const transferChanges = defineTopic<TransferChange>('transfer-changes')
 
@@ -28,7 +28,7 @@ const commandDestination = /^\/topic\/commands\/(\d{1,9})\/FILE_TRANSFER$/
 
 /**
  * `/topic/commands/{unitId}/FILE_TRANSFER`: changes of a unit's commands and file transfers.
- * @param companyOf the company a unit belongs to, undefined when there is no such unit
+ * @param companyOf returns the unit's company, or undefined for an unknown unit
  */
 export function commandChannel(
   topics: Topics,

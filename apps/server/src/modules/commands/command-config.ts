@@ -2,9 +2,9 @@ import { mostFileBytes } from '@muster/contract'
 import { defineConfig } from '#kernel/config/part.ts'
 
 interface Settings {
-  /** The gateway that commands go through; absent: they wait. */
+  /** Gateway for commands; without one, commands wait. */
   traccar?: { url: string; token: string }
-  /** Bytes that a file sent to a unit may have. */
+  /** Maximum size of a file sent to a unit. */
   fileBytes: number
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => database.db.deleteFrom('command').execute())
 
-test('a command is fetched, carried out and done; each change has its moment and reaches whoever watches', async () => {
+test('passes a command from fetched to completed, with the time of each change and a message to subscribers', async () => {
   const server = commandServer(
     database.db,
     scripted({ status: 'FETCHED' }, { status: 'IN_PROGRESS' }, { status: 'COMPLETED' }),
@@ -44,14 +44,14 @@ test('a command is fetched, carried out and done; each change has its moment and
   expect(server.news).toHaveLength(4)
 })
 
-test('what fails says why', async () => {
+test('stores the reason of a failure', async () => {
   const server = commandServer(database.db, scripted({ status: 'ERROR', message: 'The output is not wired.' }))
   const id = await server.send()
   await server.sweep()
   expect(await server.row(id)).toMatchObject({ status: 'ERROR', message: 'The output is not wired.', ended_at: start })
 })
 
-test('of two servers that sweep at once only one sends', async () => {
+test('sends once if two servers sweep at the same time', async () => {
   const sent: number[] = []
   const slow: CommandGateway = {
     async step({ id }, { now, handOver }) {
@@ -67,7 +67,7 @@ test('of two servers that sweep at once only one sends', async () => {
   expect(sent.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
 })
 
-test('what a server left behind is taken up by the next one when its claim ends, and is not sent again', async () => {
+test('takes over after the claim of another server expires, without sending again', async () => {
   let sends = 0
   const dies: CommandGateway = {
     async step(_command, { handOver }) {
@@ -95,7 +95,7 @@ test('what a server left behind is taken up by the next one when its claim ends,
   expect(sends).toBe(1)
 })
 
-test('what its unit does not fetch in time is aborted', async () => {
+test('aborts a command that its unit does not fetch in time', async () => {
   const server = commandServer(database.db, scripted())
   const id = await server.send({ expiresIn: 10 })
   await server.sweep(9)
@@ -104,7 +104,7 @@ test('what its unit does not fetch in time is aborted', async () => {
   expect(await server.row(id)).toMatchObject({ status: 'ABORTED', message: 'The unit did not fetch it in time.' })
 })
 
-test('a command may be aborted while it waits, by those who see its unit, and not once it is on its way', async () => {
+test('aborts a waiting command for users who see its unit, and rejects one on its way', async () => {
   const server = commandServer(database.db, scripted({ status: 'FETCHED' }))
   const abort = (id: number, scope = ownScope) =>
     abortCommand({ db: database.db, topics: server.topics, scope, login: 'ada', now: server.now }, id)
@@ -123,7 +123,7 @@ test('a command may be aborted while it waits, by those who see its unit, and no
   expect(await server.row(other)).toMatchObject({ status: 'FETCHED' })
 })
 
-test('one that a gateway was handed is not taken back, though it still waits', async () => {
+test('does not abort a waiting command that a gateway has received', async () => {
   let refused: unknown
   const server = commandServer(database.db, {
     async step({ id }, { now, handOver }) {
@@ -141,7 +141,7 @@ test('one that a gateway was handed is not taken back, though it still waits', a
   expect(await server.row(id)).toMatchObject({ status: 'FETCHED' })
 })
 
-test('one that was aborted while the gateway thought about it is not sent', async () => {
+test('does not send a command that is aborted while the gateway prepares it', async () => {
   let sends = 0
   const server = commandServer(database.db, {
     async step({ id }, { now, handOver }) {
@@ -155,7 +155,7 @@ test('one that was aborted while the gateway thought about it is not sent', asyn
   expect([sends, (await server.row(id)).status]).toEqual([0, 'ABORTED'])
 })
 
-test('a failure of ours is reported, and the command is tried again later', async () => {
+test('reports an internal failure and retries the command later', async () => {
   let tries = 0
   const server = commandServer(database.db, {
     async step(_command, { now }) {
@@ -172,7 +172,7 @@ test('a failure of ours is reported, and the command is tried again later', asyn
   expect((await server.row(id)).status).toBe('COMPLETED')
 })
 
-test('a silent unit of the demo fleet gets its command when it reports', async () => {
+test('delivers the command when a silent unit of the demo fleet reports', async () => {
   const server = commandServer(database.db, demoGateway)
   const id = await server.send()
   await server.sweep(60)
@@ -185,7 +185,7 @@ test('a silent unit of the demo fleet gets its command when it reports', async (
   expect((await server.row(id)).status).toBe('COMPLETED')
 })
 
-test('with the demo fleet, a command for a unit that the demo did not make waits for a gateway', async () => {
+test('keeps a command for a unit outside the demo fleet until there is a gateway', async () => {
   const server = commandServer(database.db, chooseGateway(using({ env: { MUSTER_DEMO: '1' } })))
   await database.db
     .insertInto('unit_state')

@@ -5,8 +5,8 @@ import { commandOutbox } from './command-outbox.ts'
 const { states } = commandOutbox
 const all: Status[] = ['QUEUED', 'FETCHED', 'IN_PROGRESS', 'COMPLETED', 'ABORTED', 'ERROR']
 
-describe('a command', () => {
-  it('CMD-010 goes from queued over fetched and in progress to its end, and never back', () => {
+describe('command', () => {
+  it('CMD-010 goes from queued through fetched and in progress to its end, never back', () => {
     expect(Object.fromEntries(all.map(from => [from, all.filter(to => canBecome(states, from, to))]))).toEqual({
       QUEUED: ['FETCHED', 'IN_PROGRESS', 'COMPLETED', 'ABORTED', 'ERROR'],
       FETCHED: ['IN_PROGRESS', 'COMPLETED', 'ERROR'],
@@ -17,7 +17,7 @@ describe('a command', () => {
     })
   })
 
-  it('can be taken back only while it is queued and no gateway was asked for it', () => {
+  it('can be aborted only while it is queued and no gateway has received it', () => {
     expect(all.filter(status => canAbort(states, { status, handedAt: null }))).toEqual(['QUEUED'])
     expect(canAbort(states, { status: 'QUEUED', handedAt: new Date() })).toBe(false)
   })

@@ -5,11 +5,11 @@ import { byDevice, waiting, type Outbox } from '#kernel/outbox/services.ts'
 import { commandChanges } from './command-channel.ts'
 import { CommandConfig } from './command-config.ts'
 import { demoGateway } from './gateway/demo-gateway.ts'
-import type { CommandGateway, Handing, PendingCommand } from './gateway/gateway.ts'
+import type { CommandGateway, Handover, PendingCommand } from './gateway/gateway.ts'
 import { traccarGateway } from './gateway/traccar-gateway.ts'
 
-/** Commands on their way to units. One that a gateway was asked to send cannot be taken back. */
-export const commandOutbox: Outbox<PendingCommand, Handing> = {
+/** Commands on their way to units. A command that a gateway has received cannot be aborted. */
+export const commandOutbox: Outbox<PendingCommand, Handover> = {
   table: 'command',
   idColumn: 'command_id',
   thing: 'command',
@@ -39,7 +39,7 @@ export const commandOutbox: Outbox<PendingCommand, Handing> = {
       async handOver() {
         const handed = queued
           .where('handed_at', 'is', null)
-          // the device may have been moved to another unit since the command was read
+          // the device may have moved to another unit since the command was read
           .where(
             sql<boolean>`${deviceUid}::text is not distinct from (
               select d.uid from unit u left join device d using (device_id) where u.unit_id = command.unit_id)`,
@@ -54,7 +54,7 @@ export const commandOutbox: Outbox<PendingCommand, Handing> = {
   },
 }
 
-/** The configured gateway; without one, commands wait until they expire. Devices of the demo fleet are simulated. */
+/** Returns the configured gateway; without one, commands wait until they expire. Devices of the demo fleet are simulated. */
 export function chooseGateway(use: Use): CommandGateway {
   const { traccar } = use(CommandConfig)
   const gateway = traccar ? traccarGateway(traccar) : waiting

@@ -11,7 +11,7 @@ type SentCommand = CommandManagerSchemas['SentCommand']
 type AvailableTemplate = CommandManagerSchemas['AvailableTemplate']
 
 export interface CommandFilter {
-  assetId: number
+  unitId: number
   searchPattern?: string
   statuses?: readonly SentCommand['status'][]
 }
@@ -23,7 +23,7 @@ interface StoredCommand extends Omit<SentCommand, 'creationTimestamp' | 'updateT
   message: string | null
 }
 
-/** @throws Problem 404 when the unit is not the caller's to see */
+/** @throws Problem 404 if the unit is outside the scope */
 export async function requireUnit(db: Database, scope: Scope, unitId: number): Promise<{ name: string }> {
   const unit = await db
     .selectFrom('unit')
@@ -35,24 +35,24 @@ export async function requireUnit(db: Database, scope: Scope, unitId: number): P
   return unit
 }
 
-/** The newest first. */
+/** Lists the newest first. */
 export async function listCommands(db: Database, filter: CommandFilter, page: number) {
   const { items, ...pages } = await readElements<StoredCommand>(db, {
-    rows: sql`${selectCommands} where ${passes(filter)}`,
+    rows: sql`${selectCommands} where ${matches(filter)}`,
     order: sql`c.created_at desc, c.command_id desc`,
     page,
   })
   return { items: items.map(shown), ...pages }
 }
 
-/** Every command of a unit, the newest first, many at a time. */
+/** Reads all commands of a unit in batches, newest first. */
 export async function* eachCommand(db: Database, filter: CommandFilter, size = 1000): AsyncGenerator<SentCommand[]> {
   for (let last: SentCommand | undefined, isDone = false; !isDone;) {
     const before: RawBuilder<SqlBool> = last
       ? sql`(c.created_at, c.command_id) < (${last.creationTimestamp}::timestamptz, ${last.id})`
       : sql`true`
     const { rows } = await sql<StoredCommand>`
-      ${selectCommands} where ${passes(filter)} and ${before}
+      ${selectCommands} where ${matches(filter)} and ${before}
       order by c.created_at desc, c.command_id desc limit ${size}`.execute(db)
     const items = rows.map(shown)
     if (items.length > 0) yield items
@@ -69,11 +69,11 @@ export async function readCommand(db: Database, id: number): Promise<SentCommand
   return shown(row)
 }
 
-/** What can be sent to a unit: first the commands that switch its outputs, then those of its catalogs, by name. */
+/** Lists commands that a unit may receive: first those that switch its outputs, then those of its command profiles, by name. */
 export async function listTemplates(
   db: Database,
   scope: Scope,
-  { assetId, types, searchPattern }: { assetId: number; types?: readonly string[]; searchPattern?: string },
+  { unitId, types, searchPattern }: { unitId: number; types?: readonly string[]; searchPattern?: string },
   page: number,
 ) {
   const { items, ...pages } = await readElements<Stored<AvailableTemplate>>(db, {
@@ -83,9 +83,9 @@ export async function listTemplates(
       from command_template t
         left join lateral (
           select output.index, output.name, on_template_id is not distinct from t.template_id as is_on
-          from ${outputsOf(assetId)} where t.template_id in (on_template_id, off_template_id) order by output.index limit 1
+          from ${outputsOf(unitId)} where t.template_id in (on_template_id, off_template_id) order by output.index limit 1
         ) o on true
-      where ${availableTo(assetId, scope)}
+      where ${availableTo(unitId, scope)}
         and (${contains('t.name', searchPattern)} or ${contains('o.name', searchPattern)})
         and ${types?.length ? sql<SqlBool>`t.type = any(${[...types]}::text[])` : sql<SqlBool>`true`}`,
     order: sql`o.index nulls last, o.is_on desc, lower(t.name), t.template_id`,
@@ -100,8 +100,8 @@ type Stored<Row extends AvailableTemplate> = Omit<Row, 'description' | 'output'>
 }
 
 /**
- * The condition that the caller may send a template `t` to a unit: one of the unit's catalogs has it, or it switches an
- * output of its I/O profile, and it is in sight.
+ * Condition that the caller may send a template `t` to a unit: the template is visible, and either one of the unit's command
+ * profiles contains it or it switches an output of the unit's I/O profile.
  */
 export const availableTo = (unitId: number, scope: Scope): RawBuilder<SqlBool> => sql<SqlBool>`
   ${templateInScope(scope)} and (
@@ -109,7 +109,7 @@ export const availableTo = (unitId: number, scope: Scope): RawBuilder<SqlBool> =
       where cu.unit_id = ${unitId} and ct.template_id = t.template_id)
     or exists (select from ${outputsOf(unitId)} where t.template_id in (on_template_id, off_template_id)))`
 
-/** The outputs of the I/O profile of a unit, as a table `output`. */
+/** Outputs of a unit's I/O profile, as a table `output`. */
 const outputsOf = (unitId: number) => sql`
   unit_profile fitted join record profile on profile.record_id = fitted.record_id and fitted.kind = 'io-profile'
     and fitted.unit_id = ${unitId}
@@ -119,7 +119,7 @@ const outputsOf = (unitId: number) => sql`
     from jsonb_array_elements(coalesce(profile.data -> 'outputs', '[]')) given
   ) output`
 
-/** An embed token names the templates it may send. */
+/** Restricts an embed token to the templates that it lists. */
 const templateInScope = (scope: Scope): RawBuilder<SqlBool> =>
   scope.only
     ? sql<SqlBool>`t.template_id = any(${[...scope.only.commandTemplateIds]}::int[])
@@ -131,8 +131,8 @@ const selectCommands = sql`
     c.updated_at as "updateTimestamp", c.status, c.user_name as "userName", c.expires_at as "expiresAt", c.message
   from command c`
 
-function passes({ assetId, searchPattern, statuses }: CommandFilter): RawBuilder<SqlBool> {
-  return sql<SqlBool>`c.unit_id = ${assetId} and ${contains('c.template_name', searchPattern)}
+function matches({ unitId, searchPattern, statuses }: CommandFilter): RawBuilder<SqlBool> {
+  return sql<SqlBool>`c.unit_id = ${unitId} and ${contains('c.template_name', searchPattern)}
     and ${statuses?.length ? sql<SqlBool>`c.status = any(${[...statuses]}::text[])` : sql<SqlBool>`true`}`
 }
 
@@ -144,7 +144,7 @@ const shown = ({ creationTimestamp, updateTimestamp, expiresAt, ...row }: Stored
     expiresAt: expiresAt?.toISOString() ?? null,
   })
 
-/** The company a unit belongs to, undefined when there is no such unit. */
+/** Returns the unit's company, or undefined for an unknown unit. */
 export async function companyOf(db: Database, unitId: number): Promise<number | undefined> {
   const unit = await db.selectFrom('unit').select('company_id').where('unit_id', '=', unitId).executeTakeFirst()
   return unit?.company_id
@@ -153,12 +153,12 @@ export async function companyOf(db: Database, unitId: number): Promise<number | 
 interface List {
   rows: RawBuilder<unknown>
   order: RawBuilder<unknown>
-  /** Counts from 0. */
+  /** Page number, 0-based. */
   page: number
   size?: number
 }
 
-/** Lists of the command manager page by number only: 50 rows, unless they are as small as two numbers. */
+/** Reads a page of a command manager list, which takes a page number but no page size. */
 export async function readElements<Row>(db: Database, { rows, order, page, size = 50 }: List) {
   const { items, totalCount } = await readPage<Row>(db, { rows, order, start: page * size, limit: size })
   return { items, totalElements: totalCount, totalPages: Math.ceil(totalCount / size) }

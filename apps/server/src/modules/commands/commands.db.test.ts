@@ -24,8 +24,8 @@ beforeEach(() => database.db.deleteFrom('command').execute())
 const server = () => commandServer(database.db, scripted())
 const names = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
 
-test('CMD-005 CMD-018 CMD-023 templates of a unit are those of its catalogs, by type and by a part of the name', async () => {
-  const list = (filter: object = {}) => listTemplates(database.db, ownScope, { assetId: 1, ...filter }, 0)
+test('CMD-005 CMD-018 CMD-023 lists a unit’s templates from its command profiles, by type and by part of the name', async () => {
+  const list = (filter: object = {}) => listTemplates(database.db, ownScope, { unitId: 1, ...filter }, 0)
   expect(await list()).toEqual({
     items: [
       { id: 1, name: 'Request position', type: 'CAN_INJECTION' },
@@ -36,9 +36,9 @@ test('CMD-005 CMD-018 CMD-023 templates of a unit are those of its catalogs, by 
   })
   expect(names(await list({ types: ['FILE_TRANSFER'] }))).toEqual(['Upload configuration'])
   expect(names(await list({ searchPattern: 'POSI' }))).toEqual(['Request position'])
-  expect(await listTemplates(database.db, ownScope, { assetId: 2 }, 0)).toMatchObject({ items: [], totalElements: 0 })
-  expect(await listTemplates(database.db, ownScope, { assetId: 1 }, 1)).toMatchObject({ items: [], totalElements: 2 })
-  // and so by HTTP
+  expect(await listTemplates(database.db, ownScope, { unitId: 2 }, 0)).toMatchObject({ items: [], totalElements: 0 })
+  expect(await listTemplates(database.db, ownScope, { unitId: 1 }, 1)).toMatchObject({ items: [], totalElements: 2 })
+  // the same by HTTP
   const called = async (query: object) =>
     names((await app.call(5, listAssetCommandTemplates, { path: { assetId: 1 }, query: { page: 0, ...query } })).body)
   expect(await called({ types: 'FILE_TRANSFER' })).toEqual(['Upload configuration'])
@@ -46,14 +46,14 @@ test('CMD-005 CMD-018 CMD-023 templates of a unit are those of its catalogs, by 
   expect(await called({ page: 1 })).toEqual([])
 })
 
-test('a template of a company out of sight is not offered, whichever catalog has it', async () => {
+test('hides a template of a company outside the scope, whichever profile contains it', async () => {
   await database.db.updateTable('command_template').set({ company_id: 2 }).where('template_id', '=', 2).execute()
-  expect(names(await listTemplates(database.db, ownScope, { assetId: 1 }, 0))).toEqual(['Request position'])
+  expect(names(await listTemplates(database.db, ownScope, { unitId: 1 }, 0))).toEqual(['Request position'])
   await expect(server().send({ templateId: 2 })).rejects.toMatchObject({ status: 400 })
   await database.db.updateTable('command_template').set({ company_id: null }).where('template_id', '=', 2).execute()
 })
 
-test('a command says who sent it and when it expires', async () => {
+test('returns the sender of a command and when it expires', async () => {
   const id = await server().send({ expiresIn: 60 })
   expect(await readCommand(database.db, id)).toEqual({
     id,
@@ -66,7 +66,7 @@ test('a command says who sent it and when it expires', async () => {
   })
 })
 
-test('a command that support sends as a user is stored with both', async () => {
+test('stores both users for a command that support sends as a user', async () => {
   await queueCommand(
     {
       db: database.db,
@@ -82,7 +82,7 @@ test('a command that support sends as a user is stored with both', async () => {
   ).toEqual([{ user_id: 1, user_name: 'Ada Keller', actor_id: 2, actor_name: 'sam' }])
 })
 
-test('nothing is sent to a unit out of sight, nor what its catalogs do not have', async () => {
+test('rejects units outside the scope and templates that their profiles do not contain', async () => {
   const { send } = server()
   await expect(send({ assetId: 3 })).rejects.toMatchObject({ status: 404 })
   await expect(requireUnit(database.db, ownScope, 3)).rejects.toMatchObject({ status: 404 })
@@ -94,7 +94,7 @@ test('nothing is sent to a unit out of sight, nor what its catalogs do not have'
   expect(await database.db.selectFrom('command').select('command_id').execute()).toEqual([])
 })
 
-test('a request that is repeated sends once; its key is no other command’s', async () => {
+test('sends once for a repeated request and rejects its key for another command', async () => {
   const one = server()
   const ids = await Promise.all([1, 2, 3].map(() => one.send({ requestKey: 'key-of-a-click' })))
   expect(new Set(ids).size).toBe(1)
@@ -103,7 +103,7 @@ test('a request that is repeated sends once; its key is no other command’s', a
   expect(await one.send()).not.toBe(await one.send())
 })
 
-test('CMD-019 CMD-031 a list has what was sent, when, its status and its last change, and how many there are', async () => {
+test('CMD-019 CMD-031 lists commands with their time, status and last change, and the total count', async () => {
   const one = server()
   const id = await one.send()
   const changed = new Date(start.getTime() + 60_000)
@@ -112,7 +112,7 @@ test('CMD-019 CMD-031 a list has what was sent, when, its status and its last ch
     .set({ status: 'COMPLETED', updated_at: changed })
     .where('command_id', '=', id)
     .execute()
-  expect(await listCommands(database.db, { assetId: 1 }, 0)).toMatchObject({
+  expect(await listCommands(database.db, { unitId: 1 }, 0)).toMatchObject({
     items: [
       {
         templateName: 'Request position',
@@ -125,31 +125,31 @@ test('CMD-019 CMD-031 a list has what was sent, when, its status and its last ch
   })
 })
 
-test('CMD-024 CMD-031 the history of a unit is found by status and by a part of the name, the newest first', async () => {
+test('CMD-024 CMD-031 filters a unit’s history by status and by part of the name, newest first', async () => {
   const one = server()
   const first = await one.send()
   one.now = new Date(start.getTime() + 1000)
   const second = await one.send({ templateId: 2 })
   await database.db.updateTable('command').set({ status: 'COMPLETED' }).where('command_id', '=', first).execute()
   const ids = async (filter: Partial<Parameters<typeof listCommands>[1]> = {}) =>
-    (await listCommands(database.db, { assetId: 1, ...filter }, 0)).items.map(({ id }) => id)
+    (await listCommands(database.db, { unitId: 1, ...filter }, 0)).items.map(({ id }) => id)
   expect(await ids()).toEqual([second, first])
   expect(await ids({ statuses: ['COMPLETED', 'ERROR'] })).toEqual([first])
   expect(await ids({ searchPattern: 'upload' })).toEqual([second])
-  expect(await ids({ assetId: 3 })).toEqual([])
-  // and so by HTTP
+  expect(await ids({ unitId: 3 })).toEqual([])
+  // the same by HTTP
   const called = async (query: object) => (await app.call(5, list, { query: { assetId: 1, page: 0, ...query } })).body
   expect((await called({ statuses: 'COMPLETED' })).items.map(({ id }) => id)).toEqual([first])
   expect((await called({ searchPattern: 'upload' })).items.map(({ id }) => id)).toEqual([second])
   expect(await called({ page: 1 })).toMatchObject({ items: [], totalElements: 2 })
 })
 
-test('a history of more than a page is whole in the export', async () => {
+test('exports a history longer than a page completely', async () => {
   const one = server()
   const ids = []
   for (let i = 0; i < 7; i++) ids.push(await one.send())
   const pages: number[][] = []
-  for await (const page of eachCommand(database.db, { assetId: 1 }, 3)) pages.push(page.map(({ id }) => id))
+  for await (const page of eachCommand(database.db, { unitId: 1 }, 3)) pages.push(page.map(({ id }) => id))
   expect(pages.flat()).toEqual(ids.toReversed())
   expect(pages.map(page => page.length)).toEqual([3, 3, 1])
 })

@@ -1,6 +1,6 @@
 import { abortCommand as abort, listAssetCommandTemplates, listCommands as list, sendCommand } from '@muster/contract'
 import { handle, type Bound } from '#kernel/http/handler.ts'
-import { catalogs } from './catalogs/catalogs.ts'
+import { commandProfiles } from './profiles/command-profiles.ts'
 import { listCommands, listTemplates, readCommand, requireUnit } from './command-queries.ts'
 import { exportHistory } from './export-history.ts'
 import { abortCommand, queueCommand } from './send-command.ts'
@@ -9,18 +9,18 @@ import { unitFences } from './unit-fences.ts'
 import { Topics } from '#kernel/realtime/topics.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
-/** What is sent to units, and what became of it. */
+/** Operations for sending commands and reading their history. */
 export const commands: readonly Bound[] = [
-  handle(listAssetCommandTemplates, async ({ path, query: { page, ...filter }, scope, use }) => {
+  handle(listAssetCommandTemplates, async ({ path: { assetId: unitId }, query: { page, ...filter }, scope, use }) => {
     const db = use(Db)
-    await requireUnit(db, scope, path.assetId)
-    return listTemplates(db, scope, { ...filter, ...path }, page)
+    await requireUnit(db, scope, unitId)
+    return listTemplates(db, scope, { ...filter, unitId }, page)
   }),
 
-  handle(list, async ({ query: { page, ...filter }, scope, use }) => {
+  handle(list, async ({ query: { page, assetId: unitId, ...filter }, scope, use }) => {
     const db = use(Db)
-    await requireUnit(db, scope, filter.assetId)
-    return listCommands(db, filter, page)
+    await requireUnit(db, scope, unitId)
+    return listCommands(db, { ...filter, unitId }, page)
   }),
 
   handle(sendCommand, async ({ body, caller, scope, use }) =>
@@ -39,5 +39,5 @@ export const commands: readonly Bound[] = [
   exportHistory,
   ...unitFences,
   ...templates,
-  ...catalogs,
+  ...commandProfiles,
 ]

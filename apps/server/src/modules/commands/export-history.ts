@@ -6,12 +6,12 @@ import { Db } from '#kernel/dependencies.ts'
 import { eachCommand } from './command-queries.ts'
 import { statusKeys, unitExport } from './unit-export.ts'
 
-/** Every command of a unit as a table, with moments in the caller's zone. */
+/** Exports all commands of a unit, with times in the caller's zone. */
 export const exportHistory = handle(
   exportCommandsHistory,
-  ({ path: { format }, body: { assetId, offsetUTC }, scope, use }) =>
+  ({ path: { format }, body: { assetId: unitId, offsetUTC }, scope, use }) =>
     unitExport(use, scope, {
-      unitId: assetId,
+      unitId,
       offsetUTC,
       format,
       table: t => ({
@@ -24,13 +24,13 @@ export const exportHistory = handle(
           { header: t('file.commands.sentBy'), width: 24 },
           { header: t('file.commands.message'), width: 48 },
         ],
-        rows: rowsOf(use(Db), assetId, t),
+        rows: rowsOf(use(Db), unitId, t),
       }),
     }),
 )
 
-async function* rowsOf(db: Database, assetId: number, t: TFunction): AsyncGenerator<(string | Date | undefined)[][]> {
-  for await (const commands of eachCommand(db, { assetId }))
+async function* rowsOf(db: Database, unitId: number, t: TFunction): AsyncGenerator<(string | Date | undefined)[][]> {
+  for await (const commands of eachCommand(db, { unitId }))
     yield commands.map(({ templateName, creationTimestamp, status, updateTimestamp, userName, message }) => [
       templateName,
       new Date(creationTimestamp),

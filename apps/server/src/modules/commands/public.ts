@@ -1,7 +1,7 @@
 // What other modules may use of this one.
-export { giveCatalog } from './catalogs/catalog-units.ts'
+export { assignCommandProfile } from './profiles/profile-units.ts'
 export { commandChanges, transferChanges } from './command-channel.ts'
-export { visibleCatalog } from './catalogs/read-catalogs.ts'
+export { visibleCommandProfile } from './profiles/read-profiles.ts'
 export { CommandConfig } from './command-config.ts'
 export { commandOutbox } from './command-outbox.ts'
 export { readElements, requireUnit } from './command-queries.ts'

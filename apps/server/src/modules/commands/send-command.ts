@@ -20,32 +20,37 @@ interface Sending {
 
 type Type = 'FILE_TRANSFER' | 'CAN_INJECTION'
 
-/** Seconds: a day. */
-const usualExpiry = 86_400
+/** Seconds. */
+const defaultExpirySeconds = 86_400
 
 /**
- * Queues a command and answers its id; a request that comes again with the key of an earlier one answers the earlier one's.
- * @throws Problem 404 for a unit out of sight, 400 for a template that the unit's catalogs do not have
+ * Queues a command and returns its ID. A repeated request with the same key returns the earlier command's ID.
+ * @throws Problem 404 for a unit outside the scope, 400 for a template that the unit's command profiles do not contain
  */
 export async function queueCommand(
   { db, topics, caller, scope, now }: Sending,
-  { templateId, assetId, expiresIn = usualExpiry, requestKey }: CommandManagerSchemas['CommandRequest'],
+  {
+    templateId,
+    assetId: unitId,
+    expiresIn = defaultExpirySeconds,
+    requestKey,
+  }: CommandManagerSchemas['CommandRequest'],
 ): Promise<number> {
-  await requireUnit(db, scope, assetId)
+  await requireUnit(db, scope, unitId)
   const {
     rows: [template],
   } = await sql<{ name: string; type: Type }>`
-    select t.name, t.type from command_template t where t.template_id = ${templateId} and ${availableTo(assetId, scope)}`.execute(
+    select t.name, t.type from command_template t where t.template_id = ${templateId} and ${availableTo(unitId, scope)}`.execute(
     db,
   )
   if (!template)
     throw badRequest(['problem.commandNotForUnit'], {
       errors: [['templateId', 'problem.noCommandForUnit', { id: templateId }]],
     })
-  const made = await db
+  const created = await db
     .insertInto('command')
     .values({
-      unit_id: assetId,
+      unit_id: unitId,
       template_id: templateId,
       template_name: template.name,
       type: template.type,
@@ -55,16 +60,16 @@ export async function queueCommand(
     .onConflict(conflict => conflict.columns(['user_id', 'request_key']).doNothing())
     .returning('command_id')
     .executeTakeFirst()
-  if (!made) return sentBefore(db, caller.userId, { requestKey, assetId, templateId })
+  if (!created) return sentBefore(db, caller.userId, { requestKey, unitId, templateId })
   const { type } = template
-  topics.publish(commandChanges, assetId, { unitId: assetId, type, commandId: made.command_id, status: 'QUEUED' })
-  return made.command_id
+  topics.publish(commandChanges, unitId, { unitId, type, commandId: created.command_id, status: 'QUEUED' })
+  return created.command_id
 }
 
 async function sentBefore(
   db: Database,
   userId: number,
-  { requestKey = '', assetId, templateId }: { requestKey?: string; assetId: number; templateId: number },
+  { requestKey = '', unitId, templateId }: { requestKey?: string; unitId: number; templateId: number },
 ): Promise<number> {
   const before = await db
     .selectFrom('command')
@@ -72,14 +77,14 @@ async function sentBefore(
     .where('user_id', '=', userId)
     .where('request_key', '=', requestKey)
     .executeTakeFirstOrThrow()
-  if (before.unit_id !== assetId || before.template_id !== templateId)
+  if (before.unit_id !== unitId || before.template_id !== templateId)
     throw badRequest(['problem.keyOfCommand'], {
       errors: [['requestKey', 'problem.keyPerCommand']],
     })
   return before.command_id
 }
 
-/** @throws Problem 404 when it is out of sight, 409 when it is on its way */
+/** @throws Problem 404 if the command is outside the scope, 409 if it is on its way */
 export async function abortCommand(aborting: Parameters<typeof abortItems>[1], id: number): Promise<void> {
   const late = await abortItems(commandOutbox, aborting, [id])
   if (late.length > 0) throw conflict(['problem.commandUnderway'])

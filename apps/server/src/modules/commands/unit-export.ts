@@ -22,16 +22,16 @@ export const statusKeys: Record<CommandManagerSchemas['CommandStatus'], string> 
 
 interface UnitExport {
   unitId: number
-  /** Hours by which the caller is ahead of UTC now: names the zone of the times in the file. */
+  /** Current UTC offset of the caller in hours, which names the time zone of the file. */
   offsetUTC: number
   format: 'excel' | 'csv'
-  /** In the caller's language. */
+  /** Returns the table in the caller's language. */
   table(t: TFunction): Pick<Sheet, 'name' | 'columns' | 'rows'>
 }
 
 /**
- * A table of what was sent to one unit, as a file. The unit is checked before any row is read.
- * @throws Problem 404 for a unit out of the caller's scope
+ * Exports a table of one unit as a file. Checks the unit before reading any row.
+ * @throws Problem 404 for a unit outside the scope
  */
 export async function unitExport(
   use: Use,

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => database.db.deleteFrom('unit_profile').where('kind', '=', 'fence-profile').execute())
 
-test('GEO-020 GEO-017 a unit has the geofences it was given last, with their commands; other profiles stay', async () => {
+test('GEO-020 GEO-017 replaces a unit’s geofences and their commands and keeps its other profiles', async () => {
   await assign([fence(11, 1, 2), fence(12)])
   expect(await assigned()).toEqual([fence(12), fence(11, 1, 2)])
   await assign([fence(11, null, 1)])
@@ -45,7 +45,7 @@ test('GEO-020 GEO-017 a unit has the geofences it was given last, with their com
   expect(await database.db.selectFrom('unit_profile').select('record_id').execute()).toEqual([{ record_id: 31 }])
 })
 
-test('geofences out of sight, other profiles and commands that are not the unit’s are refused, and nothing changes', async () => {
+test('rejects geofences outside the scope, other profiles and commands not available to the unit, and changes nothing', async () => {
   await assign([fence(11)])
   for (const [wrong, said] of [
     [fence(21), 'geofence 21'],
@@ -60,7 +60,7 @@ test('geofences out of sight, other profiles and commands that are not the unit�
   expect(await assigned()).toEqual([fence(11)])
 })
 
-test('a command that left the unit’s catalogs stays where it was', async () => {
+test('keeps a command that the unit’s profiles no longer contain', async () => {
   await assign([fence(11, 1)])
   await database.db.deleteFrom('command_catalog_unit').where('unit_id', '=', 1).execute()
   await assign([fence(11, 1), fence(12)])
@@ -68,13 +68,13 @@ test('a command that left the unit’s catalogs stays where it was', async () =>
   await database.db.insertInto('command_catalog_unit').values({ catalog_id: 1, unit_id: 1 }).execute()
 })
 
-test('GEO-015 without the permission for commands they stay as they were, whatever is sent', async () => {
+test('GEO-015 keeps commands if the caller lacks the permission for them', async () => {
   await assign([fence(11, 1, 2)])
   await assign([fence(11), fence(12, 1, 1)], { mayCommand: false })
   expect(await assigned()).toEqual([fence(12), fence(11, 1, 2)])
 })
 
-test('what the caller does not see is neither shown nor taken away', async () => {
+test('neither shows nor removes geofences outside the caller’s scope', async () => {
   await assign([fence(11)])
   await database.db.insertInto('unit_profile').values({ unit_id: 1, record_id: 21, kind: 'fence-profile' }).execute()
   expect(await assigned()).toEqual([fence(11)])
@@ -82,7 +82,7 @@ test('what the caller does not see is neither shown nor taken away', async () =>
   expect(await assigned([1, 2])).toEqual([fence(12), fence(21)])
 })
 
-test('GEO-020 a geofence that somebody else deletes at that moment is refused like one that does not exist', async () => {
+test('GEO-020 rejects a geofence that another user deletes at the same time like one that does not exist', async () => {
   await database.db
     .insertInto('record')
     .values({ record_id: 13, company_id: 1, name: 'Gone', kind: 'fence-profile', data: '{}' })

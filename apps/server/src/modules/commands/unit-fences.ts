@@ -11,7 +11,7 @@ import { requireUsable } from '#kernel/records/usable-by.ts'
 import { visibleRecord } from '#kernel/records/visible-records.ts'
 import { type Line, noSuch } from '#kernel/texts/sentence.ts'
 
-/** The geofences of a unit, and what it is sent when it crosses them. */
+/** Operations for geofences of a unit and the commands sent when it crosses them. */
 export const unitFences: readonly Bound[] = [
   handle(getUnitFenceProfile, async ({ path, scope, use }) => {
     const db = use(Db)
@@ -32,11 +32,11 @@ type Assigned = FleetSchemas['AssignedGeofence']
 interface Assigning {
   db: Database
   scope: Scope
-  /** Without it the commands stay as they were (000 §6). */
+  /** Without it, commands stay unchanged (000 §6). */
   mayCommand: boolean
 }
 
-/** Those in sight, by name. */
+/** Lists visible geofences by name. */
 export async function fencesOf(db: Database, scope: Scope, unitId: number): Promise<Assigned[]> {
   const { rows } = await sql<Assigned>`
     select r.record_id as "geofenceId", up.break_in_template_id as "breakInCommand", up.break_out_template_id as "breakOutCommand"
@@ -47,21 +47,21 @@ export async function fencesOf(db: Database, scope: Scope, unitId: number): Prom
 }
 
 /**
- * Makes these the geofences of the unit. Those out of the caller's sight stay.
- * @throws Problem 400 naming geofences and commands that are not there, or not for this unit or its company
+ * Replaces the unit's geofences. Those outside the caller's scope stay.
+ * @throws Problem 400 naming geofences and commands that do not exist or are not available to the unit or its company
  */
 export function assignFences(
   { db, scope, mayCommand }: Assigning,
   unitId: number,
-  asked: readonly Assigned[],
+  requested: readonly Assigned[],
 ): Promise<void> {
   return db.transaction().execute(async trx => {
-    // two who assign wait for each other
+    // two concurrent assignments wait for each other
     await sql`select from unit where unit_id = ${unitId} for no key update`.execute(trx)
     const before = new Map((await fencesOf(trx, scope, unitId)).map(fence => [fence.geofenceId, fence]))
-    // a geofence that is named twice is what it is named last
+    // the last of several entries for one geofence counts
     const wanted = new Map(
-      asked.map(fence => [fence.geofenceId, mayCommand ? fence : kept(fence, before.get(fence.geofenceId))]),
+      requested.map(fence => [fence.geofenceId, mayCommand ? fence : unchanged(fence, before.get(fence.geofenceId))]),
     )
     await check({ db: trx, scope }, unitId, [...wanted.values()], [...before.values()])
     const gone = [...before.keys()].filter(id => !wanted.has(id))
@@ -72,7 +72,7 @@ export function assignFences(
   })
 }
 
-const kept = ({ geofenceId }: Assigned, before: Assigned | undefined): Assigned =>
+const unchanged = ({ geofenceId }: Assigned, before: Assigned | undefined): Assigned =>
   before ?? { geofenceId, breakInCommand: null, breakOutCommand: null }
 
 async function write(db: Database, unitId: number, fences: readonly Assigned[]): Promise<void> {

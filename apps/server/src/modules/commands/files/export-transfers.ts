@@ -6,12 +6,12 @@ import { Db } from '#kernel/dependencies.ts'
 import { statusKeys, unitExport } from '#modules/commands/public.ts'
 import { eachTransfer } from './transfer-queries.ts'
 
-/** Every file transfer of a unit as a table, with moments in the caller's zone. */
+/** Exports all file transfers of a unit, with times in the caller's zone. */
 export const exportTransfers = handle(
   exportFtHistory,
-  ({ path: { assetId, format }, query: { offsetUTC }, scope, use }) =>
+  ({ path: { assetId: unitId, format }, query: { offsetUTC }, scope, use }) =>
     unitExport(use, scope, {
-      unitId: assetId,
+      unitId,
       offsetUTC,
       format,
       table: t => ({
@@ -26,7 +26,7 @@ export const exportTransfers = handle(
           { header: t('files.notes'), width: 32 },
           { header: t('file.commands.message'), width: 48 },
         ],
-        rows: rowsOf(use(Db), assetId, t),
+        rows: rowsOf(use(Db), unitId, t),
       }),
     }),
 )

@@ -26,7 +26,7 @@ const server = () => fileServer(database.db, scripted())
 const theirs = { scope: { userId: 9, companyIds: [2] } }
 const seconds = (count: number) => new Date(start.getTime() + count * 1000)
 
-test('CMD-032 a transfer has its request, its file, unit, status, start and end', async () => {
+test('CMD-032 returns a transfer with its request, file, unit, status, start and end', async () => {
   const one = server()
   const id = await one.send({ notes: 'new rates' }, 'abcd')
   expect(await readTransfer(database.db, ownScope, id)).toEqual({
@@ -51,9 +51,9 @@ test('CMD-032 a transfer has its request, its file, unit, status, start and end'
   expect((await one.files()).map(({ content }) => content.toString())).toEqual(['abcd'])
 })
 
-test('CMD-033 templates are file transfers or CAN injections and nothing else, and a file is reported as the former', async () => {
+test('CMD-033 accepts only file transfers and CAN injections as templates, and reports a file as the former', async () => {
   const named = async (type: 'FILE_TRANSFER' | 'CAN_INJECTION') =>
-    (await listTemplates(database.db, ownScope, { assetId: 1, types: [type] }, 0)).items.map(({ name }) => name)
+    (await listTemplates(database.db, ownScope, { unitId: 1, types: [type] }, 0)).items.map(({ name }) => name)
   expect([await named('FILE_TRANSFER'), await named('CAN_INJECTION')]).toEqual([
     ['Upload configuration'],
     ['Request position'],
@@ -65,12 +65,12 @@ test('CMD-033 templates are file transfers or CAN injections and nothing else, a
       .execute(),
   ).rejects.toThrow('check constraint')
   const one = server()
-  // when it is sent, and when it changes
+  // once when it is sent, once when it changes
   await one.abort([await one.send()])
   expect(one.news.map(({ type }) => type)).toEqual(['FILE_TRANSFER', 'FILE_TRANSFER'])
 })
 
-test('nothing is sent to a unit out of sight, and no file that is empty or too large', async () => {
+test('rejects units outside the scope, and files that are empty or too large', async () => {
   const { send, files } = server()
   await expect(send({ unitId: 3 })).rejects.toMatchObject({ status: 404 })
   await expect(send({}, '')).rejects.toMatchObject({ status: 400, detail: expect.stringContaining('empty') })
@@ -81,7 +81,7 @@ test('nothing is sent to a unit out of sight, and no file that is empty or too l
   expect(await files()).toEqual([])
 })
 
-test('a gateway that carries no files says so before anything is kept', async () => {
+test('rejects a file before it is stored if the gateway carries no files', async () => {
   const { send, files } = server()
   const env = { MUSTER_TRACCAR_URL: 'http://gateway.test', MUSTER_TRACCAR_TOKEN: 't' }
   const traccar = { devices: chooseDevices(using({ env })) }
@@ -93,7 +93,7 @@ test('a gateway that carries no files says so before anything is kept', async ()
 })
 
 test.each(['0', '1'])(
-  'without a gateway, a file for a unit that the demo did not make is refused (MUSTER_DEMO=%s)',
+  'rejects a file for a unit outside the demo fleet without a gateway (MUSTER_DEMO=%s)',
   async demo => {
     const { send, files } = server()
     const way = { devices: chooseDevices(using({ env: { MUSTER_DEMO: demo } })) }
@@ -110,14 +110,14 @@ test.each(['0', '1'])(
   },
 )
 
-test('the same contents are kept once, also when they are sent to many at once', async () => {
+test('stores equal content once, also when it is sent to many units at the same time', async () => {
   const one = server()
   await Promise.all([one.send(), one.send({ unitId: 2 }), one.send({ fileName: 'other.bin' })])
   await one.send({}, 'other contents')
   expect(await one.files()).toHaveLength(2)
 })
 
-test('transfers of a unit are found by a part of the name, by status and by when they were sent, the newest first', async () => {
+test('filters a unit’s transfers by part of the name, status and time, newest first', async () => {
   const one = server()
   const first = await one.send()
   one.now = seconds(60)
@@ -134,7 +134,7 @@ test('transfers of a unit are found by a part of the name, by status and by when
   expect(await listTransfers(database.db, { unitId: 1 }, 1)).toEqual({ items: [], totalElements: 2, totalPages: 1 })
 })
 
-test('a history of more than a page is whole in the export', async () => {
+test('exports a history longer than a page completely', async () => {
   const one = server()
   const ids: number[] = []
   for (let i = 0; i < 7; i++) ids.push(await one.send())
@@ -143,7 +143,7 @@ test('a history of more than a page is whole in the export', async () => {
   expect(pages).toEqual([ids.slice(4).toReversed(), ids.slice(1, 4).toReversed(), ids.slice(0, 1)])
 })
 
-test('what is out of sight is neither read, stopped nor repeated', async () => {
+test('neither reads, aborts nor replays a transfer outside the scope', async () => {
   const one = server()
   const id = await one.send()
   await expect(readTransfer(database.db, theirs.scope, id)).rejects.toMatchObject({ status: 404 })
@@ -152,7 +152,7 @@ test('what is out of sight is neither read, stopped nor repeated', async () => {
   expect((await one.row(id)).status).toBe('QUEUED')
 })
 
-test('CMD-034 what waits or runs can be aborted, all that were named or none', async () => {
+test('CMD-034 aborts waiting and running transfers, all or none of those named', async () => {
   const one = fileServer(database.db, scripted({ status: 'FETCHED' }))
   const running = await one.send()
   await one.sweep()
@@ -170,7 +170,7 @@ test('CMD-034 what waits or runs can be aborted, all that were named or none', a
   expect(one.news.at(-1)).toEqual({ unitId: 1, type: 'FILE_TRANSFER', transferId: waiting, status: 'ABORTED' })
 })
 
-test('CMD-034 when one ends while several are being aborted, none is', async () => {
+test('CMD-034 aborts none if one ends while several are being aborted', async () => {
   const one = server()
   const [first, second] = [await one.send(), await one.send()]
   const before = one.news.length
@@ -186,7 +186,7 @@ test('CMD-034 when one ends while several are being aborted, none is', async () 
   expect(one.news).toHaveLength(before)
 })
 
-test('CMD-034 what failed or was aborted is sent again as a transfer of its own, in the name of who asked; nothing else is', async () => {
+test('CMD-034 replays a failed or aborted transfer as a new one of the requesting user, and rejects others', async () => {
   const one = fileServer(database.db, scripted({ status: 'ERROR', message: 'No space left.' }, { status: 'COMPLETED' }))
   const failed = await one.send({ notes: 'rates' })
   await expect(one.replay(failed)).rejects.toMatchObject({ status: 409 })
@@ -206,7 +206,7 @@ test('CMD-034 what failed or was aborted is sent again as a transfer of its own,
   await expect(one.replay(again)).rejects.toMatchObject({ status: 409 })
 })
 
-test('contents go when nothing was sent of them for a month, and their transfers stay', async () => {
+test('deletes content unused for a month and keeps its transfers', async () => {
   const one = server()
   const [ended, waiting] = [await one.send(), await one.send({}, 'on its way')]
   await one.abort([ended])
@@ -220,7 +220,7 @@ test('contents go when nothing was sent of them for a month, and their transfers
   })
 })
 
-test('a file that was sent is saved as a command, which carries its contents for as long as it is there', async () => {
+test('saves a sent file as a command, which keeps its content while it exists', async () => {
   const one = server()
   const [saved, other] = [await one.send(), await one.send({ fileName: 'other.bin' }, 'other')]
   await one.abort([saved, other])
@@ -248,7 +248,7 @@ test('a file that was sent is saved as a command, which carries its contents for
   })
 })
 
-test('a file is saved by who sees its unit, as a file, under a name that is free', async () => {
+test('saves a file only for users who see its unit, as a file transfer, under a free name', async () => {
   const one = server()
   const id = await one.send()
   await expect(one.save(id, {}, theirs)).rejects.toMatchObject({ status: 404 })

@@ -27,7 +27,7 @@ const contextOf = ({ caller, scope, use }: Pick<Context, 'caller' | 'scope' | 'u
   now: use(Clock).now(),
 })
 
-/** Files that are sent to units, and what became of them. */
+/** Operations for sending files to units and reading their history. */
 export const fileTransfers: readonly Bound[] = [
   handle(listFileTransfers, async ({ query: { page, ...filter }, scope, use }) => {
     const db = use(Db)

@@ -2,10 +2,10 @@ import type { Job } from '#kernel/jobs/job.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
-/** Days in which what failed can be sent again. */
+/** Days in which a failed transfer can be replayed. */
 const days = 30
 
-/** Contents alone: that they were sent stays to be read. What is still on its way keeps them, and what was saved as a command. */
+/** Deletes content only and keeps the transfers. Keeps content of pending transfers and of command templates. */
 export const oldFiles: Job = {
   name: 'old-files',
   type: 'cluster',
@@ -15,7 +15,7 @@ export const oldFiles: Job = {
   run: ({ use }) => dropOldFiles(use(Db), use(Clock).now()),
 }
 
-/** Answers how many went. */
+/** Returns the number of deleted files. */
 export async function dropOldFiles(db: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sent_file')

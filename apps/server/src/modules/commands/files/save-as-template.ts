@@ -8,9 +8,9 @@ import { readTransfer } from './transfer-queries.ts'
 type Context = Pick<TransferContext, 'db' | 'scope' | 'now'> & { caller: Saver & Pick<Caller, 'companyId'> }
 
 /**
- * Makes a command of a file that a unit was sent, which carries the same contents under the file's name or another one.
- * @returns the template's id
- * @throws Problem 404 when the transfer is out of sight, 409 when its contents are gone or the name is taken
+ * Saves a file that was sent to a unit as a command template with the same content, under the file's name or another one.
+ * @returns the template's ID
+ * @throws Problem 404 if the transfer is outside the scope, 409 if its content is deleted or the name is taken
  */
 export async function saveAsTemplate(
   { db, scope, caller, now }: Context,
@@ -21,7 +21,7 @@ export async function saveAsTemplate(
   if (input.type !== 'FILE_TRANSFER')
     throw badRequest(['problem.savedAsFile'], { errors: [['type', 'problem.fileTransferAlone']] })
   return db.transaction().execute(async trx => {
-    // held until the template refers to it, or else it might be dropped as old
+    // renewed until the template refers to it, because old content may be deleted
     const file = await trx
       .updateTable('sent_file')
       .set({ used_at: now })

@@ -12,11 +12,10 @@ import type { Devices } from './devices/devices.ts'
 import { readTransfer } from './transfer-queries.ts'
 import { canReplay, transferOutbox } from './transfer-outbox.ts'
 
-/** What whoever sends, stops or repeats a file works with. */
 export interface TransferContext {
   db: Database
   topics: Topics
-  /** Bytes that a file may have. */
+  /** Maximum size of a file. */
   fileBytes: number
   devices: Devices
   caller: Saver
@@ -24,12 +23,13 @@ export interface TransferContext {
   now: Date
 }
 
-/** Seconds until a file that its unit has not fetched is given up: a week. */
-const expiry = 7 * 24 * 3600
+/** Seconds until a file that its unit has not fetched is aborted. */
+const expirySeconds = 7 * 24 * 3600
 
 /**
- * Queues a file for a unit and answers the transfer's id.
- * @throws Problem 404 for a unit out of sight, 400 for an empty file, 413 for one too large, 409 where nothing carries files
+ * Queues a file for a unit and returns the transfer's ID.
+ * @throws Problem 404 for a unit outside the scope, 400 for an empty file, 413 for one too large, 409 without a carrier for
+ * files
  */
 export async function sendFile(
   context: TransferContext,
@@ -38,12 +38,12 @@ export async function sendFile(
 ): Promise<number> {
   const { db, scope, fileBytes, now } = context
   await requireUnit(db, scope, unitId)
-  await requireWay(context, unitId)
+  await requireCarrier(context, unitId)
   if (!(file instanceof Blob)) throw badRequest(['problem.noFilePart'])
   if (file.size === 0) throw badRequest(['problem.fileEmpty'])
   if (file.size > fileBytes)
     throw new Problem('BODY_TOO_LARGE', ['problem.fileForUnit', { megabytes: fileBytes / 1024 / 1024 }])
-  const fileId = await keep(db, Buffer.from(await file.arrayBuffer()), now)
+  const fileId = await storeContent(db, Buffer.from(await file.arrayBuffer()), now)
   return queueTransfer(context, {
     unit_id: unitId,
     file_id: fileId,
@@ -54,15 +54,15 @@ export async function sendFile(
 }
 
 /**
- * Sends a file again that did not come through, as a transfer of its own: what became of the first one stays to be read.
- * @returns the new transfer's id
- * @throws Problem 404 when it is out of sight, 409 when it is on its way, came through, or its contents are gone
+ * Sends a failed file again as a new transfer; the first one stays in the history.
+ * @returns the new transfer's ID
+ * @throws Problem 404 if the transfer is outside the scope, 409 if it is pending, completed, or its content is deleted
  */
 export async function replayTransfer(context: TransferContext, id: number): Promise<number> {
   const { db, scope, now } = context
   const { unitId, fileName, size, status, notes } = await readTransfer(db, scope, id)
   if (!canReplay(status)) throw conflict(['problem.resendOnly'])
-  await requireWay(context, unitId)
+  await requireCarrier(context, unitId)
   const file = await db
     .updateTable('sent_file')
     .set({ used_at: now })
@@ -82,8 +82,8 @@ export async function replayTransfer(context: TransferContext, id: number): Prom
 }
 
 /**
- * Aborts transfers that wait or run, all of them or none.
- * @throws Problem 404 when one is out of sight, 409 when one has ended
+ * Aborts waiting or running transfers, all of them or none.
+ * @throws Problem 404 if one is outside the scope, 409 if one has ended
  */
 export async function abortTransfers(
   aborting: Parameters<typeof abortItems>[1],
@@ -96,8 +96,8 @@ export async function abortTransfers(
     })
 }
 
-/** @throws Problem 409 where no file can reach a unit */
-async function requireWay({ db, devices }: Pick<TransferContext, 'db' | 'devices'>, unitId: number): Promise<void> {
+/** @throws Problem 409 if no carrier can deliver a file to the unit */
+async function requireCarrier({ db, devices }: Pick<TransferContext, 'db' | 'devices'>, unitId: number): Promise<void> {
   if (!devices.refuses) return
   const { rows } = await sql<Recipient>`
     select u.name, coalesce(d.source = 'demo', false) as "isDemo" from unit u left join device d using (device_id)
@@ -106,8 +106,8 @@ async function requireWay({ db, devices }: Pick<TransferContext, 'db' | 'devices
   if (refusal) throw conflict(refusal)
 }
 
-/** Contents that are there already are kept on, for as long as new ones. */
-async function keep(db: Database, content: Buffer, now: Date): Promise<number> {
+/** Stores content once; content stored before is kept as long as new content. */
+async function storeContent(db: Database, content: Buffer, now: Date): Promise<number> {
   const sha256 = createHash('sha256').update(content).digest()
   const known = await db
     .updateTable('sent_file')
@@ -127,11 +127,11 @@ async function keep(db: Database, content: Buffer, now: Date): Promise<number> {
 
 type Queued = Pick<Insertable<FileTransferTable>, 'unit_id' | 'file_id' | 'file_name' | 'size' | 'notes'>
 
-/** Stores a transfer in the caller's name and publishes it. */
+/** Stores a transfer of the caller and publishes it. */
 async function queueTransfer({ db, topics, caller, now }: TransferContext, transfer: Queued): Promise<number> {
   const { transfer_id: transferId } = await db
     .insertInto('file_transfer')
-    .values({ ...transfer, ...(await queued(db, caller, now, expiry)) })
+    .values({ ...transfer, ...(await queued(db, caller, now, expirySeconds)) })
     .returning('transfer_id')
     .executeTakeFirstOrThrow()
   const unitId = transfer.unit_id

@@ -15,7 +15,7 @@ const database = seededDatabase({
   size: 8,
 })
 
-test('a file is fetched and arrives; how far it is and each change reach whoever watches', async () => {
+test('delivers a file and publishes each status and progress change', async () => {
   const server = fileServer(
     database.db,
     scripted(
@@ -47,7 +47,7 @@ test('a file is fetched and arrives; how far it is and each change reach whoever
   expect(server.news).toHaveLength(5)
 })
 
-test('of two servers that sweep at once only one steps a transfer', async () => {
+test('steps a transfer once if two servers sweep at the same time', async () => {
   const stepped: number[] = []
   const slow: Devices = {
     async step({ id }, { now }) {
@@ -62,7 +62,7 @@ test('of two servers that sweep at once only one steps a transfer', async () => 
   expect(stepped.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
 })
 
-test('what a server left behind is taken up by the next one a minute later', async () => {
+test('takes over a transfer one minute after another server abandoned it', async () => {
   const first = fileServer(database.db, { step: () => new Promise(() => {}) })
   const id = await first.send()
   void first.sweep()
@@ -74,7 +74,7 @@ test('what a server left behind is taken up by the next one a minute later', asy
   expect((await second.row(id)).status).toBe('FETCHED')
 })
 
-test('one that was aborted while its unit answered stays aborted', async () => {
+test('keeps a transfer aborted that was aborted during the unit’s response', async () => {
   const server = fileServer(database.db, {
     async step({ id }, { now }) {
       await server.abort([id])
@@ -86,7 +86,7 @@ test('one that was aborted while its unit answered stays aborted', async () => {
   expect((await server.row(id)).status).toBe('ABORTED')
 })
 
-test('a failure of ours is reported, and the transfer is tried again later', async () => {
+test('reports an internal failure and retries the transfer later', async () => {
   let tries = 0
   const server = fileServer(database.db, {
     async step(_transfer, { now }) {
@@ -103,7 +103,7 @@ test('a failure of ours is reported, and the transfer is tried again later', asy
   expect((await server.row(id)).status).toBe('COMPLETED')
 })
 
-test('what its unit does not fetch within a week is aborted', async () => {
+test('aborts a transfer that its unit does not fetch within a week', async () => {
   const server = fileServer(database.db, scripted({ again: new Date('2027-01-01') }))
   const id = await server.send()
   await server.sweep()
@@ -111,7 +111,7 @@ test('what its unit does not fetch within a week is aborted', async () => {
   expect(await server.row(id)).toMatchObject({ status: 'ABORTED', message: 'The unit did not fetch it in time.' })
 })
 
-test('a unit of the demo fleet fetches the file when it reports, and says how far it is', async () => {
+test('delivers the file when a unit of the demo fleet reports, with progress', async () => {
   const server = fileServer(database.db, demoDevices)
   const ids = [
     await server.send({ unitId: 1 }, 'x'.repeat(900_000)),
@@ -136,7 +136,7 @@ test('a unit of the demo fleet fetches the file when it reports, and says how fa
   expect(new Set(progress).size).toBeGreaterThan(2)
 })
 
-test('a unit of the demo fleet says when the file is no longer there', async () => {
+test('reports an error if the file is deleted before a unit of the demo fleet fetches it', async () => {
   const now = start
   const transfer = {
     id: 1,
@@ -162,7 +162,7 @@ test('a unit of the demo fleet says when the file is no longer there', async () 
   })
 })
 
-test('what was queued before a gateway without files came ends, and says why', async () => {
+test('ends a transfer queued before the gateway was configured, with a reason', async () => {
   const server = fileServer(database.db, traccarDevices)
   const id = await server.send()
   await server.sweep()
@@ -172,7 +172,7 @@ test('what was queued before a gateway without files came ends, and says why', a
   })
 })
 
-test('the job sweeps through the carrier of the settings', async () => {
+test('sweeps through the configured carrier', async () => {
   const server = fileServer(database.db, scripted())
   const id = await server.send()
   const use = using({

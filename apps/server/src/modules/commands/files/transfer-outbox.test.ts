@@ -5,13 +5,13 @@ import { canReplay, transferOutbox } from './transfer-outbox.ts'
 const { states } = transferOutbox
 const all: Status[] = ['QUEUED', 'FETCHED', 'IN_PROGRESS', 'COMPLETED', 'ABORTED', 'ERROR']
 
-describe('a file transfer', () => {
-  it('CMD-034 can be aborted while it is queued or running, and replayed once it has failed or was aborted', () => {
+describe('file transfer', () => {
+  it('CMD-034 can be aborted while queued or running, and replayed after a failure or an abort', () => {
     expect(all.filter(status => canAbort(states, { status }))).toEqual(['QUEUED', 'FETCHED', 'IN_PROGRESS'])
     expect(all.filter(canReplay)).toEqual(['ABORTED', 'ERROR'])
   })
 
-  it('goes from queued over fetched and in progress to its end, and never back', () => {
+  it('goes from queued through fetched and in progress to its end, never back', () => {
     expect(Object.fromEntries(all.map(from => [from, all.filter(to => canBecome(states, from, to))]))).toEqual({
       QUEUED: ['FETCHED', 'IN_PROGRESS', 'COMPLETED', 'ABORTED', 'ERROR'],
       FETCHED: ['IN_PROGRESS', 'COMPLETED', 'ABORTED', 'ERROR'],

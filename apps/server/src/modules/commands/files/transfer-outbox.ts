@@ -4,10 +4,10 @@ import type { Use } from '#kernel/dependency.ts'
 import { CommandConfig, transferChanges } from '#modules/commands/public.ts'
 import { byDevice, type Outbox, type Status } from '#kernel/outbox/services.ts'
 import { demoDevices } from './devices/demo-devices.ts'
-import type { Devices, Fetching, PendingTransfer } from './devices/devices.ts'
+import type { Devices, ContentSource, PendingTransfer } from './devices/devices.ts'
 
-/** Files on their way to units. They can be aborted on their way, too: half a file does nothing on a unit. */
-export const transferOutbox: Outbox<PendingTransfer, Fetching> = {
+/** Files on their way to units. A running transfer can be aborted too, because a unit ignores half a file. */
+export const transferOutbox: Outbox<PendingTransfer, ContentSource> = {
   table: 'file_transfer',
   idColumn: 'transfer_id',
   thing: 'file-transfer',
@@ -41,10 +41,10 @@ export const transferOutbox: Outbox<PendingTransfer, Fetching> = {
   }),
 }
 
-/** What came through is not sent again; what is still on its way may yet come through. */
+/** Completed transfers are not sent again; pending ones may still complete. */
 export const canReplay = (status: Status): boolean => status === 'ERROR' || status === 'ABORTED'
 
-/** Returns the simulated devices of the demo fleet. No others fetch files, with a gateway or without. */
+/** Returns the simulated devices of the demo fleet. No other devices fetch files, with a gateway or without. */
 export function chooseDevices(use: Use): Devices {
   const others = use(CommandConfig).traccar ? traccarDevices : noDevices
   return use(Config).demo ? byDevice(demoDevices, others) : others
@@ -58,10 +58,10 @@ const noDevices: Devices = {
 }
 
 /**
- * Traccar's API carries no file to a device: all that it offers is the command `firmwareUpdate` with an address in `data`,
- * which some protocols pass on so that the device fetches its firmware from there. A template with that action is sent as a
- * command. So a transfer is refused when it is asked for, and one that was queued before the gateway came ends with the
- * same words.
+ * Traccar's API carries no files to devices. It only offers the command `firmwareUpdate` with an address in `data`, which
+ * some protocols forward so that the device fetches its firmware from there; a template with that action is sent as a
+ * command. New transfers are therefore rejected, and a transfer queued before the gateway was configured ends with the same
+ * message.
  */
 export const traccarDevices: Devices = {
   refuses: () => ['problem.carriesNoFiles'],

@@ -14,7 +14,7 @@ type Enriched = CommandManagerSchemas['EnrichedFileTransfer']
 export interface TransferFilter {
   unitId: number
   searchPattern?: string
-  /** ISO moments between which it was sent. */
+  /** ISO time range in which the transfer was sent. */
   start?: string
   end?: string
   statuses?: readonly FileTransfer['status'][]
@@ -27,24 +27,24 @@ interface Stored extends Omit<FileTransfer, 'startDate' | 'endDate' | 'notes' | 
   message: string | null
 }
 
-/** The newest first. */
+/** Lists the newest first. */
 export async function listTransfers(db: Database, filter: TransferFilter, page: number) {
   const { items, ...pages } = await readElements<Stored>(db, {
-    rows: sql`${selectTransfers} where ${passes(filter)}`,
+    rows: sql`${selectTransfers} where ${matches(filter)}`,
     order: sql`f.created_at desc, f.transfer_id desc`,
     page,
   })
   return { items: items.map(shown), ...pages }
 }
 
-/** Every transfer of a unit, the newest first, many at a time. */
+/** Reads all transfers of a unit in batches, newest first. */
 export async function* eachTransfer(db: Database, unitId: number, size = 1000): AsyncGenerator<FileTransfer[]> {
   for (let last: FileTransfer | undefined, isDone = false; !isDone;) {
     const before: RawBuilder<SqlBool> = last
       ? sql`(f.created_at, f.transfer_id) < (${last.startDate}::timestamptz, ${last.id})`
       : sql`true`
     const { rows } = await sql<Stored>`
-      ${selectTransfers} where ${passes({ unitId })} and ${before}
+      ${selectTransfers} where ${matches({ unitId })} and ${before}
       order by f.created_at desc, f.transfer_id desc limit ${size}`.execute(db)
     const items = rows.map(shown)
     if (items.length > 0) yield items
@@ -53,7 +53,7 @@ export async function* eachTransfer(db: Database, unitId: number, size = 1000): 
   }
 }
 
-/** @throws Problem 404 when it is not the caller's to see */
+/** @throws Problem 404 if the transfer is outside the scope */
 export async function readTransfer(db: Database, scope: Scope, id: number): Promise<FileTransfer> {
   const {
     rows: [row],
@@ -65,7 +65,7 @@ export async function readTransfer(db: Database, scope: Scope, id: number): Prom
   return shown(row)
 }
 
-/** With the name that its unit has now, and that of the command that carries the same contents. */
+/** Adds the unit's current name, and the name of the command template with the same content. */
 export async function readEnriched(db: Database, scope: Scope, id: number): Promise<Enriched> {
   const transfer = await readTransfer(db, scope, id)
   const {
@@ -83,7 +83,7 @@ const selectTransfers = sql`
     f.ended_at as "endDate", f.user_name as "userName", f.progress, f.notes, f.message
   from file_transfer f`
 
-const passes = ({ unitId, searchPattern, start, end, statuses }: TransferFilter): RawBuilder<SqlBool> => sql<SqlBool>`
+const matches = ({ unitId, searchPattern, start, end, statuses }: TransferFilter): RawBuilder<SqlBool> => sql<SqlBool>`
   f.unit_id = ${unitId} and ${contains('f.file_name', searchPattern)}
   and ${start ? sql<SqlBool>`f.created_at >= ${start}::timestamptz` : sql<SqlBool>`true`}
   and ${end ? sql<SqlBool>`f.created_at <= ${end}::timestamptz` : sql<SqlBool>`true`}

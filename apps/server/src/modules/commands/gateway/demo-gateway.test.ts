@@ -26,7 +26,7 @@ const command = (changes: Partial<PendingCommand> = {}): PendingCommand => ({
   ...changes,
 })
 
-/** Every step until the end, each at the moment that the one before asked for. */
+/** Runs all steps to the end, each at the time that the previous one requested. */
 async function run(of: PendingCommand): Promise<Step[]> {
   const steps: Step[] = []
   let now = start
@@ -51,14 +51,14 @@ async function run(of: PendingCommand): Promise<Step[]> {
   throw new Error('It never ends')
 }
 
-describe('a device of the demo fleet', () => {
-  it('fetches a command, works on it and succeeds, always the same way', async () => {
+describe('demo device', () => {
+  it('fetches a command, carries it out and succeeds, always the same way', async () => {
     const steps = await run(command())
     expect(steps.map(step => step.status)).toEqual(['FETCHED', 'IN_PROGRESS', 'COMPLETED'])
     expect(await run(command())).toEqual(steps)
   })
 
-  it('fails now and then at what changes something, with a reason, and never at what only asks', async () => {
+  it('fails occasionally with a reason if a command changes something, and never if it only reads', async () => {
     const ends = async (changes: Partial<PendingCommand>) =>
       (await Promise.all(Array.from({ length: 100 }, (_, i) => run(command({ ...changes, unitId: i + 1 }))))).map(
         steps => steps.at(-1),
@@ -70,7 +70,7 @@ describe('a device of the demo fleet', () => {
     expect((await ends({})).every(end => end?.status === 'COMPLETED')).toBe(true)
   })
 
-  it('that is silent leaves it waiting until it reports', async () => {
+  it('leaves a command waiting until the silent unit reports', async () => {
     const silent = command({ lastSeen: after(start, -16 * 60) })
     const stepping = {
       now: start,

@@ -7,7 +7,7 @@ const workRandom = seededRandom('command carried out')
 const failRandom = seededRandom('command failed')
 const reasonRandom = seededRandom('command failure')
 
-/** A unit that said nothing for so long is away, and what it is sent waits for it. */
+/** A unit counts as offline after this time without a report; commands for it wait. */
 const awayAfter = 15 * 60_000
 const failing = 0.12
 
@@ -21,14 +21,14 @@ const reasons: Record<PendingCommand['type'], readonly string[]> = {
 }
 
 /**
- * Answers for the devices of the demo fleet, always the same way: a unit that is there fetches after some seconds, works
- * on it, and mostly succeeds. What only asks for something never fails.
+ * Simulates devices of the demo fleet deterministically: an online unit fetches after some seconds, carries the command out
+ * and usually succeeds. Commands that only request data never fail.
  */
 export const demoGateway: CommandGateway = {
   async step(command, { now, handOver }): Promise<Step> {
     const { id, unitId, templateId, status, createdAt, fetchedAt, startedAt } = command
     if (status === 'QUEUED') {
-      if (!isThere(command, now)) return { again: after(now, 5) }
+      if (!isOnline(command, now)) return { again: after(now, 5) }
       const due = after(createdAt, between(fetchRandom(unitId, id), 2, 6))
       if (now < due) return { again: due }
       if (!(await handOver())) return { again: now }
@@ -44,7 +44,7 @@ export const demoGateway: CommandGateway = {
   },
 }
 
-const isThere = ({ lastSeen }: PendingCommand, now: Date) =>
+const isOnline = ({ lastSeen }: PendingCommand, now: Date) =>
   lastSeen !== null && now.getTime() - lastSeen.getTime() < awayAfter
 
 const workSeconds = ({ id, unitId, type }: PendingCommand) =>

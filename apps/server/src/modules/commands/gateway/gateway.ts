@@ -1,7 +1,7 @@
 import type { CommandAction } from '#kernel/db/schema.ts'
 import type { Carrier, OutboxItem } from '#kernel/outbox/services.ts'
 
-/** A command that has not ended, with what a gateway needs to know of its unit. */
+/** Command that has not ended, with the data that a gateway needs. */
 export interface PendingCommand extends OutboxItem {
   readonly type: 'FILE_TRANSFER' | 'CAN_INJECTION'
   readonly templateId: number | null
@@ -12,15 +12,15 @@ export interface PendingCommand extends OutboxItem {
   readonly handedAt: Date | null
 }
 
-export interface Handing {
+export interface Handover {
   /**
-   * Called right before a command is sent, once for each command: false when it was aborted in the meantime, or another
-   * server has handed it over.
+   * Called once right before a command is sent. Returns false if the command was aborted in the meantime or another server
+   * has handed it over.
    */
   handOver(): Promise<boolean>
-  /** The gateway refused it and certainly has not passed it on: it may be tried again. */
+  /** Allows a retry after the gateway rejected the command and certainly did not forward it. */
   takeBack(): Promise<void>
 }
 
-/** The way of commands to devices. */
-export type CommandGateway = Carrier<PendingCommand, Handing>
+/** Carrier of commands to devices. */
+export type CommandGateway = Carrier<PendingCommand, Handover>

@@ -28,12 +28,12 @@ const device = { id: 42, uniqueId: '867730050000001', name: 'Tractor', status: '
 
 interface Answers {
   devices?: object[]
-  /** Status and text of `POST /api/commands/send`. */
+  /** Status and body of `POST /api/commands/send`. */
   send?: [number, string]
   events?: object[]
 }
 
-/** A gateway in the shape of Traccar's API, and one step against it. */
+/** Starts a fake of Traccar's API and runs one step against it. */
 async function gateway({ devices = [device], send = [200, '{}'], events = [] }: Answers = {}) {
   const traccar = await double((url, _body, response) => {
     if (url.pathname === '/api/devices') return devices
@@ -64,7 +64,7 @@ function stepper(url: string) {
   return { seen, step }
 }
 
-test('finds the device by its identifier and sends the action, not to be kept there', async () => {
+test('finds the device by its identifier and sends the action without queuing it in the gateway', async () => {
   const { traccar, step, seen } = await gateway()
   expect(await step()).toEqual({ status: 'FETCHED', again: after(now, 5) })
   expect(traccar.requests.map(({ url, body }) => [url.pathname + url.search, body])).toEqual([
@@ -75,7 +75,7 @@ test('finds the device by its identifier and sends the action, not to be kept th
   expect(seen).toEqual({ handedOver: 1, takenBack: 0 })
 })
 
-test('sends a payload unchanged when the template has no action', async () => {
+test('sends a payload unchanged if the template has no action', async () => {
   const { traccar, step } = await gateway()
   await step({ action: null, payload: '18FF10F9 01' })
   expect(traccar.requests.at(-1)?.body).toEqual({
@@ -85,7 +85,7 @@ test('sends a payload unchanged when the template has no action', async () => {
   })
 })
 
-test('waits for a unit that is offline, and takes back what the gateway could not pass on', async () => {
+test('waits for an offline unit, and takes back a command that the gateway could not forward', async () => {
   const offline = await gateway({ devices: [{ ...device, status: 'offline' }] })
   expect(await offline.step()).toEqual({ again: after(now, 30) })
   expect(offline.seen.handedOver).toBe(0)
@@ -94,13 +94,13 @@ test('waits for a unit that is offline, and takes back what the gateway could no
   expect(gone.seen).toEqual({ handedOver: 1, takenBack: 1 })
 })
 
-test('does not send what was aborted in the meantime', async () => {
+test('does not send a command that was aborted in the meantime', async () => {
   const { traccar, step } = await gateway()
   expect(await step({}, now, false)).toEqual({ again: now })
   expect(traccar.requests).toHaveLength(1)
 })
 
-test('tells what cannot be sent, in words', async () => {
+test('explains why a command cannot be sent', async () => {
   const ends = async (answers: Answers, changes: Partial<PendingCommand> = {}) =>
     (await (await gateway(answers)).step(changes)).message
   expect(await ends({ send: [400, 'Command positionPeriodic is not supported in protocol osmand - …'] })).toBe(
@@ -111,7 +111,7 @@ test('tells what cannot be sent, in words', async () => {
   expect(await ends({}, { deviceUid: null })).toBe('This unit has no device. Mount one, then send it again.')
 })
 
-test('follows what it sent until the unit answers, and says so when it never does', async () => {
+test('follows a sent command until the unit responds, and completes it with a note if it never does', async () => {
   const handed = { status: 'FETCHED', handedAt: now } as const
   const silent = await gateway()
   expect(await silent.step(handed, after(now, 5))).toEqual({ status: 'IN_PROGRESS', again: after(now, 10) })
@@ -127,7 +127,7 @@ test('follows what it sent until the unit answers, and says so when it never doe
   expect(silent.traccar.requests.every(({ url }) => url.pathname !== '/api/commands/send')).toBe(true)
 })
 
-test('never sends again what may have been sent, and gives it up after a while', async () => {
+test('never sends a command again that may have been sent, and fails after a time limit', async () => {
   const { traccar, step } = await gateway()
   expect(await step({ handedAt: now }, after(now, 60))).toEqual({ again: after(now, 65) })
   expect(await step({ handedAt: now }, after(now, 301))).toMatchObject({
@@ -137,7 +137,7 @@ test('never sends again what may have been sent, and gives it up after a while',
   expect(traccar.requests.some(({ url }) => url.pathname === '/api/commands/send')).toBe(false)
 })
 
-test('tries later when the gateway is away', async () => {
+test('retries later if the gateway is unreachable', async () => {
   expect(await stepper(nowhere).step()).toEqual({ again: after(now, 30) })
   const { step } = await gateway({ devices: undefined, send: [503, ''] })
   expect(await step()).toEqual({ again: after(now, 30) })

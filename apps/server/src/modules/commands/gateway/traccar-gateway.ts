@@ -14,15 +14,15 @@ export interface TraccarOptions {
   timeout?: number
 }
 
-/** Seconds: how often an unreachable unit is tried, and how often its answer is asked for. */
+/** Seconds between two attempts to reach an offline unit, and between two requests for its response. */
 const retry = 30,
   ask = 5
-/** Minutes after which a unit that says nothing is taken for one that does not acknowledge. */
+/** Minutes after which a silent unit counts as one that does not acknowledge commands. */
 const patience = 5
 
 /**
- * Sends through a Traccar gateway: `POST /api/commands/send` with `noQueue`, so that what waits for a unit waits here, where
- * it can be taken back; the unit's answer is the event `commandResult`.
+ * Sends through a Traccar gateway: `POST /api/commands/send` with `noQueue`, so that commands wait in Muster, where they can
+ * be aborted. The unit's response is the event `commandResult`.
  */
 export function traccarGateway({ url, token, timeout = 10_000 }: TraccarOptions): CommandGateway {
   async function call(path: string, { signal }: Stepping, query?: Record<string, string>, body?: object) {
@@ -56,7 +56,7 @@ export function traccarGateway({ url, token, timeout = 10_000 }: TraccarOptions)
     if (device['status'] === 'offline') return { again: after(now, retry) }
     if (!(await stepping.handOver())) return { again: now }
     const { status, answer } = await call('commands/send', stepping, undefined, bodyOf(command, device['id']))
-    // 202: an older gateway keeps it and sends it by itself
+    // 202: an older gateway stores the command and sends it later
     if (status === 200 || status === 202) return { status: 'FETCHED', again: after(now, ask) }
     if (status === 400 && !reasonIn(answer).startsWith('Failed to send command')) return failed(reasonIn(answer), now)
     await stepping.takeBack()
@@ -90,7 +90,7 @@ export function traccarGateway({ url, token, timeout = 10_000 }: TraccarOptions)
       try {
         return await act(command, command.deviceUid, stepping)
       } catch (error) {
-        // handed over and without an answer: it may have been sent, so it is only followed from now on
+        // handed over without a response: it may have been sent, so it is only followed from now on
         if (isAway(error)) return { again: after(stepping.now, retry) }
         throw error
       }
@@ -100,14 +100,14 @@ export function traccarGateway({ url, token, timeout = 10_000 }: TraccarOptions)
 
 const failed = (message: string, now: Date): Step => ({ status: 'ERROR', message, again: now })
 
-/** The template's own action, or its payload as text that the device's protocol knows. */
+/** Sends the template's action, or else its payload as text in the device's protocol. */
 const bodyOf = ({ action, payload }: PendingCommand, deviceId: number) => ({
   deviceId,
   type: action?.type ?? 'custom',
   attributes: { ...(action?.attributes ?? (action ? {} : { data: payload ?? '' })), noQueue: true },
 })
 
-/** Without the stack that may follow it. */
+/** Omits a stack trace after the reason. */
 const reasonIn = (answer: string) => answer.split(/ - |\n/, 1)[0]?.slice(0, 200) || 'The gateway refused the command.'
 
 const isAway = (error: unknown) =>

@@ -3,7 +3,7 @@ import { inTransaction } from '#kernel/db/in-transaction.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { mostLogBytes } from './devices/devices.ts'
 
-/** Logs that are stored of each unit. */
+/** Maximum number of stored logs per unit. */
 export const mostFiles = 20
 
 interface Log {
@@ -13,8 +13,8 @@ interface Log {
 }
 
 /**
- * Stores the log of a request under a name of the unit's serial number and the moment, and deletes all but the newest of its unit.
- * @throws RangeError when it is empty or too large
+ * Stores the log of a request, named by the unit's serial number and the time, and deletes all but the unit's newest logs.
+ * @throws RangeError if the log is empty or too large
  */
 export async function storeLog(db: Database, requestId: number, { content, extension, now }: Log): Promise<void> {
   if (content.length === 0) throw new RangeError('The log is empty.')
@@ -45,5 +45,5 @@ export async function storeLog(db: Database, requestId: number, { content, exten
   })
 }
 
-/** `2026-11-21T10:00:05.000Z` as `20261121-100005`. */
+/** Formats `2026-11-21T10:00:05.000Z` as `20261121-100005`. */
 const stamp = (now: Date) => now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')

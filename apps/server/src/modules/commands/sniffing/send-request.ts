@@ -18,20 +18,20 @@ interface Sending {
 }
 
 const day = 24 * 3600
-/** Seconds until a request that its unit has not fetched is given up. */
-const expiry = { NOW: day, BOOT: 7 * day }
+/** Seconds until a request that its unit has not fetched is aborted. */
+const expirySeconds = { NOW: day, BOOT: 7 * day }
 
 /**
- * Queues a request and returns its id.
- * @throws Problem 404 for a unit out of sight; 409 for one without a device, while its last request has not ended (001 §4), and
- * where no bus can be logged
+ * Queues a request and returns its ID.
+ * @throws Problem 404 for a unit outside the scope; 409 for a unit without a device, with a pending request (001 §4), or
+ * whose bus cannot be logged
  */
 export async function sendRequest(
   { db, devices, caller, scope, now }: Sending,
   { unit: unitId, schedule, duration = 1 }: FleetSchemas['CanSniffingInput'],
 ): Promise<number> {
   return inTransaction(db, async trx => {
-    // locked first, so that of two requests at once the second sees the other
+    // locks the unit first, so that the second of two requests sees the first one
     const {
       rows: [unit],
     } = await sql<Recipient & { hasDevice: boolean }>`
@@ -51,7 +51,7 @@ export async function sendRequest(
     if (open) throw conflict(['problem.sniffRunning', { name: unit.name }])
     const { request_id } = await trx
       .insertInto('can_sniffing')
-      .values({ unit_id: unitId, schedule, duration, ...(await queued(trx, caller, now, expiry[schedule])) })
+      .values({ unit_id: unitId, schedule, duration, ...(await queued(trx, caller, now, expirySeconds[schedule])) })
       .returning('request_id')
       .executeTakeFirstOrThrow()
     return request_id
@@ -59,8 +59,8 @@ export async function sendRequest(
 }
 
 /**
- * Asks the unit to stop; the request ends once it has.
- * @throws Problem 404 when it is out of sight, 409 when it does not run (001 §4)
+ * Requests the unit to stop; the request ends when the unit has stopped.
+ * @throws Problem 404 if the request is outside the scope, 409 if it is not running (001 §4)
  */
 export async function cancelRequest(
   { db, scope, now }: Pick<Sending, 'db' | 'scope' | 'now'>,

@@ -4,11 +4,11 @@ import type { Use } from '#kernel/dependency.ts'
 import { CommandConfig } from '#modules/commands/public.ts'
 import { byDevice, type Outbox } from '#kernel/outbox/services.ts'
 import { demoDevices } from './devices/demo-devices.ts'
-import type { PendingSniffing, SniffingDevices, Storing } from './devices/devices.ts'
+import type { PendingSniffing, SniffingDevices, LogStore } from './devices/devices.ts'
 import { storeLog } from './log-files.ts'
 
-/** Requests on their way to units. One that waits for its unit cannot be canceled; one that runs is canceled by its unit. */
-export const sniffingOutbox: Outbox<PendingSniffing, Storing> = {
+/** CAN log requests on their way to units. A waiting request cannot be canceled; a running one is canceled by its unit. */
+export const sniffingOutbox: Outbox<PendingSniffing, LogStore> = {
   table: 'can_sniffing',
   idColumn: 'request_id',
   thing: 'can-request',
@@ -27,7 +27,7 @@ export const sniffingOutbox: Outbox<PendingSniffing, Storing> = {
   },
   columns: sql`o.schedule, o.duration, o.cancel_requested_at as "cancelRequestedAt"`,
   revocable: sql`status = 'QUEUED'`,
-  // nobody subscribes: the screen asks again every 30 seconds
+  // no subscribers: the screen polls every 30 seconds
   publish: () => {},
   carrier: chooseDevices,
   help: ({ id }, db, clock) => ({
@@ -35,13 +35,13 @@ export const sniffingOutbox: Outbox<PendingSniffing, Storing> = {
   }),
 }
 
-/** Returns the simulated devices of the demo fleet. No others log their bus, with a gateway or without. */
+/** Returns the simulated devices of the demo fleet. No other devices log their bus, with a gateway or without. */
 export function chooseDevices(use: Use): SniffingDevices {
   const others = use(CommandConfig).traccar ? traccarDevices : noDevices
   return use(Config).demo ? byDevice(demoDevices, others) : others
 }
 
-/** Traccar has neither a command that logs a bus nor a call that returns a log. */
+/** Traccar has neither a command to log a bus nor a call that returns a log. */
 const traccarDevices: SniffingDevices = {
   refuses: () => ['problem.cannotSniff'],
   async step(_request, { now }) {

@@ -18,8 +18,8 @@ interface Page {
 }
 
 /**
- * The status that callers see of a row of `can_sniffing` (001 §4). A request that was given up, and not canceled by a user,
- * has failed.
+ * Status that callers see for a row of `can_sniffing` (001 §4). A request that was aborted, but not canceled by a user, has
+ * failed.
  */
 const statusOf = (alias: string): RawBuilder<Request['status']> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
@@ -50,7 +50,7 @@ const shown = ({ message, createdAt, updatedAt, ...row }: StoredRequest): Reques
     updatedAt: updatedAt.toISOString(),
   })
 
-/** Units with a device, by name, each with its last request. */
+/** Lists units with a device by name, each with its last request. */
 export async function listSniffingUnits(
   db: Database,
   scope: Scope,
@@ -77,14 +77,14 @@ export async function listSniffingUnits(
   }
 }
 
-/** The newest request of a unit in sight. */
+/** Returns the newest request of a visible unit. */
 export async function readLastRequest(db: Database, unitId: number): Promise<Request | undefined> {
   const { rows } = await sql<StoredRequest>`
     ${selectRequests} where r.unit_id = ${unitId} order by r.request_id desc limit 1`.execute(db)
   return rows[0] && shown(rows[0])
 }
 
-/** @throws Problem 404 when it is not the caller's to see */
+/** @throws Problem 404 if the request is outside the scope */
 export async function readRequest(db: Database, scope: Scope, id: number): Promise<Request> {
   const { rows } = await sql<StoredRequest>`
     ${selectRequests} join unit u using (unit_id) where r.request_id = ${id} and ${unitInScope(scope, 'u')}`.execute(db)
@@ -92,7 +92,7 @@ export async function readRequest(db: Database, scope: Scope, id: number): Promi
   return shown(rows[0])
 }
 
-/** The stored logs of a unit, the newest first. */
+/** Lists a unit's stored logs, newest first. */
 export async function listFiles(
   db: Database,
   unitId: number,
@@ -109,7 +109,7 @@ export async function listFiles(
   return { items: items.map(row => ({ ...row, createdAt: row.createdAt.toISOString() })), totalCount }
 }
 
-/** @throws Problem 404 for a request out of sight or without a file */
+/** @throws Problem 404 for a request outside the scope or without a file */
 export async function readFile(
   db: Database,
   scope: Scope,

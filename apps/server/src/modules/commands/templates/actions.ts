@@ -5,7 +5,7 @@ import type { Line } from '#kernel/texts/sentence.ts'
 
 type Action = CommandManagerSchemas['CommandAction']
 
-/** Actions without values, by the words that gateways use. */
+/** Actions without values, by their names at gateways. */
 const plain = {
   POSITION_NOW: 'positionSingle',
   RESTART: 'rebootDevice',
@@ -27,8 +27,8 @@ const needed: Partial<Record<Action['type'], (typeof values)[number]>> = {
 const isPlain = (type: Action['type']): type is keyof typeof plain => type in plain
 
 /**
- * An action as it is stored, in the words of gateways.
- * @throws Problem 400 for a value that is missing, or that the action does not have
+ * Converts an action to its stored form, which uses the names of gateways.
+ * @throws Problem 400 for a missing value, or one that the action does not have
  */
 export function storedAction(action: Action): CommandAction {
   const { type, output, intervalSeconds, text } = action
@@ -44,7 +44,7 @@ export function storedAction(action: Action): CommandAction {
   return { type: 'outputControl', attributes: { index: output ?? 0, data: type === 'OUTPUT_ON' ? '1' : '0' } }
 }
 
-/** A stored action as people enter it; undefined for one that only gateways know. */
+/** Converts a stored action to the form that users enter; undefined for an action that only gateways define. */
 export function shownAction({ type: stored, attributes = {} }: CommandAction): Action | undefined {
   const found = Object.entries(plain).find(([, words]) => words === stored)
   if (found) return { type: found[0] as keyof typeof plain }

@@ -6,13 +6,13 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import { contains } from '#kernel/db/lists.ts'
-import { ownCompany } from '../catalogs/own-company.ts'
+import { callerCompany } from '../ownership.ts'
 import { shownAction } from './actions.ts'
 import { readElements } from '../command-queries.ts'
 
 type Template = CommandManagerSchemas['CommandTemplate']
 
-/** What a path names a template by. */
+/** Identifies a template in a path. */
 export type TemplateKey = Pick<Template, 'type' | 'name'>
 
 export interface StoredTemplate extends Omit<
@@ -26,18 +26,18 @@ export interface StoredTemplate extends Omit<
   updateTimestamp: Date
 }
 
-interface Asked {
+interface Filter {
   types?: readonly Template['type'][]
   searchPattern?: string
   allVersions?: boolean
   page: number
 }
 
-/** By name, the newest version of each unless all are asked for. */
+/** Lists templates by name, only the newest version of each unless all are requested. */
 export async function listAllTemplates(
   db: Database,
   scope: Scope,
-  { types = [], searchPattern, allVersions = false, page }: Asked,
+  { types = [], searchPattern, allVersions = false, page }: Filter,
 ) {
   const { items, ...pages } = await readElements<StoredTemplate>(db, {
     rows: sql`${selectTemplates(scope)} and ${contains('t.name', searchPattern)}
@@ -48,7 +48,7 @@ export async function listAllTemplates(
   return { ...pages, items: items.map(shownTemplate) }
 }
 
-/** @throws Problem 404 when it is not there, or not the caller's to see */
+/** @throws Problem 404 if the template does not exist or is outside the scope */
 export async function readTemplate(db: Database, scope: Scope, id: number): Promise<Template> {
   const {
     rows: [row],
@@ -58,15 +58,16 @@ export async function readTemplate(db: Database, scope: Scope, id: number): Prom
 }
 
 /**
- * The newest of a type and a name. Companies name theirs by themselves: the caller's own comes first, then everybody's.
- * @throws Problem 404 when it is not there, or not the caller's to see
+ * Returns the newest version of a type and name. Companies name templates independently: the caller's own company has
+ * precedence over shared templates.
+ * @throws Problem 404 if the template does not exist or is outside the scope
  */
 export async function idOfTemplate(db: Database, scope: Scope, { type, name }: TemplateKey): Promise<number> {
   const {
     rows: [row],
   } = await sql<{ id: number }>`
     select t.template_id as id from command_template t where t.type = ${type} and t.name = ${name} and ${visibleTemplate(scope)} and ${isNewest}
-    order by t.company_id is distinct from ${ownCompany(scope)}, t.company_id nulls first limit 1`.execute(db)
+    order by t.company_id is distinct from ${callerCompany(scope)}, t.company_id nulls first limit 1`.execute(db)
   if (!row) throw notFound('command', name)
   return row.id
 }
@@ -74,7 +75,7 @@ export async function idOfTemplate(db: Database, scope: Scope, { type, name }: T
 const isNewest = sql`not exists (select from command_template later where later.type = t.type and later.name = t.name
   and later.company_id is not distinct from t.company_id and later.version > t.version)`
 
-/** The condition that the caller may read a template `t`: everybody's and those of companies in sight. */
+/** Condition that the caller may read a template `t`: shared, or of a company in the scope. */
 export const visibleTemplate = (scope: Scope): RawBuilder<SqlBool> =>
   sql<SqlBool>`(t.company_id is null or ${inScope(scope, 't.company_id')})`
 

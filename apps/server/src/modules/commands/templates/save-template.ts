@@ -7,7 +7,7 @@ import type { Scope } from '#kernel/scope/scope.ts'
 import { saveVersion } from '#kernel/records/save-version.ts'
 import { visibleRecord } from '#kernel/records/visible-records.ts'
 import { counted, first } from '#kernel/texts/sentence.ts'
-import { requireOwn } from '../catalogs/own-company.ts'
+import { requireOwnership } from '../ownership.ts'
 import { storedAction } from './actions.ts'
 import { idOfTemplate, type TemplateKey } from './read-templates.ts'
 
@@ -20,8 +20,8 @@ interface Saving {
 }
 
 /**
- * Adds a template to the caller's company. Gives its id.
- * @param fileId the contents that it carries, where they are kept
+ * Adds a template to the caller's company and returns its ID.
+ * @param fileId stored content of the file that it carries
  */
 export async function addTemplate(
   input: Input,
@@ -40,15 +40,15 @@ export async function addTemplate(
     })
     .returning('template_id')
     .executeTakeFirstOrThrow()
-    .catch(told(input.name))
+    .catch(rethrowTaken(input.name))
   await saveVersion(db, { kind: 'command-template', id: template_id, version: 1 }, caller)
   return template_id
 }
 
 /**
- * What it was before stays as the earlier version, for `allVersions`. The newest keeps the id, and with `cascade` the catalogs,
- * geofences and embed tokens that name it: without it those stay with the earlier version.
- * @throws Problem 404 when it is not the caller's to see, 403 when it is not theirs to change, 409 for a name that is taken
+ * Stores the previous state as the earlier version, for `allVersions`. The newest version keeps the ID and, with `cascade`,
+ * the command profiles, geofences and embed tokens that refer to it; without it, those stay with the earlier version.
+ * @throws Problem 404 if the template is outside the scope, 403 if the caller may not change it, 409 for a taken name
  */
 export async function changeTemplate(
   of: TemplateKey,
@@ -58,8 +58,8 @@ export async function changeTemplate(
 ): Promise<void> {
   if (input.type !== of.type) throw badRequest(['problem.commandKind'], { errors: [['type', 'problem.staysAsIs']] })
   await db.transaction().execute(async trx => {
-    const { template_id, version, action, ...before } = await lockOwn(trx, scope, of)
-    // without a word about it, an action stays until the frames change
+    const { template_id, version, action, ...before } = await lockNewest(trx, scope, of)
+    // an input without an action keeps the action until the frames change
     const kept = actionOf(input, (input.payload?.trim() || null) === before.payload ? action : null)
     const content = contentOf(input, kept !== null)
     await trx
@@ -73,15 +73,15 @@ export async function changeTemplate(
       .values({ ...before, version, action: stored(action) })
       .returning('template_id')
       .executeTakeFirstOrThrow()
-    // what waits for its unit is what somebody has sent
+    // pending commands keep the version that was sent
     await trx
       .updateTable('command')
       .set({ template_id: earlier.template_id })
       .where('template_id', '=', template_id)
       .where('ended_at', 'is', null)
       .execute()
-    if (!cascade) await leaveBehind(trx, template_id, earlier.template_id)
-    // all versions go by one name
+    if (!cascade) await moveReferences(trx, template_id, earlier.template_id)
+    // all versions share one name
     if (input.name !== before.name)
       await trx
         .updateTable('command_template')
@@ -90,14 +90,17 @@ export async function changeTemplate(
         .where('name', '=', before.name)
         .where(sql<boolean>`company_id is not distinct from ${before.company_id}::int`)
         .execute()
-        .catch(told(input.name))
+        .catch(rethrowTaken(input.name))
   })
 }
 
-/** All its versions. @throws Problem 409 while catalogs have one, or units are to fetch one */
-export function removeTemplate(of: TemplateKey, { db, scope }: Saving): Promise<void> {
+/**
+ * Deletes all versions of a template.
+ * @throws Problem 409 while command profiles contain one, or units have yet to fetch one
+ */
+export function deleteTemplate(of: TemplateKey, { db, scope }: Saving): Promise<void> {
   return db.transaction().execute(async trx => {
-    const { company_id } = await lockOwn(trx, scope, of)
+    const { company_id } = await lockNewest(trx, scope, of)
     const versions = await trx
       .selectFrom('command_template')
       .select('template_id')
@@ -136,7 +139,7 @@ export function removeTemplate(of: TemplateKey, { db, scope }: Saving): Promise<
   })
 }
 
-async function leaveBehind(db: Database, newest: number, earlier: number): Promise<void> {
+async function moveReferences(db: Database, newest: number, earlier: number): Promise<void> {
   await db
     .updateTable('command_catalog_template')
     .set({ template_id: earlier })
@@ -156,8 +159,8 @@ async function leaveBehind(db: Database, newest: number, earlier: number): Promi
     where ${newest}::int = any(command_template_ids)`.execute(db)
 }
 
-/** The newest of a name, kept from others until the transaction ends. */
-async function lockOwn(db: Database, scope: Scope, key: TemplateKey) {
+/** Locks the newest version with a name until the transaction ends. */
+async function lockNewest(db: Database, scope: Scope, key: TemplateKey) {
   const id = await idOfTemplate(db, scope, key)
   const template = await db
     .selectFrom('command_template')
@@ -178,11 +181,11 @@ async function lockOwn(db: Database, scope: Scope, key: TemplateKey) {
     .forUpdate()
     .executeTakeFirst()
   if (!template) throw conflict(['problem.deletedByOther', { name: key.name }])
-  await requireOwn(db, scope, { companyId: template.company_id, name: template.name })
+  await requireOwnership(db, scope, { companyId: template.company_id, name: template.name })
   return template
 }
 
-/** @param current what stays where the input says nothing */
+/** @param current kept if the input has no action */
 function actionOf({ type, action }: Input, current: CommandAction | null): CommandAction | null {
   if (action === undefined) return current
   if (action !== null && type === 'FILE_TRANSFER') throw wrong('action', 'problem.noActionOfFile')
@@ -191,7 +194,7 @@ function actionOf({ type, action }: Input, current: CommandAction | null): Comma
 
 const stored = (action: CommandAction | null) => action && JSON.stringify(action)
 
-const told =
+const rethrowTaken =
   (name: string) =>
   (error: unknown): never => {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'command_template_name')
@@ -200,8 +203,8 @@ const told =
   }
 
 /**
- * What a template holds, checked against its type: frames have whole bytes, a file has a name.
- * @param hasAction it is sent in the gateway's own words, and needs no frames
+ * Returns the content of a template after checking it against its type: frames have whole bytes, a file has a name.
+ * @param hasAction an action replaces frames
  */
 function contentOf(
   { type, name, description, payload = '', fileName }: CommandManagerSchemas['CommandTemplateInput'],

@@ -2,15 +2,15 @@ import type { CommandManagerSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { giveCatalog } from '../catalogs/catalog-units.ts'
-import { addCatalog } from '../catalogs/save-catalog.ts'
+import { assignCommandProfile } from '../profiles/profile-units.ts'
+import { addProfile } from '../profiles/save-profile.ts'
 import { listTemplates } from '../command-queries.ts'
 import { commandServer, ownScope, scripted, seedCommandWorld } from '../testing.ts'
 import { double } from '#kernel/ports/testing.ts'
 import { traccarGateway } from '../gateway/traccar-gateway.ts'
-import { catalogsWith } from '../catalogs/read-catalogs.ts'
+import { profilesWithTemplate } from '../profiles/read-profiles.ts'
 import { idOfTemplate, listAllTemplates, readTemplate } from './read-templates.ts'
-import { addTemplate, changeTemplate, removeTemplate } from './save-template.ts'
+import { addTemplate, changeTemplate, deleteTemplate } from './save-template.ts'
 
 type Input = CommandManagerSchemas['CommandTemplateInput']
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await seedCommandWorld(database.db)
   await sql`alter table command_template alter column template_id restart with 10`.execute(database.db)
   await sql`alter table command_catalog alter column catalog_id restart with 10`.execute(database.db)
-  // a company above both, so that theirs is not everybody's
+  // a parent company of both, so that templates of company 1 are not shared
   await database.db.insertInto('company').values({ company_id: 9, name: 'Root' }).execute()
   await database.db.updateTable('company').set({ parent_company_id: 9 }).where('company_id', '<', 9).execute()
 })
@@ -45,22 +45,22 @@ const lights = { type: 'CAN_INJECTION', name: 'Lights', payload: '18FF11F9 01 01
 const key = { type: 'CAN_INJECTION', name: 'Lights' } as const
 const add = (changes: Partial<Input> = {}, who: keyof typeof scopes = 'own') =>
   addTemplate({ ...lights, ...changes }, saving(who))
-const listed = async (asked: object = {}, who: keyof typeof scopes = 'own') =>
-  (await listAllTemplates(database.db, scopes[who], { page: 0, ...asked })).items.map(
+const listed = async (filter: object = {}, who: keyof typeof scopes = 'own') =>
+  (await listAllTemplates(database.db, scopes[who], { page: 0, ...filter })).items.map(
     ({ name, version }) => `${name} ${version}`,
   )
-/** What unit 2 may be sent, by name and payload. */
+/** Returns the templates that unit 2 may receive, by name and payload. */
 const offered = async () => {
-  const ids = (await listTemplates(database.db, ownScope, { assetId: 2 }, 0)).items.map(({ id }) => id)
+  const ids = (await listTemplates(database.db, ownScope, { unitId: 2 }, 0)).items.map(({ id }) => id)
   return Promise.all(ids.map(async id => (await readTemplate(database.db, ownScope, id)).payload))
 }
-const inCatalog = async (templateId: number, name = 'Field') => {
-  const catalogId = await addCatalog({ name, templateIds: [templateId] }, saving())
-  await giveCatalog(database.db, ownScope, { catalogId, assetIds: [2] })
-  return catalogId
+const inProfile = async (templateId: number, name = 'Field') => {
+  const profileId = await addProfile({ name, templateIds: [templateId] }, saving())
+  await assignCommandProfile(database.db, ownScope, { profileId, unitIds: [2] })
+  return profileId
 }
 
-test('CMD-031 a command is added for the caller’s company, and read by type and name and by id', async () => {
+test('CMD-031 adds a command to the caller’s company and reads it by type and name, and by ID', async () => {
   const id = await add({ description: 'The beacon' })
   expect(await idOfTemplate(database.db, ownScope, key)).toBe(id)
   expect(await readTemplate(database.db, ownScope, id)).toEqual({
@@ -83,11 +83,11 @@ test.each<[string, Partial<Input>, string]>([
   ['half a byte', { payload: '18F' }, 'payload: a byte has two digits'],
   ['a file without a name', { type: 'FILE_TRANSFER' }, 'fileName: is missing'],
   ['a name that is a step in an address', { name: '..' }, 'name: dots alone are no name'],
-])('%s: it is refused, and the field is named', async (_, changes, line) => {
+])('rejects %s and names the field', async (_, changes, line) => {
   await expect(add(changes)).rejects.toMatchObject({ status: 400, errors: [line] })
 })
 
-test('a change is a new version under the same id, and the earlier one stays', async () => {
+test('stores a change as a new version under the same ID and keeps the earlier version', async () => {
   const id = await add()
   await changeTemplate(key, { ...lights, name: 'Beacon', payload: '18FF11F9 01 02' }, true, saving())
   expect(await readTemplate(database.db, ownScope, id)).toMatchObject({
@@ -102,19 +102,19 @@ test('a change is a new version under the same id, and the earlier one stays', a
   ).rejects.toMatchObject({ status: 400, errors: ['type: stays as it is'] })
 })
 
-test('what uses a command goes along with a change that cascades, and stays with the earlier version without', async () => {
+test('moves references to the new version with cascade and leaves them on the earlier one without', async () => {
   const id = await add()
-  await inCatalog(id)
+  await inProfile(id)
   await changeTemplate(key, { ...lights, payload: '02' }, true, saving())
   expect(await offered()).toEqual(['02'])
   await changeTemplate(key, { ...lights, payload: '03' }, false, saving())
   expect(await offered()).toEqual(['02'])
-  expect(await catalogsWith(database.db, ownScope, id)).toEqual([])
+  expect(await profilesWithTemplate(database.db, ownScope, id)).toEqual([])
 })
 
-test('what waits for its unit is sent as it was when it was sent', async () => {
+test('sends a waiting command as it was when it was sent', async () => {
   const id = await add()
-  await inCatalog(id)
+  await inProfile(id)
   const server = commandServer(database.db, scripted())
   const command = await server.send({ templateId: id, assetId: 2 })
   await changeTemplate(key, { ...lights, payload: '02' }, true, saving())
@@ -125,7 +125,7 @@ test('what waits for its unit is sent as it was when it was sent', async () => {
   })
 })
 
-test('one in the gateway’s own words keeps them until it has frames of its own', async () => {
+test('keeps a gateway action until the template has frames', async () => {
   const of = { type: 'CAN_INJECTION', name: 'Request position' } as const
   const action = async () =>
     (
@@ -161,24 +161,21 @@ test.each<[NonNullable<Input['action']>, object]>([
     { type: 'TEXT', text: 'setdigout 1' },
     { type: 'custom', attributes: { data: 'setdigout 1', noQueue: true } },
   ],
-])(
-  'an action that a person enters is read as entered, and reaches the device through the gateway: %o',
-  async (action, sent) => {
-    const id = await add({ payload: undefined, action })
-    expect(await readTemplate(database.db, ownScope, id)).toMatchObject({ action })
-    // one that says nothing about it changes nothing of it
-    await changeTemplate(key, { ...key, description: 'Changed' }, true, saving())
-    expect(await readTemplate(database.db, ownScope, id)).toMatchObject({ action, version: 2 })
-    await database.db.updateTable('unit').set({ device_id: 1 }).where('unit_id', '=', 1).execute()
-    const catalogId = await addCatalog({ name: 'Actions', templateIds: [id] }, saving())
-    await giveCatalog(database.db, ownScope, { catalogId, assetIds: [1] })
-    const traccar = await double(url => (url.pathname === '/api/devices' ? [{ id: 42, status: 'online' }] : {}))
-    const server = commandServer(database.db, traccarGateway({ url: traccar.url, token: 'secret' }))
-    await server.send({ templateId: id, assetId: 1 })
-    await server.sweep()
-    expect(traccar.requests.at(-1)?.body).toEqual({ deviceId: 42, ...sent })
-  },
-)
+])('returns an action as entered and sends it to the device through the gateway: %o', async (action, sent) => {
+  const id = await add({ payload: undefined, action })
+  expect(await readTemplate(database.db, ownScope, id)).toMatchObject({ action })
+  // an input without an action keeps it
+  await changeTemplate(key, { ...key, description: 'Changed' }, true, saving())
+  expect(await readTemplate(database.db, ownScope, id)).toMatchObject({ action, version: 2 })
+  await database.db.updateTable('unit').set({ device_id: 1 }).where('unit_id', '=', 1).execute()
+  const profileId = await addProfile({ name: 'Actions', templateIds: [id] }, saving())
+  await assignCommandProfile(database.db, ownScope, { profileId, unitIds: [1] })
+  const traccar = await double(url => (url.pathname === '/api/devices' ? [{ id: 42, status: 'online' }] : {}))
+  const server = commandServer(database.db, traccarGateway({ url: traccar.url, token: 'secret' }))
+  await server.send({ templateId: id, assetId: 1 })
+  await server.sweep()
+  expect(traccar.requests.at(-1)?.body).toEqual({ deviceId: 42, ...sent })
+})
 
 test.each<[string, Partial<Input>, string]>([
   ['an output without its number', { action: { type: 'OUTPUT_ON' } }, 'action.output: is missing'],
@@ -192,11 +189,11 @@ test.each<[string, Partial<Input>, string]>([
     { type: 'FILE_TRANSFER', fileName: 'a.bin', action: { type: 'RESTART' } },
     'action: a file has no action',
   ],
-])('%s: it is refused, and the field is named', async (_, changes, line) => {
+])('rejects an action with %s and names the field', async (_, changes, line) => {
   await expect(add({ payload: undefined, ...changes })).rejects.toMatchObject({ status: 400, errors: [line] })
 })
 
-test('an action that is removed leaves the frames', async () => {
+test('keeps the frames if the action is removed', async () => {
   const id = await add({ action: { type: 'IMMOBILISE' } })
   await expect(changeTemplate(key, { ...key, action: null }, true, saving())).rejects.toMatchObject({ status: 400 })
   await changeTemplate(key, { ...lights, action: null }, true, saving())
@@ -204,7 +201,7 @@ test('an action that is removed leaves the frames', async () => {
   expect([action, payload]).toEqual([undefined, lights.payload])
 })
 
-test('a name is taken once in a company and of a type, and another company may have it, too', async () => {
+test('rejects a name taken in the same company and type, and accepts it in another company', async () => {
   await add()
   await expect(add()).rejects.toMatchObject({ status: 409, errors: ['name: is taken'] })
   const theirs = await add({}, 'foreign')
@@ -213,36 +210,38 @@ test('a name is taken once in a company and of a type, and another company may h
   await expect(changeTemplate({ ...key, name: 'Horn' }, lights, true, saving())).rejects.toMatchObject({ status: 409 })
 })
 
-test('what is everybody’s is changed by the company above all alone', async () => {
+test('allows only the root company to change shared templates', async () => {
   const everybodys = { type: 'CAN_INJECTION', name: 'For nobody' } as const
   await expect(changeTemplate(everybodys, { ...everybodys, payload: '01' }, true, saving())).rejects.toMatchObject({
     status: 403,
   })
-  await expect(removeTemplate(everybodys, saving())).rejects.toMatchObject({ status: 403 })
+  await expect(deleteTemplate(everybodys, saving())).rejects.toMatchObject({ status: 403 })
   await changeTemplate(everybodys, { ...everybodys, payload: '01' }, true, saving('root'))
   expect(await listed({ searchPattern: 'nobody' })).toEqual(['For nobody 2'])
 })
 
-test('where a command is used is shown with how many units have it, as far as it is in sight', async () => {
+test('lists the profiles that contain a command with their number of units, within the scope', async () => {
   const id = await add()
-  const catalogId = await inCatalog(id)
-  expect(await catalogsWith(database.db, ownScope, id)).toEqual([{ catalogId, catalogName: 'Field', assetsCount: 1 }])
-  expect(await catalogsWith(database.db, scopes.foreign, id)).toEqual([])
+  const profileId = await inProfile(id)
+  expect(await profilesWithTemplate(database.db, ownScope, id)).toEqual([
+    { catalogId: profileId, catalogName: 'Field', assetsCount: 1 },
+  ])
+  expect(await profilesWithTemplate(database.db, scopes.foreign, id)).toEqual([])
 })
 
-test('a command is deleted with all its versions, once no profile holds one and none waits for a unit', async () => {
+test('deletes a command with all its versions once no profile contains one and no command waits', async () => {
   const id = await add()
-  const catalogId = await inCatalog(id)
+  const profileId = await inProfile(id)
   await changeTemplate(key, { ...lights, payload: '02' }, false, saving())
-  await expect(removeTemplate(key, saving())).rejects.toMatchObject({
+  await expect(deleteTemplate(key, saving())).rejects.toMatchObject({
     status: 409,
     detail: expect.stringContaining('command profiles: 1'),
   })
-  const earlier = (await listTemplates(database.db, ownScope, { assetId: 2 }, 0)).items[0]?.id ?? 0
+  const earlier = (await listTemplates(database.db, ownScope, { unitId: 2 }, 0)).items[0]?.id ?? 0
   const server = commandServer(database.db, scripted())
   const command = await server.send({ templateId: earlier, assetId: 2 })
-  await database.db.deleteFrom('command_catalog').where('catalog_id', '=', catalogId).execute()
-  await expect(removeTemplate(key, saving())).rejects.toMatchObject({
+  await database.db.deleteFrom('command_catalog').where('catalog_id', '=', profileId).execute()
+  await expect(deleteTemplate(key, saving())).rejects.toMatchObject({
     status: 409,
     detail: expect.stringContaining('waits for units: 1'),
   })
@@ -251,12 +250,12 @@ test('a command is deleted with all its versions, once no profile holds one and 
     .set({ status: 'ABORTED', ended_at: new Date() })
     .where('command_id', '=', command)
     .execute()
-  await removeTemplate(key, saving())
+  await deleteTemplate(key, saving())
   expect(await listed({ allVersions: true, searchPattern: 'Lights' })).toEqual([])
   expect((await server.row(command)).template_name).toBe('Lights')
 })
 
-test('CMD-031 I/O profiles that a command switches an output of are named where they are in sight, and counted elsewhere', async () => {
+test('CMD-031 names visible I/O profiles that switch an output with the command, and counts the others', async () => {
   const id = await add()
   const switching = (name: string, company_id: number) => ({
     kind: 'io-profile',
@@ -264,7 +263,7 @@ test('CMD-031 I/O profiles that a command switches an output of are named where 
     company_id,
     data: JSON.stringify({ outputs: [{ onTemplateId: id }] }),
   })
-  const removal = () => removeTemplate(key, saving()).catch((error: unknown) => (error as { detail: string }).detail)
+  const removal = () => deleteTemplate(key, saving()).catch((error: unknown) => (error as { detail: string }).detail)
   await database.db.insertInto('record').values(switching('Their pump', 2)).execute()
   expect(await removal()).toContain('an I/O profile: 1 I/O profile.')
   await database.db.insertInto('record').values(switching('Pump', 1)).execute()

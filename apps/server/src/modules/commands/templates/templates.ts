@@ -8,12 +8,12 @@ import {
   updateCommandTemplate,
 } from '@muster/contract'
 import { handle, type Bound } from '#kernel/http/handler.ts'
-import { catalogsWith } from '../catalogs/read-catalogs.ts'
+import { profilesWithTemplate } from '../profiles/read-profiles.ts'
 import { idOfTemplate, listAllTemplates, readTemplate } from './read-templates.ts'
-import { addTemplate, changeTemplate, removeTemplate } from './save-template.ts'
+import { addTemplate, changeTemplate, deleteTemplate } from './save-template.ts'
 import { Db } from '#kernel/dependencies.ts'
 
-/** Commands as they are prepared, before a catalog offers them to units (002 §7.1). */
+/** Operations of command templates, which reach units through command profiles (002 §7.1). */
 export const templates: readonly Bound[] = [
   handle(listCommandTemplates, ({ query, scope, use }) => listAllTemplates(use(Db), scope, query)),
   handle(getCommandTemplateById, ({ path, scope, use }) => readTemplate(use(Db), scope, path.id)),
@@ -21,15 +21,15 @@ export const templates: readonly Bound[] = [
     readTemplate(use(Db), scope, await idOfTemplate(use(Db), scope, path)),
   ),
   handle(listCommandTemplateAssociations, async ({ path, scope, use }) =>
-    catalogsWith(use(Db), scope, await idOfTemplate(use(Db), scope, path)),
+    profilesWithTemplate(use(Db), scope, await idOfTemplate(use(Db), scope, path)),
   ),
 
-  // a new one is used by nobody yet: nothing to cascade to
+  // a new template has no references that could cascade
   handle(createCommandTemplate, async ({ body, caller, use }) => ({
     id: await addTemplate(body, { db: use(Db), caller }),
   })),
   handle(updateCommandTemplate, ({ path, query, body, caller, scope, use }) =>
     changeTemplate(path, body, query.cascade ?? false, { db: use(Db), scope, caller }),
   ),
-  handle(deleteCommandTemplate, ({ path, caller, scope, use }) => removeTemplate(path, { db: use(Db), scope, caller })),
+  handle(deleteCommandTemplate, ({ path, caller, scope, use }) => deleteTemplate(path, { db: use(Db), scope, caller })),
 ]

@@ -3,7 +3,7 @@ import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { replacing } from '#kernel/records/assign-record.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { giveCatalog } from '#modules/commands/public.ts'
+import { assignCommandProfile } from '#modules/commands/public.ts'
 import { assignProfile } from '#modules/maintenance/public.ts'
 import { givenProfiles, type Given, type Giving } from './given-profiles.ts'
 import type { Said } from '#kernel/texts/sentence.ts'
@@ -25,7 +25,7 @@ async function give(db: Database, scope: Scope, profile: Given, unitIds: readonl
   const { kind, recordKind, id } = profile
   if (kind === 'MAINTENANCE') return follow(db, scope, id, unitIds)
   if (recordKind === undefined) {
-    await giveCatalog(db, scope, { catalogId: id, assetIds: unitIds })
+    await assignCommandProfile(db, scope, { profileId: id, unitIds })
     return []
   }
   return replacing(recordKind, await giveRecord(db, { kind: recordKind, id, unitIds }))

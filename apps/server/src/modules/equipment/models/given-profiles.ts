@@ -4,7 +4,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { refusedUnits } from '#kernel/records/usable-by.ts'
 import { visibleRecord } from '#kernel/records/visible-records.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
-import { visibleCatalog } from '#modules/commands/public.ts'
+import { visibleCommandProfile } from '#modules/commands/public.ts'
 import { profileKinds, type ProfileChoices, type ProfileField } from './btm-kind.ts'
 import { type Said, said, thing } from '#kernel/texts/sentence.ts'
 
@@ -54,7 +54,9 @@ export async function givenProfiles(
     where r.record_id = any (${ids}::int[]) and ${visibleRecord(scope)} for key share`.execute(db)
   const { rows: catalogs } = await sql<{ id: number; name: string; owner: number | null }>`
     select c.catalog_id as id, c.name, c.company_id as owner from command_catalog c
-    where c.catalog_id = any (${[...commandProfileIds]}::int[]) and ${visibleCatalog(scope)} for key share`.execute(db)
+    where c.catalog_id = any (${[...commandProfileIds]}::int[]) and ${visibleCommandProfile(scope)} for key share`.execute(
+    db,
+  )
   const given: Given[] = []
   const refused: Said[] = []
   const give = async (profile: Omit<Given, 'notFor'>) => {

@@ -8,7 +8,7 @@ import { requireUnits } from '#kernel/records/assign-record.ts'
 import { visibleRecord } from '#kernel/records/visible-records.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { Db } from '#kernel/dependencies.ts'
-import { visibleCatalog } from '#modules/commands/public.ts'
+import { visibleCommandProfile } from '#modules/commands/public.ts'
 import { assignedSides } from './assigned-sides.ts'
 import { readBtm } from './btm-kind.ts'
 import { givenProfiles, type Given } from './given-profiles.ts'
@@ -107,7 +107,7 @@ async function unitsWith(
         select um.unit_id, 'maintenance-profile', r.record_id, r.name, r.company_id, ${visibleRecord(scope)}
         from unit_maintenance um join record r on r.record_id = um.profile_id where um.unit_id = any (${numbers(unitIds)}::int[])
         union all
-        select cu.unit_id, 'command-profile', c.catalog_id, c.name, c.company_id, ${visibleCatalog(scope)}
+        select cu.unit_id, 'command-profile', c.catalog_id, c.name, c.company_id, ${visibleCommandProfile(scope)}
         from command_catalog_unit cu join command_catalog c using (catalog_id) where cu.unit_id = any (${numbers(unitIds)}::int[])
       )
     select u.unit_id as "unitId", u.name as "unitName", u.model_id as "modelId", m.name as "modelBefore",

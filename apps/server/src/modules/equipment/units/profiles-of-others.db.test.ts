@@ -6,7 +6,7 @@ import type { RecordKind, Saving } from '#kernel/records/record-kind.ts'
 import { changeRecord } from '#kernel/records/save-record.ts'
 import { refusedUnits } from '#kernel/records/usable-by.ts'
 import { giveProfiles } from '#modules/equipment/models/give-profiles.ts'
-import { giveCatalog } from '#modules/commands/catalogs/catalog-units.ts'
+import { assignCommandProfile } from '#modules/commands/profiles/profile-units.ts'
 import { assignFences } from '#modules/commands/unit-fences.ts'
 import { assignToUnits } from '#modules/profiles/geofences/fence-units.ts'
 import { assignProfile } from '#modules/maintenance/profiles/assign-profile.ts'
@@ -85,7 +85,8 @@ const ways: Record<string, (owner: number, unitId: number) => Promise<unknown>> 
     ]),
   'a maintenance profile': (owner, unitId) =>
     assignProfile(database.db, scope, idOf('maintenance-profile', owner), [{ unitId, assign: true }]),
-  'a command profile': (catalogId, unitId) => giveCatalog(database.db, scope, { catalogId, assetIds: [unitId] }),
+  'a command profile': (profileId, unitId) =>
+    assignCommandProfile(database.db, scope, { profileId, unitIds: [unitId] }),
   'the profiles of a unit form': (owner, unitId) =>
     saveProfiles(saving(), [unitId], {
       curfewProfile: { assigned: true, profileId: idOf('curfew-profile', owner) },

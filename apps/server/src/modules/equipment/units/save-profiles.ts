@@ -5,7 +5,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { badRequest } from '#kernel/http/problem.ts'
 import { assignRecord } from '#kernel/records/assign-record.ts'
 import type { Saving } from '#kernel/records/record-kind.ts'
-import { giveCatalog } from '#modules/commands/public.ts'
+import { assignCommandProfile } from '#modules/commands/public.ts'
 import { assignProfile } from '#modules/maintenance/public.ts'
 
 type Profiles = FleetSchemas['UnitProfilesInput']
@@ -49,10 +49,10 @@ export async function saveProfiles(saving: Saving, unitIds: readonly number[], p
       )
   }
   for (const asked of commandProfiles) {
-    const catalogId = named(asked, 'commandProfiles')
-    if (asked.assigned) await giveCatalog(db, scope, { catalogId, assetIds: [...unitIds] })
+    const profileId = named(asked, 'commandProfiles')
+    if (asked.assigned) await assignCommandProfile(db, scope, { profileId, unitIds: [...unitIds] })
     else
-      await sql`delete from command_catalog_unit where unit_id = any(${units}) and catalog_id = ${catalogId}`.execute(
+      await sql`delete from command_catalog_unit where unit_id = any(${units}) and catalog_id = ${profileId}`.execute(
         db,
       )
   }

@@ -5,7 +5,7 @@ import type { Database } from '#kernel/db/schema.ts'
 import { visibleRecord } from '#kernel/records/visible-records.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
-import { visibleCatalog } from '#modules/commands/public.ts'
+import { visibleCommandProfile } from '#modules/commands/public.ts'
 
 type UnitProfile = FleetSchemas['UnitProfile']
 type Profiles = FleetSchemas['AllUnitProfiles']
@@ -42,7 +42,7 @@ export async function unitProfilesOf(
       select f.unit_id, f.kind, r.record_id as id, r.name, ${visibleRecord(scope)} as visible, f.commands
       from wanted join followed f using (unit_id) join record r using (record_id)
       union all
-      select cu.unit_id, 'command-profile', c.catalog_id, c.name, ${visibleCatalog(scope)}, false
+      select cu.unit_id, 'command-profile', c.catalog_id, c.name, ${visibleCommandProfile(scope)}, false
       from wanted join command_catalog_unit cu using (unit_id) join command_catalog c using (catalog_id)
     )
     select w.unit_id as "unitId", p.kind, p.id as "profileId", p.name, p.visible as "isVisible",

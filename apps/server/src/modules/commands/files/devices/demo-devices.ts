@@ -6,10 +6,10 @@ const fetchRandom = seededRandom('file fetched')
 const failRandom = seededRandom('file failed')
 const reasonRandom = seededRandom('file failure')
 
-/** A unit that said nothing for so long is away, and what it is sent waits for it. */
+/** A unit counts as offline after this time without a report; commands for it wait. */
 const awayAfter = 15 * 60_000
 const failing = 0.12
-/** Bytes a second, as a unit in the field has them; no transfer takes longer than the second figure, in seconds. */
+/** Bytes per second of a unit in the field, and the maximum duration of a transfer in seconds. */
 const speed = 64 * 1024,
   longest = 60
 
@@ -20,14 +20,14 @@ const reasons = [
 ]
 
 /**
- * Devices of the demo fleet: one that is there begins after some seconds, fetches the file, says how far it is, and mostly
- * succeeds. What fails once may succeed when it is sent again.
+ * Simulates devices of the demo fleet: an online unit starts after some seconds, fetches the file, reports progress and
+ * usually succeeds. A retry may succeed after a failure.
  */
 export const demoDevices: Devices = {
   async step(transfer, { now, fetch }): Promise<Step> {
     const { id, unitId, status, size, createdAt, startedAt } = transfer
     if (status === 'QUEUED') {
-      if (!isThere(transfer, now)) return { again: after(now, 5) }
+      if (!isOnline(transfer, now)) return { again: after(now, 5) }
       const due = after(createdAt, between(fetchRandom(unitId, id), 2, 6))
       return now < due ? { again: due } : { status: 'FETCHED', again: after(now, 1.5) }
     }
@@ -45,7 +45,7 @@ export const demoDevices: Devices = {
   },
 }
 
-const isThere = ({ lastSeen }: PendingTransfer, now: Date) =>
+const isOnline = ({ lastSeen }: PendingTransfer, now: Date) =>
   lastSeen !== null && now.getTime() - lastSeen.getTime() < awayAfter
 
 const workSeconds = ({ size }: PendingTransfer) => Math.min(longest, Math.max(5, size / speed))

@@ -1,17 +1,16 @@
 import type { Carrier, OutboxItem } from '#kernel/outbox/services.ts'
 
-/** A transfer that has not ended, with what the way to its unit needs to know. */
+/** Transfer that has not ended, with the data that its carrier needs. */
 export interface PendingTransfer extends OutboxItem {
   readonly fileName: string
-  /** Bytes. */
   readonly size: number
   readonly progress: number
 }
 
-export interface Fetching {
-  /** The contents, undefined when they are no longer stored. */
+export interface ContentSource {
+  /** Returns the content, or undefined if it is no longer stored. */
   fetch(): Promise<Buffer | undefined>
 }
 
-/** The way of files to units. */
-export type Devices = Carrier<PendingTransfer, Fetching>
+/** Carrier of files to units. */
+export type Devices = Carrier<PendingTransfer, ContentSource>

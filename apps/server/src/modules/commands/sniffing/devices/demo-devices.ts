@@ -7,23 +7,23 @@ const fetchRandom = seededRandom('can sniffing fetched')
 const workRandom = seededRandom('can sniffing carried out')
 const failRandom = seededRandom('can sniffing failed')
 
-/** A unit that said nothing for so long is away, and what it is sent waits for it. */
+/** A unit counts as offline after this time without a report; requests for it wait. */
 const awayAfter = 15 * 60_000
-/** Of the requests that wait for the key. */
+/** Share of failures among requests that wait for the key. */
 const failing = 0.08
-/** Minutes that a log of the demo fleet has at most. */
+/** Maximum duration in minutes of a log of the demo fleet. */
 const longest = 30
 
 /**
- * Devices of the demo fleet: one that is there starts after some seconds and sends a log of the requested duration soon
- * after that, so that nobody has to wait for it. At key on takes longer, and sometimes fails. A canceled request keeps what
- * was logged until then.
+ * Simulates devices of the demo fleet: an online unit starts after some seconds and soon sends a log of the requested
+ * duration, without its real delay. At key on it takes longer and sometimes fails. A canceled request stores what was logged
+ * until then.
  */
 export const demoDevices: SniffingDevices = {
   async step(request, { now, store }): Promise<Step> {
     const { id, unitId, status, createdAt, startedAt, cancelRequestedAt } = request
     if (status === 'QUEUED') {
-      if (!isThere(request, now)) return { again: after(now, 5) }
+      if (!isOnline(request, now)) return { again: after(now, 5) }
       const due = after(createdAt, between(fetchRandom(unitId, id), 2, 4))
       return now < due ? { again: due } : { status: 'IN_PROGRESS', again: after(now, 2) }
     }
@@ -48,7 +48,7 @@ export const demoDevices: SniffingDevices = {
   },
 }
 
-const isThere = ({ lastSeen }: PendingSniffing, now: Date) =>
+const isOnline = ({ lastSeen }: PendingSniffing, now: Date) =>
   lastSeen !== null && now.getTime() - lastSeen.getTime() < awayAfter
 
 const workSeconds = ({ id, unitId, schedule }: PendingSniffing) =>

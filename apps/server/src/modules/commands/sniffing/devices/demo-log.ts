@@ -6,11 +6,11 @@ export interface DemoLogOptions {
   seed: number
   start: Date
   seconds: number
-  /** Begins with a cold engine that is started, and not with one at work. */
+  /** Starts with a cold engine being cranked instead of one at work. */
   boot: boolean
 }
 
-/** What the machine does at a moment. */
+/** State of the machine at a point in time. */
 interface Moment {
   /** Seconds since the start. */
   at: number
@@ -51,7 +51,7 @@ const long = (value: number, factor: number) => {
   return [raw & 255, (raw >>> 8) & 255, (raw >>> 16) & 255, raw >>> 24]
 }
 
-/** Messages of SAE J1939 as an engine (address 0) and a transmission (address 3) send them; 255 is not available. */
+/** SAE J1939 messages of an engine (address 0) and a transmission (address 3); 255 means not available. */
 const messages: readonly Message[] = [
   {
     id: 0x0cf00400,
@@ -85,13 +85,13 @@ const messages: readonly Message[] = [
   { id: 0x18fefc00, every: 1000, data: m => [0xff, byte(m.fuelLevel, 0.4), 0xff, 0xff, 0xff, 0xff, 0xff, 0xff] },
   { id: 0x18fee500, every: 1000, data: m => [...long(m.hours, 0.05), 0xff, 0xff, 0xff, 0xff] },
   { id: 0x18fd7c00, every: 1000, data: () => [0xfc, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff] },
-  // DM1 without a fault
+  // DM1 without faults
   { id: 0x18feca00, every: 1000, data: () => [0x00, 0xff, 0x00, 0x00, 0x00, 0x00, 0xff, 0xff] },
 ]
 
 /**
- * What an engine sends at a moment, one frame of each of its messages that hold nothing else, in candump's notation: engine
- * speed, load, fuel rate, oil pressure and coolant temperature.
+ * Returns one frame for each engine message in candump's notation: engine speed, load, fuel rate, oil pressure and coolant
+ * temperature.
  */
 export function engineFrames(moment: Pick<Moment, 'rpm' | 'load' | 'fuelRate' | 'oil' | 'coolant'>): string {
   const whole: Moment = { ...still, ...moment }
@@ -104,10 +104,10 @@ export function engineFrames(moment: Pick<Moment, 'rpm' | 'load' | 'fuelRate' | 
 const ofEngine = new Set([0x0cf00400, 0x0cf00300, 0x18fef200, 0x18feef00, 0x18feee00])
 const still = { at: 0, pedal: 0, ambient: 16, fuelLevel: 0, volts: 14, speed: 0, hours: 0 }
 
-/** Milliseconds between two turns of the bus. */
+/** Milliseconds of a bus cycle. */
 const turn = 10
 
-/** A log in candump's form, always the same for the same options: about 60 frames a second. */
+/** Returns a log in candump's format with about 60 frames per second, deterministic for the same options. */
 export function demoLog({ seed, start, seconds, boot }: DemoLogOptions): Buffer {
   const lines: string[] = []
   const last = Math.floor((seconds * 1000) / turn)
@@ -127,7 +127,7 @@ export function demoLog({ seed, start, seconds, boot }: DemoLogOptions): Buffer 
 const hex = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(digits, '0')
 const toHex = (value: number) => hex(value, 2)
 
-/** Seconds with six digits behind the point. */
+/** Seconds with six decimals. */
 function stamp(startMs: number, micros: number): string {
   const ms = startMs + Math.floor(micros / 1000)
   return `${Math.floor(ms / 1000)}.${String((ms % 1000) * 1000 + (micros % 1000)).padStart(6, '0')}`
@@ -136,7 +136,7 @@ function stamp(startMs: number, micros: number): string {
 function momentAt(seed: number, at: number, boot: boolean): Moment {
   const wave = (period: number, shift: number) => Math.sin((at / period + seed * 0.37 + shift) * 2 * Math.PI)
   const noise = (key: number) => noiseRandom(seed, Math.floor(at * 10), key) * 2 - 1
-  // the starter turns for two seconds, then the engine idles
+  // the starter cranks for two seconds, then the engine idles
   const started = boot ? Math.min(1, Math.max(0, (at - 2) / 1.5)) : 1
   const isCranking = boot && at < 2
   const effort = boot && at < 15 ? 0.05 : 0.55 + 0.25 * wave(23, 0) + 0.15 * wave(7, 0.4)

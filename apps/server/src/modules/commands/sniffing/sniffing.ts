@@ -15,8 +15,8 @@ import { cancelRequest, sendRequest } from './send-request.ts'
 import { chooseDevices } from './sniffing-outbox.ts'
 import { listFiles, listSniffingUnits, readFile, readLastRequest, readRequest } from './sniffing-queries.ts'
 
-/** Logs of a bus, requested of units. */
-export const canSniffing: readonly Bound[] = [
+/** Operations for requesting CAN logs from units. */
+export const sniffing: readonly Bound[] = [
   handle(listCanSniffingUnits, ({ query, scope, use }) => listSniffingUnits(use(Db), scope, query)),
 
   handle(getCanSniffingLastRequest, async ({ path: { unitId }, scope, use }) => {

@@ -4,16 +4,16 @@ import { forbidden } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 
-/** The company of who asks. */
-export const ownCompany = ({ userId }: Scope): RawBuilder<number> =>
+/** The caller's company. */
+export const callerCompany = ({ userId }: Scope): RawBuilder<number> =>
   sql<number>`(select company_id from app_user where user_id = ${userId})`
 
 /**
- * What is everybody's is the root company's to change.
- * @param of.companyId null for everybody's
- * @throws Problem 403 for anybody else
+ * Shared items belong to the root company.
+ * @param of.companyId null for a shared item
+ * @throws Problem 403 if the owning company is outside the scope
  */
-export async function requireOwn(
+export async function requireOwnership(
   db: Database,
   scope: Scope,
   { companyId, name }: { companyId: number | null; name: string },

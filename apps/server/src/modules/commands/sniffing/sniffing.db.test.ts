@@ -16,7 +16,7 @@ type Who = Parameters<DeviceServer['call']>[0]
 let database: TestDatabase
 let server: DeviceServer
 let unit = 0
-/** Of another company, which the dealer does not see. */
+/** Unit of another company, which the dealer does not see. */
 let theirs = 0
 beforeAll(async () => {
   database = await testDatabase()
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close()
 })
 let last = 0
-/** Seconds that the clock of the job is ahead. */
+/** Seconds by which the job's clock is ahead. */
 let skipped = 0
 beforeEach(async () => {
   last += 1
@@ -46,7 +46,7 @@ beforeEach(async () => {
     .execute()
 })
 
-/** A unit that answers requests. */
+/** Adds a unit that responds to requests. */
 async function demoUnit(name: string, uid: string): Promise<number> {
   const unitId = await server.world.unit(name, uid)
   await database.db.updateTable('device').set({ source: 'demo' }).where('uid', '=', uid).execute()
@@ -61,12 +61,12 @@ const lastRequest = async (who: Who = 'dealer') =>
 const files = async (query = '') =>
   (await server.call<Files>('dealer', 'GET', `/can-sniffing/file-list/${unit}${query}`)).body
 
-/** One round of the job, some seconds later than the round before. */
+/** Runs the job once, some seconds after the previous run. */
 async function later(seconds: number, carrier: SniffingDevices = demoDevices) {
   skipped += seconds
   const errors: unknown[] = []
   const now = () => new Date(Date.now() + skipped * 1000)
-  // the unit reports all the time
+  // the unit reports continuously
   await database.db
     .insertInto('unit_state')
     .values({ unit_id: unit, fix_time: now(), latitude: 45, longitude: 9 })
@@ -83,8 +83,8 @@ async function later(seconds: number, carrier: SniffingDevices = demoDevices) {
   if (errors.length > 0) throw errors[0]
 }
 
-describe('a request', () => {
-  it('CANSNIFF-003 CANSNIFF-011 has its schedule and duration, and its duration is 1 minute unless given', async () => {
+describe('CAN log request', () => {
+  it('CANSNIFF-003 CANSNIFF-011 has its schedule and duration, 1 minute by default', async () => {
     expect((await send({ schedule: 'BOOT', duration: 5 })).body).toMatchObject({
       id: expect.any(Number),
       status: 'PENDING',
@@ -97,7 +97,7 @@ describe('a request', () => {
     expect((await send({ schedule: 'LATER' })).status).toBe(400)
   })
 
-  it('CANSNIFF-004 CANSNIFF-013 runs once its unit has it, is done with a file, and the file is downloaded under its name', async () => {
+  it('CANSNIFF-004 CANSNIFF-013 runs after the unit fetches it, ends with a file, and the file is downloaded under its name', async () => {
     const { id } = (await send()).body
     expect(await lastRequest()).toMatchObject({ id, status: 'PENDING' })
     await later(5)
@@ -115,7 +115,7 @@ describe('a request', () => {
     expect(text.split('\n')[0]).toMatch(/^\(\d+\.\d{6}\) can0 [0-9A-F]{8}#[0-9A-F]{16}$/)
   })
 
-  it('CANSNIFF-005 is refused while the last one is pending, processing or about to be canceled', async () => {
+  it('CANSNIFF-005 is rejected while the last one is pending, processing or being canceled', async () => {
     const { id } = (await send()).body
     expect(await send()).toMatchObject({ status: 409, body: { detail: expect.stringContaining('has not ended') } })
     await later(5)
@@ -128,12 +128,12 @@ describe('a request', () => {
     expect((await send()).status).toBe(200)
   })
 
-  it('CANSNIFF-005 of two at the same moment one is refused', async () => {
+  it('CANSNIFF-005 is rejected for the second of two at the same time', async () => {
     const answers = await Promise.all([send(), send(), send()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
-  it('CANSNIFF-006 is canceled in processing only, and what was logged until then stays', async () => {
+  it('CANSNIFF-006 is canceled only in processing, and the file keeps what was logged until then', async () => {
     const { id } = (await send()).body
     expect((await cancel(id)).status).toBe(409)
     await later(5)
@@ -146,7 +146,7 @@ describe('a request', () => {
     expect((await files()).items).toMatchObject([{ requestId: id }])
   })
 
-  it('CANSNIFF-003 CANSNIFF-007 that failed says why, and no other does', async () => {
+  it('CANSNIFF-003 CANSNIFF-007 returns an error message only after a failure', async () => {
     await send()
     await later(1, { step: async (_, { now }) => ({ status: 'ERROR', message: 'Bus off.', again: now }) })
     expect(await lastRequest()).toMatchObject({ status: 'FAILED', errorMessage: 'Bus off.' })
@@ -155,7 +155,7 @@ describe('a request', () => {
     expect(await lastRequest()).not.toHaveProperty('errorMessage')
   })
 
-  it('fails when its unit does not fetch it in time: a day, a week at key on', async () => {
+  it('fails if its unit does not fetch it within a day, or a week at key on', async () => {
     const silent: SniffingDevices = { step: async (_, { now }) => ({ again: now }) }
     await send()
     await later(25 * 3600, silent)
@@ -165,7 +165,7 @@ describe('a request', () => {
     expect(await lastRequest()).toMatchObject({ status: 'PENDING' })
   })
 
-  it('is refused to a unit that the demo fleet did not make, because no gateway logs its bus', async () => {
+  it('is rejected for a unit outside the demo fleet, because no gateway logs its bus', async () => {
     await database.db.updateTable('device').set({ source: 'traccar' }).where('uid', '=', `tractor-${last}`).execute()
     expect(await send()).toMatchObject({
       status: 409,
@@ -174,7 +174,7 @@ describe('a request', () => {
     expect(await lastRequest()).toBeUndefined()
   })
 
-  it('needs a device', async () => {
+  it('requires a device', async () => {
     const { unit_id } = await database.db
       .selectFrom('unit')
       .select('unit_id')
@@ -186,7 +186,7 @@ describe('a request', () => {
     })
   })
 
-  it('ends with an error when its device is moved to another unit', async () => {
+  it('ends with an error if its device moves to another unit', async () => {
     await send()
     await later(5)
     const spare = await server.world.unit(`Spare ${last}`, `spare-${last}`)
@@ -196,12 +196,12 @@ describe('a request', () => {
   })
 })
 
-test('CANSNIFF-008 a unit that never had a request has none', async () => {
+test('CANSNIFF-008 returns no request for a unit that never had one', async () => {
   expect(await lastRequest()).toBeUndefined()
   expect(await files()).toEqual({ items: [], totalCount: 0 })
 })
 
-test('CANSNIFF-001 the list has every unit with a device in sight, with its last request, and is searched by name and serial number', async () => {
+test('CANSNIFF-001 lists visible units with a device and their last request, and searches by name and serial number', async () => {
   await send()
   const listed = (filter: string) =>
     server.call<Units>('dealer', 'GET', `/can-sniffing/unit-list?filter=${encodeURIComponent(filter)}`)
@@ -220,7 +220,7 @@ test('CANSNIFF-001 the list has every unit with a device in sight, with its last
   expect((await listed('Theirs')).body.totalCount).toBe(0)
 })
 
-test('CANSNIFF-002 the newest 20 files of a unit are stored, newest first', async () => {
+test('CANSNIFF-002 stores the newest 20 files of a unit and lists them newest first', async () => {
   const { db } = database
   const ids: number[] = []
   for (let i = 0; i < 22; i++) {
@@ -235,7 +235,7 @@ test('CANSNIFF-002 the newest 20 files of a unit are stored, newest first', asyn
   expect((await server.call('dealer', 'GET', `/can-sniffing/${ids[0]}`)).status).toBe(404)
 })
 
-test('the frames of a unit are decoded by the parameters of its CAN profile, without one by all in sight', async () => {
+test('returns the parameters of the unit’s CAN profile to decode frames, or else all visible ones', async () => {
   const parameter = (description: string) => ({
     description,
     dataBitStart: 24,
@@ -279,7 +279,7 @@ test('the frames of a unit are decoded by the parameters of its CAN profile, wit
   expect((await server.call('stranger', 'GET', `/can-sniffing/parameters/${unit}`)).status).toBe(404)
 })
 
-test('a log that is empty or too large is not stored', async () => {
+test('does not store a log that is empty or too large', async () => {
   const { id } = (await send()).body
   const store = (size: number) =>
     storeLog(database.db, id, { content: Buffer.alloc(size), extension: 'log', now: new Date() })
@@ -287,7 +287,7 @@ test('a log that is empty or too large is not stored', async () => {
   await expect(store(mostLogBytes + 1)).rejects.toThrow('at most')
 })
 
-test('CANSNIFF-014 units of other companies cannot be logged or read, and every call requires its permission', async () => {
+test('CANSNIFF-014 rejects units of other companies, and requires a permission for every call', async () => {
   expect((await send({ unit: theirs })).status).toBe(404)
   const { id } = (await send()).body
   await storeLog(database.db, id, { content: Buffer.from('x'), extension: 'log', now: new Date() })

@@ -6,8 +6,8 @@ import type { Caller, Saver } from '#kernel/http/caller.ts'
 import { badRequest, conflict } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { saveVersion } from '#kernel/records/save-version.ts'
-import { requireOwn } from './own-company.ts'
-import { idOfCatalog } from './read-catalogs.ts'
+import { requireOwnership } from '../ownership.ts'
+import { profileIdOf } from './read-profiles.ts'
 import { visibleTemplate } from '../templates/read-templates.ts'
 import { noSuch } from '#kernel/texts/sentence.ts'
 
@@ -19,34 +19,34 @@ interface Saving {
   caller: Saver & Pick<Caller, 'companyId'>
 }
 
-/** Adds a catalog to the caller's company. Gives its id. */
-export function addCatalog({ name, description, templateIds }: Input, { db, scope, caller }: Saving): Promise<number> {
+/** Adds a profile to the caller's company and returns its ID. */
+export function addProfile({ name, description, templateIds }: Input, { db, scope, caller }: Saving): Promise<number> {
   return db.transaction().execute(async trx => {
     const { catalog_id } = await trx
       .insertInto('command_catalog')
-      .values({ company_id: caller.companyId, name: allowed(name), description })
+      .values({ company_id: caller.companyId, name: allowedName(name), description })
       .returning('catalog_id')
       .executeTakeFirstOrThrow()
-      .catch(told(name))
-    await holdTemplates(trx, scope, catalog_id, templateIds)
+      .catch(rethrowTaken(name))
+    await insertTemplates(trx, scope, catalog_id, templateIds)
     await saveVersion(trx, { kind: 'command-catalog', id: catalog_id, version: 1 }, caller)
     return catalog_id
   })
 }
 
 /**
- * What it was before stays as the earlier version, for `allVersions`. The newest keeps the id, and with `cascade` the units:
- * without it they stay with the earlier version, and are sent its commands.
- * @throws Problem 404 when it is not the caller's to see, 403 when it is not theirs to change, 409 for a name that is taken
+ * Stores the previous state as the earlier version, for `allVersions`. The newest version keeps the ID and, with `cascade`,
+ * the units; without it, units stay with the earlier version and receive its commands.
+ * @throws Problem 404 if the profile is outside the scope, 403 if the caller may not change it, 409 for a taken name
  */
-export function changeCatalog(
+export function changeProfile(
   of: string,
   { name, description, templateIds }: Input,
   cascade: boolean,
   { db, scope, caller }: Saving,
 ): Promise<void> {
   return db.transaction().execute(async trx => {
-    const { catalog_id, version, ...before } = await lockOwn(trx, scope, of)
+    const { catalog_id, version, ...before } = await lockNewest(trx, scope, of)
     await trx
       .updateTable('command_catalog')
       .set({ version: version + 1, description: description ?? null, updated_at: new Date() })
@@ -68,26 +68,29 @@ export function changeCatalog(
         .set({ catalog_id: earlier.catalog_id })
         .where('catalog_id', '=', catalog_id)
         .execute()
-    // all versions go by one name
+    // all versions share one name
     if (name !== before.name)
       await trx
         .updateTable('command_catalog')
-        .set({ name: allowed(name) })
+        .set({ name: allowedName(name) })
         .where('name', '=', before.name)
         .where(sql<boolean>`company_id is not distinct from ${before.company_id}::int`)
         .execute()
-        .catch(told(name))
-    // commands out of the caller's sight stay
+        .catch(rethrowTaken(name))
+    // keeps commands outside the caller's scope
     await sql`delete from command_catalog_template ct using command_template t
       where ct.catalog_id = ${catalog_id} and t.template_id = ct.template_id and ${visibleTemplate(scope)}`.execute(trx)
-    await holdTemplates(trx, scope, catalog_id, templateIds)
+    await insertTemplates(trx, scope, catalog_id, templateIds)
   })
 }
 
-/** All its versions. @throws Problem 409 while units have one */
-export function removeCatalog(name: string, { db, scope }: Saving): Promise<void> {
+/**
+ * Deletes all versions of a profile.
+ * @throws Problem 409 while units have one
+ */
+export function deleteProfile(name: string, { db, scope }: Saving): Promise<void> {
   return db.transaction().execute(async trx => {
-    const { company_id } = await lockOwn(trx, scope, name)
+    const { company_id } = await lockNewest(trx, scope, name)
     const versions = await trx
       .selectFrom('command_catalog')
       .select('catalog_id')
@@ -106,30 +109,30 @@ export function removeCatalog(name: string, { db, scope }: Saving): Promise<void
   })
 }
 
-/** The newest of a name, kept from others until the transaction ends. */
-async function lockOwn(db: Database, scope: Scope, name: string) {
-  const id = await idOfCatalog(db, scope, name)
-  const catalog = await db
+/** Locks the newest version with a name until the transaction ends. */
+async function lockNewest(db: Database, scope: Scope, name: string) {
+  const id = await profileIdOf(db, scope, name)
+  const profile = await db
     .selectFrom('command_catalog')
     .select(['catalog_id', 'company_id', 'name', 'version', 'description', 'updated_at'])
     .where('catalog_id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!catalog) throw conflict(['problem.deletedByOther', { name }])
-  await requireOwn(db, scope, { companyId: catalog.company_id, name })
-  return catalog
+  if (!profile) throw conflict(['problem.deletedByOther', { name }])
+  await requireOwnership(db, scope, { companyId: profile.company_id, name })
+  return profile
 }
 
-/** @throws Problem 400 naming templates that are not there */
-async function holdTemplates(
+/** @throws Problem 400 naming templates that do not exist */
+async function insertTemplates(
   db: Database,
   scope: Scope,
-  catalogId: number,
+  profileId: number,
   templateIds: readonly number[],
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     insert into command_catalog_template (catalog_id, template_id)
-    select ${catalogId}, t.template_id from command_template t where t.template_id = any(${numbers(templateIds)}::int[])
+    select ${profileId}, t.template_id from command_template t where t.template_id = any(${numbers(templateIds)}::int[])
       and ${visibleTemplate(scope)}
     returning template_id as id`.execute(db)
   const known = new Set(rows.map(({ id }) => id))
@@ -140,13 +143,13 @@ async function holdTemplates(
   if (errors.length > 0) throw badRequest(['problem.unknownCommands'], { errors })
 }
 
-/** A catalog is read by its name, where the path has words of its own. */
-function allowed(name: string): string {
+/** Rejects `assets`, which is a fixed segment where paths name a profile. */
+function allowedName(name: string): string {
   if (name === 'assets') throw badRequest(['problem.otherName'], { errors: [['name', 'problem.assetsWord']] })
   return name
 }
 
-const told =
+const rethrowTaken =
   (name: string) =>
   (error: unknown): never => {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'command_catalog_name')
