@@ -6,27 +6,28 @@ import { loadScopes } from '#kernel/scope/sql.ts'
 import { authenticateAll } from './sessions.ts'
 
 /**
- * How long a scope is believed, milliseconds, while the companies below those of the user change. The session, the rights
- * and the user's companies are looked up on every call.
+ * Milliseconds for which a scope is cached: changes of the companies below those of the user take effect afterwards. The session,
+ * the permissions and the companies of the user are read on every call.
  */
-const scopeLife = 3_000
+const scopeLifeMs = 3_000
 
-interface Kept {
+interface CachedScope {
   scope: Promise<Scope>
   until: number
 }
 
-type Whose = Pick<Caller, 'userId' | 'companyId' | 'extraCompanyIds'>
+type ScopeOwner = Pick<Caller, 'userId' | 'companyId' | 'extraCompanyIds'>
 
-const keyOf = ({ userId, companyId, extraCompanyIds = [] }: Whose) => [userId, companyId, ...extraCompanyIds].join(' ')
+const keyOf = ({ userId, companyId, extraCompanyIds = [] }: ScopeOwner) =>
+  [userId, companyId, ...extraCompanyIds].join(' ')
 
-/** Who a token stands for, and what they may see. */
+/** Returns an authenticator that finds the caller and scope of a session token. */
 export function createAuthenticator(db: Database, now = Date.now): Authenticator {
-  const scopes = new Map<string, Kept>()
+  const scopes = new Map<string, CachedScope>()
   AccessChanges.of(db).subscribe(() => scopes.clear())
 
-  /** From memory, as far as it is recent enough; one query for the others. */
-  async function load(callers: readonly Whose[]): Promise<ReadonlyMap<number, Scope>> {
+  /** Returns cached scopes and loads the others with one query. */
+  async function load(callers: readonly ScopeOwner[]): Promise<ReadonlyMap<number, Scope>> {
     const at = now()
     const missing = callers.filter(caller => (scopes.get(keyOf(caller))?.until ?? 0) <= at)
     if (missing.length > 0) {
@@ -34,12 +35,12 @@ export function createAuthenticator(db: Database, now = Date.now): Authenticator
       const loaded = loadScopes(db, [...new Set(missing.map(({ userId }) => userId))])
       for (const caller of missing) {
         const scope = loaded.then(all => all.get(caller.userId)!)
-        scopes.set(keyOf(caller), { scope, until: at + scopeLife })
+        scopes.set(keyOf(caller), { scope, until: at + scopeLifeMs })
         scope.catch(() => scopes.delete(keyOf(caller)))
       }
     }
-    const kept = callers.map(async caller => [caller.userId, await scopes.get(keyOf(caller))!.scope] as const)
-    return new Map(await Promise.all(kept))
+    const entries = callers.map(async caller => [caller.userId, await scopes.get(keyOf(caller))!.scope] as const)
+    return new Map(await Promise.all(entries))
   }
 
   return {

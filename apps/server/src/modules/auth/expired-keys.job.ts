@@ -3,7 +3,7 @@ import type { Job } from '#kernel/jobs/job.ts'
 import { sweepSessions } from './sessions.ts'
 import { Db } from '#kernel/dependencies.ts'
 
-/** A key is refused as soon as it is over or used; it is kept a while for whoever asks what happened. */
+/** Expired and used keys are rejected at once; their rows stay for a week so that support can investigate. */
 export const expiredKeys: Job = {
   name: 'expired-keys',
   type: 'cluster',

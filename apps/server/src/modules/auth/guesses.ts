@@ -5,25 +5,26 @@ import type { Limits } from './limits.ts'
 interface Guess {
   account: string
   network: string
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
 }
 
 export interface AdmittedGuess {
-  /** Somebody signed in to the account from this address lately. */
+  /** Someone recently signed in to the account from this address. */
   isFamiliar: boolean
-  /** To call when the password was right: it was no guess then. */
-  wasRight: () => Promise<void>
-  /** To call when the password was not compared. */
-  wasNotMade: () => Promise<void>
+  /** Call when the password was correct: removes the attempt from the counts and makes the address familiar. */
+  succeeded: () => Promise<void>
+  /** Call when the password was not compared: removes the attempt from the counts. */
+  release: () => Promise<void>
 }
 
 /**
- * Lets a password be tried. Counts the address, then the account from that address, then the account, and stops at the first
- * refusal, so that refused requests of one address never count against an account. An account that is guessed at is slowed
- * down and not locked; while all its seats to wait are taken, strangers' addresses are asked to come back. Familiar ones
- * pass, whatever else their address tries: only the limit of the account from that address applies to them.
- * @throws Problem 429, AbortError when the client went away while waiting
+ * Admits an attempt to sign in. Counts by address, then by account and address, then by account, and stops at the first rejection,
+ * so that rejected requests from one address never count against an account. Guessing slows an account down and never locks it;
+ * while its waiting room is full, unfamiliar addresses must retry later. Familiar addresses have only the limit by account
+ * and address.
+ * @throws Problem 429
+ * @throws AbortError when the client disconnects while waiting
  */
 export async function admitGuess({ guesses }: Limits, { account, network, signal }: Guess): Promise<AdmittedGuess> {
   const pair = pairOf(network, account)
@@ -38,14 +39,14 @@ export async function admitGuess({ guesses }: Limits, { account, network, signal
     throw tooManyRequests(['problem.tooManyLogins', { seconds: wait }], wait)
   }
   const byAccount = await guesses.account.admit(account)
-  const takeBack = async () => {
-    for (const { release } of [byAddress, byPair, byAccount]) await release()
+  const release = async () => {
+    for (const attempt of [byAddress, byPair, byAccount]) await attempt.release()
   }
   return {
     isFamiliar,
-    wasNotMade: takeBack,
-    async wasRight() {
-      await takeBack()
+    release,
+    async succeeded() {
+      await release()
       await guesses.familiar.attempt(pair)
     },
   }

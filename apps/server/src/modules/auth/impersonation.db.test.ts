@@ -14,7 +14,7 @@ const everyFeature = () =>
     .where('group_id', '=', 1)
     .execute()
 
-test('SHELL-056 support acts as a user and comes back; the log and the session say who it is', async () => {
+test('SHELL-056 starts and ends an impersonation and records the supporter in the log and the session', async () => {
   const own = await signIn('support')
   const acting = (await call<Session>('GET', '/auth/impersonate/3', { token: own.accessToken })).body
   expect(acting).toMatchObject({
@@ -36,7 +36,7 @@ test('SHELL-056 support acts as a user and comes back; the log and the session s
   expect((await call('GET', '/auth/recoverLogin', { token: back.accessToken })).status).toBe(409)
 })
 
-test('who acts as a user leaves nothing behind: every write that is not listed answers 403', async () => {
+test('returns 403 during an impersonation for every write that is not listed', async () => {
   await everyFeature()
   const root = await signIn('root')
   const { accessToken: token } = (await call<Session>('GET', '/auth/impersonate/5', { token: root.accessToken })).body
@@ -66,7 +66,7 @@ test('who acts as a user leaves nothing behind: every write that is not listed a
   expect((await call('GET', '/users/5', { token })).status).toBe(200)
 })
 
-test('every write that support makes as a user is stored with both, before it is made', async () => {
+test('stores supporter and user of every write during an impersonation before the write', async () => {
   await everyFeature()
   const listed = operations.filter(({ onBehalf, sideEffect }) => onBehalf && !sideEffect)
   const tokenOf = async () => {
@@ -86,7 +86,7 @@ test('every write that support makes as a user is stored with both, before it is
     const { status } = await call(method as 'PUT', url, { ...at, ...(method === 'DELETE' ? {} : { payload: {} }) })
     expect(status, id).not.toBe(403)
     const row = await stored()
-    // a body that does not fit is refused before anything is made
+    // an invalid body is rejected before anything is written
     if (status === 400 && row?.acted_call_id === before) continue
     expect(row, id).toMatchObject({ operation: id, user_name: 'boss', actor_id: 1, actor_name: 'root' })
   }
@@ -98,7 +98,7 @@ test('every write that support makes as a user is stored with both, before it is
   expect(await stored()).toMatchObject({ operation: 'logout' })
 })
 
-test('what support does as a user is stored with both', async () => {
+test('stores supporter and user with the records that support creates', async () => {
   await everyFeature()
   const root = await signIn('root')
   const { accessToken: token } = (await call<Session>('GET', '/auth/impersonate/5', { token: root.accessToken })).body
@@ -111,7 +111,7 @@ test('what support does as a user is stored with both', async () => {
   ])
 })
 
-test('an impersonation ends with the session it grew out of, and its logout ends both', async () => {
+test('ends an impersonation with its original session, and both on logout', async () => {
   const impersonate = async (token: string) =>
     (await call<Session>('GET', '/auth/impersonate/3', { token })).body.accessToken
   const first = await signIn('support')
@@ -124,7 +124,7 @@ test('an impersonation ends with the session it grew out of, and its logout ends
   expect(await me(second.accessToken)).toBe(401)
 })
 
-test('SHELL-009 support acts for nobody out of scope or of greater powers, and nobody else for anybody', async () => {
+test('SHELL-009 rejects an impersonation outside the scope, of a user with more permissions, and without the permission', async () => {
   const { accessToken: token } = await signIn('support')
   const status = async (userId: number, as = token) =>
     (await call('GET', `/auth/impersonate/${userId}`, { token: as })).status
@@ -144,7 +144,7 @@ test('SHELL-009 support acts for nobody out of scope or of greater powers, and n
   })
 })
 
-test('who acts as somebody cannot act as a third', async () => {
+test('rejects an impersonation during another one', async () => {
   const root = await signIn('root')
   const acting = (await call<Session>('GET', '/auth/impersonate/2', { token: root.accessToken })).body
   expect(acting.username).toBe('support')

@@ -16,10 +16,10 @@ import { Db } from '#kernel/dependencies.ts'
 const hours = 1
 
 /**
- * Support may act as a user who sees no company beyond their own and who holds no power over accounts and platform
- * (`SYS_…`, support itself) that they lack. Of what concerns machines a user may hold more: that is why support is asked.
+ * Support may act as a user whose companies they all see and who has no permission over accounts or the platform (`SYS_…`, support
+ * itself) that they lack. The user may have more permissions for units: helping with those is the purpose of support.
  */
-function mayBeActed(scope: Scope, caller: Caller): RawBuilder<boolean> {
+function canImpersonate(scope: Scope, caller: Caller): RawBuilder<boolean> {
   return sql<boolean>`u.extra_company_ids <@ ${[...scope.companyIds]}::int[] and not exists (
     select from unnest(g.acls) code
     where (starts_with(code, 'SYS_') or code = 'USR_SUPPORT_VIEW') and code <> all(${[...caller.acls]}::text[]))`
@@ -40,7 +40,7 @@ export const impersonation = [
     const {
       rows: [target],
     } = await sql<{ allowed: boolean }>`
-      select ${mayBeActed(scope, caller)} as allowed
+      select ${canImpersonate(scope, caller)} as allowed
       from app_user u join user_group g using (group_id)
       where u.user_id = ${path.userId} and u.active and ${inScope(scope, 'u.company_id')}`.execute(use(Db))
     if (!target) throw notFound('user', path.userId)
@@ -54,7 +54,7 @@ export const impersonation = [
     return sessionAnswer(use(Db), path.userId, session, caller.userId)
   }),
 
-  /** Ends the impersonation and the session it grew out of; the new one ends when that would have. */
+  /** Ends the impersonation and its original session. The new session expires when the original would have. */
   handle(recoverLogin, async ({ caller, use, request }) => {
     if (caller.impersonatorId === undefined) throw conflict(['problem.notActing'])
     const session = await returnToOriginal(use(Db), bearerToken(request.headers.authorization) ?? '')
@@ -63,14 +63,14 @@ export const impersonation = [
     return sessionAnswer(use(Db), caller.impersonatorId, session)
   }),
 
-  /** `filter` is a part of a name, or the whole number of a user, who then comes first. */
+  /** `filter` is a part of a name, or the exact ID of a user, who is then listed first. */
   handle(listSupportedUsers, async ({ query: { filter, start = 0, limit = 50 }, caller, scope, use }) => {
     return readPage<SupportedUser>(use(Db), {
       rows: sql`
         select u.user_id as "userId", u.login, u.name, u.surname, c.name as "companyName"
         from app_user u join user_group g using (group_id) join company c using (company_id)
         where u.active and u.user_id <> ${caller.userId}
-          and ${inScope(scope, 'u.company_id')} and ${mayBeActed(scope, caller)}
+          and ${inScope(scope, 'u.company_id')} and ${canImpersonate(scope, caller)}
           and (${contains('u.login', filter)} or ${contains('u.name', filter)} or ${contains('u.surname', filter)}
             or ${contains('c.name', filter)} or u.user_id::text = ${filter ?? null})`,
       order: sql`(u.user_id::text = ${filter ?? null}) desc nulls last, lower(u.login)`,

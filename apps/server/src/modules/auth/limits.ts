@@ -8,40 +8,40 @@ const minute = 60_000
 const quarter = 15 * minute
 const hour = 60 * minute
 
-/** Links mailed to one account in a quarter of an hour. */
+/** Maximum number of links mailed to one account in 15 minutes. */
 export const mailsPerQuarter = 3
 
-/** An attempt that a server counted. */
+/** Message between servers: one server counted an attempt. */
 const attempts = defineMessage<Count & { limit: string }>('attempt')
 
 /**
- * Limits on guessing and on mailing. Those of an address come first, and a refused attempt counts no further. Each server counts in
- * memory and tells the others: a limit may be exceeded by what is tried elsewhere within the moment that takes.
+ * Limits on password attempts and mails. The limit by address comes first, and a rejected attempt does not count further. Each server
+ * counts in memory and notifies the others, so concurrent attempts at several servers may slightly exceed a limit.
  */
 export interface Limits {
   guesses: {
-    /** Passwords tried from one address, a minute. */
+    /** Passwords tried from one address per minute. */
     address: RateLimit
-    /** Passwords tried for one account from one address, a minute. */
+    /** Passwords tried for one account from one address per minute. */
     pair: RateLimit
-    /** Wrong passwords for one account from anywhere, a quarter of an hour. They slow the account down and never refuse it. */
+    /** Wrong passwords for one account from all addresses in 15 minutes. They slow the account down and never lock it. */
     account: RateLimit
     waiting: WaitingRoom
-    /** Addresses from which somebody signed in to the account within 24 days: strangers' guesses do not slow them down. */
+    /** Addresses from which someone signed in to the account within 24 days: guesses from other addresses do not slow them down. */
     familiar: RateLimit
   }
   recoveries: {
     address: RateLimit
     pair: RateLimit
-    /** Mails to one account; to one account for one familiar address. */
+    /** Mails to one account, counted apart for each familiar address. */
     mails: RateLimit
   }
   mails: {
-    /** Links and tests mailed to one address, which several users may share, an hour. Alarms and reports do not count. */
+    /** Links and tests mailed per hour to one address, which several users may share. Alarms and reports do not count. */
     address: RateLimit
-    /** Links and tests that one user has mailed, an hour: an import invites many. */
+    /** Links and tests mailed per hour by one user; high because an import invites many users. */
     sender: RateLimit
-    /** Tests to addresses of no user that one user has mailed, an hour. */
+    /** Tests mailed per hour by one user to addresses that belong to no user. */
     strangers: RateLimit
   }
   /** Links that administrators mail to one user. */
@@ -52,12 +52,12 @@ export interface Limits {
   changes: RateLimit
 }
 
-const known = new WeakMap<Use, Limits>()
+const limitsByUse = new WeakMap<Use, Limits>()
 
 export function limitsOf(use: Use): Limits {
-  const found = known.get(use) ?? create(use(Exchange))
-  known.set(use, found)
-  return found
+  const limits = limitsByUse.get(use) ?? create(use(Exchange))
+  limitsByUse.set(use, limits)
+  return limits
 }
 
 function create(exchange: Exchange): Limits {
@@ -97,14 +97,14 @@ function create(exchange: Exchange): Limits {
 }
 
 /**
- * How long the next password for an account waits, milliseconds: nothing for the first 10 wrong ones of a quarter of an hour,
- * then 250, twice as much after every 5 more, and 5,000 at most.
+ * Returns the milliseconds before the next password for an account is compared: 0 for the first 10 wrong passwords in 15 minutes,
+ * then 250, doubled after every 5 more, up to 5,000.
  */
 export function delayAfter(wrong: number): number {
   return wrong < 10 ? 0 : Math.min(5000, 250 * 2 ** Math.floor((wrong - 10) / 5))
 }
 
-/** @param wait seconds @throws Problem 429 unless it is 0 */
+/** @param wait seconds; rejects with 429 unless it is 0 */
 export function refuseAfter(
   what: 'Guesses' | 'Mails' | 'MailsToAddress' | 'MailsOfSender' | 'Recoveries' | 'Resets' | 'Changes',
   wait: number,
@@ -114,5 +114,5 @@ export function refuseAfter(
 
 export { networkOf } from '#kernel/http/network.ts'
 
-/** One account from one address. */
+/** Key that counts the attempts for one account from one address. */
 export const pairOf = (network: string, account: string) => `${network} ${account}`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountOf, cleanLogin, hasHiddenCharacters, loginForms, skeletonOf } from './login-names.ts'
 
-describe('logins that look alike', () => {
+describe('skeletons of logins', () => {
   test.each([
     ['case', 'Ada', 'ADA'],
     ['composed accents', 'jos\u00E9', 'jose\u0301'],
@@ -37,7 +37,7 @@ describe('logins that look alike', () => {
   })
 })
 
-test('a new login is NFKC, and has no character that nobody sees', () => {
+test('normalises a new login to NFKC and detects invisible characters', () => {
   expect(cleanLogin('\uFF41\u0308da\u2461')).toBe('\u00E4da2')
   for (const code of [
     0, 0x7f, 0xad, 0x34f, 0x180e, 0x200b, 0x202e, 0x2028, 0x2060, 0x2800, 0x3164, 0xfe0f, 0xfeff, 0xe0001,
@@ -52,7 +52,7 @@ test('a new login is NFKC, and has no character that nobody sees', () => {
     expect(hasHiddenCharacters(login), login).toBe(false)
 })
 
-test('an account is one, however it is spelled, and is looked for as typed first', () => {
+test('returns one account for all spellings of a login and tries the typed spelling first', () => {
   const spellings = ['Jos\u00E9', 'jose\u0301', '\uFF2Aos\u00E9', 'jo\u200Bs\u00E9']
   expect(new Set(spellings.map(accountOf))).toEqual(new Set(['jos\u00E9']))
   for (const spelling of spellings) {

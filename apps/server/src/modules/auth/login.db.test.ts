@@ -6,7 +6,7 @@ import { accountTests, loginHash } from './testing.ts'
 
 const { call, signIn, me, db, later } = accountTests()
 
-test('SHELL-036 SHELL-029 SHELL-030 SHELL-073 a login answers with codes held, features, settings, tenant', async () => {
+test('SHELL-036 SHELL-029 SHELL-030 SHELL-073 returns permissions, features, settings and tenant after a login', async () => {
   const session = await signIn('ANNA')
   expect(session).toEqual({
     accessToken: expect.stringMatching(/^[\w-]{43}$/) as unknown,
@@ -31,7 +31,7 @@ test('SHELL-036 SHELL-029 SHELL-030 SHELL-073 a login answers with codes held, f
   expect(Math.round(hours)).toBe(12)
 })
 
-test('SHELL-042 SHELL-043 credentials come as headers or in the body, and headers win', async () => {
+test('SHELL-042 SHELL-043 reads credentials from headers or body and prefers headers', async () => {
   const [right, wrong] = [loginHash('Right-1!'), loginHash('wrong')]
   const status = async (headers: Record<string, string>, payload?: object) =>
     (await call('POST', '/auth/login', { headers, payload })).status
@@ -46,7 +46,7 @@ test('SHELL-042 SHELL-043 credentials come as headers or in the body, and header
   expect(missing).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', errors: ['password: is missing'] } })
 })
 
-test('a login is found however a keyboard spells it; of two that look alike, each by its own spelling', async () => {
+test('finds a login in all Unicode spellings, and each of two similar logins by its own', async () => {
   const spelled = ['J\u00DCRGEN', 'ju\u0308rgen', '\uFF4A\u00FCrgen', 'j\u00FC\u200Brgen']
   for (const username of spelled) expect((await signIn(username)).username, username).toBe('j\u00FCrgen')
   const hash = db().selectFrom('app_user').select('password_hash').where('login', '=', 'anna')
@@ -58,7 +58,7 @@ test('a login is found however a keyboard spells it; of two that look alike, eac
   await db().deleteFrom('app_user').where('user_id', '=', 90).execute()
 })
 
-test('guesses at an account count together, however it is spelled', async () => {
+test('counts guesses for all spellings of an account together', async () => {
   const login = (username: string, from: string) =>
     call('POST', '/auth/login', { from, payload: { username, password: loginHash('Wrong-1!') } })
   const spelled = [
@@ -74,7 +74,7 @@ test('guesses at an account count together, however it is spelled', async () => 
   expect(statuses).toContain(429)
 })
 
-test('a refused login does not tell whether the account exists', async () => {
+test('rejects a login alike whether or not the account exists', async () => {
   const refused = async (username: string, password: string) => {
     const { status, body } = await call('POST', '/auth/login', { payload: { username, password } })
     return { status, ...body, requestId: undefined }
@@ -86,7 +86,7 @@ test('a refused login does not tell whether the account exists', async () => {
   expect(await refused('anna', 'Right-1!')).toEqual(unknown)
 })
 
-test('guessing is slowed by account and address, and says for how long; right passwords do not count', async () => {
+test('limits guesses by account and address with a retry time and does not count correct passwords', async () => {
   const attempt = (username: string, password: string, from = '10.0.0.1') =>
     call('POST', '/auth/login', { payload: { username, password: loginHash(password) }, from })
   for (let i = 0; i < 12; i++) expect((await attempt('anna', 'Right-1!')).status).toBe(200)
@@ -103,7 +103,7 @@ test('guessing is slowed by account and address, and says for how long; right pa
 const guess = (username: string, secret: string, from: string) =>
   call('POST', '/auth/login', { payload: { username, password: loginHash(secret) }, from })
 
-test('one address cannot lock an account for the others, however often it guesses', async () => {
+test('keeps an account open for other addresses after many guesses from one', async () => {
   for (let minute = 0; minute < 2; minute++) {
     const statuses = []
     for (let i = 0; i < 51; i++) statuses.push((await guess('anna', `guess ${i}`, '10.0.0.1')).status)
@@ -114,7 +114,7 @@ test('one address cannot lock an account for the others, however often it guesse
   }
 }, 60_000)
 
-test('whoever signed in from an address still does when a flood from there has used up its attempts', async () => {
+test('admits a familiar user after a flood from the same address', async () => {
   const from = '10.77.0.1'
   const login = async (username: string, password: string) =>
     (await call('POST', '/auth/login', { payload: { username, password: loginHash(password) }, from })).status
@@ -124,16 +124,16 @@ test('whoever signed in from an address still does when a flood from there has u
   expect(await login('anna', 'Right-1!')).toBe(200)
 })
 
-test('guesses from many addresses slow an account down, and lock it for nobody', async () => {
+test('slows an account down after guesses from many addresses and does not lock it', async () => {
   const strangers = (network: number) =>
     Promise.all(Array.from({ length: 60 }, (_, i) => guess('anna', 'guess', `10.${network}.0.${i}`)))
   const statuses = (await strangers(1)).map(({ status }) => status)
-  // ten at once, ten that wait, and whoever takes the seat of one that waited
+  // ten at once, ten that wait, and requests that take the seat of one that waited
   expect(statuses.filter(status => status === 401).length).toBeGreaterThanOrEqual(20)
   expect(new Set(statuses)).toEqual(new Set([401, 429]))
   expect((await guess('anna', 'Right-1!', '10.9.0.1')).status).toBe(200)
 
-  // an address from which somebody signed in does not wait behind strangers
+  // a familiar address does not wait behind unfamiliar ones
   const [again, others] = await Promise.all([
     strangers(2).then(answers => answers.map(answer => answer.status)),
     guess('anna', 'Right-1!', '10.9.0.1'),
@@ -142,7 +142,7 @@ test('guesses from many addresses slow an account down, and lock it for nobody',
   expect(others.status).toBe(200)
 }, 60_000)
 
-test('credentials in headers have the same limits as in the body', async () => {
+test('applies the same limits to credentials in headers and in the body', async () => {
   const at = async (headers: Record<string, string>) =>
     (await call('POST', '/auth/login', { headers: { username: 'anna', password: loginHash('x'), ...headers } })).body
   expect(await at({ username: 'x'.repeat(321) })).toMatchObject({
@@ -155,7 +155,7 @@ test('credentials in headers have the same limits as in the body', async () => {
   expect(await at({ username: 'x'.repeat(320) })).toMatchObject({ status: 401 })
 })
 
-test('SHELL-044 only a digest of the token is stored; logout revokes it, time ends it, a deactivated user loses it', async () => {
+test('SHELL-044 stores only a digest of the token and ends the session on logout, expiry and deactivation', async () => {
   const { accessToken } = await signIn('anna')
   const { rows } = await sql<{ text: string }>`select row_to_json(s)::text as text from user_session s`.execute(db())
   expect(rows.map(({ text }) => text).join()).not.toContain(accessToken)
@@ -180,7 +180,7 @@ test('SHELL-044 only a digest of the token is stored; logout revokes it, time en
   await db().updateTable('app_user').set({ active: true }).where('login', '=', 'anna').execute()
 })
 
-test('SHELL-031 SHELL-060 the current user and the context of fifteen measurement units', async () => {
+test('SHELL-031 SHELL-060 returns the current user and fifteen measurement units', async () => {
   const { accessToken: token } = await signIn('anna')
   const { body } = await call('GET', '/users/me', { token })
   expect(body).toMatchObject({
@@ -216,7 +216,7 @@ test('SHELL-031 SHELL-060 the current user and the context of fifteen measuremen
   expect((await mu()).TEMPERATURE).toEqual({ label: '°F', factor: 1.8, offset: 32 })
 })
 
-test('SHELL-019 SHELL-029 SHELL-062 disclaimer and main page are kept with the user', async () => {
+test('SHELL-019 SHELL-029 SHELL-062 stores disclaimer and main page of the user', async () => {
   const { accessToken: token } = await signIn('jürgen')
   expect((await call('PUT', '/users/me/disclaimer/settings', { token, payload: { accepted: true } })).status).toBe(204)
   expect((await call('PUT', '/users/me/mainpage', { token, payload: { mainpage: '/fleet?x=1' } })).status).toBe(204)

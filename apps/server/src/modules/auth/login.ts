@@ -17,8 +17,8 @@ import { AuthConfig } from './auth-config.ts'
 import { Db } from '#kernel/dependencies.ts'
 import type { Line } from '#kernel/texts/sentence.ts'
 
-export const signing = [
-  /** Headers win over the body. The same answer, as late, for no such account, a wrong password, an inactive user. */
+export const loginAndLogout = [
+  /** Headers override the body. Unknown accounts, wrong passwords and inactive users get the same response after the same time. */
   handle(login, async ({ headers, body, use, request, signal }) => {
     requireSecure(use, request)
     const username = fromHeader(headers.username) ?? body.username
@@ -37,7 +37,7 @@ export const signing = [
     const lane = laneOf(guess, account, user?.active)
     const { isRight, newMd5 } = await comparePassword(password, user, { lane, account, network, signal }).catch(
       async (error: unknown) => {
-        await guess.wasNotMade()
+        await guess.release()
         throw error
       },
     )
@@ -45,7 +45,7 @@ export const signing = [
       request.log.warn({ address: request.ip }, 'login refused')
       throw unauthorized(['problem.credentials'], { code: 'CREDENTIALS_WRONG' })
     }
-    await guess.wasRight()
+    await guess.succeeded()
     const db = use(Db)
     const session = await openSession(db, { userId: user.user_id, hours: use(AuthConfig).tokenHours })
     await db
@@ -75,8 +75,8 @@ function userOf(db: Database, username: string) {
 const secret = randomBytes(32)
 
 /**
- * The owners of accounts come before invented names. One invented name of 32 comes with them, always the same: that a name is
- * compared during a flood does not prove that somebody has it.
+ * Accounts come before unknown names. One unknown name in 32 shares their lane, always the same ones, so that a comparison during a
+ * flood does not prove that an account exists.
  */
 function laneOf({ isFamiliar }: AdmittedGuess, account: string, isActive = false): Turn['lane'] {
   if (isFamiliar) return 'familiar'
@@ -84,7 +84,7 @@ function laneOf({ isFamiliar }: AdmittedGuess, account: string, isActive = false
   return isActive || byte < 8 ? 'account' : 'unknown'
 }
 
-/** Header text is Latin-1 to Node; who sends a name beyond ASCII mostly means UTF-8. */
+/** Node decodes headers as Latin-1, but most clients send UTF-8. */
 function fromHeader(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const utf8 = Buffer.from(text, 'latin1').toString('utf8')

@@ -9,11 +9,11 @@ import { AuthConfig } from './auth-config.ts'
 import { limitsOf, refuseAfter } from './limits.ts'
 import { digest } from './sessions.ts'
 
-/** How long a link to reset a password works. */
+/** Hours for which a password reset link works. */
 export const linkHours = 24
 const hourMs = 3_600_000
 
-/** A key for the link of a mail; it works once. Only its digest is stored. */
+/** Returns a new single-use key for a mailed link. Only its digest is stored. */
 export async function issueChangeKey(db: Database, userId: number, hours = linkHours): Promise<string> {
   const key = randomBytes(24).toString('base64url')
   const expiresAt = new Date(Date.now() + hours * hourMs)
@@ -26,7 +26,7 @@ export async function issueChangeKey(db: Database, userId: number, hours = linkH
 
 export const resetAddress = (publicUrl: PublicUrl, key: string) => `${publicUrl()}/auth/reset-password?changeKey=${key}`
 
-/** Links mailed to a user before no longer work. */
+/** Invalidates the links mailed to a user. */
 export async function endMailedLinks(db: Database, userId: number): Promise<void> {
   await db
     .updateTable('password_reset')
@@ -36,7 +36,6 @@ export async function endMailedLinks(db: Database, userId: number): Promise<void
     .execute()
 }
 
-/** A user as a mail addresses them. */
 export interface Addressee {
   userId: number
   login: string
@@ -45,15 +44,15 @@ export interface Addressee {
 }
 
 /**
- * Gives a new user the link with which they set their password. It replaces the links mailed before.
- * @returns mails it
+ * Creates the activation link with which a new user sets a password. It replaces earlier links.
+ * @returns a function that mails the link
  */
 export async function linkActivation(
   use: Use,
   { userId, login, name, email }: Addressee,
 ): Promise<() => Promise<void>> {
   const { activationHours } = use(AuthConfig)
-  const link = await onlyLink(use, userId, activationHours)
+  const link = await replaceLinks(use, userId, activationHours)
   const t = await textsOfUser(use, userId)
   return () =>
     use(Mailer).send({
@@ -70,9 +69,9 @@ export async function linkActivation(
     })
 }
 
-/** Mails a user the link with which they set a new password. It replaces the links mailed before. */
+/** Mails a user a link to set a new password. It replaces earlier links. */
 export async function mailResetLink(use: Use, { userId, login, name, email }: Addressee): Promise<void> {
-  const link = await onlyLink(use, userId, linkHours)
+  const link = await replaceLinks(use, userId, linkHours)
   const t = await textsOfUser(use, userId)
   await use(Mailer).send({
     to: email,
@@ -87,7 +86,7 @@ export async function mailResetLink(use: Use, { userId, login, name, email }: Ad
   })
 }
 
-async function onlyLink(use: Use, userId: number, hours: number): Promise<string> {
+async function replaceLinks(use: Use, userId: number, hours: number): Promise<string> {
   const key = await use(Db)
     .transaction()
     .execute(async trx => {
@@ -104,8 +103,8 @@ export function spanOf(t: TFunction, hours: number): string {
 }
 
 /**
- * Counts a mail that a user has sent to an address, whatever its case.
- * @throws Problem 429 when the address or the sender has had too many within an hour
+ * Counts a mail that a user sends to an address, ignoring case.
+ * @throws Problem 429 when the limit of mails per hour of the address or the sender is reached
  */
 export async function limitMail(use: Use, { senderId, address }: { senderId: number; address: string }): Promise<void> {
   const { mails } = limitsOf(use)
@@ -116,7 +115,7 @@ export async function limitMail(use: Use, { senderId, address }: { senderId: num
   refuseAfter('MailsToAddress', toAddress)
 }
 
-/** Whether a test may go to an address. One of no user counts as a stranger's. */
+/** Counts a test mail. Returns false when a limit is reached. Addresses that belong to no user have a limit of their own. */
 export async function mayTest(
   use: Use,
   { senderId, address, isUser }: { senderId: number; address: string; isUser: boolean },
@@ -128,7 +127,7 @@ export async function mayTest(
   )
 }
 
-/** @throws Problem 429 when administrators sent this user three links within a quarter of an hour */
+/** @throws Problem 429 when administrators have mailed this user three links within 15 minutes */
 export async function limitLinks(use: Use, userId: number): Promise<void> {
   refuseAfter('Mails', await limitsOf(use).invitations.attempt(String(userId)))
 }

@@ -1,7 +1,7 @@
 import { impersonation } from './impersonation.ts'
 import { AuthConfig } from './auth-config.ts'
 import { expiredKeys } from './expired-keys.job.ts'
-import { signing } from './login.ts'
+import { loginAndLogout } from './login.ts'
 import { me } from './me.ts'
 import { passwordReset } from './password-reset.ts'
 import { sessionChannel } from './session-channel.ts'
@@ -9,7 +9,7 @@ import { defineModule } from '#modules/define-module.ts'
 
 export const authModule = defineModule({
   id: 'auth',
-  handlers: [...impersonation, ...me, ...passwordReset, ...signing],
+  handlers: [...impersonation, ...me, ...passwordReset, ...loginAndLogout],
   jobs: [expiredKeys],
   channels: [{ at: 'notification-manager', open: sessionChannel }],
   config: [AuthConfig],

@@ -13,7 +13,7 @@ const recover = (username: string, email: string, from = '10.1.0.1') =>
 const reset = (password: string, changeKey: string) =>
   call('POST', '/users/reset-password', { payload: { password: sha(password), changeKey } })
 
-test('SHELL-047 recovering answers alike for everybody and mails a link to the one who matches', async () => {
+test('SHELL-047 responds alike to every recovery and mails a link only to the matching user', async () => {
   for (const [username, email] of [
     ['anna', 'ANNA@example.com'],
     ['anna', 'other@example.com'],
@@ -28,7 +28,7 @@ test('SHELL-047 recovering answers alike for everybody and mails a link to the o
   expect((await recover('anna', 'anna@example.com')).status).toBe(429)
 })
 
-test('requests of others neither stop the owner from a reset nor fill the mailbox', async () => {
+test('neither blocks resets of the owner nor fills the mailbox after requests of others', async () => {
   for (let i = 0; i < 30; i++) expect((await recover('anna', 'wrong@example.com', `10.2.0.${i}`)).status).toBe(204)
   expect(await mailed()).toEqual([])
   expect((await recover('anna', 'anna@example.com')).status).toBe(204)
@@ -37,10 +37,10 @@ test('requests of others neither stop the owner from a reset nor fill the mailbo
   for (let i = 0; i < 30; i++) expect((await recover('anna', 'anna@example.com', `10.3.0.${i}`)).status).toBe(204)
   const mails = await mailed()
   expect(mails).toHaveLength(3)
-  // the mails of requests that come together are written together
+  // concurrent requests send their mails concurrently
   expect(mails.filter(({ text }) => text.includes('last link'))).toHaveLength(1)
   expect(mails[0]!.text).not.toContain('last link')
-  // the links that were mailed are the owner's, whoever asked for them
+  // mailed links belong to the owner, no matter who requested them
   expect((await recover('anna', 'anna@example.com')).status).toBe(204)
   for (let i = 0; i < 30; i++)
     await call('POST', '/users/reset-password', {
@@ -55,7 +55,7 @@ test('requests of others neither stop the owner from a reset nor fill the mailbo
   expect(await mailed()).toHaveLength(4)
 })
 
-test('who signed in from an address gets links there, whatever others requested', async () => {
+test('mails links to a familiar address after requests of others', async () => {
   await call('POST', '/auth/login', {
     payload: { username: 'wide', password: loginHash('Right-1!') },
     from: '10.4.0.1',
@@ -66,7 +66,7 @@ test('who signed in from an address gets links there, whatever others requested'
   expect(await mailed()).toHaveLength(4)
 })
 
-test('SHELL-048 a mailed key sets the password once and ends all sessions; a login then works', async () => {
+test('SHELL-048 sets the password once with a mailed key, ends all sessions and allows a login', async () => {
   const before = await signIn('root')
   await recover('root', 'root@example.com')
   await recover('root', 'root@example.com')
@@ -91,14 +91,14 @@ test('SHELL-048 a mailed key sets the password once and ends all sessions; a log
   )
 })
 
-test('two who use one key at once: one of them wins', async () => {
+test('accepts one of two concurrent uses of a key', async () => {
   await recover('boss', 'boss@example.com')
   const key = keyIn((await mailed())[0])
   const answers = await Promise.all(['One-1!aa', 'Two-2!bb', 'Three-3!'].map(password => reset(password, key)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400, 400])
 })
 
-test('SHELL-049 changing the password asks for the current one and ends the other sessions', async () => {
+test('SHELL-049 requires the current password for a change and ends the other sessions', async () => {
   const [here, elsewhere] = [await signIn('foreign'), await signIn('foreign')]
   const change = (oldPassword: string, newPassword: string) =>
     call('PUT', '/users/change-password', {
@@ -122,7 +122,7 @@ test.each([
   ['es', 'Elegir una contraseña nueva', 'en un plazo de 24 horas'],
   ['fr', 'Choisir un nouveau mot de passe', 'dans un délai de 24 heures'],
   ['en', 'Choose a new password', 'within 24 hours'],
-])('a link is mailed in the language of the user: %s', async (language, subject, within) => {
+])('mails a link in the language of the user: %s', async (language, subject, within) => {
   await db().updateTable('app_user').set({ language }).where('login', '=', 'wide').execute()
   await recover('wide', 'wide@example.com', '10.9.0.1')
   const [mail] = await mailed()

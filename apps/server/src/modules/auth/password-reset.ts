@@ -19,9 +19,9 @@ import { Texts } from '#kernel/texts/texts.ts'
 
 export const passwordReset = [
   /**
-   * Answers the same, and as soon, whether the account exists or not; the mail reaches only the one who may know. Others
-   * cannot use up what the owner has: requests count by address, mails only where name and address match, and a link that
-   * was mailed works whoever asked for it.
+   * Responds the same and equally fast whether the account exists or not; only the mail to its owner differs. Others cannot use up
+   * the limits of the owner: requests count by address, mails only where name and email match. A mailed link works no matter who
+   * requested it.
    */
   handle(recoverPassword, async ({ body, use, request }) => {
     const { recoveries } = limitsOf(use)
@@ -35,7 +35,7 @@ export const passwordReset = [
     const network = networkOf(request.ip)
     requireSecure(use, request)
     refuseAfter('Resets', await limitsOf(use).resets.attempt(network))
-    // a wrong key costs no hash
+    // checked before hashing, so that a wrong key costs no hash
     refuseCommonPassword(password, 'password')
     const account = await ownerOf(use(Db), changeKey)
     const hash = account && (await hashPassword(password, { lane: 'familiar', account, network, signal }))
@@ -50,8 +50,7 @@ export const passwordReset = [
   handle(changePassword, async ({ body: { oldPassword, newPassword }, caller, use, request, signal }) => {
     requireSecure(use, request)
     const { changes } = limitsOf(use)
-    const who = String(caller.userId)
-    const guess = await changes.admit(who)
+    const guess = await changes.admit(String(caller.userId))
     refuseAfter('Changes', guess.wait)
     const user = await use(Db)
       .selectFrom('app_user')
@@ -82,14 +81,14 @@ export const passwordReset = [
   }),
 ]
 
-interface Asked {
+interface LinkRequest {
   username: string
   email: string
   network: string
 }
 
-/** Mails a link to the user of that name and address, at most three in a quarter of an hour. */
-async function mailLink(use: Use, { username, email, network }: Asked): Promise<void> {
+/** Mails a link to the user with this login and email address, at most three in 15 minutes. */
+async function mailLink(use: Use, { username, email, network }: LinkRequest): Promise<void> {
   const db = use(Db)
   const mail = use(Mailer)
   const publicUrl = use(PublicUrl)
@@ -108,7 +107,7 @@ async function mailLink(use: Use, { username, email, network }: Asked): Promise<
   const pair = pairOf(network, account)
   const isFamiliar = (await guesses.familiar.attempts(pair)) > 0
   const { wait, count } = await recoveries.mails.admit(isFamiliar ? pair : account)
-  // the owner gets links, whatever others have mailed to the address
+  // links of the owner do not count towards the limit by address, which others may have reached
   if (wait > 0 || (!isFamiliar && (await mails.address.attempt(email)) > 0)) return
   const link = resetAddress(publicUrl, await issueChangeKey(db, user.user_id))
   const t = await use(Texts).in(user.language)
@@ -126,7 +125,7 @@ async function mailLink(use: Use, { username, email, network }: Asked): Promise<
   })
 }
 
-/** Returns the login of the active user behind a key; undefined when the key is no good. */
+/** Returns the account of the active user to whom a key belongs; undefined for an invalid key. */
 async function ownerOf(db: Database, changeKey: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('password_reset as r')
@@ -140,7 +139,7 @@ async function ownerOf(db: Database, changeKey: string): Promise<string | undefi
   return row && accountOf(row.login)
 }
 
-/** Sets the password behind a key and ends the user's keys and sessions. False when the key is no good. */
+/** Sets the password and ends all keys and sessions of the user. Returns false for an invalid key. */
 async function useKey(db: Database, changeKey: string, hash: string): Promise<boolean> {
   const { rows } = await sql<{ userId: number }>`
     update password_reset r set used_at = now() from app_user u

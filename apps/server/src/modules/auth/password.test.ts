@@ -11,12 +11,12 @@ const row = (password_hash: string | null, password_md5: string | null = null): 
 })
 const isRight = async (sent: string, stored: StoredPassword) => (await comparePassword(sent, stored)).isRight
 
-it('compares a login with what a reset stored, and with what a login hash stored', async () => {
+it('compares a login with hashes stored by a reset and by a login', async () => {
   expect(await isRight(login('Öland-1!'), row(await hashPassword(sha('Öland-1!'))))).toBe(true)
   expect(await isRight(login('Öland-1!'), row(await hashPassword(login('Öland-1!').toUpperCase())))).toBe(true)
 })
 
-it('compares the MD5 of a login, too, once one was stored with the same hash', async () => {
+it('compares the MD5 of a login once one is stored with the same hash', async () => {
   const hash = await hashPassword(sha('right'))
   const { newMd5 = '' } = await comparePassword(login('right'), row(hash))
   expect(await comparePassword(login('right'), row(hash, newMd5))).toEqual({ isRight: true })
@@ -30,13 +30,13 @@ it('compares the MD5 of a login, too, once one was stored with the same hash', a
   })
 })
 
-it('refuses another password, the stored text itself, SHA-256 alone, and text that is no hash', async () => {
+it('rejects another password, the stored text itself, SHA-256 alone and text that is no hash', async () => {
   const stored = await hashPassword(sha('right'))
   for (const wrong of [login('wrong'), stored, '', 'right', sha('right'), sha('right').slice(1)])
     expect(await isRight(wrong, row(stored))).toBe(false)
 })
 
-it('lets nobody in who has no password, or an empty one', async () => {
+it('rejects users without a password and empty passwords', async () => {
   expect(await isRight(login('anything'), row(null))).toBe(false)
   expect(await isRight(login(''), row(await hashPassword(sha(''))))).toBe(false)
 })
@@ -45,7 +45,7 @@ it('stores the same password differently each time', async () => {
   expect(await hashPassword(sha('same'))).not.toBe(await hashPassword(sha('same')))
 })
 
-it('stores with the advised cost unless a cheaper one is asked for, and verifies with the stored one', async () => {
+it('stores with the advised cost unless a lower one is given and verifies with the stored cost', async () => {
   expect(await hashPassword(sha('x'))).toMatch(/^scrypt\$ln=14,r=8,p=5\$/)
   const cheap = await hashPassword(sha('x'), { lane: 'familiar' }, { ln: 4, r: 8, p: 1 })
   expect(cheap).toMatch(/^scrypt\$ln=4,r=8,p=1\$/)

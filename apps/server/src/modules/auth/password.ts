@@ -12,14 +12,14 @@ interface Cost {
   p: number
 }
 
-/** 16 MiB and about a fifth of a second for each guess, as OWASP advises. */
+/** Cost that OWASP advises: 16 MiB and about 0.2 s for each hash. */
 const advised: Cost = { ln: 14, r: 8, p: 5 }
 const length = 32
 
-/** Of a hash that no request asks for. */
-const atStart: Turn = { lane: 'familiar' }
+/** Turn of hashes outside requests. */
+const noRequest: Turn = { lane: 'familiar' }
 
-/** The turn of a user who is signed in. */
+/** Returns the turn of a signed-in user. */
 export const turnOf = ({ login }: Pick<Caller, 'login'>, signal: AbortSignal): Turn => ({
   lane: 'familiar',
   account: accountOf(login),
@@ -27,13 +27,13 @@ export const turnOf = ({ login }: Pick<Caller, 'login'>, signal: AbortSignal): T
 })
 
 /**
- * What is stored of a password: `scrypt$ln=14,r=8,p=5$<salt>$<key>`, both base64url, over the SHA-256 hex that the
- * client sent. A login sends SHA-256 and MD5 (96 characters), a reset SHA-256 only (64): what they share is kept.
- * @param cost of each guess; less than advised is for accounts that protect nothing
- * @throws TypeError when it is neither
+ * Returns the stored form of a password: `scrypt$ln=14,r=8,p=5$<salt>$<key>`, salt and key in base64url, derived from the SHA-256 hex
+ * that the client sent. A login sends SHA-256 and MD5 (96 characters), a reset only SHA-256 (64): the SHA-256 is stored.
+ * @param cost lower than advised only for accounts that protect nothing
+ * @throws TypeError for text that is no such hash
  * @throws Problem 429 when too many hashes wait
  */
-export async function hashPassword(clientHash: string, turn = atStart, cost = advised): Promise<string> {
+export async function hashPassword(clientHash: string, turn = noRequest, cost = advised): Promise<string> {
   if (!isClientHash(clientHash))
     throw new TypeError('A password is hashed from its SHA-256 hex, alone or followed by its MD5 hex')
   const salt = randomBytes(16)
@@ -42,7 +42,7 @@ export async function hashPassword(clientHash: string, turn = atStart, cost = ad
   return `scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64url')}$${derived.toString('base64url')}`
 }
 
-/** Of a user's row. */
+/** Password columns of a user's row. */
 export interface StoredPassword {
   password_hash: string | null
   password_md5: string | null
@@ -50,38 +50,38 @@ export interface StoredPassword {
 
 export interface Comparison {
   isRight: boolean
-  /** To be stored with a right password whose row has no MD5 yet. */
+  /** MD5 to store, for a correct password whose row has none yet. */
   newMd5?: string
 }
 
 const none: StoredPassword = { password_hash: null, password_md5: null }
 
 /**
- * Compares both parts of what a login sends: SHA-256 with the stored hash, MD5 with a MAC under the other half of what scrypt derives.
- * A row without MD5, or with that of an earlier password, gets it now.
- * Takes as long for an account without a password, or without an account, as for any other.
+ * Compares both hashes that a login sends: SHA-256 with the first half of the key that scrypt derives, MD5 with a MAC under its second
+ * half. Returns `newMd5` for a row without an MD5 or with the MD5 of an earlier password. Takes the same time for unknown accounts
+ * and accounts without a password.
  * @throws Problem 429 when too many hashes wait
  */
 export async function comparePassword(
   clientHash: string,
   stored: StoredPassword = none,
-  turn = atStart,
+  turn = noRequest,
 ): Promise<Comparison> {
-  const known = parse(stored.password_hash ?? '')
-  const { salt, key: expected, ...costs } = known ?? { ...advised, salt: Buffer.alloc(16), key: Buffer.alloc(length) }
+  const parsed = parse(stored.password_hash ?? '')
+  const { salt, key: expected, ...costs } = parsed ?? { ...advised, salt: Buffer.alloc(16), key: Buffer.alloc(length) }
   const given = await derive(clientHash, salt, costs, turn)
   const isHash = /^[\da-f]{96}$/i.test(clientHash) && !clientHash.toLowerCase().startsWith(emptyHash)
-  const hasSha = timingSafeEqual(given.subarray(0, length), expected) && known !== undefined && isHash
+  const hasSha = timingSafeEqual(given.subarray(0, length), expected) && parsed !== undefined && isHash
   if (!hasSha) return { isRight: false }
-  const [ofSalt, mac = ''] = stored.password_md5?.split('$') ?? []
-  const own = createHmac('sha256', given.subarray(length)).update(clientHash.slice(64).toLowerCase()).digest()
-  if (ofSalt !== salt.toString('base64url'))
-    return { isRight: true, newMd5: `${salt.toString('base64url')}$${own.toString('base64url')}` }
-  const known5 = Buffer.from(mac, 'base64url')
-  return { isRight: known5.length === own.length && timingSafeEqual(known5, own) }
+  const [md5Salt, mac = ''] = stored.password_md5?.split('$') ?? []
+  const givenMd5 = createHmac('sha256', given.subarray(length)).update(clientHash.slice(64).toLowerCase()).digest()
+  if (md5Salt !== salt.toString('base64url'))
+    return { isRight: true, newMd5: `${salt.toString('base64url')}$${givenMd5.toString('base64url')}` }
+  const storedMd5 = Buffer.from(mac, 'base64url')
+  return { isRight: storedMd5.length === givenMd5.length && timingSafeEqual(storedMd5, givenMd5) }
 }
 
-/** The key, and after it that of the MD5: a longer key of scrypt begins with the shorter one. */
+/** Derives two keys at once: the first half is the stored key, the second half the key of the MD5's MAC. */
 function derive(clientHash: string, salt: Buffer, { ln, r, p }: Cost, turn: Turn): Promise<Buffer> {
   const N = 2 ** ln
   const secret = clientHash.slice(0, 64).toLowerCase()
@@ -97,7 +97,7 @@ function parse(stored: string): (Cost & { salt: Buffer; key: Buffer }) | undefin
   return { ln: Number(ln), r: Number(r), p: Number(p), salt: Buffer.from(salt, 'base64url'), key: bytes }
 }
 
-/** SHA-256 hex, alone or followed by MD5 hex. */
+/** Matches SHA-256 hex, alone or followed by MD5 hex. */
 function isClientHash(text: string): boolean {
   return /^([\da-f]{64}|[\da-f]{96})$/i.test(text)
 }

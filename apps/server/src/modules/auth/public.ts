@@ -1,4 +1,3 @@
-// What other modules may use of this one.
 export {
   endMailedLinks,
   limitLinks,

@@ -9,7 +9,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-it('lets the allowed number through, then says how long to wait, then starts again', async () => {
+it('admits the allowed number, then returns the time to wait, then starts a new window', async () => {
   const limit = new RateLimit({ most: 2, windowMs: 60_000 })
   const waits = []
   for (const key of ['a', 'a', 'a', 'b']) waits.push(await limit.attempt(key))
@@ -20,20 +20,20 @@ it('lets the allowed number through, then says how long to wait, then starts aga
   expect(await limit.attempt('a')).toBe(0)
 })
 
-it('numbers attempts that come at once, each differently', async () => {
+it('gives concurrent attempts different numbers', async () => {
   const limit = new RateLimit({ most: 3 })
   const all = await Promise.all(Array.from({ length: 10 }, () => limit.admit('a')))
   expect(all.filter(({ wait }) => wait === 0).map(({ count }) => count)).toEqual([1, 2, 3])
 })
 
-it('lets no more through of many at once', async () => {
+it('admits only the allowed number of concurrent attempts', async () => {
   const limit = new RateLimit({ most: 10 })
   const waits = await Promise.all(Array.from({ length: 50 }, () => limit.attempt('a')))
   expect(waits.filter(wait => wait === 0)).toHaveLength(10)
   expect(await limit.attempts('a')).toBe(10)
 })
 
-it('does not count what is taken back', async () => {
+it('does not count released attempts', async () => {
   const limit = new RateLimit({ most: 1 })
   for (let i = 0; i < 5; i++) {
     const { wait, release } = await limit.admit('a')
@@ -44,7 +44,7 @@ it('does not count what is taken back', async () => {
   expect([await limit.attempt('a'), await limit.attempt('a')]).toEqual([0, 60])
 })
 
-it('takes nothing back from a later window, nor twice, nor for an attempt that was refused', async () => {
+it('releases nothing in a later window, twice, or for a rejected attempt', async () => {
   const limit = new RateLimit({ most: 2, windowMs: 60_000 })
   const { release } = await limit.admit('a')
   vi.advanceTimersByTime(60_000)
@@ -62,7 +62,7 @@ it('takes nothing back from a later window, nor twice, nor for an attempt that w
   expect(await limit.attempts('a')).toBe(1)
 })
 
-it('drops windows that are over, also when nobody asks for their keys again', async () => {
+it('drops ended windows whose keys are never used again', async () => {
   const limit = new RateLimit({ most: 1, windowMs: 60_000 })
   for (let i = 0; i < 1000; i++) await limit.attempt(`address ${i}`)
   vi.advanceTimersByTime(60_000)
@@ -79,7 +79,7 @@ it('never has more windows than its maximum', async () => {
   expect(limit.size).toBeLessThanOrEqual(10)
 })
 
-it('is not reset by a flood of other keys: the windows with the fewest attempts give way first', async () => {
+it('keeps a count during a flood of other keys by evicting the windows with the fewest attempts', async () => {
   const limit = new RateLimit({ most: 3, maxKeys: 100 })
   for (let i = 0; i < 3; i++) await limit.attempt('guesser')
   await limit.attempt('victim')
@@ -89,7 +89,7 @@ it('is not reset by a flood of other keys: the windows with the fewest attempts 
   expect([await limit.attempt('victim'), await limit.attempt('victim')]).toEqual([0, 60])
 })
 
-it('counts what other servers counted, to the end of their window, and what they took back', async () => {
+it('applies counts and releases of other servers to the end of their window', async () => {
   const heard: Count[] = []
   const theirs = new RateLimit({ most: 2, onCount: count => heard.push(count) })
   const ours = new RateLimit({ most: 2 })
@@ -103,13 +103,13 @@ it('counts what other servers counted, to the end of their window, and what they
   expect(await ours.attempts('a')).toBe(1)
   vi.advanceTimersByTime(40_000)
   expect(await ours.attempts('a')).toBe(0)
-  // nothing is owed to a key that is not there
+  // a release of an unknown key changes nothing
   await ours.count({ id: 'unknown', by: -1, ends: Date.now() + 1000 })
   await ours.count({ id: 'over', by: 1, ends: Date.now() - 1 })
   expect(ours.size).toBe(0)
 })
 
-it('takes back for another server nothing from a later window', async () => {
+it('ignores a release of another server for an earlier window', async () => {
   const heard: Count[] = []
   const theirs = new RateLimit({ most: 2, onCount: count => heard.push(count) })
   const ours = new RateLimit({ most: 2 })
@@ -122,7 +122,7 @@ it('takes back for another server nothing from a later window', async () => {
   expect(await ours.attempts('a')).toBe(1)
 })
 
-it('has windows of 24 days at most, and stores them as long', async () => {
+it('limits windows to 24 days and stores them as long', async () => {
   const limit = new RateLimit({ windowMs: longestWindow * 2 })
   await limit.attempt('a')
   await limit.count({ id: 'theirs', by: 1, ends: longestWindow * 2 })
@@ -132,7 +132,7 @@ it('has windows of 24 days at most, and stores them as long', async () => {
   expect(limit.size).toBe(0)
 })
 
-it('holds keys of any length in the same space', async () => {
+it('stores keys of any length in the same space', async () => {
   const limit = new RateLimit({ most: 1000 })
   const before = heap()
   for (let i = 0; i < 3000; i++) await limit.attempt(Buffer.from(`${i} ${'x'.repeat(14_600)}`).toString('latin1'))
@@ -141,14 +141,14 @@ it('holds keys of any length in the same space', async () => {
   expect(grown).toBeLessThan(10_000_000)
 })
 
-/** Bytes in use, garbage aside. */
+/** Returns the bytes in use after garbage collection. */
 function heap(): number {
   setFlagsFromString('--expose-gc')
   ;(runInNewContext('gc') as () => void)()
   return process.memoryUsage().heapUsed
 }
 
-it('takes an IPv6 network of one household for one address', () => {
+it('treats the IPv6 network of a household as one address', () => {
   expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:db8:1:2:bbbb:0:0:7'))
   expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')

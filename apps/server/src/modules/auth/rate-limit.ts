@@ -2,57 +2,55 @@ import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 export interface RateLimitOptions {
-  /** Attempts under one key in a window; without one all are counted and none is refused. */
+  /** Maximum number of attempts under one key in a window. Without it, attempts are counted and never rejected. */
   most?: number
-  /** Milliseconds, 24 days at most: a timer reaches no further. */
+  /** Length of a window, at most 24 days, the longest time of a timer. */
   windowMs?: number
-  /** Windows in memory at once, about 500 bytes each. */
+  /** Maximum number of windows in memory, about 500 bytes each. */
   maxKeys?: number
-  /** Called when an attempt is counted or taken back, for servers that count the same. */
+  /** Called when an attempt is counted or released, to notify other servers. */
   onCount?: (count: Count) => void
 }
 
-/** An attempt that was counted, or taken back. */
+/** Change of a count: an attempt or its release. */
 export interface Count {
   /** Digest of the key. */
   id: string
   by: 1 | -1
-  /** End of its window, milliseconds since the epoch. */
+  /** End of the window, milliseconds since the epoch. */
   ends: number
 }
 
 export interface Admitted {
-  /** Seconds to wait, 0 when the attempt may be made. */
+  /** Seconds to wait; 0 for an admitted attempt. */
   wait: number
-  /** Attempts in the window with this one, which no other attempt has. */
+  /** Number of this attempt in its window, unique in it. */
   count: number
-  /** Takes the attempt back, as long as its window lasts. */
+  /** Removes the attempt from the count while its window lasts. */
   release: () => Promise<void>
 }
 
-/** The longest window. */
 export const longestWindow = 24 * 86_400_000
 
-/** Which part of the windows makes room when all are in use: sorting is rare then. */
-const evicted = 0.1
+/** Share of the windows that is evicted when all are in use; a share instead of one window makes sorting rare. */
+const evictedShare = 0.1
 
-/** Milliseconds by which two readings of the end of one window may differ. */
+/** Milliseconds by which two computed ends of the same window may differ. */
 const tolerance = 50
 
 /**
  * Counts attempts by key in fixed windows, in the memory store of rate-limiter-flexible. A window is stored under a digest of its key,
- * so that the number of windows alone bounds the memory; the store itself has no bound.
+ * so that the number of windows alone limits the memory; the store itself has no limit.
  *
- * When `maxKeys` windows are in use, those with the fewest attempts give way, the oldest of them first. So a flood of new
- * keys pushes out its own single attempts, not the count of somebody who is being guessed at or is guessing: to lose a window of
- * n attempts, an attacker must fill nine tenths of the table with windows of n attempts or more. That costs 0.9 × `maxKeys` × n
- * attempts to win back n, and each of those counts elsewhere, by the attacker's address. Refusing new keys instead
- * would let a flood lock out everybody who has no window yet.
+ * When `maxKeys` windows are in use, the windows with the fewest attempts are evicted, the oldest first. A flood of new keys therefore
+ * evicts its own single attempts, not the count of an attacker or a victim: to evict a window of n attempts, an attacker must fill 90 %
+ * of the table with windows of n attempts or more. That costs 0.9 × `maxKeys` × n attempts to regain n, and each of them counts
+ * against the attacker's address. Rejecting new keys instead would let a flood lock out everyone without a window.
  */
 export class RateLimit {
   readonly #store: RateLimiterMemory
   readonly #options: Required<Omit<RateLimitOptions, 'most'>>
-  /** Windows at most: those that ended since the last look are among them. */
+  /** Upper bound of the number of windows: includes those that ended since the last eviction. */
   #keys = 0
 
   constructor({
@@ -71,14 +69,14 @@ export class RateLimit {
   }
 
   /**
-   * Counts an attempt before it is made, so that many at once count too. A refused attempt is not counted.
-   * @returns seconds to wait, 0 when the attempt may be made
+   * Counts an attempt before it is made, so that concurrent attempts count. A rejected attempt does not count.
+   * @returns seconds to wait; 0 for an admitted attempt
    */
   async attempt(key: string): Promise<number> {
     return (await this.admit(key)).wait
   }
 
-  /** As `attempt`, for attempts that may turn out to be no guess. */
+  /** Like `attempt`, for attempts that may be released. */
   async admit(key: string): Promise<Admitted> {
     const id = idOf(key)
     await this.#makeRoom(id)
@@ -95,16 +93,16 @@ export class RateLimit {
     }
   }
 
-  /** Counts what another server counted: its window here ends when it does there. */
+  /** Applies the count of another server: its window ends at the same time here. */
   async count({ id, by, ends }: Count): Promise<void> {
     const left = Math.min(ends - Date.now(), longestWindow)
     if (left <= 0) return
-    if (by === -1) return this.#takeBack(id)
+    if (by === -1) return this.#release(id)
     await this.#makeRoom(id)
     this.#began(await this.#store.penalty(id, 1, { customDuration: left / 1000 }))
   }
 
-  /** Attempts under a key in its current window. */
+  /** Returns the attempts under a key in its current window. */
   async attempts(key: string): Promise<number> {
     return (await this.#current(idOf(key)))?.consumedPoints ?? 0
   }
@@ -115,7 +113,7 @@ export class RateLimit {
       if (!isCounted) return
       isCounted = false
       const window = await this.#current(id)
-      if (window && Math.abs(Date.now() + window.msBeforeNext - ends) < tolerance) await this.#takeBack(id)
+      if (window && Math.abs(Date.now() + window.msBeforeNext - ends) < tolerance) await this.#release(id)
       this.#options.onCount({ id, by: -1, ends })
     }
   }
@@ -125,7 +123,7 @@ export class RateLimit {
     return window && window.msBeforeNext > 0 ? window : undefined
   }
 
-  async #takeBack(id: string): Promise<void> {
+  async #release(id: string): Promise<void> {
     const window = await this.#current(id)
     if (!window) return
     if (window.consumedPoints > 1) await this.#store.reward(id)
@@ -140,7 +138,7 @@ export class RateLimit {
     const { maxKeys } = this.#options
     if (this.#keys < maxKeys || (await this.#store.get(id)) !== null) return
     const windows = this.#store.dump().storage
-    const room = Math.max(1, Math.floor(maxKeys * evicted))
+    const room = Math.max(1, Math.floor(maxKeys * evictedShare))
     const excess = Math.max(0, windows.length - (maxKeys - room))
     const least = windows.toSorted((a, b) => a.value - b.value || (a.expiresAt ?? 0) - (b.expiresAt ?? 0))
     for (const { key } of least.slice(0, excess)) void this.#store.delete(key)

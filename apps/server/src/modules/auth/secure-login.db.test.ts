@@ -7,7 +7,7 @@ const payload = { username: 'anna', password: loginHash('Right-1!') }
 const refused = { status: 403, body: { code: 'INSECURE_HTTP', detail: expect.stringContaining('https://') as string } }
 const headers = (proto: string) => ({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': proto })
 
-test('a password over plain HTTP from another machine is refused; a trusted proxy says what its client uses', async () => {
+test('rejects a password over plain HTTP from another machine and trusts the scheme that a trusted proxy reports', async () => {
   expect(await call('POST', '/auth/login', { payload, from: '203.0.113.9' })).toMatchObject(refused)
   expect(await call('POST', '/auth/login', { payload, from: '203.0.113.9', headers: headers('https') })).toMatchObject(
     refused,
@@ -17,7 +17,7 @@ test('a password over plain HTTP from another machine is refused; a trusted prox
   expect((await call('POST', '/auth/login', { payload, from: '127.0.0.1' })).status).toBe(200)
 })
 
-test('every call with a password is refused over plain HTTP', async () => {
+test('rejects every call with a password over plain HTTP', async () => {
   const { accessToken: token } = await signIn('root')
   const from = '203.0.113.9'
   const password = sha('Another-1!')
@@ -29,7 +29,7 @@ test('every call with a password is refused over plain HTTP', async () => {
   expect(await call('POST', '/users/reset-password', { payload: reset, from })).toMatchObject(refused)
 })
 
-test('the empty password and common ones are refused wherever a password is set, and a link stays usable', async () => {
+test('rejects the empty and common passwords in every call that sets one and keeps the link usable', async () => {
   const { accessToken: token } = await signIn('boss')
   for (const [secret, why] of [
     ['', 'Enter a password.'],
@@ -58,7 +58,7 @@ test('the empty password and common ones are refused wherever a password is set,
   }
 })
 
-test('a login adds its MD5 to the row; later ones with another MD5 are refused', async () => {
+test('stores the MD5 of the first login and rejects later logins with another MD5', async () => {
   await signIn('anna')
   const row = db().selectFrom('app_user').select('password_md5').where('login', '=', 'anna')
   expect((await row.executeTakeFirstOrThrow()).password_md5).toMatch(/^[\w-]+\$[\w-]+$/)

@@ -16,18 +16,18 @@ async function follow(destination = '/user/queue/session') {
   return { ...server, client }
 }
 
-test('a socket hears at once that its permissions have changed, and only then', async () => {
+test('notifies a socket at once when its permissions change, and only then', async () => {
   const { client, sessions, stomp } = await follow()
   await client.find('RECEIPT')
   await stomp.recheck()
   expect(client.received).toEqual([])
   sessions.set('token-1', caller(1, [1], ['ADM_FLEET_VIEW']))
-  // two checks at once: the one that is asked for during another is not lost
+  // a check that is requested during another check is not lost
   await Promise.all([stomp.recheck(), stomp.recheck()])
   expect(await client.find('MESSAGE')).toContain('{"kind":"changed"}')
 })
 
-test('an embed token has no session to follow', async () => {
+test('rejects a subscription with an embed token', async () => {
   const { client, sessions } = await follow('/user/queue/other')
   expect(await client.find('ERROR')).toContain('code:forbidden')
   sessions.set('token-3', { ...caller(3), channels: new Set(['notifications']) })

@@ -3,8 +3,8 @@ import { exactly, type Channel } from '#kernel/realtime/channel.ts'
 import { encodeOnce } from '#kernel/realtime/message-body.ts'
 
 /**
- * `/user/queue/session`: `{ kind: 'changed' }` when the permissions of the session, or the companies it sees, have changed; `GET /api/users/me`
- * has the new ones. An embed token has no session to follow.
+ * Channel `/user/queue/session`: sends `{ kind: 'changed' }` when the permissions or companies of the session change; clients then
+ * call `GET /api/users/me`. Rejects embed tokens, which have no session.
  */
 export function sessionChannel(): Channel<RealtimeCaller> {
   return {

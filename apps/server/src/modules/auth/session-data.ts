@@ -6,7 +6,7 @@ type SessionData = FleetSchemas['SessionData']
 
 const presetIds = { metric: 1, imperial: 2 } as const
 
-/** The session of 000 §3 without its token: what a login, an impersonation and `users/me` answer alike. */
+/** Returns the session of 000 §3 without its token, for logins, impersonations and `users/me`. */
 export async function describeSession(
   db: Database,
   userId: number,
@@ -41,7 +41,7 @@ export async function describeSession(
       timezone: user.timezone,
       userMuSettings: { presetId: presetIds[preset], preset },
     },
-    // whoever acts as another has accepted for themselves and cannot accept for them
+    // support accepts the disclaimer for themselves and not for the user they act as
     legalDisclaimerAccepted:
       (impersonatorId === undefined ? user.disclaimer_accepted_at : user.impersonator_accepted_at) !== null,
     tenantInfo: { tenant: user.brand },

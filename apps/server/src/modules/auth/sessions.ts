@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 export interface NewSession {
   userId: number
   hours: number
-  /** Set while a support user acts as `userId`; ends with the session it came from. */
+  /** Set while a support user acts as `userId`. The session ends with the impersonator's own. */
   impersonator?: { userId: number; token: string }
 }
 
@@ -20,7 +20,7 @@ export interface OpenSession {
 
 const newToken = () => randomBytes(32).toString('base64url')
 
-/** Only the digest is stored: whoever reads the database cannot sign in with it. */
+/** Only the digest of a token is stored, so that reading the database does not allow a login. */
 export function digest(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -41,7 +41,7 @@ export async function openSession(db: Database, { userId, hours, impersonator }:
   return { token, expiresAt }
 }
 
-/** Ends a session with its family: what grew out of it, and what it grew out of, whose token nobody has any more. */
+/** Ends a session, its impersonations, and the session from which it was opened, whose token no client has any more. */
 export async function revokeSession(db: Database, token: string): Promise<void> {
   await sql`
     update user_session set revoked_at = now()
@@ -50,8 +50,8 @@ export async function revokeSession(db: Database, token: string): Promise<void> 
 }
 
 /**
- * Swaps an impersonation for a session of the user behind it, which ends when theirs would have.
- * Undefined when theirs is over.
+ * Replaces an impersonation by a new session of the impersonator, which expires with their original session.
+ * Returns undefined when the original session has ended.
  */
 export async function returnToOriginal(db: Database, token: string): Promise<OpenSession | undefined> {
   const fresh = newToken()
@@ -69,7 +69,7 @@ export async function returnToOriginal(db: Database, token: string): Promise<Ope
   return rows[0] && { token: fresh, expiresAt: rows[0].expiresAt }
 }
 
-/** Ends every session of a user but one: after a change of password. */
+/** Ends all sessions of a user except the given one, after a password change. */
 export async function revokeOthers(db: Database, userId: number, keep?: string): Promise<void> {
   await db
     .updateTable('user_session')
@@ -80,7 +80,7 @@ export async function revokeOthers(db: Database, userId: number, keep?: string):
     .execute()
 }
 
-/** Open sessions of a user, without those of support acting as them. */
+/** Counts the open sessions of a user without impersonations. */
 export async function countSessions(db: Database, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('user_session')
@@ -105,7 +105,7 @@ interface Row {
   impersonatorLogin: string | null
 }
 
-/** Callers by token; a token that is unknown, expired or revoked, or whose user is no longer active, is absent. */
+/** Returns callers by token. Omits tokens that are unknown, expired or revoked, and those of inactive users. */
 export async function authenticateAll(db: Database, tokens: readonly string[]): Promise<ReadonlyMap<string, Caller>> {
   const hashes = new Map(tokens.map(token => [digest(token).toString('hex'), token]))
   const { rows } = await sql<Row>`
@@ -136,7 +136,7 @@ function callerOf(row: Row): Caller {
   }
 }
 
-/** Removes sessions that ended more than a week ago, and says how many. */
+/** Removes sessions that ended more than a week ago and returns their number. */
 export async function sweepSessions(db: Database): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from user_session

@@ -3,7 +3,7 @@ import { WaitingRoom } from './waiting-room.ts'
 
 const { signal } = new AbortController()
 
-it('has a bounded number of seats, in all, for one account, and for one account from one address', async () => {
+it('limits the seats in total, for one account, and for one account from one address', async () => {
   const room = new WaitingRoom({ most: 3, perAccount: 2, perPair: 1 })
   const first = room.wait('anna', 'a anna', 20, signal)
   expect(await room.wait('anna', 'a anna', 20, signal)).toBe(false)
@@ -15,7 +15,7 @@ it('has a bounded number of seats, in all, for one account, and for one account 
   expect(await room.wait('anna', 'a anna', 1, signal)).toBe(true)
 })
 
-it('gives the seat of a client that went away to another', async () => {
+it('frees the seat of a disconnected client', async () => {
   const room = new WaitingRoom({ most: 1, perAccount: 1, perPair: 1 })
   const leaving = new AbortController()
   const waiting = room.wait('anna', 'a anna', 60_000, leaving.signal)

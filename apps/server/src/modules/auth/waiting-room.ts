@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface WaitingRoomOptions {
-  /** Requests that wait at once: in all, for one account, and for one account from one address. */
+  /** Maximum numbers of waiting requests: in total, for one account, and for one account from one address. */
   most: number
   perAccount: number
   perPair: number
 }
 
 /**
- * Lets requests wait, a bounded number of them. A waiting request has its socket and a timer, and nothing of the database;
- * it leaves as soon as its client does. One address has few seats for an account, so that it cannot take all of them.
+ * Delays a limited number of requests. A waiting request holds its socket and a timer, but no database connection, and leaves when its
+ * client disconnects. One address has few seats for an account, so that it cannot take all of them.
  */
 export class WaitingRoom {
   readonly #options: WaitingRoomOptions
-  /** By account and by pair; an entry for each that waits. */
+  /** Number of waiting requests by account and by pair. */
   readonly #seats = new Map<string, number>()
   #waiting = 0
 
@@ -22,21 +22,21 @@ export class WaitingRoom {
   }
 
   /**
-   * @param signal aborted when the client goes away
-   * @returns false at once when there is no seat
-   * @throws AbortError when the client went away
+   * @param signal aborted when the client disconnects
+   * @returns false at once when no seat is free
+   * @throws AbortError when the client disconnects
    */
   async wait(account: string, pair: string, milliseconds: number, signal: AbortSignal): Promise<boolean> {
     const { most, perAccount, perPair } = this.#options
-    const [ofAccount, ofPair] = [`account ${account}`, `pair ${pair}`]
+    const keys = [`account ${account}`, `pair ${pair}`] as const
     const isFull = (key: string, limit: number) => (this.#seats.get(key) ?? 0) >= limit
-    if (this.#waiting >= most || isFull(ofAccount, perAccount) || isFull(ofPair, perPair)) return false
-    this.#take([ofAccount, ofPair], 1)
+    if (this.#waiting >= most || isFull(keys[0], perAccount) || isFull(keys[1], perPair)) return false
+    this.#take(keys, 1)
     try {
       await sleep(milliseconds, undefined, { signal })
       return true
     } finally {
-      this.#take([ofAccount, ofPair], -1)
+      this.#take(keys, -1)
     }
   }
 

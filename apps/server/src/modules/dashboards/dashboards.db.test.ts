@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { seedUnits } from '#test/fleet.ts'
-import { readLayout, writeLayout } from './equipment-layout.ts'
-import { countNextMonth } from './expirations.ts'
+import { countNextMonth, readLayout, writeLayout } from './dashboards.ts'
 
 let database: TestDatabase
 const rome = { userId: 1, companyIds: [1] }
@@ -22,11 +21,11 @@ beforeAll(async () => {
     .execute()
   const ends: Record<number, string | null> = {
     11: '2027-01-31T22:59:59Z', // the last second of January in Rome
-    12: '2027-01-31T23:00:00Z', // the first of February there
-    13: '2027-02-28T22:59:59Z', // the last of February there; March in Auckland
+    12: '2027-01-31T23:00:00Z', // 1 February in Rome
+    13: '2027-02-28T22:59:59Z', // the last of February in Rome; March in Auckland
     14: '2027-02-28T23:00:00Z', // March in both
     15: null,
-    21: '2027-02-10T00:00:00Z', // in February, of another company
+    21: '2027-02-10T00:00:00Z', // in February, outside the scope
   }
   for (const [unit, subscription_end] of Object.entries(ends)) {
     await db.updateTable('unit').set({ subscription_end }).where('unit_id', '=', Number(unit)).execute()
@@ -34,24 +33,24 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('subscriptions of the next calendar month are counted, in the months of the caller’s zone', async () => {
+test('counts the subscriptions that end in the next calendar month of the caller’s time zone', async () => {
   const january = new Date('2027-01-15T12:00:00Z')
   expect(await countNextMonth(database.db, rome, january)).toBe(2)
   // 22:59:59 in January is February in Auckland already, 28 February 22:59:59 is March
   expect(await countNextMonth(database.db, auckland, january)).toBe(2)
 })
 
-test('the month turns at the caller’s midnight', async () => {
+test('changes the month at midnight in the caller’s time zone', async () => {
   const turn = new Date('2027-01-31T23:00:00Z')
   expect(await countNextMonth(database.db, rome, new Date(turn.getTime() - 1))).toBe(2)
   expect(await countNextMonth(database.db, rome, turn)).toBe(1)
 })
 
-test('December is followed by January', async () => {
+test('counts January after December', async () => {
   expect(await countNextMonth(database.db, rome, new Date('2026-12-31T12:00:00Z'))).toBe(1)
 })
 
-test('an arrangement belongs to one user, and is taken back by one without tiles', async () => {
+test('stores one layout for each user and removes it when saved without tiles', async () => {
   const { db } = database
   const tiles = [
     { id: 'signals', x: 0, y: 0, w: 2, h: 1 },
@@ -64,7 +63,7 @@ test('an arrangement belongs to one user, and is taken back by one without tiles
   expect(await readLayout(db, 1)).toEqual({ tiles: [] })
 })
 
-test('REP-056 an archived unit is not counted, as it is in no list', async () => {
+test('REP-056 does not count an archived unit', async () => {
   const archive = (archived_at: Date | null) =>
     database.db.updateTable('unit').set({ archived_at }).where('unit_id', '=', 12).execute()
   await archive(new Date())

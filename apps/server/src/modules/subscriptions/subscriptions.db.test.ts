@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
-import { countNextMonth } from '#modules/dashboards/expirations.ts'
+import { countNextMonth } from '#modules/dashboards/dashboards.ts'
 import { activate } from './activate.ts'
 import { listDeviceRows } from '#modules/organisation/devices/public.ts'
 import { listSubscribed, listUnsubscribed } from './factory.ts'

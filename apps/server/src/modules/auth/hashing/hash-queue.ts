@@ -1,53 +1,52 @@
 import { tooManyRequests } from '#kernel/http/problem.ts'
 
-/** Classes of hashes, the first one first: of people known here, of accounts that exist, of names that nobody has. */
+/** Lanes by priority: familiar users, existing accounts, unknown names. */
 const lanes = ['familiar', 'account', 'unknown'] as const
 
-/** Where a hash waits, and whose it is. */
 export interface Turn {
   lane: (typeof lanes)[number]
-  /** Hashes of one account, and of one network, take turns with those of others. */
+  /** Hashes of one account or network take turns with those of others. */
   account?: string
   network?: string
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   signal?: AbortSignal
 }
 
 interface Waiting {
   turn: Turn
   start: () => void
-  refuse: (reason: unknown) => void
+  reject: (reason: unknown) => void
 }
 
 export interface HashQueueOptions {
-  /** Hashes at once. */
+  /** Maximum number of concurrent hashes. */
   running: number
-  /** Hashes that wait, at most. */
+  /** Maximum number of waiting hashes. */
   waiting: number
-  /** Milliseconds after which a waiting hash is refused. */
-  longest: number
+  /** Milliseconds after which a waiting hash is rejected. */
+  longestWaitMs: number
 }
 
 /**
- * Bounds the work of hashing passwords. The next hash is of the first lane that has one; in a lane, networks and accounts take turns.
- * When the queue is full, whoever would come last is refused. So neither one address nor a thousand of them, with one name or
- * many, can keep the owner of an account waiting for longer than a few hashes.
+ * Limits concurrent password hashes. The next hash comes from the first lane that has one; in a lane, networks and accounts take
+ * turns. A full queue rejects the hash with the lowest rank. A flood from any number of addresses, with one name or many, delays the
+ * owner of an account by only a few hashes.
  */
 export class HashQueue {
   readonly #options: HashQueueOptions
   #waiting: Waiting[] = []
   readonly #running: Turn[] = []
-  /** When an account or a network had its last turn, while hashes wait. */
-  readonly #begun = new Map<string, number>()
-  #count = 0
+  /** Number of the last turn of an account or a network, while hashes wait. */
+  readonly #lastTurns = new Map<string, number>()
+  #turnCount = 0
 
   constructor(options: HashQueueOptions) {
     this.#options = options
   }
 
   /**
-   * @throws Problem 429 when too many hashes wait that come before this one
-   * @throws AbortError when the client went away before its hash began
+   * @throws Problem 429 when too many hashes with a higher rank wait
+   * @throws AbortError when the client disconnects before its hash begins
    */
   async run<T>(turn: Turn, hash: () => Promise<T>): Promise<T> {
     turn.signal?.throwIfAborted()
@@ -63,33 +62,33 @@ export class HashQueue {
 
   async #wait(turn: Turn): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const mine: Waiting = { turn, start: resolve, refuse: reject }
-    const leave = () => this.#refuse(mine, turn.signal?.reason)
-    const timer = setTimeout(() => this.#refuse(mine, busy()), this.#options.longest)
+    const entry: Waiting = { turn, start: resolve, reject }
+    const leave = () => this.#reject(entry, turn.signal?.reason)
+    const timer = setTimeout(() => this.#reject(entry, busy()), this.#options.longestWaitMs)
     turn.signal?.addEventListener('abort', leave, { once: true })
-    this.#waiting.push(mine)
-    if (this.#waiting.length > this.#options.waiting) this.#refuse(this.#inOrder().at(-1) ?? mine, busy())
+    this.#waiting.push(entry)
+    if (this.#waiting.length > this.#options.waiting) this.#reject(this.#inOrder().at(-1) ?? entry, busy())
     return promise.finally(() => {
       clearTimeout(timer)
       turn.signal?.removeEventListener('abort', leave)
     })
   }
 
-  #refuse(refused: Waiting, reason: unknown): void {
-    this.#waiting = this.#waiting.filter(waiting => waiting !== refused)
-    refused.refuse(reason)
+  #reject(rejected: Waiting, reason: unknown): void {
+    this.#waiting = this.#waiting.filter(waiting => waiting !== rejected)
+    rejected.reject(reason)
   }
 
   #next(): void {
     const [next] = this.#inOrder()
     if (!next) return
     this.#waiting = this.#waiting.filter(waiting => waiting !== next)
-    // before its work begins: nobody takes its place until then
+    // counted as running at once, so that no other hash takes its place
     this.#begin(next.turn)
     next.start()
   }
 
-  /** By lane, then by how many of the same account or network come before, then by when one of them was hashed last. */
+  /** Sorts by lane, then by the number of earlier hashes of the same account or network, then by the last turn of either. */
   #inOrder(): Waiting[] {
     const before = new Map<string, number>()
     const count = (key: string) => {
@@ -104,7 +103,7 @@ export class HashQueue {
         waiting,
         lane: lanes.indexOf(waiting.turn.lane),
         rank: rankOf(waiting.turn),
-        last: Math.max(0, ...keysOf(waiting.turn).map(key => this.#begun.get(key) ?? 0)),
+        last: Math.max(0, ...keysOf(waiting.turn).map(key => this.#lastTurns.get(key) ?? 0)),
       }))
       .toSorted((a, b) => a.lane - b.lane || a.rank - b.rank || a.last - b.last)
       .map(({ waiting }) => waiting)
@@ -112,14 +111,14 @@ export class HashQueue {
 
   #begin(turn: Turn): void {
     this.#running.push(turn)
-    if (this.#waiting.length === 0 || this.#begun.size > maxBegun) this.#begun.clear()
-    this.#count += 1
-    for (const key of keysOf(turn)) this.#begun.set(key, this.#count)
+    if (this.#waiting.length === 0 || this.#lastTurns.size > maxLastTurns) this.#lastTurns.clear()
+    this.#turnCount += 1
+    for (const key of keysOf(turn)) this.#lastTurns.set(key, this.#turnCount)
   }
 }
 
-/** Accounts and networks that the queue knows to have had a turn. */
-const maxBegun = 10_000
+/** Maximum number of accounts and networks whose last turn is remembered. */
+const maxLastTurns = 10_000
 
 const keysOf = ({ account, network }: Turn): string[] => [
   ...(account === undefined ? [] : [`account ${account}`]),
@@ -130,5 +129,4 @@ const retrySeconds = 5
 
 const busy = () => tooManyRequests(['problem.tooManyHashes', { wait: retrySeconds }], retrySeconds)
 
-/** One for the process, as its threads are. */
-export const hashQueue = new HashQueue({ running: 2, waiting: 40, longest: 10_000 })
+export const hashQueue = new HashQueue({ running: 2, waiting: 40, longestWaitMs: 10_000 })

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** A call of scrypt. */
+/** Arguments of scrypt. */
 export interface Derivation {
   secret: string
   salt: Uint8Array
@@ -14,8 +14,8 @@ export interface Derivation {
 export type Derived = { key: Uint8Array } | { failed: unknown }
 
 /**
- * Worker threads that derive keys: libuv's four threads stay free for compression, names of hosts and files. A thread starts when
- * all others are busy, so the queue before it decides how many there are.
+ * Worker threads that derive keys, so that the four threads of libuv stay free for compression, DNS and files. A thread starts when
+ * all others are busy: the queue limits their number.
  */
 class HashThreads {
   readonly #idle: Worker[] = []
@@ -23,11 +23,11 @@ class HashThreads {
   async derive(task: Derivation): Promise<Buffer> {
     const worker = this.#take()
     try {
-      const answer = await ask(worker, task)
+      const result = await deriveIn(worker, task)
       worker.unref()
       this.#idle.push(worker)
-      if ('failed' in answer) throw answer.failed
-      return Buffer.from(answer.key)
+      if ('failed' in result) throw result.failed
+      return Buffer.from(result.key)
     } catch (error) {
       if (!this.#idle.includes(worker)) await worker.terminate()
       throw error
@@ -35,10 +35,10 @@ class HashThreads {
   }
 
   #take(): Worker {
-    const rested = this.#idle.pop()
-    if (rested) {
-      rested.ref()
-      return rested
+    const idle = this.#idle.pop()
+    if (idle) {
+      idle.ref()
+      return idle
     }
     const worker = new Worker(new URL('hash.worker.ts', import.meta.url), { execArgv: [] })
     worker.on('error', () => {})
@@ -50,7 +50,7 @@ class HashThreads {
   }
 }
 
-function ask(worker: Worker, task: Derivation): Promise<Derived> {
+function deriveIn(worker: Worker, task: Derivation): Promise<Derived> {
   const { promise, resolve, reject } = Promise.withResolvers<Derived>()
   const onExit = () => reject(new Error('The thread that hashes passwords ended'))
   worker.once('message', resolve).once('error', reject).once('exit', onExit)
@@ -59,5 +59,4 @@ function ask(worker: Worker, task: Derivation): Promise<Derived> {
   return promise.finally(() => worker.off('message', resolve).off('error', reject).off('exit', onExit))
 }
 
-/** Those of this process. */
 export const hashThreads = new HashThreads()

@@ -1,10 +1,10 @@
-// Derives one key after the other, away from the thread that answers requests and from libuv's threads.
+// Derives one key at a time, outside the thread that serves requests and the threads of libuv.
 import { scryptSync } from 'node:crypto'
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Derivation, Derived } from './hash-threads.ts'
 
-// on Linux this is the priority of this thread alone: requests come first, and a busy machine still hashes
+// on Linux this lowers the priority of this thread only: requests come first, and hashing continues under load
 if (process.platform === 'linux') setPriority(1)
 
 parentPort?.on('message', (task: Derivation) => {
