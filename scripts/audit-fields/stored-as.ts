@@ -17,7 +17,7 @@ const savingOrShowing = [
   /apps\/server\/.*-(columns|detail|rules)\.ts$/,
   /\/kernel\/records\//,
   /\/modules\/(organisation\/imports|admin\/lookups)\//,
-  /\/(company-queries|put-back|read-catalogs|read-templates|read-tokens|read-users|shared-codes|unit-tracking)\.ts$/,
+  /\/(company-queries|put-back|read-catalogs|read-templates|token-queries|read-users|shared-codes|unit-tracking)\.ts$/,
 ]
 
 export const isSavingOrShowing = (file: string): boolean => savingOrShowing.some(pattern => pattern.test(file))

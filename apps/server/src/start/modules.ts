@@ -1,5 +1,5 @@
 import { alarmsModule } from '#modules/notifications/alarms/module.ts'
-import { applicationModule } from '#modules/admin/about/module.ts'
+import { aboutModule } from '#modules/admin/about/module.ts'
 import { authModule } from '#modules/auth/module.ts'
 import { btmModule } from '#modules/equipment/models/module.ts'
 import { canbusModule } from '#modules/profiles/can/module.ts'
@@ -39,7 +39,7 @@ export const modules: readonly Module[] = [
   dm1Module,
   maintenanceModule,
   subscriptionsModule,
-  applicationModule,
+  aboutModule,
   authModule,
   btmModule,
   canbusModule,

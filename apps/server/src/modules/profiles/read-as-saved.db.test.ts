@@ -20,7 +20,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/database.ts'
 import { seedUnits } from '#test/fleet.ts'
 import { realApp, seedCallers, type RealApp } from '#test/real-app.ts'
-import { measurementUnits } from '#modules/admin/lookups/measures.ts'
+import { measurementUnits } from '#modules/admin/lookups/measurement-units.ts'
 
 // profiles and what they are made of, by HTTP: read as they were saved
 let database: TestDatabase

@@ -6,8 +6,8 @@ import { conflict, notFound } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import { actAs } from '#telemetry/ingest/assignments.ts'
-import { book, bookedBefore, otherKey } from './book.ts'
-import { takeOne } from './lines.ts'
+import { book, bookedBefore, otherKey } from './bookings.ts'
+import { consumeItem } from './order-lines.ts'
 
 export interface Acting {
   db: Database
@@ -24,9 +24,9 @@ interface IdleDevice {
 }
 
 /**
- * Makes the unit a device is built into, and uses up one of a line, in one transaction. The same request again, by its key,
- * answers the unit it made.
- * @throws Problem 404 for a device or company out of sight, 409 for a device that has been activated and a line that is used up
+ * Creates the unit of a device and consumes one item of an order line, in one transaction. A repeated request, recognised by its key,
+ * returns the unit that the first one created.
+ * @throws Problem 404 for a device or company outside the scope, 409 for an activated device and an exhausted line
  */
 export function activate(
   { db, scope, caller, now }: Acting,
@@ -42,8 +42,8 @@ export function activate(
     }
     if (device.active || device.unitId !== null) throw conflict(['problem.deviceActivated', { serial: device.serial }])
     if (!scope.companyIds.includes(companyId)) throw notFound('company', companyId)
-    const line = await takeOne(trx, { scope, lineId, typeCode: 'ACTIVATION', companyId })
-    const unitId = await makeUnit(trx, {
+    const line = await consumeItem(trx, { scope, lineId, typeCode: 'ACTIVATION', companyId })
+    const unitId = await createUnit(trx, {
       deviceId,
       companyId,
       serialNumber: serialNumber.trim() || device.serial,
@@ -59,7 +59,7 @@ export function activate(
   })
 }
 
-/** The device, kept from others until the transaction ends. */
+/** Returns the device and locks it until the transaction ends. */
 async function lockDevice(db: Database, scope: Scope, deviceId: number): Promise<IdleDevice> {
   await sql`select from device where device_id = ${deviceId} and ${inScope(scope, 'device.company_id')} for update`.execute(
     db,
@@ -80,8 +80,8 @@ interface NewUnit {
   userId: number
 }
 
-/** In the clock of who activates it, in its company's default fleet, and called by its serial number until somebody names it. */
-async function makeUnit(db: Database, { deviceId, companyId, serialNumber, userId }: NewUnit): Promise<number> {
+/** Creates a unit in the user's time zone and the company's default fleet, named after its serial number. */
+async function createUnit(db: Database, { deviceId, companyId, serialNumber, userId }: NewUnit): Promise<number> {
   const {
     rows: [unit],
   } = await sql<{ unitId: number }>`

@@ -3,8 +3,8 @@ import type { Making, ScheduledReport } from '#reporting/scheduled-report.ts'
 import { activationsSheet, expirationsSheet, subscriptionFile } from './subscription-file.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
-/** Days within which a subscription ends; those that have ended stay. */
-const soon = 60
+/** Days before the end from which the report lists a subscription; ended ones stay in it. */
+const expirationDays = 60
 
 const aboutOf = ({ units, look }: Making) =>
   [
@@ -24,9 +24,9 @@ export const subscriptionsByMail: readonly ScheduledReport[] = [
       const db = use(Db)
       const clock = use(Clock).now
       const now = clock()
-      const asked = {
+      const filter = {
         unitIds: idsOf(making),
-        expirationDays: soon,
+        expirationDays,
         zone: look.zone,
         now,
       }
@@ -34,11 +34,11 @@ export const subscriptionsByMail: readonly ScheduledReport[] = [
         title: look.t('subscriptions.expirations'),
         about: [
           ...aboutOf(making),
-          [look.t('subscriptions.expirations.within'), look.t('file.subscriptions.days', { count: soon })],
+          [look.t('subscriptions.expirations.within'), look.t('file.subscriptions.days', { count: expirationDays })],
         ],
         now,
         look,
-        sheet: expirationsSheet(db, scope, asked, look.t),
+        sheet: expirationsSheet(db, scope, filter, look.t),
       })
     },
   },

@@ -7,7 +7,7 @@ import { exportZone, zoneName } from '#reporting/zone.ts'
 import { activationsSheet, expirationsSheet, subscriptionFile } from './subscription-file.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 
-/** Both lists as files, with moments in the caller's zone (001 §7). */
+/** Exports of both lists, with times in the caller's zone (001 §7). */
 export const exportSubscriptions = [
   handle(exportSubscriptionsActivation, async ({ path: { format }, body, scope, use }) => {
     const now = use(Clock).now()

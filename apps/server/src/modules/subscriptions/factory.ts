@@ -12,7 +12,7 @@ import { latestBooking, type ListQuery } from './subscription-queries.ts'
 type Unsubscribed = FleetSchemas['UnsubscribedUnit']
 type Subscribed = FleetSchemas['FactoryUnit']
 
-/** Units as they left the factory, without a subscription. */
+/** Returns a page of units from the factory without a subscription. */
 export async function listUnsubscribed(
   db: Database,
   scope: Scope,
@@ -21,7 +21,7 @@ export async function listUnsubscribed(
 ): Promise<{ items: Unsubscribed[]; totalCount: number }> {
   const { items, totalCount } = await readPage<Omit<Unsubscribed, 'isSelected'>>(
     db,
-    machines(t, scope, query, sql`u.subscription_end is null`),
+    pageOfUnits(t, scope, query, sql`u.subscription_end is null`),
   )
   return { items: items.map(unit => ({ ...withoutNulls(unit), isSelected: false })), totalCount }
 }
@@ -34,7 +34,7 @@ export async function listSubscribed(
 ): Promise<{ items: Subscribed[]; totalCount: number }> {
   const { items, totalCount } = await readPage<Omit<Subscribed, 'subscriptionEndDate'> & { end: Date }>(
     db,
-    machines(t, scope, query, sql`u.subscription_end is not null`),
+    pageOfUnits(t, scope, query, sql`u.subscription_end is not null`),
   )
   return {
     items: items.map(({ end, ...unit }) => withoutNulls({ ...unit, subscriptionEndDate: end.toISOString() })),
@@ -42,7 +42,7 @@ export async function listSubscribed(
   }
 }
 
-function machines(t: TFunction, scope: Scope, { filter, ...page }: ListQuery, condition: RawBuilder<unknown>) {
+function pageOfUnits(t: TFunction, scope: Scope, { filter, ...page }: ListQuery, condition: RawBuilder<unknown>) {
   return {
     rows: sql`
       select u.unit_id as "unitId", u.name as "unitName", u.serial as "machineSN", d.serial_number as "deviceSN", t.name as type, c.country as tdac,

@@ -8,23 +8,23 @@ import { shownTo } from '#telemetry/ingest/units.ts'
 import { FleetState } from '#telemetry/live/fleet-state.ts'
 import { unitsMoved } from '#telemetry/live/follow-servers.ts'
 
-/** Any number that no other lock of the same database has. */
+/** Advisory lock; no other lock of the database uses its number. */
 const refreshLock = 4300_0096
 
 /**
- * Hides units whose subscription ended longer ago than a company above them allows, and shows those that were renewed. The strictest
- * company decides; a company's own setting does not apply to its own units. Returns how many units changed.
- * @param unitIds all when left out
+ * Hides units whose subscription ended longer ago than a company above them allows, and shows renewed units. The strictest company
+ * decides; the setting of a company does not apply to its own units. Returns the number of changed units.
+ * @param unitIds all units by default
  */
 export async function refreshHidden(use: Use, unitIds?: readonly number[]): Promise<number> {
   if (unitIds?.length === 0) return 0
   const now = use(Clock).now()
   const some = (column: string) => (unitIds ? sql`${sql.ref(column)} = any(${numbers(unitIds)}::int[])` : sql`true`)
-  let tellOthers = () => {}
+  let notifyServers = () => {}
   const changed = await use(Db)
     .transaction()
     .execute(async trx => {
-      // a renewal that was committed before is seen
+      // waits for running renewals, so that this statement sees them
       await sql`select pg_advisory_xact_lock(${refreshLock})`.execute(trx)
       const { rows } = await sql<{ unitId: number }>`
         with recursive below (company_id, days) as (
@@ -44,7 +44,7 @@ export async function refreshHidden(use: Use, unitIds?: readonly number[]): Prom
         select unit_id as "unitId" from shown union all select unit_id from hidden`.execute(trx)
       const ids = rows.map(({ unitId }) => unitId)
       if (ids.length === 0) return []
-      tellOthers = await use(Exchange).publish(trx, () => [message(unitsMoved, { unitIds: ids })])
+      notifyServers = await use(Exchange).publish(trx, () => [message(unitsMoved, { unitIds: ids })])
       const { rows: shown } = await sql<{ unitId: number; companyId: number }>`
         select u.unit_id as "unitId", ${shownTo} as "companyId" from unit u where u.unit_id = any(${numbers(ids)}::int[])`.execute(
         trx,
@@ -52,7 +52,7 @@ export async function refreshHidden(use: Use, unitIds?: readonly number[]): Prom
       return shown
     })
   if (changed.length === 0) return 0
-  tellOthers()
+  notifyServers()
   use(Pipeline).forget()
   for (const { unitId, companyId } of changed) use(FleetState).setCompany(unitId, companyId)
   return changed.length

@@ -14,7 +14,7 @@ import { productsIn } from './products.ts'
 
 type Order = FleetSchemas['Order']
 
-/** Orders that no dealer has yet, the oldest first; their lines in one. */
+/** Returns a page of orders without a dealer, oldest first, with the names of their lines joined. */
 export function listFreeOrders(
   db: Database,
   scope: Scope,
@@ -34,7 +34,7 @@ export function listFreeOrders(
   })
 }
 
-/** Orders that a company owns, the newest first; their lines in one. */
+/** Returns a page of orders of a company, newest first, with the names of their lines joined. */
 export async function listOrdersOf(
   db: Database,
   scope: Scope,
@@ -66,9 +66,9 @@ export async function listOrdersOf(
 }
 
 /**
- * Gives orders to a dealer: all of them or none.
- * @throws Problem 404 for a company out of sight, 400 for one that is no dealer and for orders out of sight, 409 for
- * orders that somebody else has assigned in the meantime
+ * Assigns all given orders to a dealer, or none.
+ * @throws Problem 404 for a company outside the scope, 400 for one that is no dealer and for orders outside the scope, 409 for orders
+ * that another user has assigned in the meantime
  */
 export function assignOrders(
   db: Database,
@@ -83,23 +83,23 @@ export function assignOrders(
       .select(['name', 'is_dealer'])
       .where('company_id', '=', companyId)
       .where(inScope(scope, 'company.company_id'))
-      // it stays a dealer until this is committed
+      // locked, so that it remains a dealer until the commit
       .forShare()
       .executeTakeFirst()
     if (!company) throw notFound('company', companyId)
     if (!company.is_dealer) throw badRequest(['problem.noDealer', { name: company.name }])
-    const wanted = [...new Set(orderIds)]
+    const requested = [...new Set(orderIds)]
     const { rows } = await sql<{ id: number; number: string; owner: number | null }>`
       select order_id as id, order_number as number, company_id as owner from subscription_order
-      where order_id = any(${numbers(wanted)}::int[]) and ${inScope(scope, 'subscription_order.seller_id')}
+      where order_id = any(${numbers(requested)}::int[]) and ${inScope(scope, 'subscription_order.seller_id')}
       order by order_id for update`.execute(trx)
-    const known = new Set(rows.map(({ id }) => id))
-    const errors = wanted.filter(id => !known.has(id)).map(id => noSuch('orderIds', 'order', id))
+    const found = new Set(rows.map(({ id }) => id))
+    const errors = requested.filter(id => !found.has(id)).map(id => noSuch('orderIds', 'order', id))
     if (errors.length > 0) throw badRequest(['problem.unknownOrders'], { errors: errors.slice(0, 20) })
     const taken = rows.filter(({ owner }) => owner !== null && owner !== companyId).map(({ number }) => number)
     if (taken.length > 0) throw conflict(['problem.ordersTaken', { orders: taken }])
     await sql`
       update subscription_order set company_id = ${companyId}, assigned_at = coalesce(assigned_at, ${now}::timestamptz)
-      where order_id = any(${numbers(wanted)}::int[])`.execute(trx)
+      where order_id = any(${numbers(requested)}::int[])`.execute(trx)
   })
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { sql, type RawBuilder } from 'kysely'
 import { inEnglish } from '#kernel/texts/texts.ts'
 
-/** Names of the products that ship; another product keeps the name that it was given. */
+/** Text keys of shipped products; other products keep their stored names. */
 const keys = [
   'label.product.full1',
   'label.product.full3',
@@ -15,13 +15,13 @@ const keys = [
   'label.product.factoryBase1',
 ]
 
-/** @param name as it is stored */
+/** @param name stored name */
 export function productName(t: TFunction, name: string): string {
   const key = keys.find(shipped => inEnglish()(shipped) === name)
   return key === undefined ? name : t(key)
 }
 
-/** The table of products, called as a reader calls them: they search and sort by these names. */
+/** SQL for the product table with names in the reader's language, for display, search and sorting. */
 export const productsIn = (t: TFunction): RawBuilder<unknown> => sql`(
   select product_id, code, type_code, months, for_tdac, coalesce(shipped.label, product.name) as name
   from subscription_product product

@@ -5,12 +5,12 @@ import { badRequest, conflict, notFound } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import type { Acting } from './activate.ts'
-import { book, bookedBefore, justBooked, otherKey } from './book.ts'
-import { satellite, takeOne } from './lines.ts'
+import { book, bookedBefore, justBooked, otherKey } from './bookings.ts'
+import { satellite, consumeItem } from './order-lines.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'
 import { latestBooking } from './subscription-queries.ts'
 
-interface Renewing {
+interface RenewableUnit {
   name: string
   serial: string
   companyId: number
@@ -20,10 +20,10 @@ interface Renewing {
 }
 
 /**
- * Moves the end of a unit's subscription and uses up one of a line, in one transaction. The same request again, by its key or
- * without one within a minute, answers the first.
- * @throws Problem 404 for a unit out of sight or archived, 409 when its device has changed since it was chosen and for a line
- * that is used up
+ * Extends the subscription of a unit and consumes one item of an order line, in one transaction. A repeated request, recognised by its
+ * key or by time within a minute, returns the first result.
+ * @throws Problem 404 for a unit that is archived or outside the scope, 409 when its device has changed since it was selected and for
+ * an exhausted line
  */
 export function renew(
   { db, scope, caller, now }: Acting,
@@ -41,8 +41,8 @@ export function renew(
     }
     if (unit.deviceId !== deviceId || unit.uniqueId !== uniqueId || unit.serial !== serialNumber)
       throw conflict(['problem.otherDevice', { name: unit.name }])
-    const line = await takeOne(trx, { scope, lineId, typeCode: 'RENEWAL', companyId: unit.companyId })
-    if (line.isSatellite !== unit.isSatellite) throw unlike(unit, line.name)
+    const line = await consumeItem(trx, { scope, lineId, typeCode: 'RENEWAL', companyId: unit.companyId })
+    if (line.isSatellite !== unit.isSatellite) throw satelliteMismatch(unit, line.name)
     const [booked] = await book(trx, [{ unitId, lineId, months: line.months }], {
       userId: caller.userId,
       requestKey,
@@ -53,19 +53,19 @@ export function renew(
   })
 }
 
-/** A satellite subscription is renewed as one, others as others. */
-const unlike = ({ name, isSatellite }: Renewing, line: string) =>
+/** Error for a satellite line on another unit, or the reverse. */
+const satelliteMismatch = ({ name, isSatellite }: RenewableUnit, line: string) =>
   badRequest([isSatellite ? 'problem.bySatellite' : 'problem.withoutSatellite', { name, line }], {
     errors: [['lineId', isSatellite ? 'problem.selectBySatellite' : 'problem.selectWithoutSatellite']],
   })
 
-async function lockUnit(db: Database, scope: Scope, unitId: number): Promise<Renewing> {
+async function lockUnit(db: Database, scope: Scope, unitId: number): Promise<RenewableUnit> {
   await sql`select from unit where unit_id = ${unitId} and ${inScope(scope, 'unit.company_id')} for no key update`.execute(
     db,
   )
   const {
     rows: [unit],
-  } = await sql<Renewing>`
+  } = await sql<RenewableUnit>`
     select u.name, u.serial, u.company_id as "companyId", u.device_id as "deviceId", d.uid as "uniqueId",
       coalesce(b.code = ${satellite}, false) as "isSatellite"
     from unit u left join device d using (device_id) ${latestBooking(inEnglish())}

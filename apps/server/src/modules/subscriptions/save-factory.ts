@@ -6,13 +6,13 @@ import { badRequest, conflict } from '#kernel/http/problem.ts'
 import type { Scope } from '#kernel/scope/scope.ts'
 import { inScope } from '#kernel/scope/sql.ts'
 import type { Acting } from './activate.ts'
-import { book, type Booking } from './book.ts'
-import { serving } from './lines.ts'
+import { book, type Booking } from './bookings.ts'
+import { servingCompanies } from './order-lines.ts'
 import { noSuch, said } from '#kernel/texts/sentence.ts'
 
-type Asked = FleetSchemas['UnitFactorySubscription']
+type Request = FleetSchemas['UnitFactorySubscription']
 
-interface Machine {
+interface FactoryUnit {
   unitId: number
   companyId: number
   name: string
@@ -28,20 +28,18 @@ interface Line {
 }
 
 /**
- * Gives each unit its product out of the lines that serve its company, those of the nearest company first; all units or none.
- * @throws Problem 400 for units and products that are not there, 409 for units that have a subscription by now, and when
- * not enough is left
+ * Subscribes all given units, or none, from the order lines that serve their companies, those of the nearest company first.
+ * @throws Problem 400 for unknown units and products, 409 for subscribed units and exhausted lines
  */
-export function saveFactory({ db, scope, caller, now }: Acting, asked: readonly Asked[]): Promise<void> {
+export function saveFactory({ db, scope, caller, now }: Acting, requests: readonly Request[]): Promise<void> {
   return db.transaction().execute(async trx => {
-    const machines = await lockMachines(trx, scope, asked)
-    const lines = await lockLines(trx, scope, asked)
-    const linesOf = await servingLines(trx, machines, lines)
-    const bookings = asked.map(({ unitId, productId }): Booking => {
-      const machine = machines.get(unitId)
-      const line =
-        machine && linesOf.get(machine.companyId)?.find(each => each.productId === productId && each.left > 0)
-      if (!line) throw tooFew(asked, lines.find(each => each.productId === productId)?.name, productId)
+    const units = await lockUnits(trx, scope, requests)
+    const lines = await lockLines(trx, scope, requests)
+    const linesOf = await servingLines(trx, units, lines)
+    const bookings = requests.map(({ unitId, productId }): Booking => {
+      const unit = units.get(unitId)
+      const line = unit && linesOf.get(unit.companyId)?.find(each => each.productId === productId && each.left > 0)
+      if (!line) throw tooFew(requests, lines.find(each => each.productId === productId)?.name, productId)
       line.left--
       return { unitId, lineId: line.lineId, months: line.months }
     })
@@ -54,30 +52,30 @@ export function saveFactory({ db, scope, caller, now }: Acting, asked: readonly 
   })
 }
 
-async function lockMachines(db: Database, scope: Scope, asked: readonly Asked[]): Promise<Map<number, Machine>> {
-  const ids = asked.map(({ unitId }) => unitId)
+async function lockUnits(db: Database, scope: Scope, requests: readonly Request[]): Promise<Map<number, FactoryUnit>> {
+  const ids = requests.map(({ unitId }) => unitId)
   if (new Set(ids).size < ids.length)
     throw badRequest(['problem.unitTwice'], { errors: [['unitId', 'problem.unitOnce']] })
-  const { rows } = await sql<Machine>`
+  const { rows } = await sql<FactoryUnit>`
     select unit_id as "unitId", company_id as "companyId", name, subscription_end is not null as "isSubscribed" from unit
     where unit_id = any(${numbers(ids)}::int[]) and ${inScope(scope, 'unit.company_id')} and archived_at is null
     order by unit_id for no key update`.execute(db)
-  const machines = new Map(rows.map(machine => [machine.unitId, machine]))
-  const errors = ids.filter(id => !machines.has(id)).map(id => noSuch('unitId', 'unit', id))
+  const units = new Map(rows.map(unit => [unit.unitId, unit]))
+  const errors = ids.filter(id => !units.has(id)).map(id => noSuch('unitId', 'unit', id))
   if (errors.length > 0) throw badRequest(['problem.unknownUnits'], { errors: errors.slice(0, 20) })
   const subscribed = rows.filter(({ isSubscribed }) => isSubscribed).map(({ name }) => name)
   if (subscribed.length > 0) throw conflict(['problem.nowSubscribed', { units: subscribed.slice(0, 5) }])
-  return machines
+  return units
 }
 
-/** Those of the products asked for of which something is left; nobody else uses them up in the meantime. */
-async function lockLines(db: Database, scope: Scope, asked: readonly Asked[]): Promise<Line[]> {
-  const products = [...new Set(asked.map(({ productId }) => productId))]
-  const { rows: known } = await sql<{ id: number }>`
+/** Returns the lines of the requested products that are not exhausted and locks them. */
+async function lockLines(db: Database, scope: Scope, requests: readonly Request[]): Promise<Line[]> {
+  const products = [...new Set(requests.map(({ productId }) => productId))]
+  const { rows: found } = await sql<{ id: number }>`
     select product_id as id from subscription_product where product_id = any(${numbers(products)}::int[]) and type_code = 'FACTORY'`.execute(
     db,
   )
-  const ids = new Set(known.map(({ id }) => id))
+  const ids = new Set(found.map(({ id }) => id))
   const errors = products.filter(id => !ids.has(id)).map(id => noSuch('productId', 'factory-product', id))
   if (errors.length > 0) throw badRequest(['problem.unknownProducts'], { errors: errors.slice(0, 20) })
   const { rows } = await sql<Line>`
@@ -89,20 +87,20 @@ async function lockLines(db: Database, scope: Scope, asked: readonly Asked[]): P
 }
 
 /**
- * The lines that serve each company, those of the nearest company first, then those of the oldest orders: a line of a company
- * above is left to the units that no other line serves.
+ * Returns the lines that serve each company, those of the nearest company first, then those of the oldest orders, so that lines of
+ * higher companies remain for units that no other line serves.
  */
 async function servingLines(
   db: Database,
-  machines: ReadonlyMap<number, Machine>,
+  units: ReadonlyMap<number, FactoryUnit>,
   lines: readonly Line[],
 ): Promise<Map<number, Line[]>> {
   const byId = new Map(lines.map(line => [line.lineId, line]))
   const linesOf = new Map<number, Line[]>()
-  for (const companyId of new Set([...machines.values()].map(machine => machine.companyId))) {
+  for (const companyId of new Set([...units.values()].map(unit => unit.companyId))) {
     const { rows } = await sql<{ id: number }>`
       select l.line_id as id from subscription_line l join subscription_order o using (order_id)
-        join ${serving(companyId)} serving using (company_id)
+        join ${servingCompanies(companyId)} serving using (company_id)
       where l.line_id = any(${numbers([...byId.keys()])}::int[])
       order by serving.depth, o.ordered_on, l.line_id`.execute(db)
     linesOf.set(
@@ -113,7 +111,7 @@ async function servingLines(
   return linesOf
 }
 
-function tooFew(asked: readonly Asked[], name: string | undefined, productId: number) {
-  const wanted = asked.filter(unit => unit.productId === productId).length
+function tooFew(requests: readonly Request[], name: string | undefined, productId: number) {
+  const wanted = requests.filter(unit => unit.productId === productId).length
   return conflict(['problem.tooFew', { name: name ?? said('problem.thisSubscription'), count: wanted }])
 }

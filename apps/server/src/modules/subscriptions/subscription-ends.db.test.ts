@@ -69,7 +69,7 @@ async function bells() {
   return rows.map(({ login, name, text }) => `${login}: ${name}: ${readStored(text, inEnglish())}`)
 }
 
-test('warns customer and dealer once of all units, whichever server runs, and again at the next stage', async () => {
+test('warns customer and dealer once for all units from two servers, and again at the next stage', async () => {
   const [one, other] = [await fed.unit('Loader'), await fed.unit('Roller')]
   await one.feed({ at: '2026-11-20T08:00:00Z' })
   await ends(one.unitId, '2026-12-20T11:00:00Z')
@@ -98,7 +98,7 @@ test('warns customer and dealer once of all units, whichever server runs, and ag
   ])
 })
 
-test('sends a mail that failed later, without units that were renewed in the meantime', async () => {
+test('retries a failed mail without units that were renewed in the meantime', async () => {
   const [one, other] = [await fed.unit('Loader'), await fed.unit('Roller')]
   await ends(one.unitId, '2026-11-20T20:00:00Z')
   await ends(other.unitId, '2026-11-20T20:00:00Z')
@@ -113,7 +113,7 @@ test('sends a mail that failed later, without units that were renewed in the mea
   expect(mails[0]?.text).toContain('today')
 })
 
-test('warns all users of a company in which nobody may see the expirations', async () => {
+test('warns all users of a company without users who may see the expirations', async () => {
   await sql`update user_group set acls = '{}'`.execute(database.db)
   await ends((await fed.unit('Loader')).unitId, '2026-12-20T11:00:00Z')
   await run()
@@ -121,7 +121,7 @@ test('warns all users of a company in which nobody may see the expirations', asy
   expect(mails[0]?.text).toContain('Ask your dealer')
 })
 
-test('hides a unit from live map and reports after the grace of a company above, and a renewal shows it at once', async () => {
+test('hides a unit from live map and reports after the grace period of a higher company and shows it on renewal', async () => {
   now = new Date()
   const machine = await fed.unit('Loader')
   const ingest = fed.watchedPipeline()

@@ -1,7 +1,7 @@
 import type { Job } from '#kernel/jobs/job.ts'
 import { refreshHidden } from './hidden-units.ts'
-import { sendLetters } from './send-letters.ts'
-import { warnOfEnds } from './warn-of-ends.ts'
+import { sendLetters } from './expiration-letters.ts'
+import { warnOfExpirations } from './expiration-warnings.ts'
 
 export const subscriptionEnds: Job = {
   name: 'subscription-ends',
@@ -11,7 +11,7 @@ export const subscriptionEnds: Job = {
   schedule: { intervalMs: 10 * 60_000 },
   run: async ({ use, signal }) => {
     const hidden = await refreshHidden(use)
-    const warned = await warnOfEnds(use, signal)
+    const warned = await warnOfExpirations(use, signal)
     await sendLetters(use, signal)
     return hidden + warned
   },

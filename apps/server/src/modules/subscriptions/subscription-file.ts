@@ -8,12 +8,12 @@ import type { FileLook } from '#reporting/user-look.ts'
 import { listActivations, listExpirations } from './subscription-reports.ts'
 
 type Table = Pick<Sheet, 'columns' | 'rows'>
-type Asked<Query> = Omit<Query, 'start' | 'limit'>
+type Filter<Query> = Omit<Query, 'start' | 'limit'>
 
-/** Rows asked for at once while a file is written. */
-const page = 1000
+/** Rows read at once while a file is written. */
+const pageSize = 1000
 
-const usual = (t: TFunction) => [
+const commonColumns = (t: TFunction) => [
   { header: t('subscriptions.unit'), width: 32 },
   { header: t('subscriptions.serial'), width: 20 },
   { header: t('subscriptions.company'), width: 28 },
@@ -23,17 +23,17 @@ const usual = (t: TFunction) => [
 export const activationsSheet = (
   db: Database,
   scope: Scope,
-  asked: Asked<Parameters<typeof listActivations>[2]>,
+  filter: Filter<Parameters<typeof listActivations>[2]>,
   t: TFunction,
 ): Table => ({
   columns: [
-    ...usual(t),
+    ...commonColumns(t),
     { header: t('subscriptions.uniqueId'), width: 24 },
     { header: t('subscriptions.activated'), kind: 'time' },
     { header: t('subscriptions.end'), kind: 'time' },
   ],
   rows: pages(
-    start => listActivations(db, scope, { ...asked, start, limit: page }, t),
+    start => listActivations(db, scope, { ...filter, start, limit: pageSize }, t),
     row => [
       row.unitName,
       row.serialNumber,
@@ -49,16 +49,16 @@ export const activationsSheet = (
 export const expirationsSheet = (
   db: Database,
   scope: Scope,
-  asked: Asked<Parameters<typeof listExpirations>[2]>,
+  filter: Filter<Parameters<typeof listExpirations>[2]>,
   t: TFunction,
 ): Table => ({
   columns: [
-    ...usual(t),
+    ...commonColumns(t),
     { header: t('subscriptions.end'), kind: 'time' },
     { header: t('file.subscriptions.daysLeft'), kind: 'number' },
   ],
   rows: pages(
-    start => listExpirations(db, scope, { ...asked, start, limit: page }, t),
+    start => listExpirations(db, scope, { ...filter, start, limit: pageSize }, t),
     row => [
       row.unitName,
       row.serialNumber,
@@ -73,14 +73,14 @@ export const expirationsSheet = (
 type Cells = (string | number | Date | undefined)[]
 
 async function* pages<Row>(
-  ask: (start: number) => Promise<{ items: Row[] }>,
+  readPage: (start: number) => Promise<{ items: Row[] }>,
   cells: (row: Row) => Cells,
 ): AsyncGenerator<Cells[]> {
-  for (let start = 0; ; start += page) {
-    const { items } = await ask(start)
+  for (let start = 0; ; start += pageSize) {
+    const { items } = await readPage(start)
     if (items.length === 0) return
     yield items.map(cells)
-    if (items.length < page) return
+    if (items.length < pageSize) return
   }
 }
 
@@ -89,7 +89,7 @@ interface SubscriptionFile {
   about: readonly (readonly [label: string, value: string])[]
   now: Date
   look: FileLook
-  /** A workbook where left out. */
+  /** Workbook by default. */
   format?: string
   sheet: Table
 }

@@ -7,7 +7,7 @@ import { inScope } from '#kernel/scope/sql.ts'
 import { withoutNulls } from '#kernel/db/rows.ts'
 import { contains, readPage } from '#kernel/db/lists.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'
-import { satellite, serves } from './lines.ts'
+import { satellite, serves } from './order-lines.ts'
 import { productsIn } from './products.ts'
 
 type Subscription = FleetSchemas['Subscription']
@@ -21,7 +21,7 @@ export interface ListQuery {
 
 type Page<Row> = Promise<{ items: Row[]; totalCount: number }>
 
-/** The unit's newest booking beside a unit `u`: what it is subscribed to. */
+/** SQL join of the newest booking of a unit `u`, its current subscription. */
 export const latestBooking = (t: TFunction) => sql`
   left join lateral (
     select s.line_id, p.product_id, p.name, p.code from unit_subscription s
@@ -29,7 +29,7 @@ export const latestBooking = (t: TFunction) => sql`
     where s.unit_id = u.unit_id order by s.subscription_id desc limit 1
   ) b on true`
 
-/** Lines of which something is left, those of the oldest orders first. */
+/** Returns a page of order lines that are not exhausted. */
 export function listLines(
   db: Database,
   scope: Scope,
@@ -52,7 +52,7 @@ export function listLines(
 
 const companyIn = ({ companyIds }: Scope, companyId: number) => sql`${companyIds.includes(companyId)}::boolean`
 
-/** Units with a device and a subscription, the next to end first. */
+/** Returns a page of units with a device and a subscription, the earliest end first. */
 export async function listRenewable(
   db: Database,
   scope: Scope,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('REP-056 REP-058 expirations count down in days of the caller’s calendar, past ones first', async () => {
+test('REP-056 REP-058 counts days to expiration in the caller’s time zone and lists past ones first', async () => {
   const list = async (more: object = {}) =>
     (await listExpirations(database.db, scopes.dealer, { zone: 'Europe/Rome', now: today, ...more })).items.map(
       ({ unitId, daysLeft }) => [unitId, daysLeft],
@@ -37,7 +37,7 @@ test('REP-056 REP-058 expirations count down in days of the caller’s calendar,
     [1, 11],
     [made, 365],
   ])
-  // half an hour before midnight is the day before, one hour to the west
+  // half an hour before midnight is the day before in the next zone to the west
   expect(await list({ zone: '+00:00' })).toEqual([
     [21, -1],
     [1, 10],
@@ -56,7 +56,7 @@ test('REP-056 REP-058 expirations count down in days of the caller’s calendar,
   expect((await listExpirations(database.db, scopes.other, { zone: 'UTC', now: today })).items).toEqual([])
 })
 
-test('REP-057 by mail both tell of the units that were chosen alone, activations of the period alone', async () => {
+test('REP-057 mails both reports for the selected units only, activations for the period only', async () => {
   const use = using({ db: database.db, clock: () => today })
   const t = await use(Texts).in('en')
   const making = (unitIds: number[], from: string, to: string): Making => ({
@@ -88,11 +88,11 @@ test('REP-057 by mail both tell of the units that were chosen alone, activations
   expect(await rows('Subscription activations', making([1, 21], ...late))).not.toContain('S-77')
   const ends = async (unitIds: number[]) => (await rows('Subscription expirations', making(unitIds, ...late))).length
   expect(await ends([1, 21])).toBe((await ends([1])) + 1)
-  // a year is not soon
+  // an end in a year is not listed
   expect(await ends([1, made])).toBe(await ends([1]))
 })
 
-test('REP-057 activations are listed with their device and end; renewals are none', async () => {
+test('REP-057 lists activations with device and end, without renewals', async () => {
   await renew(acting(database.db), { unitId: 1, deviceId: 3, uniqueId: 'imei-3', serialNumber: 'S1', lineId: 2 })
   expect(await listActivations(database.db, scopes.dealer, {})).toEqual({
     items: [
@@ -112,7 +112,7 @@ test('REP-057 activations are listed with their device and end; renewals are non
   expect(await listActivations(database.db, scopes.other, {})).toEqual({ items: [], totalCount: 0 })
 })
 
-test('REP-057 the activation of an archived unit is in no list until the unit is restored', async () => {
+test('REP-057 hides the activation of an archived unit until it is restored', async () => {
   const archive = (archived_at: Date | null) =>
     database.db.updateTable('unit').set({ archived_at }).where('unit_id', '=', made).execute()
   const listed = async () => (await listActivations(database.db, scopes.dealer, {})).items.map(({ unitId }) => unitId)
@@ -122,7 +122,7 @@ test('REP-057 the activation of an archived unit is in no list until the unit is
   expect(await listed()).toEqual([made])
 })
 
-test('REP-039 REP-057 REP-059 activations are exported with what the list shows of them, in the hour of the caller', async () => {
+test('REP-039 REP-057 REP-059 exports activations with the columns of the list in the caller’s time zone', async () => {
   await seedCallers(database.db, { 7: { companyId: 2 } })
   const app = await realApp(database.db)
   const bytes = await app.download(7, exportSubscriptionsActivation, {

@@ -9,32 +9,31 @@ import type { AskedSpan } from '#reporting/asked.ts'
 import { sqlInZone } from '#reporting/zone.ts'
 import { contains, readPage } from '#kernel/db/lists.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'
-import { satellite } from './lines.ts'
+import { satellite } from './order-lines.ts'
 import { productsIn } from './products.ts'
 import { latestBooking, type ListQuery } from './subscription-queries.ts'
 
 type Activation = FleetSchemas['SubscriptionActivation']
 type Expiration = FleetSchemas['SubscriptionExpiration']
 
-/** Of some units alone. */
-interface OfUnits {
+interface UnitFilter {
   unitIds?: readonly number[] | undefined
 }
 
 interface ReportQuery extends ListQuery {
-  /** Zone in whose calendar days are counted. */
+  /** Time zone of the days. */
   zone: string
   now: Date
 }
 
-const oneOf = (unitIds: readonly number[] | undefined) =>
+const isOneOf = (unitIds: readonly number[] | undefined) =>
   unitIds ? sql`u.unit_id = any(${numbers(unitIds)}::int[])` : sql`true`
 
-/** How units came to their first subscription, of an order or at the factory; the newest first. */
+/** Returns a page of first subscriptions of units, from an order or the factory, newest first. */
 export async function listActivations(
   db: Database,
   scope: Scope,
-  { filter, unitIds, span, ...query }: ListQuery & OfUnits & { span?: AskedSpan },
+  { filter, unitIds, span, ...query }: ListQuery & UnitFilter & { span?: AskedSpan },
   t = inEnglish(),
 ): Promise<{ items: Activation[]; totalCount: number }> {
   const { items, totalCount } = await readPage<
@@ -45,7 +44,7 @@ export async function listActivations(
         p.name as "subscriptionName", s.booked_at as booked, s.ends_at as end, s.subscription_id as "bookingId"
       from unit_subscription s join subscription_line l using (line_id) join ${productsIn(t)} p using (product_id)
         join unit u using (unit_id) join company c on c.company_id = u.company_id left join device d on d.device_id = u.device_id
-      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and p.type_code <> 'RENEWAL' and ${oneOf(unitIds)}
+      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and p.type_code <> 'RENEWAL' and ${isOneOf(unitIds)}
         and ${span ? sql`s.booked_at between ${span.from} and ${span.to}` : sql`true`}
         and (${contains('u.name', filter)} or ${contains('u.serial', filter)} or ${contains('c.name', filter)})`,
     order: sql`booked desc, "bookingId" desc`,
@@ -69,11 +68,11 @@ export async function listActivations(
   }
 }
 
-/** Subscriptions by their end, the oldest first; those that are past stay until they are renewed. Source: `unit.subscription_end`. */
+/** Returns a page of subscriptions, the earliest end first. Ended ones stay until they are renewed. Source: `unit.subscription_end`. */
 export async function listExpirations(
   db: Database,
   scope: Scope,
-  { filter, unitIds, zone, now, expirationDays, ...query }: ReportQuery & OfUnits & { expirationDays?: number },
+  { filter, unitIds, zone, now, expirationDays, ...query }: ReportQuery & UnitFilter & { expirationDays?: number },
   t = inEnglish(),
 ): Promise<{ items: Expiration[]; totalCount: number }> {
   const dayOf = (moment: RawBuilder<unknown>) => sql`${sqlInZone(moment, zone)}::date`
@@ -83,7 +82,7 @@ export async function listExpirations(
       select u.unit_id as "unitId", u.name as "unitName", u.serial as "serialNumber", c.name as "companyName", b.name as "subscriptionName",
         u.subscription_end as end, ${daysLeft} as "daysLeft", coalesce(b.code = ${satellite}, false) as "isSatellite"
       from unit u join company c using (company_id) ${latestBooking(t)}
-      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and u.subscription_end is not null and ${oneOf(unitIds)}
+      where ${inScope(scope, 'u.company_id')} and u.archived_at is null and u.subscription_end is not null and ${isOneOf(unitIds)}
         and ${expirationDays === undefined ? sql`true` : sql`${daysLeft} <= ${expirationDays}::int`}
         and (${contains('u.name', filter)} or ${contains('u.serial', filter)} or ${contains('c.name', filter)})`,
     order: sql`"end", "unitId"`,

@@ -36,9 +36,9 @@ export const subscriptions = [
   ),
 
   handle(amActivate, async ({ body, scope, caller, use }) => {
-    const made = await activate({ db: use(Db), scope, caller, now: use(Clock).now() }, body)
-    await bringHome(use, made)
-    return made
+    const activated = await activate({ db: use(Db), scope, caller, now: use(Clock).now() }, body)
+    await claimQuarantine(use, activated)
+    return activated
   }),
 
   handle(listRenewals, async context =>
@@ -83,14 +83,14 @@ export const subscriptions = [
     } = context
     const now = use(Clock).now()
     const { zone } = await userLook(use(Db), scope.userId)
-    const asked = { ...query, zone: exportZone(zone, offsetUTC, [now]), now }
-    return listExpirations(use(Db), scope, asked, await textsOfReader(context))
+    const filter = { ...query, zone: exportZone(zone, offsetUTC, [now]), now }
+    return listExpirations(use(Db), scope, filter, await textsOfReader(context))
   }),
   ...exportSubscriptions,
 ]
 
-/** What the device sent before it was activated becomes the unit's. */
-async function bringHome(use: Use, { uniqueId, unitId }: { uniqueId: string; unitId: number }) {
+/** Moves readings that the device sent before its activation from quarantine to the unit. */
+async function claimQuarantine(use: Use, { uniqueId, unitId }: { uniqueId: string; unitId: number }) {
   const db = use(Db)
   const pipeline = use(Pipeline)
   pipeline.forget(uniqueId)

@@ -1,7 +1,7 @@
-import { application } from './application.ts'
+import { about } from './about.ts'
 import { defineModule } from '#modules/define-module.ts'
 
-export const applicationModule = defineModule({
-  id: 'application',
-  handlers: application,
+export const aboutModule = defineModule({
+  id: 'about',
+  handlers: about,
 })

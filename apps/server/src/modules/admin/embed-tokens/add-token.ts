@@ -13,25 +13,25 @@ import { type Line, noSuch } from '#kernel/texts/sentence.ts'
 
 type Input = FleetSchemas['EmbedTokenInput']
 
-interface Making {
+interface Creation {
   caller: Caller
   scope: Scope
   now: Date
 }
 
-/** The contract's. */
-const longestMs = 366 * dayMs
+/** Longest lifetime that the contract allows. */
+const longestLifeMs = 366 * dayMs
 
 /**
- * Makes a token; its secret is in the answer and nowhere else.
- * @throws Problem 400 for what is not in sight, an origin that is none, or an end that is past or too far
+ * Creates a token and returns its secret, of which only a digest is stored.
+ * @throws Problem 400 for IDs outside the scope, invalid origins, and an expiry in the past or too far ahead
  */
 export async function addToken(
   db: Database,
-  { caller, scope, now }: Making,
+  { caller, scope, now }: Creation,
   input: Input,
 ): Promise<FleetSchemas['CreatedEmbedToken']> {
-  const errors = [...flawsOf(input, now), ...(await unknownOf(db, scope, input))]
+  const errors = [...flawsOf(input, now), ...(await unknownIds(db, scope, input))]
   if (errors.length > 0) throw badRequest(['problem.tokenNotCreated'], { code: 'INVALID_INPUT', errors })
   const secret = embedPrefix + randomBytes(32).toString('base64url')
   const { token_id: id } = await db
@@ -59,29 +59,29 @@ function flawsOf({ fleetIds, unitIds, origins, expiresAt }: Input, now: Date): L
     ...(fleetIds.length + unitIds.length === 0 ? [['unitIds', 'problem.nameFleetOrUnit'] as const] : []),
     ...origins.filter(origin => !isOrigin(origin)).map((origin): Line => ['origins', 'problem.noOrigin', { origin }]),
     ...(left > 0 ? [] : [['expiresAt', 'problem.isPast'] as const]),
-    ...(left > longestMs ? [['expiresAt', 'problem.yearAhead'] as const] : []),
+    ...(left > longestLifeMs ? [['expiresAt', 'problem.yearAhead'] as const] : []),
   ]
 }
 
-/** As a browser sends it. */
+/** Accepts exactly the form in which a browser sends an origin. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
 }
 
-async function unknownOf(
+async function unknownIds(
   db: Database,
   scope: Scope,
   { fleetIds, unitIds, commandTemplateIds }: Input,
 ): Promise<Line[]> {
   const visible = (column: string) => inScope(scope, column)
   const missing = await Promise.all([
-    missingOf(db, fleetIds, sql`select from fleet f where f.fleet_id = asked.id and ${visible('f.company_id')}`),
-    missingOf(db, unitIds, sql`select from unit u where u.unit_id = asked.id and ${visible('u.company_id')}`),
+    missingOf(db, fleetIds, sql`select from fleet f where f.fleet_id = requested.id and ${visible('f.company_id')}`),
+    missingOf(db, unitIds, sql`select from unit u where u.unit_id = requested.id and ${visible('u.company_id')}`),
     missingOf(
       db,
       commandTemplateIds,
       sql`
-      select from command_template t where t.template_id = asked.id and (t.company_id is null or ${visible('t.company_id')})`,
+      select from command_template t where t.template_id = requested.id and (t.company_id is null or ${visible('t.company_id')})`,
     ),
   ])
   const [fleets = [], units = [], templates = []] = missing
@@ -95,6 +95,6 @@ async function unknownOf(
 async function missingOf(db: Database, ids: readonly number[], found: RawBuilder<unknown>): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number }>`
-    select asked.id from unnest(${[...ids]}::int[]) asked (id) where not exists (${found}) limit 20`.execute(db)
+    select requested.id from unnest(${[...ids]}::int[]) requested (id) where not exists (${found}) limit 20`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -28,7 +28,7 @@ const day = 86_400_000
 
 let server: TestServer
 let session: string
-/** Of the home company: one that tokens name, and one that none does. */
+/** Units of the home company: one that tokens select, and one that no token selects. */
 let ours: number
 let hidden: number
 let foreign: number
@@ -122,7 +122,7 @@ async function mint(some: Partial<Input> = {}): Promise<{ id: number; secret: st
 const asPage = (secret: string, url: string, origin: string | undefined = partner) =>
   inject('GET', url, { token: secret, origin })
 
-test('a token is made, listed, read and revoked; its secret is shown once and stored as a digest', async () => {
+test('creates, lists, reads and revokes a token, returns its secret once and stores only a digest', async () => {
   const { id, secret } = await mint({ name: 'Told once' })
   expect(secret).toMatch(/^muster_embed_[\w-]{43}$/)
   const read = await inject('GET', `/embed-tokens/${id}`)
@@ -143,31 +143,27 @@ test('a token is made, listed, read and revoked; its secret is shown once and st
 })
 
 test.each([
-  ['a unit out of sight', () => ({ unitIds: [foreign] }), 'unitIds: there is no unit'],
-  ['no unit at all', () => ({ fleetIds: [] }), 'unitIds: name a fleet or a unit at least'],
+  ['a unit outside the scope', () => ({ unitIds: [foreign] }), 'unitIds: there is no unit'],
+  ['no unit', () => ({ fleetIds: [] }), 'unitIds: name a fleet or a unit at least'],
   [
-    'an address that is no origin',
+    'an invalid origin',
     () => ({ origins: ['https://partner.example:443'] }),
     'origins: https://partner.example:443 is none',
   ],
-  ['an end that is past', () => ({ expiresAt: new Date(Date.now() - 1000).toISOString() }), 'expiresAt: is past'],
+  ['an expiry in the past', () => ({ expiresAt: new Date(Date.now() - 1000).toISOString() }), 'expiresAt: is past'],
   [
-    'an end too far ahead',
+    'an expiry too far ahead',
     () => ({ expiresAt: new Date(Date.now() + 400 * day).toISOString() }),
     'expiresAt: is more than 366 days ahead',
   ],
-  [
-    'a command that is not there',
-    () => ({ commandTemplateIds: [2_000_000_000] }),
-    'commandTemplateIds: there is no command',
-  ],
-])('a token with %s is not made', async (_, some, error) => {
+  ['an unknown command', () => ({ commandTemplateIds: [2_000_000_000] }), 'commandTemplateIds: there is no command'],
+])('rejects a token with %s', async (_, some, error) => {
   const answer = await inject('POST', '/embed-tokens', { payload: input(some()) })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().errors.join()).toContain(error)
 })
 
-test('nothing of the API answers to a token but what its widgets need', async () => {
+test('allows a token only the operations of its widgets', async () => {
   const { secret } = await mint({ widgets: ['muster-fleet-map', 'muster-notification-bell'], fleetIds: [fleetId] })
   const open = [
     'getEmbedSession',
@@ -195,7 +191,7 @@ test('nothing of the API answers to a token but what its widgets need', async ()
   expect(answering.toSorted()).toEqual(open)
 })
 
-test('a token that only reads sends no command', async () => {
+test('rejects commands of a token without commands', async () => {
   const { secret } = await mint({ commandTemplateIds: [] })
   const answer = await server.app.inject({
     method: 'POST',
@@ -206,7 +202,7 @@ test('a token that only reads sends no command', async () => {
   expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'NOT_EMBEDDED'])
 })
 
-test('a named command may be sent to a shown unit, under the name of the token, and no other', async () => {
+test('sends only selected commands to visible units, under the name of the token', async () => {
   const { db } = server.deps
   const made = await db
     .insertInto('command_template')
@@ -252,7 +248,7 @@ test('a named command may be sent to a shown unit, under the name of the token, 
   ).toEqual(['Embed Named'])
 })
 
-test('units outside the token are not there, in whatever company', async () => {
+test('hides units outside the token in all companies', async () => {
   const { secret } = await mint()
   expect((await asPage(secret, `/trackings/units/${ours}`)).statusCode).toBe(200)
   for (const unitId of [hidden, foreign]) {
@@ -266,7 +262,7 @@ test('units outside the token are not there, in whatever company', async () => {
   expect(asked.json().totalCount).toBe(0)
 })
 
-test('a unit that leaves the fleet leaves the token', async () => {
+test('removes a unit from the token when it leaves the fleet', async () => {
   const { db } = server.deps
   const { fleet_id } = await db
     .insertInto('fleet')
@@ -279,13 +275,13 @@ test('a unit that leaves the fleet leaves the token', async () => {
   const { secret } = await mint({ fleetIds: [fleet_id] })
   expect((await asPage(secret, `/trackings/units/${ours}`)).statusCode).toBe(404)
   await db.insertInto('fleet_unit').values({ fleet_id, unit_id: ours }).execute()
-  // believed for three seconds
+  // the scope is cached for three seconds
   await expect
     .poll(async () => (await asPage(secret, `/trackings/units/${ours}`)).statusCode, { timeout: 6000, interval: 500 })
     .toBe(200)
 })
 
-test('only pages of its origins may use it, and only they may read the answers', async () => {
+test('accepts a token only from its origins and lets only them read responses', async () => {
   const { secret } = await mint()
   const right = await asPage(secret, '/embed-session')
   expect(right.headers).toMatchObject({
@@ -298,12 +294,12 @@ test('only pages of its origins may use it, and only they may read the answers',
   expect(wrong.headers['access-control-allow-origin']).toBeUndefined()
   const none = await inject('GET', '/embed-session', { token: secret })
   expect([none.statusCode, codeOf(none)]).toEqual([403, 'ORIGIN_REFUSED'])
-  // a session is for the portal's own pages
+  // a user's session is only for pages of the portal
   const session = await inject('GET', '/fleets', { origin: partner })
   expect([session.statusCode, session.headers['access-control-allow-origin']]).toEqual([200, undefined])
 })
 
-test('a browser that asks first learns the origins of tokens, for the calls of widgets only', async () => {
+test('accepts preflight requests from origins of tokens for operations of widgets only', async () => {
   await mint()
   const ask = (url: string, origin: string) =>
     inject('OPTIONS', url, { token: '', origin, 'access-control-request-method': 'GET' })
@@ -315,7 +311,7 @@ test('a browser that asks first learns the origins of tokens, for the calls of w
   expect([other.statusCode, other.headers['access-control-allow-origin']]).toEqual([404, undefined])
 })
 
-test('a token that expired says so to the page it was for', async () => {
+test('reports an expired token to pages of its origins', async () => {
   const { id, secret } = await mint()
   await sql`update embed_token set expires_at = now() - interval '1 second' where token_id = ${id}`.execute(
     server.deps.db,
@@ -325,7 +321,7 @@ test('a token that expired says so to the page it was for', async () => {
   expect((await inject('GET', `/embed-tokens/${id}`)).json()).toMatchObject({ state: 'EXPIRED' })
 })
 
-test('a token ends with the user who made it', async () => {
+test('disables the tokens of a deactivated user', async () => {
   const { secret } = await mint()
   const { db } = server.deps
   const active = (isActive: boolean) =>
@@ -336,7 +332,7 @@ test('a token ends with the user who made it', async () => {
   expect(answer.statusCode).toBe(401)
 })
 
-test('a token in the address or a cookie is none', async () => {
+test('ignores tokens in the URL and in cookies', async () => {
   const { secret } = await mint()
   const inAddress = await inject('GET', `/embed-session?token=${secret}&access_token=${secret}`, {
     token: '',
@@ -346,7 +342,7 @@ test('a token in the address or a cookie is none', async () => {
   expect([inAddress.statusCode, inCookie.statusCode]).toEqual([401, 401])
 })
 
-test('it is kept when and by which origin a token was last used, and what was refused does not count', async () => {
+test('stores time and origin of the last use of a token, without rejected calls', async () => {
   const { id, secret } = await mint()
   await asPage(secret, '/fleets')
   await asPage(secret, '/embed-session', stranger)
@@ -358,7 +354,7 @@ test('it is kept when and by which origin a token was last used, and what was re
   expect(Math.abs(Date.parse(used.lastUsedAt) - before)).toBeLessThan(60_000)
 })
 
-test('a page learns what it may show and how its figures are written', async () => {
+test('returns widgets, rights and formats of the session to a page', async () => {
   const { secret } = await mint({ name: 'Ten lines', widgets: ['muster-fleet-map'] })
   expect((await asPage(secret, getEmbedSession.path.slice(4))).json()).toMatchObject({
     name: 'Ten lines',
@@ -368,12 +364,12 @@ test('a page learns what it may show and how its figures are written', async () 
   })
 })
 
-test('every operation that a token may open is of the contract', () => {
+test('opens only operations of the contract', () => {
   const known = new Set(operations.map(({ id }) => id))
   expect([...embeddedOperations(server.use)].filter(id => !known.has(id))).toEqual([])
 })
 
-test('a socket follows the channels of the token’s widgets, and only its units', async () => {
+test('opens to a socket only the channels of the token’s widgets and only its units', async () => {
   const { deps, app, world } = server
   await app.listen({ port: 0, host: '127.0.0.1' })
   const realtime = createRealtime(server.use, modules)

@@ -11,8 +11,8 @@ import { Db } from '#kernel/dependencies.ts'
 import { digest } from '#modules/auth/public.ts'
 import { channelsOf, operationsOf, type EmbedWidget } from './widget-calls.ts'
 
-/** How long the units of a token are believed, milliseconds; the token, its user and their companies are looked up on every call. */
-const scopeLife = 3_000
+/** Milliseconds for which the units of a token are cached; the token, its user and their companies are read on every call. */
+const scopeLifeMs = 3_000
 
 interface Row {
   hash: string
@@ -34,13 +34,13 @@ interface Row {
 
 const keyOf = ({ tokenId, companyId, extraCompanyIds }: Row) => [tokenId, companyId, ...extraCompanyIds].join(' ')
 
-/** What embed tokens stand for. */
+/** Returns a lookup that finds the caller, scope and operations of embed tokens. */
 export function createEmbeds(use: Use, now = Date.now): Embeds {
   const db = use(Db)
   const scopes = new Map<string, { scope: Promise<NarrowScope>; until: number }>()
   AccessChanges.of(db).subscribe(() => scopes.clear())
 
-  /** From memory, as far as it is recent enough; the others together. */
+  /** Loads the scopes that are not cached with one query. */
   function loadMissing(rows: readonly Row[]): void {
     const at = now()
     const missing = rows.filter(row => (scopes.get(keyOf(row))?.until ?? 0) <= at)
@@ -49,7 +49,7 @@ export function createEmbeds(use: Use, now = Date.now): Embeds {
     const loaded = loadUnits(db, missing)
     for (const row of missing) {
       const scope = loaded.then(all => all.get(row.tokenId)!)
-      scopes.set(keyOf(row), { scope, until: at + scopeLife })
+      scopes.set(keyOf(row), { scope, until: at + scopeLifeMs })
       scope.catch(() => scopes.delete(keyOf(row)))
     }
   }
@@ -71,7 +71,7 @@ export function createEmbeds(use: Use, now = Date.now): Embeds {
     async used(uses) {
       const origins = uses.map(({ origin }) => origin)
       const hashes = uses.map(({ token }) => digest(token))
-      // a row that something else changes at the moment is not waited for: the next use counts
+      // skips rows that another transaction has locked; the next use updates them
       await sql`
         with due as (
           select token_id, token_hash from embed_token
@@ -107,13 +107,13 @@ async function readTokens(db: Database, tokens: readonly string[]): Promise<Read
 
 function passOf(use: Use, row: Row, only: NarrowScope | undefined): EmbedPass {
   const open = operationsOf(use, row.widgets, row.commandTemplateIds.length > 0)
-  // no permission but those that its calls ask for, and those its user still holds
-  const asked = new Set(operations.filter(({ id }) => open.has(id)).flatMap(({ access }) => access.anyOf ?? []))
+  // only permissions that its calls require and its user still has
+  const required = new Set(operations.filter(({ id }) => open.has(id)).flatMap(({ access }) => access.anyOf ?? []))
   const caller = {
     userId: row.userId,
     login: row.login,
     companyId: row.companyId,
-    acls: new Set(row.acls.filter(code => asked.has(code))),
+    acls: new Set(row.acls.filter(code => required.has(code))),
     features: new Set(row.features),
     embed: { tokenId: row.tokenId, name: row.name },
   }
@@ -125,7 +125,7 @@ function passOf(use: Use, row: Row, only: NarrowScope | undefined): EmbedPass {
   }
 }
 
-/** By token: units that are named, or in a named fleet, as far as the token's user sees fleets and units today. */
+/** Returns by token the selected units and those of the selected fleets, limited to fleets and units in the scope of the token's user. */
 async function loadUnits(db: Database, tokens: readonly Row[]): Promise<ReadonlyMap<number, NarrowScope>> {
   const scopes = await loadScopes(
     db,

@@ -1,2 +1,1 @@
-// What other modules may use of this one.
-export { countTokensOf, revokeTokensOf } from './tokens-of-user.ts'
+export { countTokensOf, revokeTokensOf } from './token-queries.ts'

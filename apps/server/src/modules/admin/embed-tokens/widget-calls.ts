@@ -12,17 +12,19 @@ import type { WidgetCalls } from '#modules/define-module.ts'
 
 export type EmbedWidget = FleetSchemas['EmbedWidget']
 
-/** What each module lets widgets call and follow. */
+/** Operations and channels that each module opens to widgets. */
 export const AllWidgetCalls = defineDependency<readonly WidgetCalls[]>('AllWidgetCalls')
 
-const always: readonly Operation[] = [getEmbedSession, getTranslations, getVehiclesIcons]
+const commonOperations: readonly Operation[] = [getEmbedSession, getTranslations, getVehiclesIcons]
 
 const needsOf = (use: Use, widget: EmbedWidget) => use(AllWidgetCalls).flatMap(calls => calls[widget] ?? [])
 
-/** Ids of the operations that a token with these widgets opens; a command is sent only where it names one. */
+/** Returns the IDs of the operations that a token with these widgets may call. @param maySend includes sending commands */
 export function operationsOf(use: Use, widgets: readonly EmbedWidget[], maySend: boolean): ReadonlySet<string> {
-  const asked = widgets.flatMap(widget => needsOf(use, widget).flatMap(({ operations = [] }) => operations))
-  return new Set([...always, ...asked].filter(operation => maySend || operation !== sendCommand).map(({ id }) => id))
+  const operations = widgets.flatMap(widget => needsOf(use, widget).flatMap(needs => needs.operations ?? []))
+  return new Set(
+    [...commonOperations, ...operations].filter(operation => maySend || operation !== sendCommand).map(({ id }) => id),
+  )
 }
 
 export function channelsOf(use: Use, widgets: readonly EmbedWidget[]): ReadonlySet<EmbedChannel> {
@@ -33,5 +35,5 @@ export const embedWidgets = (use: Use): EmbedWidget[] => [
   ...new Set(use(AllWidgetCalls).flatMap(calls => Object.keys(calls) as EmbedWidget[])),
 ]
 
-/** Every operation that some token opens. */
+/** Returns the IDs of all operations that any token may call. */
 export const embeddedOperations = (use: Use): ReadonlySet<string> => operationsOf(use, embedWidgets(use), true)

@@ -1,4 +1,4 @@
 import type { FleetSchemas } from '@muster/contract'
 
-/** One row of a reference table: what forms send back, the text to show, and the table's further columns. */
+/** Row of a reference table: the ID that forms submit, the label to show, and further columns of the table. */
 export type LookupItem = FleetSchemas['LookupItem']

@@ -1,10 +1,10 @@
 import { lookupIoProfilesDeviceFeatureSetsByCode, operations, type Operation } from '@muster/contract'
 import { handle, type Bound } from '#kernel/http/handler.ts'
 import { textsOfReader } from '#kernel/texts/texts.ts'
-import { constantTables, shownRow } from './constants.ts'
+import { constantTables, shownRow } from './constant-tables.ts'
 import { readTable } from './read-table.ts'
 
-/** One handler for every table of `/api/lookup-tables`: which table it is, the operation's own path says. */
+/** Handlers for all tables of `/api/lookup-tables`; the path of the operation names the table. */
 export const lookups: readonly Bound[] = [
   ...operations
     .filter(({ area }) => area === 'lookups')
@@ -17,7 +17,7 @@ export const lookups: readonly Bound[] = [
   }),
 ]
 
-/** A table's parameters beside those of paging. */
+/** Paging, search, and the table's own parameters. */
 type Query = { filter?: string; start?: number; limit?: number } & Record<string, unknown>
 
 function bind(operation: Operation): Bound {

@@ -1,4 +1,3 @@
-// What other modules may use of this one.
-export { constantTables, shownRow } from './constants.ts'
-export { measurementUnits } from './measures.ts'
-export { countries, currencies } from './world.ts'
+export { constantTables, shownRow } from './constant-tables.ts'
+export { measurementUnits } from './measurement-units.ts'
+export { countries, currencies } from './iso-tables.ts'

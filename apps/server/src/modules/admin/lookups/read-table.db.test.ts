@@ -24,23 +24,20 @@ afterAll(() => database.close())
 
 const paths = operations.filter(({ area, path }) => area === 'lookups' && !path.includes('{') && !path.endsWith('/ids'))
 
-test.each(paths.map(({ path }) => path.split('/').at(-1) ?? ''))(
-  '%s can be read, and each row has an id and a label',
-  async name => {
-    expect(tableNames.has(name)).toBe(true)
-    const { items, totalCount } = await readTable(using({ db: database.db }), name, everything)
-    expect(totalCount).toBe(items.length)
-    for (const { id, label } of items)
-      expect([typeof id, typeof label]).toEqual([expect.stringMatching(/number|string/), 'string'])
-  },
-)
+test.each(paths.map(({ path }) => path.split('/').at(-1) ?? ''))('returns rows with ID and label: %s', async name => {
+  expect(tableNames.has(name)).toBe(true)
+  const { items, totalCount } = await readTable(using({ db: database.db }), name, everything)
+  expect(totalCount).toBe(items.length)
+  for (const { id, label } of items)
+    expect([typeof id, typeof label]).toEqual([expect.stringMatching(/number|string/), 'string'])
+})
 
-test('records are everybody’s and those of the companies the caller sees', async () => {
+test('returns shared records and those of companies in the scope', async () => {
   const { items } = await readTable(using({ db: database.db }), 'curfew-profiles', everything)
   expect(items.map(({ label }) => label)).toEqual(['Everybody’s', 'Ours'])
 })
 
-test('units are paged, searched and found by id within the scope', async () => {
+test('pages, searches and finds units by ID in the scope', async () => {
   expect(await readTable(using({ db: database.db }), 'units', everything, { start: 1, limit: 1 })).toMatchObject({
     items: [{ id: 12 }],
     totalCount: 2,
@@ -51,7 +48,7 @@ test('units are paged, searched and found by id within the scope', async () => {
   ).toEqual([12])
 })
 
-test('SUB-025 dealer companies are the companies that are dealers, found by name', async () => {
+test('SUB-025 returns only dealers as dealer companies and finds them by name', async () => {
   await database.db.updateTable('company').set({ is_dealer: true }).where('company_id', '=', 2).execute()
   const both = { ...everything, scope: { userId: 1, companyIds: [1, 2] } }
   const found = async (filter: string) =>
@@ -59,7 +56,7 @@ test('SUB-025 dealer companies are the companies that are dealers, found by name
   expect([await found('company'), await found('pany 1')]).toEqual([['Company 2'], []])
 })
 
-test('ADM-016 a table gives its first thousand rows where no page is named', async () => {
+test('ADM-016 returns the first thousand rows of a table by default', async () => {
   await sql`insert into fleet (company_id, name) select 1, 'Fleet ' || n from generate_series(1, 1001) n`.execute(
     database.db,
   )
@@ -68,7 +65,7 @@ test('ADM-016 a table gives its first thousand rows where no page is named', asy
   await database.db.deleteFrom('fleet').execute()
 })
 
-test('a parameter narrows a constant table', async () => {
+test('filters a constant table by a parameter', async () => {
   const { items } = await readTable(using({ db: database.db }), 'geo-shape-categories', {
     scope,
     parameters: { isFence: true },

@@ -10,11 +10,11 @@ import { readPage } from '#kernel/db/lists.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Db } from '#kernel/dependencies.ts'
-import { constantTables, shownRow } from './constants.ts'
+import { constantTables, shownRow } from './constant-tables.ts'
 import type { LookupItem } from './lookup-item.ts'
-import { measurementUnits, measurementUnitTypes } from './measures.ts'
-import { queriedTables, type LookupQuery } from './queried.ts'
-import { byLabel, countries, countryPrefixes, currencies, timeZones } from './world.ts'
+import { measurementUnits, measurementUnitTypes } from './measurement-units.ts'
+import { queriedTables, type LookupQuery } from './queried-tables.ts'
+import { byLabel, countries, countryPrefixes, currencies, timeZones } from './iso-tables.ts'
 
 type Computed = (use: Use, query: LookupQuery) => readonly LookupItem[] | Promise<readonly LookupItem[]>
 
@@ -37,31 +37,31 @@ interface Rows {
 }
 
 export interface Slice {
-  /** Text that the label, the code or the full name contains, whatever its case. */
+  /** Part of the label, code or full name, ignoring case. */
   filter?: string
   ids?: readonly number[]
   start?: number
   limit?: number
 }
 
-/** The rows of one reference table in the caller's scope, and how many match in all. */
+/** Returns the rows of a reference table in the caller's scope and the total number of matches. */
 export async function readTable(use: Use, name: string, query: LookupQuery, slice: Slice = {}): Promise<Rows> {
   const queried = queriedTables[name]
   if (queried) return named(name, query, await select(use(Db), name, queried(query), slice))
   const rows = constantTables[name]?.map(row => shownRow(query.t, row)) ?? (await computedTables[name]?.(use, query))
-  if (!rows) throw new Error(`No reference table is called ${name}; add it to constants.ts or queried.ts.`)
+  if (!rows) throw new Error(`No reference table is called ${name}; add it to constant-tables.ts or queried-tables.ts.`)
   const items = rows.filter(row => matches(row, query.parameters))
   return { items, totalCount: items.length }
 }
 
-/** Every table that can be read; the contract's paths are checked against it. */
+/** Names of all tables; a test compares them with the contract's paths. */
 export const tableNames = new Set([
   ...Object.keys(queriedTables),
   ...Object.keys(constantTables),
   ...Object.keys(computedTables),
 ])
 
-/** Labels of what ships, of rows of the database. */
+/** Labels of shipped database rows. */
 const shipped: Readonly<Record<string, (t: TFunction, row: LookupItem & { code?: string }) => string>> = {
   'alarm-priorities': (t, { code = '', label }) => t(`reports.events.priority.${code}`, { defaultValue: label }),
   'alarm-types': (t, { code = '', label }) => typeName(t, code, label),
@@ -69,7 +69,7 @@ const shipped: Readonly<Record<string, (t: TFunction, row: LookupItem & { code?:
   products: (t, { label }) => productName(t, label),
 }
 
-/** The same rows in the language of whoever reads them, and in its order. */
+/** Translates and sorts the rows for the reader's language. */
 function named(table: string, { t }: LookupQuery, { items, totalCount }: Rows): Rows {
   const labelOf = shipped[table]
   if (!labelOf) return { items, totalCount }
@@ -77,7 +77,7 @@ function named(table: string, { t }: LookupQuery, { items, totalCount }: Rows): 
   return { items: ordered.has(table) ? rows : byLabel(t, rows), totalCount }
 }
 
-/** Tables with an order of their own; the rest goes by label. */
+/** Tables sorted by ID; the others are sorted by label. */
 const ordered = new Set(['alarm-priorities', 'duties'])
 
 async function select(db: Database, name: string, rows: RawBuilder<unknown>, slice: Slice) {
@@ -95,7 +95,7 @@ async function select(db: Database, name: string, rows: RawBuilder<unknown>, sli
   return { items: items.map(withoutNulls), totalCount }
 }
 
-/** A parameter of the call narrows the rows that have a column of its name. */
+/** A parameter filters tables that have a column of its name. */
 function matches(row: LookupItem, parameters: LookupQuery['parameters']): boolean {
   return Object.entries(parameters).every(
     ([name, wanted]) => wanted === undefined || !(name in row) || row[name] === wanted,

@@ -6,7 +6,7 @@ import { PreparedAnswer } from '#kernel/http/prepared.ts'
 
 const folder = fileURLToPath(new URL('../../../../assets/icons/', import.meta.url))
 
-/** Icons by name as data addresses: one request for all, and they work wherever a widget is embedded. */
+/** Returns icons by name as data URLs: one request loads all of them, and they work on any page that embeds a widget. */
 function readIcons(): Record<string, { svgURL: string }> {
   const files = readdirSync(folder)
     .filter(file => file.endsWith('.svg'))
@@ -23,10 +23,10 @@ function readIcons(): Record<string, { svgURL: string }> {
 
 const answer = new PreparedAnswer(() => JSON.stringify({ iconsById: readIcons() }))
 
-/** The static icon file at `/resources/vehicles-icons.json`; every SVG of `assets/icons` is in it. */
+/** Icons of units at `/resources/vehicles-icons.json`, from every SVG file in `assets/icons`. */
 export const resources = [
   handle(getVehiclesIcons, ({ reply }) => {
-    // for everybody: widgets on other people's pages draw them too
+    // public: widgets on third-party pages show them too
     void reply.headers({ 'cache-control': 'public, max-age=3600', 'access-control-allow-origin': '*' })
     return answer
   }),

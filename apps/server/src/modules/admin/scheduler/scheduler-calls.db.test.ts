@@ -33,7 +33,7 @@ const scheduled = async () => {
   return [found?.intervalMs, found?.startDate]
 }
 
-test('ADM-081 a reschedule needs an interval above 0, and nothing changes without', async () => {
+test('ADM-081 rejects a reschedule without an interval above 0 and changes nothing', async () => {
   for (const body of [{}, { intervalMs: 0 }, { intervalMs: -1 }, { startDate: '2026-11-30 08:00:00' }])
     expect(await reschedule(body), JSON.stringify(body)).toBe(400)
   expect(await scheduled()).toEqual([undefined, undefined])
@@ -41,7 +41,7 @@ test('ADM-081 a reschedule needs an interval above 0, and nothing changes withou
   expect((await scheduled())[0]).toBe(1)
 })
 
-test('ADM-082 a start is as YYYY-MM-DD HH:mm:ss or absent; any other is refused', async () => {
+test('ADM-082 accepts a start as YYYY-MM-DD HH:mm:ss or none and rejects others', async () => {
   const intervalMs = 60_000
   const wrong = [
     '2026-11-30',

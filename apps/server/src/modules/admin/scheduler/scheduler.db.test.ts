@@ -51,7 +51,7 @@ const triggers = async (type: 'cluster' | 'standalone', filter?: string): Promis
   (await call(listSchedulerTriggers, { path: { type }, query: filter === undefined ? {} : { filter } })).items
 const theTrigger = async () => (await triggers('cluster')).find(({ name }) => name === key.name)
 
-test('ADM-079 a trigger has its name and type, cluster and standalone ones are listed apart', async () => {
+test('ADM-079 lists cluster and standalone triggers apart with name and type', async () => {
   expect((await triggers('cluster')).map(({ name, type }) => [name, type])).toEqual(
     [
       'expired-keys',
@@ -77,7 +77,7 @@ test('ADM-079 a trigger has its name and type, cluster and standalone ones are l
   expect((await triggers('cluster', 'LOGINS')).map(({ name }) => name)).toEqual(['expired-keys'])
 })
 
-test('ADM-078 a trigger is disabled and enabled: it has no next run, and then the next of its schedule', async () => {
+test('ADM-078 removes the next run of a disabled trigger and computes it again when enabled', async () => {
   expect(await theTrigger()).toMatchObject({
     enabled: true,
     cron: '20 2 * * *',
@@ -91,7 +91,7 @@ test('ADM-078 a trigger is disabled and enabled: it has no next run, and then th
   expect(await theTrigger()).toMatchObject({ enabled: true, nextFireTime: '2026-11-22T02:20:00.000Z' })
 })
 
-test('ADM-079 ADM-082 a reschedule takes intervalMs and an optional startDate in UTC; without one it begins at once', async () => {
+test('ADM-079 ADM-082 reschedules by intervalMs from an optional startDate in UTC or from now', async () => {
   await call(rescheduleSchedulerTrigger, { body: { intervalMs: 60_000, startDate: '2026-11-30 08:00:00' } })
   expect(await theTrigger()).toMatchObject({
     intervalMs: 60_000,
@@ -106,7 +106,7 @@ test('ADM-079 ADM-082 a reschedule takes intervalMs and an optional startDate in
   ).rejects.toMatchObject({ status: 400 })
 })
 
-test('a cron expression in a zone replaces an interval; a bad one is refused with a sentence and changes nothing', async () => {
+test('replaces an interval by a cron expression with a time zone and rejects an invalid one with a reason', async () => {
   await call(rescheduleSchedulerTriggerByCron, { body: { cron: '30 6 * * 1', zone: 'Europe/Rome' } })
   expect(await theTrigger()).toMatchObject({
     cron: '30 6 * * 1',
@@ -122,7 +122,7 @@ test('a cron expression in a zone replaces an interval; a bad one is refused wit
   expect(await theTrigger()).toMatchObject({ cron: '30 6 * * 1' })
 })
 
-test('the next three runs of a schedule are shown before it is set, and change nothing', async () => {
+test('previews the next three runs of a schedule without changing it', async () => {
   const runs = async (query: object) => (await call(previewSchedulerTrigger, { query })).runs
   expect(await runs({})).toEqual(['22', '23', '24'].map(day => `2026-11-${day}T02:20:00.000Z`))
   expect(await runs({ cron: '0 12 1 * *', zone: 'America/New_York' })).toEqual([
@@ -145,7 +145,7 @@ test('the next three runs of a schedule are shown before it is set, and change n
   expect(await theTrigger()).toMatchObject({ cron: '20 2 * * *' })
 })
 
-test('a run by hand is asked for, and an unknown trigger is not found', async () => {
+test('requests a manual run and returns 404 for an unknown trigger', async () => {
   await call(runSchedulerTrigger, {})
   const { requested_at } = await database.db
     .selectFrom('scheduler_trigger')
@@ -165,7 +165,7 @@ test('a run by hand is asked for, and an unknown trigger is not found', async ()
   }
 })
 
-test('the last run is shown with its duration, and why it failed; a standalone trigger tells it of each server', async () => {
+test('returns duration and error of the last run, for each server of a standalone trigger', async () => {
   const startedAt = new Date('2026-11-21T02:20:00Z')
   await keepRun(database.db, key, {
     outcome: 'failed',
@@ -200,7 +200,7 @@ test('the last run is shown with its duration, and why it failed; a standalone t
   ])
 })
 
-test('lists every server with its version, clients, lag and the time since its last sign of life', async () => {
+test('lists every server with version, clients, lag and time since its last heartbeat', async () => {
   const { db } = database
   const [old, young] = ['1', '2'].map(digit => `00000000-0000-4000-8000-00000000000${digit}`) as [string, string]
   const server = { host: 'alpha', version: '0.1.0', clients: 3, lag_ms: 12 }

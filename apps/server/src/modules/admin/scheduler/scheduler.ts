@@ -13,7 +13,7 @@ import { notFound } from '#kernel/http/problem.ts'
 import { Jobs } from '#kernel/jobs/job.ts'
 import { nextRuns, type Schedule } from '#kernel/jobs/schedule.ts'
 import { changeTrigger, requestRun, type TriggerKey } from '#kernel/jobs/triggers.ts'
-import { askedSchedule, momentOf, sayWhatIsWrong } from './asked-schedule.ts'
+import { requestedSchedule, parseStartDate, rejectScheduleErrors } from './requested-schedule.ts'
 import { readServers } from './servers.ts'
 import { findTrigger, listTriggers } from './trigger-queries.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
@@ -37,12 +37,12 @@ export const scheduler = [
   handle(rescheduleSchedulerTrigger, ({ path, body: { intervalMs, startDate }, use }) => {
     const db = use(Db)
     const clock = use(Clock).now
-    const schedule = { intervalMs, startAt: startDate === undefined ? clock() : momentOf(startDate) }
+    const schedule = { intervalMs, startAt: startDate === undefined ? clock() : parseStartDate(startDate) }
     return mustExist(path, changeTrigger(db, path, { schedule }, clock()))
   }),
 
   handle(rescheduleSchedulerTriggerByCron, ({ path, body: { cron, zone }, use }) =>
-    sayWhatIsWrong(() =>
+    rejectScheduleErrors(() =>
       mustExist(path, changeTrigger(use(Db), path, { schedule: { cron: cron.trim(), zone } }, use(Clock).now())),
     ),
   ),
@@ -52,7 +52,7 @@ export const scheduler = [
     const clock = use(Clock).now
     const current = await findTrigger(db, path)
     if (!current) throw missing(path)
-    return sayWhatIsWrong(() => ({ runs: threeRuns(askedSchedule(query, clock()) ?? current, clock()) }))
+    return rejectScheduleErrors(() => ({ runs: threeRuns(requestedSchedule(query, clock()) ?? current, clock()) }))
   }),
 
   handle(runSchedulerTrigger, ({ path, use }) => mustExist(path, requestRun(use(Db), path))),
@@ -60,7 +60,7 @@ export const scheduler = [
   handle(listServers, ({ use }) => readServers(use(Db))),
 ]
 
-/** An interval that begins now begins with a run. */
+/** Includes a run at this moment, because an interval that begins now begins with a run. */
 function threeRuns(schedule: Schedule, now: Date): string[] {
   return nextRuns(schedule, new Date(now.getTime() - 1), 3).map(run => run.toISOString())
 }

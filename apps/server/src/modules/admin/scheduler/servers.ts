@@ -2,7 +2,7 @@ import type { FleetSchemas } from '@muster/contract'
 import { sql } from 'kysely'
 import type { Database } from '#kernel/db/schema.ts'
 
-/** The servers on the database, those included that give no sign of life any more and are not forgotten yet. */
+/** Returns the servers of the database, including unresponsive ones that are not removed yet. */
 export async function readServers(db: Database): Promise<FleetSchemas['ServerInstance'][]> {
   const rows = await db
     .selectFrom('server_instance')

@@ -8,7 +8,7 @@ import { scheduleOf, type Trigger, type TriggerKey } from '#kernel/jobs/triggers
 type TriggerRow = FleetSchemas['Trigger']
 type Run = Selectable<SchedulerRunTable>
 
-/** The triggers of one type whose job this server knows, by name. */
+/** Returns the triggers of one type, sorted by name, without those that have no job in this version. */
 export async function listTriggers(
   db: Database,
   type: TriggerType,
@@ -26,11 +26,14 @@ export async function listTriggers(
       .execute(),
   ])
   return triggers.flatMap(trigger => {
-    const job = jobs.find(known => known.type === type && known.name === trigger.name)
+    const job = jobs.find(candidate => candidate.type === type && candidate.name === trigger.name)
     if (!job) return []
-    const own = runs.filter(run => run.name === trigger.name)
-    const on = processes.map(({ process }) => ({ process, ...lastRun(own.find(run => run.process === process)) }))
-    return [{ ...describe(trigger, job, own, now), ...(type === 'standalone' ? { processes: on } : {}) }]
+    const triggerRuns = runs.filter(run => run.name === trigger.name)
+    const on = processes.map(({ process }) => ({
+      process,
+      ...lastRun(triggerRuns.find(run => run.process === process)),
+    }))
+    return [{ ...describe(trigger, job, triggerRuns, now), ...(type === 'standalone' ? { processes: on } : {}) }]
   })
 }
 

@@ -22,7 +22,7 @@ interface Acting {
   caller: Caller
 }
 
-/** Stores the English texts of the installed program in a version. Translations stay: what has changed shows. */
+/** Stores the English texts of the installed program in a version. Translations stay; those of changed texts are marked. */
 export const pushSource = (acting: Acting, { projectId, version }: Target): Promise<void> =>
   inHistory(acting, { action: 'PUSH', projectId, version }, async (trx, project) => {
     const files = await acting.use(SourceTextFiles).read(project.code)
@@ -30,8 +30,8 @@ export const pushSource = (acting: Acting, { projectId, version }: Target): Prom
   })
 
 /**
- * The same, and every translation in use, or else the one that the program brings with it, replaces that of the version;
- * those that are only in the version stay.
+ * Stores the English texts, and replaces translations of the version by those in use or else by those shipped with the program.
+ * Translations that exist only in the version stay.
  */
 export const pushAll = (acting: Acting, { projectId, version: name }: Target): Promise<void> =>
   inHistory(acting, { action: 'INIT', projectId, version: name }, async (trx, project) => {
@@ -61,7 +61,7 @@ export const pushAll = (acting: Acting, { projectId, version: name }: Target): P
     }
   })
 
-/** Puts translations of a version into use. What is missing is shown in English; what does not fit its source is left out. */
+/** Puts translations of a version into use, without those that do not match their source text. Missing ones are shown in English. */
 export const pull = (
   acting: Acting,
   { projectId, version: name, languages }: FleetSchemas['PullTranslations'],
@@ -74,7 +74,7 @@ export const pull = (
       const states = await readStates(trx, version.id, language)
       const sources = sourcesOf(states)
       const texts = states.flatMap(({ key, source, text, translatedSource = source }) =>
-        // a source text that has changed may want other placeholders by now
+        // a changed source text may require other placeholders
         text === undefined || flawOf(key, text, sources) !== undefined ? [] : [{ key, text, source: translatedSource }],
       )
       await trx.deleteFrom('translation').where('project_id', '=', project.id).where('lang', '=', language).execute()
@@ -135,17 +135,17 @@ async function storeSources(db: Database, version: Version, { en }: SourceTexts)
     .execute()
 }
 
-interface Done {
+interface HistoryEntry {
   action: Action
   projectId: number | undefined
   version: string | undefined
   languages?: readonly string[]
 }
 
-/** Does it in one transaction, and stores in the history that it was done, or why not: in the language of who did it. */
+/** Runs an action in a transaction and stores its success, or its error in the user's language, in the history. */
 async function inHistory(
   { use, caller }: Acting,
-  { action, projectId, version, languages = [] }: Done,
+  { action, projectId, version, languages = [] }: HistoryEntry,
   run: (trx: Database, project: Project) => Promise<void>,
 ): Promise<void> {
   const db = use(Db)

@@ -4,8 +4,8 @@ import { inEnglish } from '#kernel/texts/texts.ts'
 import { flawOf } from './check-text.ts'
 import { formsOf, sourcesIn } from './plural-forms.ts'
 
-function flawInEnglish(...asked: Parameters<typeof flawOf>): string | undefined {
-  const flaw = flawOf(...asked)
+function flawInEnglish(...check: Parameters<typeof flawOf>): string | undefined {
+  const flaw = flawOf(...check)
   return flaw && sentenceIn(flaw, inEnglish())
 }
 
@@ -28,11 +28,11 @@ test.each([
   ['A word', '   ', 'Enter a text that is not only spaces.'],
   ['A word', 'x'.repeat(4001), 'Shorten the text to 4000 characters.'],
   ['Less than 5', 'Weniger als 5 < 6', undefined],
-])('the text of %s as %s: %s', (source, text, flaw) => {
+])('checks the translation of %s as %s: %s', (source, text, flaw) => {
   expect(flawInEnglish('app.text', text, new Map([['app.text', source]]))).toBe(flaw)
 })
 
-test('a form for one number may leave out the count, the others may not; all may use what one of them uses', () => {
+test('requires the count except in forms for one number and allows placeholders of all forms in each', () => {
   const sources = sourcesIn(
     'pl',
     new Map([
@@ -47,7 +47,7 @@ test('a form for one number may leave out the count, the others may not; all may
   expect(flaw('one', '{{total}}')).toBe('{{total}} is not in the source text. Use only {{shown}}, {{count}}.')
 })
 
-test('counted texts have the plural forms of their language', () => {
+test('returns the plural forms of the language for texts with a count', () => {
   expect(formsOf('de')).toEqual(['one', 'other'])
   expect(formsOf('fr')).toEqual(['one', 'other'])
   expect(formsOf('pl')).toEqual(['one', 'few', 'many', 'other'])

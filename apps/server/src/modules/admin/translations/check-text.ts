@@ -1,21 +1,20 @@
 import type { Message } from '#kernel/texts/sentence.ts'
 import { pluralOf } from './plural-forms.ts'
 
-/** Characters of one text. */
+/** Maximum number of characters of a text. */
 const longestText = 4000
 
 /**
- * What is wrong with a translation; undefined for a good one. Placeholders and tags must be those of the
- * source text. A plural form for one number may leave out `{{count}}`, as English does: “one unit”. All forms may use what
- * one of them uses.
+ * Returns the flaw of a translation; undefined for a valid one. Placeholders and tags must be those of the source text. A plural form
+ * for one number may omit `{{count}}`, as in “one unit”. Each form may use the placeholders of all forms.
  *
- * @param sources of the language, by key
+ * @param sources source texts of the language, by key
  */
 export function flawOf(key: string, text: string, sources: ReadonlyMap<string, string>): Message | undefined {
   const source = sources.get(key) ?? ''
   if (text.length > longestText) return ['problem.textLong', { most: longestText }]
   if (text.trim() === '') return ['problem.textBlank']
-  // the names between the braces are checked below, so braces that are left belong to none
+  // complete placeholders are checked below; braces outside them are incomplete placeholders
   if (/\{\{|\}\}/.test(text.replaceAll(placeholder, '')))
     return ['problem.placeholderIncomplete', { example: '{{name}}' }]
   const [wanted, found] = [placeholdersIn(source), placeholdersIn(text)]
@@ -40,7 +39,7 @@ export function flawOf(key: string, text: string, sources: ReadonlyMap<string, s
 
 const placeholder = /\{\{([^{}]+)\}\}/g
 
-/** Names of the placeholders of a text, each once. */
+/** Returns the distinct placeholder names of a text. */
 const placeholdersIn = (text: string) => [
   ...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name.trim())),
 ]

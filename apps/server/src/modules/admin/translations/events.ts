@@ -17,7 +17,7 @@ interface Query {
   limit?: number
 }
 
-/** What was done with translations, the newest first unless a sort is requested. A user of a company out of sight has no name here. */
+/** Returns the history of translations, newest first unless a sort is requested. Hides the names of users outside the scope. */
 export async function listEvents(
   db: Database,
   scope: Scope,

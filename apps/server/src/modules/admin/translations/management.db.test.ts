@@ -13,7 +13,7 @@ const english = {
   'app.units_one': '{{count}} unit',
   'app.units_other': '{{count}} units',
 }
-/** What the installed program brings. */
+/** Texts of the installed program. */
 let files: SourceTexts
 let token: string
 
@@ -62,7 +62,7 @@ const shown = async (lang = 'de') =>
 const history = async (more = '') =>
   (await call<Page<Event>>('GET', `/translation/eventHistory?limit=20${more}`, { token })).body.items
 
-test('ADM-070 push stores the English texts, pull shows the translations to everybody at once', async () => {
+test('ADM-070 stores English texts on push and shows translations to everyone on pull', async () => {
   expect((await act('pullTranslations', { languages: ['de'] })).body.detail).toMatch(
     'has no texts yet. Use Init or Push',
   )
@@ -83,7 +83,7 @@ test('ADM-070 push stores the English texts, pull shows the translations to ever
   expect(await shown()).toEqual({})
 })
 
-test('a changed source text marks its translation; one that no longer fits is not pulled', async () => {
+test('marks translations of changed texts and does not pull those that no longer match', async () => {
   await push()
   await save('app.skip', 'Zum Inhalt')
   await save('app.hello', 'Hallo {{name}}')
@@ -97,7 +97,7 @@ test('a changed source text marks its translation; one that no longer fits is no
   expect(await states('&state=CHANGED')).toEqual(['app.hello CHANGED'])
 })
 
-test('ADM-070 init brings the translations in use into a version, and those of the program', async () => {
+test('ADM-070 copies translations in use and of the program into a version on init', async () => {
   files = { en: english, de: { 'app.hello': 'Hallo {{name}}', 'app.skip': 'Überspringen' } }
   await db().insertInto('translation').values({ lang: 'de', key: 'app.skip', text: 'Zum Inhalt' }).execute()
   await push()
@@ -112,7 +112,7 @@ test('ADM-070 init brings the translations in use into a version, and those of t
   ])
 })
 
-test('English may have a wording of its own, and nothing in it is missing', async () => {
+test('allows overrides of English texts and counts none as missing', async () => {
   await push()
   expect((await list('&state=MISSING', 'en')).totalCount).toBe(0)
   await save('app.skip', 'Jump', { language: 'en' })
@@ -120,7 +120,7 @@ test('English may have a wording of its own, and nothing in it is missing', asyn
   expect(await shown('en')).toEqual({ 'app.skip': 'Jump' })
 })
 
-test('a translation is checked: placeholders, unknown keys, and what somebody else saved in the meantime', async () => {
+test('rejects wrong placeholders, unknown keys and texts that another user has changed', async () => {
   await push()
   const wrong = await save('app.hello', 'Hallo {{nme}}')
   expect([wrong.status, wrong.body.detail]).toEqual([400, '{{nme}} is not in the source text. Use only {{name}}.'])
@@ -133,7 +133,7 @@ test('a translation is checked: placeholders, unknown keys, and what somebody el
   expect((await save('app.skip', 'Weiter', { previousText: 'Zum Inhalt' })).status).toBe(200)
 })
 
-test('ADM-067 ADM-072 a project has versions and languages; a version has a name of its own and begins as the newest', async () => {
+test('ADM-067 ADM-072 returns versions and languages of a project and adds a version with a new name as a copy of the newest', async () => {
   await push()
   await save('app.skip', 'Zum Inhalt')
   const name = (text: string) => act('projectVersion', { projectId: 1, name: text })
@@ -153,7 +153,7 @@ test('ADM-067 ADM-072 a project has versions and languages; a version has a name
   expect((await list('&filter=skip')).items[0]?.text).toBe('Neu')
 })
 
-test('ADM-068 the history has what was done and what failed, by whom, the newest first', async () => {
+test('ADM-068 lists successful and failed actions with their user, newest first', async () => {
   await push()
   accounts.use()(SourceTextFiles).read = async () => {
     throw new Error('unreadable')
@@ -177,12 +177,12 @@ test('ADM-068 the history has what was done and what failed, by whom, the newest
     message: expect.stringContaining('none') as unknown,
   })
   expect((await history('&sort=action,asc'))[0]?.action).toBe('ADD_VERSION')
-  // root's company is out of sight for the boss of another one
+  // root's company is outside the scope of the boss of another company
   token = (await signIn('boss')).accessToken
   expect((await history())[0]?.userName).toBe('-')
 })
 
-test('a language is exported and imported as a file; what does not fit is refused text by text', async () => {
+test('exports and imports a language as a file and rejects texts one by one', async () => {
   await push()
   await save('app.skip', 'Zum Inhalt')
   const file = await call<FleetSchemas['TranslationFile']>('GET', '/translation/file?projectId=1&language=de', {
@@ -208,7 +208,7 @@ test('a language is exported and imported as a file; what does not fit is refuse
   })
 })
 
-test('a German user reads in German what does not fit, what a file has too much of, and why an action failed', async () => {
+test('returns flaws, limits and errors of actions in German to a German user', async () => {
   await push()
   const speak = (language: string) =>
     db().updateTable('app_user').set({ language }).where('login', '=', 'root').execute()
@@ -243,11 +243,11 @@ test('a German user reads in German what does not fit, what a file has too much 
   await speak('en')
 })
 
-test('ADM-073 a pull needs a language', async () => {
+test('ADM-073 requires a language for a pull', async () => {
   expect((await act('pullTranslations', { projectId: 1, languages: [] })).status).toBe(400)
 })
 
-test('who may only view changes nothing; without the permission nothing is seen', async () => {
+test('rejects changes by viewers and everything without the permission', async () => {
   await db()
     .updateTable('user_group')
     .set({ acls: ['TRANSLATION_MANAGEMENT_VIEW'] })
@@ -261,7 +261,7 @@ test('who may only view changes nothing; without the permission nothing is seen'
   expect((await call('GET', '/translation/texts?projectId=1&language=de', { token })).status).toBe(403)
 })
 
-test('10,000 texts are listed, searched and imported in pages', async () => {
+test('lists, searches and imports 10,000 texts', async () => {
   files = { en: Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`many.text${i}`, `Text {{count}} ${i}`])) }
   await push()
   expect(await list('&limit=200&start=9900')).toMatchObject({ totalCount: 10_000 })
@@ -274,7 +274,7 @@ test('10,000 texts are listed, searched and imported in pages', async () => {
   expect((await list('&state=MISSING')).totalCount).toBe(0)
 })
 
-test('the texts of the server are a project, and what is pulled is in the next email', async () => {
+test('translates the texts of the server and uses pulled ones in the next email', async () => {
   accounts.use()(SourceTextFiles).read = sourceTextFiles(loadConfig({})).read
   await db().updateTable('app_user').set({ language: 'de' }).where('login', '=', 'anna').execute()
   expect((await act('pushSource', { projectId: 4 })).status).toBe(204)

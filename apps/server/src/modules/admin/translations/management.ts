@@ -25,7 +25,7 @@ import { describeProject, projectName } from './projects.ts'
 import { importTexts, saveText, translationsIn, versionFor } from './save-texts.ts'
 import { pageOf, readStates } from './texts.ts'
 
-/** Texts belong to the installation, not to a company: whoever has the permission works on all of them. */
+/** Texts belong to the installation, not to a company: users with the permission may change all of them. */
 export const management = [
   handle(listTranslationLanguages, async context => {
     const { filter = '', start = 0, limit = 50 } = context.query

@@ -22,7 +22,7 @@ export interface Version {
 const portalId = 1
 
 /**
- * The portal's project when none is named.
+ * Returns the portal's project without an ID.
  * @throws Problem 404
  */
 export async function findProject(db: Database, id: number = portalId): Promise<Project> {
@@ -36,7 +36,7 @@ export async function findProject(db: Database, id: number = portalId): Promise<
 }
 
 /**
- * The newest version when none is named.
+ * Returns the newest version without a name.
  * @throws Problem 404
  */
 export async function findVersion(db: Database, project: Project, name?: string): Promise<Version> {
@@ -53,17 +53,16 @@ export async function findVersion(db: Database, project: Project, name?: string)
   return version
 }
 
-/** @throws Problem 404 for a language that users cannot have */
+/** @throws Problem 404 for a language that users cannot select */
 export function requireLanguages(codes: readonly string[]): void {
-  const unknown = codes.find(code => !languages.some(({ code: known }) => known === code))
+  const unknown = codes.find(code => !languages.some(language => language.code === code))
   if (unknown !== undefined) throw notFound('language', unknown)
 }
 
-/** What a project is called in a language. */
 export const projectName = (t: TFunction, code: string, name: string): string =>
   t(`label.project.${code}`, { defaultValue: name })
 
-/** A project with its versions, and how far each language is in one of them. */
+/** Returns a project with its versions, and the progress of each language in one version. */
 export async function describeProject(
   db: Database,
   { id, version: versionName }: { id?: number; version?: string },

@@ -1,2 +1,1 @@
-// What start-up uses of this module.
 export { SourceTextFiles, sourceTextFiles } from './source-texts.ts'

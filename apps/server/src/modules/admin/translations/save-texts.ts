@@ -12,21 +12,21 @@ import { readSources, readStates } from './texts.ts'
 
 type Text = FleetSchemas['TranslationText']
 
-interface Where {
+interface VersionQuery {
   projectId: number
   version?: string
   language: string
 }
 
 /** @throws Problem 404 for an unknown project, version or language */
-export async function versionFor(db: Database, { projectId, version, language }: Where): Promise<Version> {
+export async function versionFor(db: Database, { projectId, version, language }: VersionQuery): Promise<Version> {
   requireLanguages([language])
   return findVersion(db, await findProject(db, projectId), version)
 }
 
 /**
  * Saves one translation; an empty text removes it.
- * @throws Problem 400 for wrong placeholders, 404 for a key that the version does not have, 409 when it was changed by somebody else
+ * @throws Problem 400 for wrong placeholders, 404 for an unknown key, 409 when another user has changed the translation
  */
 export async function saveText(db: Database, body: FleetSchemas['SaveTranslation']): Promise<Text> {
   const { language, key, text, previousText } = body
@@ -51,14 +51,14 @@ export async function saveText(db: Database, body: FleetSchemas['SaveTranslation
   })
 }
 
-/** Texts in one import. */
+/** Maximum number of texts in one import. */
 const mostTexts = 20_000
 const mostRefusals = 100
 
-const notThere: Message = ['problem.noSuchText']
+const noSuchText: Message = ['problem.noSuchText']
 
 /**
- * Saves the texts of a file; those with a flaw stay as they are and are listed.
+ * Imports the texts of a file. Texts with a flaw are not saved and are returned with the reason.
  * @throws Problem 400 for too many texts, 404 for an unknown version
  */
 export async function importTexts(
@@ -73,14 +73,14 @@ export async function importTexts(
     await lockVersion(trx, version)
     const states = await readStates(trx, version.id, body.language)
     const sources = sourcesOf(states)
-    const known = new Map(states.map(text => [text.key, text]))
+    const byKey = new Map(states.map(text => [text.key, text]))
     const refused: { key: string; flaw: Message }[] = []
     const changed: Stored[] = []
     let unchangedCount = 0
     for (const [key, text] of texts) {
-      const before = known.get(key)
-      const flaw = before ? flawOf(key, text, sources) : notThere
-      if (!before || flaw) refused.push({ key, flaw: flaw ?? notThere })
+      const before = byKey.get(key)
+      const flaw = before ? flawOf(key, text, sources) : noSuchText
+      if (!before || flaw) refused.push({ key, flaw: flaw ?? noSuchText })
       else if (before.text === text && before.state === 'TRANSLATED') unchangedCount += 1
       else changed.push({ key, text, source: before.source })
     }
@@ -96,7 +96,7 @@ export async function importTexts(
   })
 }
 
-/** The translations of a version in one language, by key. Those whose source text is gone are left out. */
+/** Returns the translations of a version in one language, by key, without those whose source text was removed. */
 export async function translationsIn(
   db: Database,
   version: Version,
@@ -110,12 +110,12 @@ export const sourcesOf = (texts: readonly Text[]) => new Map(texts.map(({ key, s
 
 interface Stored {
   key: string
-  /** Empty to remove it. */
+  /** Empty to remove the translation. */
   text: string
   source: string
 }
 
-/** Replaces translations; whoever calls has checked them. */
+/** Replaces translations. The caller has checked them. */
 export async function storeTexts(
   db: Database,
   { id }: Version,
@@ -123,7 +123,7 @@ export async function storeTexts(
   texts: readonly Stored[],
 ): Promise<void> {
   const removed = texts.filter(({ text }) => text === '').map(({ key }) => key)
-  const kept = texts.filter(({ text }) => text !== '')
+  const saved = texts.filter(({ text }) => text !== '')
   if (removed.length > 0)
     await db
       .deleteFrom('translation_draft')
@@ -131,21 +131,21 @@ export async function storeTexts(
       .where('lang', '=', language)
       .where('key', '=', sql<string>`any(${removed}::text[])`)
       .execute()
-  if (kept.length === 0) return
+  if (saved.length === 0) return
   await sql`
     insert into translation_draft (version_id, lang, key, text, source_text)
-    select ${id}, ${language}, key, text, source from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+    select ${id}, ${language}, key, text, source from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb)
       as given (key text, text text, source text)
     on conflict (version_id, lang, key)
       do update set text = excluded.text, source_text = excluded.source_text, changed_at = now()`.execute(db)
 }
 
-/** Changes of one version run one after the other. */
+/** Serialises changes of a version. */
 export async function lockVersion(db: Database, { id }: Version): Promise<void> {
   await db.selectFrom('translation_version').select('version_id').where('version_id', '=', id).forUpdate().execute()
 }
 
-/** The source text that each translation of a language has in a version. */
+/** Returns the source texts of a version for a language, by key. */
 export async function sourcesFor(db: Database, version: Version, language: string): Promise<Map<string, string>> {
   return sourcesIn(language, await readSources(db, version.id))
 }

@@ -3,7 +3,7 @@ import { flawOf } from './check-text.ts'
 import { sourcesIn } from './plural-forms.ts'
 import { SourceTextFiles, type ProjectCode, type SourceTexts } from './source-texts.ts'
 
-/** Translations that a program brings with it, by key, without those that do not fit its English texts. */
+/** Returns the translations shipped with a program, by key, without those that do not match its English texts. */
 export function shippedIn(language: string, { en, ...others }: SourceTexts): Map<string, string> {
   const sources = sourcesIn(language, new Map(Object.entries(en)))
   return new Map(
@@ -13,16 +13,16 @@ export function shippedIn(language: string, { en, ...others }: SourceTexts): Map
   )
 }
 
-/** The command line reads the texts of its own build. */
+/** Programs whose texts the server delivers; the CLI reads its own texts. */
 const browserPrograms: readonly ProjectCode[] = ['portal', 'widgets']
 
 export interface Shipped {
   texts: ReadonlyMap<string, string>
-  /** False while a program is not built: reading again may find more. */
+  /** False while a program is not built: a later read may find more texts. */
   isComplete: boolean
 }
 
-/** Translations that the installed portal and widgets bring with them. A program that is not built has none. */
+/** Returns the translations shipped with the installed portal and widgets. A program that is not built has none. */
 export async function shippedTexts(use: Use, language: string): Promise<Shipped> {
   const files = await Promise.allSettled(browserPrograms.map(program => use(SourceTextFiles).read(program)))
   return {

@@ -10,7 +10,7 @@ import { ownTexts } from '#kernel/texts/text-files.ts'
 
 export type ProjectCode = 'portal' | 'widgets' | 'cli' | 'server'
 
-/** Texts by language and key; English is the source. Other languages are translations that the program brings with it. */
+/** Texts by language and key. English is the source; other languages are the translations shipped with the program. */
 export interface SourceTexts {
   readonly en: Readonly<Record<string, string>>
   readonly [language: string]: Readonly<Record<string, string>>
@@ -25,7 +25,7 @@ export const SourceTextFiles = defineDependency<SourceTextFiles>('SourceTextFile
 
 const builtCli = fileURLToPath(new URL('../../../../../../packages/cli/dist', import.meta.url))
 
-/** Each build writes its texts next to its program; those of the server are beside its code. */
+/** Each build writes `source-texts.json` next to its program; the server's texts are in its source folders. */
 export function sourceTextFiles({ web }: Pick<Config, 'web'>): SourceTextFiles {
   const folders = { portal: web.portal ?? builtPortal, widgets: builtWidgets, cli: builtCli }
   return {

@@ -4,7 +4,7 @@ import { sourcesIn } from './plural-forms.ts'
 
 type Text = FleetSchemas['TranslationText']
 
-/** The English texts of a version by key. */
+/** Returns the English texts of a version by key. */
 export async function readSources(db: Database, versionId: number): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('translation_source')
@@ -14,7 +14,7 @@ export async function readSources(db: Database, versionId: number): Promise<Map<
   return new Map(rows.map(({ key, text }) => [key, text]))
 }
 
-/** Every text of a version in one language, by key: its source, its translation, and whether it needs work. */
+/** Returns all texts of a version in one language, sorted by key: source, translation and state. */
 export async function readStates(db: Database, versionId: number, language: string): Promise<Text[]> {
   const drafts = await db
     .selectFrom('translation_draft')
@@ -26,7 +26,7 @@ export async function readStates(db: Database, versionId: number, language: stri
   const sources = sourcesIn(language, await readSources(db, versionId))
   return [...sources].map(([key, source]) => {
     const draft = byKey.get(key)
-    // English without a wording of its own shows its source text
+    // an English text that is not overridden shows its source
     if (!draft) return { key, source, state: language === 'en' ? 'TRANSLATED' : 'MISSING' }
     const isChanged = draft.source_text !== source
     return {
@@ -47,16 +47,16 @@ interface Query {
   limit?: number
 }
 
-/** A page of them. The filter searches keys, source texts and translations, whatever the case. */
+/** Returns a page of texts. The filter searches keys, sources and translations, ignoring case. */
 export function pageOf(
   texts: readonly Text[],
   { filter = '', state, start = 0, limit = 50 }: Query,
 ): { items: Text[]; totalCount: number } {
-  const wanted = filter.toLowerCase()
+  const searched = filter.toLowerCase()
   const found = texts.filter(
     text =>
       (state === undefined || text.state === state) &&
-      [text.key, text.source, text.text ?? ''].some(words => words.toLowerCase().includes(wanted)),
+      [text.key, text.source, text.text ?? ''].some(field => field.toLowerCase().includes(searched)),
   )
   return { items: found.slice(start, start + limit), totalCount: found.length }
 }

@@ -9,7 +9,7 @@ const { call, signIn, db } = accounts
 const english = { 'app.skip': 'Skip to content', 'app.hello': 'Hello {{name}}', 'app.save': 'Save' }
 const widgets = { 'widgets.retry': 'Retry' }
 
-/** The programs as they are installed, with these German texts. */
+/** Returns installed programs with these German texts. */
 function install(german: Record<string, string>) {
   accounts.use()(SourceTextFiles).read = async program =>
     program === 'widgets' ? { en: widgets, de: { 'widgets.retry': 'Wiederholen' } } : { en: english, de: german }
@@ -18,7 +18,7 @@ function install(german: Record<string, string>) {
 const texts = async (path = '/translations?lang=en') =>
   (await call<{ l10n: Record<string, string> }>('GET', path)).body.l10n
 
-test('SHELL-033 SHELL-071 answers the texts that override those of the portal, by language and to anybody', async () => {
+test('SHELL-033 SHELL-071 returns the texts that override those of the portal, by language, without a login', async () => {
   expect(await texts()).toEqual({})
   await db()
     .insertInto('translation')
@@ -35,7 +35,7 @@ test('SHELL-033 SHELL-071 answers the texts that override those of the portal, b
   expect(await texts('/translations?lang=it')).toEqual({ 'app.skip': 'Salta' })
 })
 
-test('keeps them in memory until the cache is cleared', async () => {
+test('caches texts until the cache is cleared', async () => {
   const before = await texts()
   await db().updateTable('translation').set({ text: 'Leap' }).where('key', '=', 'app.skip').execute()
   expect(await texts()).toEqual(before)
@@ -44,12 +44,12 @@ test('keeps them in memory until the cache is cleared', async () => {
   expect(await texts()).toMatchObject({ 'app.skip': 'Leap' })
 })
 
-test('SHELL-032 SHELL-061 the application tells its version to anybody', async () => {
+test('SHELL-032 SHELL-061 returns the version without a login', async () => {
   const { status, body } = await call<{ version: string }>('GET', '/application/info')
   expect([status, body]).toEqual([200, { version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as unknown }])
 })
 
-describe('what ships', () => {
+describe('shipped texts', () => {
   const shipped = { 'app.skip': 'Zum Inhalt', 'app.hello': 'Hallo {{name}}', 'app.save': 'Sichern' }
   const act = async (path: string, payload: object) => {
     const { accessToken: token } = await signIn('root')
@@ -67,7 +67,7 @@ describe('what ships', () => {
     await call('GET', '/translations/clearcache', { token: accessToken })
   })
 
-  test('SHELL-071 is there on a fresh server, in the language of the user, without a push or a pull', async () => {
+  test('SHELL-071 returns texts in the language of the user on a new server without push or pull', async () => {
     install(shipped)
     await db().updateTable('app_user').set({ language: 'de' }).where('login', '=', 'anna').execute()
     const { userSetting } = await signIn('anna')
@@ -80,7 +80,7 @@ describe('what ships', () => {
       expect(await texts(path)).toEqual({})
   })
 
-  test('leaves out a text that does not fit its English text, and one that English does not have', async () => {
+  test('omits texts that do not match their English text or have none', async () => {
     install({ ...shipped, 'app.hello': 'Hallo {{nam}}', 'app.old': 'Alt' })
     expect(await texts('/translations?lang=de')).toEqual({
       'app.skip': 'Zum Inhalt',
@@ -89,7 +89,7 @@ describe('what ships', () => {
     })
   })
 
-  test('a program that is not built brings nothing, until it is', async () => {
+  test('returns the texts of a program once it is built', async () => {
     accounts.use()(SourceTextFiles).read = async () => {
       throw unavailable({ english: 'This server has no source texts.' })
     }
@@ -98,7 +98,7 @@ describe('what ships', () => {
     expect(await texts('/translations?lang=de')).toMatchObject(shipped)
   })
 
-  test('a text that was pulled wins, also after init', async () => {
+  test('prefers pulled texts, also after init', async () => {
     install(shipped)
     await act('pushAll', { projectId: 1 })
     const { accessToken: token } = await signIn('root')
@@ -124,7 +124,7 @@ describe('what ships', () => {
     await db().deleteFrom('translation_pull').execute()
   })
 
-  test('a browser that has the texts already gets no second copy', async () => {
+  test('returns 304 to a browser that has the texts', async () => {
     install(shipped)
     const first = await call('GET', '/translations?lang=de')
     expect(first.headers).toMatchObject({

@@ -22,14 +22,14 @@ interface Cached {
 const cache = new WeakMap<Database, Cached>()
 
 export const translations = [
-  /** What was pulled, over what the programs bring with them. A browser that has the texts already gets 304. */
+  /** Returns pulled texts over those shipped with the programs; 304 to a browser that has them. */
   handle(getTranslations, async ({ query, use, reply }) => {
     const { answer } = await textsOf(use, query.lang ?? 'en')
     void reply.header('cache-control', 'no-cache')
     return answer
   }),
 
-  /** Texts of one device family: those whose key starts with its name. */
+  /** Returns the texts of a device family, whose keys start with its name. */
   handle(getTranslationsForDeviceType, async ({ path, use }) => {
     const { l10n } = await textsOf(use, 'en')
     return { l10n: Object.fromEntries(Object.entries(l10n).filter(([key]) => key.startsWith(`${path.deviceType}.`))) }
@@ -40,45 +40,45 @@ export const translations = [
   }),
 ]
 
-const noTexts = made({})
+const noTexts = textsFrom({})
 
 async function textsOf(use: Use, requested: string): Promise<Texts> {
-  const lang = knownLanguage(requested)
+  const lang = supportedLanguage(requested)
   if (lang === undefined) return noTexts
   const db = use(Db)
   const pulls = await pullsSoFar(db)
-  const known = cache.get(db)
-  const current = known?.pulls === pulls ? known : { pulls, byLanguage: new Map<string, Promise<Texts>>() }
+  const cached = cache.get(db)
+  const current = cached?.pulls === pulls ? cached : { pulls, byLanguage: new Map<string, Promise<Texts>>() }
   cache.set(db, current)
-  // the first request makes them for all that come in the meantime
+  // the first request loads them; concurrent requests share its promise
   const texts = current.byLanguage.get(lang) ?? makeTexts(use, lang, () => current.byLanguage.delete(lang))
   current.byLanguage.set(lang, texts)
   return texts
 }
 
-/** @param forget called when they are not complete, or could not be read */
+/** @param forget called when the texts are incomplete or cannot be read */
 async function makeTexts(use: Use, lang: string, forget: () => void): Promise<Texts> {
   try {
     const [shipped, pulled] = await Promise.all([shippedTexts(use, lang), readPulled(use(Db), lang)])
     if (!shipped.isComplete) forget()
-    return made(Object.fromEntries([...shipped.texts, ...pulled]))
+    return textsFrom(Object.fromEntries([...shipped.texts, ...pulled]))
   } catch (error) {
     forget()
     throw error
   }
 }
 
-/** A language of ours: `de` for `de-AT`. */
-function knownLanguage(tag: string): string | undefined {
+/** Returns the supported language of a tag, such as `de` for `de-AT`. */
+function supportedLanguage(tag: string): string | undefined {
   const codes = [tag, tag.split('-')[0]]
   return languages.find(({ code }) => codes.includes(code))?.code
 }
 
-function made(l10n: Record<string, string>): Texts {
+function textsFrom(l10n: Record<string, string>): Texts {
   return { l10n, answer: new PreparedAnswer(() => JSON.stringify({ l10n })) }
 }
 
-/** An empty text is no translation. */
+/** Reads pulled texts without empty ones. */
 async function readPulled(db: Database, lang: string): Promise<[key: string, text: string][]> {
   const rows = await db
     .selectFrom('translation')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measurementUnits } from '#modules/admin/lookups/measures.ts'
+import { measurementUnits } from '#modules/admin/lookups/measurement-units.ts'
 import { kept, misfits } from './can-parameter-rules.ts'
 import { lineIn } from '#kernel/texts/sentence.ts'
 import { inEnglish } from '#kernel/texts/texts.ts'

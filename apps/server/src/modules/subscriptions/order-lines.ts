@@ -7,29 +7,29 @@ import { type Line, noSuch } from '#kernel/texts/sentence.ts'
 
 export type SubscriptionType = 'ACTIVATION' | 'RENEWAL' | 'FACTORY'
 
-/** The code of products by satellite (001 §4). */
+/** Code of satellite products (001 §4). */
 export const satellite = 'SAT'
 
-export interface TakenLine {
+export interface ConsumedLine {
   lineId: number
   name: string
   months: number
   isSatellite: boolean
 }
 
-interface Taking {
+interface Consumption {
   scope: Scope
   lineId: number
   typeCode: SubscriptionType
-  /** For a unit of which company. */
+  /** Company of the unit. */
   companyId: number
 }
 
 /**
- * Orders serve the dealer they were given to and the companies below it: nobody uses up what another dealer bought.
- * The companies whose orders serve a company, each with its `depth`: 0 for the company itself, 1 for its parent.
+ * SQL for the companies whose orders a company may use, each with its `depth`: 0 for the company itself, 1 for its parent. An order
+ * serves its dealer and the companies below it, so that no dealer consumes what another dealer bought.
  */
-export const serving = (companyId: number): RawBuilder<unknown> => sql`(
+export const servingCompanies = (companyId: number): RawBuilder<unknown> => sql`(
   with recursive above (company_id, depth) as (
     select company_id, 0 from company where company_id = ${companyId}
     union all
@@ -38,19 +38,22 @@ export const serving = (companyId: number): RawBuilder<unknown> => sql`(
   )
   select company_id, depth from above)`
 
-/** The condition that orders of `column` serve a company. */
+/** SQL condition: orders of the company in `column` serve a company. */
 export function serves(column: string, companyId: number): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref(column)} in (select company_id from ${serving(companyId)} serving)`
+  return sql<SqlBool>`${sql.ref(column)} in (select company_id from ${servingCompanies(companyId)} serving)`
 }
 
 /**
- * Uses up one of a line. Two who want the last one wait for each other, and one is refused.
- * @throws Problem 400 when the line is not there, or not for this; 409 when nothing of it is left
+ * Consumes one item of an order line. Of two concurrent requests for the last item, one is rejected.
+ * @throws Problem 400 for an unknown or unsuitable line, 409 for an exhausted one
  */
-export async function takeOne(db: Database, { scope, lineId, typeCode, companyId }: Taking): Promise<TakenLine> {
+export async function consumeItem(
+  db: Database,
+  { scope, lineId, typeCode, companyId }: Consumption,
+): Promise<ConsumedLine> {
   const {
     rows: [line],
-  } = await sql<TakenLine & { typeCode: string; isOfCompany: boolean; orderNumber: string }>`
+  } = await sql<ConsumedLine & { typeCode: string; isOfCompany: boolean; orderNumber: string }>`
     select l.line_id as "lineId", p.name, p.months, p.code = ${satellite} as "isSatellite", p.type_code as "typeCode",
       ${serves('o.company_id', companyId)} as "isOfCompany", o.order_number as "orderNumber"
     from subscription_line l join subscription_order o using (order_id) join subscription_product p using (product_id)

@@ -3,19 +3,19 @@ import { numbers } from '#kernel/db/arrays.ts'
 import type { Database } from '#kernel/db/schema.ts'
 import { badRequest } from '#kernel/http/problem.ts'
 
-/** One of a line, spent on a unit. */
+/** Item of an order line, booked for a unit. */
 export interface Booking {
   unitId: number
   lineId: number
   months: number
 }
 
-/** Any number that no other lock of the same database has. */
-const keyClass = 4300_0052
+/** Class of advisory locks; no other lock of the database uses it. */
+const requestLockClass = 4300_0052
 
 interface Booker {
   userId: number
-  /** Of a single booking. */
+  /** Key of the request, for a single booking. */
   requestKey?: string | undefined
   now: Date
 }
@@ -27,8 +27,8 @@ export interface Booked {
 }
 
 /**
- * Writes down activations or renewals and moves the ends of the units' subscriptions: by whole months of the unit's own
- * calendar, from the end it has, or from now where that is past.
+ * Stores activations or renewals and extends the units' subscriptions by full months in the time zone of the unit, from the current
+ * end or, if that is past, from now.
  */
 export async function book(
   db: Database,
@@ -50,14 +50,14 @@ export async function book(
   return rows
 }
 
-/** Returns the booking of the same request, if it came before. Requests with one key wait for each other, also those for different units. */
+/** Returns the booking of an earlier request with the same key. Requests with one key wait for each other, even for different units. */
 export async function bookedBefore(
   db: Database,
   userId: number,
   requestKey: string | undefined,
 ): Promise<Booked | undefined> {
   if (requestKey === undefined) return undefined
-  await sql`select pg_advisory_xact_lock(${keyClass}, hashtext(${`${userId} ${requestKey}`}::text))`.execute(db)
+  await sql`select pg_advisory_xact_lock(${requestLockClass}, hashtext(${`${userId} ${requestKey}`}::text))`.execute(db)
   return db
     .selectFrom('unit_subscription')
     .select(['unit_id as unitId', 'line_id as lineId', 'ends_at as end'])
@@ -66,10 +66,10 @@ export async function bookedBefore(
     .executeTakeFirst()
 }
 
-/** Milliseconds within which the same booking without a key is a repeated click. */
+/** Milliseconds within which the same booking without a key counts as a repeated click. */
 const repeatMs = 60_000
 
-/** What the same user has just booked, for a client that sends no key. The unit is locked, so it is there or never comes. */
+/** Returns the same user's latest equal booking, for clients that send no key. The caller has locked the unit. */
 export async function justBooked(
   db: Database,
   { unitId, lineId }: Pick<Booking, 'unitId' | 'lineId'>,

@@ -16,11 +16,11 @@ interface Row extends Omit<EmbedToken, 'createdAt' | 'expiresAt' | 'revokedAt' |
   lastUsedOrigin: string | null
 }
 
-/** The newest first. */
+/** Returns a page of tokens, newest first. */
 export async function listTokens(
   db: Database,
   scope: Scope,
-  which: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
   page: { start?: number; limit?: number },
 ): Promise<{ items: EmbedToken[]; totalCount: number }> {
   const { items, totalCount } = await readPage<Row>(db, {
@@ -31,14 +31,14 @@ export async function listTokens(
         t.last_used_at as "lastUsedAt", t.last_used_origin as "lastUsedOrigin",
         case when t.revoked_at is not null then 'REVOKED' when t.expires_at <= now() then 'EXPIRED' else 'ACTIVE' end as state
       from embed_token t join app_user u using (user_id)
-      where ${inScope(scope, 't.company_id')} and ${which}`,
+      where ${inScope(scope, 't.company_id')} and ${condition}`,
     order: sql`"createdAt" desc, id desc`,
     ...page,
   })
-  return { items: items.map(shown), totalCount }
+  return { items: items.map(tokenOf), totalCount }
 }
 
-const shown = ({ createdAt, expiresAt, revokedAt, lastUsedAt, ...row }: Row): EmbedToken =>
+const tokenOf = ({ createdAt, expiresAt, revokedAt, lastUsedAt, ...row }: Row): EmbedToken =>
   withoutNulls({
     ...row,
     createdAt: createdAt.toISOString(),
@@ -46,3 +46,24 @@ const shown = ({ createdAt, expiresAt, revokedAt, lastUsedAt, ...row }: Row): Em
     revokedAt: revokedAt?.toISOString() ?? null,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   })
+
+/** Counts the active tokens of a user. */
+export async function countTokensOf(db: Database, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('embed_token')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function revokeTokensOf(db: Database, userId: number): Promise<void> {
+  await db
+    .updateTable('embed_token')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { languageIn, namesIn } from '#kernel/texts/names.ts'
 import type { LookupItem } from './lookup-item.ts'
 
-/** ISO 3166 countries by name. */
+/** ISO 3166 countries sorted by name. */
 export const countries = oncePerLanguage(t => {
   const { region } = namesIn(t)
   return byLabel(
@@ -41,18 +41,18 @@ const zones: readonly LookupItem[] = ['UTC', ...Intl.supportedValuesOf('timeZone
 )
 export const timeZones = () => zones
 
-/** Names and sorts the rows of a table for the first reader of each language. */
-function oncePerLanguage(make: (t: TFunction) => readonly LookupItem[]) {
-  const made = new Map<string, readonly LookupItem[]>()
+/** Caches the rows of a table for each language. */
+function oncePerLanguage(create: (t: TFunction) => readonly LookupItem[]) {
+  const cache = new Map<string, readonly LookupItem[]>()
   return (t: TFunction): readonly LookupItem[] => {
     const language = languageIn(t)
-    const rows = made.get(language) ?? make(t)
-    made.set(language, rows)
+    const rows = cache.get(language) ?? create(t)
+    cache.set(language, rows)
     return rows
   }
 }
 
-/** In the order of the reader's language. */
+/** Sorts by label in the reader's language. */
 export function byLabel(t: TFunction, items: readonly LookupItem[]): LookupItem[] {
   const { compare } = new Intl.Collator(languageIn(t))
   return items.toSorted((a, b) => compare(a.label, b.label))

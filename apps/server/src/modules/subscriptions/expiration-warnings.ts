@@ -5,13 +5,12 @@ import type { Use } from '#kernel/dependency.ts'
 import { Clock, Db } from '#kernel/dependencies.ts'
 import { stored } from '#kernel/texts/stored.ts'
 import { storeNotices, type Notice } from '#modules/notifications/public.ts'
-import { warnedUsers, type WarnedUser } from './warned-users.ts'
 
-/** Days before the end on which people are warned; the last is the day itself. */
+/** Days before the end on which users are warned; 0 is the day of the end. */
 const stages = [60, 30, 7, 0]
-/** Days after the end within which a warning of the day itself is still given, such as after a failure. */
-const late = 7
-/** Warnings of one transaction. */
+/** Days after the end within which a delayed warning is still sent, such as after a failure. */
+const maxDelayDays = 7
+/** Maximum number of warnings in one transaction. */
 const batch = 2000
 
 interface Warning {
@@ -22,11 +21,11 @@ interface Warning {
 }
 
 /**
- * Warns customers and dealers of subscriptions that end, at 8 o'clock in the unit's time zone: by web notification at once, and by
- * letters for `sendLetters`. A unit gets each warning once for each end; one that is late, the next of them only.
- * Returns how many units it warned of.
+ * Warns customers and dealers of subscriptions that end, at 8:00 in the unit's time zone: by web notification at once, and by letters
+ * that `sendLetters` mails. Each stage is sent once for each end; after a delay only the latest stage is sent.
+ * Returns the number of units.
  */
-export async function warnOfEnds(use: Use, signal: AbortSignal): Promise<number> {
+export async function warnOfExpirations(use: Use, signal: AbortSignal): Promise<number> {
   for (let warned = 0; ;) {
     signal.throwIfAborted()
     const now = use(Clock).now()
@@ -53,7 +52,7 @@ export async function warnOfEnds(use: Use, signal: AbortSignal): Promise<number>
   }
 }
 
-/** Takes the warnings that are due: what one server takes, no other does. */
+/** Claims the warnings that are due, so that no other server sends them. */
 async function takeWarnings(trx: Database, now: Date): Promise<Warning[]> {
   const { rows } = await sql<Warning>`
     with taken as (
@@ -64,7 +63,7 @@ async function takeWarnings(trx: Database, now: Date): Promise<Warning[]> {
         where ((u.subscription_end at time zone u.timezone)::date - each.days + time '08:00') at time zone u.timezone <= ${now}
       ) stage
       where u.archived_at is null and stage.days is not null
-        and u.subscription_end between ${now}::timestamptz - make_interval(days => ${late}) and ${now}::timestamptz + make_interval(days => 62)
+        and u.subscription_end between ${now}::timestamptz - make_interval(days => ${maxDelayDays}) and ${now}::timestamptz + make_interval(days => 62)
         and not exists (select from subscription_warning w
           where w.unit_id = u.unit_id and w.subscription_end = u.subscription_end and w.days <= stage.days)
       order by u.unit_id limit ${batch}
@@ -75,15 +74,15 @@ async function takeWarnings(trx: Database, now: Date): Promise<Warning[]> {
   return rows
 }
 
-/** Names that a notification lists; the rest is counted. */
-const mostNamed = 3
+/** Maximum number of unit names in a notification; it counts the rest. */
+const maxNamed = 3
 
-/** Makes one notification for each stage, however many units it is about. */
+/** Returns one notification for each stage, for any number of units. */
 function noticesOf({ user, of }: { user: WarnedUser; of: readonly Warning[] }): Notice[] {
   return [...Map.groupBy(of, ({ days }) => days)].map(([days, warnings]) => {
     const count = warnings.length
-    const names = warnings.slice(0, mostNamed).map(({ name }) => name)
-    const more = count > mostNamed ? ` +${count - mostNamed}` : ''
+    const names = warnings.slice(0, maxNamed).map(({ name }) => name)
+    const more = count > maxNamed ? ` +${count - maxNamed}` : ''
     return {
       userId: user.userId,
       code: 'SUBSCRIPTION',
@@ -108,4 +107,42 @@ async function storeLetters(
       letters.map(({ user, of }) => ({ user_id: user.userId, unit_ids: of.map(({ unitId }) => unitId), next_at: now })),
     )
     .execute()
+}
+
+export interface WarnedUser {
+  userId: number
+  hasMail: boolean
+  /** Companies for whose subscriptions the user is warned. */
+  companyIds: number[]
+}
+
+/**
+ * Returns the users who are warned about the subscriptions of companies: users of the company itself and of its dealer, the nearest one
+ * above it or else the top company. In each company these are the users who may see the expirations; if there are none, all users.
+ * Excludes users who disabled notifications.
+ */
+export async function warnedUsers(db: Database, companyIds: readonly number[]): Promise<WarnedUser[]> {
+  if (companyIds.length === 0) return []
+  const { rows } = await sql<WarnedUser>`
+    with recursive above (company_id, above_id, depth) as (
+      select company_id, company_id, 0 from unnest(${numbers([...new Set(companyIds)])}::int[]) as requested (company_id)
+      union all
+      select a.company_id, c.parent_company_id, a.depth + 1 from above a join company c on c.company_id = a.above_id
+      where c.parent_company_id is not null and a.depth < 100
+    ), responsible (company_id, warned_id) as (
+      select company_id, company_id from above where depth = 0
+      union
+      (select distinct on (a.company_id) a.company_id, a.above_id from above a join company c on c.company_id = a.above_id
+      where a.depth > 0 order by a.company_id, c.is_dealer desc, case when c.is_dealer then a.depth else -a.depth end)
+    ), reader as (
+      select w.company_id, w.user_id, w.email <> '' as has_mail, 'ADM_REPORT_EXPIRATION_VIEW' = any(g.acls) as may_see
+      from app_user w join user_group g using (group_id)
+      where w.company_id in (select warned_id from responsible) and w.active and w.deleted_at is null
+        and w.notification_mode <> 'DISABLED'
+    )
+    select w.user_id as "userId", w.has_mail as "hasMail", array_agg(distinct r.company_id) as "companyIds"
+    from responsible r join reader w on w.company_id = r.warned_id
+    where w.may_see or not exists (select from reader o where o.company_id = w.company_id and o.may_see)
+    group by 1, 2 order by 1`.execute(db)
+  return rows
 }

@@ -3,33 +3,33 @@ import type { TFunction } from 'i18next'
 import { languages } from '#kernel/languages.ts'
 import type { LookupItem } from './lookup-item.ts'
 
-/** A row with the key of its label, or with a label that every language shares. */
+/** Row with the text key of its label, or with a label that is the same in every language. */
 export interface ConstantRow {
   id: number | string
   code?: string
   text?: string
   label?: string
-  /** The key of a sentence about the row. */
+  /** Text key of a note on the row. */
   notes?: string
   [column: string]: string | number | boolean | undefined
 }
 
-/** Rows numbered from `first`, labelled by `label.<texts>.<code>`. */
+/** Returns rows with IDs from `first`, labelled by `label.<texts>.<code>`. */
 const numbered = (texts: string, first: number, ...codes: string[]): ConstantRow[] =>
   codes.map((code, index) => ({ id: first + index, code, text: `label.${texts}.${code}` }))
 
-/** Rows whose id is their code, labelled by `label.<texts>.<code>`. */
+/** Returns rows with their code as ID, labelled by `label.<texts>.<code>`. */
 const coded = (texts: string, ...codes: string[]): ConstantRow[] =>
   codes.map(code => ({ id: code, code, text: `label.${texts}.${code}` }))
 
-/** Rows that are called alike in every language. */
+/** Returns rows with the same label in every language. */
 const named = (...names: string[]): ConstantRow[] => names.map(name => ({ id: name, label: name }))
 
 const comparisons = ['GREATER_THAN', 'GREATER_OR_EQUAL', 'LESS_THAN', 'LESS_OR_EQUAL', 'EQUAL', 'NOT_EQUAL']
 const markets = numbered('market', 1, 'EU', 'NA', 'LATAM', 'APAC', 'MEA')
 const frequencies = numbered('frequency', 1, 'DAILY', 'WEEKLY', 'MONTHLY')
 
-/** Reference tables that are part of the product itself: enumerations of 001 §3–§4 and 002 §3, and choices of forms. */
+/** Reference tables defined in code: enumerations of 001 §3–§4 and 002 §3, and options of forms. */
 export const constantTables: Record<string, readonly ConstantRow[]> = {
   'can-alarm-behaviors': numbered('comparison', 1, ...comparisons, 'CHANGED'),
   'virtual-can-alarm-behaviors': numbered('comparison', 1, 'GREATER_THAN', 'LESS_THAN', 'CHANGED'),
@@ -117,7 +117,7 @@ export const constantTables: Record<string, readonly ConstantRow[]> = {
   platforms: numbered('platform', 1, 'WEB', 'MOBILE', 'EMBEDDED'),
 }
 
-/** The row as a reader sees it. */
+/** Returns the row in the reader's language. */
 export function shownRow(t: TFunction, { text, label = '', notes, ...row }: ConstantRow): LookupItem {
   return { ...row, label: text === undefined ? label : t(text), ...(notes !== undefined && { notes: t(notes) }) }
 }

@@ -10,14 +10,14 @@ export interface LookupQuery {
   scope: Scope
   /** The table's own parameters: `brandId`, `typeId`, `forTDAC` … */
   parameters: Readonly<Record<string, unknown>>
-  /** Of whoever reads the labels. */
+  /** Translates into the language of the reader. */
   t: TFunction
 }
 
-/** SQL that answers `id`, `label` and further columns; search, order and paging are put around it. */
+/** SQL that returns `id`, `label` and further columns; `readTable` adds search, order and paging. */
 export type QueriedTable = (query: LookupQuery) => RawBuilder<LookupItem>
 
-/** Records of one kind, as their own lists show them; without an owner outside the caller's companies. */
+/** Returns the records of one kind that their own list shows, without the names of companies outside the scope. */
 function records(kind: string): QueriedTable {
   return ({ scope }) => sql`
     select r.record_id as id, r.name as label, r.is_default as "isDefault",
@@ -39,26 +39,26 @@ const users: QueriedTable = ({ scope }) => sql`
   select user_id as id, login as label, trim(name || ' ' || surname) as "fullName" from app_user
   where active and ${inScope(scope, 'app_user.company_id')}`
 
-/** Lists the users whom others may select as recipients, and the caller. */
+/** Users whom others may select as recipients, and the caller. */
 const recipients: QueriedTable = query => sql`
   select r.* from (${users(query)}) r join app_user w on w.user_id = r.id
   where w.visible_in_notification or w.user_id = ${query.scope.userId}`
 
-/** Rows of groups: whether the caller may put users into one, because it has no rights that the caller lacks. */
+/** True for a group to which the caller may assign users, because it has no permission or feature that the caller lacks. */
 const grantable = ({ userId }: Scope) => sql<boolean>`
-  exists (select from app_user own join user_group g using (group_id)
-    where own.user_id = ${userId} and user_group.acls <@ g.acls and user_group.features <@ g.features)`
+  exists (select from app_user caller join user_group g using (group_id)
+    where caller.user_id = ${userId} and user_group.acls <@ g.acls and user_group.features <@ g.features)`
 
 const allRoles: QueriedTable = () => sql`
   select distinct on (role) group_id as id, role as label, role as code, ${defaultMode} as "notificationMode"
   from user_group order by role, group_id`
 
-/** Those that the caller may give to users. */
+/** Roles that the caller may give to users. */
 const roles: QueriedTable = query => sql`
   select r.* from (${allRoles(query)}) r
   where r.code in (select role from user_group where ${grantable(query.scope)})`
 
-/** Reference tables read from the database, by the last part of their path. */
+/** Reference tables in the database, by the last part of their path. */
 export const queriedTables: Record<string, QueriedTable> = {
   'alarm-priorities': () => sql`select priority_id as id, code, name as label, color from alarm_priority`,
   'alarm-types': () => sql`

@@ -1,7 +1,7 @@
 import { badRequest } from '#kernel/http/problem.ts'
 import { ScheduleError, type Schedule } from '#kernel/jobs/schedule.ts'
 
-interface Asked {
+interface ScheduleQuery {
   intervalMs?: number
   /** `YYYY-MM-DD HH:mm:ss` in UTC. */
   startDate?: string
@@ -9,8 +9,11 @@ interface Asked {
   zone?: string
 }
 
-/** The schedule that was asked about; undefined when none was. */
-export function askedSchedule({ intervalMs, startDate, cron, zone }: Asked, now: Date): Schedule | undefined {
+/** Returns the schedule in a query; undefined for an empty query. */
+export function requestedSchedule(
+  { intervalMs, startDate, cron, zone }: ScheduleQuery,
+  now: Date,
+): Schedule | undefined {
   const hasCron = cron !== undefined || zone !== undefined
   const hasInterval = intervalMs !== undefined || startDate !== undefined
   if (hasCron && hasInterval) throw badRequest(['problem.eitherSchedule'])
@@ -23,19 +26,19 @@ export function askedSchedule({ intervalMs, startDate, cron, zone }: Asked, now:
   if (!hasInterval) return undefined
   if (intervalMs === undefined)
     throw badRequest(['problem.startNeedsInterval'], { errors: [['intervalMs', 'problem.missing']] })
-  return { intervalMs, startAt: startDate === undefined ? now : momentOf(startDate) }
+  return { intervalMs, startAt: startDate === undefined ? now : parseStartDate(startDate) }
 }
 
-/** The pattern lets 31 February through. */
-export function momentOf(startDate: string): Date {
+/** Rejects dates that match the pattern and do not exist, such as 31 February. */
+export function parseStartDate(startDate: string): Date {
   const moment = new Date(`${startDate.replace(' ', 'T')}Z`)
   if (!Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 19) === startDate.replace(' ', 'T'))
     return moment
   throw badRequest(['problem.dateInvalid', { date: startDate }], { errors: [['startDate', 'problem.notADate']] })
 }
 
-/** What is wrong with a schedule is the caller's to mend. */
-export async function sayWhatIsWrong<T>(act: () => T | Promise<T>): Promise<T> {
+/** Converts errors of schedules to 400, because the caller can correct them. */
+export async function rejectScheduleErrors<T>(act: () => T | Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {

@@ -10,19 +10,19 @@ interface PlannedMaintenance {
   message?: string
 }
 
-/** What the demo fleet stores of its progress: what is missing of the milliseconds that it remembers. */
+/** Progress that the demo fleet stores: its missing periods, and the length of its history in milliseconds. */
 interface HistoryProgress {
   pending: readonly (readonly [from: number, to: number])[]
   memory?: number
 }
 
-export const application = [
+export const about = [
   handle(getApplicationInfo, ({ use }) => ({
     version: packageFile.version,
     ...(use(Config).copy && { copy: true }),
   })),
 
-  /** Downtime is planned by writing the setting `maintenance`; it counts until its end. */
+  /** Administrators plan downtime in the setting `maintenance`; it is reported until its end. */
   handle(getApplicationMaintenanceInfo, async ({ use }) => {
     const row = await use(Db).selectFrom('setting').select('value').where('key', '=', 'maintenance').executeTakeFirst()
     const planned = row?.value as PlannedMaintenance | undefined

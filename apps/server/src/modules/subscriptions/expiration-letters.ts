@@ -6,11 +6,12 @@ import { loadScope } from '#kernel/scope/sql.ts'
 import type { Use } from '#kernel/dependency.ts'
 import { Clock, Db, Log, PublicUrl } from '#kernel/dependencies.ts'
 import { Texts } from '#kernel/texts/texts.ts'
-import { endsMail, mostListed, type EndingUnit, type LetterReader } from './ends-mail.ts'
+import type { TFunction } from 'i18next'
+import { formatMoment } from '#modules/notifications/public.ts'
 
-/** Minutes until a mail that failed is tried again, and tries: a day of them. */
-const again = 30
-const most = 48
+/** Retries a failed mail every 30 minutes for a day. */
+const retryMinutes = 30
+const maxAttempts = 48
 
 interface Letter {
   letterId: number
@@ -19,7 +20,7 @@ interface Letter {
   attempts: number
 }
 
-/** Sends the letters that are due, one mail to each user. Units that were renewed or archived in the meantime are left out. */
+/** Sends the letters that are due, one mail to each user, without units that were renewed or archived in the meantime. */
 export async function sendLetters(use: Use, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted()
@@ -31,7 +32,7 @@ export async function sendLetters(use: Use, signal: AbortSignal): Promise<void> 
       await send(use, first.userId, [...new Set(letters.flatMap(({ unitIds }) => unitIds))])
     } catch (error) {
       use(Log).error({ err: error, userId: first.userId }, 'a mail about subscriptions failed')
-      const givenUp = letters.filter(({ attempts }) => attempts >= most).map(({ letterId }) => letterId)
+      const givenUp = letters.filter(({ attempts }) => attempts >= maxAttempts).map(({ letterId }) => letterId)
       await remove(use(Db), givenUp)
       continue
     }
@@ -39,7 +40,7 @@ export async function sendLetters(use: Use, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** The letters of one user, so that no other server sends them; a server that dies over them leaves them for later. */
+/** Claims the letters of one user, so that no other server sends them. If this server dies, another sends them later. */
 async function claim(db: Database, now: Date): Promise<Letter[]> {
   const { rows } = await sql<Letter>`
     with one as (
@@ -47,7 +48,7 @@ async function claim(db: Database, now: Date): Promise<Letter[]> {
     ), due as (
       select letter_id from subscription_letter join one using (user_id) where next_at <= ${now} for update of subscription_letter skip locked
     )
-    update subscription_letter l set attempts = attempts + 1, next_at = ${now}::timestamptz + make_interval(mins => ${again})
+    update subscription_letter l set attempts = attempts + 1, next_at = ${now}::timestamptz + make_interval(mins => ${retryMinutes})
     from due where l.letter_id = due.letter_id
     returning l.letter_id as "letterId", l.user_id as "userId", l.unit_ids as "unitIds", l.attempts`.execute(db)
   return rows
@@ -68,13 +69,13 @@ async function send(use: Use, userId: number, unitIds: readonly number[]): Promi
     from unit u join company c using (company_id)
     where u.unit_id = any(${numbers(unitIds)}::int[]) and u.company_id = any(${numbers(companyIds)}::int[]) and u.archived_at is null
       and u.subscription_end < ${now}::timestamptz + make_interval(days => 62)
-    order by u.subscription_end, lower(u.name), u.unit_id limit ${mostListed}`.execute(db)
+    order by u.subscription_end, lower(u.name), u.unit_id limit ${maxListed}`.execute(db)
   const [first] = rows
   if (!first) return
   const t = await use(Texts).in(reader.language)
   await use(Mailer).send({
     to: reader.email,
-    ...endsMail(reader, { units: rows, count: first.count }, use(PublicUrl)(), t),
+    ...expirationMail(reader, { units: rows, count: first.count }, use(PublicUrl)(), t),
   })
 }
 
@@ -85,4 +86,52 @@ async function readReader(db: Database, userId: number): Promise<(LetterReader &
     from app_user w join user_group g using (group_id)
     where w.user_id = ${userId} and w.active and w.deleted_at is null and w.email <> ''`.execute(db)
   return rows[0]
+}
+
+/** Maximum number of units that a mail lists; it counts the rest. */
+export const maxListed = 100
+
+export interface EndingUnit {
+  name: string
+  companyName: string
+  end: Date
+  /** Days in the time zone of the unit; negative after the end. */
+  daysLeft: number
+}
+
+export interface LetterReader {
+  language: string
+  /** IANA name. */
+  timezone: string
+  dateFormat: string
+  timeFormat: string
+  /** True if the user may open the expirations. */
+  maySee: boolean
+}
+
+/** Returns subject and text of a mail about subscriptions that end, with a line for each unit, the earliest end first. */
+export function expirationMail(
+  reader: LetterReader,
+  { units, count }: { units: readonly EndingUnit[]; count: number },
+  url: string,
+  t: TFunction,
+): { subject: string; text: string } {
+  const [first] = units
+  const subject =
+    count === 1 && first
+      ? t('mail.subscriptions.subjectOne', { name: first.name })
+      : t('mail.subscriptions.subject', { count })
+  const lines = units.map(({ name, companyName, end, daysLeft }) =>
+    [formatMoment(end.getTime(), reader), name, companyName, inDays(daysLeft, t)].join('  '),
+  )
+  const more = count > units.length ? [t('mail.subscriptions.more', { count: count - units.length })] : []
+  const action = reader.maySee
+    ? `${t('mail.subscriptions.renew')}\n${url}/reports/expiration?days=60`
+    : t('mail.subscriptions.askDealer')
+  return { subject, text: [[...lines, ...more].join('\n'), t('mail.subscriptions.continues'), action].join('\n\n') }
+}
+
+function inDays(daysLeft: number, t: TFunction): string {
+  if (daysLeft > 0) return t('mail.subscriptions.in', { count: daysLeft })
+  return daysLeft === 0 ? t('mail.subscriptions.today') : t('mail.subscriptions.ago', { count: -daysLeft })
 }
