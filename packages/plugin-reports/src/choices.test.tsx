@@ -24,15 +24,18 @@ const choices: readonly [path: string, Choice: Choice, detail: string][] = [
   ['/reports/events', EventsChoice, '/reports/events-detail'],
 ]
 
-it.each(choices)('REP-001 REP-005 %s uses the generic selection and passes it on', async (path, Choice, detail) => {
-  const { screen, went } = await openScreen(<Choice query={{ unitIds: [2] }} />)
-  await screen
-    .getByRole('group', { name: 'Units' })
-    .getByRole('option', { name: /Unit 5/ })
-    .click()
-  expect(went.at(-1)).toMatch(new RegExp(`^${path}\\?.*unitIds=2,5`))
-  await screen.getByRole('button', { name: /^(Show report|Select parameters)$/ }).click()
-  const { pathname, searchParams } = new URL(went.at(-1) ?? '', 'http://here')
-  expect([pathname, searchParams.get('unitIds')]).toEqual([detail, '2,5'])
-  expect(searchParams.get('backUrl')).toContain(`${path}?unitIds=2,5`)
-})
+it.each(choices)(
+  'REP-001 REP-005 %s uses the generic selection and passes it to the report',
+  async (path, Choice, detail) => {
+    const { screen, went } = await openScreen(<Choice query={{ unitIds: [2] }} />)
+    await screen
+      .getByRole('group', { name: 'Units' })
+      .getByRole('option', { name: /Unit 5/ })
+      .click()
+    expect(went.at(-1)).toMatch(new RegExp(`^${path}\\?.*unitIds=2,5`))
+    await screen.getByRole('button', { name: /^(Show report|Select parameters)$/ }).click()
+    const { pathname, searchParams } = new URL(went.at(-1) ?? '', 'http://here')
+    expect([pathname, searchParams.get('unitIds')]).toEqual([detail, '2,5'])
+    expect(searchParams.get('backUrl')).toContain(`${path}?unitIds=2,5`)
+  },
+)

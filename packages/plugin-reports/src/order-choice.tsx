@@ -11,7 +11,7 @@ interface Props<Field extends string> {
   onChange(order: { sortField: NoInfer<Field>; sortDirection: Direction }): void
 }
 
-/** The order of chart and table in one place: a table has no heads to press where its rows are cards. */
+/** Sorts chart and table together, also where rows are cards without sortable headers. */
 export function OrderChoice<Field extends string>({
   fields,
   sortField,

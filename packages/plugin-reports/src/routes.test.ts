@@ -17,19 +17,19 @@ function isServedTo(permission: Permission, path: string): void {
   expect(admit(session(...permissions.filter(other => other !== permission)), gate)).toBe('refused')
 }
 
-it('REP-066 the selection of key on/off requires its permission', () =>
+it('REP-066 requires the permission for the selection of key on/off', () =>
   isServedTo('ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW', '/reports/keyonoff'))
 
-it('REP-072 the selection of performance requires its permission', () =>
+it('REP-072 requires the permission for the selection of performance', () =>
   isServedTo('ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW', '/reports/performance'))
 
-it('REP-074 the selection of vehicle data requires its permission', () =>
+it('REP-074 requires the permission for the selection of vehicle data', () =>
   isServedTo('ADM_PERFOMANCE_VEHICLE_DATA_VIEW', '/reports/vehicledata'))
 
-it('REP-079 the selection of DM1 requires its permission', () =>
+it('REP-079 requires the permission for the selection of DM1', () =>
   isServedTo('ADM_REPORT_DM1_MESSAGES_VIEW', '/reports/dm1Selection'))
 
-/** What a report cannot do without, and the selection that it leads to when any of it is missing. */
+/** Required query values of each report and the selection that opens without them. */
 const needs: [ids: string, path: string, permission: Permission, query: string, selection: string][] = [
   ['REP-067', '/keyonoffdetail', 'ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW', `unitIds=1&${span}`, '/keyonoff'],
   [
@@ -73,7 +73,7 @@ const needs: [ids: string, path: string, permission: Permission, query: string, 
   ['EVT-002 EVT-014', '/eventsDetailMap', 'ADM_PERFOMANCE_ALARMS_VIEW', 'eventsIds=7', '/events'],
 ]
 
-it.each(needs)('REP-004 %s %s asks for %s, and for each value of %s: else it leads to %s', (...need) => {
+it.each(needs)('REP-004 %s %s requires %s and each value of %s, else opens %s', (...need) => {
   const [, path, permission, query, selection] = need
   isServedTo(permission, `/reports${path}`)
   const route = registry.routeOf(`/reports${path}`)
@@ -82,7 +82,7 @@ it.each(needs)('REP-004 %s %s asks for %s, and for each value of %s: else it lea
   for (const less of withoutEach(query)) expect(route?.readQuery(`?${less}`), less).toHaveProperty('issues')
 })
 
-it('REP-075 REP-076 vehicle data reads units, parameters, the way back, and whether it is a chart or a table', () => {
+it('REP-075 REP-076 reads units, parameters, backUrl and chart or table in vehicle data', () => {
   expect(vehicleDataParameters.readQuery(`?unitIds=1,2&${span}&backUrl=/x`)).toMatchObject({
     query: { unitIds: [1, 2], backUrl: '/x' },
   })
@@ -95,8 +95,8 @@ it('REP-075 REP-076 vehicle data reads units, parameters, the way back, and whet
   })
 })
 
-it('CANSNIFF-014 CANSNIFF-015 the list of CAN bus sniffing requires its permission', () =>
+it('CANSNIFF-014 CANSNIFF-015 requires the permission for the list of CAN bus sniffing', () =>
   isServedTo('CAN_SNIFFING_MANAGEMENT', '/reports/canbusSniffing'))
 
-it('CANSNIFF-014 CANSNIFF-016 the CAN bus sniffing of a unit requires its permission', () =>
+it('CANSNIFF-014 CANSNIFF-016 requires the permission for the CAN bus sniffing of a unit', () =>
   isServedTo('CAN_SNIFFING_MANAGEMENT', '/reports/canbusSniffing/:id'))

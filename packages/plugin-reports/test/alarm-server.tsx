@@ -45,7 +45,10 @@ export const anAlarm = (alarmId: number, more: Partial<Alarm> = {}): Alarm => ({
 const file = (name: string) =>
   new Response(new Blob(['file']), { headers: { 'content-disposition': `attachment; filename="${name}"` } })
 
-/** Sixty alarms, of which 1 to 3 differ: high and unread, without a priority and read, without a place. Marked ones are read from then on. */
+/**
+ * Returns a server with sixty alarms. Alarm 1 has high priority, alarm 2 is read and has no priority, alarm 3 has no
+ * position. Marked alarms stay read.
+ */
 export function anAlarmServer(): FakeServer {
   const units = Array.from({ length: 120 }, (_, i) => ({ id: i + 1, label: `Unit ${i + 1}`, code: `S${i + 1}` }))
   const alarms = Array.from({ length: 60 }, (_, i) => anAlarm(i + 1))

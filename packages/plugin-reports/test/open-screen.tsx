@@ -17,7 +17,7 @@ import { openScreen as open } from '@muster/ui/testing'
 import type { ReactNode } from 'react'
 import { messages } from './messages.ts'
 
-/** Days of UTC, so that a test reads what it wrote. */
+/** Uses UTC so that tests see the dates they send. */
 export const login: Partial<LoginResponse> = {
   acl: [
     'ADM_PRODUCTIVITY_KEY_ON_OFF_VIEW',
@@ -32,7 +32,7 @@ export const login: Partial<LoginResponse> = {
   userSetting: { ...aLogin().userSetting, timezone: 'UTC', jsTimeFormat: 'HH:mm' },
 }
 
-/** A screen of this plugin over a fake server; where it went is written down. */
+/** Opens a screen with a fake server and records navigation. */
 export const openScreen = (
   screen: ReactNode,
   {
@@ -64,7 +64,7 @@ export const openScreen = (
 const hour = 3_600_000
 const iso = (time: number) => new Date(time).toISOString()
 
-/** A unit whose key is on from six to ten each day. */
+/** Returns a unit with the key on from 6 to 10 every day. */
 function keysOf(unitId: number, fromDate: string, toDate: string): ReportSchemas['UnitKeyIntervals'] {
   const count = (Date.parse(toDate) - Date.parse(fromDate)) / (24 * hour) + 1
   const starts = Array.from({ length: count }, (_, i) => Date.parse(fromDate) + i * 24 * hour)
@@ -107,7 +107,7 @@ const parameters = [
 const file = (name: string) =>
   new Response(new Blob(['file']), { headers: { 'content-disposition': `attachment; filename="${name}"` } })
 
-/** A server with units 1 to 9 and their reports. */
+/** Returns a server with units 1 to 9 and their reports. */
 export function aReportServer(): FakeServer {
   const units = Array.from({ length: 9 }, (_, i) => ({ id: i + 1, label: `Unit ${i + 1}`, code: `S${i + 1}` }))
   return fakeServer()

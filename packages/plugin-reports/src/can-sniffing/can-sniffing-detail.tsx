@@ -17,7 +17,7 @@ interface Props {
   query: { file?: number | undefined }
 }
 
-/** Requests for the CAN bus of one unit, and its logs (001 §2). */
+/** Shows the CAN bus requests and logs of one unit (001 §2). */
 export function CanSniffingDetail({ params, query }: Props): ReactNode {
   const { t } = useTranslation()
   const id = useId()
@@ -32,7 +32,7 @@ export function CanSniffingDetail({ params, query }: Props): ReactNode {
     queryKey: ['reports.can-sniffing.log', query.file],
     queryFn: ({ signal }) => service.download(query.file ?? 0, signal),
     enabled: query.file !== undefined,
-    // a log never changes, and is large
+    // logs are immutable and large
     staleTime: Infinity,
     gcTime: 0,
   })

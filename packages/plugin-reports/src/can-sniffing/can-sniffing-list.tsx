@@ -8,7 +8,7 @@ import { canSniffingDetail, canSniffingList } from './can-sniffing.routes.ts'
 import { canSniffingUnits } from './can-sniffing.service.ts'
 import { RequestStatus } from './request-status.tsx'
 
-/** Units whose bus can be logged, each with its last request. */
+/** Lists units with CAN bus logging and their last request. */
 export function CanSniffingList({ query }: { query: ListQuery }): ReactNode {
   const { t } = useTranslation()
   const list = useList(canSniffingUnits, { at: canSniffingList, query })

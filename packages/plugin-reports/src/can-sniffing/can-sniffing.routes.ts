@@ -11,7 +11,7 @@ export const canSniffingList = defineRoute({
   load: () => import('./can-sniffing-list.tsx').then(m => m.CanSniffingList),
 })
 
-/** `id` is the unit; `file` is the request whose log is open. */
+/** `id` is the unit ID; `file` is the ID of the request whose log is open. */
 export const canSniffingDetail = defineRoute({
   path: '/reports/canbusSniffing/:id',
   query: fields({ file: optional(integer()) }),

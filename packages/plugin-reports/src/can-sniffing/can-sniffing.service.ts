@@ -14,10 +14,9 @@ export type CanRequest = FleetSchemas['CanSniffingRequest']
 export type CanLogFile = FleetSchemas['CanSniffingFile']
 type Input = FleetSchemas['CanSniffingInput']
 
-/** Files that the detail shows (001 §2). */
+/** Number of files on the detail screen (001 §2). */
 const lastFiles = 20
 
-/** Units whose CAN bus can be logged. */
 export const canSniffingUnits = defineResource({
   id: 'reports.can-sniffing.units',
   list: listCanSniffingUnits,
@@ -25,29 +24,28 @@ export const canSniffingUnits = defineResource({
   model: unit => unit,
 })
 
-/** Requests for logs of a unit's CAN bus, and the logs (001 §7). */
+/** Requests and downloads CAN bus logs of a unit (001 §7). */
 export const canSniffing = defineService({
   id: 'reports.can-sniffing',
   create: ({ api }) => ({
-    /** For its name. */
     unit: (unitId: number) => api.queryFor(getUnit, { path: { unitId } }),
     lastRequest: (unitId: number) => api.queryFor(getCanSniffingLastRequest, { path: { unitId } }),
-    /** The newest first. */
+    /** Returns the newest files first. */
     files: (unitId: number) =>
       api.queryFor(listCanSniffingFiles, { path: { unitId }, query: { start: 0, limit: lastFiles } }),
     send: (input: Input): Promise<CanRequest> => api.call(sendCanSniffingRequest, { body: input }),
     cancel: async (requestId: number): Promise<void> => {
       await api.call(cancelCanSniffingRequest, { path: { requestId } })
     },
-    /** Named by its content disposition. */
+    /** Names the file as in the Content-Disposition header. */
     download: (requestId: number, signal?: AbortSignal): Promise<Download> =>
       api.download(downloadCanSniffingFile, { path: { requestId }, signal }),
-    /** Everything that a request changes, for invalidation. */
+    /** Returns the keys of all queries to invalidate after a request changes. */
     keys: () => [queryKeyOf(getCanSniffingLastRequest), queryKeyOf(listCanSniffingFiles), [canSniffingUnits.id]],
   }),
 })
 
-/** What may be done with a request in each status (001 §4). */
+/** Actions allowed in each request status (001 §4). */
 export const statusRules: Readonly<Record<CanRequest['status'], { blocksNew: boolean; mayCancel: boolean }>> = {
   PENDING: { blocksNew: true, mayCancel: false },
   PROCESSING: { blocksNew: true, mayCancel: true },

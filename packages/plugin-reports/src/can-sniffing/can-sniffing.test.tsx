@@ -72,7 +72,7 @@ const open = (last?: CanRequest, files: readonly CanLogFile[] = []) => {
   }))
 }
 
-it('CANSNIFF-001 lists units with their last request, each a way to its detail', async () => {
+it('CANSNIFF-001 lists units with their last request and a link to the detail', async () => {
   const server = fakeServer().on(listCanSniffingUnits, {
     items: [
       {
@@ -103,7 +103,7 @@ describe('the request panel', () => {
     ['FAILED', true, false],
     ['CANCELED', true, false],
   ] as const)(
-    'CANSNIFF-003 CANSNIFF-005 CANSNIFF-006 CANSNIFF-007 in %s: new request %s, cancel %s, the error message in FAILED only',
+    'CANSNIFF-003 CANSNIFF-005 CANSNIFF-006 CANSNIFF-007 for status %s: sets new request %s and cancel %s, shows errors for FAILED only',
     async (status, mayAsk, mayCancel) => {
       const { screen } = await open(request({ status, errorMessage: 'Bus off.' }))
       const ask = screen.getByRole('button', { name: 'New request' })
@@ -115,13 +115,13 @@ describe('the request panel', () => {
     },
   )
 
-  it('CANSNIFF-008 CANSNIFF-013 says that there is no request', async () => {
+  it('CANSNIFF-008 CANSNIFF-013 shows a notice if there is no request', async () => {
     const { screen } = await open()
     await expect.element(screen.getByText('No request')).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: 'CAN bus sniffing: T7.270' })).toBeVisible()
   })
 
-  it('CANSNIFF-009 CANSNIFF-011 CANSNIFF-013 sends unit, schedule and duration, 1 minute unless changed', async () => {
+  it('CANSNIFF-009 CANSNIFF-011 CANSNIFF-013 sends unit, schedule and the default duration of 1 minute', async () => {
     const { screen, dialog, press, sent } = await open()
     await press('New request')
     await expect.element(dialog.getByRole('radio', { name: 'Log now' })).toBeChecked()
@@ -135,7 +135,7 @@ describe('the request panel', () => {
     await expect.element(ask).toHaveFocus()
   })
 
-  it('CANSNIFF-003 CANSNIFF-009 sends the schedule and the duration that were entered, and shows them', async () => {
+  it('CANSNIFF-003 CANSNIFF-009 sends and shows the entered schedule and duration', async () => {
     const { screen, dialog, press, sent } = await open()
     await press('New request')
     await dialog.getByRole('radio', { name: 'At next key on' }).click()
@@ -149,7 +149,7 @@ describe('the request panel', () => {
   })
 
   it.each(Object.entries(labels))(
-    'CANSNIFF-004 shows %s as “%s”, in the panel and in the list',
+    'CANSNIFF-004 shows %s as “%s” in the panel and in the list',
     async (status, label) => {
       const { screen } = await open(request({ status: status as CanRequest['status'] }))
       await expect.element(screen.getByRole('region', { name: 'Last request' })).toMatchTextContent(`Status ${label}`)
@@ -170,7 +170,7 @@ describe('the request panel', () => {
     },
   )
 
-  it('stays open with what was entered when the request is refused', async () => {
+  it('keeps the dialog open with the entered values if the server rejects the request', async () => {
     const { server } = aServer()
     server.on(sendCanSniffingRequest, () => problem(409, 'The unit has no device.') as never)
     const { dialog, press } = await openScreen(<CanSniffingDetail params={{ id: '7' }} query={{}} />, { server })
@@ -183,7 +183,7 @@ describe('the request panel', () => {
     await expect.element(dialog.getByRole('radio', { name: 'At next key on' })).toBeChecked()
   })
 
-  it('ERR-017 CANSNIFF-002 CANSNIFF-012 CANSNIFF-013 cancels by id, after a yes (raises cancelCanRequest)', async () => {
+  it('ERR-017 CANSNIFF-002 CANSNIFF-012 CANSNIFF-013 cancels by ID after confirmation (raises cancelCanRequest)', async () => {
     const { screen, dialog, press, sent } = await open(request({ status: 'PROCESSING' }))
     await press('Cancel the request')
     await expect.element(dialog).toMatchTextContent('Cancel this request?')
@@ -193,11 +193,11 @@ describe('the request panel', () => {
     await dialog.getByRole('button', { name: 'Cancel the request' }).click()
     await expect.element(screen.getByText('Cancel pending', { exact: true })).toBeVisible()
     await expect.poll(() => sent('cancelCanSniffingRequest')[0]?.path).toEqual({ requestId: '5' })
-    // the button that had the focus is gone
+    // the focused button has been removed
     await expect.element(screen.getByRole('button', { name: 'New request' })).toHaveFocus()
   })
 
-  it('CANSNIFF-010 loads again every 30000 ms, whatever the request came to', async () => {
+  it('CANSNIFF-010 reloads every 30000 ms in every status', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
     try {
       const { sent, state } = await open(request({ status: 'PROCESSING' }))
@@ -207,7 +207,7 @@ describe('the request panel', () => {
       expect(sent('getCanSniffingLastRequest')).toHaveLength(1)
       await vi.advanceTimersByTimeAsync(200)
       expect(sent('getCanSniffingLastRequest')).toHaveLength(2)
-      // what has ended may have left a file
+      // a finished request may have produced a file
       await vi.waitFor(() => expect(sent('listCanSniffingFiles').length).toBeGreaterThan(1))
       await vi.advanceTimersByTimeAsync(30_000)
       expect(sent('getCanSniffingLastRequest')).toHaveLength(3)
@@ -222,7 +222,7 @@ describe('the request panel', () => {
 })
 
 describe('the files', () => {
-  it('CANSNIFF-002 CANSNIFF-013 shows the last 20, and downloads one under the name of the content disposition', async () => {
+  it('CANSNIFF-002 CANSNIFF-013 lists the last 20 files and downloads one under the name in Content-Disposition', async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     const named = vi.spyOn(URL, 'createObjectURL')
     const { screen, sent } = await open(request(), [file(5), file(4)])
@@ -239,7 +239,7 @@ describe('the files', () => {
     named.mockRestore()
   })
 
-  it('opens one by its address', async () => {
+  it('opens a log from its URL', async () => {
     const { screen, went } = await open(request(), [file(5)])
     const row = screen.getByRole('row', { name: 'can-SN7-5.log' })
     await row.hover()

@@ -7,13 +7,13 @@ import { canSniffing } from './can-sniffing.service.ts'
 
 interface Props {
   unitId: number
-  /** Opens the log of a request. */
+
   onOpen(requestId: number): void
-  /** Beside the title. */
+  /** Buttons beside the title. */
   actions?: ReactNode
 }
 
-/** The last 20 logs of a unit: opened here, or downloaded under the name that the server gives. */
+/** Lists the last 20 logs of a unit, to open here or to download under the server's file name. */
 export function FileTable({ unitId, onOpen, actions }: Props): ReactNode {
   const { t, i18n } = useTranslation()
   const format = useFormat()
@@ -96,7 +96,7 @@ export function FileTable({ unitId, onOpen, actions }: Props): ReactNode {
   )
 }
 
-/** In kB up to a thousand of them, in MB above. */
+/** Formats sizes below 1 MB in kB, larger ones in MB. */
 const sizeOf = (bytes: number, language: string) =>
   new Intl.NumberFormat(language, {
     style: 'unit',

@@ -7,14 +7,14 @@ const LogViewer = lazy(() => import('./viewer/log-viewer.tsx').then(m => ({ defa
 
 interface Props {
   unitId: number
-  /** Absent while it loads. */
+  /** Undefined while it loads. */
   file: Download | undefined
   error: Error | null
   onRetry(): void
   onClose(): void
 }
 
-/** An open log. Its viewer loads with the first log. */
+/** Shows an open log and loads the viewer with the first one. */
 export function LogPanel({ unitId, file, error, onRetry, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const id = useId()

@@ -12,7 +12,7 @@ interface Props {
   unitName: string
 }
 
-/** The last request of a unit. It loads again every 30 seconds (001 §9). */
+/** Shows the last request of a unit and reloads it every 30 seconds (001 §9). */
 export function RequestPanel({ unitId, unitName }: Props): ReactNode {
   const { t } = useTranslation()
   const id = useId()
@@ -36,7 +36,7 @@ export function RequestPanel({ unitId, unitName }: Props): ReactNode {
           )}
           <Button
             look="primary"
-            // not disabled: it has the focus when the request is sent
+            // not disabled, because the button has the focus when the request is sent
             aria-disabled={!canRequest || undefined}
             onClick={canRequest ? () => setDialogOpen(true) : undefined}
           >

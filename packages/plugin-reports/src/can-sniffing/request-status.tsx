@@ -13,7 +13,6 @@ const icons: Record<CanRequest['status'], IconName> = {
   CANCEL_PENDING: 'clock',
 }
 
-/** The status of a request, by icon and text. */
 export function RequestStatus({ status }: { status: CanRequest['status'] }): ReactNode {
   const { t } = useTranslation()
   return (

@@ -13,10 +13,10 @@ interface Props {
 }
 
 const schedules = ['NOW', 'BOOT'] as const
-/** Minutes of a day. */
+/** Minutes in a day. */
 const maxMinutes = 1440
 
-/** When a unit starts to log, and for how long; stays open when the request is refused. */
+/** Asks when a unit starts to log and for how long. Stays open if the server rejects the request. */
 export function RequestDialog({ unitId, unitName, onSent, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const service = useService(canSniffing)

@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canSniffing, statusRules } from './can-sniffing.service.ts'
 
-/** Milliseconds after which the panel loads again (001 §9). */
+/** Milliseconds between reloads of the panel (001 §9). */
 const refreshMs = 30_000
 
-/** The last request of a unit, and what may be done with it. */
+/** Loads the last request of a unit and cancels it. */
 export function useRequests(unitId: number, unitName: string) {
   const { t } = useTranslation()
   const dialogs = useDialogs()
@@ -24,7 +24,7 @@ export function useRequests(unitId: number, unitName: string) {
     onSettled: reload,
   })
 
-  // a request that has ended may have left a file
+  // a finished request may have produced a file
   const { status } = request ?? {}
   const filesKey = JSON.stringify(service.files(unitId).queryKey)
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useRequests(unitId: number, unitName: string) {
     isReloading: lastRequest.isFetching,
     isCanceling: cancel.isPending,
     reload,
-    /** After a yes (001 §8). */
+    /** Asks for confirmation first (001 §8). */
     async cancel() {
       if (request && (await dialogs.raise('cancelCanRequest', { name: unitName }))) cancel.mutate(request.id)
     },

@@ -3,7 +3,7 @@ import { ReportChoiceScreen, defineReport } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { dm1Choice, dm1Detail } from './dm1.routes.ts'
 
-/** One paged list: a selection over the limit is not loaded in parts. */
+/** Uses one paged list, so selections over the limit are not split. */
 const dm1Report = defineReport({
   id: 'dm1',
   title: 'reports.dm1',

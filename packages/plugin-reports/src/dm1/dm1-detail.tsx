@@ -12,7 +12,7 @@ import { dm1Choice, dm1Detail } from './dm1.routes.ts'
 import { FaultDialog } from './fault.dialog.tsx'
 import { useDm1Columns } from './use-dm1-columns.tsx'
 
-/** Can Bus 0, Can Bus 1, Both (001 §9), by their codes in the address. */
+/** CAN bus 0, CAN bus 1 or both by their code in the URL (001 §9). */
 const canLines: Readonly<Record<string, CanLine>> = { 0: 0, 1: 1, 2: 2 }
 
 interface Props {
@@ -27,11 +27,11 @@ interface Props {
 }
 
 const size = 50
-/** Trouble codes of a page of the grid view. */
+/** Trouble codes in a page of the grid view. */
 const gridPageSize = 500
 const tableName = 'reports.dm1'
 
-/** The trouble codes of units and dates, last reported first; each opens its reports. */
+/** Lists trouble codes of units and dates, latest first. A row opens its reports. */
 export function Dm1Detail({ query: { backUrl, unitIds, from, to, canLine, page } }: Props): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core

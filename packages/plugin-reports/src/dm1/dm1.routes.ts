@@ -23,7 +23,7 @@ export const dm1Choice = defineRoute({
   load: () => import('./dm1-choice.tsx').then(m => m.Dm1Choice),
 })
 
-/** `canLine` is 0, 1, or 2 for both; `page` counts from 1. */
+/** `canLine` is 0, 1, or 2 for both; `page` is 1-based. */
 export const dm1Detail = defineRoute({
   path: '/reports/dm1-detail',
   query: fields(

@@ -71,7 +71,7 @@ const open = (screen: ReactNode, server = aServer()) =>
   })
 
 describe('the routes', () => {
-  it('REP-079 REP-080 require the DM1 permission; the detail reads units, dates and the way back', () => {
+  it('REP-079 REP-080 require the DM1 permission; the detail reads units, dates and backUrl', () => {
     for (const { access } of [dm1Choice, dm1Detail]) expect(access).toEqual({ anyOf: ['ADM_REPORT_DM1_MESSAGES_VIEW'] })
     expect([dm1Choice.path, dm1Detail.path]).toEqual(['/reports/dm1Selection', '/reports/dm1-detail'])
     expect(dm1Detail.readQuery(`?unitIds=1,2&from=${week.from}&to=${week.to}&backUrl=/x`)).toEqual({
@@ -85,7 +85,7 @@ describe('the selection', () => {
     [25, '2026-11-27T23:59:59.999Z', true],
     [26, week.to, false],
     [25, '2026-11-28T23:59:59.999Z', false],
-  ])('REP-013 REP-054 of %i units up to %s', async (count, to, isEnabled) => {
+  ])('REP-013 REP-054 checks the limits for %i units up to %s', async (count, to, isEnabled) => {
     const { screen } = await open(
       <Dm1Choice query={{ unitIds: Array.from({ length: count }, (_, i) => i + 1), from: week.from, to }} />,
     )
@@ -97,7 +97,7 @@ describe('the selection', () => {
 })
 
 describe('the detail', () => {
-  it('REP-054 describes each fault with its names, or its codes without names', async () => {
+  it('REP-054 describes each fault by its names, or by its codes without names', async () => {
     const { screen, sent } = await open(detail())
     await expect
       .element(screen.getByRole('row').filter({ hasText: 'Oil pressure low' }))
@@ -133,7 +133,7 @@ describe('the detail', () => {
     await expect.poll(() => one.sent('dm1Messages')[0]?.body).toMatchObject({ canLine: 1 })
   })
 
-  it('a fault opens its reports', async () => {
+  it('opens the reports of a fault', async () => {
     const { screen, dialog, sent } = await open(detail())
     await screen.getByRole('row').filter({ hasText: 'Oil pressure low' }).getByText('03/06/2026 08:30').click()
     await expect.element(dialog).toMatchTextContent('SPN 100 FMI 1 of Unit 1')
@@ -156,7 +156,7 @@ describe('the detail', () => {
     })
   })
 
-  it('a grid has the same faults; Enter opens the reports of one', async () => {
+  it('lists the same faults in the grid and opens the reports of one with Enter', async () => {
     const { screen, dialog } = await open(detail())
     await screen.getByRole('switch', { name: 'Grid view' }).click()
     const grid = screen.getByRole('application', { name: /: grid$/ })
@@ -171,7 +171,7 @@ describe('the detail', () => {
     await expect.element(screen.getByRole('table')).toBeVisible()
   })
 
-  it('REP-054 REP-059 REP-060 exports the selected line as a workbook and as text', async () => {
+  it('REP-054 REP-059 REP-060 exports the selected line as a workbook and as CSV', async () => {
     const { sent, press } = await open(detail({ canLine: '0' }))
     await press('Export to Excel')
     await press('Export to CSV')
@@ -183,7 +183,7 @@ describe('the detail', () => {
       ])
   })
 
-  it('shows a notice if there are none, and the error if the load failed', async () => {
+  it('shows a notice for an empty list and the error of a failed load', async () => {
     const none = await open(detail(), aServer().on(dm1Messages, { items: [], totalCount: 0 }))
     await expect.element(none.screen.getByText('No trouble codes')).toBeVisible()
     const failed = await open(

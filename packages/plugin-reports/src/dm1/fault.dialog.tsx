@@ -12,7 +12,7 @@ interface Props {
   onClose(): void
 }
 
-/** The reports of one fault, newest first. */
+/** Lists the reports of one fault, newest first. */
 export function FaultDialog({ fault, span, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -3,7 +3,7 @@ import { ReportChoiceScreen, defineReport } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { engineHoursChoice, engineHoursDetail } from './engine-hours.routes.ts'
 
-/** Current counters: the report has no dates. */
+/** Shows current counters, so the report has no dates. */
 const engineHours = defineReport({
   id: 'engineHours',
   title: 'reports.engineHours',

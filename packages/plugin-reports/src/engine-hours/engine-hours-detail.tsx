@@ -12,10 +12,10 @@ import { engineHoursChoice, engineHoursDetail } from './engine-hours.routes.ts'
 
 type Query = HoursOrder & { backUrl?: string | undefined; unitIds: readonly number[] }
 
-/** 001 §9: bars in sight before the chart scrolls. */
+/** Bars visible without scrolling (001 §9). */
 const visibleBars = 5
 
-/** Engine hours: the last reported counter of each unit and its time. */
+/** Shows the last reported engine-hour counter of each unit and its time. */
 export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -73,7 +73,7 @@ export function EngineHoursDetail({ query }: { query: Query }): ReactNode {
           sortDirection={sortDirection}
           onChange={order}
         />
-        {/* 001 §8: empty when it failed */}
+        {/* empty after a failed load (001 §8) */}
         <ColumnChart
           label={t('reports.engineHours')}
           categories={units?.map(({ unitName }) => unitName) ?? []}
@@ -125,7 +125,7 @@ export interface HoursOrder {
   sortDirection: 'ASC' | 'DESC'
 }
 
-/** By name or by hours; units without reported hours come last in either direction. */
+/** Sorts units by name or hours, with units without reported hours last in both directions. */
 export function sortHours(units: readonly UnitHours[], { sortField, sortDirection }: HoursOrder): UnitHours[] {
   const sign = sortDirection === 'DESC' ? -1 : 1
   const byName = (a: UnitHours, b: UnitHours) => a.unitName.localeCompare(b.unitName, 'en', { numeric: true })

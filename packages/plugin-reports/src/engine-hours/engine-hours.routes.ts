@@ -9,7 +9,7 @@ export const engineHoursChoice = defineRoute({
   load: () => import('./engine-hours-choice.tsx').then(m => m.EngineHoursChoice),
 })
 
-/** 001 §9: most hours first until somebody says otherwise. */
+/** Sorts by hours, highest first, by default (001 §9). */
 export const engineHoursDetail = defineRoute({
   path: '/reports/enginehoursdetail',
   query: fields({

@@ -29,7 +29,7 @@ const open = (query: object = {}, server = aServer(), limits = {}) =>
   openScreen(<EngineHoursDetail query={{ unitIds: all, ...usual, ...query }} />, { server, limits })
 
 describe('the selection', () => {
-  it('REP-003 REP-070 REP-010 asks for up to 100 units, and neither asks for dates nor sends any', async () => {
+  it('REP-003 REP-070 REP-010 accepts up to 100 units and neither shows nor sends dates', async () => {
     expect(engineHoursChoice).toMatchObject({
       path: '/reports/enginehours',
       access: { anyOf: ['ADM_PRODUCTIVITY_ENGINE_HOURS_VIEW'] },
@@ -43,7 +43,7 @@ describe('the selection', () => {
       .toBe('/reports/enginehoursdetail?backUrl=/reports/enginehours%3FunitIds%3D3,1&unitIds=3,1')
   })
 
-  it('REP-010 more than 100 units are not shown in one request, but in parts', async () => {
+  it('REP-010 splits more than 100 units into several requests', async () => {
     const unitIds = Array.from({ length: 101 }, (_, n) => n + 1)
     const { screen } = await openScreen(<EngineHoursChoice query={{ unitIds }} />)
     await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeDisabled()
@@ -56,7 +56,7 @@ describe('the selection', () => {
 })
 
 describe('the detail', () => {
-  it('REP-071 REP-020 reads units and the way back; the most hours are first by default', () => {
+  it('REP-071 REP-020 reads units and backUrl and sorts by most hours by default', () => {
     expect(engineHoursDetail.readQuery('?unitIds=1,2&backUrl=/x')).toEqual({
       query: { backUrl: '/x', unitIds: [1, 2], ...usual },
     })
@@ -87,7 +87,7 @@ describe('the detail', () => {
     expect(ids({ sortField: 'HOURS', sortDirection: 'DESC' })).toEqual([2, 1, 10, 3])
   })
 
-  it('REP-021 shows five bars of the chart and the rest on scroll', async () => {
+  it('REP-021 shows five bars of the chart and scrolls to the others', async () => {
     const { screen } = await open()
     await expect.element(screen.getByRole('row', { name: /Unit 10/ })).toBeVisible()
     const scrolls = () =>
@@ -96,12 +96,12 @@ describe('the detail', () => {
       )
     await expect.poll(scrolls).toBeDefined()
     const scroller = scrolls()
-    // axis and margins take 44 px, a bar 45
+    // the axis and margins take 44 px, a bar 45 px
     expect(scroller?.clientHeight).toBe(44 + 5 * 45)
     expect(scroller?.scrollHeight).toBe(44 + all.length * 45)
   })
 
-  it('REP-022 a failed load shows an empty chart and the error, and can be retried', async () => {
+  it('REP-022 shows an empty chart, the error and a retry button after a failed load', async () => {
     const { screen, press, sent } = await open(
       {},
       aServer().on(engineHoursUnits, () => problem(500, 'Sorry.')),
@@ -113,7 +113,7 @@ describe('the detail', () => {
     await expect.poll(() => sent('engineHoursUnits').length).toBeGreaterThan(before)
   })
 
-  it('REP-059 REP-060 a selection over the limit is requested in parts, and exported to one file', async () => {
+  it('REP-059 REP-060 requests a selection over the limit in parts and exports it to one file', async () => {
     const { screen, sent, press } = await open({ unitIds: [1, 2, 3] }, aServer(), { engineHours: { units: 2 } })
     await expect.element(screen.getByRole('row', { name: /Unit 3/ })).toBeVisible()
     await expect

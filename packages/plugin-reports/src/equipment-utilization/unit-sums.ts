@@ -6,11 +6,11 @@ export type UseState = (typeof states)[number]
 export interface UnitSums extends Readonly<Record<UseState, number>> {
   unitId: number
   unitName: string
-  /** Working share of the time with the key on, 0 to 1; undefined without any. */
+  /** Working share of the key-on time, 0 to 1; undefined without key-on time. */
   factor: number | undefined
 }
 
-/** Each unit once, in the order they first come, with the sums of all its days, which may come in several parts. */
+/** Sums the days of each unit over all parts, in order of first appearance. */
 export function unitSums(parts: readonly (readonly UnitUse[])[]): UnitSums[] {
   return [...Map.groupBy(parts.flat(), unit => unit.unitId).values()].flatMap(units => {
     const [first] = units

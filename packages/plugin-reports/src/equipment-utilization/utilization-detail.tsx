@@ -11,7 +11,7 @@ import { wholeDays } from '../services/report-dates.ts'
 import { utilizationChoice } from './equipment-utilization.routes.ts'
 import { states, unitSums, type UnitSums, type UseState } from './unit-sums.ts'
 
-/** Equipment utilization: of each unit the hours in each state, and the share of its key-on time that it worked. */
+/** Shows the hours of each unit in each state and its working share of key-on time. */
 export function UtilizationDetail({ query }: { query: ReportRangeQuery }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -84,13 +84,13 @@ interface Props extends Pick<ChartState, 'loading' | 'error' | 'onRetry'> {
   units: readonly UnitSums[]
 }
 
-/** The time at which nothing happens steps back. */
+/** Muted series for time without activity. */
 const quiet: Partial<Record<UseState, Pick<ColumnSeries, 'state'>>> = {
   offSeconds: { state: 'off' },
   noDataSeconds: { state: 'none' },
 }
 
-/** A bar for each unit, hours in each state after one another; 105 px and 45 for each unit high (001 §9). */
+/** Draws a stacked bar of hours by state for each unit. The height is 105 px plus 45 px for each unit (001 §9). */
 function UtilizationChart({ units, ...state }: Props): ReactNode {
   const { t } = useTranslation()
   return (

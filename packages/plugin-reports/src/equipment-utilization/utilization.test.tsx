@@ -19,7 +19,7 @@ const aDay = (day: string): ReportSchemas['UtilizationDay'] => ({
   noDataSeconds: 3600,
 })
 
-/** Two days of each unit; unit 3 reported nothing. */
+/** Returns two days of each unit; unit 3 has no reports. */
 const aServer = () =>
   aReportServer()
     .on(equipmentUtilizationUnits, ({ body }) =>
@@ -52,8 +52,8 @@ describe('the selection', () => {
   })
 
   it.each([
-    ['180 days pass', '2026-06-29T23:59:59.999Z', true],
-    ['181 do not', '2026-06-30T23:59:59.999Z', false],
+    ['accepts 180 days', '2026-06-29T23:59:59.999Z', true],
+    ['rejects 181 days', '2026-06-30T23:59:59.999Z', false],
   ])('REP-009 %s', async (_, to, isEnabled) => {
     const { screen } = await openScreen(
       <UtilizationChoice query={{ unitIds: [1], from: '2026-01-01T00:00:00.000Z', to }} />,
@@ -64,13 +64,13 @@ describe('the selection', () => {
 })
 
 describe('the detail', () => {
-  it('REP-069 reads units, dates and the way back', () => {
+  it('REP-069 reads units, dates and backUrl', () => {
     expect(utilizationDetail.readQuery(`?unitIds=1,2&from=${week.from}&to=${week.to}&backUrl=/x`)).toEqual({
       query: { backUrl: '/x', unitIds: [1, 2], ...week },
     })
   })
 
-  it('REP-063 requests in the user’s time zone and shows for each unit the time in each status and its utilization', async () => {
+  it('REP-063 requests in the user’s time zone and shows time in each status and utilization of each unit', async () => {
     const { screen, sent } = await open()
     await expect
       .element(screen.getByRole('row', { name: /Unit 1/ }))
@@ -83,14 +83,17 @@ describe('the detail', () => {
     await expect.element(screen.getByText(/as a share of the time with the key on/)).toBeVisible()
   })
 
-  it.each([[1], [3], [8]])('REP-018 the chart of %i units is 105 px and 45 for each of them high', async count => {
-    const { screen } = await open({ unitIds: [1, 2, 4, 3, 5, 6, 7, 8].slice(0, count) })
-    await expect.element(screen.getByRole('row', { name: /Unit 1/ })).toBeVisible()
-    const chart = screen.container.querySelector('.m-chart-body')
-    await expect.poll(() => chart?.getBoundingClientRect().height).toBe(105 + count * 45)
-  })
+  it.each([[1], [3], [8]])(
+    'REP-018 draws the chart of %i units with a height of 105 px plus 45 px for each unit',
+    async count => {
+      const { screen } = await open({ unitIds: [1, 2, 4, 3, 5, 6, 7, 8].slice(0, count) })
+      await expect.element(screen.getByRole('row', { name: /Unit 1/ })).toBeVisible()
+      const chart = screen.container.querySelector('.m-chart-body')
+      await expect.poll(() => chart?.getBoundingClientRect().height).toBe(105 + count * 45)
+    },
+  )
 
-  it('key off and no data have the colours of key on/off, other statuses their own', async () => {
+  it('uses the key on/off colours for key off and no data, and separate colours for other statuses', async () => {
     const { screen } = await open()
     const paint = (name: string) =>
       screen
@@ -105,7 +108,7 @@ describe('the detail', () => {
     )
   })
 
-  it('REP-019 a chart that could not be loaded shows the error and can be retried', async () => {
+  it('REP-019 shows the error and a retry button after a failed load', async () => {
     const { screen, press, sent } = await open(
       {},
       aServer().on(equipmentUtilizationUnits, () => problem(500, 'Sorry.')),
@@ -125,7 +128,7 @@ describe('the detail', () => {
   })
 })
 
-it('a unit in several parts is merged, with all its days', () => {
+it('merges all days of a unit from several parts', () => {
   const unit = { unitId: 1, unitName: 'Unit 1', days: [aDay('2026-06-01')] }
   expect(unitSums([[unit, { ...unit, unitId: 2 }], [unit]])).toMatchObject([
     { unitId: 1, workingSeconds: 14_400, offSeconds: 144_000, factor: 2 / 3 },

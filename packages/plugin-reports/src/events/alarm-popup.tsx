@@ -8,7 +8,7 @@ import type { AlarmOnMap } from './alarms-on-map.ts'
 import { Priority } from './priority.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 
-/** What an alarm says, over its place. */
+/** Shows an alarm in a popup at its position. */
 export function AlarmPopup({
   shown: {
     alarm,

@@ -6,7 +6,7 @@ import type { Alarm } from '../services/events.service.ts'
 import { eventsMap } from './events.routes.ts'
 import { Priority } from './priority.tsx'
 
-/** Key under which the user's columns are stored. */
+/** Storage key of the user's columns. */
 export const tableName = 'reports.events'
 
 export function useAlarmColumns(): readonly Column<Alarm>[] {
@@ -54,7 +54,7 @@ interface Props {
   onRead(alarm: Alarm): void
 }
 
-/** A page of alarms; each leads to its place on the map. */
+/** Shows a page of alarms with links to their positions on the map. */
 export function AlarmTable({ alarms, columns, ticked, onTick, onRead }: Props): ReactNode {
   const { t } = useTranslation()
   return (

@@ -4,14 +4,14 @@ import type { PointGroup } from '@muster/map-kit/points'
 import type { TFunction } from 'i18next'
 import type { Alarm } from '../services/events.service.ts'
 
-/** An alarm on the map (001 §3). */
+/** Alarm on the map (001 §3). */
 export interface AlarmOnMap extends Pick<Alarm, 'alarmId' | 'iconName' | 'priorityCode' | 'isRead'> {
   /** Longitude, then latitude. */
   position: readonly [lng: number, lat: number]
   alarm: Alarm
 }
 
-/** Those whose place is known, newest first as they came. */
+/** Returns alarms with a known position in the given order. */
 export function alarmsOnMap(alarms: readonly Alarm[]): AlarmOnMap[] {
   return alarms.flatMap(alarm => {
     const {
@@ -27,7 +27,7 @@ export function alarmsOnMap(alarms: readonly Alarm[]): AlarmOnMap[] {
   })
 }
 
-/** As a listed place in the theme's colour of its priority. */
+/** Returns an alarm as a listed place in the theme colour of its priority. */
 export function listedPlace(
   { alarmId, iconName, priorityCode, position: [lng, lat], alarm }: AlarmOnMap,
   { alarmColours }: Pick<Theme, 'alarmColours'>,
@@ -45,7 +45,7 @@ export function listedPlace(
 
 const mostUrgentFirst = ['HIGH', 'MEDIUM', 'LOW']
 
-/** The priorities of these alarms as clusters count them, the most urgent first and none last. */
+/** Returns the priorities counted in clusters, most urgent first and no priority last. */
 export function priorityGroups(
   alarms: readonly AlarmOnMap[],
   { alarmColours }: Pick<Theme, 'alarmColours'>,

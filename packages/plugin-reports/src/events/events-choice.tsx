@@ -3,7 +3,7 @@ import { ReportChoiceScreen, defineReport } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { eventsChoice, eventsDetail } from './events.routes.ts'
 
-/** One paged list: a selection over the limit is not loaded in parts. */
+/** Uses one paged list, so selections over the limit are not split. */
 const eventsReport = defineReport({
   id: 'events',
   title: 'reports.events',

@@ -24,7 +24,7 @@ interface Props {
   }
 }
 
-/** The alarms of units and dates, newest first. */
+/** Lists alarms of units and dates, newest first. */
 export function EventsDetail({ query: { backUrl, page, ...request } }: Props): ReactNode {
   const { t } = useTranslation()
   const { nav } = useHost().core

@@ -22,14 +22,14 @@ const map = (...eventsIds: number[]) => (
 )
 
 describe('an alarm on the map', () => {
-  it('EVT-006 has its id, position as longitude and latitude, icon, priority and read flag', () => {
+  it('EVT-006 contains ID, position as longitude and latitude, icon, priority and read flag', () => {
     const alarm = anAlarm(7, { position: [9.2, 45.4] })
     expect(alarmsOnMap([alarm, anAlarm(8, { position: [] })])).toEqual([
       { alarmId: 7, position: [9.2, 45.4], iconName: 'alarm', priorityCode: 'MEDIUM', isRead: 'UNREAD', alarm },
     ])
   })
 
-  it('EVT-007 MAP-021 without a priority has the colour for no priority', () => {
+  it('EVT-007 MAP-021 uses the colour for no priority', () => {
     const theme = { alarmColours: { HIGH: '#d73a40' } }
     const colours = alarmsOnMap([
       anAlarm(1, { priorityCode: 'NULL' }),
@@ -43,7 +43,7 @@ describe('an alarm on the map', () => {
 })
 
 describe('the map', () => {
-  it('EVT-001 shows alarms as markers, those at one spot as one that counts them', async () => {
+  it('EVT-001 shows alarms as markers and counts alarms at one spot in one marker', async () => {
     const maps = drawInMemory()
     const server = anAlarmServer().on(reportAlarms, {
       items: [1, 2, 4].map(id => anAlarm(id, { position: id === 4 ? [12, 45.4] : [9.2, 45.4] })),
@@ -54,7 +54,7 @@ describe('the map', () => {
     await expect.poll(() => maps.last.drawn('units').map(({ key }) => key)).toEqual([4])
   })
 
-  it('EVT-001 EVT-003 EVT-007 EVT-014 MAP-013 MAP-020 requests the alarms by id, draws them of 54 px and lists them in the open section “result”', async () => {
+  it('EVT-001 EVT-003 EVT-007 EVT-014 MAP-013 MAP-020 requests alarms by ID, draws them at 54 px and lists them in the open section “result”', async () => {
     const { screen, sent } = await openEvents(map(1, 2, 3))
     const section = screen.getByRole('button', { name: /Result/ })
     await expect.element(section).toHaveAttribute('aria-expanded', 'true')
@@ -72,7 +72,7 @@ describe('the map', () => {
     await expect.poll(() => sent('reportAlarms')[0]?.body).toEqual({ alarmIds: [1, 2, 3], limit: 5000, offsetUtc: 0 })
   })
 
-  it('WIDGET-037 folds its panel away and back, and its open section is kept', async () => {
+  it('WIDGET-037 collapses and expands its panel and keeps the open section', async () => {
     const { screen } = await openEvents(map(1, 2))
     const panel = screen.getByRole('complementary', { name: 'Alarms on the map' })
     const width = () => panel.element().getBoundingClientRect().width
@@ -84,7 +84,7 @@ describe('the map', () => {
     await expect.element(screen.getByRole('button', { name: /Result/ })).toHaveAttribute('aria-expanded', 'true')
   })
 
-  it('WIDGET-037 on a phone the panel lies over the map, and folds when an alarm is chosen', async () => {
+  it('WIDGET-037 covers the map with the panel on a phone and collapses it when an alarm is selected', async () => {
     const { screen, dialog } = await openEvents(map(1, 2), anAlarmServer(), 360)
     await screen.getByRole('button', { name: 'Show the list' }).click()
     await screen.getByRole('button', { name: /Emergency button/ }).click()
@@ -92,7 +92,7 @@ describe('the map', () => {
     await expect.element(screen.getByRole('button', { name: 'Show the list' })).toBeVisible()
   })
 
-  it('MAP-025 takes the colours of priorities from the theme', async () => {
+  it('MAP-025 uses the theme colours of priorities', async () => {
     const core = fakeCore({ fetch: anAlarmServer().fetch, login: aLogin(login) })
     const theme = { ...plainTheme, alarmColours: { HIGH: 'rgb(1, 2, 3)' } }
     const screen = await render(
@@ -104,7 +104,7 @@ describe('the map', () => {
     const dots = [...screen.container.querySelectorAll('.mk-dot')].map(dot => getComputedStyle(dot).backgroundColor)
     expect(dots).toEqual(['rgb(1, 2, 3)', 'rgb(206, 206, 206)'])
     await expect.poll(() => maps.last.drawn('units').map(({ color }) => color)).toEqual(['rgb(1, 2, 3)', '#cecece'])
-    // those of clusters
+    // cluster colours
     const t = ((key: string) => key) as TFunction
     const alarms = alarmsOnMap([anAlarm(1, { priorityCode: 'HIGH' }), anAlarm(2, { priorityCode: 'LOW' })])
     const groups = priorityGroups(alarms, theme, t)
@@ -112,7 +112,7 @@ describe('the map', () => {
       ['HIGH', 'rgb(1, 2, 3)'],
       ['LOW', '#cecece'],
     ])
-    // and that of the popup
+    // popup colour
     await screen.getByRole('button', { name: /Emergency button/ }).click()
     const dot = () => screen.getByRole('dialog').element().querySelector('.event-dot')
     await expect.poll(() => dot() && getComputedStyle(dot()!).backgroundColor).toBe('rgb(1, 2, 3)')
@@ -128,7 +128,7 @@ describe('the map', () => {
     await expect.poll(() => sent('markAlarmAsRead')[0]?.query.get('unitId')).toBe('1')
   })
 
-  it('shows a notice if there is nothing to show', async () => {
+  it('shows a notice if there are no alarms to show', async () => {
     const placeless = await openEvents(map(3))
     await expect.element(placeless.screen.getByText('1 alarm has no known position.')).toBeVisible()
     const server = anAlarmServer().on(reportAlarms, () => problem(500, 'Sorry.'))

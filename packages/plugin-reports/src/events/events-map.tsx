@@ -10,7 +10,7 @@ import { AlarmPopup } from './alarm-popup.tsx'
 import { alarmsOnMap, listedPlace, priorityGroups, type AlarmOnMap } from './alarms-on-map.ts'
 import './events.css'
 
-/** The picture of an alarm, by the name that the server gives it. */
+/** Alarm icons by the server's icon name. */
 const alarmIcons = {
   alarm: `data:image/svg+xml,${encodeURIComponent(
     '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 20 20" fill="none" stroke="#000" stroke-width="1.8" ' +
@@ -18,7 +18,7 @@ const alarmIcons = {
   )}`,
 }
 
-/** Where alarms happened (001 §2); side list and markers in the theme's colour of their priority. */
+/** Shows alarms on a map and in a side list in the theme colour of their priority (001 §2). */
 export function EventsMap({ query: { eventsIds } }: { query: { eventsIds: readonly number[] } }): ReactNode {
   const { t } = useTranslation()
   const result = useQuery(useService(events).byIds(eventsIds))

@@ -11,20 +11,20 @@ import { useMarkRead } from './use-mark-read.ts'
 
 interface Props {
   alarms: readonly Alarm[]
-  /** The selected ones. */
+  /** Selected alarms. */
   chosen: readonly Alarm[]
   state: AlarmState | undefined
   onState(state: AlarmState | undefined): void
   columns: readonly Column<Alarm>[]
 }
 
-/** Filter of the list and actions for the selected alarms; without a selection the map shows the entire page. */
+/** Filters the list and acts on the selected alarms. Without a selection, the map shows the entire page. */
 export function EventsTools({ alarms, chosen, state, onState, columns }: Props): ReactNode {
   const { t } = useTranslation()
   const marking = useMarkRead()
   const onMap = chosen.length > 0 ? chosen : alarms
   const tools = useRef<HTMLDivElement>(null)
-  // nothing is left to mark: the button can no longer have the focus
+  // the button loses the focus because it is disabled after marking
   const passFocus = () => {
     const at = document.activeElement
     if (at === document.body || (at instanceof HTMLButtonElement && tools.current?.contains(at)))

@@ -23,7 +23,7 @@ export const eventsChoice = defineRoute({
   load: () => import('./events-choice.tsx').then(m => m.EventsChoice),
 })
 
-/** All alarms where no `state` is given; `page` counts from 1. */
+/** Without `state`, all alarms are shown; `page` is 1-based. */
 export const eventsDetail = defineRoute({
   path: '/reports/events-detail',
   query: fields(

@@ -29,13 +29,13 @@ describe('the routes', () => {
     ])
   })
 
-  it('EVT-013 the list reads units, dates and the way back', () => {
+  it('EVT-013 reads units, dates and backUrl in the list', () => {
     expect(eventsDetail.readQuery(`?unitIds=1,2&from=${week.from}&to=${week.to}&backUrl=/x`)).toEqual({
       query: { backUrl: '/x', unitIds: [1, 2], ...week, page: 1 },
     })
   })
 
-  it('EVT-014 the map reads the ids of its alarms', () => {
+  it('EVT-014 reads alarm IDs in the map', () => {
     expect(eventsMap.readQuery('?eventsIds=7,8')).toEqual({ query: { eventsIds: [7, 8] } })
   })
 })
@@ -46,7 +46,7 @@ describe('the selection', () => {
   it.each([
     [100, true],
     [101, false],
-  ])('EVT-004 takes a hundred units over any number of days, and not one more: %i', async (count, isEnabled) => {
+  ])('EVT-004 limits units to a hundred over any number of days: %i', async (count, isEnabled) => {
     const { screen } = await openEvents(
       <EventsChoice query={{ unitIds: units(count), from: '2020-01-01T00:00:00.000Z', to: week.to }} />,
     )
@@ -74,14 +74,14 @@ describe('the list', () => {
     })
   })
 
-  it('EVT-005 EVT-009 counts by type, over the units', async () => {
+  it('EVT-005 EVT-009 counts alarms of all units by type', async () => {
     const { screen } = await openEvents(detail())
     await expect
       .element(screen.getByRole('list', { name: 'Alarms by type' }))
       .toMatchTextContent('Overspeed 10 (1 unread)')
   })
 
-  it('EVT-005 counts every group, however many calls they take', async () => {
+  it('EVT-005 counts every group over several calls', async () => {
     const group = (unitId: number) => ({
       unitId,
       unitName: 'Unit',
@@ -111,7 +111,7 @@ describe('the list', () => {
       .toMatch(/^\/reports\/events-detail\?backUrl=\/x&unitIds=1,2&from=.*&to=.*&state=UNREAD$/)
   })
 
-  it('EVT-005 pages by fifty', async () => {
+  it('EVT-005 shows pages of fifty', async () => {
     const { screen, went, sent } = await openEvents(detail({ page: 2 }))
     await expect.poll(() => screen.getByRole('row').elements().length).toBe(1 + 10)
     await expect.poll(() => sent('reportAlarms')[0]?.body).toMatchObject({ start: 50, limit: 50 })
@@ -119,7 +119,7 @@ describe('the list', () => {
     await expect.poll(() => went.at(-1)).toContain('page=1')
   })
 
-  it('EVT-010 marks one as read by its id and its unit', async () => {
+  it('EVT-010 marks an alarm as read by its ID and unit', async () => {
     const { screen, sent, press } = await openEvents(detail())
     await screen.getByRole('row').filter({ hasText: 'Emergency button' }).getByRole('checkbox').click()
     await press('Mark selected as read')
@@ -129,7 +129,7 @@ describe('the list', () => {
     ])
   })
 
-  it('marks several at once and skips those already read', async () => {
+  it('marks several alarms at once and skips read ones', async () => {
     const { screen, sent, press } = await openEvents(detail())
     for (const hasText of ['Emergency button', 'Key on'])
       await screen.getByRole('row').filter({ hasText }).getByRole('checkbox').click()
@@ -138,7 +138,7 @@ describe('the list', () => {
     await expect.poll(() => sent('markAlarmGroupAsRead').map(({ body }) => body)).toEqual([{ alarmIds: [1, 4] }])
   })
 
-  it('after marking, the focus moves to the next available action', async () => {
+  it('moves the focus to the next available action after marking', async () => {
     const { screen } = await openEvents(detail())
     await screen.getByRole('row').filter({ hasText: 'Emergency button' }).getByRole('checkbox').click()
     const mark = screen.getByRole('button', { name: 'Mark selected as read' })
@@ -147,7 +147,7 @@ describe('the list', () => {
     await expect.element(screen.getByRole('link', { name: 'Show on map' }).first()).toHaveFocus()
   })
 
-  it('a failure to mark shows an error', async () => {
+  it('shows an error if marking fails', async () => {
     const server = anAlarmServer().on(markAlarmAsRead, () => problem(500, 'Sorry.'))
     const { screen, press, dialog } = await openEvents(detail(), server)
     await screen.getByRole('row').filter({ hasText: 'Emergency button' }).getByRole('checkbox').click()
@@ -155,7 +155,7 @@ describe('the list', () => {
     await expect.element(dialog).toMatchTextContent('Sorry.')
   })
 
-  it('EVT-001 opens the map: one alarm from its row, the selected ones or the entire page from the button', async () => {
+  it('EVT-001 opens the map with one alarm from its row, and with the selected alarms or the entire page from the button', async () => {
     const { screen } = await openEvents(detail())
     await expect
       .element(screen.getByRole('row').filter({ hasText: 'Emergency button' }).getByRole('link'))
@@ -166,7 +166,7 @@ describe('the list', () => {
     await expect.element(onMap).toHaveAttribute('href', '/reports/eventsDetailMap?eventsIds=2')
   })
 
-  it('EVT-011 REP-059 REP-060 exports what it shows as text', async () => {
+  it('EVT-011 REP-059 REP-060 exports the shown alarms as CSV', async () => {
     const { sent, press } = await openEvents(detail({ state: 'READ' }))
     await press('Export to CSV')
     await expect
@@ -180,7 +180,7 @@ describe('the list', () => {
     await expect.poll(() => sent('exportUnreadAlarm').map(({ path }) => path['format'])).toEqual(['excel'])
   })
 
-  it('EVT-011 a failed export shows the reason', async () => {
+  it('EVT-011 shows the reason of a failed export', async () => {
     const { dialog, press } = await openEvents(
       detail(),
       anAlarmServer().on(exportAlarm, () => problem(500, 'The disk is full.')),
@@ -189,7 +189,7 @@ describe('the list', () => {
     await expect.element(dialog).toMatchTextContent('The disk is full.')
   })
 
-  it('shows a notice if there are none, and the error if the load failed', async () => {
+  it('shows a notice for an empty list and the error of a failed load', async () => {
     const none = await openEvents(detail(), anAlarmServer().on(reportAlarms, { items: [], totalCount: 0 }))
     await expect.element(none.screen.getByText('No alarms')).toBeVisible()
     const failed = await openEvents(
@@ -201,9 +201,9 @@ describe('the list', () => {
 })
 
 describe('EVT-010 a call without a required parameter', () => {
-  it('is not sent', async () => {
+  it('throws before sending', async () => {
     const { api } = fakeCore({ fetch: anAlarmServer().fetch })
-    // as a caller without types would
+    // simulates an untyped caller
     const [noOffset, noUnit] = [{ query: {} }, { path: { alarmId: 1 }, query: {} }] as never[]
     await expect(api.call(listAlarms, noOffset as never)).rejects.toThrow(MissingParameterError)
     await expect(api.call(alarmsCountByType, noOffset as never)).rejects.toThrow(MissingParameterError)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import './events.css'
 
-/** A priority in the theme's colour and in words; a dash for none, `NULL` on the wire (001 §3). */
+/** Shows a priority as theme colour and text. No priority, `NULL` on the wire, is a dash (001 §3). */
 export function Priority({ code }: { code: string }): ReactNode {
   const { t } = useTranslation()
   const { alarmColours } = useHost().theme

@@ -7,7 +7,7 @@ import { events, type EventsRequest } from '../services/events.service.ts'
 
 const narrow = matchMedia('(max-width: 600px)')
 
-/** How many alarms of each type there are, whatever their state; nothing until that is known. */
+/** Shows the number of alarms by type in all states; nothing until loaded. */
 export function TypeCounts({ request }: { request: EventsRequest }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -30,7 +30,7 @@ export function TypeCounts({ request }: { request: EventsRequest }): ReactNode {
       ))}
     </ul>
   )
-  // a phone shows the alarms first
+  // on a phone, the counts are collapsed so that alarms are visible first
   if (!narrow.matches) return list
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   return (

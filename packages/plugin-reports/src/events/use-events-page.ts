@@ -9,7 +9,7 @@ const size = 50
 
 interface EventsPage {
   alarms: readonly Alarm[]
-  /** What a list says of it. */
+  /** List properties of the page. */
   list: {
     status: 'ready' | 'empty' | 'error' | 'loading'
     error: string | undefined
@@ -19,7 +19,7 @@ interface EventsPage {
   }
 }
 
-/** A page of the requested alarms; `first` is the link used when the page no longer exists. */
+/** Loads a page of alarms. Opens `firstPageHref` if the page no longer exists. */
 export function useEventsPage(request: EventsRequest, page: number, firstPageHref: string): EventsPage {
   const { nav } = useHost().core
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -27,7 +27,7 @@ export function useEventsPage(request: EventsRequest, page: number, firstPageHre
     placeholderData: keepPreviousData,
   })
   const alarms = data?.items ?? []
-  // marking may empty the last page of what is unread
+  // marking as read may empty the last page of unread alarms
   const isPastLastPage = page > 1 && data !== undefined && !isPlaceholderData && alarms.length === 0
   useEffect(() => {
     if (isPastLastPage) nav?.go(firstPageHref, { replace: true })
@@ -44,10 +44,10 @@ export function useEventsPage(request: EventsRequest, page: number, firstPageHre
   }
 }
 
-/** Alarms of a page of the grid view. */
+/** Alarms in a page of the grid view. */
 const gridPageSize = 500
 
-/** The same alarms in larger pages, as the grid view loads them. */
+/** Returns the same alarms in larger pages for the grid view. */
 export function useAlarmPages({ unitIds, from, to, state }: EventsRequest): Pages<Alarm> {
   const service = useService(events)
   return useMemo(

@@ -2,7 +2,7 @@ import { useDialogs, useService } from '@muster/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { events, type Alarm } from '../services/events.service.ts'
 
-/** Marks alarms as read, for this user alone; those that are read already are left out. A failure is a dialog. */
+/** Marks unread alarms as read for the current user. Shows a dialog on failure. */
 export function useMarkRead(): { mark(alarms: readonly Alarm[], onDone?: () => void): void; isMarking: boolean } {
   const service = useService(events)
   const client = useQueryClient()

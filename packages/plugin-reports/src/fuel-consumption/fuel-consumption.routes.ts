@@ -9,7 +9,7 @@ export const fuelChoice = defineRoute({
   load: () => import('./fuel-choice.tsx').then(m => m.FuelChoice),
 })
 
-/** Kind and order (002 §3) are part of the URL besides the selection. */
+/** The URL contains kind and sort order (002 §3) in addition to the selection. */
 export const fuelDetail = defineRoute({
   path: '/reports/productivity/fuel-energy-consumption-detail',
   query: fields(

@@ -12,7 +12,7 @@ type Query = ReportRangeQuery & FuelOrder & { kind: FuelKind }
 
 const kinds = ['THERMAL', 'ELECTRICAL'] as const
 
-/** Fuel and energy consumption: fuel or energy of the selected units in the period. */
+/** Shows the fuel or energy consumption of units in a period. */
 export function FuelDetail({ query }: { query: Query }): ReactNode {
   const { t } = useTranslation()
   const { zone } = useFormat()
@@ -20,7 +20,7 @@ export function FuelDetail({ query }: { query: Query }): ReactNode {
   const data = useService(fuelConsumptionData)
   const { backUrl, unitIds, from, to, kind, sortField, sortDirection } = query
   const request = useMemo(() => ({ unitIds, from: Date.parse(from), to: Date.parse(to) }), [unitIds, from, to])
-  // days are counted back from today: dates in parts reach back as far
+  // the day limit counts back from today, so only units are split
   const { units } = config.reports.fuelConsumption
   const parts = useMemo(() => splitRequest(request, units === undefined ? {} : { units }, zone), [request, units, zone])
   const order: FuelOrder = { sortField, sortDirection }

@@ -8,11 +8,11 @@ export type FigureId = (typeof figureIds)[number]
 export interface Figure {
   id: FigureId
   unit: string
-  /** In the user's unit; undefined if not reported. */
+  /** Value in the user's unit of measure; undefined if not reported. */
   value(unit: UnitFuel): number | undefined
 }
 
-/** The figures of a kind in the user's units of measure. Energy by distance is of 100 km whatever lengths are measured in. */
+/** Returns the figures of a kind in the user's units of measure. Energy by distance always refers to 100 km. */
 export function figuresOf(kind: FuelKind, { units }: Pick<Formats, 'units'>): readonly Figure[] {
   const energy = units.ENERGY_CONSUMPTION
   const isElectrical = kind === 'ELECTRICAL'
@@ -36,7 +36,7 @@ export function figuresOf(kind: FuelKind, { units }: Pick<Formats, 'units'>): re
 
 type Sum = 'burned' | 'engineHours' | 'distance'
 
-/** Totals of all units: sums of reported values, and quotients of sums over the units with a quotient of their own. */
+/** Returns fleet totals: sums of reported values, and ratios of sums over units that report a ratio. */
 export function totalFuel(units: readonly UnitFuel[]): UnitFuel {
   const total: UnitFuel = { unitId: 0, unitName: '' }
   for (const id of ['burned', 'engineHours', 'distance'] as const) {
@@ -54,7 +54,7 @@ export function totalFuel(units: readonly UnitFuel[]): UnitFuel {
 
 const sumOf = (units: readonly UnitFuel[], id: Sum) => units.reduce((sum, unit) => sum + (unit[id] ?? 0), 0)
 
-/** Silences across an end of the dates, unit by unit: no figure contains them. */
+/** Returns data gaps across the period boundaries by unit. The figures do not include them. */
 export function fuelGaps(
   units: readonly UnitFuel[],
   kind: FuelKind,

@@ -25,12 +25,12 @@ interface Props {
   onOrder(order: FuelOrder): void
 }
 
-/** Of each unit a bar for what it used and one for what an hour cost, the sums above, all figures and what no figure contains below. */
+/** Shows fleet totals, bars of consumption in total and per hour, a table of all figures and the data gaps. */
 export function FuelReport({ parts, kind, order, onOrder }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   const data = useService(fuelConsumptionData)
-  // another order is no other question
+  // the query key omits the order because results are sorted locally
   const result = useParts(['reports.fuel', kind], parts, (part, signal) => data.units(part, kind, order, signal))
   const { sortField, sortDirection } = order
   const units = useMemo(
@@ -79,7 +79,7 @@ export function FuelReport({ parts, kind, order, onOrder }: Props): ReactNode {
   )
 }
 
-/** What all units together used, each figure with its definition. */
+/** Shows fleet totals, each figure with its definition. */
 function FuelSums({ units, kind }: { units: readonly UnitFuel[]; kind: FuelKind }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

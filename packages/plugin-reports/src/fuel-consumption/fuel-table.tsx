@@ -12,7 +12,7 @@ interface Props {
   onOrder(order: FuelOrder): void
 }
 
-/** 002 §3: what can be ordered by. */
+/** Sort fields of the API by figure (002 §3). */
 const orders: Partial<Record<FigureId, FuelOrder['sortField']>> = { burned: 'FUEL_BURNED', perHour: 'FUEL_CONSUMPTION' }
 const fieldOf: Readonly<Record<string, FuelOrder['sortField']>> = {
   NAME: 'NAME',

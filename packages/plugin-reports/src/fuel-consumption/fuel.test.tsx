@@ -16,7 +16,7 @@ const week = { from: '2026-06-01T00:00:00.000Z', to: '2026-06-07T23:59:59.999Z' 
 const defaults: FuelOrder & { kind: FuelKind } = { kind: 'THERMAL', sortField: 'NAME', sortDirection: 'ASC' }
 const detail = (query: object = {}) => <FuelDetail query={{ unitIds: [1, 2, 3], ...week, ...defaults, ...query }} />
 
-/** Unit 1 burned most, unit 2 most by the hour, unit 3 reported nothing. */
+/** Unit 1 burned most, unit 2 burned most per hour, unit 3 has no reports. */
 const fuels: Record<number, Partial<ReportSchemas['UnitFuelConsumption']>> = {
   1: { burned: 150, perHour: 18.75, perDistance: 375, engineHours: 8, distance: 40_000 },
   2: { burned: 50, perHour: 25, engineHours: 2, distance: 250 },
@@ -51,9 +51,9 @@ describe('the selection', () => {
   })
 
   it.each([
-    ['364 days ago passes', 364, true],
-    ['365 does not', 365, false],
-  ])('REP-011 a start %s, whatever the end', async (_, days, isEnabled) => {
+    ['accepts 364 days ago', 364, true],
+    ['rejects 365 days ago', 365, false],
+  ])('REP-011 %s as start', async (_, days, isEnabled) => {
     const start = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 - days * 86_400_000)
     const { screen } = await openScreen(
       <FuelChoice
@@ -67,7 +67,7 @@ describe('the selection', () => {
 })
 
 describe('the detail', () => {
-  it('REP-065 reads units, dates and the way back', () => {
+  it('REP-065 reads units, dates and backUrl', () => {
     expect(fuelDetail.readQuery(`?unitIds=1,2&from=${week.from}&to=${week.to}&backUrl=/x`)).toEqual({
       query: { backUrl: '/x', unitIds: [1, 2], ...week, ...defaults },
     })
@@ -85,7 +85,7 @@ describe('the detail', () => {
     expect(sums).toEqual(['200 l', '20 l/h', '375 l/100 km', '10 h', '40.3 km'])
   })
 
-  it('an increase in a gap that crosses the period is listed with its dates and is in no sum', async () => {
+  it('lists an increase in a gap across the period boundary with its dates and excludes it from sums', async () => {
     const gap = { from: '2026-05-20T08:00:00.000Z', to: '2026-06-03T09:10:00.000Z', burned: 841, distance: 84_100 }
     const { screen } = await open(
       {},
@@ -103,7 +103,7 @@ describe('the detail', () => {
     expect(sums).toEqual(['40 l', '20 l/h', '-', '2 h', '-'])
   })
 
-  it('REP-024 REP-025 requests energy as another kind, in kilowatt hours', async () => {
+  it('REP-024 REP-025 requests energy as a separate kind and shows kilowatt hours', async () => {
     const thermal = await open()
     await thermal.screen.getByRole('tab', { name: 'Energy' }).click()
     expect(thermal.went.at(-1)).toContain('kind=ELECTRICAL')
@@ -117,7 +117,7 @@ describe('the detail', () => {
     ['FUEL_BURNED', 'DESC', [1, 2, 3]],
     ['FUEL_CONSUMPTION', 'DESC', [2, 1, 3]],
     ['FUEL_CONSUMPTION', 'ASC', [1, 2, 3]],
-  ] as const)('REP-025 orders by %s %s, also what was asked for in parts', async (sortField, sortDirection, order) => {
+  ] as const)('REP-025 sorts by %s %s, also across parts', async (sortField, sortDirection, order) => {
     const { screen, sent } = await open({ sortField, sortDirection }, aServer(), {
       fuelConsumption: { units: 2, days: 365 },
     })
@@ -132,7 +132,7 @@ describe('the detail', () => {
     expect(rows).toEqual(order.map(String))
   })
 
-  it('REP-025 the table header and the sort control show the order', async () => {
+  it('REP-025 shows the order in the table header and the sort control', async () => {
     const { screen, went } = await open()
     await screen.getByRole('button', { name: /Fuel burned \(l\)/ }).click()
     await expect.poll(() => went.at(-1)).toContain('sortField=FUEL_BURNED')
@@ -140,7 +140,7 @@ describe('the detail', () => {
     await expect.poll(() => went.at(-1)).toMatch(/sortField=FUEL_CONSUMPTION&sortDirection=DESC/)
   })
 
-  it('a chart that could not be loaded shows the error and can be retried', async () => {
+  it('shows the error and a retry button after a failed load', async () => {
     const { screen, press, sent } = await open(
       {},
       aServer().on(fuelConsumptionUnitsV2, () => problem(500, 'Sorry.')),
@@ -159,7 +159,7 @@ describe('the detail', () => {
       .toMatchObject([{ unitIds: [1, 2, 3], sortField: 'FUEL_BURNED', sortDirection: 'DESC' }])
   })
 
-  it('REP-061 a failed export opens the dialog with the server’s message', async () => {
+  it('REP-061 opens a dialog with the server’s message after a failed export', async () => {
     const { press, dialog } = await open(
       {},
       aServer().on(exportFuelConsumption, () => problem(500, 'The disk is full.')),
@@ -169,7 +169,7 @@ describe('the detail', () => {
   })
 })
 
-it('the quotients of all units use only units with a quotient of their own', () => {
+it('computes ratios from units that report a ratio', () => {
   expect(totalFuel([])).toEqual({ unitId: 0, unitName: '' })
   expect(
     totalFuel([
@@ -179,7 +179,7 @@ it('the quotients of all units use only units with a quotient of their own', () 
   ).toEqual({ unitId: 0, unitName: '', burned: 40, engineHours: 3, perHour: 10 })
 })
 
-it('MAP-006 the quick report of a unit opens its selection if the feature is on', async () => {
+it('MAP-006 opens the selection from the quick report of a unit if the feature is on', async () => {
   const registry = assemble([reports], { mode: 'production' })
   const quick = registry.fills(unitReports).find(({ id }) => id === fuelChoice.path)
   expect(quick).toMatchObject({

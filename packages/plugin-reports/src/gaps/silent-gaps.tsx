@@ -7,16 +7,16 @@ export interface SilentGap {
   /** ISO 8601. */
   from: string
   to: string
-  /** Name, where several units are listed. */
+  /** Name of the unit if several units are listed. */
   unitName?: string
   isInPeriod: boolean
-  /** Labelled, in the user's units: `Engine hours 84.1 h`. */
+  /** Labelled figures in the user's units: `Engine hours 84.1 h`. */
   figures: readonly string[]
-  /** Labels of counters that started again: what they grew by is unknown. */
+  /** Labels of counters that restarted; their growth is unknown. */
   restarted?: readonly string[]
 }
 
-/** Growth over times without data: it belongs to no day, so it is listed with its period beside charts and tables. */
+/** Lists growth during data gaps. It belongs to no single day, so charts and tables exclude it. */
 export function SilentGaps({ gaps }: { gaps: readonly SilentGap[] }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -10,7 +10,7 @@ import { wholeDays } from '../services/report-dates.ts'
 import { UnitKeyReport } from './unit-key-report.tsx'
 import { useKeyStates } from './use-key-states.ts'
 
-/** Key on/off: of each unit a row for every day, and the sums of the days below it. */
+/** Shows a key timeline with a row for each day and the daily totals of each unit. */
 export function KeyOnOffDetail({ query }: { query: ReportRangeQuery }): ReactNode {
   const { t } = useTranslation()
   const { zone } = useFormat()
@@ -38,7 +38,7 @@ export function KeyOnOffDetail({ query }: { query: ReportRangeQuery }): ReactNod
         <UnitKeyReport key={unit.unitId} unit={unit} />
       ))}
       {!units && (
-        // 001 §8: what failed marks the chart
+        // a failed load is shown in the chart (001 §8)
         <Timeline
           label={t('reports.keyOnOff.chart')}
           rows={[]}

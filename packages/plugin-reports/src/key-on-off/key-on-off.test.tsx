@@ -17,13 +17,13 @@ const detail = (query: object) => (
 )
 
 describe('the selection', () => {
-  it('REP-006 asks for at least one unit', async () => {
+  it('REP-006 requires at least one unit', async () => {
     const { screen } = await openScreen(<KeyOnOffChoice query={{}} />)
     await expect.element(screen.getByText('Select at least one unit.')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeDisabled()
   })
 
-  it('REP-001 REP-002 opens the detail with backUrl, units, from, and to as the end of its day', async () => {
+  it('REP-001 REP-002 opens the detail with backUrl, units, from, and to at the end of the day', async () => {
     const { went, press } = await openScreen(
       <KeyOnOffChoice query={{ unitIds: [3, 1], from: week.from, to: '2026-06-07T10:30:00.000Z' }} />,
     )
@@ -38,7 +38,7 @@ describe('the selection', () => {
     })
   })
 
-  it('REP-002 ends with the day of the user’s zone', async () => {
+  it('REP-002 ends with the day in the user’s zone', async () => {
     const to = '2026-06-06T22:00:00.000Z'
     const { went, press } = await openScreen(<KeyOnOffChoice query={{ unitIds: [1], from: week.from, to }} />, {
       timezone: 'Europe/Rome',
@@ -55,7 +55,7 @@ describe('the selection', () => {
       .toBe('/reports/keyonoff?unitIds=2&from=2026-06-01T00:00:00.000Z&to=2026-06-07T23:59:59.999Z')
   })
 
-  it('REP-008 WIDGET-035 shows the limits, flags a sixth unit, and offers to load in parts', async () => {
+  it('REP-008 WIDGET-035 shows the limits, flags a sixth unit and offers to load in parts', async () => {
     const { screen, went, press } = await openScreen(
       <KeyOnOffChoice query={{ unitIds: [1, 2, 3, 4, 5, 6], ...week }} />,
     )
@@ -70,15 +70,15 @@ describe('the selection', () => {
   })
 
   it.each([
-    ['92 days pass', '2026-08-31T23:59:59.999Z', true],
-    ['93 do not', '2026-09-01T23:59:59.999Z', false],
+    ['accepts 92 days', '2026-08-31T23:59:59.999Z', true],
+    ['rejects 93 days', '2026-09-01T23:59:59.999Z', false],
   ])('REP-006 REP-008 %s', async (_, to, isEnabled) => {
     const { screen } = await openScreen(<KeyOnOffChoice query={{ unitIds: [1], from: week.from, to }} />)
     const show = screen.getByRole('button', { name: 'Show report' })
     await (isEnabled ? expect.element(show).toBeEnabled() : expect.element(show).toBeDisabled())
   })
 
-  it('REP-006 REP-007 refuses dates in the wrong order', async () => {
+  it('REP-006 REP-007 rejects dates in the wrong order', async () => {
     const { screen } = await openScreen(<KeyOnOffChoice query={{ unitIds: [1], from: week.to, to: week.from }} />)
     await expect.element(screen.getByText('Select an end after the start.')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Show report' })).toBeDisabled()
@@ -98,7 +98,7 @@ describe('the selection', () => {
   })
 })
 
-/** Of the opaque pixels, red, green and blue. */
+/** Returns red, green and blue of all opaque pixels. */
 function coloursOf(canvas: HTMLCanvasElement | null): Set<string> {
   const colours = new Set<string>()
   const { data } = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
@@ -107,10 +107,10 @@ function coloursOf(canvas: HTMLCanvasElement | null): Set<string> {
 }
 
 describe('the detail', () => {
-  // those of another export
+  // toasts of another export
   beforeEach(closeToasts)
 
-  it('REP-067 reads units, dates and the way back', () => {
+  it('REP-067 reads units, dates and backUrl', () => {
     expect(keyOnOffDetail.readQuery(`?unitIds=1,2&from=${week.from}&to=${week.to}&backUrl=/x`)).toEqual({
       query: { backUrl: '/x', unitIds: [1, 2], ...week },
     })
@@ -129,7 +129,7 @@ describe('the detail', () => {
     [1, '2026-06-01T23:59:59.999Z'],
     [7, week.to],
     [31, '2026-07-01T23:59:59.999Z'],
-  ])('REP-016 REP-017 has a row for each day: %i days are 68 px and 36 a day high', async (days, to) => {
+  ])('REP-016 REP-017 draws a row for each day: %i days take 68 px plus 36 px for each day', async (days, to) => {
     const { screen } = await openScreen(detail({ to }))
     await expect
       .element(screen.getByRole('region', { name: 'Unit 1' }).getByRole('figure', { name: 'Day by day' }))
@@ -141,7 +141,7 @@ describe('the detail', () => {
     expect(legend).toEqual(['Key on', 'Key off', 'No data', 'In the future'])
   })
 
-  describe('REP-016 four days are painted', () => {
+  describe('REP-016 paints four days', () => {
     const at = (day: number, hour = '00') => `2026-06-0${day}T${hour}:00:00.000Z`
     const days = [1, 2, 3, 4].map(day => ({
       day: `2026-06-0${day}`,
@@ -189,7 +189,7 @@ describe('the detail', () => {
     })
   })
 
-  it('REP-063 sums the days, and a figure opens its definition by keyboard', async () => {
+  it('REP-063 sums the days and opens the definition of a figure by keyboard', async () => {
     const { screen } = await openScreen(detail({}))
     await expect.element(screen.getByText('28:00:00')).toBeVisible()
     await expect.element(screen.getByRole('row', { name: /01\/06\/2026/ })).toMatchTextContent('04:00:00')
@@ -200,7 +200,7 @@ describe('the detail', () => {
     await expect.element(screen.getByRole('button', { name: 'Key off' })).toHaveFocus()
   })
 
-  it('REP-019 a chart that could not be loaded shows the error and can be retried', async () => {
+  it('REP-019 shows the error and a retry button after a failed load', async () => {
     const server = aReportServer().on(engineOnOffUnitRaw, () => problem(500, 'Sorry.'))
     const { screen, press, sent } = await openScreen(detail({}), { server })
     await expect.element(screen.getByRole('figure')).toMatchTextContent('Sorry.')
@@ -209,7 +209,7 @@ describe('the detail', () => {
     await expect.poll(() => sent('engineOnOffUnitRaw').length).toBeGreaterThan(before)
   })
 
-  it('a selection over the limit is loaded in parts and joined', async () => {
+  it('loads a selection over the limit in parts and joins them', async () => {
     const { screen, sent } = await openScreen(detail({ unitIds: [1, 2, 3], to: '2026-09-08T23:59:59.999Z' }), {
       limits: { keyOnOff: { units: 2, days: 60 } },
     })
@@ -232,7 +232,7 @@ describe('the detail', () => {
         .elements()
         .map(({ textContent }) => textContent),
     ).toEqual(['Unit 1', 'Unit 2', 'Unit 3'])
-    // four hours on each of a hundred days
+    // four hours a day for a hundred days
     expect(screen.getByText('400:00:00').elements()).toHaveLength(3)
   })
 
@@ -250,7 +250,7 @@ describe('the detail', () => {
       .toHaveAttribute('href', `/reports/keyonoff?unitIds=1,2&from=${week.from}&to=${week.to}`)
   })
 
-  it('REP-023 REP-059 REP-060 CMD-029 exports to Excel, saves the file and says so', async () => {
+  it('REP-023 REP-059 REP-060 CMD-029 exports to Excel, saves the file and shows a confirmation', async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     const { screen, sent, press } = await openScreen(detail({ unitIds: [2, 1] }))
     await press('Export to Excel')
@@ -275,7 +275,7 @@ describe('the detail', () => {
       .toEqual([{ unitIds: [1, 2, 3], fromDate: week.from, toDate: to }])
   })
 
-  it('REP-061 CMD-029 a failed export shows a toast and the dialog with the server’s message (raises loadError)', async () => {
+  it('REP-061 CMD-029 shows a toast and a dialog with the server’s message after a failed export (raises loadError)', async () => {
     const server = aReportServer().on(exportEngineOnOffExcel, () => problem(500, 'The disk is full.'))
     const { screen, dialog, press } = await openScreen(detail({}), { server })
     await press('Export to Excel')
@@ -297,7 +297,7 @@ describe('the age of the data', () => {
     })
   }
 
-  it('is shown where answers come from a replica that is behind: that of the oldest', async () => {
+  it('shows the age of the oldest response of a lagging replica', async () => {
     const { screen } = await openScreen(detail({ unitIds: [1, 2, 3] }), {
       server: server(unitId =>
         unitId === '3' ? undefined : unitId === '1' ? '2026-06-09T08:15:20.000Z' : '2026-06-09T08:12:40.000Z',
@@ -308,7 +308,7 @@ describe('the age of the data', () => {
     await expect.element(screen.getByText(/08:12$/)).toBeVisible()
   })
 
-  it('is not shown for data of the present', async () => {
+  it('shows no age for current data', async () => {
     const { screen } = await openScreen(detail({ unitIds: [1] }), { server: server(() => undefined) })
     await expect.element(screen.getByText('28:00:00')).toBeVisible()
     expect(screen.getByText('Data as of').query()).toBeNull()

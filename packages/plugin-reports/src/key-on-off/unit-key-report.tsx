@@ -12,7 +12,7 @@ import { useKeyStates } from './use-key-states.ts'
 const rowHeight = 36
 const sums = ['onSeconds', 'offSeconds', 'noDataSeconds'] as const
 
-/** One unit: a timeline of its days, its totals, and the totals of each day. */
+/** Shows the timeline, the totals and the daily totals of one unit. */
 export function UnitKeyReport({ unit }: { unit: UnitKeys }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -40,7 +40,7 @@ export function UnitKeyReport({ unit }: { unit: UnitKeys }): ReactNode {
           <dd>{format.number(total('switchOns'))}</dd>
         </div>
       </dl>
-      {/* 001 §9: 68 px of legend and axis, and 36 a day */}
+      {/* 68 px for legend and axis plus 36 px for each day (001 §9) */}
       <Timeline
         label={t('reports.keyOnOff.chart')}
         rows={rows}
@@ -76,7 +76,7 @@ export function UnitKeyReport({ unit }: { unit: UnitKeys }): ReactNode {
   )
 }
 
-/** A row for every day, with what of the intervals lies in it. */
+/** Returns a row for each day with the intervals clipped to it. */
 function dayRows(
   { days, intervals }: Pick<UnitKeys, 'days' | 'intervals'>,
   nameOf: (from: number) => string,

@@ -2,7 +2,7 @@ import type { TimelineState } from '@muster/ui/charts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** 001 §9: on is green, off grey, unknown or out of range light grey. */
+/** Key states with their colours: on green, off grey, unknown and out of range light grey (001 §9). */
 export function useKeyStates(): readonly TimelineState[] {
   const { t } = useTranslation()
   return useMemo(

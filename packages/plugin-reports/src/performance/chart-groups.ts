@@ -3,7 +3,7 @@ import { addDays, dayOf, startOfDay } from '@muster/core'
 import type { ColumnSeries } from '@muster/ui/charts'
 import type { UnitPerformance } from '../services/performance.service.ts'
 
-/** 001 §3: the charts, and what each draws; a factor is a line over the columns, on a percent axis of its own. */
+/** Measures of each chart (001 §3). Factors are lines on a separate percent axis. */
 export const chartGroups = {
   engineHours: ['engineHours', 'workingHours', 'vehicleUtilizationFactor'],
   distance: ['distance', 'workingDistance', 'distanceUtilizationFactor'],
@@ -16,26 +16,26 @@ export type MeasureId = (typeof chartGroups)[GroupId][number]
 
 export interface ChartGroup {
   id: GroupId
-  /** Beginnings of days or weeks, milliseconds since 1970. */
+  /** Starts of days or weeks, milliseconds since 1970. */
   starts: number[]
   series: (Omit<ColumnSeries, 'id' | 'name' | 'values'> & { id: MeasureId; values: (number | null)[] })[]
 }
 
 type Measures = UnitPerformance['measures']
 
-/** How days (1) or weeks (7) follow each other on the calendar of a zone. */
+/** Step of days (1) or weeks (7) on the calendar of a zone. */
 export interface Calendar {
   zone: string
   days: 1 | 7
 }
 
 /**
- * The groups whose weekly data is not empty, with the values to draw, rounded to 2 decimals in the user's units. Days (or weeks)
- * without data between two with data are in it, so that a chart shows the time in which nothing is known as empty.
+ * Returns the chart groups with weekly data, their values rounded to 2 decimals in the user's units. Includes days or
+ * weeks without data between others, so that the chart shows them as empty.
  */
 export function chartGroupsOf(weekly: Measures, shown: Measures, units: UnitSet, calendar: Calendar): ChartGroup[] {
   const ids = Object.keys(chartGroups) as GroupId[]
-  // the same days or weeks in every chart, up to the last one of any
+  // all charts share the same days or weeks, up to the last with data
   const starts = fillGaps(
     Object.values(shown).flatMap(points => (points ?? []).map(({ from }) => Date.parse(from))),
     calendar,
@@ -64,7 +64,7 @@ export function chartGroupsOf(weekly: Measures, shown: Measures, units: UnitSet,
     })
 }
 
-/** From the first moment to the last, in steps of the calendar. */
+/** Returns all calendar steps from the first to the last time. */
 function fillGaps(known: readonly number[], { zone, days }: Calendar): number[] {
   if (known.length === 0) return []
   const starts = new Set(known)

@@ -12,7 +12,7 @@ interface Props {
   onPage(page: number): void
 }
 
-/** Maintenance status of the units in the report, most severe first; units without a profile are left out. */
+/** Lists the maintenance status of units, most severe first, without units that have no profile. */
 export function MaintenanceTable({ unitIds, page, onPage }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

@@ -3,7 +3,7 @@ import { ReportChoiceScreen, defineReport } from '@muster/fleet-kit/report'
 import type { ReactNode } from 'react'
 import { performanceChoice, performanceDetail } from './performance.routes.ts'
 
-/** From a day to today, so that 7 and 30 days are no choice (001 §9). */
+/** Covers a start day to today, so 7 and 30 days are not offered (001 §9). */
 const performance = defineReport({
   id: 'performance',
   title: 'reports.performance',

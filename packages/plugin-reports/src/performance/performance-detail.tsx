@@ -21,7 +21,7 @@ interface Query {
 
 const periods = ['DAILY', 'WEEKLY'] as const
 
-/** Performance: one unit at a time since a day, by day or by week; below, the maintenance status of all units. */
+/** Shows the performance of one unit by day or week, and the maintenance status of all units. */
 export function PerformanceDetail({ query }: { query: Query }): ReactNode {
   const { t } = useTranslation()
   const { zone } = useFormat()

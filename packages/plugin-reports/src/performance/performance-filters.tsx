@@ -15,7 +15,7 @@ interface Props {
   onFrom(from: number): void
 }
 
-/** Which unit is shown, and from which day on; the button loads another day. */
+/** Selects the unit and the start day; the button applies the day. */
 export function PerformanceFilters({ unitIds, current, from, onUnit, onFrom }: Props): ReactNode {
   const { t } = useTranslation()
   const { zone } = useFormat()

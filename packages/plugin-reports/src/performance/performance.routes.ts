@@ -19,7 +19,7 @@ export const performanceChoice = defineRoute({
   load: () => import('./performance-choice.tsx').then(m => m.PerformanceChoice),
 })
 
-/** One unit at a time, the first where none is named. `to` is read and means nothing: the report ends today. */
+/** Shows `currentEquipmentId`, or the first unit by default. Ignores `to` because the report ends today. */
 export const performanceDetail = defineRoute({
   path: '/reports/performancedetail',
   query: fields({

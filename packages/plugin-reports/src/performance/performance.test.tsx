@@ -77,7 +77,7 @@ const aServer = () =>
           headers: { 'content-disposition': 'attachment; filename="performance.xlsx"' },
         }),
     )
-/** Somebody who sees maintenance too. */
+/** Login with maintenance permissions. */
 const open = (query: object = {}, server = aServer(), timezone = 'UTC') =>
   openWith(<PerformanceDetail query={{ unitIds: [1, 2], from, ...usual, ...query }} />, {
     server,
@@ -89,7 +89,7 @@ const open = (query: object = {}, server = aServer(), timezone = 'UTC') =>
     },
   })
 
-/** What stands in each row of a chart that is shown as a table. */
+/** Returns the cells of each row of a chart in its table view. */
 const cellsOf = (figure: Locator) =>
   figure
     .getByRole('row')
@@ -98,7 +98,7 @@ const cellsOf = (figure: Locator) =>
     .map(row => [...row.children].map(({ textContent }) => textContent))
 
 describe('the selection', () => {
-  it('REP-072 REP-012 asks only for a start, without the quick choices of 7 and 30 days', async () => {
+  it('REP-072 REP-012 requires only a start, without the quick ranges of 7 and 30 days', async () => {
     expect(performanceChoice).toMatchObject({
       path: '/reports/performance',
       access: { anyOf: ['ADM_PERFOMANCE_FUEL_MANAGEMENT_VIEW'] },
@@ -117,8 +117,8 @@ describe('the selection', () => {
   })
 
   it.each([
-    ['365 days pass', 364, true],
-    ['366 do not', 365, false],
+    ['accepts 365 days', 364, true],
+    ['rejects 366 days', 365, false],
   ])('REP-007 REP-012 %s', async (_, back, isEnabled) => {
     const start = new Date(Math.floor(Date.now() / day) * day - back * day).toISOString()
     const { screen } = await openScreen(<PerformanceChoice query={{ unitIds: [1], from: start }} />)
@@ -128,7 +128,7 @@ describe('the selection', () => {
 })
 
 describe('the groups', () => {
-  it('REP-029 REP-030 REP-031 REP-032 REP-033 each with its columns, the factors as a line on an axis in percent', () => {
+  it('REP-029 REP-030 REP-031 REP-032 REP-033 draw their columns, and factors as lines on a percent axis', () => {
     const all = Object.fromEntries(
       [
         'engineHours',
@@ -160,7 +160,7 @@ describe('the groups', () => {
     })
   })
 
-  it('REP-034 points are at their start, rounded to two decimals in the user’s units; unknown values are gaps', () => {
+  it('REP-034 places points at their start, rounds to two decimals in the user’s units and shows unknown values as gaps', () => {
     const shown = { distance: points([12.345, 3], 'km'), workingDistance: points([1], 'km') }
     const miles = { ...metricUnits, LENGTH: { label: 'mi', factor: 0.5, offset: 0 } }
     expect(chartGroupsOf(shown, shown, miles, byDay)).toEqual([
@@ -175,8 +175,8 @@ describe('the groups', () => {
     ])
   })
 
-  it('days without data between two with data are empty, on the calendar of the zone', () => {
-    // 28 and 31 March of Rome; the clocks change on the 29th
+  it('shows days without data between others as empty, on the calendar of the zone', () => {
+    // 28 and 31 March in Rome; the clocks change on the 29th
     const of = (starts: readonly string[], length = day) => ({
       engineHours: starts.map(start => ({
         from: start,
@@ -194,7 +194,7 @@ describe('the groups', () => {
       '2026-03-30T22:00',
     ])
     expect(group?.series[0]?.values).toEqual([2, null, null, 2])
-    // weeks that begin on 18 October and on 8 November
+    // weeks that start on 18 October and 8 November
     const weeks = of(['2026-10-17T22:00:00.000Z', '2026-11-07T23:00:00.000Z'], 7 * day)
     const [weekly] = chartGroupsOf(weeks, weeks, metricUnits, { zone: 'Europe/Rome', days: 7 })
     expect(weekly?.starts.map(start => new Date(start).toISOString().slice(0, 16))).toEqual([
@@ -205,7 +205,7 @@ describe('the groups', () => {
     ])
   })
 
-  it('REP-035 every chart goes to the last week of any', () => {
+  it('REP-035 extends every chart to the last week with data', () => {
     const weeks = {
       engineHours: points([20, 30, 40], 'h', 7 * day),
       distance: points([5], 'km', 7 * day),
@@ -215,7 +215,7 @@ describe('the groups', () => {
     expect(drawn[1]?.series[0]?.values).toEqual([5, null, null])
   })
 
-  it('REP-035 a group is shown if its weekly data is not empty, whatever its daily data', () => {
+  it('REP-035 shows a group with weekly data even without daily data', () => {
     const [week, days] = [{ workingLoad: points([50], '%') }, { workingLoad: [], distance: points([1], 'km') }]
     expect(chartGroupsOf(week, days, metricUnits, byDay).map(({ id }) => id)).toEqual(['workingLoad'])
     expect(chartGroupsOf({}, days, metricUnits, byDay)).toEqual([])
@@ -229,7 +229,7 @@ describe('the detail', () => {
     )
   })
 
-  it('REP-035 REP-027 REP-028 REP-029 REP-032 REP-036 draws the daily groups of the current unit that have weekly data', async () => {
+  it('REP-035 REP-027 REP-028 REP-029 REP-032 REP-036 draws daily groups of the current unit that have weekly data', async () => {
     const { screen, sent } = await open({ currentEquipmentId: 2 })
     await expect.element(screen.getByRole('heading', { name: 'Unit 2 Aurora A7' })).toBeVisible()
     const labels = screen
@@ -237,7 +237,7 @@ describe('the detail', () => {
       .elements()
       .map(figure => figure.querySelector('figcaption')?.textContent)
     expect(labels).toEqual(['Engine hours', 'Distance', 'Engine load at work'])
-    // time and amount; a share beside other units has an axis of its own
+    // time and amount; a share has a separate axis beside other units
     const axes = () =>
       screen
         .getByRole('figure')
@@ -249,7 +249,7 @@ describe('the detail', () => {
     )
     await screen.getByTitle(/Engine load at work/).click()
     await expect.element(screen.getByText(/Average engine load/)).toBeVisible()
-    // the figures of the days, not those of the week
+    // daily figures, not weekly ones
     const hours = screen.getByRole('figure', { name: 'Engine hours' })
     await hours.getByRole('button', { name: 'Show as table' }).click()
     await expect
@@ -260,14 +260,14 @@ describe('the detail', () => {
       ])
   })
 
-  it('REP-036 asks for days in the zone of the user', async () => {
+  it('REP-036 requests days in the user’s zone', async () => {
     const { sent } = await open({ from: '2026-05-31T15:00:00.000Z' }, aServer(), 'Asia/Tokyo')
     await expect
       .poll(() => sent('performanceReport')[0]?.body)
       .toMatchObject({ fromDate: '2026-06-01', timezone: 'Asia/Tokyo' })
   })
 
-  it('REP-035 draws no group without weekly data, whatever its daily data', async () => {
+  it('REP-035 draws no group without weekly data, even with daily data', async () => {
     const { screen } = await open(
       {},
       aServer().on(performanceReport, ({ body }) => [
@@ -286,7 +286,7 @@ describe('the detail', () => {
     expect(labels).toEqual(['Engine hours', 'Engine load at work'])
   })
 
-  it('REP-027 REP-036 draws weeks: those of the weekly answer, each seven days after the one before', async () => {
+  it('REP-027 REP-036 draws the weeks of the weekly response, seven days apart', async () => {
     const server = aServer().on(performanceReport, ({ body }) => [
       {
         unitId: 1,
@@ -308,7 +308,7 @@ describe('the detail', () => {
     expect(sent('performanceReport').map(({ body }) => (body as Asked).reportType)).toEqual(['WEEKLY'])
   })
 
-  it('REP-027 changes the unit, the start and days or weeks on the screen', async () => {
+  it('REP-027 changes unit, start and period on the screen', async () => {
     const { screen, went, press } = await open()
     await screen.getByLabelText('Unit shown').selectOptions('Unit 2')
     await expect.poll(() => went.at(-1)).toContain('currentEquipmentId=2')
@@ -321,7 +321,7 @@ describe('the detail', () => {
     expect(went.at(-1)).not.toContain(from)
   })
 
-  it('days in a gap are empty in the chart, and its increase is listed once with its period', async () => {
+  it('shows days in a gap as empty and lists the increase once with its period', async () => {
     const [first] = points([2], 'h')
     const at = (days: number) => new Date(Date.parse(from) + days * day).toISOString()
     const silent = {
@@ -364,7 +364,7 @@ describe('the detail', () => {
     await expect.poll(rows).toEqual(['2', ...Array<string>(17).fill(''), '2'])
   })
 
-  it('without a gap nothing is listed', async () => {
+  it('lists nothing without a gap', async () => {
     const { screen } = await open()
     await expect.element(screen.getByRole('heading', { name: 'Unit 1 Aurora A7' })).toBeVisible()
     await expect.element(screen.getByText('Increase without data')).not.toBeInTheDocument()
@@ -396,7 +396,7 @@ describe('the detail', () => {
       .toEqual([{ fromDate: '2026-06-01', timezone: 'Asia/Tokyo', unitId: 2 }])
   })
 
-  it('a failed load shows the error and can be retried', async () => {
+  it('shows the error and a retry button after a failed load', async () => {
     const { screen, sent } = await open(
       {},
       aServer().on(performanceReport, () => problem(500, 'Sorry.')),

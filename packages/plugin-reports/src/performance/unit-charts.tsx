@@ -17,7 +17,7 @@ import { DistanceSource } from '../gaps/distance-source.tsx'
 import { SilentGaps, type SilentGap } from '../gaps/silent-gaps.tsx'
 import { chartGroupsOf, chartGroups } from './chart-groups.ts'
 
-/** Increases of one unit during gaps without data, and a chart for each group with weekly data (001 §3). */
+/** Shows growth of one unit during data gaps and a chart for each group with weekly data (001 §3). */
 export function UnitCharts({ request, period }: { request: PerformanceRequest; period: Period }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -85,7 +85,7 @@ function usePerformance(request: PerformanceRequest, period: Period) {
   })
 }
 
-/** Growth that no day or week contains, its figures in the order of the charts. */
+/** Returns growth during data gaps with figures in chart order. */
 function measureGaps(
   gaps: NonNullable<UnitPerformance['gaps']>,
   format: Pick<Formats, 'units' | 'number'>,

@@ -5,7 +5,7 @@ import { myReportHistory } from './scheduled.routes.ts'
 import './scheduled.css'
 import type { HistoryQuery } from './use-report-runs.ts'
 
-/** What was sent to the user. */
+/** Lists reports sent to the current user. */
 export function MyReportHistory({ query }: { query: HistoryQuery }): ReactNode {
   const { t } = useTranslation()
   return (

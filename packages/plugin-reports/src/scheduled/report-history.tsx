@@ -9,18 +9,18 @@ import { useReportRuns, type HistoryQuery, type ReportRun } from './use-report-r
 
 interface ReportHistoryProps {
   title: string
-  /** The way back. */
+  /** Back link. */
   back?: ReactNode
-  /** Absent: what was sent to the user. */
+  /** Without it, the list shows reports sent to the current user. */
   configurationId?: number
   query: HistoryQuery
-  /** Where the same screen shows another page. */
+  /** Returns the URL of the same screen with another query. */
   at(query: HistoryQuery): string
 }
 
 const maxNames = 10
 
-/** What was sent, newest first; days are those of the user's zone. */
+/** Lists sent reports, newest first, with days in the user's zone. */
 export function ReportHistory({ title, back, configurationId, query, at }: ReportHistoryProps): ReactNode {
   const { t } = useTranslation()
   const go = useGo()
@@ -106,7 +106,7 @@ export function ReportHistory({ title, back, configurationId, query, at }: Repor
   )
 }
 
-/** Who got a report, and the error beside them where not all did. */
+/** Shows the recipients of a report, with the error if it did not reach all. */
 function Notified({ run: { errorMessage, notifiedUsers } }: { run: ReportRun }): ReactNode {
   if (!errorMessage) return <NotifiedUsers names={notifiedUsers} />
   if (notifiedUsers.length === 0) return errorMessage
@@ -120,10 +120,10 @@ function Notified({ run: { errorMessage, notifiedUsers } }: { run: ReportRun }):
   )
 }
 
-/** Names in a row (001 §9). */
+/** Maximum number of names in a row (001 §9). */
 const maxNotified = 5
 
-/** Who got a report: the first few, all of them on demand. */
+/** Shows the first recipients of a report, and all of them in a popover. */
 function NotifiedUsers({ names }: { names: readonly string[] }): ReactNode {
   const { t } = useTranslation()
   if (names.length <= maxNotified) return <ShortNames names={names} max={maxNotified} />
@@ -149,7 +149,7 @@ function NotifiedUsers({ names }: { names: readonly string[] }): ReactNode {
 
 const icons = { RUNNING: 'play', SENT: 'check', FAILED: 'alert' } as const
 
-/** Whether a report was sent; on a card also why not and, where the card is named after the report, when. */
+/** Shows the status of a report run. Cards also show the error, and the time if they are titled by report name. */
 function RunStatus({
   run: { status, errorMessage, timestamp },
   isNamed,

@@ -10,7 +10,7 @@ import { scheduledReports } from './scheduled-reports.resource.ts'
 import { ContentFields, ScheduleFields, RecipientFields } from './scheduled-report-fields.tsx'
 import './scheduled.css'
 
-/** Without an id there is no history: it leads to the list (001 §2). */
+/** Redirects to the list if the ID is neither `new` nor a number, such as `history` without an ID (001 §2). */
 export function ScheduledReportDetail({ params }: { params: { id: string } }): ReactNode {
   const { nav } = useHost().core
   const isRecord = params.id === 'new' || /^\d+$/.test(params.id)

@@ -22,13 +22,12 @@ import { useTranslation } from 'react-i18next'
 import { byCompany, byUnits, type ScheduledReportModel } from './scheduled-report.model.ts'
 import { UnitsField } from './units-field.tsx'
 
-/** What a part of the form is given. */
 interface ScheduledReportFields {
   form: UseFormReturn<ScheduledReportModel>
   disabled: boolean
 }
 
-/** Which reports, for selected units or all units of a company. */
+/** Selects report types, and units or a company. */
 export function ContentFields({ form, disabled }: ScheduledReportFields): ReactNode {
   const { t } = useTranslation()
   const visibility = useWatch({ control: form.control, name: 'visibilityTypeId' })
@@ -81,7 +80,7 @@ export function ContentFields({ form, disabled }: ScheduledReportFields): ReactN
   )
 }
 
-/** How often it is sent, and by which clock. */
+/** Selects frequency and time zone. */
 export function ScheduleFields({ form }: Pick<ScheduledReportFields, 'form'>): ReactNode {
   const { t } = useTranslation()
   const frequencies = useLookup(lookupRepschedFrequencyTypesWithNotes)
@@ -112,7 +111,7 @@ export function ScheduleFields({ form }: Pick<ScheduledReportFields, 'form'>): R
   )
 }
 
-/** Who gets it, in which language and units of measure. */
+/** Selects recipients, language and units of measure. */
 export function RecipientFields({ form }: Pick<ScheduledReportFields, 'form'>): ReactNode {
   const { t } = useTranslation()
   const groups = useLookup(lookupNotificationGroupsForUser)

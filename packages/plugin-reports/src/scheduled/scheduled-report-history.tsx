@@ -8,7 +8,7 @@ import { scheduledReports } from './scheduled-reports.resource.ts'
 import './scheduled.css'
 import type { HistoryQuery } from './use-report-runs.ts'
 
-/** What was sent of one configuration. */
+/** Lists sent reports of one configuration. */
 export function ScheduledReportHistory({ params, query }: { params: { id: string }; query: HistoryQuery }): ReactNode {
   const { t } = useTranslation()
   const service = useService(scheduledReports)

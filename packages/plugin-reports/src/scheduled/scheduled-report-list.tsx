@@ -9,7 +9,7 @@ import { scheduledReportDetail, scheduledReportHistory, scheduledReportList } fr
 import { scheduledReports } from './scheduled-reports.resource.ts'
 import './scheduled.css'
 
-/** Of a row's equipment (001 §9). */
+/** Maximum number of unit names in a row (001 §9). */
 const maxNames = 10
 
 export function ScheduledReportList({ query }: { query: ListQuery }): ReactNode {

@@ -2,11 +2,11 @@ import type { FleetSchemas } from '@muster/contract'
 
 type Input = FleetSchemas['ReportConfigInput']
 
-/** 001 §3 */
+/** Visibility types (001 §3). */
 export const byUnits = 1
 export const byCompany = 2
 
-/** Values of the form; both visibilities keep their selection until it is saved. */
+/** Form values. Units and company both keep their selection until the form is saved. */
 export type ScheduledReportModel = Omit<
   Required<Input>,
   'visibilityCompanyId' | 'langId' | 'presetId' | 'version' | 'visibilityTypeId' | 'frequencyTypeId'
@@ -32,7 +32,7 @@ export const blankScheduledReport = (timezoneId: string): ScheduledReportModel =
   notesFrame: '',
 })
 
-/** By equipment the company is cleared, by company the units (001 §5). */
+/** Removes the company if visibility is by units, and the units if it is by company (001 §5). */
 export function toReportConfigInput({
   visibilityCompanyId,
   unitIds,

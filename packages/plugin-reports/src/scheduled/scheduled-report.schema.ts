@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byCompany, byUnits, type ScheduledReportModel } from './scheduled-report.model.ts'
 
-/** @param words says what is missing where one choice asks for another */
+/** @param messages errors for missing units or a missing company */
 export const scheduledReportSchema = (messages: { noUnit: string; noCompany: string }) =>
   z
     .object({

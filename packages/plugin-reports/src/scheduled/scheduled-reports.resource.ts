@@ -9,7 +9,7 @@ import {
 import { defineResource } from '@muster/core'
 import { toReportConfigInput } from './scheduled-report.model.ts'
 
-/** Reports that are made and mailed by themselves (001 §3). */
+/** Reports emailed on a schedule (001 §3). */
 export const scheduledReports = defineResource({
   id: 'reports.scheduled',
   list: listReportConfigs,

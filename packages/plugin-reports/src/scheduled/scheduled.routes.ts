@@ -9,10 +9,10 @@ export const scheduledReportList = defineRoute({
   load: () => import('./scheduled-report-list.tsx').then(m => m.ScheduledReportList),
 })
 
-/** What of a history is shown: days are included, `YYYY-MM-DD`. */
+/** Dates are inclusive, `YYYY-MM-DD`. */
 const historyQuery = fields({ ...listFields, fromDate: optional(text()), toDate: optional(text()) })
 
-/** Above the detail, whose `:id` would take `history` for a record. */
+/** Precedes the detail route, whose `:id` would match `history`. */
 export const scheduledReportHistory = defineRoute({
   path: '/reports/automatic/setup/history/:id',
   query: historyQuery,
@@ -22,7 +22,7 @@ export const scheduledReportHistory = defineRoute({
   load: () => import('./scheduled-report-history.tsx').then(m => m.ScheduledReportHistory),
 })
 
-/** `new` adds one. */
+/** The ID `new` opens an empty form. */
 export const scheduledReportDetail = defineRoute({
   path: '/reports/automatic/setup/:id',
   access: { anyOf: ['SCH_REPORT_CONFIG_VIEW'] },

@@ -79,7 +79,7 @@ const partly: FleetSchemas['ReportRun'] = {
 }
 const items = (...labels: string[]) => labels.map((label, i) => ({ id: i + 1, label }))
 
-// more than a page of a lookup
+// more than a lookup page
 const companies = items('Northfield', 'Hillside', ...names('Company ', 2000))
 const people = items('Ada Keller', 'Ben', ...names('Person ', 2000))
 const searched = (rows: typeof people, query: URLSearchParams) => {
@@ -152,21 +152,21 @@ describe('routes', () => {
     ['SCHED-015', '/reports/automatic/setup/4', 'SCH_REPORT_CONFIG_VIEW'],
     ['SCHED-016', '/reports/automatic/setup/history/4', 'SCH_REPORT_CONFIG_VIEW'],
     ['SCHED-017', '/reports/automatic/history', 'SCH_REPORT_HISTORY_VIEW'],
-  ] as const)('%s %s is served to holders of %s alone', (_, path, permission) => {
+  ] as const)('%s %s requires %s', (_, path, permission) => {
     const gate = routeOf(path.replace('4', ':id'))?.gate ?? []
     expect(admit(holder(permission), gate)).toBe('open')
     expect(admit(holder(...permissions.filter(other => other !== permission)), gate)).toBe('refused')
   })
 
-  it('SCHED-007 SCHED-016 a history without an id redirects to the list', async () => {
-    // so the address without an id is that of the detail
+  it('SCHED-007 SCHED-016 redirects a history without an ID to the list', async () => {
+    // a URL without an ID matches the detail route
     expect(routeOf('/reports/automatic/setup/history')).toBeUndefined()
     const { went } = await detail('history')
     await expect.poll(() => went).toEqual(['/reports/automatic/setup'])
   })
 })
 
-it('shows support that acts as a user no form for a new report, as the server wants the person, and says why', async () => {
+it('hides the form for a new report from support that acts as a user and shows the reason', async () => {
   const { screen } = await openScreen(<ScheduledReportDetail params={{ id: 'new' }} />, {
     server: aServer(),
     impersonator: { username: 'helen' },
@@ -192,7 +192,7 @@ it('ADM-001 SCHED-006 SCHED-011 lists reports, times and units, with links to th
 })
 
 describe('a configuration', () => {
-  it('WIDGET-034 needs at least one report, as the field says', async () => {
+  it('WIDGET-034 requires at least one report and shows it at the field', async () => {
     const { screen, sent, press, dialog } = await detail('new')
     await screen.getByRole('textbox', { name: /^Name/ }).fill('Evening report')
     await press('Select units')
@@ -209,7 +209,7 @@ describe('a configuration', () => {
     await expect.poll(() => sent('createReportConfig')).toHaveLength(1)
   })
 
-  it('SCHED-002 SCHED-003 SCHED-008 by equipment needs at least one unit, selected in a panel', async () => {
+  it('SCHED-002 SCHED-003 SCHED-008 requires at least one unit, selected in a panel, for visibility by equipment', async () => {
     const { screen, sent, press, dialog } = await detail('new')
     await screen.getByRole('textbox', { name: /^Name/ }).fill('Evening report')
     await screen.getByRole('combobox', { name: /^Reports/ }).click()
@@ -237,7 +237,7 @@ describe('a configuration', () => {
       ])
   })
 
-  it('SCHED-002 SCHED-003 SCHED-009 SCHED-010 SCHED-011 by company needs a company and sends no units', async () => {
+  it('SCHED-002 SCHED-003 SCHED-009 SCHED-010 SCHED-011 requires a company and sends no units for visibility by company', async () => {
     const { screen, sent, press } = await detail('4')
     await screen.getByRole('radio', { name: 'All units of a company' }).click()
     await press('Save')
@@ -251,7 +251,7 @@ describe('a configuration', () => {
       .toMatchObject([{ visibilityTypeId: 2, visibilityCompanyId: 1, unitIds: [], version: 3 }])
   })
 
-  it('SCHED-001 SCHED-010 by equipment sends no company, and keeps all that was not changed', async () => {
+  it('SCHED-001 SCHED-010 sends no company for visibility by equipment and keeps unchanged values', async () => {
     const kept = { notificationGroupIds: [1], presetId: 2, notes: 'Good morning.', notesFrame: 'Every day' }
     const { screen, sent, press } = await openScreen(<ScheduledReportDetail params={{ id: '4' }} />, {
       server: aServer().on(getReportConfig, { ...config, ...kept }),
@@ -266,13 +266,13 @@ describe('a configuration', () => {
     expect(sent('updateReportConfig')[0]?.body).toEqual({ ...sentBack, ...kept })
   })
 
-  it('offers every company and user, and by Enter none of an earlier search', async () => {
+  it('offers every company and user, and ignores results of an earlier search on Enter', async () => {
     const { screen, sent, press } = await detail('4')
     await screen.getByRole('radio', { name: 'All units of a company' }).click()
     const company = screen.getByRole('combobox', { name: /^Company/ })
     await company.click()
     await expect.element(screen.getByRole('option', { name: 'Northfield' })).toBeVisible()
-    // faster than the server
+    // types faster than the server responds
     await userEvent.keyboard('Company 1999{Enter}')
     await expect.element(screen.getByRole('option', { name: 'Company 1999' })).toBeVisible()
     await userEvent.keyboard('{Enter}')
@@ -289,7 +289,7 @@ describe('a configuration', () => {
       .toMatchObject({ visibilityCompanyId: 2001, users: [1, 2000] })
   })
 
-  it('SCHED-011 is cloned and deleted after confirmation', async () => {
+  it('SCHED-011 clones and deletes a configuration after confirmation', async () => {
     const { sent, press, went, dialog } = await detail('4')
     await press('Clone')
     await dialog.getByRole('button', { name: 'Clone' }).click()
@@ -304,14 +304,14 @@ describe('a configuration', () => {
 describe('while support acts as the user', () => {
   const impersonator = { username: 'support' }
 
-  it('the list does not offer to add a report', async () => {
+  it('offers no Add button in the list', async () => {
     const list = <ScheduledReportList query={listQuery} />
     const { screen } = await openScreen(list, { server: aServer(), impersonator })
     await expect.element(screen.getByRole('row', { name: /Morning report/ })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Add' }).elements()).toEqual([])
   })
 
-  it('a report is read-only: nothing to save, clone or delete', async () => {
+  it('shows a report read-only, without Save, Clone or Delete', async () => {
     const { screen } = await openScreen(<ScheduledReportDetail params={{ id: '4' }} />, {
       server: aServer(),
       impersonator,
@@ -323,7 +323,7 @@ describe('while support acts as the user', () => {
 })
 
 describe('histories', () => {
-  it('SCHED-004 SCHED-005 shows five recipients, and all of them on demand', async () => {
+  it('SCHED-004 SCHED-005 shows five recipients, and all in a popover', async () => {
     const { screen } = await openScreen(<ScheduledReportHistory params={{ id: '4' }} query={historyQuery} />, {
       server: aServer(),
     })
@@ -335,7 +335,7 @@ describe('histories', () => {
     await expect.element(screen.getByRole('cell', { name: 'The mail server does not answer.' })).toBeVisible()
   })
 
-  it('SCHED-004 SCHED-005 shows whom a report reached beside the error, where it did not reach all', async () => {
+  it('SCHED-004 SCHED-005 shows reached recipients beside the error if a report did not reach all', async () => {
     const { screen } = await openScreen(<ScheduledReportHistory params={{ id: '4' }} query={historyQuery} />, {
       server: aServer(),
     })
@@ -364,7 +364,7 @@ describe('histories', () => {
       .toBe('/reports/automatic/setup/history/4?page=1&size=20&q=morning&fromDate=2026-11-01&toDate=2026-11-30')
   })
 
-  it('SCHED-006 SCHED-012 shows reports sent to the user, as cards at 360 px; has an empty and an error state', async () => {
+  it('SCHED-006 SCHED-012 shows reports sent to the user as cards at 360 px, with empty and error states', async () => {
     const { screen } = await openScreen(<MyReportHistory query={historyQuery} />, { server: aServer() })
     await expect.element(screen.getByRole('row').nth(1)).toBeVisible()
     const heads = screen

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** `A, B (+3)` in one line: where there is no room the names are cut, never the count. */
+/** Shows `A, B (+3)` in one line. Truncates the names, never the count. */
 export function ShortNames({ names, max }: { names: readonly string[]; max: number }): ReactNode {
   const { names: shown, more } = shortened(names, max)
   return (
@@ -11,7 +11,7 @@ export function ShortNames({ names, max }: { names: readonly string[]; max: numb
   )
 }
 
-/** The first names, and how many more there are (001 §9). */
+/** Returns the first names and the number of others (001 §9). */
 export function shortened(names: readonly string[], max: number): { names: string; more: string } {
   return { names: names.slice(0, max).join(', '), more: names.length > max ? `(+${names.length - max})` : '' }
 }

@@ -12,10 +12,10 @@ interface UnitsFieldProps {
   onChange(unitIds: number[]): void
 }
 
-/** How many a report by mail holds. */
+/** Maximum number of units in an emailed report. */
 const max = 100
 
-/** The units of a report, selected in a drawer and applied by its button. */
+/** Shows the selected units of a report and changes them in a drawer. */
 export function UnitsField({ value, error, disabled, onChange }: UnitsFieldProps): ReactNode {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<ReadonlySet<number>>()

@@ -14,10 +14,10 @@ export interface HistoryQuery {
   toDate?: string | undefined
 }
 
-/** Rows a page holds until the user chooses otherwise. */
+/** Default page size. */
 const defaultSize = 50
 
-/** A page of what was sent: of one configuration, or to the user. */
+/** Loads a page of sent reports of one configuration, or to the current user. */
 export function useReportRuns(
   configurationId: number | undefined,
   { page, size = defaultSize, q, fromDate, toDate }: HistoryQuery,

@@ -7,16 +7,16 @@ export type CanLine = FleetSchemas['Dm1CanLine']
 
 export interface Dm1Request {
   unitIds: readonly number[]
-  /** ISO 8601, both included. */
+  /** ISO 8601, both inclusive. */
   from: string
   to: string
   canLine: CanLine
 }
 
-/** The reports of a fault shown at once. */
+/** Maximum number of fault reports shown. */
 const maxReports = 50
 
-/** Trouble codes that machines reported, each with its reports; as a file (002 §7.3). */
+/** Loads reported trouble codes and their reports, and exports them (002 §7.3). */
 export const dm1 = defineService({
   id: 'reports.dm1',
   create: ({ api, use }) => {
@@ -27,7 +27,7 @@ export const dm1 = defineService({
       canLine,
     })
     return {
-      /** `page` counts from 1. */
+      /** `page` is 1-based. */
       list: (request: Dm1Request, { page, size }: { page: number; size: number }) =>
         api.queryFor(dm1Messages, { body: { ...bodyOf(request), start: (page - 1) * size, limit: size } }),
       reports: (

@@ -4,7 +4,7 @@ import { defineService, type Download, type ReportRequest } from '@muster/core'
 export type UnitHours = ReportSchemas['UnitEngineHours']
 type UnitsRequest = Pick<ReportRequest, 'unitIds'>
 
-/** Engine hours (002 §7.3): the current engine-hour counter of each unit. */
+/** Loads and exports current engine-hour counters (002 §7.3). */
 export const engineHoursData = defineService({
   id: 'reports.engine-hours',
   create: ({ api }) => ({

@@ -4,7 +4,7 @@ import { datesOf } from './report-dates.ts'
 
 export type UnitUse = ReportSchemas['UnitUtilization']
 
-/** Equipment utilization (002 §7.3): seconds in each state on each day of the zone. */
+/** Loads and exports the seconds in each state by day of the zone (002 §7.3). */
 export const utilizationData = defineService({
   id: 'reports.equipment-utilization',
   create: ({ api }) => {

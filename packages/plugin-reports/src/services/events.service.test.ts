@@ -3,7 +3,7 @@ import { aLogin, fakeCore, fakeServer } from '@muster/core/testing'
 import { expect, it } from 'vitest'
 import { events } from './events.service.ts'
 
-it('REP-062 lists and exports alarms with the time zone offset as hours', async () => {
+it('REP-062 lists and exports alarms with the time zone offset in hours', async () => {
   const server = fakeServer()
     .on(reportAlarms, { items: [], totalCount: 0 })
     .on(

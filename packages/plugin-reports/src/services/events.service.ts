@@ -15,7 +15,7 @@ import { defineService, everyPage, queryKeyOf, userFormats, type Download, type 
 export type Alarm = FleetSchemas['Alarm']
 export type AlarmState = Alarm['isRead']
 
-/** How many alarms of a type there are, and how many of them nobody here has read. */
+/** Number of alarms of a type, in total and unread. */
 export interface TypeCount extends Pick<
   FleetSchemas['AlarmGroup'],
   'alarmTypeId' | 'alarmTypeName' | 'priorityCode' | 'count' | 'unreadCount'
@@ -23,18 +23,18 @@ export interface TypeCount extends Pick<
 
 export interface EventsRequest {
   unitIds: readonly number[]
-  /** ISO 8601, both included. */
+  /** ISO 8601, both inclusive. */
   from: string
   to: string
-  /** All where left out. */
+  /** Absent: alarms in all states. */
   state?: AlarmState | undefined
 }
 
-/** As many as the calls take. */
+/** Limits of the API calls. */
 const maxIds = 5000
 const maxGroups = 1000
 
-/** Alarms of units and dates, or by their ids; as files; marked as read (002 §7.3). */
+/** Loads, exports and marks alarms of units and dates or by ID (002 §7.3). */
 export const events = defineService({
   id: 'reports.events',
   create: ({ api, use }) => {
@@ -46,7 +46,7 @@ export const events = defineService({
       ...(state && { state }),
     })
     return {
-      /** `page` counts from 1. */
+      /** `page` is 1-based. */
       list: (request: EventsRequest, { page, size }: { page: number; size: number }) =>
         api.queryFor(reportAlarms, {
           body: { ...bodyOf(request), start: (page - 1) * size, limit: size, offsetUtc: offsetUtc() },
@@ -78,7 +78,7 @@ export const events = defineService({
           body: { ...bodyOf(request), offsetUtc: offsetUtc() },
           signal,
         }),
-      /** Every cached answer that contains read flags. */
+      /** Returns the keys of all queries whose results contain read flags. */
       keys: (): QueryKey[] =>
         [reportAlarms, alarmGroupUnit, alarmsCountByType, listAlarms, listAlarmsPaginated].map(operation =>
           queryKeyOf(operation),
@@ -87,7 +87,7 @@ export const events = defineService({
   },
 })
 
-/** The groups of units as counts by type, most first. */
+/** Sums unit groups by alarm type, largest count first. */
 function countByType(groups: readonly FleetSchemas['AlarmGroup'][]): TypeCount[] {
   const types = new Map<number, TypeCount>()
   for (const { alarmTypeId, alarmTypeName, priorityCode, count, unreadCount } of groups) {

@@ -7,7 +7,7 @@ type Param = ReportSchemas['FuelConsumptionParam']
 export type FuelKind = NonNullable<Param['kind']>
 export type FuelOrder = Required<Pick<Param, 'sortField' | 'sortDirection'>>
 
-/** Fuel and energy consumption (002 §7.3): what units used in a span, in the base units of the API. */
+/** Loads and exports fuel and energy consumption in base units of the API (002 §7.3). */
 export const fuelConsumptionData = defineService({
   id: 'reports.fuel-consumption',
   create: ({ api }) => {
@@ -26,7 +26,7 @@ export const fuelConsumptionData = defineService({
   },
 })
 
-/** Answers to several requests in one order: the server orders each by itself. What is not known comes last. */
+/** Sorts the joined results of several requests, which the server sorts separately. Unknown values come last. */
 export function sortFuel(units: readonly UnitFuel[], { sortField, sortDirection }: FuelOrder): UnitFuel[] {
   const sign = sortDirection === 'DESC' ? -1 : 1
   const byName = (a: UnitFuel, b: UnitFuel) => a.unitName.localeCompare(b.unitName, 'en', { numeric: true })

@@ -2,14 +2,14 @@ import { engineOnOffUnitRaw, exportEngineOnOffExcel, type ReportSchemas } from '
 import { dayOf, defineService, loadSequentially, type Download, type ReportRequest } from '@muster/core'
 import { dateText, datesOf } from './report-dates.ts'
 
-/** Days and intervals of one unit. */
+/** Days and key intervals of one unit. */
 export type UnitKeys = ReportSchemas['UnitKeyIntervals']
 
-/** Key on/off (002 §7.3): the call returns one unit over full days of the user's time zone. */
+/** Loads and exports key intervals (002 §7.3). The API returns one unit over full days of the user's time zone. */
 export const keyOnOffData = defineService({
   id: 'reports.key-on-off',
   create: ({ api }) => ({
-    /** Each unit of a request in turn. */
+    /** Loads the units sequentially. */
     units({ unitIds, from, to }: ReportRequest, zone: string, signal?: AbortSignal): Promise<UnitKeys[]> {
       const days = { fromDate: dateText(dayOf(zone, from)), toDate: dateText(dayOf(zone, to)) }
       return loadSequentially(unitIds, unitId => api.call(engineOnOffUnitRaw, { query: { unitId, ...days }, signal }), {
@@ -21,7 +21,7 @@ export const keyOnOffData = defineService({
   }),
 })
 
-/** Answers to the parts of a request as one for each unit, its days in their order. */
+/** Joins the parts of a request by unit, with days in order. */
 export function joinUnits(parts: readonly (readonly UnitKeys[])[]): UnitKeys[] {
   const units = new Map<number, UnitKeys>()
   for (const unit of parts.flat()) {

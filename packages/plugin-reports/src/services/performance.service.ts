@@ -13,15 +13,15 @@ export type Period = 'DAILY' | 'WEEKLY'
 
 export interface PerformanceRequest {
   unitId: number
-  /** Milliseconds since 1970: its day in the zone is the first. */
+  /** Milliseconds since 1970, on the first day in the zone. */
   from: number
   zone: string
 }
 
-/** 001 §9: units of a page of the maintenance table. */
+/** Page size of the maintenance table (001 §9). */
 export const maintenancePage = 20
 
-/** Performance (001 §7): measures of one unit since a day, by day or by week, and the maintenance status of units. */
+/** Loads and exports performance measures of one unit, and loads the maintenance status of units (001 §7). */
 export const performanceData = defineService({
   id: 'reports.performance',
   create: ({ api }) => {
@@ -48,7 +48,7 @@ export const performanceData = defineService({
         const rows = await api.call(lookupUnitsIds, { body: [...unitIds], signal })
         return rows.map(({ id, label }) => ({ id: Number(id), name: label }))
       },
-      /** Pages from 1. */
+      /** `page` is 1-based. */
       maintenance: (unitIds: readonly number[], page: number) =>
         api.queryFor(maintenanceOverallStatus, {
           query: { start: (page - 1) * maintenancePage, limit: maintenancePage },

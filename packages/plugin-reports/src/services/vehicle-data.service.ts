@@ -22,7 +22,7 @@ export interface DataPage {
   parameters: Parameter[]
 }
 
-/** Vehicle data (002 §7.3): reported parameters, values and readings. */
+/** Loads reported parameters, values and readings, and exports them (002 §7.3). */
 export const vehicleDataReadings = defineService({
   id: 'reports.vehicle-data',
   create: ({ api }) => {
@@ -36,10 +36,10 @@ export const vehicleDataReadings = defineService({
     return {
       parameters: (request: ReportRequest, signal?: AbortSignal): Promise<Parameter[]> =>
         api.call(listCanDataParameters, { body: { unitIds: [...request.unitIds], ...datesOf(request) }, signal }),
-      /** Thinned to some 2,000 values of each unit and parameter; peaks stay. */
+      /** Downsampled to about 2,000 values of each unit and parameter; peaks are kept. */
       series: (request: DataRequest, signal?: AbortSignal): Promise<Series[]> =>
         api.call(canDataUnitsRaw, { body: bodyOf(request), signal }),
-      /** A page of the readings of all parts, one part below the other. */
+      /** Loads a page of readings across all parts, in part order. */
       async readings(
         parts: readonly DataRequest[],
         { start, limit }: { start: number; limit: number },

@@ -19,7 +19,7 @@ interface Props {
   }
 }
 
-/** Selects which reported parameters are shown, as chart or as table (001 §2, §5). */
+/** Selects reported parameters to show as chart or table (001 §2, §5). */
 export function ParameterChoice({ query: { backUrl, chosenParameterIds, ...selection } }: Props): ReactNode {
   const { t } = useTranslation()
   const { config, nav } = useHost().core
@@ -88,7 +88,7 @@ export function ParameterChoice({ query: { backUrl, chosenParameterIds, ...selec
   )
 }
 
-/** Parameters reported in any of the parts, without duplicates; undefined until all have answered. */
+/** Loads the distinct parameters of all parts; undefined until all are loaded. */
 function useParameters(
   parts: readonly ReportRequest[],
 ): Omit<PartsState<Parameter[]>, 'data'> & { parameters: Parameter[] | undefined } {
@@ -102,7 +102,7 @@ function useParameters(
   }
 }
 
-/** Selected ids; `onChange` is called on each change. */
+/** Stores the selected IDs and reports each change. */
 function useSelectedIds(first: readonly number[] | undefined, onChange: (ids: readonly number[]) => void) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set(first))
   return {

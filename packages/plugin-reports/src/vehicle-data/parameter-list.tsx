@@ -12,7 +12,7 @@ interface Props {
   onToggle(ids: readonly number[], isOn: boolean): void
 }
 
-/** Checkboxes for the reported parameters, each with its unit of measure, and one for all that are shown. */
+/** Shows a checkbox for each reported parameter with its unit of measure, and one for all shown. */
 export function ParameterList({ parameters, ticked, onToggle }: Props): ReactNode {
   const { t } = useTranslation()
   const { units } = useFormat()

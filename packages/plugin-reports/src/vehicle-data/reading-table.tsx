@@ -8,19 +8,19 @@ import { useTranslation } from 'react-i18next'
 import type { Row } from '../services/vehicle-data.service.ts'
 import { pageSize, useReadingPages, useReadings, type ReadingsQuery } from './use-readings.ts'
 
-/** More parameters than these need room (001 §9). */
+/** Maximum number of parameters in narrow columns (001 §9). */
 const maxNarrow = 5
 
-/** Key under which the user's columns are stored. */
+/** Storage key of the user's columns. */
 const tableName = 'reports.vehicle-data'
 
 interface Props extends ReadingsQuery {
   onPage(page: number): void
-  /** A row is opened: the charts go to its moment. */
+  /** Moves the charts to the time of an opened row. */
   onMoment(time: number): void
 }
 
-/** Every reading of the units, a page at a time. A table that fails says so in its place, without a dialog. */
+/** Lists the readings of units in pages. Shows a failed load in place, without a dialog. */
 export function ReadingTable({ onPage, onMoment, ...readings }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -54,7 +54,7 @@ export function ReadingTable({ onPage, onMoment, ...readings }: Props): ReactNod
           align: 'end',
           unit: label,
           ...wide,
-          // of one unit a phone shows what it read, not again what it is called
+          // for a single unit, a phone shows the first value instead of the unit name
           ...(index === 0 && unitCount === 1 ? { onPhone: 'detail' as const } : {}),
           value: valueOf,
           cell: row => {

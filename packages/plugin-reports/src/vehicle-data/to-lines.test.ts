@@ -12,11 +12,11 @@ const series = {
   ],
 }
 
-it('REP-048 values are converted to the unit of measure shown; texts are left out', () => {
+it('REP-048 converts values to the shown unit of measure and omits texts', () => {
   expect(valuesOf(series, 1, { label: '', factor: 2, offset: 1 })).toEqual({ times: [1000, 3000], values: [21, 61] })
 })
 
-it('a value that the table of its signal names has its text, in the unit of measure shown', () => {
+it('returns the text of a named value in the shown unit of measure', () => {
   const gears = {
     ...series,
     canDatasDto: [{ timestamp: '1970-01-01T00:00:01Z', numericValue: 126, encodedValue: 'Park', unitId: 1 }],
@@ -26,7 +26,7 @@ it('a value that the table of its signal names has its text, in the unit of meas
   expect(textsOf(series, 1, { label: '', factor: 1, offset: 0 }, text => text)).toEqual({})
 })
 
-it('lines share their times: a line continues over a missing value and breaks in a long gap', () => {
+it('continues a line over a missing value and breaks it in a long gap', () => {
   const { times, values } = toLines(
     [
       { times: [0, 10, 100], values: [1, 2, 3] },
@@ -41,7 +41,7 @@ it('lines share their times: a line continues over a missing value and breaks in
   ])
 })
 
-it('a line breaks after two hours; over a long period, after the interval that downsampling leaves out', () => {
+it('breaks a line after two hours, or after the downsampling interval of a long period', () => {
   const hour = 3_600_000
   expect(maxGap({ from: 0, to: 24 * hour })).toBe(2 * hour)
   expect(maxGap({ from: 0, to: 180 * 24 * hour })).toBe((2 * 180 * 24 * hour) / 500)

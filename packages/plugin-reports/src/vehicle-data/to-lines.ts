@@ -2,7 +2,7 @@ import type { DisplayUnit } from '@muster/contract'
 import type { Span } from '@muster/core'
 import type { Series } from '../services/vehicle-data.service.ts'
 
-/** Values of one line, ascending in time; milliseconds since 1970. */
+/** Values of one line, ascending in time. Times are milliseconds since 1970. */
 export interface Values {
   times: readonly number[]
   values: readonly number[]
@@ -10,13 +10,13 @@ export interface Values {
 
 export interface Lines {
   times: Float64Array
-  /** One for each line: NaN is a gap, Infinity no reading of this signal then. */
+  /** Values by line: NaN is a gap, Infinity is a time without a reading of this signal. */
   values: Float64Array[]
 }
 
 const noReading = Infinity
 
-/** Reported values of one unit and parameter, in the unit of measure shown; texts cannot be drawn on an axis. */
+/** Returns numeric values of one unit and parameter in the shown unit of measure. */
 export function valuesOf({ canDatasDto }: Series, unitId: number, { factor, offset }: DisplayUnit): Values {
   const points = canDatasDto.filter(point => point.unitId === unitId && point.numericValue !== undefined)
   return {
@@ -25,7 +25,7 @@ export function valuesOf({ canDatasDto }: Series, unitId: number, { factor, offs
   }
 }
 
-/** Texts of the values that have one, which hold until the next. */
+/** Returns chart options that show value texts as steps. */
 export function textsOf(
   { canDatasDto }: Series,
   unitId: number,
@@ -44,10 +44,10 @@ const hour = 3_600_000
 /** Buckets of a downsampled line; each keeps four values. */
 const buckets = 500
 
-/** Longest gap without a break in the line: two hours, but at least the interval that downsampling leaves out. */
+/** Returns the longest gap without a break in the line: two hours, or the downsampling interval if longer. */
 export const maxGap = ({ from, to }: Span): number => Math.max(2 * hour, (2 * (to - from)) / buckets)
 
-/** Lines over one list of times; a line breaks where nothing was reported for longer than `gap` milliseconds. */
+/** Aligns lines to one list of times and breaks them in gaps longer than `gap` milliseconds. */
 export function toLines(lines: readonly Values[], gap: number): Lines {
   const broken = lines.map(line => withGaps(line, gap))
   const times = Float64Array.from(new Set(broken.flatMap(line => line.times))).toSorted()

@@ -5,17 +5,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { vehicleDataReadings, type Row } from '../services/vehicle-data.service.ts'
 
-/** Rows a page (001 §9). */
+/** Rows in a page (001 §9). */
 export const pageSize = 50
 
-/** What a page of readings is of. */
 export interface ReadingsQuery {
   parts: readonly ReportRequest[]
   parameterIds: readonly number[]
   page: number
 }
 
-/** A page of the readings; identical requests are sent once. */
+/** Loads a page of readings. */
 export function useReadings({ parts, parameterIds, page }: ReadingsQuery) {
   const data = useService(vehicleDataReadings)
   return useQuery({
@@ -31,10 +30,10 @@ export function useReadings({ parts, parameterIds, page }: ReadingsQuery) {
   })
 }
 
-/** Readings of a page of the grid view. */
+/** Readings in a page of the grid view. */
 const gridPageSize = 500
 
-/** The same readings in larger pages, as the grid view loads them. */
+/** Returns the same readings in larger pages for the grid view. */
 export function useReadingPages({ parts, parameterIds }: Omit<ReadingsQuery, 'page'>): Pages<Row> {
   const data = useService(vehicleDataReadings)
   return useMemo(

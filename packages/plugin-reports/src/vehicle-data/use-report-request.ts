@@ -8,7 +8,7 @@ interface RequestQuery {
   to: string
 }
 
-/** What an address asks for, and the requests within the limits that it comes to. */
+/** Returns the request of a URL and its parts within the limits. */
 export function useReportRequest({ unitIds, from, to }: RequestQuery): {
   request: ReportRequest
   parts: readonly ReportRequest[]

@@ -10,7 +10,7 @@ import { vehicleDataReadings, type Series } from '../services/vehicle-data.servi
 import { maxGap, textsOf, toLines, valuesOf } from './to-lines.ts'
 import { useReadings } from './use-readings.ts'
 
-/** What charts of one screen have in common, so that they show the same stretch and moment. */
+/** Time range and cursor shared by all charts of a screen. */
 interface SharedView {
   range: TimeRange | null
   onRange(range: TimeRange | null): void
@@ -25,7 +25,7 @@ export function useSharedView(): SharedView {
 }
 
 interface ValueChartProps {
-  /** What it is called while nothing of it is there. */
+  /** Label until data is loaded. */
   name: string | undefined
   request: ReportRequest
   parts: readonly ReportRequest[]
@@ -33,7 +33,7 @@ interface ValueChartProps {
   view: SharedView
 }
 
-/** One unit with its parameters, or one parameter with its units; loaded and failing by itself (001 §8). */
+/** Draws one unit with its parameters, or one parameter with its units. Loads and fails independently (001 §8). */
 function ValueChart({ name, request, parts, parameterIds, view }: ValueChartProps): ReactNode {
   const { t } = useTranslation()
   const { units } = useFormat()
@@ -88,7 +88,7 @@ function ValueChart({ name, request, parts, parameterIds, view }: ValueChartProp
   )
 }
 
-/** The answers of several parts to one parameter. */
+/** Joins the results of several parts for one parameter. */
 function joinParts(results: readonly Series[]): Series {
   return {
     canById: results[0]?.canById ?? { id: 0, description: '', muLabel: '', signalType: 'CAN' },
@@ -100,11 +100,11 @@ function joinParts(results: readonly Series[]): Series {
 }
 
 interface Props extends Omit<ValueChartProps, 'name'> {
-  /** Of the table below. */
+  /** Page of the table. */
   page: number
 }
 
-/** One chart of the only unit, or one of each parameter (001 §2), named before it is there, and when it fails. */
+/** Draws one chart for a single unit, or one for each parameter (001 §2). Labels are known before data is loaded. */
 export function ValueCharts({ request, parts, parameterIds, page, view }: Props): ReactNode {
   const { unitIds } = request
   const isOfUnit = unitIds.length === 1

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vehicleDataChoice, vehicleDataParameters } from './vehicle-data.routes.ts'
 
-/** Its choice leads to that of the parameters. */
+/** Opens the parameter selection next. */
 const vehicleData = defineReport({
   id: 'vehicleData',
   title: 'reports.vehicleData',

@@ -21,7 +21,7 @@ interface Props {
   }
 }
 
-/** Values as charts over the table of all readings; what is pointed at in one is marked in the others. */
+/** Shows charts above the table of readings; all share the cursor. */
 export function VehicleDataDetail({ query }: Props): ReactNode {
   const { t } = useTranslation()
   const { zone } = useFormat()

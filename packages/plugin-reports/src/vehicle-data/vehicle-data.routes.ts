@@ -21,7 +21,7 @@ export const vehicleDataChoice = defineRoute({
   load: () => import('./vehicle-data-choice.tsx').then(m => m.VehicleDataChoice),
 })
 
-/** Which parameters; those chosen are kept in the address. */
+/** Selects parameters and keeps the selection in the URL. */
 export const vehicleDataParameters = defineRoute({
   path: '/reports/vehicledatacanparameterschoice',
   query: fields(
@@ -41,7 +41,7 @@ export const vehicleDataParameters = defineRoute({
   load: () => import('./parameter-choice.tsx').then(m => m.ParameterChoice),
 })
 
-/** `page` of the table counts from 1. */
+/** `page` of the table is 1-based. */
 export const vehicleDataDetail = defineRoute({
   path: '/reports/vehicledatadetail',
   query: fields(

@@ -16,7 +16,7 @@ const detail = (query: object = {}) => (
   />
 )
 
-/** The colour beside a name in the legend, as the browser paints it. */
+/** Returns the painted colour beside a name in the legend. */
 const strokeOf = (item: Element) => getComputedStyle(item.querySelector('.m-chart-swatch path') ?? item).stroke
 
 it('REP-014 accepts at most four units and 180 days', async () => {
@@ -27,9 +27,9 @@ it('REP-014 accepts at most four units and 180 days', async () => {
 })
 
 it.each([
-  ['180 days pass', '2026-06-29T23:59:59.999Z', true],
-  ['181 do not', '2026-06-30T23:59:59.999Z', false],
-])('REP-014 of four units %s', async (_, to, isEnabled) => {
+  ['accepts 180 days', '2026-06-29T23:59:59.999Z', true],
+  ['rejects 181 days', '2026-06-30T23:59:59.999Z', false],
+])('REP-014 %s for four units', async (_, to, isEnabled) => {
   const { screen } = await openScreen(
     <VehicleDataChoice query={{ unitIds: [1, 2, 3, 4], from: '2026-01-01T00:00:00.000Z', to }} />,
   )
@@ -38,7 +38,7 @@ it.each([
 })
 
 describe('the parameter selection', () => {
-  it('REP-040 REP-047 lists the reported parameters with their units of measure; selects one, all or none', async () => {
+  it('REP-040 REP-047 lists reported parameters with their units of measure and selects one, all or none', async () => {
     const { screen, went } = await openScreen(choice())
     const box = (name: string) => screen.getByRole('checkbox', { name, exact: true })
     await box('Engine speed (rpm)').click()
@@ -51,14 +51,14 @@ describe('the parameter selection', () => {
     expect(went.at(-1)).not.toContain('chosenParameterIds')
   })
 
-  it('REP-044 REP-046 with none selected, chart and table are disabled', async () => {
+  it('REP-044 REP-046 disables chart and table without a selection', async () => {
     const { screen } = await openScreen(choice())
     await expect.element(screen.getByText('Select at least one parameter.')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Show chart' })).toBeDisabled()
     await expect.element(screen.getByRole('button', { name: 'Show table' })).toBeDisabled()
   })
 
-  it('REP-044 where the units reported no parameters, chart and table are disabled, whatever is in the URL', async () => {
+  it('REP-044 disables chart and table if units reported no parameters, regardless of the URL', async () => {
     const server = aReportServer().on(listCanDataParameters, [])
     const { screen } = await openScreen(choice({ chosenParameterIds: [1] }), { server })
     await expect.element(screen.getByText('No data from these units in this period')).toBeVisible()
@@ -66,7 +66,7 @@ describe('the parameter selection', () => {
     await expect.element(screen.getByRole('button', { name: 'Show table' })).toBeDisabled()
   })
 
-  it('REP-015 REP-040 REP-044 REP-045 a fifth parameter disables the chart, not the table', async () => {
+  it('REP-015 REP-040 REP-044 REP-045 disables the chart, not the table, for a fifth parameter', async () => {
     const { screen, went, press } = await openScreen(choice({ chosenParameterIds: [1, 2, 3, 4, 5] }))
     await expect
       .element(screen.getByText('A chart shows at most 4 parameters. Select fewer, or show the table.'))
@@ -78,7 +78,7 @@ describe('the parameter selection', () => {
     )
   })
 
-  it('CONST-006 REP-045 a chart takes as many parameters as configured, and so does a detail', async () => {
+  it('CONST-006 REP-045 limits the parameters of selection and detail as configured', async () => {
     const limits = { vehicleData: { days: 180, units: 4, parameters: 5 } }
     const { screen } = await openScreen(choice({ chosenParameterIds: [1, 2, 3, 4, 5, 6] }), { limits })
     await expect.element(screen.getByText('A chart shows at most 5 parameters.', { exact: false })).toBeVisible()
@@ -92,7 +92,7 @@ describe('the parameter selection', () => {
     await expect.element(many.getByText('A chart shows at most 5 parameters.', { exact: false })).toBeVisible()
   })
 
-  it('REP-015 REP-040 REP-042 REP-044 four parameters open the chart', async () => {
+  it('REP-015 REP-040 REP-042 REP-044 opens the chart with four parameters', async () => {
     const { went, press, screen } = await openScreen(choice({ chosenParameterIds: [1, 2, 3, 4] }))
     await expect.element(screen.getByRole('button', { name: 'Show chart' })).toBeEnabled()
     await press('Show chart')
@@ -111,7 +111,7 @@ describe('the detail', () => {
     })
   })
 
-  it('REP-042 REP-043 REP-048 has one chart for a single unit', async () => {
+  it('REP-042 REP-043 REP-048 draws one chart for a single unit', async () => {
     const { screen, sent } = await openScreen(detail())
     await expect.element(screen.getByRole('figure', { name: 'Unit 1' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /Engine speed/ })).toBeVisible()
@@ -121,7 +121,7 @@ describe('the detail', () => {
     ])
   })
 
-  it('REP-043 REP-051 has a chart for each parameter of several units, each unit in its own colour', async () => {
+  it('REP-043 REP-051 draws a chart for each parameter of several units, each unit in a different colour', async () => {
     const { screen } = await openScreen(detail({ unitIds: [1, 2, 3, 4] }))
     await expect.element(screen.getByRole('figure', { name: 'Engine speed' })).toBeVisible()
     expect(screen.getByRole('figure').elements()).toHaveLength(2)
@@ -138,7 +138,7 @@ describe('the detail', () => {
     expect(new Set(swatches.map(strokeOf)).size).toBe(4)
   })
 
-  it('REP-015 REP-051 four parameters of a unit are a chart, each in its own colour', async () => {
+  it('REP-015 REP-051 draws four parameters of a unit in one chart, each in a different colour', async () => {
     const { screen, sent } = await openScreen(detail({ chosenParameterIds: [1, 2, 3, 4] }))
     const figure = screen.getByRole('figure', { name: 'Unit 1' })
     await expect.element(figure.getByRole('button', { name: /Fuel level/ })).toBeVisible()
@@ -147,7 +147,7 @@ describe('the detail', () => {
     expect([strokes.length, new Set(strokes).size]).toEqual([4, 4])
   })
 
-  it('REP-042 REP-043 REP-049 REP-050 pages the readings by 50, in units of measure', async () => {
+  it('REP-042 REP-043 REP-049 REP-050 shows readings in pages of 50 with units of measure', async () => {
     const { screen, sent, went } = await openScreen(detail({ vehicleDataVisualization: 'table', page: 2 }))
     await expect.element(screen.getByRole('columnheader', { name: 'Speed (km/h)', exact: true })).toBeVisible()
     await expect
@@ -159,11 +159,11 @@ describe('the detail', () => {
     expect(screen.getByRole('figure').elements()).toHaveLength(0)
   })
 
-  it('REP-050 a selection over the limit is loaded in parts, joined in pages of 50', async () => {
+  it('REP-050 loads a selection over the limit in parts and joins them in pages of 50', async () => {
     const { screen, sent } = await openScreen(
       detail({ unitIds: [1, 2, 3, 4, 5], vehicleDataVisualization: 'table', page: 3 }),
     )
-    // two parts of 120: the third page has the last 20 of the first and 30 of the second
+    // two parts of 120: the third page has the last 20 of the first part and 30 of the second
     await expect.element(screen.getByText('3 / 5')).toBeVisible()
     const asked = () =>
       sent('canDataResults').map(({ body }) => body as { unitIds: number[]; start: number; limit: number })
@@ -179,7 +179,7 @@ describe('the detail', () => {
       ])
   })
 
-  it('REP-015 REP-045 a URL for a chart of five parameters shows the table and the reason', async () => {
+  it('REP-015 REP-045 shows the table and the reason for a chart URL with five parameters', async () => {
     const { screen, sent } = await openScreen(detail({ chosenParameterIds: [1, 2, 3, 4, 5] }))
     await expect
       .element(screen.getByText('A chart shows at most 4 parameters. Select fewer, or show the table.'))
@@ -190,8 +190,8 @@ describe('the detail', () => {
   })
 
   it.each([
-    ['more than five parameters have columns of at least 250 px', [1, 2, 3, 4, 5, 6], true],
-    ['five share the room there is', [1, 2, 3, 4, 5], false],
+    ['shows columns of at least 250 px for more than five parameters', [1, 2, 3, 4, 5, 6], true],
+    ['shares the available width among five parameters', [1, 2, 3, 4, 5], false],
   ])('REP-052 %s', async (_, chosenParameterIds, isWide) => {
     const { screen } = await openScreen(detail({ vehicleDataVisualization: 'table', chosenParameterIds }))
     await expect.element(screen.getByRole('columnheader', { name: 'Gear' })).toBeInTheDocument()
@@ -204,7 +204,7 @@ describe('the detail', () => {
     await expect.element(edge).toHaveAttribute('aria-valuenow', isWide ? '250' : '64')
   })
 
-  it('REP-053 only the failed chart shows an error; the others and the table stay', async () => {
+  it('REP-053 shows an error in the failed chart only and keeps other charts and the table', async () => {
     const good = aReportServer()
     const server = aReportServer().on(canDataUnitsRaw, async ({ body }) => {
       const asked = body as { canParameterIds: number[] }
@@ -225,14 +225,14 @@ describe('the detail', () => {
     await expect.element(screen.getByText('1 / 3')).toBeVisible()
   })
 
-  it('REP-053 the chart of a single unit has its name, even if it fails', async () => {
+  it('REP-053 shows the unit name on the chart of a single unit, even if it fails', async () => {
     const { screen } = await openScreen(detail(), {
       server: aReportServer().on(canDataUnitsRaw, () => problem(500, 'Sorry.')),
     })
     await expect.element(screen.getByRole('figure', { name: 'Unit 1' })).toMatchTextContent(/Sorry\./)
   })
 
-  it('REP-053 a failed table says what failed in its place, offers another try and opens no dialog', async () => {
+  it('REP-053 shows the error of a failed table in place with a retry button and opens no dialog', async () => {
     let isBroken = true
     const good = aReportServer()
     const server = aReportServer().on(canDataResults, ({ body }) =>
@@ -257,7 +257,7 @@ describe('the detail', () => {
     await expect.element(screen.getByText('1 / 3')).toBeVisible()
   })
 
-  it('REP-049 a row of the table marks its time in the chart', async () => {
+  it('REP-049 marks the time of a table row in the chart', async () => {
     const { screen } = await openScreen(detail())
     await screen
       .getByRole('link', { name: '01/06/2026 00:49' })

@@ -5,10 +5,13 @@ import { hexId } from './frame-text.ts'
 
 type Parameter = Partial<FleetSchemas['CanParameterInput']>
 
-/** Texts of values that an address carries. */
+/** Maximum number of value texts in a URL. */
 const maxTexts = 40
 
-/** A CAN parameter that reads a signal of an identifier, or its first byte, which is taken for J1939 if it has 29 bits. */
+/**
+ * Returns a CAN parameter that reads a signal of an identifier, or without a signal its first byte. Identifiers of 29
+ * bits are assumed to be J1939.
+ */
 export function canParameterInput({ id, extended }: CanGroup, signal?: Decodable): Parameter {
   const bigEndian = signal?.bigEndian ?? false
   const texts = [...(signal?.texts ?? [])].slice(0, maxTexts)

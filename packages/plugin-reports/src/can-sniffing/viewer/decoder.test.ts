@@ -33,7 +33,7 @@ const speed = {
   protocolIds: [],
 }
 
-it('decodes frames by CAN parameters: under their mask, in both byte orders, with texts for values', () => {
+it('decodes frames by the mask, byte order and value texts of CAN parameters', () => {
   const { log, groups } = open(`(1.0) can0 0CF00421#F07D84C03200FFFF
 (1.1) can0 0CF00421#F07D84FFFF00FFFF
 (1.2) can0 123#0123456789ABCDEF`)
@@ -56,13 +56,13 @@ it('decodes frames by CAN parameters: under their mask, in both byte orders, wit
   const signals = groups.map(group => definitionsFor(definitions, group).flatMap(({ signals }) => signals))
   expect(signals.map(list => list.map(({ name }) => name))).toEqual([['Big'], ['Engine speed']])
   expect(lastValue(log, groups[0]!, signals[0]![0]!)).toEqual({ value: 0x123, text: 'One two three' })
-  // the newest frame has no value; an error is shown as such
+  // the newest frame has no value; errors are shown as errors
   expect(lastValue(log, groups[1]!, signals[1]![0]!)).toEqual({ value: 0x32c0 * 0.125 })
   const failed = open('(1.0) can0 0CF00421#F07D84C03200FFFF\n(1.1) can0 0CF00421#F07D8400FE00FFFF')
   expect(lastValue(failed.log, failed.groups[0]!, signals[1]![0]!)).toEqual({ value: Number.NaN, special: 'error' })
 })
 
-it('decodes frames by a DBC file: J1939 from any source, multiplexed signals in their frames only', () => {
+it('decodes J1939 frames from any source and multiplexed signals with a DBC file', () => {
   const dbc = parseDbc(`BO_ 2364540158 EEC1: 8 X
  SG_ Speed : 24|16@1+ (0.125,0) [0|0] "rpm" X
 BO_ 291 Body: 8 X
@@ -92,7 +92,7 @@ BA_ "VFrameFormat" BO_ 2364540158 2;`)
   ])
 })
 
-it('makes a CAN parameter of a signal that decodes the same', () => {
+it('converts a signal to a CAN parameter that decodes the same values', () => {
   const { log, groups } = open(`(1.2) can0 0CF00421#0123456789ABCDEF`)
   const [group] = groups
   const dbc = parseDbc(`BO_ 2364540158 EEC1: 8 X

@@ -19,25 +19,25 @@ import {
 
 type Parameter = FleetSchemas['CanSniffingParameter']
 
-/** A signal that frames can be decoded by, of a CAN parameter or a DBC file. */
+/** Signal of a CAN parameter or a DBC file that decodes frames. */
 export interface Decodable extends CanSignal {
-  /** Different for each signal of a decoder. */
+  /** Unique within a decoder. */
   key: string
   name: string
   unit: string
   comment: string
-  /** Only frames in which all of them hold have it. */
+  /** Only frames that meet all conditions contain the signal. */
   conditions: readonly SignalCondition[]
 }
 
 export interface Definition {
-  /** Of the message; empty for CAN parameters. */
+  /** Name of the message; empty for CAN parameters. */
   name: string
   pattern: IdPattern
   signals: readonly Decodable[]
 }
 
-/** Makes one definition for each CAN parameter. */
+/** Returns one definition for each CAN parameter. */
 export const parameterDefinitions = (parameters: readonly Parameter[]): Definition[] =>
   parameters
     .filter(({ dataLength }) => dataLength <= 64)
@@ -60,7 +60,7 @@ export const parameterDefinitions = (parameters: readonly Parameter[]): Definiti
       }
     })
 
-/** One definition for each message; signals of which it is not known when a frame has them are left out. */
+/** Returns one definition for each message, without signals whose frames are unknown. */
 export const dbcDefinitions = ({ messages }: Dbc): Definition[] =>
   messages.map(message => {
     const { id, extended, isJ1939 } = message
@@ -77,26 +77,26 @@ export const dbcDefinitions = ({ messages }: Dbc): Definition[] =>
     }
   })
 
-/** The definitions of the frames of a group. */
+/** Returns the definitions that match the frames of a group. */
 export const definitionsFor = (definitions: readonly Definition[], { id, extended }: CanGroup): Definition[] =>
   definitions.filter(({ pattern }) => matchesId(pattern, id, extended))
 
-/** The value of a signal in a frame; NaN where the frame has none. */
+/** Returns the value of a signal in a frame, NaN if the frame has none. */
 function readSignal({ data, starts, sizes }: CanLog, frame: number, signal: Decodable): number {
   const [start, size] = [starts[frame] as number, sizes[frame] as number]
   return holds(signal.conditions, data, start, size) ? valueOf(data, start, size, signal) : Number.NaN
 }
 
 export interface LastValue {
-  /** NaN where no frame has one. */
+  /** NaN if no frame has a value. */
   value: number
-  /** Text of the raw number. */
+  /** Text of the raw value. */
   text?: string
-  /** The newest frame has this instead of a value. */
+  /** Special value of the newest frame, instead of a number. */
   special?: SpecialValue
 }
 
-/** The newest value of a signal in the frames of a group, or the status or error after it. */
+/** Returns the newest value, status or error of a signal in the frames of a group. */
 export function lastValue(log: CanLog, { frames }: CanGroup, signal: Decodable): LastValue {
   const { data, starts, sizes } = log
   let isUnavailable = false
@@ -115,7 +115,7 @@ export function lastValue(log: CanLog, { frames }: CanGroup, signal: Decodable):
   return { value: Number.NaN, ...(isUnavailable && { special: 'notAvailable' }) }
 }
 
-/** Texts of a signal's values for charts, which hold until the next. */
+/** Returns chart options that show value texts as steps. */
 export function textsOf({ texts, factor, offset }: Decodable): {
   step?: true
   textOf?: (value: number) => string | undefined
@@ -124,10 +124,10 @@ export function textsOf({ texts, factor, offset }: Decodable): {
   return { step: true, textOf: value => texts.get(Math.round((value - offset) / factor)) }
 }
 
-/** Among readings where a signal has none of its own: the line continues. */
+/** Marks times without a reading of a signal; the line continues there. */
 const noReading = Number.POSITIVE_INFINITY
 
-/** Signals over time, on one axis of all the moments of their frames. */
+/** Returns signals over time on one axis with the times of all their frames. */
 export function linesOf(
   log: CanLog,
   drawn: readonly { group: CanGroup; signal: Decodable }[],
@@ -141,7 +141,7 @@ export function linesOf(
   }
   if (groups.length > 1) frames.sort()
   const groupIndexes = new Map(groups.map((group, index) => [group, index]))
-  // of each moment, the group whose frame it is
+  // group of the frame at each time
   const frameGroups = new Uint16Array(frames.length)
   if (groups.length > 1)
     for (const group of groups) {
@@ -159,7 +159,7 @@ export function linesOf(
       for (let i = 0; i < frames.length; i++)
         if (frameGroups[i] === ownIndex) {
           const value = readSignal(log, frames[i] as number, signal)
-          // a frame of another multiplexer value is no gap
+          // frames with another multiplexer value are no gap
           values[i] = Number.isNaN(value) && signal.conditions.length > 0 ? noReading : value
         }
       return values

@@ -8,20 +8,20 @@ import {
   type Diagnostics,
 } from '@muster/signals'
 
-/** A fault code, or that there is none, in the messages of one source. */
+/** Fault code, or absence of faults, in the messages of one source. */
 export interface LoggedCode {
   key: string
   kind: Diagnostics['kind']
   channel: number
   source: number
-  /** Absent where the messages report no fault. */
+  /** Absent if the messages report no fault. */
   code?: { spn: number; fmi: number; occurrences?: number }
-  /** Lamps of the last message that has them. */
+  /** Lamps in the last message. */
   lamps: Diagnostics['lamps']
   messages: number
 }
 
-/** The fault codes of a log, each once for each source and kind of message. */
+/** Returns the distinct fault codes of a log by source and kind of message. */
 export function faultCodesOf(log: CanLog, groups: readonly CanGroup[], method: ConversionMethod): LoggedCode[] {
   const codes = new Map<string, LoggedCode>()
   for (const { id, extended, channel, frames } of groups) {

@@ -16,7 +16,7 @@ interface Props {
 
 const methods = [1, 2, 3, 4] as const
 
-/** The fault codes in the messages DM1 and DM2 of a log. */
+/** Lists the fault codes in the DM1 and DM2 messages of a log. */
 export function FaultCodes({ log, codes, method, onMethod }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

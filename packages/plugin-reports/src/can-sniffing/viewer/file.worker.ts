@@ -27,7 +27,7 @@ export type WorkerReply =
   | { kind: 'fault'; fault: CanFileFault }
   | { kind: 'error'; message: string }
 
-/** Bytes between two reports of progress. */
+/** Bytes between two progress messages. */
 const step = 4 * 1024 * 1024
 
 addEventListener('message', ({ data }: MessageEvent<FileRequest>) => {
@@ -42,7 +42,7 @@ addEventListener('message', ({ data }: MessageEvent<FileRequest>) => {
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
 const reply = (message: WorkerReply, transfer: Transferable[] = []) => postMessage(message, { transfer })
 
-/** Piece by piece, so that a large file is never in memory as text. */
+/** Reads in chunks so that a large file is never in memory as text. */
 async function readLog(file: Blob): Promise<void> {
   const reader = new CanLogReader()
   if (await isGzip(file)) await unpack(file, reader)
@@ -85,7 +85,7 @@ async function unpack(file: Blob, reader: CanLogReader): Promise<void> {
       reply({ kind: 'progress', part: packed / file.size })
     }
   } catch (error) {
-    // a stream that is damaged or breaks off
+    // the stream is damaged or truncated
     if (error instanceof TypeError) throw new CanFileError({ line: 1, text: 'canFile.gzip' })
     throw error
   } finally {

@@ -8,7 +8,7 @@ export const hexId = (id: number, extended: boolean): string =>
 
 const hexByte = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, '0')
 
-/** The data of a frame as bytes of hexadecimal digits. */
+/** Returns the data of a frame as hexadecimal bytes. */
 export function bytesOf({ data, starts, sizes }: CanLog, frame: number): string[] {
   const start = starts[frame] as number
   return Array.from(data.subarray(start, start + (sizes[frame] as number)), hexByte)

@@ -15,13 +15,13 @@ interface Props {
   definitions: readonly Definition[]
   /** Keys of the signals in the chart. */
   drawn: ReadonlySet<string>
-  /** No more can be drawn. */
+  /** The chart has the maximum number of signals. */
   isFull: boolean
   onDraw(signal: Decodable, isDrawn: boolean): void
   onClose(): void
 }
 
-/** The bits of one identifier and the signals in them. */
+/** Shows the bits and signals of one identifier. */
 export function GroupDetail({ log, group, definitions, drawn, isFull, onDraw, onClose }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()

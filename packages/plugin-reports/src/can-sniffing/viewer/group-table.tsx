@@ -15,7 +15,7 @@ interface Props {
 
 const keyOf = ({ id, extended, channel }: CanGroup): string => `${channel}/${hexId(id, extended)}`
 
-/** Frames by identifier: how often they come, and which of their bits change. */
+/** Lists frame groups by identifier with their rate and changing bits. */
 export function GroupTable({ log, groups, definitions, onOpen }: Props): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -91,7 +91,7 @@ export function GroupTable({ log, groups, definitions, onOpen }: Props): ReactNo
   )
 }
 
-/** The newest data; bytes of which bits change are marked. */
+/** Shows the newest data and marks bytes with changing bits. */
 function Data({ log, group }: { log: CanLog; group: CanGroup }): ReactNode {
   const { t } = useTranslation()
   return (

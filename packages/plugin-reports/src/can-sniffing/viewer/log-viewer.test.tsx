@@ -49,7 +49,7 @@ function open(content: BlobPart, acl: Permission[] = ['ADM_CANPARAMETER_ADD']) {
   return openScreen(<CanSniffingDetail params={{ id: '7' }} query={{ file: 5 }} />, { server, acl })
 }
 
-it('a log shows frames by identifier with their rate and the bits that change, decoded by the CAN parameters of the unit', async () => {
+it('shows frames by identifier with rate and changing bits, decoded by the CAN parameters of the unit', async () => {
   const { screen, press } = await open(`${lines.join('\n')}\nnot a frame\n`)
   await expect.element(screen.getByText('400 frames of 1 identifiers in 4 s')).toBeVisible()
   const row = screen.getByRole('row', { name: /0CF00400/ })
@@ -59,7 +59,7 @@ it('a log shows frames by identifier with their rate and the bits that change, d
   await screen.getByText('1 line could not be read').click()
   await expect.element(screen.getByText('Line 401: The frame has no timestamp.', { exact: false })).toBeVisible()
 
-  // any signal over time; the form of a parameter is filled
+  // draws any signal over time and fills the parameter form
   await row.getByRole('button', { name: '0CF00400' }).click()
   const detail = screen.getByRole('region', { name: 'Identifier 0CF00400' })
   await expect.element(detail.getByText('1,049.875 rpm')).toBeVisible()
@@ -71,7 +71,7 @@ it('a log shows frames by identifier with their rate and the bits that change, d
   await press('Close the log')
 })
 
-it('a log is decoded by a DBC file, whose faults are counted', async () => {
+it('decodes a log with a DBC file and counts the faults of the file', async () => {
   const { screen } = await open(lines.join('\n'), [])
   await expect.element(screen.getByText('1 CAN parameter. The unit has no CAN profile.')).toBeVisible()
   const input = document.querySelector<HTMLInputElement>('input[accept=".dbc"]')
@@ -80,13 +80,13 @@ it('a log is decoded by a DBC file, whose faults are counted', async () => {
   await expect.element(screen.getByRole('row', { name: /0CF00400/ })).toMatchTextContent(/EEC1/)
   await userEvent.upload(input!, new File(['hello'], 'no.dbc'))
   await expect.element(screen.getByText('This is not a DBC file.', { exact: false })).toBeVisible()
-  // without the permission for it, no parameter is created
+  // users without permission cannot create parameters
   await screen.getByRole('button', { name: '0CF00400' }).click()
   await expect.element(screen.getByText('1,049.875 rpm')).toBeVisible()
   expect(screen.getByRole('link', { name: /Create CAN parameter/ }).elements()).toEqual([])
 })
 
-it('fault codes are shown with their lamps and occurrences, also of messages above 8 bytes; DM2 is apart', async () => {
+it('shows fault codes with lamps and occurrences, also from messages above 8 bytes, and separates DM2', async () => {
   const { screen } = await open(`(1.000) can0 18ECFF00#200A0002FFCAFE00
 (1.060) can0 18EBFF00#010474BE0001036E
 (1.120) can0 18EBFF00#0200107FFFFFFFFF
@@ -106,7 +106,7 @@ it('fault codes are shown with their lamps and occurrences, also of messages abo
   ])
 })
 
-it('a compressed log is read; one that breaks off, and another format, are refused', async () => {
+it('reads a compressed log and rejects truncated logs and other formats', async () => {
   const packed = await new Response(
     new Blob([lines.join('\n')]).stream().pipeThrough(new CompressionStream('gzip')),
   ).arrayBuffer()
@@ -118,7 +118,7 @@ it('a compressed log is read; one that breaks off, and another format, are refus
   await expect.element(other.screen.getByText('This is a Vector BLF log.', { exact: false })).toBeVisible()
 })
 
-it('every frame is listed, of which only those in sight are drawn', async () => {
+it('lists every frame and renders only visible ones', async () => {
   const { screen } = await open(lines.join('\n'))
   await screen.getByRole('tab', { name: /All frames/ }).click()
   const table = screen.getByRole('table', { name: 'All frames' })
@@ -128,7 +128,7 @@ it('every frame is listed, of which only those in sight are drawn', async () => 
   await expect.element(table.getByText('3.990000')).toBeVisible()
 })
 
-it('every frame is in a grid, too, from which it is copied', async () => {
+it('shows every frame in a grid and copies from it', async () => {
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
   const { screen } = await open(lines.join('\n'))
@@ -147,11 +147,11 @@ it('every frame is in a grid, too, from which it is copied', async () => {
   await expect.element(screen.getByRole('table', { name: 'All frames' })).toBeVisible()
 })
 
-it('a column that is hidden in the grid of the frames is shown again beside its switch', async () => {
+it('restores a hidden grid column from the menu beside the grid switch', async () => {
   const { screen } = await open(lines.join('\n'))
   await screen.getByRole('tab', { name: /All frames/ }).click()
   await expect.element(screen.getByRole('table', { name: 'All frames' })).toBeVisible()
-  // the list has its columns once and for all
+  // the list has fixed columns
   await expect.element(screen.getByRole('button', { name: 'Columns' })).not.toBeInTheDocument()
   await screen.getByRole('switch', { name: 'Grid view' }).click()
   const grid = screen.getByRole('application', { name: 'All frames: grid' })
@@ -168,7 +168,7 @@ it('a column that is hidden in the grid of the frames is shown again beside its 
   await expect.poll(headers).toContain('Channel')
 })
 
-it('says why a file is no log, and why it could not be downloaded', async () => {
+it('shows why a file is not a log and why a download failed', async () => {
   const { screen } = await open('hello')
   await expect.element(screen.getByText('This is not a line of a candump, ASC or BUSMASTER log.')).toBeVisible()
   const server = fakeServer().on(downloadCanSniffingFile, () => problem(404, 'There is no file.') as never)

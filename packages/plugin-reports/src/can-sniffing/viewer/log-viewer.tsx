@@ -24,7 +24,7 @@ interface Props {
   unitId: number
 }
 
-/** A log: frames by identifier, their signals over time, and every frame. */
+/** Shows a log as frame groups, signals over time and single frames. */
 export function LogViewer({ file, name, unitId }: Props): ReactNode {
   const { t } = useTranslation()
   const state = useLog(file)
@@ -40,7 +40,7 @@ export function LogViewer({ file, name, unitId }: Props): ReactNode {
   return <LogTabs open={state.open} unitId={unitId} />
 }
 
-/** Signals in one chart. */
+/** Maximum number of signals in the chart. */
 const maxDrawn = 4
 
 function LogTabs({ open: { log: original, groups }, unitId }: { open: OpenLog; unitId: number }): ReactNode {
@@ -213,7 +213,7 @@ function LogTabs({ open: { log: original, groups }, unitId }: { open: OpenLog; u
 const gridName = 'reports.can-sniffing.frames'
 const indexOf = (index: number) => index
 
-/** Every frame, as a list or as a grid. */
+/** Lists every frame, as a list or a grid. */
 function Frames({ log }: { log: CanLog }): ReactNode {
   const { t } = useTranslation()
   const columns = useFrameColumns(log)
@@ -230,7 +230,7 @@ function Frames({ log }: { log: CanLog }): ReactNode {
   )
 }
 
-/** What frames are decoded by, or why they are not. */
+/** Names the source of signal definitions, or shows why it failed to load. */
 function DecodedBy({
   decoder: { usesUnitParameters, dbc, parameters },
 }: {

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { bytesOf, hexId } from './frame-text.ts'
 
 const rowHeight = 24
-/** Browsers draw no element that is much higher. */
+/** Browsers limit the height of elements to little more than this. */
 const maxHeight = 16_000_000
 const overscan = 8
 
-/** Every frame in the order of time. Only rows in sight are drawn, however many there are. */
+/** Lists every frame by time and renders only visible rows. */
 export function Trace({ log, label }: { log: CanLog; label: string }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -27,7 +27,7 @@ export function Trace({ log, label }: { log: CanLog; label: string }): ReactNode
 
   const totalHeight = Math.min(maxHeight, log.count * rowHeight)
   const shown = Math.ceil(height / rowHeight)
-  // above the limit, the way of the scroll bar is shorter than the rows
+  // above the maximum height, the scroll position is scaled to the rows
   const isScaled = totalHeight < log.count * rowHeight
   const first = isScaled
     ? Math.round((top / Math.max(1, totalHeight - height)) * Math.max(0, log.count - shown + 1))

@@ -8,7 +8,7 @@ import { openDbc } from './worker-client.ts'
 
 const none: readonly Definition[] = []
 
-/** What frames are decoded by: the CAN parameters of the unit, or a DBC file that the user opened. */
+/** Decodes frames with the CAN parameters of the unit or with a DBC file. */
 export function useDecoder(unitId: number) {
   const [dbc, setDbc] = useState<{ name: string; content: Dbc }>()
   const [usesUnitParameters, setUsesUnitParameters] = useState(true)

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bytesOf, hexId } from './frame-text.ts'
 
-/** Columns of the frames of a log for the grid view, by their index. */
+/** Returns the grid columns of a log; rows are frame indexes. */
 export function useFrameColumns(log: CanLog): readonly Column<number>[] {
   const { t } = useTranslation()
   const format = useFormat()

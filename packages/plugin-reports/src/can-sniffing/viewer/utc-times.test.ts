@@ -13,10 +13,10 @@ it.each([
   ['Sat Nov 21 10:00:00 2026', '2026-11-21T09:00:00.000Z'],
   ['Son Mär 29 01:30:00 2026', '2026-03-29T00:30:00.000Z'],
   ['Son Mär 29 03:30:00 2026', '2026-03-29T01:30:00.000Z'],
-])('a log that begins at %s in Rome has true times', (date, moment) => {
+])('converts a log that begins at %s in Rome to UTC', (date, moment) => {
   expect(startOf(asc(date), 'Europe/Rome')).toBe(moment)
 })
 
-it('a log with true times keeps them', () => {
+it('keeps the times of a log in UTC', () => {
   expect(startOf('(1700000000.0) can0 123#11', 'Europe/Rome')).toBe('2023-11-14T22:13:20.000Z')
 })

@@ -2,15 +2,15 @@ import { CanFileError, type Dbc } from '@muster/signals'
 import type { WorkerReply, OpenLog, FileRequest } from './file.worker.ts'
 
 interface Options {
-  /** Called with the part that has been read, 0–1. */
+  /** Receives the fraction read, 0–1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal | undefined
 }
 
-/** Reads a log in a worker of its own. @throws CanFileError when the file is none */
+/** Reads a log in a dedicated worker. @throws CanFileError if the file is not a log */
 export const openLog = (file: Blob, options?: Options): Promise<OpenLog> => runInWorker({ kind: 'log', file }, options)
 
-/** Reads a DBC file in a worker of its own. @throws CanFileError when the file is none */
+/** Reads a DBC file in a dedicated worker. @throws CanFileError if the file is not a DBC file */
 export const openDbc = (file: Blob, options?: Options): Promise<Dbc> => runInWorker({ kind: 'dbc', file }, options)
 
 function runInWorker<Result>(request: FileRequest, { onProgress, signal }: Options = {}): Promise<Result> {
